@@ -1,0 +1,6 @@
+find_package(benchmark CONFIG REQUIRED)
+file(GLOB_RECURSE bench_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/bench/*.cpp")
+if(bench_sources)
+    add_executable(esprit_bench ${bench_sources})
+    target_link_libraries(esprit_bench PRIVATE esprit_test_support benchmark::benchmark_main)
+endif()

@@ -1,0 +1,52 @@
+# One place for the flags that every file of the project is compiled with.
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+
+# Release keeps assertions: a referee that is wrong must stop, not go on.
+set(CMAKE_CXX_FLAGS_RELEASE "-O2")
+
+add_library(esprit_compiler INTERFACE)
+target_compile_options(esprit_compiler INTERFACE
+    -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror
+    -Wno-sign-conversion     # clang counts it into -Wconversion, g++ does not
+    -ffp-contract=off)       # no fused multiply-add: all machines must agree to the last bit
+
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # g++ 12 reports a false overlap inside std::string's operator+ (its bug 105651).
+    target_compile_options(esprit_compiler INTERFACE -Wno-restrict)
+endif()
+
+if(ESPRIT_SANITIZE)
+    target_compile_options(esprit_compiler INTERFACE
+        -fsanitize=${ESPRIT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    target_link_options(esprit_compiler INTERFACE -fsanitize=${ESPRIT_SANITIZE})
+    target_compile_definitions(esprit_compiler INTERFACE _GLIBCXX_ASSERTIONS)
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+        # The added checks confuse g++'s flow analysis; the plain builds keep this warning.
+        target_compile_options(esprit_compiler INTERFACE -Wno-maybe-uninitialized)
+    endif()
+endif()
+
+if(EMSCRIPTEN)
+    # Exceptions are off by default there: without this a throw ends the program.
+    target_compile_options(esprit_compiler INTERFACE -fwasm-exceptions)
+    target_link_options(esprit_compiler INTERFACE
+        -fwasm-exceptions -sALLOW_MEMORY_GROWTH -sEXIT_RUNTIME=1 -sENVIRONMENT=node)
+else()
+    find_package(Threads REQUIRED)
+    target_link_libraries(esprit_compiler INTERFACE Threads::Threads)
+endif()
+
+# ccache keeps its files in build/.ccache: they outlive `rm -rf build/release` and stay in the tree.
+# Who sets CCACHE_DIR keeps that directory instead.
+find_program(ESPRIT_CCACHE ccache)
+if(ESPRIT_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    set(CMAKE_CXX_COMPILER_LAUNCHER "${ESPRIT_CCACHE}")
+    if(NOT DEFINED ENV{CCACHE_DIR})
+        set(CMAKE_CXX_COMPILER_LAUNCHER
+            "${CMAKE_COMMAND}" -E env
+            "CCACHE_DIR=${PROJECT_SOURCE_DIR}/build/.ccache" CCACHE_MAXSIZE=2G
+            "${ESPRIT_CCACHE}")
+    endif()
+endif()

@@ -1,0 +1,52 @@
+# Third-party libraries, each under a name of our own, so that the WebAssembly build can take the
+# headers alone where the native build links a library.
+add_library(esprit_boost_headers INTERFACE)
+add_library(esprit_toml INTERFACE)
+add_library(esprit_fmt INTERFACE)
+add_library(esprit_json INTERFACE)
+
+# The system's include folder would shadow emscripten's own headers, so only the wanted ones are
+# linked into a folder of their own.
+function(esprit_link_headers folder)
+    foreach(name IN LISTS ARGN)
+        string(MAKE_C_IDENTIFIER "ESPRIT_HEADERS_${name}" variable)
+        find_path(${variable} NAMES "${name}" PATHS /usr/include NO_DEFAULT_PATH
+                  NO_CMAKE_FIND_ROOT_PATH REQUIRED)
+        file(MAKE_DIRECTORY "${folder}")
+        file(CREATE_LINK "${${variable}}/${name}" "${folder}/${name}" SYMBOLIC)
+    endforeach()
+endfunction()
+
+if(EMSCRIPTEN)
+    set(headers "${PROJECT_BINARY_DIR}/headers")
+    esprit_link_headers("${headers}" boost toml++ fmt nlohmann)
+    foreach(library esprit_boost_headers esprit_toml esprit_fmt esprit_json)
+        target_include_directories(${library} SYSTEM INTERFACE "${headers}")
+    endforeach()
+    target_compile_definitions(esprit_toml INTERFACE TOML_HEADER_ONLY=1)
+    target_compile_definitions(esprit_fmt INTERFACE FMT_HEADER_ONLY)
+    return()
+endif()
+
+# Boost.Multiprecision is header only and lies in the system's include folder.
+find_path(ESPRIT_BOOST_INCLUDE boost/multiprecision/cpp_int.hpp REQUIRED)
+
+find_package(tomlplusplus CONFIG REQUIRED)   # defines TOML_HEADER_ONLY=0
+find_package(fmt CONFIG REQUIRED)
+find_package(nlohmann_json CONFIG REQUIRED)
+target_link_libraries(esprit_toml INTERFACE tomlplusplus::tomlplusplus)
+target_link_libraries(esprit_fmt INTERFACE fmt::fmt)
+target_link_libraries(esprit_json INTERFACE nlohmann_json::nlohmann_json)
+
+if(ESPRIT_FUZZ)
+    return()
+endif()
+
+# CLI11 is used header only, in one file of src/cli.
+find_path(ESPRIT_CLI11_INCLUDE CLI/CLI.hpp REQUIRED)
+add_library(esprit_cli11 INTERFACE)
+
+find_path(ESPRIT_EDIT_INCLUDE histedit.h REQUIRED)
+find_library(ESPRIT_EDIT_LIBRARY edit REQUIRED)
+add_library(esprit_edit INTERFACE)
+target_link_libraries(esprit_edit INTERFACE "${ESPRIT_EDIT_LIBRARY}")

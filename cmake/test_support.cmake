@@ -1,0 +1,7 @@
+# tests/support/*.cpp: what tests, fuzz targets, benchmarks and the odds digest share. It uses no test
+# framework and builds with emscripten too.
+file(GLOB_RECURSE support_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/support/*.cpp")
+add_library(esprit_test_support STATIC EXCLUDE_FROM_ALL ${support_sources})
+target_include_directories(esprit_test_support PUBLIC "${PROJECT_SOURCE_DIR}/tests")
+target_link_libraries(esprit_test_support PUBLIC esprit_text)
+target_compile_definitions(esprit_test_support PUBLIC "ESPRIT_SOURCE_DIR=\"${PROJECT_SOURCE_DIR}\"")

@@ -1,0 +1,23 @@
+# Every .cpp below tests/ is part of esprit_tests, but for the shared support, the fuzz targets and
+# the odds digest.
+find_package(GTest CONFIG REQUIRED)
+find_package(rapidcheck CONFIG REQUIRED)
+include(GoogleTest)
+
+file(GLOB_RECURSE test_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/*.cpp")
+list(FILTER test_sources EXCLUDE REGEX "/tests/(fuzz|digest|support)/")
+
+add_executable(esprit_tests ${test_sources})
+target_link_libraries(esprit_tests PRIVATE
+    esprit_test_support rapidcheck GTest::gmock_main GTest::gtest)
+if(TARGET esprit)
+    target_compile_definitions(esprit_tests PRIVATE "ESPRIT_BINARY=\"$<TARGET_FILE:esprit>\"")
+    add_dependencies(esprit_tests esprit)
+endif()
+
+gtest_discover_tests(esprit_tests
+    NO_PRETTY_VALUES             # a value in a test's name may hold anything
+    DISCOVERY_MODE PRE_TEST
+    DISCOVERY_TIMEOUT 120
+    WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}"
+    PROPERTIES TIMEOUT 600)

@@ -1,0 +1,146 @@
+# shellcheck shell=bash
+# The parts of ./test, sourced by it. A part is a function that does its work and leaves its result
+# in `passed`, `failed` and `skipped`; one without a test runner counts as one test.
+
+jobs=$(nproc)
+passed_in_all=0 failed_in_all=0 skipped_in_all=0
+table=()
+
+# part NAME FUNCTION ARGUMENT...: runs it, measures it, and adds its result to the sums.
+part() {
+    local name=$1 start=$SECONDS result
+    shift
+    say "== $name"
+    passed=0 failed=0 skipped=0
+    "$@"
+    add_part "$name" $((SECONDS - start))
+}
+
+# add_part NAME SECONDS: notes what is in `passed`, `failed` and `skipped`.
+add_part() {
+    passed_in_all=$((passed_in_all + passed))
+    failed_in_all=$((failed_in_all + failed))
+    skipped_in_all=$((skipped_in_all + skipped))
+    local result="$passed passed, $failed failed"
+    [ "$failed" -eq 0 ] || result="$result   <-- FAILED"
+    table+=("$(printf '%-34s %3d.%d  %s' "$1" $(($2 / 60)) $(($2 % 60 / 6)) "$result")")
+}
+
+print_table() {
+    printf '\n%-34s %5s  %s\n' part minutes result
+    printf '%s\n' "${table[@]}"
+    echo
+}
+
+# Sanitizers need the address space laid out as they expect; some kernels scatter it too widely.
+unscattered() {
+    if setarch "$(uname -m)" -R true 2>/dev/null; then
+        setarch "$(uname -m)" -R "$@"
+    else
+        "$@"
+    fi
+}
+
+# run_ctest PRESET: the numbers are read from ctest's own closing line.
+run_ctest() {
+    local log="$root/build/$1.ctest.log" total ran=unscattered
+    case "$1" in test | clang) ran="env" ;; esac
+    if [ -n "$verbose" ]; then
+        "$ran" ctest --preset "$1" -j "$jobs" --no-tests=error 2>&1 | tee "$log"
+    else
+        # One line for each passed test would bury the rest.
+        "$ran" ctest --preset "$1" -j "$jobs" --no-tests=error 2>&1 | tee "$log" |
+            grep -Ev '^ *[0-9]+/[0-9]+ Test .* Passed |^ +Start +[0-9]+:'
+    fi
+    local closing='^[0-9]+% tests passed, ([0-9]+) tests? failed out of ([0-9]+)'
+    if [[ $(grep -E "$closing" "$log") =~ $closing ]]; then
+        failed=${BASH_REMATCH[1]} total=${BASH_REMATCH[2]}
+        skipped=$(grep -c -E '^ *[0-9]+/[0-9]+ Test .*\*\*\*Skipped' "$log")
+        passed=$((total - failed - skipped))
+    else
+        failed=1
+        say "ctest came to no result."
+    fi
+}
+
+# tests_part PRESET: builds all of it and runs its tests.
+tests_part() {
+    if build "$1" "Building $1"; then
+        run_ctest "$1"
+    else
+        failed=1
+    fi
+}
+
+# The program as ./play builds it goes along; the rest then comes out of ccache.
+gcc_part() {
+    if build release "Building release" esprit; then
+        tests_part test
+    else
+        failed=1
+    fi
+}
+
+# build_part PRESET TARGET...
+build_part() {
+    local preset=$1
+    shift
+    if build "$preset" "Building $preset" "$@"; then passed=1; else failed=1; fi
+}
+
+# fuzz_one TARGET SECONDS: on a copy of the seeds, because libFuzzer adds what it finds to them.
+fuzz_one() {
+    local target=$1 folder="$root/build/fuzz/run/$1"
+    local seeds="$root/tests/fuzz/corpus/$target"
+    rm -rf "$folder"
+    mkdir -p "$folder/corpus" "$folder/found"
+    [ -d "$seeds" ] && cp -r "$seeds/." "$folder/corpus/"
+    unscattered "$root/build/fuzz/bin/fuzz/$target" -max_total_time="$2" -timeout=20 \
+        -rss_limit_mb=2048 -artifact_prefix="$folder/found/" "$folder/corpus" >"$folder/log" 2>&1
+    echo $? >"$folder/status"
+}
+
+# fuzz_parts SECONDS: every target is a part; as many at a time as there are processors.
+fuzz_parts() {
+    local source target status
+    local -a targets=()
+    for source in "$root"/tests/fuzz/*.cpp; do
+        [ -e "$source" ] && targets+=("$(basename "$source" .cpp)")
+    done
+    [ ${#targets[@]} -eq 0 ] && return
+    say "== fuzzing ${#targets[@]} targets, $1 seconds each"
+    for target in "${targets[@]}"; do
+        while [ "$(jobs -rp | wc -l)" -ge "$jobs" ]; do wait -n; done
+        fuzz_one "$target" "$1" &
+    done
+    wait
+    for target in "${targets[@]}"; do
+        passed=0 failed=0 skipped=0
+        status=$(cat "$root/build/fuzz/run/$target/status")
+        if [ "$status" -eq 0 ]; then
+            passed=1
+            say "$target: $(grep -E '^Done ' "$root/build/fuzz/run/$target/log")"
+        else
+            failed=1
+            say "$target failed; what it was given lies in build/fuzz/run/$target/found"
+            tail -n 60 "$root/build/fuzz/run/$target/log" >&2
+        fi
+        add_part "fuzz $target" "$1"
+    done
+}
+
+same_odds_part() {
+    local gcc clang wasm
+    gcc=$("$root/build/test/bin/odds_digest") || gcc="no result from g++'s"
+    clang=$("$root/build/clang/bin/odds_digest") || clang="no result from clang's"
+    # Output of emscripten 3.1 takes node's own fetch for a browser's and then looks for a web server.
+    wasm=$(node --no-experimental-fetch "$root/build/wasm/bin/odds_digest.js") ||
+        wasm="no result from WebAssembly's"
+    if [ "$gcc" = "$clang" ] && [ "$gcc" = "$wasm" ] && [ -n "$gcc" ]; then
+        passed=1
+        say "all three: $gcc"
+    else
+        failed=1
+        printf 'the odds differ:\n  g++    %s\n  clang  %s\n  wasm   %s\n' "$gcc" "$clang" "$wasm" >&2
+    fi
+}

@@ -1,0 +1,34 @@
+#pragma once
+// The name of a rule as the ledger has it ("GT-MOD-01"), and a 32-bit key of it for addresses of dice.
+#include <cstdint>
+#include <string_view>
+
+namespace esprit {
+
+/// FNV-1a over the bytes of a text; the same on every machine and compiler.
+constexpr std::uint32_t text_key(std::string_view text) {
+    std::uint32_t key = 2166136261U;
+    for (char const letter : text) {
+        key = (key ^ static_cast<unsigned char>(letter)) * 16777619U;
+    }
+    return key;
+}
+
+/// A rule id. The text must outlive the id: a literal, or a string held by a ruleset.
+struct RuleId {
+    std::string_view text;
+    std::uint32_t key = 0;
+
+    constexpr RuleId() = default;
+    constexpr explicit RuleId(std::string_view name) : text(name), key(text_key(name)) {}
+
+    constexpr friend bool operator==(RuleId a, RuleId b) { return a.text == b.text; }
+};
+
+namespace literals {
+consteval RuleId operator""_rule(char const* text, std::size_t length) {
+    return RuleId{std::string_view{text, length}};
+}
+}  // namespace literals
+
+}  // namespace esprit

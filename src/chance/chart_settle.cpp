@@ -1,0 +1,95 @@
+// What is worked out once for a chart that has been read, so that judging it is quick.
+#include <algorithm>
+
+#include "base/expect.h"
+#include "chance/chart.h"
+
+namespace esprit::chance {
+
+namespace {
+
+void gather(std::vector<FactId>& into, Formula const& formula, FactTable const& table) {
+    for (FactId const id : formula.facts_mentioned(table)) {
+        if (std::find(into.begin(), into.end(), id) == into.end()) {
+            into.push_back(id);
+        }
+    }
+}
+
+/// Applies `use` to every condition of a chart.
+template <class ChartType, class Use>
+void for_each_condition(ChartType& chart, Use use) {
+    use(chart.add_families_when);
+    for (auto& entry : chart.refusals) use(entry.when);
+    for (auto& entry : chart.guards) use(entry.when);
+    for (auto& entry : chart.needed) use(entry.when);
+    for (auto& entry : chart.modifiers) use(entry.when), use(entry.only);
+    for (auto& entry : chart.bands) use(entry.when);
+    for (auto& entry : chart.hits_for_one) use(entry.when);
+    for (auto& entry : chart.next) use(entry.when);
+}
+
+/// Applies `use` to every formula of a chart that is no condition.
+template <class Use>
+void for_each_number(Chart const& chart, Use use) {
+    auto const data = [&](std::vector<DataField> const& fields) {
+        for (DataField const& field : fields) use(field.value);
+    };
+    use(chart.pool_dice);
+    for (Guard const& entry : chart.guards) data(entry.data);
+    for (Needed const& entry : chart.needed) use(entry.value);
+    for (Modifier const& entry : chart.modifiers) use(entry.value);
+    for (Band const& entry : chart.bands) {
+        data(entry.data);
+        if (entry.at_least) use(*entry.at_least);
+        if (entry.at_most) use(*entry.at_most);
+    }
+    for (HitsForOne const& entry : chart.hits_for_one) use(entry.value);
+}
+
+}  // namespace
+
+void Chart::settle(FactTable const& table) {
+    ESPRIT_EXPECT(modifiers.size() <= max_modifiers, "each modifier of a chart has its bit");
+    for_each_condition(*this, [&](Condition& condition) { condition.settle(table); });
+    quick_modifiers = {};
+    modifiers_of_flag = {};
+    quick_flags = 0;
+    other_modifiers.clear();
+    auto const is_plain = [](Band const& band) {
+        return band.when.always() && !band.at_least && !band.at_most && !band.natural &&
+               band.data.empty();
+    };
+    plain_target = kind == ChartKind::target && bands.size() == 2 && is_plain(bands[0]) &&
+                   is_plain(bands[1]) && bands[0].side != bands[1].side &&
+                   bands[0].side != BandSide::any && bands[1].side != BandSide::any;
+    for (std::size_t place = 0; place < modifiers.size(); ++place) {
+        Modifier const& modifier = modifiers[place];
+        auto const number = static_cast<std::uint32_t>(place);
+        bool const plain_only = modifier.only.always() || modifier.only.no_flag() != 0;
+        if (modifier.when.any_flag() != 0 && plain_only && modifier.family < 0 && !modifier.enemy &&
+            modifier.value.is_constant() && modifier.value.low() != 0) {
+            quick_modifiers[place] = {modifier.only.no_flag(),
+                                      static_cast<std::int32_t>(modifier.value.low())};
+            quick_flags |= modifier.when.any_flag();
+            for (std::size_t flag = 0; flag < max_flags; ++flag) {
+                modifiers_of_flag[flag] |= (modifier.when.any_flag() >> flag & 1U) << place;
+            }
+        } else {
+            other_modifiers.push_back(number);
+        }
+    }
+    facts = required;
+    for_each_condition(*this, [&](Condition& each) { gather(facts, each.formula(), table); });
+    for_each_number(*this, [&](Formula const& each) { gather(facts, each, table); });
+    std::sort(facts.begin(), facts.end(),
+              [](FactId a, FactId b) { return a.declaration < b.declaration; });
+    name_places.clear();
+    for (FactId const id : facts) {
+        if (table[id].type == FactType::name) {
+            name_places.push_back({id.slot, table.name_offset(id)});
+        }
+    }
+}
+
+}  // namespace esprit::chance

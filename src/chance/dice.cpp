@@ -1,0 +1,136 @@
+#include "chance/dice.h"
+
+#include <algorithm>
+
+#include "base/expect.h"
+
+namespace esprit::chance {
+
+namespace {
+
+constexpr std::uint32_t first_fair_word = 4;  // 2^32 mod 6: below it a face would come up once too often
+
+/// The key of a stream: the seed, bent by what the dice are for.
+PhiloxKey stream_key(std::uint64_t seed, DrawPurpose purpose) {
+    return {static_cast<std::uint32_t>(seed) ^ static_cast<std::uint32_t>(purpose),
+            static_cast<std::uint32_t>(seed >> 32)};
+}
+
+}  // namespace
+
+RollingArbiter::RollingArbiter(std::uint64_t seed, DrawPurpose purpose, Listener* listener)
+    : key_(stream_key(seed, purpose)), listener_(listener), policy_(&first_option_) {}
+
+void RollingArbiter::move_to(DrawPlace place) {
+    ESPRIT_EXPECT(place.battle >> 48 == 0 && place.turn < (1U << 12) && place.phase < (1U << 6),
+                  "a place of draws keeps its bounds");
+    place_ = place;
+    occurrences_.clear();
+}
+
+std::uint16_t RollingArbiter::occurrence_of(Chance const& chance) {
+    for (Occurrence& seen : occurrences_) {
+        if (seen.rule == chance.rule.key && seen.unit == chance.unit) {
+            ESPRIT_EXPECT(seen.times < 0xFFFF, "a rule is not rolled so often in one place");
+            return ++seen.times;
+        }
+    }
+    occurrences_.push_back({chance.rule.key, chance.unit, 0});
+    return 0;
+}
+
+/// Where the faces of a chance stand in the stream.
+PhiloxCounter RollingArbiter::address_of(Chance const& chance) {
+    ESPRIT_EXPECT(chance.unit < (1U << 14), "a unit number of an address keeps its bounds");
+    std::uint32_t const moment = std::uint32_t{place_.turn} << 20 |
+                                 std::uint32_t{place_.phase} << 14 | chance.unit;
+    return {static_cast<std::uint32_t>(place_.battle),
+            static_cast<std::uint32_t>(place_.battle >> 32) << 16 | occurrence_of(chance), moment,
+            chance.rule.key};
+}
+
+/// Adds the faces that stand at an address from a block of words on.
+void RollingArbiter::throw_dice(PhiloxCounter address, std::uint32_t block, unsigned dice) {
+    for (unsigned thrown = 0; thrown < dice; ++block) {
+        // the number of the block goes into the key, since the counter is full of the address
+        PhiloxKey const key{key_[0], key_[1] ^ block * 0x9E3779B9U};
+        for (std::uint64_t const word : philox(address, key)) {
+            if (thrown == dice) {
+                break;
+            }
+            std::uint64_t const scaled = word * faces_of_die;
+            if (static_cast<std::uint32_t>(scaled) >= first_fair_word) {
+                faces_.push_back(static_cast<std::uint8_t>((scaled >> 32) + 1));
+                ++thrown;
+            }
+        }
+    }
+}
+
+int RollingArbiter::draw(Chance const& chance) {
+    constexpr std::uint32_t blocks_of_attempt = 1024;  // far more than the largest pool takes
+    PhiloxCounter const address = address_of(chance);
+    faces_.clear();
+    int reading = roll_again;
+    for (std::uint32_t attempt = 0; reading == roll_again; ++attempt) {
+        throw_dice(address, attempt * blocks_of_attempt, chance.dice);
+        reading = read_faces(chance, std::span{faces_}.last(chance.dice));
+    }
+    if (listener_ != nullptr) {
+        listener_->drawn(chance, faces_, reading);
+    }
+    return reading;
+}
+
+void RollingArbiter::tell(Event const& event) {
+    if (listener_ != nullptr) {
+        listener_->told(event);
+    }
+}
+
+ScriptedArbiter::ScriptedArbiter(std::vector<std::uint8_t> dice, Listener* listener)
+    : dice_(std::move(dice)), listener_(listener), policy_(&first_option_) {
+    for (unsigned const face : dice_) {
+        if (face < 1 || face > faces_of_die) {
+            throw DiceError{"a die shows 1 to 6, not " + std::to_string(face)};
+        }
+    }
+}
+
+int ScriptedArbiter::draw(Chance const& chance) {
+    std::size_t const first = next_;
+    int reading = roll_again;
+    while (reading == roll_again) {
+        if (dice_.size() - next_ < chance.dice) {
+            std::string const whose = chance.whose.empty() ? "" : " (" + std::string{chance.whose} + ")";
+            throw DiceError{std::string{chance.rule.text} + whose + " takes " +
+                            std::to_string(chance.dice) +
+                            (chance.dice == 1 ? " die" : " dice") + ", but only " +
+                            std::to_string(dice_.size() - next_) + " of the " +
+                            std::to_string(dice_.size()) + " given are left" +
+                            (next_ > first ? " (a tie is rolled again)" : "")};
+        }
+        reading = read_faces(chance, std::span{dice_}.subspan(next_, chance.dice));
+        next_ += chance.dice;
+    }
+    if (listener_ != nullptr) {
+        listener_->drawn(chance, std::span{dice_}.subspan(first, next_ - first), reading);
+    }
+    return reading;
+}
+
+void ScriptedArbiter::tell(Event const& event) {
+    if (listener_ != nullptr) {
+        listener_->told(event);
+    }
+}
+
+void ScriptedArbiter::must_be_used_up() const {
+    if (next_ != dice_.size()) {
+        throw DiceError{std::to_string(dice_.size()) + " dice were given and " +
+                        std::to_string(next_) + " used: " + std::to_string(dice_.size() - next_) +
+                        " too many"};
+    }
+}
+
+}  // namespace esprit::chance

@@ -1,0 +1,97 @@
+#pragma once
+// Arbiters that throw dice, real or given, and show them to whoever listens.
+#include <array>
+#include <cstdint>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "chance/arbiter.h"
+#include "chance/philox.h"
+#include "chance/policy.h"
+
+namespace esprit::chance {
+
+/// Hears what happens at the table.
+class Listener {
+public:
+    virtual ~Listener() = default;
+    /// Dice were thrown. A roll-off with rerolled ties shows all its pairs, the last one decides.
+    virtual void drawn(Chance const& chance, std::span<std::uint8_t const> faces, int reading) = 0;
+    virtual void told(Event const& event) = 0;
+};
+
+/// Where and when dice are thrown; with the unit and the rule of a chance, and how often that came up, the address of a draw.
+struct DrawPlace {
+    std::uint64_t battle = 0;  // below 2^48
+    std::uint16_t turn = 0;    // below 2^12
+    std::uint8_t phase = 0;    // below 2^6
+};
+
+/// Dice for play and dice for thought never meet.
+enum class DrawPurpose : std::uint32_t { play = 0x706C6179U, think = 0x7468696EU };
+
+/// Throws addressed dice: the same seed, place, unit and rule give the same faces, whatever else was rolled.
+class RollingArbiter final : public Arbiter {
+public:
+    explicit RollingArbiter(std::uint64_t seed, DrawPurpose purpose = DrawPurpose::play,
+                            Listener* listener = nullptr);
+
+    /// Another place; what was drawn at the one before no longer counts.
+    void move_to(DrawPlace place);
+    /// Decisions go to `policy` from now on (it is not owned; at first: the first option).
+    void decide_by(Policy& policy) { policy_ = &policy; }
+
+    int draw(Chance const& chance) override;
+    int choose(Choice const& choice) override { return policy_->answer(choice); }
+    void tell(Event const& event) override;
+
+private:
+    struct Occurrence {
+        std::uint32_t rule = 0;
+        std::uint16_t unit = 0;
+        std::uint16_t times = 0;
+    };
+    std::uint16_t occurrence_of(Chance const& chance);
+    PhiloxCounter address_of(Chance const& chance);
+    void throw_dice(PhiloxCounter address, std::uint32_t block, unsigned dice);
+
+    PhiloxKey key_{};
+    DrawPlace place_;
+    Listener* listener_;
+    Policy* policy_;
+    FirstOption first_option_;
+    std::vector<Occurrence> occurrences_;
+    std::vector<std::uint8_t> faces_;
+};
+
+/// Too few dice were given, or too many, or one that is no face of a die.
+struct DiceError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// Reads dice that somebody threw: a player's on a real table, or those of a case file.
+class ScriptedArbiter final : public Arbiter {
+public:
+    /// Throws DiceError when a face is not 1 to 6.
+    explicit ScriptedArbiter(std::vector<std::uint8_t> dice, Listener* listener = nullptr);
+    void decide_by(Policy& policy) { policy_ = &policy; }
+
+    /// Throws DiceError when the dice run out.
+    int draw(Chance const& chance) override;
+    int choose(Choice const& choice) override { return policy_->answer(choice); }
+    void tell(Event const& event) override;
+    /// Throws DiceError when dice are left over.
+    void must_be_used_up() const;
+
+private:
+    std::vector<std::uint8_t> dice_;
+    std::size_t next_ = 0;
+    Listener* listener_;
+    Policy* policy_;
+    FirstOption first_option_;
+};
+
+}  // namespace esprit::chance

@@ -1,0 +1,47 @@
+#pragma once
+// Who answers the players' decisions when no player is there.
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#include "base/expect.h"
+#include "chance/arbiter.h"
+
+namespace esprit::chance {
+
+class Policy {
+public:
+    virtual ~Policy() = default;
+    /// The place of an option; must depend on nothing but the choice and the answers before it.
+    virtual int answer(Choice const& choice) = 0;
+    /// Called before a procedure is gone through once more.
+    virtual void restart() {}
+};
+
+/// Always the first option.
+class FirstOption final : public Policy {
+public:
+    int answer(Choice const&) override { return 0; }
+};
+
+/// Given answers, in order; after the last, the first option.
+class ScriptedPolicy final : public Policy {
+public:
+    explicit ScriptedPolicy(std::vector<int> answers) : answers_(std::move(answers)) {}
+    int answer(Choice const& choice) override {
+        if (next_ == answers_.size()) {
+            return 0;
+        }
+        int const given = answers_[next_++];
+        ESPRIT_EXPECT(given >= 0 && given < static_cast<int>(choice.options.size()),
+                      "an answer is one of the options");
+        return given;
+    }
+    void restart() override { next_ = 0; }
+
+private:
+    std::vector<int> answers_;
+    std::size_t next_ = 0;
+};
+
+}  // namespace esprit::chance

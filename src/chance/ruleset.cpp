@@ -1,0 +1,168 @@
+#include "chance/ruleset.h"
+
+#include <algorithm>
+
+namespace esprit::chance {
+
+namespace {
+
+template <class Range>
+auto const* by_name(Range const& range, std::string_view name) {
+    auto const found = std::find_if(range.begin(), range.end(),
+                                    [&](auto const& entry) { return entry.name == name; });
+    return found == range.end() ? nullptr : &*found;
+}
+
+std::string number_text(Formula const& formula) {
+    return formula.is_constant() ? std::to_string(formula.low()) : std::string{};
+}
+
+template <class Entries>
+std::string value_under(Entries const& entries, std::string_view id) {
+    for (auto const& entry : entries) {
+        if (entry.rule.text == id) {
+            return number_text(entry.value);
+        }
+    }
+    return {};
+}
+
+std::string bound_under(std::vector<Band> const& bands, std::string_view id) {
+    for (Band const& band : bands) {
+        if (band.rule.text != id) {
+            continue;
+        }
+        if (band.natural) {
+            return std::to_string(*band.natural);
+        }
+        if (band.at_most) {
+            return number_text(*band.at_most);
+        }
+        return band.at_least ? number_text(*band.at_least) : std::string{};
+    }
+    return {};
+}
+
+/// The number that a chart carries under a rule id.
+std::string number_in(Chart const& chart, std::string_view id) {
+    for (std::string const& found :
+         {value_under(chart.needed, id), value_under(chart.modifiers, id),
+          value_under(chart.hits_for_one, id), bound_under(chart.bands, id)}) {
+        if (!found.empty()) {
+            return found;
+        }
+    }
+    for (NaturalFace const& natural : chart.naturals) {
+        if (natural.rule.text == id) {
+            return std::to_string(natural.face);
+        }
+    }
+    return chart.rule.text == id && chart.kind != ChartKind::pool ? std::to_string(chart.dice)
+                                                                  : std::string{};
+}
+
+}  // namespace
+
+RuleId Ruleset::keep(std::string_view id) {
+    auto const found = std::find(words.begin(), words.end(), id);
+    return RuleId{found != words.end() ? *found : words.emplace_back(id)};
+}
+
+Chart const* Ruleset::find_chart(std::string_view chart_name) const {
+    return by_name(charts, chart_name);
+}
+
+Chart const& Ruleset::chart(std::string_view chart_name) const {
+    Chart const* const found = find_chart(chart_name);
+    if (found == nullptr) {
+        throw ChartGap{"the ruleset has no chart \"" + std::string{chart_name} + "\", which is needed"};
+    }
+    return *found;
+}
+
+std::int64_t Ruleset::whole_number(std::string_view number_name) const {
+    Number const* const found = by_name(numbers, number_name);
+    if (found == nullptr) {
+        throw ChartGap{"the ruleset has no number \"" + std::string{number_name} +
+                       "\", which is needed"};
+    }
+    return found->thousandths / decimal_scale;
+}
+
+OptionValue const& Ruleset::option(std::string_view option_name) const {
+    OptionValue const* const found = by_name(options, option_name);
+    if (found == nullptr) {
+        throw ChartGap{"the ruleset has no option \"" + std::string{option_name} +
+                       "\", which is needed"};
+    }
+    return *found;
+}
+
+bool Ruleset::option_is(std::string_view option_name, std::string_view choice) const {
+    OptionValue const& found = option(option_name);
+    auto const place = std::find(found.choices.begin(), found.choices.end(), choice);
+    if (place == found.choices.end()) {
+        throw ChartGap{"the option \"" + found.name + "\" has no choice \"" + std::string{choice} +
+                       "\", which is needed"};
+    }
+    return found.choices[found.value] == choice;
+}
+
+RuleText const* Ruleset::find_rule(std::string_view id) const {
+    auto const found = std::lower_bound(
+        rules.begin(), rules.end(), id,
+        [](RuleText const& rule, std::string_view sought) { return rule.id < sought; });
+    return found == rules.end() || found->id != id ? nullptr : &*found;
+}
+
+std::string Ruleset::filled(RuleText const& rule) const {
+    std::string text;
+    std::size_t next = 0;
+    while (next < rule.text.size()) {
+        std::size_t const opened = std::min(rule.text.find('{', next), rule.text.size());
+        std::size_t const closed = rule.text.find('}', opened);
+        text += rule.text.substr(next, opened - next);
+        if (closed == std::string::npos) {
+            return text + rule.text.substr(opened);
+        }
+        std::string const inside = rule.text.substr(opened + 1, closed - opened - 1);
+        next = closed + 1;
+        std::string value;
+        if (Number const* const number = by_name(numbers, inside)) {
+            value = thousandths_text(number->thousandths);
+        } else if (OptionValue const* const named = by_name(options, inside)) {
+            value = named->choices[named->value];
+        }
+        for (Number const& number : numbers) {
+            if (inside.empty() && number.rule.text == rule.id) {
+                value = thousandths_text(number.thousandths);
+            }
+        }
+        for (Chart const& chart : charts) {
+            if (inside.empty() && value.empty()) {
+                value = number_in(chart, rule.id);
+            }
+        }
+        text += value.empty() ? "…" : value;
+    }
+    return text;
+}
+
+std::string Ruleset::text_of(std::string_view id) const {
+    RuleText const* const rule = find_rule(id);
+    return rule == nullptr ? std::string{} : filled(*rule);
+}
+
+std::string thousandths_text(std::int64_t thousandths) {
+    std::string const sign = thousandths < 0 ? "-" : "";
+    std::int64_t const size = thousandths < 0 ? -thousandths : thousandths;
+    std::string text = sign + std::to_string(size / decimal_scale);
+    if (size % decimal_scale != 0) {
+        std::string decimals = std::to_string(decimal_scale + size % decimal_scale).substr(1);
+        decimals.erase(decimals.find_last_not_of('0') + 1);
+        text += "." + decimals;
+    }
+    return text;
+}
+
+}  // namespace esprit::chance

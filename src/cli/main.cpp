@@ -1,0 +1,223 @@
+// The command line of Esprit: takes the words apart and hands them to the verbs.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <iostream>
+#include <span>
+
+#include "base/nearest.h"
+#include "cli/referee.h"
+#include "cli/verbs.h"
+#include "text/data_tree.h"
+#include "text/library.h"
+
+namespace {
+
+using namespace esprit;
+
+constexpr int bad_input = 2;
+
+void add_houses(CLI::App* verb, std::vector<std::string>& houses) {
+    verb->add_option("--house", houses, "a file of house rules; may be given several times")
+        ->type_name("FILE")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+CLI::Option* add_seed(CLI::App* verb, std::optional<std::uint64_t>& seed) {
+    return verb->add_option("--seed", seed, "the same number gives the same dice")
+        ->type_name("S")
+        ->check([](std::string const& written) -> std::string {
+            std::uint64_t number = 0;
+            char const* const end = written.data() + written.size();
+            auto const read = std::from_chars(written.data(), end, number);
+            return read.ec == std::errc{} && read.ptr == end
+                       ? ""
+                       : "\"" + written + "\" is not a whole number from 0 to 18446744073709551615";
+        });
+}
+
+/// What `odds` and `roll` have in common.
+CLI::App* add_ask(CLI::App& app, std::string const& name, std::string const& about,
+                  cli::AskOptions& options) {
+    CLI::App* const verb = app.add_subcommand(name, about);
+    verb->add_option("ruleset", options.ruleset, "a rule system: esprit rulesets")
+        ->required()
+        ->type_name("RULESET");
+    verb->add_option("subject", options.subject, "a chart or procedure: esprit facts RULESET")
+        ->required()
+        ->type_name("CHART-OR-PROCEDURE");
+    verb->add_option("facts", options.facts,
+                     "bare words or name=value: esprit facts RULESET CHART-OR-PROCEDURE")
+        ->type_name("FACT...");
+    verb->add_flag("--json", options.json, "one line of JSON in place of text");
+    add_houses(verb, options.houses);
+    return verb;
+}
+
+struct CommandLine {
+    CLI::App app{"The referee for horse-and-musket wargames: explained verdicts and exact odds.",
+                 "esprit"};
+    cli::AskOptions ask;
+    std::string ruleset;
+    std::string name;
+    std::optional<std::string> diff;
+    std::vector<std::string> houses;
+    std::vector<std::string> words;
+    cli::RefereeOptions referee;
+    CLI::App* odds = nullptr;
+    CLI::App* roll = nullptr;
+    CLI::App* facts = nullptr;
+    CLI::App* rulesets = nullptr;
+    CLI::App* why = nullptr;
+    CLI::App* talk = nullptr;
+
+    CommandLine() {
+        app.require_subcommand(1);
+        app.set_version_flag("--version", "esprit 0.1.0");
+        app.footer(
+            "Examples:\n"
+            "  esprit odds grande-tactique morale veteran shaken\n"
+            "  esprit roll black-powder break test=C arm=cavalry margin=double --dice 3,4\n"
+            "  esprit odds grande-tactique charge attacker.lancers defender.shaken\n"
+            "  esprit why GT-MOD-08\n"
+            "See esprit(1) for all that can be said.");
+        odds = add_ask(app, "odds", "the exact odds of every outcome", ask);
+        roll = add_ask(app, "roll", "a verdict with dice: thrown, or those that you give", ask);
+        auto* const dice = roll->add_option("--dice", ask.dice, "the faces of your own dice, in order")
+                               ->type_name("3,4");
+        add_seed(roll, ask.seed)->excludes(dice);
+        facts = app.add_subcommand("facts", "what a chart can be told, or what a fact means");
+        facts->add_option("ruleset", ruleset, "a rule system")->required()->type_name("RULESET");
+        facts->add_option("name", name, "a chart, procedure or fact")->type_name("NAME");
+        add_houses(facts, houses);
+        rulesets = app.add_subcommand("rulesets", "the rule systems, their charts and options");
+        rulesets->add_option("--diff", diff, "show what a file of house rules changes")->type_name("FILE");
+        why = app.add_subcommand("why", "the rule behind an id: text, origin, rulings, where it is used");
+        why->add_option("rule", name, "as in GT-MOD-01")->required()->type_name("RULE-ID");
+        add_houses(why, houses);
+        talk = app.add_subcommand("referee", "a conversation at the prompt");
+        add_houses(talk, referee.houses);
+        add_seed(talk, referee.seed);
+        talk->add_flag("--lines", referee.lines, "read lines from standard input without a terminal");
+    }
+
+    int run() {
+        if (odds->parsed()) std::cout << cli::odds_verb(ask);
+        if (roll->parsed()) std::cout << cli::roll_verb(ask);
+        if (facts->parsed()) std::cout << cli::facts_verb(ruleset, name, houses);
+        if (rulesets->parsed()) std::cout << cli::rulesets_verb(diff);
+        if (why->parsed()) std::cout << cli::why_verb(name, houses);
+        return talk->parsed() ? cli::referee(referee) : 0;
+    }
+};
+
+struct Usage {
+    std::string_view verb;
+    std::string_view words;
+};
+
+constexpr std::array usages{Usage{"odds", "odds RULESET CHART-OR-PROCEDURE [FACT...]"},
+                            Usage{"roll", "roll RULESET CHART-OR-PROCEDURE [FACT...] [--dice 3,4]"},
+                            Usage{"facts", "facts RULESET [NAME]"},
+                            Usage{"rulesets", "rulesets [--diff FILE]"},
+                            Usage{"why", "why RULE-ID"},
+                            Usage{"referee", "referee"}};
+
+/// The first word that looks like an option and is none, with the nearest that is.
+std::string unknown_option(CLI::App const& verb, std::span<char*> words) {
+    std::vector<std::string> known{"--help"};
+    for (CLI::Option const* const option : verb.get_options()) {
+        for (std::string const& name : option->get_lnames()) {
+            known.push_back("--" + name);
+        }
+    }
+    for (std::string_view const word : words) {
+        std::string_view const name = word.substr(0, word.find('='));
+        bool const is_option = name.size() > 1 && name[0] == '-' && name != "-h" &&
+                               (name[1] < '0' || name[1] > '9');  // a number is a value
+        if (is_option && std::find(known.begin(), known.end(), name) == known.end()) {
+            std::vector<std::string_view> const names{known.begin(), known.end()};
+            return verb.get_name() + " has no option \"" + std::string{name} + "\"" +
+                   did_you_mean(name, names);
+        }
+    }
+    return {};
+}
+
+/// What is wrong with the words of a verb that CLI11 could not take apart, in a player's words.
+std::string wrong_words(CLI::App const& verb, Usage const& usage, CLI::ParseError const& error,
+                        std::span<char*> words) {
+    std::string const unknown = unknown_option(verb, words);
+    std::string const what = error.what();
+    std::string const option = what.substr(0, what.find(':'));
+    if (!unknown.empty()) {
+        return unknown;
+    }
+    if (error.get_name() == "RequiredError") {
+        return "too few words: esprit " + std::string{usage.words};
+    }
+    if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError)) {
+        return "too many words (" + what.substr(what.find(": ") + 2) + "): esprit " +
+               std::string{usage.words};
+    }
+    if (error.get_name() == "ArgumentMismatch") {
+        return option + (what.find("missing") == std::string::npos ? " is given twice"
+                                                                   : " needs a value after it");
+    }
+    if (error.get_name() == "ExcludesError") {
+        return "--dice and --seed exclude each other: leave out one of them";
+    }
+    return what;
+}
+
+/// CLI11 speaks of subcommands and extras; a player has written a word that is no verb.
+std::string explained(CLI::App const& app, CLI::ParseError const& error, int count, char** words) {
+    std::string_view const first = count > 1 ? words[1] : "";
+    if (first.empty()) {
+        return "what would you like to know? (esprit --help)";
+    }
+    if (first[0] == '-') {
+        std::string const unknown = unknown_option(app, {words + 1, 1});
+        return (unknown.empty() ? "a verb comes first" : unknown) + " (esprit --help)";
+    }
+    std::vector<std::string_view> verbs;
+    for (Usage const& usage : usages) {
+        if (usage.verb == first) {
+            CLI::App const& verb = *app.get_subcommand(std::string{first});
+            return wrong_words(verb, usage, error, {words + 2, words + count}) + " (esprit " +
+                   std::string{first} + " --help)";
+        }
+        verbs.push_back(usage.verb);
+    }
+    return "there is no verb \"" + std::string{first} + "\"" + did_you_mean(first, verbs) +
+           " (esprit --help)";
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    std::ios::sync_with_stdio(false);
+    if (count > 1 && std::string_view{words[1]} == "complete-words") {
+        std::cout << cli::complete_verb({words + 2, words + count});
+        return 0;
+    }
+    CommandLine line;
+    try {
+        line.app.parse(count, words);
+        int const code = line.run();
+        std::cout.flush();
+        return code;
+    } catch (CLI::ParseError const& error) {
+        if (error.get_exit_code() == 0) {
+            return line.app.exit(error);
+        }
+        std::cerr << "esprit: " << explained(line.app, error, count, words) << "\n";
+    } catch (text::BadInput const& error) {
+        std::cerr << "esprit: " << error.what() << "\n";
+    } catch (text::InputError const& error) {
+        std::cerr << "esprit: " << error.what() << "\n";
+    }
+    return bad_input;
+}

@@ -1,0 +1,241 @@
+#include "cli/verbs.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+
+#include "base/nearest.h"
+#include "text/library.h"
+#include "text/render.h"
+#include "text/rulebook.h"
+#include "text/verdict.h"
+
+namespace esprit::cli {
+
+using text::BadInput;
+using text::NamedText;
+using text::System;
+
+namespace {
+
+constexpr std::size_t largest_file = 4U << 20U;
+
+/// The system that a house rule is for.
+std::string ruleset_of(NamedText const& house) {
+    text::DataNode const tree = text::read_toml(house.name, house.content);
+    text::DataNode const* const head = tree.find("house");
+    text::DataNode const* const name = head == nullptr ? nullptr : head->find("ruleset");
+    if (name == nullptr || name->text.empty()) {
+        throw BadInput{house.name + ": a house rule begins with [house] and ruleset = \"…\", the system that it is for"};
+    }
+    auto const systems = text::system_names();
+    if (std::find(systems.begin(), systems.end(), name->text) == systems.end()) {
+        throw text::InputError{name->place,
+                               "there is no ruleset \"" + name->text + "\"" +
+                                   did_you_mean(name->text, systems),
+                               name->text.size() + 2};
+    }
+    return name->text;
+}
+
+std::vector<System> all_systems(std::vector<std::string> const& houses) {
+    std::vector<NamedText> const files = read_files(houses);
+    std::vector<System> systems;
+    for (std::string_view const name : text::system_names()) {
+        systems.push_back(load_with_houses(name, files));
+    }
+    return systems;
+}
+
+/// "3,4", "3 4" or "34"
+std::vector<std::uint8_t> read_dice(std::string const& written) {
+    if (written.empty()) {
+        throw BadInput{"--dice is empty: it takes faces from 1 to 6, as in --dice 3,4"};
+    }
+    std::vector<std::uint8_t> dice;
+    bool comma = true;  // one may not stand here
+    for (char const letter : written) {
+        bool const separator = letter == ',' || letter == ' ';
+        if ((separator && comma) || (!separator && (letter < '1' || letter > '6'))) {
+            throw BadInput{"\"" + written + "\" are no dice: --dice takes faces from 1 to 6, as in --dice 3,4"};
+        }
+        comma = separator;
+        if (!separator) {
+            dice.push_back(static_cast<std::uint8_t>(letter - '0'));
+        }
+    }
+    if (comma) {
+        throw BadInput{"\"" + written + "\" are no dice: a comma stands between two faces, as in --dice 3,4"};
+    }
+    return dice;
+}
+
+std::string written(text::Verdict const& verdict, bool json) {
+    return json ? text::to_json(verdict) + "\n" : text::render(verdict, {colour_wanted()});
+}
+
+/// The verdict of `ask` about what the options describe.
+template <class Ask>
+std::string asked(AskOptions const& options, Ask ask) {
+    System const system = text::load_system(options.ruleset, read_files(options.houses));
+    text::Subject const subject = text::find_subject(system, options.subject);
+    text::Situation const situation = text::read_situation(subject, options.facts);
+    return written(ask(subject, situation), options.json);
+}
+
+void add_facts(System const& system, std::string const& name, std::vector<std::string>& words) {
+    text::Subject const subject = text::find_subject(system, name);
+    for (std::size_t role = 0; role < subject.roles.size(); ++role) {
+        for (chance::FactId const id : subject.roles[role].facts) {
+            chance::FactDeclaration const& fact = (*system.ruleset->facts)[id];
+            std::string const full = text::full_name(subject, role, id);
+            if (fact.type == chance::FactType::name) {
+                for (std::size_t i = 0; i < fact.name_count; ++i) {
+                    words.push_back(full + "=" + std::string{fact.names[i]});
+                }
+            } else {
+                words.push_back(id.is_flag ? full : full + "=");
+            }
+        }
+    }
+}
+
+std::vector<std::string> rule_ids() {
+    std::vector<std::string> ids;
+    for (System const& system : all_systems({})) {
+        for (chance::RuleText const& rule : system.ruleset->rules) {
+            ids.push_back(rule.id);
+        }
+    }
+    return ids;
+}
+
+std::vector<std::string> words_after(std::vector<std::string> const& words) {
+    std::string const verb = words.empty() ? "" : words[0];
+    if (words.size() <= 1) {
+        return {"odds", "roll", "facts", "rulesets", "why", "referee"};
+    }
+    if (verb == "why") {
+        return rule_ids();
+    }
+    if (verb != "odds" && verb != "roll" && verb != "facts") {
+        return {};
+    }
+    if (words.size() == 2) {
+        auto const names = text::system_names();
+        return {names.begin(), names.end()};
+    }
+    std::vector<std::string> found;
+    System const system = text::load_system(words[1]);
+    if (words.size() == 3) {
+        for (auto const& chart : system.ruleset->charts) found.push_back(chart.name);
+        for (auto const& procedure : system.procedures) found.emplace_back(procedure->name());
+    } else if (verb != "facts") {
+        add_facts(system, words[2], found);
+        found.insert(found.end(), {"--json", "--house"});
+        if (verb == "roll") {
+            found.insert(found.end(), {"--dice", "--seed"});
+        }
+    }
+    return found;
+}
+
+}  // namespace
+
+std::vector<NamedText> read_files(std::vector<std::string> const& names) {
+    std::vector<NamedText> files;
+    for (std::string const& name : names) {
+        std::ifstream file{name, std::ios::binary};
+        std::string content(largest_file + 1, '\0');  // no further, whatever the file is
+        file.read(content.data(), static_cast<std::streamsize>(content.size()));
+        if (!file.is_open() || file.bad()) {  // a folder can be opened, but not read
+            throw BadInput{"cannot read \"" + name + "\""};
+        }
+        content.resize(static_cast<std::size_t>(file.gcount()));
+        if (content.size() > largest_file) {
+            throw BadInput{"\"" + name + "\" is larger than any house rule"};
+        }
+        files.push_back({name, std::move(content)});
+    }
+    return files;
+}
+
+text::System load_with_houses(std::string_view name, std::vector<NamedText> const& houses) {
+    std::vector<NamedText> own;
+    std::copy_if(houses.begin(), houses.end(), std::back_inserter(own),
+                 [&](NamedText const& house) { return ruleset_of(house) == name; });
+    return text::load_system(name, own);
+}
+
+std::uint64_t seed_of_the_moment() {
+    return static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count());
+}
+
+bool colour_wanted() {
+    char const* const refused = std::getenv("NO_COLOR");
+    return (refused == nullptr || *refused == '\0') && isatty(STDOUT_FILENO) != 0;
+}
+
+std::string odds_verb(AskOptions const& options) {
+    return asked(options, [](text::Subject const& subject, text::Situation const& situation) {
+        return text::odds_of(subject, situation, true);
+    });
+}
+
+std::string roll_verb(AskOptions const& options) {
+    text::DiceSource source;
+    if (options.dice) {
+        source.given = read_dice(*options.dice);
+    }
+    source.seed = options.seed ? *options.seed : seed_of_the_moment();
+    return asked(options, [&](text::Subject const& subject, text::Situation const& situation) {
+        return text::roll_of(subject, situation, source);
+    });
+}
+
+std::string facts_verb(std::string const& ruleset, std::string const& name,
+                       std::vector<std::string> const& houses) {
+    return text::list_facts(text::load_system(ruleset, read_files(houses)), name);
+}
+
+std::string rulesets_verb(std::optional<std::string> const& diff) {
+    if (!diff) {
+        return text::list_rulesets(all_systems({}));
+    }
+    NamedText const house = read_files({*diff})[0];
+    std::string const name = ruleset_of(house);
+    text::DataNode const before = text::system_tree(name);
+    text::DataNode after = before;
+    text::lay_over(after, text::read_toml(house.name, house.content));
+    text::build_system(name, after);  // so that a wrong value is told here, too
+    std::string out;
+    for (std::string const& line : text::differences(before, after)) {
+        out += line + "\n";
+    }
+    return out.empty() ? "it changes nothing\n" : out;
+}
+
+std::string why_verb(std::string const& rule, std::vector<std::string> const& houses) {
+    return text::explain_rule(all_systems(houses), rule);
+}
+
+std::string complete_verb(std::vector<std::string> const& words) {
+    std::string const begun = words.empty() ? "" : words.back();
+    std::string out;
+    try {
+        for (std::string const& word : words_after(words)) {
+            if (word.substr(0, begun.size()) == begun) {
+                out += word + "\n";
+            }
+        }
+    } catch (BadInput const&) {
+        // half a command line: nothing to offer
+    }
+    return out;
+}
+
+}  // namespace esprit::cli

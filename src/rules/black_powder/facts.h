@@ -1,0 +1,126 @@
+#pragma once
+// The facts that the charts of Black Powder speak of.
+#include <string_view>
+
+#include "chance/facts.h"
+
+namespace esprit::black_powder {
+
+/// The five occasions of a break test (BP-BRK-A to -E).
+inline constexpr std::string_view tests[] = {"A", "B", "C", "D", "E"};
+
+inline constexpr std::string_view arms[] = {"infantry", "cavalry", "artillery"};
+
+/// How clearly a melee was lost (BP-R-01).
+inline constexpr std::string_view margins[] = {"none", "lost", "double", "treble"};
+
+/// Beyond every number that is refused by the rules themselves.
+inline constexpr int most = 1000;
+inline constexpr int farthest_inches = 100'000;
+
+// `unset` lies outside of the range where a number has to be given. Dice are never below 0, so that
+// a pool of them can be laid out: their `unset` lies above the range.
+inline constexpr chance::FactDeclaration fact_declarations[] = {
+    // break tests
+    chance::name_of("test", tests,
+                    "why the unit tests: A excess hits from shooting, B closing fire, C lost "
+                    "melee, D shaken in a drawn melee, E a friend that it supported broke",
+                    "what has just happened to the unit"),
+    chance::name_of("arm", arms, "the arm of the unit that tests", "the unit's roster"),
+    chance::whole("excess", -most, most, 0, "casualties beyond the unit's stamina",
+                  "its casualties less its stamina, if more than nothing"),
+    chance::name_of("margin", margins,
+                    "by how much the melee was lost: lost, double or treble the loser's total",
+                    "the totals of both sides of the combat"),
+    chance::flag("disordered", "the unit that tests or shoots is disordered",
+                 "the unit's disorder marker"),
+    chance::flag("lost_melee", "the melee was lost; short for margin=lost",
+                 "the totals of both sides of the combat"),
+    chance::flag("artillery_casualties", "guns caused some of the unit's casualties",
+                 "the fire that the unit took this turn"),
+    chance::flag("lost_to_cavalry", "the melee was lost against cavalry",
+                 "the arms of the enemies in the combat"),
+    chance::flag("skirmishing", "infantry in skirmish order", "the unit's formation"),
+    chance::flag("flank_contact", "an enemy is in contact with the unit's flank",
+                 "an enemy base touches a side edge, its centre beyond that edge's line"),
+    chance::flag("rear_contact", "an enemy is in contact with the unit's rear",
+                 "an enemy base touches the rear edge, its centre beyond that edge's line"),
+
+    // brigade morale and command
+    chance::whole("rating", 0, most, -1, "the commander's rating: 8 is usual",
+                  "the brigade commander's roster"),
+    chance::whole("units_started", 0, most, -1, "units that the brigade began the battle with",
+                  "the order of battle"),
+    chance::whole("units_lost", 0, most, 0, "units that the brigade has lost",
+                  "units of the brigade broken or off the table"),
+    chance::whole("points_start", 0, most, -1, "the brigade's points at the start of the battle",
+                  "stamina of all its units, 1 more for better ones, 1 less for poorer ones"),
+    chance::decimal("points_now", -most, most, -most - 1,
+                    "the brigade's points now, shaken units at half",
+                    "the units left; a shaken one counts half"),
+    chance::flag("all_shaken", "every unit that the brigade has left is shaken",
+                 "casualties and stamina of the units left"),
+    chance::decimal("distance_inches", -farthest_inches, farthest_inches, 0,
+                    "from the commander to the unit, in inches",
+                    "between the nearest points of both"),
+    chance::flag("enemy_within_12", "an enemy is within 12 inches of the unit",
+                 "the nearest enemy base"),
+    chance::flag("attack_column", "the unit is in attack column", "the unit's formation"),
+    chance::flag("march_column", "the unit is in march column, or limbered guns",
+                 "the unit's formation"),
+    chance::flag("on_road", "the unit is on a road", "a road under the unit's base, along it"),
+
+    // shooting
+    chance::whole("dice", 0, most - 1, most, "dice that the unit shoots with",
+                  "shooting dice of its roster; guns by range"),
+    chance::flag("close_range", "the target is within 6 inches",
+                 "between the nearest points of both"),
+    chance::flag("closing_fire", "the shot is at a charger coming in", "the charge being resolved"),
+    chance::flag("self_skirmishing", "the shooter is in skirmish order", "the shooter's formation"),
+    chance::flag("artillery", "the shooter is artillery", "the shooter's arm"),
+    chance::flag("target_column_or_square", "the target is in column or square",
+                 "the target's formation"),
+    chance::flag("shaken", "the shooter is shaken", "the shooter's casualties and stamina"),
+    chance::flag("target_skirmishing", "the target is in skirmish order", "the target's formation"),
+    chance::flag("target_deployed_guns", "the target is deployed guns",
+                 "the target's arm and formation"),
+    chance::flag("target_not_clear", "the target is not in clear sight",
+                 "some line to it is free, but not all"),
+    chance::flag("beyond_half_range", "the target is beyond half the weapon's range",
+                 "the distance and the range of the weapon"),
+
+    // saves
+    chance::whole("hits", -most, most, -most - 1, "hits that have to be saved",
+                  "what the shots or blows at the unit scored"),
+    chance::whole("morale", 0, most, -1, "the unit's morale save: 4 for 4+", "the unit's roster"),
+    chance::flag("by_artillery", "the hits come from guns", "the arm of the shooter"),
+    chance::flag("light_cover", "the unit is in light cover", "the ground under the unit"),
+    chance::flag("building", "the unit is in a building", "the unit fills a building"),
+    chance::flag("artillery_long", "hit by guns at long range",
+                 "the arm of the shooter; beyond half its range"),
+    chance::flag("artillery_close", "hit by guns at close or medium range",
+                 "the arm of the shooter; up to half its range"),
+
+    // whole volleys and rounds of hand-to-hand
+    chance::whole("stamina", 1, most, 0, "casualties that make the unit shaken: 3 is usual",
+                  "the unit's roster"),
+    chance::whole("casualties", 0, most, 0, "casualties that the unit has already",
+                  "the unit's casualty markers"),
+    chance::whole("hand_to_hand", 0, most - 1, most,
+                  "dice that the unit fights hand-to-hand with: 6 is usual", "the unit's roster"),
+    chance::flag("in_square", "infantry in square", "the unit's formation"),
+    chance::flag("charging", "the unit charges this turn", "the charge being resolved"),
+    chance::flag("won_last_round", "the unit won the round of this combat before this one",
+                 "the combat's last result"),
+    chance::flag("rear_support", "a friend supports the unit from the rear",
+                 "a supporter's centre is in the unit's rear zone or a rear corner"),
+    chance::whole("flank_supports", 0, most, 0, "flanks of the unit that a friend supports: 0 to 2",
+                  "supporters' centres in the unit's left and right zones"),
+    chance::whole("building_size", 0, most, 0,
+                  "the unit is in a building: 1 small, 2 middling, 3 large",
+                  "the building that the unit fills"),
+};
+inline constexpr chance::FactTable facts{fact_declarations};
+static_assert(facts.within_limits());
+
+}  // namespace esprit::black_powder

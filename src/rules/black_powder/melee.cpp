@@ -1,0 +1,285 @@
+#include "rules/black_powder/melee.h"
+
+#include <algorithm>
+#include <string>
+
+#include "rules/black_powder/facts.h"
+
+namespace esprit::black_powder {
+
+using chance::Arbiter;
+using chance::FactId;
+using chance::FactSet;
+using chance::Objection;
+using namespace literals;
+
+namespace {
+
+constexpr FactId arm = facts.id("arm");
+constexpr std::int64_t cavalry = 1;
+constexpr FactId stamina_of_unit = facts.id("stamina");
+constexpr FactId casualties_of_unit = facts.id("casualties");
+constexpr FactId shaken_now = facts.id("shaken");
+constexpr FactId disordered_now = facts.id("disordered");
+constexpr FactId in_square = facts.id("in_square");
+constexpr FactId building = facts.id("building");
+constexpr FactId building_size = facts.id("building_size");
+constexpr FactId rear_support = facts.id("rear_support");
+constexpr FactId flank_supports = facts.id("flank_supports");
+constexpr FactId margin_of_loser = facts.id("margin");
+constexpr FactId lost_to_cavalry = facts.id("lost_to_cavalry");
+constexpr FactId excess_counted = facts.id("excess");
+
+std::int32_t number(chance::Ruleset const& ruleset, std::string_view name) {
+    return static_cast<std::int32_t>(ruleset.whole_number(name));
+}
+
+std::int32_t stamina_of(Fighter const& fighter) {
+    return static_cast<std::int32_t>(fighter.unit.number(stamina_of_unit));
+}
+
+std::int32_t excess_now(Fighter const& fighter, FighterState const& state) {
+    return excess_of(state.casualties, stamina_of(fighter));
+}
+
+bool is_cavalry(Fighter const& fighter) {
+    return fighter.unit.number(arm) == cavalry;
+}
+
+/// What follows from a unit's facts before the round: it is shaken by its casualties, and its
+/// building saves it (BP-SAVE-05).
+FactSet worked_out(FactSet unit) {
+    bool const shaken = unit.number(casualties_of_unit) >= unit.number(stamina_of_unit);
+    unit.set(shaken_now, shaken);
+    unit.set(building, unit.number(building_size) > 0);
+    return unit;
+}
+
+std::optional<Objection> objection_to_supporter(MeleeRules const& rules, Fighter const& fighter,
+                                                std::string const& name) {
+    FactSet const& unit = fighter.unit;
+    if (!fighter.supporter) {
+        return std::nullopt;
+    }
+    if (!unit.has(rear_support) && unit.number(flank_supports) == 0) {
+        return Objection{"supporter-of-nothing", "BP-SUP-05",
+                         "say where " + name + "_support stands: " + name + ".rear_support or " +
+                             name + ".flank_supports=1"};
+    }
+    FactId const needed[] = {arm};
+    if (auto objection = missing_fact(facts, needed, *fighter.supporter, name + "_support.")) {
+        return objection;
+    }
+    return objection_of(
+        rules.breaks.chart,
+        facts_of_test(*fighter.supporter, BreakTest::friend_broke,
+                      static_cast<std::int32_t>(fighter.supporter->number(excess_counted))),
+        fighter.whose_supporter.name);
+}
+
+}  // namespace
+
+MeleeRules::MeleeRules(chance::Ruleset const& ruleset)
+    : hand_to_hand(ruleset.chart("hand-to-hand")),
+      save(ruleset.chart("save")),
+      breaks(ruleset),
+      rear_support_bonus(number(ruleset, "rear_support_bonus")),
+      flank_support_bonus(number(ruleset, "flank_support_bonus")),
+      most_flank_supports(number(ruleset, "most_flank_supports")),
+      square_bonus(number(ruleset, "square_bonus")),
+      largest_building(number(ruleset, "largest_building")),
+      double_margin(number(ruleset, "double_margin")),
+      treble_margin(number(ruleset, "treble_margin")) {}
+
+std::optional<Objection> objection_to_fighter(MeleeRules const& rules, Fighter const& fighter,
+                                              std::int64_t enemy_dice) {
+    std::string const name{fighter.who.name};
+    std::string const prefix = name + ".";
+    FactSet const unit = worked_out(fighter.unit);
+    if (auto objection = missing_fact(facts, rules.hand_to_hand.required, unit, prefix)) {
+        return objection;
+    }
+    if (auto objection = objection_of(rules.hand_to_hand, unit, name)) {
+        return objection;
+    }
+    if (auto objection =
+            objection_to_unit(rules.save, rules.breaks, unit, enemy_dice, prefix, name)) {
+        return objection;
+    }
+    if (unit.number(flank_supports) > rules.most_flank_supports) {
+        return Objection{"too-many-supports", "BP-SUP-05",
+                         prefix + "flank_supports: a unit has two flanks, each counts once"};
+    }
+    if (unit.number(building_size) > rules.largest_building) {
+        return Objection{"building-too-large", "BP-HTH-11",
+                         prefix + "building_size: a building adds at most " +
+                             std::to_string(rules.largest_building)};
+    }
+    return objection_to_supporter(rules, fighter, name);
+}
+
+std::int32_t melee_hits(MeleeRules const& rules, Fighter const& fighter, Arbiter& arbiter) {
+    return judge(rules.hand_to_hand, fighter.unit, arbiter, fighter.who.name, fighter.who.unit)
+        .data[0];
+}
+
+std::int32_t result_bonus(MeleeRules const& rules, Fighter const& fighter, FactSet const& enemy,
+                          Arbiter& arbiter) {
+    FactSet const& unit = fighter.unit;
+    std::string_view const name = fighter.who.name;
+    std::int32_t bonus = 0;
+    if (unit.has(rear_support)) {
+        arbiter.tell({"BP-HTH-08"_rule, name});
+        bonus += rules.rear_support_bonus;
+    }
+    if (unit.number(flank_supports) > 0) {
+        arbiter.tell({"BP-HTH-09"_rule, name});
+        bonus += rules.flank_support_bonus * static_cast<std::int32_t>(unit.number(flank_supports));
+    }
+    if (unit.has(in_square) && enemy.number(arm) == cavalry) {
+        arbiter.tell({"BP-HTH-10"_rule, name});
+        bonus += rules.square_bonus;
+    }
+    if (unit.number(building_size) > 0) {
+        // BP-HTH-11: the bonus is the size
+        arbiter.tell({"BP-HTH-11"_rule, name});
+        bonus += static_cast<std::int32_t>(unit.number(building_size));
+    }
+    return bonus;
+}
+
+// BP-R-02: any result is at least double, and treble, of 0.
+Margin margin_of(MeleeRules const& rules, std::int32_t winner, std::int32_t loser) {
+    if (winner >= rules.treble_margin * loser) {
+        return Margin::trebled;
+    }
+    return winner >= rules.double_margin * loser ? Margin::doubled : Margin::lost;
+}
+
+MeleeRound::MeleeRound(MeleeRules const& rules, Fighter const& self, Fighter const& enemy)
+    : rules_(rules), self_(self), enemy_(enemy) {
+    self_.unit = worked_out(self.unit);
+    enemy_.unit = worked_out(enemy.unit);
+}
+
+MeleeState MeleeRound::start() const {
+    MeleeState state;
+    for (auto const& [fighter, side] :
+         {std::pair{&self_, &state.self}, std::pair{&enemy_, &state.enemy}}) {
+        side->casualties = static_cast<std::int32_t>(fighter->unit.number(casualties_of_unit));
+        side->disordered = fighter->unit.has(disordered_now);
+    }
+    return state;
+}
+
+void MeleeRound::step(MeleeState& state, Arbiter& arbiter) const {
+    auto const save = [&](Fighter const& fighter, FighterState& side) {
+        side.lost = unsaved_hits(rules_.save, fighter.unit, side.hits, arbiter, fighter.who);
+        side.hits = 0;
+        side.casualties =
+            suffer(side.casualties, side.lost, stamina_of(fighter), arbiter, fighter.who);
+    };
+    switch (state.steps) {
+        case 0:
+            state.enemy.hits = melee_hits(rules_, self_, arbiter);
+            break;
+        case 1:
+            state.self.hits = melee_hits(rules_, enemy_, arbiter);
+            break;
+        case 2:
+            save(self_, state.self);
+            break;
+        case 3:
+            save(enemy_, state.enemy);
+            break;
+        default:
+            decide(state, arbiter);
+            break;
+    }
+    ++state.steps;
+}
+
+// BP-HTH-07, -12: a side's result is the hits that its enemy did not save, and its bonuses; the
+// lower one loses.
+void MeleeRound::decide(MeleeState& state, Arbiter& arbiter) const {
+    std::int32_t const own = state.enemy.lost + result_bonus(rules_, self_, enemy_.unit, arbiter);
+    std::int32_t const its = state.self.lost + result_bonus(rules_, enemy_, self_.unit, arbiter);
+    state.self.shaken = is_shaken(state.self.casualties, stamina_of(self_));
+    state.enemy.shaken = is_shaken(state.enemy.casualties, stamina_of(enemy_));
+    if (own == its) {
+        state.round = RoundResult::drawn;
+        shaken_units_test(state, arbiter);
+    } else {
+        bool const won = own > its;
+        state.round = won ? RoundResult::self_won : RoundResult::enemy_won;
+        Fighter const& winner = won ? self_ : enemy_;
+        Margin const margin = margin_of(rules_, std::max(own, its), std::min(own, its));
+        loser_tests(won ? enemy_ : self_, won ? state.enemy : state.self, margin,
+                    is_cavalry(winner), arbiter);
+        if (excess_now(winner, won ? state.self : state.enemy) > 0) {
+            arbiter.tell({"BP-HTH-17"_rule, winner.who.name});  // it does not test for it
+        }
+    }
+    supporter_tests(self_, state.self, state, arbiter);
+    supporter_tests(enemy_, state.enemy, state, arbiter);
+    for (FighterState* const side : {&state.self, &state.enemy}) {
+        side->casualties = side->lost = 0;  // nobody asks any more: paths meet again
+    }
+}
+
+// BP-HTH-13, BP-BRK-C. BP-R-12: margin and arms count in this test alone.
+void MeleeRound::loser_tests(Fighter const& loser, FighterState& state, Margin margin,
+                             bool to_cavalry, Arbiter& arbiter) const {
+    arbiter.tell({"BP-HTH-12"_rule, loser.who.name});
+    if (margin != Margin::lost) {
+        arbiter.tell({"BP-R-02"_rule, loser.who.name});
+    }
+    arbiter.tell({"BP-HTH-13"_rule, loser.who.name});
+    FactSet known = facts_of_test(loser.unit, BreakTest::lost, excess_now(loser, state));
+    known.set_number(margin_of_loser, static_cast<std::int64_t>(margin));
+    known.set(lost_to_cavalry, to_cavalry);
+    take_test(loser, state, known, arbiter);
+}
+
+// BP-HTH-14, BP-BRK-D: shaken newly or before. BP-HTH-15: with both shaken, first the side whose
+// turn it is.
+void MeleeRound::shaken_units_test(MeleeState& state, Arbiter& arbiter) const {
+    if (state.self.shaken != 0 && state.enemy.shaken != 0) {
+        arbiter.tell({"BP-HTH-15"_rule, self_.who.name});
+    }
+    for (auto const& [fighter, side] :
+         {std::pair{&self_, &state.self}, std::pair{&enemy_, &state.enemy}}) {
+        if (side->shaken != 0) {
+            arbiter.tell({"BP-HTH-14"_rule, fighter->who.name});
+            take_test(*fighter, *side,
+                      facts_of_test(fighter->unit, BreakTest::drawn, excess_now(*fighter, *side)),
+                      arbiter);
+        }
+    }
+}
+
+void MeleeRound::take_test(Fighter const& fighter, FighterState& state, FactSet known,
+                           Arbiter& arbiter) const {
+    state.result = break_test(rules_.breaks, known, arbiter, fighter.who);
+    if (state.result == BreakResult::retires_disordered) {
+        state.disordered = 1;
+    }
+}
+
+void MeleeRound::supporter_tests(Fighter const& fighter, FighterState const& state, MeleeState& all,
+                                 Arbiter& arbiter) const {
+    if (state.result != BreakResult::breaks || !fighter.supporter) {
+        return;
+    }
+    arbiter.tell({"BP-HTH-16"_rule, fighter.whose_supporter.name});
+    auto const excess = static_cast<std::int32_t>(fighter.supporter->number(excess_counted));
+    FactSet const known = facts_of_test(*fighter.supporter, BreakTest::friend_broke, excess);
+    BreakResult const result = break_test(rules_.breaks, known, arbiter, fighter.whose_supporter);
+    if (result == BreakResult::breaks) {
+        ++all.supporters_broken;
+    } else if (result != BreakResult::stays) {
+        ++all.supporters_retired;
+    }
+}
+
+}  // namespace esprit::black_powder

@@ -1,0 +1,113 @@
+#pragma once
+// Black Powder, hand-to-hand: one round between two units, from the dice of both to the last break
+// test.
+#include <compare>
+#include <cstdint>
+#include <optional>
+
+#include "chance/arbiter.h"
+#include "chance/chart.h"
+#include "chance/procedure.h"
+#include "chance/ruleset.h"
+#include "rules/black_powder/unit.h"
+
+namespace esprit::black_powder {
+
+/// The charts and numbers that hand-to-hand is fought by, looked up once.
+struct MeleeRules {
+    explicit MeleeRules(chance::Ruleset const& ruleset);
+
+    chance::Chart const& hand_to_hand;
+    chance::Chart const& save;
+    BreakRules breaks;
+    std::int32_t rear_support_bonus;   // BP-HTH-08
+    std::int32_t flank_support_bonus;  // BP-HTH-09
+    std::int32_t most_flank_supports;  // BP-SUP-05
+    std::int32_t square_bonus;         // BP-HTH-10
+    std::int32_t largest_building;     // BP-HTH-11
+    std::int32_t double_margin;        // BP-R-02
+    std::int32_t treble_margin;
+};
+
+/// One side of a round: a unit, and one of its supporters if any is known.
+struct Fighter {
+    chance::FactSet unit;
+    std::optional<chance::FactSet> supporter;
+    Party who;
+    Party whose_supporter;
+};
+
+/// Why the facts of one side cannot be. `enemy_dice`: the most hits that it can take.
+std::optional<chance::Objection> objection_to_fighter(MeleeRules const& rules,
+                                                      Fighter const& fighter,
+                                                      std::int64_t enemy_dice);
+
+/// BP-HTH-01 to -06: the hits that a unit causes.
+std::int32_t melee_hits(MeleeRules const& rules, Fighter const& fighter, chance::Arbiter& arbiter);
+
+/// BP-HTH-08 to -11: what is added to the hits that a unit caused. Tells each bonus.
+std::int32_t result_bonus(MeleeRules const& rules, Fighter const& fighter,
+                          chance::FactSet const& enemy, chance::Arbiter& arbiter);
+
+/// How clearly a melee was lost; the places of the fact `margin`.
+enum class Margin : std::uint8_t { none, lost, doubled, trebled };
+
+/// BP-R-02: the two results compared; a loser with 0 lost by treble.
+Margin margin_of(MeleeRules const& rules, std::int32_t winner, std::int32_t loser);
+
+/// How a round went.
+enum class RoundResult : std::uint8_t { undecided, self_won, enemy_won, drawn };
+
+/// One side between two steps of a round.
+struct FighterState {
+    std::int32_t hits = 0;        // to save yet
+    std::int32_t casualties = 0;  // all that it has
+    std::int32_t lost = 0;        // of them in this round
+    std::uint8_t shaken = 0;
+    std::uint8_t disordered = 0;
+    BreakResult result = BreakResult::stays;
+
+    friend auto operator<=>(FighterState const&, FighterState const&) = default;
+};
+
+struct MeleeState {
+    std::uint8_t steps = 0;  // done so far
+    RoundResult round = RoundResult::undecided;
+    FighterState self;
+    FighterState enemy;
+    std::int32_t supporters_broken = 0;
+    std::int32_t supporters_retired = 0;
+
+    friend auto operator<=>(MeleeState const&, MeleeState const&) = default;
+};
+
+/// A round of one unit against one. `self` is the side whose turn it is (BP-HTH-15). The steps:
+/// dice of both, saves of both, results and the tests that follow from them.
+class MeleeRound {
+public:
+    MeleeRound(MeleeRules const& rules, Fighter const& self, Fighter const& enemy);
+
+    MeleeState start() const;
+    bool finished(MeleeState const& state) const { return state.steps == last_step; }
+    void step(MeleeState& state, chance::Arbiter& arbiter) const;
+
+private:
+    static constexpr std::uint8_t last_step = 5;
+
+    /// BP-HTH-12: who has won. Then the loser tests, or shaken units after a draw.
+    void decide(MeleeState& state, chance::Arbiter& arbiter) const;
+    void loser_tests(Fighter const& loser, FighterState& state, Margin margin, bool to_cavalry,
+                     chance::Arbiter& arbiter) const;
+    void shaken_units_test(MeleeState& state, chance::Arbiter& arbiter) const;
+    void take_test(Fighter const& fighter, FighterState& state, chance::FactSet known,
+                   chance::Arbiter& arbiter) const;
+    /// BP-HTH-16, BP-R-11: a supporter of a unit that broke.
+    void supporter_tests(Fighter const& fighter, FighterState const& state, MeleeState& all,
+                         chance::Arbiter& arbiter) const;
+
+    MeleeRules const& rules_;
+    Fighter self_;
+    Fighter enemy_;
+};
+
+}  // namespace esprit::black_powder

@@ -1,0 +1,295 @@
+#include "rules/black_powder/procedures.h"
+
+#include <array>
+
+#include "rules/black_powder/facts.h"
+#include "rules/black_powder/melee.h"
+#include "rules/black_powder/volley.h"
+
+namespace esprit::black_powder {
+
+using chance::Arbiter;
+using chance::FactSet;
+using chance::Objection;
+using chance::Outcome;
+using chance::OutcomeName;
+using chance::Role;
+
+namespace {
+
+constexpr std::string_view shooter_facts[] = {
+    "dice",   "arm",         "artillery",         "skirmishing",  "march_column",    "disordered",
+    "shaken", "close_range", "beyond_half_range", "closing_fire", "target_not_clear"};
+constexpr std::string_view target_facts[] = {
+    "arm",           "morale",      "stamina",       "casualties",
+    "disordered",    "skirmishing", "attack_column", "march_column",
+    "in_square",     "light_cover", "building",      "artillery_casualties",
+    "flank_contact", "rear_contact"};
+
+constexpr std::string_view volley_rules[] = {
+    "BP-SHT-01",  "BP-SHT-02",  "BP-SHT-03", "BP-SHT-04",  "BP-SHT-05",  "BP-SHT-06",  "BP-SHT-07",
+    "BP-SHT-11",  "BP-SHT-12",  "BP-SHT-13", "BP-SAVE-01", "BP-SAVE-02", "BP-SAVE-03", "BP-SAVE-07",
+    "BP-SAVE-08", "BP-SAVE-09", "BP-SHK-01", "BP-SHK-04",  "BP-SHK-05",  "BP-SHK-06",  "BP-DIS-02",
+    "BP-MOD-04",  "BP-BRK-A",   "BP-BRK-B",  "BP-R-13"};
+
+/// One unit's shots at another.
+class VolleyProcedure final : public chance::Procedure {
+public:
+    explicit VolleyProcedure(chance::Ruleset const& ruleset)
+        : Procedure(ruleset),
+          rules_(ruleset),
+          roles_{{{"shooter.", "the unit that shoots", facts_named(facts, shooter_facts)},
+                  {"target.", "the unit that is shot at", facts_named(facts, target_facts)}}} {}
+
+    std::string_view name() const override { return "volley"; }
+    std::string_view title() const override { return "A volley"; }
+    std::string_view about() const override {
+        return "shots, saves, and the break test that excess or closing fire may bring; guns need "
+               "no dice named";
+    }
+    std::span<Role const> roles() const override { return roles_; }
+    std::span<OutcomeName const> outcomes() const override { return names_; }
+    std::span<std::string_view const> rules() const override { return volley_rules; }
+
+    std::optional<Objection> objection(std::span<FactSet const> given) const override {
+        return objection_to_volley(rules_, given[0], given[1]);
+    }
+    Outcome play(std::span<FactSet const> given, Arbiter& arbiter) const override {
+        Volley volley{rules_, given[0], given[1]};
+        return named(resolve_volley(rules_, volley, arbiter));
+    }
+    chance::Distribution<Outcome> odds(std::span<FactSet const> given,
+                                       chance::EnumeratingArbiter& arbiter) const override {
+        Volley volley{rules_, given[0], given[1]};
+        return distribution_of(
+            [&](Arbiter& each) { return named(resolve_volley(rules_, volley, each)); }, arbiter);
+    }
+
+private:
+    static Outcome named(VolleyResult const& result) {
+        auto const place = static_cast<std::uint16_t>(result.end);
+        if (result.end == VolleyEnd::breaks) {
+            return Outcome{place};
+        }
+        return Outcome{place, {result.casualties, result.shaken, result.disordered}};
+    }
+
+    VolleyRules rules_;
+    std::array<Role, 2> roles_;
+    /// In the order of VolleyEnd.
+    std::array<OutcomeName, 6> names_{{
+        {"unhurt",
+         {"casualties", "shaken", "disordered"},
+         "no casualty and no test; a six disorders all the same"},
+        {"stands", {"casualties", "shaken", "disordered"}, "casualties, but no test"},
+        {"holds",
+         {"casualties", "shaken", "disordered"},
+         "passes its break test; excess comes off"},
+        {"retires_disordered",
+         {"casualties", "shaken", "disordered"},
+         "goes back a full move and is disordered; one that cannot breaks"},
+        {"breaks", {}, "destroyed"},
+        {"retires", {"casualties", "shaken", "disordered"}, "goes back in order (house rules)"},
+    }};
+};
+
+constexpr std::string_view fighter_facts[] = {
+    "arm",          "hand_to_hand", "morale",         "stamina",       "casualties",
+    "disordered",   "charging",     "won_last_round", "skirmishing",   "attack_column",
+    "march_column", "in_square",    "light_cover",    "building_size", "flank_contact",
+    "rear_contact", "rear_support", "flank_supports"};
+constexpr std::string_view supporter_facts[] = {"arm", "disordered", "excess"};
+
+constexpr std::string_view melee_rules[] = {
+    "BP-HTH-01",  "BP-HTH-02", "BP-HTH-03", "BP-HTH-04", "BP-HTH-05", "BP-HTH-06",  "BP-HTH-07",
+    "BP-HTH-08",  "BP-HTH-09", "BP-HTH-10", "BP-HTH-11", "BP-HTH-12", "BP-HTH-13",  "BP-HTH-14",
+    "BP-HTH-15",  "BP-HTH-16", "BP-HTH-17", "BP-SUP-05", "BP-SHT-07", "BP-SAVE-01", "BP-SAVE-02",
+    "BP-SAVE-09", "BP-SHK-01", "BP-SHK-02", "BP-SHK-04", "BP-SHK-05", "BP-SHK-06",  "BP-DIS-01",
+    "BP-DIS-02",  "BP-BRK-C",  "BP-BRK-D",  "BP-BRK-E",  "BP-R-02",   "BP-R-11",    "BP-R-12"};
+
+/// The outcomes of a round, in the order of `names_` below.
+enum class MeleeOutcome : std::uint8_t {
+    enemy_breaks,
+    enemy_retires,
+    enemy_fights_on,
+    self_breaks,
+    self_retires,
+    self_fights_on,
+    drawn,
+    drawn_enemy_breaks,
+    drawn_enemy_retires,
+    drawn_self_breaks,
+    drawn_self_retires,
+    drawn_both_break,
+    drawn_both_retire,
+    drawn_self_breaks_enemy_retires,
+    drawn_enemy_breaks_self_retires,
+};
+
+bool broke(FighterState const& side) {
+    return side.result == BreakResult::breaks;
+}
+bool left(FighterState const& side) {
+    return side.result != BreakResult::stays;
+}
+
+MeleeOutcome outcome_of_draw(FighterState const& self, FighterState const& enemy) {
+    if (left(self) && left(enemy)) {
+        if (broke(self)) {
+            return broke(enemy) ? MeleeOutcome::drawn_both_break
+                                : MeleeOutcome::drawn_self_breaks_enemy_retires;
+        }
+        return broke(enemy) ? MeleeOutcome::drawn_enemy_breaks_self_retires
+                            : MeleeOutcome::drawn_both_retire;
+    }
+    if (left(self)) {
+        return broke(self) ? MeleeOutcome::drawn_self_breaks : MeleeOutcome::drawn_self_retires;
+    }
+    if (left(enemy)) {
+        return broke(enemy) ? MeleeOutcome::drawn_enemy_breaks : MeleeOutcome::drawn_enemy_retires;
+    }
+    return MeleeOutcome::drawn;
+}
+
+MeleeOutcome outcome_of_round(MeleeState const& state) {
+    if (state.round == RoundResult::self_won) {
+        return broke(state.enemy)  ? MeleeOutcome::enemy_breaks
+               : left(state.enemy) ? MeleeOutcome::enemy_retires
+                                   : MeleeOutcome::enemy_fights_on;
+    }
+    if (state.round == RoundResult::enemy_won) {
+        return broke(state.self)  ? MeleeOutcome::self_breaks
+               : left(state.self) ? MeleeOutcome::self_retires
+                                  : MeleeOutcome::self_fights_on;
+    }
+    return outcome_of_draw(state.self, state.enemy);
+}
+
+/// One round of hand-to-hand between two units.
+class MeleeProcedure final : public chance::Procedure {
+public:
+    explicit MeleeProcedure(chance::Ruleset const& ruleset) : Procedure(ruleset), rules_(ruleset) {
+        auto const fighter = facts_named(facts, fighter_facts);
+        auto const supporter = facts_named(facts, supporter_facts);
+        roles_[0] = {"self.", "the unit of the side whose turn it is", fighter};
+        roles_[1] = {"enemy.", "the unit that it fights", fighter};
+        roles_[2] = {"self_support.", "a supporter of self: tests when self breaks", supporter};
+        roles_[3] = {"enemy_support.", "a supporter of enemy: tests when enemy breaks", supporter};
+    }
+
+    std::string_view name() const override { return "melee"; }
+    std::string_view title() const override { return "A round of hand-to-hand"; }
+    std::string_view about() const override {
+        return "dice and saves of both, who has won, break tests; a supporter counts when any fact "
+               "of it is given";
+    }
+    std::span<Role const> roles() const override { return roles_; }
+    std::span<OutcomeName const> outcomes() const override { return names_; }
+    std::span<std::string_view const> rules() const override { return melee_rules; }
+
+    std::optional<Objection> objection(std::span<FactSet const> given) const override {
+        chance::FactId const won = facts.id("won_last_round");
+        chance::FactId const dice = facts.id("hand_to_hand");
+        Fighter const self = own(given);
+        Fighter const enemy = its(given);
+        // a side's dice are looked at before they are counted as hits on the other
+        if (auto objection = objection_to_fighter(rules_, self, 0)) {
+            return objection;
+        }
+        if (auto objection = objection_to_fighter(rules_, enemy, self.unit.number(dice))) {
+            return objection;
+        }
+        if (self.unit.has(won) && enemy.unit.has(won)) {
+            return Objection{"both-won", "BP-HTH-03",
+                             "only one side has won the last round: leave out self.won_last_round "
+                             "or enemy.won_last_round"};
+        }
+        return objection_to_fighter(rules_, self, enemy.unit.number(dice));
+    }
+    Outcome play(std::span<FactSet const> given, Arbiter& arbiter) const override {
+        MeleeRound const round{rules_, own(given), its(given)};
+        return named(carry_through(round, round.start(), arbiter));
+    }
+    chance::Distribution<Outcome> odds(std::span<FactSet const> given,
+                                       chance::EnumeratingArbiter& arbiter) const override {
+        MeleeRound const round{rules_, own(given), its(given)};
+        chance::Distribution<Outcome> named_outcomes;
+        auto const ends = distribution_of(round, round.start(), arbiter);
+        for (auto const& [state, weight] : ends.entries()) {
+            named_outcomes.add(named(state), weight);
+        }
+        return named_outcomes;
+    }
+
+private:
+    static Fighter own(std::span<FactSet const> given) {
+        return {given[0], supporter(given[2]), {"self", 0}, {"self_support", 2}};
+    }
+    static Fighter its(std::span<FactSet const> given) {
+        return {given[1], supporter(given[3]), {"enemy", 1}, {"enemy_support", 3}};
+    }
+    static std::optional<FactSet> supporter(FactSet const& given) {
+        return given == facts.none_given() ? std::nullopt : std::optional{given};
+    }
+    /// Who is shaken matters where the fight goes on; who is disordered, of those who go back;
+    /// supporters, where a unit breaks that lost (after draws they test as well, and are left out
+    /// to keep the list short).
+    static Outcome named(MeleeState const& state) {
+        MeleeOutcome const end = outcome_of_round(state);
+        auto const place = static_cast<std::uint16_t>(end);
+        switch (end) {
+            case MeleeOutcome::enemy_fights_on:
+            case MeleeOutcome::self_fights_on:
+            case MeleeOutcome::drawn:
+                return {place, {state.self.shaken, state.enemy.shaken}};
+            case MeleeOutcome::enemy_retires:
+            case MeleeOutcome::drawn_enemy_retires:
+                return {place, {state.enemy.disordered}};
+            case MeleeOutcome::self_retires:
+            case MeleeOutcome::drawn_self_retires:
+                return {place, {state.self.disordered}};
+            case MeleeOutcome::drawn_both_retire:
+                return {place, {state.self.disordered, state.enemy.disordered}};
+            case MeleeOutcome::drawn_self_breaks_enemy_retires:
+                return {place, {state.enemy.disordered}};
+            case MeleeOutcome::drawn_enemy_breaks_self_retires:
+                return {place, {state.self.disordered}};
+            case MeleeOutcome::enemy_breaks:
+            case MeleeOutcome::self_breaks:
+                return {place, {state.supporters_broken, state.supporters_retired}};
+            default:
+                return {place};
+        }
+    }
+
+    MeleeRules rules_;
+    std::array<Role, 4> roles_;
+    std::array<OutcomeName, 15> names_{{
+        {"enemy_breaks", {"supporters_broken", "supporters_retired"}, "self has won"},
+        {"enemy_retires", {"disordered"}, "self has won"},
+        {"enemy_fights_on", {"self_shaken", "enemy_shaken"}, "self has won, the enemy stays"},
+        {"self_breaks", {"supporters_broken", "supporters_retired"}, "the enemy has won"},
+        {"self_retires", {"disordered"}, "the enemy has won"},
+        {"self_fights_on", {"self_shaken", "enemy_shaken"}, "the enemy has won, self stays"},
+        {"drawn", {"self_shaken", "enemy_shaken"}, "nobody has won, both stay"},
+        {"drawn_enemy_breaks", {}, "self stays"},
+        {"drawn_enemy_retires", {"disordered"}, "self stays"},
+        {"drawn_self_breaks", {}, "the enemy stays"},
+        {"drawn_self_retires", {"disordered"}, "the enemy stays"},
+        {"drawn_both_break", {}, "nobody is left"},
+        {"drawn_both_retire", {"self_disordered", "enemy_disordered"}, "both go back"},
+        {"drawn_self_breaks_enemy_retires", {"disordered"}, "nobody stays"},
+        {"drawn_enemy_breaks_self_retires", {"disordered"}, "nobody stays"},
+    }};
+};
+
+}  // namespace
+
+std::vector<std::unique_ptr<chance::Procedure>> procedures(chance::Ruleset const& ruleset) {
+    std::vector<std::unique_ptr<chance::Procedure>> all;
+    all.push_back(std::make_unique<VolleyProcedure>(ruleset));
+    all.push_back(std::make_unique<MeleeProcedure>(ruleset));
+    return all;
+}
+
+}  // namespace esprit::black_powder

@@ -1,0 +1,14 @@
+#pragma once
+// What can be asked of Black Powder without a map: a volley, a round of hand-to-hand.
+#include <memory>
+#include <vector>
+
+#include "chance/procedure.h"
+#include "chance/ruleset.h"
+
+namespace esprit::black_powder {
+
+/// The ruleset must outlive them.
+std::vector<std::unique_ptr<chance::Procedure>> procedures(chance::Ruleset const& ruleset);
+
+}  // namespace esprit::black_powder

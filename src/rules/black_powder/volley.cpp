@@ -1,0 +1,194 @@
+#include "rules/black_powder/volley.h"
+
+#include <algorithm>
+
+#include "rules/black_powder/facts.h"
+
+namespace esprit::black_powder {
+
+using chance::Arbiter;
+using chance::FactId;
+using chance::FactSet;
+using chance::Objection;
+using namespace literals;
+
+namespace {
+
+constexpr FactId arm = facts.id("arm");
+constexpr std::int64_t guns = 2;
+constexpr FactId dice = facts.id("dice");
+constexpr FactId artillery = facts.id("artillery");
+constexpr FactId skirmishing = facts.id("skirmishing");
+constexpr FactId self_skirmishing = facts.id("self_skirmishing");
+constexpr FactId march_column = facts.id("march_column");
+constexpr FactId attack_column = facts.id("attack_column");
+constexpr FactId in_square = facts.id("in_square");
+constexpr FactId close_range = facts.id("close_range");
+constexpr FactId beyond_half_range = facts.id("beyond_half_range");
+constexpr FactId closing_fire = facts.id("closing_fire");
+constexpr FactId target_column_or_square = facts.id("target_column_or_square");
+constexpr FactId target_skirmishing = facts.id("target_skirmishing");
+constexpr FactId target_deployed_guns = facts.id("target_deployed_guns");
+constexpr FactId artillery_long = facts.id("artillery_long");
+constexpr FactId artillery_close = facts.id("artillery_close");
+constexpr FactId artillery_casualties = facts.id("artillery_casualties");
+constexpr FactId disordered = facts.id("disordered");
+constexpr FactId stamina = facts.id("stamina");
+constexpr FactId casualties = facts.id("casualties");
+
+constexpr Party shooter_party{"shooter", 0};
+constexpr Party target_party{"target", 1};
+
+struct Sides {
+    FactSet shooter;
+    FactSet target;
+};
+
+/// BP-SHT-11: the dice of a gun go by range; closing fire is at close range.
+std::int64_t dice_of_gun(VolleyRules const& rules, FactSet const& shooter) {
+    if (shooter.has(close_range) || shooter.has(closing_fire)) {
+        return rules.gun_dice_close;
+    }
+    return shooter.has(beyond_half_range) ? rules.gun_dice_long : rules.gun_dice_medium;
+}
+
+/// What the facts of one side say of the other: the shooter aims at the target's formation
+/// (BP-SHT-02, -05), the target saves by the shooter's arm and range (BP-SAVE-07, -08).
+Sides worked_out(VolleyRules const& rules, FactSet shooter, FactSet target) {
+    if (shooter.number(arm) == guns) {
+        shooter.set(artillery);
+    }
+    if (shooter.has(artillery) && shooter.number(dice) == facts[dice].unset) {
+        shooter.set_number(dice, dice_of_gun(rules, shooter));
+    }
+    shooter.set(self_skirmishing, shooter.has(skirmishing));
+    shooter.set(target_column_or_square,
+                target.has(attack_column) || target.has(march_column) || target.has(in_square));
+    shooter.set(target_skirmishing, target.has(skirmishing));
+    // guns that are not limbered (march_column) are deployed
+    shooter.set(target_deployed_guns, target.number(arm) == guns && !target.has(march_column));
+    if (shooter.has(artillery)) {
+        target.set(shooter.has(beyond_half_range) ? artillery_long : artillery_close);
+    }
+    return {shooter, target};
+}
+
+VolleyEnd end_of(BreakResult result) {
+    switch (result) {
+        case BreakResult::retires:
+            return VolleyEnd::retires;
+        case BreakResult::retires_disordered:
+            return VolleyEnd::retires_disordered;
+        case BreakResult::breaks:
+            return VolleyEnd::breaks;
+        case BreakResult::stays:
+            break;
+    }
+    return VolleyEnd::holds;
+}
+
+/// BP-R-13: excess and closing fire together make one test with all modifiers.
+BreakResult take_test(VolleyRules const& rules, Volley const& volley, TestsDue due,
+                      VolleyResult const& now, bool hurt, Arbiter& arbiter) {
+    if (due.excess) {
+        arbiter.tell({"BP-BRK-A"_rule, target_party.name});
+    }
+    if (due.closing_fire) {
+        arbiter.tell({"BP-BRK-B"_rule, target_party.name});
+    }
+    if (due.excess && due.closing_fire) {
+        arbiter.tell({"BP-R-13"_rule, target_party.name});
+    }
+    BreakTest const test = due.excess ? BreakTest::excess : BreakTest::closing_fire;
+    FactSet known = facts_of_test(volley.target, test, excess_of(now.casualties, volley.stamina));
+    known.set(disordered, now.disordered);
+    if (volley.by_guns && hurt) {
+        known.set(artillery_casualties);
+    }
+    return break_test(rules.breaks, known, arbiter, target_party);
+}
+
+}  // namespace
+
+VolleyRules::VolleyRules(chance::Ruleset const& ruleset)
+    : shoot(ruleset.chart("shoot")),
+      save(ruleset.chart("save")),
+      breaks(ruleset),
+      gun_dice_close(ruleset.whole_number("gun_dice_at_close_range")),
+      gun_dice_medium(ruleset.whole_number("gun_dice_at_medium_range")),
+      gun_dice_long(ruleset.whole_number("gun_dice_at_long_range")) {}
+
+Volley::Volley(VolleyRules const& rules, FactSet const& shooter_facts,
+               FactSet const& target_facts) {
+    Sides const sides = worked_out(rules, shooter_facts, target_facts);
+    closing_fire = sides.shooter.has(black_powder::closing_fire);
+    by_guns = sides.shooter.has(artillery);
+    disordered = sides.target.has(black_powder::disordered);
+    stamina = static_cast<std::int32_t>(sides.target.number(black_powder::stamina));
+    casualties = static_cast<std::int32_t>(sides.target.number(black_powder::casualties));
+    target = sides.target;
+    prepare(rules.shoot, sides.shooter, shots, shooter_party.name, shooter_party.unit);
+    tell_sixes(shots);
+}
+
+std::optional<Objection> objection_to_volley(VolleyRules const& rules, FactSet const& shooter,
+                                             FactSet const& target) {
+    if (shooter.has(artillery) && shooter.number(arm) >= 0 && shooter.number(arm) != guns) {
+        return Objection{"arm-of-shooter", "",
+                         "shooter.artillery and another arm: leave one of them out"};
+    }
+    if (shooter.has(march_column) && shooter.has(closing_fire)) {
+        return Objection{"no-closing-fire", "BP-SHT-13",
+                         "march columns and limbered guns give no closing fire: leave one out"};
+    }
+    Sides const sides = worked_out(rules, shooter, target);
+    if (auto objection = missing_fact(facts, rules.shoot.required, sides.shooter, "shooter.")) {
+        return objection;
+    }
+    if (auto objection = objection_of(rules.shoot, sides.shooter, "shooter")) {
+        return objection;
+    }
+    return objection_to_unit(rules.save, rules.breaks, sides.target, sides.shooter.number(dice),
+                             "target.", "target");
+}
+
+// BP-SHT-01 to -07.
+Shots shoot(Volley& volley, Arbiter& arbiter) {
+    chance::Outcome const outcome = judge(volley.shots, arbiter);
+    return {outcome.data[0], outcome.data[1] != 0};
+}
+
+// BP-BRK-A: this volley left the unit with excess. BP-BRK-B: closing fire hit it and it is shaken,
+// or guns hurt it by closing fire; being shaken is no reason by itself.
+TestsDue tests_due(Volley const& volley, std::int32_t hits, std::int32_t casualties_now) {
+    bool const hurt = casualties_now > volley.casualties;
+    bool const hit_and_shaken = hits > 0 && is_shaken(casualties_now, volley.stamina);
+    return {hurt && excess_of(casualties_now, volley.stamina) > 0,
+            volley.closing_fire && (hit_and_shaken || (volley.by_guns && hurt))};
+}
+
+VolleyResult resolve_volley(VolleyRules const& rules, Volley& volley, Arbiter& arbiter) {
+    VolleyResult result;
+    Shots const shots = shoot(volley, arbiter);
+    result.disordered = volley.disordered || shots.six;
+    if (shots.six && !volley.disordered) {
+        // BP-SHT-12: whether the hit is saved or not
+        arbiter.tell({"BP-SHT-12"_rule, target_party.name});
+    }
+    std::int32_t const unsaved =
+        unsaved_hits(rules.save, volley.target, shots.hits, arbiter, target_party);
+    result.casualties = suffer(volley.casualties, unsaved, volley.stamina, arbiter, target_party);
+    result.shaken = is_shaken(result.casualties, volley.stamina);
+    result.end = unsaved > 0 ? VolleyEnd::stands : VolleyEnd::unhurt;
+    TestsDue const due = tests_due(volley, shots.hits, result.casualties);
+    if (!due.any()) {
+        return result;
+    }
+    BreakResult const tested = take_test(rules, volley, due, result, unsaved > 0, arbiter);
+    result.end = end_of(tested);
+    result.disordered = result.disordered || tested == BreakResult::retires_disordered;
+    result.casualties = std::min(result.casualties, volley.stamina);  // BP-SHK-06
+    return result;
+}
+
+}  // namespace esprit::black_powder

@@ -1,0 +1,84 @@
+#pragma once
+// Black Powder, shooting: one unit's shots at another, the saves, and the break test that may
+// follow, closing fire included.
+#include <cstdint>
+#include <optional>
+
+#include "chance/arbiter.h"
+#include "chance/chart.h"
+#include "chance/procedure.h"
+#include "chance/ruleset.h"
+#include "rules/black_powder/unit.h"
+
+namespace esprit::black_powder {
+
+/// The charts and numbers that volleys are resolved by, looked up once.
+struct VolleyRules {
+    explicit VolleyRules(chance::Ruleset const& ruleset);
+
+    chance::Chart const& shoot;
+    chance::Chart const& save;
+    BreakRules breaks;
+    std::int64_t gun_dice_close;  // BP-SHT-11
+    std::int64_t gun_dice_medium;
+    std::int64_t gun_dice_long;
+};
+
+/// One volley with all that is known of it.
+struct Volley {
+    /// `shooter` and `target` are facts as a player names them; what one side's facts say of the
+    /// other is worked out here.
+    Volley(VolleyRules const& rules, chance::FactSet const& shooter, chance::FactSet const& target);
+
+    bool closing_fire = false;
+    bool by_guns = false;
+    bool disordered = false;  // the target, before
+    std::int32_t stamina = 0;
+    std::int32_t casualties = 0;  // of the target, before
+    chance::FactSet target;
+    chance::Roll shots;
+};
+
+/// Why the facts of a volley cannot be.
+std::optional<chance::Objection> objection_to_volley(VolleyRules const& rules,
+                                                     chance::FactSet const& shooter,
+                                                     chance::FactSet const& target);
+
+/// The dice of the shooter: hits, and whether a six was among them.
+struct Shots {
+    std::int32_t hits = 0;
+    bool six = false;
+};
+Shots shoot(Volley& volley, chance::Arbiter& arbiter);
+
+/// The tests that a volley brings about, to be taken as one (BP-R-13).
+struct TestsDue {
+    bool excess = false;        // BP-BRK-A
+    bool closing_fire = false;  // BP-BRK-B
+
+    bool any() const { return excess || closing_fire; }
+};
+/// `casualties_now`: all that the target has after `hits` hits of this volley.
+TestsDue tests_due(Volley const& volley, std::int32_t hits, std::int32_t casualties_now);
+
+/// What has become of the target.
+enum class VolleyEnd : std::uint8_t {
+    unhurt,  // no casualty and no test
+    stands,  // casualties, no test
+    holds,
+    retires_disordered,
+    breaks,
+    retires,  // a house rule's break chart alone lets it go back in order
+};
+
+struct VolleyResult {
+    VolleyEnd end = VolleyEnd::unhurt;
+    std::int32_t casualties = 0;  // all that it has now, the excess that a test counted taken off
+    bool shaken = false;
+    bool disordered = false;
+};
+
+/// Shots, saves, and the test if one is due.
+VolleyResult resolve_volley(VolleyRules const& rules, Volley& volley, chance::Arbiter& arbiter);
+
+}  // namespace esprit::black_powder

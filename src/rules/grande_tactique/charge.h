@@ -1,0 +1,89 @@
+#pragma once
+// Grande Tactique, Charging: the checks and the combat of one charge, as plain functions over an arbiter. The facts are given;
+// a battlefield, or a player without one, says what they are.
+#include <cstdint>
+#include <optional>
+
+#include "chance/arbiter.h"
+#include "chance/chart.h"
+#include "chance/procedure.h"
+#include "chance/ruleset.h"
+
+namespace esprit::grande_tactique {
+
+/// What a charge came to for the defender, before anybody flees, pursues or takes a position.
+enum class ChargeResult : std::uint8_t {
+    repulsed,            // GT-ATT-02..04, GT-DEF-05
+    countercharged,      // GT-ATT-05
+    defender_flees,      // GT-DEF-01
+    defender_silenced,   // GT-DEF-02
+    defender_holds,      // GT-DEF-03: guns that passed; nobody is shaken
+    defender_destroyed,  // GT-CHG-14: it was routed already
+    locked_won,          // GT-LIC-01..06, by the attacker
+    locked_lost,
+};
+
+/// Whether the target failed its check or was routed already (GT-R-08).
+constexpr bool succeeded(ChargeResult result) {
+    return result == ChargeResult::defender_flees || result == ChargeResult::defender_silenced ||
+           result == ChargeResult::defender_destroyed;
+}
+
+/// The charts and options that charges are resolved by, looked up once.
+struct ChargeRules {
+    explicit ChargeRules(chance::Ruleset const& ruleset);
+
+    chance::Chart const& morale;
+    chance::Chart const& locked;
+    std::uint16_t pass;  // outcome of the morale chart
+    std::uint16_t wins;  // outcome of the locked chart
+    bool falls_back;     // option repulse (GT-R-02)
+    bool into_cover;     // option cavalry_into_cover (GT-R-27)
+};
+
+/// One charge with all that is known of it: what each side's checks will be. Prepared once, gone through as often as wanted.
+struct Charge {
+    /// `attacker` and `defender` are facts as a player names them; what one side's facts say of the other is worked out
+    /// here (a shaken target is charged with GT-MOD-08 …).
+    Charge(ChargeRules const& rules, chance::FactSet const& attacker,
+           chance::FactSet const& defender);
+
+    bool attacker_cavalry = false;
+    bool defender_cavalry = false;
+    bool defender_artillery = false;
+    bool defender_routed = false;
+    bool defender_may_fire = false;   // GT-ATT-03: infantry, or guns that are not limbered
+    bool defender_may_turn = false;   // GT-ATT-04: one attacker; no square, no garrison
+    bool falls_back = false;
+    std::uint16_t pass = 0;
+    std::uint16_t wins = 0;
+    chance::Roll attackers_check;
+    chance::Roll defenders_check;
+    chance::Roll locked;  // only where both sides are of one arm
+};
+
+/// Why the facts of a charge cannot be (GT-CHG-01, GT-R-27, what the morale chart refuses …).
+std::optional<chance::Objection> objection_to_charge(ChargeRules const& rules,
+                                                     chance::FactSet const& attacker,
+                                                     chance::FactSet const& defender,
+                                                     std::string_view defender_name);
+
+/// GT-MC-T2, GT-ATT-01: the check of those who charge.
+bool attackers_check(Charge& charge, chance::Arbiter& arbiter);
+/// GT-MC-T3: the check of who is charged.
+bool defenders_check(Charge& charge, chance::Arbiter& arbiter);
+/// GT-LIC-01..03: both roll until one is higher; true when the attacker wins.
+bool locked_in_combat(Charge& charge, chance::Arbiter& arbiter);
+/// GT-CHG-12: attackers' check, and only if they pass the defender's; then combat where they lock.
+ChargeResult resolve_charge(Charge& charge, chance::Arbiter& arbiter);
+
+/// GT-FUP-01, GT-FUP-03: the check whether cavalry follows up or pursues. `number` is 1 or 2. The facts are those of the
+/// attacker; none of its charging facts count (GT-R-07).
+struct FollowUpCheck {
+    FollowUpCheck(ChargeRules const& rules, chance::FactSet const& attacker, int number);
+    std::uint16_t pass = 0;
+    chance::Roll check;
+};
+bool follow_up_check(FollowUpCheck& check, chance::Arbiter& arbiter);
+
+}  // namespace esprit::grande_tactique

@@ -1,0 +1,222 @@
+#include "rules/grande_tactique/procedures.h"
+
+#include <array>
+
+#include "rules/grande_tactique/charge.h"
+#include "rules/grande_tactique/facts.h"
+#include "rules/grande_tactique/follow_ups.h"
+
+namespace esprit::grande_tactique {
+
+using chance::Arbiter;
+using chance::FactSet;
+using chance::Objection;
+using chance::Outcome;
+using chance::OutcomeName;
+using chance::Role;
+
+namespace {
+
+constexpr std::string_view attacker_facts[] = {
+    "arm", "lancers", "cuirassiers", "raw", "veteran", "upslope", "in_built_up_area",
+    "defending_linear_feature", "shaken", "in_square", "routed", "general_attached",
+    "charging_unshaken_artillery_front", "charging_shaken", "charging_with_help",
+    "charging_flank_or_rear", "charging_en_masse", "cavalry_charging_square",
+    "cavalry_charging_infantry", "cavalry_charging_cavalry", "cuirassiers_charging_cavalry",
+    "lancers_charging_infantry"};
+constexpr std::string_view defender_facts[] = {
+    "arm", "lancers", "cuirassiers", "limbered", "raw", "veteran", "upslope", "in_built_up_area",
+    "defending_linear_feature", "shaken", "in_square", "routed", "general_attached",
+    "charged_by_multiple", "charged_in_flank", "charged_in_rear", "limbered_artillery_charged"};
+
+Role attacker_role() {
+    return {"attacker.", "the principal charger", facts_named(facts, attacker_facts)};
+}
+
+constexpr std::string_view charge_rules[] = {
+    "GT-MC-T2", "GT-MC-T3", "GT-MC-T5", "GT-CHG-01", "GT-CHG-12", "GT-CHG-14", "GT-ATT-01",
+    "GT-ATT-02", "GT-ATT-03", "GT-ATT-04", "GT-ATT-05", "GT-DEF-01", "GT-DEF-02", "GT-DEF-03",
+    "GT-DEF-04", "GT-DEF-05", "GT-DEF-06", "GT-LIC-01", "GT-LIC-02", "GT-LIC-03", "GT-LIC-04",
+    "GT-LIC-05", "GT-LIC-06", "GT-FUP-01", "GT-FUP-03", "GT-PUR-12", "GT-PUR-13", "GT-R-02",
+    "GT-R-03", "GT-R-05", "GT-R-07", "GT-R-08", "GT-R-12", "GT-R-27"};
+
+/// A charge on one target, with the cavalry's check after a success.
+class ChargeProcedure final : public chance::Procedure {
+public:
+    explicit ChargeProcedure(chance::Ruleset const& ruleset)
+        : Procedure(ruleset),
+          rules_(ruleset),
+          roles_{attacker_role(), {"defender.", "the target", facts_named(facts, defender_facts)}} {}
+
+    std::string_view name() const override { return "charge"; }
+    std::string_view title() const override { return "A charge"; }
+    std::string_view about() const override {
+        return "attackers' check, defender's check, locked combat; for cavalry the follow-up check";
+    }
+    std::span<Role const> roles() const override { return roles_; }
+    std::span<OutcomeName const> outcomes() const override { return names_; }
+    std::span<std::string_view const> rules() const override { return charge_rules; }
+
+    std::optional<Objection> objection(std::span<FactSet const> given) const override {
+        return objection_to_charge(rules_, given[0], given[1], "defender");
+    }
+    Outcome play(std::span<FactSet const> given, Arbiter& arbiter) const override {
+        Prepared prepared{rules_, given};
+        return run(prepared, arbiter);
+    }
+    chance::Distribution<Outcome> odds(std::span<FactSet const> given,
+                                       chance::EnumeratingArbiter& arbiter) const override {
+        Prepared prepared{rules_, given};
+        return distribution_of([&](Arbiter& each) { return run(prepared, each); }, arbiter);
+    }
+
+private:
+    struct Prepared {
+        Prepared(ChargeRules const& rules, std::span<FactSet const> given)
+            : charge(rules, given[0], given[1]) {
+            if (charge.attacker_cavalry) {
+                follow_up.emplace(rules, given[0], 1);
+            }
+        }
+        Charge charge;
+        std::optional<FollowUpCheck> follow_up;
+    };
+
+    /// The place of a result among the outcomes; after a success cavalry follows up or does not.
+    static Outcome run(Prepared& prepared, Arbiter& arbiter) {
+        using namespace literals;
+        ChargeResult const result = resolve_charge(prepared.charge, arbiter);
+        auto const place = static_cast<std::uint16_t>(result);
+        if (!prepared.follow_up || !succeeded(result)) {
+            return Outcome{place};
+        }
+        bool const passed = follow_up_check(*prepared.follow_up, arbiter);
+        bool const guns = result == ChargeResult::defender_silenced;
+        arbiter.tell({passed ? "GT-FUP-05"_rule : guns ? "GT-DEF-06"_rule : "GT-PUR-01"_rule,
+                      "attacker"});
+        constexpr std::uint16_t first_of_cavalry = 8;
+        std::uint16_t const pair = result == ChargeResult::defender_flees      ? 0
+                                   : result == ChargeResult::defender_silenced ? 2
+                                                                               : 4;
+        return Outcome{static_cast<std::uint16_t>(first_of_cavalry + pair + (passed ? 0 : 1))};
+    }
+
+    ChargeRules rules_;
+    std::array<Role, 2> roles_;
+    std::array<OutcomeName, 14> names_{{
+        {"repulsed", {}, "the attackers stay in contact, shaken"},
+        {"countercharged", {}, "the charging cavalry flees, the charged cavalry pursues, shaken"},
+        {"defender_flees", {}, "the attacker takes the position, eager"},
+        {"defender_silenced", {}, "the guns are overrun"},
+        {"defender_holds", {}, "the guns stay, the attacker stays in contact, eager"},
+        {"defender_destroyed", {}, "a routed target is lost"},
+        {"locked_won", {}, "the defender flees, the attacker is shaken"},
+        {"locked_lost", {}, "the attacker flees, the defender is shaken"},
+        {"defender_flees_follow_up", {}, "the cavalry charges the next target, if there is one"},
+        {"defender_flees_pursuit", {}, "the cavalry pursues and is shaken"},
+        {"defender_silenced_follow_up", {}, "the cavalry charges the next target, if there is one"},
+        {"defender_silenced_stays", {}, "the cavalry stays with the guns, shaken"},
+        {"defender_destroyed_follow_up", {}, "the cavalry charges the next target, if there is one"},
+        {"defender_destroyed_pursuit", {}, "the cavalry pursues and is shaken"},
+    }};
+};
+
+constexpr std::string_view follow_up_rules[] = {
+    "GT-FUP-01", "GT-FUP-02", "GT-FUP-03", "GT-FUP-04", "GT-FUP-05", "GT-FUP-06", "GT-PUR-01",
+    "GT-PUR-12", "GT-PUR-13", "GT-DEF-06", "GT-R-07", "GT-R-08", "GT-R-23"};
+
+/// Cavalry against up to three targets, one after another.
+class FollowUpsProcedure final : public chance::Procedure {
+public:
+    explicit FollowUpsProcedure(chance::Ruleset const& ruleset)
+        : Procedure(ruleset), rules_(ruleset), roles_{attacker_role()} {
+        constexpr std::string_view prefixes[] = {"first.", "second.", "third."};
+        constexpr std::string_view help[] = {"the first target", "the target of the first follow-up",
+                                             "the target of the second follow-up"};
+        for (std::size_t i = 0; i < std::size(prefixes); ++i) {
+            roles_.push_back({prefixes[i], help[i], facts_named(facts, defender_facts)});
+        }
+    }
+
+    std::string_view name() const override { return "follow-ups"; }
+    std::string_view title() const override { return "A cavalry charge and its follow-ups"; }
+    std::string_view about() const override {
+        return "a target counts when any fact of it is given; the first always does";
+    }
+    std::span<Role const> roles() const override { return roles_; }
+    std::span<OutcomeName const> outcomes() const override { return names_; }
+    std::span<std::string_view const> rules() const override { return follow_up_rules; }
+
+    std::optional<Objection> objection(std::span<FactSet const> given) const override {
+        chance::FactId const arm = facts.id("arm");
+        if (given[0].number(arm) == 0) {
+            return Objection{"infantry-follows-up", "GT-FUP-01", "only cavalry makes follow-ups"};
+        }
+        FactSet const nothing = facts.none_given();
+        if (given[2] == nothing && !(given[3] == nothing)) {
+            return Objection{"target-left-out", "", "a third target needs a second: second.arm=…"};
+        }
+        std::vector<FactSet> const all = targets(given);
+        constexpr std::string_view names[] = {"first", "second", "third"};
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if (auto objection = objection_to_charge(rules_, cavalry(given[0]), all[i], names[i])) {
+                return objection;
+            }
+        }
+        return std::nullopt;
+    }
+    Outcome play(std::span<FactSet const> given, Arbiter& arbiter) const override {
+        CavalryAttack const attack{rules_, cavalry(given[0]), targets(given)};
+        return named(carry_through(attack, AttackState{}, arbiter));
+    }
+    chance::Distribution<Outcome> odds(std::span<FactSet const> given,
+                                       chance::EnumeratingArbiter& arbiter) const override {
+        CavalryAttack const attack{rules_, cavalry(given[0]), targets(given)};
+        chance::Distribution<Outcome> named_outcomes;
+        auto const ends = distribution_of(attack, AttackState{}, arbiter);
+        for (auto const& [state, weight] : ends.entries()) {
+            named_outcomes.add(named(state), weight);
+        }
+        return named_outcomes;
+    }
+
+private:
+    static Outcome named(AttackState const& state) {
+        return Outcome{static_cast<std::uint16_t>(static_cast<int>(state.end) - 1), {state.broken}};
+    }
+    static FactSet cavalry(FactSet attacker) {
+        attacker.set_number(facts.id("arm"), 1);
+        return attacker;
+    }
+    static std::vector<FactSet> targets(std::span<FactSet const> given) {
+        FactSet const nothing = facts.none_given();
+        std::vector<FactSet> all{given[1]};
+        for (std::size_t i = 2; i < given.size() && !(given[i] == nothing); ++i) {
+            all.push_back(given[i]);
+        }
+        return all;
+    }
+
+    ChargeRules rules_;
+    std::vector<Role> roles_;
+    std::array<OutcomeName, 7> names_{{
+        {"repulsed", {"broken"}, "in contact with its last target, shaken"},
+        {"countercharged", {"broken"}, "the charging cavalry flees"},
+        {"guns_hold", {"broken"}, "in contact with guns that passed, eager"},
+        {"locked_won", {"broken"}, "won locked combat; pursues, shaken"},
+        {"locked_lost", {"broken"}, "lost locked combat; flees"},
+        {"pursues", {"broken"}, "pursues its last target, shaken"},
+        {"stays", {"broken"}, "with the silenced guns, shaken"},
+    }};
+};
+
+}  // namespace
+
+std::vector<std::unique_ptr<chance::Procedure>> procedures(chance::Ruleset const& ruleset) {
+    std::vector<std::unique_ptr<chance::Procedure>> all;
+    all.push_back(std::make_unique<ChargeProcedure>(ruleset));
+    all.push_back(std::make_unique<FollowUpsProcedure>(ruleset));
+    return all;
+}
+
+}  // namespace esprit::grande_tactique

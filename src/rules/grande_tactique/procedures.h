@@ -1,0 +1,13 @@
+#pragma once
+// Grande Tactique's procedures for a player without a map.
+#include <memory>
+#include <vector>
+
+#include "chance/procedure.h"
+
+namespace esprit::grande_tactique {
+
+/// `charge` and `follow-ups`, over the charts of a ruleset, which must outlive them.
+std::vector<std::unique_ptr<chance::Procedure>> procedures(chance::Ruleset const& ruleset);
+
+}  // namespace esprit::grande_tactique

@@ -1,0 +1,62 @@
+#pragma once
+// The facts that the charts of The Men Who Would Be Kings speak of.
+#include <string_view>
+
+#include "chance/facts.h"
+
+namespace esprit::men_who_would_be_kings {
+
+/// What a unit may be told to do (MW-ACT-01).
+inline constexpr std::string_view actions[] = {
+    "at_the_double", "attack", "fire",     "form_close_order", "go_to_ground",
+    "move",          "rally",  "skirmish", "volley_fire",
+};
+
+/// Beyond every number that is refused by the rules themselves.
+inline constexpr int most = 1000;
+
+// `unset` lies outside of the range where a number has to be given. Dice are never below 0, so that
+// a pool of them can be laid out: their `unset` lies above the range.
+inline constexpr chance::FactDeclaration fact_declarations[] = {
+    // all tests of a unit
+    chance::whole("discipline", -most, most, 0, "the unit's Discipline, -3 to 3",
+                  "the unit's type and its leader's trait"),
+    chance::whole("leadership", 0, most, -1, "the leader's Leadership: 5 is best, 10 hapless",
+                  "the unit's leader"),
+    chance::flag("leaderless", "the unit has lost its leader", "whether the leader has fallen"),
+
+    // activation
+    chance::name_of("action", actions, "what the unit is told to do", "the order"),
+    chance::flag("free", "the action is free for this type of unit",
+                 "the free actions of its type"),
+
+    // pinning and rally
+    chance::whole("casualties", 0, most, -1, "casualties of the action that causes the test",
+                  "figures lost in that action alone"),
+    chance::whole("pinned", -most, most, 0, "Pinned markers on the unit", "its markers"),
+
+    // fire
+    chance::whole("figures", 0, most - 1, most, "figures that fire, a die each; a gun has 6 dice",
+                  "figures left, if the target is in range, in front and on a free line"),
+    chance::whole("hit_on", 0, most, -1,
+                  "a die of this or more hits: 4 for 4+, Volley Fire's one better already in it",
+                  "the unit's type and the way it fires"),
+    chance::flag("long_range", "the target is beyond half the weapon's range",
+                 "the distance and the range of the weapon"),
+    chance::flag("soft_cover", "the target is in soft cover",
+                 "the ground under the target; going to ground makes cover one step better"),
+    chance::flag("hard_cover", "the target is in hard cover, a redoubt included",
+                 "the ground under the target; going to ground makes cover one step better"),
+
+    // a whole volley
+    chance::flag("brutal", "the leader is brutal; `discipline` has his trait in it already",
+                 "the leader's trait"),
+    chance::with_default(
+        chance::whole("turns", 0, 20, 0, "turns in which a pinned unit tries to rally",
+                      "not from the field: how far ahead a player wants to look"),
+        3),
+};
+inline constexpr chance::FactTable facts{fact_declarations};
+static_assert(facts.within_limits());
+
+}  // namespace esprit::men_who_would_be_kings

@@ -1,0 +1,99 @@
+#include "rules/men_who_would_be_kings/procedures.h"
+
+#include <array>
+
+#include "rules/men_who_would_be_kings/facts.h"
+#include "rules/men_who_would_be_kings/volley.h"
+
+namespace esprit::men_who_would_be_kings {
+
+using chance::Arbiter;
+using chance::FactSet;
+using chance::Objection;
+using chance::Outcome;
+using chance::OutcomeName;
+using chance::Role;
+
+namespace {
+
+constexpr std::string_view shooter_facts[] = {"figures", "hit_on", "long_range"};
+constexpr std::string_view target_facts[] = {"figures",    "soft_cover", "hard_cover", "discipline",
+                                             "leadership", "leaderless", "brutal",     "pinned"};
+constexpr std::string_view other_facts[] = {"turns"};
+
+constexpr std::string_view volley_rules[] = {
+    "MW-FIRE-01", "MW-FIRE-02", "MW-FIRE-05", "MW-FIRE-06", "MW-FIRE-07", "MW-FIRE-08",
+    "MW-FIRE-09", "MW-FIRE-15", "MW-UNIT-14", "MW-LEAD-03", "MW-LEAD-04", "MW-LEAD-05",
+    "MW-DISC-05", "MW-PIN-01",  "MW-PIN-02",  "MW-PIN-03",  "MW-RAL-01",  "MW-RAL-02",
+    "MW-RAL-05",  "MW-RAL-06",  "MW-R-05"};
+
+/// Fire at one unit, followed until it has rallied, routed, or the turns are over.
+class VolleyProcedure final : public chance::Procedure {
+public:
+    explicit VolleyProcedure(chance::Ruleset const& ruleset)
+        : Procedure(ruleset),
+          rules_(ruleset),
+          roles_{{{"shooter.", "the unit that fires", facts_named(facts, shooter_facts)},
+                  {"target.", "the unit that is fired at", facts_named(facts, target_facts)},
+                  {"", "how far ahead is looked", facts_named(facts, other_facts)}}} {}
+
+    std::string_view name() const override { return "volley"; }
+    std::string_view title() const override { return "A volley and its aftermath"; }
+    std::string_view about() const override {
+        return "fire, the leader's roll, the pinning test, and a rally test in each of the turns "
+               "after while the target is pinned";
+    }
+    std::span<Role const> roles() const override { return roles_; }
+    std::span<OutcomeName const> outcomes() const override { return names_; }
+    std::span<std::string_view const> rules() const override { return volley_rules; }
+
+    std::optional<Objection> objection(std::span<FactSet const> given) const override {
+        return objection_to_volley(rules_, given[0], given[1]);
+    }
+    Outcome play(std::span<FactSet const> given, Arbiter& arbiter) const override {
+        Volley const volley = volley_of(given);
+        return named(carry_through(volley, volley.start(), arbiter));
+    }
+    chance::Distribution<Outcome> odds(std::span<FactSet const> given,
+                                       chance::EnumeratingArbiter& arbiter) const override {
+        Volley const volley = volley_of(given);
+        chance::Distribution<Outcome> named_outcomes;
+        auto const ends = distribution_of(volley, volley.start(), arbiter);
+        for (auto const& [state, weight] : ends.entries()) {
+            named_outcomes.add(named(state), weight);
+        }
+        return named_outcomes;
+    }
+
+private:
+    Volley volley_of(std::span<FactSet const> given) const {
+        return Volley{rules_, given[0], given[1], given[2].number(facts.id("turns"))};
+    }
+    static Outcome named(VolleyState const& state) {
+        auto const place = static_cast<std::uint16_t>(static_cast<int>(state.end) - 1);
+        bool const pinned = state.end == VolleyEnd::still_pinned;
+        return Outcome{place, {pinned ? state.markers : state.turn}};
+    }
+
+    VolleyRules rules_;
+    std::array<Role, 3> roles_;
+    /// In the order of VolleyEnd, from `unhurt` on.
+    std::array<OutcomeName, 6> names_{{
+        {"unhurt", {}, "neither casualties nor markers"},
+        {"steady", {}, "casualties, but no marker"},
+        {"rallied", {"turn"}, "was pinned; its markers went in that turn after the volley"},
+        {"still_pinned", {"markers"}, "pinned when the turns are over"},
+        {"routs", {"turn"}, "out of the game in that turn after the volley"},
+        {"wiped_out", {}, "no figure is left"},
+    }};
+};
+
+}  // namespace
+
+std::vector<std::unique_ptr<chance::Procedure>> procedures(chance::Ruleset const& ruleset) {
+    std::vector<std::unique_ptr<chance::Procedure>> all;
+    all.push_back(std::make_unique<VolleyProcedure>(ruleset));
+    return all;
+}
+
+}  // namespace esprit::men_who_would_be_kings

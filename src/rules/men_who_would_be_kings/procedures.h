@@ -1,0 +1,14 @@
+#pragma once
+// What can be asked of The Men Who Would Be Kings without a map: a volley and its aftermath.
+#include <memory>
+#include <vector>
+
+#include "chance/procedure.h"
+#include "chance/ruleset.h"
+
+namespace esprit::men_who_would_be_kings {
+
+/// The ruleset must outlive them.
+std::vector<std::unique_ptr<chance::Procedure>> procedures(chance::Ruleset const& ruleset);
+
+}  // namespace esprit::men_who_would_be_kings

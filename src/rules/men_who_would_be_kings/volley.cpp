@@ -1,0 +1,232 @@
+#include "rules/men_who_would_be_kings/volley.h"
+
+#include <algorithm>
+
+#include "rules/men_who_would_be_kings/facts.h"
+
+namespace esprit::men_who_would_be_kings {
+
+using chance::Arbiter;
+using chance::FactId;
+using chance::FactSet;
+using chance::Objection;
+using namespace literals;
+
+namespace {
+
+constexpr FactId figures_of_unit = facts.id("figures");
+constexpr FactId soft_cover = facts.id("soft_cover");
+constexpr FactId hard_cover = facts.id("hard_cover");
+constexpr FactId discipline = facts.id("discipline");
+constexpr FactId leadership = facts.id("leadership");
+constexpr FactId leaderless = facts.id("leaderless");
+constexpr FactId brutal = facts.id("brutal");
+constexpr FactId casualties_taken = facts.id("casualties");
+constexpr FactId pinned = facts.id("pinned");
+
+constexpr std::string_view target_name = "target";
+constexpr std::uint16_t target_unit = 1;
+
+/// The fire chart asks for the target's cover too.
+FactSet shots_at(FactSet shooter, FactSet const& target) {
+    shooter.set(soft_cover, target.has(soft_cover));
+    shooter.set(hard_cover, target.has(hard_cover));
+    return shooter;
+}
+
+bool figures_known(FactSet const& target) {
+    return target.number(figures_of_unit) != facts[figures_of_unit].unset;
+}
+
+std::optional<Objection> objection_to_tests(VolleyRules const& rules, FactSet unit,
+                                            std::string_view name) {
+    unit.set_number(casualties_taken, 1);
+    if (auto objection = objection_of(rules.pinning, unit, name)) {
+        return objection;
+    }
+    unit.set_number(pinned, unit.number(pinned) + 1);
+    return objection_of(rules.rally, unit, name);
+}
+
+}  // namespace
+
+VolleyRules::VolleyRules(chance::Ruleset const& ruleset)
+    : fire(ruleset.chart("fire")),
+      pinning(ruleset.chart("pinning")),
+      rally(ruleset.chart("rally")),
+      pinned(chance::outcome_named(pinning, "pinned")),
+      rallied(chance::outcome_named(rally, "rallied")),
+      routs(chance::outcome_named(rally, "routs")),
+      leader_roll_dice(ruleset.whole_number("leader_roll_dice")),
+      leader_falls_on(ruleset.whole_number("leader_falls_on")),
+      brutal_discipline_loss(ruleset.whole_number("brutal_discipline_loss")) {}
+
+std::int32_t fire(VolleyRules const& rules, FactSet const& known, Arbiter& arbiter) {
+    return judge(rules.fire, known, arbiter, "shooter", 0).data[0];
+}
+
+bool leader_falls(VolleyRules const& rules, Arbiter& arbiter) {
+    auto const dice = static_cast<unsigned>(rules.leader_roll_dice);
+    chance::Chance chance = chance::plain_sum("MW-LEAD-04"_rule, dice);
+    chance.whose = target_name;
+    chance.unit = target_unit;
+    // two readings: he stands, he falls
+    for (std::size_t step = 0; step < chance.readings; ++step) {
+        bool const falls = static_cast<std::int64_t>(step + dice) == rules.leader_falls_on;
+        chance.reading_of_sum[step] = falls ? 1 : 0;
+    }
+    chance.readings = 2;
+    return arbiter.draw(chance) == 1;
+}
+
+FactSet without_leader(VolleyRules const& rules, FactSet unit) {
+    unit.set(leaderless);
+    unit.set_number(leadership, facts[leadership].unset);
+    if (unit.has(brutal)) {
+        unit.set(brutal, false);
+        unit.set_number(discipline, unit.number(discipline) + rules.brutal_discipline_loss);
+    }
+    return unit;
+}
+
+// MW-PIN-01: only the casualties of this action count. MW-PIN-02, -03: markers stay; one is added
+// on a failure.
+std::int32_t pinning_test(VolleyRules const& rules, FactSet unit, std::int32_t casualties,
+                          std::int32_t markers, Arbiter& arbiter) {
+    unit.set_number(casualties_taken, casualties);
+    unit.set_number(pinned, markers);
+    chance::Outcome const outcome = judge(rules.pinning, unit, arbiter, target_name, target_unit);
+    arbiter.tell({outcome.name == rules.pinned ? "MW-PIN-03"_rule : "MW-PIN-02"_rule, target_name});
+    return outcome.data[0];
+}
+
+RallyResult rally_test(VolleyRules const& rules, FactSet unit, std::int32_t markers,
+                       Arbiter& arbiter) {
+    unit.set_number(pinned, markers);
+    std::uint16_t const name = judge(rules.rally, unit, arbiter, target_name, target_unit).name;
+    if (name == rules.rallied) {
+        arbiter.tell({"MW-RAL-02"_rule, target_name});
+        return RallyResult::rallied;
+    }
+    if (name == rules.routs) {
+        arbiter.tell({"MW-RAL-06"_rule, target_name});
+        return RallyResult::routs;
+    }
+    arbiter.tell({"MW-RAL-05"_rule, target_name});
+    return RallyResult::stays_pinned;
+}
+
+std::optional<Objection> objection_to_volley(VolleyRules const& rules, FactSet const& shooter,
+                                             FactSet const& target) {
+    if (auto objection = missing_fact(facts, rules.fire.required, shooter, "shooter.")) {
+        return objection;
+    }
+    if (auto objection = objection_of(rules.fire, shots_at(shooter, target), "shooter")) {
+        return objection;
+    }
+    if (figures_known(target) && target.number(figures_of_unit) < 1) {
+        return Objection{"no-figures", "MW-UNIT-14",
+                         "target.figures counts those it has left: at least 1"};
+    }
+    if (target.has(brutal) && target.has(leaderless)) {
+        return Objection{"brutal-without-leader", "MW-LEAD-05",
+                         "the trait went with the leader: leave target.brutal or "
+                         "target.leaderless out"};
+    }
+    if (auto objection = objection_to_tests(rules, target, target_name)) {
+        return objection;
+    }
+    return objection_to_tests(rules, without_leader(rules, target), "target without its leader");
+}
+
+Volley::Volley(VolleyRules const& rules, FactSet const& shooter, FactSet const& target,
+               std::int64_t turns)
+    : rules_(rules),
+      shots_(shots_at(shooter, target)),
+      led_(target),
+      leaderless_(without_leader(rules, target)),
+      turns_(static_cast<std::int32_t>(turns)) {
+    if (figures_known(target)) {
+        figures_ = static_cast<std::int32_t>(target.number(figures_of_unit));
+    }
+}
+
+VolleyState Volley::start() const {
+    VolleyState state;
+    state.markers = static_cast<std::int32_t>(led_.number(pinned));
+    return state;
+}
+
+void Volley::step(VolleyState& state, Arbiter& arbiter) const {
+    if (state.fired == 0) {
+        take_fire(state, arbiter);
+    } else if (state.casualties > 0) {
+        count_casualties(state, arbiter);
+    } else {
+        try_to_rally(state, arbiter);
+    }
+}
+
+// MW-UNIT-14: a figure is a hit point; with the last one the unit is gone.
+void Volley::take_fire(VolleyState& state, Arbiter& arbiter) const {
+    state.fired = 1;
+    state.casualties = fire(rules_, shots_, arbiter);
+    if (figures_ > 0 && state.casualties >= figures_) {
+        arbiter.tell({"MW-UNIT-14"_rule, target_name});
+        finish(state, VolleyEnd::wiped_out);
+    } else if (state.casualties == 0) {
+        look_ahead(state, VolleyEnd::unhurt);
+    }
+}
+
+// MW-LEAD-04, -05: first the leader's roll, then the pinning test (MW-FIRE-15) of a unit that may
+// have lost him.
+void Volley::count_casualties(VolleyState& state, Arbiter& arbiter) const {
+    if (!led_.has(leaderless) && leader_falls(rules_, arbiter)) {
+        arbiter.tell({"MW-LEAD-05"_rule, target_name});
+        state.leader_fell = 1;
+    }
+    arbiter.tell({"MW-FIRE-15"_rule, target_name});
+    FactSet const& unit = state.leader_fell != 0 ? leaderless_ : led_;
+    state.markers = pinning_test(rules_, unit, state.casualties, state.markers, arbiter);
+    state.casualties = 0;
+    look_ahead(state, VolleyEnd::steady);
+}
+
+// MW-R-05: a pinned unit may attempt nothing but Rally, and does so without an activation roll.
+void Volley::try_to_rally(VolleyState& state, Arbiter& arbiter) const {
+    ++state.turn;
+    FactSet const& unit = state.leader_fell != 0 ? leaderless_ : led_;
+    switch (rally_test(rules_, unit, state.markers, arbiter)) {
+        case RallyResult::rallied:
+            finish(state, VolleyEnd::rallied);
+            break;
+        case RallyResult::routs:
+            finish(state, VolleyEnd::routs);
+            break;
+        case RallyResult::stays_pinned:
+            look_ahead(state, VolleyEnd::still_pinned);
+            break;
+    }
+}
+
+void Volley::look_ahead(VolleyState& state, VolleyEnd without_markers) const {
+    if (state.markers == 0) {
+        finish(state, without_markers);
+    } else if (state.turn == turns_) {
+        finish(state, VolleyEnd::still_pinned);
+    }
+}
+
+/// What nobody asks about any more goes, so that paths meet again.
+void Volley::finish(VolleyState& state, VolleyEnd end) {
+    VolleyState over;
+    over.end = end;
+    over.fired = state.fired;
+    bool const dated = end == VolleyEnd::rallied || end == VolleyEnd::routs;
+    over.turn = dated ? state.turn : 0;
+    over.markers = end == VolleyEnd::still_pinned ? state.markers : 0;
+    state = over;
+}
+
+}  // namespace esprit::men_who_would_be_kings

@@ -1,0 +1,104 @@
+#pragma once
+// The Men Who Would Be Kings: fire at a unit, its leader's roll, the pinning test, and the rally
+// tests of the turns after.
+#include <compare>
+#include <cstdint>
+#include <optional>
+
+#include "chance/arbiter.h"
+#include "chance/chart.h"
+#include "chance/procedure.h"
+#include "chance/ruleset.h"
+
+namespace esprit::men_who_would_be_kings {
+
+/// The charts and numbers that volleys are resolved by, looked up once.
+struct VolleyRules {
+    explicit VolleyRules(chance::Ruleset const& ruleset);
+
+    chance::Chart const& fire;
+    chance::Chart const& pinning;
+    chance::Chart const& rally;
+    std::uint16_t pinned;   // outcome of the pinning chart
+    std::uint16_t rallied;  // outcomes of the rally chart
+    std::uint16_t routs;
+    std::int64_t leader_roll_dice;  // MW-LEAD-04
+    std::int64_t leader_falls_on;
+    std::int64_t brutal_discipline_loss;  // MW-DISC-05
+};
+
+/// MW-FIRE-01 to -09: the casualties that the fire of `known` causes.
+std::int32_t fire(VolleyRules const& rules, chance::FactSet const& known, chance::Arbiter& arbiter);
+
+/// MW-LEAD-04: whether the leader of a unit with casualties falls.
+bool leader_falls(VolleyRules const& rules, chance::Arbiter& arbiter);
+
+/// MW-LEAD-05: a unit whose leader has fallen is leaderless and rid of his trait.
+chance::FactSet without_leader(VolleyRules const& rules, chance::FactSet unit);
+
+/// MW-PIN-01 to -03: the Pinned markers that `unit` has after `casualties` of one action.
+std::int32_t pinning_test(VolleyRules const& rules, chance::FactSet unit, std::int32_t casualties,
+                          std::int32_t markers, chance::Arbiter& arbiter);
+
+enum class RallyResult : std::uint8_t { rallied, stays_pinned, routs };
+/// MW-RAL-01 to -06: the rally test of a unit with markers.
+RallyResult rally_test(VolleyRules const& rules, chance::FactSet unit, std::int32_t markers,
+                       chance::Arbiter& arbiter);
+
+/// Why the facts of a volley cannot be. `target`: facts as a player names them.
+std::optional<chance::Objection> objection_to_volley(VolleyRules const& rules,
+                                                     chance::FactSet const& shooter,
+                                                     chance::FactSet const& target);
+
+/// What has become of the target when the turns are over.
+enum class VolleyEnd : std::uint8_t {
+    going_on,
+    unhurt,  // neither casualty nor marker
+    steady,  // casualties, but no marker
+    rallied,
+    still_pinned,
+    routs,
+    wiped_out,
+};
+
+/// Between two steps of what follows a volley.
+struct VolleyState {
+    VolleyEnd end = VolleyEnd::going_on;
+    std::uint8_t fired = 0;
+    std::uint8_t leader_fell = 0;
+    std::int32_t casualties = 0;  // of this volley, until the pinning test has counted them
+    std::int32_t markers = 0;
+    std::int32_t turn = 0;  // turns after the volley in which a rally was tried
+
+    friend auto operator<=>(VolleyState const&, VolleyState const&) = default;
+};
+
+/// Fire; leader's roll and pinning test; then one Rally action a turn (MW-R-05) while the unit is
+/// pinned.
+class Volley {
+public:
+    /// `turns`: how many turns are followed.
+    Volley(VolleyRules const& rules, chance::FactSet const& shooter, chance::FactSet const& target,
+           std::int64_t turns);
+
+    VolleyState start() const;
+    bool finished(VolleyState const& state) const { return state.end != VolleyEnd::going_on; }
+    void step(VolleyState& state, chance::Arbiter& arbiter) const;
+
+private:
+    void take_fire(VolleyState& state, chance::Arbiter& arbiter) const;
+    void count_casualties(VolleyState& state, chance::Arbiter& arbiter) const;
+    void try_to_rally(VolleyState& state, chance::Arbiter& arbiter) const;
+    /// After fire and pinning: whether there is anything left to follow.
+    void look_ahead(VolleyState& state, VolleyEnd without_markers) const;
+    static void finish(VolleyState& state, VolleyEnd end);
+
+    VolleyRules const& rules_;
+    chance::FactSet shots_;       // the facts of the fire chart
+    chance::FactSet led_;         // the target as it is
+    chance::FactSet leaderless_;  // the target once its leader has fallen
+    std::int32_t figures_ = 0;    // of the target; 0: not known
+    std::int32_t turns_ = 0;
+};
+
+}  // namespace esprit::men_who_would_be_kings

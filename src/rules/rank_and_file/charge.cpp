@@ -1,0 +1,304 @@
+#include "rules/rank_and_file/charge.h"
+
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include "base/expect.h"
+#include "rules/rank_and_file/charge_facts.h"
+#include "rules/rank_and_file/facts.h"
+
+namespace esprit::rank_and_file {
+
+using chance::Arbiter;
+using chance::FactId;
+using chance::FactSet;
+using chance::Objection;
+using namespace literals;
+
+namespace {
+
+constexpr FactId stands = facts.id("stands");
+constexpr FactId stands_lost = facts.id("stands_lost");
+constexpr FactId single_stand = facts.id("single_stand");
+constexpr FactId hits = facts.id("hits");
+constexpr FactId rounds = facts.id("rounds");
+constexpr FactId routing = facts.id("routing");
+constexpr FactId charging = facts.id("charging");
+constexpr FactId self_skirmishing = facts.id("self_skirmishing");
+constexpr FactId standing = facts.id("standing");
+constexpr FactId blown = facts.id("blown");
+constexpr FactId deeper = facts.id("deeper");
+constexpr FactId enemy_uphill = facts.id("enemy_uphill");
+constexpr FactId guns_stay = facts.id("guns_stay");
+constexpr FactId lost_stand_to_fire = facts.id("lost_stand_to_fire");
+
+constexpr Party attackers{"attacker", 0};
+constexpr Party defenders{"defender", 1};
+
+Strength strength_of(FactSet const& unit) {
+    return {static_cast<std::int32_t>(stands_left(unit)),
+            static_cast<std::int32_t>(unit.number(hits))};
+}
+
+/// RF-CB-01, RF-R-12: cavalry that charged is marked at the end of that turn, whatever came of it;
+/// RF-CB-02: once.
+void mark_blown(FactSet const& unit, Party who, Arbiter& arbiter) {
+    if (is_cavalry(unit) && unit.has(charging)) {
+        arbiter.tell({unit.has(blown) ? "RF-CB-02"_rule : "RF-CB-01"_rule, who.name});
+    }
+}
+
+/// RF-R-13, RF-CB-06: the marker of that charge is gone before the melee goes on in the next turn.
+void take_marker_off(FactSet const& unit, Party who, Arbiter& arbiter) {
+    if (is_cavalry(unit) && unit.has(charging)) {
+        arbiter.tell({"RF-R-13"_rule, who.name});
+    }
+}
+
+ChargeState over(ChargeEnd end) {
+    ChargeState state;
+    state.stage = ChargeStage::over;
+    state.end = end;
+    return state;
+}
+
+/// The facts of a unit of which so much is left.
+FactSet reduced(FactSet unit, Strength left) {
+    unit.set_number(stands_lost, unit.number(stands) - left.stands);
+    return unit;
+}
+
+/// The end that belongs to the morale of who lost.
+ChargeEnd end_of(bool attacker_lost, Morale loser) {
+    constexpr ChargeEnd ends[2][3] = {
+        {ChargeEnd::attacker_wins_defender_good, ChargeEnd::attacker_wins_defender_unsteady,
+         ChargeEnd::attacker_wins_defender_routs},
+        {ChargeEnd::defender_wins_attacker_good, ChargeEnd::defender_wins_attacker_unsteady,
+         ChargeEnd::defender_wins_attacker_routs}};
+    return ends[attacker_lost ? 1 : 0][static_cast<std::size_t>(loser)];
+}
+
+}  // namespace
+
+ChargeRules::ChargeRules(chance::Ruleset const& ruleset)
+    : morale(ruleset), melee(ruleset), most_stands(ruleset.whole_number("most_stands_of_a_unit")) {}
+
+Charge::Charge(ChargeRules const& rules, FactSet const& attacker, FactSet const& defender,
+               FactSet const& battle)
+    : rules_(rules), most_rounds_(static_cast<std::int32_t>(battle.number(rounds))) {
+    ChargeSides const sides = worked_out(attacker, defender, battle);
+    attacker_ = sides.attacker;
+    defender_ = sides.defender;
+}
+
+ChargeState Charge::start() const {
+    ChargeState state;
+    state.defender_morale = morale_of(defender_);
+    state.attacker = strength_of(attacker_);
+    state.defender = strength_of(defender_);
+    return state;
+}
+
+FactSet Charge::attacker_in(ChargeState const& state) const {
+    FactSet const unit = state.rounds == 0 ? attacker_ : after_charge(attacker_);
+    return reduced(unit, state.attacker);
+}
+
+FactSet Charge::defender_in(ChargeState const& state) const {
+    FactSet unit = state.rounds == 0 ? defender_ : after_charge(defender_);
+    // RF-CB-07: who does not charge lost its marker before the melees of this turn
+    unit.set(blown, unit.has(blown) && unit.has(charging));
+    return with_morale(reduced(unit, state.defender), state.defender_morale);
+}
+
+void Charge::step(ChargeState& state, Arbiter& arbiter) const {
+    ESPRIT_EXPECT(!finished(state), "a charge that is over takes no step");
+    switch (state.stage) {
+        case ChargeStage::contact:
+            come_into_contact(state, arbiter);
+            break;
+        case ChargeStage::fire_test:
+            test_after_fire(state, arbiter);
+            break;
+        default:
+            fight(state, arbiter);
+            break;
+    }
+}
+
+// RF-WVR-05, RF-MOVE-14: skirmishers who neither stand nor charge themselves are gone. RF-R-11,
+// RF-R-08: a routing target does not test, and is destroyed by the contact. RF-WVR-13: where the
+// target has gone the charger halts or goes on.
+void Charge::come_into_contact(ChargeState& state, Arbiter& arbiter) const {
+    if (defender_.has(routing)) {
+        arbiter.tell({"RF-R-08"_rule, defenders.name});
+        mark_blown(attacker_, attackers, arbiter);
+        state = over(ChargeEnd::defender_destroyed_on_contact);
+        return;
+    }
+    if (defender_.has(self_skirmishing) && !defender_.has(standing) && !defender_.has(charging)) {
+        arbiter.tell({"RF-MOVE-14"_rule, defenders.name});
+        arbiter.tell({"RF-WVR-13"_rule, attackers.name});
+        mark_blown(attacker_, attackers, arbiter);
+        state = over(ChargeEnd::defender_evades);
+        return;
+    }
+    state.defender_morale = waiver_test(rules_.morale, defender_, defenders, arbiter);
+    if (state.defender_morale == Morale::routing) {
+        arbiter.tell({"RF-WVR-13"_rule, attackers.name});
+        mark_blown(attacker_, attackers, arbiter);
+        state = over(ChargeEnd::defender_routs_before_contact);
+        return;
+    }
+    if (defender_.has(blown) && !defender_.has(charging)) {
+        arbiter.tell({"RF-CB-07"_rule, defenders.name});
+    }
+    state.stage = tests_after_fire(defender_) ? ChargeStage::fire_test : ChargeStage::melee;
+}
+
+// RF-WVR-01, RF-TURN-08: the ordinary test comes on top of the waiver test, and before the melees.
+void Charge::test_after_fire(ChargeState& state, Arbiter& arbiter) const {
+    AfterFire const after =
+        rank_and_file::test_after_fire(rules_.morale, defender_in(state), defenders, arbiter);
+    bool const routs = after.morale == Morale::routing;
+    if (routs || after.falls_back) {
+        mark_blown(attacker_, attackers, arbiter);
+        mark_blown(defender_, defenders, arbiter);
+        state =
+            over(routs ? ChargeEnd::defender_routs_before_melee : ChargeEnd::defender_falls_back);
+        return;
+    }
+    state.defender_morale = after.morale;
+    state.stage = ChargeStage::melee;
+}
+
+// RF-MEL-16, -17, -19: the loser retires and tests, the winner may pursue. RF-MOR-20: guns cannot
+// stay then.
+Morale Charge::lose(ChargeState const& state, bool attacker_loses, Arbiter& arbiter) const {
+    FactSet const loser = attacker_loses ? attacker_in(state) : defender_in(state);
+    Party const who = attacker_loses ? attackers : defenders;
+    arbiter.tell({"RF-MEL-16"_rule, who.name});
+    if (loser.has(guns_stay)) {
+        arbiter.tell({"RF-MOR-20"_rule, who.name});
+    }
+    Morale const after = test_after_melee(rules_.morale, loser, who, arbiter);
+    arbiter.tell({"RF-MEL-19"_rule, attacker_loses ? defenders.name : attackers.name});
+    return after;
+}
+
+void Charge::fight(ChargeState& state, Arbiter& arbiter) const {
+    bool const turn_of_charge = state.rounds == 0;
+    if (state.rounds == 1) {
+        take_marker_off(attacker_, attackers, arbiter);
+        take_marker_off(defender_, defenders, arbiter);
+    }
+    Fighter attacker{attacker_in(state), state.attacker, attackers};
+    Fighter defender{defender_in(state), state.defender, defenders};
+    RoundResult const result = melee_round(rules_.melee, attacker, defender, arbiter);
+    state.attacker = attacker.strength;
+    state.defender = defender.strength;
+    bool const attacker_left = state.attacker.stands > 0;
+    bool const defender_left = state.defender.stands > 0;
+    ChargeEnd end = ChargeEnd::undecided;
+    switch (result) {
+        case RoundResult::both_lost:
+            end = ChargeEnd::both_destroyed;
+            break;
+        case RoundResult::first_wins:
+            end = defender_left ? end_of(false, lose(state, false, arbiter))
+                                : ChargeEnd::attacker_wins_defender_destroyed;
+            break;
+        case RoundResult::second_wins:
+            end = attacker_left ? end_of(true, lose(state, true, arbiter))
+                                : ChargeEnd::defender_wins_attacker_destroyed;
+            break;
+        case RoundResult::goes_on:
+            break;
+    }
+    if (turn_of_charge && attacker_left) {
+        mark_blown(attacker_, attackers, arbiter);
+    }
+    if (turn_of_charge && defender_left) {
+        mark_blown(defender_, defenders, arbiter);
+    }
+    ++state.rounds;
+    if (result != RoundResult::goes_on || state.rounds == most_rounds_) {
+        state = over(end);
+    }
+}
+
+// ---------------------------------------------------------------- facts that cannot be
+
+namespace {
+
+Objection refusal(Party who, std::string id, std::string rule, std::string const& because) {
+    return {std::move(id), std::move(rule), std::string{who.name} + ": " + because};
+}
+
+std::optional<Objection> objection_to_strength(ChargeRules const& rules, FactSet const& unit,
+                                               Party who) {
+    constexpr FactId required[] = {stands};
+    if (auto missing = missing_fact(facts, required, unit, std::string{who.name} + ".")) {
+        return missing;
+    }
+    if (unit.has(single_stand) && unit.number(stands) != 1) {
+        return refusal(who, "single-stand", "RF-UNIT-02", "a single stand is a unit with stands=1");
+    }
+    if (unit.number(stands) > rules.most_stands) {
+        return refusal(who, "too-many-stands", "RF-UNIT-01",
+                       "a unit has at most " + std::to_string(rules.most_stands) + " stands");
+    }
+    if (stands_left(unit) <= 0) {
+        return refusal(who, "no-stand-left", "RF-MEL-21",
+                       "of stands=" + std::to_string(unit.number(stands)) +
+                           " at the start some must be left: lower stands_lost");
+    }
+    if (unit.number(hits) >= rules.melee.hits_for_one_stand) {
+        return refusal(
+            who, "hits-of-a-stand", "RF-FIRE-14",
+            std::to_string(rules.melee.hits_for_one_stand) +
+                " hits remove a stand: count it in stands_lost, and in hits what is over");
+    }
+    if (unit.has(lost_stand_to_fire) && unit.number(stands_lost) == 0) {
+        return refusal(who, "stand-not-counted", "RF-MOR-12",
+                       "a stand lost to fire counts in stands_lost too");
+    }
+    if (unit.has(blown) && !is_cavalry(unit)) {
+        return refusal(who, "blown-not-cavalry", "RF-CB-01", "only cavalry is blown");
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Objection> objection_to_charge(ChargeRules const& rules, FactSet const& attacker,
+                                             FactSet const& defender, FactSet const& battle) {
+    ChargeSides const sides = worked_out(attacker, defender, battle);
+    if (auto objection = objection_to_strength(rules, sides.attacker, attackers)) {
+        return objection;
+    }
+    if (auto objection = objection_to_strength(rules, sides.defender, defenders)) {
+        return objection;
+    }
+    if (attacker.has(deeper) && defender.has(deeper)) {
+        return Objection{"both-deeper", "RF-FIRE-17", "only one of the two sides is deeper"};
+    }
+    if (attacker.has(enemy_uphill) && defender.has(enemy_uphill)) {
+        return Objection{"both-uphill", "RF-MEL-11", "only one of the two sides stands higher"};
+    }
+    if (auto objection = objection_of(rules.morale.waiver, sides.defender, defenders.name)) {
+        return objection;
+    }
+    for (chance::Chart const* const chart : {&rules.morale.morale, &rules.melee.melee}) {
+        if (auto objection = objection_of(*chart, sides.attacker, attackers.name)) {
+            return objection;
+        }
+        if (auto objection = objection_of(*chart, sides.defender, defenders.name)) {
+            return objection;
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace esprit::rank_and_file

@@ -1,0 +1,56 @@
+#pragma once
+// Rank and File, melee: one round between two units, both rolling at once.
+#include <compare>
+#include <cstdint>
+
+#include "chance/arbiter.h"
+#include "chance/chart.h"
+#include "chance/ruleset.h"
+#include "rules/rank_and_file/morale.h"
+
+namespace esprit::rank_and_file {
+
+/// The chart and numbers that melees are fought by, looked up once.
+struct MeleeRules {
+    explicit MeleeRules(chance::Ruleset const& ruleset);
+
+    chance::Chart const& melee;
+    std::int32_t hits_for_one_stand;  // RF-FIRE-14
+    std::int32_t dice_for_one_stand;  // RF-MEL-01
+};
+
+/// What is left of a unit.
+struct Strength {
+    std::int32_t stands = 0;
+    std::int32_t hits = 0;  // that have not removed a stand yet
+
+    friend auto operator<=>(Strength const&, Strength const&) = default;
+};
+
+/// RF-FIRE-14, -15, RF-MEL-21: so many hits remove a stand, those left over stay. Returns the
+/// stands removed.
+std::int32_t take_hits(MeleeRules const& rules, Strength& unit, std::int32_t hits);
+
+/// A unit in one round: the facts of the melee chart (but its dice), what is left of it, and who it
+/// is.
+struct Fighter {
+    chance::FactSet facts;
+    Strength strength;
+    Party who;
+};
+
+/// RF-MEL-01..14: the hits that a unit causes with the dice of its stands.
+std::int32_t melee_hits(MeleeRules const& rules, Fighter const& unit, chance::Arbiter& arbiter);
+
+enum class RoundResult : std::uint8_t {
+    goes_on,     // RF-MEL-20: equal hits
+    first_wins,  // RF-MEL-15, or no stand is left of the second
+    second_wins,
+    both_lost,  // no stand is left of either
+};
+
+/// One round. Both roll before the hits of either count; the strengths are what is left after it.
+RoundResult melee_round(MeleeRules const& rules, Fighter& first, Fighter& second,
+                        chance::Arbiter& arbiter);
+
+}  // namespace esprit::rank_and_file

@@ -1,0 +1,134 @@
+#include "rules/rank_and_file/morale.h"
+
+#include "rules/rank_and_file/facts.h"
+
+namespace esprit::rank_and_file {
+
+using chance::Arbiter;
+using chance::FactId;
+using chance::FactSet;
+using namespace literals;
+
+namespace {
+
+constexpr FactId unsteady_now = facts.id("unsteady");
+constexpr FactId routing_now = facts.id("routing");
+constexpr FactId self_foot = facts.id("self_foot");
+constexpr FactId charging = facts.id("charging");
+constexpr FactId single_stand = facts.id("single_stand");
+constexpr FactId artillery = facts.id("artillery");
+constexpr FactId guns_stay = facts.id("guns_stay");
+constexpr FactId lost_stand_to_fire = facts.id("lost_stand_to_fire");
+constexpr FactId hit_this_turn = facts.id("hit_this_turn");
+
+/// RF-MOVE-12, -13: on foot or mounted.
+void tell_rout_move(FactSet const& unit, Party who, Arbiter& arbiter) {
+    arbiter.tell({unit.has(self_foot) ? "RF-MOVE-12"_rule : "RF-MOVE-13"_rule, who.name});
+}
+
+/// RF-MOR-15..17: on foot, mounted, or as horse artillery.
+void tell_fall_back(FactSet const& unit, Party who, Arbiter& arbiter) {
+    RuleId const mounted = unit.has(artillery) ? "RF-MOR-17"_rule : "RF-MOR-16"_rule;
+    arbiter.tell({unit.has(self_foot) ? "RF-MOR-15"_rule : mounted, who.name});
+}
+
+/// RF-MOR-01: the morale test itself; who passes stays as it was.
+Morale morale_test(MoraleRules const& rules, FactSet const& unit, Party who, Arbiter& arbiter) {
+    std::uint16_t const outcome = judge(rules.morale, unit, arbiter, who.name, who.unit).name;
+    return outcome == rules.rout       ? Morale::routing
+           : outcome == rules.unsteady ? Morale::unsteady
+                                       : morale_of(unit);
+}
+
+}  // namespace
+
+MoraleRules::MoraleRules(chance::Ruleset const& ruleset)
+    : morale(ruleset.chart("morale")),
+      waiver(ruleset.chart("waiver")),
+      unsteady(outcome_named(morale, "unsteady")),
+      rout(outcome_named(morale, "rout")),
+      waiver_not_required(outcome_named(waiver, "not_required")),
+      waiver_unsteady(outcome_named(waiver, "unsteady")),
+      waiver_rout(outcome_named(waiver, "rout")) {}
+
+Morale morale_of(FactSet const& unit) {
+    return unit.has(routing_now)    ? Morale::routing
+           : unit.has(unsteady_now) ? Morale::unsteady
+                                    : Morale::good;
+}
+
+FactSet with_morale(FactSet unit, Morale morale) {
+    unit.set(unsteady_now, morale == Morale::unsteady);
+    unit.set(routing_now, morale == Morale::routing);
+    return unit;
+}
+
+// RF-WVR-10: passed, nothing more. RF-WVR-11: failed in good morale, unsteady on the spot.
+// RF-WVR-12: failed when unsteady, breaks and routs at once. RF-R-09: a tester that charges itself
+// goes on when unsteady, and is stopped by its rout.
+Morale waiver_test(MoraleRules const& rules, FactSet const& charged, Party who, Arbiter& arbiter) {
+    std::uint16_t const outcome = judge(rules.waiver, charged, arbiter, who.name, who.unit).name;
+    if (outcome == rules.waiver_not_required) {
+        return morale_of(charged);
+    }
+    bool const routs = outcome == rules.waiver_rout;
+    if (!routs && outcome != rules.waiver_unsteady) {
+        arbiter.tell({"RF-WVR-10"_rule, who.name});
+        return morale_of(charged);
+    }
+    arbiter.tell({routs ? "RF-WVR-12"_rule : "RF-WVR-11"_rule, who.name});
+    if (charged.has(charging)) {
+        arbiter.tell({"RF-R-09"_rule, who.name});
+    }
+    if (routs) {
+        tell_rout_move(charged, who, arbiter);
+    }
+    return routs ? Morale::routing : Morale::unsteady;
+}
+
+// RF-MOR-12: a stand lost to fire. RF-MOR-13: any hit on a single stand.
+bool tests_after_fire(FactSet const& unit) {
+    return unit.has(lost_stand_to_fire) || (unit.has(single_stand) && unit.has(hit_this_turn));
+}
+
+AfterFire test_after_fire(MoraleRules const& rules, FactSet const& unit, Party who,
+                          Arbiter& arbiter) {
+    arbiter.tell({unit.has(lost_stand_to_fire) ? "RF-MOR-12"_rule : "RF-MOR-13"_rule, who.name});
+    Morale const before = morale_of(unit);
+    Morale const after = morale_test(rules, unit, who, arbiter);
+    if (after == before) {
+        return {after, false};
+    }
+    if (after == Morale::routing) {
+        arbiter.tell({"RF-MOR-18"_rule, who.name});
+        tell_rout_move(unit, who, arbiter);
+        return {after, false};
+    }
+    arbiter.tell({"RF-MOR-14"_rule, who.name});
+    if (unit.has(guns_stay)) {
+        arbiter.tell({"RF-MOR-19"_rule, who.name});
+        return {after, false};
+    }
+    tell_fall_back(unit, who, arbiter);
+    return {after, true};
+}
+
+// RF-MEL-17: the loser tests. RF-MEL-18: failing makes it unsteady or routs it. RF-MEL-22: it has
+// retired already and does not fall back as well.
+Morale test_after_melee(MoraleRules const& rules, FactSet const& loser, Party who,
+                        Arbiter& arbiter) {
+    arbiter.tell({"RF-MEL-17"_rule, who.name});
+    Morale const after = morale_test(rules, loser, who, arbiter);
+    if (after == morale_of(loser)) {
+        return after;
+    }
+    arbiter.tell({"RF-MEL-18"_rule, who.name});
+    if (after == Morale::routing) {
+        tell_rout_move(loser, who, arbiter);
+    } else {
+        arbiter.tell({"RF-MEL-22"_rule, who.name});
+    }
+    return after;
+}
+
+}  // namespace esprit::rank_and_file

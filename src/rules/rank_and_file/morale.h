@@ -1,0 +1,62 @@
+#pragma once
+// Rank and File, tests of morale in a charge: the waiver test, the test after fire, the test after
+// a lost melee.
+#include <cstdint>
+#include <string_view>
+
+#include "chance/arbiter.h"
+#include "chance/chart.h"
+#include "chance/ruleset.h"
+
+namespace esprit::rank_and_file {
+
+/// RF-UNIT-06.
+enum class Morale : std::uint8_t { good, unsteady, routing };
+
+/// A unit in words, for whoever listens, and as a number, for the address of its dice.
+struct Party {
+    std::string_view name;
+    std::uint16_t unit = 0;
+};
+
+/// The charts that morale is tested by, and their outcomes, looked up once.
+struct MoraleRules {
+    explicit MoraleRules(chance::Ruleset const& ruleset);
+
+    chance::Chart const& morale;
+    chance::Chart const& waiver;
+    std::uint16_t unsteady;  // outcomes of the morale chart
+    std::uint16_t rout;
+    std::uint16_t waiver_not_required;  // outcomes of the waiver chart
+    std::uint16_t waiver_unsteady;
+    std::uint16_t waiver_rout;
+};
+
+/// What a unit's facts say of its morale.
+Morale morale_of(chance::FactSet const& unit);
+/// The same unit with another morale.
+chance::FactSet with_morale(chance::FactSet unit, Morale morale);
+
+/// RF-WVR-03..07, -10..12, -16: the test of a charged unit on top of any other, if there is a
+/// cause; the unit's morale after it. Who fails stays where it is, or makes its rout move at once.
+Morale waiver_test(MoraleRules const& rules, chance::FactSet const& charged, Party who,
+                   chance::Arbiter& arbiter);
+
+/// RF-MOR-12, -13, RF-WVR-01: whether the fire of this turn makes a unit test.
+bool tests_after_fire(chance::FactSet const& unit);
+
+struct AfterFire {
+    Morale morale = Morale::good;
+    bool falls_back = false;
+};
+
+/// RF-MOR-14..19: the test after losses to fire. Who fails in good morale falls back, unless its
+/// guns choose to stay.
+AfterFire test_after_fire(MoraleRules const& rules, chance::FactSet const& unit, Party who,
+                          chance::Arbiter& arbiter);
+
+/// RF-MEL-17, -18, -22: the test of who has lost a melee and retires; the unit's morale after it.
+Morale test_after_melee(MoraleRules const& rules, chance::FactSet const& loser, Party who,
+                        chance::Arbiter& arbiter);
+
+}  // namespace esprit::rank_and_file

@@ -1,0 +1,114 @@
+#pragma once
+// What a rule system supplies, over its own Battle. Play, commanders and simulation are templates over this; a rule asks the
+// arbiter for everything that is not certain, and nothing else.
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "base/fixed.h"
+#include "base/rule_id.h"
+#include "chance/arbiter.h"
+#include "chance/facts.h"
+
+namespace esprit::rules {
+
+/// A battle is a small value: copied for every thought and every branch of an enumeration.
+inline constexpr std::size_t max_battle_bytes = 8192;
+
+/// Sides are numbered from 0.
+using SideId = std::uint8_t;
+/// Units are numbered from 0, over all sides.
+using UnitId = std::uint16_t;
+inline constexpr UnitId no_unit = 0xFFFF;
+
+/// Who may give orders now, and of which kinds.
+struct Awaited {
+    SideId side = 0;
+    std::string_view phase;                     // in the system's own words
+    std::vector<std::string_view> order_kinds;  // empty: the battle is over
+};
+
+/// Why an order cannot be carried out. A value, not an error: wrong orders are part of the game.
+struct Refusal {
+    RuleId rule;
+    std::string because;  // one line for a player
+};
+
+/// A place that an order may use, as a polygon on the table.
+struct Reach {
+    std::string_view order_kind;
+    struct Corner {
+        Mil x_mil = 0;
+        Mil y_mil = 0;
+    };
+    std::vector<Corner> outline;
+};
+
+/// A base as any display draws it.
+struct Piece {
+    UnitId unit = no_unit;
+    SideId side = 0;
+    std::string name;
+    Mil x_mil = 0;  // centre
+    Mil y_mil = 0;
+    CentiDegree facing_cdeg = 0;
+    Mil frontage_mil = 0;
+    Mil depth_mil = 0;
+    std::vector<std::string_view> states;  // shaken, limbered …, in the system's own words
+};
+
+struct View {
+    std::vector<Piece> pieces;
+};
+
+/// Whether the battle is over, and how it stands.
+struct BattleVerdict {
+    bool over = false;
+    std::optional<SideId> winner;  // none: undecided, or a draw
+    RuleId rule;                   // by which it was decided
+    std::string why;
+};
+
+/// Facts of units, as a chart wants them: whose they are comes from `units`, the first being the one that is judged.
+struct FactQuestion {
+    std::string_view chart;
+    std::vector<UnitId> units;
+};
+
+/// A rule system. All functions are const: what changes is the battle, and only in `carry_out`. The scenario (terrain, rosters,
+/// effective ruleset) is immutable and lives apart.
+template <class S>
+concept System = requires(S const& system, typename S::Scenario const& scenario,
+                          typename S::Battle const& battle, typename S::Battle& changed,
+                          typename S::Order const& order, FactQuestion const& question,
+                          chance::Arbiter& arbiter) {
+    requires std::is_trivially_copyable_v<typename S::Battle>;
+    requires sizeof(typename S::Battle) <= max_battle_bytes;
+    requires std::equality_comparable<typename S::Battle>;
+    requires std::equality_comparable<typename S::Order>;
+    { system.name() } -> std::convertible_to<std::string_view>;
+    /// The battle as the scenario begins it.
+    { system.set_up(scenario) } -> std::same_as<typename S::Battle>;
+    /// Whose orders are awaited.
+    { system.awaited(scenario, battle) } -> std::same_as<Awaited>;
+    /// Orders worth considering: finite, in a stable order, none of them refused.
+    { system.candidates(scenario, battle) } -> std::same_as<std::vector<typename S::Order>>;
+    /// Nothing when the order may be carried out.
+    { system.refuse(scenario, battle, order) } -> std::same_as<std::optional<Refusal>>;
+    /// Carries out an order that is not refused.
+    { system.carry_out(scenario, changed, order, arbiter) } -> std::same_as<void>;
+    /// What the battlefield says to a chart.
+    { system.facts(scenario, battle, question) } -> std::same_as<chance::FactSet>;
+    { system.reach(scenario, battle, UnitId{}) } -> std::same_as<std::vector<Reach>>;
+    { system.view(scenario, battle) } -> std::same_as<View>;
+    { system.verdict(scenario, battle) } -> std::same_as<BattleVerdict>;
+    /// A digest over the canonical byte form: fixed width, little-endian, never struct memory.
+    { system.digest(battle) } -> std::same_as<std::uint64_t>;
+};
+
+}  // namespace esprit::rules

@@ -1,0 +1,165 @@
+#include "text/check_lines.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace esprit::text {
+
+using chance::Chance;
+using chance::ChanceKind;
+using chance::ChartKind;
+using chance::Modifier;
+using chance::Roll;
+using chance::Ruleset;
+
+namespace {
+
+RuleLine rule_line(Ruleset const& ruleset, RuleId rule) {
+    return {std::string{rule.text}, ruleset.text_of(rule.text)};
+}
+
+std::string dice_word(unsigned dice) { return std::to_string(dice) + "d6"; }
+
+/// The modifier of the same family that is worse, and counts.
+std::string worse_rule(Roll const& roll, std::size_t place) {
+    auto const& modifiers = roll.chart->modifiers;
+    for (std::size_t other = 0; other < modifiers.size(); ++other) {
+        if ((roll.counted >> other & 1U) != 0 && modifiers[other].family == modifiers[place].family) {
+            return std::string{modifiers[other].rule.text};
+        }
+    }
+    return {};
+}
+
+/// A modifier whose facts hold and that does not count all the same.
+void add_left_out(Ruleset const& ruleset, Roll const& roll, std::size_t place, CheckLine& check) {
+    Modifier const& modifier = roll.chart->modifiers[place];
+    bool const named = !modifier.when.always() && modifier.when.holds(roll.facts);
+    if (!named || modifier.value.evaluate(roll.facts) == 0) {
+        return;
+    }
+    std::string because = ruleset.text_of(modifier.rule.text);
+    if (!modifier.only.holds(roll.facts)) {
+        because += ": counts only where " + modifier.only_text;
+    } else {
+        because += ": " + worse_rule(roll, place) + " is worse, and only the worst of its kind counts";
+    }
+    check.left_out.push_back({std::string{modifier.rule.text}, "", because});
+}
+
+void add_modifiers(Ruleset const& ruleset, Roll const& roll, CheckLine& check) {
+    for (std::size_t place = 0; place < roll.chart->modifiers.size(); ++place) {
+        Modifier const& modifier = roll.chart->modifiers[place];
+        if ((roll.counted >> place & 1U) == 0) {
+            add_left_out(ruleset, roll, place, check);
+            continue;
+        }
+        check.modifiers.push_back({std::string{modifier.rule.text},
+                                   static_cast<int>(modifier.value.evaluate(roll.facts)),
+                                   ruleset.text_of(modifier.rule.text), modifier.enemy});
+    }
+    check.total_modifier = roll.modifier;
+    check.enemy_modifier = roll.enemy_modifier;
+}
+
+/// The lowest face that reaches the number; 7 when none does.
+int lowest_hit(Chance const& chance, bool misses_count) {
+    int face = 1;
+    while (face <= static_cast<int>(chance::faces_of_die) &&
+           ((chance.hitting_faces >> face & 1U) != 0) == misses_count) {
+        ++face;
+    }
+    return face;
+}
+
+}  // namespace
+
+CheckLine describe_check(Ruleset const& ruleset, Roll const& roll) {
+    chance::Chart const& chart = *roll.chart;
+    CheckLine check;
+    check.chart = chart.name;
+    check.title = chart.title;
+    check.whose = roll.chance.whose;
+    check.rule = chart.rule.text;
+    if (roll.certain()) {
+        RuleId const rule = chart.guards[static_cast<std::size_t>(roll.guard)].rule;
+        check.rule = rule.text;
+        check.next.push_back(rule_line(ruleset, rule));
+        return check;
+    }
+    add_modifiers(ruleset, roll, check);
+    if (chart.modified) {
+        check.modified = {std::string{(*ruleset.facts)[*chart.modified].name},
+                          static_cast<int>(roll.facts.number(*chart.modified))};
+    }
+    switch (chart.kind) {
+        case ChartKind::bands: check.dice_wanted = dice_word(chart.dice); break;
+        case ChartKind::target:
+            check.dice_wanted = dice_word(chart.dice);
+            check.needed = roll.needed;
+            break;
+        case ChartKind::opposed: check.dice_wanted = "1d6 a side"; break;
+        case ChartKind::pool:
+            check.dice_wanted = dice_word(roll.chance.dice);
+            check.needed = roll.needed;
+            check.hits_on = lowest_hit(roll.chance, chart.counts_misses);
+            check.counts_misses = chart.counts_misses;
+            break;
+    }
+    return check;
+}
+
+CheckLine describe_plain(Ruleset const& ruleset, Chance const& chance) {
+    CheckLine check;
+    check.whose = chance.whose;
+    check.rule = chance.rule.text;
+    check.title = ruleset.text_of(chance.rule.text);
+    check.dice_wanted = dice_word(chance.dice);
+    if (chance.kind == ChanceKind::pool) {
+        check.hits_on = lowest_hit(chance, false);
+    }
+    return check;
+}
+
+void add_dice(Ruleset const& ruleset, Chance const& chance, std::span<std::uint8_t const> faces,
+              int reading, CheckLine& check) {
+    check.dice.assign(faces.begin(), faces.end());
+    int const sum = std::accumulate(check.dice.begin(), check.dice.end(), 0);
+    if (chance.kind == ChanceKind::roll_off) {
+        check.total = check.dice[check.dice.size() - 2] + check.total_modifier;
+    } else if (chance.kind == ChanceKind::sum) {
+        check.total = sum + (chance.roll != nullptr ? chance.roll->on_the_roll : 0);
+    } else {
+        check.total = static_cast<int>(
+            std::count_if(faces.begin(), faces.end(), [&](std::uint8_t face) {
+                return (chance.hitting_faces >> face & 1U) != 0;
+            }));
+    }
+    if (chance.roll != nullptr && !chance.sixes_told) {
+        add_outcome(ruleset, *chance.roll, reading, check);
+    } else {
+        check.outcome = std::to_string(chance.kind == ChanceKind::pool ? *check.total : sum);
+    }
+}
+
+void add_outcome(Ruleset const& ruleset, Roll const& roll, int reading, CheckLine& check) {
+    chance::Chart const& chart = *roll.chart;
+    Subject subject;
+    subject.chart = &chart;
+    chance::Outcome const outcome = outcome_of(roll, reading);
+    check.decided_by = deciding_rule(roll, reading).text;
+    bool const banded = !roll.certain() && chart.kind != ChartKind::pool;
+    int const band = banded ? static_cast<int>(band_of(roll, reading)) : -1;
+    OutcomeLine line = outcome_line(subject, outcome, Exact{});
+    check.outcome = std::move(line.outcome);
+    check.data = std::move(line.data);
+    for (chance::Consequence const& next : chart.next) {
+        bool const after = (next.outcome < 0 || next.outcome == outcome.name) &&
+                           (next.band < 0 || next.band == band);
+        if (after && next.when.holds(roll.facts)) {
+            check.next.push_back(rule_line(ruleset, next.rule));
+        }
+    }
+}
+
+}  // namespace esprit::text

@@ -1,0 +1,21 @@
+#pragma once
+// What a prepared chart has counted, in lines for people.
+#include "text/verdict.h"
+
+namespace esprit::text {
+
+/// The lines of one check before its dice.
+CheckLine describe_check(chance::Ruleset const& ruleset, chance::Roll const& roll);
+
+/// The same for plain dice that stand in no chart.
+CheckLine describe_plain(chance::Ruleset const& ruleset, chance::Chance const& chance);
+
+/// Adds the dice and what they made.
+void add_dice(chance::Ruleset const& ruleset, chance::Chance const& chance,
+              std::span<std::uint8_t const> faces, int reading, CheckLine& check);
+
+/// Adds what a reading of a chart means, and what the rules make happen next. Of a certain roll the reading is 0.
+void add_outcome(chance::Ruleset const& ruleset, chance::Roll const& roll, int reading,
+                 CheckLine& check);
+
+}  // namespace esprit::text

@@ -1,0 +1,19 @@
+// The rulesets that the program carries inside itself, so that it runs from any folder and in a
+// browser. The build writes the other half from rulesets/<system>/*.toml.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace esprit::text {
+
+struct EmbeddedFile {
+    std::string_view system;   // "grande-tactique"
+    std::string_view path;     // "rulesets/grande-tactique/charts.toml"
+    std::string_view content;  // the file, byte for byte
+};
+
+// Sorted by path.
+std::span<EmbeddedFile const> embedded_rulesets();
+
+}  // namespace esprit::text

@@ -1,0 +1,105 @@
+#include "text/library.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/nearest.h"
+#include "rules/black_powder/facts.h"
+#include "rules/black_powder/procedures.h"
+#include "rules/grande_tactique/facts.h"
+#include "rules/grande_tactique/procedures.h"
+#include "rules/men_who_would_be_kings/facts.h"
+#include "rules/men_who_would_be_kings/procedures.h"
+#include "rules/rank_and_file/facts.h"
+#include "rules/rank_and_file/procedures.h"
+#include "text/embedded_rulesets.h"
+#include "text/ruleset_reader.h"
+
+namespace esprit::text {
+
+namespace {
+
+struct SystemEntry {
+    std::string_view name;
+    chance::FactTable const* facts;
+    std::vector<std::unique_ptr<chance::Procedure>> (*procedures)(chance::Ruleset const&);
+};
+
+constexpr std::array systems{
+    SystemEntry{"grande-tactique", &grande_tactique::facts, grande_tactique::procedures},
+    SystemEntry{"rank-and-file", &rank_and_file::facts, rank_and_file::procedures},
+    SystemEntry{"black-powder", &black_powder::facts, black_powder::procedures},
+    SystemEntry{"men-who-would-be-kings", &men_who_would_be_kings::facts,
+                men_who_would_be_kings::procedures},
+};
+
+SystemEntry const& entry_of(std::string_view name) {
+    for (SystemEntry const& entry : systems) {
+        if (entry.name == name) {
+            return entry;
+        }
+    }
+    std::string all;
+    for (SystemEntry const& entry : systems) {
+        all += (all.empty() ? "" : ", ") + std::string{entry.name};
+    }
+    std::string const nearest = did_you_mean(name, system_names());
+    throw BadInput{"there is no ruleset \"" + std::string{name} + "\"" +
+                   (nearest.empty() ? "; there are " + all : nearest)};
+}
+
+}  // namespace
+
+chance::Procedure const* System::find_procedure(std::string_view name) const {
+    auto const found = std::find_if(procedures.begin(), procedures.end(),
+                                    [&](auto const& each) { return each->name() == name; });
+    return found == procedures.end() ? nullptr : found->get();
+}
+
+std::vector<std::string_view> system_names() {
+    std::vector<std::string_view> names;
+    for (SystemEntry const& entry : systems) {
+        names.push_back(entry.name);
+    }
+    return names;
+}
+
+DataNode system_tree(std::string_view name) {
+    SystemEntry const& entry = entry_of(name);
+    std::vector<NamedText> files;
+    for (EmbeddedFile const& file : embedded_rulesets()) {
+        if (file.system == entry.name) {
+            files.push_back({std::string{file.path}, std::string{file.content}});
+        }
+    }
+    return join_ruleset_files(files);
+}
+
+System build_system(std::string_view name, DataNode const& tree) {
+    SystemEntry const& entry = entry_of(name);
+    System system;
+    system.ruleset = build_ruleset(tree, *entry.facts);
+    try {
+        system.procedures = entry.procedures(*system.ruleset);
+    } catch (chance::ChartGap const& gap) {
+        throw InputError{{}, gap.what()};
+    }
+    return system;
+}
+
+System load_system(std::string_view name, std::span<NamedText const> house_rules) {
+    DataNode tree = system_tree(name);
+    std::vector<std::string> titles;
+    for (NamedText const& house : house_rules) {
+        DataNode const overlay = read_toml(house.name, house.content);
+        lay_over(tree, overlay);
+        DataNode const* const title = overlay.find("house")->find("title");
+        titles.push_back(title == nullptr ? house.name : title->text);
+    }
+    System system = build_system(name, tree);
+    system.with_house_rules = !house_rules.empty();
+    system.ruleset->houses = std::move(titles);
+    return system;
+}
+
+}  // namespace esprit::text

@@ -1,0 +1,43 @@
+#pragma once
+// The rule systems that are there: their embedded files, compiled, with house rules laid over them.
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "chance/procedure.h"
+#include "chance/ruleset.h"
+#include "text/data_tree.h"
+#include "text/ruleset_source.h"
+
+namespace esprit::text {
+
+/// Something wrong in what somebody wrote; the message is one line that says what would be right.
+struct BadInput : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// A system ready for use.
+struct System {
+    std::unique_ptr<chance::Ruleset> ruleset;
+    std::vector<std::unique_ptr<chance::Procedure>> procedures;
+    bool with_house_rules = false;
+
+    chance::Procedure const* find_procedure(std::string_view name) const;
+};
+
+/// The names of all systems, in the order that they are listed in.
+std::vector<std::string_view> system_names();
+
+/// The joined files of a system. Throws BadInput for a name that is none.
+DataNode system_tree(std::string_view name);
+
+/// Reads a system and lays house rules over it, in order. Throws BadInput and InputError.
+System load_system(std::string_view name, std::span<NamedText const> house_rules = {});
+
+/// Compiles a tree that has been read, for the system of that name. Throws InputError.
+System build_system(std::string_view name, DataNode const& tree);
+
+}  // namespace esprit::text

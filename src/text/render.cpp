@@ -1,0 +1,226 @@
+#include "text/render.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace esprit::text {
+
+namespace {
+
+constexpr std::size_t bar_width = 24;
+constexpr std::size_t longest_fraction = 24;  // longer ones are left to the JSON
+
+class Renderer {
+public:
+    explicit Renderer(RenderStyle style) : style_(style) {}
+
+    std::string run(Verdict const& verdict) {
+        head(verdict);
+        for (CheckLine const& check : verdict.checks) {
+            this->check(verdict, check);
+        }
+        for (LeftOutLine const& line : verdict.without_effect) {
+            out_ += dim(fmt::format("  {} {}\n", line.fact, line.because));
+        }
+        if (verdict.rolled) {
+            outcome(verdict);
+        }
+        odds(verdict);
+        changes(verdict);
+        return std::move(out_);
+    }
+
+private:
+    std::string in(std::string_view code, std::string const& text) const {
+        return style_.colour ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : text;
+    }
+    std::string bold(std::string const& text) const { return in("1", text); }
+    std::string dim(std::string const& text) const { return in("2", text); }
+
+    void head(Verdict const& verdict) {
+        out_ += bold(fmt::format("{} · {}", verdict.ruleset_title, verdict.title));
+        for (std::string const& house : verdict.houses) {
+            out_ += dim(fmt::format(" · house rule: {}", house));
+        }
+        out_ += '\n';
+        for (auto const& [fact, value] : verdict.assumed) {
+            out_ += dim(fmt::format("  {} is not given: {} assumed\n", fact, value));
+        }
+    }
+
+    void check(Verdict const& verdict, CheckLine const& check) {
+        if (verdict.is_procedure || !check.whose.empty()) {
+            std::string const who = check.whose.empty() ? "" : check.whose + ": ";
+            out_ += "  " + bold(who + check.title) + '\n';
+        }
+        std::size_t widest = 0;
+        for (ModifierLine const& line : check.modifiers) {
+            widest = std::max(widest, line.rule.size());
+        }
+        for (ModifierLine const& line : check.modifiers) {
+            out_ += fmt::format("  {:+3d}  {:<{}}  {}{}\n", line.value, line.rule, widest,
+                                line.because, line.enemy ? " (to the enemy's roll)" : "");
+        }
+        for (LeftOutLine const& line : check.left_out) {
+            out_ += dim(fmt::format("   --  {:<{}}  left out: {}\n", line.rule, widest, line.because));
+        }
+        if (check.dice_wanted.empty()) {
+            out_ += fmt::format("  no dice: {}\n", check.rule);
+            return;
+        }
+        out_ += "  " + wanted(check) + '\n';
+        if (!check.dice.empty()) {
+            out_ += "  " + thrown(check) + '\n';
+        }
+    }
+
+    static std::string wanted(CheckLine const& check) {
+        std::string text = check.dice_wanted;
+        if (check.hits_on) {
+            std::string const counted = check.counts_misses ? "saves" : "counts";
+            text += *check.hits_on > 6   ? fmt::format(", no face {}", counted)
+                    : *check.hits_on < 6 ? fmt::format(", each {} or more {}", *check.hits_on, counted)
+                                         : fmt::format(", each 6 {}", counted);
+        } else if (check.modified) {
+            text += fmt::format(" against {} {}", check.modified->first, check.modified->second);
+        } else if (check.total_modifier != 0 || check.enemy_modifier != 0) {
+            text += fmt::format(" {:+d}", check.total_modifier);
+            if (check.enemy_modifier != 0) {
+                text += fmt::format(" against {:+d}", check.enemy_modifier);
+            }
+        }
+        if (check.needed && !check.hits_on) {
+            text += fmt::format(", {} or more is needed", *check.needed);
+        }
+        return fmt::format("{} ({})", text, check.rule);
+    }
+
+    std::string thrown(CheckLine const& check) const {
+        std::string dice;
+        for (int const face : check.dice) {
+            dice += fmt::format("{}{}", dice.empty() ? "" : " ", face);
+        }
+        std::string text = fmt::format("dice {}", dice);
+        if (check.total && !check.hits_on) {
+            text += fmt::format(", total {}", *check.total);
+        }
+        if (!check.outcome.empty()) {
+            text += fmt::format(" -> {}", outcome_text(check.outcome, check.data));
+        }
+        if (!check.decided_by.empty()) {
+            text += fmt::format(" ({})", check.decided_by);
+        }
+        return bold(text);
+    }
+
+    void rules(std::vector<RuleLine> const& lines) {
+        for (RuleLine const& line : lines) {
+            out_ += fmt::format("    {}: {}\n", line.rule, line.text);
+        }
+    }
+
+    void outcome(Verdict const& verdict) {
+        std::string const word = verdict.outcome_word.empty() ? "" : " " + verdict.outcome_word;
+        out_ += '\n' +
+                bold(fmt::format("=> {}{}", outcome_text(verdict.outcome, verdict.data), word));
+        out_ += verdict.outcome_help.empty() ? "\n" : fmt::format(": {}\n", verdict.outcome_help);
+        if (verdict.is_procedure) {
+            rules(verdict.course);
+        } else if (!verdict.checks.empty()) {
+            rules(verdict.checks[0].next);
+        }
+    }
+
+    static std::string fraction(Exact const& probability) {
+        std::string text = probability.text();
+        return text.size() > longest_fraction ? "" : text;
+    }
+
+    void odds(Verdict const& verdict) {
+        std::size_t widest = 0;
+        std::size_t widest_fraction = 0;
+        for (OutcomeLine const& line : verdict.outcomes) {
+            widest = std::max(widest, outcome_text(line.outcome, line.data).size());
+            widest_fraction = std::max(widest_fraction, fraction(line.probability).size());
+        }
+        out_ += verdict.rolled ? "\n  the odds were\n" : "\n";
+        for (OutcomeLine const& line : verdict.outcomes) {
+            auto const filled = static_cast<std::size_t>(
+                line.probability.value() * static_cast<double>(bar_width) + 0.5);
+            std::string bar;
+            for (std::size_t i = 0; i < bar_width; ++i) {
+                bar += i < filled ? "█" : "·";
+            }
+            bool const happened = verdict.rolled && line.outcome == verdict.outcome &&
+                                  line.data == verdict.data;
+            std::string const text =
+                fmt::format("{} {:<{}}  {:>{}}  {:>6}  {}", happened ? ">" : " ",
+                            outcome_text(line.outcome, line.data), widest, fraction(line.probability),
+                            widest_fraction, line.probability.percent(), bar);
+            out_ += (happened ? bold(text) : text) + '\n';
+        }
+    }
+
+    /// The places of the outcomes whose odds change most, in their own order.
+    static std::vector<std::size_t> greatest_changes(ChangeLine const& change, std::size_t count) {
+        auto const size_of = [&](std::size_t i) {
+            Exact const& was = change.before[i].probability;
+            Exact const& is = change.after[i].probability;
+            return was < is ? is - was : was - is;
+        };
+        std::vector<std::size_t> places(change.after.size());
+        std::iota(places.begin(), places.end(), std::size_t{0});
+        std::stable_sort(places.begin(), places.end(),
+                         [&](std::size_t a, std::size_t b) { return size_of(b) < size_of(a); });
+        places.resize(std::min(count, places.size()));
+        std::sort(places.begin(), places.end());
+        return places;
+    }
+
+    static std::string change_text(ChangeLine const& change, std::size_t shown) {
+        constexpr std::size_t longest_exact = 9;  // "1234/5678"; longer ones are read better in percent
+        std::string text;
+        for (std::size_t const i : greatest_changes(change, shown)) {
+            OutcomeLine const& before = change.before[i];
+            OutcomeLine const& after = change.after[i];
+            std::string was = before.probability.text();
+            std::string is = after.probability.text();
+            if (was.size() > longest_exact || is.size() > longest_exact) {
+                was = before.probability.percent();
+                is = after.probability.percent();
+            }
+            text += fmt::format("{}{} {} -> {}", text.empty() ? "" : ", ",
+                                outcome_text(before.outcome, before.data), was, is);
+        }
+        return text;
+    }
+
+    void changes(Verdict const& verdict) {
+        constexpr std::size_t most_shown = 3;
+        if (verdict.changes.empty()) {
+            return;
+        }
+        out_ += "\n  what one fact more would change\n";
+        for (ChangeLine const& change : verdict.changes) {
+            // of two outcomes the second says nothing new
+            bool const two = verdict.outcomes.size() <= 2 && change.after.size() == 2;
+            std::size_t const shown = two ? 1 : std::min(most_shown, change.after.size());
+            std::string const more =
+                two || shown == change.after.size()
+                    ? ""
+                    : fmt::format(", and {} more", change.after.size() - shown);
+            out_ += fmt::format("  {}: {}{}\n", change.fact, change_text(change, shown), more);
+        }
+    }
+
+    RenderStyle style_;
+    std::string out_;
+};
+
+}  // namespace
+
+std::string render(Verdict const& verdict, RenderStyle style) { return Renderer{style}.run(verdict); }
+
+}  // namespace esprit::text

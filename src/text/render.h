@@ -1,0 +1,19 @@
+#pragma once
+// Verdicts as lines for a terminal, and as JSON.
+#include <string>
+
+#include "text/verdict.h"
+
+namespace esprit::text {
+
+struct RenderStyle {
+    bool colour = false;
+};
+
+/// Odds, or a verdict with its dice, in lines; ends with a line break.
+std::string render(Verdict const& verdict, RenderStyle style);
+
+/// The same as JSON (docs/json.md), in one line without a break.
+std::string to_json(Verdict const& verdict);
+
+}  // namespace esprit::text

@@ -1,0 +1,364 @@
+#include "text/verdict.h"
+
+#include <algorithm>
+
+#include "text/check_lines.h"
+
+namespace esprit::text {
+
+using chance::FactId;
+using chance::FactSet;
+using chance::Outcome;
+using chance::Roll;
+
+namespace {
+
+std::string hex(std::uint64_t number) {
+    std::string text;
+    for (int shift = 60; shift >= 0; shift -= 4) {
+        text += "0123456789abcdef"[number >> shift & 0xFU];
+    }
+    return text;
+}
+
+/// The head of a verdict: what was asked.
+Verdict begin_verdict(Subject const& subject, Situation const& situation) {
+    chance::Ruleset const& ruleset = *subject.system->ruleset;
+    Verdict verdict;
+    verdict.ruleset = ruleset.name;
+    verdict.ruleset_title = ruleset.title;
+    verdict.subject = subject.name();
+    verdict.title = subject.title();
+    verdict.is_procedure = subject.procedure != nullptr;
+    verdict.houses = ruleset.houses;
+    if (subject.system->with_house_rules) {
+        verdict.ruleset_hash = hex(ruleset.digest);
+    }
+    for (GivenFact const& fact : situation.given) {
+        verdict.facts.emplace_back(full_name(subject, fact.role, fact.id),
+                                   value_text((*ruleset.facts)[fact.id], fact.value));
+    }
+    for (std::size_t role = 0; role < subject.roles.size(); ++role) {
+        for (FactId const id : subject.roles[role].facts) {
+            chance::FactDeclaration const& fact = (*ruleset.facts)[id];
+            if (fact.announced && !situation.is_given(role, id)) {
+                verdict.assumed.emplace_back(full_name(subject, role, id),
+                                             value_text(fact, fact.unset));
+            }
+        }
+    }
+    return verdict;
+}
+
+/// Notes each check the first time that a procedure comes to it.
+class CheckCollector final : public chance::ChanceWatcher {
+public:
+    CheckCollector(chance::Ruleset const& ruleset, std::vector<CheckLine>& checks)
+        : ruleset_(ruleset), checks_(checks) {}
+
+    void asked(chance::Chance const& chance) override {
+        std::string const name =
+            chance.roll != nullptr ? chance.roll->chart->name : std::string{chance.rule.text};
+        for (auto const& [chart, whose] : seen_) {
+            if (chart == name && whose == chance.whose) {
+                return;
+            }
+        }
+        seen_.emplace_back(name, chance.whose);
+        checks_.push_back(chance.roll != nullptr ? describe_check(ruleset_, *chance.roll)
+                                                 : describe_plain(ruleset_, chance));
+    }
+
+private:
+    chance::Ruleset const& ruleset_;
+    std::vector<CheckLine>& checks_;
+    std::vector<std::pair<std::string, std::string>> seen_;
+};
+
+/// Notes everything that is thrown and told.
+class Recorder final : public chance::Listener {
+public:
+    Recorder(chance::Ruleset const& ruleset, Verdict& verdict)
+        : ruleset_(ruleset), verdict_(verdict) {}
+
+    void drawn(chance::Chance const& chance, std::span<std::uint8_t const> faces,
+               int reading) override {
+        CheckLine check = chance.roll != nullptr ? describe_check(ruleset_, *chance.roll)
+                                                 : describe_plain(ruleset_, chance);
+        add_dice(ruleset_, chance, faces, reading, check);
+        verdict_.checks.push_back(std::move(check));
+    }
+    void told(chance::Event const& event) override {
+        std::string const whom = event.whom.empty() ? "" : std::string{event.whom} + ": ";
+        verdict_.course.push_back(
+            {std::string{event.rule.text}, whom + ruleset_.text_of(event.rule.text)});
+    }
+
+private:
+    chance::Ruleset const& ruleset_;
+    Verdict& verdict_;
+};
+
+chance::Distribution<Outcome> distribution(Subject const& subject,
+                                           std::span<FactSet const> facts,
+                                           chance::EnumeratingArbiter& arbiter) {
+    if (subject.procedure != nullptr) {
+        return subject.procedure->odds(facts, arbiter);
+    }
+    Roll roll;
+    prepare(*subject.chart, facts[0], roll);
+    return distribution_of([&](chance::Arbiter& each) { return judge(roll, each); }, arbiter);
+}
+
+std::vector<OutcomeLine> outcome_lines(Subject const& subject,
+                                       chance::Distribution<Outcome> const& odds) {
+    std::vector<OutcomeLine> lines;
+    for (auto const& [outcome, chance] : odds.entries()) {
+        lines.push_back(outcome_line(subject, outcome, chance));
+    }
+    return lines;
+}
+
+/// The outcomes whose odds are not the same in both distributions.
+ChangeLine change_line(Subject const& subject, std::string fact,
+                       chance::Distribution<Outcome> const& before,
+                       chance::Distribution<Outcome> const& after) {
+    ChangeLine line;
+    line.fact = std::move(fact);
+    chance::Distribution<Outcome> all = before;
+    for (auto const& [outcome, chance] : after.entries()) {
+        all.add(outcome, chance);
+    }
+    for (auto const& entry : all.entries()) {
+        Exact const was = before.of(entry.first);
+        Exact const is = after.of(entry.first);
+        if (!(was == is)) {
+            line.before.push_back(outcome_line(subject, entry.first, was));
+            line.after.push_back(outcome_line(subject, entry.first, is));
+        }
+    }
+    return line;
+}
+
+/// Values worth trying for a fact that was not given.
+std::vector<std::int64_t> values_to_try(chance::FactDeclaration const& fact) {
+    if (fact.type == chance::FactType::flag) {
+        return {1};
+    }
+    std::vector<std::int64_t> values;
+    if (fact.type == chance::FactType::name) {
+        for (std::int64_t value = 0; value <= fact.most; ++value) {
+            if (value != fact.unset) {
+                values.push_back(value);
+            }
+        }
+        return values;
+    }
+    std::int64_t const step = fact.type == chance::FactType::decimal ? chance::decimal_scale : 1;
+    return {std::clamp(fact.unset + step, fact.least, fact.most)};
+}
+
+void add_changes(Subject const& subject, Situation const& situation,
+                 chance::Distribution<Outcome> const& now, Verdict& verdict) {
+    chance::EnumeratingArbiter arbiter;
+    for (std::size_t role = 0; role < subject.roles.size(); ++role) {
+        for (FactId const id : subject.roles[role].facts) {
+            if (situation.is_given(role, id)) {
+                continue;
+            }
+            chance::FactDeclaration const& fact = (*subject.system->ruleset->facts)[id];
+            for (std::int64_t const value : values_to_try(fact)) {
+                Situation changed = situation;
+                changed.facts[role].set_value(id, value);
+                if (objection_to(subject, changed)) {
+                    continue;
+                }
+                std::string name = full_name(subject, role, id);
+                name += id.is_flag ? "" : "=" + value_text(fact, value);
+                ChangeLine line = change_line(subject, std::move(name), now,
+                                              distribution(subject, changed.facts, arbiter));
+                if (!line.after.empty()) {
+                    verdict.changes.push_back(std::move(line));
+                }
+            }
+        }
+    }
+}
+
+/// Whether a modifier that was left out has already accounted for a fact.
+bool accounted_for(Verdict const& verdict, Subject const& subject, FactId id) {
+    if (subject.chart == nullptr) {
+        return false;
+    }
+    for (chance::Modifier const& modifier : subject.chart->modifiers) {
+        auto const& left_out = verdict.checks[0].left_out;
+        bool const is_left_out =
+            std::any_of(left_out.begin(), left_out.end(),
+                        [&](LeftOutLine const& line) { return line.rule == modifier.rule.text; });
+        auto const mentioned =
+            modifier.when.formula().facts_mentioned(*subject.system->ruleset->facts);
+        if (is_left_out && std::find(mentioned.begin(), mentioned.end(), id) != mentioned.end()) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Facts that were given and change neither the odds nor any number on the way to them.
+void add_without_effect(Subject const& subject, Situation const& situation,
+                        chance::Distribution<Outcome> const& now, Verdict& verdict) {
+    chance::EnumeratingArbiter arbiter;
+    FactSet const none = subject.system->ruleset->facts->none_given();
+    for (GivenFact const& given : situation.given) {
+        if (given.id.is_flag && given.value == 0) {
+            continue;
+        }
+        Situation without = situation;
+        without.facts[given.role].set_value(given.id, none.value(given.id));
+        if (objection_to(subject, without) || accounted_for(verdict, subject, given.id)) {
+            continue;
+        }
+        auto const odds = distribution(subject, without.facts, arbiter);
+        if (odds.entries() == now.entries() && !verdict.checks.empty()) {
+            std::vector<CheckLine> checks;
+            CheckCollector collector{*subject.system->ruleset, checks};
+            arbiter.show_to(&collector);
+            distribution(subject, without.facts, arbiter);
+            arbiter.show_to(nullptr);
+            auto const modifiers = [](std::vector<CheckLine> const& all) {
+                std::string text;
+                for (CheckLine const& check : all) {
+                    for (ModifierLine const& line : check.modifiers) {
+                        text += line.rule + std::to_string(line.value) + ' ';
+                    }
+                }
+                return text;
+            };
+            if (modifiers(checks) != modifiers(verdict.checks)) {
+                continue;
+            }
+        } else if (!(odds.entries() == now.entries())) {
+            continue;
+        }
+        verdict.without_effect.push_back(
+            {"", full_name(subject, given.role, given.id), "makes no difference here"});
+    }
+}
+
+/// The odds of all outcomes, and the checks that lead to them.
+chance::Distribution<Outcome> add_odds(Subject const& subject, Situation const& situation,
+                                       std::vector<CheckLine>& checks, Verdict& verdict) {
+    chance::EnumeratingArbiter arbiter;
+    CheckCollector collector{*subject.system->ruleset, checks};
+    arbiter.show_to(&collector);
+    auto odds = distribution(subject, situation.facts, arbiter);
+    if (subject.chart != nullptr && checks.empty()) {
+        Roll roll;
+        prepare(*subject.chart, situation.facts[0], roll);
+        checks.push_back(describe_check(*subject.system->ruleset, roll));
+    }
+    verdict.outcomes = outcome_lines(subject, odds);
+    return odds;
+}
+
+}  // namespace
+
+OutcomeLine outcome_line(Subject const& subject, Outcome const& outcome, Exact probability) {
+    OutcomeLine line;
+    line.probability = std::move(probability);
+    if (subject.procedure != nullptr) {
+        chance::OutcomeName const& name = subject.procedure->outcomes()[outcome.name];
+        line.outcome = name.name;
+        for (std::size_t i = 0; i < name.data.size(); ++i) {
+            line.data.emplace_back(name.data[i], outcome.data[i]);
+        }
+        return line;
+    }
+    chance::Chart const& chart = *subject.chart;
+    if (chart.kind == chance::ChartKind::pool) {
+        line.outcome = std::to_string(outcome.data[0]);
+        return line;
+    }
+    line.outcome = chart.outcomes[outcome.name];
+    auto const name_data = [&](std::uint16_t place, auto const& entry) {
+        if (place == outcome.name && line.data.empty()) {
+            for (std::size_t i = 0; i < entry.data.size(); ++i) {
+                line.data.emplace_back(entry.data[i].name, outcome.data[i]);
+            }
+        }
+    };
+    for (chance::Guard const& guard : chart.guards) name_data(guard.outcome, guard);
+    for (chance::Band const& band : chart.bands) name_data(band.outcome, band);
+    return line;
+}
+
+Verdict odds_of(Subject const& subject, Situation const& situation, bool with_changes) {
+    try {
+        Verdict verdict = begin_verdict(subject, situation);
+        auto const odds = add_odds(subject, situation, verdict.checks, verdict);
+        add_without_effect(subject, situation, odds, verdict);
+        if (with_changes) {
+            add_changes(subject, situation, odds, verdict);
+        }
+        return verdict;
+    } catch (chance::ChartGap const& gap) {
+        throw BadInput{gap.what()};
+    }
+}
+
+Verdict roll_of(Subject const& subject, Situation const& situation, DiceSource const& dice) {
+    Verdict verdict = begin_verdict(subject, situation);
+    verdict.rolled = true;
+    Recorder recorder{*subject.system->ruleset, verdict};
+    auto const play = [&](chance::Arbiter& arbiter) {
+        if (subject.procedure != nullptr) {
+            return subject.procedure->play(situation.facts, arbiter);
+        }
+        Roll roll;
+        prepare(*subject.chart, situation.facts[0], roll);
+        if (roll.certain()) {
+            CheckLine check = describe_check(*subject.system->ruleset, roll);
+            add_outcome(*subject.system->ruleset, roll, 0, check);
+            verdict.checks.push_back(std::move(check));
+        }
+        return judge(roll, arbiter);
+    };
+    try {
+        Outcome outcome;
+        if (dice.given) {
+            chance::ScriptedArbiter arbiter{*dice.given, &recorder};
+            outcome = play(arbiter);
+            arbiter.must_be_used_up();
+        } else {
+            chance::RollingArbiter arbiter{dice.seed, chance::DrawPurpose::play, &recorder};
+            outcome = play(arbiter);
+        }
+        OutcomeLine line = outcome_line(subject, outcome, Exact{});
+        verdict.outcome = std::move(line.outcome);
+        verdict.data = std::move(line.data);
+        if (subject.procedure != nullptr) {
+            verdict.outcome_help = subject.procedure->outcomes()[outcome.name].help;
+        } else if (subject.chart->kind == chance::ChartKind::pool) {
+            verdict.outcome_word = subject.chart->outcomes[0];
+        }
+        std::vector<CheckLine> all_checks;
+        auto const odds = add_odds(subject, situation, all_checks, verdict);
+        add_without_effect(subject, situation, odds, verdict);
+    } catch (chance::ChartGap const& gap) {
+        throw BadInput{gap.what()};
+    } catch (chance::DiceError const& error) {
+        throw BadInput{error.what()};
+    }
+    return verdict;
+}
+
+std::string outcome_text(std::string const& name,
+                         std::vector<std::pair<std::string, int>> const& data) {
+    std::string text = name;
+    for (auto const& [key, value] : data) {
+        text += ", " + key + " " + std::to_string(value);
+    }
+    return text;
+}
+
+}  // namespace esprit::text

@@ -1,0 +1,111 @@
+#pragma once
+// A verdict that explains itself: every modifier and its rule, the dice, the outcome, the exact odds, and what follows.
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/exact.h"
+#include "chance/dice.h"
+#include "chance/procedure.h"
+#include "text/fact_words.h"
+
+namespace esprit::text {
+
+struct ModifierLine {
+    std::string rule;
+    int value = 0;
+    std::string because;
+    bool enemy = false;  // opposed charts: added to the other side's roll
+};
+
+/// Something that was named and does not count: a modifier's rule, or a fact.
+struct LeftOutLine {
+    std::string rule;  // one of the two
+    std::string fact;
+    std::string because;
+};
+
+struct RuleLine {
+    std::string rule;
+    std::string text;
+};
+
+/// What the facts make of one chart, and, if it was rolled, what the dice made of it.
+struct CheckLine {
+    std::string chart;
+    std::string title;
+    std::string whose;
+    std::string rule;
+    std::string dice_wanted;  // "1d6", "8d6 each 4 or more"
+    std::vector<ModifierLine> modifiers;
+    std::vector<LeftOutLine> left_out;
+    int total_modifier = 0;
+    int enemy_modifier = 0;
+    std::optional<int> needed;   // what the modified roll has to reach; pools: a die, before modifiers
+    std::optional<int> hits_on;  // pools: what a die has to show
+    bool counts_misses = false;  // pools: the dice count that do not show it
+    std::vector<int> dice;
+    std::optional<int> total;
+    std::optional<std::pair<std::string, int>> modified;  // a number that the modifiers changed
+    std::string outcome;
+    std::string decided_by;  // the rule of the band
+    std::vector<std::pair<std::string, int>> data;
+    std::vector<RuleLine> next;
+};
+
+struct OutcomeLine {
+    std::string outcome;
+    std::vector<std::pair<std::string, int>> data;
+    Exact probability;
+};
+
+/// What setting one fact more would change.
+struct ChangeLine {
+    std::string fact;
+    std::vector<OutcomeLine> before;  // only outcomes whose odds change, in the same order in both
+    std::vector<OutcomeLine> after;
+};
+
+struct Verdict {
+    std::string ruleset;
+    std::string ruleset_title;
+    std::string subject;  // chart or procedure
+    std::string title;
+    std::vector<std::pair<std::string, std::string>> facts;    // given, in the order given
+    std::vector<std::pair<std::string, std::string>> assumed;  // not given and relied upon
+    std::vector<CheckLine> checks;  // a chart: one; a procedure: each as it was rolled, or all that may come
+    std::vector<LeftOutLine> without_effect;  // facts that make no difference
+    bool is_procedure = false;
+    bool rolled = false;
+    std::vector<RuleLine> course;  // a procedure that was rolled: what happened, in order
+    std::string outcome;
+    std::string outcome_help;
+    std::string outcome_word;  // pools: what was counted
+    std::vector<std::pair<std::string, int>> data;
+    std::vector<OutcomeLine> outcomes;  // with their exact odds
+    std::vector<ChangeLine> changes;    // odds only
+    std::vector<std::string> houses;
+    std::string ruleset_hash;  // when house rules are in force
+};
+
+/// Exact odds. The situation must be free of objections. Throws BadInput when a house rule leaves a gap in a chart.
+Verdict odds_of(Subject const& subject, Situation const& situation, bool with_changes);
+
+/// Where the dice of a roll come from.
+struct DiceSource {
+    std::optional<std::vector<std::uint8_t>> given;
+    std::uint64_t seed = 0;
+};
+
+/// A verdict with dice. Throws BadInput: too few or too many dice, or no faces of dice.
+Verdict roll_of(Subject const& subject, Situation const& situation, DiceSource const& dice);
+
+/// The name of an outcome and its data, as a chart or procedure calls them.
+OutcomeLine outcome_line(Subject const& subject, chance::Outcome const& outcome, Exact probability);
+
+/// "retreat, moves 2"
+std::string outcome_text(std::string const& name, std::vector<std::pair<std::string, int>> const& data);
+
+}  // namespace esprit::text

@@ -1,0 +1,61 @@
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "support/case_file.h"
+
+namespace esprit::testing {
+namespace {
+
+TEST(Cases, all_hold) {
+    SystemShelf shelf;
+    std::vector<Case> const cases = read_all_cases();
+    EXPECT_GT(cases.size(), 300U);
+    for (Case const& each : cases) {
+        std::string const wrong = failure_of(each, shelf);
+        EXPECT_EQ(wrong, "") << each.file << ":" << each.line << ": " << each.title;
+    }
+}
+
+TEST(Cases, name_rules_that_exist) {
+    SystemShelf shelf;
+    for (Case const& each : read_all_cases()) {
+        EXPECT_FALSE(each.rules.empty()) << each.file << ":" << each.line;
+        for (std::string const& rule : each.rules) {
+            EXPECT_NE(shelf.get(each.system, {}).ruleset->find_rule(rule), nullptr)
+                << each.file << ":" << each.line << ": " << rule;
+        }
+    }
+}
+
+/// Every rule that a chart carries out (next apart: what follows is not decided there) has a case that names it.
+TEST(Cases, leave_out_no_rule_of_a_chart) {
+    std::set<std::string> named;
+    for (Case const& each : read_all_cases()) {
+        named.insert(each.rules.begin(), each.rules.end());
+    }
+    SystemShelf shelf;
+    for (std::string_view const name : text::system_names()) {
+        text::System const& system = shelf.get(std::string{name}, {});
+        auto const check = [&](RuleId rule) {
+            EXPECT_TRUE(rule.text.empty() || named.count(std::string{rule.text}) == 1)
+                << name << ": no case names " << rule.text;
+        };
+        for (chance::Chart const& chart : system.ruleset->charts) {
+            check(chart.rule);
+            for (auto const& entry : chart.guards) check(entry.rule);
+            for (auto const& entry : chart.needed) check(entry.rule);
+            for (auto const& entry : chart.modifiers) check(entry.rule);
+            for (auto const& entry : chart.bands) check(entry.rule);
+            for (auto const& entry : chart.naturals) check(entry.rule);
+            for (auto const& entry : chart.hits_for_one) check(entry.rule);
+            for (auto const& entry : chart.next) check(entry.rule);
+        }
+        for (auto const& procedure : system.procedures) {
+            for (std::string_view const rule : procedure->rules()) check(RuleId{rule});
+        }
+    }
+}
+
+}  // namespace
+}  // namespace esprit::testing

@@ -1,0 +1,111 @@
+// Dice that somebody threw: read in order, and never too many or too few.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "chance/dice.h"
+#include "chance/recorder.h"
+
+namespace esprit::chance {
+namespace {
+
+using namespace literals;
+
+Chance roll_off(bool ties_rolled_again) {
+    Chance chance;
+    chance.kind = ChanceKind::roll_off;
+    chance.rule = "T-ROLL"_rule;
+    chance.dice = 2;
+    chance.ties_rolled_again = ties_rolled_again;
+    chance.readings = ties_rolled_again ? 2 : 3;
+    return chance;
+}
+
+template <class Action>
+std::string error_of(Action&& action) {
+    try {
+        action();
+    } catch (DiceError const& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+TEST(Scripted, ReadsDiceInOrder) {
+    Recorder recorder;
+    ScriptedArbiter arbiter{{2, 6, 5, 1, 4, 3}, &recorder};
+    EXPECT_EQ(arbiter.draw(plain_sum("T-SUM"_rule, 2)), 6);  // 2 + 6, from two ones on
+    EXPECT_EQ(arbiter.draw(plain_pool("T-POOL"_rule, 3, 4)), 2);
+    EXPECT_EQ(arbiter.draw(plain_sum("T-SUM"_rule, 1)), 2);
+    arbiter.must_be_used_up();
+    std::vector<Recorder::Throw> const wanted{
+        {"T-SUM", {2, 6}, 6}, {"T-POOL", {5, 1, 4}, 2}, {"T-SUM", {3}, 2}};
+    EXPECT_EQ(recorder.throws, wanted);
+}
+
+TEST(Scripted, RereadsTies) {
+    Recorder recorder;
+    ScriptedArbiter arbiter{{3, 3, 5, 5, 2, 4, 6, 6}, &recorder};
+    EXPECT_EQ(arbiter.draw(roll_off(true)), roll_off_lower);
+    EXPECT_EQ(arbiter.draw(roll_off(false)), roll_off_tie);
+    arbiter.must_be_used_up();
+    EXPECT_EQ(recorder.throws[0].faces, (Faces{3, 3, 5, 5, 2, 4}));
+}
+
+TEST(Scripted, APoolWithoutDiceTakesNone) {
+    ScriptedArbiter arbiter{{}};
+    EXPECT_EQ(arbiter.draw(plain_pool("T-POOL"_rule, 0, 4)), 0);
+    arbiter.must_be_used_up();
+}
+
+TEST(Scripted, NoFaceOfADie) {
+    EXPECT_EQ(error_of([] { ScriptedArbiter{{1, 0}}; }), "a die shows 1 to 6, not 0");
+    EXPECT_EQ(error_of([] { ScriptedArbiter{{7}}; }), "a die shows 1 to 6, not 7");
+    EXPECT_EQ(error_of([] { ScriptedArbiter{{1, 2, 255, 0}}; }), "a die shows 1 to 6, not 255");
+    EXPECT_EQ(error_of([] { ScriptedArbiter{{1, 2, 3, 4, 5, 6}}; }), "no error");
+}
+
+TEST(Scripted, TooFewDice) {
+    EXPECT_EQ(error_of([] { ScriptedArbiter{{}}.draw(plain_sum("T-SUM"_rule, 1)); }),
+              "T-SUM takes 1 die, but only 0 of the 0 given are left");
+    EXPECT_EQ(error_of([] {
+                  ScriptedArbiter arbiter{{4, 2, 3}};
+                  arbiter.draw(plain_sum("T-SUM"_rule, 2));
+                  Chance chance = plain_pool("T-POOL"_rule, 3, 4);
+                  chance.whose = "the attacker";
+                  arbiter.draw(chance);
+              }),
+              "T-POOL (the attacker) takes 3 dice, but only 1 of the 3 given are left");
+    EXPECT_EQ(error_of([] {
+                  ScriptedArbiter{{4, 4, 6}}.draw(roll_off(true));
+              }),
+              "T-ROLL takes 2 dice, but only 1 of the 3 given are left (a tie is rolled again)");
+}
+
+TEST(Scripted, TooManyDice) {
+    EXPECT_EQ(error_of([] {
+                  ScriptedArbiter arbiter{{4, 2, 3}};
+                  arbiter.draw(plain_sum("T-SUM"_rule, 1));
+                  arbiter.must_be_used_up();
+              }),
+              "3 dice were given and 1 used: 2 too many");
+    EXPECT_EQ(error_of([] { ScriptedArbiter{{5}}.must_be_used_up(); }),
+              "1 dice were given and 0 used: 1 too many");
+}
+
+TEST(Scripted, TellsAndDecides) {
+    Recorder recorder;
+    ScriptedArbiter arbiter{{}, &recorder};
+    arbiter.tell({"T-ROUT"_rule, "red"});
+    EXPECT_EQ(recorder.events, (std::vector<std::string>{"T-ROUT red"}));
+    std::string_view const options[] = {"halt", "fall back"};
+    Choice const choice{"T-CHOICE"_rule, 0, "what now?", options};
+    EXPECT_EQ(arbiter.choose(choice), 0);
+    ScriptedPolicy policy{{1}};
+    arbiter.decide_by(policy);
+    EXPECT_EQ(arbiter.choose(choice), 1);
+}
+
+}  // namespace
+}  // namespace esprit::chance

@@ -1,0 +1,74 @@
+// A small chain of rules for the tests of enumeration: shots, a morale check, a roll-off, and a
+// long rout.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <string_view>
+
+#include "chance/arbiter.h"
+
+namespace esprit::chance::toy {
+
+using namespace literals;
+
+enum class Ending : std::uint8_t { untouched, stands, falls_back, routs };
+
+inline Chance even_roll_off(int edge, bool ties_rolled_again) {
+    Chance chance;
+    chance.kind = ChanceKind::roll_off;
+    chance.rule = "T-ROLL"_rule;
+    chance.dice = 2;
+    chance.edge = static_cast<std::int16_t>(edge);
+    chance.ties_rolled_again = ties_rolled_again;
+    chance.readings = ties_rolled_again ? 2 : 3;
+    return chance;
+}
+
+/// One die, of which `needed` or more passes: reading 1.
+inline Chance check(RuleId rule, int needed) {
+    Chance chance = plain_sum(rule, 1);
+    chance.readings = 2;
+    for (unsigned steps = 0; steps < 6; ++steps) {
+        chance.reading_of_sum[steps] = static_cast<int>(steps) + 1 >= needed;
+    }
+    return chance;
+}
+
+/// Three shots that hit on 5 and 6. Any hit asks for morale, 4 or more, one harder for every hit
+/// after the first (three hits: 6). Who fails rolls off against the pursuer, ties count for the
+/// pursued, and routs when lower.
+inline Ending chain(Arbiter& dice) {
+    int const hits = dice.draw(plain_pool("T-SHOTS"_rule, 3, 5));
+    if (hits == 0) return Ending::untouched;
+    dice.tell({"T-SHOTS"_rule, "blue"});
+    if (dice.draw(check("T-MORALE"_rule, 3 + hits)) == 1) return Ending::stands;
+    return dice.draw(even_roll_off(0, false)) == roll_off_lower ? Ending::routs
+                                                                : Ending::falls_back;
+}
+
+/// Units in a line: every step the next one checks; who fails shakes the one after it (harder by
+/// one).
+struct Rout {
+    std::uint8_t next = 0;
+    std::uint8_t routed = 0;
+    bool shaken = false;
+
+    friend auto operator<=>(Rout const&, Rout const&) = default;
+};
+
+struct RoutProcess {
+    int units = 10;
+
+    bool finished(Rout const& state) const { return state.next == units; }
+    void step(Rout& state, Arbiter& dice) const {
+        bool const passed = dice.draw(check("T-MORALE"_rule, state.shaken ? 4 : 3)) == 1;
+        // a broken unit is chased one time in six; that stops the panic
+        bool const stopped = !passed && dice.draw(check("T-CHASE"_rule, 6)) == 1;
+        state.routed = static_cast<std::uint8_t>(state.routed + !passed);
+        state.shaken = !passed && !stopped;
+        ++state.next;
+    }
+};
+
+}  // namespace esprit::chance::toy

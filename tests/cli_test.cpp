@@ -1,0 +1,308 @@
+// The program as a player meets it: what each verb prints, what a wrong word is answered with, and how it ends.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "program/house_file.h"
+#include "program/run_program.h"
+
+namespace esprit {
+namespace {
+
+using fixture::HouseFile;
+using fixture::Ran;
+using fixture::run_esprit;
+using fixture::words_of;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+/// All went well, and nothing was complained of.
+std::string output(std::string const& line, std::string const& input = {}) {
+    Ran const result = run_esprit(words_of(line), input);
+    EXPECT_EQ(result.code, 0) << line;
+    EXPECT_EQ(result.err, "") << line;
+    return result.out;
+}
+
+/// The complaint, which is all that was printed.
+std::string complaint(std::vector<std::string> const& words) {
+    Ran const result = run_esprit(words);
+    EXPECT_EQ(result.code, 2);
+    EXPECT_EQ(result.out, "");
+    EXPECT_THAT(result.err, ::testing::StartsWith("esprit: "));
+    return result.err.substr(std::min<std::size_t>(result.err.size(), 8));
+}
+
+struct Answer {
+    std::string line;
+    std::string part;  // of what is printed
+};
+
+TEST(CommandLine, EveryVerbAnswers) {
+    Answer const answers[] = {
+        {"odds grande-tactique morale veteran", "pass  2/3"},
+        {"odds grande-tactique morale", "pass  1/2"},
+        {"odds grande-tactique charge attacker.lancers defender.shaken", "repulsed"},
+        {"roll grande-tactique morale veteran --dice 3", "dice 3, total 4 -> pass"},
+        {"roll grande-tactique morale veteran --seed 1", "=> "},
+        {"roll black-powder break test=C arm=cavalry margin=double --dice 3,4", "dice 3 4"},
+        {"facts grande-tactique", "morale"},
+        {"facts grande-tactique morale", "outcomes: pass, fail"},
+        {"facts grande-tactique charge", "attacker."},
+        {"facts grande-tactique veteran", "on a battlefield: "},
+        {"rulesets", "men-who-would-be-kings"},
+        {"why GT-MOD-08", "charging shaken troops"},
+        {"why gt-mod-08", "GT-MOD-08"},
+        {"referee", "A worked example"},
+        {"complete-words odds grande", "grande-tactique"},
+        {"--version", "esprit 0."},
+        {"--help", "esprit odds grande-tactique morale"},
+        {"roll --help", "--seed"},
+    };
+    for (Answer const& answer : answers) {
+        EXPECT_THAT(output(answer.line), HasSubstr(answer.part)) << answer.line;
+    }
+}
+
+struct Wrong {
+    std::vector<std::string> words;
+    std::string complaint;
+};
+
+void expect_complaints(std::vector<Wrong> const& all) {
+    for (Wrong const& wrong : all) {
+        std::string line;
+        for (std::string const& word : wrong.words) {
+            line += "'" + word + "' ";
+        }
+        EXPECT_EQ(complaint(wrong.words), wrong.complaint + "\n") << line;
+    }
+}
+
+TEST(CommandLine, WrongNamesAreAnsweredWithTheNearest) {
+    expect_complaints({
+        {{}, "what would you like to know? (esprit --help)"},
+        {{""}, "what would you like to know? (esprit --help)"},
+        {{"odd"}, "there is no verb \"odd\"; did you mean \"odds\"? (esprit --help)"},
+        {{"xyzzy"}, "there is no verb \"xyzzy\" (esprit --help)"},
+        {{"odds", "grande-tactik", "morale"},
+         "there is no ruleset \"grande-tactik\"; did you mean \"grande-tactique\"?"},
+        {{"odds", "chess", "morale"},
+         "there is no ruleset \"chess\"; there are grande-tactique, rank-and-file, black-powder, "
+         "men-who-would-be-kings"},
+        {{"odds", "grande-tactique", "moral"},
+         "grande-tactique has no chart or procedure \"moral\"; did you mean \"morale\"?"},
+        {{"roll", "grande-tactique", "morale", "vetran"},
+         "\"vetran\" is not a fact of grande-tactique morale; did you mean \"veteran\"?"},
+        {{"odds", "grande-tactique", "morale", "zzzzzz"},
+         "\"zzzzzz\" is not a fact of grande-tactique morale; see: esprit facts grande-tactique "
+         "morale"},
+        {{"odds", "grande-tactique", "charge", "veteran"},
+         "\"veteran\" is not a fact of grande-tactique charge; did you mean "
+         "\"attacker.veteran\"?"},
+        {{"odds", "black-powder", "break", "test=A", "arm=infanty"},
+         "\"infanty\" is not one of its names: arm=infantry|cavalry|artillery; did you mean "
+         "\"infantry\"?"},
+        {{"odds", "grande-tactique", "morale", "--jsn"},
+         "odds has no option \"--jsn\"; did you mean \"--json\"? (esprit odds --help)"},
+        {{"odds", "grande-tactique", "--jsn"},
+         "odds has no option \"--jsn\"; did you mean \"--json\"? (esprit odds --help)"},
+        {{"odds", "grande-tactique", "morale", "--dice", "3"},
+         "odds has no option \"--dice\" (esprit odds --help)"},
+        {{"--versoin"}, "esprit has no option \"--versoin\"; did you mean \"--version\"? (esprit --help)"},
+        {{"why", "GT-MOD-8"}, "there is no rule \"GT-MOD-8\"; did you mean \"GT-MOD-08\"?"},
+        {{"facts", "grande-tactique", "veterna"},
+         "grande-tactique has no chart, procedure or fact \"veterna\"; did you mean \"veteran\"?"},
+    });
+}
+
+TEST(CommandLine, WrongValuesAreAnsweredWithTheRightOnes) {
+    expect_complaints({
+        {{"odds", "black-powder", "break", "test=A", "arm=infantry", "excess=1001"},
+         "\"1001\" is out of range: excess lies between -1000 and 1000"},
+        {{"odds", "black-powder", "break", "test=A", "arm=infantry", "excess=-1001"},
+         "\"-1001\" is out of range: excess lies between -1000 and 1000"},
+        {{"odds", "black-powder", "break", "test=A", "arm=infantry", "excess=x"},
+         "\"x\" is not a whole number: excess=N"},
+        {{"odds", "black-powder", "break", "test=A", "arm=infantry", "excess=1.5"},
+         "\"1.5\" is not a whole number: excess=N"},
+        {{"odds", "black-powder", "break", "test=A", "arm=infantry", "excess="},
+         "\"\" is not a whole number: excess=N"},
+        {{"odds", "black-powder", "break", "test=A", "arm=infantry", "excess=99999999999999999999"},
+         "\"99999999999999999999\" is not a whole number: excess=N"},
+        {{"odds", "black-powder", "break", "test=A", "arm"},
+         "\"arm\" needs a value: arm=infantry|cavalry|artillery"},
+        {{"odds", "grande-tactique", "morale", "veteran=maybe"},
+         "veteran is true or false, not \"maybe\""},
+        {{"odds", "grande-tactique", "morale", "veteran", "veteran=false"},
+         "\"veteran\" is given twice"},
+        {{"odds", "black-powder", "break", "arm=infantry"},
+         "test=… is missing: why the unit tests: A excess hits from shooting, B closing fire, C lost "
+         "melee, D shaken in a drawn melee, E a friend that it supported broke"},
+        {{"roll", "grande-tactique", "morale", "--seed", "x"},
+         "--seed: \"x\" is not a whole number from 0 to 18446744073709551615 (esprit roll --help)"},
+        {{"roll", "grande-tactique", "morale", "--seed", "-1"},
+         "--seed: \"-1\" is not a whole number from 0 to 18446744073709551615 (esprit roll --help)"},
+        {{"roll", "grande-tactique", "morale", "--seed", "18446744073709551616"},
+         "--seed: \"18446744073709551616\" is not a whole number from 0 to 18446744073709551615 "
+         "(esprit roll --help)"},
+        {{"roll", "grande-tactique", "morale", "--seed"},
+         "--seed needs a value after it (esprit roll --help)"},
+        {{"roll", "grande-tactique", "morale", "--seed", "3", "--seed", "4"},
+         "--seed is given twice (esprit roll --help)"},
+        {{"odds"}, "too few words: esprit odds RULESET CHART-OR-PROCEDURE [FACT...] (esprit odds --help)"},
+        {{"why"}, "too few words: esprit why RULE-ID (esprit why --help)"},
+        {{"rulesets", "all"},
+         "too many words (all): esprit rulesets [--diff FILE] (esprit rulesets --help)"},
+    });
+}
+
+TEST(CommandLine, WrongDiceAreNotThrown) {
+    auto const with = [](std::string const& dice) {
+        return std::vector<std::string>{"roll", "grande-tactique", "morale", "--dice", dice};
+    };
+    expect_complaints({
+        {with("7"), "\"7\" are no dice: --dice takes faces from 1 to 6, as in --dice 3,4"},
+        {with("0"), "\"0\" are no dice: --dice takes faces from 1 to 6, as in --dice 3,4"},
+        {with("a"), "\"a\" are no dice: --dice takes faces from 1 to 6, as in --dice 3,4"},
+        {with("3,,4"), "\"3,,4\" are no dice: --dice takes faces from 1 to 6, as in --dice 3,4"},
+        {with(",3"), "\",3\" are no dice: --dice takes faces from 1 to 6, as in --dice 3,4"},
+        {with("3,"), "\"3,\" are no dice: a comma stands between two faces, as in --dice 3,4"},
+        {with(""), "--dice is empty: it takes faces from 1 to 6, as in --dice 3,4"},
+        {with("3,4"), "2 dice were given and 1 used: 1 too many"},
+        {{"roll", "black-powder", "break", "test=A", "arm=infantry", "--dice", "3"},
+         "BP-R-12 takes 2 dice, but only 1 of the 1 given are left"},
+        {{"roll", "grande-tactique", "morale", "--dice", "3", "--seed", "4"},
+         "--dice and --seed exclude each other: leave out one of them (esprit roll --help)"},
+        {{"roll", "grande-tactique", "locked", "--dice", "3,3"},
+         "GT-LIC-02 takes 2 dice, but only 0 of the 2 given are left (a tie is rolled again)"},
+    });
+}
+
+TEST(CommandLine, DiceMayBeWrittenInThreeWays) {
+    std::string const line = "roll black-powder break test=A arm=infantry --dice ";
+    std::string const with_commas = output(line + "3,4");
+    EXPECT_EQ(output(line + "34"), with_commas);
+    std::vector<std::string> words = words_of(line);
+    words.push_back("3 4");
+    EXPECT_EQ(run_esprit(words).out, with_commas);
+}
+
+TEST(CommandLine, RefusedFactsNameTheRuleThatRefuses) {
+    expect_complaints({
+        {{"odds", "grande-tactique", "morale", "raw", "veteran"},
+         "troops are raw or veteran, not both: leave one of them out"},
+        {{"odds", "grande-tactique", "morale", "shaken", "charging_flank_or_rear"},
+         "shaken troops cannot charge (GT-CHG-01): leave out shaken, or the charging facts"},
+        {{"odds", "black-powder", "break", "test=A", "arm=infantry", "excess=21"},
+         "excess counts casualties beyond stamina: a whole number from 0 to 20 (BP-MOD-01)"},
+        {{"odds", "black-powder", "break", "test=A", "arm=infantry", "margin=lost"},
+         "only test C follows a lost melee: leave the margin out, or say test=C (BP-R-12)"},
+        {{"roll", "black-powder", "break", "test=A", "arm=cavalry", "skirmishing", "--dice", "34"},
+         "only infantry skirmishes here: say arm=infantry, or leave skirmishing out (BP-MOD-09)"},
+    });
+}
+
+TEST(CommandLine, FilesThatCannotBeRead) {
+    std::string const folder = std::filesystem::temp_directory_path();
+    expect_complaints({
+        {{"odds", "grande-tactique", "morale", "--house", "no-such-file"},
+         "cannot read \"no-such-file\""},
+        {{"odds", "grande-tactique", "morale", "--house", folder}, "cannot read \"" + folder + "\""},
+        {{"rulesets", "--diff", "no-such-file"}, "cannot read \"no-such-file\""},
+        {{"why", "GT-MOD-01", "--house", "no-such-file"}, "cannot read \"no-such-file\""},
+        {{"referee", "--house", "no-such-file"}, "cannot read \"no-such-file\""},
+        {{"odds", "grande-tactique", "morale", "--house"},
+         "--house needs a value after it (esprit odds --help)"},
+    });
+    HouseFile const huge{std::string((4U << 20U) + 1, '#')};
+    EXPECT_EQ(complaint({"rulesets", "--diff", huge.name()}),
+              "\"" + huge.name() + "\" is larger than any house rule\n");
+}
+
+TEST(CommandLine, AWrongHouseFileIsShownAtItsPlace) {
+    HouseFile const file{
+        "[house]\n"
+        "ruleset = \"grande-tactique\"\n"
+        "\n"
+        "[[chart.morale.modifier]]\n"
+        "rule = \"GT-MOD-99\"\n"
+        "value = 2\n"};
+    std::string const expected = file.name() +
+                                 ":5:8: the list \"modifier\" of chart \"morale\" has no "
+                                 "\"GT-MOD-99\"; did you mean \"GT-MOD-09\"? (add = true makes a new entry)\n"
+                                 "  5 | rule = \"GT-MOD-99\"\n"
+                                 "    |        ^^^^^^^^^^^\n";
+    for (std::string const line : {"odds grande-tactique morale --house ", "rulesets --diff ",
+                                   "why GT-MOD-01 --house ", "facts grande-tactique --house ",
+                                   "roll grande-tactique morale --house ", "referee --house "}) {
+        EXPECT_EQ(complaint(words_of(line + file.name())), expected) << line;
+    }
+    HouseFile const headless{"[chart.morale]\ntitle = \"x\"\n"};
+    EXPECT_THAT(complaint({"rulesets", "--diff", headless.name()}),
+                HasSubstr("a house rule begins with [house]"));
+    HouseFile const no_toml{"[house\n"};
+    EXPECT_THAT(complaint({"rulesets", "--diff", no_toml.name()}), HasSubstr(no_toml.name() + ":1:7: "));
+}
+
+TEST(CommandLine, HouseRulesCount) {
+    HouseFile const file{
+        "[house]\nruleset = \"grande-tactique\"\ntitle = \"Thursday club\"\n"
+        "[[chart.morale.modifier]]\nrule = \"GT-MOD-02\"\nvalue = 2\n"};
+    EXPECT_THAT(output("odds grande-tactique morale veteran --house " + file.name()),
+                HasSubstr("pass  5/6"));
+    EXPECT_THAT(output("roll grande-tactique morale veteran --dice 2 --house " + file.name()),
+                HasSubstr("dice 2, total 4 -> pass"));
+    EXPECT_EQ(output("rulesets --diff " + file.name()),
+              "chart morale, modifier GT-MOD-02: value 1 -> 2\n");
+    EXPECT_THAT(output("why GT-MOD-02 --house " + file.name()), HasSubstr("a modifier of +2"));
+    EXPECT_THAT(output("why BP-MOD-01 --house " + file.name()), HasSubstr("BP-MOD-01"));
+    EXPECT_EQ(complaint(words_of("odds black-powder save --house " + file.name())),
+              file.name() +
+                  ":2:11: this house rule is for \"grande-tactique\", not for \"black-powder\"\n"
+                  "  2 | ruleset = \"grande-tactique\"\n"
+                  "    |           ^^^^^^^^^^^^^^^^^\n");
+}
+
+TEST(CommandLine, TheSameSeedGivesTheSameBytes) {
+    for (std::string const subject : {"grande-tactique morale", "grande-tactique charge",
+                                      "black-powder break test=A arm=infantry"}) {
+        std::vector<std::string> different;
+        for (int seed = 0; seed < 12; ++seed) {
+            std::string const line = "roll " + subject + " --seed " + std::to_string(seed);
+            std::string const first = output(line);
+            EXPECT_EQ(output(line), first) << line;
+            EXPECT_EQ(output(line + " --json"), output(line + " --json")) << line;
+            if (std::find(different.begin(), different.end(), first) == different.end()) {
+                different.push_back(first);
+            }
+        }
+        EXPECT_GT(different.size(), 2U) << subject;
+    }
+}
+
+TEST(CommandLine, ThereIsNoColourInAPipe) {
+    for (std::string const line :
+         {"odds grande-tactique morale veteran", "roll grande-tactique charge --seed 3", "referee"}) {
+        EXPECT_THAT(output(line), Not(HasSubstr("\x1b"))) << line;
+    }
+}
+
+TEST(CommandLine, ColourIsForTerminalsThatWantIt) {
+    auto const line = words_of("roll grande-tactique morale --dice 4");
+    auto const coloured = fixture::output_at_terminal(ESPRIT_BINARY, line, {"NO_COLOR="});
+    if (!coloured) {
+        GTEST_SKIP() << "no terminal can be opened here";
+    }
+    EXPECT_THAT(*coloured, HasSubstr("\x1b["));
+    EXPECT_THAT(*fixture::output_at_terminal(ESPRIT_BINARY, line, {"NO_COLOR=1"}),
+                Not(HasSubstr("\x1b")));
+}
+
+}  // namespace
+}  // namespace esprit

@@ -1,0 +1,295 @@
+// The source tree keeps the rules of the house; and the checkers of these rules find what they are
+// for, so that none of them can stop working unnoticed.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "support/house_rules.h"
+
+namespace esprit::house {
+namespace {
+
+struct SourceFile {
+    std::string path;  // relative to the top of the tree
+    std::string text;
+};
+
+std::vector<SourceFile> const& source_tree() {
+    static std::vector<SourceFile> const tree = [] {
+        std::vector<SourceFile> files;
+        std::filesystem::path const top = ESPRIT_SOURCE_DIR;
+        for (char const* const folder : {"src", "tests", "bench"}) {
+            if (!std::filesystem::exists(top / folder)) continue;
+            for (auto const& entry : std::filesystem::recursive_directory_iterator(top / folder)) {
+                auto const& path = entry.path();
+                if (path.extension() != ".h" && path.extension() != ".cpp") continue;
+                std::ifstream stream(path, std::ios::binary);
+                files.push_back({std::filesystem::relative(path, top).generic_string(),
+                                 {std::istreambuf_iterator<char>(stream), {}}});
+            }
+        }
+        return files;
+    }();
+    return tree;
+}
+
+using Checker = std::vector<Finding> (*)(std::string_view path, std::string_view source);
+
+void expect_nothing_found(Checker checker) {
+    for (SourceFile const& file : source_tree()) {
+        for (Finding const& finding : checker(file.path, file.text)) {
+            ADD_FAILURE() << finding.path << ":" << finding.line << ": " << finding.what;
+        }
+    }
+}
+
+std::string lines(int count) {
+    std::string text;
+    for (int i = 0; i < count; ++i) text += "    ++n;\n";
+    return text;
+}
+
+TEST(House, IncludesFollowTheLayers) {
+    expect_nothing_found(wrong_includes);
+}
+TEST(House, NoFileIsTooLong) {
+    expect_nothing_found(too_many_lines);
+}
+TEST(House, NoFunctionIsTooLong) {
+    expect_nothing_found(long_functions);
+}
+TEST(House, EngineKeepsToItsSubset) {
+    expect_nothing_found(not_for_the_engine);
+}
+
+TEST(House, WalksTheWholeTree) {
+    for (char const* const path : {"tests/house_test.cpp", "src/text/embedded_rulesets.h"}) {
+        EXPECT_TRUE(std::ranges::any_of(source_tree(), [&](SourceFile const& file) {
+            return file.path == path && !file.text.empty();
+        })) << path;
+    }
+}
+
+// ---------------------------------------------------------------- blanking
+
+TEST(HouseCodeOnly, BlanksCommentsAndStrings) {
+    EXPECT_EQ(code_only("a // b\nc"), "a     \nc");
+    EXPECT_EQ(code_only("a /* b\n */ c"), "a     \n    c");
+    EXPECT_EQ(code_only(R"(f("x{\"y", '{', '\'');)"), R"(f("     ", ' ', '  ');)");
+    EXPECT_EQ(code_only("R\"x({)\" \n)x\" {"), "R\"      \n  \" {");
+    EXPECT_EQ(code_only("int n = 1'000; char c = u8'{';"), "int n = 1'000; char c = u8' ';");
+    EXPECT_EQ(code_only("x = 0xFF'FF; // {"), "x = 0xFF'FF;     ");
+    EXPECT_EQ(code_only("#include \"base/exact.h\"  // why"), "#include \"base/exact.h\"        ");
+    EXPECT_EQ(code_only("#define X \"{\""), "#define X \" \"");
+}
+
+// ---------------------------------------------------------------- (a) include direction
+
+struct IncludeCase {
+    char const* path;
+    char const* line;
+};
+
+void PrintTo(IncludeCase const& example, std::ostream* out) {
+    *out << example.path << ": " << example.line;
+}
+
+class AllowedInclude : public testing::TestWithParam<IncludeCase> {};
+class ForbiddenInclude : public testing::TestWithParam<IncludeCase> {};
+
+TEST_P(AllowedInclude, IsAllowed) {
+    EXPECT_TRUE(wrong_includes(GetParam().path, GetParam().line).empty());
+}
+
+TEST_P(ForbiddenInclude, IsFound) {
+    std::string const source = std::string("#pragma once\n") + GetParam().line + "\n";
+    std::vector<Finding> const findings = wrong_includes(GetParam().path, source);
+    ASSERT_EQ(findings.size(), 1U);
+    EXPECT_EQ(findings[0].line, 2);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    House, AllowedInclude,
+    testing::Values(
+        IncludeCase{"src/base/exact.cpp", "#include \"base/exact.h\""},
+        IncludeCase{"src/base/exact.cpp", "#include <vector>"},
+        IncludeCase{"src/base/exact.cpp", "// #include \"cli/main.h\""},
+        IncludeCase{"src/geometry/pose.h", "#include \"base/length.h\""},
+        IncludeCase{"src/chance/chart.h", "#include \"base/exact.h\""},
+        IncludeCase{"src/field/table.h", "#include \"geometry/pose.h\""},
+        IncludeCase{"src/rules/system.h", "#include \"chance/arbiter.h\""},
+        IncludeCase{"src/rules/grande_tactique/charge.cpp", "#include \"rules/system.h\""},
+        IncludeCase{"src/rules/grande_tactique/charge.cpp", "#include \"field/table.h\""},
+        IncludeCase{"src/rules/toy/a.cpp", "  #  include \"rules/toy/a.h\""},
+        IncludeCase{"src/play/log.h", "#include \"rules/system.h\""},
+        IncludeCase{"src/command/simple.h", "#include \"play/log.h\""},
+        IncludeCase{"src/simulate/batch.h", "#include \"play/log.h\""},
+        IncludeCase{"src/text/orders.cpp", "#include \"rules/grande_tactique/facts.h\""},
+        IncludeCase{"src/text/orders.cpp", "#include \"play/log.h\""},
+        IncludeCase{"src/draw/map.cpp", "#include \"text/orders.h\""},
+        IncludeCase{"src/cli/main.cpp", "#include \"rules/grande_tactique/battle.h\""},
+        IncludeCase{"src/serve/table.cpp", "#include \"simulate/batch.h\""},
+        IncludeCase{"tests/house_test.cpp", "#include \"support/house_rules.h\""}));
+
+INSTANTIATE_TEST_SUITE_P(
+    House, ForbiddenInclude,
+    testing::Values(IncludeCase{"src/base/exact.cpp", "#include \"chance/chart.h\""},
+                    IncludeCase{"src/base/exact.cpp", "#include \"exact.h\""},
+                    IncludeCase{"src/base/exact.cpp", "#include \"../base/exact.h\""},
+                    IncludeCase{"src/base/exact.cpp", "#include \"base/../cli/x.h\""},
+                    IncludeCase{"src/base/exact.cpp", "#include <base/exact.h>"},
+                    IncludeCase{"src/geometry/pose.h", "#include \"chance/dice.h\""},
+                    IncludeCase{"src/geometry/pose.h", "#include \"field/table.h\""},
+                    IncludeCase{"src/chance/chart.h", "#include \"field/table.h\""},
+                    IncludeCase{"src/chance/chart.h", "#include \"rules/system.h\""},
+                    IncludeCase{"src/field/table.h", "#include \"chance/dice.h\""},
+                    IncludeCase{"src/rules/system.h", "#include \"play/log.h\""},
+                    IncludeCase{"src/rules/system.h", "#include \"rules/toy/toy.h\""},
+                    IncludeCase{"src/rules/toy/a.cpp",
+                                "#include \"rules/grande_tactique/charge.h\""},
+                    IncludeCase{"src/rules/toy/a.cpp", "#include \"text/orders.h\""},
+                    IncludeCase{"src/play/log.h", "#include \"rules/toy/toy.h\""},
+                    IncludeCase{"src/play/log.h", "#include \"text/orders.h\""},
+                    IncludeCase{"src/command/simple.h", "#include \"field/table.h\""},
+                    IncludeCase{"src/simulate/batch.h", "#include \"cli/main.h\""},
+                    IncludeCase{"src/text/orders.cpp", "#include \"draw/map.h\""},
+                    IncludeCase{"src/draw/map.cpp", "#include \"rules/system.h\""}));
+
+TEST(HouseIncludes, UnknownFolderIsFound) {
+    EXPECT_EQ(wrong_includes("src/misc/a.cpp", "").size(), 1U);
+}
+
+// ---------------------------------------------------------------- (b) length of files
+
+TEST(HouseFileLength, CountsLines) {
+    EXPECT_TRUE(too_many_lines("src/a/a.cpp", lines(max_file_lines)).empty());
+    EXPECT_EQ(too_many_lines("src/a/a.cpp", lines(max_file_lines + 1)).size(), 1U);
+    EXPECT_TRUE(too_many_lines("src/a/table_data.cpp", lines(max_file_lines + 1)).empty());
+}
+
+// ---------------------------------------------------------------- (c) length of functions
+
+struct FunctionCase {
+    char const* before;  // up to and with the opening brace
+    char const* after;
+    char const* name;  // empty: not a function
+};
+
+void PrintTo(FunctionCase const& example, std::ostream* out) {
+    *out << example.before;
+}
+
+class FunctionKind : public testing::TestWithParam<FunctionCase> {};
+
+TEST_P(FunctionKind, IsToldFromOtherBlocks) {
+    FunctionCase const& example = GetParam();
+    std::string const source = std::string("int a;\n") + example.before + "\n" +
+                               lines(max_body_lines + 1) + example.after + "\n";
+    std::vector<FunctionLength> found = functions(source);
+    std::erase_if(found, [](auto const& function) { return function.body_lines == 0; });
+    if (std::string_view(example.name).empty()) {
+        EXPECT_TRUE(found.empty()) << found[0].name;
+        return;
+    }
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(found[0].name, example.name);
+    EXPECT_EQ(found[0].body_lines, max_body_lines + 1);
+    EXPECT_EQ(long_functions("src/a/a.cpp", source).size(), 1U);
+    EXPECT_TRUE(long_functions("src/a/a_data.cpp", source).empty());
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Functions, FunctionKind,
+    testing::Values(
+        FunctionCase{"int f(int x) {", "}", "f"},
+        FunctionCase{"namespace a { struct B { int f() const& noexcept override {", "} }; }", "f"},
+        FunctionCase{"class Bag { public: Bag() {", "} };", "Bag"},
+        FunctionCase{"Foo::Foo(int a) : x(a), y{a}, z{} {", "}", "Foo::Foo"},
+        FunctionCase{"Foo::Foo(Bar b = {}) : x{b} {", "}", "Foo::Foo"},
+        FunctionCase{"template <class T = int> requires (sizeof(T) > 2)\nT f(T t) {", "}", "f"},
+        FunctionCase{"template <class T> T f(T t) requires std::integral<T> {", "}", "f"},
+        FunctionCase{"auto f(std::vector<int> v) -> std::vector<int> {", "}", "f"},
+        FunctionCase{"int f() noexcept(noexcept(g())) {", "}", "f"},
+        FunctionCase{"Foo& Foo::operator=(Foo const& o) {", "}", "Foo::operator="},
+        FunctionCase{"bool Foo::operator==(Foo const& o) const {", "}", "Foo::operator=="},
+        FunctionCase{"int Foo::operator()(int x) const {", "}", "operator()"},
+        FunctionCase{"int Foo::operator[](int x) const {", "}", "Foo::operator[]"},
+        FunctionCase{"[[nodiscard]] alignas(8) int f() {", "}", "f"},
+        FunctionCase{"TEST(Dice, Sum) {", "}", "TEST(Dice, Sum)"},
+        FunctionCase{"int f() { auto g = [&](int x) {", "}; }", "f"},
+        FunctionCase{"int f() { if (x) {", "} }", "f"},
+        FunctionCase{"auto const f = [](int x) -> int {", "};", "lambda"},
+        FunctionCase{"Rule const rules[] = {{\"a\", [](int x) {", "}}};", "lambda"},
+        FunctionCase{"int const x = g([] {", "});", "lambda"},
+        FunctionCase{"#if A\n#else\nint g() {\n#endif\nint f() {", "}", "f"},
+        FunctionCase{"#define OPEN {\nint f() {", "}", "f"},
+        FunctionCase{"char const* s = R\"({)\"; int f() { // {", "}", "f"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    OtherBlocks, FunctionKind,
+    testing::Values(FunctionCase{"namespace a::b {", "}", ""},
+                    FunctionCase{"extern \"C\" {", "}", ""},
+                    FunctionCase{"struct alignas(8) A : B<int(int)> {", "};", ""},
+                    FunctionCase{"template <class T> class A final : public B {", "};", ""},
+                    FunctionCase{"enum class Arm : std::uint8_t {", "};", ""},
+                    FunctionCase{"union {", "};", ""},
+                    FunctionCase{"int const table[] = {", "};", ""},
+                    FunctionCase{"int const table[3]{", "};", ""},
+                    FunctionCase{"std::array<int, size(x)> const table{", "};", ""},
+                    FunctionCase{"auto const table = std::to_array<int>({", "});", ""},
+                    FunctionCase{"struct { int a; } const table[] = {", "};", ""},
+                    FunctionCase{"template <class T> concept C = requires(T t) {", "};", ""}));
+
+TEST(HouseFunctions, SixtyLinesAreAllowed) {
+    std::string const source = "int f(int n) {\n" + lines(max_body_lines) + "}\n";
+    ASSERT_EQ(functions(source).size(), 1U);
+    EXPECT_TRUE(long_functions("src/a/a.cpp", source).empty());
+}
+
+TEST(HouseFunctions, EachOfSeveralIsFound) {
+    std::vector<FunctionLength> const found = functions(
+        "namespace a {\nstruct B {\n    int x{3};\n    int f() { return x; }\n};\n"
+        "int g(B const& b) {\n    for (int i = 0; i < 3; ++i) {\n    }\n    return 1;\n}\n}\n");
+    ASSERT_EQ(found.size(), 2U);
+    EXPECT_EQ(found[0].name, "f");
+    EXPECT_EQ(found[0].line, 4);
+    EXPECT_EQ(found[0].body_lines, 0);
+    EXPECT_EQ(found[1].name, "g");
+    EXPECT_EQ(found[1].line, 6);
+    EXPECT_EQ(found[1].body_lines, 3);
+}
+
+// ---------------------------------------------------------------- (d) the engine's subset
+
+TEST(HouseEngine, ForbiddenWordsAreFound) {
+    for (char const* const bad :
+         {"#include <coroutine>", "#include <ranges>", "#include <format>",
+          "#include <source_location>", "#include <cmath>", "#include <math.h>",
+          "#include <unordered_map>", "#include <unordered_set>", "#include <random>",
+          "auto h = std::hash<int>{}(3);", "long x = 3;", "unsigned long long y;",
+          "std::vector<long> v;"}) {
+        for (char const* const folder : {"base", "geometry", "chance", "field", "rules", "play"}) {
+            std::string const path = std::string("src/") + folder + "/a.cpp";
+            EXPECT_EQ(not_for_the_engine(path, bad).size(), 1U) << path << ": " << bad;
+        }
+        EXPECT_TRUE(not_for_the_engine("src/cli/a.cpp", bad).empty()) << bad;
+        EXPECT_TRUE(not_for_the_engine("tests/a.cpp", bad).empty()) << bad;
+    }
+}
+
+TEST(HouseEngine, HarmlessWordsAreNotFound) {
+    for (char const* const good :
+         {"#include <map>", "// a long line with std::hash", "int long_range = 3;", "int along;",
+          "auto s = \"long\";", "auto h = std::hash_of_mine(3);", "// #include <cmath>"}) {
+        EXPECT_TRUE(not_for_the_engine("src/base/a.cpp", good).empty()) << good;
+    }
+}
+
+}  // namespace
+}  // namespace esprit::house

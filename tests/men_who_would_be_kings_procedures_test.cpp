@@ -1,0 +1,173 @@
+// The Men Who Would Be Kings' procedures: the odds against a walk through all faces of all dice,
+// and a plain reading of the ledger.
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "rules/men_who_would_be_kings/facts.h"
+#include "rules/men_who_would_be_kings/volley.h"
+#include "text/fact_words.h"
+#include "text/library.h"
+
+namespace esprit {
+namespace {
+
+using chance::Outcome;
+using men_who_would_be_kings::facts;
+using Odds = chance::Distribution<Outcome>;
+
+static_assert(std::is_trivially_copyable_v<men_who_would_be_kings::VolleyState>);
+
+text::System const& kings_system() {
+    static text::System const system = text::load_system("men-who-would-be-kings");
+    return system;
+}
+
+/// Runs over every row of raw faces: the last die turns first, like the wheels of a mileage
+/// counter.
+class EachFace final : public chance::Arbiter {
+public:
+    int draw(chance::Chance const& chance) override {
+        std::size_t const first = used_;
+        used_ += chance.dice;
+        if (faces_.size() < used_) {
+            faces_.resize(used_, 1);
+        }
+        return chance::read_faces(chance, std::span{faces_}.subspan(first, chance.dice));
+    }
+    int choose(chance::Choice const&) override { return 0; }
+
+    Exact weight() const { return Exact{1} / Exact::power(6, static_cast<unsigned>(used_)); }
+    bool next_row() {
+        faces_.resize(used_);
+        used_ = 0;
+        while (!faces_.empty() && faces_.back() == 6) {
+            faces_.pop_back();
+        }
+        if (faces_.empty()) {
+            return false;
+        }
+        ++faces_.back();
+        return true;
+    }
+
+private:
+    std::vector<std::uint8_t> faces_;
+    std::size_t used_ = 0;
+};
+
+text::Situation volley_of(std::string const& words) {
+    std::istringstream in{words};
+    std::vector<std::string> list;
+    for (std::string word; in >> word;) {
+        list.push_back(word);
+    }
+    return text::read_situation(text::find_subject(kings_system(), "volley"), list);
+}
+
+Odds volley_odds(std::string const& words) {
+    chance::EnumeratingArbiter arbiter;
+    return kings_system().find_procedure("volley")->odds(volley_of(words).facts, arbiter);
+}
+
+Odds volley_odds_by_each_face(std::string const& words) {
+    auto const& volley = *kings_system().find_procedure("volley");
+    text::Situation const situation = volley_of(words);
+    Odds odds;
+    EachFace arbiter;
+    do {
+        Outcome const outcome = volley.play(situation.facts, arbiter);
+        odds.add(outcome, arbiter.weight());
+    } while (arbiter.next_row());
+    return odds;
+}
+
+void expect_same_odds(Odds const& found, Odds const& expected, std::string const& words) {
+    EXPECT_EQ(found.sum().text(), "1") << words;
+    EXPECT_EQ(expected.sum().text(), "1") << words;
+    for (auto const& [outcome, chance] : expected.entries()) {
+        EXPECT_EQ(found.of(outcome).text(), chance.text())
+            << words << ": outcome " << outcome.name << ' ' << outcome.data[0];
+    }
+    EXPECT_EQ(found.entries().size(), expected.entries().size()) << words;
+}
+
+TEST(KingsVolley, agrees_with_each_face) {
+    for (std::string const& words : {
+             std::string{"shooter.figures=2 shooter.hit_on=4 target.leaderless turns=1"},
+             std::string{"shooter.figures=2 shooter.hit_on=3 target.leadership=6 turns=0"},
+             std::string{"shooter.figures=1 shooter.hit_on=5 target.leadership=7 turns=1 "
+                         "target.brutal target.discipline=-1"},
+             std::string{"shooter.figures=2 shooter.hit_on=4 target.figures=2 target.leaderless "
+                         "target.pinned=1 turns=1"},
+             std::string{"shooter.figures=4 shooter.hit_on=4 target.soft_cover target.leaderless "
+                         "turns=0"},
+         }) {
+        expect_same_odds(volley_odds(words), volley_odds_by_each_face(words), words);
+    }
+}
+
+/// The chance of each sum of two dice from 2 on, counted.
+std::vector<unsigned> ways_of_two_dice() {
+    std::vector<unsigned> ways(13, 0);
+    for (unsigned one = 1; one <= 6; ++one) {
+        for (unsigned two = 1; two <= 6; ++two) {
+            ++ways[one + two];
+        }
+    }
+    return ways;
+}
+
+/// So many of 36 rolls come to `needed` or more after `modifier`; with `most`, to that or less.
+unsigned rolls_reaching(int needed, int modifier) {
+    std::vector<unsigned> const ways = ways_of_two_dice();
+    unsigned rolls = 0;
+    for (int sum = 2; sum <= 12; ++sum) {
+        rolls += sum + modifier >= needed ? ways[static_cast<std::size_t>(sum)] : 0;
+    }
+    return rolls;
+}
+
+/// MW-PIN-01..03, MW-RAL-01..06, turn by turn: one figure on 4+ at a leaderless unit without
+/// markers.
+TEST(KingsVolley, agrees_with_a_plain_reading_turn_by_turn) {
+    Exact pinned = Exact{36 - rolls_reaching(8, -1), 72};
+    Odds expected;
+    expected.add(Outcome{0}, Exact{1, 2});
+    expected.add(Outcome{1}, Exact{rolls_reaching(8, -1), 72});
+    for (int turn = 1; turn <= 6; ++turn) {
+        unsigned const rallies = rolls_reaching(8, -1);
+        unsigned const routs = 36 - rolls_reaching(3, -1);
+        expected.add(Outcome{2, {turn}}, pinned * Exact{rallies, 36});
+        expected.add(Outcome{4, {turn}}, pinned * Exact{routs, 36});
+        pinned *= Exact{36 - rallies - routs, 36};
+    }
+    expected.add(Outcome{3, {1}}, pinned);
+    std::string const words = "shooter.figures=1 shooter.hit_on=4 target.leaderless turns=6";
+    expect_same_odds(volley_odds(words), expected, words);
+}
+
+TEST(KingsVolley, sums_to_one_with_as_many_dice_and_turns_as_there_may_be) {
+    Odds const odds = volley_odds(
+        "shooter.figures=20 shooter.hit_on=4 target.leadership=7 "
+        "target.brutal target.pinned=2 turns=20");
+    EXPECT_EQ(odds.sum().text(), "1");
+}
+
+TEST(KingsVolley, a_fallen_leader_takes_his_trait_along) {
+    men_who_would_be_kings::VolleyRules const rules{*kings_system().ruleset};
+    chance::FactSet unit = facts.none_given();
+    unit.set_number(facts.id("leadership"), 5);
+    unit.set_number(facts.id("discipline"), -1);
+    chance::FactSet const plain = without_leader(rules, unit);
+    EXPECT_TRUE(plain.has(facts.id("leaderless")));
+    EXPECT_EQ(plain.number(facts.id("discipline")), -1);
+    unit.set(facts.id("brutal"));
+    EXPECT_EQ(without_leader(rules, unit).number(facts.id("discipline")), 1);
+}
+
+}  // namespace
+}  // namespace esprit

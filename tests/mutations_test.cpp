@@ -1,0 +1,101 @@
+// Each number of each ruleset, changed by one up and one down, one at a time: some case must fail.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "support/case_file.h"
+#include "support/number_sites.h"
+
+namespace esprit::testing {
+namespace {
+
+/// Changes that no case can tell, because nothing follows from them; each with the reason. The test of this name proves each by going
+/// through all that the chart can be told.
+struct Equivalent {
+    char const* site;
+    int step;
+};
+std::vector<Equivalent> const equivalents{};
+
+bool loads(std::string const& system, text::DataNode const& tree) {
+    try {
+        text::build_system(system, tree);
+        return true;
+    } catch (text::InputError const&) {
+        return false;  // the loader itself has seen it
+    }
+}
+
+/// The cases of a system, those of the chart in question first: they are the likeliest to fail.
+std::vector<Case const*> cases_for(std::vector<Case> const& cases, std::string const& system,
+                                   std::string const& chart) {
+    std::vector<Case const*> chosen;
+    for (Case const& each : cases) {
+        if (each.system == system) {
+            chosen.push_back(&each);
+        }
+    }
+    std::stable_partition(chosen.begin(), chosen.end(),
+                          [&](Case const* each) { return each->subject == chart; });
+    return chosen;
+}
+
+bool some_case_fails(std::vector<Case> const& cases, std::string const& system,
+                     NumberSite const& site, text::DataNode const& changed) {
+    if (!loads(system, changed)) {
+        return true;
+    }
+    SystemShelf shelf;
+    shelf.replace(system, changed);
+    auto const chosen = cases_for(cases, system, site.chart);
+    return std::any_of(chosen.begin(), chosen.end(),
+                       [&](Case const* each) { return !failure_of(*each, shelf).empty(); });
+}
+
+class Mutations : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(Mutations, of_a_number_fail_some_case) {
+    std::string const system = GetParam();
+    std::vector<Case> const cases = read_all_cases();
+    text::DataNode const tree = text::system_tree(system);
+    std::vector<NumberSite> const sites = number_sites(tree);
+    EXPECT_GT(sites.size(), 15U);
+    for (NumberSite const& site : sites) {
+        for (int const step : {-1, 1}) {
+            bool const known = std::any_of(
+                equivalents.begin(), equivalents.end(), [&](Equivalent const& each) {
+                    return system + " " + site.text() == each.site && each.step == step;
+                });
+            bool const caught = some_case_fails(cases, system, site, with_change(tree, site, step));
+            EXPECT_NE(caught, known) << system << " " << site.text() << (step > 0 ? " +1" : " -1");
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Mutations,
+                         ::testing::Values("grande-tactique", "rank-and-file", "black-powder",
+                                           "men-who-would-be-kings"),
+                         [](auto const& each) {
+                             std::string name = each.param;
+                             std::replace(name.begin(), name.end(), '-', '_');
+                             return name;
+                         });
+
+TEST(NumberSites, are_found_in_values_and_in_expressions) {
+    text::DataNode const tree = text::read_toml("t", "[[number]]\nname = \"a1\"\nvalue = 7\nmost = 9\n"
+                                                     "[chart.c]\nabout = \"2 of 3\"\n"
+                                                     "[[chart.c.band]]\nwhen = \"x2 > 10 and y == 0.5\"\n");
+    std::vector<NumberSite> const sites = number_sites(tree);
+    ASSERT_EQ(sites.size(), 3U);
+    EXPECT_EQ(with_change(tree, sites[0], 1).find("number")->items[0].find("value")->thousandths, 8000);
+    auto const when = [](text::DataNode const& changed) {
+        return changed.find("chart")->find("c")->find("band")->items[0].find("when")->text;
+    };
+    EXPECT_EQ(when(with_change(tree, sites[1], -1)), "x2 > 9 and y == 0.5");
+    EXPECT_EQ(when(with_change(tree, sites[2], 1)), "x2 > 10 and y == 1.5");
+    EXPECT_EQ(sites[1].chart, "c");
+}
+
+}  // namespace
+}  // namespace esprit::testing

@@ -1,0 +1,240 @@
+// Rank and File's procedures: the odds against a walk through all faces of all dice, and the
+// functions that they are made of.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "chance/dice.h"
+#include "rules/rank_and_file/charge.h"
+#include "rules/rank_and_file/charge_facts.h"
+#include "rules/rank_and_file/facts.h"
+#include "text/fact_words.h"
+#include "text/library.h"
+
+namespace esprit {
+namespace {
+
+using rank_and_file::facts;
+using rank_and_file::Morale;
+using rank_and_file::Party;
+using rank_and_file::Strength;
+
+text::System const& rank_and_file_system() {
+    static text::System const system = text::load_system("rank-and-file");
+    return system;
+}
+
+rank_and_file::ChargeRules const& charge_rules() {
+    static rank_and_file::ChargeRules const rules{*rank_and_file_system().ruleset};
+    return rules;
+}
+
+/// Shows one row of faces after another, like the wheels of a mileage counter: every row of as many
+/// dice as a procedure asks for comes once.
+class AllFaces final : public chance::Arbiter {
+public:
+    int draw(chance::Chance const& chance) override {
+        std::vector<std::uint8_t> shown;
+        for (unsigned die = 0; die < chance.dice; ++die) {
+            if (used_ == faces_.size()) {
+                faces_.push_back(1);
+            }
+            shown.push_back(faces_[used_++]);
+        }
+        return chance::read_faces(chance, shown);
+    }
+    int choose(chance::Choice const&) override { return 0; }
+
+    /// The chance of the faces shown since the last row.
+    Exact weight() const { return Exact{1} / Exact::power(6, static_cast<unsigned>(used_)); }
+    bool next_row() {
+        faces_.resize(used_);
+        used_ = 0;
+        while (!faces_.empty() && faces_.back() == 6) {
+            faces_.pop_back();
+        }
+        if (faces_.empty()) {
+            return false;
+        }
+        ++faces_.back();
+        return true;
+    }
+
+private:
+    std::vector<std::uint8_t> faces_;
+    std::size_t used_ = 0;
+};
+
+text::Situation situation_of(std::string const& words) {
+    text::Subject const subject = text::find_subject(rank_and_file_system(), "charge");
+    std::vector<std::string> list;
+    std::string word;
+    for (char const letter : words + " ") {
+        if (letter != ' ') {
+            word += letter;
+        } else if (!word.empty()) {
+            list.push_back(word);
+            word.clear();
+        }
+    }
+    return text::read_situation(subject, list);
+}
+
+std::map<std::uint16_t, Exact> odds_of(std::string const& words) {
+    chance::EnumeratingArbiter arbiter;
+    auto const& charge = *rank_and_file_system().find_procedure("charge");
+    auto const odds = charge.odds(situation_of(words).facts, arbiter);
+    EXPECT_EQ(odds.sum().text(), "1") << words;
+    std::map<std::uint16_t, Exact> by_name;
+    for (auto const& [outcome, chance] : odds.entries()) {
+        if (!chance.is_zero()) {
+            by_name[outcome.name] += chance;
+        }
+    }
+    return by_name;
+}
+
+std::map<std::uint16_t, Exact> odds_by_all_faces(std::string const& words) {
+    auto const& charge = *rank_and_file_system().find_procedure("charge");
+    text::Situation const situation = situation_of(words);
+    std::map<std::uint16_t, Exact> by_name;
+    AllFaces arbiter;
+    do {
+        chance::Outcome const outcome = charge.play(situation.facts, arbiter);
+        by_name[outcome.name] += arbiter.weight();
+    } while (arbiter.next_row());
+    return by_name;
+}
+
+void expect_odds_by_all_faces(std::string const& words) {
+    auto const found = odds_of(words);
+    auto const expected = odds_by_all_faces(words);
+    EXPECT_EQ(found.size(), expected.size()) << words;
+    auto const& charge = *rank_and_file_system().find_procedure("charge");
+    for (auto const& [name, chance] : expected) {
+        auto const place = found.find(name);
+        EXPECT_EQ(place == found.end() ? "none" : place->second.text(), chance.text())
+            << words << ": " << charge.outcomes()[name].name;
+    }
+}
+
+TEST(RankAndFileCharge, SingleStandsAgreeWithAllFaces) {
+    for (char const* const words :
+         {"attacker.stands=1 defender.stands=1 rounds=1",
+          "attacker.stands=1 attacker.self_foot defender.stands=1 defender.self_foot rounds=3",
+          "attacker.stands=1 attacker.hits=2 defender.stands=1 defender.hits=1 rounds=2",
+          "attacker.stands=1 attacker.lancers attacker.shock attacker.class=elite "
+          "defender.single_stand defender.self_foot defender.hit_this_turn rounds=2",
+          "attacker.stands=1 attacker.unsteady defender.stands=1 defender.unsteady "
+          "defender.charged_in_rear rounds=2",
+          "attacker.stands=1 attacker.blown attacker.impetuous attacker.class=green "
+          "defender.stands=1 defender.lancers defender.charging rounds=2",
+          "attacker.stands=1 attacker.self_foot defender.stands=2 defender.stands_lost=1 "
+          "defender.lost_stand_to_fire defender.guns_stay defender.charged_in_flank rounds=2"}) {
+        expect_odds_by_all_faces(words);
+    }
+}
+
+TEST(RankAndFileCharge, TwoStandsAgreeWithAllFaces) {
+    for (char const* const words :
+         {"attacker.stands=2 attacker.self_foot attacker.deeper defender.stands=2 "
+          "defender.class=veteran defender.self_foot defender.defending_linear_obstacle rounds=1",
+          "attacker.stands=2 attacker.hits=2 defender.stands=2 defender.hits=2 "
+          "defender.self_foot defender.charged_in_flank rounds=1",
+          "attacker.stands=2 attacker.self_foot defender.stands=1 defender.self_foot "
+          "defender.self_skirmishing defender.standing rounds=2",
+          "attacker.stands=2 attacker.shock defender.stands=3 defender.stands_lost=1 "
+          "defender.hits=2 "
+          "defender.self_foot defender.lost_stand_to_fire defender.commanders=2 rounds=1"}) {
+        expect_odds_by_all_faces(words);
+    }
+}
+
+TEST(RankAndFileCharge, LargeUnitsAddUpToOne) {
+    EXPECT_EQ(odds_of("attacker.stands=10 defender.stands=10").size(), 5U);
+    odds_of(
+        "attacker.stands=10 attacker.hits=2 attacker.self_foot defender.stands=10 "
+        "defender.hits=1 defender.charged_in_flank defender.self_foot rounds=12");
+}
+
+TEST(RankAndFileCharge, IsPlayedAsTheOddsSay) {
+    auto const& charge = *rank_and_file_system().find_procedure("charge");
+    std::string const words =
+        "attacker.stands=4 defender.stands=4 defender.self_foot "
+        "defender.charged_in_rear";
+    auto const odds = odds_of(words);
+    text::Situation const situation = situation_of(words);
+    chance::RollingArbiter arbiter{7};
+    for (std::uint64_t battle = 0; battle < 200; ++battle) {
+        arbiter.move_to({battle, 1, 1});
+        EXPECT_EQ(odds.count(charge.play(situation.facts, arbiter).name), 1U);
+    }
+}
+
+TEST(RankAndFileCharge, OutcomesStandInTheOrderOfTheirNames) {
+    auto const outcomes = rank_and_file_system().find_procedure("charge")->outcomes();
+    auto const name_of = [&](rank_and_file::ChargeEnd end) {
+        return outcomes[static_cast<std::size_t>(end)].name;
+    };
+    using rank_and_file::ChargeEnd;
+    EXPECT_EQ(outcomes.size(), static_cast<std::size_t>(ChargeEnd::undecided) + 1);
+    EXPECT_EQ(name_of(ChargeEnd::defender_evades), "defender_evades");
+    EXPECT_EQ(name_of(ChargeEnd::defender_falls_back), "defender_falls_back");
+    EXPECT_EQ(name_of(ChargeEnd::attacker_wins_defender_good), "attacker_wins_defender_good");
+    EXPECT_EQ(name_of(ChargeEnd::defender_wins_attacker_routs), "defender_wins_attacker_routs");
+    EXPECT_EQ(name_of(ChargeEnd::undecided), "undecided");
+}
+
+TEST(RankAndFileMelee, HitsRemoveStandsAndAreLeftOver) {
+    auto const& rules = charge_rules().melee;
+    Strength unit{3, 2};
+    EXPECT_EQ(take_hits(rules, unit, 0), 0);
+    EXPECT_EQ(unit, (Strength{3, 2}));
+    EXPECT_EQ(take_hits(rules, unit, 1), 1);
+    EXPECT_EQ(unit, (Strength{2, 0}));
+    EXPECT_EQ(take_hits(rules, unit, 5), 1);
+    EXPECT_EQ(unit, (Strength{1, 2}));
+    EXPECT_EQ(take_hits(rules, unit, 10), 1);
+    EXPECT_EQ(unit, (Strength{0, 0}));
+}
+
+TEST(RankAndFileMelee, BothRollBeforeHitsCount) {
+    rank_and_file::Fighter first{facts.none_given(), {1, 2}, Party{"first", 3}};
+    rank_and_file::Fighter second{facts.none_given(), {1, 2}, Party{"second", 4}};
+    chance::ScriptedArbiter arbiter{{4, 4}};
+    EXPECT_EQ(melee_round(charge_rules().melee, first, second, arbiter),
+              rank_and_file::RoundResult::both_lost);
+    arbiter.must_be_used_up();
+}
+
+TEST(RankAndFileMorale, WaiverTestChangesMoraleOnlyWhenFailed) {
+    chance::FactSet charged = facts.none_given();
+    charged.set(facts.id("charged_in_flank"));
+    charged.set(facts.id("charger_formed"));
+    auto const after = [&](Morale before, std::uint8_t face) {
+        chance::ScriptedArbiter arbiter{{face}};
+        Party const who{"target", 1};
+        return waiver_test(charge_rules().morale, with_morale(charged, before), who, arbiter);
+    };
+    EXPECT_EQ(after(Morale::good, 5), Morale::good);
+    EXPECT_EQ(after(Morale::good, 4), Morale::unsteady);
+    EXPECT_EQ(after(Morale::unsteady, 5), Morale::unsteady);
+    EXPECT_EQ(after(Morale::unsteady, 4), Morale::routing);
+}
+
+TEST(RankAndFileCharge, AStateIsSmallAndForgetsWhatIsOver) {
+    static_assert(std::is_trivially_copyable_v<rank_and_file::ChargeState>);
+    text::Situation const situation =
+        situation_of("attacker.stands=10 defender.stands=10 defender.charged_in_rear");
+    rank_and_file::Charge const charge{charge_rules(), situation.facts[0], situation.facts[1],
+                                       situation.facts[2]};
+    chance::EnumeratingArbiter arbiter;
+    auto const ends = distribution_of(charge, charge.start(), arbiter);
+    EXPECT_LE(ends.entries().size(), 15U);
+}
+
+}  // namespace
+}  // namespace esprit

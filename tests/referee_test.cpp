@@ -1,0 +1,146 @@
+// Conversations with `esprit referee`, as the program holds them with somebody who writes lines.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "program/house_file.h"
+#include "program/run_program.h"
+
+namespace esprit {
+namespace {
+
+using fixture::run_esprit;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+/// What is answered to some lines, after the greeting.
+std::string answers(std::string const& lines, std::vector<std::string> options = {}) {
+    options.insert(options.begin(), {"referee", "--lines", "--seed", "1"});
+    fixture::Ran const ran = run_esprit(options, lines);
+    EXPECT_EQ(ran.code, 0);
+    EXPECT_EQ(ran.err, "");
+    std::string const greeting = run_esprit({"referee"}).out;
+    EXPECT_EQ(ran.out.substr(0, greeting.size()), greeting);
+    return ran.out.substr(std::min(greeting.size(), ran.out.size()));
+}
+
+TEST(Referee, WithoutATerminalShowsTheExampleAndEnds) {
+    fixture::Ran const ran = run_esprit({"referee"}, "morale\n");
+    EXPECT_EQ(ran.code, 0);
+    EXPECT_THAT(ran.out, HasSubstr("grande-tactique> charge attacker.cuirassiers"));
+    EXPECT_THAT(ran.out, HasSubstr("countercharged"));
+    EXPECT_THAT(ran.out, Not(HasSubstr("Morale check\n  1d6, 4 or more is needed (GT-MC-00)\n\n")));
+}
+
+TEST(Referee, TheExampleCanBeRolledAtOnce) {
+    std::string const answer = answers("dice 4 5 3 2\n");
+    EXPECT_THAT(answer, HasSubstr("grande-tactique charge> dice 4 2 5\n"));
+    EXPECT_THAT(answer, HasSubstr("=> "));
+}
+
+TEST(Referee, FactsStayUntilTheyAreTakenBack) {
+    std::string const answer =
+        answers("morale veteran\nshaken\n-veteran\nclear\nodds\nveteran=false\n");
+    EXPECT_THAT(answer, HasSubstr("grande-tactique morale> shaken\n"));
+    std::vector<std::string> passes;
+    for (std::size_t at = answer.find("  pass  "); at != std::string::npos;
+         at = answer.find("\n  pass  ", at + 1)) {
+        passes.push_back(answer.substr(answer.find("pass", at) + 6, 3));
+    }
+    EXPECT_EQ(passes, (std::vector<std::string>{"2/3", "1/2", "1/3", "1/2", "1/2"}));
+}
+
+TEST(Referee, WrongLinesChangeNothing) {
+    std::string const answer = answers(
+        "morale veteran\nvetran\nshaken vetran\nraw\ndice 9\ndice 1 2\ndice\nwhy GT-MOD-8\nsystem "
+        "chess\nmorale raw veteran\nodds\n");
+    for (std::string const part :
+         {"\"vetran\" is not a fact of grande-tactique morale; did you mean \"veteran\"?\n",
+          "a die shows 1 to 6, not \"9\"\n", "2 dice were given and 1 used: 1 too many\n",
+          "which dice? \"dice 3 4\"\n", "there is no rule \"GT-MOD-8\"; did you mean \"GT-MOD-08\"?\n",
+          "there is no ruleset \"chess\"",
+          "troops are raw or veteran, not both: leave one of them out\n"}) {
+        EXPECT_THAT(answer, HasSubstr(part)) << part;
+    }
+    std::size_t const last = answer.rfind("grande-tactique morale> odds\n");
+    ASSERT_NE(last, std::string::npos) << answer;
+    EXPECT_THAT(answer.substr(last), HasSubstr("pass  2/3"));
+}
+
+TEST(Referee, FactsThatAreRequiredMayComeOneByOne) {
+    std::string const answer =
+        answers("black-powder break\ntest=A\narm=infantry\nblack-powder break test=A\narm=cavalry\n"
+                "margin=lost\nodds\n");
+    EXPECT_THAT(answer, HasSubstr("break> test=A\narm=… is missing: "));
+    EXPECT_THAT(answer, HasSubstr("break> arm=infantry\nBlack Powder · Break test\n"));
+    EXPECT_THAT(answer, HasSubstr("break> arm=cavalry\nBlack Powder · Break test\n"));
+    EXPECT_THAT(answer, HasSubstr("break> margin=lost\nonly test C follows a lost melee"));
+    EXPECT_THAT(answer, HasSubstr("break> odds\nBlack Powder · Break test\n"));
+}
+
+TEST(Referee, GoesFromSystemToSystem) {
+    std::string const answer =
+        answers("system black-powder\nbreak test=A arm=infantry\nrank-and-file\nblack-powder break\n");
+    EXPECT_THAT(answer, HasSubstr("black-powder> break test=A arm=infantry\n"));
+    EXPECT_THAT(answer, HasSubstr("rank-and-file> black-powder break\n"));
+    EXPECT_THAT(answer, HasSubstr("rank-and-file> black-powder break\ntest=… is missing: "));
+}
+
+TEST(Referee, AsksForFacts) {
+    std::string const answer = answers("morale\nask\nn\ny\n\nperhaps\nn\n.\n");
+    EXPECT_THAT(answer, HasSubstr("  raw: raw troops? n\n"));
+    EXPECT_THAT(answer, HasSubstr("  veteran: veteran troops? y\n"));
+    EXPECT_THAT(answer, HasSubstr("y, n, or just Enter\n"));
+    std::size_t const enough = answer.rfind("? .\n");
+    ASSERT_NE(enough, std::string::npos) << answer;
+    EXPECT_THAT(answer.substr(enough), HasSubstr("pass  2/3"));
+}
+
+TEST(Referee, AnswersEveryCommand) {
+    std::string const answer = answers(
+        "help\nrulesets\nfacts\nfacts veteran\nwhy GT-MOD-01\nroll\nodds\nlog\nquit\nmorale\n");
+    EXPECT_THAT(answer, HasSubstr("forget the facts"));
+    EXPECT_THAT(answer, HasSubstr("men-who-would-be-kings"));
+    EXPECT_THAT(answer, HasSubstr("on a battlefield: "));
+    EXPECT_THAT(answer, HasSubstr("origin: "));
+    EXPECT_THAT(answer, Not(HasSubstr("> morale\n"))) << "quit is the end";
+}
+
+TEST(Referee, TheSeedDecidesTheDice) {
+    EXPECT_EQ(answers("roll\nroll\nroll\n"), answers("roll\nroll\nroll\n"));
+    std::string const two = answers("morale\nroll\nroll\nroll\nroll\nroll\nroll\n");
+    EXPECT_THAT(two, HasSubstr("-> pass"));
+    EXPECT_THAT(two, HasSubstr("-> fail"));
+}
+
+TEST(Referee, SavesTheEvening) {
+    fixture::HouseFile const file{""};
+    std::string const answer = answers("morale veteran\nsave " + file.name() + "\nsave\nsave /\n");
+    EXPECT_THAT(answer, HasSubstr("saved to " + file.name()));
+    EXPECT_THAT(answer, HasSubstr("to which file?"));
+    EXPECT_THAT(answer, HasSubstr("cannot write \"/\""));
+    std::ifstream stream{file.name()};
+    std::string const saved{std::istreambuf_iterator<char>{stream}, {}};
+    EXPECT_THAT(saved, HasSubstr("grande-tactique charge> morale veteran\n"));
+    EXPECT_THAT(saved, HasSubstr("pass  2/3"));
+}
+
+TEST(Referee, KeepsHouseRules) {
+    fixture::HouseFile const file{
+        "[house]\nruleset = \"grande-tactique\"\ntitle = \"Thursday club\"\n"
+        "[[chart.morale.modifier]]\nrule = \"GT-MOD-02\"\nvalue = 2\n"};
+    fixture::Ran const ran = run_esprit({"referee", "--lines", "--house", file.name()},
+                                        "morale veteran\nrank-and-file\ngrande-tactique morale veteran\n");
+    EXPECT_EQ(ran.code, 0);
+    std::size_t const first = ran.out.find("pass  5/6");
+    ASSERT_NE(first, std::string::npos) << ran.out;
+    EXPECT_NE(ran.out.find("pass  5/6", first + 1), std::string::npos);
+    EXPECT_THAT(ran.out, HasSubstr("Thursday club"));
+}
+
+}  // namespace
+}  // namespace esprit

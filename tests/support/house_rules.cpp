@@ -1,0 +1,229 @@
+#include "support/house_rules.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cstddef>
+#include <span>
+
+namespace esprit::house {
+namespace {
+
+// A layer is a folder of src, or src/rules/<system>, or the files directly in src/rules (the
+// interface of all systems). What it may include beside itself; "*" is everything.
+struct Layer {
+    std::string_view name;
+    std::string_view may_include;  // separated by single blanks
+};
+
+// In the order of dependency. A new folder of src gets its line here.
+constexpr std::array layers{
+    Layer{"base", ""},
+    Layer{"geometry", "base"},
+    Layer{"chance", "base"},
+    Layer{"field", "geometry base"},
+    Layer{"rules", "chance field geometry base"},
+    Layer{"rules/<system>", "rules chance field geometry base"},
+    Layer{"play", "rules chance field base"},
+    Layer{"command", "rules play chance base"},
+    Layer{"simulate", "rules play chance base"},
+    Layer{"text", "rules/<system> rules play chance field geometry base"},
+    Layer{"draw", "text field geometry base"},
+    Layer{"cli", "*"},
+    Layer{"serve", "*"},
+};
+
+constexpr std::array<std::string_view, 6> engine_folders{"base",  "geometry", "chance",
+                                                         "field", "rules",    "play"};
+
+// <math.h> is <cmath> by its old name.
+constexpr std::array<std::string_view, 9> headers_not_for_the_engine{
+    "coroutine", "ranges",        "format",        "source_location", "cmath",
+    "math.h",    "unordered_map", "unordered_set", "random"};
+
+bool is_word(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+
+bool contains(std::span<std::string_view const> list, std::string_view item) {
+    return std::find(list.begin(), list.end(), item) != list.end();
+}
+
+bool lists(std::string_view words, std::string_view word) {
+    while (!words.empty()) {
+        std::size_t const end = std::min(words.find(' '), words.size());
+        if (words.substr(0, end) == word) return true;
+        words.remove_prefix(std::min(end + 1, words.size()));
+    }
+    return false;
+}
+
+// The first `count` folders of a path: 1 of "chance/chart.h" is "chance".
+std::string_view folders(std::string_view path, int count) {
+    std::size_t end = 0;
+    for (int i = 0; i < count; ++i) {
+        std::size_t const slash = path.find('/', i == 0 ? 0 : end + 1);
+        if (slash == std::string_view::npos) break;
+        end = slash;
+    }
+    return path.substr(0, end);
+}
+
+// The layer of a path below src; null when there is none.
+Layer const* layer_of(std::string_view path) {
+    std::string_view name = folders(path, 1);
+    if (name == "rules" && folders(path, 2) != "rules") name = "rules/<system>";
+    for (Layer const& layer : layers) {
+        if (layer.name == name) return &layer;
+    }
+    return nullptr;
+}
+
+struct Include {
+    std::string_view file;
+    bool quoted = false;
+    int line = 0;
+};
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+    std::vector<std::string_view> lines;
+    while (!text.empty()) {
+        std::size_t const end = std::min(text.find('\n'), text.size());
+        lines.push_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return lines;
+}
+
+std::string_view without_leading_blanks(std::string_view text) {
+    while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
+    return text;
+}
+
+std::vector<Include> includes_of(std::string_view code) {
+    std::vector<Include> includes;
+    int number = 0;
+    for (std::string_view line : lines_of(code)) {
+        ++number;
+        line = without_leading_blanks(line);
+        if (!line.starts_with('#')) continue;
+        line = without_leading_blanks(line.substr(1));
+        if (!line.starts_with("include")) continue;
+        line = without_leading_blanks(line.substr(7));
+        bool const quoted = line.starts_with('"');
+        if (!quoted && !line.starts_with('<')) continue;
+        std::size_t const end = line.find(quoted ? '"' : '>', 1);
+        if (end == std::string_view::npos) continue;
+        includes.push_back({line.substr(1, end - 1), quoted, number});
+    }
+    return includes;
+}
+
+// Why a file of layer `from` at `path` (below src) may not include this; empty when it may.
+std::string objection(std::string_view path, Layer const& from, Include const& include) {
+    Layer const* const to = layer_of(include.file);
+    if (!include.quoted) {
+        return to == nullptr ? "" : "our own files are included with quotation marks";
+    }
+    if (to == nullptr || include.file.find("..") != std::string_view::npos) {
+        return "is not written from the root of src, like \"chance/chart.h\"";
+    }
+    if (from.may_include == "*") return "";
+    if (from.name == to->name) {
+        bool const one_system =
+            from.name != "rules/<system>" || folders(path, 2) == folders(include.file, 2);
+        return one_system ? "" : "is of a sibling system";
+    }
+    if (lists(from.may_include, to->name)) return "";
+    return std::string(from.name) + " does not stand on " + std::string(to->name);
+}
+
+bool is_data_file(std::string_view path) {
+    return path.ends_with("_data.cpp") || path.ends_with("_data.h");
+}
+
+std::string_view below_src(std::string_view path) {
+    return path.starts_with("src/") ? path.substr(4) : std::string_view{};
+}
+
+// The lines on which `word` stands by itself.
+std::vector<int> lines_with(std::string_view code, std::string_view word) {
+    std::vector<int> found;
+    int number = 0;
+    for (std::string_view line : lines_of(code)) {
+        ++number;
+        for (std::size_t at = line.find(word); at != std::string_view::npos;
+             at = line.find(word, at + 1)) {
+            std::size_t const end = at + word.size();
+            bool const begins = at == 0 || !is_word(line[at - 1]);
+            bool const ends = end == line.size() || !is_word(line[end]);
+            if (begins && ends) {
+                found.push_back(number);
+                break;
+            }
+        }
+    }
+    return found;
+}
+
+}  // namespace
+
+std::vector<Finding> wrong_includes(std::string_view path, std::string_view source) {
+    std::vector<Finding> findings;
+    std::string_view const inner = below_src(path);
+    if (inner.empty()) return findings;
+    Layer const* const from = layer_of(inner);
+    if (from == nullptr) {
+        findings.push_back({std::string(path), 1, "its folder is in no layer of house_rules.cpp"});
+        return findings;
+    }
+    std::string const code = code_only(source);
+    for (Include const& include : includes_of(code)) {
+        std::string const why = objection(inner, *from, include);
+        if (why.empty()) continue;
+        findings.push_back(
+            {std::string(path), include.line, std::string(include.file) + ": " + why});
+    }
+    return findings;
+}
+
+std::vector<Finding> too_many_lines(std::string_view path, std::string_view source) {
+    std::size_t const lines = lines_of(source).size();
+    if (is_data_file(path) || lines <= std::size_t{max_file_lines}) return {};
+    return {{std::string(path), static_cast<int>(lines),
+             "has " + std::to_string(lines) + " lines, over " + std::to_string(max_file_lines)}};
+}
+
+std::vector<Finding> long_functions(std::string_view path, std::string_view source) {
+    std::vector<Finding> findings;
+    if (is_data_file(path)) return findings;
+    for (FunctionLength const& function : functions(source)) {
+        if (function.body_lines <= max_body_lines) continue;
+        findings.push_back({std::string(path), function.line,
+                            function.name + " has a body of " +
+                                std::to_string(function.body_lines) + " lines, over " +
+                                std::to_string(max_body_lines)});
+    }
+    return findings;
+}
+
+std::vector<Finding> not_for_the_engine(std::string_view path, std::string_view source) {
+    std::vector<Finding> findings;
+    if (!contains(engine_folders, folders(below_src(path), 1))) return findings;
+    std::string const code = code_only(source);
+    for (Include const& include : includes_of(code)) {
+        if (contains(headers_not_for_the_engine, include.file)) {
+            findings.push_back({std::string(path), include.line,
+                                "<" + std::string(include.file) + "> is not for the engine"});
+        }
+    }
+    for (int const line : lines_with(code, "std::hash")) {
+        findings.push_back({std::string(path), line, "std::hash differs between libraries"});
+    }
+    for (int const line : lines_with(code, "long")) {
+        findings.push_back({std::string(path), line, "long has no fixed width: use std::int64_t"});
+    }
+    return findings;
+}
+
+}  // namespace esprit::house

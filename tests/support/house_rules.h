@@ -1,0 +1,46 @@
+// The rules of the house for source files, as plain functions over their text. house_test.cpp
+// applies them to the whole tree, and each of them to small good and bad examples.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace esprit::house {
+
+struct Finding {
+    std::string path;
+    int line = 0;
+    std::string what;
+};
+
+struct FunctionLength {
+    std::string name;    // what stands before the parameter list
+    int line = 0;        // of the opening brace
+    int body_lines = 0;  // between the braces
+};
+
+inline constexpr int max_file_lines = 600;
+inline constexpr int max_body_lines = 60;
+
+// Paths are relative to the top of the tree, "src/chance/chart.cpp".
+
+// The source with comments and the contents of strings and character literals blanked, every line
+// in its place. Include directives keep their file names.
+std::string code_only(std::string_view source);
+
+// Includes that go against the layers, or are not written from the root of src.
+std::vector<Finding> wrong_includes(std::string_view path, std::string_view source);
+
+// A finding when the file is too long.
+std::vector<Finding> too_many_lines(std::string_view path, std::string_view source);
+
+// All functions, lambdas only where they stand outside of functions.
+std::vector<FunctionLength> functions(std::string_view source);
+
+std::vector<Finding> long_functions(std::string_view path, std::string_view source);
+
+// What the engine must do without, to give the same bits with every compiler.
+std::vector<Finding> not_for_the_engine(std::string_view path, std::string_view source);
+
+}  // namespace esprit::house

@@ -1,0 +1,177 @@
+// The Men Who Would Be Kings: activation, pinning test, rally test, fire.
+#include "reading.h"
+
+namespace esprit::twins {
+namespace {
+
+// The "refused" table, row for all charts of a unit with a leader or without.
+std::string refuse_leader(Facts const& facts) {
+    bool const led = given(facts, "leadership");
+    bool const leaderless = holds(facts, "leaderless");
+    if (led && leaderless) return "leadership and leaderless";
+    if (!led && !leaderless) return "neither leadership nor leaderless";
+    if (outside(facts, "leadership", 3, 12)) return "leadership is outside 3..12";
+    if (outside(facts, "discipline", -3, 3)) return "discipline is outside -3..3";
+    return "";
+}
+
+// MW-ACT-04 and the tests alike: 8 without a leader.
+std::int64_t leadership_of(Facts const& facts) {
+    return holds(facts, "leaderless") ? 8 : whole(facts, "leadership", 0);
+}
+
+bool is_action(std::string const& action) {
+    for (char const* const known : {"at_the_double", "attack", "fire", "form_close_order",
+                                    "go_to_ground", "move", "rally", "skirmish", "volley_fire"}) {
+        if (action == known) return true;  // MW-ACT-01
+    }
+    return false;
+}
+
+Answer activate(Facts const& facts) {
+    std::string const why = refuse_leader(facts);
+    if (!why.empty()) return refused(why);
+    if (!is_action(word(facts, "action", ""))) return refused("action is none of the nine");
+    // MW-R-05
+    if (word(facts, "action", "") == "rally") return refused("rally is a test of its own");
+    if (holds(facts, "free")) return without_dice("acts");  // MW-ACT-02
+
+    Answer answer;
+    for (int first = 1; first <= 6; ++first) {
+        for (int second = 1; second <= 6; ++second) {
+            std::int64_t const sum = first + second + whole(facts, "discipline", 0);
+            // MW-ACT-03, -05
+            count(answer, sum >= leadership_of(facts) ? "acts" : "fails");
+        }
+    }
+    return answer;
+}
+
+Answer pinning(Facts const& facts) {
+    std::string const why = refuse_leader(facts);
+    if (!why.empty()) return refused(why);
+    if (!given(facts, "casualties")) return refused("casualties is missing");
+    if (outside(facts, "casualties", 1, 20)) return refused("casualties is outside 1..20");
+    if (given(facts, "pinned") && !is_whole(facts, "pinned")) {
+        return refused("pinned is not a whole number");
+    }
+    std::int64_t const markers = whole(facts, "pinned", 0);
+    if (markers < 0) return refused("pinned is negative");
+
+    Answer answer;
+    for (int first = 1; first <= 6; ++first) {
+        for (int second = 1; second <= 6; ++second) {
+            // MW-PIN-01: markers do not count here.
+            std::int64_t const sum =
+                first + second - whole(facts, "casualties", 0) + whole(facts, "discipline", 0);
+            if (sum >= leadership_of(facts)) {
+                count(answer, "steady markers=" + std::to_string(markers));  // MW-PIN-02
+            } else {
+                count(answer, "pinned markers=" + std::to_string(markers + 1));  // MW-PIN-03
+            }
+        }
+    }
+    return answer;
+}
+
+Answer rally(Facts const& facts) {
+    std::string const why = refuse_leader(facts);
+    if (!why.empty()) return refused(why);
+    if (!given(facts, "pinned")) return refused("pinned is missing");
+    if (outside(facts, "pinned", 1, 20)) return refused("pinned is outside 1..20");
+
+    Answer answer;
+    for (int first = 1; first <= 6; ++first) {
+        for (int second = 1; second <= 6; ++second) {
+            // MW-RAL-01
+            std::int64_t const sum =
+                first + second - whole(facts, "pinned", 0) + whole(facts, "discipline", 0);
+            if (sum >= leadership_of(facts)) {
+                count(answer, "rallied");  // MW-RAL-02
+            } else if (sum > 2) {
+                count(answer, "falls_back");  // MW-RAL-05
+            } else {
+                count(answer, "routs");  // MW-RAL-06, MW-R-01: only when failed
+            }
+        }
+    }
+    return answer;
+}
+
+// Hits that make one casualty; MW-FIRE-09: the highest number counts.
+int hits_per_casualty(Facts const& facts) {
+    if (holds(facts, "hard_cover")) return 3;  // MW-FIRE-08
+    if (holds(facts, "soft_cover")) return 2;  // MW-FIRE-07
+    if (holds(facts, "long_range")) return 2;  // MW-FIRE-06
+    return 1;                                  // MW-FIRE-05
+}
+
+Answer fire(Facts const& facts) {
+    // The "refused" table, fire row.
+    if (!given(facts, "figures")) return refused("figures is missing");
+    if (outside(facts, "figures", 1, 20)) return refused("figures is outside 1..20");
+    if (!given(facts, "hit_on")) return refused("hit_on is missing");
+    if (outside(facts, "hit_on", 2, 6)) return refused("hit_on is outside 2..6");
+    std::int64_t const dice = whole(facts, "figures", 0);
+    if (dice > most_dice) return {};
+
+    Answer answer;
+    std::vector<int> faces(static_cast<std::size_t>(dice), 1);  // MW-FIRE-01
+    do {
+        int hits = 0;
+        for (int const face : faces) {
+            if (face >= whole(facts, "hit_on", 0)) ++hits;  // MW-FIRE-02 to -04
+        }
+        // MW-FIRE-09: hits left over are lost.
+        count(answer, std::to_string(hits / hits_per_casualty(facts)));
+    } while (next_faces(faces));
+    return answer;
+}
+
+std::vector<FactSpec> leader_facts() {
+    return {{"discipline", {"-3", "-2", "-1", "0", "1", "2", "3", "-4", "4"}},
+            {"leadership", {"3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "2", "13"}},
+            bare("leaderless")};
+}
+
+std::vector<FactSpec> activate_facts() {
+    std::vector<FactSpec> facts = leader_facts();
+    facts.push_back({"action",
+                     {"at_the_double", "attack", "fire", "form_close_order", "go_to_ground", "move",
+                      "rally", "skirmish", "volley_fire", "dig_in"}});
+    facts.push_back(bare("free"));
+    return facts;
+}
+
+std::vector<FactSpec> pinning_facts() {
+    std::vector<FactSpec> facts = leader_facts();
+    facts.push_back({"casualties", {"1", "2", "3", "4", "5", "6", "12", "20", "0", "21"}});
+    facts.push_back({"pinned", {"0", "1", "2", "3", "7", "-1"}});
+    return facts;
+}
+
+std::vector<FactSpec> rally_facts() {
+    std::vector<FactSpec> facts = leader_facts();
+    facts.push_back({"pinned", {"1", "2", "3", "4", "5", "9", "20", "0", "21", "-1"}});
+    return facts;
+}
+
+std::vector<FactSpec> fire_facts() {
+    return {{"figures", {"1", "2", "3", "4", "5", "6", "0", "21"}},
+            {"hit_on", {"2", "3", "4", "5", "6", "1", "7"}},
+            bare("long_range"),
+            bare("soft_cover"),
+            bare("hard_cover")};
+}
+
+}  // namespace
+
+std::vector<Twin> men_who_would_be_kings_twins() {
+    std::string const system = "men-who-would-be-kings";
+    return {{system, "activate", activate_facts(), activate},
+            {system, "pinning", pinning_facts(), pinning},
+            {system, "rally", rally_facts(), rally},
+            {system, "fire", fire_facts(), fire}};
+}
+
+}  // namespace esprit::twins
