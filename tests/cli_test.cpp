@@ -1,4 +1,5 @@
-// The program as a player meets it: what each verb prints, what a wrong word is answered with, and how it ends.
+// The program as a player meets it: what each verb prints, what a wrong word is answered with, and
+// how it ends.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -114,7 +115,8 @@ TEST(CommandLine, WrongNamesAreAnsweredWithTheNearest) {
          "odds has no option \"--jsn\"; did you mean \"--json\"? (esprit odds --help)"},
         {{"odds", "grande-tactique", "morale", "--dice", "3"},
          "odds has no option \"--dice\" (esprit odds --help)"},
-        {{"--versoin"}, "esprit has no option \"--versoin\"; did you mean \"--version\"? (esprit --help)"},
+        {{"--versoin"},
+         "esprit has no option \"--versoin\"; did you mean \"--version\"? (esprit --help)"},
         {{"why", "GT-MOD-8"}, "there is no rule \"GT-MOD-8\"; did you mean \"GT-MOD-08\"?"},
         {{"facts", "grande-tactique", "veterna"},
          "grande-tactique has no chart, procedure or fact \"veterna\"; did you mean \"veteran\"?"},
@@ -142,12 +144,14 @@ TEST(CommandLine, WrongValuesAreAnsweredWithTheRightOnes) {
         {{"odds", "grande-tactique", "morale", "veteran", "veteran=false"},
          "\"veteran\" is given twice"},
         {{"odds", "black-powder", "break", "arm=infantry"},
-         "test=… is missing: why the unit tests: A excess hits from shooting, B closing fire, C lost "
+         "test=… is missing: why the unit tests: A excess hits from shooting, B closing fire, C "
+         "lost "
          "melee, D shaken in a drawn melee, E a friend that it supported broke"},
         {{"roll", "grande-tactique", "morale", "--seed", "x"},
          "--seed: \"x\" is not a whole number from 0 to 18446744073709551615 (esprit roll --help)"},
         {{"roll", "grande-tactique", "morale", "--seed", "-1"},
-         "--seed: \"-1\" is not a whole number from 0 to 18446744073709551615 (esprit roll --help)"},
+         "--seed: \"-1\" is not a whole number from 0 to 18446744073709551615 (esprit roll "
+         "--help)"},
         {{"roll", "grande-tactique", "morale", "--seed", "18446744073709551616"},
          "--seed: \"18446744073709551616\" is not a whole number from 0 to 18446744073709551615 "
          "(esprit roll --help)"},
@@ -155,7 +159,8 @@ TEST(CommandLine, WrongValuesAreAnsweredWithTheRightOnes) {
          "--seed needs a value after it (esprit roll --help)"},
         {{"roll", "grande-tactique", "morale", "--seed", "3", "--seed", "4"},
          "--seed is given twice (esprit roll --help)"},
-        {{"odds"}, "too few words: esprit odds RULESET CHART-OR-PROCEDURE [FACT...] (esprit odds --help)"},
+        {{"odds"},
+         "too few words: esprit odds RULESET CHART-OR-PROCEDURE [FACT...] (esprit odds --help)"},
         {{"why"}, "too few words: esprit why RULE-ID (esprit why --help)"},
         {{"rulesets", "all"},
          "too many words (all): esprit rulesets [--diff FILE] (esprit rulesets --help)"},
@@ -213,7 +218,8 @@ TEST(CommandLine, FilesThatCannotBeRead) {
     expect_complaints({
         {{"odds", "grande-tactique", "morale", "--house", "no-such-file"},
          "cannot read \"no-such-file\""},
-        {{"odds", "grande-tactique", "morale", "--house", folder}, "cannot read \"" + folder + "\""},
+        {{"odds", "grande-tactique", "morale", "--house", folder},
+         "cannot read \"" + folder + "\""},
         {{"rulesets", "--diff", "no-such-file"}, "cannot read \"no-such-file\""},
         {{"why", "GT-MOD-01", "--house", "no-such-file"}, "cannot read \"no-such-file\""},
         {{"referee", "--house", "no-such-file"}, "cannot read \"no-such-file\""},
@@ -233,11 +239,12 @@ TEST(CommandLine, AWrongHouseFileIsShownAtItsPlace) {
         "[[chart.morale.modifier]]\n"
         "rule = \"GT-MOD-99\"\n"
         "value = 2\n"};
-    std::string const expected = file.name() +
-                                 ":5:8: the list \"modifier\" of chart \"morale\" has no "
-                                 "\"GT-MOD-99\"; did you mean \"GT-MOD-09\"? (add = true makes a new entry)\n"
-                                 "  5 | rule = \"GT-MOD-99\"\n"
-                                 "    |        ^^^^^^^^^^^\n";
+    std::string const expected =
+        file.name() +
+        ":5:8: the list \"modifier\" of chart \"morale\" has no "
+        "\"GT-MOD-99\"; did you mean \"GT-MOD-09\"? (add = true makes a new entry)\n"
+        "  5 | rule = \"GT-MOD-99\"\n"
+        "    |        ^^^^^^^^^^^\n";
     for (std::string const line : {"odds grande-tactique morale --house ", "rulesets --diff ",
                                    "why GT-MOD-01 --house ", "facts grande-tactique --house ",
                                    "roll grande-tactique morale --house ", "referee --house "}) {
@@ -247,7 +254,8 @@ TEST(CommandLine, AWrongHouseFileIsShownAtItsPlace) {
     EXPECT_THAT(complaint({"rulesets", "--diff", headless.name()}),
                 HasSubstr("a house rule begins with [house]"));
     HouseFile const no_toml{"[house\n"};
-    EXPECT_THAT(complaint({"rulesets", "--diff", no_toml.name()}), HasSubstr(no_toml.name() + ":1:7: "));
+    EXPECT_THAT(complaint({"rulesets", "--diff", no_toml.name()}),
+                HasSubstr(no_toml.name() + ":1:7: "));
 }
 
 TEST(CommandLine, HouseRulesCount) {
@@ -287,8 +295,8 @@ TEST(CommandLine, TheSameSeedGivesTheSameBytes) {
 }
 
 TEST(CommandLine, ThereIsNoColourInAPipe) {
-    for (std::string const line :
-         {"odds grande-tactique morale veteran", "roll grande-tactique charge --seed 3", "referee"}) {
+    for (std::string const line : {"odds grande-tactique morale veteran",
+                                   "roll grande-tactique charge --seed 3", "referee"}) {
         EXPECT_THAT(output(line), Not(HasSubstr("\x1b"))) << line;
     }
 }

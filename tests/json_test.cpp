@@ -1,5 +1,5 @@
-// docs/json.md and the program say the same: every field that is printed is described, with its type, and every field
-// that is described is printed.
+// docs/json.md and the program say the same: every field that is printed is described, with its
+// type, and every field that is described is printed.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -34,9 +34,10 @@ Fields described() {
 
 /// What is described once and stands in several places.
 std::string described_as(std::string path) {
-    for (auto const& [place, description] :
-         {std::pair{"checks[].modifiers", "modifiers"}, {"checks[].left_out", "left_out"},
-          {"if_set[].before[].", "outcomes[]."}, {"if_set[].after[].", "outcomes[]."}}) {
+    for (auto const& [place, description] : {std::pair{"checks[].modifiers", "modifiers"},
+                                             {"checks[].left_out", "left_out"},
+                                             {"if_set[].before[].", "outcomes[]."},
+                                             {"if_set[].after[].", "outcomes[]."}}) {
         if (path.starts_with(place)) {
             return description + path.substr(std::string{place}.size());
         }
@@ -57,6 +58,7 @@ std::string type_of(Json const& value) {
 struct Printed {
     Fields const& known;
     std::set<std::string> seen;
+    std::set<std::string> numbers_of_outcomes;  // of the object that is being looked at
 
     void field(std::string const& path, std::string const& name, Json const& value) {
         bool const named_by_player = path == "facts." || path == "assumed.";
@@ -64,7 +66,8 @@ struct Printed {
         if (path == "checks[]." && !known.contains(own)) {
             own = name;
         }
-        if (!known.contains(own) && value.is_number_integer()) {
+        bool const of_outcome = numbers_of_outcomes.contains(name) || path == "checks[].";
+        if (!known.contains(own) && value.is_number_integer() && of_outcome) {
             own = own.substr(0, own.size() - name.size()) + "DATA";
         }
         seen.insert(own);
@@ -101,22 +104,31 @@ TEST(JsonOutput, IsAsDescribed) {
     fixture::HouseFile const house{"[house]\nruleset = \"grande-tactique\"\n"};
     Fields const known = described();
     ASSERT_GT(known.size(), 30U);
-    Printed all{known, {}};
+    Printed all{known, {}, {}};
     for (std::string const& line :
          {std::string{"odds grande-tactique morale veteran"},
           std::string{"roll grande-tactique locked self=veteran --dice 5,2"},
-          std::string{"roll grande-tactique morale cavalry_charging_cavalry cuirassiers_charging_cavalry --dice 3"},
+          std::string{"roll grande-tactique morale cavalry_charging_cavalry "
+                      "cuirassiers_charging_cavalry --dice 3"},
           std::string{"odds grande-tactique locked enemy=lancer"},
           std::string{"roll grande-tactique charge attacker.lancers defender.shaken --seed 4"},
           std::string{"odds grande-tactique charge attacker.arm=cavalry defender.arm=cavalry"},
           std::string{"roll grande-tactique follow-ups attacker.arm=cavalry first.shaken --seed 4"},
-          std::string{"roll black-powder brigade rating=7 units_started=4 units_lost=1 points_start=12 points_now=6 --dice 45"},
-          std::string{"odds black-powder break test=A arm=infantry excess=2 flank_contact rear_contact"},
+          std::string{"roll black-powder brigade rating=7 units_started=4 units_lost=1 "
+                      "points_start=12 points_now=6 --dice 45"},
+          std::string{
+              "odds black-powder break test=A arm=infantry excess=2 flank_contact rear_contact"},
           std::string{"roll black-powder save hits=4 morale=4 --dice 1256"},
           "odds grande-tactique morale --house " + house.name()}) {
         SCOPED_TRACE(line);
         Json const object = printed(line);
         ASSERT_TRUE(object.is_object());
+        all.numbers_of_outcomes.clear();
+        for (Json const& outcome : object["outcomes"]) {
+            for (auto const& [name, value] : outcome.items()) {
+                all.numbers_of_outcomes.insert(name);
+            }
+        }
         all.visit("", object);
     }
     for (auto const& [path, type] : known) {

@@ -1,4 +1,5 @@
-// Each number of each ruleset, changed by one up and one down, one at a time: some case must fail.
+// Each number of each ruleset, changed by one up and one down, one at a time: some case must fail. The list of changes that none
+// can tell, which would each have to be proved equivalent by going through all situations, is empty, and this keeps it so.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -9,14 +10,6 @@
 
 namespace esprit::testing {
 namespace {
-
-/// Changes that no case can tell, because nothing follows from them; each with the reason. The test of this name proves each by going
-/// through all that the chart can be told.
-struct Equivalent {
-    char const* site;
-    int step;
-};
-std::vector<Equivalent> const equivalents{};
 
 bool loads(std::string const& system, text::DataNode const& tree) {
     try {
@@ -31,13 +24,13 @@ bool loads(std::string const& system, text::DataNode const& tree) {
 std::vector<Case const*> cases_for(std::vector<Case> const& cases, std::string const& system,
                                    std::string const& chart) {
     std::vector<Case const*> chosen;
-    for (Case const& each : cases) {
-        if (each.system == system) {
-            chosen.push_back(&each);
+    for (bool const of_chart : {true, false}) {
+        for (Case const& each : cases) {
+            if (each.system == system && (each.subject == chart) == of_chart) {
+                chosen.push_back(&each);
+            }
         }
     }
-    std::stable_partition(chosen.begin(), chosen.end(),
-                          [&](Case const* each) { return each->subject == chart; });
     return chosen;
 }
 
@@ -63,12 +56,8 @@ TEST_P(Mutations, of_a_number_fail_some_case) {
     EXPECT_GT(sites.size(), 15U);
     for (NumberSite const& site : sites) {
         for (int const step : {-1, 1}) {
-            bool const known = std::any_of(
-                equivalents.begin(), equivalents.end(), [&](Equivalent const& each) {
-                    return system + " " + site.text() == each.site && each.step == step;
-                });
-            bool const caught = some_case_fails(cases, system, site, with_change(tree, site, step));
-            EXPECT_NE(caught, known) << system << " " << site.text() << (step > 0 ? " +1" : " -1");
+            EXPECT_TRUE(some_case_fails(cases, system, site, with_change(tree, site, step)))
+                << system << " " << site.text() << (step > 0 ? " +1" : " -1");
         }
     }
 }

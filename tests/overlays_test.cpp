@@ -37,7 +37,8 @@ std::string odds(std::string const& content, std::vector<std::string> const& fac
     NamedText const file{"club.toml", "[house]\nruleset = \"grande-tactique\"\n" + content};
     System const system = load_system("grande-tactique", {&file, 1});
     Subject const subject = find_subject(system, "morale");
-    for (OutcomeLine const& line : odds_of(subject, read_situation(subject, facts), false).outcomes) {
+    for (OutcomeLine const& line :
+         odds_of(subject, read_situation(subject, facts), false).outcomes) {
         if (line.outcome == outcome) {
             return line.probability.text();
         }
@@ -106,19 +107,22 @@ TEST(Overlays, OptionsNumbersConditionsAndTexts) {
                 ElementsAre("options repulse: value stand_shaken -> fall_back"));
     EXPECT_THAT(changes("[rule.GT-MOD-02]\ntext = \"guards\"\n"),
                 ElementsAre("rule GT-MOD-02: text veteran troops -> guards"));
-    EXPECT_THAT(changes("[any]\nfollows_up = [\"first_follow_up\"]\n"),
-                ElementsAre("any: follows_up first_follow_up, second_follow_up -> first_follow_up"));
-    EXPECT_THAT(changes("[[number]]\nrule = \"CLUB-04\"\nname = \"inches\"\nadd = true\nvalue = 2.5\n"),
-                ElementsAre("number inches: rule added: CLUB-04", "number inches: name added: inches",
-                            "number inches: value added: 2.5"));
+    EXPECT_THAT(
+        changes("[any]\nfollows_up = [\"first_follow_up\"]\n"),
+        ElementsAre("any: follows_up first_follow_up, second_follow_up -> first_follow_up"));
+    EXPECT_THAT(
+        changes("[[number]]\nrule = \"CLUB-04\"\nname = \"inches\"\nadd = true\nvalue = 2.5\n"),
+        ElementsAre("number inches: rule added: CLUB-04", "number inches: name added: inches",
+                    "number inches: value added: 2.5"));
     EXPECT_THAT(changes("[[number]]\nname = \"hits_for_one_stand\"\nvalue = 4\n", "rank-and-file"),
                 ElementsAre("number hits_for_one_stand: value 3 -> 4"));
     EXPECT_THAT(changes("[chart.morale]\ndice = 2\n"), ElementsAre("chart morale: dice 1 -> 2"));
 }
 
 TEST(Overlays, OneRuleMayStandForBothSides) {
-    EXPECT_THAT(changes("[[chart.locked.modifier]]\nrule = \"GT-LIC-03\"\nside = \"enemy\"\nvalue = 3\n"),
-                ElementsAre("chart locked, modifier GT-LIC-03 side enemy: value 1 -> 3"));
+    EXPECT_THAT(
+        changes("[[chart.locked.modifier]]\nrule = \"GT-LIC-03\"\nside = \"enemy\"\nvalue = 3\n"),
+        ElementsAre("chart locked, modifier GT-LIC-03 side enemy: value 1 -> 3"));
     EXPECT_THAT(changes("[[chart.locked.modifier]]\nrule = \"GT-LIC-03\"\nvalue = 3\n"),
                 ElementsAre("chart locked, modifier GT-LIC-03: value 1 -> 3"));
     EXPECT_THAT(
@@ -131,7 +135,8 @@ TEST(Overlays, OneRuleMayStandForBothSides) {
 
 TEST(Overlays, LieOverEachOtherInOrder) {
     NamedText const files[] = {
-        {"club.toml", "[house]\nruleset = \"grande-tactique\"\ntitle = \"Thursday club\"\n" + guards},
+        {"club.toml",
+         "[house]\nruleset = \"grande-tactique\"\ntitle = \"Thursday club\"\n" + guards},
         {"evening.toml",
          "[house]\nruleset = \"grande-tactique\"\n"
          "[[chart.morale.modifier]]\nrule = \"CLUB-01\"\nvalue = -2\n"}};

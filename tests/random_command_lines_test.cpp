@@ -1,4 +1,5 @@
-// Whatever is written after `esprit`, the program ends by itself: with an answer, or with one complaint.
+// Whatever is written after `esprit`, the program ends by itself: with an answer, or with one
+// complaint.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -25,10 +26,14 @@ std::string spoilt(std::string word, RandomNumbers& random) {
     std::size_t const place = random.below(static_cast<std::uint32_t>(word.size() + 1));
     char const letter = static_cast<char>(1 + random.below(255));
     switch (random.below(4)) {
-        case 0: return word.insert(place, 1, letter);
-        case 1: return word.substr(0, place);
-        case 2: return word + word;
-        default: break;
+        case 0:
+            return word.insert(place, 1, letter);
+        case 1:
+            return word.substr(0, place);
+        case 2:
+            return word + word;
+        default:
+            break;
     }
     if (place < word.size()) {
         word[place] = letter;
@@ -49,11 +54,11 @@ Words facts_of(text::Subject const& subject, RandomNumbers& random) {
 
 /// Mostly sensible, now and then wrong in one place or in several.
 Words random_line(std::vector<text::System> const& systems, RandomNumbers& random) {
-    Words const verbs{"odds", "roll", "odds", "roll", "facts", "rulesets", "why", "referee",
-                      "complete-words"};
-    Words const options{"--json", "--dice", "--seed", "--house", "--diff", "--lines", "--help", "--",
-                        "-h",     "-",      "3,4",    "17",      "-5",     "",        "=",      "--seed=",
-                        "GT-MOD-01"};
+    Words const verbs{"odds",     "roll", "odds",    "roll",          "facts",
+                      "rulesets", "why",  "referee", "complete-words"};
+    Words const options{"--json", "--dice", "--seed", "--house", "--diff",   "--lines",
+                        "--help", "--",     "-h",     "-",       "3,4",      "17",
+                        "-5",     "",       "=",      "--seed=", "GT-MOD-01"};
     text::System const& system = systems[random.below(static_cast<std::uint32_t>(systems.size()))];
     Words names;
     for (auto const& chart : system.ruleset->charts) names.push_back(chart.name);

@@ -36,10 +36,13 @@ TEST(Referee, WithoutATerminalShowsTheExampleAndEnds) {
     EXPECT_THAT(ran.out, Not(HasSubstr("Morale check\n  1d6, 4 or more is needed (GT-MC-00)\n\n")));
 }
 
-TEST(Referee, TheExampleCanBeRolledAtOnce) {
-    std::string const answer = answers("dice 4 5 3 2\n");
-    EXPECT_THAT(answer, HasSubstr("grande-tactique charge> dice 4 2 5\n"));
-    EXPECT_THAT(answer, HasSubstr("=> "));
+TEST(Referee, TheExampleCanBeRolledAsItSays) {
+    std::string const greeting = run_esprit({"referee"}).out;
+    std::size_t const begin = greeting.find("\"dice ") + 1;
+    std::string const dice = greeting.substr(begin, greeting.find('"', begin) - begin);
+    std::string const answer = answers(dice + "\n");
+    EXPECT_EQ(answer.substr(0, answer.find('\n')), "grande-tactique charge> " + dice);
+    EXPECT_THAT(answer, HasSubstr("\n=> "));
 }
 
 TEST(Referee, FactsStayUntilTheyAreTakenBack) {
@@ -57,11 +60,13 @@ TEST(Referee, FactsStayUntilTheyAreTakenBack) {
 TEST(Referee, WrongLinesChangeNothing) {
     std::string const answer = answers(
         "morale veteran\nvetran\nshaken vetran\nraw\ndice 9\ndice 1 2\ndice\nwhy GT-MOD-8\nsystem "
-        "chess\nmorale raw veteran\nodds\n");
+        "chess\nmorale raw veteran\ncharge attacker.raw "
+        "attacker.veteran\nodds\n");
     for (std::string const part :
          {"\"vetran\" is not a fact of grande-tactique morale; did you mean \"veteran\"?\n",
           "a die shows 1 to 6, not \"9\"\n", "2 dice were given and 1 used: 1 too many\n",
-          "which dice? \"dice 3 4\"\n", "there is no rule \"GT-MOD-8\"; did you mean \"GT-MOD-08\"?\n",
+          "which dice? \"dice 3 4\"\n",
+          "there is no rule \"GT-MOD-8\"; did you mean \"GT-MOD-08\"?\n",
           "there is no ruleset \"chess\"",
           "troops are raw or veteran, not both: leave one of them out\n"}) {
         EXPECT_THAT(answer, HasSubstr(part)) << part;
@@ -72,9 +77,9 @@ TEST(Referee, WrongLinesChangeNothing) {
 }
 
 TEST(Referee, FactsThatAreRequiredMayComeOneByOne) {
-    std::string const answer =
-        answers("black-powder break\ntest=A\narm=infantry\nblack-powder break test=A\narm=cavalry\n"
-                "margin=lost\nodds\n");
+    std::string const answer = answers(
+        "black-powder break\ntest=A\narm=infantry\nblack-powder break test=A\narm=cavalry\n"
+        "margin=lost\nodds\n");
     EXPECT_THAT(answer, HasSubstr("break> test=A\narm=… is missing: "));
     EXPECT_THAT(answer, HasSubstr("break> arm=infantry\nBlack Powder · Break test\n"));
     EXPECT_THAT(answer, HasSubstr("break> arm=cavalry\nBlack Powder · Break test\n"));
@@ -83,8 +88,8 @@ TEST(Referee, FactsThatAreRequiredMayComeOneByOne) {
 }
 
 TEST(Referee, GoesFromSystemToSystem) {
-    std::string const answer =
-        answers("system black-powder\nbreak test=A arm=infantry\nrank-and-file\nblack-powder break\n");
+    std::string const answer = answers(
+        "system black-powder\nbreak test=A arm=infantry\nrank-and-file\nblack-powder break\n");
     EXPECT_THAT(answer, HasSubstr("black-powder> break test=A arm=infantry\n"));
     EXPECT_THAT(answer, HasSubstr("rank-and-file> black-powder break\n"));
     EXPECT_THAT(answer, HasSubstr("rank-and-file> black-powder break\ntest=… is missing: "));
@@ -133,8 +138,9 @@ TEST(Referee, KeepsHouseRules) {
     fixture::HouseFile const file{
         "[house]\nruleset = \"grande-tactique\"\ntitle = \"Thursday club\"\n"
         "[[chart.morale.modifier]]\nrule = \"GT-MOD-02\"\nvalue = 2\n"};
-    fixture::Ran const ran = run_esprit({"referee", "--lines", "--house", file.name()},
-                                        "morale veteran\nrank-and-file\ngrande-tactique morale veteran\n");
+    fixture::Ran const ran =
+        run_esprit({"referee", "--lines", "--house", file.name()},
+                   "morale veteran\nrank-and-file\ngrande-tactique morale veteran\n");
     EXPECT_EQ(ran.code, 0);
     std::size_t const first = ran.out.find("pass  5/6");
     ASSERT_NE(first, std::string::npos) << ran.out;

@@ -1,5 +1,5 @@
-// What is wrong in a file is told with its place: file, line and column, the line itself with a mark below it, and the
-// nearest name that would be right.
+// What is wrong in a file is told with its place: file, line and column, the line itself with a
+// mark below it, and the nearest name that would be right.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -26,10 +26,10 @@ std::string house_complaint(std::string const& content,
 
 struct Wrong {
     std::string content;
-    std::string place;    // line and column; empty: nowhere in particular
+    std::string place;  // line and column; empty: nowhere in particular
     std::string message;
-    std::string line;     // as it is shown
-    std::string marks;    // below it
+    std::string line;   // as it is shown
+    std::string marks;  // below it
 };
 
 std::string complaint_of(Wrong const& wrong) {
@@ -104,8 +104,9 @@ TEST(RulesetErrors, WrongValues) {
     expect_complaints({
         {modifier("value = 1.5"), "5:9", "a whole number or an expression in quotes is wanted here",
          "value = 1.5", "        ^"},
-        {modifier("value = \"veteran\""), "5:9", "a whole number is wanted here; this is true or false",
-         "value = \"veteran\"", "        ^^^^^^^^^"},
+        {modifier("value = \"veteran\""), "5:9",
+         "a whole number is wanted here; this is true or false", "value = \"veteran\"",
+         "        ^^^^^^^^^"},
         {modifier("value = 2000000"), "5:9",
          "this lies between -1000000 and 1000000; here it can be 2000000", "value = 2000000",
          "        ^"},
@@ -117,8 +118,9 @@ TEST(RulesetErrors, WrongValues) {
         {modifier("value = 1979-05-27"), "5:9", "dates and times have no meaning here",
          "value = 1979-05-27", "        ^"},
         {modifier("when = 3"), "5:8", "\"when\" is a text, not a number", "when = 3", "       ^"},
-        {modifier("when = \"1 + 1\""), "5:8", "\"when\" is a condition, true or false; this is neither",
-         "when = \"1 + 1\"", "       ^^^^^^^"},
+        {modifier("when = \"1 + 1\""), "5:8",
+         "\"when\" is a condition, true or false; this is neither", "when = \"1 + 1\"",
+         "       ^^^^^^^"},
         {modifier("side = \"enemy\""), "5:8", "only a chart of kind \"opposed\" has two sides",
          "side = \"enemy\"", "       ^^^^^^^"},
         {"[chart]\nmorale = 3\n", "4:10", "a chart is a table", "morale = 3", "         ^"},
@@ -126,8 +128,8 @@ TEST(RulesetErrors, WrongValues) {
          "            ^"},
         {"[chart.morale]\ndice = 5\n", "4:8", "\"dice\" is a whole number from 1 to 4", "dice = 5",
          "       ^"},
-        {"[chart.morale]\nrequires = [\"raw\"]\n", "4:13", "\"raw\" is true or false and never missing",
-         "requires = [\"raw\"]", "            ^^^^^"},
+        {"[chart.morale]\nrequires = [\"raw\"]\n", "4:13",
+         "\"raw\" is true or false and never missing", "requires = [\"raw\"]", "            ^^^^^"},
         {"[chart.morale]\nrequires = [3]\n", "4:13", "a fact is a name in quotes", "requires = [3]",
          "            ^"},
         {"[options]\nrepulse = 3\n", "4:11", "an option is set by a name in quotes", "repulse = 3",
@@ -153,8 +155,10 @@ TEST(RulesetErrors, WhatDoesNotFitTogether) {
          "before = \"GT-MOD-99\"", "         ^^^^^^^^^^^"},
         {"[[chart.morale.modifier]]\nvalue = 3\n", "3:1", "an entry names its rule",
          "[[chart.morale.modifier]]", "^"},
-        {"[chart.morale]\nkind = \"bands\"\n[[chart.morale.band]]\nrule = \"GT-MC-00\"\non = \"pass\"\n",
-         "7:6", "a chart of kind \"bands\" has neither pass nor fail", "on = \"pass\"", "     ^^^^^^"},
+        {"[chart.morale]\nkind = \"bands\"\n[[chart.morale.band]]\nrule = \"GT-MC-00\"\non = "
+         "\"pass\"\n",
+         "7:6", "a chart of kind \"bands\" has neither pass nor fail", "on = \"pass\"",
+         "     ^^^^^^"},
         {"[chart.morale]\nties = \"reroll\"\n", "4:8", "only a chart of kind \"opposed\" has ties",
          "ties = \"reroll\"", "       ^^^^^^^^"},
         {"[[chart.locked.band]]\nrule = \"GT-LIC-02\"\non = \"lower\"\nat_least = 3\n", "6:12",
@@ -166,8 +170,10 @@ TEST(RulesetErrors, WhatDoesNotFitTogether) {
          "x = [\"y\"]", "^"},
         {"[any]\nveteran = [\"raw\"]\n", "4:1", "\"veteran\" is a fact already",
          "veteran = [\"raw\"]", "^^^^^^^"},
-        {"[any]\nx = [\"1\"]\n", "4:6", "this is no condition, true or false", "x = [\"1\"]", "     ^^^"},
-        {"[[chart.morale.guard]]\nrule = \"X-1\"\nadd = true\noutcome = \"pass\"\ndata = { a = \"total\" }\n",
+        {"[any]\nx = [\"1\"]\n", "4:6", "this is no condition, true or false", "x = [\"1\"]",
+         "     ^^^"},
+        {"[[chart.morale.guard]]\nrule = \"X-1\"\nadd = true\noutcome = \"pass\"\ndata = { a = "
+         "\"total\" }\n",
          "7:15", "\"total\" is neither a fact nor an option", "data = { a = \"total\" }",
          "              ^^^^^"},
         {"[chart.morale\n", "3:14", "Error while parsing table header: expected ']', saw '\\n'",
@@ -189,8 +195,7 @@ TEST(RulesetErrors, TheHeadOfAHouseRule) {
     std::string const wanted =
         "a house rule begins with [house] and ruleset = \"…\", the system that it is for";
     auto const complaint = [](std::string const& head) { return house_complaint("", head); };
-    EXPECT_EQ(complaint("[options]\n"),
-              "club.toml:1:1: " + wanted + "\n  1 | [options]\n    | ^");
+    EXPECT_EQ(complaint("[options]\n"), "club.toml:1:1: " + wanted + "\n  1 | [options]\n    | ^");
     EXPECT_EQ(complaint("[house]\ntitle = \"x\"\n"),
               "club.toml:1:1: " + wanted + "\n  1 | [house]\n    | ^");
     EXPECT_EQ(complaint("[house]\nruleset = 3\n"),
@@ -200,9 +205,10 @@ TEST(RulesetErrors, TheHeadOfAHouseRule) {
               "club.toml:2:11: this house rule is for \"rank-and-file\", not for "
               "\"grande-tactique\"\n  2 | ruleset = \"rank-and-file\"\n    |           "
               "^^^^^^^^^^^^^^^");
-    EXPECT_EQ(complaint("[house]\nruleset = \"grande-tactique\"\ntitel = \"x\"\n"),
-              "club.toml:3:1: [house] has no \"titel\"; did you mean \"title\"?\n  3 | titel = \"x\"\n"
-              "    | ^^^^^");
+    EXPECT_EQ(
+        complaint("[house]\nruleset = \"grande-tactique\"\ntitel = \"x\"\n"),
+        "club.toml:3:1: [house] has no \"titel\"; did you mean \"title\"?\n  3 | titel = \"x\"\n"
+        "    | ^^^^^");
     EXPECT_EQ(complaint("[house]\nruleset = \"grande-tactique\"\ntitle = 3\n"),
               "club.toml:3:9: \"title\" is a text\n  3 | title = 3\n    |         ^");
 }

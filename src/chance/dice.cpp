@@ -127,7 +127,8 @@ void ScriptedArbiter::tell(Event const& event) {
 
 void ScriptedArbiter::must_be_used_up() const {
     if (next_ != dice_.size()) {
-        throw DiceError{std::to_string(dice_.size()) + " dice were given and " +
+        throw DiceError{std::to_string(dice_.size()) +
+                        (dice_.size() == 1 ? " die was given and " : " dice were given and ") +
                         std::to_string(next_) + " used: " + std::to_string(dice_.size() - next_) +
                         " too many"};
     }

@@ -36,7 +36,8 @@ public:
     }
 
     /// In ascending order of the states.
-    std::vector<Entry> const& entries() const { return entries_; }
+    std::vector<Entry> const& entries() const& { return entries_; }
+    void entries() && = delete;  // they would be gone before they could be gone through
     bool empty() const { return entries_.empty(); }
     void clear() { entries_.clear(); }
 

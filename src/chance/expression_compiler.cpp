@@ -1,13 +1,13 @@
 // The reader of expressions: a Pratt parser that checks types, names and bounds while it writes the code.
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <deque>
 #include <optional>
 #include <utility>
 
 #include "base/nearest.h"
 #include "chance/expression.h"
+#include "chance/expression_tokens.h"
 
 namespace esprit::chance {
 
@@ -17,13 +17,6 @@ constexpr int max_depth = 24;
 constexpr std::size_t max_code = 4096;
 constexpr std::int64_t largest = 1'000'000'000'000;  // in whole units; products stay within 64 bits
 constexpr std::int64_t largest_total = 1'000'000;
-
-struct Token {
-    enum class Kind { end, number, word, sign };
-    Kind kind = Kind::end;
-    std::string_view text;
-    std::size_t offset = 0;
-};
 
 /// What is known of a part of the expression whose code has been written.
 struct Part {
@@ -51,10 +44,6 @@ constexpr std::array binaries{
 };
 constexpr int not_strength = 3;
 
-bool is_word_letter(char letter) {
-    return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
-}
-
 Binary const* binary_of(Token const& token) {
     auto const* found = std::find_if(binaries.begin(), binaries.end(), [&](Binary const& binary) {
         return token.kind != Token::Kind::number && binary.sign == token.text;
@@ -71,9 +60,7 @@ bool is_numeric(ValueType type) { return type == ValueType::whole || type == Val
 class Compiler {
 public:
     Compiler(std::string_view text, Vocabulary const& vocabulary)
-        : text_(text), vocabulary_(vocabulary) {
-        advance();
-    }
+        : text_(text), tokens_(text), vocabulary_(vocabulary), token_(tokens_.next()) {}
 
     Formula compile_all() {
         Part const whole = expression(0, {});
@@ -99,41 +86,7 @@ private:
                               std::move(message)};
     }
 
-    void advance() {
-        while (next_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[next_]))) {
-            ++next_;
-        }
-        std::size_t const start = next_;
-        token_ = {Token::Kind::end, {}, start};
-        if (start == text_.size()) {
-            return;
-        }
-        char const first = text_[start];
-        if (std::isdigit(static_cast<unsigned char>(first))) {
-            token_.kind = Token::Kind::number;
-            take_while([](char c) { return is_word_letter(c) || c == '.'; });
-        } else if (is_word_letter(first)) {
-            token_.kind = Token::Kind::word;
-            take_while(is_word_letter);
-        } else {
-            token_.kind = Token::Kind::sign;
-            ++next_;
-            if (next_ < text_.size() && text_[next_] == '=' &&
-                std::string_view{"=!<>"}.find(first) != std::string_view::npos) {
-                ++next_;
-            }
-            // the other bytes of a letter beyond ASCII: half of one must not get into a message
-            take_while([](char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; });
-        }
-        token_.text = text_.substr(start, next_ - start);
-    }
-
-    template <class Predicate>
-    void take_while(Predicate belongs) {
-        while (next_ < text_.size() && belongs(text_[next_])) {
-            ++next_;
-        }
-    }
+    void advance() { token_ = tokens_.next(); }
 
     bool take(std::string_view sign) {
         if (token_.kind == Token::Kind::end || token_.text != sign) {
@@ -490,8 +443,8 @@ private:
     }
 
     std::string_view text_;
+    TokenReader tokens_;
     Vocabulary const& vocabulary_;
-    std::size_t next_ = 0;
     Token token_;
     int depth_ = 0;
     std::deque<std::vector<std::string_view>> option_names_;  // stay where they are: parts point to them

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <span>
 
 #include "base/nearest.h"
 #include "text/library.h"
@@ -87,12 +88,37 @@ std::string asked(AskOptions const& options, Ask ask) {
     return written(ask(subject, situation), options.json);
 }
 
-void add_facts(System const& system, std::string const& name, std::vector<std::string>& words) {
-    text::Subject const subject = text::find_subject(system, name);
+/// Words without the options among them and their values; the last, which is only begun, stays.
+std::vector<std::string> without_options(std::vector<std::string> const& words) {
+    std::vector<std::string> kept;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        bool const last = i + 1 == words.size();
+        if (last || words[i].substr(0, 1) != "-") {
+            kept.push_back(words[i]);
+        } else if (words[i] == "--house" || words[i] == "--dice" || words[i] == "--seed") {
+            i += i + 2 < words.size() ? 1 : 0;
+        }
+    }
+    return kept;
+}
+
+/// Facts that have not been given yet. `given`: the words of the command line.
+void add_facts(System const& system, std::span<std::string const> given,
+               std::vector<std::string>& words) {
+    text::Subject const subject = text::find_subject(system, given[2]);
+    auto const is_given = [&](std::string const& full) {
+        auto const facts = given.subspan(3, given.size() - 4);
+        return std::any_of(facts.begin(), facts.end(), [&](std::string const& word) {
+            return word.substr(0, word.find('=')) == full;
+        });
+    };
     for (std::size_t role = 0; role < subject.roles.size(); ++role) {
         for (chance::FactId const id : subject.roles[role].facts) {
             chance::FactDeclaration const& fact = (*system.ruleset->facts)[id];
             std::string const full = text::full_name(subject, role, id);
+            if (is_given(full)) {
+                continue;
+            }
             if (fact.type == chance::FactType::name) {
                 for (std::size_t i = 0; i < fact.name_count; ++i) {
                     words.push_back(full + "=" + std::string{fact.names[i]});
@@ -114,10 +140,22 @@ std::vector<std::string> rule_ids() {
     return ids;
 }
 
-std::vector<std::string> words_after(std::vector<std::string> const& words) {
+std::vector<std::string> options_of(std::string const& verb) {
+    if (verb == "odds") return {"--json", "--house", "--help"};
+    if (verb == "roll") return {"--json", "--house", "--dice", "--seed", "--help"};
+    if (verb == "rulesets") return {"--diff", "--help"};
+    if (verb == "referee") return {"--house", "--seed", "--lines", "--help"};
+    return {"--house", "--help"};
+}
+
+std::vector<std::string> words_after(std::vector<std::string> const& all) {
+    std::vector<std::string> const words = without_options(all);
     std::string const verb = words.empty() ? "" : words[0];
     if (words.size() <= 1) {
         return {"odds", "roll", "facts", "rulesets", "why", "referee"};
+    }
+    if (words.back().substr(0, 1) == "-") {
+        return options_of(verb);
     }
     if (verb == "why") {
         return rule_ids();
@@ -135,11 +173,7 @@ std::vector<std::string> words_after(std::vector<std::string> const& words) {
         for (auto const& chart : system.ruleset->charts) found.push_back(chart.name);
         for (auto const& procedure : system.procedures) found.emplace_back(procedure->name());
     } else if (verb != "facts") {
-        add_facts(system, words[2], found);
-        found.insert(found.end(), {"--json", "--house"});
-        if (verb == "roll") {
-            found.insert(found.end(), {"--dice", "--seed"});
-        }
+        add_facts(system, words, found);
     }
     return found;
 }
@@ -172,7 +206,10 @@ text::System load_with_houses(std::string_view name, std::vector<NamedText> cons
 }
 
 std::uint64_t seed_of_the_moment() {
-    return static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count());
+    // mixed, and cut to a number that can be read out at a table
+    auto const now = static_cast<std::uint64_t>(
+        std::chrono::system_clock::now().time_since_epoch().count());
+    return now * 0x9E3779B97F4A7C15ULL >> 34;
 }
 
 bool colour_wanted() {

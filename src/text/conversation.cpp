@@ -80,6 +80,20 @@ std::vector<std::uint8_t> read_dice(std::vector<std::string> const& words) {
     return dice;
 }
 
+/// A text without the marks that colour it on a terminal.
+std::string plain(std::string_view text) {
+    std::string without;
+    bool in_mark = false;
+    for (char const letter : text) {
+        in_mark = in_mark || letter == '\x1b';
+        if (!in_mark) {
+            without += letter;
+        }
+        in_mark = in_mark && letter != 'm';
+    }
+    return without;
+}
+
 }  // namespace
 
 Conversation::Conversation(Loader loader, RenderStyle style, std::uint64_t seed)
@@ -94,7 +108,7 @@ std::string Conversation::greeting() {
     choose_subject(words[0], {words.begin() + 1, words.end()});
     out += show_odds(false);
     out += "\nNow \"roll\", or \"dice 4 5 3 2\" for dice of your own; \"help\" lists what can be said.\n";
-    log_ += out;
+    log_ += plain(out);
     return out;
 }
 
@@ -117,7 +131,7 @@ std::string Conversation::answer(std::string_view line) {
     } catch (InputError const& error) {
         out = std::string{error.what()} + "\n";
     }
-    log_ += out;
+    log_ += plain(out);
     return out;
 }
 

@@ -161,6 +161,9 @@ std::string to_json(Verdict const& verdict) {
         add_check(object, verdict.checks[0]);
     }
     add_left_out(object, verdict);
+    if (verdict.seed && verdict.dice_were_thrown()) {
+        object["seed"] = *verdict.seed;
+    }
     if (verdict.rolled) {
         object["outcome"] = verdict.outcome;
         add_data(object, verdict.data);

@@ -126,6 +126,9 @@ private:
         out_ += '\n' +
                 bold(fmt::format("=> {}{}", outcome_text(verdict.outcome, verdict.data), word));
         out_ += verdict.outcome_help.empty() ? "\n" : fmt::format(": {}\n", verdict.outcome_help);
+        if (verdict.seed && verdict.dice_were_thrown()) {
+            out_ += dim(fmt::format("    --seed {} throws the same dice again\n", *verdict.seed));
+        }
         if (verdict.is_procedure) {
             rules(verdict.course);
         } else if (!verdict.checks.empty()) {
@@ -172,8 +175,10 @@ private:
         };
         std::vector<std::size_t> places(change.after.size());
         std::iota(places.begin(), places.end(), std::size_t{0});
-        std::stable_sort(places.begin(), places.end(),
-                         [&](std::size_t a, std::size_t b) { return size_of(b) < size_of(a); });
+        std::sort(places.begin(), places.end(), [&](std::size_t a, std::size_t b) {
+            bool const less = size_of(b) < size_of(a);
+            return less || (!(size_of(a) < size_of(b)) && a < b);
+        });
         places.resize(std::min(count, places.size()));
         std::sort(places.begin(), places.end());
         return places;

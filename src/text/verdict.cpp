@@ -263,6 +263,11 @@ chance::Distribution<Outcome> add_odds(Subject const& subject, Situation const& 
 
 }  // namespace
 
+bool Verdict::dice_were_thrown() const {
+    return std::any_of(checks.begin(), checks.end(),
+                       [](CheckLine const& check) { return !check.dice.empty(); });
+}
+
 OutcomeLine outcome_line(Subject const& subject, Outcome const& outcome, Exact probability) {
     OutcomeLine line;
     line.probability = std::move(probability);
@@ -332,6 +337,7 @@ Verdict roll_of(Subject const& subject, Situation const& situation, DiceSource c
         } else {
             chance::RollingArbiter arbiter{dice.seed, chance::DrawPurpose::play, &recorder};
             outcome = play(arbiter);
+            verdict.seed = dice.seed;
         }
         OutcomeLine line = outcome_line(subject, outcome, Exact{});
         verdict.outcome = std::move(line.outcome);

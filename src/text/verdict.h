@@ -79,6 +79,7 @@ struct Verdict {
     std::vector<LeftOutLine> without_effect;  // facts that make no difference
     bool is_procedure = false;
     bool rolled = false;
+    std::optional<std::uint64_t> seed;  // of the dice, where they were thrown here
     std::vector<RuleLine> course;  // a procedure that was rolled: what happened, in order
     std::string outcome;
     std::string outcome_help;
@@ -88,6 +89,8 @@ struct Verdict {
     std::vector<ChangeLine> changes;    // odds only
     std::vector<std::string> houses;
     std::string ruleset_hash;  // when house rules are in force
+
+    bool dice_were_thrown() const;
 };
 
 /// Exact odds. The situation must be free of objections. Throws BadInput when a house rule leaves a gap in a chart.

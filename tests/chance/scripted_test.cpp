@@ -91,7 +91,7 @@ TEST(Scripted, TooManyDice) {
               }),
               "3 dice were given and 1 used: 2 too many");
     EXPECT_EQ(error_of([] { ScriptedArbiter{{5}}.must_be_used_up(); }),
-              "1 dice were given and 0 used: 1 too many");
+              "1 die was given and 0 used: 1 too many");
 }
 
 TEST(Scripted, TellsAndDecides) {

@@ -4,4 +4,6 @@
 
 #include "support/odds_digest.h"
 
-int main() { std::fputs(esprit::fixture::odds_digest_line().c_str(), stdout); }
+int main() {
+    std::fputs(esprit::fixture::odds_digest_line().c_str(), stdout);
+}

@@ -1,5 +1,6 @@
-// Any bytes as the words of `odds` and `roll`: a system, a chart or procedure, facts. What is accepted has odds that are
-// one together, and a roll comes to one of its outcomes. Nothing but BadInput may come out of it.
+// Any bytes as the words of `odds` and `roll`: a system, a chart or procedure, facts. What is
+// accepted has odds that are one together, and a roll comes to one of its outcomes. Nothing but
+// BadInput may come out of it.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,6 @@
-// Any bytes as an expression, over the facts of every system. What compiles is evaluated, and every value lies within the
-// bounds that were worked out for it. Nothing but ExpressionError may come out of it.
+// Any bytes as an expression, over the facts of every system. What compiles is evaluated, and every
+// value lies within the bounds that were worked out for it. Nothing but ExpressionError may come
+// out of it.
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -30,10 +31,16 @@ chance::FactSet random_facts(chance::FactTable const& table, fixture::RandomNumb
         chance::FactDeclaration const& fact = table.declarations()[place];
         auto const range = static_cast<std::uint32_t>(fact.most - fact.least + 1);
         switch (random.below(4)) {
-            case 0: break;
-            case 1: facts.set_value(id, fact.least); break;
-            case 2: facts.set_value(id, fact.most); break;
-            default: facts.set_value(id, fact.least + random.below(range));
+            case 0:
+                break;
+            case 1:
+                facts.set_value(id, fact.least);
+                break;
+            case 2:
+                facts.set_value(id, fact.most);
+                break;
+            default:
+                facts.set_value(id, fact.least + random.below(range));
         }
     }
     return facts;

@@ -1,5 +1,6 @@
-// Any bytes as a ruleset file: laid over a system when they begin with [house], else a ruleset of its own. What loads is
-// judged, and its odds have to add up to one. Nothing but InputError, BadInput and ChartGap may come out of it.
+// Any bytes as a ruleset file: laid over a system when they begin with [house], else a ruleset of
+// its own. What loads is judged, and its odds have to add up to one. Nothing but InputError,
+// BadInput and ChartGap may come out of it.
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -96,8 +97,8 @@ void as_house_rule(text::DataNode const& house) {
 void as_ruleset(text::DataNode const& tree, std::string const& content) {
     Known const& system = known(text_in(tree, "ruleset", "name"));
     text::NamedText const file{"fuzz.toml", content};
-    judge_all(*text::build_ruleset(text::join_ruleset_files({&file, 1}),
-                                   *system.system.ruleset->facts));
+    judge_all(
+        *text::build_ruleset(text::join_ruleset_files({&file, 1}), *system.system.ruleset->facts));
 }
 
 }  // namespace

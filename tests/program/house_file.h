@@ -12,8 +12,9 @@ class HouseFile {
 public:
     explicit HouseFile(std::string const& content) {
         static int count = 0;
-        path_ = std::filesystem::temp_directory_path() /
-                ("esprit_test_" + std::to_string(getpid()) + "_" + std::to_string(count++) + ".toml");
+        path_ =
+            std::filesystem::temp_directory_path() /
+            ("esprit_test_" + std::to_string(getpid()) + "_" + std::to_string(count++) + ".toml");
         std::ofstream{path_, std::ios::binary} << content;
     }
     HouseFile(HouseFile const&) = delete;

@@ -68,8 +68,8 @@ void exchange(Pipe& in, Pipe& out, Pipe& err, std::string_view input, Ran& ran) 
                                       pollfd{in.write, POLLOUT, 0}};
         poll(watched.data(), watched.size(), -1);
         std::array<char, 4096> buffer;
-        for (auto const& [end, text, place] : {std::tuple{&out.read, &ran.out, 0},
-                                               std::tuple{&err.read, &ran.err, 1}}) {
+        for (auto const& [end, text, place] :
+             {std::tuple{&out.read, &ran.out, 0}, std::tuple{&err.read, &ran.err, 1}}) {
             if (watched[static_cast<std::size_t>(place)].revents != 0) {
                 ssize_t const count = read(*end, buffer.data(), buffer.size());
                 count > 0 ? void(text->append(buffer.data(), static_cast<std::size_t>(count)))
@@ -88,8 +88,8 @@ void exchange(Pipe& in, Pipe& out, Pipe& err, std::string_view input, Ran& ran) 
 
 }  // namespace
 
-Ran run(std::string const& program, std::vector<std::string> const& words,
-        std::string const& input, std::vector<std::string> const& variables) {
+Ran run(std::string const& program, std::vector<std::string> const& words, std::string const& input,
+        std::vector<std::string> const& variables) {
     signal(SIGPIPE, SIG_IGN);  // a program may end without reading its input
     Pipe in;
     Pipe out;
@@ -122,7 +122,7 @@ Ran run(std::string const& program, std::vector<std::string> const& words,
 }
 
 Ran run_esprit(std::vector<std::string> const& words, std::string const& input,
-           std::vector<std::string> const& variables) {
+               std::vector<std::string> const& variables) {
     return run(ESPRIT_BINARY, words, input, variables);
 }
 

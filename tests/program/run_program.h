@@ -7,19 +7,20 @@
 namespace esprit::fixture {
 
 struct Ran {
-    int code = -1;    // the exit code; -1 when a signal ended it
+    int code = -1;  // the exit code; -1 when a signal ended it
     int signal = 0;
     std::string out;  // standard output
     std::string err;  // standard error
 };
 
-/// `input` is its standard input. `variables` ("NAME=value") are set in its environment, beside the present ones.
+/// `input` is its standard input. `variables` ("NAME=value") are set in its environment, beside the
+/// present ones.
 Ran run(std::string const& program, std::vector<std::string> const& words,
         std::string const& input = {}, std::vector<std::string> const& variables = {});
 
 /// The same for the program of this build.
 Ran run_esprit(std::vector<std::string> const& words, std::string const& input = {},
-           std::vector<std::string> const& variables = {});
+               std::vector<std::string> const& variables = {});
 
 /// What it writes when standard output is a terminal; nothing where no terminal can be opened.
 std::optional<std::string> output_at_terminal(std::string const& program,

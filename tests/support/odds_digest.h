@@ -1,5 +1,6 @@
 #pragma once
-// One number over many exact odds: two builds that agree on it agree on the rules, the arithmetic and the texts.
+// One number over many exact odds: two builds that agree on it agree on the rules, the arithmetic
+// and the texts.
 #include <string>
 
 namespace esprit::fixture {

@@ -11,10 +11,10 @@ public:
     explicit RandomNumbers(std::uint64_t stream) : stream_(stream) {}
 
     std::uint32_t next() {
-        chance::PhiloxCounter const block = chance::philox(
-            {static_cast<std::uint32_t>(stream_), static_cast<std::uint32_t>(stream_ >> 32),
-             count_++, 0},
-            {0x65737072U, 0x69747465U});
+        chance::PhiloxCounter const block =
+            chance::philox({static_cast<std::uint32_t>(stream_),
+                            static_cast<std::uint32_t>(stream_ >> 32), count_++, 0},
+                           {0x65737072U, 0x69747465U});
         return block[0];
     }
     /// 0 to count - 1; that some come up a little more often does not matter here.

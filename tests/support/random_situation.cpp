@@ -25,14 +25,14 @@ Situation with(Situation situation, std::size_t role, chance::FactId id, std::in
 }
 
 /// Gives the fact that an objection says is missing.
-bool give_missing(Subject const& subject, chance::Objection const& objection,
-                  RandomNumbers& random, Situation& situation) {
+bool give_missing(Subject const& subject, chance::Objection const& objection, RandomNumbers& random,
+                  Situation& situation) {
     for (std::size_t role = 0; role < subject.roles.size(); ++role) {
         for (chance::FactId const id : subject.roles[role].facts) {
             std::string const name = text::full_name(subject, role, id) + "=";
             if (objection.because.starts_with(name) && !situation.is_given(role, id)) {
-                situation = with(situation, role, id,
-                                 random_value(declaration(subject, id), random));
+                situation =
+                    with(situation, role, id, random_value(declaration(subject, id), random));
                 return true;
             }
         }

@@ -11,8 +11,9 @@ namespace esprit::fixture {
 /// A value that a fact can take. Numbers stay near the low end, so that pools of dice stay small.
 std::int64_t random_value(chance::FactDeclaration const& fact, RandomNumbers& random);
 
-/// What is required, then up to `most` facts more, one by one, each only where the rules allow it. When
-/// `objection` is set the facts are refused all the same: what is required did not go together.
+/// What is required, then up to `most` facts more, one by one, each only where the rules allow it.
+/// When `objection` is set the facts are refused all the same: what is required did not go
+/// together.
 struct RandomSituation {
     text::Situation situation;
     std::optional<chance::Objection> objection;

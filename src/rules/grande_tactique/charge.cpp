@@ -193,7 +193,8 @@ ChargeRules::ChargeRules(chance::Ruleset const& ruleset)
       pass(chance::outcome_named(morale, "pass")),
       wins(chance::outcome_named(locked, "wins")),
       falls_back(ruleset.option_is("repulse", "fall_back")),
-      into_cover(ruleset.option_is("cavalry_into_cover", "allowed")) {}
+      into_cover(ruleset.option_is("cavalry_into_cover", "allowed")),
+      most_follow_ups(static_cast<int>(ruleset.whole_number("most_follow_ups"))) {}
 
 Charge::Charge(ChargeRules const& rules, FactSet const& attacker, FactSet const& defender)
     : falls_back(rules.falls_back), pass(rules.pass), wins(rules.wins) {

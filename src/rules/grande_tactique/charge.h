@@ -39,6 +39,7 @@ struct ChargeRules {
     std::uint16_t wins;  // outcome of the locked chart
     bool falls_back;     // option repulse (GT-R-02)
     bool into_cover;     // option cavalry_into_cover (GT-R-27)
+    int most_follow_ups;  // GT-FUP-02
 };
 
 /// One charge with all that is known of it: what each side's checks will be. Prepared once, gone through as often as wanted.

@@ -18,7 +18,7 @@ AttackEnd CavalryAttack::after_success(AttackState const& state, ChargeResult re
                                        Arbiter& arbiter) const {
     bool const nobody_to_pursue = guns && result == ChargeResult::defender_silenced;
     AttackEnd const no_further = nobody_to_pursue ? AttackEnd::stays : AttackEnd::pursues;
-    if (state.charges == max_charges) {
+    if (state.charges > rules_.most_follow_ups) {
         arbiter.tell({nobody_to_pursue ? "GT-R-23"_rule : "GT-FUP-06"_rule, "attacker"});
         return no_further;
     }

@@ -11,9 +11,6 @@
 
 namespace esprit::grande_tactique {
 
-/// GT-FUP-02: the first charge and two follow-ups.
-inline constexpr int max_charges = 3;
-
 /// How an attack of cavalry ended.
 enum class AttackEnd : std::uint8_t {
     going_on,
@@ -38,7 +35,7 @@ struct AttackState {
 /// An attack on targets in a given order, one charge a step.
 class CavalryAttack {
 public:
-    /// At least one target; those beyond the third are never reached.
+    /// At least one target; those beyond the last follow-up (GT-FUP-02) are never reached.
     CavalryAttack(ChargeRules const& rules, chance::FactSet const& attacker,
                   std::span<chance::FactSet const> targets);
 

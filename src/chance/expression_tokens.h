@@ -1,0 +1,29 @@
+#pragma once
+// The words, numbers and signs of an expression.
+#include <cstddef>
+#include <string_view>
+
+namespace esprit::chance {
+
+struct Token {
+    enum class Kind { end, number, word, sign };
+    Kind kind = Kind::end;
+    std::string_view text;
+    std::size_t offset = 0;
+};
+
+class TokenReader {
+public:
+    explicit TokenReader(std::string_view text) : text_(text) {}
+    /// The next token; after the last, one of kind `end` again and again.
+    Token next();
+
+private:
+    template <class Predicate>
+    void take_while(Predicate belongs);
+
+    std::string_view text_;
+    std::size_t next_ = 0;
+};
+
+}  // namespace esprit::chance

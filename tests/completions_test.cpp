@@ -1,0 +1,123 @@
+// The words that may come next on a command line: what the program offers, and what the shells make
+// of it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "program/run_program.h"
+
+namespace esprit {
+namespace {
+
+using fixture::run_esprit;
+using ::testing::Contains;
+using ::testing::Each;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+using Words = std::vector<std::string>;
+
+Words lines_of(std::string const& text) {
+    std::istringstream stream{text};
+    Words lines;
+    for (std::string line; std::getline(stream, line);) {
+        lines.push_back(line);
+    }
+    return lines;
+}
+
+/// What may come next; a line that ends with a space begins a new word.
+Words offered(std::string const& line) {
+    Words words = fixture::words_of("complete-words " + line);
+    if (line.empty() || line.ends_with(' ')) {
+        words.emplace_back();
+    }
+    fixture::Ran const ran = run_esprit(words);
+    EXPECT_EQ(ran.code, 0) << line;
+    EXPECT_EQ(ran.err, "") << line;
+    return lines_of(ran.out);
+}
+
+TEST(Completions, OfTheProgram) {
+    EXPECT_THAT(offered(""), ElementsAre("odds", "roll", "facts", "rulesets", "why", "referee"));
+    EXPECT_THAT(offered("r"), ElementsAre("roll", "rulesets", "referee"));
+    EXPECT_THAT(offered("odds "), ElementsAre("grande-tactique", "rank-and-file", "black-powder",
+                                              "men-who-would-be-kings"));
+    EXPECT_THAT(offered("roll bl"), ElementsAre("black-powder"));
+    EXPECT_THAT(offered("odds grande-tactique mo"), ElementsAre("morale"));
+    EXPECT_THAT(offered("odds grande-tactique ch"), ElementsAre("charge"));
+    EXPECT_THAT(offered("odds grande-tactique morale vet"), ElementsAre("veteran"));
+    EXPECT_THAT(offered("odds grande-tactique charge attacker.arm=c"),
+                ElementsAre("attacker.arm=cavalry"));
+    EXPECT_THAT(offered("odds grande-tactique locked self="),
+                ElementsAre("self=plain", "self=veteran", "self=lancer", "self=veteran_lancer"));
+    EXPECT_THAT(offered("odds black-powder break exc"), ElementsAre("excess="));
+    EXPECT_THAT(offered("facts grande-tactique mo"), ElementsAre("morale"));
+    EXPECT_THAT(offered("why GT-MOD-1"), Each(StartsWith("GT-MOD-1")));
+    EXPECT_THAT(offered("why GT-MOD-1"), Contains("GT-MOD-18"));
+}
+
+TEST(Completions, OfOptions) {
+    EXPECT_THAT(offered("odds grande-tactique morale --"),
+                ElementsAre("--json", "--house", "--help"));
+    EXPECT_THAT(offered("roll grande-tactique --d"), ElementsAre("--dice"));
+    EXPECT_THAT(offered("rulesets -"), ElementsAre("--diff", "--help"));
+    EXPECT_THAT(offered("referee --l"), ElementsAre("--lines"));
+    EXPECT_THAT(offered("why --"), ElementsAre("--house", "--help"));
+    EXPECT_THAT(offered("odds --json grande-tactique mo"), ElementsAre("morale"));
+    EXPECT_THAT(offered("roll --house x.toml grande-tactique mo"), ElementsAre("morale"));
+    EXPECT_THAT(offered("roll grande-tactique morale --dice 3 vet"), ElementsAre("veteran"));
+}
+
+TEST(Completions, PassOverFactsThatAreGiven) {
+    EXPECT_THAT(offered("odds grande-tactique morale veteran "), Not(Contains("veteran")));
+    EXPECT_THAT(offered("odds grande-tactique morale veteran "), Contains("shaken"));
+    EXPECT_THAT(offered("odds grande-tactique morale veteran=true vet"), IsEmpty());
+    EXPECT_THAT(offered("odds grande-tactique charge attacker.arm=cavalry attacker.ar"), IsEmpty());
+    EXPECT_THAT(offered("odds grande-tactique charge attacker.arm=cavalry defender.arm=c"),
+                ElementsAre("defender.arm=cavalry"));
+}
+
+TEST(Completions, OfferNothingWhereNothingFits) {
+    for (std::string const line :
+         {"odd ", "odds chess ", "odds chess morale ", "odds grande-tactique moral ", "rulesets x",
+          "why XX-", "facts grande-tactique morale ", "odds grande-tactique morale zz"}) {
+        EXPECT_THAT(offered(line), IsEmpty()) << line;
+    }
+}
+
+/// What bash offers for a line, by the function that is installed.
+Words bash_offers(std::string const& line) {
+    std::string const script =
+        "source \"$1\"; COMP_LINE=\"$2 $3\"; COMP_POINT=${#COMP_LINE}; "
+        "COMP_WORDBREAKS=$' \\t\\n\"><=;|&(:'; _esprit; printf '%s\\n' \"${COMPREPLY[@]}\"";
+    return lines_of(
+        fixture::run("bash", {"-c", script, "bash", ESPRIT_SOURCE_DIR "/completions/esprit.bash",
+                              ESPRIT_BINARY, line})
+            .out);
+}
+
+TEST(Completions, OfBash) {
+    if (fixture::run("bash", {"-c", "true"}).code != 0) {
+        GTEST_SKIP() << "bash is not there";
+    }
+    EXPECT_THAT(bash_offers("od"), ElementsAre("odds"));
+    EXPECT_THAT(bash_offers("odds grande-tactique mo"), ElementsAre("morale"));
+    EXPECT_THAT(bash_offers("odds grande-tactique morale vet"), ElementsAre("veteran"));
+    EXPECT_THAT(
+        bash_offers("odds grande-tactique charge attacker.ar"),
+        ElementsAre("attacker.arm=infantry", "attacker.arm=cavalry", "attacker.arm=artillery"));
+    EXPECT_THAT(bash_offers("odds grande-tactique charge attacker.arm=c"), ElementsAre("cavalry"))
+        << "bash has the part before the sign already";
+    EXPECT_THAT(bash_offers("rulesets --diff " ESPRIT_SOURCE_DIR "/docs/house_ru"),
+                ElementsAre(ESPRIT_SOURCE_DIR "/docs/house_rules.md"));
+    EXPECT_THAT(bash_offers("roll grande-tactique morale --dice "), ElementsAre(""));
+}
+
+}  // namespace
+}  // namespace esprit

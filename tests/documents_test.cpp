@@ -1,0 +1,194 @@
+// What the documents show is what the program prints: every fenced block that begins with `$ esprit
+// …` is carried out. A line that is `…` alone stands for any lines that were left out.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "program/run_program.h"
+
+namespace esprit {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+struct Example {
+    std::string place;    // file and line
+    std::string command;  // without the name of the program
+    Lines shown;
+};
+
+/// The command of a line that calls the program; empty for all others.
+std::string command_in(std::string const& line) {
+    for (std::string const prefix : {"$ esprit ", "$ build/release/bin/esprit "}) {
+        if (line.starts_with(prefix)) {
+            return line.substr(prefix.size());
+        }
+    }
+    return {};
+}
+
+void read_block(std::string const& file, int first_line, Lines const& block,
+                std::vector<Example>& examples) {
+    if (block.empty() || command_in(block[0]).empty()) {
+        return;
+    }
+    bool ours = false;
+    for (std::size_t i = 0; i < block.size(); ++i) {
+        if (!block[i].starts_with("$ ")) {
+            if (ours) {
+                examples.back().shown.push_back(block[i]);
+            }
+            continue;
+        }
+        std::string command = command_in(block[i]);
+        ours = !command.empty();
+        std::string const place = file + ":" + std::to_string(first_line + static_cast<int>(i));
+        while (command.ends_with('\\') && i + 1 < block.size()) {
+            command = command.substr(0, command.size() - 1) + block[++i];
+        }
+        if (ours) {
+            examples.push_back({place, command, {}});
+        }
+    }
+}
+
+std::vector<Example> examples_in(std::string const& name, std::istream& text) {
+    std::vector<Example> examples;
+    Lines block;
+    bool inside = false;
+    int number = 0;
+    for (std::string line; std::getline(text, line);) {
+        ++number;
+        if (line.starts_with("```")) {
+            read_block(name, number - static_cast<int>(block.size()), block, examples);
+            block.clear();
+            inside = !inside;
+        } else if (inside) {
+            block.push_back(line);
+        }
+    }
+    return examples;
+}
+
+std::vector<std::filesystem::path> documents() {
+    std::filesystem::path const top = ESPRIT_SOURCE_DIR;
+    std::vector<std::filesystem::path> found;
+    if (std::filesystem::exists(top / "README.md")) {
+        found.push_back(top / "README.md");
+    }
+    for (auto const& entry : std::filesystem::directory_iterator{top / "docs"}) {
+        if (entry.path().extension() == ".md") {
+            found.push_back(entry.path());
+        }
+    }
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+Lines lines_of(std::string const& text) {
+    std::istringstream stream{text};
+    Lines lines;
+    for (std::string line; std::getline(stream, line);) {
+        lines.push_back(line);
+    }
+    return lines;
+}
+
+/// Whether lines are as shown, from some place in each on.
+bool agree(Lines const& shown, std::size_t i, Lines const& printed, std::size_t j) {
+    if (i == shown.size()) {
+        return j == printed.size();
+    }
+    if (shown[i] == "…") {
+        return agree(shown, i + 1, printed, j) ||
+               (j < printed.size() && agree(shown, i, printed, j + 1));
+    }
+    return j < printed.size() && shown[i] == printed[j] && agree(shown, i + 1, printed, j + 1);
+}
+
+std::string content(std::filesystem::path const& path) {
+    std::ifstream file{path};
+    return {std::istreambuf_iterator<char>{file}, {}};
+}
+
+std::string joined(Lines const& lines) {
+    std::string text;
+    for (std::string const& line : lines) {
+        text += line + "\n";
+    }
+    return text;
+}
+
+TEST(Documents, ShowWhatTheProgramPrints) {
+    std::filesystem::current_path(ESPRIT_SOURCE_DIR);
+    int count = 0;
+    for (auto const& document : documents()) {
+        std::ifstream file{document};
+        for (Example const& example : examples_in(document.filename().string(), file)) {
+            ++count;
+            fixture::Ran const ran = fixture::run_esprit(fixture::words_of(example.command));
+            Lines const printed = lines_of(ran.out + ran.err);
+            if (!agree(example.shown, 0, printed, 0)) {
+                EXPECT_EQ(joined(example.shown), joined(printed))
+                    << example.place << ": esprit " << example.command;
+            }
+        }
+    }
+    EXPECT_GE(count, 8) << "the documents have examples";
+}
+
+TEST(Documents, TheWorkedHouseRuleIsTheFile) {
+    std::filesystem::path const docs = std::filesystem::path{ESPRIT_SOURCE_DIR} / "docs";
+    std::string const document = content(docs / "house_rules.md");
+    std::string const rules = content(docs / "examples" / "thursday_club.toml");
+    ASSERT_FALSE(rules.empty());
+    EXPECT_NE(document.find("```toml\n" + rules + "```\n"), std::string::npos);
+}
+
+TEST(Documents, TheManualPageHasEveryVerbAndOption) {
+    std::string manual = content(std::filesystem::path{ESPRIT_SOURCE_DIR} / "docs" / "esprit.1");
+    std::erase(manual, '\\');
+    int options = 0;
+    for (std::string const verb : {"odds", "roll", "facts", "rulesets", "why", "referee"}) {
+        EXPECT_NE(manual.find(".TP\n.B " + verb + "\n"), std::string::npos) << verb;
+        std::string const help = fixture::run_esprit({verb, "--help"}).out;
+        for (std::size_t at = help.find("--"); at != std::string::npos;
+             at = help.find("--", at + 2)) {
+            std::size_t const end = help.find_first_not_of("abcdefghijklmnopqrstuvwxyz-", at);
+            std::string const option = help.substr(at, end - at);
+            ++options;
+            EXPECT_TRUE(manual.find(".B " + option + "\n") != std::string::npos ||
+                        manual.find(".BI " + option + "~ ") != std::string::npos)
+                << option << " of " << verb;
+        }
+    }
+    EXPECT_GT(options, 15);
+}
+
+TEST(Documents, AreReadAsTheyAreWritten) {
+    std::istringstream text{
+        "text\n```\n$ esprit odds a \\\n  b\none\n…\ntwo\n$ ls\nthree\n$ esprit why X\n```\n"
+        "$ esprit no\n```toml\nx = 1\n```\n```\n$ build/release/bin/esprit y\nz\n```\n"};
+    std::vector<Example> const found = examples_in("x.md", text);
+    ASSERT_EQ(found.size(), 3U);
+    EXPECT_EQ(found[0].place, "x.md:3");
+    EXPECT_EQ(fixture::words_of(found[0].command), (Lines{"odds", "a", "b"}));
+    EXPECT_EQ(found[0].shown, (Lines{"one", "…", "two"}));
+    EXPECT_EQ(found[1].command, "why X");
+    EXPECT_TRUE(found[1].shown.empty());
+    EXPECT_EQ(found[2].command, "y");
+    EXPECT_EQ(found[2].shown, (Lines{"z"}));
+    EXPECT_TRUE(agree(found[0].shown, 0, {"one", "two"}, 0));
+    EXPECT_TRUE(agree(found[0].shown, 0, {"one", "x", "y", "two"}, 0));
+    EXPECT_FALSE(agree(found[0].shown, 0, {"one", "x"}, 0));
+    EXPECT_FALSE(agree(found[0].shown, 0, {"one", "two", "x"}, 0));
+}
+
+}  // namespace
+}  // namespace esprit
