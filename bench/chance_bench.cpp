@@ -39,17 +39,35 @@ std::vector<FactSet> fact_sets(text::Subject const& subject, std::size_t role,
     return sets;
 }
 
-/// Thirteen attackers and thirteen defenders on foot, of as many different standings: 169 pairs, all of which may go
-/// through both checks and locked combat.
+/// Thirteen attackers and thirteen defenders on foot, of as many different standings: 169 pairs,
+/// all of which may go through both checks and locked combat.
 std::vector<std::vector<std::string>> const attackers{
-    {}, {"raw"}, {"veteran"}, {"general_attached"}, {"charging_en_masse"}, {"upslope"},
-    {"veteran", "general_attached"}, {"raw", "general_attached"}, {"raw", "charging_en_masse"},
-    {"veteran", "charging_en_masse"}, {"veteran", "upslope"}, {"raw", "upslope"},
+    {},
+    {"raw"},
+    {"veteran"},
+    {"general_attached"},
+    {"charging_en_masse"},
+    {"upslope"},
+    {"veteran", "general_attached"},
+    {"raw", "general_attached"},
+    {"raw", "charging_en_masse"},
+    {"veteran", "charging_en_masse"},
+    {"veteran", "upslope"},
+    {"raw", "upslope"},
     {"veteran", "general_attached", "charging_en_masse"}};
-std::vector<std::vector<std::string>> const defenders{
-    {}, {"raw"}, {"veteran"}, {"general_attached"}, {"shaken"}, {"in_square"}, {"charged_in_flank"},
-    {"charged_in_rear"}, {"veteran", "charged_in_flank"}, {"raw", "general_attached"},
-    {"veteran", "shaken"}, {"in_built_up_area", "veteran"}, {"raw", "charged_in_rear"}};
+std::vector<std::vector<std::string>> const defenders{{},
+                                                      {"raw"},
+                                                      {"veteran"},
+                                                      {"general_attached"},
+                                                      {"shaken"},
+                                                      {"in_square"},
+                                                      {"charged_in_flank"},
+                                                      {"charged_in_rear"},
+                                                      {"veteran", "charged_in_flank"},
+                                                      {"raw", "general_attached"},
+                                                      {"veteran", "shaken"},
+                                                      {"in_built_up_area", "veteran"},
+                                                      {"raw", "charged_in_rear"}};
 
 void odds_of_a_chart(benchmark::State& state, char const* system, char const* chart,
                      std::vector<std::string> const& words) {
@@ -90,10 +108,10 @@ void odds_of_a_charge(benchmark::State& state) {
         }
     }
     auto const cases = static_cast<double>(attacking.size() * defending.size());
-    state.counters["cases"] = benchmark::Counter(cases, benchmark::Counter::kIsIterationInvariantRate);
-    state.counters["seconds_per_case"] =
-        benchmark::Counter(cases, benchmark::Counter::kIsIterationInvariantRate |
-                                      benchmark::Counter::kInvert);
+    state.counters["cases"] =
+        benchmark::Counter(cases, benchmark::Counter::kIsIterationInvariantRate);
+    state.counters["seconds_per_case"] = benchmark::Counter(
+        cases, benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
 }
 BENCHMARK(odds_of_a_charge);
 

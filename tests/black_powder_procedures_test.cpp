@@ -11,6 +11,7 @@
 #include "rules/black_powder/facts.h"
 #include "rules/black_powder/melee.h"
 #include "rules/black_powder/volley.h"
+#include "support/every_face.h"
 #include "text/fact_words.h"
 #include "text/library.h"
 
@@ -28,39 +29,6 @@ text::System const& black_powder_system() {
     static text::System const system = text::load_system("black-powder");
     return system;
 }
-
-/// Runs over every row of raw faces: the last die turns first, like the wheels of a mileage
-/// counter.
-class EveryFace final : public chance::Arbiter {
-public:
-    int draw(chance::Chance const& chance) override {
-        std::size_t const first = used_;
-        used_ += chance.dice;
-        if (faces_.size() < used_) {
-            faces_.resize(used_, 1);
-        }
-        return chance::read_faces(chance, std::span{faces_}.subspan(first, chance.dice));
-    }
-    int choose(chance::Choice const&) override { return 0; }
-
-    Exact weight() const { return Exact{1} / Exact::power(6, static_cast<unsigned>(used_)); }
-    bool next_row() {
-        faces_.resize(used_);
-        used_ = 0;
-        while (!faces_.empty() && faces_.back() == 6) {
-            faces_.pop_back();
-        }
-        if (faces_.empty()) {
-            return false;
-        }
-        ++faces_.back();
-        return true;
-    }
-
-private:
-    std::vector<std::uint8_t> faces_;
-    std::size_t used_ = 0;
-};
 
 text::Situation situation_of(std::string const& procedure, std::string const& words) {
     std::istringstream in{words};
@@ -81,7 +49,7 @@ Odds odds_by_every_face(std::string const& procedure, std::string const& words) 
     auto const& played = *black_powder_system().find_procedure(procedure);
     text::Situation const situation = situation_of(procedure, words);
     Odds odds;
-    EveryFace arbiter;
+    fixture::EveryFace arbiter;
     do {
         Outcome const outcome = played.play(situation.facts, arbiter);
         odds.add(outcome, arbiter.weight());

@@ -28,7 +28,8 @@ TEST(Cases, name_rules_that_exist) {
     }
 }
 
-/// Every rule that a chart carries out (next apart: what follows is not decided there) has a case that names it.
+/// Every rule that a chart carries out (next apart: what follows is not decided there) has a case
+/// that names it.
 TEST(Cases, leave_out_no_rule_of_a_chart) {
     std::set<std::string> named;
     for (Case const& each : read_all_cases()) {

@@ -172,13 +172,13 @@ TEST(CommandLine, WrongDiceAreNotThrown) {
         return std::vector<std::string>{"roll", "grande-tactique", "morale", "--dice", dice};
     };
     expect_complaints({
-        {with("7"), "\"7\" are no dice: --dice takes faces from 1 to 6, as in --dice 3,4"},
-        {with("0"), "\"0\" are no dice: --dice takes faces from 1 to 6, as in --dice 3,4"},
-        {with("a"), "\"a\" are no dice: --dice takes faces from 1 to 6, as in --dice 3,4"},
-        {with("3,,4"), "\"3,,4\" are no dice: --dice takes faces from 1 to 6, as in --dice 3,4"},
-        {with(",3"), "\",3\" are no dice: --dice takes faces from 1 to 6, as in --dice 3,4"},
-        {with("3,"), "\"3,\" are no dice: a comma stands between two faces, as in --dice 3,4"},
-        {with(""), "--dice is empty: it takes faces from 1 to 6, as in --dice 3,4"},
+        {with("7"), "\"7\" are no dice: faces from 1 to 6 are wanted, as in 3,4"},
+        {with("0"), "\"0\" are no dice: faces from 1 to 6 are wanted, as in 3,4"},
+        {with("a"), "\"a\" are no dice: faces from 1 to 6 are wanted, as in 3,4"},
+        {with("3,,4"), "\"3,,4\" are no dice: faces from 1 to 6 are wanted, as in 3,4"},
+        {with(",3"), "\",3\" are no dice: faces from 1 to 6 are wanted, as in 3,4"},
+        {with("3,"), "\"3,\" are no dice: a face is missing, as in 3,4"},
+        {with(""), "\"\" are no dice: a face is missing, as in 3,4"},
         {with("3,4"), "2 dice were given and 1 used: 1 too many"},
         {{"roll", "black-powder", "break", "test=A", "arm=infantry", "--dice", "3"},
          "BP-R-12 takes 2 dice, but only 1 of the 1 given are left"},

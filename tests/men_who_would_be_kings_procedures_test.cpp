@@ -9,6 +9,7 @@
 
 #include "rules/men_who_would_be_kings/facts.h"
 #include "rules/men_who_would_be_kings/volley.h"
+#include "support/every_face.h"
 #include "text/fact_words.h"
 #include "text/library.h"
 
@@ -25,39 +26,6 @@ text::System const& kings_system() {
     static text::System const system = text::load_system("men-who-would-be-kings");
     return system;
 }
-
-/// Runs over every row of raw faces: the last die turns first, like the wheels of a mileage
-/// counter.
-class EachFace final : public chance::Arbiter {
-public:
-    int draw(chance::Chance const& chance) override {
-        std::size_t const first = used_;
-        used_ += chance.dice;
-        if (faces_.size() < used_) {
-            faces_.resize(used_, 1);
-        }
-        return chance::read_faces(chance, std::span{faces_}.subspan(first, chance.dice));
-    }
-    int choose(chance::Choice const&) override { return 0; }
-
-    Exact weight() const { return Exact{1} / Exact::power(6, static_cast<unsigned>(used_)); }
-    bool next_row() {
-        faces_.resize(used_);
-        used_ = 0;
-        while (!faces_.empty() && faces_.back() == 6) {
-            faces_.pop_back();
-        }
-        if (faces_.empty()) {
-            return false;
-        }
-        ++faces_.back();
-        return true;
-    }
-
-private:
-    std::vector<std::uint8_t> faces_;
-    std::size_t used_ = 0;
-};
 
 text::Situation volley_of(std::string const& words) {
     std::istringstream in{words};
@@ -77,7 +45,7 @@ Odds volley_odds_by_each_face(std::string const& words) {
     auto const& volley = *kings_system().find_procedure("volley");
     text::Situation const situation = volley_of(words);
     Odds odds;
-    EachFace arbiter;
+    fixture::EveryFace arbiter;
     do {
         Outcome const outcome = volley.play(situation.facts, arbiter);
         odds.add(outcome, arbiter.weight());

@@ -1,5 +1,6 @@
-// Each number of each ruleset, changed by one up and one down, one at a time: some case must fail. The list of changes that none
-// can tell, which would each have to be proved equivalent by going through all situations, is empty, and this keeps it so.
+// Each number of each ruleset, changed by one up and one down, one at a time: some case must fail.
+// The list of changes that none can tell, which would each have to be proved equivalent by going
+// through all situations, is empty, and this keeps it so.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -72,12 +73,15 @@ INSTANTIATE_TEST_SUITE_P(All, Mutations,
                          });
 
 TEST(NumberSites, are_found_in_values_and_in_expressions) {
-    text::DataNode const tree = text::read_toml("t", "[[number]]\nname = \"a1\"\nvalue = 7\nmost = 9\n"
-                                                     "[chart.c]\nabout = \"2 of 3\"\n"
-                                                     "[[chart.c.band]]\nwhen = \"x2 > 10 and y == 0.5\"\n");
+    text::DataNode const tree =
+        text::read_toml("t",
+                        "[[number]]\nname = \"a1\"\nvalue = 7\nmost = 9\n"
+                        "[chart.c]\nabout = \"2 of 3\"\n"
+                        "[[chart.c.band]]\nwhen = \"x2 > 10 and y == 0.5\"\n");
     std::vector<NumberSite> const sites = number_sites(tree);
     ASSERT_EQ(sites.size(), 3U);
-    EXPECT_EQ(with_change(tree, sites[0], 1).find("number")->items[0].find("value")->thousandths, 8000);
+    EXPECT_EQ(with_change(tree, sites[0], 1).find("number")->items[0].find("value")->thousandths,
+              8000);
     auto const when = [](text::DataNode const& changed) {
         return changed.find("chart")->find("c")->find("band")->items[0].find("when")->text;
     };

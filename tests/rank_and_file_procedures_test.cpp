@@ -11,6 +11,7 @@
 #include "rules/rank_and_file/charge.h"
 #include "rules/rank_and_file/charge_facts.h"
 #include "rules/rank_and_file/facts.h"
+#include "support/every_face.h"
 #include "text/fact_words.h"
 #include "text/library.h"
 
@@ -31,42 +32,6 @@ rank_and_file::ChargeRules const& charge_rules() {
     static rank_and_file::ChargeRules const rules{*rank_and_file_system().ruleset};
     return rules;
 }
-
-/// Shows one row of faces after another, like the wheels of a mileage counter: every row of as many
-/// dice as a procedure asks for comes once.
-class AllFaces final : public chance::Arbiter {
-public:
-    int draw(chance::Chance const& chance) override {
-        std::vector<std::uint8_t> shown;
-        for (unsigned die = 0; die < chance.dice; ++die) {
-            if (used_ == faces_.size()) {
-                faces_.push_back(1);
-            }
-            shown.push_back(faces_[used_++]);
-        }
-        return chance::read_faces(chance, shown);
-    }
-    int choose(chance::Choice const&) override { return 0; }
-
-    /// The chance of the faces shown since the last row.
-    Exact weight() const { return Exact{1} / Exact::power(6, static_cast<unsigned>(used_)); }
-    bool next_row() {
-        faces_.resize(used_);
-        used_ = 0;
-        while (!faces_.empty() && faces_.back() == 6) {
-            faces_.pop_back();
-        }
-        if (faces_.empty()) {
-            return false;
-        }
-        ++faces_.back();
-        return true;
-    }
-
-private:
-    std::vector<std::uint8_t> faces_;
-    std::size_t used_ = 0;
-};
 
 text::Situation situation_of(std::string const& words) {
     text::Subject const subject = text::find_subject(rank_and_file_system(), "charge");
@@ -101,7 +66,7 @@ std::map<std::uint16_t, Exact> odds_by_all_faces(std::string const& words) {
     auto const& charge = *rank_and_file_system().find_procedure("charge");
     text::Situation const situation = situation_of(words);
     std::map<std::uint16_t, Exact> by_name;
-    AllFaces arbiter;
+    fixture::EveryFace arbiter;
     do {
         chance::Outcome const outcome = charge.play(situation.facts, arbiter);
         by_name[outcome.name] += arbiter.weight();

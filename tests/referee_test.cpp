@@ -64,8 +64,8 @@ TEST(Referee, WrongLinesChangeNothing) {
         "attacker.veteran\nodds\n");
     for (std::string const part :
          {"\"vetran\" is not a fact of grande-tactique morale; did you mean \"veteran\"?\n",
-          "a die shows 1 to 6, not \"9\"\n", "2 dice were given and 1 used: 1 too many\n",
-          "which dice? \"dice 3 4\"\n",
+          "\"9\" are no dice: faces from 1 to 6 are wanted, as in 3,4\n",
+          "2 dice were given and 1 used: 1 too many\n", "which dice? \"dice 3 4\"\n",
           "there is no rule \"GT-MOD-8\"; did you mean \"GT-MOD-08\"?\n",
           "there is no ruleset \"chess\"",
           "troops are raw or veteran, not both: leave one of them out\n"}) {

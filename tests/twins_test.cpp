@@ -1,4 +1,5 @@
-// The exact odds of every chart against a brute-force twin over raw faces, written from the ledger alone.
+// The exact odds of every chart against a brute-force twin over raw faces, written from the ledger
+// alone.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -21,10 +22,12 @@ twins::Facts draw_facts(twins::Twin const& twin, Stream& stream) {
     std::uint32_t const most = 2 + stream.below(5);
     for (twins::FactSpec const& spec : twin.facts) {
         bool const valued = spec.values.size() > 1;
-        bool const drawn = valued ? stream.below(8) != 0
-                                  : stream.below(static_cast<std::uint32_t>(twin.facts.size())) < most;
+        bool const drawn = valued
+                               ? stream.below(8) != 0
+                               : stream.below(static_cast<std::uint32_t>(twin.facts.size())) < most;
         if (drawn) {
-            facts[spec.name] = spec.values[stream.below(static_cast<std::uint32_t>(spec.values.size()))];
+            facts[spec.name] =
+                spec.values[stream.below(static_cast<std::uint32_t>(spec.values.size()))];
         }
     }
     return facts;
@@ -88,13 +91,15 @@ bool compare(twins::Twin const& twin, text::Subject const& subject, twins::Facts
     }
     auto const engine = odds_of_engine(subject, situation);
     auto const expected = odds_of_twin(answer);
-    EXPECT_TRUE(engine == expected) << twin.system << " " << twin.chart << " " << text_of(words)
-                                    << [&] {
-        std::string text;
-        for (auto const& [name, odds] : engine) text += "\n  engine " + name + " " + odds.text();
-        for (auto const& [name, odds] : expected) text += "\n  twin   " + name + " " + odds.text();
-        return text;
-    }();
+    EXPECT_TRUE(engine == expected)
+        << twin.system << " " << twin.chart << " " << text_of(words) << [&] {
+               std::string text;
+               for (auto const& [name, odds] : engine)
+                   text += "\n  engine " + name + " " + odds.text();
+               for (auto const& [name, odds] : expected)
+                   text += "\n  twin   " + name + " " + odds.text();
+               return text;
+           }();
     return true;
 }
 
@@ -126,7 +131,8 @@ TEST(TwinsOfAll, leave_out_no_chart) {
     for (std::string_view const name : text::system_names()) {
         text::System const system = text::load_system(name);
         for (chance::Chart const& chart : system.ruleset->charts) {
-            bool found = chart.name == "hand-to-hand";  // a chart of the procedure alone: see its cases
+            bool found =
+                chart.name == "hand-to-hand";  // a chart of the procedure alone: see its cases
             for (twins::Twin const& twin : twins::twins()) {
                 found = found || (twin.system == name && twin.chart == chart.name);
             }

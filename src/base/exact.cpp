@@ -44,7 +44,9 @@ u128 common_divisor(u128 a, u128 b) {
     return a;
 }
 
-bool multiply(u128 a, u128 b, u128& product) { return !__builtin_mul_overflow(a, b, &product); }
+bool multiply(u128 a, u128 b, u128& product) {
+    return !__builtin_mul_overflow(a, b, &product);
+}
 
 }  // namespace
 
@@ -53,7 +55,9 @@ Exact::Exact(std::uint64_t numerator, std::uint64_t denominator)
     ESPRIT_EXPECT(denominator != 0, "a fraction has a denominator");
 }
 
-void Exact::Discard::operator()(Wide* wide) const { delete wide; }
+void Exact::Discard::operator()(Wide* wide) const {
+    delete wide;
+}
 
 Exact::Exact(Exact const& other)
     : numerator_(other.numerator_),
@@ -192,7 +196,9 @@ int Exact::compare(Exact const& other) const {
         Integer{theirs.numerator * mine.denominator});
 }
 
-bool Exact::is_zero() const { return !wide_ && numerator_ == 0; }
+bool Exact::is_zero() const {
+    return !wide_ && numerator_ == 0;
+}
 
 double Exact::value() const {
     Wide const wide = widened();
@@ -212,8 +218,7 @@ std::string Exact::text() const {
 
 std::string Exact::percent() const {
     Wide const wide = widened();
-    Integer const tenths =
-        (wide.numerator * 2000 + wide.denominator) / (wide.denominator * 2);
+    Integer const tenths = (wide.numerator * 2000 + wide.denominator) / (wide.denominator * 2);
     Integer const whole = tenths / 10;
     Integer const rest = tenths % 10;
     return whole.str() + "." + rest.str() + "%";

@@ -8,8 +8,9 @@ namespace esprit {
 
 __extension__ typedef unsigned __int128 u128;
 
-/// A fraction of two whole numbers, not negative. Held in two 128-bit words while that is enough, in words of any length
-/// beyond. Kept unreduced while being computed with; compared and printed by value.
+/// A fraction of two whole numbers, not negative. Held in two 128-bit words while that is enough,
+/// in words of any length beyond. Kept unreduced while being computed with; compared and printed by
+/// value.
 class Exact {
 public:
     Exact() = default;
@@ -27,7 +28,8 @@ public:
     /// The number of ways to choose `chosen` of `all`.
     static Exact binomial(unsigned all, unsigned chosen);
 
-    /// Multiplied with a fraction of two 64-bit numbers: the inner step of every enumeration, so it is kept inline.
+    /// Multiplied with a fraction of two 64-bit numbers: the inner step of every enumeration, so it
+    /// is kept inline.
     Exact& scale(std::uint64_t numerator, std::uint64_t denominator) {
         if (!wide_ && fits_word(numerator_) && fits_word(denominator_)) {
             numerator_ *= numerator;

@@ -1,5 +1,6 @@
 #pragma once
-// Assertions that stay on in every build: a broken program stops at once instead of giving a wrong verdict.
+// Assertions that stay on in every build: a broken program stops at once instead of giving a wrong
+// verdict.
 #include <cstdio>
 #include <cstdlib>
 

@@ -18,8 +18,8 @@ std::size_t distance(std::string_view a, std::string_view b) {
                 continue;
             }
             std::size_t const change = a[i - 1] == b[j - 1] ? 0 : 1;
-            cost[i][j] = std::min({cost[i - 1][j] + 1, cost[i][j - 1] + 1,
-                                   cost[i - 1][j - 1] + change});
+            cost[i][j] =
+                std::min({cost[i - 1][j] + 1, cost[i][j - 1] + 1, cost[i - 1][j - 1] + change});
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
                 cost[i][j] = std::min(cost[i][j], cost[i - 2][j - 2] + 1);
             }
@@ -42,8 +42,8 @@ std::string_view nearest_name(std::string_view written,
     for (std::string_view const candidate : candidates) {
         bool const is_part = written.size() >= 3 && candidate.size() > written.size() &&
                              candidate.find(written) != std::string_view::npos;
-        std::size_t const steps = std::min(distance(written, candidate),
-                                           is_part ? std::size_t{2} : longest_compared);
+        std::size_t const steps =
+            std::min(distance(written, candidate), is_part ? std::size_t{2} : longest_compared);
         // a word of which no letter stays is not near, however short both are
         bool const all_changed = steps >= std::max(written.size(), candidate.size());
         if (steps < best_distance && !all_changed) {

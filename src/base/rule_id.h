@@ -1,5 +1,6 @@
 #pragma once
-// The name of a rule as the ledger has it ("GT-MOD-01"), and a 32-bit key of it for addresses of dice.
+// The name of a rule as the ledger has it ("GT-MOD-01"), and a 32-bit key of it for addresses of
+// dice.
 #include <cstdint>
 #include <string_view>
 

@@ -1,5 +1,6 @@
 #pragma once
-// All that a rule knows of the outside world: dice, the players' decisions, and somebody who may be listening.
+// All that a rule knows of the outside world: dice, the players' decisions, and somebody who may be
+// listening.
 #include <cstdint>
 #include <span>
 #include <string_view>

@@ -114,8 +114,8 @@ void weigh_wide_pool(Chance const& chance, Weights& weights) {
     weights.wide.assign(chance.readings, Exact{});
     Exact const all = Exact::power(faces_of_die, chance.dice);
     for (unsigned hits = 0; hits <= chance.dice; ++hits) {
-        Exact const misses = Exact::binomial(chance.dice, hits) *
-                             Exact::power(die.miss, chance.dice - hits) / all;
+        Exact const misses =
+            Exact::binomial(chance.dice, hits) * Exact::power(die.miss, chance.dice - hits) / all;
         Exact const without_six = misses * Exact::power(die.hit, hits);
         weights.wide[pool_reading(chance, hits, false)] += without_six;
         if (chance.sixes_told) {
@@ -176,7 +176,8 @@ int read_faces(Chance const& chance, std::span<std::uint8_t const> faces) {
             }
             return difference > 0 ? roll_off_higher : roll_off_lower;
         }
-        case ChanceKind::pool: break;
+        case ChanceKind::pool:
+            break;
     }
     unsigned hits = 0;
     bool six = false;
@@ -189,9 +190,12 @@ int read_faces(Chance const& chance, std::span<std::uint8_t const> faces) {
 
 void weigh(Chance const& chance, Weights& weights) {
     switch (chance.kind) {
-        case ChanceKind::sum: return weigh_sum(chance, weights);
-        case ChanceKind::roll_off: return weigh_roll_off(chance, weights);
-        case ChanceKind::pool: break;
+        case ChanceKind::sum:
+            return weigh_sum(chance, weights);
+        case ChanceKind::roll_off:
+            return weigh_roll_off(chance, weights);
+        case ChanceKind::pool:
+            break;
     }
     if (pool_is_narrow(chance.dice)) {
         weigh_narrow_pool(chance, weights);

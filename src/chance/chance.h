@@ -1,5 +1,6 @@
 #pragma once
-// A question to the dice, asked for its reading ("which band?", "who wins?", "how many hit?") and not for faces.
+// A question to the dice, asked for its reading ("which band?", "who wins?", "how many hit?") and
+// not for faces.
 #include <array>
 #include <cstdint>
 #include <span>
@@ -18,7 +19,8 @@ inline constexpr unsigned max_summed_dice = 4;
 inline constexpr unsigned max_sum_steps = max_summed_dice * (faces_of_die - 1) + 1;  // 21
 inline constexpr unsigned max_pool_dice = 1000;
 
-/// sum: the faces of 1 to 4 dice added up. roll_off: two dice, one a side, the higher wins. pool: each die counts by itself.
+/// sum: the faces of 1 to 4 dice added up. roll_off: two dice, one a side, the higher wins. pool:
+/// each die counts by itself.
 enum class ChanceKind : std::uint8_t { sum, roll_off, pool };
 
 /// The readings of a roll-off.
@@ -30,7 +32,7 @@ inline constexpr int roll_again = -1;
 struct Chance {
     ChanceKind kind = ChanceKind::sum;
     bool ties_rolled_again = false;  // roll_off
-    bool sixes_told = false;         // pool: the reading is hits * 2, + 1 when a six was among the dice
+    bool sixes_told = false;  // pool: the reading is hits * 2, + 1 when a six was among the dice
     std::uint8_t hitting_faces = 0;  // pool: bit f set when face f hits
     std::uint16_t dice = 1;          // a roll-off: 2
     std::uint16_t readings = 0;      // they are numbered from 0
@@ -39,23 +41,25 @@ struct Chance {
     std::uint16_t unit = 0;          // whose dice: part of the address
     /// sum: the reading of every sum, from the lowest (all ones) on.
     std::array<std::uint8_t, max_sum_steps> reading_of_sum{};
-    RuleId rule;                     // by which the dice are thrown
-    std::string_view whose;          // the side or unit in words, for whoever listens
-    Roll const* roll = nullptr;      // the chart behind it, for whoever listens; none for plain dice
+    RuleId rule;                 // by which the dice are thrown
+    std::string_view whose;      // the side or unit in words, for whoever listens
+    Roll const* roll = nullptr;  // the chart behind it, for whoever listens; none for plain dice
 };
 
 /// The sum of some dice, each sum its own reading (2D6 inches of flight).
 Chance plain_sum(RuleId rule, unsigned dice);
-/// `dice` dice, those of `needed` or more count; a die of 6 always does. Reads as told by Chance::sixes_told.
+/// `dice` dice, those of `needed` or more count; a die of 6 always does. Reads as told by
+/// Chance::sixes_told.
 Chance plain_pool(RuleId rule, unsigned dice, unsigned needed);
 /// How many readings a pool has.
 std::uint16_t pool_readings(unsigned dice, unsigned hits_for_one, bool sixes_told);
 
-/// What faces mean: the reading, or `roll_again`. The faces are as many as the dice; a roll-off's are own, enemy's.
+/// What faces mean: the reading, or `roll_again`. The faces are as many as the dice; a roll-off's
+/// are own, enemy's.
 int read_faces(Chance const& chance, std::span<std::uint8_t const> faces);
 
-/// The chances of all readings: weights over their common total. Some may be 0. Where 64 bits do not hold them they are
-/// in `wide`, and already divided by the total.
+/// The chances of all readings: weights over their common total. Some may be 0. Where 64 bits do
+/// not hold them they are in `wide`, and already divided by the total.
 struct Weights {
     std::vector<std::uint64_t> narrow;
     std::uint64_t total = 0;  // 0: see `wide`

@@ -16,12 +16,14 @@ int whole_value(Formula const& formula, FactSet const& facts) {
     return static_cast<int>(formula.evaluate(facts));
 }
 
-/// All modifiers that the facts bring into play; of each family only the lowest stays, unless families add up.
+/// All modifiers that the facts bring into play; of each family only the lowest stays, unless
+/// families add up.
 void count_others(Chart const& chart, Roll& roll) {
     std::array<int, max_modifiers> worst_place;
     std::array<int, max_modifiers> worst_value;
     std::fill_n(worst_place.begin(), chart.family_count, -1);
-    bool const add = chart.families_may_add && chart.add_families_when.holds(roll.facts, roll.names);
+    bool const add =
+        chart.families_may_add && chart.add_families_when.holds(roll.facts, roll.names);
     for (std::uint32_t const place : chart.other_modifiers) {
         Modifier const& modifier = chart.modifiers[place];
         if (!modifier.when.holds(roll.facts, roll.names) ||
@@ -45,8 +47,9 @@ void count_others(Chart const& chart, Roll& roll) {
     }
     for (std::size_t family = 0; family < chart.family_count; ++family) {
         if (worst_place[family] >= 0) {
+            bool const enemy = chart.modifiers[static_cast<std::size_t>(worst_place[family])].enemy;
             roll.counted |= std::uint64_t{1} << worst_place[family];
-            roll.modifier += worst_value[family];
+            (enemy ? roll.enemy_modifier : roll.modifier) += worst_value[family];
         }
     }
 }
@@ -116,7 +119,8 @@ void lay_out_pass_and_fail(Chart const& chart, Roll& roll) {
     }
 }
 
-/// Which band each sum of the dice falls into; every band, or every sum where its data need it, is a reading.
+/// Which band each sum of the dice falls into; every band, or every sum where its data need it, is
+/// a reading.
 void lay_out_bands(Chart const& chart, Roll& roll) {
     std::array<OpenBand, max_bands> bands;
     std::size_t count = 0;
@@ -141,7 +145,8 @@ void lay_out_bands(Chart const& chart, Roll& roll) {
         }
         std::uint32_t sums = unread & ((2U << (to - lowest)) - (1U << (from - lowest)));
         unread &= ~sums;
-        bool fresh = true;  // the first sum of the band begins a reading; others only where data need them told apart
+        bool fresh = true;  // the first sum of the band begins a reading; others only where data
+                            // need them told apart
         for (; sums != 0; sums &= sums - 1) {
             auto const step = static_cast<unsigned>(std::countr_zero(sums));
             if (fresh || band.by_total) {
@@ -199,7 +204,8 @@ void lay_out_pool(Chart const& chart, Roll& roll) {
     for (std::size_t place = 0; place < chart.hits_for_one.size(); ++place) {
         HitsForOne const& entry = chart.hits_for_one[place];
         int const value = whole_value(entry.value, roll.facts);
-        if (entry.when.holds(roll.facts, roll.names) && (roll.hits_place < 0 || value > chance.hits_for_one)) {
+        if (entry.when.holds(roll.facts, roll.names) &&
+            (roll.hits_place < 0 || value > chance.hits_for_one)) {
             chance.hits_for_one = static_cast<std::uint16_t>(value);
             roll.hits_place = static_cast<int>(place);
         }
@@ -227,7 +233,8 @@ std::size_t band_of(Roll const& roll, int reading) {
                           : reading == roll_off_lower ? BandSide::lower
                                                       : BandSide::tie;
     for (std::size_t place = 0; place < chart.bands.size(); ++place) {
-        if (chart.bands[place].side == side && chart.bands[place].when.holds(roll.facts, roll.names)) {
+        if (chart.bands[place].side == side &&
+            chart.bands[place].when.holds(roll.facts, roll.names)) {
             return place;
         }
     }
@@ -271,12 +278,16 @@ void prepare(Chart const& chart, FactSet const& facts, Roll& roll, std::string_v
         roll.on_the_roll = 0;
     }
     switch (chart.kind) {
-        case ChartKind::bands: lay_out_bands(chart, roll); break;
+        case ChartKind::bands:
+            lay_out_bands(chart, roll);
+            break;
         case ChartKind::target:
             find_needed(chart, roll);
             chart.plain_target ? lay_out_pass_and_fail(chart, roll) : lay_out_bands(chart, roll);
             break;
-        case ChartKind::opposed: lay_out_roll_off(chart, roll); break;
+        case ChartKind::opposed:
+            lay_out_roll_off(chart, roll);
+            break;
         case ChartKind::pool:
             find_needed(chart, roll);
             lay_out_pool(chart, roll);

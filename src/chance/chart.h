@@ -1,5 +1,6 @@
 #pragma once
-// A chart of a rule system, compiled from its data file: what the facts make of it, and what dice then decide.
+// A chart of a rule system, compiled from its data file: what the facts make of it, and what dice
+// then decide.
 #include <array>
 #include <compare>
 #include <cstdint>
@@ -17,8 +18,8 @@
 
 namespace esprit::chance {
 
-/// bands: the sum of dice and modifiers falls into a band. target: it reaches a number or does not. opposed: two sides
-/// roll against each other. pool: of many dice, each by itself, so many hit.
+/// bands: the sum of dice and modifiers falls into a band. target: it reaches a number or does not.
+/// opposed: two sides roll against each other. pool: of many dice, each by itself, so many hit.
 enum class ChartKind : std::uint8_t { bands, target, opposed, pool };
 
 /// When a band is open. Target charts know pass and fail, opposed ones higher, tie and lower.
@@ -28,8 +29,8 @@ inline constexpr std::size_t max_modifiers = 64;  // one bit each
 inline constexpr std::size_t max_bands = 32;
 inline constexpr std::size_t max_outcome_data = 3;
 
-/// What came of a chart or procedure: the place of its name in the list of outcomes, and the numbers that go with it.
-/// In a pool chart `name` is 0 and the count stands in `data[0]`.
+/// What came of a chart or procedure: the place of its name in the list of outcomes, and the
+/// numbers that go with it. In a pool chart `name` is 0 and the count stands in `data[0]`.
 struct Outcome {
     std::uint16_t name = 0;
     std::int32_t data[max_outcome_data]{};
@@ -110,8 +111,8 @@ struct Chart {
     std::string outcome_word;  // pool: what is counted
     RuleId rule;               // by which the dice are thrown
     ChartKind kind = ChartKind::target;
-    unsigned dice = 1;     // not in a pool
-    Formula pool_dice;     // pool
+    unsigned dice = 1;           // not in a pool
+    Formula pool_dice;           // pool
     bool counts_misses = false;  // pool: the dice that do not reach the number
     bool ties_rolled_again = false;
     RuleId ties_rule;
@@ -135,14 +136,15 @@ struct Chart {
     /// Fills the arrays below once everything above stands.
     void settle(FactTable const& table);
 
-    /// Modifiers that are a fixed number when one of some flags holds: nearly all are. The flags that hold lead to them, so
-    /// that the many that do not apply cost nothing.
+    /// Modifiers that are a fixed number when one of some flags holds: nearly all are. The flags
+    /// that hold lead to them, so that the many that do not apply cost nothing.
     struct QuickModifier {
         std::uint64_t no_flag = 0;  // and none of these does
         std::int32_t value = 0;
     };
-    std::array<QuickModifier, max_modifiers> quick_modifiers{};  // at the place that the modifier has
-    std::array<std::uint64_t, max_flags> modifiers_of_flag{};    // bits of places
+    std::array<QuickModifier, max_modifiers>
+        quick_modifiers{};                                     // at the place that the modifier has
+    std::array<std::uint64_t, max_flags> modifiers_of_flag{};  // bits of places
     std::uint64_t quick_flags = 0;
     /// One band for passing and one for failing, whatever the facts.
     bool plain_target = false;
@@ -157,19 +159,21 @@ struct Chart {
 /// The bits of the names that a chart's conditions look at.
 NameBits name_bits(Chart const& chart, FactSet const& facts);
 
-/// What the facts make of a chart before any die, and the question to the dice that follows from it.
+/// What the facts make of a chart before any die, and the question to the dice that follows from
+/// it.
 struct Roll {
     Chart const* chart = nullptr;
     FactSet facts;
     NameBits names = 0;
     std::uint64_t counted = 0;  // bit i: modifiers[i] counts
     int modifier = 0;           // opposed: of the own side
-    int on_the_roll = 0;        // what of it is added to the dice: all, or nothing where it changes a number
+    int on_the_roll =
+        0;  // what of it is added to the dice: all, or nothing where it changes a number
     int enemy_modifier = 0;
-    int needed = 0;        // target, pool (with the modifiers in it: see hit_on)
+    int needed = 0;  // target, pool (with the modifiers in it: see hit_on)
     int needed_place = -1;
-    int guard = -1;        // an outcome without dice
-    int hits_place = -1;   // pool: the entry of hits_for_one that counts
+    int guard = -1;       // an outcome without dice
+    int hits_place = -1;  // pool: the entry of hits_for_one that counts
     Chance chance;
     // sum charts: the band and the natural sum of every reading
     std::array<std::uint8_t, max_sum_steps> band_of_reading{};
@@ -178,17 +182,19 @@ struct Roll {
     bool certain() const { return guard >= 0; }
 };
 
-/// A chart that says nothing of some roll or some facts. The loader cannot see all of these in a house rule.
+/// A chart that says nothing of some roll or some facts. The loader cannot see all of these in a
+/// house rule.
 struct ChartGap : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Applies the facts to the chart. The facts must not be refused. Throws ChartGap. `roll` is written over; `whose` and `unit` go into the chance.
+/// Applies the facts to the chart. The facts must not be refused. Throws ChartGap. `roll` is
+/// written over; `whose` and `unit` go into the chance.
 void prepare(Chart const& chart, FactSet const& facts, Roll& roll, std::string_view whose = {},
              std::uint16_t unit = 0);
 
-/// Has a prepared pool tell whether a six was among its dice: `data[1]` of its outcome is then 1. Throws ChartGap where
-/// a six counts for nothing.
+/// Has a prepared pool tell whether a six was among its dice: `data[1]` of its outcome is then 1.
+/// Throws ChartGap where a six counts for nothing.
 void tell_sixes(Roll& roll);
 
 /// The outcome that a reading means; of a certain roll: that of its guard.
@@ -199,14 +205,16 @@ Outcome judge(Roll& roll, Arbiter& arbiter);
 
 /// The place of the band that a reading falls into; not of pools and certain rolls.
 std::size_t band_of(Roll const& roll, int reading);
-/// The rule by which a reading means what it means: that of its band or guard; of a pool, that of the number to reach.
+/// The rule by which a reading means what it means: that of its band or guard; of a pool, that of
+/// the number to reach.
 RuleId deciding_rule(Roll const& roll, int reading);
 
 /// A verdict of a chart: prepared, rolled and read.
 Outcome judge(Chart const& chart, FactSet const& facts, Arbiter& arbiter,
               std::string_view whose = {}, std::uint16_t unit = 0);
 
-/// Why facts cannot be judged, or nullptr. Facts that are missing are looked at apart (Chart::required).
+/// Why facts cannot be judged, or nullptr. Facts that are missing are looked at apart
+/// (Chart::required).
 Refusal const* refused(Chart const& chart, FactSet const& facts);
 
 /// The place of an outcome's name. Throws ChartGap when there is none.

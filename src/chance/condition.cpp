@@ -87,17 +87,25 @@ public:
     /// One step of the formula; false when it is not about flags and names.
     bool take(Instruction const& step) {
         switch (step.operation) {
-            case Operation::flag: return push({{std::uint64_t{1} << step.slot, 0, 0, 0}});
-            case Operation::number: return name(step.slot);
+            case Operation::flag:
+                return push({{std::uint64_t{1} << step.slot, 0, 0, 0}});
+            case Operation::number:
+                return name(step.slot);
             case Operation::constant:
                 stack_.push_back({Part::Kind::constant, {}, {}, step.argument});
                 return true;
-            case Operation::logical_not: return turn_round();
-            case Operation::logical_and: return join_and();
-            case Operation::logical_or: return join_or();
-            case Operation::equal: return compare(true);
-            case Operation::unequal: return compare(false);
-            default: return false;
+            case Operation::logical_not:
+                return turn_round();
+            case Operation::logical_and:
+                return join_and();
+            case Operation::logical_or:
+                return join_or();
+            case Operation::equal:
+                return compare(true);
+            case Operation::unequal:
+                return compare(false);
+            default:
+                return false;
         }
     }
     Clauses const* result() const {
@@ -169,8 +177,8 @@ private:
         if (left.kind == Part::Kind::constant) {
             return push((left.value == right.value) == equal ? Terms{Term{}} : Terms{});
         }
-        NameBits const bit = NameBits{1} << (table_.name_offset(left.fact) +
-                                             static_cast<unsigned>(right.value));
+        NameBits const bit =
+            NameBits{1} << (table_.name_offset(left.fact) + static_cast<unsigned>(right.value));
         return push(equal ? Terms{{0, 0, bit, 0}} : Terms{{0, 0, 0, bit}});
     }
 

@@ -1,5 +1,6 @@
 #pragma once
-// Conditions of charts. Nearly all speak of flags and names only; those are boiled down to a few comparisons of bits.
+// Conditions of charts. Nearly all speak of flags and names only; those are boiled down to a few
+// comparisons of bits.
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -45,14 +46,18 @@ public:
     Condition() = default;  // always
     explicit Condition(Formula formula);
 
-    /// Boils the condition down to clauses that must all hold, if it speaks of nothing but flags and names. It means the same before and after.
+    /// Boils the condition down to clauses that must all hold, if it speaks of nothing but flags
+    /// and names. It means the same before and after.
     void settle(FactTable const& table);
 
     bool holds(FactSet const& facts) const {
         switch (kind_) {
-            case Kind::always: return true;
-            case Kind::any_flag: return (facts.flags & flags_) != 0;
-            default: return formula_.evaluate(facts) != 0;
+            case Kind::always:
+                return true;
+            case Kind::any_flag:
+                return (facts.flags & flags_) != 0;
+            default:
+                return formula_.evaluate(facts) != 0;
         }
     }
     /// The same, where the bits of the names are at hand.
@@ -82,7 +87,8 @@ private:
     Formula formula_;
 };
 
-/// The clauses of a formula over flags and names; false when it speaks of more, or there would be too many terms.
+/// The clauses of a formula over flags and names; false when it speaks of more, or there would be
+/// too many terms.
 bool boil_down(Formula const& formula, FactTable const& table, std::vector<Clause>& clauses);
 
 }  // namespace esprit::chance

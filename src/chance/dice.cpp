@@ -8,7 +8,8 @@ namespace esprit::chance {
 
 namespace {
 
-constexpr std::uint32_t first_fair_word = 4;  // 2^32 mod 6: below it a face would come up once too often
+constexpr std::uint32_t first_fair_word =
+    4;  // 2^32 mod 6: below it a face would come up once too often
 
 /// The key of a stream: the seed, bent by what the dice are for.
 PhiloxKey stream_key(std::uint64_t seed, DrawPurpose purpose) {
@@ -42,8 +43,8 @@ std::uint16_t RollingArbiter::occurrence_of(Chance const& chance) {
 /// Where the faces of a chance stand in the stream.
 PhiloxCounter RollingArbiter::address_of(Chance const& chance) {
     ESPRIT_EXPECT(chance.unit < (1U << 14), "a unit number of an address keeps its bounds");
-    std::uint32_t const moment = std::uint32_t{place_.turn} << 20 |
-                                 std::uint32_t{place_.phase} << 14 | chance.unit;
+    std::uint32_t const moment =
+        std::uint32_t{place_.turn} << 20 | std::uint32_t{place_.phase} << 14 | chance.unit;
     return {static_cast<std::uint32_t>(place_.battle),
             static_cast<std::uint32_t>(place_.battle >> 32) << 16 | occurrence_of(chance), moment,
             chance.rule.key};
@@ -102,11 +103,11 @@ int ScriptedArbiter::draw(Chance const& chance) {
     int reading = roll_again;
     while (reading == roll_again) {
         if (dice_.size() - next_ < chance.dice) {
-            std::string const whose = chance.whose.empty() ? "" : " (" + std::string{chance.whose} + ")";
+            std::string const whose =
+                chance.whose.empty() ? "" : " (" + std::string{chance.whose} + ")";
             throw DiceError{std::string{chance.rule.text} + whose + " takes " +
-                            std::to_string(chance.dice) +
-                            (chance.dice == 1 ? " die" : " dice") + ", but only " +
-                            std::to_string(dice_.size() - next_) + " of the " +
+                            std::to_string(chance.dice) + (chance.dice == 1 ? " die" : " dice") +
+                            ", but only " + std::to_string(dice_.size() - next_) + " of the " +
                             std::to_string(dice_.size()) + " given are left" +
                             (next_ > first ? " (a tie is rolled again)" : "")};
         }

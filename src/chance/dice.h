@@ -23,7 +23,8 @@ public:
     virtual void told(Event const& event) = 0;
 };
 
-/// Where and when dice are thrown; with the unit and the rule of a chance, and how often that came up, the address of a draw.
+/// Where and when dice are thrown; with the unit and the rule of a chance, and how often that came
+/// up, the address of a draw.
 struct DrawPlace {
     std::uint64_t battle = 0;  // below 2^48
     std::uint16_t turn = 0;    // below 2^12
@@ -33,7 +34,8 @@ struct DrawPlace {
 /// Dice for play and dice for thought never meet.
 enum class DrawPurpose : std::uint32_t { play = 0x706C6179U, think = 0x7468696EU };
 
-/// Throws addressed dice: the same seed, place, unit and rule give the same faces, whatever else was rolled.
+/// Throws addressed dice: the same seed, place, unit and rule give the same faces, whatever else
+/// was rolled.
 class RollingArbiter final : public Arbiter {
 public:
     explicit RollingArbiter(std::uint64_t seed, DrawPurpose purpose = DrawPurpose::play,

@@ -1,5 +1,6 @@
 #pragma once
-// Exact odds: a rule is gone through once for every way that the readings can fall, each with its exact weight.
+// Exact odds: a rule is gone through once for every way that the readings can fall, each with its
+// exact weight.
 #include <cstddef>
 #include <utility>
 #include <vector>
@@ -18,7 +19,8 @@ public:
     virtual void asked(Chance const& chance) = 0;
 };
 
-/// Goes through the paths of a procedure one after another: `begin_path`, run the procedure, `weight`, `next_path`.
+/// Goes through the paths of a procedure one after another: `begin_path`, run the procedure,
+/// `weight`, `next_path`.
 class EnumeratingArbiter final : public Arbiter {
 public:
     EnumeratingArbiter() : policy_(&first_option_) {}
@@ -73,8 +75,8 @@ auto distribution_of(Procedure&& procedure, EnumeratingArbiter& arbiter) {
     return distribution;
 }
 
-/// A long procedure is a loop over a small state: `finished(state)` and `step(state, arbiter)`. Rolled, it is this loop;
-/// enumerated, the states of all paths are merged after every step.
+/// A long procedure is a loop over a small state: `finished(state)` and `step(state, arbiter)`.
+/// Rolled, it is this loop; enumerated, the states of all paths are merged after every step.
 template <class Process, class State>
 State carry_through(Process const& process, State state, Arbiter& arbiter) {
     while (!process.finished(state)) {

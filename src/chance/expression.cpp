@@ -16,21 +16,36 @@ std::int64_t rounded_down(std::int64_t dividend, std::int64_t divisor) {
 
 std::int64_t combine(Operation operation, std::int64_t a, std::int64_t b) {
     switch (operation) {
-        case Operation::logical_and: return a & b;
-        case Operation::logical_or: return a | b;
-        case Operation::equal: return a == b;
-        case Operation::unequal: return a != b;
-        case Operation::less: return a < b;
-        case Operation::less_or_equal: return a <= b;
-        case Operation::greater: return a > b;
-        case Operation::greater_or_equal: return a >= b;
-        case Operation::add: return a + b;
-        case Operation::subtract: return a - b;
-        case Operation::multiply: return a * b;
-        case Operation::least: return std::min(a, b);
-        case Operation::most: return std::max(a, b);
-        case Operation::full: return rounded_down(a, b);
-        default: break;
+        case Operation::logical_and:
+            return a & b;
+        case Operation::logical_or:
+            return a | b;
+        case Operation::equal:
+            return a == b;
+        case Operation::unequal:
+            return a != b;
+        case Operation::less:
+            return a < b;
+        case Operation::less_or_equal:
+            return a <= b;
+        case Operation::greater:
+            return a > b;
+        case Operation::greater_or_equal:
+            return a >= b;
+        case Operation::add:
+            return a + b;
+        case Operation::subtract:
+            return a - b;
+        case Operation::multiply:
+            return a * b;
+        case Operation::least:
+            return std::min(a, b);
+        case Operation::most:
+            return std::max(a, b);
+        case Operation::full:
+            return rounded_down(a, b);
+        default:
+            break;
     }
     ESPRIT_EXPECT(false, "an operation of two values");
     return 0;
@@ -72,9 +87,8 @@ std::size_t Formula::stack_used() const {
 }
 
 bool Formula::uses_total() const {
-    return std::any_of(code_.begin(), code_.end(), [](Instruction const& step) {
-        return step.operation == Operation::total;
-    });
+    return std::any_of(code_.begin(), code_.end(),
+                       [](Instruction const& step) { return step.operation == Operation::total; });
 }
 
 std::vector<FactId> Formula::facts_mentioned(FactTable const& table) const {
@@ -82,11 +96,11 @@ std::vector<FactId> Formula::facts_mentioned(FactTable const& table) const {
     for (std::size_t place = 0; place < table.declarations().size(); ++place) {
         FactId const id = table.at(place);
         for (Instruction const& step : code_) {
-            bool const is_fact = step.operation == Operation::flag
-                                     ? id.is_flag
-                                     : (step.operation == Operation::number ||
-                                        step.operation == Operation::given) &&
-                                           !id.is_flag;
+            bool const is_fact =
+                step.operation == Operation::flag
+                    ? id.is_flag
+                    : (step.operation == Operation::number || step.operation == Operation::given) &&
+                          !id.is_flag;
             if (is_fact && step.slot == id.slot) {
                 mentioned.push_back(id);
                 break;
@@ -101,17 +115,33 @@ std::int64_t Formula::run(FactSet const& facts, std::int64_t total) const {
     std::size_t top = 0;  // one past the last value
     for (Instruction const& step : code_) {
         switch (step.operation) {
-            case Operation::constant: stack[top++] = step.argument; break;
-            case Operation::flag: stack[top++] = facts.flags >> step.slot & 1U; break;
-            case Operation::number: stack[top++] = facts.numbers[step.slot]; break;
-            case Operation::total: stack[top++] = total; break;
+            case Operation::constant:
+                stack[top++] = step.argument;
+                break;
+            case Operation::flag:
+                stack[top++] = facts.flags >> step.slot & 1U;
+                break;
+            case Operation::number:
+                stack[top++] = facts.numbers[step.slot];
+                break;
+            case Operation::total:
+                stack[top++] = total;
+                break;
             case Operation::given:
                 stack[top++] = facts.numbers[step.slot] != step.argument;
                 break;
-            case Operation::negate: stack[top - 1] = -stack[top - 1]; break;
-            case Operation::logical_not: stack[top - 1] = stack[top - 1] == 0; break;
-            case Operation::to_decimal: stack[top - 1] *= decimal_scale; break;
-            case Operation::to_decimal_below: stack[top - 2] *= decimal_scale; break;
+            case Operation::negate:
+                stack[top - 1] = -stack[top - 1];
+                break;
+            case Operation::logical_not:
+                stack[top - 1] = stack[top - 1] == 0;
+                break;
+            case Operation::to_decimal:
+                stack[top - 1] *= decimal_scale;
+                break;
+            case Operation::to_decimal_below:
+                stack[top - 2] *= decimal_scale;
+                break;
             default:
                 stack[top - 2] = combine(step.operation, stack[top - 2], stack[top - 1]);
                 --top;

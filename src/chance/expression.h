@@ -1,5 +1,6 @@
 #pragma once
-// The small typed language of the data files: conditions and numbers over facts. Compiled once, then evaluated on flat code.
+// The small typed language of the data files: conditions and numbers over facts. Compiled once,
+// then evaluated on flat code.
 #include <cstdint>
 #include <span>
 #include <string>
@@ -37,11 +38,29 @@ struct ExpressionError {
 enum class ValueType : std::uint8_t { truth, whole, decimal, name };
 
 enum class Operation : std::uint8_t {
-    constant, flag, number, total, given,
-    negate, to_decimal, to_decimal_below,
-    logical_not, logical_and, logical_or,
-    equal, unequal, less, less_or_equal, greater, greater_or_equal,
-    add, subtract, multiply, least, most, full,
+    constant,
+    flag,
+    number,
+    total,
+    given,
+    negate,
+    to_decimal,
+    to_decimal_below,
+    logical_not,
+    logical_and,
+    logical_or,
+    equal,
+    unequal,
+    less,
+    less_or_equal,
+    greater,
+    greater_or_equal,
+    add,
+    subtract,
+    multiply,
+    least,
+    most,
+    full,
 };
 
 struct Instruction {
@@ -64,7 +83,8 @@ public:
         return code_.size() == 1 && code_[0].operation == Operation::constant;
     }
     bool uses_total() const;
-    /// Truth as 0 or 1, whole numbers as such, decimals in thousandths, names as their place in the list.
+    /// Truth as 0 or 1, whole numbers as such, decimals in thousandths, names as their place in the
+    /// list.
     std::int64_t evaluate(FactSet const& facts, std::int64_t total = 0) const {
         return is_constant() ? code_[0].argument : run(facts, total);
     }

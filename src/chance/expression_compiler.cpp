@@ -1,4 +1,5 @@
-// The reader of expressions: a Pratt parser that checks types, names and bounds while it writes the code.
+// The reader of expressions: a Pratt parser that checks types, names and bounds while it writes the
+// code.
 #include <algorithm>
 #include <array>
 #include <deque>
@@ -35,11 +36,11 @@ struct Binary {
 };
 
 constexpr std::array binaries{
-    Binary{"or", 1, Operation::logical_or},       Binary{"and", 2, Operation::logical_and},
-    Binary{"==", 4, Operation::equal},            Binary{"!=", 4, Operation::unequal},
-    Binary{"<", 4, Operation::less},              Binary{"<=", 4, Operation::less_or_equal},
-    Binary{">", 4, Operation::greater},           Binary{">=", 4, Operation::greater_or_equal},
-    Binary{"+", 5, Operation::add},               Binary{"-", 5, Operation::subtract},
+    Binary{"or", 1, Operation::logical_or}, Binary{"and", 2, Operation::logical_and},
+    Binary{"==", 4, Operation::equal},      Binary{"!=", 4, Operation::unequal},
+    Binary{"<", 4, Operation::less},        Binary{"<=", 4, Operation::less_or_equal},
+    Binary{">", 4, Operation::greater},     Binary{">=", 4, Operation::greater_or_equal},
+    Binary{"+", 5, Operation::add},         Binary{"-", 5, Operation::subtract},
     Binary{"*", 6, Operation::multiply},
 };
 constexpr int not_strength = 3;
@@ -51,9 +52,13 @@ Binary const* binary_of(Token const& token) {
     return found == binaries.end() ? nullptr : found;
 }
 
-std::string quoted(std::string_view text) { return "\"" + std::string{text} + "\""; }
+std::string quoted(std::string_view text) {
+    return "\"" + std::string{text} + "\"";
+}
 
-bool is_numeric(ValueType type) { return type == ValueType::whole || type == ValueType::decimal; }
+bool is_numeric(ValueType type) {
+    return type == ValueType::whole || type == ValueType::decimal;
+}
 
 }  // namespace
 
@@ -110,7 +115,8 @@ private:
         formula_.code_.push_back({operation, slot, argument});
     }
 
-    /// `names`: what a bare word may mean here, because it is compared with something that takes names.
+    /// `names`: what a bare word may mean here, because it is compared with something that takes
+    /// names.
     Part expression(int least_strength, std::span<std::string_view const> names) {
         if (++depth_ > max_depth) {
             fail(token_, "too deeply nested");
@@ -122,11 +128,10 @@ private:
             }
             Token const sign = token_;
             advance();
-            bool const compares = binary->operation == Operation::equal ||
-                                  binary->operation == Operation::unequal;
-            Part const right =
-                expression(binary->strength,
-                           compares ? left.names : std::span<std::string_view const>{});
+            bool const compares =
+                binary->operation == Operation::equal || binary->operation == Operation::unequal;
+            Part const right = expression(
+                binary->strength, compares ? left.names : std::span<std::string_view const>{});
             left = joined(left, *binary, sign, right);
             if (binary->strength == 4 && binary_of(token_) != nullptr &&
                 binary_of(token_)->strength == 4) {
@@ -192,8 +197,8 @@ private:
         }
         std::int64_t const value = decimal ? whole * decimal_scale + thousandths : whole;
         emit(Operation::constant, 0, value);
-        return Part{decimal ? ValueType::decimal : ValueType::whole, value, value, {}, at.offset,
-                    at.text};
+        return Part{
+            decimal ? ValueType::decimal : ValueType::whole, value, value, {}, at.offset, at.text};
     }
 
     Part word(std::span<std::string_view const> names) {
@@ -260,8 +265,12 @@ private:
         if (vocabulary_.facts->find(at.text, id)) {
             FactDeclaration const& fact = (*vocabulary_.facts)[id];
             emit(id.is_flag ? Operation::flag : Operation::number, id.slot);
-            Part part{ValueType::truth, std::min(fact.least, fact.unset),
-                      std::max(fact.most, fact.unset), {}, at.offset, at.text};
+            Part part{ValueType::truth,
+                      std::min(fact.least, fact.unset),
+                      std::max(fact.most, fact.unset),
+                      {},
+                      at.offset,
+                      at.text};
             if (fact.type == FactType::name) {
                 part.type = ValueType::name;
                 part.names = std::span{fact.names.data(), fact.name_count};
@@ -380,8 +389,7 @@ private:
         fail(sign, "cannot compare " + quoted(left.text) + " with " + quoted(right.text));
     }
 
-    void arithmetic(Part& left, Operation operation, Token const& sign, Part& right,
-                    Part& result) {
+    void arithmetic(Part& left, Operation operation, Token const& sign, Part& right, Part& result) {
         if (operation == Operation::multiply) {
             if (left.type == ValueType::decimal && right.type == ValueType::decimal) {
                 fail(sign, "one side of * has to be a whole number");
@@ -434,8 +442,7 @@ private:
         }
     }
 
-    static void check_bounds(Token const& at, std::int64_t low, std::int64_t high,
-                             ValueType type) {
+    static void check_bounds(Token const& at, std::int64_t low, std::int64_t high, ValueType type) {
         std::int64_t const limit = type == ValueType::decimal ? largest * decimal_scale : largest;
         if (low < -limit || high > limit) {
             fail(at, "this can grow beyond a million millions");
@@ -447,7 +454,8 @@ private:
     Vocabulary const& vocabulary_;
     Token token_;
     int depth_ = 0;
-    std::deque<std::vector<std::string_view>> option_names_;  // stay where they are: parts point to them
+    std::deque<std::vector<std::string_view>>
+        option_names_;  // stay where they are: parts point to them
     Formula formula_;
 };
 

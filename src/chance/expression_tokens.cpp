@@ -6,9 +6,13 @@ namespace esprit::chance {
 
 namespace {
 
-bool is_space(char letter) { return std::isspace(static_cast<unsigned char>(letter)) != 0; }
+bool is_space(char letter) {
+    return std::isspace(static_cast<unsigned char>(letter)) != 0;
+}
 
-bool is_digit(char letter) { return std::isdigit(static_cast<unsigned char>(letter)) != 0; }
+bool is_digit(char letter) {
+    return std::isdigit(static_cast<unsigned char>(letter)) != 0;
+}
 
 bool is_word_letter(char letter) {
     return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';

@@ -1,5 +1,6 @@
 #pragma once
-// What a chart may know of a situation: facts, declared once for each system, by name, type, range and help.
+// What a chart may know of a situation: facts, declared once for each system, by name, type, range
+// and help.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -15,9 +16,9 @@ enum class FactType : std::uint8_t { flag, whole, decimal, name };
 
 /// Decimals are held in thousandths, so that 1.5 is exact.
 inline constexpr std::int64_t decimal_scale = 1000;
-inline constexpr std::size_t max_flags = 64;     // one bit each
-inline constexpr std::size_t max_numbers = 24;   // whole, decimal and name facts
-inline constexpr std::size_t max_names = 12;     // names that one fact can take
+inline constexpr std::size_t max_flags = 64;        // one bit each
+inline constexpr std::size_t max_numbers = 24;      // whole, decimal and name facts
+inline constexpr std::size_t max_names = 12;        // names that one fact can take
 inline constexpr std::size_t max_name_values = 64;  // names of all facts of a system: one bit each
 inline constexpr std::int64_t largest_number = 2'000'000'000;  // decimals: in thousandths
 
@@ -26,9 +27,9 @@ struct FactDeclaration {
     FactType type = FactType::flag;
     std::int64_t least = 0;  // decimals: in thousandths
     std::int64_t most = 1;
-    std::int64_t unset = 0;      // the value when not given
-    bool announced = false;      // a verdict that relies on `unset` says so
-    std::string_view help;       // what it says of the situation
+    std::int64_t unset = 0;         // the value when not given
+    bool announced = false;         // a verdict that relies on `unset` says so
+    std::string_view help;          // what it says of the situation
     std::string_view on_the_field;  // how a battlefield yields it
     std::array<std::string_view, max_names> names{};
     std::size_t name_count = 0;
@@ -43,7 +44,8 @@ constexpr FactDeclaration flag(std::string_view name, std::string_view help,
     return fact;
 }
 
-/// A whole number between `least` and `most`; `unset` stands for "not given" and may lie outside of the range.
+/// A whole number between `least` and `most`; `unset` stands for "not given" and may lie outside of
+/// the range.
 constexpr FactDeclaration whole(std::string_view name, std::int64_t least, std::int64_t most,
                                 std::int64_t unset, std::string_view help,
                                 std::string_view on_the_field) {
@@ -70,8 +72,8 @@ template <std::size_t Count>
 constexpr FactDeclaration name_of(std::string_view name, std::string_view const (&names)[Count],
                                   std::string_view help, std::string_view on_the_field) {
     static_assert(Count <= max_names);
-    FactDeclaration fact = whole(name, 0, static_cast<std::int64_t>(Count) - 1, -1, help,
-                                 on_the_field);
+    FactDeclaration fact =
+        whole(name, 0, static_cast<std::int64_t>(Count) - 1, -1, help, on_the_field);
     fact.type = FactType::name;
     fact.name_count = Count;
     for (std::size_t i = 0; i < Count; ++i) {

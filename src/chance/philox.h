@@ -1,6 +1,6 @@
 #pragma once
-// Philox4x32-10 (Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3", 2011): random words by their
-// number, so that a die has an address and not a place in a queue.
+// Philox4x32-10 (Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3",
+// 2011): random words by their number, so that a die has an address and not a place in a queue.
 #include <array>
 #include <cstdint>
 

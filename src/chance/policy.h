@@ -24,8 +24,9 @@ public:
     int answer(Choice const&) override { return 0; }
 };
 
-/// Given answers, in order; after the last, the first option. It has a memory, so it is not for processes whose states are
-/// merged between their steps: there each step would begin with the first answer again.
+/// Given answers, in order; after the last, the first option. It has a memory, so it is not for
+/// processes whose states are merged between their steps: there each step would begin with the
+/// first answer again.
 class ScriptedPolicy final : public Policy {
 public:
     explicit ScriptedPolicy(std::vector<int> answers) : answers_(std::move(answers)) {}

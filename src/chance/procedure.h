@@ -1,5 +1,6 @@
 #pragma once
-// A procedure without a map: a whole chain of rules from given facts, rolled or enumerated by the same code.
+// A procedure without a map: a whole chain of rules from given facts, rolled or enumerated by the
+// same code.
 #include <memory>
 #include <optional>
 #include <span>
@@ -13,7 +14,8 @@
 
 namespace esprit::chance {
 
-/// One side or unit that facts are given of: `attacker.veteran`. The prefix ends with a point, or is empty.
+/// One side or unit that facts are given of: `attacker.veteran`. The prefix ends with a point, or
+/// is empty.
 struct Role {
     std::string_view prefix;
     std::string_view help;

@@ -75,7 +75,8 @@ Chart const* Ruleset::find_chart(std::string_view chart_name) const {
 Chart const& Ruleset::chart(std::string_view chart_name) const {
     Chart const* const found = find_chart(chart_name);
     if (found == nullptr) {
-        throw ChartGap{"the ruleset has no chart \"" + std::string{chart_name} + "\", which is needed"};
+        throw ChartGap{"the ruleset has no chart \"" + std::string{chart_name} +
+                       "\", which is needed"};
     }
     return *found;
 }

@@ -1,5 +1,6 @@
 #pragma once
-// A rule system's charts, numbers, options and rule texts, as read from its files and any house rules laid over them.
+// A rule system's charts, numbers, options and rule texts, as read from its files and any house
+// rules laid over them.
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -16,7 +17,7 @@ namespace esprit::chance {
 /// A rule of the ledger, in our own words.
 struct RuleText {
     std::string id;
-    std::string text;  // `{}` and `{name}` stand for numbers: see Ruleset::filled
+    std::string text;    // `{}` and `{name}` stand for numbers: see Ruleset::filled
     std::string origin;  // source, fact, ruling, house
     std::string cite;
     std::vector<std::string> rulings;
@@ -52,14 +53,16 @@ struct Ruleset {
     RuleId keep(std::string_view id);
 
     Chart const* find_chart(std::string_view name) const;
-    /// Charts, numbers and options that the program itself uses. Throws ChartGap when a house rule took them away.
+    /// Charts, numbers and options that the program itself uses. Throws ChartGap when a house rule
+    /// took them away.
     Chart const& chart(std::string_view name) const;
     std::int64_t whole_number(std::string_view name) const;
     OptionValue const& option(std::string_view name) const;
     bool option_is(std::string_view name, std::string_view choice) const;
 
     RuleText const* find_rule(std::string_view id) const;
-    /// A rule's text with its numbers filled in: `{}` the number that the charts have under that rule,
+    /// A rule's text with its numbers filled in: `{}` the number that the charts have under that
+    /// rule,
     /// `{name}` the number or option of that name.
     std::string filled(RuleText const& rule) const;
     /// The text of a rule id, or nothing when it has none.

@@ -85,22 +85,26 @@ struct CommandLine {
             "See esprit(1) for all that can be said.");
         odds = add_ask(app, "odds", "the exact odds of every outcome", ask);
         roll = add_ask(app, "roll", "a verdict with dice: thrown, or those that you give", ask);
-        auto* const dice = roll->add_option("--dice", ask.dice, "the faces of your own dice, in order")
-                               ->type_name("3,4");
+        auto* const dice =
+            roll->add_option("--dice", ask.dice, "the faces of your own dice, in order")
+                ->type_name("3,4");
         add_seed(roll, ask.seed)->excludes(dice);
         facts = app.add_subcommand("facts", "what a chart can be told, or what a fact means");
         facts->add_option("ruleset", ruleset, "a rule system")->required()->type_name("RULESET");
         facts->add_option("name", name, "a chart, procedure or fact")->type_name("NAME");
         add_houses(facts, houses);
         rulesets = app.add_subcommand("rulesets", "the rule systems, their charts and options");
-        rulesets->add_option("--diff", diff, "show what a file of house rules changes")->type_name("FILE");
-        why = app.add_subcommand("why", "the rule behind an id: text, origin, rulings, where it is used");
+        rulesets->add_option("--diff", diff, "show what a file of house rules changes")
+            ->type_name("FILE");
+        why = app.add_subcommand("why",
+                                 "the rule behind an id: text, origin, rulings, where it is used");
         why->add_option("rule", name, "as in GT-MOD-01")->required()->type_name("RULE-ID");
         add_houses(why, houses);
         talk = app.add_subcommand("referee", "a conversation at the prompt");
         add_houses(talk, referee.houses);
         add_seed(talk, referee.seed);
-        talk->add_flag("--lines", referee.lines, "read lines from standard input without a terminal");
+        talk->add_flag("--lines", referee.lines,
+                       "read lines from standard input without a terminal");
     }
 
     int run() {

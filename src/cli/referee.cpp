@@ -81,8 +81,10 @@ int referee(RefereeOptions const& options) {
     std::setlocale(LC_CTYPE, "");
     std::vector<text::NamedText> const houses = read_files(options.houses);
     std::uint64_t const seed = options.seed ? *options.seed : seed_of_the_moment();
-    text::Conversation conversation{[&](std::string_view name) { return load_with_houses(name, houses); },
-                                    {colour_wanted()}, seed};
+    text::Conversation conversation{
+        [&](std::string_view name) { return load_with_houses(name, houses); },
+        {colour_wanted()},
+        seed};
     std::cout << conversation.greeting() << std::flush;
     if (isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0) {
         std::cout << "\n";

@@ -31,14 +31,16 @@ std::string ruleset_of(NamedText const& house) {
     text::DataNode const* const head = tree.find("house");
     text::DataNode const* const name = head == nullptr ? nullptr : head->find("ruleset");
     if (name == nullptr || name->text.empty()) {
-        throw BadInput{house.name + ": a house rule begins with [house] and ruleset = \"…\", the system that it is for"};
+        throw BadInput{
+            house.name +
+            ": a house rule begins with [house] and ruleset = \"…\", the system that it is for"};
     }
     auto const systems = text::system_names();
     if (std::find(systems.begin(), systems.end(), name->text) == systems.end()) {
-        throw text::InputError{name->place,
-                               "there is no ruleset \"" + name->text + "\"" +
-                                   did_you_mean(name->text, systems),
-                               name->text.size() + 2};
+        throw text::InputError{
+            name->place,
+            "there is no ruleset \"" + name->text + "\"" + did_you_mean(name->text, systems),
+            name->text.size() + 2};
     }
     return name->text;
 }
@@ -50,29 +52,6 @@ std::vector<System> all_systems(std::vector<std::string> const& houses) {
         systems.push_back(load_with_houses(name, files));
     }
     return systems;
-}
-
-/// "3,4", "3 4" or "34"
-std::vector<std::uint8_t> read_dice(std::string const& written) {
-    if (written.empty()) {
-        throw BadInput{"--dice is empty: it takes faces from 1 to 6, as in --dice 3,4"};
-    }
-    std::vector<std::uint8_t> dice;
-    bool comma = true;  // one may not stand here
-    for (char const letter : written) {
-        bool const separator = letter == ',' || letter == ' ';
-        if ((separator && comma) || (!separator && (letter < '1' || letter > '6'))) {
-            throw BadInput{"\"" + written + "\" are no dice: --dice takes faces from 1 to 6, as in --dice 3,4"};
-        }
-        comma = separator;
-        if (!separator) {
-            dice.push_back(static_cast<std::uint8_t>(letter - '0'));
-        }
-    }
-    if (comma) {
-        throw BadInput{"\"" + written + "\" are no dice: a comma stands between two faces, as in --dice 3,4"};
-    }
-    return dice;
 }
 
 std::string written(text::Verdict const& verdict, bool json) {
@@ -207,8 +186,8 @@ text::System load_with_houses(std::string_view name, std::vector<NamedText> cons
 
 std::uint64_t seed_of_the_moment() {
     // mixed, and cut to a number that can be read out at a table
-    auto const now = static_cast<std::uint64_t>(
-        std::chrono::system_clock::now().time_since_epoch().count());
+    auto const now =
+        static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count());
     return now * 0x9E3779B97F4A7C15ULL >> 34;
 }
 
@@ -226,7 +205,7 @@ std::string odds_verb(AskOptions const& options) {
 std::string roll_verb(AskOptions const& options) {
     text::DiceSource source;
     if (options.dice) {
-        source.given = read_dice(*options.dice);
+        source.given = text::read_dice(*options.dice);
     }
     source.seed = options.seed ? *options.seed : seed_of_the_moment();
     return asked(options, [&](text::Subject const& subject, text::Situation const& situation) {

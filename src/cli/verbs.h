@@ -1,5 +1,6 @@
 #pragma once
-// What the verbs of the command line do once their words have been taken apart. All throw BadInput and InputError.
+// What the verbs of the command line do once their words have been taken apart. All throw BadInput
+// and InputError.
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -12,8 +13,8 @@ namespace esprit::cli {
 
 struct AskOptions {
     std::string ruleset;
-    std::string subject;             // chart or procedure
-    std::vector<std::string> facts;  // as written
+    std::string subject;              // chart or procedure
+    std::vector<std::string> facts;   // as written
     std::vector<std::string> houses;  // files
     bool json = false;
     std::optional<std::string> dice;  // "3,4"

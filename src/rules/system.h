@@ -1,6 +1,6 @@
 #pragma once
-// What a rule system supplies, over its own Battle. Play, commanders and simulation are templates over this; a rule asks the
-// arbiter for everything that is not certain, and nothing else.
+// What a rule system supplies, over its own Battle. Play, commanders and simulation are templates
+// over this; a rule asks the arbiter for everything that is not certain, and nothing else.
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -74,14 +74,15 @@ struct BattleVerdict {
     std::string why;
 };
 
-/// Facts of units, as a chart wants them: whose they are comes from `units`, the first being the one that is judged.
+/// Facts of units, as a chart wants them: whose they are comes from `units`, the first being the
+/// one that is judged.
 struct FactQuestion {
     std::string_view chart;
     std::vector<UnitId> units;
 };
 
-/// A rule system. All functions are const: what changes is the battle, and only in `carry_out`. The scenario (terrain, rosters,
-/// effective ruleset) is immutable and lives apart.
+/// A rule system. All functions are const: what changes is the battle, and only in `carry_out`. The
+/// scenario (terrain, rosters, effective ruleset) is immutable and lives apart.
 template <class S>
 concept System = requires(S const& system, typename S::Scenario const& scenario,
                           typename S::Battle const& battle, typename S::Battle& changed,

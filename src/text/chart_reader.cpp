@@ -20,22 +20,42 @@ constexpr int most_hits_for_one = 100;
 class ChartReader {
 public:
     ChartReader(DataNode const& node, DataNode const& charts, chance::Ruleset& ruleset)
-        : node_(node), charts_(charts), ruleset_(ruleset),
+        : node_(node),
+          charts_(charts),
+          ruleset_(ruleset),
           words_{ruleset.facts, ruleset.options, ruleset.conditions, false},
           words_with_total_{ruleset.facts, ruleset.options, ruleset.conditions, true} {}
 
     Chart read(std::string const& name) {
-        FieldReader const reader{
-            node_, "chart \"" + name + "\"",
-            {"title", "kind", "dice", "requires", "about", "rule", "extends", "outcome_word", "ties",
-             "ties_rule", "modifies", "counts", "add_families_when", "refuse", "guard", "needed", "modifier", "band",
-             "natural", "per", "next"}};
+        FieldReader const reader{node_,
+                                 "chart \"" + name + "\"",
+                                 {"title",
+                                  "kind",
+                                  "dice",
+                                  "requires",
+                                  "about",
+                                  "rule",
+                                  "extends",
+                                  "outcome_word",
+                                  "ties",
+                                  "ties_rule",
+                                  "modifies",
+                                  "counts",
+                                  "add_families_when",
+                                  "refuse",
+                                  "guard",
+                                  "needed",
+                                  "modifier",
+                                  "band",
+                                  "natural",
+                                  "per",
+                                  "next"}};
         chart_.name = name;
         chart_.title = reader.text("title");
         chart_.about = reader.text("about", "");
         chart_.outcome_word = reader.text("outcome_word", "");
-        chart_.kind = static_cast<ChartKind>(
-            reader.name("kind", {"bands", "target", "opposed", "pool"}));
+        chart_.kind =
+            static_cast<ChartKind>(reader.name("kind", {"bands", "target", "opposed", "pool"}));
         chart_.rule = rule(reader);
         chart_.add_families_when = reader.condition("add_families_when", words_);
         chart_.families_may_add = reader.find("add_families_when") != nullptr;
@@ -58,9 +78,8 @@ private:
                 reader.find("counts") != nullptr && reader.name("counts", {"hits", "misses"}) == 1;
             chart_.outcomes.push_back(chart_.outcome_word.empty() ? "hits" : chart_.outcome_word);
         } else {
-            int const most = chart_.kind == ChartKind::opposed
-                                 ? 1
-                                 : static_cast<int>(chance::max_summed_dice);
+            int const most =
+                chart_.kind == ChartKind::opposed ? 1 : static_cast<int>(chance::max_summed_dice);
             chart_.dice = static_cast<unsigned>(reader.whole("dice", 1, most, 1));
         }
         if (reader.find("ties") != nullptr) {
@@ -103,12 +122,14 @@ private:
             if (!ruleset_.facts->find(fact.text, id)) {
                 std::vector<std::string_view> names;
                 for (auto const& each : ruleset_.facts->declarations()) names.push_back(each.name);
-                throw InputError{fact.place,
-                                 "\"" + fact.text + "\" is not a fact" + did_you_mean(fact.text, names),
-                                 fact.text.size() + 2};
+                throw InputError{
+                    fact.place,
+                    "\"" + fact.text + "\" is not a fact" + did_you_mean(fact.text, names),
+                    fact.text.size() + 2};
             }
             if (id.is_flag) {
-                throw InputError{fact.place, "\"" + fact.text + "\" is true or false and never missing",
+                throw InputError{fact.place,
+                                 "\"" + fact.text + "\" is true or false and never missing",
                                  fact.text.size() + 2};
             }
             chart_.required.push_back(id);
@@ -197,8 +218,7 @@ private:
 
     void read_modifier(DataNode const& node) {
         FieldReader const reader{
-            node, "a modifier",
-            {"rule", "when", "value", "family", "side", "only"}};
+            node, "a modifier", {"rule", "when", "value", "family", "side", "only"}};
         chance::Modifier modifier;
         modifier.rule = rule(reader);
         modifier.when = reader.condition("when", words_);
@@ -229,7 +249,8 @@ private:
 
     void read_band(DataNode const& node) {
         FieldReader const reader{
-            node, "a band",
+            node,
+            "a band",
             {"rule", "when", "on", "at_least", "at_most", "natural", "outcome", "data"}};
         chance::Band band;
         band.rule = rule(reader);
@@ -241,8 +262,8 @@ private:
                                               : reader.name("on", {"pass", "fail"}) + 1;
             band.side = static_cast<BandSide>(place);
         }
-        for (auto const& [key, bound] : {std::pair{"at_least", &band.at_least},
-                                         std::pair{"at_most", &band.at_most}}) {
+        for (auto const& [key, bound] :
+             {std::pair{"at_least", &band.at_least}, std::pair{"at_most", &band.at_most}}) {
             if (reader.find(key) != nullptr) {
                 *bound = reader.formula(key, words_, -largest_value, largest_value);
             }
@@ -257,8 +278,8 @@ private:
             std::any_of(band.data.begin(), band.data.end(),
                         [](chance::DataField const& field) { return field.value.uses_total(); });
         if (chart_.bands.size() == chance::max_bands) {
-            throw InputError{node.place, "a chart has at most " +
-                                             std::to_string(chance::max_bands) + " bands"};
+            throw InputError{node.place,
+                             "a chart has at most " + std::to_string(chance::max_bands) + " bands"};
         }
         chart_.bands.push_back(std::move(band));
     }
@@ -274,16 +295,17 @@ private:
         }
         for (std::string_view const key : {"at_least", "at_most", "natural"}) {
             if (opposed && reader.find(key) != nullptr) {
-                reader.fail(key, "an opposed chart has no total: its bands are on \"higher\", "
-                                 "\"tie\" or \"lower\"");
+                reader.fail(key,
+                            "an opposed chart has no total: its bands are on \"higher\", "
+                            "\"tie\" or \"lower\"");
             }
         }
     }
 
     void read_natural(DataNode const& node) {
         FieldReader const reader{node, "a natural face", {"rule", "face", "hits"}};
-        chart_.naturals.push_back(
-            {rule(reader), reader.whole("face", 1, chance::faces_of_die), reader.truth("hits", true)});
+        chart_.naturals.push_back({rule(reader), reader.whole("face", 1, chance::faces_of_die),
+                                   reader.truth("hits", true)});
     }
 
     void read_hits_for_one(DataNode const& node) {
@@ -300,15 +322,16 @@ private:
         if (reader.find("on") != nullptr) {
             std::string const name = reader.text("on");
             auto const found = std::find(chart_.outcomes.begin(), chart_.outcomes.end(), name);
-            auto const band = std::find_if(chart_.bands.begin(), chart_.bands.end(),
-                                           [&](auto const& each) { return each.rule.text == name; });
+            auto const band =
+                std::find_if(chart_.bands.begin(), chart_.bands.end(),
+                             [&](auto const& each) { return each.rule.text == name; });
             if (found == chart_.outcomes.end() && band != chart_.bands.end()) {
                 consequence.band = static_cast<int>(band - chart_.bands.begin());
             } else if (found == chart_.outcomes.end()) {
                 std::vector<std::string_view> const names{chart_.outcomes.begin(),
                                                           chart_.outcomes.end()};
-                reader.fail("on", "the chart has no outcome \"" + name + "\"" +
-                                      did_you_mean(name, names));
+                reader.fail(
+                    "on", "the chart has no outcome \"" + name + "\"" + did_you_mean(name, names));
             }
             if (consequence.band < 0) {
                 consequence.outcome = static_cast<int>(found - chart_.outcomes.begin());
@@ -338,14 +361,17 @@ private:
                                     std::to_string(chance::max_outcome_data) + " numbers");
         }
         for (auto const& [name, value] : node->fields) {
-            fields.push_back({name, formula_at(value, words, -2 * largest_value, 2 * largest_value)});
+            fields.push_back(
+                {name, formula_at(value, words, -2 * largest_value, 2 * largest_value)});
         }
         return fields;
     }
 
-    /// What the lists have to hold together. That there is a band for every roll is seen when a roll has none.
+    /// What the lists have to hold together. That there is a band for every roll is seen when a
+    /// roll has none.
     void check(FieldReader const& reader) const {
-        bool const wants_number = chart_.kind == ChartKind::target || chart_.kind == ChartKind::pool;
+        bool const wants_number =
+            chart_.kind == ChartKind::target || chart_.kind == ChartKind::pool;
         if (wants_number == chart_.needed.empty()) {
             reader.fail("kind", wants_number ? "a chart of this kind has a [[needed]]"
                                              : "a chart of this kind has no [[needed]]");
@@ -354,9 +380,9 @@ private:
             reader.fail("kind", chart_.bands.empty() ? "a chart of this kind has a [[band]]"
                                                      : "a pool has no [[band]]");
         }
-        bool const has_tie = std::any_of(chart_.bands.begin(), chart_.bands.end(), [](auto const& band) {
-            return band.side == BandSide::tie;
-        });
+        bool const has_tie =
+            std::any_of(chart_.bands.begin(), chart_.bands.end(),
+                        [](auto const& band) { return band.side == BandSide::tie; });
         if (chart_.kind == ChartKind::opposed && has_tie == chart_.ties_rolled_again) {
             reader.fail("kind", "ties have a band, or ties = \"reroll\"");
         }

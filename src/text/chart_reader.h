@@ -7,7 +7,8 @@
 
 namespace esprit::text {
 
-/// Reads the chart `name`. `charts`: all charts, for `extends`. Rule ids are kept in `ruleset`. Throws InputError.
+/// Reads the chart `name`. `charts`: all charts, for `extends`. Rule ids are kept in `ruleset`.
+/// Throws InputError.
 chance::Chart read_chart(std::string const& name, DataNode const& node, DataNode const& charts,
                          chance::Ruleset& ruleset);
 

@@ -18,13 +18,16 @@ RuleLine rule_line(Ruleset const& ruleset, RuleId rule) {
     return {std::string{rule.text}, ruleset.text_of(rule.text)};
 }
 
-std::string dice_word(unsigned dice) { return std::to_string(dice) + "d6"; }
+std::string dice_word(unsigned dice) {
+    return std::to_string(dice) + "d6";
+}
 
 /// The modifier of the same family that is worse, and counts.
 std::string worse_rule(Roll const& roll, std::size_t place) {
     auto const& modifiers = roll.chart->modifiers;
     for (std::size_t other = 0; other < modifiers.size(); ++other) {
-        if ((roll.counted >> other & 1U) != 0 && modifiers[other].family == modifiers[place].family) {
+        if ((roll.counted >> other & 1U) != 0 &&
+            modifiers[other].family == modifiers[place].family) {
             return std::string{modifiers[other].rule.text};
         }
     }
@@ -42,7 +45,8 @@ void add_left_out(Ruleset const& ruleset, Roll const& roll, std::size_t place, C
     if (!modifier.only.holds(roll.facts)) {
         because += ": counts only where " + modifier.only_text;
     } else {
-        because += ": " + worse_rule(roll, place) + " is worse, and only the worst of its kind counts";
+        because +=
+            ": " + worse_rule(roll, place) + " is worse, and only the worst of its kind counts";
     }
     check.left_out.push_back({std::string{modifier.rule.text}, "", because});
 }
@@ -93,12 +97,16 @@ CheckLine describe_check(Ruleset const& ruleset, Roll const& roll) {
                           static_cast<int>(roll.facts.number(*chart.modified))};
     }
     switch (chart.kind) {
-        case ChartKind::bands: check.dice_wanted = dice_word(chart.dice); break;
+        case ChartKind::bands:
+            check.dice_wanted = dice_word(chart.dice);
+            break;
         case ChartKind::target:
             check.dice_wanted = dice_word(chart.dice);
             check.needed = roll.needed;
             break;
-        case ChartKind::opposed: check.dice_wanted = "1d6 a side"; break;
+        case ChartKind::opposed:
+            check.dice_wanted = "1d6 a side";
+            break;
         case ChartKind::pool:
             check.dice_wanted = dice_word(roll.chance.dice);
             check.needed = roll.needed;
@@ -130,8 +138,8 @@ void add_dice(Ruleset const& ruleset, Chance const& chance, std::span<std::uint8
     } else if (chance.kind == ChanceKind::sum) {
         check.total = sum + (chance.roll != nullptr ? chance.roll->on_the_roll : 0);
     } else {
-        check.total = static_cast<int>(
-            std::count_if(faces.begin(), faces.end(), [&](std::uint8_t face) {
+        check.total =
+            static_cast<int>(std::count_if(faces.begin(), faces.end(), [&](std::uint8_t face) {
                 return (chance.hitting_faces >> face & 1U) != 0;
             }));
     }

@@ -14,7 +14,8 @@ CheckLine describe_plain(chance::Ruleset const& ruleset, chance::Chance const& c
 void add_dice(chance::Ruleset const& ruleset, chance::Chance const& chance,
               std::span<std::uint8_t const> faces, int reading, CheckLine& check);
 
-/// Adds what a reading of a chart means, and what the rules make happen next. Of a certain roll the reading is 0.
+/// Adds what a reading of a chart means, and what the rules make happen next. Of a certain roll the
+/// reading is 0.
 void add_outcome(chance::Ruleset const& ruleset, chance::Roll const& roll, int reading,
                  CheckLine& check);
 

@@ -9,33 +9,12 @@
 #include <utility>
 
 #include "base/nearest.h"
+#include "text/conversation_words.h"
 #include "text/rulebook.h"
 
 namespace esprit::text {
 
 namespace {
-
-struct Command {
-    std::string_view name;
-    std::string_view usage;
-    std::string_view help;
-};
-
-constexpr std::array commands{
-    Command{"odds", "odds", "the exact odds, and what one fact more would change"},
-    Command{"roll", "roll", "throw dice and see the verdict"},
-    Command{"dice", "dice 3 4 …", "the verdict for the dice that you threw"},
-    Command{"ask", "ask", "be asked for each fact in turn"},
-    Command{"facts", "facts [NAME]", "the facts of this chart, or what a fact means"},
-    Command{"why", "why RULE-ID", "the rule behind an id"},
-    Command{"clear", "clear", "forget the facts"},
-    Command{"system", "system NAME", "go over to another rule system"},
-    Command{"rulesets", "rulesets", "all systems, charts and procedures"},
-    Command{"log", "log", "everything so far"},
-    Command{"save", "save FILE", "write the log to a file"},
-    Command{"help", "help", "this list"},
-    Command{"quit", "quit", "leave"},
-};
 
 std::vector<std::string> split(std::string_view line) {
     std::istringstream stream{std::string{line}};
@@ -53,31 +32,13 @@ bool is_command(std::string_view name) {
 
 std::string help_text() {
     std::string out =
-        "Name a chart or procedure (charge, morale …), then facts; they stay until you clear them.\n"
+        "Name a chart or procedure (charge, morale …), then facts; they stay until you clear "
+        "them.\n"
         "A fact with a minus before it is taken back: -attacker.veteran\n";
     for (Command const& command : commands) {
         out += fmt::format("  {:<14} {}\n", command.usage, command.help);
     }
     return out;
-}
-
-bool is_subject(System const& system, std::string_view name) {
-    return system.ruleset->find_chart(name) != nullptr || system.find_procedure(name) != nullptr;
-}
-
-/// The dice of "3 4", "3,4" or "34".
-std::vector<std::uint8_t> read_dice(std::vector<std::string> const& words) {
-    std::vector<std::uint8_t> dice;
-    for (std::string const& word : words) {
-        for (char const letter : word) {
-            if (letter >= '1' && letter <= '6') {
-                dice.push_back(static_cast<std::uint8_t>(letter - '0'));
-            } else if (letter != ',') {
-                throw BadInput{fmt::format("a die shows 1 to 6, not \"{}\"", letter)};
-            }
-        }
-    }
-    return dice;
 }
 
 /// A text without the marks that colour it on a terminal.
@@ -107,7 +68,9 @@ std::string Conversation::greeting() {
     std::vector<std::string> const words = split(line);
     choose_subject(words[0], {words.begin() + 1, words.end()});
     out += show_odds(false);
-    out += "\nNow \"roll\", or \"dice 4 5 3 2\" for dice of your own; \"help\" lists what can be said.\n";
+    out +=
+        "\nNow \"roll\", or \"dice 4 5 3 2\" for dice of your own; \"help\" lists what can be "
+        "said.\n";
     log_ += plain(out);
     return out;
 }
@@ -228,7 +191,8 @@ std::string Conversation::choose_subject(std::string_view name, Words const& fac
         }
         std::string why_not;
         return ready(why_not)
-                   ? show_odds(false) + "Give facts (\"facts\" lists them, \"ask\" asks for them), or \"roll\".\n"
+                   ? show_odds(false) +
+                         "Give facts (\"facts\" lists them, \"ask\" asks for them), or \"roll\".\n"
                    : fmt::format("{}\n", why_not);
     } catch (BadInput const&) {
         subject_ = subject_before;
@@ -237,11 +201,13 @@ std::string Conversation::choose_subject(std::string_view name, Words const& fac
     }
 }
 
-/// The odds; or, where facts are still missing, which. Facts that are refused are an error, unless they were so before.
+/// The odds; or, where facts are still missing, which. Facts that are refused are an error, unless
+/// they were so before.
 std::string Conversation::judged(std::optional<chance::Objection> const& before) {
     auto const objection = objection_to(*subject_, situation_);
     if (objection && (objection->id == "requires" || (before && before->id == objection->id))) {
-        return objection->because + (objection->rule.empty() ? "\n" : " (" + objection->rule + ")\n");
+        return objection->because +
+               (objection->rule.empty() ? "\n" : " (" + objection->rule + ")\n");
     }
     return show_odds(false);
 }
@@ -289,7 +255,8 @@ bool Conversation::ready(std::string& why_not) const {
         return false;
     }
     if (auto const objection = objection_to(*subject_, situation_)) {
-        why_not = objection->because + (objection->rule.empty() ? "" : " (" + objection->rule + ")");
+        why_not =
+            objection->because + (objection->rule.empty() ? "" : " (" + objection->rule + ")");
         return false;
     }
     return true;
@@ -311,7 +278,11 @@ std::string Conversation::roll(Words const& dice) {
     DiceSource source;
     source.seed = seed_;
     if (!dice.empty()) {
-        source.given = read_dice(dice);
+        std::string written;
+        for (std::string const& word : dice) {
+            written += (written.empty() ? "" : " ") + word;
+        }
+        source.given = read_dice(written);
     }
     std::string out = render(roll_of(*subject_, situation_, source), style_);
     if (dice.empty()) {
@@ -357,7 +328,8 @@ std::string Conversation::question_text() const {
     return fmt::format("  {}: {}? ", usage_of(fact, prefix), fact.help);
 }
 
-/// Passes over questions whose answer would be refused after those before; shows the odds after the last.
+/// Passes over questions whose answer would be refused after those before; shows the odds after the
+/// last.
 std::string Conversation::next_question() {
     while (!questions_.empty()) {
         Question const& question = questions_.back();
@@ -392,51 +364,6 @@ std::string Conversation::answer_question(Words const& words) {
     }
     questions_.pop_back();
     return next_question();
-}
-
-std::vector<std::string> Conversation::completions(std::string_view line) const {
-    std::vector<std::string> found;
-    std::size_t const space = line.find_last_of(' ');
-    std::string_view word = space == std::string_view::npos ? line : line.substr(space + 1);
-    bool const taken_back = !word.empty() && word[0] == '-';
-    word.remove_prefix(taken_back ? 1 : 0);
-    auto const offer = [&](std::string const& candidate) {
-        if (candidate.substr(0, word.size()) == word) {
-            found.push_back((taken_back ? "-" : "") + candidate);
-        }
-    };
-    bool const first = space == std::string_view::npos;
-    std::string const chosen{line.substr(0, std::min(line.find(' '), line.size()))};
-    std::optional<Subject> subject = subject_;
-    if (!first && is_subject(system_, chosen)) {
-        subject = find_subject(system_, chosen);
-    }
-    if (first) {
-        for (Command const& command : commands) offer(std::string{command.name});
-        for (auto const& chart : system_.ruleset->charts) offer(chart.name);
-        for (auto const& procedure : system_.procedures) offer(std::string{procedure->name()});
-    }
-    if (first || chosen == "system") {
-        for (std::string_view const name : system_names()) offer(std::string{name});
-    }
-    if (chosen == "why") {
-        for (auto const& rule : system_.ruleset->rules) offer(rule.id);
-    } else if (subject && chosen != "system") {
-        for (std::size_t role = 0; role < subject->roles.size(); ++role) {
-            for (chance::FactId const id : subject->roles[role].facts) {
-                chance::FactDeclaration const& fact = (*system_.ruleset->facts)[id];
-                std::string const name = full_name(*subject, role, id);
-                if (fact.type == chance::FactType::name) {
-                    for (std::size_t i = 0; i < fact.name_count; ++i) {
-                        offer(name + "=" + std::string{fact.names[i]});
-                    }
-                } else {
-                    offer(id.is_flag ? name : name + "=");
-                }
-            }
-        }
-    }
-    return found;
 }
 
 }  // namespace esprit::text

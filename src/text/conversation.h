@@ -1,5 +1,6 @@
 #pragma once
-// The referee's conversation: one line from the player, an answer in lines. Knows nothing of terminals.
+// The referee's conversation: one line from the player, an answer in lines. Knows nothing of
+// terminals.
 #include <functional>
 #include <memory>
 #include <optional>

@@ -43,8 +43,8 @@ std::string marked_message(SourcePlace const& place, std::string const& message,
     }
     std::string const number = std::to_string(place.line);
     std::size_t const before = place.column > 0 ? place.column - 1 : 0;
-    std::size_t const marks =
-        std::clamp<std::size_t>(length, 1, std::max<std::size_t>(1, line.size() - std::min(before, line.size())));
+    std::size_t const marks = std::clamp<std::size_t>(
+        length, 1, std::max<std::size_t>(1, line.size() - std::min(before, line.size())));
     return where + message + "\n  " + number + " | " + line + "\n  " +
            std::string(number.size(), ' ') + " | " + std::string(before, ' ') +
            std::string(marks, '^');
@@ -172,8 +172,7 @@ bool DataNode::remove(std::string_view name) {
 }
 
 DataNode read_toml(std::string const& file_name, std::string content) {
-    auto const file =
-        std::make_shared<SourceFile const>(SourceFile{file_name, std::move(content)});
+    auto const file = std::make_shared<SourceFile const>(SourceFile{file_name, std::move(content)});
     try {
         return Reader{file}.table(toml::parse(std::string_view{file->content}, file_name), 0);
     } catch (toml::parse_error const& error) {
@@ -184,11 +183,16 @@ DataNode read_toml(std::string const& file_name, std::string content) {
 
 std::string_view kind_name(DataNode::Kind kind) {
     switch (kind) {
-        case DataNode::Kind::table: return "a table";
-        case DataNode::Kind::list: return "a list";
-        case DataNode::Kind::text: return "a text";
-        case DataNode::Kind::number: return "a number";
-        case DataNode::Kind::truth: return "true or false";
+        case DataNode::Kind::table:
+            return "a table";
+        case DataNode::Kind::list:
+            return "a list";
+        case DataNode::Kind::text:
+            return "a text";
+        case DataNode::Kind::number:
+            return "a number";
+        case DataNode::Kind::truth:
+            return "true or false";
     }
     return "a value";
 }

@@ -1,5 +1,6 @@
 #pragma once
-// A data file as a tree that knows where each of its values stands: what rulesets and house rules are read from.
+// A data file as a tree that knows where each of its values stands: what rulesets and house rules
+// are read from.
 #include <cstdint>
 #include <memory>
 #include <stdexcept>
@@ -22,7 +23,8 @@ struct SourcePlace {
     std::uint32_t column = 0;  // from 1
 };
 
-/// Something wrong in a file: the message names file, line and column and shows the line with a mark below it.
+/// Something wrong in a file: the message names file, line and column and shows the line with a
+/// mark below it.
 struct InputError : std::runtime_error {
     InputError(SourcePlace const& place, std::string const& message, std::size_t length = 1);
 };
@@ -31,7 +33,8 @@ struct InputError : std::runtime_error {
 struct DataNode {
     enum class Kind { table, list, text, number, truth };
 
-    // Defined elsewhere: clang cannot work them out while a pair that holds a DataNode is incomplete.
+    // Defined elsewhere: clang cannot work them out while a pair that holds a DataNode is
+    // incomplete.
     DataNode() noexcept;
     DataNode(DataNode const& other);
     DataNode(DataNode&& other) noexcept;
@@ -55,7 +58,8 @@ struct DataNode {
     bool remove(std::string_view name);
 };
 
-/// Reads TOML. Throws InputError: for syntax, dates and times, and numbers of more than three decimal places.
+/// Reads TOML. Throws InputError: for syntax, dates and times, and numbers of more than three
+/// decimal places.
 DataNode read_toml(std::string const& file_name, std::string content);
 
 /// What a kind is called in messages: "a number", "a text" …

@@ -12,9 +12,13 @@ using chance::FactType;
 
 namespace {
 
-std::string quoted(std::string_view text) { return "\"" + std::string{text} + "\""; }
+std::string quoted(std::string_view text) {
+    return "\"" + std::string{text} + "\"";
+}
 
-chance::FactTable const& table(Subject const& subject) { return *subject.system->ruleset->facts; }
+chance::FactTable const& table(Subject const& subject) {
+    return *subject.system->ruleset->facts;
+}
 
 std::vector<std::string> all_names(Subject const& subject) {
     std::vector<std::string> names;
@@ -124,9 +128,8 @@ Subject find_subject(System const& system, std::string_view name) {
 }
 
 bool Situation::is_given(std::size_t role, FactId id) const {
-    return std::any_of(given.begin(), given.end(), [&](GivenFact const& fact) {
-        return fact.role == role && fact.id == id;
-    });
+    return std::any_of(given.begin(), given.end(),
+                       [&](GivenFact const& fact) { return fact.role == role && fact.id == id; });
 }
 
 Situation empty_situation(Subject const& subject) {
@@ -141,10 +144,14 @@ std::string full_name(Subject const& subject, std::size_t role, FactId id) {
 
 std::string value_text(FactDeclaration const& fact, std::int64_t value) {
     switch (fact.type) {
-        case FactType::flag: return value != 0 ? "true" : "false";
-        case FactType::whole: return std::to_string(value);
-        case FactType::decimal: return chance::thousandths_text(value);
-        case FactType::name: break;
+        case FactType::flag:
+            return value != 0 ? "true" : "false";
+        case FactType::whole:
+            return std::to_string(value);
+        case FactType::decimal:
+            return chance::thousandths_text(value);
+        case FactType::name:
+            break;
     }
     return value < 0 ? "(none)" : std::string{fact.names[static_cast<std::size_t>(value)]};
 }
@@ -206,7 +213,8 @@ std::optional<chance::Objection> objection_to(Subject const& subject, Situation 
     if (subject.procedure != nullptr) {
         return subject.procedure->objection(situation.facts);
     }
-    if (auto missing = missing_fact(table(subject), subject.chart->required, situation.facts[0], "")) {
+    if (auto missing =
+            missing_fact(table(subject), subject.chart->required, situation.facts[0], "")) {
         return missing;
     }
     return objection_of(*subject.chart, situation.facts[0], "");

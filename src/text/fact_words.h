@@ -13,7 +13,7 @@ namespace esprit::text {
 /// What can be asked of a system by name: a chart or a procedure.
 struct Subject {
     System const* system = nullptr;
-    chance::Chart const* chart = nullptr;          // one of the two
+    chance::Chart const* chart = nullptr;  // one of the two
     chance::Procedure const* procedure = nullptr;
     std::vector<chance::Role> roles;  // a chart: one, without a prefix
 

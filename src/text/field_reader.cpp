@@ -13,7 +13,9 @@ using chance::Vocabulary;
 
 namespace {
 
-std::string quoted(std::string_view text) { return "\"" + std::string{text} + "\""; }
+std::string quoted(std::string_view text) {
+    return "\"" + std::string{text} + "\"";
+}
 
 /// How much of the line a node takes, for the mark below it.
 std::size_t length_of(DataNode const& node) {
@@ -26,7 +28,8 @@ FieldReader::FieldReader(DataNode const& table, std::string what,
                          std::initializer_list<std::string_view> allowed)
     : table_(table), what_(std::move(what)) {
     if (table.kind != DataNode::Kind::table) {
-        throw InputError{table.place, what_ + " is a table, not " + std::string{kind_name(table.kind)}};
+        throw InputError{table.place,
+                         what_ + " is a table, not " + std::string{kind_name(table.kind)}};
     }
     for (auto const& [key, value] : table.fields) {
         if (std::find(allowed.begin(), allowed.end(), key) == allowed.end()) {
@@ -139,7 +142,7 @@ Formula formula_at(DataNode const& node, Vocabulary const& vocabulary, std::int6
         formula = compile_at(node, vocabulary);
         if (formula.type() != ValueType::whole) {
             fail("a whole number is wanted here; this is " +
-                 std::string{formula.type() == ValueType::truth ? "true or false"
+                 std::string{formula.type() == ValueType::truth  ? "true or false"
                              : formula.type() == ValueType::name ? "a name"
                                                                  : "a number with decimals"});
         }

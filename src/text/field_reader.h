@@ -1,5 +1,6 @@
 #pragma once
-// Reading one table of a data file: which keys it may have, of which kinds, and what to say when it is otherwise.
+// Reading one table of a data file: which keys it may have, of which kinds, and what to say when it
+// is otherwise.
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -13,7 +14,8 @@ namespace esprit::text {
 
 class FieldReader {
 public:
-    /// `what` names the table in messages. Throws InputError when the node is no table or has a key not in `allowed`.
+    /// `what` names the table in messages. Throws InputError when the node is no table or has a key
+    /// not in `allowed`.
     FieldReader(DataNode const& table, std::string what,
                 std::initializer_list<std::string_view> allowed);
 
@@ -39,7 +41,8 @@ private:
     std::string what_;
 };
 
-/// Compiles an expression that stands in a text, and turns what is wrong with it into an InputError at its place.
+/// Compiles an expression that stands in a text, and turns what is wrong with it into an InputError
+/// at its place.
 chance::Formula compile_at(DataNode const& text, chance::Vocabulary const& vocabulary);
 /// A whole number or an expression for one whose values lie between `least` and `most`.
 chance::Formula formula_at(DataNode const& node, chance::Vocabulary const& vocabulary,

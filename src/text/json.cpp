@@ -135,8 +135,8 @@ Json facts_json(std::vector<std::pair<std::string, std::string>> const& facts) {
     Json object = Json::object();
     for (auto const& [name, value] : facts) {
         bool const bare = value == "true" || value == "false";
-        bool const number = !value.empty() &&
-                            value.find_first_not_of("-.0123456789") == std::string::npos;
+        bool const number =
+            !value.empty() && value.find_first_not_of("-.0123456789") == std::string::npos;
         object[name] = bare ? Json(value == "true") : number ? Json::parse(value) : Json(value);
     }
     return object;

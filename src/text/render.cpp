@@ -64,7 +64,8 @@ private:
                                 line.because, line.enemy ? " (to the enemy's roll)" : "");
         }
         for (LeftOutLine const& line : check.left_out) {
-            out_ += dim(fmt::format("   --  {:<{}}  left out: {}\n", line.rule, widest, line.because));
+            out_ +=
+                dim(fmt::format("   --  {:<{}}  left out: {}\n", line.rule, widest, line.because));
         }
         if (check.dice_wanted.empty()) {
             out_ += fmt::format("  no dice: {}\n", check.rule);
@@ -80,9 +81,10 @@ private:
         std::string text = check.dice_wanted;
         if (check.hits_on) {
             std::string const counted = check.counts_misses ? "saves" : "counts";
-            text += *check.hits_on > 6   ? fmt::format(", no face {}", counted)
-                    : *check.hits_on < 6 ? fmt::format(", each {} or more {}", *check.hits_on, counted)
-                                         : fmt::format(", each 6 {}", counted);
+            text += *check.hits_on > 6 ? fmt::format(", no face {}", counted)
+                    : *check.hits_on < 6
+                        ? fmt::format(", each {} or more {}", *check.hits_on, counted)
+                        : fmt::format(", each 6 {}", counted);
         } else if (check.modified) {
             text += fmt::format(" against {} {}", check.modified->first, check.modified->second);
         } else if (check.total_modifier != 0 || check.enemy_modifier != 0) {
@@ -123,8 +125,8 @@ private:
 
     void outcome(Verdict const& verdict) {
         std::string const word = verdict.outcome_word.empty() ? "" : " " + verdict.outcome_word;
-        out_ += '\n' +
-                bold(fmt::format("=> {}{}", outcome_text(verdict.outcome, verdict.data), word));
+        out_ +=
+            '\n' + bold(fmt::format("=> {}{}", outcome_text(verdict.outcome, verdict.data), word));
         out_ += verdict.outcome_help.empty() ? "\n" : fmt::format(": {}\n", verdict.outcome_help);
         if (verdict.seed && verdict.dice_were_thrown()) {
             out_ += dim(fmt::format("    --seed {} throws the same dice again\n", *verdict.seed));
@@ -156,12 +158,12 @@ private:
             for (std::size_t i = 0; i < bar_width; ++i) {
                 bar += i < filled ? "█" : "·";
             }
-            bool const happened = verdict.rolled && line.outcome == verdict.outcome &&
-                                  line.data == verdict.data;
-            std::string const text =
-                fmt::format("{} {:<{}}  {:>{}}  {:>6}  {}", happened ? ">" : " ",
-                            outcome_text(line.outcome, line.data), widest, fraction(line.probability),
-                            widest_fraction, line.probability.percent(), bar);
+            bool const happened =
+                verdict.rolled && line.outcome == verdict.outcome && line.data == verdict.data;
+            std::string const text = fmt::format(
+                "{} {:<{}}  {:>{}}  {:>6}  {}", happened ? ">" : " ",
+                outcome_text(line.outcome, line.data), widest, fraction(line.probability),
+                widest_fraction, line.probability.percent(), bar);
             out_ += (happened ? bold(text) : text) + '\n';
         }
     }
@@ -185,7 +187,8 @@ private:
     }
 
     static std::string change_text(ChangeLine const& change, std::size_t shown) {
-        constexpr std::size_t longest_exact = 9;  // "1234/5678"; longer ones are read better in percent
+        constexpr std::size_t longest_exact =
+            9;  // "1234/5678"; longer ones are read better in percent
         std::string text;
         for (std::size_t const i : greatest_changes(change, shown)) {
             OutcomeLine const& before = change.before[i];
@@ -226,6 +229,8 @@ private:
 
 }  // namespace
 
-std::string render(Verdict const& verdict, RenderStyle style) { return Renderer{style}.run(verdict); }
+std::string render(Verdict const& verdict, RenderStyle style) {
+    return Renderer{style}.run(verdict);
+}
 
 }  // namespace esprit::text

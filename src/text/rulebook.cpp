@@ -16,10 +16,14 @@ namespace {
 
 std::string_view kind_text(Chart const& chart) {
     switch (chart.kind) {
-        case chance::ChartKind::bands: return "the total falls into a band";
-        case chance::ChartKind::target: return "the total reaches a number, or does not";
-        case chance::ChartKind::opposed: return "both sides roll, the higher wins";
-        case chance::ChartKind::pool: return "each die by itself";
+        case chance::ChartKind::bands:
+            return "the total falls into a band";
+        case chance::ChartKind::target:
+            return "the total reaches a number, or does not";
+        case chance::ChartKind::opposed:
+            return "both sides roll, the higher wins";
+        case chance::ChartKind::pool:
+            return "each die by itself";
     }
     return "";
 }
@@ -44,9 +48,9 @@ void list_role(Subject const& subject, std::size_t role, std::string& out) {
     }
     for (chance::FactId const id : each.facts) {
         FactDeclaration const& fact = facts[id];
-        out += fmt::format("    {:<{}}  {}{}\n", usage_of(fact, each.prefix), widest, fact.help,
-                           fact.announced ? fmt::format(" (not given: {})", value_text(fact, fact.unset))
-                                          : "");
+        out += fmt::format(
+            "    {:<{}}  {}{}\n", usage_of(fact, each.prefix), widest, fact.help,
+            fact.announced ? fmt::format(" (not given: {})", value_text(fact, fact.unset)) : "");
     }
 }
 
@@ -78,8 +82,8 @@ bool has_fact(std::vector<chance::FactId> const& facts, chance::FactId id) {
 
 std::string list_fact(System const& system, chance::FactId id) {
     FactDeclaration const& fact = (*system.ruleset->facts)[id];
-    std::string out = fmt::format("{}\n  {}\n  on a battlefield: {}\n", usage_of(fact, ""), fact.help,
-                                  fact.on_the_field);
+    std::string out = fmt::format("{}\n  {}\n  on a battlefield: {}\n", usage_of(fact, ""),
+                                  fact.help, fact.on_the_field);
     std::vector<std::string> places;
     for (Chart const& chart : system.ruleset->charts) {
         if (has_fact(chart.facts, id)) {
@@ -89,7 +93,8 @@ std::string list_fact(System const& system, chance::FactId id) {
     for (auto const& procedure : system.procedures) {
         for (chance::Role const& role : procedure->roles()) {
             if (has_fact(role.facts, id)) {
-                places.push_back(fmt::format("{} ({}{})", procedure->name(), role.prefix, fact.name));
+                places.push_back(
+                    fmt::format("{} ({}{})", procedure->name(), role.prefix, fact.name));
             }
         }
     }
@@ -175,7 +180,8 @@ std::string list_rulesets(std::vector<System> const& systems) {
     std::string out;
     for (System const& system : systems) {
         Ruleset const& ruleset = *system.ruleset;
-        out += fmt::format("{}  {}\n", ruleset.name, ruleset.credit.empty() ? ruleset.title : ruleset.credit);
+        out += fmt::format("{}  {}\n", ruleset.name,
+                           ruleset.credit.empty() ? ruleset.title : ruleset.credit);
         std::vector<std::string> charts;
         for (Chart const& chart : ruleset.charts) {
             charts.push_back(chart.name);
@@ -187,8 +193,8 @@ std::string list_rulesets(std::vector<System> const& systems) {
         out += fmt::format("  charts: {}\n  procedures: {}\n", joined(charts, ", "),
                            joined(procedures, ", "));
         for (chance::OptionValue const& option : ruleset.options) {
-            out += fmt::format("  option {} = {} (of {})\n", option.name, option.choices[option.value],
-                               joined(option.choices, ", "));
+            out += fmt::format("  option {} = {} (of {})\n", option.name,
+                               option.choices[option.value], joined(option.choices, ", "));
         }
     }
     return out;
@@ -197,8 +203,9 @@ std::string list_rulesets(std::vector<System> const& systems) {
 std::string list_facts(System const& system, std::string_view name) {
     Ruleset const& ruleset = *system.ruleset;
     if (name.empty()) {
-        std::string out = fmt::format("{}: charts and procedures (esprit facts {} NAME for their facts)\n",
-                                      ruleset.title, ruleset.name);
+        std::string out =
+            fmt::format("{}: charts and procedures (esprit facts {} NAME for their facts)\n",
+                        ruleset.title, ruleset.name);
         for (Chart const& chart : ruleset.charts) {
             out += fmt::format("  {:<12} {} ({})\n", chart.name, chart.title, chart.about);
         }

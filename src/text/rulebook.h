@@ -12,11 +12,13 @@ namespace esprit::text {
 /// Every system with its charts, procedures and options, in lines.
 std::string list_rulesets(std::vector<System> const& systems);
 
-/// What can be asked of a system, in lines; with the name of a chart or procedure its facts, with the name of a fact where
-/// it counts and how a battlefield yields it. Throws BadInput with the nearest name.
+/// What can be asked of a system, in lines; with the name of a chart or procedure its facts, with
+/// the name of a fact where it counts and how a battlefield yields it. Throws BadInput with the
+/// nearest name.
 std::string list_facts(System const& system, std::string_view name);
 
-/// Paraphrase, origin, rulings and where a rule is used, in lines. Throws BadInput with the nearest id.
+/// Paraphrase, origin, rulings and where a rule is used, in lines. Throws BadInput with the nearest
+/// id.
 std::string explain_rule(std::vector<System> const& systems, std::string_view id);
 
 }  // namespace esprit::text

@@ -84,10 +84,9 @@ void read_rules(DataNode const& rules, Ruleset& ruleset) {
         chance::RuleText rule;
         rule.id = id;
         rule.text = reader.text("text");
-        rule.origin =
-            std::vector<std::string>{"source", "fact", "ruling",
-                                     "house"}[reader.name("origin",
-                                                          {"source", "fact", "ruling", "house"})];
+        rule.origin = std::vector<std::string>{
+            "source", "fact", "ruling",
+            "house"}[reader.name("origin", {"source", "fact", "ruling", "house"})];
         rule.cite = reader.text("cite", "");
         if (DataNode const* const rulings = reader.find("ruling")) {
             if (rulings->kind != DataNode::Kind::list) {
@@ -108,7 +107,8 @@ void read_rules(DataNode const& rules, Ruleset& ruleset) {
 
 bool mentions(std::string_view text, std::string_view name) {
     auto const is_letter = [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               c == '_';
     };
     for (std::size_t at = text.find(name); at != std::string_view::npos;
          at = text.find(name, at + 1)) {
@@ -124,7 +124,8 @@ bool mentions(std::string_view text, std::string_view name) {
 chance::NamedCondition read_condition(std::string const& name, DataNode const& node,
                                       Ruleset const& ruleset) {
     if (node.kind != DataNode::Kind::list || node.items.empty()) {
-        throw InputError{node.place, "[any] gives a name to a list of conditions, one of which must hold"};
+        throw InputError{node.place,
+                         "[any] gives a name to a list of conditions, one of which must hold"};
     }
     chance::FactId fact;
     if (ruleset.facts->find(name, fact)) {
@@ -182,7 +183,8 @@ DataNode section(DataNode const& tree, std::string_view name, DataNode::Kind kin
 }  // namespace
 
 std::unique_ptr<Ruleset> build_ruleset(DataNode const& tree, chance::FactTable const& facts) {
-    FieldReader const sections{tree, "a ruleset", {"ruleset", "rule", "options", "any", "number", "chart"}};
+    FieldReader const sections{
+        tree, "a ruleset", {"ruleset", "rule", "options", "any", "number", "chart"}};
     auto ruleset = std::make_unique<Ruleset>();
     ruleset->facts = &facts;
     ruleset->digest = digest_of(tree);

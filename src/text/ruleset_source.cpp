@@ -19,7 +19,8 @@ std::vector<DataNode>::iterator with_id(DataNode& list, std::string const& id) {
                         [&](DataNode const& other) { return entry_id(other) == id; });
 }
 
-/// The entry of a list that a house rule means: by its full id, or by the rule alone where that stands there once.
+/// The entry of a list that a house rule means: by its full id, or by the rule alone where that
+/// stands there once.
 std::vector<DataNode>::iterator meant(DataNode& list, DataNode const& entry) {
     auto const found = with_id(list, entry_id(entry));
     if (found != list.items.end()) {
@@ -83,8 +84,9 @@ void add_entry(DataNode& list, DataNode entry) {
         place = with_id(list, before->text);
         if (place == list.items.end() || before->kind != DataNode::Kind::text) {
             std::vector<std::string> storage;
-            throw InputError{before->place, "there is no \"" + before->text + "\" in this list" +
-                                                did_you_mean(before->text, ids_of(list, storage)),
+            throw InputError{before->place,
+                             "there is no \"" + before->text + "\" in this list" +
+                                 did_you_mean(before->text, ids_of(list, storage)),
                              before->text.size() + 2};
         }
         entry.remove("before");
@@ -137,10 +139,10 @@ DataNode& known(DataNode& table, std::string const& name, DataNode const& house,
     if (DataNode* const found = table.find(name)) {
         return *found;
     }
-    throw InputError{house.key_place,
-                     "there is no " + what + " \"" + name + "\"" +
-                         did_you_mean(name, names_of(table)),
-                     name.size()};
+    throw InputError{
+        house.key_place,
+        "there is no " + what + " \"" + name + "\"" + did_you_mean(name, names_of(table)),
+        name.size()};
 }
 
 void lay_over_chart(DataNode& chart, DataNode const& house, std::string const& name) {
@@ -214,10 +216,10 @@ void lay_over_section(DataNode& ruleset, std::string const& section, DataNode co
     } else {
         static constexpr std::string_view sections[] = {"house", "options", "number",
                                                         "chart", "rule",    "any"};
-        throw InputError{house.key_place,
-                         "[" + section + "] has no meaning in a house rule" +
-                             did_you_mean(section, sections),
-                         section.size()};
+        throw InputError{
+            house.key_place,
+            "[" + section + "] has no meaning in a house rule" + did_you_mean(section, sections),
+            section.size()};
     }
 }
 
@@ -225,8 +227,9 @@ void check_head(DataNode const& ruleset, DataNode const& house) {
     DataNode const* const head = house.find("house");
     DataNode const* const meant = head == nullptr ? nullptr : head->find("ruleset");
     if (meant == nullptr || meant->kind != DataNode::Kind::text) {
-        throw InputError{house.place.file ? SourcePlace{house.place.file, 1, 1} : house.place,
-                         "a house rule begins with [house] and ruleset = \"…\", the system that it is for"};
+        throw InputError{
+            house.place.file ? SourcePlace{house.place.file, 1, 1} : house.place,
+            "a house rule begins with [house] and ruleset = \"…\", the system that it is for"};
     }
     static constexpr std::string_view keys[] = {"ruleset", "title"};
     for (auto const& [key, value] : head->fields) {
@@ -242,19 +245,23 @@ void check_head(DataNode const& ruleset, DataNode const& house) {
     DataNode const* const own = ruleset.find("ruleset");
     DataNode const* const name = own == nullptr ? nullptr : own->find("name");
     if (name != nullptr && name->text != meant->text) {
-        throw InputError{meant->place,
-                         "this house rule is for \"" + meant->text + "\", not for \"" + name->text +
-                             "\"",
-                         meant->text.size() + 2};
+        throw InputError{
+            meant->place,
+            "this house rule is for \"" + meant->text + "\", not for \"" + name->text + "\"",
+            meant->text.size() + 2};
     }
 }
 
 std::string written(DataNode const& node) {
     switch (node.kind) {
-        case DataNode::Kind::text: return node.text;
-        case DataNode::Kind::number: return chance::thousandths_text(node.thousandths);
-        case DataNode::Kind::truth: return node.truth ? "true" : "false";
-        default: break;
+        case DataNode::Kind::text:
+            return node.text;
+        case DataNode::Kind::number:
+            return chance::thousandths_text(node.thousandths);
+        case DataNode::Kind::truth:
+            return node.truth ? "true" : "false";
+        default:
+            break;
     }
     std::string all;
     for (DataNode const& item : node.items) {

@@ -99,8 +99,7 @@ private:
     Verdict& verdict_;
 };
 
-chance::Distribution<Outcome> distribution(Subject const& subject,
-                                           std::span<FactSet const> facts,
+chance::Distribution<Outcome> distribution(Subject const& subject, std::span<FactSet const> facts,
                                            chance::EnumeratingArbiter& arbiter) {
     if (subject.procedure != nullptr) {
         return subject.procedure->odds(facts, arbiter);
@@ -356,6 +355,26 @@ Verdict roll_of(Subject const& subject, Situation const& situation, DiceSource c
         throw BadInput{error.what()};
     }
     return verdict;
+}
+
+std::vector<std::uint8_t> read_dice(std::string const& written) {
+    std::vector<std::uint8_t> dice;
+    bool comma = true;  // one may not stand here
+    for (char const letter : written) {
+        bool const face = letter >= '1' && letter <= '6';
+        if (!face && letter != ' ' && (letter != ',' || comma)) {
+            throw BadInput{"\"" + written +
+                           "\" are no dice: faces from 1 to 6 are wanted, as in 3,4"};
+        }
+        comma = letter == ',' || (comma && !face);
+        if (face) {
+            dice.push_back(static_cast<std::uint8_t>(letter - '0'));
+        }
+    }
+    if (comma) {
+        throw BadInput{"\"" + written + "\" are no dice: a face is missing, as in 3,4"};
+    }
+    return dice;
 }
 
 std::string outcome_text(std::string const& name,

@@ -1,5 +1,6 @@
 #pragma once
-// A verdict that explains itself: every modifier and its rule, the dice, the outcome, the exact odds, and what follows.
+// A verdict that explains itself: every modifier and its rule, the dice, the outcome, the exact
+// odds, and what follows.
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -43,7 +44,8 @@ struct CheckLine {
     std::vector<LeftOutLine> left_out;
     int total_modifier = 0;
     int enemy_modifier = 0;
-    std::optional<int> needed;   // what the modified roll has to reach; pools: a die, before modifiers
+    std::optional<int>
+        needed;  // what the modified roll has to reach; pools: a die, before modifiers
     std::optional<int> hits_on;  // pools: what a die has to show
     bool counts_misses = false;  // pools: the dice count that do not show it
     std::vector<int> dice;
@@ -75,12 +77,13 @@ struct Verdict {
     std::string title;
     std::vector<std::pair<std::string, std::string>> facts;    // given, in the order given
     std::vector<std::pair<std::string, std::string>> assumed;  // not given and relied upon
-    std::vector<CheckLine> checks;  // a chart: one; a procedure: each as it was rolled, or all that may come
+    std::vector<CheckLine>
+        checks;  // a chart: one; a procedure: each as it was rolled, or all that may come
     std::vector<LeftOutLine> without_effect;  // facts that make no difference
     bool is_procedure = false;
     bool rolled = false;
     std::optional<std::uint64_t> seed;  // of the dice, where they were thrown here
-    std::vector<RuleLine> course;  // a procedure that was rolled: what happened, in order
+    std::vector<RuleLine> course;       // a procedure that was rolled: what happened, in order
     std::string outcome;
     std::string outcome_help;
     std::string outcome_word;  // pools: what was counted
@@ -93,8 +96,12 @@ struct Verdict {
     bool dice_were_thrown() const;
 };
 
-/// Exact odds. The situation must be free of objections. Throws BadInput when a house rule leaves a gap in a chart.
+/// Exact odds. The situation must be free of objections. Throws BadInput when a house rule leaves a
+/// gap in a chart.
 Verdict odds_of(Subject const& subject, Situation const& situation, bool with_changes);
+
+/// The faces that somebody wrote down: "3,4", "3 4" or "34". Throws BadInput.
+std::vector<std::uint8_t> read_dice(std::string const& written);
 
 /// Where the dice of a roll come from.
 struct DiceSource {
@@ -109,6 +116,7 @@ Verdict roll_of(Subject const& subject, Situation const& situation, DiceSource c
 OutcomeLine outcome_line(Subject const& subject, chance::Outcome const& outcome, Exact probability);
 
 /// "retreat, moves 2"
-std::string outcome_text(std::string const& name, std::vector<std::pair<std::string, int>> const& data);
+std::string outcome_text(std::string const& name,
+                         std::vector<std::pair<std::string, int>> const& data);
 
 }  // namespace esprit::text

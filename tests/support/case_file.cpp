@@ -63,9 +63,12 @@ void add_line(Case& each, std::string const& line, int number) {
     std::vector<std::string> const words = split(line);
     std::string const& key = words[0];
     std::string const rest = joined({words.begin() + 1, words.end()});
-    if (key == "judge" || key == "play") ask(each, CaseKind::judge, words);
-    else if (key == "odds") ask(each, CaseKind::odds, words);
-    else if (key == "refused") ask(each, CaseKind::refused, words);
+    if (key == "judge" || key == "play")
+        ask(each, CaseKind::judge, words);
+    else if (key == "odds")
+        ask(each, CaseKind::odds, words);
+    else if (key == "refused")
+        ask(each, CaseKind::refused, words);
     else if (key == "dice") {
         for (std::size_t i = 1; i < words.size(); ++i) {
             each.dice.push_back(static_cast<std::uint8_t>(std::stoi(words[i])));
@@ -73,18 +76,30 @@ void add_line(Case& each, std::string const& line, int number) {
     } else if (key == "option") {
         std::size_t const equals = rest.find('=');
         each.options.emplace_back(rest.substr(0, equals), rest.substr(equals + 1));
-    } else if (key == "outcome") each.outcome = rest;
-    else if (key == "total") each.total = std::stoi(rest);
-    else if (key == "needed") each.needed = std::stoi(rest);
-    else if (key == "modifier") each.modifier = std::stoi(rest);
-    else if (key == "modifiers") each.modifiers = rest;
-    else if (key == "left_out") each.left_out = rest;
-    else if (key == "next") each.next = rest;
-    else if (key == "told") each.told = rest;
-    else if (key == "probability") each.probability = rest;
-    else if (key == "because") each.because = rest;
-    else if (key == "by") each.by = rest;
-    else fail(each.file, number, "\"" + key + "\" is no line of a case");
+    } else if (key == "outcome")
+        each.outcome = rest;
+    else if (key == "total")
+        each.total = std::stoi(rest);
+    else if (key == "needed")
+        each.needed = std::stoi(rest);
+    else if (key == "modifier")
+        each.modifier = std::stoi(rest);
+    else if (key == "modifiers")
+        each.modifiers = rest;
+    else if (key == "left_out")
+        each.left_out = rest;
+    else if (key == "next")
+        each.next = rest;
+    else if (key == "told")
+        each.told = rest;
+    else if (key == "probability")
+        each.probability = rest;
+    else if (key == "because")
+        each.because = rest;
+    else if (key == "by")
+        each.by = rest;
+    else
+        fail(each.file, number, "\"" + key + "\" is no line of a case");
 }
 
 void read_file(std::filesystem::path const& path, std::vector<Case>& cases) {
@@ -170,7 +185,8 @@ std::string failure_of_judging(Case const& each, text::Subject const& subject,
         text::CheckLine const& check = verdict.checks[0];
         comparison.check<int>("total", each.total, check.total.value_or(0));
         comparison.check<int>("needed", each.needed, check.needed.value_or(0));
-        comparison.check<int>("modifier", each.modifier, check.total_modifier - check.enemy_modifier);
+        comparison.check<int>("modifier", each.modifier,
+                              check.total_modifier - check.enemy_modifier);
         comparison.check<std::string>("modifiers", each.modifiers, modifiers_text(check));
         comparison.check<std::string>("left_out", each.left_out, rules_text(check.left_out));
         comparison.check<std::string>("the deciding rule", each.by, check.decided_by);
@@ -232,7 +248,8 @@ std::vector<Case> read_all_cases() {
 
 void SystemShelf::replace(std::string const& system, text::DataNode tree) {
     trees_[system] = std::move(tree);
-    std::erase_if(systems_, [&](auto const& entry) { return entry.first.rfind(system + ' ', 0) == 0; });
+    std::erase_if(systems_,
+                  [&](auto const& entry) { return entry.first.rfind(system + ' ', 0) == 0; });
 }
 
 text::System const& SystemShelf::get(

@@ -36,13 +36,15 @@ struct Case {
     std::optional<std::string> by;
 };
 
-/// All cases below tests/cases, in the order of file names. Throws std::runtime_error for a line that is none.
+/// All cases below tests/cases, in the order of file names. Throws std::runtime_error for a line
+/// that is none.
 std::vector<Case> read_all_cases();
 
 /// Systems by name and options in force, compiled once.
 class SystemShelf {
 public:
-    /// Puts a tree in place of a system's own; what was compiled of that system before is forgotten.
+    /// Puts a tree in place of a system's own; what was compiled of that system before is
+    /// forgotten.
     void replace(std::string const& system, text::DataNode tree);
     text::System const& get(std::string const& system,
                             std::vector<std::pair<std::string, std::string>> const& options);

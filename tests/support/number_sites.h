@@ -1,5 +1,6 @@
 #pragma once
-// Every number that stands in a ruleset's charts and lists, and the ruleset with one of them changed.
+// Every number that stands in a ruleset's charts and lists, and the ruleset with one of them
+// changed.
 #include <cstdint>
 #include <string>
 #include <vector>

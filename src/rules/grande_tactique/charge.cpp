@@ -55,7 +55,8 @@ FactSet standing(FactSet unit) {
     return unit;
 }
 
-/// The arms and states of both sides. Where the arm is not said, a charging fact may imply it; else it is infantry.
+/// The arms and states of both sides. Where the arm is not said, a charging fact may imply it; else
+/// it is infantry.
 struct Sides {
     FactSet attacker;
     FactSet defender;
@@ -174,7 +175,8 @@ std::int64_t kind_in_combat(FactSet const& unit) {
            (unit.has(lancers) || unit.has(lancers_charging_infantry) ? 2 : 0);
 }
 
-/// GT-ATT-02..04: the attackers are shaken in contact, and the defender fires and turns where it can.
+/// GT-ATT-02..04: the attackers are shaken in contact, and the defender fires and turns where it
+/// can.
 void tell_repulse(Charge const& charge, Arbiter& arbiter) {
     arbiter.tell({"GT-ATT-02"_rule, "attacker"});
     if (charge.defender_may_fire) {
@@ -245,7 +247,8 @@ std::optional<chance::Objection> objection_to_charge(ChargeRules const& rules,
         return objection;
     }
     if (!on_foot && sides.defender.has(in_square)) {
-        return chance::Objection{"square-of-infantry", "GT-MOD-05", "only infantry stands in square"};
+        return chance::Objection{"square-of-infantry", "GT-MOD-05",
+                                 "only infantry stands in square"};
     }
     if (sides.defender.number(arm) != artillery &&
         (sides.defender.has(limbered) || sides.defender.has(limbered_artillery_charged))) {
@@ -320,7 +323,8 @@ FollowUpCheck::FollowUpCheck(ChargeRules const& rules, FactSet const& attacker, 
     : pass(rules.pass) {
     FactSet facts_now = standing(attacker);
     facts_now.set(number == 1 ? first_follow_up : second_follow_up);
-    prepare(rules.morale, facts_now, check, number == 1 ? "first follow-up" : "second follow-up", 0);
+    prepare(rules.morale, facts_now, check, number == 1 ? "first follow-up" : "second follow-up",
+            0);
 }
 
 // GT-FUP-01: cavalry whose target failed checks whether it charges again or has to pursue.

@@ -1,6 +1,6 @@
 #pragma once
-// Grande Tactique, Charging: the checks and the combat of one charge, as plain functions over an arbiter. The facts are given;
-// a battlefield, or a player without one, says what they are.
+// Grande Tactique, Charging: the checks and the combat of one charge, as plain functions over an
+// arbiter. The facts are given; a battlefield, or a player without one, says what they are.
 #include <cstdint>
 #include <optional>
 
@@ -35,17 +35,18 @@ struct ChargeRules {
 
     chance::Chart const& morale;
     chance::Chart const& locked;
-    std::uint16_t pass;  // outcome of the morale chart
-    std::uint16_t wins;  // outcome of the locked chart
-    bool falls_back;     // option repulse (GT-R-02)
-    bool into_cover;     // option cavalry_into_cover (GT-R-27)
+    std::uint16_t pass;   // outcome of the morale chart
+    std::uint16_t wins;   // outcome of the locked chart
+    bool falls_back;      // option repulse (GT-R-02)
+    bool into_cover;      // option cavalry_into_cover (GT-R-27)
     int most_follow_ups;  // GT-FUP-02
 };
 
-/// One charge with all that is known of it: what each side's checks will be. Prepared once, gone through as often as wanted.
+/// One charge with all that is known of it: what each side's checks will be. Prepared once, gone
+/// through as often as wanted.
 struct Charge {
-    /// `attacker` and `defender` are facts as a player names them; what one side's facts say of the other is worked out
-    /// here (a shaken target is charged with GT-MOD-08 …).
+    /// `attacker` and `defender` are facts as a player names them; what one side's facts say of the
+    /// other is worked out here (a shaken target is charged with GT-MOD-08 …).
     Charge(ChargeRules const& rules, chance::FactSet const& attacker,
            chance::FactSet const& defender);
 
@@ -53,8 +54,8 @@ struct Charge {
     bool defender_cavalry = false;
     bool defender_artillery = false;
     bool defender_routed = false;
-    bool defender_may_fire = false;   // GT-ATT-03: infantry, or guns that are not limbered
-    bool defender_may_turn = false;   // GT-ATT-04: one attacker; no square, no garrison
+    bool defender_may_fire = false;  // GT-ATT-03: infantry, or guns that are not limbered
+    bool defender_may_turn = false;  // GT-ATT-04: one attacker; no square, no garrison
     bool falls_back = false;
     std::uint16_t pass = 0;
     std::uint16_t wins = 0;
@@ -78,8 +79,8 @@ bool locked_in_combat(Charge& charge, chance::Arbiter& arbiter);
 /// GT-CHG-12: attackers' check, and only if they pass the defender's; then combat where they lock.
 ChargeResult resolve_charge(Charge& charge, chance::Arbiter& arbiter);
 
-/// GT-FUP-01, GT-FUP-03: the check whether cavalry follows up or pursues. `number` is 1 or 2. The facts are those of the
-/// attacker; none of its charging facts count (GT-R-07).
+/// GT-FUP-01, GT-FUP-03: the check whether cavalry follows up or pursues. `number` is 1 or 2. The
+/// facts are those of the attacker; none of its charging facts count (GT-R-07).
 struct FollowUpCheck {
     FollowUpCheck(ChargeRules const& rules, chance::FactSet const& attacker, int number);
     std::uint16_t pass = 0;

@@ -24,8 +24,7 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
     chance::flag("veteran", "veteran troops", "the quality in the unit's roster"),
     chance::flag("upslope", "stands higher than the nearest enemy",
                  "the heights of the ground under both units"),
-    chance::flag("in_built_up_area", "stands in a built-up area",
-                 "the unit fills a built-up area"),
+    chance::flag("in_built_up_area", "stands in a built-up area", "the unit fills a built-up area"),
     chance::flag("defending_linear_feature", "defends a linear feature across which it is attacked",
                  "wall, hedge or redoubt along the unit's front, between it and the attacker"),
     chance::flag("shaken", "shaken; in a fire: the firer", "the unit's state"),
@@ -33,8 +32,7 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
     chance::flag("general_attached", "a general is attached", "a general in touch with the unit"),
 
     // charging
-    chance::flag("charging_unshaken_artillery_front",
-                 "charges unshaken guns from the front",
+    chance::flag("charging_unshaken_artillery_front", "charges unshaken guns from the front",
                  "the target's state; part of the charger, in contact, lies in the strip before "
                  "the guns"),
     chance::flag("charging_shaken", "charges shaken troops",
@@ -74,10 +72,10 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
 
     // locked in combat
     chance::with_default(chance::name_of("self", fighters, "what fights on one side",
-                                       "the quality and kind of the principal charger"),
+                                         "the quality and kind of the principal charger"),
                          0),
     chance::with_default(chance::name_of("enemy", fighters, "what fights on the other side",
-                                       "the quality and kind of the defender"),
+                                         "the quality and kind of the defender"),
                          0),
 
     // fire

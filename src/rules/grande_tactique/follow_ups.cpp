@@ -47,11 +47,21 @@ void CavalryAttack::step(AttackState& state, Arbiter& arbiter) const {
         return;
     }
     switch (result) {
-        case ChargeResult::countercharged: state.end = AttackEnd::countercharged; break;
-        case ChargeResult::defender_holds: state.end = AttackEnd::guns_hold; break;
-        case ChargeResult::locked_won: state.end = AttackEnd::locked_won; break;
-        case ChargeResult::locked_lost: state.end = AttackEnd::locked_lost; break;
-        default: state.end = AttackEnd::repulsed; break;
+        case ChargeResult::countercharged:
+            state.end = AttackEnd::countercharged;
+            break;
+        case ChargeResult::defender_holds:
+            state.end = AttackEnd::guns_hold;
+            break;
+        case ChargeResult::locked_won:
+            state.end = AttackEnd::locked_won;
+            break;
+        case ChargeResult::locked_lost:
+            state.end = AttackEnd::locked_lost;
+            break;
+        default:
+            state.end = AttackEnd::repulsed;
+            break;
     }
 }
 

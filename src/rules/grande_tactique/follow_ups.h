@@ -1,5 +1,6 @@
 #pragma once
-// Grande Tactique, Follow-up charges: cavalry that goes from one broken target to the next, three charges at the most.
+// Grande Tactique, Follow-up charges: cavalry that goes from one broken target to the next, three
+// charges at the most.
 #include <array>
 #include <compare>
 #include <cstdint>
@@ -16,11 +17,11 @@ enum class AttackEnd : std::uint8_t {
     going_on,
     repulsed,
     countercharged,
-    guns_hold,     // GT-DEF-03: in contact, eager
-    locked_won,    // pursues, shaken (GT-LIC-06)
+    guns_hold,   // GT-DEF-03: in contact, eager
+    locked_won,  // pursues, shaken (GT-LIC-06)
     locked_lost,
-    pursues,       // GT-PUR-01
-    stays,         // GT-DEF-06, GT-R-23: nobody to pursue; in contact, shaken
+    pursues,  // GT-PUR-01
+    stays,    // GT-DEF-06, GT-R-23: nobody to pursue; in contact, shaken
 };
 
 /// Between two charges of an attack.

@@ -17,28 +17,56 @@ using chance::Role;
 
 namespace {
 
-constexpr std::string_view attacker_facts[] = {
-    "arm", "lancers", "cuirassiers", "raw", "veteran", "upslope", "in_built_up_area",
-    "defending_linear_feature", "shaken", "in_square", "routed", "general_attached",
-    "charging_unshaken_artillery_front", "charging_shaken", "charging_with_help",
-    "charging_flank_or_rear", "charging_en_masse", "cavalry_charging_square",
-    "cavalry_charging_infantry", "cavalry_charging_cavalry", "cuirassiers_charging_cavalry",
-    "lancers_charging_infantry"};
-constexpr std::string_view defender_facts[] = {
-    "arm", "lancers", "cuirassiers", "limbered", "raw", "veteran", "upslope", "in_built_up_area",
-    "defending_linear_feature", "shaken", "in_square", "routed", "general_attached",
-    "charged_by_multiple", "charged_in_flank", "charged_in_rear", "limbered_artillery_charged"};
+constexpr std::string_view attacker_facts[] = {"arm",
+                                               "lancers",
+                                               "cuirassiers",
+                                               "raw",
+                                               "veteran",
+                                               "upslope",
+                                               "in_built_up_area",
+                                               "defending_linear_feature",
+                                               "shaken",
+                                               "in_square",
+                                               "routed",
+                                               "general_attached",
+                                               "charging_unshaken_artillery_front",
+                                               "charging_shaken",
+                                               "charging_with_help",
+                                               "charging_flank_or_rear",
+                                               "charging_en_masse",
+                                               "cavalry_charging_square",
+                                               "cavalry_charging_infantry",
+                                               "cavalry_charging_cavalry",
+                                               "cuirassiers_charging_cavalry",
+                                               "lancers_charging_infantry"};
+constexpr std::string_view defender_facts[] = {"arm",
+                                               "lancers",
+                                               "cuirassiers",
+                                               "limbered",
+                                               "raw",
+                                               "veteran",
+                                               "upslope",
+                                               "in_built_up_area",
+                                               "defending_linear_feature",
+                                               "shaken",
+                                               "in_square",
+                                               "routed",
+                                               "general_attached",
+                                               "charged_by_multiple",
+                                               "charged_in_flank",
+                                               "charged_in_rear",
+                                               "limbered_artillery_charged"};
 
 Role attacker_role() {
     return {"attacker.", "the principal charger", facts_named(facts, attacker_facts)};
 }
 
 constexpr std::string_view charge_rules[] = {
-    "GT-MC-T2", "GT-MC-T3", "GT-MC-T5", "GT-CHG-01", "GT-CHG-12", "GT-CHG-14", "GT-ATT-01",
+    "GT-MC-T2",  "GT-MC-T3",  "GT-MC-T5",  "GT-CHG-01", "GT-CHG-12", "GT-CHG-14", "GT-ATT-01",
     "GT-ATT-02", "GT-ATT-03", "GT-ATT-04", "GT-ATT-05", "GT-DEF-01", "GT-DEF-02", "GT-DEF-03",
     "GT-DEF-04", "GT-DEF-05", "GT-DEF-06", "GT-LIC-01", "GT-LIC-02", "GT-LIC-03", "GT-LIC-04",
     "GT-LIC-05", "GT-LIC-06", "GT-FUP-01", "GT-FUP-03", "GT-PUR-12", "GT-PUR-13", "GT-R-02",
-    "GT-R-03", "GT-R-05", "GT-R-07", "GT-R-08", "GT-R-12", "GT-R-27"};
+    "GT-R-03",   "GT-R-05",   "GT-R-07",   "GT-R-08",   "GT-R-12",   "GT-R-27"};
 
 /// A charge on one target, with the cavalry's check after a success.
 class ChargeProcedure final : public chance::Procedure {
@@ -46,7 +74,8 @@ public:
     explicit ChargeProcedure(chance::Ruleset const& ruleset)
         : Procedure(ruleset),
           rules_(ruleset),
-          roles_{attacker_role(), {"defender.", "the target", facts_named(facts, defender_facts)}} {}
+          roles_{attacker_role(), {"defender.", "the target", facts_named(facts, defender_facts)}} {
+    }
 
     std::string_view name() const override { return "charge"; }
     std::string_view title() const override { return "A charge"; }
@@ -92,7 +121,9 @@ private:
         }
         bool const passed = follow_up_check(*prepared.follow_up, arbiter);
         bool const guns = result == ChargeResult::defender_silenced;
-        arbiter.tell({passed ? "GT-FUP-05"_rule : guns ? "GT-DEF-06"_rule : "GT-PUR-01"_rule,
+        arbiter.tell({passed ? "GT-FUP-05"_rule
+                      : guns ? "GT-DEF-06"_rule
+                             : "GT-PUR-01"_rule,
                       "attacker"});
         constexpr std::uint16_t first_of_cavalry = 8;
         std::uint16_t const pair = result == ChargeResult::defender_flees      ? 0
@@ -116,14 +147,16 @@ private:
         {"defender_flees_pursuit", {}, "the cavalry pursues and is shaken"},
         {"defender_silenced_follow_up", {}, "the cavalry charges the next target, if there is one"},
         {"defender_silenced_stays", {}, "the cavalry stays with the guns, shaken"},
-        {"defender_destroyed_follow_up", {}, "the cavalry charges the next target, if there is one"},
+        {"defender_destroyed_follow_up",
+         {},
+         "the cavalry charges the next target, if there is one"},
         {"defender_destroyed_pursuit", {}, "the cavalry pursues and is shaken"},
     }};
 };
 
 constexpr std::string_view follow_up_rules[] = {
     "GT-FUP-01", "GT-FUP-02", "GT-FUP-03", "GT-FUP-04", "GT-FUP-05", "GT-FUP-06", "GT-PUR-01",
-    "GT-PUR-12", "GT-PUR-13", "GT-DEF-06", "GT-R-07", "GT-R-08", "GT-R-23"};
+    "GT-PUR-12", "GT-PUR-13", "GT-DEF-06", "GT-R-07",   "GT-R-08",   "GT-R-23"};
 
 /// Cavalry against up to three targets, one after another.
 class FollowUpsProcedure final : public chance::Procedure {
@@ -131,7 +164,8 @@ public:
     explicit FollowUpsProcedure(chance::Ruleset const& ruleset)
         : Procedure(ruleset), rules_(ruleset), roles_{attacker_role()} {
         constexpr std::string_view prefixes[] = {"first.", "second.", "third."};
-        constexpr std::string_view help[] = {"the first target", "the target of the first follow-up",
+        constexpr std::string_view help[] = {"the first target",
+                                             "the target of the first follow-up",
                                              "the target of the second follow-up"};
         for (std::size_t i = 0; i < std::size(prefixes); ++i) {
             roles_.push_back({prefixes[i], help[i], facts_named(facts, defender_facts)});

@@ -110,10 +110,11 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
                  "the fire of the turn"),
     chance::whole("hits", 0, 1000, 0, "hits on the unit that have not removed a stand yet",
                   "the hits left over from earlier fire and melee"),
-    chance::with_default(chance::whole("rounds", 1, 20, 0,
-                                       "rounds of melee that are followed before it is left undecided",
-                                       "not from the field: how far ahead a player wants to look"),
-                         6),
+    chance::with_default(
+        chance::whole("rounds", 1, 20, 0,
+                      "rounds of melee that are followed before it is left undecided",
+                      "not from the field: how far ahead a player wants to look"),
+        6),
 };
 
 inline constexpr chance::FactTable facts{fact_declarations};

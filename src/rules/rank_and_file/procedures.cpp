@@ -17,25 +17,50 @@ using chance::Role;
 namespace {
 
 constexpr std::string_view attacker_facts[] = {
-    "stands", "stands_lost", "hits", "class", "single_stand", "commanders", "unsteady",
-    "self_foot", "shock", "lancers", "self_skirmishing", "deeper", "enemy_uphill", "blown",
-    "impetuous"};
-constexpr std::string_view defender_facts[] = {
-    "stands", "stands_lost", "hits", "class", "single_stand", "commanders", "unsteady", "routing",
-    "self_foot", "shock", "lancers", "artillery", "guns_stay", "self_skirmishing", "standing",
-    "in_square", "in_building", "defending_building", "defending_linear_obstacle", "deeper",
-    "enemy_uphill", "charged_frontally", "charged_in_flank", "charged_in_rear", "charging", "blown",
-    "tested_this_phase", "lost_stand_to_fire", "hit_this_turn"};
+    "stands",           "stands_lost", "hits",         "class", "single_stand",
+    "commanders",       "unsteady",    "self_foot",    "shock", "lancers",
+    "self_skirmishing", "deeper",      "enemy_uphill", "blown", "impetuous"};
+constexpr std::string_view defender_facts[] = {"stands",
+                                               "stands_lost",
+                                               "hits",
+                                               "class",
+                                               "single_stand",
+                                               "commanders",
+                                               "unsteady",
+                                               "routing",
+                                               "self_foot",
+                                               "shock",
+                                               "lancers",
+                                               "artillery",
+                                               "guns_stay",
+                                               "self_skirmishing",
+                                               "standing",
+                                               "in_square",
+                                               "in_building",
+                                               "defending_building",
+                                               "defending_linear_obstacle",
+                                               "deeper",
+                                               "enemy_uphill",
+                                               "charged_frontally",
+                                               "charged_in_flank",
+                                               "charged_in_rear",
+                                               "charging",
+                                               "blown",
+                                               "tested_this_phase",
+                                               "lost_stand_to_fire",
+                                               "hit_this_turn"};
 constexpr std::string_view battle_facts[] = {"rounds", "industrial_age"};
 
 constexpr std::string_view charge_rules[] = {
-    "RF-WVR-01", "RF-WVR-05", "RF-WVR-10", "RF-WVR-11", "RF-WVR-12", "RF-WVR-13", "RF-MOVE-12",
-    "RF-MOVE-13", "RF-MOVE-14", "RF-MOR-12", "RF-MOR-13", "RF-MOR-14", "RF-MOR-15", "RF-MOR-16",
-    "RF-MOR-17", "RF-MOR-18", "RF-MOR-19", "RF-MOR-20", "RF-MEL-01", "RF-MEL-05", "RF-MEL-08",
-    "RF-MEL-09", "RF-MEL-12", "RF-MEL-13", "RF-MEL-15", "RF-MEL-16", "RF-MEL-17", "RF-MEL-18",
-    "RF-MEL-19", "RF-MEL-20", "RF-MEL-21", "RF-MEL-22", "RF-FIRE-14", "RF-FIRE-15", "RF-FIRE-17",
-    "RF-UCV-04", "RF-UNIT-01", "RF-UNIT-02", "RF-TURN-08", "RF-CB-01", "RF-CB-02", "RF-CB-06",
-    "RF-CB-07", "RF-R-01", "RF-R-05", "RF-R-08", "RF-R-09", "RF-R-11", "RF-R-12", "RF-R-13"};
+    "RF-WVR-01",  "RF-WVR-05",  "RF-WVR-10",  "RF-WVR-11",  "RF-WVR-12",  "RF-WVR-13",
+    "RF-MOVE-12", "RF-MOVE-13", "RF-MOVE-14", "RF-MOR-12",  "RF-MOR-13",  "RF-MOR-14",
+    "RF-MOR-15",  "RF-MOR-16",  "RF-MOR-17",  "RF-MOR-18",  "RF-MOR-19",  "RF-MOR-20",
+    "RF-MEL-01",  "RF-MEL-05",  "RF-MEL-08",  "RF-MEL-09",  "RF-MEL-12",  "RF-MEL-13",
+    "RF-MEL-15",  "RF-MEL-16",  "RF-MEL-17",  "RF-MEL-18",  "RF-MEL-19",  "RF-MEL-20",
+    "RF-MEL-21",  "RF-MEL-22",  "RF-FIRE-14", "RF-FIRE-15", "RF-FIRE-17", "RF-UCV-04",
+    "RF-UNIT-01", "RF-UNIT-02", "RF-TURN-08", "RF-CB-01",   "RF-CB-02",   "RF-CB-06",
+    "RF-CB-07",   "RF-R-01",    "RF-R-05",    "RF-R-08",    "RF-R-09",    "RF-R-11",
+    "RF-R-12",    "RF-R-13"};
 
 /// A charge on one target, followed through the melee.
 class ChargeProcedure final : public chance::Procedure {
