@@ -39,8 +39,8 @@ struct Chance {
     std::uint16_t hits_for_one = 1;  // pool: so many hits make one of what is counted
     std::int16_t edge = 0;           // roll_off: own modifiers less the enemy's
     std::uint16_t unit = 0;          // whose dice: part of the address
-    /// sum: the reading of every sum, from the lowest (all ones) on.
-    std::array<std::uint8_t, max_sum_steps> reading_of_sum{};
+    /// sum: the reading of every sum that there is, from the lowest (all ones) on.
+    std::array<std::uint8_t, max_sum_steps> reading_of_sum;
     RuleId rule;                 // by which the dice are thrown
     std::string_view whose;      // the side or unit in words, for whoever listens
     Roll const* roll = nullptr;  // the chart behind it, for whoever listens; none for plain dice

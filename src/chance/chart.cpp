@@ -68,7 +68,7 @@ void count_modifiers(Chart const& chart, Roll& roll) {
             roll.counted |= std::uint64_t{1} << place;
         }
     }
-    if (!chart.other_modifiers.empty()) {
+    if (chart.others_always || (flags & chart.other_flags) != 0) {
         count_others(chart, roll);
     }
 }
@@ -167,6 +167,11 @@ void lay_out_bands(Chart const& chart, Roll& roll) {
 }
 
 void find_needed(Chart const& chart, Roll& roll) {
+    if (chart.plain_needed) {
+        roll.needed = *chart.plain_needed;
+        roll.needed_place = 0;
+        return;
+    }
     for (std::size_t place = 0; place < chart.needed.size(); ++place) {
         if (chart.needed[place].when.holds(roll.facts, roll.names)) {
             roll.needed = whole_value(chart.needed[place].value, roll.facts);
@@ -250,11 +255,11 @@ NameBits name_bits(Chart const& chart, FactSet const& facts) {
     return bits;
 }
 
-void prepare(Chart const& chart, FactSet const& facts, Roll& roll, std::string_view whose,
-             std::uint16_t unit) {
+/// As `prepare`, with the facts in the roll already.
+static void prepare_known(Chart const& chart, Roll& roll, std::string_view whose,
+                          std::uint16_t unit) {
     roll.chart = &chart;
-    roll.facts = facts;
-    roll.names = name_bits(chart, facts);
+    roll.names = name_bits(chart, roll.facts);
     roll.counted = 0;
     roll.modifier = roll.enemy_modifier = 0;
     roll.needed = 0;
@@ -266,7 +271,7 @@ void prepare(Chart const& chart, FactSet const& facts, Roll& roll, std::string_v
     roll.chance.rule = chart.rule;
     roll.chance.whose = whose;
     for (std::size_t place = 0; place < chart.guards.size(); ++place) {
-        if (chart.guards[place].when.holds(facts, roll.names)) {
+        if (chart.guards[place].when.holds(roll.facts, roll.names)) {
             roll.guard = static_cast<int>(place);
             return;
         }
@@ -274,7 +279,7 @@ void prepare(Chart const& chart, FactSet const& facts, Roll& roll, std::string_v
     count_modifiers(chart, roll);
     roll.on_the_roll = roll.modifier;
     if (chart.modified) {
-        roll.facts.set_number(*chart.modified, facts.number(*chart.modified) + roll.modifier);
+        roll.facts.set_number(*chart.modified, roll.facts.number(*chart.modified) + roll.modifier);
         roll.on_the_roll = 0;
     }
     switch (chart.kind) {
@@ -293,6 +298,12 @@ void prepare(Chart const& chart, FactSet const& facts, Roll& roll, std::string_v
             lay_out_pool(chart, roll);
             break;
     }
+}
+
+void prepare(Chart const& chart, FactSet const& facts, Roll& roll, std::string_view whose,
+             std::uint16_t unit) {
+    roll.facts = facts;
+    prepare_known(chart, roll, whose, unit);
 }
 
 void tell_sixes(Roll& roll) {
@@ -347,8 +358,8 @@ Outcome judge(Roll& roll, Arbiter& arbiter) {
 
 Outcome judge(Chart const& chart, FactSet const& facts, Arbiter& arbiter, std::string_view whose,
               std::uint16_t unit) {
-    Roll roll;
-    prepare(chart, facts, roll, whose, unit);
+    Roll roll{facts};
+    prepare_known(chart, roll, whose, unit);
     return judge(roll, arbiter);
 }
 

@@ -136,6 +136,8 @@ struct Chart {
     /// Fills the arrays below once everything above stands.
     void settle(FactTable const& table);
 
+    // What `settle` fills, for `prepare` alone.
+
     /// Modifiers that are a fixed number when one of some flags holds: nearly all are. The flags
     /// that hold lead to them, so that the many that do not apply cost nothing.
     struct QuickModifier {
@@ -146,6 +148,11 @@ struct Chart {
         quick_modifiers{};                                     // at the place that the modifier has
     std::array<std::uint64_t, max_flags> modifiers_of_flag{};  // bits of places
     std::uint64_t quick_flags = 0;
+    /// Unless one of these flags holds, or others_always, none of `other_modifiers` counts.
+    std::uint64_t other_flags = 0;
+    bool others_always = false;
+    /// The number to reach, where it is the same whatever the facts.
+    std::optional<int> plain_needed;
     /// One band for passing and one for failing, whatever the facts.
     bool plain_target = false;
     std::vector<std::uint32_t> other_modifiers;  // places in `modifiers`
@@ -154,6 +161,10 @@ struct Chart {
         std::uint8_t offset;
     };
     std::vector<NamePlace> name_places;  // of the name facts that the conditions speak of
+
+private:
+    void settle_modifiers();
+    void settle_target();
 };
 
 /// The bits of the names that a chart's conditions look at.
@@ -162,22 +173,25 @@ NameBits name_bits(Chart const& chart, FactSet const& facts);
 /// What the facts make of a chart before any die, and the question to the dice that follows from
 /// it.
 struct Roll {
+    Roll() = default;
+    explicit Roll(FactSet const& known) : facts(known) {}
+
     Chart const* chart = nullptr;
     FactSet facts;
     NameBits names = 0;
     std::uint64_t counted = 0;  // bit i: modifiers[i] counts
     int modifier = 0;           // opposed: of the own side
-    int on_the_roll =
-        0;  // what of it is added to the dice: all, or nothing where it changes a number
+    /// What of it is added to the dice: all, or nothing where it changes a number.
+    int on_the_roll = 0;
     int enemy_modifier = 0;
     int needed = 0;  // target, pool (with the modifiers in it: see hit_on)
     int needed_place = -1;
     int guard = -1;       // an outcome without dice
     int hits_place = -1;  // pool: the entry of hits_for_one that counts
     Chance chance;
-    // sum charts: the band and the natural sum of every reading
-    std::array<std::uint8_t, max_sum_steps> band_of_reading{};
-    std::array<std::uint8_t, max_sum_steps> sum_of_reading{};
+    // sum charts: the band and the natural sum of every reading there is; nothing beyond
+    std::array<std::uint8_t, max_sum_steps> band_of_reading;
+    std::array<std::uint8_t, max_sum_steps> sum_of_reading;
 
     bool certain() const { return guard >= 0; }
 };

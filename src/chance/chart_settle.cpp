@@ -52,33 +52,8 @@ void for_each_number(Chart const& chart, Use use) {
 void Chart::settle(FactTable const& table) {
     ESPRIT_EXPECT(modifiers.size() <= max_modifiers, "each modifier of a chart has its bit");
     for_each_condition(*this, [&](Condition& condition) { condition.settle(table); });
-    quick_modifiers = {};
-    modifiers_of_flag = {};
-    quick_flags = 0;
-    other_modifiers.clear();
-    auto const is_plain = [](Band const& band) {
-        return band.when.always() && !band.at_least && !band.at_most && !band.natural &&
-               band.data.empty();
-    };
-    plain_target = kind == ChartKind::target && bands.size() == 2 && is_plain(bands[0]) &&
-                   is_plain(bands[1]) && bands[0].side != bands[1].side &&
-                   bands[0].side != BandSide::any && bands[1].side != BandSide::any;
-    for (std::size_t place = 0; place < modifiers.size(); ++place) {
-        Modifier const& modifier = modifiers[place];
-        auto const number = static_cast<std::uint32_t>(place);
-        bool const plain_only = modifier.only.always() || modifier.only.no_flag() != 0;
-        if (modifier.when.any_flag() != 0 && plain_only && modifier.family < 0 && !modifier.enemy &&
-            modifier.value.is_constant() && modifier.value.low() != 0) {
-            quick_modifiers[place] = {modifier.only.no_flag(),
-                                      static_cast<std::int32_t>(modifier.value.low())};
-            quick_flags |= modifier.when.any_flag();
-            for (std::size_t flag = 0; flag < max_flags; ++flag) {
-                modifiers_of_flag[flag] |= (modifier.when.any_flag() >> flag & 1U) << place;
-            }
-        } else {
-            other_modifiers.push_back(number);
-        }
-    }
+    settle_modifiers();
+    settle_target();
     facts = required;
     for_each_condition(*this, [&](Condition& each) { gather(facts, each.formula(), table); });
     for_each_number(*this, [&](Formula const& each) { gather(facts, each, table); });
@@ -90,6 +65,49 @@ void Chart::settle(FactTable const& table) {
             name_places.push_back({id.slot, table.name_offset(id)});
         }
     }
+}
+
+/// Which modifiers are plain numbers behind flags, and which flags lead to the others.
+void Chart::settle_modifiers() {
+    quick_modifiers = {};
+    modifiers_of_flag = {};
+    quick_flags = other_flags = 0;
+    others_always = false;
+    other_modifiers.clear();
+    for (std::size_t place = 0; place < modifiers.size(); ++place) {
+        Modifier const& modifier = modifiers[place];
+        std::uint64_t const any_flag = modifier.when.any_flag();
+        bool const plain_only = modifier.only.always() || modifier.only.no_flag() != 0;
+        bool const quick = any_flag != 0 && plain_only && modifier.family < 0 && !modifier.enemy &&
+                           modifier.value.is_constant() && modifier.value.low() != 0;
+        if (!quick) {
+            other_modifiers.push_back(static_cast<std::uint32_t>(place));
+            other_flags |= any_flag;
+            others_always = others_always || any_flag == 0;
+            continue;
+        }
+        quick_modifiers[place] = {modifier.only.no_flag(),
+                                  static_cast<std::int32_t>(modifier.value.low())};
+        quick_flags |= any_flag;
+        for (std::size_t flag = 0; flag < max_flags; ++flag) {
+            modifiers_of_flag[flag] |= (any_flag >> flag & 1U) << place;
+        }
+    }
+}
+
+/// Whether the number to reach is always the same, and whether there is but passing and failing.
+void Chart::settle_target() {
+    plain_needed.reset();
+    if (!needed.empty() && needed[0].when.always() && needed[0].value.is_constant()) {
+        plain_needed = static_cast<int>(needed[0].value.low());
+    }
+    auto const is_plain = [](Band const& band) {
+        return band.when.always() && !band.at_least && !band.at_most && !band.natural &&
+               band.data.empty();
+    };
+    plain_target = kind == ChartKind::target && bands.size() == 2 && is_plain(bands[0]) &&
+                   is_plain(bands[1]) && bands[0].side != bands[1].side &&
+                   bands[0].side != BandSide::any && bands[1].side != BandSide::any;
 }
 
 }  // namespace esprit::chance

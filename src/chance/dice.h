@@ -58,6 +58,7 @@ private:
     };
     std::uint16_t occurrence_of(Chance const& chance);
     PhiloxCounter address_of(Chance const& chance);
+    int unseen_sum(PhiloxCounter const& address, Chance const& chance) const;
     void throw_dice(PhiloxCounter address, std::uint32_t block, unsigned dice);
 
     PhiloxKey key_{};

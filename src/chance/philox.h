@@ -11,17 +11,19 @@ using PhiloxKey = std::array<std::uint32_t, 2>;
 
 constexpr PhiloxCounter philox(PhiloxCounter counter, PhiloxKey key) {
     constexpr int rounds = 10;
+    auto [first, second, third, fourth] = counter;  // kept apart, so that they stay in registers
+    auto [key_first, key_second] = key;
     for (int round = 0; round < rounds; ++round) {
-        std::uint64_t const first = std::uint64_t{0xD2511F53U} * counter[0];
-        std::uint64_t const second = std::uint64_t{0xCD9E8D57U} * counter[2];
-        counter = {static_cast<std::uint32_t>(second >> 32) ^ counter[1] ^ key[0],
-                   static_cast<std::uint32_t>(second),
-                   static_cast<std::uint32_t>(first >> 32) ^ counter[3] ^ key[1],
-                   static_cast<std::uint32_t>(first)};
-        key[0] += 0x9E3779B9U;
-        key[1] += 0xBB67AE85U;
+        std::uint64_t const from_first = std::uint64_t{0xD2511F53U} * first;
+        std::uint64_t const from_third = std::uint64_t{0xCD9E8D57U} * third;
+        first = static_cast<std::uint32_t>(from_third >> 32) ^ second ^ key_first;
+        second = static_cast<std::uint32_t>(from_third);
+        third = static_cast<std::uint32_t>(from_first >> 32) ^ fourth ^ key_second;
+        fourth = static_cast<std::uint32_t>(from_first);
+        key_first += 0x9E3779B9U;
+        key_second += 0xBB67AE85U;
     }
-    return counter;
+    return {first, second, third, fourth};
 }
 
 }  // namespace esprit::chance

@@ -242,6 +242,20 @@ RC_GTEST_PROP(RollingProperty, DrawsOfOthersAreIrrelevant, (std::vector<std::uin
     for (std::size_t i = 0; i < places.size(); ++i) RC_ASSERT(mixed[places[i]] == alone[i]);
 }
 
+TEST(Rolling, WhoListensChangesNoDice) {
+    Recorder recorder;
+    RollingArbiter heard{seed, DrawPurpose::play, &recorder};
+    RollingArbiter unheard{seed};
+    for (std::uint64_t battle = 0; battle < 3000; ++battle) {
+        heard.move_to({battle, 1, 2});
+        unheard.move_to({battle, 1, 2});
+        for (unsigned dice = 1; dice <= max_summed_dice; ++dice) {
+            Chance const chance = plain_sum("T-SUM"_rule, dice);
+            EXPECT_EQ(unheard.draw(chance), heard.draw(chance));
+        }
+    }
+}
+
 TEST(RollingDeathTest, AddressesKeepTheirBounds) {
     RollingArbiter arbiter{seed};
     std::string const place = "a place of draws keeps its bounds";
