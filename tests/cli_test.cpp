@@ -136,7 +136,7 @@ TEST(CommandLine, WrongValuesAreAnsweredWithTheRightOnes) {
         {{"odds", "black-powder", "break", "test=A", "arm=infantry", "excess="},
          "\"\" is not a whole number: excess=N"},
         {{"odds", "black-powder", "break", "test=A", "arm=infantry", "excess=99999999999999999999"},
-         "\"99999999999999999999\" is not a whole number: excess=N"},
+         "\"99999999999999999999\" is out of range: excess lies between -1000 and 1000"},
         {{"odds", "black-powder", "break", "test=A", "arm"},
          "\"arm\" needs a value: arm=infantry|cavalry|artillery"},
         {{"odds", "grande-tactique", "morale", "veteran=maybe"},

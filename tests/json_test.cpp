@@ -113,6 +113,7 @@ TEST(JsonOutput, IsAsDescribed) {
           std::string{"odds grande-tactique locked enemy=lancer"},
           std::string{"roll grande-tactique charge attacker.lancers defender.shaken --seed 4"},
           std::string{"odds grande-tactique charge attacker.arm=cavalry defender.arm=cavalry"},
+          std::string{"odds grande-tactique follow-ups second.in_square"},
           std::string{"roll grande-tactique follow-ups attacker.arm=cavalry first.shaken --seed 4"},
           std::string{"roll black-powder brigade rating=7 units_started=4 units_lost=1 "
                       "points_start=12 points_now=6 --dice 45"},

@@ -1,6 +1,7 @@
-// Each number of each ruleset, changed by one up and one down, one at a time: some case must fail.
-// The list of changes that none can tell, which would each have to be proved equivalent by going
-// through all situations, is empty, and this keeps it so.
+// Each number of each ruleset, changed by one up and one down, one at a time: the loader refuses
+// the ruleset (a number outside of its own bounds), or some case fails. The list of changes that
+// neither can tell, which would each have to be proved equivalent by going through all situations,
+// is empty, and this keeps it so.
 #include <gtest/gtest.h>
 
 #include <algorithm>

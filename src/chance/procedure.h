@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "chance/chart.h"
@@ -50,6 +51,12 @@ public:
     virtual std::span<OutcomeName const> outcomes() const = 0;
     /// All rule ids that it carries out itself, beside those of its charts.
     virtual std::span<std::string_view const> rules() const = 0;
+    /// What is taken to be so because nothing says otherwise: full names and values, for the
+    /// verdict to say. Facts that are announced by their declaration are not repeated.
+    virtual std::vector<std::pair<std::string, std::string>> assumptions(
+        std::span<FactSet const> /*facts*/) const {
+        return {};
+    }
     /// Facts are given one set a role, in the order of the roles.
     virtual std::optional<Objection> objection(std::span<FactSet const> facts) const = 0;
     /// Goes through it once. The facts must have met no objection.

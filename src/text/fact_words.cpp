@@ -61,12 +61,17 @@ std::int64_t read_number(FactDeclaration const& fact, std::string_view text,
                          std::string const& usage) {
     std::int64_t value = 0;
     bool const whole = fact.type == FactType::whole;
-    if (!read_thousandths(text, value) || (whole && value % chance::decimal_scale != 0)) {
+    constexpr std::size_t most_digits = 12;
+    bool const beyond =
+        text.size() > most_digits && text.find_first_not_of("0123456789") == std::string_view::npos;
+    value = beyond ? fact.most + 1 : 0;
+    if (!beyond &&
+        (!read_thousandths(text, value) || (whole && value % chance::decimal_scale != 0))) {
         throw BadInput{quoted(text) + " is not " +
                        (whole ? "a whole number" : "a number with at most three decimal places") +
                        ": " + usage};
     }
-    value = whole ? value / chance::decimal_scale : value;
+    value = whole && !beyond ? value / chance::decimal_scale : value;
     if (value < fact.least || value > fact.most) {
         throw BadInput{quoted(text) + " is out of range: " + usage.substr(0, usage.find('=')) +
                        " lies between " + value_text(fact, fact.least) + " and " +

@@ -86,6 +86,9 @@ Json checks_json(Verdict const& verdict) {
         object["chart"] = check.chart;
         object["whose"] = check.whose;
         object["rule"] = check.rule;
+        if (check.varies) {
+            object["varies"] = true;
+        }
         add_check(object, check);
         if (!check.left_out.empty()) {
             object["left_out"] = left_out_json(check.left_out);

@@ -53,7 +53,9 @@ private:
     void check(Verdict const& verdict, CheckLine const& check) {
         if (verdict.is_procedure || !check.whose.empty()) {
             std::string const who = check.whose.empty() ? "" : check.whose + ": ";
-            out_ += "  " + bold(who + check.title) + '\n';
+            out_ += "  " + bold(who + check.title) +
+                    (check.varies ? dim("  (first; later with other modifiers or dice)") : "") +
+                    '\n';
         }
         std::size_t widest = 0;
         for (ModifierLine const& line : check.modifiers) {

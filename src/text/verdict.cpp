@@ -47,10 +47,24 @@ Verdict begin_verdict(Subject const& subject, Situation const& situation) {
             }
         }
     }
+    if (subject.procedure != nullptr) {
+        for (auto& assumption : subject.procedure->assumptions(situation.facts)) {
+            verdict.assumed.push_back(std::move(assumption));
+        }
+    }
     return verdict;
 }
 
-/// Notes each check the first time that a procedure comes to it.
+std::string modifiers_text(CheckLine const& check) {
+    std::string text;
+    for (ModifierLine const& line : check.modifiers) {
+        text += line.rule + std::to_string(line.value) + ' ';
+    }
+    return text;
+}
+
+/// Notes each check the first time that a procedure comes to it, and whether it comes otherwise
+/// later.
 class CheckCollector final : public chance::ChanceWatcher {
 public:
     CheckCollector(chance::Ruleset const& ruleset, std::vector<CheckLine>& checks)
@@ -59,20 +73,29 @@ public:
     void asked(chance::Chance const& chance) override {
         std::string const name =
             chance.roll != nullptr ? chance.roll->chart->name : std::string{chance.rule.text};
-        for (auto const& [chart, whose] : seen_) {
-            if (chart == name && whose == chance.whose) {
+        CheckLine check = chance.roll != nullptr ? describe_check(ruleset_, *chance.roll)
+                                                 : describe_plain(ruleset_, chance);
+        std::string const counted = modifiers_text(check) + check.dice_wanted;
+        for (Seen const& seen : seen_) {
+            if (seen.chart == name && seen.whose == chance.whose) {
+                checks_[seen.place].varies = checks_[seen.place].varies || seen.counted != counted;
                 return;
             }
         }
-        seen_.emplace_back(name, chance.whose);
-        checks_.push_back(chance.roll != nullptr ? describe_check(ruleset_, *chance.roll)
-                                                 : describe_plain(ruleset_, chance));
+        seen_.push_back({name, std::string{chance.whose}, counted, checks_.size()});
+        checks_.push_back(std::move(check));
     }
 
 private:
     chance::Ruleset const& ruleset_;
     std::vector<CheckLine>& checks_;
-    std::vector<std::pair<std::string, std::string>> seen_;
+    struct Seen {
+        std::string chart;
+        std::string whose;
+        std::string counted;
+        std::size_t place;
+    };
+    std::vector<Seen> seen_;
 };
 
 /// Notes everything that is thrown and told.
@@ -227,9 +250,7 @@ void add_without_effect(Subject const& subject, Situation const& situation,
             auto const modifiers = [](std::vector<CheckLine> const& all) {
                 std::string text;
                 for (CheckLine const& check : all) {
-                    for (ModifierLine const& line : check.modifiers) {
-                        text += line.rule + std::to_string(line.value) + ' ';
-                    }
+                    text += modifiers_text(check);
                 }
                 return text;
             };

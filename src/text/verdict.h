@@ -38,6 +38,7 @@ struct CheckLine {
     std::string chart;
     std::string title;
     std::string whose;
+    bool varies = false;  // odds of a procedure: it may come with other modifiers, too
     std::string rule;
     std::string dice_wanted;  // "1d6", "8d6 each 4 or more"
     std::vector<ModifierLine> modifiers;

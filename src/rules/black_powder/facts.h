@@ -63,7 +63,7 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
     chance::decimal("distance_inches", -farthest_inches, farthest_inches, 0,
                     "from the commander to the unit, in inches",
                     "between the nearest points of both"),
-    chance::flag("enemy_within_12", "an enemy is within 12 inches of the unit",
+    chance::flag("enemy_within_12", "an enemy is near: within the distance that the name says",
                  "the nearest enemy base"),
     chance::flag("attack_column", "the unit is in attack column", "the unit's formation"),
     chance::flag("march_column", "the unit is in march column, or limbered guns",
@@ -73,7 +73,7 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
     // shooting
     chance::whole("dice", 0, most - 1, most, "dice that the unit shoots with",
                   "shooting dice of its roster; guns by range"),
-    chance::flag("close_range", "the target is within 6 inches",
+    chance::flag("close_range", "the target is at close range",
                  "between the nearest points of both"),
     chance::flag("closing_fire", "the shot is at a charger coming in", "the charge being resolved"),
     chance::flag("self_skirmishing", "the shooter is in skirmish order", "the shooter's formation"),

@@ -48,14 +48,16 @@ struct Charge {
     /// `attacker` and `defender` are facts as a player names them; what one side's facts say of the
     /// other is worked out here (a shaken target is charged with GT-MOD-08 …).
     Charge(ChargeRules const& rules, chance::FactSet const& attacker,
-           chance::FactSet const& defender);
+           chance::FactSet const& defender, std::string_view defender_name = "defender");
 
+    std::string_view target;  // what the defender is called
     bool attacker_cavalry = false;
     bool defender_cavalry = false;
     bool defender_artillery = false;
     bool defender_routed = false;
     bool defender_may_fire = false;  // GT-ATT-03: infantry, or guns that are not limbered
     bool defender_may_turn = false;  // GT-ATT-04: one attacker; no square, no garrison
+    bool out_of_cover = false;       // GT-LIC-07: the attacker charges out of a built-up area
     bool falls_back = false;
     std::uint16_t pass = 0;
     std::uint16_t wins = 0;
@@ -63,12 +65,6 @@ struct Charge {
     chance::Roll defenders_check;
     chance::Roll locked;  // only where both sides are of one arm
 };
-
-/// Why the facts of a charge cannot be (GT-CHG-01, GT-R-27, what the morale chart refuses …).
-std::optional<chance::Objection> objection_to_charge(ChargeRules const& rules,
-                                                     chance::FactSet const& attacker,
-                                                     chance::FactSet const& defender,
-                                                     std::string_view defender_name);
 
 /// GT-MC-T2, GT-ATT-01: the check of those who charge.
 bool attackers_check(Charge& charge, chance::Arbiter& arbiter);

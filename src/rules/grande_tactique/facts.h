@@ -80,7 +80,7 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
 
     // fire
     chance::flag("artillery", "the firer is artillery", "the firer's arm"),
-    chance::flag("long_range", "guns fire beyond 7 inches", "the distance to the target"),
+    chance::flag("long_range", "guns fire at long range", "the distance to the target"),
     chance::flag("enfilade", "guns fire in enfilade",
                  "a line from a front corner of the guns to both rear corners of the target"),
     chance::flag("target_in_square", "the target is in square", "the target's formation"),

@@ -38,7 +38,8 @@ AttackEnd CavalryAttack::after_success(AttackState const& state, ChargeResult re
 }
 
 void CavalryAttack::step(AttackState& state, Arbiter& arbiter) const {
-    Charge charge{rules_, attacker_, targets_[state.charges]};
+    constexpr std::string_view names[] = {"first target", "second target", "third target"};
+    Charge charge{rules_, attacker_, targets_[state.charges], names[state.charges]};
     ChargeResult const result = resolve_charge(charge, arbiter);
     ++state.charges;
     if (succeeded(result)) {

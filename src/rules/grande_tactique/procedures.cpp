@@ -3,6 +3,7 @@
 #include <array>
 
 #include "rules/grande_tactique/charge.h"
+#include "rules/grande_tactique/charge_facts.h"
 #include "rules/grande_tactique/facts.h"
 #include "rules/grande_tactique/follow_ups.h"
 
@@ -57,16 +58,36 @@ constexpr std::string_view defender_facts[] = {"arm",
                                                "charged_in_rear",
                                                "limbered_artillery_charged"};
 
-Role attacker_role() {
-    return {"attacker.", "the principal charger", facts_named(facts, attacker_facts)};
+/// In an attack on several targets what is said of a charge is said of its target.
+constexpr std::string_view follow_up_attacker_facts[] = {
+    "arm",     "lancers", "cuirassiers", "raw",    "veteran",
+    "upslope", "shaken",  "in_square",   "routed", "general_attached"};
+
+Role attacker_role(std::span<std::string_view const> names) {
+    return {"attacker.", "the principal charger", facts_named(facts, names)};
 }
 
 constexpr std::string_view charge_rules[] = {
     "GT-MC-T2",  "GT-MC-T3",  "GT-MC-T5",  "GT-CHG-01", "GT-CHG-12", "GT-CHG-14", "GT-ATT-01",
     "GT-ATT-02", "GT-ATT-03", "GT-ATT-04", "GT-ATT-05", "GT-DEF-01", "GT-DEF-02", "GT-DEF-03",
     "GT-DEF-04", "GT-DEF-05", "GT-DEF-06", "GT-LIC-01", "GT-LIC-02", "GT-LIC-03", "GT-LIC-04",
-    "GT-LIC-05", "GT-LIC-06", "GT-FUP-01", "GT-FUP-03", "GT-PUR-12", "GT-PUR-13", "GT-R-02",
-    "GT-R-03",   "GT-R-05",   "GT-R-07",   "GT-R-08",   "GT-R-12",   "GT-R-27"};
+    "GT-LIC-05", "GT-LIC-06", "GT-LIC-07", "GT-FUP-01", "GT-FUP-03", "GT-PUR-12", "GT-PUR-13",
+    "GT-R-02",   "GT-R-03",   "GT-R-05",   "GT-R-07",   "GT-R-08",   "GT-R-12",   "GT-R-27"};
+
+using Assumptions = std::vector<std::pair<std::string, std::string>>;
+
+/// The arms of a charge that nothing has been said of: infantry.
+void add_assumed_arms(FactSet const& attacker, FactSet const& defender, std::string_view target,
+                      Assumptions& assumed) {
+    chance::FactId const arm = facts.id("arm");
+    ChargeFacts const known = worked_out(attacker, defender);
+    if (attacker.number(arm) < 0 && known.attacker_arm == Arm::infantry) {
+        assumed.emplace_back("attacker.arm", arms[0]);
+    }
+    if (defender.number(arm) < 0 && known.defender_arm == Arm::infantry) {
+        assumed.emplace_back(std::string{target} + "arm", arms[0]);
+    }
+}
 
 /// A charge on one target, with the cavalry's check after a success.
 class ChargeProcedure final : public chance::Procedure {
@@ -74,8 +95,8 @@ public:
     explicit ChargeProcedure(chance::Ruleset const& ruleset)
         : Procedure(ruleset),
           rules_(ruleset),
-          roles_{attacker_role(), {"defender.", "the target", facts_named(facts, defender_facts)}} {
-    }
+          roles_{attacker_role(attacker_facts),
+                 {"defender.", "the target", facts_named(facts, defender_facts)}} {}
 
     std::string_view name() const override { return "charge"; }
     std::string_view title() const override { return "A charge"; }
@@ -87,7 +108,13 @@ public:
     std::span<std::string_view const> rules() const override { return charge_rules; }
 
     std::optional<Objection> objection(std::span<FactSet const> given) const override {
-        return objection_to_charge(rules_, given[0], given[1], "defender");
+        return objection_to_charge(rules_.morale, rules_.into_cover, given[0], given[1],
+                                   "defender");
+    }
+    Assumptions assumptions(std::span<FactSet const> given) const override {
+        Assumptions assumed;
+        add_assumed_arms(given[0], given[1], "defender.", assumed);
+        return assumed;
     }
     Outcome play(std::span<FactSet const> given, Arbiter& arbiter) const override {
         Prepared prepared{rules_, given};
@@ -135,7 +162,7 @@ private:
     ChargeRules rules_;
     std::array<Role, 2> roles_;
     std::array<OutcomeName, 14> names_{{
-        {"repulsed", {}, "the attackers stay in contact, shaken"},
+        {"repulsed", {}, "the attackers are shaken, and the defender stands"},
         {"countercharged", {}, "the charging cavalry flees, the charged cavalry pursues, shaken"},
         {"defender_flees", {}, "the attacker takes the position, eager"},
         {"defender_silenced", {}, "the guns are overrun"},
@@ -162,7 +189,7 @@ constexpr std::string_view follow_up_rules[] = {
 class FollowUpsProcedure final : public chance::Procedure {
 public:
     explicit FollowUpsProcedure(chance::Ruleset const& ruleset)
-        : Procedure(ruleset), rules_(ruleset), roles_{attacker_role()} {
+        : Procedure(ruleset), rules_(ruleset), roles_{attacker_role(follow_up_attacker_facts)} {
         constexpr std::string_view prefixes[] = {"first.", "second.", "third."};
         constexpr std::string_view help[] = {"the first target",
                                              "the target of the first follow-up",
@@ -183,8 +210,9 @@ public:
 
     std::optional<Objection> objection(std::span<FactSet const> given) const override {
         chance::FactId const arm = facts.id("arm");
-        if (given[0].number(arm) == 0) {
-            return Objection{"infantry-follows-up", "GT-FUP-01", "only cavalry makes follow-ups"};
+        if (given[0].number(arm) >= 0 && given[0].number(arm) != static_cast<int>(Arm::cavalry)) {
+            return Objection{"only-cavalry-follows-up", "GT-FUP-01",
+                             "only cavalry makes follow-ups"};
         }
         FactSet const nothing = facts.none_given();
         if (given[2] == nothing && !(given[3] == nothing)) {
@@ -193,11 +221,20 @@ public:
         std::vector<FactSet> const all = targets(given);
         constexpr std::string_view names[] = {"first", "second", "third"};
         for (std::size_t i = 0; i < all.size(); ++i) {
-            if (auto objection = objection_to_charge(rules_, cavalry(given[0]), all[i], names[i])) {
+            if (auto objection = objection_to_charge(rules_.morale, rules_.into_cover,
+                                                     cavalry(given[0]), all[i], names[i])) {
                 return objection;
             }
         }
         return std::nullopt;
+    }
+    Assumptions assumptions(std::span<FactSet const> given) const override {
+        Assumptions assumed;
+        std::vector<FactSet> const all = targets(given);
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            add_assumed_arms(cavalry(given[0]), all[i], roles_[i + 1].prefix, assumed);
+        }
+        return assumed;
     }
     Outcome play(std::span<FactSet const> given, Arbiter& arbiter) const override {
         CavalryAttack const attack{rules_, cavalry(given[0]), targets(given)};
@@ -219,7 +256,7 @@ private:
         return Outcome{static_cast<std::uint16_t>(static_cast<int>(state.end) - 1), {state.broken}};
     }
     static FactSet cavalry(FactSet attacker) {
-        attacker.set_number(facts.id("arm"), 1);
+        attacker.set_number(facts.id("arm"), static_cast<int>(Arm::cavalry));
         return attacker;
     }
     static std::vector<FactSet> targets(std::span<FactSet const> given) {

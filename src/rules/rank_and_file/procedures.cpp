@@ -84,6 +84,18 @@ public:
     std::optional<Objection> objection(std::span<FactSet const> given) const override {
         return objection_to_charge(rules_, given[0], given[1], given[2]);
     }
+    /// A unit that is not said to be on foot is mounted, as in the charts.
+    std::vector<std::pair<std::string, std::string>> assumptions(
+        std::span<FactSet const> given) const override {
+        std::vector<std::pair<std::string, std::string>> assumed;
+        for (std::size_t role = 0; role < 2; ++role) {
+            if (!given[role].has(facts.id("self_foot")) &&
+                !given[role].has(facts.id("artillery"))) {
+                assumed.emplace_back(std::string{roles_[role].prefix} + "self_foot", "false");
+            }
+        }
+        return assumed;
+    }
     Outcome play(std::span<FactSet const> given, Arbiter& arbiter) const override {
         Charge const charge{rules_, given[0], given[1], given[2]};
         return named(carry_through(charge, charge.start(), arbiter));
