@@ -74,13 +74,13 @@ void RollingArbiter::throw_dice(PhiloxCounter address, std::uint32_t block, unsi
 int RollingArbiter::unseen_sum(PhiloxCounter const& address, Chance const& chance) const {
     static_assert(max_summed_dice <= std::tuple_size_v<PhiloxCounter>);
     PhiloxCounter const words = philox(address, key_);
-    std::uint64_t steps = 0;
+    std::size_t steps = 0;
     for (unsigned die = 0; die < chance.dice; ++die) {
         std::uint64_t const scaled = std::uint64_t{words[die]} * faces_of_die;
         if (static_cast<std::uint32_t>(scaled) < first_fair_word) {
             return roll_again;
         }
-        steps += scaled >> 32;
+        steps += static_cast<std::size_t>(scaled >> 32);
     }
     return chance.reading_of_sum[steps];
 }
