@@ -18,10 +18,27 @@ struct Choice {
     std::span<std::string_view const> options;  // at least one
 };
 
-/// Something that a rule made happen, for whoever listens.
+/// Where a base stood on its way: thousandths of an inch and hundredths of a degree.
+struct Waypoint {
+    std::int32_t x_mil = 0;
+    std::int32_t y_mil = 0;
+    std::int32_t facing_cdeg = 0;
+};
+
+inline constexpr std::uint16_t nobody = 0xFFFF;
+
+/// Something that a rule made happen, for whoever listens. The texts need not outlive the telling.
 struct Event {
     RuleId rule;
     std::string_view whom;  // the side or unit in words; may be empty
+    /// What happened, said of `whom`: "flees {inches} from {other}", the two words in braces
+    /// standing for the fields below. Empty: the words of the rule itself.
+    std::string_view what = {};
+    std::string_view other = {};
+    std::int32_t length_mil = 0;
+    std::uint16_t unit = nobody;  // whom, on a battlefield
+    /// A move: where the unit stood first, turned or halted on the way, and stands at last.
+    std::span<Waypoint const> path = {};
 };
 
 class Arbiter {

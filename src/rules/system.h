@@ -60,6 +60,10 @@ struct Piece {
     Mil frontage_mil = 0;
     Mil depth_mil = 0;
     std::vector<std::string_view> states;  // shaken, limbered …, in the system's own words
+    std::string_view symbol;       // infantry, cavalry, lancers, cuirassiers, foot_artillery,
+                                   // horse_artillery, general; any other is drawn as a plain block
+    UnitId charges = no_unit;      // at whom its charge marker points
+    UnitId attached_to = no_unit;  // a general's unit
 };
 
 struct View {

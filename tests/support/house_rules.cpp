@@ -24,11 +24,11 @@ constexpr std::array layers{
     Layer{"field", "geometry base"},
     Layer{"rules", "chance field geometry base"},
     Layer{"rules/<system>", "rules chance field geometry base"},
-    Layer{"play", "rules chance field base"},
+    Layer{"play", "rules chance field geometry base"},
     Layer{"command", "rules play chance base"},
     Layer{"simulate", "rules play chance base"},
     Layer{"text", "rules/<system> rules play chance field geometry base"},
-    Layer{"draw", "text field geometry base"},
+    Layer{"draw", "rules text field geometry base"},
     Layer{"cli", "*"},
     Layer{"serve", "*"},
 };

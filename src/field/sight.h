@@ -1,0 +1,17 @@
+#pragma once
+// GEO-06: who sees whom.
+#include <span>
+
+#include "field/terrain.h"
+#include "geometry/base.h"
+
+namespace esprit::field {
+
+/// From each front corner of the viewer an unblocked line runs to two corners of the target (with
+/// `or_front_middle`: or to the middle of its front edge). Woods and built-up areas block, but for
+/// the one that the viewer or the target stands in; so do the bases, and ground that is higher than
+/// both ends of the line.
+bool visible(Terrain const& terrain, geometry::Base const& viewer, geometry::Base const& target,
+             std::span<geometry::Base const> others, bool or_front_middle = false);
+
+}  // namespace esprit::field

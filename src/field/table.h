@@ -1,0 +1,26 @@
+#pragma once
+// The part of a battle that all systems share: which bases stand where.
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "geometry/base.h"
+
+namespace esprit::field {
+
+inline constexpr std::size_t max_units = 96;
+
+/// How large a base is now.
+struct Footprint {
+    Mil frontage_mil = 0;
+    Mil depth_mil = 0;
+};
+
+struct Table {
+    std::array<geometry::Pose, max_units> pose{};
+    std::uint16_t count = 0;  // units of the scenario; those beyond stay nil
+
+    friend bool operator==(Table const&, Table const&) = default;
+};
+
+}  // namespace esprit::field

@@ -1,0 +1,63 @@
+#pragma once
+// A unit's base: a rectangle with a whole-numbered pose.
+#include <array>
+#include <compare>
+#include <cstdint>
+
+#include "base/fixed.h"
+#include "geometry/vector.h"
+
+namespace esprit::geometry {
+
+/// GEO-04, GEO-12: two things nearer than this touch, and deeper than this they overlap.
+inline constexpr Mil touch_mil = 10;
+/// GEO-04, GEO-05: edges and facings within this angle are parallel.
+inline constexpr CentiDegree parallel_cdeg = 100;
+
+struct Point {
+    Mil x_mil = 0;
+    Mil y_mil = 0;
+
+    friend auto operator<=>(Point const&, Point const&) = default;
+};
+
+constexpr Vector between(Point from, Point to) {
+    return {static_cast<double>(to.x_mil - from.x_mil), static_cast<double>(to.y_mil - from.y_mil)};
+}
+/// The point at `by` from `from`, rounded to whole mil, halves away from nil: the same whichever
+/// way the table is turned.
+Point moved(Point from, Vector by);
+
+struct Pose {
+    Point centre;
+    CentiDegree facing_cdeg = 0;  // 0 to 35999
+
+    friend auto operator<=>(Pose const&, Pose const&) = default;
+};
+
+struct Base {
+    Pose pose;
+    Mil frontage_mil = 0;
+    Mil depth_mil = 0;
+
+    friend auto operator<=>(Base const&, Base const&) = default;
+};
+
+enum class Edge : std::uint8_t { front, right, rear, left };
+
+/// Clockwise: front left, front right, rear right, rear left. Edge i runs from corner i to the one
+/// after it.
+inline constexpr std::size_t front_left = 0;
+inline constexpr std::size_t front_right = 1;
+inline constexpr std::size_t rear_right = 2;
+inline constexpr std::size_t rear_left = 3;
+using Corners = std::array<Vector, 4>;
+
+/// The corners as seen from `origin`: computed from differences of whole numbers, so that moving
+/// everything by the same step changes no bit.
+Corners corners(Base const& base, Point origin);
+/// A corner or the middle of the front edge as a point of the table, rounded.
+Point corner_point(Base const& base, std::size_t corner);
+Point front_middle(Base const& base);
+
+}  // namespace esprit::geometry

@@ -1,0 +1,45 @@
+#pragma once
+// Areas and lines of the ground.
+#include <span>
+#include <vector>
+
+#include "geometry/base.h"
+
+namespace esprit::geometry {
+
+/// A simple polygon, not necessarily convex, at least three points.
+struct Outline {
+    std::vector<Point> points;
+};
+/// A line of at least two points with a breadth (0: none).
+struct Course {
+    std::vector<Point> points;
+    Mil breadth_mil = 0;
+};
+
+/// Points on the border are inside.
+bool contains(Outline const& area, Point point);
+bool wholly_inside(Outline const& area, Base const& base);
+/// GEO-12 as for bases: they share more than a touch (1/100").
+bool overlap(Outline const& area, Base const& base);
+/// Distance in mil; nil when they touch or overlap.
+double gap(Outline const& area, Base const& base);
+double gap(Outline const& area, Point point);
+/// Part of the stretch lies inside, by more than a touch.
+bool crosses(Outline const& area, Point from, Point to);
+/// The nearest point of the border, rounded.
+Point nearest_on_border(Outline const& area, Point point);
+
+bool overlap(Course const& course, Base const& base);
+double gap(Course const& course, Base const& base);
+double gap(Course const& course, Point point);
+/// The stretch and the course have a point in common.
+bool crosses(Course const& course, Point from, Point to);
+
+/// The stretch passes through the base, by more than a touch.
+bool crosses(Base const& base, Point from, Point to);
+
+/// The area of a simple polygon is not nil and no two edges cross: what a loader wants to know.
+bool is_simple(Outline const& area);
+
+}  // namespace esprit::geometry

@@ -1,0 +1,82 @@
+#pragma once
+// GEO-08, GEO-11: how a unit gets into contact with another.
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "geometry/base.h"
+#include "geometry/outline.h"
+
+namespace esprit::geometry {
+
+/// What a mover may not sweep over.
+struct Obstacles {
+    std::span<Base const> bases;
+    std::span<Outline const* const> areas;
+    std::span<Course const* const> courses;
+    Mil width_mil = 0;  // of the table
+    Mil depth_mil = 0;
+};
+
+/// How far the ruleset lets it go.
+struct MoveLimits {
+    Mil reach_mil = 0;        // straight ahead, and after a turn of up to `arc_cdeg`
+    Mil reach_aside_mil = 0;  // after a greater turn
+    CentiDegree arc_cdeg = 4500;
+    CentiDegree most_pivot_cdeg = 18000;  // nil: no pivot
+    CentiDegree most_wheel_cdeg = 9000;   // nil: no wheel
+};
+
+/// pivot, wheel: by an angle, clockwise positive; straight: by a length.
+struct Segment {
+    enum class Kind : std::uint8_t { pivot, wheel, straight };
+    Kind kind = Kind::straight;
+    std::int32_t amount = 0;  // cdeg or mil
+
+    friend bool operator==(Segment const&, Segment const&) = default;
+};
+inline constexpr std::size_t max_segments = 4;
+struct Path {
+    std::array<Segment, max_segments> segments{};
+    std::uint8_t count = 0;
+
+    friend bool operator==(Path const&, Path const&) = default;
+};
+
+enum class PlanFault : std::uint8_t {
+    none,
+    blocked,       // something stands in the way of every path in reach
+    out_of_reach,  // nothing in the way, but too far
+    off_table,
+    misses,  // an ordered path that does not end in contact
+};
+
+struct ContactPlan {
+    PlanFault fault = PlanFault::none;
+    Path path;     // as moved; squaring up is not part of it
+    Pose arrival;  // at contact, before squaring up
+    Pose final;    // after it, the same where it does not square up
+    bool squared_up = false;
+    Edge touched = Edge::front;  // of the target
+    Mil length_mil = 0;          // what counts against the move: straights and wheels
+    CentiDegree turn_cdeg =
+        0;  // the angle between its facing at first and the direction of its move
+    std::int16_t blocked_by = -1;  // place in `bases`, where one is to blame
+};
+
+/// GEO-11: straight ahead; else the least pivot, then straight; else the least wheel, then
+/// straight; else a fault. The target is not among the obstacles. A mover already in contact stays
+/// (an empty path).
+ContactPlan plan_contact(Base const& mover, Base const& target, Obstacles const& obstacles,
+                         MoveLimits const& limits);
+/// The same for a target that fills an area (GT-TER-04): contact is with its border.
+ContactPlan plan_contact(Base const& mover, Outline const& target, Obstacles const& obstacles,
+                         MoveLimits const& limits);
+/// A path that a player ordered; its last straight stops at contact.
+ContactPlan follow_path(Base const& mover, Base const& target, Path const& path,
+                        Obstacles const& obstacles, MoveLimits const& limits);
+/// GEO-11: squared up to the edge that it touches, when 90 % of its front then fits against it and
+/// it overlaps no obstacle; else as it was.
+Pose squared_up(Base const& mover, Base const& target, Obstacles const& obstacles);
+
+}  // namespace esprit::geometry

@@ -1,0 +1,58 @@
+#pragma once
+// A battle of Grande Tactique: a small value that is copied for every thought and every branch of
+// an enumeration.
+#include <array>
+#include <cstdint>
+
+#include "field/table.h"
+#include "rules/grande_tactique/scenario.h"
+
+namespace esprit::grande_tactique {
+
+/// GT-STATE-01, -02: silenced is for guns what routed is for others.
+enum class Mood : std::uint8_t { eager, shaken, routed, silenced };
+/// Whether a unit is still there. off_table: fled over the edge (GT-FLEE-16).
+enum class Fate : std::uint8_t { on_table, destroyed, off_table };
+
+struct UnitState {
+    Mood mood = Mood::eager;
+    Fate fate = Fate::on_table;
+    bool in_square = false;
+    bool limbered = false;
+    bool firing = false;            // GT-FIRE-05: a lasting state
+    std::uint8_t charges_made = 0;  // this turn, follow-ups included (GT-FUP-02)
+    UnitId attached_to = no_unit;   // a general's unit (GT-GEN-01)
+    UnitId target = no_unit;        // GT-CHG-02: the charge marker
+    std::array<UnitId, 3> charged{no_unit, no_unit, no_unit};  // this turn, in order (GT-FUP-07)
+    geometry::Pose charge_start{};  // GEO-02, of the charge that is marked
+
+    friend bool operator==(UnitState const&, UnitState const&) = default;
+};
+
+struct Battle {
+    field::Table table;
+    std::array<UnitState, max_units> state{};
+    std::array<std::int8_t, max_divisions> pips{};  // left this turn; -1: as many as it takes
+    std::uint8_t turn = 1;
+    SideId active = 0;  // whose turn it is
+
+    friend bool operator==(Battle const&, Battle const&) = default;
+};
+
+/// The battle as its scenario begins it. The scenario must have no faults.
+Battle set_up(Scenario const& scenario);
+/// Over the canonical byte form: fixed width, little-endian, units in order.
+std::uint64_t digest(Battle const& battle);
+
+bool is_on_table(Battle const& battle, UnitId unit);
+/// On the table, and no general.
+bool stands(Scenario const& scenario, Battle const& battle, UnitId unit);
+/// Its base as it is now: a square's is smaller than a line's.
+geometry::Base base_of(Scenario const& scenario, Battle const& battle, UnitId unit);
+/// The general attached to a unit, or no_unit.
+UnitId general_with(Scenario const& scenario, Battle const& battle, UnitId unit);
+/// GT-TER-03..06: the wood or built-up area that infantry fills; no_feature when it stands in the
+/// open.
+field::FeatureId garrisoned(Scenario const& scenario, Battle const& battle, UnitId unit);
+
+}  // namespace esprit::grande_tactique

@@ -1,0 +1,95 @@
+#pragma once
+// What never changes in a battle of Grande Tactique: the ground, who fights, and the numbers of the
+// ruleset in force.
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "chance/ruleset.h"
+#include "field/scenario.h"
+#include "field/table.h"
+#include "rules/grande_tactique/charge.h"
+#include "rules/grande_tactique/charge_facts.h"
+#include "rules/system.h"
+
+namespace esprit::grande_tactique {
+
+using rules::no_unit;
+using rules::SideId;
+using rules::UnitId;
+
+inline constexpr std::size_t max_units = field::max_units;
+inline constexpr std::size_t max_divisions = 24;
+
+enum class Quality : std::uint8_t { ordinary, raw, veteran };
+enum class CavalryKind : std::uint8_t { plain, lancers, cuirassiers };
+
+/// A unit, or a general, as the roster has it.
+struct Troop {
+    std::string name;
+    SideId side = 0;
+    std::uint8_t division = 0;  // "command" of GT-CHG-05, GT-R-17: place in Scenario::divisions
+    Arm arm = Arm::infantry;    // of a general: of no account
+    bool general = false;
+    bool horse_artillery = false;
+    CavalryKind kind = CavalryKind::plain;
+    Quality quality = Quality::ordinary;
+
+    bool is_cavalry() const { return !general && arm == Arm::cavalry; }
+    bool is_infantry() const { return !general && arm == Arm::infantry; }
+    bool is_artillery() const { return !general && arm == Arm::artillery; }
+};
+
+/// The ruleset's distances, ready for the table (rulesets/grande-tactique/distances.toml).
+struct Distances {
+    explicit Distances(chance::Ruleset const& ruleset);
+
+    field::Footprint infantry, square, cavalry, foot_artillery, horse_artillery, general;
+    Mil infantry_move_mil = 0;
+    Mil cavalry_move_mil = 0;
+    Mil cuirassier_move_mil = 0;
+    CentiDegree move_arc_cdeg = 0;
+    Mil infantry_flight_mil = 0;
+    Mil cavalry_flight_mil = 0;
+    unsigned cavalry_flight_dice = 0;
+    Mil surrounded_mil = 0;
+    int general_lost_on = 0;  // this face or less
+    Mil follow_up_reach_mil = 0;
+    Mil pursuit_of_infantry_mil = 0;
+    Mil pursuit_short_of_flight_mil = 0;
+    Mil lined_up_within_mil = 0;
+    int charge_pips = 0;
+    int move_pips = 0;
+};
+
+/// How a unit stands as the scenario begins.
+struct Start {
+    std::uint8_t mood = 0;  // Mood
+    bool in_square = false;
+    bool limbered = false;
+    bool firing = false;
+    UnitId attached_to = no_unit;  // generals
+};
+
+struct Scenario {
+    /// The ruleset must outlive the scenario.
+    Scenario(field::Scenario common, chance::Ruleset const& ruleset);
+
+    field::Scenario common;
+    chance::Ruleset const& ruleset;
+    ChargeRules rules;
+    Distances distances;
+    std::vector<std::string> divisions;
+    std::vector<std::int8_t> pips;  // a division's, in the engagement; -1: as many as it takes
+    std::vector<Troop> troops;      // in the order of common.units
+    std::vector<Start> starts;
+    /// What is wrong with the roster or with where units stand; empty when the scenario can be
+    /// played. In the order of the file.
+    std::vector<field::Fault> faults;
+
+    field::Terrain const& terrain() const { return common.terrain; }
+    /// no_unit when there is none of that name.
+    UnitId unit_named(std::string_view name) const;
+};
+
+}  // namespace esprit::grande_tactique
