@@ -58,6 +58,7 @@ struct Distances {
     Mil pursuit_of_infantry_mil = 0;
     Mil pursuit_short_of_flight_mil = 0;
     Mil lined_up_within_mil = 0;
+    int countercharge_parts = 0;  // one of so many is the way to the meeting
     int charge_pips = 0;
     int move_pips = 0;
 };
