@@ -60,6 +60,8 @@ struct Distances {
     Mil lined_up_within_mil = 0;
     int charge_pips = 0;
     int move_pips = 0;
+
+    field::Footprint footprint_of(Troop const& troop, bool in_square) const;
 };
 
 /// How a unit stands as the scenario begins.
