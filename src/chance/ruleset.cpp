@@ -82,12 +82,16 @@ Chart const& Ruleset::chart(std::string_view chart_name) const {
 }
 
 std::int64_t Ruleset::whole_number(std::string_view number_name) const {
+    return thousandths(number_name) / decimal_scale;
+}
+
+std::int64_t Ruleset::thousandths(std::string_view number_name) const {
     Number const* const found = by_name(numbers, number_name);
     if (found == nullptr) {
         throw ChartGap{"the ruleset has no number \"" + std::string{number_name} +
                        "\", which is needed"};
     }
-    return found->thousandths / decimal_scale;
+    return found->thousandths;
 }
 
 OptionValue const& Ruleset::option(std::string_view option_name) const {

@@ -57,6 +57,7 @@ struct Ruleset {
     /// took them away.
     Chart const& chart(std::string_view name) const;
     std::int64_t whole_number(std::string_view name) const;
+    std::int64_t thousandths(std::string_view name) const;
     OptionValue const& option(std::string_view name) const;
     bool option_is(std::string_view name, std::string_view choice) const;
 

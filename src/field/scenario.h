@@ -38,7 +38,9 @@ struct RosterUnit {
     std::string arm;      // in the system's words
     geometry::Pose pose;
     std::vector<Property> properties;
-    Place place;
+    Place place;  // of its name
+    Place arm_place;
+    Place at_place;
 
     std::string_view property(std::string_view wanted) const {
         for (Property const& each : properties) {
@@ -68,7 +70,8 @@ struct Scenario {
     std::vector<Property> victory;
     std::uint8_t engaged_side = 0;  // whose engagement
     std::vector<WrittenOrder> engagement;
-    std::vector<Property> engagement_words;  // pips …
+    std::vector<Property> engagement_words;  // "pips.2nd Division" …, as numbers are written
+    Place sides_place;
 };
 
 /// Something wrong with a scenario, found by a system.

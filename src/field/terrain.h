@@ -56,6 +56,11 @@ struct Terrain {
     void settle();
 };
 
+/// Adds where on the stretch from `from` (0) to `to` (1), ends excepted, it meets the border of an
+/// area.
+void add_meetings(geometry::Outline const& area, geometry::Point from, geometry::Point to,
+                  std::vector<double>& shares);
+
 /// Level of the ground, the heights of all hills and redoubts that hold the point added up.
 int height_at(Terrain const& terrain, geometry::Point point);
 /// The wood or built-up area that a base stands in (its centre lies inside).

@@ -61,6 +61,8 @@ struct Distances {
     int countercharge_parts = 0;  // one of so many is the way to the meeting
     int charge_pips = 0;
     int move_pips = 0;
+
+    field::Footprint footprint_of(Troop const& troop, bool in_square) const;
 };
 
 /// How a unit stands as the scenario begins.

@@ -1,0 +1,90 @@
+#include "field/sight.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace esprit::field {
+
+namespace {
+
+using geometry::Base;
+using geometry::Point;
+using geometry::Vector;
+
+/// The ground is only looked at closely when a line crosses something that could hide its end:
+/// nearly all lines do not.
+bool ground_between_is_higher(Terrain const& terrain, Point from, Point to) {
+    int crossed_levels = 0;
+    for (FeatureId const id : terrain.heights) {
+        Feature const& hill = terrain.features[id];
+        if (crosses(hill.area, from, to)) crossed_levels += hill.height;
+    }
+    if (crossed_levels == 0) return false;
+    int const ends = std::max(height_at(terrain, from), height_at(terrain, to));
+    if (crossed_levels <= ends) return false;
+
+    Vector const way = between(from, to);
+    std::vector<double> shares{0.0, 1.0};
+    for (FeatureId const id : terrain.heights) {
+        add_meetings(terrain.features[id].area, from, to, shares);
+    }
+    std::sort(shares.begin(), shares.end());
+    double const whole = length(way);
+    for (std::size_t i = 0; i + 1 < shares.size(); ++i) {
+        // a hill that is grazed by no more than a touch is not crossed
+        if ((shares[i + 1] - shares[i]) * whole <= geometry::touch_mil) continue;
+        double const middle = (shares[i] + shares[i + 1]) / 2;
+        if (height_at(terrain, moved(from, way * middle)) > ends) return true;
+    }
+    return false;
+}
+
+/// Cheap: whether the stretch could meet the base at all.
+bool out_of_the_way(Base const& base, Point from, Point to) {
+    Point const centre = base.pose.centre;
+    Mil const reach = (base.frontage_mil + base.depth_mil) / 2 + 1;
+    return std::max(from.x_mil, to.x_mil) < centre.x_mil - reach ||
+           std::min(from.x_mil, to.x_mil) > centre.x_mil + reach ||
+           std::max(from.y_mil, to.y_mil) < centre.y_mil - reach ||
+           std::min(from.y_mil, to.y_mil) > centre.y_mil + reach;
+}
+
+struct Looking {
+    Terrain const& terrain;
+    std::span<Base const> others;
+    FeatureId viewers_cover;
+    FeatureId targets_cover;
+
+    bool open(Point from, Point to) const {
+        for (Base const& each : others) {
+            if (!out_of_the_way(each, from, to) && crosses(each, from, to)) return false;
+        }
+        for (FeatureId const id : terrain.woods_and_towns) {
+            if (id == viewers_cover || id == targets_cover) continue;
+            if (crosses(terrain.features[id].area, from, to)) return false;
+        }
+        return !ground_between_is_higher(terrain, from, to);
+    }
+};
+
+}  // namespace
+
+// GEO-06: from each front corner of the viewer lines run to two corners of the target, or to the
+// middle of its front edge where that is enough.
+bool visible(Terrain const& terrain, Base const& viewer, Base const& target,
+             std::span<Base const> others, bool or_front_middle) {
+    Looking const looking{terrain, others, cover_at(terrain, viewer.pose.centre),
+                          cover_at(terrain, target.pose.centre)};
+    for (std::size_t const eye : {geometry::front_left, geometry::front_right}) {
+        Point const from = corner_point(viewer, eye);
+        if (or_front_middle && looking.open(from, front_middle(target))) continue;
+        int seen = 0;
+        for (std::size_t corner = 0; corner < 4 && seen < 2; ++corner) {
+            if (looking.open(from, corner_point(target, corner))) ++seen;
+        }
+        if (seen < 2) return false;
+    }
+    return true;
+}
+
+}  // namespace esprit::field

@@ -1,0 +1,187 @@
+#include "field/terrain.h"
+
+#include <algorithm>
+
+namespace esprit::field {
+
+namespace {
+
+using geometry::Course;
+using geometry::Outline;
+using geometry::Point;
+using geometry::Vector;
+
+bool in_any(std::vector<Outline const*> const& areas, Point point) {
+    return std::any_of(areas.begin(), areas.end(),
+                       [&](Outline const* area) { return contains(*area, point); });
+}
+
+/// Collects stretches into courses: consecutive ones are joined.
+class Stretches {
+public:
+    Stretches(Mil breadth_mil, std::vector<Course>& courses)
+        : breadth_mil_(breadth_mil), courses_(courses) {}
+
+    void add(Point from, Point to) {
+        if (from == to) return;
+        if (open_.empty() || open_.back() != from) {
+            close();
+            open_.push_back(from);
+        }
+        open_.push_back(to);
+    }
+
+    void close() {
+        if (!open_.empty()) courses_.push_back({std::move(open_), breadth_mil_});
+        open_.clear();
+    }
+
+private:
+    Mil breadth_mil_;
+    std::vector<Course>& courses_;
+    std::vector<Point> open_;
+};
+
+// GT-TER-11: a river cannot be crossed but at its fords and bridges.
+void cut_out(Course const& river, std::vector<Outline const*> const& crossings,
+             std::vector<Course>& rest) {
+    Stretches stretches{river.breadth_mil, rest};
+    std::vector<double> shares;
+    for (std::size_t i = 0; i + 1 < river.points.size(); ++i) {
+        Point const from = river.points[i];
+        Point const to = river.points[i + 1];
+        Vector const way = between(from, to);
+        shares.assign(1, 0.0);
+        for (Outline const* area : crossings) add_meetings(*area, from, to, shares);
+        shares.push_back(1.0);
+        std::sort(shares.begin(), shares.end());
+        for (std::size_t part = 0; part + 1 < shares.size(); ++part) {
+            double const middle = (shares[part] + shares[part + 1]) / 2;
+            if (in_any(crossings, moved(from, way * middle))) continue;
+            stretches.add(moved(from, way * shares[part]), moved(from, way * shares[part + 1]));
+        }
+    }
+    stretches.close();
+}
+
+}  // namespace
+
+void add_meetings(Outline const& area, Point from, Point to, std::vector<double>& shares) {
+    Vector const way = between(from, to);
+    for (std::size_t i = 0; i < area.points.size(); ++i) {
+        Point const corner = area.points[i];
+        Vector const side = between(corner, area.points[(i + 1) % area.points.size()]);
+        double const across = cross(way, side);
+        if (across == 0) continue;
+        Vector const reach = between(from, corner);
+        double const share = cross(reach, side) / across;
+        double const along_side = cross(reach, way) / across;
+        if (share > 0 && share < 1 && along_side >= 0 && along_side <= 1) shares.push_back(share);
+    }
+}
+
+void Terrain::settle() {
+    impassable.clear();
+    woods_and_towns.clear();
+    heights.clear();
+    linears.clear();
+    roads.clear();
+    std::vector<Outline const*> crossings;
+    for (std::size_t i = 0; i < features.size(); ++i) {
+        Feature& feature = features[i];
+        auto const id = static_cast<FeatureId>(i);
+        switch (feature.kind) {
+            case FeatureKind::wood:
+            case FeatureKind::built_up_area:
+                woods_and_towns.push_back(id);
+                break;
+            case FeatureKind::redoubt:  // GT-TER-10
+                heights.push_back(id);
+                linears.push_back(id);
+                feature.course.points = feature.area.points;
+                if (!feature.area.points.empty()) {
+                    feature.course.points.push_back(feature.area.points.front());
+                }
+                break;
+            case FeatureKind::hill:
+                heights.push_back(id);
+                break;
+            case FeatureKind::linear:
+                linears.push_back(id);
+                break;
+            case FeatureKind::road:
+                roads.push_back(id);
+                break;
+            case FeatureKind::ford:
+            case FeatureKind::bridge:
+                crossings.push_back(&feature.area);
+                break;
+            case FeatureKind::river:
+                break;
+        }
+    }
+    for (Feature const& feature : features) {
+        if (feature.kind == FeatureKind::river) cut_out(feature.course, crossings, impassable);
+    }
+}
+
+int height_at(Terrain const& terrain, Point point) {
+    int levels = 0;
+    for (FeatureId const id : terrain.heights) {
+        Feature const& hill = terrain.features[id];
+        if (contains(hill.area, point)) levels += hill.height;
+    }
+    return levels;
+}
+
+FeatureId cover_at(Terrain const& terrain, Point centre) {
+    FeatureId found = no_feature;
+    for (FeatureId const id : terrain.woods_and_towns) {
+        if (!contains(terrain.features[id].area, centre)) continue;
+        // a village in a wood is a village
+        if (is_built_up(terrain, id)) return id;
+        if (found == no_feature) found = id;
+    }
+    return found;
+}
+
+bool is_built_up(Terrain const& terrain, FeatureId feature) {
+    return feature != no_feature && terrain.features[feature].kind == FeatureKind::built_up_area;
+}
+
+// GT-MOVE-14, -17, -18: what a unit does by road it does in touch with the road.
+bool on_road(Terrain const& terrain, geometry::Base const& base) {
+    return std::any_of(terrain.roads.begin(), terrain.roads.end(), [&](FeatureId id) {
+        return gap(terrain.features[id].course, base) <= geometry::touch_mil;
+    });
+}
+
+Vector towards_edge(TableEdge edge) {
+    switch (edge) {
+        case TableEdge::near:
+            return {0, -1};
+        case TableEdge::far:
+            return {0, 1};
+        case TableEdge::left:
+            return {-1, 0};
+        case TableEdge::right:
+            break;
+    }
+    return {1, 0};
+}
+
+double way_to_edge(Terrain const& terrain, TableEdge edge, Point point) {
+    switch (edge) {
+        case TableEdge::near:
+            return static_cast<double>(point.y_mil);
+        case TableEdge::far:
+            return static_cast<double>(terrain.depth_mil - point.y_mil);
+        case TableEdge::left:
+            return static_cast<double>(point.x_mil);
+        case TableEdge::right:
+            break;
+    }
+    return static_cast<double>(terrain.width_mil - point.x_mil);
+}
+
+}  // namespace esprit::field

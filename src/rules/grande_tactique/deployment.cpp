@@ -1,0 +1,156 @@
+#include "rules/grande_tactique/deployment.h"
+
+#include "geometry/contact.h"
+#include "geometry/outline.h"
+#include "geometry/sweep.h"
+
+namespace esprit::grande_tactique {
+
+namespace {
+
+using field::Feature;
+using field::FeatureId;
+using geometry::Base;
+
+std::string called(Feature const& feature) {
+    std::string const kind =
+        feature.kind == field::FeatureKind::wood ? "the wood" : "the built-up area";
+    return feature.name.empty() ? kind : kind + " " + feature.name;
+}
+
+/// Looks at the places of units, in the order of the roster.
+class Deployment {
+public:
+    Deployment(Scenario& scenario, std::vector<bool> const& understood)
+        : scenario_(scenario), understood_(understood) {
+        for (std::size_t i = 0; i < scenario.troops.size(); ++i) {
+            Troop const& troop = scenario.troops[i];
+            geometry::Pose const pose = scenario.common.units[i].pose;
+            field::Footprint const size =
+                scenario.distances.footprint_of(troop, scenario.starts[i].in_square);
+            bases_.push_back({pose, size.frontage_mil, size.depth_mil});
+            // GT-TER-04
+            garrisons_.push_back(understood[i] && troop.is_infantry()
+                                     ? cover_at(scenario.terrain(), pose.centre)
+                                     : field::no_feature);
+        }
+    }
+
+    void look() {
+        for (std::size_t i = 0; i < bases_.size(); ++i) {
+            if (!understood_[i]) continue;
+            look_at_table(i);
+            if (scenario_.troops[i].general) {
+                look_at_general(i);
+                continue;
+            }
+            look_at_cover(i);
+            for (std::size_t earlier = 0; earlier < i; ++earlier) {
+                if (understood_[earlier] && !scenario_.troops[earlier].general) {
+                    look_at_pair(earlier, i);
+                }
+            }
+        }
+    }
+
+private:
+    field::Terrain const& terrain() const { return scenario_.terrain(); }
+    std::string const& name(std::size_t unit) const { return scenario_.troops[unit].name; }
+    Feature const& feature(FeatureId id) const { return terrain().features[id]; }
+    geometry::Outline const& area(FeatureId id) const { return feature(id).area; }
+
+    void fault(std::size_t unit, std::string rule, std::string const& message) {
+        scenario_.faults.push_back(
+            {scenario_.common.units[unit].at_place, std::move(rule), name(unit) + " " + message});
+    }
+
+    // GEO-10: nobody stands over the edge. GT-TER-11: nor in a river.
+    void look_at_table(std::size_t unit) {
+        if (!on_table(bases_[unit], terrain().width_mil, terrain().depth_mil)) {
+            fault(unit, "GEO-10", "stands over the edge of the table");
+        }
+        if (garrisons_[unit] != field::no_feature) return;
+        for (geometry::Course const& river : terrain().impassable) {
+            if (!overlap(river, bases_[unit])) continue;
+            fault(unit, "GT-TER-11", "stands in a river, away from its fords and bridges");
+            return;
+        }
+    }
+
+    void look_at_cover(std::size_t unit) {
+        Troop const& troop = scenario_.troops[unit];
+        Start const& start = scenario_.starts[unit];
+        for (FeatureId const id : terrain().woods_and_towns) {
+            bool const inside = id == garrisons_[unit] || overlap(area(id), bases_[unit]);
+            if (!inside) continue;
+            std::string const where = "in " + called(feature(id));
+            if (troop.is_infantry()) {
+                if (start.in_square) {
+                    fault(unit, "GT-MOVE-21",
+                          "is in square " + where + "; squares form only in the open");
+                }
+                continue;
+            }
+            if (!on_road(terrain(), bases_[unit])) {
+                fault(unit, troop.is_cavalry() ? "GT-MOVE-18" : "GT-MOVE-17",
+                      "stands " + where + " off the road, where only infantry goes");
+            }
+            if (troop.is_artillery() && !start.limbered) {
+                fault(unit, "GT-MOVE-19", "is unlimbered " + where);
+            }
+        }
+    }
+
+    // GT-GEN-01: a general is with a unit that he touches.
+    void look_at_general(std::size_t general) {
+        UnitId const unit = scenario_.starts[general].attached_to;
+        if (unit == no_unit || !understood_[unit]) return;
+        FeatureId const filled = garrisons_[unit];
+        bool const touching = in_contact(bases_[general], bases_[unit]) ||
+                              (filled != field::no_feature &&
+                               gap(area(filled), bases_[general]) <= geometry::touch_mil);
+        if (!touching)
+            fault(general, "GT-GEN-01", "is with " + name(unit) + " without touching it");
+    }
+
+    // GEO-12, GT-MOVE-16: nobody stands on anybody else; a garrison stands wherever its area is.
+    void look_at_pair(std::size_t a, std::size_t b) {
+        FeatureId const filled_by_a = garrisons_[a];
+        FeatureId const filled_by_b = garrisons_[b];
+        if (filled_by_a != field::no_feature && filled_by_a == filled_by_b) {
+            fault(b, "GT-TER-03",
+                  "shares " + called(feature(filled_by_a)) + " with " + name(a) +
+                      ", and one infantry unit is all that an area takes");
+        } else if (filled_by_a != field::no_feature && filled_by_b != field::no_feature) {
+            return;
+        } else if (filled_by_a != field::no_feature) {
+            look_at_filled(filled_by_a, a, b, b);
+        } else if (filled_by_b != field::no_feature) {
+            look_at_filled(filled_by_b, b, a, b);
+        } else if (overlap(bases_[a], bases_[b])) {
+            fault(b, "GT-MOVE-16", "stands on " + name(a));
+        }
+    }
+
+    void look_at_filled(FeatureId filled, std::size_t garrison, std::size_t other,
+                        std::size_t told) {
+        if (!overlap(area(filled), bases_[other])) return;
+        fault(told, "GT-TER-04",
+              (told == other ? "stands in " : "fills ") + called(feature(filled)) +
+                  (told == other ? ", which " + name(garrison) + " fills"
+                                 : ", in which " + name(other) + " stands"));
+    }
+
+    Scenario& scenario_;
+    std::vector<bool> const& understood_;
+    std::vector<Base> bases_;
+    std::vector<FeatureId> garrisons_;
+};
+
+}  // namespace
+
+void look_at_deployment(Scenario& scenario, std::vector<bool> const& understood) {
+    Deployment{scenario, understood}.look();
+}
+
+}  // namespace esprit::grande_tactique

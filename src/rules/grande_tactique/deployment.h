@@ -1,0 +1,13 @@
+#pragma once
+// Whether the units of a scenario stand where the rules let them stand.
+#include <vector>
+
+#include "rules/grande_tactique/scenario.h"
+
+namespace esprit::grande_tactique {
+
+/// Notes among the faults what is wrong with where units stand. Those that are not understood are
+/// left out, since their bases are not known.
+void look_at_deployment(Scenario& scenario, std::vector<bool> const& understood);
+
+}  // namespace esprit::grande_tactique

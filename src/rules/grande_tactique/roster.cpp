@@ -1,0 +1,275 @@
+#include "rules/grande_tactique/roster.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <span>
+
+#include "base/nearest.h"
+#include "rules/grande_tactique/battle.h"
+
+namespace esprit::grande_tactique {
+
+namespace {
+
+using field::Fault;
+using field::Place;
+using field::Property;
+using field::RosterUnit;
+
+constexpr std::array<std::string_view, 5> arm_names{"infantry", "cavalry", "foot_artillery",
+                                                    "horse_artillery", "general"};
+constexpr std::array<std::string_view, 7> word_names{"kind",     "quality", "state", "square",
+                                                     "limbered", "firing",  "with"};
+constexpr std::array<std::string_view, 2> kind_names{"lancers", "cuirassiers"};
+constexpr std::array<std::string_view, 2> quality_names{"raw", "veteran"};
+// in the order of Mood
+constexpr std::array<std::string_view, 4> state_names{"eager", "shaken", "routed", "silenced"};
+constexpr std::array<std::string_view, 2> truth_names{"false", "true"};
+
+std::string listed(std::span<std::string_view const> names) {
+    std::string all;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        all += i == 0 ? "" : i + 1 == names.size() ? " or " : ", ";
+        all += names[i];
+    }
+    return all;
+}
+
+std::string right_one(std::string_view written, std::span<std::string_view const> names) {
+    std::string const near = did_you_mean(written, names);
+    return near.empty() ? "; it is " + listed(names) : near;
+}
+
+/// Reads the words of one unit.
+class UnitReader {
+public:
+    UnitReader(RosterUnit const& unit, Troop& troop, Start& start, std::vector<Fault>& faults)
+        : unit_(unit), troop_(troop), start_(start), faults_(faults) {}
+
+    bool read_arm() {
+        auto const found = std::find(arm_names.begin(), arm_names.end(), unit_.arm);
+        if (found == arm_names.end()) {
+            fault(unit_.arm_place, "",
+                  "\"" + unit_.arm + "\" is no arm of Grande Tactique" +
+                      right_one(unit_.arm, arm_names));
+            return false;
+        }
+        auto const place = found - arm_names.begin();
+        troop_.general = place == 4;
+        troop_.horse_artillery = place == 3;
+        troop_.arm = place == 1                 ? Arm::cavalry
+                     : place == 2 || place == 3 ? Arm::artillery
+                                                : Arm::infantry;
+        return true;
+    }
+
+    void read_words(bool arm_is_known) {
+        for (Property const& word : unit_.properties) {
+            if (word.name == "with") {
+                if (arm_is_known && !troop_.general) {
+                    fault(word.place, "GT-GEN-01", "only a general is attached to a unit");
+                }
+                continue;
+            }
+            if (arm_is_known && troop_.general && is_word(word.name)) {
+                fault(word.place, "GT-GEN-04",
+                      "a general has no \"" + word.name + "\", only \"with\"");
+                continue;
+            }
+            read_word(word, arm_is_known);
+        }
+        if (arm_is_known) look_at_states();
+    }
+
+private:
+    static bool is_word(std::string_view name) {
+        return std::find(word_names.begin(), word_names.end(), name) != word_names.end();
+    }
+
+    void fault(Place place, std::string rule, std::string const& message) {
+        faults_.push_back({place, std::move(rule), unit_.name + ": " + message});
+    }
+
+    void read_word(Property const& word, bool arm_is_known) {
+        if (word.name == "kind") {
+            if (auto const kind = chosen(word, kind_names)) {
+                troop_.kind = *kind == 0 ? CavalryKind::lancers : CavalryKind::cuirassiers;
+            }
+            if (arm_is_known && !troop_.is_cavalry()) {
+                fault(word.place, "GT-CAV-01", "only cavalry has a kind");
+            }
+        } else if (word.name == "quality") {
+            if (auto const quality = chosen(word, quality_names)) {
+                troop_.quality = *quality == 0 ? Quality::raw : Quality::veteran;
+            }
+        } else if (word.name == "state") {
+            if (auto const state = chosen(word, state_names)) {
+                start_.mood = static_cast<std::uint8_t>(*state);
+                state_place_ = word.place;
+            }
+        } else if (word.name == "square") {
+            read_truth(word, start_.in_square, square_place_);
+        } else if (word.name == "limbered") {
+            read_truth(word, start_.limbered, limbered_place_);
+        } else if (word.name == "firing") {
+            read_truth(word, start_.firing, firing_place_);
+        } else {
+            fault(word.place, "",
+                  "\"" + word.name + "\" is no word of a unit of Grande Tactique" +
+                      right_one(word.name, word_names));
+        }
+    }
+
+    std::optional<std::size_t> chosen(Property const& word,
+                                      std::span<std::string_view const> names) {
+        auto const found = std::find(names.begin(), names.end(), word.value);
+        if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+        fault(word.place, "",
+              "\"" + word.value + "\" is no " + word.name + right_one(word.value, names));
+        return {};
+    }
+
+    void read_truth(Property const& word, bool& truth, Place& place) {
+        if (auto const said = chosen(word, truth_names)) {
+            truth = *said == 1;
+            place = word.place;
+        }
+    }
+
+    void look_at_states() {
+        auto const mood = static_cast<Mood>(start_.mood);
+        // GT-STATE-01, -02: guns are silenced where others are routed
+        if (mood == Mood::routed && troop_.is_artillery()) {
+            fault(state_place_, "GT-STATE-02",
+                  "artillery is never routed; it is eager, shaken or silenced");
+        }
+        if (mood == Mood::silenced && !troop_.is_artillery()) {
+            fault(state_place_, "GT-STATE-01",
+                  "only artillery is silenced; " + unit_.arm + " is eager, shaken or routed");
+        }
+        if (start_.in_square && !troop_.is_infantry()) {
+            fault(square_place_, "GT-UNIT-03", "only infantry forms square");
+        }
+        if (start_.limbered && !troop_.is_artillery()) {
+            fault(limbered_place_, "GT-MOVE-22", "only artillery is limbered");
+        }
+        // GT-FLEE-04, -05, -07: who has fled is in no square and does not fire
+        if (start_.in_square && mood == Mood::routed) {
+            fault(square_place_, "GT-FLEE-04", "a routed unit is in no square");
+        }
+        if (start_.firing) look_at_fire(mood);
+    }
+
+    void look_at_fire(Mood mood) {
+        if (troop_.is_cavalry()) {
+            fault(firing_place_, "GT-FIRE-01", "cavalry does not fire");
+        } else if (mood == Mood::routed) {
+            fault(firing_place_, "GT-FLEE-05", "a routed unit does not fire");
+        } else if (mood == Mood::silenced) {
+            fault(firing_place_, "GT-STATE-02", "silenced guns do not fire");
+        } else if (start_.limbered && troop_.is_artillery()) {
+            fault(firing_place_, "GT-ATT-04", "limbered guns do not fire");
+        }
+    }
+
+    RosterUnit const& unit_;
+    Troop& troop_;
+    Start& start_;
+    std::vector<Fault>& faults_;
+    Place state_place_, square_place_, limbered_place_, firing_place_;
+};
+
+// GT-CHG-05, GT-R-17: a command is a division of one side; two sides may use the same name.
+std::uint8_t division_of(Scenario& scenario, RosterUnit const& unit) {
+    std::vector<field::RosterUnit> const& units = scenario.common.units;
+    for (std::size_t i = 0; i < scenario.troops.size(); ++i) {
+        if (units[i].side == unit.side && units[i].command == unit.command) {
+            return scenario.troops[i].division;
+        }
+    }
+    scenario.divisions.push_back(unit.command);
+    return static_cast<std::uint8_t>(std::min(scenario.divisions.size() - 1, max_divisions));
+}
+
+void too_many(Scenario& scenario) {
+    std::vector<RosterUnit> const& units = scenario.common.units;
+    if (units.size() > max_units) {
+        scenario.faults.push_back({units[max_units].place, "",
+                                   "a battle has at most " + std::to_string(max_units) +
+                                       " units and generals; this one has " +
+                                       std::to_string(units.size())});
+    }
+    if (scenario.divisions.size() > max_divisions) {
+        auto const first =
+            std::find_if(scenario.troops.begin(), scenario.troops.end(),
+                         [](Troop const& troop) { return troop.division >= max_divisions; });
+        scenario.faults.push_back(
+            {units[static_cast<std::size_t>(first - scenario.troops.begin())].place, "",
+             "a battle has at most " + std::to_string(max_divisions) + " divisions; this one has " +
+                 std::to_string(scenario.divisions.size())});
+    }
+}
+
+std::string no_such_unit(Scenario const& scenario, std::string_view name) {
+    std::vector<std::string_view> names;
+    for (Troop const& troop : scenario.troops) names.push_back(troop.name);
+    return "there is no unit \"" + std::string{name} + "\"" + did_you_mean(name, names);
+}
+
+// GT-GEN-01, GT-GEN-02: a general goes with a unit of his own side, and no other general does.
+void attach_generals(Scenario& scenario) {
+    for (std::size_t i = 0; i < scenario.troops.size(); ++i) {
+        Troop const& general = scenario.troops[i];
+        for (Property const& word : scenario.common.units[i].properties) {
+            if (!general.general || word.name != "with") continue;
+            auto const fault = [&](std::string_view rule, std::string const& message) {
+                scenario.faults.push_back(
+                    {word.place, std::string{rule}, general.name + ": " + message});
+            };
+            UnitId const unit = scenario.unit_named(word.value);
+            if (unit == no_unit) {
+                fault("", no_such_unit(scenario, word.value));
+            } else if (scenario.troops[unit].general) {
+                fault("GT-GEN-01",
+                      "a general is attached to a unit; " + word.value + " is a general");
+            } else if (scenario.troops[unit].side != general.side) {
+                fault("GT-GEN-01", word.value + " is of the other side");
+            } else {
+                for (std::size_t other = 0; other < i; ++other) {
+                    if (scenario.starts[other].attached_to != unit) continue;
+                    fault("GT-GEN-02", scenario.troops[other].name + " is with " + word.value +
+                                           " already, and a unit has one general");
+                }
+                scenario.starts[i].attached_to = unit;
+            }
+        }
+    }
+}
+
+}  // namespace
+
+void read_roster(Scenario& scenario, std::vector<bool>& understood) {
+    if (scenario.common.sides.size() != 2) {
+        scenario.faults.push_back({scenario.common.sides_place, "GT-TURN-03",
+                                   "Grande Tactique is fought by two sides; here are " +
+                                       std::to_string(scenario.common.sides.size())});
+    }
+    for (RosterUnit const& unit : scenario.common.units) {
+        Troop troop;
+        Start start;
+        troop.name = unit.name;
+        troop.side = unit.side;
+        UnitReader reader{unit, troop, start, scenario.faults};
+        bool const arm_is_known = reader.read_arm();
+        reader.read_words(arm_is_known);
+        troop.division = division_of(scenario, unit);
+        scenario.troops.push_back(std::move(troop));
+        scenario.starts.push_back(start);
+        understood.push_back(arm_is_known);
+    }
+    attach_generals(scenario);
+    too_many(scenario);
+}
+
+}  // namespace esprit::grande_tactique

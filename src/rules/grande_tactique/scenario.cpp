@@ -1,0 +1,87 @@
+#include "rules/grande_tactique/scenario.h"
+
+#include <algorithm>
+#include <string_view>
+#include <tuple>
+
+#include "rules/grande_tactique/deployment.h"
+#include "rules/grande_tactique/roster.h"
+
+namespace esprit::grande_tactique {
+
+namespace {
+
+Mil inches(chance::Ruleset const& ruleset, std::string_view name) {
+    return static_cast<Mil>(ruleset.thousandths(name));
+}
+
+int whole(chance::Ruleset const& ruleset, std::string_view name) {
+    return static_cast<int>(ruleset.whole_number(name));
+}
+
+constexpr std::int64_t thousandths_per_cdeg = 10;
+
+}  // namespace
+
+Distances::Distances(chance::Ruleset const& ruleset)
+    : infantry{inches(ruleset, "infantry_frontage_inches"),
+               inches(ruleset, "infantry_depth_inches")},
+      square{inches(ruleset, "square_side_inches"), inches(ruleset, "square_side_inches")},
+      cavalry{inches(ruleset, "cavalry_frontage_inches"), inches(ruleset, "cavalry_depth_inches")},
+      foot_artillery{inches(ruleset, "foot_artillery_frontage_inches"),
+                     inches(ruleset, "foot_artillery_depth_inches")},
+      horse_artillery{inches(ruleset, "horse_artillery_frontage_inches"),
+                      inches(ruleset, "horse_artillery_depth_inches")},
+      general{inches(ruleset, "general_side_inches"), inches(ruleset, "general_side_inches")},
+      infantry_move_mil(inches(ruleset, "infantry_move_inches")),
+      cavalry_move_mil(inches(ruleset, "cavalry_move_inches")),
+      cuirassier_move_mil(inches(ruleset, "cuirassier_move_inches")),
+      move_arc_cdeg(
+          static_cast<CentiDegree>(ruleset.thousandths("move_arc_degrees") / thousandths_per_cdeg)),
+      infantry_flight_mil(inches(ruleset, "infantry_flight_inches")),
+      cavalry_flight_mil(inches(ruleset, "cavalry_flight_inches")),
+      cavalry_flight_dice(static_cast<unsigned>(ruleset.whole_number("cavalry_flight_dice"))),
+      surrounded_mil(inches(ruleset, "surrounded_inches")),
+      general_lost_on(whole(ruleset, "general_lost_on")),
+      follow_up_reach_mil(inches(ruleset, "follow_up_reach_inches")),
+      pursuit_of_infantry_mil(inches(ruleset, "pursuit_of_infantry_inches")),
+      pursuit_short_of_flight_mil(inches(ruleset, "pursuit_short_of_flight_inches")),
+      lined_up_within_mil(inches(ruleset, "lined_up_within_inches")),
+      charge_pips(whole(ruleset, "charge_pips")),
+      move_pips(whole(ruleset, "move_pips")) {}
+
+field::Footprint Distances::footprint_of(Troop const& troop, bool in_square) const {
+    if (troop.general) return general;
+    switch (troop.arm) {
+        case Arm::infantry:
+            return in_square ? square : infantry;
+        case Arm::cavalry:
+            return cavalry;
+        case Arm::artillery:
+            break;
+    }
+    return troop.horse_artillery ? horse_artillery : foot_artillery;
+}
+
+Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_force)
+    : common(std::move(what_all_share)), ruleset(in_force), rules(in_force), distances(in_force) {
+    std::vector<bool> understood;
+    read_roster(*this, understood);
+    read_engagement(*this);
+    if (common.units.size() <= max_units) look_at_deployment(*this, understood);
+    std::sort(faults.begin(), faults.end(), [](field::Fault const& a, field::Fault const& b) {
+        auto const key = [](field::Fault const& each) {
+            return std::tie(each.place.line, each.place.column, each.rule, each.message);
+        };
+        return key(a) < key(b);
+    });
+}
+
+UnitId Scenario::unit_named(std::string_view name) const {
+    for (std::size_t i = 0; i < troops.size(); ++i) {
+        if (troops[i].name == name) return static_cast<UnitId>(i);
+    }
+    return no_unit;
+}
+
+}  // namespace esprit::grande_tactique
