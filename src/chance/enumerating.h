@@ -39,6 +39,9 @@ public:
     /// On to the next path; false when all have been gone through.
     bool next_path();
 
+    /// Decisions are answered by somebody else from now on (not owned).
+    void decide_by(Policy& policy) { policy_ = &policy; }
+
     /// Shows every question the first time it is asked on a path. Not owned; nullptr: nobody looks.
     void show_to(ChanceWatcher* watcher) { watcher_ = watcher; }
 

@@ -66,9 +66,11 @@ struct Explored {
     std::uint64_t merged_states = 0;  // states that were stepped from, each once in its round
 };
 
-/// `process` has finished(state), step(state, arbiter) and digest(state).
-template <class Process, class State>
-Explored<State> explore(Process const& process, State const& start, EnumeratingArbiter& arbiter) {
+/// `process` has finished(state), step(state, arbiter) and digest(state). The walker is an
+/// EnumeratingArbiter, or goes through paths as one does and is told at which state each step
+/// begins.
+template <class Process, class State, class Walker>
+Explored<State> explore(Process const& process, State const& start, Walker& arbiter) {
     Explored<State> explored;
     Merged<State> open;
     Merged<State> next;
@@ -83,6 +85,9 @@ Explored<State> explore(Process const& process, State const& start, EnumeratingA
                 continue;
             }
             ++explored.merged_states;
+            if constexpr (requires { arbiter.begin_at(entry.state); }) {
+                arbiter.begin_at(entry.state);
+            }
             arbiter.begin();
             do {
                 arbiter.begin_path();
