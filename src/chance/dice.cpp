@@ -106,6 +106,12 @@ int RollingArbiter::draw(Chance const& chance) {
     return reading;
 }
 
+int RollingArbiter::choose(Choice const& choice) {
+    int const option = policy_->answer(choice);
+    if (listener_ != nullptr) listener_->chose(choice, option);
+    return option;
+}
+
 void RollingArbiter::tell(Event const& event) {
     if (listener_ != nullptr) {
         listener_->told(event);
@@ -141,6 +147,12 @@ int ScriptedArbiter::draw(Chance const& chance) {
         listener_->drawn(chance, std::span{dice_}.subspan(first, next_ - first), reading);
     }
     return reading;
+}
+
+int ScriptedArbiter::choose(Choice const& choice) {
+    int const option = policy_->answer(choice);
+    if (listener_ != nullptr) listener_->chose(choice, option);
+    return option;
 }
 
 void ScriptedArbiter::tell(Event const& event) {

@@ -21,6 +21,8 @@ public:
     /// Dice were thrown. A roll-off with rerolled ties shows all its pairs, the last one decides.
     virtual void drawn(Chance const& chance, std::span<std::uint8_t const> faces, int reading) = 0;
     virtual void told(Event const& event) = 0;
+    /// A player, or who answers for him, has decided.
+    virtual void chose(Choice const& /*choice*/, int /*option*/) {}
 };
 
 /// Where and when dice are thrown; with the unit and the rule of a chance, and how often that came
@@ -47,7 +49,7 @@ public:
     void decide_by(Policy& policy) { policy_ = &policy; }
 
     int draw(Chance const& chance) override;
-    int choose(Choice const& choice) override { return policy_->answer(choice); }
+    int choose(Choice const& choice) override;
     void tell(Event const& event) override;
 
 private:
@@ -84,7 +86,7 @@ public:
 
     /// Throws DiceError when the dice run out.
     int draw(Chance const& chance) override;
-    int choose(Choice const& choice) override { return policy_->answer(choice); }
+    int choose(Choice const& choice) override;
     void tell(Event const& event) override;
     /// Throws DiceError when dice are left over.
     void must_be_used_up() const;

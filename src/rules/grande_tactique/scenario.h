@@ -65,6 +65,19 @@ struct Distances {
     field::Footprint footprint_of(Troop const& troop, bool in_square) const;
 };
 
+/// GT-VIC-11..16: what a unit is worth (rulesets/grande-tactique/points.toml).
+struct Points {
+    explicit Points(chance::Ruleset const& ruleset);
+    int of(Troop const& troop) const;
+
+    int infantry = 0;
+    int cavalry = 0;
+    int artillery = 0;
+    int raw_less = 0;
+    int veteran_more = 0;
+    int heavy_or_lancer_more = 0;
+};
+
 /// How a unit stands as the scenario begins.
 struct Start {
     std::uint8_t mood = 0;  // Mood
@@ -82,6 +95,7 @@ struct Scenario {
     chance::Ruleset const& ruleset;
     ChargeRules rules;
     Distances distances;
+    Points points;
     std::vector<std::string> divisions;
     std::vector<std::int8_t> pips;  // a division's, in the engagement; -1: as many as it takes
     std::vector<Troop> troops;      // in the order of common.units
