@@ -11,6 +11,10 @@ namespace esprit::geometry {
 
 /// GEO-04, GEO-12: two things nearer than this touch, and deeper than this they overlap.
 inline constexpr Mil touch_mil = 10;
+/// The same, with room for the last bits of a product: a touch of exactly 1/100" is one on any
+/// facing.
+inline constexpr double slack_mil = 1e-6;
+inline constexpr double touch_limit_mil = touch_mil + slack_mil;
 /// GEO-04, GEO-05: edges and facings within this angle are parallel.
 inline constexpr CentiDegree parallel_cdeg = 100;
 

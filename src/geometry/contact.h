@@ -10,13 +10,9 @@ double gap(Base const& a, Base const& b);
 /// overlap.
 double penetration(Base const& a, Base const& b);
 /// GEO-04.
-inline bool in_contact(Base const& a, Base const& b) {
-    return gap(a, b) <= touch_mil;
-}
+bool in_contact(Base const& a, Base const& b);
 /// GEO-12.
-inline bool overlap(Base const& a, Base const& b) {
-    return penetration(a, b) > touch_mil;
-}
+bool overlap(Base const& a, Base const& b);
 
 /// GEO-04: how much of two edges lies against each other, in mil: the edges are parallel within 1
 /// degree, look at each other and touch. Nil otherwise.
@@ -31,7 +27,8 @@ bool half_front_against_rear(Base const& attacker, Base const& target);
 bool backed_by(Base const& front, Base const& behind);
 
 /// The edge of `target` that a base touches: the one with the longest flush contact; where none is
-/// flush, the one that the nearest corner touches (ties: front, right, rear, left).
+/// flush, the nearest one (ties, as at a corner: the one that `base` faces most squarely; then
+/// front, right, rear, left).
 Edge touched_edge(Base const& base, Base const& target);
 
 }  // namespace esprit::geometry

@@ -1,0 +1,107 @@
+#pragma once
+// Rectangles in motion and at rest, as seen from some point: bases, stretches of a course, and
+// (with no breadth) edges of an area. Everything here is made of sums, dot and cross products, so
+// that a quarter turn of the whole scene changes no bit.
+#include <optional>
+
+#include "geometry/base.h"
+#include "geometry/vector.h"
+
+namespace esprit::geometry {
+
+struct Box {
+    Vector centre;
+    Vector forward;  // a unit vector
+    double half_depth = 0;
+    double half_width = 0;
+};
+
+constexpr double magnitude(double value) {
+    return value < 0 ? -value : value;
+}
+constexpr double lesser(double a, double b) {
+    return b < a ? b : a;
+}
+constexpr double greater(double a, double b) {
+    return a < b ? b : a;
+}
+/// A quarter turn clockwise.
+constexpr Vector right_hand(Vector forward) {
+    return {forward.y, -forward.x};
+}
+/// The square of the half diagonal.
+constexpr double radius_squared(Box const& box) {
+    return box.half_depth * box.half_depth + box.half_width * box.half_width;
+}
+
+inline Box box_of(Base const& base, Point origin) {
+    return {between(origin, base.pose.centre), forward_of(base.pose.facing_cdeg),
+            base.depth_mil * 0.5, base.frontage_mil * 0.5};
+}
+inline Box box_around(Vector from, Vector to, double half_breadth) {
+    Vector const way = to - from;
+    double const long_is = length(way);
+    Vector const forward = long_is > 0 ? way * (1 / long_is) : Vector{0, 1};
+    return {(from + to) * 0.5, forward, long_is * 0.5 + half_breadth, half_breadth};
+}
+
+/// How boxes stand to each other along one axis: how far apart the centres are, and how far both
+/// reach.
+struct Reach {
+    double apart = 0;
+    double both = 0;
+};
+/// Along the forward axis of a, the right axis of a, then the same of b: convex shapes are apart
+/// when they are apart along one of these.
+struct Reaches {
+    Vector axis[4];
+    Reach along[4];
+};
+inline Reaches reaches(Box const& a, Box const& b) {
+    Vector const apart = b.centre - a.centre;
+    double const even = magnitude(dot(a.forward, b.forward));
+    double const odd = magnitude(cross(a.forward, b.forward));
+    Reaches all;
+    all.axis[0] = a.forward;
+    all.axis[1] = right_hand(a.forward);
+    all.axis[2] = b.forward;
+    all.axis[3] = right_hand(b.forward);
+    all.along[0].both = a.half_depth + (b.half_depth * even + b.half_width * odd);
+    all.along[1].both = a.half_width + (b.half_depth * odd + b.half_width * even);
+    all.along[2].both = b.half_depth + (a.half_depth * even + a.half_width * odd);
+    all.along[3].both = b.half_width + (a.half_depth * odd + a.half_width * even);
+    for (int i = 0; i < 4; ++i) all.along[i].apart = dot(apart, all.axis[i]);
+    return all;
+}
+
+/// Surely apart, by the distance of their centres.
+inline bool far_apart(Box const& a, Box const& b) {
+    Vector const apart = b.centre - a.centre;
+    return dot(apart, apart) > 2 * (radius_squared(a) + radius_squared(b));
+}
+
+/// The least way along an axis that parts them; negative when they are apart.
+inline double depth_between(Box const& a, Box const& b) {
+    Reaches const all = reaches(a, b);
+    double depth = all.along[0].both - magnitude(all.along[0].apart);
+    for (int i = 1; i < 4; ++i) {
+        depth = lesser(depth, all.along[i].both - magnitude(all.along[i].apart));
+    }
+    return depth;
+}
+inline bool boxes_overlap(Box const& a, Box const& b) {
+    return !far_apart(a, b) && depth_between(a, b) > touch_limit_mil;
+}
+
+/// The distance; nil when they touch or overlap.
+double gap_between(Box const& a, Box const& b);
+
+/// A box that moves straight on meets another.
+struct Meeting {
+    double touch = 0;  // way to the first touch; negative when it touches already
+    double enter = 0;  // way until it is deeper in the other than a touch
+};
+/// None when it passes by, or is past it.
+std::optional<Meeting> meeting(Box const& mover, Vector direction, Box const& obstacle);
+
+}  // namespace esprit::geometry

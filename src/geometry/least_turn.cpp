@@ -1,0 +1,274 @@
+#include "geometry/least_turn.h"
+
+#include "geometry/borders.h"
+#include "geometry/sweep.h"
+
+namespace esprit::geometry {
+namespace {
+
+using Kind = Segment::Kind;
+
+// A mover that turns about a point: its reach from there to the right and ahead, before the turn
+// and after it alike.
+struct Spin {
+    Vector about;  // as seen from the mover's centre
+    double left = 0;
+    double right = 0;
+    double rear = 0;
+    double front = 0;
+};
+
+Spin spin_of(Base const& mover, Kind kind, int side) {
+    double const half_width = mover.frontage_mil * 0.5;
+    double const half_depth = mover.depth_mil * 0.5;
+    if (kind == Kind::pivot) return {{0, 0}, -half_width, half_width, -half_depth, half_depth};
+    Vector const forward = forward_of(mover.pose.facing_cdeg);
+    Vector const corner =
+        forward * half_depth + right_hand(forward) * (side > 0 ? half_width : -half_width);
+    double const left = side > 0 ? -mover.frontage_mil : 0;
+    return {corner, left, left + mover.frontage_mil, -1.0 * mover.depth_mil, 0};
+}
+
+// Among directions that are offered, the first that a turn from `now` comes to.
+class NextDirection {
+public:
+    NextDirection(Vector now, int side) : now_(now), side_(side) {}
+
+    void offer(Vector direction) {
+        if (side_ * cross(direction, now_) <= 0) return;
+        if (!found_ || side_ * cross(*found_, direction) > 0) found_ = direction;
+    }
+    std::optional<Vector> const& found() const { return found_; }
+
+private:
+    Vector now_;
+    double side_;
+    std::optional<Vector> found_;
+};
+
+Vector left_hand(Vector a) {
+    return {-a.y, a.x};
+}
+
+// Directions in which `corner` lies so far to the right of the spin's centre.
+void offer_aside(NextDirection& next, Vector corner, double aside) {
+    double const square = dot(corner, corner) - aside * aside;
+    if (square < 0) return;
+    double const root = __builtin_sqrt(square);
+    Vector const across = left_hand(corner) * aside;
+    next.offer(corner * root + across);
+    next.offer(across - corner * root);
+}
+
+// Directions in which it lies so far ahead.
+void offer_ahead(NextDirection& next, Vector corner, double ahead) {
+    double const square = dot(corner, corner) - ahead * ahead;
+    if (square < 0) return;
+    Vector const across = left_hand(corner) * __builtin_sqrt(square);
+    next.offer(corner * ahead + across);
+    next.offer(corner * ahead - across);
+}
+
+// Directions in which the mover's point so far to the right and ahead lies on the edge.
+void offer_on_edge(NextDirection& next, Vector from, Vector to, double aside, double ahead) {
+    Vector const way = to - from;
+    double const a = dot(way, way);
+    double const b = dot(from, way);
+    double const c = dot(from, from) - (aside * aside + ahead * ahead);
+    double const square = b * b - a * c;
+    if (square < 0 || a == 0) return;
+    double const root = __builtin_sqrt(square);
+    for (double const share : {(-b - root) / a, (-b + root) / a}) {
+        if (share < 0 || share > 1) continue;
+        Vector const at = from + way * share;
+        next.offer(at * ahead + left_hand(at) * aside);
+    }
+}
+
+// Where something changes between the mover and one edge (and the corner at its end): it comes
+// into or out of the swath, into or out of the turned base, or, at `reach`, into or out of reach.
+void offer_edge(NextDirection& next, Spin const& spin, Vector from, Vector to, double reach) {
+    Vector const a = from - spin.about;
+    Vector const b = to - spin.about;
+    offer_aside(next, b, spin.left + touch_mil);
+    offer_aside(next, b, spin.right - touch_mil);
+    for (double const ahead : {spin.front, spin.rear, spin.front + reach}) {
+        offer_ahead(next, b, ahead);
+        offer_on_edge(next, a, b, spin.left, ahead);
+        offer_on_edge(next, a, b, spin.right, ahead);
+    }
+}
+
+class Search {
+public:
+    Search(Errand const& errand, Kind kind, int side)
+        : errand_(errand), kind_(kind), side_(side), spin_(spin_of(errand.mover, kind, side)) {}
+
+    // The least angle from 1 to `most` that works.
+    std::optional<Attempt> run(CentiDegree most, Attempt& nearest);
+
+private:
+    Attempt at(CentiDegree angle) const { return attempt(errand_, kind_, side_ * angle); }
+    bool hinders(Culprit culprit, CentiDegree angle) const;
+    CentiDegree next_event(Culprit culprit, CentiDegree angle, double reach) const;
+    CentiDegree first_free(Culprit culprit, CentiDegree from, CentiDegree to) const;
+
+    Errand const& errand_;
+    Kind kind_;
+    int side_;
+    Spin spin_;
+};
+
+double reach_after(Errand const& errand, Kind kind, CentiDegree angle, double turn_mil) {
+    if (kind == Kind::wheel) return errand.limits.reach_mil - turn_mil;
+    bool const aside = angle > errand.limits.arc_cdeg || -angle > errand.limits.arc_cdeg;
+    return aside ? errand.limits.reach_aside_mil : errand.limits.reach_mil;
+}
+
+Mil whole(double way) {
+    return static_cast<Mil>(way + 0.5);
+}
+
+PlanFault fault_of(Culprit culprit) {
+    return culprit.kind == Hindrance::table ? PlanFault::off_table : PlanFault::blocked;
+}
+
+// Would this one thing hinder the attempt at this angle?
+bool Search::hinders(Culprit culprit, CentiDegree angle) const {
+    CentiDegree const turn = side_ * angle;
+    Base const turned = turned_by(errand_.mover, kind_, turn);
+    double const turn_mil = kind_ == Kind::wheel ? wheel_length(errand_.mover, turn) : 0;
+    Vector const direction = forward_of(turned.pose.facing_cdeg);
+    std::optional<double> const way = way_to(errand_.target, turned, direction);
+    if (culprit.kind == Hindrance::target) {
+        return !way || whole(*way) > reach_after(errand_, kind_, turn, turn_mil) ||
+               overlaps(errand_.target, turned);
+    }
+    if (in_place(culprit, turned, errand_.obstacles)) return true;
+    if (!way) return false;
+    double free = whole(*way);
+    Base const arrived = advanced(turned, direction, free);
+    return on_way(culprit, turned, direction, errand_.obstacles, free) ||
+           in_place(culprit, arrived, errand_.obstacles);
+}
+
+// The next angle at which something changes between mover and culprit; beyond a whole turn when
+// there is none.
+CentiDegree Search::next_event(Culprit culprit, CentiDegree angle, double reach) const {
+    CentiDegree const now = errand_.mover.pose.facing_cdeg + side_ * angle;
+    if (culprit.kind == Hindrance::table) return angle + 100;
+    NextDirection next(forward_of(now), side_);
+    Point const origin = errand_.mover.pose.centre;
+    auto const offer = [&](Vector from, Vector to) { offer_edge(next, spin_, from, to, reach); };
+    auto const offer_box = [&](Box const& box) {
+        Vector const along = box.forward * box.half_depth;
+        Vector const aside = right_hand(box.forward) * box.half_width;
+        Vector const at[4] = {box.centre + (along - aside), box.centre + (along + aside),
+                              box.centre - (along - aside), box.centre - (along + aside)};
+        for (int i = 0; i < 4; ++i) offer(at[i], at[(i + 1) % 4]);
+    };
+    std::size_t const place = static_cast<std::size_t>(culprit.place);
+    Target const target = errand_.target;
+    if (culprit.kind == Hindrance::target) {
+        if (target.base != nullptr) offer_box(box_of(*target.base, origin));
+        if (target.area != nullptr) each_border(*target.area, origin, offer);
+    } else if (culprit.kind == Hindrance::base) {
+        offer_box(box_of(errand_.obstacles.bases[place], origin));
+    } else if (culprit.kind == Hindrance::area) {
+        each_border(*errand_.obstacles.areas[place], origin, offer);
+    } else {
+        each_stretch(*errand_.obstacles.courses[place], origin, offer_box);
+    }
+    if (!next.found()) return 2 * full_turn_cdeg;
+    CentiDegree const further = normal_facing(side_ * (facing_of(*next.found()) - now));
+    return angle + (further > full_turn_cdeg / 2 ? 0 : further);
+}
+
+// The least angle after `from`, where it hinders, up to `to`, where it does not, from which it
+// hinders no more.
+CentiDegree Search::first_free(Culprit culprit, CentiDegree from, CentiDegree to) const {
+    // Most often the change is at the event itself.
+    if (to - from > 3 && hinders(culprit, to - 3)) from = to - 3;
+    while (to - from > 1) {
+        CentiDegree const middle = from + (to - from) / 2;
+        (hinders(culprit, middle) ? from : to) = middle;
+    }
+    return to;
+}
+
+int rank(PlanFault fault) {
+    return fault == PlanFault::blocked ? 2 : fault == PlanFault::off_table ? 1 : 0;
+}
+
+std::optional<Attempt> Search::run(CentiDegree most, Attempt& nearest) {
+    CentiDegree angle = 1;
+    while (angle <= most) {
+        Attempt const tried = at(angle);
+        if (tried.fault == PlanFault::none) return tried;
+        if (rank(tried.fault) > rank(nearest.fault)) nearest = tried;
+        double const reach = reach_after(errand_, kind_, side_ * angle, tried.turn_mil);
+        // Just beyond the event, where what it changes has changed.
+        CentiDegree beyond = next_event(tried.culprit, angle, reach) + 2;
+        if (beyond > most + 2) return std::nullopt;
+        if (beyond > most) beyond = most;
+        if (beyond <= angle) return std::nullopt;
+        angle = hinders(tried.culprit, beyond) ? beyond : first_free(tried.culprit, angle, beyond);
+        if (angle == most && hinders(tried.culprit, most)) return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+Base turned_by(Base const& mover, Kind kind, CentiDegree angle) {
+    if (kind == Kind::pivot) return pivoted(mover, mover.pose.facing_cdeg + angle);
+    return kind == Kind::wheel ? wheeled(mover, angle) : mover;
+}
+
+Culprit hindrance_in_turn(Errand const& errand, Kind kind, CentiDegree angle, Base const& turned) {
+    CentiDegree const step = angle < 0 ? -100 : 100;
+    if (kind == Kind::wheel) {
+        for (CentiDegree part = step; part / step < angle / step; part += step) {
+            Culprit const found = hindrance_in_place(wheeled(errand.mover, part), errand.obstacles);
+            if (found.kind != Hindrance::none) return found;
+        }
+    }
+    return hindrance_in_place(turned, errand.obstacles);
+}
+
+Attempt attempt(Errand const& errand, Kind turn, CentiDegree angle_cdeg) {
+    Attempt made;
+    made.turn = turn;
+    made.angle_cdeg = angle_cdeg;
+    made.turned = turned_by(errand.mover, turn, angle_cdeg);
+    made.fault = PlanFault::out_of_reach;
+    made.culprit = {Hindrance::target, -1};
+    if (turn == Kind::wheel) made.turn_mil = wheel_length(errand.mover, angle_cdeg);
+    Vector const direction = forward_of(made.turned.pose.facing_cdeg);
+    std::optional<double> const way = way_to(errand.target, made.turned, direction);
+    if (!way) return made;
+    made.way_mil = whole(*way);
+    if (made.way_mil > reach_after(errand, turn, angle_cdeg, made.turn_mil)) return made;
+    if (turn != Kind::straight) {
+        if (overlaps(errand.target, made.turned)) return made;
+        made.culprit = hindrance_in_turn(errand, turn, angle_cdeg, made.turned);
+        made.fault = fault_of(made.culprit);
+        if (made.culprit.kind != Hindrance::none) return made;
+    }
+    made.culprit = hindrance_on_way(made.turned, direction, made.way_mil, errand.obstacles);
+    made.fault = made.culprit.kind == Hindrance::none ? PlanFault::none : fault_of(made.culprit);
+    return made;
+}
+
+std::optional<Attempt> least_turn(Errand const& errand, Kind turn, Attempt& nearest) {
+    CentiDegree most =
+        turn == Kind::pivot ? errand.limits.most_pivot_cdeg : errand.limits.most_wheel_cdeg;
+    if (most > full_turn_cdeg / 2) most = full_turn_cdeg / 2;
+    std::optional<Attempt> const right = Search(errand, turn, 1).run(most, nearest);
+    // The other side has to be better.
+    if (right) most = right->angle_cdeg - 1;
+    std::optional<Attempt> const left = Search(errand, turn, -1).run(most, nearest);
+    return left ? left : right;
+}
+
+}  // namespace esprit::geometry

@@ -1,0 +1,268 @@
+#include "geometry/outline.h"
+
+#include <cstdint>
+#include <optional>
+
+#include "geometry/borders.h"
+#include "geometry/box.h"
+
+namespace esprit::geometry {
+namespace {
+
+// Twice the area of the triangle, exact: positive when c lies to the left of the way from a to b.
+std::int64_t turn(Point a, Point b, Point c) {
+    return std::int64_t{b.x_mil - a.x_mil} * (c.y_mil - a.y_mil) -
+           std::int64_t{b.y_mil - a.y_mil} * (c.x_mil - a.x_mil);
+}
+
+bool is_between(Mil value, Mil one, Mil other) {
+    return one < other ? one <= value && value <= other : other <= value && value <= one;
+}
+
+// On the stretch, its ends included.
+bool lies_on(Point point, Point from, Point to) {
+    return turn(from, to, point) == 0 && is_between(point.x_mil, from.x_mil, to.x_mil) &&
+           is_between(point.y_mil, from.y_mil, to.y_mil);
+}
+
+int sign(std::int64_t value) {
+    return value > 0 ? 1 : value < 0 ? -1 : 0;
+}
+
+bool stretches_meet(Point a, Point b, Point c, Point d) {
+    if (lies_on(a, c, d) || lies_on(b, c, d) || lies_on(c, a, b) || lies_on(d, a, b)) return true;
+    return sign(turn(a, b, c)) * sign(turn(a, b, d)) < 0 &&
+           sign(turn(c, d, a)) * sign(turn(c, d, b)) < 0;
+}
+
+// The nearest point of the stretch to the origin.
+Vector nearest_of(Vector from, Vector to) {
+    Vector const way = to - from;
+    double const square = dot(way, way);
+    if (square == 0) return from;
+    double const at = -dot(from, way) / square;
+    if (at <= 0) return from;
+    return at >= 1 ? to : from + way * at;
+}
+
+// Whether a point that is not on the border is inside; the origin is the point.
+bool surrounds_origin(Outline const& area, Point origin, Vector shift) {
+    bool inside = false;
+    each_border(area, origin, [&](Vector from, Vector to) {
+        Vector const a = from - shift;
+        Vector const b = to - shift;
+        if ((a.y > 0) == (b.y > 0)) return;
+        if ((cross(a, b) > 0) == (b.y > a.y)) inside = !inside;
+    });
+    return inside;
+}
+
+// Which part of a stretch is nearer to another than a touch, in shares of its length.
+struct Part {
+    double from = 0;
+    double to = 0;
+};
+
+// `way` starts at the origin.
+std::optional<Part> part_near(Vector way, Vector from, Vector to) {
+    // The set is convex: between the ends it is bounded by where the distance is a touch.
+    auto const distance = [&](double share) {
+        return length(nearest_of(from - way * share, to - way * share));
+    };
+    // Nearest approach: of the ends of either to the other, or where they cross.
+    double best = 0;
+    double least = distance(0);
+    auto const consider = [&](double share) {
+        if (!(share >= 0)) share = 0;
+        if (share > 1) share = 1;
+        double const apart = distance(share);
+        if (apart < least) {
+            least = apart;
+            best = share;
+        }
+    };
+    double const square = dot(way, way);
+    consider(1);
+    consider(dot(from, way) / square);
+    consider(dot(to, way) / square);
+    double const slope = cross(way, to - from);
+    if (slope != 0) consider(cross(from, to - from) / slope);
+    if (least > touch_limit_mil) return std::nullopt;
+
+    auto const end_of = [&](double near_share, double far_share) {
+        if (distance(far_share) <= touch_limit_mil) return far_share;
+        for (int i = 0; i < 48; ++i) {
+            double const middle = (near_share + far_share) * 0.5;
+            (distance(middle) <= touch_limit_mil ? near_share : far_share) = middle;
+        }
+        return near_share;
+    };
+    return Part{end_of(best, 0), end_of(best, 1)};
+}
+
+Box stretch_box(Point from, Point to, Point origin) {
+    return box_around(between(origin, from), between(origin, to), 0);
+}
+
+bool border_meets(Outline const& area, Box const& box, Point origin) {
+    bool meets = false;
+    double const most = 2 * radius_squared(box);
+    Vector const east{1, 0};
+    Vector const west{-1, 0};
+    each_border(area, origin, [&](Vector from, Vector to) {
+        if (meets || passes_aside(from, to, east, most) || passes_aside(from, to, west, most))
+            return;
+        meets = boxes_overlap(box, box_around(from, to, 0));
+    });
+    return meets;
+}
+
+}  // namespace
+
+bool contains(Outline const& area, Point point) {
+    bool inside = false;
+    Point from = area.points.back();
+    for (Point const to : area.points) {
+        if (lies_on(point, from, to)) return true;
+        bool const spans = (from.y_mil > point.y_mil) != (to.y_mil > point.y_mil);
+        if (spans && (turn(from, to, point) > 0) == (to.y_mil > from.y_mil)) inside = !inside;
+        from = to;
+    }
+    return inside;
+}
+
+bool wholly_inside(Outline const& area, Base const& base) {
+    Point const origin = base.pose.centre;
+    return contains(area, origin) && !border_meets(area, box_of(base, origin), origin);
+}
+
+bool overlap(Outline const& area, Base const& base) {
+    Point const origin = base.pose.centre;
+    return contains(area, origin) || border_meets(area, box_of(base, origin), origin);
+}
+
+double gap(Outline const& area, Base const& base) {
+    Point const origin = base.pose.centre;
+    if (contains(area, origin)) return 0;
+    Box const box = box_of(base, origin);
+    double least = 1e30;
+    each_border(area, origin, [&](Vector from, Vector to) {
+        least = lesser(least, gap_between(box, box_around(from, to, 0)));
+    });
+    return least;
+}
+
+double gap(Outline const& area, Point point) {
+    if (contains(area, point)) return 0;
+    double least = 1e30;
+    each_border(area, point, [&](Vector from, Vector to) {
+        least = lesser(least, length(nearest_of(from, to)));
+    });
+    return least;
+}
+
+// Some point of the stretch lies inside, further from the border than a touch. The parts near an
+// edge are passed over; a point between them tells whether the rest is inside.
+bool crosses(Outline const& area, Point from, Point to) {
+    Vector const way = between(from, to);
+    if (from == to)
+        return contains(area, from) &&
+               length(between(from, nearest_on_border(area, from))) > touch_limit_mil;
+    double at = 0;
+    while (at < 1) {
+        double next = 1;
+        double past = at;
+        each_border(area, from, [&](Vector a, Vector b) {
+            std::optional<Part> const near = part_near(way, a, b);
+            if (!near || near->to <= at) return;
+            if (near->from <= at) past = greater(past, near->to);
+            if (near->from > at) next = lesser(next, near->from);
+        });
+        if (past > at) {
+            at = past;
+            continue;
+        }
+        if (surrounds_origin(area, from, way * ((at + next) * 0.5))) return true;
+        at = next;
+        if (next < 1) at = next;
+    }
+    return false;
+}
+
+Point nearest_on_border(Outline const& area, Point point) {
+    Vector nearest;
+    double least = 1e30;
+    each_border(area, point, [&](Vector from, Vector to) {
+        Vector const at = nearest_of(from, to);
+        double const square = dot(at, at);
+        if (square < least) {
+            least = square;
+            nearest = at;
+        }
+    });
+    return moved(point, nearest);
+}
+
+bool overlap(Course const& course, Base const& base) {
+    Box const box = box_of(base, base.pose.centre);
+    bool meets = false;
+    each_stretch(course, base.pose.centre,
+                 [&](Box const& stretch) { meets = meets || boxes_overlap(box, stretch); });
+    return meets;
+}
+
+double gap(Course const& course, Base const& base) {
+    Box const box = box_of(base, base.pose.centre);
+    double least = 1e30;
+    each_stretch(course, base.pose.centre,
+                 [&](Box const& stretch) { least = lesser(least, gap_between(box, stretch)); });
+    return least;
+}
+
+double gap(Course const& course, Point point) {
+    double least = 1e30;
+    each_stretch(course, point, [&](Box const& stretch) {
+        least = lesser(least, gap_between({{0, 0}, {0, 1}, 0, 0}, stretch));
+    });
+    return least;
+}
+
+bool crosses(Course const& course, Point from, Point to) {
+    bool meets = false;
+    for (std::size_t i = 1; i < course.points.size(); ++i) {
+        meets = meets || stretches_meet(course.points[i - 1], course.points[i], from, to);
+    }
+    if (meets || course.breadth_mil == 0) return meets;
+    Box const way = stretch_box(from, to, from);
+    each_stretch(course, from, [&](Box const& stretch) {
+        meets = meets || gap_between(way, stretch) <= slack_mil;
+    });
+    return meets;
+}
+
+bool crosses(Base const& base, Point from, Point to) {
+    Point const origin = base.pose.centre;
+    return boxes_overlap(box_of(base, origin), stretch_box(from, to, origin));
+}
+
+bool is_simple(Outline const& area) {
+    std::size_t const count = area.points.size();
+    if (count < 3) return false;
+    auto const point = [&](std::size_t i) { return area.points[i % count]; };
+    std::int64_t twice_area = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        twice_area += turn(point(0), point(i), point(i + 1));
+        // Neighbours share their common corner only.
+        if (point(i) == point(i + 1) || lies_on(point(i), point(i + 1), point(i + 2)) ||
+            lies_on(point(i + 2), point(i), point(i + 1))) {
+            return false;
+        }
+        for (std::size_t k = i + 2; k < count; ++k) {
+            if (i == 0 && k == count - 1) continue;
+            if (stretches_meet(point(i), point(i + 1), point(k), point(k + 1))) return false;
+        }
+    }
+    return twice_area != 0;
+}
+
+}  // namespace esprit::geometry

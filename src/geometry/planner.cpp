@@ -1,0 +1,169 @@
+#include "geometry/planner.h"
+
+#include "geometry/contact.h"
+#include "geometry/least_turn.h"
+#include "geometry/squaring.h"
+#include "geometry/sweep.h"
+
+namespace esprit::geometry {
+namespace {
+
+using Kind = Segment::Kind;
+
+void add(Path& path, Kind kind, std::int32_t amount) {
+    if (amount != 0) path.segments[path.count++] = {kind, amount};
+}
+
+Mil whole(double length_mil) {
+    return static_cast<Mil>(length_mil + 0.5);
+}
+
+void square_up(ContactPlan& plan, Base const& mover, Target target, Obstacles const& obstacles) {
+    Base arrived = mover;
+    arrived.pose = plan.arrival;
+    if (target.base != nullptr) {
+        plan.touched = touched_edge(arrived, *target.base);
+        plan.final = squared_up(arrived, *target.base, obstacles);
+    } else {
+        plan.final = squared_up(arrived, *target.area, obstacles);
+    }
+    plan.squared_up = plan.final != plan.arrival;
+}
+
+ContactPlan refusal(Base const& mover, PlanFault fault, Culprit culprit) {
+    ContactPlan plan;
+    plan.fault = fault;
+    plan.arrival = mover.pose;
+    plan.final = mover.pose;
+    if (culprit.kind == Hindrance::base) plan.blocked_by = culprit.place;
+    return plan;
+}
+
+ContactPlan stays(Base const& mover, Target target) {
+    ContactPlan plan;
+    plan.arrival = mover.pose;
+    plan.final = mover.pose;
+    if (target.base != nullptr) plan.touched = touched_edge(mover, *target.base);
+    return plan;
+}
+
+ContactPlan carried_out(Errand const& errand, Attempt const& made) {
+    ContactPlan plan;
+    if (made.turn != Kind::straight) add(plan.path, made.turn, made.angle_cdeg);
+    add(plan.path, Kind::straight, made.way_mil);
+    Vector const direction = forward_of(made.turned.pose.facing_cdeg);
+    plan.arrival = advanced(made.turned, direction, made.way_mil).pose;
+    plan.length_mil = whole(made.turn_mil + made.way_mil);
+    plan.turn_cdeg = turn_between(made.turned.pose.facing_cdeg, errand.mover.pose.facing_cdeg);
+    square_up(plan, errand.mover, errand.target, errand.obstacles);
+    return plan;
+}
+
+ContactPlan plan_for(Errand const& errand) {
+    if (touches(errand.target, errand.mover)) return stays(errand.mover, errand.target);
+    Attempt nearest = attempt(errand, Kind::straight, 0);
+    if (nearest.fault == PlanFault::none) return carried_out(errand, nearest);
+    for (Kind const turn : {Kind::pivot, Kind::wheel}) {
+        std::optional<Attempt> const found = least_turn(errand, turn, nearest);
+        if (found) return carried_out(errand, *found);
+    }
+    return refusal(errand.mover, nearest.fault, nearest.culprit);
+}
+
+// A mover on the way of an ordered path.
+struct March {
+    Base at;
+    double gone_mil = 0;
+    CentiDegree pivoted_cdeg = 0;
+    PlanFault fault = PlanFault::none;
+    Culprit culprit;
+    bool contact = false;
+    Path path;
+};
+
+void stop(March& march, Culprit culprit) {
+    if (culprit.kind == Hindrance::none) return;
+    march.culprit = culprit;
+    march.fault = culprit.kind == Hindrance::table ? PlanFault::off_table : PlanFault::blocked;
+}
+
+CentiDegree absolute(CentiDegree angle) {
+    return angle < 0 ? -angle : angle;
+}
+
+Mil reach_of(March const& march, MoveLimits const& limits) {
+    return absolute(march.pivoted_cdeg) > limits.arc_cdeg ? limits.reach_aside_mil
+                                                          : limits.reach_mil;
+}
+
+void go_straight(March& march, Mil most_mil, Errand const& errand) {
+    Vector const direction = forward_of(march.at.pose.facing_cdeg);
+    std::optional<double> const way = way_to(errand.target, march.at, direction);
+    march.contact = way && whole(*way) <= most_mil;
+    Mil const amount = march.contact ? whole(*way) : most_mil;
+    stop(march, hindrance_on_way(march.at, direction, amount, errand.obstacles));
+    march.at = advanced(march.at, direction, amount);
+    march.gone_mil += amount;
+    add(march.path, Kind::straight, amount);
+    bool const too_far = whole(march.gone_mil) > reach_of(march, errand.limits);
+    if (too_far && march.fault == PlanFault::none) march.fault = PlanFault::out_of_reach;
+}
+
+void turn(March& march, Segment segment, Errand const& errand) {
+    Errand const from_here{march.at, errand.target, errand.obstacles, errand.limits};
+    bool const wheel = segment.kind == Kind::wheel;
+    CentiDegree const most = wheel ? errand.limits.most_wheel_cdeg : errand.limits.most_pivot_cdeg;
+    if (absolute(segment.amount) > most) march.fault = PlanFault::out_of_reach;
+    Base const turned = turned_by(march.at, segment.kind, segment.amount);
+    if (march.fault == PlanFault::none) {
+        stop(march, hindrance_in_turn(from_here, segment.kind, segment.amount, turned));
+    }
+    bool const into_target = overlaps(errand.target, turned);
+    if (into_target && march.fault == PlanFault::none) march.fault = PlanFault::blocked;
+    if (wheel) march.gone_mil += wheel_length(march.at, segment.amount);
+    if (!wheel) march.pivoted_cdeg += segment.amount;
+    march.at = turned;
+    add(march.path, segment.kind, segment.amount);
+    march.contact = touches(errand.target, march.at);
+}
+
+}  // namespace
+
+ContactPlan plan_contact(Base const& mover, Base const& target, Obstacles const& obstacles,
+                         MoveLimits const& limits) {
+    return plan_for({mover, {&target, nullptr}, obstacles, limits});
+}
+
+ContactPlan plan_contact(Base const& mover, Outline const& target, Obstacles const& obstacles,
+                         MoveLimits const& limits) {
+    return plan_for({mover, {nullptr, &target}, obstacles, limits});
+}
+
+ContactPlan follow_path(Base const& mover, Base const& target, Path const& path,
+                        Obstacles const& obstacles, MoveLimits const& limits) {
+    Errand const errand{mover, {&target, nullptr}, obstacles, limits};
+    March march;
+    march.at = mover;
+    for (std::size_t i = 0; i < path.count && march.fault == PlanFault::none; ++i) {
+        Segment const segment = path.segments[i];
+        if (segment.kind == Kind::straight) {
+            go_straight(march, segment.amount, errand);
+            if (march.contact) break;
+        } else {
+            turn(march, segment, errand);
+        }
+    }
+    if (march.fault == PlanFault::none && !touches(errand.target, march.at)) {
+        march.fault = PlanFault::misses;
+    }
+    if (march.fault != PlanFault::none) return refusal(mover, march.fault, march.culprit);
+    ContactPlan plan;
+    plan.path = march.path;
+    plan.arrival = march.at.pose;
+    plan.length_mil = whole(march.gone_mil);
+    plan.turn_cdeg = turn_between(march.at.pose.facing_cdeg, mover.pose.facing_cdeg);
+    square_up(plan, mover, errand.target, obstacles);
+    return plan;
+}
+
+}  // namespace esprit::geometry

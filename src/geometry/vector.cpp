@@ -1,0 +1,109 @@
+#include "geometry/vector.h"
+
+#include <array>
+#include <cstddef>
+
+namespace esprit::geometry {
+namespace {
+
+constexpr CentiDegree quarter_cdeg = full_turn_cdeg / 4;
+constexpr CentiDegree eighth_cdeg = full_turn_cdeg / 8;
+constexpr double pi = 3.14159265358979323846;
+
+// Taylor's series up to an eighth of a turn: what is left out is less than 1e-19.
+constexpr double series(double square, double first, int from) {
+    double sum = 1;
+    for (int k = from; k >= 2; k -= 2) sum = 1 - sum * square / ((k + first) * (k + first - 1));
+    return sum;
+}
+
+struct SinCos {
+    double sin = 0;
+    double cos = 1;
+};
+using Table = std::array<SinCos, eighth_cdeg + 1>;
+
+// An eighth of the circle is enough: the rest follows by changing places and signs, and so a
+// quarter turn changes no bit.
+constexpr Table make_table() {
+    Table table{};
+    for (CentiDegree i = 0; i < eighth_cdeg; ++i) {
+        double const angle = i * (pi / 18000);
+        double const square = angle * angle;
+        table[static_cast<std::size_t>(i)] = {angle * series(square, 1, 16), series(square, 0, 18)};
+    }
+    double const half_root = 0.70710678118654752440;
+    table[static_cast<std::size_t>(eighth_cdeg)] = {half_root, half_root};
+    return table;
+}
+constexpr Table table = make_table();
+
+// Of 0 to 9000.
+SinCos of_quarter(CentiDegree angle_cdeg) {
+    if (angle_cdeg <= eighth_cdeg) return table[static_cast<std::size_t>(angle_cdeg)];
+    SinCos const other = table[static_cast<std::size_t>(quarter_cdeg - angle_cdeg)];
+    return {other.cos, other.sin};
+}
+
+// The angle whose tangent is across / along, nearest, 0 to 4500; 0 <= across <= along.
+CentiDegree of_eighth(double across, double along) {
+    double const tangent = across / along;
+    double const square = tangent * tangent;
+    // A guess good to a tenth of a step; the table decides.
+    double const guess =
+        tangent *
+        (0.9998660 +
+         square * (-0.3302995 + square * (0.1801410 + square * (-0.0851330 + square * 0.0208351))));
+    CentiDegree angle = static_cast<CentiDegree>(guess * (18000 / pi));
+    if (angle >= eighth_cdeg) angle = eighth_cdeg - 1;
+    // Is the direction beyond the middle between this angle and the one after it?
+    auto const beyond = [&](CentiDegree step) {
+        SinCos const low = table[static_cast<std::size_t>(step)];
+        SinCos const high = table[static_cast<std::size_t>(step + 1)];
+        return across * (low.cos + high.cos) - along * (low.sin + high.sin) > 0;
+    };
+    while (angle > 0 && !beyond(angle - 1)) --angle;
+    while (angle < eighth_cdeg && beyond(angle)) ++angle;
+    return angle;
+}
+
+CentiDegree in_quarter(double across, double along) {
+    return across <= along ? of_eighth(across, along) : quarter_cdeg - of_eighth(along, across);
+}
+
+}  // namespace
+
+double length(Vector a) {
+    return __builtin_sqrt(dot(a, a));
+}
+
+Vector forward_of(CentiDegree facing_cdeg) {
+    CentiDegree const facing = normal_facing(facing_cdeg);
+    SinCos const at = of_quarter(facing % quarter_cdeg);
+    switch (facing / quarter_cdeg) {
+        case 0:
+            return {at.sin, at.cos};
+        case 1:
+            return {at.cos, -at.sin};
+        case 2:
+            return {-at.sin, -at.cos};
+        default:
+            return {-at.cos, at.sin};
+    }
+}
+
+Vector right_of(CentiDegree facing_cdeg) {
+    Vector const forward = forward_of(facing_cdeg);
+    return {forward.y, -forward.x};
+}
+
+CentiDegree facing_of(Vector direction) {
+    double const x = direction.x;
+    double const y = direction.y;
+    if (x >= 0 && y > 0) return in_quarter(x, y);
+    if (x > 0) return quarter_cdeg + in_quarter(-y, x);
+    if (y < 0) return 2 * quarter_cdeg + in_quarter(-x, -y);
+    return normal_facing(3 * quarter_cdeg + in_quarter(y, -x));
+}
+
+}  // namespace esprit::geometry
