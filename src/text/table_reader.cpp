@@ -148,8 +148,8 @@ std::vector<DataNode const*> TableReader::texts(std::string_view key) const {
     if (node->kind == DataNode::Kind::text) return {node};
     std::vector<DataNode const*> found;
     if (node->kind != DataNode::Kind::list) {
-        fault(*node, quoted(key) + " is a list of texts, not " +
-                         std::string{kind_name(node->kind)});
+        fault(*node,
+              quoted(key) + " is a list of texts, not " + std::string{kind_name(node->kind)});
         return found;
     }
     for (DataNode const& item : node->items) {

@@ -89,9 +89,6 @@ public:
             feature.what = reader.text("what", {});
             reader.no_others(keys_of(feature.kind));
             shape(reader, feature);
-            if (!crossed_.empty() && crossed_.back().feature == ground_.terrain.features.size()) {
-                crossed_.back().node = &node;
-            }
             ground_.terrain.features.push_back(std::move(feature));
         }
         if (faults_.size() != faults_before) ground_.whole = false;
@@ -101,8 +98,7 @@ public:
     void crossings() {
         for (Crossing const& crossing : crossed_) {
             if (!lay_across(crossing)) {
-                faults_.add(crossing.node->find("at")->place,
-                            "no river runs here; \"at\" is a point of a river");
+                faults_.add(crossing.at_place, "no river runs here; \"at\" is a point of a river");
                 ground_.whole = false;
             }
         }
@@ -113,7 +109,7 @@ private:
         std::size_t feature = 0;
         Point at;
         Mil width_mil = 0;
-        DataNode const* node = nullptr;
+        SourcePlace at_place;
     };
 
     void shape(TableReader const& reader, Feature& feature) {
@@ -146,8 +142,9 @@ private:
         DataNode const* const node = reader.must_find("outline", DataNode::Kind::list);
         if (node == nullptr || !points(*node, 3, "an outline", feature.area.points)) return;
         if (!is_simple(feature.area)) {
-            reader.fault(*node, "the sides of this outline cross or touch each other, or it has "
-                                "no area; name its corners in order, once around");
+            reader.fault(*node,
+                         "the sides of this outline cross or touch each other, or it has "
+                         "no area; name its corners in order, once around");
         }
     }
 
@@ -163,7 +160,7 @@ private:
         auto const width = reader.must_decimal("width", 1, most_breadth_mil);
         if (node == nullptr || !width || !table_known()) return;
         if (auto const at = read_point(*node, ground_.terrain, faults_)) {
-            crossed_.push_back({ground_.terrain.features.size(), *at, *width, nullptr});
+            crossed_.push_back({ground_.terrain.features.size(), *at, *width, node->place});
         }
     }
 
@@ -202,8 +199,7 @@ private:
                 Point const from = river.course.points[i];
                 Vector const way = between(from, river.course.points[i + 1]);
                 Vector const seen = between(from, crossing.at);
-                double const share =
-                    std::clamp(dot(seen, way) / dot(way, way), 0.0, 1.0);
+                double const share = std::clamp(dot(seen, way) / dot(way, way), 0.0, 1.0);
                 double const off = length(seen - way * share);
                 double const half = static_cast<double>(river.course.breadth_mil) / 2;
                 if (off > half + over_the_bank_mil || (found && off >= nearest)) continue;
