@@ -1,7 +1,10 @@
-# The rulesets are inside the program, so the program and its help are all there is to install.
+# The rulesets are inside the program; scenarios are files that players copy and change.
 if(TARGET esprit)
     install(TARGETS esprit RUNTIME)
 endif()
+
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/scenarios"
+        DESTINATION "${CMAKE_INSTALL_DATADIR}/esprit" FILES_MATCHING PATTERN "*.toml")
 
 function(esprit_install_if_there file folder)
     if(EXISTS "${PROJECT_SOURCE_DIR}/${file}")

@@ -16,6 +16,12 @@ _esprit() {
             ;;
         --dice | --seed) return ;;
     esac
+    # Scenarios are files: the program does not look for them.
+    if [[ ${words[1]} == check && ${#words[@]} -gt 2 && $cur != -* ]]; then
+        mapfile -t COMPREPLY < <(compgen -f -- "$cur")
+        compopt -o filenames 2>/dev/null
+        return
+    fi
     mapfile -t COMPREPLY < <("${words[0]}" complete-words "${words[@]:1}" 2>/dev/null)
     # A fact that takes a number is only begun.
     [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} == *= ]] && compopt -o nospace 2>/dev/null

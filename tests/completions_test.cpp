@@ -44,7 +44,8 @@ Words offered(std::string const& line) {
 }
 
 TEST(Completions, OfTheProgram) {
-    EXPECT_THAT(offered(""), ElementsAre("odds", "roll", "facts", "rulesets", "why", "referee"));
+    EXPECT_THAT(offered(""),
+                ElementsAre("odds", "roll", "facts", "rulesets", "why", "check", "referee"));
     EXPECT_THAT(offered("r"), ElementsAre("roll", "rulesets", "referee"));
     EXPECT_THAT(offered("odds "), ElementsAre("grande-tactique", "rank-and-file", "black-powder",
                                               "men-who-would-be-kings"));

@@ -54,8 +54,8 @@ Words facts_of(text::Subject const& subject, RandomNumbers& random) {
 
 /// Mostly sensible, now and then wrong in one place or in several.
 Words random_line(std::vector<text::System> const& systems, RandomNumbers& random) {
-    Words const verbs{"odds",     "roll", "odds",    "roll",          "facts",
-                      "rulesets", "why",  "referee", "complete-words"};
+    Words const verbs{"odds",     "roll", "odds",  "roll",    "facts",
+                      "rulesets", "why",  "check", "referee", "complete-words"};
     Words const options{"--json", "--dice", "--seed", "--house", "--diff",   "--lines",
                         "--help", "--",     "-h",     "-",       "3,4",      "17",
                         "-5",     "",       "=",      "--seed=", "GT-MOD-01"};

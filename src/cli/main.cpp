@@ -7,6 +7,7 @@
 #include <span>
 
 #include "base/nearest.h"
+#include "cli/field_verbs.h"
 #include "cli/referee.h"
 #include "cli/verbs.h"
 #include "text/data_tree.h"
@@ -71,6 +72,7 @@ struct CommandLine {
     CLI::App* facts = nullptr;
     CLI::App* rulesets = nullptr;
     CLI::App* why = nullptr;
+    CLI::App* check = nullptr;
     CLI::App* talk = nullptr;
 
     CommandLine() {
@@ -100,6 +102,9 @@ struct CommandLine {
                                  "the rule behind an id: text, origin, rulings, where it is used");
         why->add_option("rule", name, "as in GT-MOD-01")->required()->type_name("RULE-ID");
         add_houses(why, houses);
+        check = app.add_subcommand("check", "whether a scenario file is fit to play");
+        check->add_option("file", name, "a scenario")->required()->type_name("FILE");
+        add_houses(check, houses);
         talk = app.add_subcommand("referee", "a conversation at the prompt");
         add_houses(talk, referee.houses);
         add_seed(talk, referee.seed);
@@ -113,6 +118,7 @@ struct CommandLine {
         if (facts->parsed()) std::cout << cli::facts_verb(ruleset, name, houses);
         if (rulesets->parsed()) std::cout << cli::rulesets_verb(diff);
         if (why->parsed()) std::cout << cli::why_verb(name, houses);
+        if (check->parsed()) std::cout << cli::check_verb(name, houses);
         return talk->parsed() ? cli::referee(referee) : 0;
     }
 };
@@ -127,6 +133,7 @@ constexpr std::array usages{Usage{"odds", "odds RULESET CHART-OR-PROCEDURE [FACT
                             Usage{"facts", "facts RULESET [NAME]"},
                             Usage{"rulesets", "rulesets [--diff FILE]"},
                             Usage{"why", "why RULE-ID"},
+                            Usage{"check", "check FILE"},
                             Usage{"referee", "referee"}};
 
 /// The first word that looks like an option and is none, with the nearest that is.

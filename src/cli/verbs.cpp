@@ -131,7 +131,7 @@ std::vector<std::string> words_after(std::vector<std::string> const& all) {
     std::vector<std::string> const words = without_options(all);
     std::string const verb = words.empty() ? "" : words[0];
     if (words.size() <= 1) {
-        return {"odds", "roll", "facts", "rulesets", "why", "referee"};
+        return {"odds", "roll", "facts", "rulesets", "why", "check", "referee"};
     }
     if (words.back().substr(0, 1) == "-") {
         return options_of(verb);

@@ -22,13 +22,15 @@ struct Side {
 struct Place {
     int line = 0;  // 0: nowhere
     int column = 0;
+    int length = 1;  // of what stands there
 };
 
 /// A word of a unit that the system reads: `kind = "cuirassiers"`, `limbered = true` (as "true").
 struct Property {
     std::string name;
     std::string value;
-    Place place;
+    Place place;  // of the value
+    Place name_place;
 };
 
 struct RosterUnit {
@@ -41,6 +43,8 @@ struct RosterUnit {
     Place place;  // of its name
     Place arm_place;
     Place at_place;
+    /// False: where it stands could not be read, and that has been told; only its words count.
+    bool placed = true;
 
     std::string_view property(std::string_view wanted) const {
         for (Property const& each : properties) {

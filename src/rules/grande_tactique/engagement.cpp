@@ -113,7 +113,7 @@ void read_engagement(Scenario& scenario) {
         if (word.name.starts_with(pips_of)) {
             read_pips(scenario, word);
         } else {
-            scenario.faults.push_back({word.place, "",
+            scenario.faults.push_back({word.name_place, "",
                                        "\"" + word.name +
                                            "\" is no word of an engagement of Grande Tactique; "
                                            "there is \"pips\""});
@@ -126,7 +126,7 @@ void read_engagement(Scenario& scenario) {
         }
     }
     for (Property const& word : common.victory) {
-        scenario.faults.push_back({word.place, "GT-COL-03",
+        scenario.faults.push_back({word.name_place, "GT-COL-03",
                                    "\"" + word.name +
                                        "\": Grande Tactique decides by collapse and losses; "
                                        "[victory] has no words for it"});

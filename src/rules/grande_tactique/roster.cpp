@@ -68,12 +68,12 @@ public:
         for (Property const& word : unit_.properties) {
             if (word.name == "with") {
                 if (arm_is_known && !troop_.general) {
-                    fault(word.place, "GT-GEN-01", "only a general is attached to a unit");
+                    fault(word.name_place, "GT-GEN-01", "only a general is attached to a unit");
                 }
                 continue;
             }
             if (arm_is_known && troop_.general && is_word(word.name)) {
-                fault(word.place, "GT-GEN-04",
+                fault(word.name_place, "GT-GEN-04",
                       "a general has no \"" + word.name + "\", only \"with\"");
                 continue;
             }
@@ -97,7 +97,7 @@ private:
                 troop_.kind = *kind == 0 ? CavalryKind::lancers : CavalryKind::cuirassiers;
             }
             if (arm_is_known && !troop_.is_cavalry()) {
-                fault(word.place, "GT-CAV-01", "only cavalry has a kind");
+                fault(word.name_place, "GT-CAV-01", "only cavalry has a kind");
             }
         } else if (word.name == "quality") {
             if (auto const quality = chosen(word, quality_names)) {
@@ -115,7 +115,7 @@ private:
         } else if (word.name == "firing") {
             read_truth(word, start_.firing, firing_place_);
         } else {
-            fault(word.place, "",
+            fault(word.name_place, "",
                   "\"" + word.name + "\" is no word of a unit of Grande Tactique" +
                       right_one(word.name, word_names));
         }
@@ -266,7 +266,7 @@ void read_roster(Scenario& scenario, std::vector<bool>& understood) {
         troop.division = division_of(scenario, unit);
         scenario.troops.push_back(std::move(troop));
         scenario.starts.push_back(start);
-        understood.push_back(arm_is_known);
+        understood.push_back(arm_is_known && unit.placed);
     }
     attach_generals(scenario);
     too_many(scenario);

@@ -7,7 +7,8 @@
 namespace esprit::grande_tactique {
 
 /// Fills troops, starts and divisions from the common units, and notes what cannot be among the
-/// faults. `understood` says of which units the arm is known.
+/// faults. `understood` says of which units arm and place
+/// are known.
 void read_roster(Scenario& scenario, std::vector<bool>& understood);
 
 /// What an order of an engagement says: "charge 2/Cuirassiers, 20/Cavalry at 1/Wallis".

@@ -1,0 +1,95 @@
+#include "text/scenario_loader.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "base/nearest.h"
+#include "text/scenario_reader.h"
+
+namespace esprit::text {
+
+namespace {
+
+constexpr std::string_view with_battlefield = "grande-tactique";
+constexpr std::size_t largest_file = 4U << 20U;
+
+void add_system_faults(std::vector<field::Fault> const& found, ScenarioReading& reading) {
+    for (field::Fault const& fault : found) {
+        reading.faults.add({reading.file, static_cast<std::uint32_t>(fault.place.line),
+                            static_cast<std::uint32_t>(fault.place.column)},
+                           fault.message, static_cast<std::size_t>(fault.place.length), fault.rule);
+    }
+}
+
+/// Notes it when the system is none, or has no battlefield.
+bool has_battlefield(ScenarioReading& reading) {
+    std::string const& name = reading.scenario.system;
+    if (name == with_battlefield) return true;
+    if (name.empty()) return false;  // told already
+    auto const systems = system_names();
+    bool const known = std::find(systems.begin(), systems.end(), name) != systems.end();
+    reading.faults.add(reading.system_place,
+                       known ? "there is no battlefield for " + name + " yet; there is one for " +
+                                   std::string{with_battlefield}
+                             : "there is no ruleset \"" + name + "\"" + did_you_mean(name, systems),
+                       name.size() + 2);
+    return false;
+}
+
+std::string read_file(std::filesystem::path const& path) {
+    std::ifstream file{path, std::ios::binary};
+    std::string content(largest_file + 1, '\0');  // no further, whatever the file is
+    file.read(content.data(), static_cast<std::streamsize>(content.size()));
+    if (!file.is_open() || file.bad()) {  // a folder can be opened, but not read
+        throw BadInput{"cannot read \"" + path.string() + "\""};
+    }
+    content.resize(static_cast<std::size_t>(file.gcount()));
+    if (content.size() > largest_file) {
+        throw BadInput{"\"" + path.string() + "\" is larger than 4 MB"};
+    }
+    return content;
+}
+
+}  // namespace
+
+LoadedScenario build_scenario(NamedText const& scenario, HouseFinder const& find_house,
+                              std::span<NamedText const> more_houses) {
+    ScenarioReading reading = read_scenario(scenario.name, scenario.content);
+    LoadedScenario loaded;
+    loaded.file = scenario.name;
+    loaded.content = scenario.content;
+    for (std::size_t i = 0; i < reading.scenario.houses.size(); ++i) {
+        std::string const& name = reading.scenario.houses[i];
+        try {
+            loaded.houses.push_back(find_house(name));
+        } catch (BadInput const& error) {
+            reading.faults.add(reading.house_places[i], error.what(), name.size() + 2);
+        }
+    }
+    if (!has_battlefield(reading) || loaded.houses.size() != reading.scenario.houses.size()) {
+        reading.faults.throw_if_any();
+    }
+    loaded.houses.insert(loaded.houses.end(), more_houses.begin(), more_houses.end());
+    loaded.system = load_system(reading.scenario.system, loaded.houses);
+    try {
+        loaded.grande_tactique = std::make_unique<grande_tactique::Scenario>(
+            std::move(reading.scenario), *loaded.system.ruleset);
+    } catch (chance::ChartGap const& gap) {
+        throw InputError{{}, gap.what()};
+    }
+    add_system_faults(loaded.grande_tactique->faults, reading);
+    reading.faults.throw_if_any();
+    return loaded;
+}
+
+LoadedScenario load_scenario(std::string const& path, std::span<NamedText const> more_houses) {
+    std::filesystem::path const folder = std::filesystem::path{path}.parent_path();
+    HouseFinder const beside = [&](std::string const& name) {
+        return NamedText{(folder / name).string(), read_file(folder / name)};
+    };
+    return build_scenario({path, read_file(path)}, beside, more_houses);
+}
+
+}  // namespace esprit::text
