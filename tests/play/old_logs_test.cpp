@@ -11,6 +11,7 @@
 
 #include "play/random_games.h"
 #include "play/toy_words.h"
+#include "text/data_tree.h"
 #include "text/log_text.h"
 
 namespace esprit::play {
@@ -64,16 +65,53 @@ TEST(OldLogs, AnOpenOrderIsTakenUpAndAnswered) {
     EXPECT_EQ(game.answer("stand shaken").progress, Progress::committed);
 }
 
-TEST(OldLogs, TheExampleOfTheDocumentIsOne) {
-    std::string const document = content_of(top / "docs/log_format.md");
+std::string example_of(std::string const& document) {
     std::string const fence = "```\nesprit log 1\n";
     std::size_t const start = document.find(fence);
-    ASSERT_NE(start, std::string::npos);
-    std::size_t const end = document.find("```", start + 4);
-    Log const log =
-        text::read_log("docs/log_format.md", document.substr(start + 4, end - start - 4));
+    if (start == std::string::npos) return {};
+    return document.substr(start + 4, document.find("```", start + 4) - start - 4);
+}
+
+TEST(OldLogs, TheExampleOfTheDocumentIsOne) {
+    std::string const document = content_of(top / "docs/log_format.md");
+    Log const log = text::read_log("docs/log_format.md", example_of(document));
     expect_verified(log, "docs/log_format.md");
     EXPECT_GE(answers_in(log), 1U);
+}
+
+/// The message of a text that is refused, as the document shows it: the first line of it.
+std::string message_of(std::string const& text) {
+    try {
+        text::read_log("game.log", text);
+        return "none";
+    } catch (text::InputError const& error) {
+        std::string const message = error.what();
+        return message.substr(0, message.find('\n'));
+    }
+}
+
+TEST(OldLogs, TheMessagesOfTheDocumentAreGiven) {
+    std::string const document = content_of(top / "docs/log_format.md");
+    std::string const example = example_of(document);
+    auto const changed = [&](std::string const& what, std::string const& by) {
+        std::string text = example;
+        return text.replace(text.find(what), what.size(), by);
+    };
+    std::string const shown[] = {
+        message_of(changed("unit 0: 4 5", "unit 0: 0 5")),
+        message_of(changed("unit 0: 4 5", "unit 0: 4 6")),
+        message_of(example.substr(0, example.find("order 2"))),
+        message_of(example.substr(0, example.find("answer") + 5)),
+    };
+    for (std::string const& message : shown) {
+        // the document leaves out what follows a second semicolon or colon
+        bool found = false;
+        for (std::size_t size = 40; size <= message.size(); ++size) {
+            found =
+                found || document.find("`" + message.substr(0, size) + "`") != std::string::npos;
+        }
+        EXPECT_TRUE(found) << message;
+    }
 }
 
 }  // namespace
