@@ -29,14 +29,14 @@ void RollingArbiter::move_to(DrawPlace place) {
     occurrences_.clear();
 }
 
-std::uint16_t RollingArbiter::occurrence_of(Chance const& chance) {
-    for (Occurrence& seen : occurrences_) {
-        if (seen.rule == chance.rule.key && seen.unit == chance.unit) {
+std::uint16_t Occurrences::next(RuleId rule, std::uint16_t unit) {
+    for (Seen& seen : seen_) {
+        if (seen.rule == rule.key && seen.unit == unit) {
             ESPRIT_EXPECT(seen.times < 0xFFFF, "a rule is not rolled so often in one place");
             return ++seen.times;
         }
     }
-    occurrences_.push_back({chance.rule.key, chance.unit, 0});
+    seen_.push_back({rule.key, unit, 0});
     return 0;
 }
 
@@ -46,8 +46,9 @@ PhiloxCounter RollingArbiter::address_of(Chance const& chance) {
     std::uint32_t const moment =
         std::uint32_t{place_.turn} << 20 | std::uint32_t{place_.phase} << 14 | chance.unit;
     return {static_cast<std::uint32_t>(place_.battle),
-            static_cast<std::uint32_t>(place_.battle >> 32) << 16 | occurrence_of(chance), moment,
-            chance.rule.key};
+            static_cast<std::uint32_t>(place_.battle >> 32) << 16 |
+                occurrences_.next(chance.rule, chance.unit),
+            moment, chance.rule.key};
 }
 
 /// Adds the faces that stand at an address from a block of words on.

@@ -36,6 +36,22 @@ struct DrawPlace {
 /// Dice for play and dice for thought never meet.
 enum class DrawPurpose : std::uint32_t { play = 0x706C6179U, think = 0x7468696EU };
 
+/// How often each rule has come up for each unit in one place.
+class Occurrences {
+public:
+    /// 0 the first time.
+    std::uint16_t next(RuleId rule, std::uint16_t unit);
+    void clear() { seen_.clear(); }
+
+private:
+    struct Seen {
+        std::uint32_t rule = 0;
+        std::uint16_t unit = 0;
+        std::uint16_t times = 0;
+    };
+    std::vector<Seen> seen_;
+};
+
 /// Throws addressed dice: the same seed, place, unit and rule give the same faces, whatever else
 /// was rolled.
 class RollingArbiter final : public Arbiter {
@@ -45,6 +61,8 @@ public:
 
     /// Another place; what was drawn at the one before no longer counts.
     void move_to(DrawPlace place);
+    /// What has been drawn in this place already, by an arbiter that is gone.
+    void go_on_after(Occurrences before) { occurrences_ = std::move(before); }
     /// Decisions go to `policy` from now on (it is not owned; at first: the first option).
     void decide_by(Policy& policy) { policy_ = &policy; }
 
@@ -53,12 +71,6 @@ public:
     void tell(Event const& event) override;
 
 private:
-    struct Occurrence {
-        std::uint32_t rule = 0;
-        std::uint16_t unit = 0;
-        std::uint16_t times = 0;
-    };
-    std::uint16_t occurrence_of(Chance const& chance);
     PhiloxCounter address_of(Chance const& chance);
     int unseen_sum(PhiloxCounter const& address, Chance const& chance) const;
     void throw_dice(PhiloxCounter address, std::uint32_t block, unsigned dice);
@@ -68,7 +80,7 @@ private:
     Listener* listener_;
     Policy* policy_;
     FirstOption first_option_;
-    std::vector<Occurrence> occurrences_;
+    Occurrences occurrences_;
     std::vector<std::uint8_t> faces_;
 };
 
