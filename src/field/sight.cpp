@@ -11,6 +11,17 @@ using geometry::Base;
 using geometry::Point;
 using geometry::Vector;
 
+/// As height_at, but a hill counts only from more than a touch behind its border on: a line that
+/// grazes it does not cross it.
+int levels_well_inside(Terrain const& terrain, Point point) {
+    int levels = 0;
+    for (FeatureId const id : terrain.heights) {
+        Feature const& hill = terrain.features[id];
+        if (crosses(hill.area, point, point)) levels += hill.height;
+    }
+    return levels;
+}
+
 /// The ground is only looked at closely when a line crosses something that could hide its end:
 /// nearly all lines do not.
 bool ground_between_is_higher(Terrain const& terrain, Point from, Point to) {
@@ -29,12 +40,9 @@ bool ground_between_is_higher(Terrain const& terrain, Point from, Point to) {
         add_meetings(terrain.features[id].area, from, to, shares);
     }
     std::sort(shares.begin(), shares.end());
-    double const whole = length(way);
     for (std::size_t i = 0; i + 1 < shares.size(); ++i) {
-        // a hill that is grazed by no more than a touch is not crossed
-        if ((shares[i + 1] - shares[i]) * whole <= geometry::touch_mil) continue;
         double const middle = (shares[i] + shares[i + 1]) / 2;
-        if (height_at(terrain, moved(from, way * middle)) > ends) return true;
+        if (levels_well_inside(terrain, moved(from, way * middle)) > ends) return true;
     }
     return false;
 }

@@ -1,0 +1,131 @@
+// GEO-06: from each front corner unblocked lines to two corners of the target.
+#include "field/sight.h"
+
+#include <gtest/gtest.h>
+
+#include "field/ground.h"
+
+namespace esprit::field {
+namespace {
+
+using fixture::area;
+using fixture::base;
+using fixture::ground;
+using fixture::rectangle;
+using geometry::Base;
+
+// The viewer's front corners are (14, 10) and (16, 10); the target, turned towards it, has its
+// front corners at (16, 20) and (14, 20), its rear ones at y = 21.
+Base const viewer = base(15, 9.5, 0, 2, 1);
+Base const target = base(15, 20.5, 180, 2, 1);
+
+bool sees(Terrain const& terrain, std::vector<Base> const& others = {},
+          bool or_front_middle = false) {
+    return visible(terrain, viewer, target, others, or_front_middle);
+}
+
+TEST(Sight, IsFreeOverOpenGround) {
+    EXPECT_TRUE(sees(ground({})));
+    EXPECT_TRUE(sees(ground({area(FeatureKind::wood, rectangle(20, 10, 30, 20))})));
+}
+
+TEST(Sight, TheTargetsOwnBaseAndTheViewersHideNothing) {
+    // The viewer looks at what lies behind it: its lines pass through its own base.
+    EXPECT_TRUE(visible(ground({}), base(15, 21, 0, 2, 1), base(15, 10, 0, 2, 1), {}));
+}
+
+TEST(Sight, ABaseInTheMiddleBlocks) {
+    EXPECT_FALSE(sees(ground({}), {base(15, 15, 0, 3, 1)}));
+    EXPECT_TRUE(sees(ground({}), {base(20, 15, 0, 3, 1)}));
+}
+
+// A base from x = 15.2 to 16.2, half way: from (14, 10) both left corners are seen along x = 14;
+// from (16, 10) the right ones are hidden, but the lines to (14, 20) and (14, 21) pass at x = 15.00
+// and 15.09. One from x = 14.7 on hides those, too.
+TEST(Sight, TwoCornersAreEnough) {
+    EXPECT_TRUE(sees(ground({}), {base(15.7, 15, 0, 1, 0.2)}));
+    EXPECT_FALSE(sees(ground({}), {base(15.5, 15, 0, 1.6, 0.2)}));
+}
+
+// The viewer's right side is along x = 15, the target's as well, as is the side of the base between
+// them; only the left corners are hidden. A base that reaches over x = 15 by more than 1/100" hides
+// the right ones, too.
+TEST(Sight, GrazingABaseIsPassingBy) {
+    auto const with_right_side_at = [&](double x) {
+        std::vector<Base> const others{base(x - 1.5, 15, 0, 3, 9)};  // up to the target's front
+        return visible(ground({}), base(14.5, 9.5, 0, 1, 1), base(14.5, 20.5, 180, 1, 1), others);
+    };
+    EXPECT_FALSE(with_right_side_at(15.000)) << "from the left corner nothing is seen";
+    Base const narrow = base(14.999, 9.5, 0, 0.002, 1);  // both corners at x = 15.00
+    auto const narrow_sees_past = [&](double x) {
+        std::vector<Base> const others{base(x - 1.5, 15, 0, 3, 9)};
+        return visible(ground({}), narrow, base(14.5, 20.5, 180, 1, 1), others);
+    };
+    EXPECT_TRUE(narrow_sees_past(15.000));
+    EXPECT_TRUE(narrow_sees_past(15.007));
+    EXPECT_FALSE(narrow_sees_past(15.013));
+}
+
+TEST(Sight, WoodsAndTownsBlock) {
+    for (FeatureKind const kind : {FeatureKind::wood, FeatureKind::built_up_area}) {
+        EXPECT_FALSE(sees(ground({area(kind, rectangle(13, 14, 17, 16))})));
+        EXPECT_FALSE(sees(ground({area(kind, rectangle(13, 14, 17, 14.03))})));
+        EXPECT_TRUE(sees(ground({area(kind, rectangle(16, 14, 20, 16))}))) << "along its side";
+    }
+}
+
+TEST(Sight, WhatTheTwoStandInDoesNotBlock) {
+    Terrain const viewers =
+        ground({area(FeatureKind::wood, rectangle(10, 5, 20, 12))});  // up to 2" before it
+    EXPECT_TRUE(sees(viewers));
+    Terrain const targets = ground({area(FeatureKind::built_up_area, rectangle(10, 18, 20, 25))});
+    EXPECT_TRUE(sees(targets));
+    Terrain const between = ground({area(FeatureKind::wood, rectangle(10, 5, 20, 12)),
+                                    area(FeatureKind::wood, rectangle(10, 13, 20, 15))});
+    EXPECT_FALSE(sees(between));
+}
+
+TEST(Sight, OnlyGroundHigherThanBothEndsBlocks) {
+    auto const hill = [](double near, double far, int height) {
+        return area(FeatureKind::hill, rectangle(5, near, 25, far), height);
+    };
+    EXPECT_FALSE(sees(ground({hill(14, 16, 1)})));
+    EXPECT_FALSE(sees(ground({area(FeatureKind::redoubt, rectangle(5, 14, 25, 16), 1)})));
+    EXPECT_TRUE(sees(ground({hill(5, 12, 1), hill(14, 16, 1)}))) << "from as high";
+    EXPECT_FALSE(sees(ground({hill(5, 12, 1), hill(14, 16, 2)})));
+    EXPECT_TRUE(sees(ground({hill(18, 25, 2), hill(14, 16, 2)}))) << "at what is as high";
+    EXPECT_TRUE(sees(ground({hill(5, 25, 1)}))) << "one hill under all";
+    EXPECT_FALSE(sees(ground({hill(5, 25, 1), hill(14, 16, 1)}))) << "a top between them";
+    EXPECT_TRUE(sees(ground({hill(5, 12, 2), hill(14, 18, 1), hill(15, 16, 1)})));
+    EXPECT_FALSE(sees(ground({hill(5, 12, 1), hill(14, 18, 1), hill(15, 16, 1)})));
+}
+
+// Nothing of a hill as deep as 0.02" lies further than 1/100" behind its border.
+TEST(Sight, AHillIsCrossedByMoreThanATouch) {
+    auto const deep = [](double inches) {
+        return sees(ground({area(FeatureKind::hill, rectangle(5, 15, 25, 15 + inches), 1)}));
+    };
+    EXPECT_TRUE(deep(0.019));
+    EXPECT_FALSE(deep(0.022));
+}
+
+// The front of the target is hidden at both ends but seen in its middle, (15, 20): the line to it
+// from (14, 10) is at x = 14.95 at y = 19.5, that from (16, 10) at 15.05.
+TEST(Sight, FiringMayTakeTheMiddleOfTheFront) {
+    std::vector<Base> const hiding{base(13.9, 19.5, 0, 1, 0.5), base(16.1, 19.5, 0, 1, 0.5)};
+    EXPECT_FALSE(sees(ground({}), hiding, false));
+    EXPECT_TRUE(sees(ground({}), hiding, true));
+    std::vector<Base> more = hiding;
+    more.push_back(base(15, 19.8, 0, 0.3, 0.1));
+    EXPECT_FALSE(sees(ground({}), more, true));
+}
+
+// Both front corners have to see: what hides the target from one of them is enough.
+TEST(Sight, BothFrontCornersLook) {
+    EXPECT_FALSE(sees(ground({}), {base(14, 10.6, 0, 0.6, 1)}));
+    EXPECT_FALSE(sees(ground({}), {base(16, 10.6, 0, 0.6, 1)}));
+    EXPECT_TRUE(sees(ground({}), {base(15, 10.3, 0, 0.2, 0.2)}));
+}
+
+}  // namespace
+}  // namespace esprit::field

@@ -1,0 +1,159 @@
+// The ground: levels, cover, roads, rivers with their crossings, table edges.
+#include "field/terrain.h"
+
+#include <gtest/gtest.h>
+
+#include "field/ground.h"
+
+namespace esprit::field {
+namespace {
+
+using fixture::area;
+using fixture::base;
+using fixture::ground;
+using fixture::line;
+using fixture::point;
+using fixture::rectangle;
+using geometry::Point;
+
+using Points = std::vector<Point>;
+
+TEST(Ground, HillsAddUp) {
+    Terrain const terrain = ground({
+        area(FeatureKind::hill, rectangle(10, 10, 20, 20), 1),
+        area(FeatureKind::hill, rectangle(12, 12, 18, 18), 2),
+        area(FeatureKind::redoubt, rectangle(14, 14, 16, 16), 1),
+        area(FeatureKind::wood, rectangle(0, 0, 30, 30)),
+    });
+    EXPECT_EQ(height_at(terrain, point(5, 5)), 0);
+    EXPECT_EQ(height_at(terrain, point(11, 11)), 1);
+    EXPECT_EQ(height_at(terrain, point(13, 13)), 3);
+    EXPECT_EQ(height_at(terrain, point(15, 15)), 4);
+}
+
+TEST(Ground, TheFootOfAHillIsOnIt) {
+    Terrain const terrain = ground({area(FeatureKind::hill, rectangle(10, 10, 20, 20), 1)});
+    EXPECT_EQ(height_at(terrain, {10'000, 15'000}), 1);
+    EXPECT_EQ(height_at(terrain, {10'001, 15'000}), 1);
+    EXPECT_EQ(height_at(terrain, {9'999, 15'000}), 0);
+    EXPECT_EQ(height_at(terrain, {20'000, 20'000}), 1);
+    EXPECT_EQ(height_at(terrain, {20'001, 20'000}), 0);
+}
+
+TEST(Ground, CoverIsWhereTheCentreLies) {
+    Terrain const terrain = ground({
+        area(FeatureKind::hill, rectangle(0, 0, 40, 30), 1),
+        area(FeatureKind::wood, rectangle(10, 10, 20, 20)),
+        area(FeatureKind::built_up_area, rectangle(30, 10, 33, 13)),
+    });
+    EXPECT_EQ(cover_at(terrain, {9'999, 15'000}), no_feature);
+    EXPECT_EQ(cover_at(terrain, {10'000, 15'000}), 1);
+    EXPECT_EQ(cover_at(terrain, {10'001, 15'000}), 1);
+    EXPECT_EQ(cover_at(terrain, {31'000, 11'000}), 2);
+    EXPECT_FALSE(is_built_up(terrain, 1));
+    EXPECT_TRUE(is_built_up(terrain, 2));
+    EXPECT_FALSE(is_built_up(terrain, no_feature));
+}
+
+TEST(Ground, AVillageInAWoodIsAVillage) {
+    Terrain const terrain = ground({
+        area(FeatureKind::wood, rectangle(10, 10, 20, 20)),
+        area(FeatureKind::built_up_area, rectangle(14, 14, 16, 16)),
+    });
+    EXPECT_EQ(cover_at(terrain, point(15, 15)), 1);
+    EXPECT_EQ(cover_at(terrain, point(12, 12)), 0);
+}
+
+// GT-MOVE-14: in touch is within 1/100". The road is 0.3" broad, so its side lies at x = 10.15; the
+// base reaches 0.75" to either side of its centre.
+TEST(Ground, ARoadIsUsedByWhoTouchesIt) {
+    Terrain const terrain = ground({line(FeatureKind::road, {point(10, 0), point(10, 36)}, 0.3)});
+    EXPECT_TRUE(on_road(terrain, base(10.900, 15, 0, 1.5, 1)));
+    EXPECT_TRUE(on_road(terrain, base(10.909, 15, 0, 1.5, 1)));
+    EXPECT_FALSE(on_road(terrain, base(10.911, 15, 0, 1.5, 1)));
+    EXPECT_FALSE(on_road(ground({}), base(10, 15, 0, 1.5, 1)));
+}
+
+TEST(Ground, KindsAreListed) {
+    Terrain const terrain = ground({
+        line(FeatureKind::linear, {point(1, 1), point(2, 1)}),
+        area(FeatureKind::redoubt, rectangle(10, 10, 12, 12), 1),
+        line(FeatureKind::road, {point(1, 3), point(2, 3)}),
+        area(FeatureKind::hill, rectangle(20, 20, 30, 30), 1),
+        area(FeatureKind::wood, rectangle(3, 3, 4, 4)),
+        area(FeatureKind::built_up_area, rectangle(5, 5, 6, 6)),
+    });
+    using Ids = std::vector<FeatureId>;
+    EXPECT_EQ(terrain.linears, (Ids{0, 1}));
+    EXPECT_EQ(terrain.heights, (Ids{1, 3}));
+    EXPECT_EQ(terrain.roads, (Ids{2}));
+    EXPECT_EQ(terrain.woods_and_towns, (Ids{4, 5}));
+    EXPECT_TRUE(terrain.impassable.empty());
+}
+
+// GT-TER-10: the border of a redoubt is a linear feature, closed.
+TEST(Ground, ARedoubtIsALinearFeatureAllAround) {
+    Terrain const terrain = ground({area(FeatureKind::redoubt, rectangle(10, 10, 12, 13), 1)});
+    EXPECT_EQ(terrain.features[0].course.points, (Points{{10'000, 10'000},
+                                                         {12'000, 10'000},
+                                                         {12'000, 13'000},
+                                                         {10'000, 13'000},
+                                                         {10'000, 10'000}}));
+}
+
+TEST(Ground, SettlingTwiceChangesNothing) {
+    Terrain terrain = ground({area(FeatureKind::redoubt, rectangle(10, 10, 12, 13), 1),
+                              line(FeatureKind::river, {point(0, 5), point(20, 5)}, 1)});
+    terrain.settle();
+    EXPECT_EQ(terrain.heights.size(), 1U);
+    EXPECT_EQ(terrain.impassable.size(), 1U);
+    EXPECT_EQ(terrain.features[0].course.points.size(), 5U);
+}
+
+// GT-TER-11.
+TEST(Rivers, AreImpassableButAtTheirCrossings) {
+    Terrain const terrain = ground({
+        area(FeatureKind::ford, rectangle(10, 4, 12, 6)),
+        line(FeatureKind::river, {point(0, 5), point(20, 5), point(20, 30)}, 1),
+        area(FeatureKind::bridge, rectangle(19, 15, 21, 15.5)),
+    });
+    ASSERT_EQ(terrain.impassable.size(), 3U);
+    EXPECT_EQ(terrain.impassable[0].points, (Points{{0, 5'000}, {10'000, 5'000}}));
+    EXPECT_EQ(terrain.impassable[1].points,
+              (Points{{12'000, 5'000}, {20'000, 5'000}, {20'000, 15'000}}))
+        << "round the bend in one piece";
+    EXPECT_EQ(terrain.impassable[2].points, (Points{{20'000, 15'500}, {20'000, 30'000}}));
+    EXPECT_EQ(terrain.impassable[1].breadth_mil, 1000);
+}
+
+TEST(Rivers, EndAtACrossingAtTheirEnd) {
+    Terrain const terrain = ground({
+        line(FeatureKind::river, {point(0, 5), point(20, 5)}, 1),
+        area(FeatureKind::ford, rectangle(0, 4, 3, 6)),
+        area(FeatureKind::ford, rectangle(15, 4, 25, 6)),
+    });
+    ASSERT_EQ(terrain.impassable.size(), 1U);
+    EXPECT_EQ(terrain.impassable[0].points, (Points{{3'000, 5'000}, {15'000, 5'000}}));
+}
+
+TEST(Rivers, MayBeAllFord) {
+    EXPECT_TRUE(ground({line(FeatureKind::river, {point(0, 5), point(20, 5)}, 1),
+                        area(FeatureKind::ford, rectangle(0, 4, 20, 6))})
+                    .impassable.empty());
+}
+
+TEST(TableEdges, LieWhereTheirNamesSay) {
+    Terrain const terrain = ground({});
+    Point const from{5'000, 7'000};
+    EXPECT_EQ(towards_edge(TableEdge::near), (geometry::Vector{0, -1}));
+    EXPECT_EQ(towards_edge(TableEdge::far), (geometry::Vector{0, 1}));
+    EXPECT_EQ(towards_edge(TableEdge::left), (geometry::Vector{-1, 0}));
+    EXPECT_EQ(towards_edge(TableEdge::right), (geometry::Vector{1, 0}));
+    EXPECT_EQ(way_to_edge(terrain, TableEdge::near, from), 7'000);
+    EXPECT_EQ(way_to_edge(terrain, TableEdge::far, from), 29'000);
+    EXPECT_EQ(way_to_edge(terrain, TableEdge::left, from), 5'000);
+    EXPECT_EQ(way_to_edge(terrain, TableEdge::right, from), 43'000);
+}
+
+}  // namespace
+}  // namespace esprit::field
