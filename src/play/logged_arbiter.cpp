@@ -65,6 +65,7 @@ int LoggedArbiter::choose(chance::Choice const& choice) {
                   "an answer is one of the options");
     std::string_view const option = choice.options[static_cast<std::size_t>(place)];
     steps_.push_back(Answer{std::string{choice.rule.text}, choice.side, std::string{option}});
+    chose(choice, place);
     return place;
 }
 
@@ -98,6 +99,10 @@ void LoggedArbiter::drawn(chance::Chance const& chance, std::span<std::uint8_t c
                           std::vector<std::uint8_t>(faces.begin(), faces.end()),
                           static_cast<std::uint16_t>(reading), std::move(note)});
     if (is_news()) listener_->drawn(chance, faces, reading);
+}
+
+void LoggedArbiter::chose(chance::Choice const& choice, int option) {
+    if (is_news()) listener_->chose(choice, option);
 }
 
 void LoggedArbiter::told(chance::Event const& event) {

@@ -76,6 +76,7 @@ private:
     void drawn(chance::Chance const& chance, std::span<std::uint8_t const> faces,
                int reading) override;
     void told(chance::Event const& event) override;
+    void chose(chance::Choice const& choice, int option) override;
     bool is_news();
     int known_answer(chance::Choice const& choice);
 

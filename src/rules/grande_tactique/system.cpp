@@ -52,11 +52,13 @@ bool has_units(Scenario const& scenario, Battle const& battle, SideId side) {
 }  // namespace
 
 rules::Awaited System::awaited(Scenario const& scenario, Battle const& battle) const {
-    if (verdict(scenario, battle).over) return {};
-    if (any_charge_marked(battle)) {
-        return {battle.active, "PIP phase", {"charge", "contact", "resolve charges"}};
+    if (verdict(scenario, battle).over) {
+        return {};
     }
-    return {battle.active, "PIP phase", {"charge", "contact"}};
+    rules::Awaited awaited{battle.active, "PIP phase", {"charge", "contact"}};
+    if (any_charge_marked(battle)) awaited.order_kinds.push_back("resolve charges");
+    awaited.turn = battle.turn;
+    return awaited;
 }
 
 std::vector<Order> System::candidates(Scenario const& scenario, Battle const& battle) const {

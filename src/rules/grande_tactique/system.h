@@ -32,6 +32,12 @@ public:
     rules::View view(Scenario const& scenario, Battle const& battle) const;
     rules::BattleVerdict verdict(Scenario const& scenario, Battle const& battle) const;
     std::uint64_t digest(Battle const& battle) const { return grande_tactique::digest(battle); }
+    std::vector<std::uint8_t> canonical_bytes(Battle const& battle) const {
+        return grande_tactique::canonical_bytes(battle);
+    }
+    std::optional<Battle> battle_of(std::span<std::uint8_t const> bytes) const {
+        return grande_tactique::battle_of(bytes);
+    }
 };
 
 /// A battle's piece words: shaken, routed, silenced, square, limbered, firing, charging.
