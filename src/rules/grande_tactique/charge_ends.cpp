@@ -13,10 +13,12 @@ bool holds(UnitState const& state) {
            state.mood != Mood::silenced;
 }
 
+/// Routed units do not count: who pursues them is at their heels.
 UnitId touched_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
     for (UnitId other = 0; other < battle.table.count; ++other) {
         if (scenario.troops[other].side != scenario.troops[unit].side &&
-            stands(scenario, battle, other) && are_in_contact(scenario, battle, unit, other)) {
+            stands(scenario, battle, other) && battle.state[other].mood != Mood::routed &&
+            are_in_contact(scenario, battle, unit, other)) {
             return other;
         }
     }
