@@ -2,6 +2,7 @@
 // (GEO-01 to GEO-12).
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -311,6 +312,26 @@ TEST(Plans, Geo11PivotByTheLeastAngleThatWorks) {
             }
         }
     });
+}
+
+// With small pivots the obstacle is met first, with greater ones too; between them the target is.
+// No corner comes into the swath or out of it in between.
+TEST(Plans, Geo11FindAnglesAtWhichTheTargetIsMetFirst) {
+    std::array<Scene, 2> const scenes{Scene{base_at(20000, 20000, 2500, 2000, 4632),
+                                            base_at(22634, 18318, 500, 2000, 26745),
+                                            {base_at(22863, 19544, 1500, 1500, 33591)},
+                                            {5000, 3000, 4500, 18000, 0}},
+                                      Scene{base_at(20000, 20000, 2500, 500, 5843),
+                                            base_at(24166, 21639, 1500, 1500, 4833),
+                                            {base_at(22946, 23701, 2500, 1500, 6847)},
+                                            {7000, 3000, 4500, 18000, 0}}};
+    for (Scene const& scene : scenes) {
+        CentiDegree least = 1;
+        while (!pivot_works(scene, least, 0) && !pivot_works(scene, -least, 0)) ++least;
+        ContactPlan const made = plan(scene);
+        ASSERT_EQ(made.fault, PlanFault::none);
+        EXPECT_NEAR(made.turn_cdeg, least, 3);
+    }
 }
 
 }  // namespace
