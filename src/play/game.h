@@ -146,9 +146,7 @@ private:
     }
 
     std::optional<Difference> take_up_open(OpenOrder const& open) {
-        detail::Again<S> unfinished = again(open.record);
-        unfinished.given = open.given;
-        detail::AgainEnd<S> end = detail::carry_out_again(unfinished);
+        detail::AgainEnd<S> end = detail::carry_out_again(again(open.record));
         if (!end.difference && !end.carried->pending) {
             end.difference = Difference{0, "the open order", "a decision to wait for", "none"};
         }

@@ -46,8 +46,7 @@ struct Again {
     std::span<Entry const> before;
     typename S::Battle const& battle;
     OrderRecord const& record;
-    bool roll = true;                      // else the faces of the record are read
-    std::vector<std::uint8_t> given = {};  // instead of the faces, of an open order
+    bool roll = true;  // else the faces of the record are read
     chance::Listener* listener = nullptr;
 };
 
@@ -87,11 +86,10 @@ AgainEnd<S> carry_out_again(Again<S> const& again) {
         end.difference = order_differs(again, *end.order);
         if (end.difference) return end;
         at = "its steps";
-        OrderDice dice =
-            dice_of_order(again.rules, again.battle, again.header, again.before, again.given);
+        OrderDice dice = dice_of_order(again.rules, again.battle, again.header, again.before, {});
         if (!again.roll) {
             dice.seed.reset();
-            if (dice.given.empty()) dice.given = faces_of(again.record.steps);
+            dice.given = faces_of(again.record.steps);
         }
         LoggedArbiter arbiter{std::move(dice), answers_of(again.record.steps)};
         arbiter.tell_to(again.listener, 0);
@@ -174,16 +172,11 @@ Replayed<S> replay(Rules<S> const& rules, Log const& log, ReplayOptions const& o
     for (std::size_t i = 0; i < std::min(options.to, log.entries.size()); ++i) {
         Entry const& entry = log.entries[i];
         if (!lost) {
-            auto difference =
-                detail::entry_again(detail::Again<S>{rules,
-                                                     log.header,
-                                                     std::span{log.entries}.first(i),
-                                                     *battle,
-                                                     entry.record,
-                                                     own_version && log.header.seed.has_value(),
-                                                     {},
-                                                     options.listener},
-                                    entry, *battle);
+            auto difference = detail::entry_again(
+                detail::Again<S>{rules, log.header, std::span{log.entries}.first(i), *battle,
+                                 entry.record, own_version && log.header.seed.has_value(),
+                                 options.listener},
+                entry, *battle);
             lost = difference.has_value();
             if (lost) difference->entry = i + 1;
             if (lost && !report.difference) report.difference = std::move(difference);

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "chance/recorder.h"
 #include "play/random_games.h"
@@ -48,6 +49,19 @@ TEST(Replay, TellsTheStoryAgain) {
         for (Step const& step : entry.record.steps) draws += std::holds_alternative<Draw>(step);
     }
     EXPECT_EQ(recorder.throws.size(), draws);
+}
+
+TEST(Replay, OccurrencesAreThoseOfTheTurnAndPhase) {
+    RuleId const rule{"TR-01"};
+    auto const entry = [](std::uint16_t turn, std::uint8_t phase, std::uint16_t unit) {
+        return Entry{{"", turn, phase, {Draw{"TR-01", unit, 0, {1}, 0, ""}}}, 0, {}};
+    };
+    // of the five in turn 2 only two are unit 3's in phase 1
+    std::vector<Entry> const entries{entry(1, 1, 3), entry(2, 0, 3), entry(2, 1, 3),
+                                     entry(2, 1, 4), entry(2, 0, 3), entry(2, 1, 3)};
+    EXPECT_EQ(drawn_before(entries, 2, 1).next(rule, 3), 2);
+    EXPECT_EQ(drawn_before(entries, 2, 1).next(RuleId{"TR-02"}, 3), 0);
+    EXPECT_EQ(drawn_before(entries, 3, 1).next(rule, 3), 0);
 }
 
 // ---------------------------------------------------------------- logs that were changed
