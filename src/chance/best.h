@@ -59,10 +59,10 @@ private:
     Decisions decisions_;
 };
 
+/// `process` as for explore(); `worth(state)` of a finished state, as an Exact.
 template <class Process, class State, class Worth>
 class BestPlay {
 public:
-    /// `worth(state)` of a finished state, as an Exact.
     BestPlay(Process const& process, Worth const& worth) : process_(process), worth_(worth) {}
 
     /// What the state is worth when both sides decide at their best from there on.
@@ -71,23 +71,22 @@ public:
     DecidingArbiter::Decisions const& decisions(State const& state) {
         return solved(state).decisions;
     }
-    std::size_t states() const { return known_.size(); }
 
 private:
     struct Solved {
-        State state;
         Exact worth;
         DecidingArbiter::Decisions decisions;
     };
+    using Key = std::vector<std::uint8_t>;
+
     Solved const& solved(State const& state) {
-        std::uint64_t const digest = process_.digest(state);
-        auto const [begin, end] = known_.equal_range(digest);
-        for (auto each = begin; each != end; ++each) {
-            if (each->second.state == state) return each->second;
-        }
-        Solved found{state, {}, {}};
+        Key key(Process::most_bytes);
+        key.resize(process_.pack(state, key.data()));
+        auto const found = known_.find(key);
+        if (found != known_.end()) return found->second;
+        Solved solution;
         if (process_.finished(state)) {
-            found.worth = worth_(state);
+            solution.worth = worth_(state);
         } else {
             DecidingArbiter arbiter;
             arbiter.begin();
@@ -98,15 +97,15 @@ private:
                 process_.step(after, arbiter);
                 more = arbiter.end_path(solved(after).worth);
             }
-            found.worth = arbiter.worth();
-            found.decisions = arbiter.take_decisions();
+            solution.worth = arbiter.worth();
+            solution.decisions = arbiter.take_decisions();
         }
-        return known_.emplace(digest, std::move(found))->second;
+        return known_.emplace(std::move(key), std::move(solution)).first->second;
     }
 
     Process const& process_;
     Worth const& worth_;
-    std::multimap<std::uint64_t, Solved> known_;
+    std::map<Key, Solved> known_;
 };
 
 /// Hears what is decided.
@@ -129,6 +128,7 @@ public:
         way_.clear();
     }
     Exact const& weight() const { return dice_.weight(); }
+    bool asked_dice() const { return dice_.asked_dice(); }
     bool next_path() { return dice_.next_path(); }
 
     int draw(Chance const& chance) override {

@@ -1,8 +1,9 @@
 #pragma once
-// Exact odds of long procedures over large states: equal states are found by a digest, and merged
-// after every step.
+// Exact odds of long procedures over large states: states are kept as bytes, and equal ones merged
+// after every step that asks the dice.
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <utility>
 #include <vector>
 
@@ -11,95 +12,110 @@
 
 namespace esprit::chance {
 
-/// States with their chances and the number of paths that lead to each, in the order in which they
-/// were first reached: the same on every machine.
-template <class State>
-class Merged {
+/// States as bytes with their chances and the number of paths that lead to each, in the order in
+/// which they were first reached: the same on every machine.
+class MergedBytes {
 public:
     struct Entry {
-        State state;
+        std::size_t offset = 0;
+        std::size_t size = 0;
+        std::uint64_t digest = 0;
         Exact chance;
         double paths = 0;  // whole; exact as long as a double counts, 2^53
-        std::uint64_t digest = 0;
     };
 
-    void add(State const& state, std::uint64_t digest, Exact const& chance, double paths) {
-        if (entries_.size() * 2 >= places_.size()) grow();
-        std::size_t place = static_cast<std::size_t>(digest) & (places_.size() - 1);
-        for (; places_[place] != 0; place = (place + 1) & (places_.size() - 1)) {
-            Entry& entry = entries_[places_[place] - 1];
-            if (entry.digest == digest && entry.state == state) {
-                entry.chance += chance;
-                entry.paths += paths;
-                return;
-            }
-        }
-        entries_.push_back({state, chance, paths, digest});
-        places_[place] = static_cast<std::uint32_t>(entries_.size());
-    }
+    /// Room for one more state of at most so many bytes; `add` takes what was written there.
+    std::uint8_t* room(std::size_t most_bytes);
+    void add(std::size_t size, Exact const& chance, double paths);
+
     std::vector<Entry> const& entries() const { return entries_; }
+    std::uint8_t const* bytes(Entry const& entry) const { return bytes_.data() + entry.offset; }
     bool empty() const { return entries_.empty(); }
-    void clear() {
-        entries_.clear();
-        places_.assign(places_.size(), 0);
-    }
+    void clear();
 
 private:
-    void grow() {
-        places_.assign(places_.empty() ? 64 : places_.size() * 2, 0);
-        for (std::size_t i = 0; i < entries_.size(); ++i) {
-            std::size_t place = static_cast<std::size_t>(entries_[i].digest) & (places_.size() - 1);
-            while (places_[place] != 0) place = (place + 1) & (places_.size() - 1);
-            places_[place] = static_cast<std::uint32_t>(i + 1);
-        }
-    }
+    void grow();
 
+    std::vector<std::uint8_t> bytes_;
+    std::size_t used_ = 0;
     std::vector<Entry> entries_;
     std::vector<std::uint32_t> places_;  // open addressing; 0 is free, else the place plus one
 };
 
+/// A key of some bytes; quick, and of no use but to find equal ones.
+std::uint64_t quick_key(std::uint8_t const* bytes, std::size_t size);
+
 /// What an exploration came to.
-template <class State>
 struct Explored {
-    Merged<State> ended;
+    MergedBytes ended;
     double paths = 0;                 // ways through the whole procedure, if nothing were merged
-    std::uint64_t merged_states = 0;  // states that were stepped from, each once in its round
+    std::uint64_t merged_states = 0;  // states from which dice were asked, each once in its round
 };
 
-/// `process` has finished(state), step(state, arbiter) and digest(state). The walker is an
-/// EnumeratingArbiter, or goes through paths as one does and is told at which state each step
-/// begins.
+/// `process` has finished(state), step(state, arbiter), most_bytes, pack(state, bytes) -> size, and
+/// unpack(bytes, state); equal states have equal bytes. The walker is an EnumeratingArbiter, or
+/// goes through paths as one does and is told at which state each step begins.
 template <class Process, class State, class Walker>
-Explored<State> explore(Process const& process, State const& start, Walker& arbiter) {
-    Explored<State> explored;
-    Merged<State> open;
-    Merged<State> next;
-    open.add(start, process.digest(start), Exact{1}, 1);
-    State after;
-    while (!open.empty()) {
-        next.clear();
-        for (auto const& entry : open.entries()) {
-            if (process.finished(entry.state)) {
-                explored.ended.add(entry.state, entry.digest, entry.chance, entry.paths);
-                explored.paths += entry.paths;
+class Exploration {
+public:
+    Exploration(Process const& process, Walker& arbiter) : process_(process), arbiter_(arbiter) {}
+
+    Explored run(State const& start) {
+        MergedBytes open;
+        add(open, start, Exact{1}, 1);
+        while (!open.empty()) {
+            next_.clear();
+            for (auto const& entry : open.entries()) {
+                process_.unpack(open.bytes(entry), state_);
+                go_on(entry);
+            }
+            std::swap(open, next_);
+        }
+        return std::move(explored_);
+    }
+
+private:
+    /// Takes one step, and as long as they ask nothing the ones behind it.
+    void go_on(MergedBytes::Entry const& entry) {
+        while (!process_.finished(state_)) {
+            if constexpr (requires { arbiter_.begin_at(state_); }) arbiter_.begin_at(state_);
+            arbiter_.begin();
+            arbiter_.begin_path();
+            after_ = state_;
+            process_.step(after_, arbiter_);
+            if (!arbiter_.asked_dice()) {
+                state_ = after_;
                 continue;
             }
-            ++explored.merged_states;
-            if constexpr (requires { arbiter.begin_at(entry.state); }) {
-                arbiter.begin_at(entry.state);
+            ++explored_.merged_states;
+            add(next_, after_, entry.chance * arbiter_.weight(), entry.paths);
+            while (arbiter_.next_path()) {
+                arbiter_.begin_path();
+                after_ = state_;
+                process_.step(after_, arbiter_);
+                add(next_, after_, entry.chance * arbiter_.weight(), entry.paths);
             }
-            arbiter.begin();
-            do {
-                arbiter.begin_path();
-                after = entry.state;
-                process.step(after, arbiter);
-                next.add(after, process.digest(after), entry.chance * arbiter.weight(),
-                         entry.paths);
-            } while (arbiter.next_path());
+            return;
         }
-        std::swap(open, next);
+        add(explored_.ended, state_, entry.chance, entry.paths);
+        explored_.paths += entry.paths;
     }
-    return explored;
+
+    void add(MergedBytes& to, State const& state, Exact const& chance, double paths) {
+        to.add(process_.pack(state, to.room(Process::most_bytes)), chance, paths);
+    }
+
+    Process const& process_;
+    Walker& arbiter_;
+    State state_{};
+    State after_{};
+    MergedBytes next_;
+    Explored explored_;
+};
+
+template <class Process, class State, class Walker>
+Explored explore(Process const& process, State const& start, Walker& arbiter) {
+    return Exploration<Process, State, Walker>{process, arbiter}.run(start);
 }
 
 }  // namespace esprit::chance

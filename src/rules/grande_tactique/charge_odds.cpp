@@ -63,11 +63,14 @@ ChargePhase beginning(Battle const& battle) {
     return phase;
 }
 
-void summarise(Scenario const& scenario, Battle const& before,
-               chance::Explored<ChargePhase> const& explored, ChargeOdds& odds) {
+void summarise(Scenario const& scenario, Battle const& before, chance::Explored const& explored,
+               ChargeOdds& odds) {
+    ChargeResolution const resolution{scenario};
+    ChargePhase phase;
     for (auto const& entry : explored.ended.entries()) {
-        odds.ends.add(charge_end(scenario, before, entry.state.battle), entry.chance);
-        odds.worth += worth_of(scenario, entry.state.battle) * entry.chance;
+        resolution.unpack(explored.ended.bytes(entry), phase);
+        odds.ends.add(charge_end(scenario, before, phase.battle), entry.chance);
+        odds.worth += worth_of(scenario, phase.battle) * entry.chance;
     }
     odds.paths = explored.paths;
     odds.merged_states = explored.merged_states;

@@ -19,27 +19,6 @@ using namespace literals;
 
 namespace {
 
-/// Mixes numbers into a key for finding equal states: quick, and of no use to anybody else.
-class Mixer {
-public:
-    template <class... Numbers>
-    void add(Numbers... numbers) {
-        std::uint64_t packed = 0;
-        ((packed = packed * 0x10001U + static_cast<std::uint64_t>(numbers)), ...);
-        value_ = (value_ ^ packed) * 0x9E3779B97F4A7C15U;
-        value_ ^= value_ >> 29;
-    }
-    void add(geometry::Pose const& pose) {
-        add(static_cast<std::uint64_t>(static_cast<std::uint32_t>(pose.centre.x_mil)) << 32 |
-            static_cast<std::uint32_t>(pose.centre.y_mil));
-        add(static_cast<std::uint32_t>(pose.facing_cdeg));
-    }
-    std::uint64_t value() const { return value_; }
-
-private:
-    std::uint64_t value_ = 0xCBF29CE484222325U;
-};
-
 /// Everything that a step needs, under short names.
 struct Step {
     Scenario const& scenario;
@@ -377,30 +356,6 @@ void ChargeResolution::step(ChargePhase& phase, Arbiter& arbiter) const {
         case Stage::over:
             return;
     }
-}
-
-std::uint64_t ChargeResolution::digest(ChargePhase const& phase) const {
-    Mixer mixer;
-    Battle const& battle = phase.battle;
-    for (std::size_t unit = 0; unit < battle.table.count; ++unit) {
-        UnitState const& state = battle.state[unit];
-        mixer.add(battle.table.pose[unit]);
-        mixer.add(state.charge_start);
-        mixer.add(static_cast<std::uint64_t>(state.mood), static_cast<std::uint64_t>(state.fate),
-                  state.in_square, state.limbered, state.firing, state.charges_made);
-        mixer.add(state.attached_to, state.target, state.charged[0], state.charged[1]);
-        mixer.add(state.charged[2]);
-    }
-    mixer.add(static_cast<std::uint64_t>(phase.stage), phase.principal, phase.target,
-              phase.follows_up, phase.after_combat, phase.was_routed);
-    Flight const& flight = phase.flight;
-    mixer.add(flight.stood.pose);
-    mixer.add(static_cast<std::uint32_t>(flight.direction_cdeg),
-              static_cast<std::uint32_t>(flight.length_mil));
-    mixer.add(flight.surrounded, flight.off_table, flight.into);
-    mixer.add(flight.passed_enemies[0]);
-    mixer.add(flight.passed_enemies[1]);
-    return mixer.value();
 }
 
 void resolve_charges(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {

@@ -37,14 +37,17 @@ struct ChargePhase {
     friend bool operator==(ChargePhase const&, ChargePhase const&) = default;
 };
 
-/// The process: `finished`, `step`, and `digest` for finding equal states (chance/explore.h).
+/// The process: `finished` and `step`; states as bytes for merging equal ones (chance/explore.h).
 class ChargeResolution {
 public:
     explicit ChargeResolution(Scenario const& scenario) : scenario_(scenario) {}
 
     bool finished(ChargePhase const& phase) const { return phase.stage == Stage::over; }
     void step(ChargePhase& phase, chance::Arbiter& arbiter) const;
-    std::uint64_t digest(ChargePhase const& phase) const;
+
+    static constexpr std::size_t most_bytes = 4096;
+    std::size_t pack(ChargePhase const& phase, std::uint8_t* bytes) const;
+    void unpack(std::uint8_t const* bytes, ChargePhase& phase) const;
 
 private:
     Scenario const& scenario_;
