@@ -262,6 +262,7 @@ int carry_out(std::vector<std::string> const& words) {
     Campaign campaign(options, sources);
     campaign.check_originals();
     campaign.run(candidates);
+    campaign.check_originals();  // a case that was edited meanwhile would have killed everything
     return campaign.report() ? 0 : 1;
 }
 

@@ -108,7 +108,9 @@ Words Workshop::compile_command(std::string const& path) const {
             }
         }
         std::string const name = std::filesystem::path(path).filename();
-        command.insert(command.end(), {"-w", "-c", name, "-o", "mutant.o"});
+        // An index out of range is to stop the mutant, not to find what happens to lie there.
+        command.insert(command.end(),
+                       {"-w", "-D_GLIBCXX_ASSERTIONS", "-c", name, "-o", "mutant.o"});
         return command;
     }
     throw std::runtime_error(path + " is not compiled into the tests");

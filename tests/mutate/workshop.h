@@ -1,6 +1,6 @@
 // Builds and tests mutants with the commands that ninja has for the test program: the mutant's file
 // is compiled from a scratch folder and linked in front of the engine's library, whose own copy is
-// then left out. Neither the work tree nor the build directory is written to.
+// then left out. The work tree is not written to.
 #pragma once
 
 #include <string>
