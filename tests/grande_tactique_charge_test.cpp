@@ -38,6 +38,8 @@ chance::FactSet unit(std::vector<char const*> const& names) {
     return known;
 }
 
+constexpr ChargeNames a_charge{"the charger", "the target", 7, 9};
+
 /// Answers with given readings and notes who is told of what.
 class ListeningArbiter final : public chance::Arbiter {
 public:
@@ -68,13 +70,13 @@ int morale_reading(bool passes) {
 
 // GT-MC-T2, GT-MC-T3, GT-LIC-01: each side throws its own dice, and both throw for the combat.
 TEST(GrandeTactiqueCharge, EachSideThrowsItsOwnDice) {
-    Charge const charge{the_rules(), unit({}), unit({}), "the target"};
-    EXPECT_EQ(charge.attackers_check.chance.whose, "attacker");
+    Charge const charge{the_rules(), worked_out(unit({}), unit({})), a_charge};
+    EXPECT_EQ(charge.attackers_check.chance.whose, "the charger");
     EXPECT_EQ(charge.defenders_check.chance.whose, "the target");
     EXPECT_EQ(charge.locked.chance.whose, "both sides");
-    EXPECT_EQ(charge.attackers_check.chance.unit, 0);
-    EXPECT_EQ(charge.defenders_check.chance.unit, 1);
-    EXPECT_EQ(charge.locked.chance.unit, 0);
+    EXPECT_EQ(charge.attackers_check.chance.unit, 7);
+    EXPECT_EQ(charge.defenders_check.chance.unit, 9);
+    EXPECT_EQ(charge.locked.chance.unit, 7);
 }
 
 // GT-FUP-03
@@ -84,19 +86,22 @@ TEST(GrandeTactiqueCharge, FollowUpsAreTheAttackersDice) {
     EXPECT_EQ(first.check.chance.whose, "first follow-up");
     EXPECT_EQ(second.check.chance.whose, "second follow-up");
     EXPECT_EQ(first.check.chance.unit, 0);
+    FollowUpCheck const named{the_rules(), unit({}), 1, "the charger", 7};
+    EXPECT_EQ(named.check.chance.whose, "the charger");
+    EXPECT_EQ(named.check.chance.unit, 7);
 }
 
 // GT-LIC-04, GT-LIC-05: the loser flees, the winner takes the position.
 TEST(GrandeTactiqueCharge, LoserAndWinnerOfACombatAreTold) {
     int const pass = morale_reading(true);
-    Charge charge{the_rules(), unit({}), unit({}), "the target"};
+    Charge charge{the_rules(), worked_out(unit({}), unit({})), a_charge};
     ListeningArbiter won{{pass, pass, chance::roll_off_higher}};
     EXPECT_EQ(resolve_charge(charge, won), ChargeResult::locked_won);
     EXPECT_THAT(won.told, ElementsAre(Pair("GT-DEF-04", ""), Pair("GT-LIC-04", "the target"),
-                                      Pair("GT-LIC-05", "attacker")));
+                                      Pair("GT-LIC-05", "the charger")));
     ListeningArbiter lost{{pass, pass, chance::roll_off_lower}};
     EXPECT_EQ(resolve_charge(charge, lost), ChargeResult::locked_lost);
-    EXPECT_THAT(lost.told, ElementsAre(Pair("GT-DEF-04", ""), Pair("GT-LIC-04", "attacker"),
+    EXPECT_THAT(lost.told, ElementsAre(Pair("GT-DEF-04", ""), Pair("GT-LIC-04", "the charger"),
                                        Pair("GT-LIC-05", "the target")));
 }
 
