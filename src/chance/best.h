@@ -80,8 +80,8 @@ private:
     using Key = std::vector<std::uint8_t>;
 
     Solved const& solved(State const& state) {
-        Key key(Process::most_bytes);
-        key.resize(process_.pack(state, key.data()));
+        std::size_t const size = process_.pack(state, packed_);
+        Key key(packed_, packed_ + size);
         auto const found = known_.find(key);
         if (found != known_.end()) return found->second;
         Solved solution;
@@ -106,6 +106,7 @@ private:
     Process const& process_;
     Worth const& worth_;
     std::map<Key, Solved> known_;
+    std::uint8_t packed_[Process::most_bytes]{};
 };
 
 /// Hears what is decided.

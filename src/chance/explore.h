@@ -66,8 +66,7 @@ public:
         while (!open.empty()) {
             next_.clear();
             for (auto const& entry : open.entries()) {
-                process_.unpack(open.bytes(entry), state_);
-                go_on(entry);
+                go_on(entry, open.bytes(entry));
             }
             std::swap(open, next_);
         }
@@ -76,24 +75,25 @@ public:
 
 private:
     /// Takes one step, and as long as they ask nothing the ones behind it.
-    void go_on(MergedBytes::Entry const& entry) {
+    void go_on(MergedBytes::Entry const& entry, std::uint8_t const* bytes) {
+        process_.unpack(bytes, state_);
         while (!process_.finished(state_)) {
             if constexpr (requires { arbiter_.begin_at(state_); }) arbiter_.begin_at(state_);
             arbiter_.begin();
             arbiter_.begin_path();
-            after_ = state_;
-            process_.step(after_, arbiter_);
+            process_.step(state_, arbiter_);
             if (!arbiter_.asked_dice()) {
-                state_ = after_;
+                process_.pack(state_, certain_);
+                bytes = certain_;
                 continue;
             }
             ++explored_.merged_states;
-            add(next_, after_, entry.chance * arbiter_.weight(), entry.paths);
+            add(next_, state_, entry.chance * arbiter_.weight(), entry.paths);
             while (arbiter_.next_path()) {
                 arbiter_.begin_path();
-                after_ = state_;
-                process_.step(after_, arbiter_);
-                add(next_, after_, entry.chance * arbiter_.weight(), entry.paths);
+                process_.unpack(bytes, state_);
+                process_.step(state_, arbiter_);
+                add(next_, state_, entry.chance * arbiter_.weight(), entry.paths);
             }
             return;
         }
@@ -108,7 +108,7 @@ private:
     Process const& process_;
     Walker& arbiter_;
     State state_{};
-    State after_{};
+    std::uint8_t certain_[Process::most_bytes]{};  // after steps that asked nothing
     MergedBytes next_;
     Explored explored_;
 };

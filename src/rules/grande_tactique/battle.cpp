@@ -152,17 +152,15 @@ bool stands(Scenario const& scenario, Battle const& battle, UnitId unit) {
 }
 
 geometry::Base base_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    field::Footprint const size =
-        scenario.distances.footprint_of(scenario.troops[unit], battle.state[unit].in_square);
+    field::Footprint const& size =
+        battle.state[unit].in_square ? scenario.distances.square : scenario.footprints[unit];
     return {battle.table.pose[unit], size.frontage_mil, size.depth_mil};
 }
 
 UnitId general_with(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    for (std::size_t i = 0; i < scenario.troops.size(); ++i) {
-        auto const each = static_cast<UnitId>(i);
-        if (scenario.troops[i].general && battle.state[i].attached_to == unit &&
-            is_on_table(battle, each)) {
-            return each;
+    for (UnitId const general : scenario.generals) {
+        if (battle.state[general].attached_to == unit && is_on_table(battle, general)) {
+            return general;
         }
     }
     return no_unit;
@@ -170,7 +168,8 @@ UnitId general_with(Scenario const& scenario, Battle const& battle, UnitId unit)
 
 // GT-TER-03, GT-TER-04: infantry whose centre lies in a wood or built-up area fills it.
 field::FeatureId garrisoned(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    if (!scenario.troops[unit].is_infantry() || !is_on_table(battle, unit)) {
+    if (scenario.terrain().woods_and_towns.empty() || !scenario.troops[unit].is_infantry() ||
+        !is_on_table(battle, unit)) {
         return field::no_feature;
     }
     return field::cover_at(scenario.terrain(), battle.table.pose[unit].centre);

@@ -88,9 +88,9 @@ void choose_command(Scenario const& scenario, Battle& battle, UnitId target, Arb
 UnitId choose_principal(Scenario const& scenario, Battle const& battle, UnitId target,
                         Arbiter& arbiter) {
     Chargers const chargers = chargers_of(scenario, battle, target);
-    ESPRIT_EXPECT(chargers.count > 0, "a charge that is resolved has a charger");
-    return choose_unit(scenario, {chargers.unit.data(), chargers.count}, "GT-CHG-04"_rule,
-                       battle.active, "who is the principal charger?", arbiter);
+    ESPRIT_EXPECT(!chargers.empty(), "a charge that is resolved has a charger");
+    return choose_unit(scenario, chargers.all(), "GT-CHG-04"_rule, battle.active,
+                       "who is the principal charger?", arbiter);
 }
 
 }  // namespace esprit::grande_tactique

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "chance/enumerating.h"
 #include "rules/grande_tactique/charge_order.h"
 #include "rules/grande_tactique/declaration.h"
 #include "rules/grande_tactique/follow_up_charge.h"
@@ -22,8 +21,8 @@ namespace {
 /// Everything that a step needs, under short names.
 struct Step {
     Scenario const& scenario;
-    ChargePhase& phase;
-    Battle& battle = phase.battle;
+    Battle& battle;
+    ChargeProgress& phase;
 
     Troop const& principal() const { return scenario.troops[phase.principal]; }
     Troop const& target() const { return scenario.troops[phase.target]; }
@@ -31,7 +30,7 @@ struct Step {
     Chargers attackers() const {
         if (!phase.follows_up) return chargers_of(scenario, battle, phase.target);
         Chargers alone;
-        alone.unit[alone.count++] = phase.principal;
+        alone.push_back(phase.principal);
         return alone;
     }
 };
@@ -98,8 +97,8 @@ void repulse(Step const& step, Charge const& charge, ChargeResult result, Arbite
         }
     } else {
         if (charge.defender_may_fire) start_firing(step, "GT-ATT-03"_rule, arbiter);
-        if (charge.defender_may_turn && attackers.count == 1) {
-            turn_to_face(step.scenario, step.battle, step.phase.target, attackers.unit[0], arbiter);
+        if (charge.defender_may_turn && attackers.size() == 1) {
+            turn_to_face(step.scenario, step.battle, step.phase.target, attackers[0], arbiter);
         }
     }
     end_charge(step);
@@ -148,7 +147,7 @@ void destroy_routed(Step const& step, Arbiter& arbiter) {
 
 // GT-CHG-12
 void checks(Step const& step, Arbiter& arbiter) {
-    ChargePhase& phase = step.phase;
+    ChargeProgress& phase = step.phase;
     count_charges(step);
     Charge charge{step.scenario.rules,
                   charge_facts(step.scenario, step.battle, phase.principal, phase.target),
@@ -196,7 +195,7 @@ void pursue_beaten(Step const& step, UnitId winner, UnitId beaten, Flight const&
 // GT-ATT-05, GT-R-10, GT-R-22: the charged cavalry comes out against the principal; all charging
 // cavalry flees, charging infantry is shaken where it is; then the pursuit.
 void countercharge(Step const& step, Arbiter& arbiter) {
-    ChargePhase const& phase = step.phase;
+    ChargeProgress const& phase = step.phase;
     Chargers const attackers = step.attackers();
     meet_charger(step.scenario, step.battle, phase.target, phase.principal, arbiter);
     Flight const flight = flee(step.scenario, step.battle, phase.principal, phase.target, arbiter);
@@ -226,7 +225,7 @@ void rout_in_cover(Step const& step, UnitId unit, Arbiter& arbiter) {
 // GT-LIC-04..06, GT-R-15: every attacker flees; the winner takes the principal's position or
 // pursues it, and is shaken.
 void lost(Step const& step, Arbiter& arbiter) {
-    ChargePhase const& phase = step.phase;
+    ChargeProgress const& phase = step.phase;
     Chargers const attackers = step.attackers();
     bool const in_cover = charges_out_of_cover(step.scenario, step.battle, phase.principal);
     Flight flight;
@@ -264,7 +263,7 @@ void flight(Step const& step, Arbiter& arbiter) {
 // GT-DEF-01, GT-LIC-05, -06, GT-R-09, GT-R-12, GT-R-15: infantry takes the position; cavalry
 // follows up or pursues. After locked combat all attackers are shaken.
 void aftermath(Step const& step, Arbiter& arbiter) {
-    ChargePhase& phase = step.phase;
+    ChargeProgress& phase = step.phase;
     if (phase.after_combat) {
         for (UnitId const attacker : step.attackers()) {
             if (attacker != phase.principal) {
@@ -285,7 +284,7 @@ void aftermath(Step const& step, Arbiter& arbiter) {
 
 /// The cavalry goes on against another enemy, alone; who charged with it has done so.
 void charge_on(Step const& step, UnitId enemy) {
-    ChargePhase& phase = step.phase;
+    ChargeProgress& phase = step.phase;
     UnitId const principal = phase.principal;
     end_charge(step);
     phase.principal = principal;
@@ -297,7 +296,7 @@ void charge_on(Step const& step, UnitId enemy) {
 // GT-FUP-01..07, GT-DEF-06, GT-R-23: the check, and the move to the next target; else pursuit, or
 // with nobody to pursue the cavalry stays, shaken.
 void follow_up(Step const& step, Arbiter& arbiter) {
-    ChargePhase& phase = step.phase;
+    ChargeProgress& phase = step.phase;
     bool const guns = step.target().is_artillery();
     UnitId const next = follow_up_target(step.scenario, step.battle, phase.principal, phase.target,
                                          phase.flight, arbiter);
@@ -317,7 +316,7 @@ void follow_up(Step const& step, Arbiter& arbiter) {
 
 // GT-PUR-01: an enemy met on the way is charged, else the charge is over.
 void pursuit(Step const& step, Arbiter& arbiter) {
-    ChargePhase& phase = step.phase;
+    ChargeProgress& phase = step.phase;
     Mil const distance =
         pursuit_distance(step.scenario, phase.target, phase.flight, phase.was_routed);
     geometry::Pose const began{phase.flight.stood.pose.centre, phase.flight.direction_cdeg};
@@ -334,9 +333,10 @@ void pursuit(Step const& step, Arbiter& arbiter) {
 
 }  // namespace
 
-void ChargeResolution::step(ChargePhase& phase, Arbiter& arbiter) const {
-    Step const step{scenario_, phase};
-    switch (phase.stage) {
+void take_step(Scenario const& scenario, Battle& battle, ChargeProgress& progress,
+               Arbiter& arbiter) {
+    Step const step{scenario, battle, progress};
+    switch (progress.stage) {
         case Stage::next_charge:
             return next_charge(step, arbiter);
         case Stage::checks:
@@ -359,9 +359,8 @@ void ChargeResolution::step(ChargePhase& phase, Arbiter& arbiter) const {
 }
 
 void resolve_charges(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
-    ChargePhase phase;
-    phase.battle = battle;
-    battle = carry_through(ChargeResolution{scenario}, phase, arbiter).battle;
+    ChargeProgress progress;
+    while (progress.stage != Stage::over) take_step(scenario, battle, progress, arbiter);
 }
 
 }  // namespace esprit::grande_tactique

@@ -22,10 +22,8 @@ enum class Stage : std::uint8_t {
     over
 };
 
-/// The charges of a turn between two steps: the battle, and of the charge under way what later
-/// steps read.
-struct ChargePhase {
-    Battle battle;
+/// Of the charge under way, what later steps read.
+struct ChargeProgress {
     Stage stage = Stage::next_charge;
     UnitId principal = no_unit;
     UnitId target = no_unit;
@@ -34,16 +32,30 @@ struct ChargePhase {
     bool was_routed = false;    // the target was routed, and is destroyed (GT-PUR-12)
     Flight flight;
 
+    friend bool operator==(ChargeProgress const&, ChargeProgress const&) = default;
+};
+
+/// The charges of a turn between two steps.
+struct ChargePhase {
+    Battle battle;
+    ChargeProgress progress;
+
     friend bool operator==(ChargePhase const&, ChargePhase const&) = default;
 };
+
+/// On to the next point where states can be merged.
+void take_step(Scenario const& scenario, Battle& battle, ChargeProgress& progress,
+               chance::Arbiter& arbiter);
 
 /// The process: `finished` and `step`; states as bytes for merging equal ones (chance/explore.h).
 class ChargeResolution {
 public:
     explicit ChargeResolution(Scenario const& scenario) : scenario_(scenario) {}
 
-    bool finished(ChargePhase const& phase) const { return phase.stage == Stage::over; }
-    void step(ChargePhase& phase, chance::Arbiter& arbiter) const;
+    bool finished(ChargePhase const& phase) const { return phase.progress.stage == Stage::over; }
+    void step(ChargePhase& phase, chance::Arbiter& arbiter) const {
+        take_step(scenario_, phase.battle, phase.progress, arbiter);
+    }
 
     static constexpr std::size_t most_bytes = 4096;
     std::size_t pack(ChargePhase const& phase, std::uint8_t* bytes) const;

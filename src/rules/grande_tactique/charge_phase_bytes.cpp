@@ -36,9 +36,18 @@ static_assert(sizeof(PackedHead) + sizeof(UnitState) * max_units +
 
 std::size_t ChargeResolution::pack(ChargePhase const& phase, std::uint8_t* bytes) const {
     Battle const& battle = phase.battle;
-    PackedHead const head{phase.flight,     battle.pips,        battle.table.count, phase.principal,
-                          phase.target,     phase.stage,        battle.turn,        battle.active,
-                          phase.follows_up, phase.after_combat, phase.was_routed,   {}};
+    PackedHead const head{phase.progress.flight,
+                          battle.pips,
+                          battle.table.count,
+                          phase.progress.principal,
+                          phase.progress.target,
+                          phase.progress.stage,
+                          battle.turn,
+                          battle.active,
+                          phase.progress.follows_up,
+                          phase.progress.after_combat,
+                          phase.progress.was_routed,
+                          {}};
     std::uint8_t* at = bytes;
     auto const write = [&at](void const* from, std::size_t size) {
         std::memcpy(at, from, size);
@@ -55,17 +64,17 @@ void ChargeResolution::unpack(std::uint8_t const* bytes, ChargePhase& phase) con
     PackedHead head;
     std::memcpy(&head, bytes, sizeof head);
     bytes += sizeof head;
-    phase.flight = head.flight;
+    phase.progress.flight = head.flight;
     phase.battle.pips = head.pips;
     phase.battle.table.count = head.count;
-    phase.principal = head.principal;
-    phase.target = head.target;
-    phase.stage = head.stage;
+    phase.progress.principal = head.principal;
+    phase.progress.target = head.target;
+    phase.progress.stage = head.stage;
     phase.battle.turn = head.turn;
     phase.battle.active = head.active;
-    phase.follows_up = head.follows_up != 0;
-    phase.after_combat = head.after_combat != 0;
-    phase.was_routed = head.was_routed != 0;
+    phase.progress.follows_up = head.follows_up != 0;
+    phase.progress.after_combat = head.after_combat != 0;
+    phase.progress.was_routed = head.was_routed != 0;
     std::memcpy(phase.battle.table.pose.data(), bytes, sizeof(geometry::Pose) * head.count);
     bytes += sizeof(geometry::Pose) * head.count;
     std::memcpy(phase.battle.state.data(), bytes, sizeof(UnitState) * head.count);

@@ -138,7 +138,7 @@ Refusal plan_refusal(Scenario const& scenario, Battle const& battle, Order const
         case PlanFault::blocked: {
             InTheWay const way{scenario, battle, order.unit, order.target};
             auto const by = static_cast<std::size_t>(contact.blocked_by);
-            bool const by_unit = contact.blocked_by >= 0 && by < way.standing().count;
+            bool const by_unit = contact.blocked_by >= 0 && by < way.standing().count();
             if (!by_unit && scenario.troops[order.unit].is_cavalry()) {
                 return {"GT-CHG-08"_rule,
                         unit + " finds no way to " + target + " past the ground between them"};
@@ -312,7 +312,7 @@ Refused fire_forbidden_by_charge(Scenario const& scenario, Battle const& battle,
                        name_of(scenario, firer) + " charges this turn and cannot fire"};
     }
     // GT-CHG-10: guns do not fire where friends are charging; infantry may
-    if (scenario.troops[firer].is_artillery() && chargers_of(scenario, battle, target).count > 0) {
+    if (scenario.troops[firer].is_artillery() && !chargers_of(scenario, battle, target).empty()) {
         return Refusal{"GT-CHG-10"_rule,
                        name_of(scenario, target) + " is being charged: guns cannot fire at it"};
     }

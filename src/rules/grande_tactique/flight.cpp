@@ -53,7 +53,7 @@ bool leads_behind(Way const& way, Base const& attacker) {
 /// GT-FLEE-21: it meets an enemy within 1" of its start. Ground that nobody passes bars as well.
 bool is_blocked(Scenario const& scenario, Way const& way, SideId side, Standing const& standing) {
     double const near_mil = scenario.distances.surrounded_mil;
-    for (std::size_t i = 0; i < standing.count; ++i) {
+    for (std::size_t i = 0; i < standing.count(); ++i) {
         if (scenario.troops[standing.unit[i]].side == side) continue;
         auto const met = way_until_touch(way.turned, way.direction, standing.bases[i]);
         if (met && *met <= near_mil) return true;
@@ -210,30 +210,30 @@ void settle_end(Scenario const& scenario, Way& way, geometry::Obstacles const& o
 
 /// Friends and enemies whose bases the runner sweeps over, in the order of the path.
 struct Swept {
-    std::array<UnitId, max_units> unit{};
-    std::array<double, max_units> at_mil{};
-    std::uint8_t count = 0;
+    struct Place {
+        UnitId unit = no_unit;
+        double at_mil = 0;
+    };
+    FixedList<Place, max_units> places;
 };
 
 Swept swept_by(Way const& way, Standing const& standing) {
     Swept swept;
-    for (std::size_t i = 0; i < standing.count; ++i) {
+    for (std::size_t i = 0; i < standing.count(); ++i) {
         auto const met = way_until_touch(way.turned, way.direction, standing.bases[i]);
         if (!met || *met + geometry::touch_mil >= way.length_mil) continue;
-        std::size_t place = swept.count++;
-        for (; place > 0 && swept.at_mil[place - 1] > *met; --place) {
-            swept.at_mil[place] = swept.at_mil[place - 1];
-            swept.unit[place] = swept.unit[place - 1];
+        std::size_t place = swept.places.size();
+        swept.places.push_back({});
+        for (; place > 0 && swept.places[place - 1].at_mil > *met; --place) {
+            swept.places[place] = swept.places[place - 1];
         }
-        swept.at_mil[place] = *met;
-        swept.unit[place] = standing.unit[i];
+        swept.places[place] = {standing.unit[i], *met};
     }
     return swept;
 }
 
 void note_enemies(Scenario const& scenario, UnitId runner, Swept const& swept, Flight& flight) {
-    for (std::size_t i = 0; i < swept.count; ++i) {
-        UnitId const unit = swept.unit[i];
+    for (auto const& [unit, at_mil] : swept.places) {
         if (scenario.troops[unit].side != scenario.troops[runner].side) {
             flight.passed_enemies[unit / 64U] |= std::uint64_t{1} << (unit % 64U);
         }
@@ -244,8 +244,7 @@ void note_enemies(Scenario const& scenario, UnitId runner, Swept const& swept, F
 // they fail; guns are not affected. Units that are eager no longer have nothing to lose by it.
 void carry_friends_along(Scenario const& scenario, Battle& battle, UnitId runner,
                          Swept const& swept, Arbiter& arbiter) {
-    for (std::size_t i = 0; i < swept.count; ++i) {
-        UnitId const unit = swept.unit[i];
+    for (auto const& [unit, at_mil] : swept.places) {
         Troop const& troop = scenario.troops[unit];
         if (troop.side != scenario.troops[runner].side || troop.arm == Arm::artillery ||
             battle.state[unit].mood != Mood::eager) {

@@ -48,7 +48,7 @@ bool is_candidate(Scenario const& scenario, Battle const& battle, UnitId cavalry
         return false;
     }
     Standing const others = standing_bases(scenario, battle, cavalry, enemy);
-    if (!visible(scenario.terrain(), own, target, {others.bases.data(), others.count})) {
+    if (!visible(scenario.terrain(), own, target, others.bases.all())) {
         return false;
     }
     return way_to(scenario, battle, cavalry, enemy, follow_up_limits(scenario)).fault ==

@@ -34,6 +34,8 @@ constexpr FactId charged_by_multiple = facts.id("charged_by_multiple");
 constexpr FactId charged_in_flank = facts.id("charged_in_flank");
 constexpr FactId charged_in_rear = facts.id("charged_in_rear");
 
+constexpr FactSet nothing_known = facts.none_given();
+
 /// GT-TER-09: the enemy unit nearest to a unit; ties go to the lower id (GEO-12).
 UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Base const own = base_of(scenario, battle, unit);
@@ -107,7 +109,7 @@ bool runs_along_front(geometry::Course const& course, Base const& base, Mil with
 FactSet standing_facts(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Troop const& troop = scenario.troops[unit];
     UnitState const& state = battle.state[unit];
-    FactSet known = facts.none_given();
+    FactSet known = nothing_known;
     known.set_number(arm, static_cast<int>(troop.arm));
     known.set(lancers, troop.kind == CavalryKind::lancers);
     known.set(cuirassiers, troop.kind == CavalryKind::cuirassiers);
@@ -143,7 +145,7 @@ Chargers chargers_of(Scenario const& scenario, Battle const& battle, UnitId targ
     Chargers chargers;
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         if (battle.state[unit].target == target && stands(scenario, battle, unit)) {
-            chargers.unit[chargers.count++] = unit;
+            chargers.push_back(unit);
         }
     }
     return chargers;
@@ -154,8 +156,8 @@ ChargeFacts charge_facts(Scenario const& scenario, Battle const& battle, UnitId 
     FactSet attacker = standing_facts(scenario, battle, principal);
     FactSet defender = standing_facts(scenario, battle, target);
     Chargers const chargers = chargers_of(scenario, battle, target);
-    attacker.set(charging_with_help, chargers.count > 1);
-    defender.set(charged_by_multiple, chargers.count > 1);
+    attacker.set(charging_with_help, chargers.size() > 1);
+    defender.set(charged_by_multiple, chargers.size() > 1);
     attacker.set(charging_en_masse, charges_en_masse(scenario, battle, principal));
     defender.set(defending_linear_feature,
                  defends_linear_feature(scenario, battle, target,

@@ -1,6 +1,7 @@
 #pragma once
 // Grande Tactique: what the battlefield says to the charts. The facts of the modifier table, read
 // off bases, ground and states.
+#include "base/fixed_list.h"
 #include "chance/facts.h"
 #include "rules/grande_tactique/battle.h"
 #include "rules/grande_tactique/charge_facts.h"
@@ -17,13 +18,7 @@ enum class Line : std::uint8_t { front, flank, rear };
 Line line_of_charge(Scenario const& scenario, Battle const& battle, UnitId charger, UnitId target);
 
 /// The units of the active side whose charge markers point at a target, in the order of their ids.
-struct Chargers {
-    std::array<UnitId, max_units> unit{};
-    std::uint8_t count = 0;
-
-    UnitId const* begin() const { return unit.data(); }
-    UnitId const* end() const { return unit.data() + count; }
-};
+using Chargers = FixedList<UnitId, max_units>;
 Chargers chargers_of(Scenario const& scenario, Battle const& battle, UnitId target);
 
 /// Both sides of a charge by `principal`. All who are marked count as help and for the target's

@@ -1,5 +1,7 @@
 #include "rules/grande_tactique/movement.h"
 
+#include <array>
+
 #include "base/expect.h"
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
@@ -49,8 +51,8 @@ Standing standing_bases(Scenario const& scenario, Battle const& battle, UnitId w
             garrisoned(scenario, battle, unit) != field::no_feature) {
             continue;
         }
-        standing.bases[standing.count] = base_of(scenario, battle, unit);
-        standing.unit[standing.count++] = unit;
+        standing.bases.push_back(base_of(scenario, battle, unit));
+        standing.unit.push_back(unit);
     }
     return standing;
 }
@@ -67,19 +69,16 @@ InTheWay::InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover,
         bool const closed =
             scenario.troops[mover].arm != Arm::infantry || is_held(scenario, battle, area, mover);
         if (closed && area != targets) {
-            areas_[area_count_++] = &ground.features[area].area;
+            areas_.push_back(&ground.features[area].area);
         }
     }
     for (geometry::Course const& course : ground.impassable) {
-        courses_[course_count_++] = &course;
+        courses_.push_back(&course);
     }
 }
 
 geometry::Obstacles InTheWay::obstacles() const {
-    return {{standing_.bases.data(), standing_.count},
-            {areas_.data(), area_count_},
-            {courses_.data(), course_count_},
-            scenario_.terrain().width_mil,
+    return {standing_.bases.all(), areas_.all(), courses_.all(), scenario_.terrain().width_mil,
             scenario_.terrain().depth_mil};
 }
 

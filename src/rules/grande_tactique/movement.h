@@ -1,9 +1,9 @@
 #pragma once
 // Grande Tactique: bases that move on the battlefield, and what is in their way.
-#include <array>
 #include <span>
 #include <string_view>
 
+#include "base/fixed_list.h"
 #include "chance/arbiter.h"
 #include "geometry/planner.h"
 #include "rules/grande_tactique/battle.h"
@@ -13,9 +13,10 @@ namespace esprit::grande_tactique {
 /// The bases of all units on the table but for generals, garrisons (they fill their area) and the
 /// two that are left out.
 struct Standing {
-    std::array<geometry::Base, max_units> bases;
-    std::array<UnitId, max_units> unit;
-    std::uint8_t count = 0;
+    FixedList<geometry::Base, max_units> bases;
+    FixedList<UnitId, max_units> unit;  // beside the bases
+
+    std::size_t count() const { return bases.size(); }
 };
 Standing standing_bases(Scenario const& scenario, Battle const& battle, UnitId without,
                         UnitId and_without = no_unit);
@@ -35,10 +36,8 @@ private:
     static constexpr std::size_t max_courses = 64;
     Scenario const& scenario_;
     Standing standing_;
-    std::array<geometry::Outline const*, max_areas> areas_{};
-    std::array<geometry::Course const*, max_courses> courses_{};
-    std::uint8_t area_count_ = 0;
-    std::uint8_t course_count_ = 0;
+    FixedList<geometry::Outline const*, max_areas> areas_;
+    FixedList<geometry::Course const*, max_courses> courses_;
 };
 
 /// GT-MOVE-16, GEO-10: a base of the unit could stand there.

@@ -89,6 +89,10 @@ Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_for
       points(in_force) {
     std::vector<bool> understood;
     read_roster(*this, understood);
+    for (std::size_t i = 0; i < troops.size(); ++i) {
+        footprints.push_back(distances.footprint_of(troops[i], false));
+        if (troops[i].general) generals.push_back(static_cast<UnitId>(i));
+    }
     read_engagement(*this);
     if (common.units.size() <= max_units) look_at_deployment(*this, understood);
     std::sort(faults.begin(), faults.end(), [](field::Fault const& a, field::Fault const& b) {

@@ -99,6 +99,8 @@ struct Scenario {
     std::vector<std::string> divisions;
     std::vector<std::int8_t> pips;  // a division's, in the engagement; -1: as many as it takes
     std::vector<Troop> troops;      // in the order of common.units
+    std::vector<field::Footprint> footprints;  // not in square
+    std::vector<UnitId> generals;
     std::vector<Start> starts;
     /// What is wrong with the roster or with where units stand; empty when the scenario can be
     /// played. In the order of the file.

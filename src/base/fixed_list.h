@@ -1,0 +1,41 @@
+#pragma once
+// A list with room for a fixed number of plain values; what is not in it is not even zeroed.
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <new>
+#include <span>
+#include <type_traits>
+
+#include "base/expect.h"
+
+namespace esprit {
+
+template <class Value, std::size_t most>
+class FixedList {
+    static_assert(std::is_trivially_copyable_v<Value> && std::is_trivially_destructible_v<Value>);
+
+public:
+    FixedList() = default;
+
+    void push_back(Value const& value) {
+        ESPRIT_EXPECT(count_ < most, "a list of fixed length has room");
+        new (storage_ + count_ * sizeof(Value)) Value(value);
+        ++count_;
+    }
+    std::size_t size() const { return count_; }
+    bool empty() const { return count_ == 0; }
+    Value const* data() const { return std::launder(reinterpret_cast<Value const*>(storage_)); }
+    Value* data() { return std::launder(reinterpret_cast<Value*>(storage_)); }
+    Value const& operator[](std::size_t place) const { return data()[place]; }
+    Value& operator[](std::size_t place) { return data()[place]; }
+    Value const* begin() const { return data(); }
+    Value const* end() const { return data() + count_; }
+    std::span<Value const> all() const { return {data(), count_}; }
+
+private:
+    alignas(Value) unsigned char storage_[most * sizeof(Value)];
+    std::uint32_t count_ = 0;
+};
+
+}  // namespace esprit
