@@ -1,5 +1,7 @@
 #include "chance/explore.h"
 
+#include <cstring>
+
 namespace esprit::chance {
 
 std::uint64_t quick_key(std::uint8_t const* bytes, std::size_t size) {

@@ -3,7 +3,7 @@
 // after every step that asks the dice.
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -45,9 +45,8 @@ private:
 /// A key of some bytes; quick, and of no use but to find equal ones.
 std::uint64_t quick_key(std::uint8_t const* bytes, std::size_t size);
 
-/// What an exploration came to.
+/// What an exploration took.
 struct Explored {
-    MergedBytes ended;
     double paths = 0;                 // ways through the whole procedure, if nothing were merged
     std::uint64_t merged_states = 0;  // states from which dice were asked, each once in its round
 };
@@ -55,10 +54,11 @@ struct Explored {
 /// `process` has finished(state), step(state, arbiter), most_bytes, pack(state, bytes) -> size, and
 /// unpack(bytes, state); equal states have equal bytes. The walker is an EnumeratingArbiter, or
 /// goes through paths as one does and is told at which state each step begins.
-template <class Process, class State, class Walker>
+template <class Process, class State, class Walker, class Ended>
 class Exploration {
 public:
-    Exploration(Process const& process, Walker& arbiter) : process_(process), arbiter_(arbiter) {}
+    Exploration(Process const& process, Walker& arbiter, Ended& ended)
+        : process_(process), arbiter_(arbiter), ended_(ended) {}
 
     Explored run(State const& start) {
         MergedBytes open;
@@ -70,7 +70,7 @@ public:
             }
             std::swap(open, next_);
         }
-        return std::move(explored_);
+        return explored_;
     }
 
 private:
@@ -88,17 +88,25 @@ private:
                 continue;
             }
             ++explored_.merged_states;
-            add(next_, state_, entry.chance * arbiter_.weight(), entry.paths);
+            keep(entry.chance * arbiter_.weight(), entry.paths);
             while (arbiter_.next_path()) {
                 arbiter_.begin_path();
                 process_.unpack(bytes, state_);
                 process_.step(state_, arbiter_);
-                add(next_, state_, entry.chance * arbiter_.weight(), entry.paths);
+                keep(entry.chance * arbiter_.weight(), entry.paths);
             }
             return;
         }
-        add(explored_.ended, state_, entry.chance, entry.paths);
-        explored_.paths += entry.paths;
+        keep(entry.chance, entry.paths);
+    }
+
+    void keep(Exact const& chance, double paths) {
+        if (process_.finished(state_)) {
+            ended_(state_, chance);
+            explored_.paths += paths;
+        } else {
+            add(next_, state_, chance, paths);
+        }
     }
 
     void add(MergedBytes& to, State const& state, Exact const& chance, double paths) {
@@ -107,15 +115,19 @@ private:
 
     Process const& process_;
     Walker& arbiter_;
+    Ended& ended_;
     State state_{};
     std::uint8_t certain_[Process::most_bytes]{};  // after steps that asked nothing
     MergedBytes next_;
     Explored explored_;
 };
 
-template <class Process, class State, class Walker>
-Explored explore(Process const& process, State const& start, Walker& arbiter) {
-    return Exploration<Process, State, Walker>{process, arbiter}.run(start);
+/// Calls `ended(state, chance)` for every end, equal ones once or several times.
+template <class Process, class State, class Walker, class Ended>
+Explored explore(Process const& process, State const& start, Walker& arbiter, Ended&& ended) {
+    return Exploration<Process, State, Walker, std::remove_reference_t<Ended>>{process, arbiter,
+                                                                               ended}
+        .run(start);
 }
 
 }  // namespace esprit::chance

@@ -98,7 +98,6 @@ std::string to_json(ChargeOddsReport const& report) {
     object["decisions"] = std::move(decisions);
     object["paths"] = report.paths;
     object["merged_states"] = report.merged_states;
-    object["end_states"] = report.end_states;
     object["worth"] = report.worth;
     object["worth_to"] = report.worth_to;
     return object.dump() + "\n";

@@ -124,7 +124,6 @@ ChargeOddsReport odds_report(Scenario const& scenario, grande_tactique::ChargeOd
     }
     report.paths = odds.paths;
     report.merged_states = odds.merged_states;
-    report.end_states = odds.end_states;
     report.worth = odds.worth.value();
     report.worth_to = scenario.common.sides[0].name;
     return report;
@@ -152,10 +151,9 @@ std::string render(ChargeOddsReport const& report, RenderStyle style) {
                            join(line.taken, " or "),
                            dim(fmt::format("  of {}", join(line.options, ", "))));
     }
-    return out +
-           dim(fmt::format("{:.0f} ways of dice, {} states gone through, {} ends apart; "
-                           "decisions: {}\n",
-                           report.paths, report.merged_states, report.end_states, report.policy));
+    return out + dim(fmt::format("{:.0f} ways of dice, {} states gone through; "
+                                 "decisions: {}\n",
+                                 report.paths, report.merged_states, report.policy));
 }
 
 std::string render(ChargeFought const& fought, RenderStyle style) {

@@ -42,7 +42,6 @@ struct ChargeOddsReport {
     std::vector<DecisionLine> decisions;
     double paths = 0;
     std::uint64_t merged_states = 0;
-    std::uint64_t end_states = 0;
     double worth = 0;
     std::string worth_to;  // the side that it is the worth to
 };

@@ -143,6 +143,13 @@ std::uint64_t digest(Battle const& battle) {
     return digest;
 }
 
+bool any_charge_marked(Battle const& battle) {
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (battle.state[unit].target != no_unit) return true;
+    }
+    return false;
+}
+
 bool is_on_table(Battle const& battle, UnitId unit) {
     return unit < battle.table.count && battle.state[unit].fate == Fate::on_table;
 }

@@ -52,6 +52,8 @@ std::optional<Battle> battle_of(std::span<std::uint8_t const> bytes);
 std::uint64_t digest(Battle const& battle);
 
 bool is_on_table(Battle const& battle, UnitId unit);
+/// Some charge is declared and not yet resolved.
+bool any_charge_marked(Battle const& battle);
 /// On the table, and no general.
 bool stands(Scenario const& scenario, Battle const& battle, UnitId unit);
 /// Its base as it is now: a square's is smaller than a line's.

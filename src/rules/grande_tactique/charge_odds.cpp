@@ -63,18 +63,26 @@ ChargePhase beginning(Battle const& battle) {
     return phase;
 }
 
-void summarise(Scenario const& scenario, Battle const& before, chance::Explored const& explored,
-               ChargeOdds& odds) {
-    ChargeResolution const resolution{scenario};
-    ChargePhase phase;
-    for (auto const& entry : explored.ended.entries()) {
-        resolution.unpack(explored.ended.bytes(entry), phase);
-        odds.ends.add(charge_end(scenario, before, phase.battle), entry.chance);
-        odds.worth += worth_of(scenario, phase.battle) * entry.chance;
+/// Adds up the ends as they come.
+class Summary {
+public:
+    Summary(Scenario const& scenario, Battle const& before, ChargeOdds& odds)
+        : scenario_(scenario), before_(before), odds_(odds) {}
+
+    void operator()(ChargePhase const& phase, Exact const& chance) {
+        odds_.ends.add(charge_end(scenario_, before_, phase.battle), chance);
+        odds_.worth += worth_of(scenario_, phase.battle) * chance;
     }
+
+private:
+    Scenario const& scenario_;
+    Battle const& before_;
+    ChargeOdds& odds_;
+};
+
+void note(chance::Explored const& explored, ChargeOdds& odds) {
     odds.paths = explored.paths;
     odds.merged_states = explored.merged_states;
-    odds.end_states = explored.ended.entries().size();
 }
 
 }  // namespace
@@ -84,8 +92,9 @@ ChargeOdds charge_odds(Scenario const& scenario, Battle const& battle, chance::P
     DecisionNotes notes{odds.decisions};
     NotedPolicy noted{policy, notes};
     chance::EnumeratingArbiter arbiter{noted};
-    summarise(scenario, battle, explore(ChargeResolution{scenario}, beginning(battle), arbiter),
-              odds);
+    note(explore(ChargeResolution{scenario}, beginning(battle), arbiter,
+                 Summary{scenario, battle, odds}),
+         odds);
     return odds;
 }
 
@@ -100,7 +109,7 @@ ChargeOdds best_charge_odds(Scenario const& scenario, Battle const& battle) {
     walker.show_to(&notes);
     ChargePhase const start = beginning(battle);
     play.value(start);
-    summarise(scenario, battle, explore(resolution, start, walker), odds);
+    note(explore(resolution, start, walker, Summary{scenario, battle, odds}), odds);
     return odds;
 }
 

@@ -27,8 +27,7 @@ struct ChargeOdds {
     std::vector<Decision> decisions;  // in the order in which they first came up
     double paths = 0;                 // ways of dice through everything, nothing merged
     std::uint64_t merged_states = 0;
-    std::uint64_t end_states = 0;  // battles that differ, by inches at least
-    Exact worth;                   // the mean worth to side 0 (see worth_of)
+    Exact worth;  // the mean worth to side 0 (see worth_of)
 };
 
 /// Decisions by a policy without memory: states of different paths are merged.

@@ -42,7 +42,7 @@ void end_charge(Step const& step) {
     step.phase.principal = step.phase.target = no_unit;
     step.phase.follows_up = step.phase.after_combat = step.phase.was_routed = false;
     step.phase.flight = {};
-    step.phase.stage = Stage::next_charge;
+    step.phase.stage = any_charge_marked(step.battle) ? Stage::next_charge : Stage::over;
 }
 
 void next_charge(Step const& step, Arbiter& arbiter) {

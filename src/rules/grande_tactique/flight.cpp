@@ -120,10 +120,9 @@ std::optional<Way> way_into_cover(Scenario const& scenario, Battle const& battle
 // GT-FLEE-09..11: cover, else the own table edge, else straight away from the attacker; none when
 // all are barred (GT-FLEE-12).
 std::optional<Way> way_out(Scenario const& scenario, Battle const& battle, UnitId runner,
-                           UnitId from, Mil length_mil) {
+                           UnitId from, Standing const& standing, Mil length_mil) {
     Troop const& troop = scenario.troops[runner];
     Base const stood = base_of(scenario, battle, runner);
-    Standing const standing = standing_bases(scenario, battle, runner);
     if (troop.is_infantry()) {
         auto const cover = way_into_cover(scenario, battle, runner, from, stood, standing);
         if (cover) return cover;
@@ -308,7 +307,8 @@ Flight flee(Scenario const& scenario, Battle& battle, UnitId runner, UnitId from
     flight.stood = base_of(scenario, battle, runner);
     Mil const distance = flight_distance(scenario, runner, from, arbiter);
     break_up(battle, runner);
-    auto way = way_out(scenario, battle, runner, from, distance);
+    InTheWay const others{scenario, battle, runner};
+    auto way = way_out(scenario, battle, runner, from, others.standing(), distance);
     if (!way) {
         flight.surrounded = true;
         remove(scenario, battle, runner, Fate::destroyed, "GT-FLEE-12"_rule,
@@ -316,7 +316,6 @@ Flight flee(Scenario const& scenario, Battle& battle, UnitId runner, UnitId from
         return flight;
     }
     risk_general(scenario, battle, runner, arbiter);
-    InTheWay const others{scenario, battle, runner};
     settle_end(scenario, *way, others.obstacles(), flight);
     Swept const swept = swept_by(*way, others.standing());
     note_enemies(scenario, runner, swept, flight);
@@ -343,12 +342,12 @@ Flight path_of_flight(Scenario const& scenario, Battle const& battle, UnitId run
     Mil const distance = scenario.troops[runner].is_cavalry()
                              ? scenario.distances.cavalry_flight_mil
                              : scenario.distances.infantry_flight_mil;
-    auto way = way_out(scenario, battle, runner, from, distance);
+    InTheWay const others{scenario, battle, runner};
+    auto way = way_out(scenario, battle, runner, from, others.standing(), distance);
     if (!way) {
         flight.surrounded = true;
         return flight;
     }
-    InTheWay const others{scenario, battle, runner};
     settle_end(scenario, *way, others.obstacles(), flight);
     note_enemies(scenario, runner, swept_by(*way, others.standing()), flight);
     return flight;

@@ -82,8 +82,7 @@ geometry::Obstacles InTheWay::obstacles() const {
             scenario_.terrain().depth_mil};
 }
 
-bool is_free(Scenario const& scenario, Battle const& battle, UnitId unit, Base const& place) {
-    InTheWay const way{scenario, battle, unit};
+bool is_free(InTheWay const& way, Base const& place) {
     geometry::Obstacles const in_it = way.obstacles();
     if (!on_table(place, in_it.width_mil, in_it.depth_mil)) return false;
     for (Base const& other : in_it.bases) {

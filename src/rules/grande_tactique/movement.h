@@ -40,9 +40,8 @@ private:
     FixedList<geometry::Course const*, max_courses> courses_;
 };
 
-/// GT-MOVE-16, GEO-10: a base of the unit could stand there.
-bool is_free(Scenario const& scenario, Battle const& battle, UnitId unit,
-             geometry::Base const& place);
+/// GT-MOVE-16, GEO-10: a base could stand there. `way` is what is in its unit's way.
+bool is_free(InTheWay const& way, geometry::Base const& place);
 
 /// The unit stands there from now on, its general behind it.
 void put(Scenario const& scenario, Battle& battle, UnitId unit, geometry::Pose pose);

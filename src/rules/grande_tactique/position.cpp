@@ -6,7 +6,6 @@
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
 #include "rules/grande_tactique/ground_facts.h"
-#include "rules/grande_tactique/movement.h"
 
 namespace esprit::grande_tactique {
 
@@ -56,17 +55,18 @@ void take_position(Scenario const& scenario, Battle& battle, UnitId unit, Flight
             return;
         }
     }
-    occupy(scenario, battle, unit, flight, "GT-POS-01"_rule, arbiter);
+    InTheWay const way{scenario, battle, unit};
+    occupy(scenario, battle, unit, flight, way, "GT-POS-01"_rule, arbiter);
 }
 
 bool occupy(Scenario const& scenario, Battle& battle, UnitId unit, Flight const& flight,
-            RuleId rule, Arbiter& arbiter) {
+            InTheWay const& way, RuleId rule, Arbiter& arbiter) {
     Pose const left{flight.stood.pose.centre, flight.direction_cdeg};
     // a base that is larger than the one that left may fit only as that one stood, or not at all
     for (CentiDegree const facing :
          {left.facing_cdeg, flight.stood.pose.facing_cdeg, battle.table.pose[unit].facing_cdeg}) {
         Pose const pose{left.centre, facing};
-        if (is_free(scenario, battle, unit, at(scenario, battle, unit, pose))) {
+        if (is_free(way, at(scenario, battle, unit, pose))) {
             move(scenario, battle, unit, {&pose, 1}, {rule, "takes the position"}, arbiter);
             return true;
         }
@@ -89,10 +89,11 @@ void turn_to_face(Scenario const& scenario, Battle& battle, UnitId unit, UnitId 
     double const most = 0.5 * (own.frontage_mil + enemy.frontage_mil) - least_front_mil;
     double const aside =
         std::clamp(dot(geometry::between(enemy.pose.centre, own.pose.centre), along), -most, most);
+    InTheWay const way{scenario, battle, unit};
     for (double const shift : {aside, 0.0}) {
         Base place = turned;
         place.pose.centre = moved(turned.pose.centre, along * shift);
-        if (is_free(scenario, battle, unit, place)) {
+        if (is_free(way, place)) {
             move(scenario, battle, unit, {&place.pose, 1},
                  {"GT-ATT-04"_rule, "turns to face {other}", scenario.troops[attacker].name},
                  arbiter);
@@ -135,9 +136,9 @@ void meet_charger(Scenario const& scenario, Battle& battle, UnitId charged, Unit
     // both move at once: neither is in the other's way
     Pose const stood = battle.table.pose[charged];
     battle.table.pose[charger] = meeting.pose;
-    bool const room = is_free(scenario, battle, charged, countercharger);
+    bool const room = is_free(InTheWay{scenario, battle, charged}, countercharger);
     battle.table.pose[charged] = countercharger.pose;
-    bool const room_behind = is_free(scenario, battle, charger, meeting);
+    bool const room_behind = is_free(InTheWay{scenario, battle, charger}, meeting);
     battle.table.pose[charger] = contact;
     battle.table.pose[charged] = stood;
     if (!room || !room_behind) {

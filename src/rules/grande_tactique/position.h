@@ -2,6 +2,7 @@
 // Grande Tactique: where those who won or lost a charge come to stand.
 #include "chance/arbiter.h"
 #include "rules/grande_tactique/flight.h"
+#include "rules/grande_tactique/movement.h"
 
 namespace esprit::grande_tactique {
 
@@ -9,9 +10,10 @@ namespace esprit::grande_tactique {
 /// flight; who stands in woods, a built-up area or at a linear feature may stay there instead.
 void take_position(Scenario const& scenario, Battle& battle, UnitId unit, Flight const& flight,
                    chance::Arbiter& arbiter);
-/// GT-PUR-03, GT-PUR-09: cavalry does so first of all in a pursuit. False when there is no room.
+/// GT-PUR-03, GT-PUR-09: cavalry does so first of all in a pursuit. False when there is no room
+/// among what is in its way.
 bool occupy(Scenario const& scenario, Battle& battle, UnitId unit, Flight const& flight,
-            RuleId rule, chance::Arbiter& arbiter);
+            InTheWay const& way, RuleId rule, chance::Arbiter& arbiter);
 
 /// GT-ATT-04: who threw back a single attacker turns to face it, front against front.
 void turn_to_face(Scenario const& scenario, Battle& battle, UnitId unit, UnitId attacker,

@@ -114,25 +114,25 @@ Mil pursuit_distance(Scenario const& scenario, UnitId quarry, Flight const& flig
 
 UnitId pursue(Scenario const& scenario, Battle& battle, UnitId pursuer, UnitId quarry,
               Flight const& flight, Mil distance_mil, bool may_charge, Arbiter& arbiter) {
+    InTheWay const others{scenario, battle, pursuer};
     if (flight.surrounded) {
         // GT-PUR-09, GT-R-24: nobody to follow
-        occupy(scenario, battle, pursuer, flight, "GT-PUR-09"_rule, arbiter);
+        occupy(scenario, battle, pursuer, flight, others, "GT-PUR-09"_rule, arbiter);
         shake(scenario, battle, pursuer, "GT-PUR-09"_rule, arbiter);
         return no_unit;
     }
-    if (!occupy(scenario, battle, pursuer, flight, "GT-PUR-03"_rule, arbiter)) {
+    if (!occupy(scenario, battle, pursuer, flight, others, "GT-PUR-03"_rule, arbiter)) {
         shake(scenario, battle, pursuer, "GT-R-28"_rule, arbiter);
         return no_unit;
     }
     Base base = base_of(scenario, battle, pursuer);
     base.pose.facing_cdeg = flight.direction_cdeg;
-    if (!is_free(scenario, battle, pursuer, base)) {
+    if (!is_free(others, base)) {
         tell(scenario, pursuer, "GT-R-28"_rule, "has no room to turn and pursue", arbiter);
         shake(scenario, battle, pursuer, "GT-R-28"_rule, arbiter);
         return no_unit;
     }
     Vector const direction = geometry::forward_of(flight.direction_cdeg);
-    InTheWay const others{scenario, battle, pursuer};
     double distance = way_to_go(scenario, base, direction, flight, distance_mil);
     bool at_cover = false;
     if (flight.into != field::no_feature) {

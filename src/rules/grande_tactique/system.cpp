@@ -12,13 +12,6 @@ using namespace literals;
 
 namespace {
 
-bool any_charge_marked(Battle const& battle) {
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (battle.state[unit].target != no_unit) return true;
-    }
-    return false;
-}
-
 std::string_view symbol_of(Troop const& troop) {
     if (troop.general) return "general";
     switch (troop.arm) {
