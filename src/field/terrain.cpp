@@ -11,6 +11,18 @@ using geometry::Outline;
 using geometry::Point;
 using geometry::Vector;
 
+void put_a_box_round(Feature& feature) {
+    for (std::size_t i = 0; i < feature.area.points.size(); ++i) {
+        Point const corner = feature.area.points[i];
+        Point& low = feature.low;
+        Point& high = feature.high;
+        low.x_mil = i == 0 ? corner.x_mil : std::min(low.x_mil, corner.x_mil);
+        low.y_mil = i == 0 ? corner.y_mil : std::min(low.y_mil, corner.y_mil);
+        high.x_mil = i == 0 ? corner.x_mil : std::max(high.x_mil, corner.x_mil);
+        high.y_mil = i == 0 ? corner.y_mil : std::max(high.y_mil, corner.y_mil);
+    }
+}
+
 bool in_any(std::vector<Outline const*> const& areas, Point point) {
     return std::any_of(areas.begin(), areas.end(),
                        [&](Outline const* area) { return contains(*area, point); });
@@ -80,6 +92,23 @@ void add_meetings(Outline const& area, Point from, Point to, std::vector<double>
     }
 }
 
+bool out_of_the_way(Feature const& feature, Point from, Point to) {
+    auto const apart = [](Mil low, Mil high, Mil a, Mil b) {
+        return (a < low && b < low) || (a > high && b > high);
+    };
+    if (apart(feature.low.x_mil, feature.high.x_mil, from.x_mil, to.x_mil) ||
+        apart(feature.low.y_mil, feature.high.y_mil, from.y_mil, to.y_mil)) {
+        return true;
+    }
+    // all corners of the box on one side of the line
+    Vector const way = between(from, to);
+    Vector const size = between(feature.low, feature.high) * 0.5;
+    double const off = cross(way, between(from, feature.low) + size);
+    double const reach =
+        size.x * (way.y < 0 ? -way.y : way.y) + size.y * (way.x < 0 ? -way.x : way.x);
+    return off > reach || off < -reach;
+}
+
 void Terrain::settle() {
     impassable.clear();
     woods_and_towns.clear();
@@ -89,6 +118,7 @@ void Terrain::settle() {
     std::vector<Outline const*> crossings;
     for (std::size_t i = 0; i < features.size(); ++i) {
         Feature& feature = features[i];
+        put_a_box_round(feature);
         auto const id = static_cast<FeatureId>(i);
         switch (feature.kind) {
             case FeatureKind::wood:
@@ -129,7 +159,8 @@ int height_at(Terrain const& terrain, Point point) {
     int levels = 0;
     for (FeatureId const id : terrain.heights) {
         Feature const& hill = terrain.features[id];
-        if (contains(hill.area, point)) levels += hill.height;
+        if (!out_of_the_way(hill, point, point) && contains(hill.area, point))
+            levels += hill.height;
     }
     return levels;
 }
@@ -137,7 +168,8 @@ int height_at(Terrain const& terrain, Point point) {
 FeatureId cover_at(Terrain const& terrain, Point centre) {
     FeatureId found = no_feature;
     for (FeatureId const id : terrain.woods_and_towns) {
-        if (!contains(terrain.features[id].area, centre)) continue;
+        Feature const& cover = terrain.features[id];
+        if (out_of_the_way(cover, centre, centre) || !contains(cover.area, centre)) continue;
         // a village in a wood is a village
         if (is_built_up(terrain, id)) return id;
         if (found == no_feature) found = id;
