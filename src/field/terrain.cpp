@@ -54,23 +54,31 @@ private:
     std::vector<Point> open_;
 };
 
-// GT-TER-11: a river cannot be crossed but at its fords and bridges.
+// GT-TER-11: a river cannot be crossed but at its fords and bridges. A course reaches half its
+// breadth beyond its end, so it ends that much before a crossing.
 void cut_out(Course const& river, std::vector<Outline const*> const& crossings,
              std::vector<Course>& rest) {
     Stretches stretches{river.breadth_mil, rest};
     std::vector<double> shares;
     for (std::size_t i = 0; i + 1 < river.points.size(); ++i) {
         Point const from = river.points[i];
-        Point const to = river.points[i + 1];
-        Vector const way = between(from, to);
+        Vector const way = between(from, river.points[i + 1]);
         shares.assign(1, 0.0);
-        for (Outline const* area : crossings) add_meetings(*area, from, to, shares);
+        for (Outline const* area : crossings) {
+            add_meetings(*area, from, river.points[i + 1], shares);
+        }
         shares.push_back(1.0);
         std::sort(shares.begin(), shares.end());
+        double const before = river.breadth_mil * 0.5 / length(way);
+        auto const dry = [&](std::size_t part) {  // the part that begins at that share
+            return part + 1 < shares.size() &&
+                   in_any(crossings, moved(from, way * ((shares[part] + shares[part + 1]) / 2)));
+        };
         for (std::size_t part = 0; part + 1 < shares.size(); ++part) {
-            double const middle = (shares[part] + shares[part + 1]) / 2;
-            if (in_any(crossings, moved(from, way * middle))) continue;
-            stretches.add(moved(from, way * shares[part]), moved(from, way * shares[part + 1]));
+            if (dry(part)) continue;
+            double const begin = shares[part] + (part > 0 && dry(part - 1) ? before : 0);
+            double const end = shares[part + 1] - (dry(part + 1) ? before : 0);
+            if (begin < end) stretches.add(moved(from, way * begin), moved(from, way * end));
         }
     }
     stretches.close();
