@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -96,6 +98,29 @@ TEST(Scenes, AreFitToPlay) {
         } catch (std::exception const& error) {
             ADD_FAILURE() << error.what();
         }
+    }
+}
+
+// The file that docs/scenario_format.md shows is one.
+TEST(Scenes, TheDocumentedFileIsFitToPlay) {
+    std::string const docs = std::string{ESPRIT_SOURCE_DIR} + "/docs/";
+    auto const content = [](std::string const& name) {
+        std::ifstream file{name};
+        return std::string{std::istreambuf_iterator<char>{file}, {}};
+    };
+    std::string const document = content(docs + "scenario_format.md");
+    std::string const fence = "```toml\n";
+    std::size_t const begin = document.find(fence) + fence.size();
+    std::string const shown = document.substr(begin, document.find("```", begin) - begin);
+    try {
+        auto const loaded =
+            text::build_scenario({"shown.toml", shown}, [&](std::string const& name) {
+                return text::NamedText{name, content(docs + "examples/" + name)};
+            });
+        EXPECT_EQ(loaded.grande_tactique->troops.size(), 2U);
+        EXPECT_EQ(loaded.houses.size(), 1U);
+    } catch (text::InputError const& error) {
+        ADD_FAILURE() << error.what();
     }
 }
 
