@@ -61,6 +61,22 @@ TEST(Battle, OfAnEngagementIsTheChargersTurn) {
     EXPECT_EQ(battle.pips[0], 3);
 }
 
+// GT-CHG-05, GT-R-17: a division is one side's, whatever it is called.
+TEST(Battle, DivisionsOfBothSidesMayHaveOneName) {
+    std::string text = unit("a", "French", "infantry", "[12, 6]") +
+                       unit("b", "French", "infantry", "[16, 6]") +
+                       unit("k", "Austrian", "infantry", "[12, 18]");
+    for (std::string const side : {"French", "French", "Austrian"}) {
+        text.replace(text.find(side + " Division"), side.size() + 9, "Reserve");
+    }
+    auto const loaded = fixture::load(scene_head + text);
+    auto const& scenario = *loaded.grande_tactique;
+    EXPECT_EQ(scenario.divisions, (std::vector<std::string>{"Reserve", "Reserve"}));
+    EXPECT_EQ(scenario.troops[0].division, 0);
+    EXPECT_EQ(scenario.troops[1].division, 0);
+    EXPECT_EQ(scenario.troops[2].division, 1);
+}
+
 // GT-UNIT-02..07.
 TEST(Battle, BasesHaveTheSizesOfTheRules) {
     auto const loaded = scene();

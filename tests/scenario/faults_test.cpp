@@ -118,6 +118,13 @@ TEST(Roster, AGeneralTouchesHisUnit) {
     EXPECT_EQ(at("11.239"), "29:6: GT-GEN-01: g is with a without touching it\n");
 }
 
+// Where a unit stands is not known: that it is not touched would be told for nothing.
+TEST(Roster, AGeneralOfAUnitThatIsNowhere) {
+    EXPECT_EQ(said(unit("a", "French", "infantry", "[30, 12]") +
+                   unit("g", "French", "general", "[3, 3]", "with = \"a\"\n")),
+              "21:6: this point is off the table, which is 24 by 24\n");
+}
+
 std::string wood(std::string const& outline) {
     return "[[terrain]]\nkind = \"wood\"\nname = \"Bosco\"\noutline = " + outline + "\n\n";
 }
@@ -184,6 +191,14 @@ TEST(Deployment, InARiver) {
     EXPECT_EQ(at("[12, 10]"), "");
     EXPECT_EQ(at("[12.259, 10]"), "");
     EXPECT_EQ(at("[12.261, 10]"), wet);
+}
+
+// A garrison stands in its wood, wherever its base reaches to.
+TEST(Deployment, AGarrisonOnTheBankIsDry) {
+    EXPECT_EQ(said("[[terrain]]\nkind = \"river\"\nbreadth = 1\ncourse = [[0, 10], [24, 10]]\n\n" +
+                   wood("[[11, 10.5], [13, 10.5], [13, 12], [11, 12]]") +
+                   unit("a", "French", "infantry", "[12, 10.9]")),
+              "");
 }
 
 // GT-MOVE-17..19: the wood begins at x = 10; half a front of cavalry is 0.75".

@@ -133,6 +133,21 @@ TEST(ScenarioReader, FordsLieOnTheRiver) {
               "test.toml:18:6: no river runs here; \"at\" is a point of a river\n");
 }
 
+// Between two rivers, 0.7" from the middle of one and 0.3" from that of the other.
+TEST(ScenarioReader, FordsLieOnTheNearestRiver) {
+    for (bool const near_one_first : {true, false}) {
+        auto const river = [](std::string const& y) {
+            return "[[terrain]]\nkind = \"river\"\nbreadth = 1\ncourse = [[0, " + y + "], [24, " +
+                   y + "]]\n";
+        };
+        auto const loaded = load(
+            scene_head + "[[terrain]]\nkind = \"ford\"\nat = [12, 10.7]\nwidth = 2\n" +
+            river(near_one_first ? "11" : "10") + river(near_one_first ? "10" : "11") + two_units);
+        EXPECT_EQ(loaded.grande_tactique->terrain().features[0].area.points[0],
+                  (geometry::Point{13'000, 11'750}));
+    }
+}
+
 struct Wrong {
     std::string added;  // from line 16 on
     std::string complaints;
@@ -315,6 +330,12 @@ TEST(ScenarioReader, ABrokenGroundIsToldOnce) {
         {"[[terrain]]\nkind = \"road\"\ncourse = [[1, 1]]\n"
          "[[terrain]]\nkind = \"wood\"\noutline = [[10, 5], [14, 5], [14, 7], [10, 7]]\n" +
              unit("a", "French", "cavalry", "[12, 6]"),
+         "test.toml:18:10: a course has 2 to 200 points, [x, y] each\n"},
+        // beside a garrison, whose base it would stand on if there were no wood
+        {"[[terrain]]\nkind = \"road\"\ncourse = [[1, 1]]\n"
+         "[[terrain]]\nkind = \"wood\"\noutline = [[10, 5], [12, 5], [12, 7], [10, 7]]\n" +
+             unit("a", "French", "infantry", "[11, 6]") +
+             unit("b", "French", "infantry", "[13.25, 6]"),
          "test.toml:18:10: a course has 2 to 200 points, [x, y] each\n"},
     });
 }
