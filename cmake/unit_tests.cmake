@@ -1,11 +1,11 @@
-# Every .cpp below tests/ is part of esprit_tests, but for the shared support, the fuzz targets and
-# the odds digest.
+# Every .cpp below tests/ is part of esprit_tests, but for the shared support, the fuzz targets, the
+# odds digest and the mutation run.
 find_package(GTest CONFIG REQUIRED)
 find_package(rapidcheck CONFIG REQUIRED)
 include(GoogleTest)
 
 file(GLOB_RECURSE test_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/*.cpp")
-list(FILTER test_sources EXCLUDE REGEX "/tests/(fuzz|digest|support)/")
+list(FILTER test_sources EXCLUDE REGEX "/tests/(fuzz|digest|mutate|support)/")
 
 add_executable(esprit_tests ${test_sources})
 target_link_libraries(esprit_tests PRIVATE

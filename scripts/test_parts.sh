@@ -129,6 +129,15 @@ fuzz_parts() {
     done
 }
 
+# mutation_part: a random choice of ESPRIT_MUTANTS mutants (200; or `all`); see docs/testing.md.
+mutation_part() {
+    local -a choice=(--size "${ESPRIT_MUTANTS:-200}")
+    [ "${ESPRIT_MUTANTS:-}" = all ] && choice=(--all)
+    failed=1
+    build test "Building the mutation run" esprit_mutate || return
+    "$root/build/test/bin/esprit_mutate" "${choice[@]}" >&2 && passed=1 failed=0
+}
+
 same_odds_part() {
     local gcc clang wasm
     gcc=$("$root/build/test/bin/odds_digest") || gcc="no result from g++'s"

@@ -29,14 +29,14 @@ void RollingArbiter::move_to(DrawPlace place) {
     occurrences_.clear();
 }
 
-std::uint16_t RollingArbiter::occurrence_of(Chance const& chance) {
-    for (Occurrence& seen : occurrences_) {
-        if (seen.rule == chance.rule.key && seen.unit == chance.unit) {
+std::uint16_t Occurrences::next(RuleId rule, std::uint16_t unit) {
+    for (Seen& seen : seen_) {
+        if (seen.rule == rule.key && seen.unit == unit) {
             ESPRIT_EXPECT(seen.times < 0xFFFF, "a rule is not rolled so often in one place");
             return ++seen.times;
         }
     }
-    occurrences_.push_back({chance.rule.key, chance.unit, 0});
+    seen_.push_back({rule.key, unit, 0});
     return 0;
 }
 
@@ -46,8 +46,9 @@ PhiloxCounter RollingArbiter::address_of(Chance const& chance) {
     std::uint32_t const moment =
         std::uint32_t{place_.turn} << 20 | std::uint32_t{place_.phase} << 14 | chance.unit;
     return {static_cast<std::uint32_t>(place_.battle),
-            static_cast<std::uint32_t>(place_.battle >> 32) << 16 | occurrence_of(chance), moment,
-            chance.rule.key};
+            static_cast<std::uint32_t>(place_.battle >> 32) << 16 |
+                occurrences_.next(chance.rule, chance.unit),
+            moment, chance.rule.key};
 }
 
 /// Adds the faces that stand at an address from a block of words on.
@@ -106,6 +107,12 @@ int RollingArbiter::draw(Chance const& chance) {
     return reading;
 }
 
+int RollingArbiter::choose(Choice const& choice) {
+    int const option = policy_->answer(choice);
+    if (listener_ != nullptr) listener_->chose(choice, option);
+    return option;
+}
+
 void RollingArbiter::tell(Event const& event) {
     if (listener_ != nullptr) {
         listener_->told(event);
@@ -141,6 +148,12 @@ int ScriptedArbiter::draw(Chance const& chance) {
         listener_->drawn(chance, std::span{dice_}.subspan(first, next_ - first), reading);
     }
     return reading;
+}
+
+int ScriptedArbiter::choose(Choice const& choice) {
+    int const option = policy_->answer(choice);
+    if (listener_ != nullptr) listener_->chose(choice, option);
+    return option;
 }
 
 void ScriptedArbiter::tell(Event const& event) {

@@ -21,6 +21,8 @@ public:
     /// Dice were thrown. A roll-off with rerolled ties shows all its pairs, the last one decides.
     virtual void drawn(Chance const& chance, std::span<std::uint8_t const> faces, int reading) = 0;
     virtual void told(Event const& event) = 0;
+    /// A player, or who answers for him, has decided.
+    virtual void chose(Choice const& /*choice*/, int /*option*/) {}
 };
 
 /// Where and when dice are thrown; with the unit and the rule of a chance, and how often that came
@@ -34,6 +36,22 @@ struct DrawPlace {
 /// Dice for play and dice for thought never meet.
 enum class DrawPurpose : std::uint32_t { play = 0x706C6179U, think = 0x7468696EU };
 
+/// How often each rule has come up for each unit in one place.
+class Occurrences {
+public:
+    /// 0 the first time.
+    std::uint16_t next(RuleId rule, std::uint16_t unit);
+    void clear() { seen_.clear(); }
+
+private:
+    struct Seen {
+        std::uint32_t rule = 0;
+        std::uint16_t unit = 0;
+        std::uint16_t times = 0;
+    };
+    std::vector<Seen> seen_;
+};
+
 /// Throws addressed dice: the same seed, place, unit and rule give the same faces, whatever else
 /// was rolled.
 class RollingArbiter final : public Arbiter {
@@ -43,20 +61,16 @@ public:
 
     /// Another place; what was drawn at the one before no longer counts.
     void move_to(DrawPlace place);
+    /// What has been drawn in this place already, by an arbiter that is gone.
+    void go_on_after(Occurrences before) { occurrences_ = std::move(before); }
     /// Decisions go to `policy` from now on (it is not owned; at first: the first option).
     void decide_by(Policy& policy) { policy_ = &policy; }
 
     int draw(Chance const& chance) override;
-    int choose(Choice const& choice) override { return policy_->answer(choice); }
+    int choose(Choice const& choice) override;
     void tell(Event const& event) override;
 
 private:
-    struct Occurrence {
-        std::uint32_t rule = 0;
-        std::uint16_t unit = 0;
-        std::uint16_t times = 0;
-    };
-    std::uint16_t occurrence_of(Chance const& chance);
     PhiloxCounter address_of(Chance const& chance);
     int unseen_sum(PhiloxCounter const& address, Chance const& chance) const;
     void throw_dice(PhiloxCounter address, std::uint32_t block, unsigned dice);
@@ -66,7 +80,7 @@ private:
     Listener* listener_;
     Policy* policy_;
     FirstOption first_option_;
-    std::vector<Occurrence> occurrences_;
+    Occurrences occurrences_;
     std::vector<std::uint8_t> faces_;
 };
 
@@ -84,7 +98,7 @@ public:
 
     /// Throws DiceError when the dice run out.
     int draw(Chance const& chance) override;
-    int choose(Choice const& choice) override { return policy_->answer(choice); }
+    int choose(Choice const& choice) override;
     void tell(Event const& event) override;
     /// Throws DiceError when dice are left over.
     void must_be_used_up() const;

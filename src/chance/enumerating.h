@@ -36,8 +36,13 @@ public:
     }
     /// The chance of the path that was just gone through.
     Exact const& weight() const { return known_ == 0 ? certain_ : levels_[known_ - 1].chance; }
+    /// Whether the run has asked the dice anything so far.
+    bool asked_dice() const { return depth_ > 0; }
     /// On to the next path; false when all have been gone through.
     bool next_path();
+
+    /// Decisions are answered by somebody else from now on (not owned).
+    void decide_by(Policy& policy) { policy_ = &policy; }
 
     /// Shows every question the first time it is asked on a path. Not owned; nullptr: nobody looks.
     void show_to(ChanceWatcher* watcher) { watcher_ = watcher; }

@@ -10,21 +10,23 @@ double beyond(double at, double half) {
 
 // The least distance of the corners of `other` from `box`, squared.
 double corners_from(Box const& box, Box const& other) {
-    Vector const right = right_hand(box.forward);
     Vector const apart = other.centre - box.centre;
-    Vector const along = other.forward * other.half_depth;
-    Vector const aside = right_hand(other.forward) * other.half_width;
-    Vector const sum = along + aside;
-    Vector const difference = along - aside;
-    Vector const corners[4] = {apart + difference, apart + sum, apart - difference, apart - sum};
-    double least = 0;
-    for (int i = 0; i < 4; ++i) {
-        double const x = beyond(dot(corners[i], right), box.half_width);
-        double const y = beyond(dot(corners[i], box.forward), box.half_depth);
-        double const square = x * x + y * y;
-        if (i == 0 || square < least) least = square;
-    }
-    return least;
+    double const x = dot(apart, right_hand(box.forward));
+    double const y = dot(apart, box.forward);
+    // Half the depth and half the breadth of the other, as the box sees them.
+    double const even = dot(box.forward, other.forward);
+    double const odd = cross(box.forward, other.forward);
+    double const depth_x = -odd * other.half_depth;
+    double const depth_y = even * other.half_depth;
+    double const width_x = even * other.half_width;
+    double const width_y = odd * other.half_width;
+    auto const square_at = [&](double ahead, double aside) {
+        double const dx = beyond(x + (ahead * depth_x + aside * width_x), box.half_width);
+        double const dy = beyond(y + (ahead * depth_y + aside * width_y), box.half_depth);
+        return dx * dx + dy * dy;
+    };
+    return lesser(lesser(square_at(1, 1), square_at(1, -1)),
+                  lesser(square_at(-1, 1), square_at(-1, -1)));
 }
 
 }  // namespace
@@ -35,12 +37,10 @@ double gap_between(Box const& a, Box const& b) {
 }
 
 std::optional<Meeting> meeting(Box const& mover, Vector direction, Box const& obstacle) {
-    Vector const apart = obstacle.centre - mover.centre;
-    double const most = 2 * (radius_squared(mover) + radius_squared(obstacle));
-    double const ahead = dot(apart, direction);
-    double const aside = cross(apart, direction);
-    if (aside * aside > most || (ahead < 0 && ahead * ahead > most)) return std::nullopt;
-
+    if (never_meets(obstacle.centre - mover.centre, direction,
+                    radius_squared(mover) + radius_squared(obstacle))) {
+        return std::nullopt;
+    }
     Reaches const all = reaches(mover, obstacle);
     double constexpr ever = 1e30;
     Meeting met{-ever, -ever};

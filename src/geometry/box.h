@@ -34,6 +34,12 @@ constexpr double radius_squared(Box const& box) {
     return box.half_depth * box.half_depth + box.half_width * box.half_width;
 }
 
+inline double radius_squared(Base const& base) {
+    double const depth = base.depth_mil;
+    double const frontage = base.frontage_mil;
+    return (depth * depth + frontage * frontage) * 0.25;
+}
+
 inline Box box_of(Base const& base, Point origin) {
     return {between(origin, base.pose.centre), forward_of(base.pose.facing_cdeg),
             base.depth_mil * 0.5, base.frontage_mil * 0.5};
@@ -74,9 +80,9 @@ inline Reaches reaches(Box const& a, Box const& b) {
     return all;
 }
 
-/// Surely apart, by the distance of their centres.
-inline bool far_apart(Box const& a, Box const& b) {
-    Vector const apart = b.centre - a.centre;
+/// Surely apart, by the distance of their centres: before the facings are looked at.
+inline bool far_apart(Base const& a, Base const& b) {
+    Vector const apart = between(a.pose.centre, b.pose.centre);
     return dot(apart, apart) > 2 * (radius_squared(a) + radius_squared(b));
 }
 
@@ -90,7 +96,7 @@ inline double depth_between(Box const& a, Box const& b) {
     return depth;
 }
 inline bool boxes_overlap(Box const& a, Box const& b) {
-    return !far_apart(a, b) && depth_between(a, b) > touch_limit_mil;
+    return depth_between(a, b) > touch_limit_mil;
 }
 
 /// The distance; nil when they touch or overlap.
@@ -101,6 +107,17 @@ struct Meeting {
     double touch = 0;  // way to the first touch; negative when it touches already
     double enter = 0;  // way until it is deeper in the other than a touch
 };
+/// Surely no meeting: `apart` (from centre to centre) lies too far aside, or too far behind.
+inline bool never_meets(Vector apart, Vector direction, double radii_squared) {
+    double const ahead = dot(apart, direction);
+    double const aside = cross(apart, direction);
+    double const most = 2 * radii_squared;
+    return aside * aside > most || (ahead < 0 && ahead * ahead > most);
+}
+inline bool never_meets(Base const& mover, Vector direction, Base const& obstacle) {
+    return never_meets(between(mover.pose.centre, obstacle.pose.centre), direction,
+                       radius_squared(mover) + radius_squared(obstacle));
+}
 /// None when it passes by, or is past it.
 std::optional<Meeting> meeting(Box const& mover, Vector direction, Box const& obstacle);
 

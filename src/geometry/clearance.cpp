@@ -31,23 +31,25 @@ bool over_edge(Base const& mover, Obstacles const& obstacles) {
 }
 
 struct Mover {
+    Base const& base;
     Point origin;
     Box box;
 };
 
 Mover as_mover(Base const& base) {
-    return {base.pose.centre, box_of(base, base.pose.centre)};
+    return {base, base.pose.centre, box_of(base, base.pose.centre)};
 }
 
-bool box_in_place(Culprit what, Mover const& mover, Base const& base, Obstacles const& obstacles) {
+bool box_in_place(Culprit what, Mover const& mover, Obstacles const& obstacles) {
     std::size_t const place = static_cast<std::size_t>(what.place);
     switch (what.kind) {
         case Hindrance::base:
-            return boxes_overlap(mover.box, box_of(obstacles.bases[place], mover.origin));
+            return !far_apart(mover.base, obstacles.bases[place]) &&
+                   boxes_overlap(mover.box, box_of(obstacles.bases[place], mover.origin));
         case Hindrance::area:
-            return overlap(*obstacles.areas[place], base);
+            return overlap(*obstacles.areas[place], mover.base);
         case Hindrance::course:
-            return overlap(*obstacles.courses[place], base);
+            return overlap(*obstacles.courses[place], mover.base);
         default:
             return false;
     }
@@ -64,7 +66,8 @@ bool box_on_way(Culprit what, Mover const& mover, Vector direction, Obstacles co
     };
     std::size_t const place = static_cast<std::size_t>(what.place);
     if (what.kind == Hindrance::base) {
-        check(box_of(obstacles.bases[place], mover.origin));
+        Base const& base = obstacles.bases[place];
+        if (!never_meets(mover.base, direction, base)) check(box_of(base, mover.origin));
     } else if (what.kind == Hindrance::area) {
         double const most = 2 * radius_squared(mover.box);
         each_border(*obstacles.areas[place], mover.origin, [&](Vector from, Vector to) {
@@ -94,7 +97,7 @@ bool touches(Target target, Base const& mover) {
 
 bool in_place(Culprit what, Base const& mover, Obstacles const& obstacles) {
     if (what.kind == Hindrance::table) return over_edge(mover, obstacles);
-    return box_in_place(what, as_mover(mover), mover, obstacles);
+    return box_in_place(what, as_mover(mover), obstacles);
 }
 
 bool on_way(Culprit what, Base const& mover, Vector direction, Obstacles const& obstacles,
@@ -107,8 +110,8 @@ bool on_way(Culprit what, Base const& mover, Vector direction, Obstacles const& 
 
 Culprit hindrance_in_place(Base const& mover, Obstacles const& obstacles) {
     Mover const box = as_mover(mover);
-    Culprit const found = first_obstacle(
-        obstacles, [&](Culprit each) { return box_in_place(each, box, mover, obstacles); });
+    Culprit const found =
+        first_obstacle(obstacles, [&](Culprit each) { return box_in_place(each, box, obstacles); });
     if (found.kind != Hindrance::none) return found;
     return over_edge(mover, obstacles) ? Culprit{Hindrance::table, -1} : Culprit{};
 }

@@ -1,6 +1,8 @@
 #include "geometry/contact.h"
 
+#include <array>
 #include <cstdint>
+#include <optional>
 
 #include "geometry/box.h"
 
@@ -29,11 +31,53 @@ double shared_length(Box const& edge, Box const& other) {
     return lesser(edge.half_depth, at + half) - greater(-edge.half_depth, at - half);
 }
 
-bool sure_no_contact(Box const& a, Box const& b) {
-    Vector const apart = b.centre - a.centre;
+bool sure_no_contact(Base const& a, Base const& b) {
+    Vector const apart = between(a.pose.centre, b.pose.centre);
     double const reach = 2 * (radius_squared(a) + radius_squared(b));
     double const near = 1.01 * reach + 101 * touch_limit_mil * touch_limit_mil;
     return dot(apart, apart) > near;  // (a + b)^2 <= 1.01 a^2 + 101 b^2
+}
+
+// How far each edge of `target` is from the nearest corner of `base`, or has a corner that near to
+// `base`; squared.
+std::array<double, 4> edges_from(Base const& base, Base const& target) {
+    Point const origin = target.pose.centre;
+    auto const square_from = [](double x, double y, double half_x, double half_y) {
+        double const dx = greater(magnitude(x) - half_x, 0);
+        double const dy = greater(magnitude(y) - half_y, 0);
+        return dx * dx + dy * dy;
+    };
+    Box const seen = box_of(target, origin);
+    Box const box = box_of(base, origin);
+    double const h = seen.half_depth;
+    double const w = seen.half_width;
+    std::array<double, 4> least{1e30, 1e30, 1e30, 1e30};
+    for (Vector const corner : corners(base, origin)) {
+        double const x = dot(corner, right_hand(seen.forward));
+        double const y = dot(corner, seen.forward);
+        least[0] = lesser(least[0], square_from(x, y - h, w, 0));
+        least[1] = lesser(least[1], square_from(x - w, y, 0, h));
+        least[2] = lesser(least[2], square_from(x, y + h, w, 0));
+        least[3] = lesser(least[3], square_from(x + w, y, 0, h));
+    }
+    Corners const own = corners(target, origin);
+    for (std::size_t i = 0; i < 4; ++i) {
+        Vector const apart = own[i] - box.centre;
+        double const square = square_from(dot(apart, right_hand(box.forward)),
+                                          dot(apart, box.forward), box.half_width, box.half_depth);
+        least[i] = lesser(least[i], square);
+        least[(i + 3) % 4] = lesser(least[(i + 3) % 4], square);
+    }
+    return least;
+}
+
+// The edge of `base` that looks at an edge of `target`, when they are parallel.
+std::optional<Edge> facing_edge(Base const& base, Base const& target, Edge edge) {
+    CentiDegree const wanted = normal_facing(outward_facing(target, edge) + full_turn_cdeg / 2 -
+                                             base.pose.facing_cdeg + 4500);
+    CentiDegree const off = wanted % 9000 - 4500;
+    if (off > parallel_cdeg || -off > parallel_cdeg) return std::nullopt;
+    return edges[wanted / 9000];
 }
 
 }  // namespace
@@ -43,23 +87,21 @@ double gap(Base const& a, Base const& b) {
 }
 
 double penetration(Base const& a, Base const& b) {
-    Box const first = box_of(a, a.pose.centre);
-    Box const second = box_of(b, a.pose.centre);
-    if (far_apart(first, second)) return 0;
-    double const depth = depth_between(first, second);
+    if (far_apart(a, b)) return 0;
+    double const depth = depth_between(box_of(a, a.pose.centre), box_of(b, a.pose.centre));
     return depth > 0 ? depth : 0;
 }
 
 bool in_contact(Base const& a, Base const& b) {
+    if (sure_no_contact(a, b)) return false;
     Box const first = box_of(a, a.pose.centre);
     Box const second = box_of(b, a.pose.centre);
-    if (sure_no_contact(first, second)) return false;
     if (depth_between(first, second) < -touch_limit_mil) return false;
     return gap_between(first, second) <= touch_limit_mil;
 }
 
 bool overlap(Base const& a, Base const& b) {
-    return boxes_overlap(box_of(a, a.pose.centre), box_of(b, a.pose.centre));
+    return !far_apart(a, b) && boxes_overlap(box_of(a, a.pose.centre), box_of(b, a.pose.centre));
 }
 
 double flush_length(Base const& a, Edge edge_of_a, Base const& b, Edge edge_of_b) {
@@ -99,26 +141,26 @@ Edge touched_edge(Base const& base, Base const& target) {
     double longest = 0;
     Edge found = Edge::front;
     for (Edge const edge : edges) {
-        for (Edge const own : edges) {
-            double const shared = flush_length(base, own, target, edge);
-            if (shared > longest + slack_mil) {
-                longest = shared;
-                found = edge;
-            }
+        std::optional<Edge> const own = facing_edge(base, target, edge);
+        double const shared = own ? flush_length(base, *own, target, edge) : 0;
+        if (shared > longest + slack_mil) {
+            longest = shared;
+            found = edge;
         }
     }
     if (longest > 0) return found;
 
-    Box const box = box_of(base, target.pose.centre);
-    double nearest = 0;
+    std::array<double, 4> const apart = edges_from(base, target);
+    Vector const forward = forward_of(base.pose.facing_cdeg);
+    double nearest = 1e30;
     double squarest = 0;
     for (Edge const edge : edges) {
-        double const apart = gap_between(box, edge_box(target, edge, target.pose.centre));
-        double const square = -dot(box.forward, forward_of(outward_facing(target, edge)));
-        bool const nearer = edge == Edge::front || apart < nearest - slack_mil;
-        bool const squarer = apart <= nearest + slack_mil && square > squarest + slack_mil;
+        double const here = apart[static_cast<std::size_t>(edge)];
+        double const square = -dot(forward, forward_of(outward_facing(target, edge)));
+        bool const nearer = here < nearest - slack_mil;
+        bool const squarer = here <= nearest + slack_mil && square > squarest + slack_mil;
         if (!nearer && !squarer) continue;
-        nearest = apart;
+        nearest = here;
         squarest = square;
         found = edge;
     }

@@ -16,17 +16,21 @@ struct Spin {
     double right = 0;
     double rear = 0;
     double front = 0;
+    double radius_squared = 0;  // of the circle that it turns in
 };
 
 Spin spin_of(Base const& mover, Kind kind, int side) {
     double const half_width = mover.frontage_mil * 0.5;
     double const half_depth = mover.depth_mil * 0.5;
-    if (kind == Kind::pivot) return {{0, 0}, -half_width, half_width, -half_depth, half_depth};
+    double const square = half_width * half_width + half_depth * half_depth;
+    if (kind == Kind::pivot) {
+        return {{0, 0}, -half_width, half_width, -half_depth, half_depth, square};
+    }
     Vector const forward = forward_of(mover.pose.facing_cdeg);
     Vector const corner =
         forward * half_depth + right_hand(forward) * (side > 0 ? half_width : -half_width);
     double const left = side > 0 ? -mover.frontage_mil : 0;
-    return {corner, left, left + mover.frontage_mil, -1.0 * mover.depth_mil, 0};
+    return {corner, left, left + mover.frontage_mil, -2 * half_depth, 0, 4 * square};
 }
 
 // Among directions that are offered, the first that a turn from `now` comes to.
@@ -86,17 +90,27 @@ void offer_on_edge(NextDirection& next, Vector from, Vector to, double aside, do
 }
 
 // Where something changes between the mover and one edge (and the corner at its end): it comes
-// into or out of the swath, into or out of the turned base, or, at `reach`, into or out of reach.
-void offer_edge(NextDirection& next, Spin const& spin, Vector from, Vector to, double reach) {
+// into or out of the swath, or into or out of the turned base.
+void offer_edge(NextDirection& next, Spin const& spin, Vector from, Vector to) {
     Vector const a = from - spin.about;
     Vector const b = to - spin.about;
     offer_aside(next, b, spin.left + touch_mil);
     offer_aside(next, b, spin.right - touch_mil);
-    for (double const ahead : {spin.front, spin.rear, spin.front + reach}) {
-        offer_ahead(next, b, ahead);
+    bool const corner_in_turn = dot(b, b) <= spin.radius_squared;
+    for (double const ahead : {spin.front, spin.rear}) {
+        if (corner_in_turn) offer_ahead(next, b, ahead);
         offer_on_edge(next, a, b, spin.left, ahead);
         offer_on_edge(next, a, b, spin.right, ahead);
     }
+}
+
+// Where the edge comes into or out of reach.
+void offer_reach(NextDirection& next, Spin const& spin, Vector from, Vector to, double reach) {
+    Vector const a = from - spin.about;
+    Vector const b = to - spin.about;
+    offer_ahead(next, b, spin.front + reach);
+    offer_on_edge(next, a, b, spin.left, spin.front + reach);
+    offer_on_edge(next, a, b, spin.right, spin.front + reach);
 }
 
 class Search {
@@ -159,7 +173,10 @@ CentiDegree Search::next_event(Culprit culprit, CentiDegree angle, double reach)
     if (culprit.kind == Hindrance::table) return angle + 100;
     NextDirection next(forward_of(now), side_);
     Point const origin = errand_.mover.pose.centre;
-    auto const offer = [&](Vector from, Vector to) { offer_edge(next, spin_, from, to, reach); };
+    auto const offer = [&](Vector from, Vector to) {
+        offer_edge(next, spin_, from, to);
+        if (culprit.kind == Hindrance::target) offer_reach(next, spin_, from, to, reach);
+    };
     auto const offer_box = [&](Box const& box) {
         Vector const along = box.forward * box.half_depth;
         Vector const aside = right_hand(box.forward) * box.half_width;
@@ -196,6 +213,20 @@ CentiDegree Search::first_free(Culprit culprit, CentiDegree from, CentiDegree to
     return to;
 }
 
+// Too far, however it turns: a wheel takes no part of the mover further than twice its length, nor
+// than twice the diagonal.
+bool beyond_all_turns(Errand const& errand, Kind kind) {
+    Box const box = box_of(errand.mover, errand.mover.pose.centre);
+    double const radius = __builtin_sqrt(radius_squared(box));
+    double const most = greater(errand.limits.reach_mil, errand.limits.reach_aside_mil) +
+                        (kind == Kind::wheel ? 5 : 1) * radius + touch_mil;
+    if (errand.target.base == nullptr) {
+        return gap(*errand.target.area, errand.mover.pose.centre) > most;
+    }
+    return gap_between({{0, 0}, box.forward, 0, 0},
+                       box_of(*errand.target.base, errand.mover.pose.centre)) > most;
+}
+
 int rank(PlanFault fault) {
     return fault == PlanFault::blocked ? 2 : fault == PlanFault::off_table ? 1 : 0;
 }
@@ -206,14 +237,20 @@ std::optional<Attempt> Search::run(CentiDegree most, Attempt& nearest) {
         Attempt const tried = at(angle);
         if (tried.fault == PlanFault::none) return tried;
         if (rank(tried.fault) > rank(nearest.fault)) nearest = tried;
+        if (angle == most) break;
         double const reach = reach_after(errand_, kind_, side_ * angle, tried.turn_mil);
-        // Just beyond the event, where what it changes has changed.
+        // Just beyond the event, where what it changes has changed. Half way too: which of target
+        // and obstacle is met first can change, and change back, without an event.
         CentiDegree beyond = next_event(tried.culprit, angle, reach) + 2;
-        if (beyond > most + 2) return std::nullopt;
         if (beyond > most) beyond = most;
-        if (beyond <= angle) return std::nullopt;
-        angle = hinders(tried.culprit, beyond) ? beyond : first_free(tried.culprit, angle, beyond);
-        if (angle == most && hinders(tried.culprit, most)) return std::nullopt;
+        CentiDegree const half_way = angle + (beyond - angle) / 2;
+        if (half_way > angle && !hinders(tried.culprit, half_way)) {
+            angle = first_free(tried.culprit, angle, half_way);
+        } else if (!hinders(tried.culprit, beyond)) {
+            angle = first_free(tried.culprit, half_way, beyond);
+        } else {
+            angle = beyond;
+        }
     }
     return std::nullopt;
 }
@@ -264,6 +301,7 @@ std::optional<Attempt> least_turn(Errand const& errand, Kind turn, Attempt& near
     CentiDegree most =
         turn == Kind::pivot ? errand.limits.most_pivot_cdeg : errand.limits.most_wheel_cdeg;
     if (most > full_turn_cdeg / 2) most = full_turn_cdeg / 2;
+    if (beyond_all_turns(errand, turn)) return std::nullopt;
     std::optional<Attempt> const right = Search(errand, turn, 1).run(most, nearest);
     // The other side has to be better.
     if (right) most = right->angle_cdeg - 1;

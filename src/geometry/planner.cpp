@@ -23,7 +23,7 @@ void square_up(ContactPlan& plan, Base const& mover, Target target, Obstacles co
     arrived.pose = plan.arrival;
     if (target.base != nullptr) {
         plan.touched = touched_edge(arrived, *target.base);
-        plan.final = squared_up(arrived, *target.base, obstacles);
+        plan.final = squared_up(arrived, *target.base, plan.touched, obstacles);
     } else {
         plan.final = squared_up(arrived, *target.area, obstacles);
     }

@@ -14,14 +14,14 @@ struct Obstacles {
     std::span<Base const> bases;
     std::span<Outline const* const> areas;
     std::span<Course const* const> courses;
-    Mil width_mil = 0;  // of the table
+    Mil width_mil = 0;  // of the table; nil: it has no edge
     Mil depth_mil = 0;
 };
 
 /// How far the ruleset lets it go.
 struct MoveLimits {
-    Mil reach_mil = 0;        // straight ahead, and after a turn of up to `arc_cdeg`
-    Mil reach_aside_mil = 0;  // after a greater turn
+    Mil reach_mil = 0;        // straight ahead, after a pivot of up to `arc_cdeg`, and for wheels
+    Mil reach_aside_mil = 0;  // after a greater pivot
     CentiDegree arc_cdeg = 4500;
     CentiDegree most_pivot_cdeg = 18000;  // nil: no pivot
     CentiDegree most_wheel_cdeg = 9000;   // nil: no wheel
@@ -53,10 +53,10 @@ enum class PlanFault : std::uint8_t {
 
 struct ContactPlan {
     PlanFault fault = PlanFault::none;
-    Path path;     // as moved; squaring up is not part of it
-    Pose arrival;  // at contact, before squaring up
-    Pose final;    // after it, the same where it does not square up
-    bool squared_up = false;
+    Path path;                   // as moved; squaring up is not part of it
+    Pose arrival;                // at contact, before squaring up
+    Pose final;                  // after it, the same where it does not square up
+    bool squared_up = false;     // it turned or moved to do so
     Edge touched = Edge::front;  // of the target
     Mil length_mil = 0;          // what counts against the move: straights and wheels
     CentiDegree turn_cdeg =
@@ -65,14 +65,19 @@ struct ContactPlan {
 };
 
 /// GEO-11: straight ahead; else the least pivot, then straight; else the least wheel, then
-/// straight; else a fault. The target is not among the obstacles. A mover already in contact stays
-/// (an empty path).
+/// straight; else a fault. Of equal turns it is the clockwise one. The target is not among the
+/// obstacles. A mover already in contact stays (an empty path).
+///
+/// A pivot has to be free where it ends, a wheel all the way; a straight move has to be free until
+/// it touches the target. What is met before the target by more than a touch (1/100") blocks.
+/// Whatever was blocked in reach makes the fault `blocked`, else `off_table`, else `out_of_reach`.
 ContactPlan plan_contact(Base const& mover, Base const& target, Obstacles const& obstacles,
                          MoveLimits const& limits);
 /// The same for a target that fills an area (GT-TER-04): contact is with its border.
 ContactPlan plan_contact(Base const& mover, Outline const& target, Obstacles const& obstacles,
                          MoveLimits const& limits);
-/// A path that a player ordered; its last straight stops at contact.
+/// A path that a player ordered; a straight stops at contact, and the path with it. A turn beyond
+/// what the limits allow is out of reach.
 ContactPlan follow_path(Base const& mover, Base const& target, Path const& path,
                         Obstacles const& obstacles, MoveLimits const& limits);
 /// GEO-11: squared up to the edge that it touches, when 90 % of its front then fits against it and

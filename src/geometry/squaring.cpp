@@ -67,7 +67,11 @@ std::optional<Base> flush_against(Base const& mover, Vector from, Vector to,
 }
 
 Pose squared_up(Base const& mover, Base const& target, Obstacles const& obstacles) {
-    auto const edge = static_cast<std::size_t>(touched_edge(mover, target));
+    return squared_up(mover, target, touched_edge(mover, target), obstacles);
+}
+
+Pose squared_up(Base const& mover, Base const& target, Edge touched, Obstacles const& obstacles) {
+    auto const edge = static_cast<std::size_t>(touched);
     Corners const at = corners(target, mover.pose.centre);
     CentiDegree const inwards =
         target.pose.facing_cdeg + 9000 * static_cast<CentiDegree>(edge) + full_turn_cdeg / 2;

@@ -11,6 +11,8 @@ namespace esprit::geometry {
 std::optional<Base> flush_against(Base const& mover, Vector from, Vector to,
                                   CentiDegree facing_cdeg);
 
+/// Against the edge of the target that it touches.
+Pose squared_up(Base const& mover, Base const& target, Edge touched, Obstacles const& obstacles);
 /// Against the border of an area.
 Pose squared_up(Base const& mover, Outline const& target, Obstacles const& obstacles);
 

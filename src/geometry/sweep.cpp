@@ -34,8 +34,9 @@ void keep_least(std::optional<double>& least, std::optional<Meeting> const& met)
 }  // namespace
 
 std::optional<double> way_until_touch(Base const& mover, Vector direction, Base const& obstacle) {
-    Point const origin = mover.pose.centre;
     std::optional<double> way;
+    if (never_meets(mover, direction, obstacle)) return way;
+    Point const origin = mover.pose.centre;
     keep_least(way, meeting(box_of(mover, origin), direction, box_of(obstacle, origin)));
     return way;
 }

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 
 namespace esprit::geometry {
 namespace {
@@ -18,8 +19,7 @@ constexpr double series(double square, double first, int from) {
 }
 
 struct SinCos {
-    double sin = 0;
-    double cos = 1;
+    double of[2] = {0, 1};  // sine, cosine
 };
 using Table = std::array<SinCos, eighth_cdeg + 1>;
 
@@ -30,20 +30,14 @@ constexpr Table make_table() {
     for (CentiDegree i = 0; i < eighth_cdeg; ++i) {
         double const angle = i * (pi / 18000);
         double const square = angle * angle;
-        table[static_cast<std::size_t>(i)] = {angle * series(square, 1, 16), series(square, 0, 18)};
+        table[static_cast<std::size_t>(i)] = {
+            {angle * series(square, 1, 16), series(square, 0, 18)}};
     }
     double const half_root = 0.70710678118654752440;
-    table[static_cast<std::size_t>(eighth_cdeg)] = {half_root, half_root};
+    table[static_cast<std::size_t>(eighth_cdeg)] = {{half_root, half_root}};
     return table;
 }
 constexpr Table table = make_table();
-
-// Of 0 to 9000.
-SinCos of_quarter(CentiDegree angle_cdeg) {
-    if (angle_cdeg <= eighth_cdeg) return table[static_cast<std::size_t>(angle_cdeg)];
-    SinCos const other = table[static_cast<std::size_t>(quarter_cdeg - angle_cdeg)];
-    return {other.cos, other.sin};
-}
 
 // The angle whose tangent is across / along, nearest, 0 to 4500; 0 <= across <= along.
 CentiDegree of_eighth(double across, double along) {
@@ -60,7 +54,7 @@ CentiDegree of_eighth(double across, double along) {
     auto const beyond = [&](CentiDegree step) {
         SinCos const low = table[static_cast<std::size_t>(step)];
         SinCos const high = table[static_cast<std::size_t>(step + 1)];
-        return across * (low.cos + high.cos) - along * (low.sin + high.sin) > 0;
+        return across * (low.of[1] + high.of[1]) - along * (low.of[0] + high.of[0]) > 0;
     };
     while (angle > 0 && !beyond(angle - 1)) --angle;
     while (angle < eighth_cdeg && beyond(angle)) ++angle;
@@ -77,19 +71,17 @@ double length(Vector a) {
     return __builtin_sqrt(dot(a, a));
 }
 
+// Every eighth of the circle is the first one with sine and cosine changed over or turned negative;
+// written without branches, which random facings would make slow.
 Vector forward_of(CentiDegree facing_cdeg) {
-    CentiDegree const facing = normal_facing(facing_cdeg);
-    SinCos const at = of_quarter(facing % quarter_cdeg);
-    switch (facing / quarter_cdeg) {
-        case 0:
-            return {at.sin, at.cos};
-        case 1:
-            return {at.cos, -at.sin};
-        case 2:
-            return {-at.sin, -at.cos};
-        default:
-            return {-at.cos, at.sin};
-    }
+    static constexpr double signs[2] = {1, -1};
+    auto const facing = static_cast<std::uint32_t>(normal_facing(facing_cdeg));
+    std::uint32_t const eighth = facing / eighth_cdeg;
+    std::uint32_t const rest = facing % eighth_cdeg;
+    SinCos const& at = table[eighth % 2 == 0 ? rest : eighth_cdeg - rest];
+    std::uint32_t const changed_over = (eighth + 1) / 2 % 2;
+    return {signs[eighth / 4] * at.of[changed_over],
+            signs[(eighth + 2) / 4 % 2] * at.of[1 - changed_over]};
 }
 
 Vector right_of(CentiDegree facing_cdeg) {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -31,6 +32,10 @@ struct Awaited {
     SideId side = 0;
     std::string_view phase;                     // in the system's own words
     std::vector<std::string_view> order_kinds;  // empty: the battle is over
+    // Where the order's dice stand: part of their address. Turns never go back; within one turn
+    // and phase the occurrences go on from order to order.
+    std::uint16_t turn = 0;         // below 2^12
+    std::uint8_t phase_number = 0;  // below 2^6
 };
 
 /// Why an order cannot be carried out. A value, not an error: wrong orders are part of the game.
@@ -60,7 +65,7 @@ struct Piece {
     Mil frontage_mil = 0;
     Mil depth_mil = 0;
     std::vector<std::string_view> states;  // shaken, limbered …, in the system's own words
-    std::string_view symbol;       // infantry, cavalry, lancers, cuirassiers, foot_artillery,
+    std::string_view symbol = {};  // infantry, cavalry, lancers, cuirassiers, foot_artillery,
                                    // horse_artillery, general; any other is drawn as a plain block
     UnitId charges = no_unit;      // at whom its charge marker points
     UnitId attached_to = no_unit;  // a general's unit
@@ -114,6 +119,17 @@ concept System = requires(S const& system, typename S::Scenario const& scenario,
     { system.verdict(scenario, battle) } -> std::same_as<BattleVerdict>;
     /// A digest over the canonical byte form: fixed width, little-endian, never struct memory.
     { system.digest(battle) } -> std::same_as<std::uint64_t>;
+};
+
+/// What a system may offer besides: its battles as bytes, so that a log can keep snapshots that
+/// outlive the rules they were played by.
+template <class S>
+concept KeepsSnapshots = System<S> && requires(S const& system, typename S::Battle const& battle,
+                                               std::span<std::uint8_t const> bytes) {
+    /// The canonical byte form, over which the digest goes too.
+    { system.canonical_bytes(battle) } -> std::same_as<std::vector<std::uint8_t>>;
+    /// The battle of such bytes; nothing when they are none.
+    { system.battle_of(bytes) } -> std::same_as<std::optional<typename S::Battle>>;
 };
 
 }  // namespace esprit::rules

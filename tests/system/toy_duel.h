@@ -14,6 +14,7 @@
 #include <compare>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -58,7 +59,8 @@ public:
 
     rules::Awaited awaited(Scenario const& scenario, Battle const& battle) const {
         if (verdict(scenario, battle).over) return {};
-        rules::Awaited awaited{mover(battle), "deeds", {"attack"}};
+        rules::Awaited awaited{
+            mover(battle), "deeds", {"attack"}, static_cast<std::uint16_t>(battle.turn / 2)};
         if (hurt(scenario, battle, mover(battle))) awaited.order_kinds.push_back("rest");
         return awaited;
     }
@@ -134,6 +136,14 @@ public:
         for (std::uint8_t const points : battle.strength) bytes.add(points);
         bytes.add(battle.turn);
         return bytes.digest();
+    }
+
+    std::vector<std::uint8_t> canonical_bytes(Battle const& battle) const {
+        return {battle.strength[0], battle.strength[1], battle.turn};
+    }
+    std::optional<Battle> battle_of(std::span<std::uint8_t const> bytes) const {
+        if (bytes.size() != 3) return std::nullopt;
+        return Battle{{bytes[0], bytes[1]}, bytes[2]};
     }
 
 private:

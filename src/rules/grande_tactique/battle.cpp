@@ -1,6 +1,7 @@
 #include "rules/grande_tactique/battle.h"
 
 #include <type_traits>
+#include <utility>
 
 #include "base/expect.h"
 
@@ -8,41 +9,90 @@ namespace esprit::grande_tactique {
 
 namespace {
 
-/// FNV-1a over numbers of a fixed width, the lowest byte first.
-class CanonicalBytes {
+/// Goes through all that a battle holds, in a fixed order, number by number. What visits writes the
+/// canonical byte form, or reads it.
+template <class Visit>
+void visit_pose(geometry::Pose& pose, Visit& visit) {
+    visit(pose.centre.x_mil);
+    visit(pose.centre.y_mil);
+    visit(pose.facing_cdeg);
+}
+
+template <class Visit>
+void visit_unit(UnitState& unit, Visit& visit) {
+    visit(unit.mood);
+    visit(unit.fate);
+    visit(unit.in_square);
+    visit(unit.limbered);
+    visit(unit.firing);
+    visit(unit.charges_made);
+    visit(unit.attached_to);
+    visit(unit.target);
+    for (UnitId& charged : unit.charged) visit(charged);
+    visit_pose(unit.charge_start, visit);
+}
+
+template <class Visit>
+void visit_battle(Battle& battle, Visit& visit) {
+    visit(battle.table.count);
+    if (battle.table.count > max_units) return;  // bytes of something else
+    for (std::size_t i = 0; i < battle.table.count; ++i) {
+        visit_pose(battle.table.pose[i], visit);
+        visit_unit(battle.state[i], visit);
+    }
+    for (std::int8_t& pips : battle.pips) visit(pips);
+    visit(battle.turn);
+    visit(battle.active);
+}
+
+/// The whole number that stands for a value.
+template <class Value>
+std::uint64_t bits_of(Value value) {
+    if constexpr (std::is_enum_v<Value>) {
+        return static_cast<std::uint64_t>(value);
+    } else if constexpr (std::is_same_v<Value, bool>) {
+        return value ? 1 : 0;
+    } else {
+        return static_cast<std::uint64_t>(static_cast<std::make_unsigned_t<Value>>(value));
+    }
+}
+
+/// Fixed width, the lowest byte first.
+class ByteWriter {
 public:
-    template <class Number>
-    void add(Number number) {
-        using Bits = std::make_unsigned_t<Number>;
-        auto const bits = static_cast<std::uint64_t>(static_cast<Bits>(number));
-        for (unsigned shift = 0; shift < sizeof(Number) * 8; shift += 8) {
-            digest_ = (digest_ ^ (bits >> shift & 0xFFU)) * 0x100000001B3U;
+    template <class Value>
+    void operator()(Value value) {
+        std::uint64_t const bits = bits_of(value);
+        for (unsigned shift = 0; shift < sizeof(Value) * 8; shift += 8) {
+            bytes.push_back(static_cast<std::uint8_t>(bits >> shift & 0xFFU));
         }
     }
-    void add(bool truth) { add(static_cast<std::uint8_t>(truth)); }
-    void add(geometry::Pose const& pose) {
-        add(pose.centre.x_mil);
-        add(pose.centre.y_mil);
-        add(pose.facing_cdeg);
-    }
-    std::uint64_t digest() const { return digest_; }
-
-private:
-    std::uint64_t digest_ = 0xCBF29CE484222325U;
+    std::vector<std::uint8_t> bytes;
 };
 
-void add_unit(UnitState const& unit, CanonicalBytes& bytes) {
-    bytes.add(static_cast<std::uint8_t>(unit.mood));
-    bytes.add(static_cast<std::uint8_t>(unit.fate));
-    bytes.add(unit.in_square);
-    bytes.add(unit.limbered);
-    bytes.add(unit.firing);
-    bytes.add(unit.charges_made);
-    bytes.add(unit.attached_to);
-    bytes.add(unit.target);
-    for (UnitId const charged : unit.charged) bytes.add(charged);
-    bytes.add(unit.charge_start);
-}
+class ByteReader {
+public:
+    explicit ByteReader(std::span<std::uint8_t const> bytes) : bytes_(bytes) {}
+
+    template <class Value>
+    void operator()(Value& value) {
+        std::uint64_t bits = 0;
+        for (unsigned shift = 0; shift < sizeof(Value) * 8; shift += 8) {
+            bits |= static_cast<std::uint64_t>(next()) << shift;
+        }
+        value = static_cast<Value>(bits);
+    }
+    bool at_end() const { return !too_short_ && place_ == bytes_.size(); }
+
+private:
+    std::uint8_t next() {
+        too_short_ = too_short_ || place_ == bytes_.size();
+        return too_short_ ? std::uint8_t{0} : bytes_[place_++];
+    }
+    std::span<std::uint8_t const> bytes_;
+    std::size_t place_ = 0;
+    bool too_short_ = false;
+};
 
 }  // namespace
 
@@ -67,17 +117,30 @@ Battle set_up(Scenario const& scenario) {
     return battle;
 }
 
-std::uint64_t digest(Battle const& battle) {
-    CanonicalBytes bytes;
-    bytes.add(battle.table.count);
-    for (std::size_t i = 0; i < battle.table.count; ++i) {
-        bytes.add(battle.table.pose[i]);
-        add_unit(battle.state[i], bytes);
+std::vector<std::uint8_t> canonical_bytes(Battle const& battle) {
+    ByteWriter writer;
+    Battle copy = battle;  // what visits may change it
+    visit_battle(copy, writer);
+    return std::move(writer.bytes);
+}
+
+std::optional<Battle> battle_of(std::span<std::uint8_t const> bytes) {
+    Battle battle;
+    ByteReader reader{bytes};
+    visit_battle(battle, reader);
+    // what was not written by canonical_bytes does not come back the same
+    if (!reader.at_end() || canonical_bytes(battle) != std::vector(bytes.begin(), bytes.end())) {
+        return std::nullopt;
     }
-    for (std::int8_t const pips : battle.pips) bytes.add(pips);
-    bytes.add(battle.turn);
-    bytes.add(battle.active);
-    return bytes.digest();
+    return battle;
+}
+
+std::uint64_t digest(Battle const& battle) {
+    std::uint64_t digest = 0xCBF29CE484222325U;  // FNV-1a
+    for (std::uint8_t const byte : canonical_bytes(battle)) {
+        digest = (digest ^ byte) * 0x100000001B3U;
+    }
+    return digest;
 }
 
 bool is_on_table(Battle const& battle, UnitId unit) {

@@ -3,6 +3,9 @@
 // an enumeration.
 #include <array>
 #include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
 
 #include "field/table.h"
 #include "rules/grande_tactique/scenario.h"
@@ -41,7 +44,11 @@ struct Battle {
 
 /// The battle as its scenario begins it. The scenario must have no faults.
 Battle set_up(Scenario const& scenario);
-/// Over the canonical byte form: fixed width, little-endian, units in order.
+/// The canonical byte form: fixed width, little-endian, units in order.
+std::vector<std::uint8_t> canonical_bytes(Battle const& battle);
+/// The battle of such bytes; nothing when they are none.
+std::optional<Battle> battle_of(std::span<std::uint8_t const> bytes);
+/// Over the canonical byte form.
 std::uint64_t digest(Battle const& battle);
 
 bool is_on_table(Battle const& battle, UnitId unit);

@@ -1,5 +1,7 @@
 #include "rules/grande_tactique/charge.h"
 
+#include <utility>
+
 #include "rules/grande_tactique/charge_facts.h"
 #include "rules/grande_tactique/facts.h"
 
@@ -14,12 +16,58 @@ namespace {
 /// GT-ATT-02..04: the attackers are shaken in contact, and the defender fires and turns where it
 /// can.
 void tell_repulse(Charge const& charge, Arbiter& arbiter) {
-    arbiter.tell({"GT-ATT-02"_rule, "attacker"});
+    arbiter.tell({"GT-ATT-02"_rule, charge.names.attacker});
     if (charge.defender_may_fire) {
-        arbiter.tell({"GT-ATT-03"_rule, charge.target});
+        arbiter.tell({"GT-ATT-03"_rule, charge.names.target});
     }
     if (charge.defender_may_turn) {
-        arbiter.tell({"GT-ATT-04"_rule, charge.target});
+        arbiter.tell({"GT-ATT-04"_rule, charge.names.target});
+    }
+}
+
+void tell_combat(Charge const& charge, bool won, Arbiter& arbiter) {
+    auto const [winner, loser] = won ? std::pair{charge.names.attacker, charge.names.target}
+                                     : std::pair{charge.names.target, charge.names.attacker};
+    bool const stays = !won && charge.out_of_cover && !charge.attacker_cavalry;
+    arbiter.tell({"GT-DEF-04"_rule, {}});
+    arbiter.tell({stays ? "GT-LIC-07"_rule : "GT-LIC-04"_rule, loser});
+    arbiter.tell({charge.attacker_cavalry ? "GT-LIC-06"_rule : "GT-LIC-05"_rule, winner});
+}
+
+void tell_result(Charge const& charge, ChargeResult result, Arbiter& arbiter) {
+    ChargeNames const& names = charge.names;
+    switch (result) {
+        case ChargeResult::repulsed:
+            tell_repulse(charge, arbiter);
+            break;
+        case ChargeResult::threw_back:
+            arbiter.tell({"GT-DEF-05"_rule, names.attacker});
+            if (charge.falls_back && charge.attacker_cavalry) {
+                arbiter.tell({"GT-R-02"_rule, names.attacker});
+            } else {
+                tell_repulse(charge, arbiter);
+            }
+            break;
+        case ChargeResult::countercharged:
+            arbiter.tell({"GT-ATT-05"_rule, names.attacker});
+            break;
+        case ChargeResult::defender_flees:
+            arbiter.tell({"GT-DEF-01"_rule, names.target});
+            break;
+        case ChargeResult::defender_silenced:
+            arbiter.tell({"GT-DEF-02"_rule, names.target});
+            break;
+        case ChargeResult::defender_holds:
+            arbiter.tell({"GT-DEF-03"_rule, names.target});
+            break;
+        case ChargeResult::defender_destroyed:
+            arbiter.tell(
+                {charge.attacker_cavalry ? "GT-PUR-12"_rule : "GT-R-12"_rule, names.target});
+            break;
+        case ChargeResult::locked_won:
+        case ChargeResult::locked_lost:
+            tell_combat(charge, result == ChargeResult::locked_won, arbiter);
+            break;
     }
 }
 
@@ -34,10 +82,8 @@ ChargeRules::ChargeRules(chance::Ruleset const& ruleset)
       into_cover(ruleset.option_is("cavalry_into_cover", "allowed")),
       most_follow_ups(static_cast<int>(ruleset.whole_number("most_follow_ups"))) {}
 
-Charge::Charge(ChargeRules const& rules, FactSet const& attacker, FactSet const& defender,
-               std::string_view defender_name)
-    : target(defender_name), falls_back(rules.falls_back), pass(rules.pass), wins(rules.wins) {
-    ChargeFacts const known = worked_out(attacker, defender);
+Charge::Charge(ChargeRules const& rules, ChargeFacts const& known, ChargeNames const& called)
+    : names(called), falls_back(rules.falls_back), pass(rules.pass), wins(rules.wins) {
     attacker_cavalry = known.attacker_arm == Arm::cavalry;
     defender_cavalry = known.defender_arm == Arm::cavalry;
     defender_artillery = known.defender_arm == Arm::artillery;
@@ -45,10 +91,10 @@ Charge::Charge(ChargeRules const& rules, FactSet const& attacker, FactSet const&
     defender_may_fire = known.defender_may_fire;
     defender_may_turn = known.defender_may_turn;
     out_of_cover = known.out_of_cover;
-    prepare(rules.morale, known.attacker, attackers_check, "attacker", 0);
-    prepare(rules.morale, known.defender, defenders_check, target, 1);
+    prepare(rules.morale, known.attacker, attackers_check, names.attacker, names.attacker_unit);
+    prepare(rules.morale, known.defender, defenders_check, names.target, names.target_unit);
     if (!defender_artillery && attacker_cavalry == defender_cavalry) {
-        prepare(rules.locked, known.locked, locked, "both sides", 0);
+        prepare(rules.locked, known.locked, locked, "both sides", names.attacker_unit);
     }
 }
 
@@ -67,55 +113,40 @@ bool locked_in_combat(Charge& charge, Arbiter& arbiter) {
     return judge(charge.locked, arbiter).name == charge.wins;
 }
 
-ChargeResult resolve_charge(Charge& charge, Arbiter& arbiter) {
-    if (charge.defender_routed) {
-        // GT-CHG-14, GT-PUR-12, GT-R-12: a routed target is lost without a check
-        arbiter.tell({charge.attacker_cavalry ? "GT-PUR-12"_rule : "GT-R-12"_rule, charge.target});
-        return ChargeResult::defender_destroyed;
-    }
+ChargeResult decide_charge(Charge& charge, Arbiter& arbiter) {
+    // GT-CHG-14, GT-PUR-12, GT-R-12: a routed target is lost without a check
+    if (charge.defender_routed) return ChargeResult::defender_destroyed;
     if (!attackers_check(charge, arbiter)) {
-        if (charge.attacker_cavalry && charge.defender_cavalry) {
-            arbiter.tell({"GT-ATT-05"_rule, "attacker"});
-            return ChargeResult::countercharged;
-        }
-        tell_repulse(charge, arbiter);
-        return ChargeResult::repulsed;
+        // GT-ATT-05: cavalry that fails against cavalry is countercharged
+        return charge.attacker_cavalry && charge.defender_cavalry ? ChargeResult::countercharged
+                                                                  : ChargeResult::repulsed;
     }
     if (!defenders_check(charge, arbiter)) {
-        if (charge.defender_artillery) {
-            arbiter.tell({"GT-DEF-02"_rule, charge.target});
-            return ChargeResult::defender_silenced;
-        }
-        arbiter.tell({"GT-DEF-01"_rule, charge.target});
-        return ChargeResult::defender_flees;
+        // GT-DEF-01, -02: guns are overrun where others flee
+        return charge.defender_artillery ? ChargeResult::defender_silenced
+                                         : ChargeResult::defender_flees;
     }
-    if (charge.defender_artillery) {
-        arbiter.tell({"GT-DEF-03"_rule, charge.target});
-        return ChargeResult::defender_holds;
-    }
+    if (charge.defender_artillery) return ChargeResult::defender_holds;  // GT-DEF-03
     if (charge.attacker_cavalry != charge.defender_cavalry) {
-        // GT-DEF-05: unlike arms do not lock; the charge is repulsed
-        arbiter.tell({"GT-DEF-05"_rule, "attacker"});
-        if (charge.falls_back && charge.attacker_cavalry) {
-            arbiter.tell({"GT-R-02"_rule, "attacker"});
-        } else {
-            tell_repulse(charge, arbiter);
-        }
-        return ChargeResult::repulsed;
+        return ChargeResult::threw_back;  // GT-DEF-05: unlike arms do not lock
     }
-    arbiter.tell({"GT-DEF-04"_rule, {}});
-    bool const won = locked_in_combat(charge, arbiter);
-    bool const stays = !won && charge.out_of_cover && !charge.attacker_cavalry;
-    arbiter.tell({stays ? "GT-LIC-07"_rule : "GT-LIC-04"_rule, won ? charge.target : "attacker"});
-    arbiter.tell({charge.attacker_cavalry ? "GT-LIC-06"_rule : "GT-LIC-05"_rule,
-                  won ? "attacker" : charge.target});
-    return won ? ChargeResult::locked_won : ChargeResult::locked_lost;
+    // GT-DEF-04
+    return locked_in_combat(charge, arbiter) ? ChargeResult::locked_won : ChargeResult::locked_lost;
 }
 
-FollowUpCheck::FollowUpCheck(ChargeRules const& rules, FactSet const& attacker, int number)
+ChargeResult resolve_charge(Charge& charge, Arbiter& arbiter) {
+    ChargeResult const result = decide_charge(charge, arbiter);
+    tell_result(charge, result, arbiter);
+    return result == ChargeResult::threw_back ? ChargeResult::repulsed : result;
+}
+
+FollowUpCheck::FollowUpCheck(ChargeRules const& rules, FactSet const& attacker, int number,
+                             std::string_view whose, std::uint16_t unit)
     : pass(rules.pass) {
-    prepare(rules.morale, for_follow_up(attacker, number), check,
-            number == 1 ? "first follow-up" : "second follow-up", 0);
+    if (whose.empty()) {
+        whose = number == 1 ? "first follow-up" : "second follow-up";
+    }
+    prepare(rules.morale, for_follow_up(attacker, number), check, whose, unit);
 }
 
 // GT-FUP-01: cavalry whose target failed checks whether it charges again or has to pursue.

@@ -8,6 +8,7 @@
 #include "chance/chart.h"
 #include "chance/procedure.h"
 #include "chance/ruleset.h"
+#include "rules/grande_tactique/charge_facts.h"
 
 namespace esprit::grande_tactique {
 
@@ -21,6 +22,7 @@ enum class ChargeResult : std::uint8_t {
     defender_destroyed,  // GT-CHG-14: it was routed already
     locked_won,          // GT-LIC-01..06, by the attacker
     locked_lost,
+    threw_back,  // GT-DEF-05: repulsed by a defender of another arm that passed
 };
 
 /// Whether the target failed its check or was routed already (GT-R-08).
@@ -42,15 +44,20 @@ struct ChargeRules {
     int most_follow_ups;  // GT-FUP-02
 };
 
+/// What the two sides of a charge are called, and their units for the addresses of dice.
+struct ChargeNames {
+    std::string_view attacker = "attacker";
+    std::string_view target = "defender";
+    std::uint16_t attacker_unit = 0;
+    std::uint16_t target_unit = 1;
+};
+
 /// One charge with all that is known of it: what each side's checks will be. Prepared once, gone
 /// through as often as wanted.
 struct Charge {
-    /// `attacker` and `defender` are facts as a player names them; what one side's facts say of the
-    /// other is worked out here (a shaken target is charged with GT-MOD-08 …).
-    Charge(ChargeRules const& rules, chance::FactSet const& attacker,
-           chance::FactSet const& defender, std::string_view defender_name = "defender");
+    Charge(ChargeRules const& rules, ChargeFacts const& known, ChargeNames const& names = {});
 
-    std::string_view target;  // what the defender is called
+    ChargeNames names;
     bool attacker_cavalry = false;
     bool defender_cavalry = false;
     bool defender_artillery = false;
@@ -73,12 +80,15 @@ bool defenders_check(Charge& charge, chance::Arbiter& arbiter);
 /// GT-LIC-01..03: both roll until one is higher; true when the attacker wins.
 bool locked_in_combat(Charge& charge, chance::Arbiter& arbiter);
 /// GT-CHG-12: attackers' check, and only if they pass the defender's; then combat where they lock.
+ChargeResult decide_charge(Charge& charge, chance::Arbiter& arbiter);
+/// The same, telling the rules by which each side suffers what it does: for who has no battlefield.
 ChargeResult resolve_charge(Charge& charge, chance::Arbiter& arbiter);
 
 /// GT-FUP-01, GT-FUP-03: the check whether cavalry follows up or pursues. `number` is 1 or 2. The
 /// facts are those of the attacker; none of its charging facts count (GT-R-07).
 struct FollowUpCheck {
-    FollowUpCheck(ChargeRules const& rules, chance::FactSet const& attacker, int number);
+    FollowUpCheck(ChargeRules const& rules, chance::FactSet const& attacker, int number,
+                  std::string_view whose = {}, std::uint16_t unit = 0);
     std::uint16_t pass = 0;
     chance::Roll check;
 };

@@ -39,7 +39,8 @@ AttackEnd CavalryAttack::after_success(AttackState const& state, ChargeResult re
 
 void CavalryAttack::step(AttackState& state, Arbiter& arbiter) const {
     constexpr std::string_view names[] = {"first target", "second target", "third target"};
-    Charge charge{rules_, attacker_, targets_[state.charges], names[state.charges]};
+    Charge charge{
+        rules_, worked_out(attacker_, targets_[state.charges]), {.target = names[state.charges]}};
     ChargeResult const result = resolve_charge(charge, arbiter);
     ++state.charges;
     if (succeeded(result)) {

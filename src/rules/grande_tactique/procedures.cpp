@@ -129,7 +129,7 @@ public:
 private:
     struct Prepared {
         Prepared(ChargeRules const& rules, std::span<FactSet const> given)
-            : charge(rules, given[0], given[1]) {
+            : charge(rules, worked_out(given[0], given[1])) {
             if (charge.attacker_cavalry) {
                 follow_up.emplace(rules, given[0], 1);
             }

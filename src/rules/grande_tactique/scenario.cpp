@@ -47,8 +47,26 @@ Distances::Distances(chance::Ruleset const& ruleset)
       pursuit_of_infantry_mil(inches(ruleset, "pursuit_of_infantry_inches")),
       pursuit_short_of_flight_mil(inches(ruleset, "pursuit_short_of_flight_inches")),
       lined_up_within_mil(inches(ruleset, "lined_up_within_inches")),
+      countercharge_parts(whole(ruleset, "countercharge_parts")),
       charge_pips(whole(ruleset, "charge_pips")),
       move_pips(whole(ruleset, "move_pips")) {}
+
+Points::Points(chance::Ruleset const& ruleset)
+    : infantry(whole(ruleset, "infantry_points")),
+      cavalry(whole(ruleset, "cavalry_points")),
+      artillery(whole(ruleset, "artillery_points")),
+      raw_less(whole(ruleset, "raw_points_less")),
+      veteran_more(whole(ruleset, "veteran_points_more")),
+      heavy_or_lancer_more(whole(ruleset, "heavy_or_lancer_points_more")) {}
+
+int Points::of(Troop const& troop) const {
+    if (troop.general) return 0;
+    int points = troop.is_cavalry() ? cavalry : troop.is_infantry() ? infantry : artillery;
+    if (troop.quality == Quality::raw) points -= raw_less;
+    if (troop.quality == Quality::veteran) points += veteran_more;
+    if (troop.kind != CavalryKind::plain) points += heavy_or_lancer_more;
+    return points;
+}
 
 field::Footprint Distances::footprint_of(Troop const& troop, bool in_square) const {
     if (troop.general) return general;
@@ -64,7 +82,11 @@ field::Footprint Distances::footprint_of(Troop const& troop, bool in_square) con
 }
 
 Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_force)
-    : common(std::move(what_all_share)), ruleset(in_force), rules(in_force), distances(in_force) {
+    : common(std::move(what_all_share)),
+      ruleset(in_force),
+      rules(in_force),
+      distances(in_force),
+      points(in_force) {
     std::vector<bool> understood;
     read_roster(*this, understood);
     read_engagement(*this);

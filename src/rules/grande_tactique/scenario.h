@@ -58,10 +58,24 @@ struct Distances {
     Mil pursuit_of_infantry_mil = 0;
     Mil pursuit_short_of_flight_mil = 0;
     Mil lined_up_within_mil = 0;
+    int countercharge_parts = 0;  // one of so many is the way to the meeting
     int charge_pips = 0;
     int move_pips = 0;
 
     field::Footprint footprint_of(Troop const& troop, bool in_square) const;
+};
+
+/// GT-VIC-11..16: what a unit is worth (rulesets/grande-tactique/points.toml).
+struct Points {
+    explicit Points(chance::Ruleset const& ruleset);
+    int of(Troop const& troop) const;
+
+    int infantry = 0;
+    int cavalry = 0;
+    int artillery = 0;
+    int raw_less = 0;
+    int veteran_more = 0;
+    int heavy_or_lancer_more = 0;
 };
 
 /// How a unit stands as the scenario begins.
@@ -81,6 +95,7 @@ struct Scenario {
     chance::Ruleset const& ruleset;
     ChargeRules rules;
     Distances distances;
+    Points points;
     std::vector<std::string> divisions;
     std::vector<std::int8_t> pips;  // a division's, in the engagement; -1: as many as it takes
     std::vector<Troop> troops;      // in the order of common.units

@@ -1,0 +1,121 @@
+#pragma once
+// Exact odds of long procedures over large states: states are kept as bytes, and equal ones merged
+// after every step that asks the dice.
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <utility>
+#include <vector>
+
+#include "base/exact.h"
+#include "chance/enumerating.h"
+
+namespace esprit::chance {
+
+/// States as bytes with their chances and the number of paths that lead to each, in the order in
+/// which they were first reached: the same on every machine.
+class MergedBytes {
+public:
+    struct Entry {
+        std::size_t offset = 0;
+        std::size_t size = 0;
+        std::uint64_t digest = 0;
+        Exact chance;
+        double paths = 0;  // whole; exact as long as a double counts, 2^53
+    };
+
+    /// Room for one more state of at most so many bytes; `add` takes what was written there.
+    std::uint8_t* room(std::size_t most_bytes);
+    void add(std::size_t size, Exact const& chance, double paths);
+
+    std::vector<Entry> const& entries() const { return entries_; }
+    std::uint8_t const* bytes(Entry const& entry) const { return bytes_.data() + entry.offset; }
+    bool empty() const { return entries_.empty(); }
+    void clear();
+
+private:
+    void grow();
+
+    std::vector<std::uint8_t> bytes_;
+    std::size_t used_ = 0;
+    std::vector<Entry> entries_;
+    std::vector<std::uint32_t> places_;  // open addressing; 0 is free, else the place plus one
+};
+
+/// A key of some bytes; quick, and of no use but to find equal ones.
+std::uint64_t quick_key(std::uint8_t const* bytes, std::size_t size);
+
+/// What an exploration came to.
+struct Explored {
+    MergedBytes ended;
+    double paths = 0;                 // ways through the whole procedure, if nothing were merged
+    std::uint64_t merged_states = 0;  // states from which dice were asked, each once in its round
+};
+
+/// `process` has finished(state), step(state, arbiter), most_bytes, pack(state, bytes) -> size, and
+/// unpack(bytes, state); equal states have equal bytes. The walker is an EnumeratingArbiter, or
+/// goes through paths as one does and is told at which state each step begins.
+template <class Process, class State, class Walker>
+class Exploration {
+public:
+    Exploration(Process const& process, Walker& arbiter) : process_(process), arbiter_(arbiter) {}
+
+    Explored run(State const& start) {
+        MergedBytes open;
+        add(open, start, Exact{1}, 1);
+        while (!open.empty()) {
+            next_.clear();
+            for (auto const& entry : open.entries()) {
+                process_.unpack(open.bytes(entry), state_);
+                go_on(entry);
+            }
+            std::swap(open, next_);
+        }
+        return std::move(explored_);
+    }
+
+private:
+    /// Takes one step, and as long as they ask nothing the ones behind it.
+    void go_on(MergedBytes::Entry const& entry) {
+        while (!process_.finished(state_)) {
+            if constexpr (requires { arbiter_.begin_at(state_); }) arbiter_.begin_at(state_);
+            arbiter_.begin();
+            arbiter_.begin_path();
+            after_ = state_;
+            process_.step(after_, arbiter_);
+            if (!arbiter_.asked_dice()) {
+                state_ = after_;
+                continue;
+            }
+            ++explored_.merged_states;
+            add(next_, after_, entry.chance * arbiter_.weight(), entry.paths);
+            while (arbiter_.next_path()) {
+                arbiter_.begin_path();
+                after_ = state_;
+                process_.step(after_, arbiter_);
+                add(next_, after_, entry.chance * arbiter_.weight(), entry.paths);
+            }
+            return;
+        }
+        add(explored_.ended, state_, entry.chance, entry.paths);
+        explored_.paths += entry.paths;
+    }
+
+    void add(MergedBytes& to, State const& state, Exact const& chance, double paths) {
+        to.add(process_.pack(state, to.room(Process::most_bytes)), chance, paths);
+    }
+
+    Process const& process_;
+    Walker& arbiter_;
+    State state_{};
+    State after_{};
+    MergedBytes next_;
+    Explored explored_;
+};
+
+template <class Process, class State, class Walker>
+Explored explore(Process const& process, State const& start, Walker& arbiter) {
+    return Exploration<Process, State, Walker>{process, arbiter}.run(start);
+}
+
+}  // namespace esprit::chance

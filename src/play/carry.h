@@ -1,0 +1,86 @@
+#pragma once
+// One order carried out once, on a copy of the battle: the single place where a suspended rule is
+// caught.
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "play/logged_arbiter.h"
+#include "play/order_words.h"
+#include "rules/system.h"
+
+namespace esprit::play {
+
+/// A system with the scenario that is played and the words of its orders; none of them owned.
+template <rules::System S>
+struct Rules {
+    S const& system;
+    typename S::Scenario const& scenario;
+    OrderWords<typename S::Order> const& words;
+};
+
+/// The battle that a game begins with; nothing when the snapshot it begins from cannot be read.
+template <rules::System S>
+std::optional<typename S::Battle> first_battle(Rules<S> const& rules, Header const& header) {
+    if (header.start.empty()) return rules.system.set_up(rules.scenario);
+    if constexpr (rules::KeepsSnapshots<S>) {
+        return rules.system.battle_of(header.start);
+    } else {
+        return std::nullopt;
+    }
+}
+
+/// The bytes of a battle; empty when the system keeps no snapshots.
+template <rules::System S>
+std::vector<std::uint8_t> snapshot_of(S const& system, typename S::Battle const& battle) {
+    if constexpr (rules::KeepsSnapshots<S>) {
+        return system.canonical_bytes(battle);
+    } else {
+        return {};
+    }
+}
+
+/// The dice of the next order. `given` counts where no dice are rolled.
+template <rules::System S>
+OrderDice dice_of_order(Rules<S> const& rules, typename S::Battle const& battle,
+                        Header const& header, std::span<Entry const> before,
+                        std::vector<std::uint8_t> given) {
+    rules::Awaited const awaited = rules.system.awaited(rules.scenario, battle);
+    return {header.seed,
+            {header.battle, awaited.turn, awaited.phase_number},
+            drawn_before(before, awaited.turn, awaited.phase_number),
+            std::move(given)};
+}
+
+/// Where an order left the battle: done, or waiting for an answer.
+template <rules::System S>
+struct Carried {
+    typename S::Battle battle;  // after it; as before while a choice is pending
+    std::optional<PendingChoice> pending;
+};
+
+template <rules::System S>
+Carried<S> carry_out_once(Rules<S> const& rules, typename S::Battle const& before,
+                          typename S::Order const& order, LoggedArbiter& arbiter) {
+    Carried<S> carried{before, std::nullopt};
+    try {
+        rules.system.carry_out(rules.scenario, carried.battle, order, arbiter);
+    } catch (Suspended& suspended) {
+        return {before, std::move(suspended.choice)};
+    }
+    arbiter.must_be_used_up();
+    return carried;
+}
+
+/// What an order that has been carried out leaves in the log.
+template <rules::System S>
+Entry entry_of(Rules<S> const& rules, OrderRecord record, typename S::Battle const& after) {
+    Entry entry{std::move(record), rules.system.digest(after), {}};
+    rules::Awaited const next = rules.system.awaited(rules.scenario, after);
+    bool const ends_turn = next.order_kinds.empty() || next.turn != entry.record.turn;
+    if (ends_turn) entry.snapshot = snapshot_of(rules.system, after);
+    return entry;
+}
+
+}  // namespace esprit::play

@@ -1,0 +1,212 @@
+#pragma once
+// A game: a committed battle and the log that led to it. An order is committed when all that it
+// asks has been answered, or not at all.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/expect.h"
+#include "play/carry.h"
+#include "play/replay.h"
+
+namespace esprit::play {
+
+enum class Progress : std::uint8_t { refused, suspended, committed };
+
+/// What came of an order or an answer. Refused: nothing has changed.
+struct Reply {
+    Progress progress = Progress::refused;
+    std::string rule;     // refused: by which rule; empty when it is none of the system's
+    std::string because;  // refused: one line for a player
+};
+
+template <rules::System S>
+class Game {
+public:
+    using Battle = typename S::Battle;
+    using Order = typename S::Order;
+
+    /// A game from its beginning. Of the header, `play`, `system` and `begin` are filled in. What
+    /// `rules` refers to must outlive the game. A `start` must be a snapshot of this system.
+    Game(Rules<S> const& rules, Header header) : rules_(rules) {
+        std::optional<Battle> const first = first_battle(rules_, header);
+        ESPRIT_EXPECT(first.has_value(), "a game starts from a snapshot of its own system");
+        battle_ = *first;
+        header.play = play_version;
+        header.system = std::string{rules_.system.name()};
+        header.begin = rules_.system.digest(battle_);
+        log_.header = std::move(header);
+    }
+
+    /// Who answers for a side from now on; not owned. nullptr: a person.
+    void decide_by(rules::SideId side, chance::Policy* policy) {
+        if (side >= players_.size()) players_.resize(side + std::size_t{1});
+        players_[side] = policy;
+    }
+    /// Hears every throw and event once, as soon as it happens; not owned.
+    void tell_to(chance::Listener* listener) { listener_ = listener; }
+    /// What the log notes beside a draw; at first whose dice they were.
+    void note_by(DrawNote note) { note_ = std::move(note); }
+
+    /// The committed battle: an open order has not touched it.
+    Battle const& battle() const { return battle_; }
+    /// The log, the open order included.
+    Log const& log() const { return log_; }
+    /// What the open order waits for; nothing when none is open.
+    std::optional<PendingChoice> const& pending() const { return pending_; }
+
+    /// Gives an order; where players throw the dice, `given` are those it takes, at least up to the
+    /// first question. Throws DiceError when they are too few, or too many for an order that is
+    /// done; then nothing has changed.
+    Reply submit(Order const& order, std::vector<std::uint8_t> given = {}) {
+        if (pending_) return refused("an order is open: answer it or withdraw it first");
+        if (log_.header.seed && !given.empty()) return refused("this game rolls its own dice");
+        auto const refusal = rules_.system.refuse(rules_.scenario, battle_, order);
+        if (refusal) return {Progress::refused, std::string{refusal->rule.text}, refusal->because};
+        OpenOrder open;
+        open.record.order = rules_.words.order_text(order);
+        ESPRIT_EXPECT(rules_.words.read_order(open.record.order) == order,
+                      "an order can be read from its text");
+        rules::Awaited const awaited = rules_.system.awaited(rules_.scenario, battle_);
+        open.record.turn = awaited.turn;
+        open.record.phase = awaited.phase_number;
+        open.given = std::move(given);
+        return go_on(order, std::move(open), 0);
+    }
+
+    /// Answers what the open order waits for, by the name of an option. Only the open order is
+    /// gone through again, from the committed battle. `more` are given dice behind those of
+    /// `submit`. Throws DiceError as `submit` does; then the order waits as before.
+    Reply answer(std::string_view option, std::vector<std::uint8_t> const& more = {}) {
+        if (!pending_) return refused("nothing was asked");
+        if (log_.header.seed && !more.empty()) return refused("this game rolls its own dice");
+        auto const& options = pending_->options;
+        if (std::find(options.begin(), options.end(), option) == options.end()) {
+            std::string because = "\"" + std::string{option} + "\" is no answer; these are:";
+            for (std::string const& each : options) because += " \"" + each + "\"";
+            return refused(std::move(because));
+        }
+        OpenOrder open = *log_.open;
+        open.given.insert(open.given.end(), more.begin(), more.end());
+        open.record.steps.push_back(Answer{pending_->rule, pending_->side, std::string{option}});
+        return go_on(*order_, std::move(open), heard_);
+    }
+
+    /// Takes the open order back; false when none is open.
+    bool withdraw() {
+        if (!pending_) return false;
+        close();
+        return true;
+    }
+
+    /// Takes back the open order, or else the last one that was carried out. False when there is
+    /// none. The same order given again meets the same dice.
+    bool undo() {
+        if (withdraw()) return true;
+        if (log_.entries.empty()) return false;
+        battle_ = before_.back();
+        before_.pop_back();
+        log_.entries.pop_back();
+        return true;
+    }
+
+    /// Takes up a log that begins as this game does, which must be at its beginning: carries out
+    /// its orders, and lets its open order wait again. On a difference the game holds the orders
+    /// before it.
+    std::optional<Difference> take_up(Log const& log) {
+        ESPRIT_EXPECT(log_.entries.empty() && !pending_, "a log is taken up by a fresh game");
+        if (log.header != log_.header) {
+            return Difference{0, "the header", "another one", "that of this game"};
+        }
+        for (Entry const& entry : log.entries) {
+            Battle after = battle_;
+            auto difference = detail::entry_again(again(entry.record), entry, after);
+            if (difference) {
+                difference->entry = log_.entries.size() + 1;
+                return difference;
+            }
+            commit(entry, after);
+        }
+        return log.open ? take_up_open(*log.open) : std::nullopt;
+    }
+
+private:
+    static Reply refused(std::string because) {
+        return {Progress::refused, {}, std::move(because)};
+    }
+
+    detail::Again<S> again(OrderRecord const& record) const {
+        return {rules_, log_.header, log_.entries, battle_, record, log_.header.seed.has_value()};
+    }
+
+    std::optional<Difference> take_up_open(OpenOrder const& open) {
+        detail::AgainEnd<S> end = detail::carry_out_again(again(open.record));
+        if (!end.difference && !end.carried->pending) {
+            end.difference = Difference{0, "the open order", "a decision to wait for", "none"};
+        }
+        if (end.difference) {
+            end.difference->entry = log_.entries.size() + 1;
+            return end.difference;
+        }
+        suspend(*end.order, open, std::move(*end.carried->pending), end.told);
+        return std::nullopt;
+    }
+
+    Reply go_on(Order const& order, OpenOrder open, std::size_t heard) {
+        LoggedArbiter arbiter{dice_of_order(rules_, battle_, log_.header, log_.entries, open.given),
+                              answers_of(open.record.steps)};
+        arbiter.decide_by(&players_);
+        arbiter.note_by(&note_);
+        arbiter.tell_to(listener_, heard);
+        Carried<S> carried = carry_out_once(rules_, battle_, order, arbiter);
+        open.record.steps = arbiter.steps();
+        if (carried.pending) {
+            suspend(order, std::move(open), std::move(*carried.pending), arbiter.told_so_far());
+            return {Progress::suspended, {}, {}};
+        }
+        commit(entry_of(rules_, std::move(open.record), carried.battle), carried.battle);
+        return {Progress::committed, {}, {}};
+    }
+
+    void suspend(Order const& order, OpenOrder open, PendingChoice pending, std::size_t heard) {
+        order_ = order;
+        log_.open = std::move(open);
+        pending_ = std::move(pending);
+        heard_ = heard;
+    }
+
+    void commit(Entry entry, Battle const& after) {
+        before_.push_back(battle_);
+        log_.entries.push_back(std::move(entry));
+        battle_ = after;
+        close();
+    }
+
+    void close() {
+        order_.reset();
+        log_.open.reset();
+        pending_.reset();
+        heard_ = 0;
+    }
+
+    Rules<S> rules_;
+    Battle battle_;
+    std::vector<Battle> before_;  // each entry's
+    Log log_;
+    // of the open order
+    std::optional<Order> order_;
+    std::optional<PendingChoice> pending_;
+    std::size_t heard_ = 0;
+
+    Players players_;
+    DrawNote note_;
+    chance::Listener* listener_ = nullptr;
+};
+
+}  // namespace esprit::play

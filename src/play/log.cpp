@@ -1,0 +1,102 @@
+#include "play/log.h"
+
+#include <algorithm>
+
+#include "base/expect.h"
+
+namespace esprit::play {
+namespace {
+
+/// Steps are the same whatever was noted beside the dice.
+bool same(Step const& one, Step const& other) {
+    auto const* const draw = std::get_if<Draw>(&one);
+    auto const* const found = std::get_if<Draw>(&other);
+    if (draw == nullptr || found == nullptr) return one == other;
+    return draw->rule == found->rule && draw->unit == found->unit &&
+           draw->occurrence == found->occurrence && draw->faces == found->faces &&
+           draw->reading == found->reading;
+}
+
+}  // namespace
+
+std::vector<Answer> answers_of(std::span<Step const> steps) {
+    std::vector<Answer> answers;
+    for (Step const& step : steps) {
+        if (auto const* const answer = std::get_if<Answer>(&step)) answers.push_back(*answer);
+    }
+    return answers;
+}
+
+std::vector<std::uint8_t> faces_of(std::span<Step const> steps) {
+    std::vector<std::uint8_t> faces;
+    for (Step const& step : steps) {
+        auto const* const draw = std::get_if<Draw>(&step);
+        if (draw != nullptr) faces.insert(faces.end(), draw->faces.begin(), draw->faces.end());
+    }
+    return faces;
+}
+
+chance::Occurrences drawn_before(std::span<Entry const> entries, std::uint16_t turn,
+                                 std::uint8_t phase) {
+    chance::Occurrences occurrences;
+    // turns never go back, so what was drawn in this one is at the end
+    for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
+        if (entry->record.turn != turn) break;
+        if (entry->record.phase != phase) continue;
+        for (Step const& step : entry->record.steps) {
+            auto const* const draw = std::get_if<Draw>(&step);
+            if (draw != nullptr) occurrences.next(RuleId{draw->rule}, draw->unit);
+        }
+    }
+    return occurrences;
+}
+
+Header going_on_from(Header const& header, Entry const& entry) {
+    ESPRIT_EXPECT(!entry.snapshot.empty(), "a game goes on from a snapshot");
+    Header next = header;
+    next.play = play_version;
+    next.start = entry.snapshot;
+    next.begin = entry.state;
+    return next;
+}
+
+std::string words_of(Step const& step) {
+    if (auto const* const answer = std::get_if<Answer>(&step)) {
+        return "answer " + answer->rule + " side " + std::to_string(answer->side) + ": " +
+               answer->option;
+    }
+    Draw const& draw = std::get<Draw>(step);
+    std::string words = "draw " + draw.rule + " unit " + std::to_string(draw.unit);
+    if (draw.occurrence > 0) words += " again " + std::to_string(draw.occurrence);
+    words += ":";
+    for (unsigned const face : draw.faces) words += " " + std::to_string(face);
+    return words + " = " + std::to_string(draw.reading);
+}
+
+std::string Difference::text() const {
+    return (entry == 0 ? std::string{"before the first order"} : "order " + std::to_string(entry)) +
+           ", " + what + ": the log has " + recorded + ", these rules give " + found;
+}
+
+std::optional<Difference> first_difference(std::span<Step const> recorded,
+                                           std::span<Step const> found) {
+    std::size_t const most = std::max(recorded.size(), found.size());
+    for (std::size_t i = 0; i < most; ++i) {
+        bool const both = i < recorded.size() && i < found.size();
+        if (both && same(recorded[i], found[i])) continue;
+        auto const words = [i](std::span<Step const> steps) {
+            return i < steps.size() ? "\"" + words_of(steps[i]) + "\"" : std::string{"nothing"};
+        };
+        return Difference{0, "step " + std::to_string(i + 1), words(recorded), words(found)};
+    }
+    return std::nullopt;
+}
+
+std::string digest_words(std::uint64_t digest) {
+    constexpr char digits[] = "0123456789abcdef";
+    std::string words;
+    for (int shift = 60; shift >= 0; shift -= 4) words += digits[digest >> shift & 0xFU];
+    return words;
+}
+
+}  // namespace esprit::play

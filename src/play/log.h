@@ -1,0 +1,134 @@
+#pragma once
+// A game as a log: what it was played with, and every order with its draws, its answers and the
+// state that it led to. docs/log_format.md describes the text of it.
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "chance/dice.h"
+
+namespace esprit::play {
+
+inline constexpr std::uint32_t log_format = 1;
+/// Goes up whenever the same orders with the same dice may lead to another battle.
+inline constexpr std::uint32_t play_version = 1;
+
+/// A file that the game was played with, as it was then.
+struct Document {
+    std::string name;
+    std::string content;
+
+    friend bool operator==(Document const&, Document const&) = default;
+};
+
+/// Dice that were thrown. Its address: battle (header), turn and phase (order), and the first
+/// three.
+struct Draw {
+    std::string rule;
+    std::uint16_t unit = 0;
+    std::uint16_t occurrence = 0;  // how often this rule had come up for this unit in the phase
+    std::vector<std::uint8_t> faces;
+    std::uint16_t reading = 0;
+    std::string note;  // for people: whose dice, what they mean; decides nothing
+
+    friend bool operator==(Draw const&, Draw const&) = default;
+};
+
+/// A player's decision.
+struct Answer {
+    std::string rule;
+    std::uint8_t side = 0;
+    std::string option;
+
+    friend bool operator==(Answer const&, Answer const&) = default;
+};
+
+using Step = std::variant<Draw, Answer>;
+
+/// An order and all that was asked on the way.
+struct OrderRecord {
+    std::string order;
+    std::uint16_t turn = 0;
+    std::uint8_t phase = 0;
+    std::vector<Step> steps;
+
+    friend bool operator==(OrderRecord const&, OrderRecord const&) = default;
+};
+
+/// An order that was carried out.
+struct Entry {
+    OrderRecord record;
+    std::uint64_t state = 0;             // the digest of the battle after it
+    std::vector<std::uint8_t> snapshot;  // that battle's bytes, at the end of a turn
+
+    friend bool operator==(Entry const&, Entry const&) = default;
+};
+
+/// An order that waits for an answer.
+struct OpenOrder {
+    OrderRecord record;
+    std::vector<std::uint8_t> given;  // dice that somebody threw for it
+
+    friend bool operator==(OpenOrder const&, OpenOrder const&) = default;
+};
+
+struct Header {
+    std::uint32_t play = play_version;
+    std::string system;
+    std::optional<std::uint64_t> seed;  // none: players throw the dice
+    std::uint64_t battle = 0;           // its number: part of the address of all dice
+    std::uint64_t ruleset = 0;          // the digest of the ruleset, house rules laid over it
+    Document scenario;
+    std::vector<Document> houses;     // house rules, in the order they were laid over
+    std::optional<Document> charts;   // the effective ruleset, where somebody wants it in the log
+    std::vector<std::uint8_t> start;  // a snapshot to begin from; none: as the scenario sets up
+    std::uint64_t begin = 0;          // the digest of the battle before the first order
+
+    friend bool operator==(Header const&, Header const&) = default;
+};
+
+struct Log {
+    Header header;
+    std::vector<Entry> entries;
+    std::optional<OpenOrder> open;
+
+    friend bool operator==(Log const&, Log const&) = default;
+};
+
+/// The answers among some steps, and the faces of all dice.
+std::vector<Answer> answers_of(std::span<Step const> steps);
+std::vector<std::uint8_t> faces_of(std::span<Step const> steps);
+
+/// What has been drawn in a phase of a turn before.
+chance::Occurrences drawn_before(std::span<Entry const> entries, std::uint16_t turn,
+                                 std::uint8_t phase);
+
+/// The header of a game that goes on from the snapshot of an entry, under the rules of today.
+Header going_on_from(Header const& header, Entry const& entry);
+
+/// A step in one line, for messages.
+std::string words_of(Step const& step);
+
+/// Where a log and the rules part company.
+struct Difference {
+    std::size_t entry = 0;  // from 1; 0: before the first order
+    std::string what;       // "state", "step 2" …
+    std::string recorded;
+    std::string found;
+
+    /// `order 3, step 2: the log has …, these rules give …`
+    std::string text() const;
+};
+
+/// The first step that differs, notes left aside.
+std::optional<Difference> first_difference(std::span<Step const> recorded,
+                                           std::span<Step const> found);
+
+/// 16 digits, as the log writes digests.
+std::string digest_words(std::uint64_t digest);
+
+}  // namespace esprit::play

@@ -1,0 +1,204 @@
+#pragma once
+// A log carried out again: with the rules it was made by it gives the same bits, with others it
+// shows where they differ.
+#include <algorithm>
+#include <cstddef>
+#include <limits>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "play/carry.h"
+
+namespace esprit::play {
+
+struct ReplayOptions {
+    std::size_t to = std::numeric_limits<std::size_t>::max();  // the last order to carry out
+    chance::Listener* listener = nullptr;                      // hears it all again; not owned
+    std::uint32_t version = play_version;                      // of the rules that replay
+};
+
+struct ReplayReport {
+    std::size_t reached = 0;  // the battle is the one after this order; 0: before the first
+    std::optional<Difference> difference;  // the first
+    std::size_t from_snapshot = 0;  // the order whose snapshot helped over the last difference
+};
+
+template <rules::System S>
+struct Replayed {
+    std::optional<typename S::Battle> battle;  // none: not even the beginning could be made
+    ReplayReport report;
+};
+
+namespace detail {
+
+inline std::string quoted(std::string const& text) {
+    return "\"" + text + "\"";
+}
+
+/// A recorded order on its way: what is known of it, and whether it is to be finished.
+template <rules::System S>
+struct Again {
+    Rules<S> const& rules;
+    Header const& header;
+    std::span<Entry const> before;
+    typename S::Battle const& battle;
+    OrderRecord const& record;
+    bool roll = true;  // else the faces of the record are read
+    chance::Listener* listener = nullptr;
+};
+
+template <class S>
+struct AgainEnd {
+    std::optional<Difference> difference;
+    std::optional<typename S::Order> order = {};
+    std::optional<Carried<S>> carried = {};
+    std::size_t told = 0;
+};
+
+/// Whether the order may be given at all.
+template <rules::System S>
+std::optional<Difference> order_differs(Again<S> const& again, typename S::Order const& order) {
+    OrderRecord const& record = again.record;
+    rules::Awaited const awaited = again.rules.system.awaited(again.rules.scenario, again.battle);
+    if (awaited.turn != record.turn || awaited.phase_number != record.phase) {
+        auto const place = [](int turn, int phase) {
+            return "turn " + std::to_string(turn) + " phase " + std::to_string(phase);
+        };
+        return Difference{0, "its place", place(record.turn, record.phase),
+                          place(awaited.turn, awaited.phase_number)};
+    }
+    auto const refusal = again.rules.system.refuse(again.rules.scenario, again.battle, order);
+    if (!refusal) return std::nullopt;
+    return Difference{0, "the order", quoted(record.order),
+                      "a refusal: " + std::string{refusal->rule.text} + ": " + refusal->because};
+}
+
+/// Carries out what a log recorded and compares the steps.
+template <rules::System S>
+AgainEnd<S> carry_out_again(Again<S> const& again) {
+    AgainEnd<S> end;
+    std::string at = "the order";
+    try {
+        end.order = again.rules.words.read_order(again.record.order);
+        end.difference = order_differs(again, *end.order);
+        if (end.difference) return end;
+        at = "its steps";
+        OrderDice dice = dice_of_order(again.rules, again.battle, again.header, again.before, {});
+        if (!again.roll) {
+            dice.seed.reset();
+            dice.given = faces_of(again.record.steps);
+        }
+        LoggedArbiter arbiter{std::move(dice), answers_of(again.record.steps)};
+        arbiter.tell_to(again.listener, 0);
+        end.carried = carry_out_once(again.rules, again.battle, *end.order, arbiter);
+        end.told = arbiter.told_so_far();
+        end.difference = first_difference(again.record.steps, arbiter.steps());
+    } catch (std::runtime_error const& error) {
+        // dice that run out or are left over, answers that do not fit, words that are no order
+        end.difference = Difference{0, at, quoted(again.record.order), error.what()};
+    }
+    return end;
+}
+
+/// Carries out an entry again: the battle after it, or a difference.
+template <rules::System S>
+std::optional<Difference> entry_again(Again<S> const& again, Entry const& entry,
+                                      typename S::Battle& after) {
+    AgainEnd<S> const end = carry_out_again(again);
+    if (end.difference) return end.difference;
+    if (end.carried->pending) {
+        return Difference{
+            0, "after its last step", "no more",
+            end.carried->pending->rule + " that asks: " + end.carried->pending->question};
+    }
+    Entry const found = entry_of(again.rules, entry.record, end.carried->battle);
+    if (found.state != entry.state) {
+        return Difference{0, "its state", digest_words(entry.state), digest_words(found.state)};
+    }
+    if (found.snapshot != entry.snapshot) {
+        return Difference{0, "its snapshot", std::to_string(entry.snapshot.size()) + " bytes",
+                          std::to_string(found.snapshot.size()) + " bytes, or others"};
+    }
+    after = end.carried->battle;
+    return std::nullopt;
+}
+
+/// Whether the game begins as the log says.
+template <rules::System S>
+std::optional<Difference> beginning_differs(Rules<S> const& rules, Header const& header,
+                                            std::optional<typename S::Battle> const& first) {
+    if (header.system != rules.system.name()) {
+        return Difference{0, "the system", header.system, std::string{rules.system.name()}};
+    }
+    if (!first) {
+        return Difference{0, "the snapshot it starts from",
+                          std::to_string(header.start.size()) + " bytes", "no battle for them"};
+    }
+    std::uint64_t const begin = rules.system.digest(*first);
+    if (begin == header.begin) return std::nullopt;
+    return Difference{0, "the battle", digest_words(header.begin), digest_words(begin)};
+}
+
+template <rules::System S>
+std::optional<typename S::Battle> battle_of_snapshot(S const& system, Entry const& entry) {
+    if constexpr (rules::KeepsSnapshots<S>) {
+        if (!entry.snapshot.empty()) {
+            auto battle = system.battle_of(entry.snapshot);
+            if (battle && system.digest(*battle) == entry.state) return battle;
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace detail
+
+/// Carries out a log up to an order. Under the play version that made it the dice are rolled again
+/// and the first difference ends the replay. Under another version the recorded faces are read, and
+/// snapshots help over differences.
+template <rules::System S>
+Replayed<S> replay(Rules<S> const& rules, Log const& log, ReplayOptions const& options = {}) {
+    bool const own_version = log.header.play == options.version;
+    Replayed<S> result{first_battle(rules, log.header), {}};
+    ReplayReport& report = result.report;
+    report.difference = detail::beginning_differs(rules, log.header, result.battle);
+    if (report.difference && (own_version || log.header.system != rules.system.name())) {
+        return result;
+    }
+    bool lost = report.difference.has_value();
+    std::optional<typename S::Battle> battle = result.battle;
+    for (std::size_t i = 0; i < std::min(options.to, log.entries.size()); ++i) {
+        Entry const& entry = log.entries[i];
+        if (!lost) {
+            auto difference = detail::entry_again(
+                detail::Again<S>{rules, log.header, std::span{log.entries}.first(i), *battle,
+                                 entry.record, own_version && log.header.seed.has_value(),
+                                 options.listener},
+                entry, *battle);
+            lost = difference.has_value();
+            if (lost) difference->entry = i + 1;
+            if (lost && !report.difference) report.difference = std::move(difference);
+        }
+        if (lost && own_version) break;
+        if (lost) {
+            battle = detail::battle_of_snapshot(rules.system, entry);
+            if (!battle) continue;
+            report.from_snapshot = i + 1;
+            lost = false;
+        }
+        report.reached = i + 1;
+        result.battle = battle;
+    }
+    return result;
+}
+
+/// The first difference between a log and the rules; none: it holds to the last order.
+template <rules::System S>
+std::optional<Difference> verify(Rules<S> const& rules, Log const& log,
+                                 std::uint32_t version = play_version) {
+    return replay(rules, log, {log.entries.size(), nullptr, version}).report.difference;
+}
+
+}  // namespace esprit::play

@@ -1,0 +1,54 @@
+#pragma once
+// Grande Tactique: how charges ended, in what a player cares about. Ends that differ only by inches
+// are one end.
+#include <array>
+#include <compare>
+#include <cstdint>
+
+#include "base/exact.h"
+#include "rules/grande_tactique/battle.h"
+
+namespace esprit::grande_tactique {
+
+inline constexpr std::size_t most_watched = 8;
+
+/// Where a unit came to stand.
+enum class Place : std::uint8_t {
+    as_it_stood,  // at the beginning of the charge phase
+    in_contact,   // with an enemy: see UnitEnd::touching
+    in_position,  // where the target stood
+    elsewhere,
+    gone
+};
+
+struct UnitEnd {
+    UnitId unit = no_unit;
+    Mood mood = Mood::eager;
+    Fate fate = Fate::on_table;
+    Place place = Place::as_it_stood;
+    UnitId touching = no_unit;
+
+    friend auto operator<=>(UnitEnd const&, UnitEnd const&) = default;
+};
+
+struct ChargeEnd {
+    std::array<UnitEnd, most_watched> targets{};   // those that were marked, in order of ids
+    std::array<UnitEnd, most_watched> chargers{};  // those that were marked
+    std::uint8_t follow_ups = 0;                   // made by all chargers together
+    std::uint8_t enemies_shaken = 0;               // others of the targets' side, newly shaken
+    std::uint8_t friends_shaken = 0;               // others of the chargers' side, newly shaken
+    std::uint8_t generals_lost = 0;
+    std::array<std::uint64_t, 2> also_broken{};  // bit u: unit u, no target at first, fled or fell
+
+    bool broke(UnitId unit) const { return (also_broken[unit / 64U] >> (unit % 64U) & 1U) != 0; }
+    friend auto operator<=>(ChargeEnd const&, ChargeEnd const&) = default;
+};
+
+/// What became of a battle between the declaration of its charges and the end of the charge phase.
+ChargeEnd charge_end(Scenario const& scenario, Battle const& before, Battle const& after);
+
+/// What a battle is worth to side 0: the points of its units that still hold, and those of the
+/// enemy's that do not (GT-VIC-11..16; routed and silenced units count as lost).
+Exact worth_of(Scenario const& scenario, Battle const& battle);
+
+}  // namespace esprit::grande_tactique

@@ -1,0 +1,39 @@
+#pragma once
+// Grande Tactique: the exact odds of all charges that are marked on a battlefield.
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "chance/distribution.h"
+#include "chance/policy.h"
+#include "rules/grande_tactique/charge_ends.h"
+#include "rules/grande_tactique/charge_phase.h"
+
+namespace esprit::grande_tactique {
+
+/// A decision that came up on some path, and what was decided; once each.
+struct Decision {
+    RuleId rule;
+    SideId side = 0;
+    std::string question;
+    std::vector<std::string> options;
+    std::vector<int> taken;  // places of the options that were taken, in ascending order
+
+    friend bool operator==(Decision const&, Decision const&) = default;
+};
+
+struct ChargeOdds {
+    chance::Distribution<ChargeEnd> ends;
+    std::vector<Decision> decisions;  // in the order in which they first came up
+    double paths = 0;                 // ways of dice through everything, nothing merged
+    std::uint64_t merged_states = 0;
+    std::uint64_t end_states = 0;  // battles that differ, by inches at least
+    Exact worth;                   // the mean worth to side 0 (see worth_of)
+};
+
+/// Decisions by a policy without memory: states of different paths are merged.
+ChargeOdds charge_odds(Scenario const& scenario, Battle const& battle, chance::Policy& policy);
+/// Each side decides for the highest mean worth to itself; ties go to the first option.
+ChargeOdds best_charge_odds(Scenario const& scenario, Battle const& battle);
+
+}  // namespace esprit::grande_tactique

@@ -1,0 +1,96 @@
+#include "rules/grande_tactique/charge_order.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/expect.h"
+#include "rules/grande_tactique/declaration.h"
+#include "rules/grande_tactique/ground_facts.h"
+#include "rules/grande_tactique/movement.h"
+
+namespace esprit::grande_tactique {
+
+using chance::Arbiter;
+using namespace literals;
+
+void lapse_charges(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        UnitState const& state = battle.state[unit];
+        if (state.target == no_unit) continue;
+        std::string_view why;
+        if (state.mood != Mood::eager) {
+            why = "is no longer eager and does not charge {other}";
+        } else if (!is_on_table(battle, state.target)) {
+            why = "finds {other} gone and does not charge";
+        } else if (!are_in_contact(scenario, battle, unit, state.target)) {
+            why = "is no longer in contact with {other} and does not charge";
+        } else if (battle.state[state.target].mood == Mood::silenced) {
+            why = "finds {other} silenced and does not charge";
+        } else {
+            continue;
+        }
+        tell(scenario, unit, "GT-R-14"_rule, why, arbiter, scenario.troops[state.target].name);
+        take_marker_off(battle, unit);
+    }
+}
+
+UnitId choose_unit(Scenario const& scenario, std::span<UnitId const> units, RuleId rule,
+                   SideId side, std::string_view question, Arbiter& arbiter) {
+    if (units.empty()) return no_unit;
+    if (units.size() == 1) return units[0];
+    std::array<std::string_view, max_units> names;
+    for (std::size_t i = 0; i < units.size(); ++i) {
+        names[i] = scenario.troops[units[i]].name;
+    }
+    int const chosen = arbiter.choose({rule, side, question, {names.data(), units.size()}});
+    return units[static_cast<std::size_t>(chosen)];
+}
+
+UnitId choose_target(Scenario const& scenario, Battle const& battle, Arbiter& arbiter) {
+    std::array<UnitId, max_units> targets{};
+    std::size_t count = 0;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        UnitId const target = battle.state[unit].target;
+        auto* const end = targets.data() + count;
+        if (target != no_unit && std::find(targets.data(), end, target) == end) {
+            targets[count++] = target;
+        }
+    }
+    std::sort(targets.data(), targets.data() + count);
+    return choose_unit(scenario, {targets.data(), count}, "GT-R-13"_rule, battle.active,
+                       "which charge is resolved next?", arbiter);
+}
+
+void choose_command(Scenario const& scenario, Battle& battle, UnitId target, Arbiter& arbiter) {
+    Chargers const chargers = chargers_of(scenario, battle, target);
+    std::array<std::uint8_t, max_divisions> commands{};
+    std::array<std::string_view, max_divisions> names;
+    std::size_t count = 0;
+    for (UnitId const charger : chargers) {
+        std::uint8_t const command = scenario.troops[charger].division;
+        auto* const end = commands.data() + count;
+        if (std::find(commands.data(), end, command) != end) continue;
+        names[count] = scenario.divisions[command];
+        commands[count++] = command;
+    }
+    if (count < 2) return;
+    int const chosen = arbiter.choose(
+        {"GT-CHG-05"_rule, battle.active, "which command charges?", {names.data(), count}});
+    for (UnitId const charger : chargers) {
+        if (scenario.troops[charger].division != commands[static_cast<std::size_t>(chosen)]) {
+            take_marker_off(battle, charger);
+            tell(scenario, charger, "GT-CHG-05"_rule, "stays where it is: another command charges",
+                 arbiter);
+        }
+    }
+}
+
+UnitId choose_principal(Scenario const& scenario, Battle const& battle, UnitId target,
+                        Arbiter& arbiter) {
+    Chargers const chargers = chargers_of(scenario, battle, target);
+    ESPRIT_EXPECT(chargers.count > 0, "a charge that is resolved has a charger");
+    return choose_unit(scenario, {chargers.unit.data(), chargers.count}, "GT-CHG-04"_rule,
+                       battle.active, "who is the principal charger?", arbiter);
+}
+
+}  // namespace esprit::grande_tactique

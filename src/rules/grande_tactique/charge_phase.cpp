@@ -1,0 +1,367 @@
+#include "rules/grande_tactique/charge_phase.h"
+
+#include <algorithm>
+#include <array>
+
+#include "chance/enumerating.h"
+#include "rules/grande_tactique/charge_order.h"
+#include "rules/grande_tactique/declaration.h"
+#include "rules/grande_tactique/follow_up_charge.h"
+#include "rules/grande_tactique/ground_facts.h"
+#include "rules/grande_tactique/movement.h"
+#include "rules/grande_tactique/position.h"
+#include "rules/grande_tactique/pursuit.h"
+
+namespace esprit::grande_tactique {
+
+using chance::Arbiter;
+using namespace literals;
+
+namespace {
+
+/// Everything that a step needs, under short names.
+struct Step {
+    Scenario const& scenario;
+    ChargePhase& phase;
+    Battle& battle = phase.battle;
+
+    Troop const& principal() const { return scenario.troops[phase.principal]; }
+    Troop const& target() const { return scenario.troops[phase.target]; }
+    /// GT-R-16: a follow-up is made alone, whoever else is marked.
+    Chargers attackers() const {
+        if (!phase.follows_up) return chargers_of(scenario, battle, phase.target);
+        Chargers alone;
+        alone.unit[alone.count++] = phase.principal;
+        return alone;
+    }
+};
+
+// GT-CHG-13: the charge is over; markers come off, and the next one is looked for.
+void end_charge(Step const& step) {
+    for (UnitId const charger : step.attackers()) take_marker_off(step.battle, charger);
+    take_marker_off(step.battle, step.phase.principal);
+    step.phase.principal = step.phase.target = no_unit;
+    step.phase.follows_up = step.phase.after_combat = step.phase.was_routed = false;
+    step.phase.flight = {};
+    step.phase.stage = Stage::next_charge;
+}
+
+void next_charge(Step const& step, Arbiter& arbiter) {
+    lapse_charges(step.scenario, step.battle, arbiter);
+    UnitId const target = choose_target(step.scenario, step.battle, arbiter);
+    if (target == no_unit) {
+        step.phase.stage = Stage::over;
+        return;
+    }
+    choose_command(step.scenario, step.battle, target, arbiter);
+    step.phase.target = target;
+    step.phase.principal = choose_principal(step.scenario, step.battle, target, arbiter);
+    step.phase.stage = Stage::checks;
+}
+
+/// GT-FUP-02, GT-FUP-07: charges of a turn are counted, and their targets remembered.
+void count_charges(Step const& step) {
+    for (UnitId const charger : step.attackers()) {
+        UnitState& state = step.battle.state[charger];
+        if (state.charges_made < state.charged.size()) {
+            state.charged[state.charges_made++] = step.phase.target;
+        }
+    }
+}
+
+void start_firing(Step const& step, RuleId rule, Arbiter& arbiter) {
+    UnitState& state = step.battle.state[step.phase.target];
+    if (state.firing) return;
+    state.firing = true;
+    tell(step.scenario, step.phase.target, rule, "starts firing", arbiter);
+}
+
+// GT-ATT-02..04, GT-DEF-05: the attackers stay in contact, shaken; infantry and guns start firing;
+// who was charged by one unit alone turns to face it.
+void repulse(Step const& step, Charge const& charge, ChargeResult result, Arbiter& arbiter) {
+    bool const by_defender = result == ChargeResult::threw_back;
+    RuleId const rule = by_defender ? "GT-DEF-05"_rule : "GT-ATT-02"_rule;
+    if (by_defender) {
+        tell(step.scenario, step.phase.target, rule, "throws the charge back", arbiter);
+    }
+    Chargers const attackers = step.attackers();
+    for (UnitId const attacker : attackers) {
+        shake(step.scenario, step.battle, attacker, rule, arbiter);
+    }
+    bool const falls_back = by_defender && charge.falls_back && charge.attacker_cavalry;
+    if (falls_back) {
+        // GT-R-02
+        for (UnitId const attacker : attackers) {
+            if (!step.scenario.troops[attacker].is_cavalry()) continue;
+            fall_back(step.scenario, step.battle, attacker, full_move(step.scenario, attacker),
+                      arbiter);
+        }
+    } else {
+        if (charge.defender_may_fire) start_firing(step, "GT-ATT-03"_rule, arbiter);
+        if (charge.defender_may_turn && attackers.count == 1) {
+            turn_to_face(step.scenario, step.battle, step.phase.target, attackers.unit[0], arbiter);
+        }
+    }
+    end_charge(step);
+}
+
+// GT-DEF-03: guns that pass start firing, unless they were charged in flank or rear only, or are
+// limbered; the attackers stay in contact, eager.
+void hold_guns(Step const& step, Charge const& charge, Arbiter& arbiter) {
+    tell(step.scenario, step.phase.target, "GT-DEF-03"_rule, "stands to its guns", arbiter);
+    bool from_front = false;
+    for (UnitId const attacker : step.attackers()) {
+        from_front = from_front || line_of_charge(step.scenario, step.battle, attacker,
+                                                  step.phase.target) == Line::front;
+    }
+    if (from_front && charge.defender_may_fire) start_firing(step, "GT-DEF-03"_rule, arbiter);
+    end_charge(step);
+}
+
+// GT-DEF-02, GT-DEF-06, GT-R-09: guns that fail are silenced, the attacker stays where it is;
+// cavalry may follow up.
+void overrun_guns(Step const& step, Arbiter& arbiter) {
+    UnitState& guns = step.battle.state[step.phase.target];
+    guns.mood = Mood::silenced;
+    guns.firing = false;
+    tell(step.scenario, step.phase.target, "GT-DEF-02"_rule, "is overrun and silenced", arbiter);
+    step.phase.flight.stood = base_of(step.scenario, step.battle, step.phase.target);
+    if (step.principal().is_cavalry()) {
+        step.phase.stage = Stage::follow_up;
+    } else {
+        end_charge(step);
+    }
+}
+
+// GT-CHG-14, GT-PUR-12, GT-PUR-14, GT-R-12: a routed target is destroyed; the path that it would
+// have fled is what a pursuit follows.
+void destroy_routed(Step const& step, Arbiter& arbiter) {
+    bool const cavalry = step.principal().is_cavalry();
+    step.phase.was_routed = true;
+    step.phase.flight =
+        path_of_flight(step.scenario, step.battle, step.phase.target, step.phase.principal);
+    remove(step.scenario, step.battle, step.phase.target, Fate::destroyed,
+           cavalry ? "GT-PUR-12"_rule : "GT-R-12"_rule, "is routed already and is destroyed",
+           arbiter);
+    step.phase.stage = Stage::aftermath;
+}
+
+// GT-CHG-12
+void checks(Step const& step, Arbiter& arbiter) {
+    ChargePhase& phase = step.phase;
+    count_charges(step);
+    Charge charge{step.scenario.rules,
+                  charge_facts(step.scenario, step.battle, phase.principal, phase.target),
+                  {step.principal().name, step.target().name, phase.principal, phase.target}};
+    ChargeResult const result = decide_charge(charge, arbiter);
+    switch (result) {
+        case ChargeResult::repulsed:
+        case ChargeResult::threw_back:
+            repulse(step, charge, result, arbiter);
+            break;
+        case ChargeResult::countercharged:
+            phase.stage = Stage::countercharge;
+            break;
+        case ChargeResult::defender_flees:
+            phase.stage = Stage::flight;
+            break;
+        case ChargeResult::defender_silenced:
+            overrun_guns(step, arbiter);
+            break;
+        case ChargeResult::defender_holds:
+            hold_guns(step, charge, arbiter);
+            break;
+        case ChargeResult::defender_destroyed:
+            destroy_routed(step, arbiter);
+            break;
+        case ChargeResult::locked_won:
+            tell(step.scenario, phase.principal, "GT-LIC-02"_rule, "wins locked combat", arbiter);
+            phase.after_combat = true;
+            phase.stage = Stage::flight;
+            break;
+        case ChargeResult::locked_lost:
+            tell(step.scenario, phase.target, "GT-LIC-02"_rule, "wins locked combat", arbiter);
+            phase.stage = Stage::lost;
+            break;
+    }
+}
+
+/// GT-R-21: the cavalry of the other side pursues whom it beat, and never charges.
+void pursue_beaten(Step const& step, UnitId winner, UnitId beaten, Flight const& flight,
+                   Arbiter& arbiter) {
+    pursue(step.scenario, step.battle, winner, beaten, flight,
+           pursuit_distance(step.scenario, beaten, flight, false), false, arbiter);
+}
+
+// GT-ATT-05, GT-R-10, GT-R-22: the charged cavalry comes out against the principal; all charging
+// cavalry flees, charging infantry is shaken where it is; then the pursuit.
+void countercharge(Step const& step, Arbiter& arbiter) {
+    ChargePhase const& phase = step.phase;
+    Chargers const attackers = step.attackers();
+    meet_charger(step.scenario, step.battle, phase.target, phase.principal, arbiter);
+    Flight const flight = flee(step.scenario, step.battle, phase.principal, phase.target, arbiter);
+    for (UnitId const attacker : attackers) {
+        if (attacker == phase.principal) continue;
+        if (step.scenario.troops[attacker].is_cavalry()) {
+            flee(step.scenario, step.battle, attacker, phase.target, arbiter);
+        } else {
+            shake(step.scenario, step.battle, attacker, "GT-R-10"_rule, arbiter);
+        }
+    }
+    pursue_beaten(step, phase.target, phase.principal, flight, arbiter);
+    end_charge(step);
+}
+
+// GT-LIC-07: infantry that charged out of woods or a built-up area stays there, routed.
+void rout_in_cover(Step const& step, UnitId unit, Arbiter& arbiter) {
+    UnitState& state = step.battle.state[unit];
+    geometry::Pose const cover = state.charge_start;
+    state.mood = Mood::routed;
+    state.firing = false;
+    take_marker_off(step.battle, unit);
+    move(step.scenario, step.battle, unit, {&cover, 1},
+         {"GT-LIC-07"_rule, "is routed, back in the cover that it charged from"}, arbiter);
+}
+
+// GT-LIC-04..06, GT-R-15: every attacker flees; the winner takes the principal's position or
+// pursues it, and is shaken.
+void lost(Step const& step, Arbiter& arbiter) {
+    ChargePhase const& phase = step.phase;
+    Chargers const attackers = step.attackers();
+    bool const in_cover = charges_out_of_cover(step.scenario, step.battle, phase.principal);
+    Flight flight;
+    if (in_cover) {
+        rout_in_cover(step, phase.principal, arbiter);
+    } else {
+        flight = flee(step.scenario, step.battle, phase.principal, phase.target, arbiter);
+    }
+    for (UnitId const attacker : attackers) {
+        if (attacker == phase.principal) continue;
+        if (charges_out_of_cover(step.scenario, step.battle, attacker)) {
+            rout_in_cover(step, attacker, arbiter);
+        } else {
+            flee(step.scenario, step.battle, attacker, phase.target, arbiter);
+        }
+    }
+    if (step.target().is_cavalry()) {
+        pursue_beaten(step, phase.target, phase.principal, flight, arbiter);
+    } else {
+        if (!in_cover) {
+            take_position(step.scenario, step.battle, phase.target, flight, arbiter);
+        }
+        shake(step.scenario, step.battle, phase.target, "GT-LIC-05"_rule, arbiter);
+    }
+    end_charge(step);
+}
+
+// GT-DEF-01, GT-LIC-04, GT-R-15, GT-R-18: the target runs from the principal.
+void flight(Step const& step, Arbiter& arbiter) {
+    step.phase.flight =
+        flee(step.scenario, step.battle, step.phase.target, step.phase.principal, arbiter);
+    step.phase.stage = Stage::aftermath;
+}
+
+// GT-DEF-01, GT-LIC-05, -06, GT-R-09, GT-R-12, GT-R-15: infantry takes the position; cavalry
+// follows up or pursues. After locked combat all attackers are shaken.
+void aftermath(Step const& step, Arbiter& arbiter) {
+    ChargePhase& phase = step.phase;
+    if (phase.after_combat) {
+        for (UnitId const attacker : step.attackers()) {
+            if (attacker != phase.principal) {
+                shake(step.scenario, step.battle, attacker, "GT-R-15"_rule, arbiter);
+            }
+        }
+    }
+    if (step.principal().is_cavalry()) {
+        phase.stage = phase.after_combat ? Stage::pursuit : Stage::follow_up;
+        return;
+    }
+    take_position(step.scenario, step.battle, phase.principal, phase.flight, arbiter);
+    if (phase.after_combat) {
+        shake(step.scenario, step.battle, phase.principal, "GT-LIC-05"_rule, arbiter);
+    }
+    end_charge(step);
+}
+
+/// The cavalry goes on against another enemy, alone; who charged with it has done so.
+void charge_on(Step const& step, UnitId enemy) {
+    ChargePhase& phase = step.phase;
+    UnitId const principal = phase.principal;
+    end_charge(step);
+    phase.principal = principal;
+    phase.target = enemy;
+    phase.follows_up = true;
+    phase.stage = Stage::checks;
+}
+
+// GT-FUP-01..07, GT-DEF-06, GT-R-23: the check, and the move to the next target; else pursuit, or
+// with nobody to pursue the cavalry stays, shaken.
+void follow_up(Step const& step, Arbiter& arbiter) {
+    ChargePhase& phase = step.phase;
+    bool const guns = step.target().is_artillery();
+    UnitId const next = follow_up_target(step.scenario, step.battle, phase.principal, phase.target,
+                                         phase.flight, arbiter);
+    if (next != no_unit) {
+        charge_on(step, next);
+        follow_up_move(step.scenario, step.battle, phase.principal, next, arbiter);
+    } else if (guns) {
+        bool const used_up =
+            step.battle.state[phase.principal].charges_made == most_charges(step.scenario);
+        shake(step.scenario, step.battle, phase.principal,
+              used_up ? "GT-R-23"_rule : "GT-DEF-06"_rule, arbiter);
+        end_charge(step);
+    } else {
+        phase.stage = Stage::pursuit;
+    }
+}
+
+// GT-PUR-01: an enemy met on the way is charged, else the charge is over.
+void pursuit(Step const& step, Arbiter& arbiter) {
+    ChargePhase& phase = step.phase;
+    Mil const distance =
+        pursuit_distance(step.scenario, phase.target, phase.flight, phase.was_routed);
+    geometry::Pose const began{phase.flight.stood.pose.centre, phase.flight.direction_cdeg};
+    UnitId const enemy = pursue(step.scenario, step.battle, phase.principal, phase.target,
+                                phase.flight, distance, true, arbiter);
+    if (enemy == no_unit) {
+        end_charge(step);
+        return;
+    }
+    charge_on(step, enemy);
+    step.battle.state[phase.principal].target = enemy;
+    step.battle.state[phase.principal].charge_start = began;
+}
+
+}  // namespace
+
+void ChargeResolution::step(ChargePhase& phase, Arbiter& arbiter) const {
+    Step const step{scenario_, phase};
+    switch (phase.stage) {
+        case Stage::next_charge:
+            return next_charge(step, arbiter);
+        case Stage::checks:
+            return checks(step, arbiter);
+        case Stage::countercharge:
+            return countercharge(step, arbiter);
+        case Stage::flight:
+            return flight(step, arbiter);
+        case Stage::lost:
+            return lost(step, arbiter);
+        case Stage::aftermath:
+            return aftermath(step, arbiter);
+        case Stage::follow_up:
+            return follow_up(step, arbiter);
+        case Stage::pursuit:
+            return pursuit(step, arbiter);
+        case Stage::over:
+            return;
+    }
+}
+
+void resolve_charges(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
+    ChargePhase phase;
+    phase.battle = battle;
+    battle = carry_through(ChargeResolution{scenario}, phase, arbiter).battle;
+}
+
+}  // namespace esprit::grande_tactique

@@ -1,0 +1,59 @@
+#pragma once
+// Grande Tactique, Charging: the charges of a turn, one after another, from the first check to the
+// end of the last pursuit.
+#include <cstdint>
+
+#include "chance/arbiter.h"
+#include "rules/grande_tactique/battle.h"
+#include "rules/grande_tactique/flight.h"
+
+namespace esprit::grande_tactique {
+
+/// What comes next. Between two of these the states of all paths that lead there are merged.
+enum class Stage : std::uint8_t {
+    next_charge,    // the owner chooses what is resolved next
+    checks,         // attackers' check, defender's check, locked combat
+    countercharge,  // GT-ATT-05
+    flight,         // the target runs
+    lost,           // the attackers run: locked combat lost
+    aftermath,      // of the flight: position, follow-up check, or pursuit
+    follow_up,      // the cavalry checks whether to go on
+    pursuit,
+    over
+};
+
+/// The charges of a turn between two steps: the battle, and of the charge under way what later
+/// steps read.
+struct ChargePhase {
+    Battle battle;
+    Stage stage = Stage::next_charge;
+    UnitId principal = no_unit;
+    UnitId target = no_unit;
+    bool follows_up = false;    // the charge under way is a follow-up, made alone (GT-R-16)
+    bool after_combat = false;  // the target flees from locked combat: no follow-up (GT-R-08)
+    bool was_routed = false;    // the target was routed, and is destroyed (GT-PUR-12)
+    Flight flight;
+
+    friend bool operator==(ChargePhase const&, ChargePhase const&) = default;
+};
+
+/// The process: `finished` and `step`; states as bytes for merging equal ones (chance/explore.h).
+class ChargeResolution {
+public:
+    explicit ChargeResolution(Scenario const& scenario) : scenario_(scenario) {}
+
+    bool finished(ChargePhase const& phase) const { return phase.stage == Stage::over; }
+    void step(ChargePhase& phase, chance::Arbiter& arbiter) const;
+
+    static constexpr std::size_t most_bytes = 4096;
+    std::size_t pack(ChargePhase const& phase, std::uint8_t* bytes) const;
+    void unpack(std::uint8_t const* bytes, ChargePhase& phase) const;
+
+private:
+    Scenario const& scenario_;
+};
+
+/// GT-TURN-02: the charge phase of a turn: all that is marked is resolved.
+void resolve_charges(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
+
+}  // namespace esprit::grande_tactique

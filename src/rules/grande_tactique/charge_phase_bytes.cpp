@@ -1,0 +1,74 @@
+// A charge phase as bytes, so that equal states of an exploration can be found and kept small.
+#include <array>
+#include <cstring>
+#include <type_traits>
+
+#include "rules/grande_tactique/charge_phase.h"
+
+namespace esprit::grande_tactique {
+
+namespace {
+
+/// What a phase holds beside its units, and what a unit holds: no bit of them is padding, so that
+/// equal states have equal bytes.
+struct PackedHead {
+    Flight flight;
+    std::array<std::int8_t, max_divisions> pips;
+    std::uint16_t count;
+    UnitId principal;
+    UnitId target;
+    Stage stage;
+    std::uint8_t turn;
+    SideId active;
+    std::uint8_t follows_up;
+    std::uint8_t after_combat;
+    std::uint8_t was_routed;
+    std::array<std::uint8_t, 4> to_full_words;
+};
+static_assert(std::has_unique_object_representations_v<PackedHead>);
+static_assert(std::has_unique_object_representations_v<UnitState>);
+static_assert(std::has_unique_object_representations_v<geometry::Pose>);
+static_assert(sizeof(PackedHead) + sizeof(UnitState) * max_units +
+                  sizeof(geometry::Pose) * max_units <=
+              ChargeResolution::most_bytes);
+
+}  // namespace
+
+std::size_t ChargeResolution::pack(ChargePhase const& phase, std::uint8_t* bytes) const {
+    Battle const& battle = phase.battle;
+    PackedHead const head{phase.flight,     battle.pips,        battle.table.count, phase.principal,
+                          phase.target,     phase.stage,        battle.turn,        battle.active,
+                          phase.follows_up, phase.after_combat, phase.was_routed,   {}};
+    std::uint8_t* at = bytes;
+    auto const write = [&at](void const* from, std::size_t size) {
+        std::memcpy(at, from, size);
+        at += size;
+    };
+    write(&head, sizeof head);
+    write(battle.table.pose.data(), sizeof(geometry::Pose) * head.count);
+    write(battle.state.data(), sizeof(UnitState) * head.count);
+    return static_cast<std::size_t>(at - bytes);
+}
+
+// Units beyond the count are nil in every state of a process, so they are left as they are.
+void ChargeResolution::unpack(std::uint8_t const* bytes, ChargePhase& phase) const {
+    PackedHead head;
+    std::memcpy(&head, bytes, sizeof head);
+    bytes += sizeof head;
+    phase.flight = head.flight;
+    phase.battle.pips = head.pips;
+    phase.battle.table.count = head.count;
+    phase.principal = head.principal;
+    phase.target = head.target;
+    phase.stage = head.stage;
+    phase.battle.turn = head.turn;
+    phase.battle.active = head.active;
+    phase.follows_up = head.follows_up != 0;
+    phase.after_combat = head.after_combat != 0;
+    phase.was_routed = head.was_routed != 0;
+    std::memcpy(phase.battle.table.pose.data(), bytes, sizeof(geometry::Pose) * head.count);
+    bytes += sizeof(geometry::Pose) * head.count;
+    std::memcpy(phase.battle.state.data(), bytes, sizeof(UnitState) * head.count);
+}
+
+}  // namespace esprit::grande_tactique

@@ -1,0 +1,322 @@
+#include "rules/grande_tactique/declaration.h"
+
+#include <string>
+
+#include "geometry/contact.h"
+#include "geometry/sweep.h"
+#include "rules/grande_tactique/ground_facts.h"
+#include "rules/grande_tactique/movement.h"
+
+namespace esprit::grande_tactique {
+
+using chance::Arbiter;
+using geometry::Base;
+using geometry::ContactPlan;
+using geometry::PlanFault;
+using rules::Refusal;
+using namespace literals;
+
+namespace {
+
+using Refused = std::optional<Refusal>;
+
+/// "5.25": inches for a player.
+std::string inches(Mil length_mil) {
+    return chance::thousandths_text(length_mil) + "\"";
+}
+
+std::string const& name_of(Scenario const& scenario, UnitId unit) {
+    return scenario.troops[unit].name;
+}
+
+std::string_view mood_word(Mood mood) {
+    constexpr std::string_view words[] = {"eager", "shaken", "routed", "silenced"};
+    return words[static_cast<std::size_t>(mood)];
+}
+
+// GT-CHG-01: eager cavalry charges, and eager infantry that is neither in square nor firing.
+Refused refuse_charger(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    Troop const& troop = scenario.troops[unit];
+    UnitState const& state = battle.state[unit];
+    auto const no = [&](std::string const& because) {
+        return Refusal{"GT-CHG-01"_rule, troop.name + because};
+    };
+    if (troop.side != battle.active) {
+        return Refusal{"GT-TURN-01"_rule, troop.name + " is not of the side whose turn it is"};
+    }
+    if (state.fate != Fate::on_table) return no(" is no longer on the table");
+    if (troop.general) return no(" is a general: he rides with a unit, but does not charge");
+    if (troop.is_artillery()) return no(" is artillery and cannot charge");
+    if (state.mood != Mood::eager) {
+        return no(" is " + std::string{mood_word(state.mood)} + " and cannot charge");
+    }
+    if (state.in_square) return no(" is in square and cannot charge");
+    if (troop.is_infantry() && state.firing) return no(" is firing and cannot charge");
+    if (state.target != no_unit) {
+        return Refusal{"GT-CHG-06"_rule, troop.name + " charges " +
+                                             name_of(scenario, state.target) +
+                                             " already: a unit charges one enemy at a time"};
+    }
+    return std::nullopt;
+}
+
+Refused refuse_target(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
+    Troop const& troop = scenario.troops[target];
+    UnitState const& state = battle.state[target];
+    if (troop.side == scenario.troops[unit].side) {
+        return Refusal{"GT-CHG-02"_rule, troop.name + " is a friend: charges are made on enemies"};
+    }
+    if (troop.general) {
+        return Refusal{"GT-GEN-05"_rule, troop.name + " is a general and cannot be charged"};
+    }
+    if (state.fate != Fate::on_table) {
+        return Refusal{"GT-CHG-02"_rule, troop.name + " is no longer on the table"};
+    }
+    if (state.mood == Mood::silenced) {
+        return Refusal{"GT-R-19"_rule, troop.name + " is silenced: there is nobody left to charge"};
+    }
+    if (scenario.troops[unit].is_cavalry() && is_barred_to_cavalry(scenario, battle, target)) {
+        return Refusal{"GT-R-27"_rule, name_of(scenario, unit) + " is cavalry and cannot charge " +
+                                           troop.name + " in woods or a built-up area"};
+    }
+    return std::nullopt;
+}
+
+/// The ground that a straight way covers, from the middle of one front edge to that of another.
+bool crosses_linear_feature(Scenario const& scenario, Base const& from, Base const& to) {
+    for (field::FeatureId const id : scenario.terrain().linears) {
+        if (crosses(scenario.terrain().features[id].course, front_middle(from), front_middle(to))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// GT-MOVE-08, -09, -13: entering or leaving woods or a built-up area, and crossing a linear
+// feature, halve a move, once. (A turn beyond the arc has halved it already in the plan.)
+bool ground_halves(Scenario const& scenario, Base const& from, Base const& to) {
+    for (field::FeatureId const id : scenario.terrain().woods_and_towns) {
+        geometry::Outline const& area = scenario.terrain().features[id].area;
+        bool const began = contains(area, from.pose.centre);
+        if (began || overlap(area, to) || crosses(area, front_middle(from), front_middle(to))) {
+            return true;
+        }
+    }
+    return crosses_linear_feature(scenario, from, to);
+}
+
+/// GT-TER-06: who leaves an area measures from its edge.
+Mil way_inside(Scenario const& scenario, Battle const& battle, UnitId unit, Base const& to) {
+    field::FeatureId const area = garrisoned(scenario, battle, unit);
+    if (area == field::no_feature) return 0;
+    geometry::Point const from = front_middle(base_of(scenario, battle, unit));
+    geometry::Outline const& outline = scenario.terrain().features[area].area;
+    if (!contains(outline, from)) return 0;
+    geometry::Vector const way = geometry::between(from, front_middle(to));
+    Mil const length_mil = static_cast<Mil>(length(way));
+    Mil inside = 0;
+    Mil outside = length_mil;
+    while (outside - inside > 1) {
+        Mil const middle = (inside + outside) / 2;
+        bool const in = contains(outline, moved(from, way * (static_cast<double>(middle) /
+                                                             static_cast<double>(length_mil))));
+        (in ? inside : outside) = middle;
+    }
+    return inside;
+}
+
+/// Why the plan of a contact cannot be followed.
+Refusal plan_refusal(Scenario const& scenario, Battle const& battle, Order const& order,
+                     ContactPlan const& contact, Mil reach_mil) {
+    std::string const& unit = name_of(scenario, order.unit);
+    std::string const& target = name_of(scenario, order.target);
+    switch (contact.fault) {
+        case PlanFault::off_table:
+            return {"GEO-10"_rule, unit + " would have to leave the table to reach " + target};
+        case PlanFault::misses:
+            return {"GEO-11"_rule, "the path ordered for " + unit + " does not end at " + target};
+        case PlanFault::blocked: {
+            InTheWay const way{scenario, battle, order.unit, order.target};
+            auto const by = static_cast<std::size_t>(contact.blocked_by);
+            bool const by_unit = contact.blocked_by >= 0 && by < way.standing().count;
+            if (!by_unit && scenario.troops[order.unit].is_cavalry()) {
+                return {"GT-CHG-08"_rule,
+                        unit + " finds no way to " + target + " past the ground between them"};
+            }
+            return {
+                "GEO-08"_rule,
+                unit + " finds no way to " + target +
+                    (by_unit ? ": " + name_of(scenario, way.standing().unit[by]) + " is in the way"
+                             : ": the ground is in the way")};
+        }
+        default:
+            return {"GT-CHG-03"_rule,
+                    target + " is out of reach of " + unit + ", who moves " + inches(reach_mil)};
+    }
+}
+
+Refused refuse_pips(Scenario const& scenario, Battle const& battle, Order const& order, int pips) {
+    std::uint8_t const division = scenario.troops[order.unit].division;
+    int const left = battle.pips[division];
+    if (left < 0 || left >= pips) return std::nullopt;
+    return Refusal{"GT-CHG-03"_rule, "this takes " + std::to_string(pips) + " PIPs, and " +
+                                         scenario.divisions[division] + " has " +
+                                         std::to_string(left) + " left"};
+}
+
+geometry::MoveLimits limits_of(Scenario const& scenario, UnitId unit) {
+    geometry::MoveLimits limits;
+    limits.reach_mil = full_move(scenario, unit);
+    limits.reach_aside_mil = limits.reach_mil / 2;  // GT-MOVE-11
+    limits.arc_cdeg = scenario.distances.move_arc_cdeg;
+    return limits;
+}
+
+/// The way there, and whether the move is long enough for it.
+Refused plan_way(Scenario const& scenario, Battle const& battle, Order const& order,
+                 ChargePlan& plan) {
+    geometry::MoveLimits const limits = limits_of(scenario, order.unit);
+    if (order.path.count > 0) {
+        InTheWay const way{scenario, battle, order.unit, order.target};
+        plan.contact = follow_path(base_of(scenario, battle, order.unit),
+                                   base_of(scenario, battle, order.target), order.path,
+                                   way.obstacles(), limits);
+    } else {
+        plan.contact = way_to(scenario, battle, order.unit, order.target, limits);
+    }
+    ContactPlan const& contact = plan.contact;
+    bool const aside = contact.turn_cdeg > limits.arc_cdeg;
+    plan.reach_mil = aside ? limits.reach_aside_mil : limits.reach_mil;
+    if (contact.fault != PlanFault::none) {
+        return plan_refusal(scenario, battle, order, contact, plan.reach_mil);
+    }
+    Base const from = base_of(scenario, battle, order.unit);
+    Base to = from;
+    to.pose = contact.final;
+    if (!aside && ground_halves(scenario, from, to)) plan.reach_mil /= 2;
+    Mil const counted = contact.length_mil - way_inside(scenario, battle, order.unit, to);
+    if (counted > plan.reach_mil) {
+        return Refusal{"GT-CHG-03"_rule, name_of(scenario, order.target) + " is " +
+                                             inches(counted) + " away, and " +
+                                             name_of(scenario, order.unit) + " moves " +
+                                             inches(plan.reach_mil) + " over this ground"};
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+Mil full_move(Scenario const& scenario, UnitId unit) {
+    Distances const& distances = scenario.distances;
+    Troop const& troop = scenario.troops[unit];
+    if (troop.is_infantry()) return distances.infantry_move_mil;
+    // GT-MOVE-07, GT-CAV-01
+    return troop.kind == CavalryKind::cuirassiers ? distances.cuirassier_move_mil
+                                                  : distances.cavalry_move_mil;
+}
+
+ContactPlan way_to(Scenario const& scenario, Battle const& battle, UnitId charger, UnitId target,
+                   geometry::MoveLimits const& limits) {
+    InTheWay const way{scenario, battle, charger, target};
+    Base const mover = base_of(scenario, battle, charger);
+    field::FeatureId const area = garrisoned(scenario, battle, target);
+    if (area == field::no_feature) {
+        return plan_contact(mover, base_of(scenario, battle, target), way.obstacles(), limits);
+    }
+    return plan_contact(mover, scenario.terrain().features[area].area, way.obstacles(), limits);
+}
+
+bool is_barred_to_cavalry(Scenario const& scenario, Battle const& battle, UnitId target) {
+    field::FeatureId const cover = cover_at(scenario.terrain(), battle.table.pose[target].centre);
+    if (cover == field::no_feature || scenario.rules.into_cover) return false;
+    bool const routed_in_town = battle.state[target].mood == Mood::routed &&
+                                scenario.troops[target].is_infantry() &&
+                                is_built_up(scenario.terrain(), cover);
+    return !routed_in_town;
+}
+
+bool are_in_contact(Scenario const& scenario, Battle const& battle, UnitId a, UnitId b) {
+    field::FeatureId const area_a = garrisoned(scenario, battle, a);
+    field::FeatureId const area_b = garrisoned(scenario, battle, b);
+    auto const outline = [&](field::FeatureId id) -> geometry::Outline const& {
+        return scenario.terrain().features[id].area;
+    };
+    Base const base_a = base_of(scenario, battle, a);
+    Base const base_b = base_of(scenario, battle, b);
+    if (area_a != field::no_feature && area_b != field::no_feature) {
+        return area_a == area_b || in_contact(base_a, base_b);
+    }
+    if (area_a != field::no_feature) return gap(outline(area_a), base_b) <= geometry::touch_mil;
+    if (area_b != field::no_feature) return gap(outline(area_b), base_a) <= geometry::touch_mil;
+    return in_contact(base_a, base_b);
+}
+
+Refused refuse_declaration(Scenario const& scenario, Battle const& battle, Order const& order,
+                           ChargePlan* plan) {
+    UnitId const unit = order.unit;
+    UnitId const target = order.target;
+    if (unit >= battle.table.count || target >= battle.table.count) {
+        return Refusal{"GT-CHG-02"_rule, "the order names no unit of this battle"};
+    }
+    if (auto refused = refuse_charger(scenario, battle, unit)) return refused;
+    if (auto refused = refuse_target(scenario, battle, unit, target)) return refused;
+    bool const only_contact = order.kind == OrderKind::contact;
+    if (only_contact && scenario.troops[unit].is_cavalry()) {
+        return Refusal{"GT-CHG-07"_rule, name_of(scenario, unit) +
+                                             " is cavalry, which moves to contact only to charge"};
+    }
+    ChargePlan found;
+    found.contact.final = battle.table.pose[unit];
+    found.pips = only_contact ? 0 : scenario.distances.charge_pips;
+    if (!are_in_contact(scenario, battle, unit, target)) {
+        if (auto refused = plan_way(scenario, battle, order, found)) return refused;
+        found.pips += scenario.distances.move_pips;
+    } else if (only_contact) {
+        return Refusal{"GT-CHG-03"_rule, name_of(scenario, unit) + " touches " +
+                                             name_of(scenario, target) + " already"};
+    }
+    if (auto refused = refuse_pips(scenario, battle, order, found.pips)) return refused;
+    if (plan != nullptr) *plan = found;
+    return std::nullopt;
+}
+
+// GT-CHG-02, GT-CHG-03, GEO-02: the charger is paid for, moves to contact where it has to, and is
+// marked; where it began is kept.
+void declare(Scenario const& scenario, Battle& battle, Order const& order, Arbiter& arbiter) {
+    ChargePlan plan;
+    bool const allowed = !refuse_declaration(scenario, battle, order, &plan);
+    ESPRIT_EXPECT(allowed, "an order that is carried out was not refused");
+    std::int8_t& pips = battle.pips[scenario.troops[order.unit].division];
+    if (pips >= 0) pips = static_cast<std::int8_t>(pips - plan.pips);
+    std::string const& target = name_of(scenario, order.target);
+    geometry::Pose const began = battle.table.pose[order.unit];
+    if (plan.contact.path.count > 0) {
+        std::array<geometry::Pose, 2> const places{plan.contact.arrival, plan.contact.final};
+        move(scenario, battle, order.unit,
+             {places.data(), plan.contact.squared_up ? std::size_t{2} : std::size_t{1}},
+             {"GT-CHG-03"_rule, "moves {inches} to contact with {other}", target,
+              plan.contact.length_mil},
+             arbiter);
+    }
+    if (order.kind == OrderKind::contact) return;
+    battle.state[order.unit].target = order.target;
+    battle.state[order.unit].charge_start = began;
+    tell(scenario, order.unit, "GT-CHG-02"_rule, "charges {other}", arbiter, target);
+}
+
+Refused fire_forbidden_by_charge(Scenario const& scenario, Battle const& battle, UnitId firer,
+                                 UnitId target) {
+    // GT-CHG-09: who charges does not fire
+    if (battle.state[firer].target != no_unit) {
+        return Refusal{"GT-CHG-09"_rule,
+                       name_of(scenario, firer) + " charges this turn and cannot fire"};
+    }
+    // GT-CHG-10: guns do not fire where friends are charging; infantry may
+    if (scenario.troops[firer].is_artillery() && chargers_of(scenario, battle, target).count > 0) {
+        return Refusal{"GT-CHG-10"_rule,
+                       name_of(scenario, target) + " is being charged: guns cannot fire at it"};
+    }
+    return std::nullopt;
+}
+
+}  // namespace esprit::grande_tactique

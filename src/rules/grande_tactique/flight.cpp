@@ -1,0 +1,358 @@
+#include "rules/grande_tactique/flight.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "geometry/contact.h"
+#include "geometry/sweep.h"
+#include "geometry/zones.h"
+#include "rules/grande_tactique/ground_facts.h"
+#include "rules/grande_tactique/movement.h"
+
+namespace esprit::grande_tactique {
+
+using chance::Arbiter;
+using geometry::Base;
+using geometry::Point;
+using geometry::Pose;
+using geometry::Vector;
+using namespace literals;
+
+namespace {
+
+/// A way out: the base turned to the direction of flight, and how far it goes.
+struct Way {
+    Base turned;
+    Vector direction;
+    Mil length_mil = 0;
+    field::FeatureId into = field::no_feature;
+};
+
+Way way_along(Base const& stood, Vector direction, Mil length_mil) {
+    Way way;
+    way.turned = pivoted(stood, facing_of(direction));
+    way.direction = geometry::forward_of(way.turned.pose.facing_cdeg);
+    way.length_mil = length_mil;
+    return way;
+}
+
+Mil rounded(double length) {
+    return static_cast<Mil>(length + 0.5);
+}
+
+/// GT-FLEE-08: the path leads to behind the line of the attacker's front edge.
+bool leads_behind(Way const& way, Base const& attacker) {
+    Vector const forward = geometry::forward_of(attacker.pose.facing_cdeg);
+    double const onward = dot(way.direction, forward);
+    double const beyond =
+        dot(geometry::between(attacker.pose.centre, way.turned.pose.centre), forward) -
+        0.5 * attacker.depth_mil;
+    return onward < 0 && beyond + onward * way.length_mil < -geometry::touch_mil;
+}
+
+/// GT-FLEE-21: it meets an enemy within 1" of its start. Ground that nobody passes bars as well.
+bool is_blocked(Scenario const& scenario, Way const& way, SideId side, Standing const& standing) {
+    double const near_mil = scenario.distances.surrounded_mil;
+    for (std::size_t i = 0; i < standing.count; ++i) {
+        if (scenario.troops[standing.unit[i]].side == side) continue;
+        auto const met = way_until_touch(way.turned, way.direction, standing.bases[i]);
+        if (met && *met <= near_mil) return true;
+    }
+    for (geometry::Course const& river : scenario.terrain().impassable) {
+        auto const met = way_until_touch(way.turned, way.direction, river);
+        if (met && *met <= near_mil) return true;
+    }
+    return false;
+}
+
+bool is_barred(Scenario const& scenario, Battle const& battle, Way const& way, UnitId runner,
+               UnitId from, Standing const& standing) {
+    return leads_behind(way, base_of(scenario, battle, from)) ||
+           is_blocked(scenario, way, scenario.troops[runner].side, standing);
+}
+
+/// The middle of an area's corners where that lies in it, else its first corner.
+Point inside_of(geometry::Outline const& area) {
+    std::int64_t x = 0;
+    std::int64_t y = 0;
+    for (Point const& point : area.points) {
+        x += point.x_mil;
+        y += point.y_mil;
+    }
+    auto const count = static_cast<std::int64_t>(area.points.size());
+    Point const middle{static_cast<Mil>(x / count), static_cast<Mil>(y / count)};
+    return contains(area, middle) ? middle : area.points.front();
+}
+
+bool is_held_by_any(Scenario const& scenario, Battle const& battle, field::FeatureId area) {
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (stands(scenario, battle, unit) && garrisoned(scenario, battle, unit) == area) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// GT-FLEE-09: infantry makes for the nearest free wood or built-up area in reach; ties go to the
+// one that the scenario names first.
+std::optional<Way> way_into_cover(Scenario const& scenario, Battle const& battle, UnitId runner,
+                                  UnitId from, Base const& stood, Standing const& standing) {
+    std::optional<Way> best;
+    double least = scenario.distances.infantry_flight_mil;
+    for (field::FeatureId const id : scenario.terrain().woods_and_towns) {
+        geometry::Outline const& area = scenario.terrain().features[id].area;
+        double const distance = gap(area, stood);
+        if (distance > least || (best && distance == least) ||
+            is_held_by_any(scenario, battle, id)) {
+            continue;
+        }
+        Vector const there = geometry::between(stood.pose.centre, inside_of(area));
+        if (length(there) < geometry::touch_mil) continue;
+        Way way = way_along(stood, there, rounded(length(there)));
+        way.into = id;
+        if (is_barred(scenario, battle, way, runner, from, standing)) continue;
+        least = distance;
+        best = way;
+    }
+    return best;
+}
+
+// GT-FLEE-09..11: cover, else the own table edge, else straight away from the attacker; none when
+// all are barred (GT-FLEE-12).
+std::optional<Way> way_out(Scenario const& scenario, Battle const& battle, UnitId runner,
+                           UnitId from, Mil length_mil) {
+    Troop const& troop = scenario.troops[runner];
+    Base const stood = base_of(scenario, battle, runner);
+    Standing const standing = standing_bases(scenario, battle, runner);
+    if (troop.is_infantry()) {
+        auto const cover = way_into_cover(scenario, battle, runner, from, stood, standing);
+        if (cover) return cover;
+    }
+    Vector const home = field::towards_edge(scenario.common.sides[troop.side].edge);
+    Way const homeward = way_along(stood, home, length_mil);
+    if (!is_barred(scenario, battle, homeward, runner, from, standing)) return homeward;
+    Vector const away = geometry::between(battle.table.pose[from].centre, stood.pose.centre);
+    if (length(away) > geometry::touch_mil) {
+        Way const straight = way_along(stood, away, length_mil);
+        if (!is_barred(scenario, battle, straight, runner, from, standing)) return straight;
+    }
+    return std::nullopt;
+}
+
+/// How far beyond a place a base is clear of an obstacle that it would stand on.
+template <class Obstacle>
+double way_clear_of(Base const& at, Vector direction, Obstacle const& obstacle, double size_mil) {
+    double const beyond = size_mil + 2.0 * (at.frontage_mil + at.depth_mil);
+    auto const back = way_until_touch(advanced(at, direction, beyond), -direction, obstacle);
+    return back ? beyond - *back : 0;
+}
+
+double size_of(geometry::Outline const& area) {
+    double size = 0;
+    for (Point const& point : area.points) {
+        size = std::max(size, length(geometry::between(area.points.front(), point)));
+    }
+    return 2 * size;
+}
+
+/// GT-FLEE-22: runs on until it stands on nobody, and in no area that it may not enter.
+Mil length_until_clear(Way const& way, geometry::Obstacles const& obstacles) {
+    double end_mil = way.length_mil;
+    for (std::size_t tries = 0; tries <= obstacles.bases.size() + obstacles.areas.size(); ++tries) {
+        Base const end = advanced(way.turned, way.direction, end_mil);
+        double on_mil = 0;
+        for (Base const& other : obstacles.bases) {
+            if (overlap(end, other)) {
+                double const size = 2.0 * (other.frontage_mil + other.depth_mil);
+                on_mil = std::max(on_mil, way_clear_of(end, way.direction, other, size));
+            }
+        }
+        for (geometry::Outline const* const area : obstacles.areas) {
+            if (overlap(*area, end)) {
+                on_mil = std::max(on_mil, way_clear_of(end, way.direction, *area, size_of(*area)));
+            }
+        }
+        if (on_mil <= 0) break;
+        end_mil += on_mil;
+    }
+    return rounded(end_mil);
+}
+
+/// The banks of a river without a crossing stop a flight.
+Mil length_to_bank(Scenario const& scenario, Way const& way) {
+    double end_mil = way.length_mil;
+    for (geometry::Course const& river : scenario.terrain().impassable) {
+        auto const met = way_until_touch(way.turned, way.direction, river);
+        if (met) end_mil = std::min(end_mil, *met);
+    }
+    return static_cast<Mil>(end_mil);
+}
+
+/// Where the path ends, and whether that is off the table (GEO-10, GT-FLEE-16).
+void settle_end(Scenario const& scenario, Way& way, geometry::Obstacles const& obstacles,
+                Flight& flight) {
+    if (way.into == field::no_feature) {
+        way.length_mil = length_until_clear(way, obstacles);
+        way.length_mil = std::min(way.length_mil, length_to_bank(scenario, way));
+    }
+    field::Terrain const& ground = scenario.terrain();
+    double const edge_mil =
+        way_until_edge(way.turned, way.direction, ground.width_mil, ground.depth_mil);
+    if (edge_mil + geometry::touch_mil < way.length_mil) {
+        flight.off_table = true;
+        way.length_mil = static_cast<Mil>(edge_mil);
+        way.into = field::no_feature;
+    }
+    flight.length_mil = way.length_mil;
+    flight.into = way.into;
+    flight.direction_cdeg = way.turned.pose.facing_cdeg;
+}
+
+/// Friends and enemies whose bases the runner sweeps over, in the order of the path.
+struct Swept {
+    std::array<UnitId, max_units> unit{};
+    std::array<double, max_units> at_mil{};
+    std::uint8_t count = 0;
+};
+
+Swept swept_by(Way const& way, Standing const& standing) {
+    Swept swept;
+    for (std::size_t i = 0; i < standing.count; ++i) {
+        auto const met = way_until_touch(way.turned, way.direction, standing.bases[i]);
+        if (!met || *met + geometry::touch_mil >= way.length_mil) continue;
+        std::size_t place = swept.count++;
+        for (; place > 0 && swept.at_mil[place - 1] > *met; --place) {
+            swept.at_mil[place] = swept.at_mil[place - 1];
+            swept.unit[place] = swept.unit[place - 1];
+        }
+        swept.at_mil[place] = *met;
+        swept.unit[place] = standing.unit[i];
+    }
+    return swept;
+}
+
+void note_enemies(Scenario const& scenario, UnitId runner, Swept const& swept, Flight& flight) {
+    for (std::size_t i = 0; i < swept.count; ++i) {
+        UnitId const unit = swept.unit[i];
+        if (scenario.troops[unit].side != scenario.troops[runner].side) {
+            flight.passed_enemies[unit / 64U] |= std::uint64_t{1} << (unit % 64U);
+        }
+    }
+}
+
+// GT-FLEE-13..15: infantry and cavalry that friends run through check morale, and are shaken when
+// they fail; guns are not affected. Units that are eager no longer have nothing to lose by it.
+void carry_friends_along(Scenario const& scenario, Battle& battle, UnitId runner,
+                         Swept const& swept, Arbiter& arbiter) {
+    for (std::size_t i = 0; i < swept.count; ++i) {
+        UnitId const unit = swept.unit[i];
+        Troop const& troop = scenario.troops[unit];
+        if (troop.side != scenario.troops[runner].side || troop.arm == Arm::artillery ||
+            battle.state[unit].mood != Mood::eager) {
+            continue;
+        }
+        tell(scenario, unit, "GT-FLEE-13"_rule, "is run through by {other}", arbiter,
+             scenario.troops[runner].name);
+        chance::Roll check;
+        prepare(scenario.rules.morale, standing_facts(scenario, battle, unit), check, troop.name,
+                unit);
+        if (judge(check, arbiter).name != scenario.rules.pass) {
+            shake(scenario, battle, unit, "GT-FLEE-14"_rule, arbiter);
+        }
+    }
+}
+
+// GT-FLEE-01..03: infantry 7", cavalry 11" and from cavalry 2d6" more.
+Mil flight_distance(Scenario const& scenario, UnitId runner, UnitId from, Arbiter& arbiter) {
+    Distances const& distances = scenario.distances;
+    if (!scenario.troops[runner].is_cavalry()) return distances.infantry_flight_mil;
+    if (!scenario.troops[from].is_cavalry()) return distances.cavalry_flight_mil;
+    chance::Chance inches = chance::plain_sum("GT-FLEE-03"_rule, distances.cavalry_flight_dice);
+    inches.unit = runner;
+    inches.whose = scenario.troops[runner].name;
+    auto const dice = static_cast<Mil>(distances.cavalry_flight_dice);
+    return distances.cavalry_flight_mil + (arbiter.draw(inches) + dice) * mil_per_inch;
+}
+
+// GT-GEN-07: a general whose unit flees is lost on a 1.
+void risk_general(Scenario const& scenario, Battle& battle, UnitId runner, Arbiter& arbiter) {
+    UnitId const general = general_with(scenario, battle, runner);
+    if (general == no_unit) return;
+    chance::Chance fate = chance::plain_sum("GT-GEN-07"_rule, 1);
+    fate.unit = general;
+    fate.whose = scenario.troops[general].name;
+    fate.readings = 2;
+    for (int face = 1; face <= int{chance::faces_of_die}; ++face) {
+        fate.reading_of_sum[static_cast<std::size_t>(face - 1)] =
+            face <= scenario.distances.general_lost_on ? 0 : 1;
+    }
+    if (arbiter.draw(fate) == 0) {
+        battle.state[general].fate = Fate::destroyed;
+        tell(scenario, general, "GT-GEN-07"_rule, "is lost in the flight", arbiter);
+    }
+}
+
+/// GT-FLEE-04, -05, -07: out of square, not firing any more, routed.
+void break_up(Battle& battle, UnitId runner) {
+    UnitState& state = battle.state[runner];
+    state.mood = Mood::routed;
+    state.in_square = false;
+    state.firing = false;
+    take_marker_off(battle, runner);
+}
+
+}  // namespace
+
+Flight flee(Scenario const& scenario, Battle& battle, UnitId runner, UnitId from,
+            Arbiter& arbiter) {
+    Flight flight;
+    flight.stood = base_of(scenario, battle, runner);
+    Mil const distance = flight_distance(scenario, runner, from, arbiter);
+    break_up(battle, runner);
+    auto way = way_out(scenario, battle, runner, from, distance);
+    if (!way) {
+        flight.surrounded = true;
+        remove(scenario, battle, runner, Fate::destroyed, "GT-FLEE-12"_rule,
+               "is surrounded and destroyed", arbiter);
+        return flight;
+    }
+    risk_general(scenario, battle, runner, arbiter);
+    InTheWay const others{scenario, battle, runner};
+    settle_end(scenario, *way, others.obstacles(), flight);
+    Swept const swept = swept_by(*way, others.standing());
+    note_enemies(scenario, runner, swept, flight);
+    Base const end = advanced(way->turned, way->direction, way->length_mil);
+    std::array<Pose, 2> const places{way->turned.pose, end.pose};
+    move(scenario, battle, runner, places,
+         {"GT-FLEE-06"_rule, "flees {inches} from {other}", scenario.troops[from].name,
+          way->length_mil},
+         arbiter);
+    carry_friends_along(scenario, battle, runner, swept, arbiter);
+    if (flight.off_table) {
+        remove(scenario, battle, runner, Fate::off_table, "GT-FLEE-16"_rule, "leaves the table",
+               arbiter);
+    } else if (flight.into != field::no_feature) {
+        tell(scenario, runner, "GT-FLEE-09"_rule, "hides in {other}", arbiter,
+             scenario.terrain().features[flight.into].name);
+    }
+    return flight;
+}
+
+Flight path_of_flight(Scenario const& scenario, Battle const& battle, UnitId runner, UnitId from) {
+    Flight flight;
+    flight.stood = base_of(scenario, battle, runner);
+    Mil const distance = scenario.troops[runner].is_cavalry()
+                             ? scenario.distances.cavalry_flight_mil
+                             : scenario.distances.infantry_flight_mil;
+    auto way = way_out(scenario, battle, runner, from, distance);
+    if (!way) {
+        flight.surrounded = true;
+        return flight;
+    }
+    InTheWay const others{scenario, battle, runner};
+    settle_end(scenario, *way, others.obstacles(), flight);
+    note_enemies(scenario, runner, swept_by(*way, others.standing()), flight);
+    return flight;
+}
+
+}  // namespace esprit::grande_tactique

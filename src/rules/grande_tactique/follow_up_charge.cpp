@@ -1,0 +1,109 @@
+#include "rules/grande_tactique/follow_up_charge.h"
+
+#include <array>
+
+#include "base/expect.h"
+#include "field/sight.h"
+#include "geometry/contact.h"
+#include "geometry/zones.h"
+#include "rules/grande_tactique/charge_order.h"
+#include "rules/grande_tactique/declaration.h"
+#include "rules/grande_tactique/ground_facts.h"
+#include "rules/grande_tactique/movement.h"
+#include "rules/grande_tactique/pursuit.h"
+
+namespace esprit::grande_tactique {
+
+using chance::Arbiter;
+using geometry::Base;
+using namespace literals;
+
+namespace {
+
+/// As far as the table reaches: what limits a follow-up is GT-FUP-04, not the move.
+geometry::MoveLimits follow_up_limits(Scenario const& scenario) {
+    geometry::MoveLimits limits;
+    limits.reach_mil = scenario.terrain().width_mil + scenario.terrain().depth_mil;
+    limits.reach_aside_mil = limits.reach_mil;
+    return limits;
+}
+
+// GT-FUP-04, GT-R-19: an enemy wholly to the front, visible, and partly within 8" of where the
+// prior target stood; not that one itself, no silenced guns, and none that a second follow-up has
+// charged before (GT-FUP-07). It must be possible to get there.
+bool is_candidate(Scenario const& scenario, Battle const& battle, UnitId cavalry, UnitId enemy,
+                  Flight const& flight) {
+    UnitState const& state = battle.state[enemy];
+    if (scenario.troops[enemy].side == scenario.troops[cavalry].side ||
+        !stands(scenario, battle, enemy) || state.mood == Mood::silenced ||
+        is_barred_to_cavalry(scenario, battle, enemy)) {
+        return false;
+    }
+    bool const second = battle.state[cavalry].charges_made + 1 == most_charges(scenario);
+    if (second && has_charged(battle, cavalry, enemy)) return false;
+    Base const own = base_of(scenario, battle, cavalry);
+    Base const target = base_of(scenario, battle, enemy);
+    if (!wholly_to_front(own, target) ||
+        gap(flight.stood, target) > scenario.distances.follow_up_reach_mil) {
+        return false;
+    }
+    Standing const others = standing_bases(scenario, battle, cavalry, enemy);
+    if (!visible(scenario.terrain(), own, target, {others.bases.data(), others.count})) {
+        return false;
+    }
+    return way_to(scenario, battle, cavalry, enemy, follow_up_limits(scenario)).fault ==
+           geometry::PlanFault::none;
+}
+
+}  // namespace
+
+UnitId follow_up_target(Scenario const& scenario, Battle const& battle, UnitId cavalry,
+                        UnitId prior, Flight const& flight, Arbiter& arbiter) {
+    int const made = battle.state[cavalry].charges_made;
+    // GT-FUP-06, GT-R-23: the charges are used up, and there is no check
+    if (made >= most_charges(scenario)) return no_unit;
+    // GT-FUP-01, GT-FUP-03
+    std::string_view const name = scenario.troops[cavalry].name;
+    FollowUpCheck check{scenario.rules, standing_facts(scenario, battle, cavalry), made, name,
+                        cavalry};
+    if (!follow_up_check(check, arbiter)) {
+        tell(scenario, cavalry, "GT-FUP-01"_rule, "does not follow up", arbiter);
+        return no_unit;
+    }
+    std::array<UnitId, max_units> candidates{};
+    std::size_t count = 0;
+    for (UnitId enemy = 0; enemy < battle.table.count; ++enemy) {
+        if (enemy != prior && is_candidate(scenario, battle, cavalry, enemy, flight)) {
+            candidates[count++] = enemy;
+        }
+    }
+    if (count == 0) {
+        tell(scenario, cavalry, "GT-FUP-04"_rule, "finds nobody to charge next", arbiter);
+        return no_unit;
+    }
+    return choose_unit(scenario, {candidates.data(), count}, "GT-FUP-04"_rule,
+                       scenario.troops[cavalry].side, "whom does the cavalry charge next?",
+                       arbiter);
+}
+
+void follow_up_move(Scenario const& scenario, Battle& battle, UnitId cavalry, UnitId target,
+                    Arbiter& arbiter) {
+    UnitState& state = battle.state[cavalry];
+    geometry::Pose const began = battle.table.pose[cavalry];
+    std::string_view const name = scenario.troops[target].name;
+    if (!are_in_contact(scenario, battle, cavalry, target)) {
+        geometry::ContactPlan const plan =
+            way_to(scenario, battle, cavalry, target, follow_up_limits(scenario));
+        ESPRIT_EXPECT(plan.fault == geometry::PlanFault::none, "a candidate can be reached");
+        std::array<geometry::Pose, 2> const places{plan.arrival, plan.final};
+        move(scenario, battle, cavalry,
+             {places.data(), plan.squared_up ? std::size_t{2} : std::size_t{1}},
+             {"GT-FUP-05"_rule, "follows up, {inches} to contact with {other}", name,
+              plan.length_mil},
+             arbiter);
+    }
+    state.target = target;
+    state.charge_start = began;
+}
+
+}  // namespace esprit::grande_tactique

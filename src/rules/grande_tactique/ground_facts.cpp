@@ -1,0 +1,221 @@
+#include "rules/grande_tactique/ground_facts.h"
+
+#include "geometry/contact.h"
+#include "geometry/outline.h"
+#include "geometry/zones.h"
+#include "rules/grande_tactique/facts.h"
+
+namespace esprit::grande_tactique {
+
+using chance::FactId;
+using chance::FactSet;
+using geometry::Base;
+
+namespace {
+
+constexpr FactId arm = facts.id("arm");
+constexpr FactId lancers = facts.id("lancers");
+constexpr FactId cuirassiers = facts.id("cuirassiers");
+constexpr FactId limbered = facts.id("limbered");
+constexpr FactId routed = facts.id("routed");
+constexpr FactId raw = facts.id("raw");
+constexpr FactId veteran = facts.id("veteran");
+constexpr FactId upslope = facts.id("upslope");
+constexpr FactId in_built_up_area = facts.id("in_built_up_area");
+constexpr FactId defending_linear_feature = facts.id("defending_linear_feature");
+constexpr FactId shaken = facts.id("shaken");
+constexpr FactId in_square = facts.id("in_square");
+constexpr FactId general_attached = facts.id("general_attached");
+constexpr FactId artillery_front = facts.id("charging_unshaken_artillery_front");
+constexpr FactId charging_flank_or_rear = facts.id("charging_flank_or_rear");
+constexpr FactId charging_en_masse = facts.id("charging_en_masse");
+constexpr FactId charging_with_help = facts.id("charging_with_help");
+constexpr FactId charged_by_multiple = facts.id("charged_by_multiple");
+constexpr FactId charged_in_flank = facts.id("charged_in_flank");
+constexpr FactId charged_in_rear = facts.id("charged_in_rear");
+
+/// GT-TER-09: the enemy unit nearest to a unit; ties go to the lower id (GEO-12).
+UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    Base const own = base_of(scenario, battle, unit);
+    UnitId nearest = no_unit;
+    double least = 0;
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        if (scenario.troops[other].side == scenario.troops[unit].side ||
+            !stands(scenario, battle, other)) {
+            continue;
+        }
+        double const distance = gap(own, base_of(scenario, battle, other));
+        if (nearest == no_unit || distance < least) {
+            nearest = other;
+            least = distance;
+        }
+    }
+    return nearest;
+}
+
+/// GT-TER-09, GT-R-11: higher than the nearest enemy. On a plain there is no need to look for him.
+bool is_upslope(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    if (scenario.terrain().heights.empty()) return false;
+    int const own = height_at(scenario.terrain(), battle.table.pose[unit].centre);
+    if (own == 0) return false;
+    UnitId const enemy = nearest_enemy(scenario, battle, unit);
+    return enemy != no_unit && own > height_at(scenario.terrain(), battle.table.pose[enemy].centre);
+}
+
+/// GT-R-11: in a built-up area, or charging out of one.
+bool counts_as_built_up(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    field::FeatureId cover = garrisoned(scenario, battle, unit);
+    if (cover == field::no_feature && charges_out_of_cover(scenario, battle, unit)) {
+        cover = cover_at(scenario.terrain(), battle.state[unit].charge_start.centre);
+    }
+    return cover != field::no_feature && is_built_up(scenario.terrain(), cover);
+}
+
+/// GT-MOD-11: infantry charges with friendly infantry close behind.
+bool charges_en_masse(Scenario const& scenario, Battle const& battle, UnitId charger) {
+    if (!scenario.troops[charger].is_infantry()) return false;
+    Base const front = base_of(scenario, battle, charger);
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        if (other != charger && scenario.troops[other].is_infantry() &&
+            scenario.troops[other].side == scenario.troops[charger].side &&
+            stands(scenario, battle, other) && backed_by(front, base_of(scenario, battle, other))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+Base where_it_began(Scenario const& scenario, Battle const& battle, UnitId charger) {
+    Base base = base_of(scenario, battle, charger);
+    base.pose = battle.state[charger].charge_start;
+    return base;
+}
+
+/// Along the front of a unit: within 1/2" of both its front corners, not behind its front edge. A
+/// feature that the front edge touches is not behind it.
+bool runs_along_front(geometry::Course const& course, Base const& base, Mil within_mil) {
+    Base inner = base;
+    inner.depth_mil -= 4 * geometry::touch_mil;
+    return gap(course, corner_point(base, geometry::front_left)) <= within_mil &&
+           gap(course, corner_point(base, geometry::front_right)) <= within_mil &&
+           !crosses(course, base.pose.centre, corner_point(inner, geometry::front_left)) &&
+           !crosses(course, base.pose.centre, corner_point(inner, geometry::front_right));
+}
+
+}  // namespace
+
+FactSet standing_facts(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    Troop const& troop = scenario.troops[unit];
+    UnitState const& state = battle.state[unit];
+    FactSet known = facts.none_given();
+    known.set_number(arm, static_cast<int>(troop.arm));
+    known.set(lancers, troop.kind == CavalryKind::lancers);
+    known.set(cuirassiers, troop.kind == CavalryKind::cuirassiers);
+    known.set(limbered, state.limbered);
+    known.set(routed, state.mood == Mood::routed);
+    known.set(raw, troop.quality == Quality::raw);
+    known.set(veteran, troop.quality == Quality::veteran);
+    known.set(shaken, state.mood == Mood::shaken);
+    known.set(in_square, state.in_square);
+    known.set(general_attached, general_with(scenario, battle, unit) != no_unit);
+    known.set(upslope, is_upslope(scenario, battle, unit));
+    known.set(in_built_up_area, counts_as_built_up(scenario, battle, unit));
+    return known;
+}
+
+// GEO-03: a rear charge began wholly behind the target and has half of its front against the rear
+// edge; a flank charge began wholly to the side and touches a rear corner with its front. Where
+// both hold it is a rear charge.
+Line line_of_charge(Scenario const& scenario, Battle const& battle, UnitId charger, UnitId target) {
+    if (battle.state[target].in_square ||
+        garrisoned(scenario, battle, target) != field::no_feature) {
+        return Line::front;
+    }
+    Base const at = base_of(scenario, battle, target);
+    Base const began = where_it_began(scenario, battle, charger);
+    Base const now = base_of(scenario, battle, charger);
+    if (wholly_to_rear(at, began) && half_front_against_rear(now, at)) return Line::rear;
+    if (wholly_to_side(at, began) && front_touches_rear_corner(now, at)) return Line::flank;
+    return Line::front;
+}
+
+Chargers chargers_of(Scenario const& scenario, Battle const& battle, UnitId target) {
+    Chargers chargers;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (battle.state[unit].target == target && stands(scenario, battle, unit)) {
+            chargers.unit[chargers.count++] = unit;
+        }
+    }
+    return chargers;
+}
+
+ChargeFacts charge_facts(Scenario const& scenario, Battle const& battle, UnitId principal,
+                         UnitId target) {
+    FactSet attacker = standing_facts(scenario, battle, principal);
+    FactSet defender = standing_facts(scenario, battle, target);
+    Chargers const chargers = chargers_of(scenario, battle, target);
+    attacker.set(charging_with_help, chargers.count > 1);
+    defender.set(charged_by_multiple, chargers.count > 1);
+    attacker.set(charging_en_masse, charges_en_masse(scenario, battle, principal));
+    defender.set(defending_linear_feature,
+                 defends_linear_feature(scenario, battle, target,
+                                        battle.state[principal].charge_start.centre));
+    Line line = Line::front;  // the principal's
+    for (UnitId const charger : chargers) {
+        Line const its = line_of_charge(scenario, battle, charger, target);
+        if (its == Line::flank) defender.set(charged_in_flank);
+        if (its == Line::rear) defender.set(charged_in_rear);
+        if (charger == principal) line = its;
+    }
+    ChargeFacts known = worked_out(attacker, defender);
+    // GT-R-06: of several chargers, only the principal's own direction counts in their check
+    known.attacker.set(charging_flank_or_rear, line != Line::front);
+    // GT-MOD-07, GT-R-26: judged at contact
+    known.attacker.set(artillery_front,
+                       known.defender_arm == Arm::artillery &&
+                           battle.state[target].mood == Mood::eager &&
+                           directly_in_front(base_of(scenario, battle, target),
+                                             base_of(scenario, battle, principal)));
+    // GT-ATT-04: garrisons of woods do not turn either
+    known.defender_may_turn =
+        known.defender_may_turn && garrisoned(scenario, battle, target) == field::no_feature;
+    known.out_of_cover = charges_out_of_cover(scenario, battle, principal);
+    return known;
+}
+
+bool is_lined_up(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    if (scenario.terrain().linears.empty()) return false;
+    Base const base = base_of(scenario, battle, unit);
+    for (field::FeatureId const id : scenario.terrain().linears) {
+        if (runs_along_front(scenario.terrain().features[id].course, base,
+                             scenario.distances.lined_up_within_mil)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool defends_linear_feature(Scenario const& scenario, Battle const& battle, UnitId unit,
+                            geometry::Point attack_from) {
+    if (scenario.terrain().linears.empty()) return false;
+    Base const base = base_of(scenario, battle, unit);
+    for (field::FeatureId const id : scenario.terrain().linears) {
+        geometry::Course const& course = scenario.terrain().features[id].course;
+        if (runs_along_front(course, base, scenario.distances.lined_up_within_mil) &&
+            crosses(course, base.pose.centre, attack_from)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool charges_out_of_cover(Scenario const& scenario, Battle const& battle, UnitId charger) {
+    if (scenario.terrain().woods_and_towns.empty() || !scenario.troops[charger].is_infantry() ||
+        battle.state[charger].target == no_unit) {
+        return false;
+    }
+    return cover_at(scenario.terrain(), battle.state[charger].charge_start.centre) !=
+           field::no_feature;
+}
+
+}  // namespace esprit::grande_tactique

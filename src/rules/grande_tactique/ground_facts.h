@@ -1,0 +1,42 @@
+#pragma once
+// Grande Tactique: what the battlefield says to the charts. The facts of the modifier table, read
+// off bases, ground and states.
+#include "chance/facts.h"
+#include "rules/grande_tactique/battle.h"
+#include "rules/grande_tactique/charge_facts.h"
+
+namespace esprit::grande_tactique {
+
+/// What holds of a unit whatever it does: quality, ground, state, general.
+chance::FactSet standing_facts(Scenario const& scenario, Battle const& battle, UnitId unit);
+
+/// From where a charge comes (GEO-03, GT-R-05).
+enum class Line : std::uint8_t { front, flank, rear };
+/// The line of a charger in contact: flank and rear want both where it began and how it touches.
+/// Squares, and units in woods or built-up areas, have neither.
+Line line_of_charge(Scenario const& scenario, Battle const& battle, UnitId charger, UnitId target);
+
+/// The units of the active side whose charge markers point at a target, in the order of their ids.
+struct Chargers {
+    std::array<UnitId, max_units> unit{};
+    std::uint8_t count = 0;
+
+    UnitId const* begin() const { return unit.data(); }
+    UnitId const* end() const { return unit.data() + count; }
+};
+Chargers chargers_of(Scenario const& scenario, Battle const& battle, UnitId target);
+
+/// Both sides of a charge by `principal`. All who are marked count as help and for the target's
+/// flanks (GT-MOD-09, -12, GT-R-05, GT-R-06, GT-MOD-23).
+ChargeFacts charge_facts(Scenario const& scenario, Battle const& battle, UnitId principal,
+                         UnitId target);
+
+/// GT-TER-12: a linear feature runs along the front of a unit, wherever the enemy is.
+bool is_lined_up(Scenario const& scenario, Battle const& battle, UnitId unit);
+/// GT-TER-07, -12, GT-R-11: it defends the feature against an attack from there.
+bool defends_linear_feature(Scenario const& scenario, Battle const& battle, UnitId unit,
+                            geometry::Point attack_from);
+/// GT-LIC-07: a charger that set out from woods or a built-up area.
+bool charges_out_of_cover(Scenario const& scenario, Battle const& battle, UnitId charger);
+
+}  // namespace esprit::grande_tactique

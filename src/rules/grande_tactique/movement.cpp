@@ -1,0 +1,166 @@
+#include "rules/grande_tactique/movement.h"
+
+#include "base/expect.h"
+#include "geometry/contact.h"
+#include "geometry/sweep.h"
+
+namespace esprit::grande_tactique {
+
+using geometry::Base;
+using geometry::Pose;
+using namespace literals;
+
+namespace {
+
+chance::Waypoint waypoint(Pose const& pose) {
+    return {pose.centre.x_mil, pose.centre.y_mil, pose.facing_cdeg};
+}
+
+/// GT-TER-03: somebody else fills the area.
+bool is_held(Scenario const& scenario, Battle const& battle, field::FeatureId area,
+             UnitId other_than) {
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (unit != other_than && stands(scenario, battle, unit) &&
+            garrisoned(scenario, battle, unit) == area) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// A general rides behind his unit; at the border of the table, in its midst.
+Pose beside(Scenario const& scenario, Base const& base) {
+    Mil const side = scenario.distances.general.depth_mil;
+    double const back = -0.5 * static_cast<double>(base.depth_mil + side);
+    Pose pose = base.pose;
+    pose.centre = moved(pose.centre, geometry::forward_of(pose.facing_cdeg) * back);
+    field::Terrain const& ground = scenario.terrain();
+    Base const general{pose, side, side};
+    return on_table(general, ground.width_mil, ground.depth_mil) ? pose : base.pose;
+}
+
+}  // namespace
+
+Standing standing_bases(Scenario const& scenario, Battle const& battle, UnitId without,
+                        UnitId and_without) {
+    Standing standing;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (unit == without || unit == and_without || !stands(scenario, battle, unit) ||
+            garrisoned(scenario, battle, unit) != field::no_feature) {
+            continue;
+        }
+        standing.bases[standing.count] = base_of(scenario, battle, unit);
+        standing.unit[standing.count++] = unit;
+    }
+    return standing;
+}
+
+InTheWay::InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover, UnitId target)
+    : scenario_(scenario), standing_(standing_bases(scenario, battle, mover, target)) {
+    field::Terrain const& ground = scenario.terrain();
+    field::FeatureId const targets =
+        target == no_unit ? field::no_feature : garrisoned(scenario, battle, target);
+    ESPRIT_EXPECT(
+        ground.woods_and_towns.size() <= max_areas && ground.impassable.size() <= max_courses,
+        "a scenario keeps within the limits of the ground");
+    for (field::FeatureId const area : ground.woods_and_towns) {
+        bool const closed =
+            scenario.troops[mover].arm != Arm::infantry || is_held(scenario, battle, area, mover);
+        if (closed && area != targets) {
+            areas_[area_count_++] = &ground.features[area].area;
+        }
+    }
+    for (geometry::Course const& course : ground.impassable) {
+        courses_[course_count_++] = &course;
+    }
+}
+
+geometry::Obstacles InTheWay::obstacles() const {
+    return {{standing_.bases.data(), standing_.count},
+            {areas_.data(), area_count_},
+            {courses_.data(), course_count_},
+            scenario_.terrain().width_mil,
+            scenario_.terrain().depth_mil};
+}
+
+bool is_free(Scenario const& scenario, Battle const& battle, UnitId unit, Base const& place) {
+    InTheWay const way{scenario, battle, unit};
+    geometry::Obstacles const in_it = way.obstacles();
+    if (!on_table(place, in_it.width_mil, in_it.depth_mil)) return false;
+    for (Base const& other : in_it.bases) {
+        if (overlap(place, other)) return false;
+    }
+    for (geometry::Outline const* const area : in_it.areas) {
+        if (overlap(*area, place)) return false;
+    }
+    for (geometry::Course const* const course : in_it.courses) {
+        if (overlap(*course, place)) return false;
+    }
+    return true;
+}
+
+void put(Scenario const& scenario, Battle& battle, UnitId unit, Pose pose) {
+    battle.table.pose[unit] = pose;
+    UnitId const general = general_with(scenario, battle, unit);
+    if (general != no_unit) {
+        battle.table.pose[general] = beside(scenario, base_of(scenario, battle, unit));
+    }
+}
+
+void move(Scenario const& scenario, Battle& battle, UnitId unit, std::span<Pose const> places,
+          MoveStory const& story, chance::Arbiter& arbiter) {
+    constexpr std::size_t most_places = 4;
+    ESPRIT_EXPECT(!places.empty() && places.size() <= most_places, "a move has an end");
+    std::array<chance::Waypoint, most_places + 1> path;
+    std::size_t count = 0;
+    path[count++] = waypoint(battle.table.pose[unit]);
+    for (Pose const& place : places) {
+        path[count++] = waypoint(place);
+    }
+    put(scenario, battle, unit, places.back());
+    chance::Event event{story.rule, scenario.troops[unit].name};
+    event.what = story.what;
+    event.other = story.other;
+    event.length_mil = story.length_mil;
+    event.unit = unit;
+    event.path = {path.data(), count};
+    arbiter.tell(event);
+}
+
+void tell(Scenario const& scenario, UnitId unit, RuleId rule, std::string_view what,
+          chance::Arbiter& arbiter, std::string_view other, Mil length_mil) {
+    chance::Event event{rule, scenario.troops[unit].name};
+    event.what = what;
+    event.other = other;
+    event.length_mil = length_mil;
+    event.unit = unit;
+    arbiter.tell(event);
+}
+
+void shake(Scenario const& scenario, Battle& battle, UnitId unit, RuleId rule,
+           chance::Arbiter& arbiter) {
+    if (battle.state[unit].mood != Mood::eager) return;
+    battle.state[unit].mood = Mood::shaken;
+    tell(scenario, unit, rule, "is shaken", arbiter);
+}
+
+void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, RuleId rule,
+            std::string_view what, chance::Arbiter& arbiter) {
+    battle.state[unit].fate = fate;
+    take_marker_off(battle, unit);
+    tell(scenario, unit, rule, what, arbiter);
+    // GT-GEN-09: a general is lost with his unit
+    UnitId const general = general_with(scenario, battle, unit);
+    if (general != no_unit) {
+        battle.state[general].fate = Fate::destroyed;
+        tell(scenario, general, "GT-GEN-09"_rule, "is lost with {other}", arbiter,
+             scenario.troops[unit].name);
+    }
+}
+
+void take_marker_off(Battle& battle, UnitId unit) {
+    battle.state[unit].target = no_unit;
+    battle.state[unit].charge_start = {};
+}
+
+}  // namespace esprit::grande_tactique

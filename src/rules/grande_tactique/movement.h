@@ -1,0 +1,77 @@
+#pragma once
+// Grande Tactique: bases that move on the battlefield, and what is in their way.
+#include <array>
+#include <span>
+#include <string_view>
+
+#include "chance/arbiter.h"
+#include "geometry/planner.h"
+#include "rules/grande_tactique/battle.h"
+
+namespace esprit::grande_tactique {
+
+/// The bases of all units on the table but for generals, garrisons (they fill their area) and the
+/// two that are left out.
+struct Standing {
+    std::array<geometry::Base, max_units> bases;
+    std::array<UnitId, max_units> unit;
+    std::uint8_t count = 0;
+};
+Standing standing_bases(Scenario const& scenario, Battle const& battle, UnitId without,
+                        UnitId and_without = no_unit);
+
+/// GEO-08: what a unit may not sweep over: other bases, impassable ground, and the woods and
+/// built-up areas that it may not enter (GT-CHG-08, GT-MOVE-20; for infantry those that are held,
+/// GT-TER-03).
+class InTheWay {
+public:
+    InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover, UnitId target = no_unit);
+
+    geometry::Obstacles obstacles() const;
+    Standing const& standing() const { return standing_; }
+
+private:
+    static constexpr std::size_t max_areas = 64;
+    static constexpr std::size_t max_courses = 64;
+    Scenario const& scenario_;
+    Standing standing_;
+    std::array<geometry::Outline const*, max_areas> areas_{};
+    std::array<geometry::Course const*, max_courses> courses_{};
+    std::uint8_t area_count_ = 0;
+    std::uint8_t course_count_ = 0;
+};
+
+/// GT-MOVE-16, GEO-10: a base of the unit could stand there.
+bool is_free(Scenario const& scenario, Battle const& battle, UnitId unit,
+             geometry::Base const& place);
+
+/// The unit stands there from now on, its general behind it.
+void put(Scenario const& scenario, Battle& battle, UnitId unit, geometry::Pose pose);
+
+/// How a move is told.
+struct MoveStory {
+    RuleId rule;
+    std::string_view what;
+    std::string_view other = {};
+    Mil length_mil = 0;
+};
+/// Moves a unit by way of one or two places, and tells it.
+void move(Scenario const& scenario, Battle& battle, UnitId unit,
+          std::span<geometry::Pose const> places, MoveStory const& story, chance::Arbiter& arbiter);
+
+/// What happened to a unit where it stands.
+void tell(Scenario const& scenario, UnitId unit, RuleId rule, std::string_view what,
+          chance::Arbiter& arbiter, std::string_view other = {}, Mil length_mil = 0);
+
+/// GT-STATE: becomes shaken, told with the rule that makes it so; units that are no longer eager
+/// stay as they are.
+void shake(Scenario const& scenario, Battle& battle, UnitId unit, RuleId rule,
+           chance::Arbiter& arbiter);
+/// Off the table for good, its general with it (GT-GEN-09). Charge markers of it and at it come
+/// off.
+void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, RuleId rule,
+            std::string_view what, chance::Arbiter& arbiter);
+/// GT-CHG-13: the marker comes off.
+void take_marker_off(Battle& battle, UnitId unit);
+
+}  // namespace esprit::grande_tactique

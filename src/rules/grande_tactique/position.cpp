@@ -1,0 +1,155 @@
+#include "rules/grande_tactique/position.h"
+
+#include <algorithm>
+#include <array>
+
+#include "geometry/contact.h"
+#include "geometry/sweep.h"
+#include "rules/grande_tactique/ground_facts.h"
+#include "rules/grande_tactique/movement.h"
+
+namespace esprit::grande_tactique {
+
+using chance::Arbiter;
+using geometry::Base;
+using geometry::Pose;
+using geometry::Vector;
+using namespace literals;
+
+namespace {
+
+constexpr CentiDegree half_turn_cdeg = full_turn_cdeg / 2;
+/// Who turns to face an attacker keeps at least so much of the two fronts against each other.
+constexpr double least_front_mil = 0.5 * mil_per_inch;
+
+Base at(Scenario const& scenario, Battle const& battle, UnitId unit, Pose pose) {
+    Base base = base_of(scenario, battle, unit);
+    base.pose = pose;
+    return base;
+}
+
+/// The unit's base with its front against the middle of another's front.
+Base facing_front_of(Base unit, Base const& other) {
+    unit.pose.facing_cdeg = geometry::normal_facing(other.pose.facing_cdeg + half_turn_cdeg);
+    double const apart = 0.5 * (unit.depth_mil + other.depth_mil);
+    unit.pose.centre =
+        moved(other.pose.centre, geometry::forward_of(other.pose.facing_cdeg) * apart);
+    return unit;
+}
+
+/// GT-POS-02: it stands where it need not leave.
+bool may_stay(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    return garrisoned(scenario, battle, unit) != field::no_feature ||
+           charges_out_of_cover(scenario, battle, unit) || is_lined_up(scenario, battle, unit);
+}
+
+}  // namespace
+
+void take_position(Scenario const& scenario, Battle& battle, UnitId unit, Flight const& flight,
+                   Arbiter& arbiter) {
+    if (may_stay(scenario, battle, unit)) {
+        static constexpr std::array<std::string_view, 2> options{"take the position", "stay"};
+        int const chosen = arbiter.choose({"GT-POS-02"_rule, scenario.troops[unit].side,
+                                           "leave cover to take the position?", options});
+        if (chosen == 1) {
+            tell(scenario, unit, "GT-POS-02"_rule, "stays in its cover", arbiter);
+            return;
+        }
+    }
+    occupy(scenario, battle, unit, flight, "GT-POS-01"_rule, arbiter);
+}
+
+bool occupy(Scenario const& scenario, Battle& battle, UnitId unit, Flight const& flight,
+            RuleId rule, Arbiter& arbiter) {
+    Pose const left{flight.stood.pose.centre, flight.direction_cdeg};
+    // a base that is larger than the one that left may fit only as that one stood, or not at all
+    for (CentiDegree const facing :
+         {left.facing_cdeg, flight.stood.pose.facing_cdeg, battle.table.pose[unit].facing_cdeg}) {
+        Pose const pose{left.centre, facing};
+        if (is_free(scenario, battle, unit, at(scenario, battle, unit, pose))) {
+            move(scenario, battle, unit, {&pose, 1}, {rule, "takes the position"}, arbiter);
+            return true;
+        }
+    }
+    tell(scenario, unit, rule, "finds no room to take the position", arbiter);
+    return false;
+}
+
+void turn_to_face(Scenario const& scenario, Battle& battle, UnitId unit, UnitId attacker,
+                  Arbiter& arbiter) {
+    Base const own = base_of(scenario, battle, unit);
+    Base const enemy = base_of(scenario, battle, attacker);
+    Base turned = facing_front_of(own, enemy);
+    if (geometry::turn_between(own.pose.facing_cdeg, turned.pose.facing_cdeg) <=
+        geometry::parallel_cdeg) {
+        return;
+    }
+    // it keeps its place along the attacker's front as far as the two still touch
+    Vector const along = geometry::right_of(enemy.pose.facing_cdeg);
+    double const most = 0.5 * (own.frontage_mil + enemy.frontage_mil) - least_front_mil;
+    double const aside =
+        std::clamp(dot(geometry::between(enemy.pose.centre, own.pose.centre), along), -most, most);
+    for (double const shift : {aside, 0.0}) {
+        Base place = turned;
+        place.pose.centre = moved(turned.pose.centre, along * shift);
+        if (is_free(scenario, battle, unit, place)) {
+            move(scenario, battle, unit, {&place.pose, 1},
+                 {"GT-ATT-04"_rule, "turns to face {other}", scenario.troops[attacker].name},
+                 arbiter);
+            return;
+        }
+    }
+    tell(scenario, unit, "GT-ATT-04"_rule, "has no room to turn and face {other}", arbiter,
+         scenario.troops[attacker].name);
+}
+
+void fall_back(Scenario const& scenario, Battle& battle, UnitId unit, Mil move_mil,
+               Arbiter& arbiter) {
+    Base const own = base_of(scenario, battle, unit);
+    Vector const back = -geometry::forward_of(own.pose.facing_cdeg);
+    InTheWay const way{scenario, battle, unit};
+    geometry::Obstacles const obstacles = way.obstacles();
+    double room = std::min<double>(
+        move_mil, way_until_edge(own, back, obstacles.width_mil, obstacles.depth_mil));
+    auto const stop_at = [&](std::optional<double> met) {
+        if (met) room = std::min(room, *met);
+    };
+    for (Base const& other : obstacles.bases) stop_at(way_until_touch(own, back, other));
+    for (auto const* const area : obstacles.areas) stop_at(way_until_touch(own, back, *area));
+    for (auto const* const river : obstacles.courses) stop_at(way_until_touch(own, back, *river));
+    Pose const end = advanced(own, back, room).pose;
+    move(scenario, battle, unit, {&end, 1},
+         {"GT-R-02"_rule, "falls back {inches}", {}, static_cast<Mil>(room)}, arbiter);
+}
+
+void meet_charger(Scenario const& scenario, Battle& battle, UnitId charged, UnitId charger,
+                  Arbiter& arbiter) {
+    double const part_of_the_way = 1.0 / scenario.distances.countercharge_parts;
+    Pose const contact = battle.table.pose[charger];
+    Vector const back =
+        geometry::between(contact.centre, battle.state[charger].charge_start.centre);
+    std::string_view const name = scenario.troops[charger].name;
+    Base const meeting = at(scenario, battle, charger,
+                            {moved(contact.centre, back * part_of_the_way), contact.facing_cdeg});
+    Base const countercharger = facing_front_of(base_of(scenario, battle, charged), meeting);
+    // both move at once: neither is in the other's way
+    Pose const stood = battle.table.pose[charged];
+    battle.table.pose[charger] = meeting.pose;
+    bool const room = is_free(scenario, battle, charged, countercharger);
+    battle.table.pose[charged] = countercharger.pose;
+    bool const room_behind = is_free(scenario, battle, charger, meeting);
+    battle.table.pose[charger] = contact;
+    battle.table.pose[charged] = stood;
+    if (!room || !room_behind) {
+        tell(scenario, charged, "GT-R-22"_rule, "has no room to come out against {other}", arbiter,
+             name);
+        return;
+    }
+    auto const way = static_cast<Mil>(length(back) * part_of_the_way + 0.5);
+    if (way > 0) put(scenario, battle, charger, meeting.pose);
+    move(scenario, battle, charged, {&countercharger.pose, 1},
+         {"GT-ATT-05"_rule, "countercharges and meets {other} {inches} from its place", name, way},
+         arbiter);
+}
+
+}  // namespace esprit::grande_tactique

@@ -1,0 +1,29 @@
+#pragma once
+// Grande Tactique: where those who won or lost a charge come to stand.
+#include "chance/arbiter.h"
+#include "rules/grande_tactique/flight.h"
+
+namespace esprit::grande_tactique {
+
+/// GT-POS-01, GT-POS-02: infantry occupies the space that a flight left, facing the way of the
+/// flight; who stands in woods, a built-up area or at a linear feature may stay there instead.
+void take_position(Scenario const& scenario, Battle& battle, UnitId unit, Flight const& flight,
+                   chance::Arbiter& arbiter);
+/// GT-PUR-03, GT-PUR-09: cavalry does so first of all in a pursuit. False when there is no room.
+bool occupy(Scenario const& scenario, Battle& battle, UnitId unit, Flight const& flight,
+            RuleId rule, chance::Arbiter& arbiter);
+
+/// GT-ATT-04: who threw back a single attacker turns to face it, front against front.
+void turn_to_face(Scenario const& scenario, Battle& battle, UnitId unit, UnitId attacker,
+                  chance::Arbiter& arbiter);
+
+/// GT-R-02, option fall_back: cavalry goes straight back by one move, or as far as there is room.
+void fall_back(Scenario const& scenario, Battle& battle, UnitId unit, Mil move_mil,
+               chance::Arbiter& arbiter);
+
+/// GT-ATT-05, GT-R-22: charged cavalry meets its charger a third of the way back to where the
+/// charge began, front against front.
+void meet_charger(Scenario const& scenario, Battle& battle, UnitId charged, UnitId charger,
+                  chance::Arbiter& arbiter);
+
+}  // namespace esprit::grande_tactique

@@ -1,0 +1,169 @@
+#include "rules/grande_tactique/pursuit.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "geometry/sweep.h"
+#include "rules/grande_tactique/movement.h"
+#include "rules/grande_tactique/position.h"
+
+namespace esprit::grande_tactique {
+
+using chance::Arbiter;
+using geometry::Base;
+using geometry::Pose;
+using geometry::Vector;
+using namespace literals;
+
+namespace {
+
+/// The first thing on a pursuit path.
+struct Met {
+    double at_mil = 0;
+    UnitId unit = no_unit;  // none: the way is at its end, or the ground bars it
+    bool barred = false;    // by the ground
+};
+
+Met first_met(InTheWay const& way, Base const& base, Vector direction, double distance_mil) {
+    geometry::Obstacles const obstacles = way.obstacles();
+    Met met{distance_mil};
+    for (std::size_t i = 0; i < way.standing().count; ++i) {
+        auto const at = way_until_touch(base, direction, way.standing().bases[i]);
+        if (at && *at < met.at_mil) met = {*at, way.standing().unit[i], false};
+    }
+    auto const bar = [&](std::optional<double> at) {
+        if (at && *at < met.at_mil) met = {*at, no_unit, true};
+    };
+    for (auto const* const area : obstacles.areas) bar(way_until_touch(base, direction, *area));
+    for (auto const* const river : obstacles.courses) {
+        bar(way_until_touch(base, direction, *river));
+    }
+    return met;
+}
+
+/// How far it would go if nothing were in the way: GT-PUR-11, GT-R-25.
+double way_to_go(Scenario const& scenario, Base const& base, Vector direction, Flight const& flight,
+                 Mil distance_mil) {
+    field::Terrain const& ground = scenario.terrain();
+    double const edge = way_until_edge(base, direction, ground.width_mil, ground.depth_mil);
+    // off the table: to the point where they left it, whatever the distance
+    return flight.off_table ? edge : std::min<double>(distance_mil, edge);
+}
+
+/// GT-PUR-06, GT-R-20: an enemy that the fleeing unit ran through is charged, as long as there are
+/// charges left.
+bool is_to_be_charged(Scenario const& scenario, Battle const& battle, UnitId pursuer,
+                      Flight const& flight, UnitId met) {
+    int const made = battle.state[pursuer].charges_made;
+    bool const second_follow_up = made + 1 == most_charges(scenario);
+    return flight.passed(met) && made < most_charges(scenario) &&
+           battle.state[met].mood != Mood::silenced &&
+           !(second_follow_up && has_charged(battle, pursuer, met));
+}
+
+std::string_view end_words(Met const& met, Flight const& flight, bool at_cover) {
+    if (met.unit != no_unit) return "pursues {inches} and stops at {other}";
+    if (at_cover) return "pursues {inches} to the edge of {other}";
+    if (met.barred) return "pursues {inches} and is stopped by the ground";
+    return flight.off_table ? "pursues {inches} to the table's edge" : "pursues {inches}";
+}
+
+RuleId end_rule(Scenario const& scenario, Met const& met, UnitId pursuer, Flight const& flight,
+                bool at_cover) {
+    if (met.unit != no_unit) {
+        bool const friends = scenario.troops[met.unit].side == scenario.troops[pursuer].side;
+        return friends ? "GT-R-28"_rule : "GT-PUR-10"_rule;
+    }
+    if (at_cover || flight.off_table) return "GT-PUR-11"_rule;
+    return met.barred ? "GT-R-28"_rule : "GT-PUR-03"_rule;
+}
+
+/// GT-PUR-06: up to the enemy, squared up as every charger is.
+void close_with(Scenario const& scenario, Battle& battle, UnitId pursuer, UnitId enemy,
+                Pose const& contact, Mil way_mil, Arbiter& arbiter) {
+    Base base = base_of(scenario, battle, pursuer);
+    base.pose = contact;
+    InTheWay const others{scenario, battle, pursuer, enemy};
+    Pose const squared = squared_up(base, base_of(scenario, battle, enemy), others.obstacles());
+    std::array<Pose, 2> const places{contact, squared};
+    move(scenario, battle, pursuer, places,
+         {"GT-PUR-06"_rule, "pursues {inches} and meets {other}", scenario.troops[enemy].name,
+          way_mil},
+         arbiter);
+}
+
+}  // namespace
+
+int most_charges(Scenario const& scenario) {
+    return 1 + scenario.rules.most_follow_ups;
+}
+
+bool has_charged(Battle const& battle, UnitId unit, UnitId target) {
+    auto const& charged = battle.state[unit].charged;
+    return std::find(charged.begin(), charged.end(), target) != charged.end();
+}
+
+Mil pursuit_distance(Scenario const& scenario, UnitId quarry, Flight const& flight,
+                     bool was_destroyed) {
+    if (was_destroyed || !scenario.troops[quarry].is_cavalry()) {
+        return scenario.distances.pursuit_of_infantry_mil;  // GT-PUR-04, GT-PUR-14
+    }
+    return flight.length_mil - scenario.distances.pursuit_short_of_flight_mil;  // GT-PUR-05
+}
+
+UnitId pursue(Scenario const& scenario, Battle& battle, UnitId pursuer, UnitId quarry,
+              Flight const& flight, Mil distance_mil, bool may_charge, Arbiter& arbiter) {
+    if (flight.surrounded) {
+        // GT-PUR-09, GT-R-24: nobody to follow
+        occupy(scenario, battle, pursuer, flight, "GT-PUR-09"_rule, arbiter);
+        shake(scenario, battle, pursuer, "GT-PUR-09"_rule, arbiter);
+        return no_unit;
+    }
+    if (!occupy(scenario, battle, pursuer, flight, "GT-PUR-03"_rule, arbiter)) {
+        shake(scenario, battle, pursuer, "GT-R-28"_rule, arbiter);
+        return no_unit;
+    }
+    Base base = base_of(scenario, battle, pursuer);
+    base.pose.facing_cdeg = flight.direction_cdeg;
+    if (!is_free(scenario, battle, pursuer, base)) {
+        tell(scenario, pursuer, "GT-R-28"_rule, "has no room to turn and pursue", arbiter);
+        shake(scenario, battle, pursuer, "GT-R-28"_rule, arbiter);
+        return no_unit;
+    }
+    Vector const direction = geometry::forward_of(flight.direction_cdeg);
+    InTheWay const others{scenario, battle, pursuer};
+    double distance = way_to_go(scenario, base, direction, flight, distance_mil);
+    bool at_cover = false;
+    if (flight.into != field::no_feature) {
+        // GT-PUR-11: to the edge of what they hid in, if that is in reach
+        auto const edge =
+            way_until_touch(base, direction, scenario.terrain().features[flight.into].area);
+        at_cover = edge && *edge <= distance;
+        if (at_cover) distance = *edge;
+    }
+    Met const met = first_met(others, base, direction, distance);
+    at_cover = at_cover && met.unit == no_unit && met.at_mil == distance;
+    Pose const end = advanced(base, direction, met.at_mil).pose;
+    auto const way_mil = static_cast<Mil>(met.at_mil + 0.5);
+    bool const enemy =
+        met.unit != no_unit && scenario.troops[met.unit].side != scenario.troops[pursuer].side;
+    if (enemy && may_charge && met.unit != quarry &&
+        is_to_be_charged(scenario, battle, pursuer, flight, met.unit)) {
+        close_with(scenario, battle, pursuer, met.unit, end, way_mil, arbiter);
+        return met.unit;
+    }
+    std::string_view const other =
+        met.unit != no_unit ? std::string_view{scenario.troops[met.unit].name}
+        : at_cover          ? std::string_view{scenario.terrain().features[flight.into].name}
+                            : std::string_view{};
+    std::array<Pose, 2> const places{base.pose, end};
+    move(scenario, battle, pursuer, places,
+         {end_rule(scenario, met, pursuer, flight, at_cover), end_words(met, flight, at_cover),
+          other, way_mil},
+         arbiter);
+    shake(scenario, battle, pursuer, "GT-PUR-08"_rule, arbiter);
+    return no_unit;
+}
+
+}  // namespace esprit::grande_tactique

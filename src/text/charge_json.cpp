@@ -1,0 +1,117 @@
+// Charges on the battlefield as JSON (docs/json.md).
+#include <nlohmann/json.hpp>
+
+#include "text/charge_report.h"
+
+namespace esprit::text {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json units_json(std::vector<UnitEndLine> const& units) {
+    Json list = Json::array();
+    for (UnitEndLine const& unit : units) {
+        Json object{{"unit", unit.unit}, {"state", unit.state}};
+        if (!unit.place.empty()) object["place"] = unit.place;
+        list.push_back(std::move(object));
+    }
+    return list;
+}
+
+void add_end(Json& object, ChargeEndLine const& end) {
+    object["targets"] = units_json(end.targets);
+    object["chargers"] = units_json(end.chargers);
+    object["follow_ups"] = end.follow_ups;
+    object["also_broken"] = end.also_broken;
+    object["enemies_shaken"] = end.enemies_shaken;
+    object["friends_shaken"] = end.friends_shaken;
+    object["generals_lost"] = end.generals_lost;
+}
+
+Json path_json(StoryMove const& move) {
+    Json path = Json::array();
+    for (chance::Waypoint const& place : move.path) {
+        path.push_back(
+            {{"x_mil", place.x_mil}, {"y_mil", place.y_mil}, {"facing_cdeg", place.facing_cdeg}});
+    }
+    return path;
+}
+
+Json check_json(CheckLine const& check) {
+    Json modifiers = Json::array();
+    for (ModifierLine const& line : check.modifiers) {
+        Json modifier{{"rule", line.rule}, {"value", line.value}, {"because", line.because}};
+        if (line.enemy) modifier["side"] = "enemy";
+        modifiers.push_back(std::move(modifier));
+    }
+    Json object{{"check", check.title}, {"modifiers", modifiers}, {"dice", check.dice}};
+    if (check.needed) object["needed"] = *check.needed;
+    if (check.total) object["total"] = *check.total;
+    if (!check.outcome.empty()) object["outcome"] = check.outcome;
+    return object;
+}
+
+Json story_json(std::vector<StoryLine> const& story) {
+    Json list = Json::array();
+    for (StoryLine const& line : story) {
+        Json object{{"rule", line.rule}};
+        if (!line.whom.empty()) object["whose"] = line.whom;
+        if (line.kind == StoryLine::Kind::check) {
+            object.update(check_json(*line.check));
+        } else if (line.kind == StoryLine::Kind::decision) {
+            object["question"] = line.words;
+            object["options"] = line.options;
+            object["chosen"] = line.chosen;
+        } else {
+            object["words"] = line.words;
+            if (line.move) {
+                object["length_mil"] = line.move->length_mil;
+                object["path"] = path_json(*line.move);
+            }
+        }
+        list.push_back(std::move(object));
+    }
+    return list;
+}
+
+}  // namespace
+
+std::string to_json(ChargeOddsReport const& report) {
+    Json object{
+        {"ruleset", report.ruleset}, {"scenario", report.scenario}, {"policy", report.policy}};
+    Json ends = Json::array();
+    for (ChargeEndLine const& end : report.ends) {
+        Json each{{"probability", end.probability.text()}, {"value", end.probability.value()}};
+        add_end(each, end);
+        ends.push_back(std::move(each));
+    }
+    object["ends"] = std::move(ends);
+    Json decisions = Json::array();
+    for (DecisionLine const& line : report.decisions) {
+        decisions.push_back({{"rule", line.rule},
+                             {"side", line.side},
+                             {"question", line.question},
+                             {"options", line.options},
+                             {"taken", line.taken}});
+    }
+    object["decisions"] = std::move(decisions);
+    object["paths"] = report.paths;
+    object["merged_states"] = report.merged_states;
+    object["end_states"] = report.end_states;
+    object["worth"] = report.worth;
+    object["worth_to"] = report.worth_to;
+    return object.dump() + "\n";
+}
+
+std::string to_json(ChargeFought const& fought) {
+    Json object{{"ruleset", fought.ruleset}, {"scenario", fought.scenario}};
+    if (fought.seed) object["seed"] = *fought.seed;
+    object["story"] = story_json(fought.story);
+    add_end(object, fought.end);
+    object["units"] = units_json(fought.units);
+    object["state"] = fought.state;
+    return object.dump() + "\n";
+}
+
+}  // namespace esprit::text

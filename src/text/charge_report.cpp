@@ -1,0 +1,171 @@
+#include "text/charge_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace esprit::text {
+
+using grande_tactique::ChargeEnd;
+using grande_tactique::Fate;
+using grande_tactique::Mood;
+using grande_tactique::no_unit;
+using grande_tactique::Place;
+using grande_tactique::Scenario;
+using grande_tactique::UnitEnd;
+using grande_tactique::UnitId;
+
+namespace {
+
+std::string state_of(UnitEnd const& unit) {
+    if (unit.fate == Fate::destroyed) return "destroyed";
+    if (unit.fate == Fate::off_table) return "off_table";
+    constexpr std::string_view moods[] = {"eager", "shaken", "routed", "silenced"};
+    return std::string{moods[static_cast<std::size_t>(unit.mood)]};
+}
+
+std::string place_of(Scenario const& scenario, UnitEnd const& unit) {
+    switch (unit.place) {
+        case Place::in_contact:
+            return "in contact with " + scenario.troops[unit.touching].name;
+        case Place::in_position:
+            return "in the target's place";
+        case Place::elsewhere:
+            return "beyond";
+        default:
+            return {};
+    }
+}
+
+template <class Units>
+std::vector<UnitEndLine> unit_lines(Scenario const& scenario, Units const& units) {
+    std::vector<UnitEndLine> lines;
+    for (UnitEnd const& unit : units) {
+        if (unit.unit == no_unit) continue;
+        lines.push_back(
+            {scenario.troops[unit.unit].name, state_of(unit), place_of(scenario, unit)});
+    }
+    return lines;
+}
+
+std::string unit_text(UnitEndLine const& unit) {
+    std::string const state = unit.state == "off_table" ? "off the table" : unit.state;
+    return unit.unit + ' ' + state + (unit.place.empty() ? "" : ", " + unit.place);
+}
+
+std::string counted(int count, std::string_view one, std::string_view more) {
+    return fmt::format("; {} {}", count, count == 1 ? one : more);
+}
+
+std::string join(std::vector<std::string> const& words, std::string_view between) {
+    return fmt::format("{}", fmt::join(words, between));
+}
+
+}  // namespace
+
+ChargeEndLine end_line(Scenario const& scenario, ChargeEnd const& end) {
+    ChargeEndLine line;
+    line.targets = unit_lines(scenario, end.targets);
+    line.chargers = unit_lines(scenario, end.chargers);
+    for (UnitId unit = 0; unit < scenario.troops.size(); ++unit) {
+        if (end.broke(unit)) line.also_broken.push_back(scenario.troops[unit].name);
+    }
+    line.follow_ups = end.follow_ups;
+    line.enemies_shaken = end.enemies_shaken;
+    line.friends_shaken = end.friends_shaken;
+    line.generals_lost = end.generals_lost;
+    return line;
+}
+
+std::string end_text(ChargeEndLine const& end) {
+    std::string text;
+    for (auto const* const units : {&end.targets, &end.chargers}) {
+        for (UnitEndLine const& unit : *units) {
+            text += (text.empty() ? "" : "; ") + unit_text(unit);
+        }
+    }
+    if (end.follow_ups > 0) text += counted(end.follow_ups, "follow-up", "follow-ups");
+    if (!end.also_broken.empty()) text += "; broken besides: " + join(end.also_broken, ", ");
+    if (end.enemies_shaken > 0) {
+        text += counted(end.enemies_shaken, "other enemy shaken", "other enemies shaken");
+    }
+    if (end.friends_shaken > 0) {
+        text += counted(end.friends_shaken, "friend shaken", "friends shaken");
+    }
+    if (end.generals_lost > 0) text += counted(end.generals_lost, "general lost", "generals lost");
+    return text;
+}
+
+ChargeOddsReport odds_report(Scenario const& scenario, grande_tactique::ChargeOdds const& odds,
+                             std::string policy) {
+    ChargeOddsReport report;
+    report.ruleset = scenario.ruleset.name;
+    report.scenario = scenario.common.title;
+    report.policy = std::move(policy);
+    for (auto const& [end, probability] : odds.ends.entries()) {
+        report.ends.push_back(end_line(scenario, end));
+        report.ends.back().probability = probability;
+    }
+    std::sort(report.ends.begin(), report.ends.end(),
+              [](ChargeEndLine const& a, ChargeEndLine const& b) {
+                  if (b.probability < a.probability) return true;
+                  return !(a.probability < b.probability) && end_text(a) < end_text(b);
+              });
+    for (grande_tactique::Decision const& decision : odds.decisions) {
+        DecisionLine line{std::string{decision.rule.text},
+                          scenario.common.sides[decision.side].name,
+                          decision.question,
+                          decision.options,
+                          {}};
+        for (int const option : decision.taken) {
+            line.taken.push_back(decision.options[static_cast<std::size_t>(option)]);
+        }
+        report.decisions.push_back(std::move(line));
+    }
+    report.paths = odds.paths;
+    report.merged_states = odds.merged_states;
+    report.end_states = odds.end_states;
+    report.worth = odds.worth.value();
+    report.worth_to = scenario.common.sides[0].name;
+    return report;
+}
+
+std::string render(ChargeOddsReport const& report, RenderStyle style) {
+    constexpr std::size_t longest_fraction = 24;
+    constexpr std::size_t bar_width = 16;
+    auto const dim = [&](std::string const& text) {
+        return style.colour ? "\x1b[2m" + text + "\x1b[0m" : text;
+    };
+    std::string out = fmt::format("{}: the odds of every end\n\n", report.scenario);
+    for (ChargeEndLine const& end : report.ends) {
+        auto const filled = static_cast<std::size_t>(
+            end.probability.value() * static_cast<double>(bar_width) + 0.5);
+        std::string bar;
+        for (std::size_t i = 0; i < bar_width; ++i) bar += i < filled ? "█" : "·";
+        std::string const fraction = end.probability.text();
+        out += fmt::format("{:>6}  {}  {}{}\n", end.probability.percent(), bar, end_text(end),
+                           fraction.size() > longest_fraction ? "" : dim("  " + fraction));
+    }
+    out += '\n';
+    for (DecisionLine const& line : report.decisions) {
+        out += fmt::format("{} decides ({}): {} {}{}\n", line.side, line.rule, line.question,
+                           join(line.taken, " or "),
+                           dim(fmt::format("  of {}", join(line.options, ", "))));
+    }
+    return out +
+           dim(fmt::format("{:.0f} ways of dice, {} states gone through, {} ends apart; "
+                           "decisions: {}\n",
+                           report.paths, report.merged_states, report.end_states, report.policy));
+}
+
+std::string render(ChargeFought const& fought, RenderStyle style) {
+    std::string out = fought.scenario + "\n\n" + render(fought.story, style);
+    out += fmt::format("\n=> {}\n", end_text(fought.end));
+    for (UnitEndLine const& unit : fought.units) {
+        out += fmt::format("   {}\n", unit_text(unit));
+    }
+    if (fought.seed) out += fmt::format("   --seed {} throws the same dice again\n", *fought.seed);
+    return out;
+}
+
+}  // namespace esprit::text

@@ -1,0 +1,75 @@
+#pragma once
+// Charges of Grande Tactique in words: how they ended, and the odds of every end.
+#include <string>
+#include <vector>
+
+#include "rules/grande_tactique/charge_odds.h"
+#include "text/render.h"
+#include "text/story.h"
+
+namespace esprit::text {
+
+struct UnitEndLine {
+    std::string unit;
+    std::string state;  // eager, shaken, routed, silenced, destroyed, off_table
+    std::string place;  // where a charger stands: empty, or as in "in contact with 1/Wallis"
+};
+
+struct ChargeEndLine {
+    std::vector<UnitEndLine> targets;
+    std::vector<UnitEndLine> chargers;
+    std::vector<std::string> also_broken;
+    int follow_ups = 0;
+    int enemies_shaken = 0;
+    int friends_shaken = 0;
+    int generals_lost = 0;
+    Exact probability;
+};
+
+struct DecisionLine {
+    std::string rule;
+    std::string side;
+    std::string question;
+    std::vector<std::string> options;
+    std::vector<std::string> taken;
+};
+
+struct ChargeOddsReport {
+    std::string ruleset;
+    std::string scenario;
+    std::string policy;
+    std::vector<ChargeEndLine> ends;  // the likeliest first
+    std::vector<DecisionLine> decisions;
+    double paths = 0;
+    std::uint64_t merged_states = 0;
+    std::uint64_t end_states = 0;
+    double worth = 0;
+    std::string worth_to;  // the side that it is the worth to
+};
+
+/// An end in words, its probability not filled in.
+ChargeEndLine end_line(grande_tactique::Scenario const& scenario,
+                       grande_tactique::ChargeEnd const& end);
+/// "1/Kray routed; 1/Lancers eager, in position; 1 follow-up"
+std::string end_text(ChargeEndLine const& end);
+
+ChargeOddsReport odds_report(grande_tactique::Scenario const& scenario,
+                             grande_tactique::ChargeOdds const& odds, std::string policy);
+
+std::string render(ChargeOddsReport const& report, RenderStyle style);
+std::string to_json(ChargeOddsReport const& report);
+
+/// A charge that was fought.
+struct ChargeFought {
+    std::string ruleset;
+    std::string scenario;
+    std::optional<std::uint64_t> seed;
+    std::vector<StoryLine> story;
+    ChargeEndLine end;
+    std::vector<UnitEndLine> units;  // all that changed, as they stand now
+    std::string state;               // the digest of the battle
+};
+std::string render(ChargeFought const& fought, RenderStyle style);
+std::string to_json(ChargeFought const& fought);
+
+}  // namespace esprit::text

@@ -1,0 +1,60 @@
+#pragma once
+// What happened on a battlefield, told in order: moves with their distances, checks with every
+// modifier, decisions.
+#include <string>
+#include <vector>
+
+#include "chance/dice.h"
+#include "chance/ruleset.h"
+#include "text/render.h"
+#include "text/verdict.h"
+
+namespace esprit::text {
+
+struct StoryMove {
+    std::uint16_t unit = chance::nobody;
+    std::vector<chance::Waypoint> path;  // at first, on the way, at last
+    int length_mil = 0;
+};
+
+struct StoryLine {
+    enum class Kind : std::uint8_t { event, check, decision };
+    Kind kind = Kind::event;
+    std::string rule;
+    std::string whom;                  // the unit or side
+    std::string words;                 // events: the whole sentence; decisions: the question
+    std::optional<StoryMove> move;     // events
+    std::optional<CheckLine> check;    // checks
+    std::vector<std::string> options;  // decisions
+    std::string chosen;
+};
+
+/// Writes down what it hears.
+class StoryTeller final : public chance::Listener {
+public:
+    explicit StoryTeller(chance::Ruleset const& ruleset) : ruleset_(ruleset) {}
+
+    void drawn(chance::Chance const& chance, std::span<std::uint8_t const> faces,
+               int reading) override;
+    void told(chance::Event const& event) override;
+    void chose(chance::Choice const& choice, int option) override;
+
+    std::vector<StoryLine> const& lines() const { return lines_; }
+    /// All faces thrown, in order: `--dice` of the same story.
+    std::vector<int> dice() const;
+
+private:
+    chance::Ruleset const& ruleset_;
+    std::vector<StoryLine> lines_;
+};
+
+/// 5250 mil as 5.25", to hundredths of an inch.
+std::string inches_text(int length_mil);
+
+/// A sentence for an event: "2/Cuirassiers moves 5.2\" to contact with 1/Wallis".
+std::string sentence(chance::Ruleset const& ruleset, chance::Event const& event);
+
+/// A story in lines for a terminal.
+std::string render(std::vector<StoryLine> const& story, RenderStyle style);
+
+}  // namespace esprit::text

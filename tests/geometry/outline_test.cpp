@@ -1,0 +1,134 @@
+// Areas and courses of the ground, on, just inside and just outside of their borders.
+#include "geometry/outline.h"
+
+#include <gtest/gtest.h>
+
+#include "geometry/scenes.h"
+
+namespace esprit::geometry {
+namespace {
+
+// An L: 0 to 4000 wide at the bottom (0 to 2000), 0 to 2000 wide above it (to 4000).
+Outline const ell{{{0, 0}, {4000, 0}, {4000, 2000}, {2000, 2000}, {2000, 4000}, {0, 4000}}};
+
+TEST(Areas, HoldThePointsInsideAndOnTheBorder) {
+    EXPECT_TRUE(contains(ell, {1000, 3000}));
+    EXPECT_FALSE(contains(ell, {3000, 3000}));
+    EXPECT_TRUE(contains(ell, {2000, 3000}));
+    EXPECT_TRUE(contains(ell, {1999, 3000}));
+    EXPECT_FALSE(contains(ell, {2001, 3000}));
+    EXPECT_TRUE(contains(ell, {2000, 2000}));
+    EXPECT_FALSE(contains(ell, {2001, 2001}));
+    EXPECT_TRUE(contains(ell, {0, 0}));
+    EXPECT_FALSE(contains(ell, {-1, 0}));
+    EXPECT_FALSE(contains(ell, {5000, 2000}));  // level with an edge
+}
+
+TEST(Areas, Geo12OverlapABaseThatIsInThemByMoreThanATouch) {
+    EXPECT_FALSE(overlap(ell, base_at(2490, 3000, 1000, 1000)));
+    EXPECT_TRUE(overlap(ell, base_at(2489, 3000, 1000, 1000)));
+    EXPECT_FALSE(overlap(ell, base_at(2500, 2500, 1000, 1000)));  // in the notch
+    EXPECT_TRUE(overlap(ell, base_at(1000, 1000, 100, 100)));     // wholly inside
+    EXPECT_TRUE(overlap(ell, base_at(2000, 2000, 9000, 9000)));   // all round it
+    EXPECT_FALSE(overlap(ell, base_at(-490, 1000, 1000, 1000)));
+}
+
+TEST(Areas, HoldABaseWhollyButForATouch) {
+    EXPECT_TRUE(wholly_inside(ell, base_at(490, 1000, 1000, 1000)));
+    EXPECT_FALSE(wholly_inside(ell, base_at(489, 1000, 1000, 1000)));
+    EXPECT_TRUE(wholly_inside(ell, base_at(1510, 3000, 1000, 1000)));
+    EXPECT_FALSE(wholly_inside(ell, base_at(1511, 3000, 1000, 1000)));
+    EXPECT_FALSE(wholly_inside(ell, base_at(2000, 2000, 3000, 3000)));
+    EXPECT_FALSE(wholly_inside(ell, base_at(3000, 3000, 500, 500)));
+}
+
+TEST(Areas, AreAsFarAsTheirNearestEdge) {
+    EXPECT_DOUBLE_EQ(gap(ell, base_at(3500, 3500, 1000, 1000)), 1000);  // 3000 - 2000
+    EXPECT_DOUBLE_EQ(gap(ell, base_at(4800, 2900, 1000, 1000)), 500);   // 300 and 400 aside
+    EXPECT_EQ(gap(ell, base_at(1000, 1000, 500, 500)), 0);
+    EXPECT_EQ(gap(ell, base_at(2500, 3000, 1000, 1000)), 0);
+    EXPECT_DOUBLE_EQ(gap(ell, Point{4300, 2400}), 500);
+    EXPECT_EQ(gap(ell, Point{2000, 3000}), 0);
+}
+
+TEST(Areas, AreCrossedByAStretchThatGetsDeeperThanATouch) {
+    EXPECT_TRUE(crosses(ell, {-1000, 1000}, {5000, 1000}));
+    EXPECT_FALSE(crosses(ell, {-1000, 10}, {5000, 10}));
+    EXPECT_TRUE(crosses(ell, {-1000, 11}, {5000, 11}));
+    EXPECT_FALSE(crosses(ell, {1990, 2500}, {1990, 5000}));
+    EXPECT_TRUE(crosses(ell, {1989, 2500}, {1989, 5000}));
+    EXPECT_FALSE(crosses(ell, {2100, 3900}, {3900, 2100}));  // across the notch
+    EXPECT_TRUE(crosses(ell, {1000, 3000}, {3000, 3000}));   // begins inside
+    EXPECT_TRUE(crosses(ell, {500, 500}, {600, 500}));       // all inside
+    EXPECT_FALSE(crosses(ell, {-500, 500}, {10, 500}));
+    EXPECT_TRUE(crosses(ell, {-500, 500}, {11, 500}));
+    // Over the corner 4000,0: at 45 degrees, 10 from both edges at the deepest point 3990,10.
+    EXPECT_FALSE(crosses(ell, {3980, 0}, {4000, 20}));
+    EXPECT_FALSE(crosses(ell, {3480, -500}, {4500, 520}));
+    EXPECT_TRUE(crosses(ell, {3476, -500}, {4496, 520}));
+    EXPECT_TRUE(crosses(ell, {20, 20}, {20, 20}));
+    EXPECT_FALSE(crosses(ell, {10, 20}, {10, 20}));
+}
+
+TEST(Areas, HaveANearestPointOnTheirBorder) {
+    EXPECT_EQ(nearest_on_border(ell, {1900, 3000}), (Point{2000, 3000}));
+    EXPECT_EQ(nearest_on_border(ell, {5000, 3000}), (Point{4000, 2000}));
+    EXPECT_EQ(nearest_on_border(ell, {-300, 1234}), (Point{0, 1234}));
+}
+
+TEST(Areas, AreSimpleOrNot) {
+    EXPECT_TRUE(is_simple(ell));
+    EXPECT_TRUE(is_simple({{{0, 0}, {0, 10}, {10, 0}}}));
+    EXPECT_FALSE(is_simple({{{0, 0}, {10, 0}}}));
+    EXPECT_FALSE(is_simple({{{0, 0}, {10, 0}, {20, 0}}}));                     // no area
+    EXPECT_FALSE(is_simple({{{0, 0}, {10, 10}, {10, 0}, {0, 10}}}));           // crosses itself
+    EXPECT_FALSE(is_simple({{{0, 0}, {10, 0}, {10, 10}, {10, 0}, {0, 10}}}));  // there and back
+    EXPECT_FALSE(is_simple({{{0, 0}, {10, 0}, {10, 0}, {0, 10}}}));            // twice the same
+    EXPECT_FALSE(is_simple({{{0, 0}, {20, 0}, {20, 10}, {10, 0}, {0, 10}}}));  // touches itself
+}
+
+// A wall from 0,0 to 4000,0 and on to 4000,4000.
+Course const wall{{{0, 0}, {4000, 0}, {4000, 4000}}, 0};
+Course const road{{{0, 0}, {4000, 0}, {4000, 4000}}, 600};
+
+TEST(Courses, Geo12OverlapABaseByMoreThanATouch) {
+    EXPECT_FALSE(overlap(wall, base_at(2000, 490, 1000, 1000)));
+    EXPECT_TRUE(overlap(wall, base_at(2000, 489, 1000, 1000)));
+    EXPECT_FALSE(overlap(wall, base_at(-490, 0, 1000, 1000)));
+    EXPECT_TRUE(overlap(wall, base_at(-489, 0, 1000, 1000)));
+    EXPECT_FALSE(overlap(wall, base_at(2000, 2000, 1000, 1000)));
+    EXPECT_FALSE(overlap(road, base_at(2000, 790, 1000, 1000)));
+    EXPECT_TRUE(overlap(road, base_at(2000, 789, 1000, 1000)));
+}
+
+TEST(Courses, AreAsFarAsTheirNearestStretch) {
+    EXPECT_DOUBLE_EQ(gap(wall, base_at(2000, 2000, 1000, 1000)), 1500);
+    EXPECT_DOUBLE_EQ(gap(road, base_at(2000, 2000, 1000, 1000)), 1200);
+    EXPECT_EQ(gap(wall, base_at(2000, 0, 1000, 1000)), 0);
+    EXPECT_DOUBLE_EQ(gap(wall, Point{3000, 500}), 500);
+    EXPECT_DOUBLE_EQ(gap(road, Point{3000, 500}), 200);
+    EXPECT_EQ(gap(road, Point{3000, 300}), 0);
+}
+
+TEST(Courses, AreCrossedByAStretchThatHasAPointInCommon) {
+    EXPECT_TRUE(crosses(wall, {1000, -500}, {1000, 500}));
+    EXPECT_TRUE(crosses(wall, {1000, 0}, {1000, 500}));
+    EXPECT_FALSE(crosses(wall, {1000, 1}, {1000, 500}));
+    EXPECT_TRUE(crosses(wall, {-500, 0}, {0, 0}));
+    EXPECT_FALSE(crosses(wall, {-500, 0}, {-1, 0}));
+    EXPECT_TRUE(crosses(road, {1000, 300}, {1000, 500}));
+    EXPECT_FALSE(crosses(road, {1000, 301}, {1000, 500}));
+}
+
+TEST(Bases, AreCrossedByAStretchThatGetsDeeperThanATouch) {
+    Base const base = base_at(0, 0, 2000, 1000);
+    EXPECT_TRUE(crosses(base, {-5000, 0}, {5000, 0}));
+    EXPECT_FALSE(crosses(base, {-5000, 490}, {5000, 490}));
+    EXPECT_TRUE(crosses(base, {-5000, 489}, {5000, 489}));
+    EXPECT_FALSE(crosses(base, {0, 2000}, {0, 490}));
+    EXPECT_TRUE(crosses(base, {0, 2000}, {0, 489}));
+    EXPECT_FALSE(crosses(base, {0, 2000}, {3000, 0}));
+}
+
+}  // namespace
+}  // namespace esprit::geometry

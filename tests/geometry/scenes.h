@@ -1,0 +1,76 @@
+#pragma once
+// Bases for tests, and tables that are moved, turned and mirrored.
+#include <rapidcheck.h>
+
+#include <vector>
+
+#include "geometry/base.h"
+#include "geometry/outline.h"
+
+namespace esprit::geometry {
+
+/// Frontage by depth, in mil; facing north (towards the far edge) where nothing is said.
+inline Base base_at(Mil x, Mil y, Mil frontage, Mil depth, CentiDegree facing = 0) {
+    return {{{x, y}, facing}, frontage, depth};
+}
+
+inline Point shifted(Point point, Mil x, Mil y) {
+    return {point.x_mil + x, point.y_mil + y};
+}
+inline Base shifted(Base base, Mil x, Mil y) {
+    base.pose.centre = shifted(base.pose.centre, x, y);
+    return base;
+}
+
+/// A quarter turn clockwise about 0,0.
+inline Point quarter_turned(Point point) {
+    return {point.y_mil, -point.x_mil};
+}
+inline Pose quarter_turned(Pose pose) {
+    return {quarter_turned(pose.centre), normal_facing(pose.facing_cdeg + 9000)};
+}
+inline Base quarter_turned(Base base) {
+    base.pose = quarter_turned(base.pose);
+    return base;
+}
+
+/// Left and right changed over.
+inline Point mirrored(Point point) {
+    return {-point.x_mil, point.y_mil};
+}
+inline Base mirrored(Base base) {
+    base.pose = {mirrored(base.pose.centre), normal_facing(-base.pose.facing_cdeg)};
+    return base;
+}
+
+template <class Change>
+Outline changed(Outline area, Change const& change) {
+    for (Point& point : area.points) point = change(point);
+    return area;
+}
+template <class Change>
+std::vector<Base> changed(std::vector<Base> bases, Change const& change) {
+    for (Base& base : bases) base = change(base);
+    return bases;
+}
+
+inline Base any_base(Mil spread) {
+    return base_at(*rc::gen::inRange(-spread, spread + 1), *rc::gen::inRange(-spread, spread + 1),
+                   *rc::gen::inRange(500, 4001), *rc::gen::inRange(500, 3001),
+                   *rc::gen::inRange(0, 36000));
+}
+
+/// A star-shaped polygon: simple, seldom convex.
+inline Outline any_area(Mil spread) {
+    Point const middle{*rc::gen::inRange(-spread, spread + 1),
+                       *rc::gen::inRange(-spread, spread + 1)};
+    int const corners = *rc::gen::inRange(3, 9);
+    Outline area;
+    for (int i = 0; i < corners; ++i) {
+        double const out = *rc::gen::inRange(800, 4000);
+        area.points.push_back(moved(middle, forward_of(i * 36000 / corners) * out));
+    }
+    return area;
+}
+
+}  // namespace esprit::geometry

@@ -1,0 +1,279 @@
+// Changes the sources in one small place at a time and says which changes no test notices. How to
+// run it and what to do about survivors: docs/testing.md.
+#include <fnmatch.h>
+
+#include <algorithm>
+#include <atomic>
+#include <charconv>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <mutex>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "mutate/workshop.h"
+#include "support/explained_mutants.h"
+#include "support/mutants.h"
+#include "support/random_numbers.h"
+
+namespace esprit::mutate {
+namespace {
+
+char const* const usage =
+    "esprit_mutate [options]: changes sources in one place at a time, and runs tests on each\n"
+    "  --size N       a random choice of N mutants (200)\n"
+    "  --all          all mutants\n"
+    "  --seed N       of the choice (1)\n"
+    "  --files GLOB   sources, relative to the top of the tree; may be given repeatedly\n"
+    "                 (src/rules/grande_tactique/*.cpp and src/geometry/*.cpp)\n"
+    "  --tests GLOB   test files that are run; may be given repeatedly\n"
+    "  --list         only lists the mutants\n"
+    "  --explained    tries the mutants of tests/mutate/explained.txt, which are else left out\n"
+    "  --jobs N       mutants at a time (as many as there are processors)\n"
+    "  --timeout N    seconds that the tests of a mutant may take (20)\n"
+    "  --least N      the share, in percent, that has to be killed (95)\n"
+    "  --build DIR    the build directory whose tests are used (build/test)\n";
+
+struct Options {
+    std::string build = ESPRIT_SOURCE_DIR "/build/test";
+    std::vector<std::string> files;
+    std::vector<std::string> tests;
+    std::size_t size = 200;
+    std::uint64_t seed = 1;
+    std::size_t jobs = std::max(1U, std::thread::hardware_concurrency());
+    std::size_t timeout_seconds = 20;
+    std::size_t least_percent = 95;
+    bool all = false;
+    bool list = false;
+    bool explained = false;
+};
+
+struct Candidate {
+    std::string path;
+    Mutant mutant;
+};
+
+using Sources = std::map<std::string, std::string>;  // path to text
+
+[[noreturn]] void refuse(std::string const& what) {
+    throw std::invalid_argument(what + " (see --help)");
+}
+
+std::uint64_t number(std::string const& option, std::string const& word) {
+    std::uint64_t value = 0;
+    char const* const end = word.data() + word.size();
+    auto const [read, error] = std::from_chars(word.data(), end, value);
+    if (error != std::errc{} || read != end) refuse(option + " takes a number, not " + word);
+    return value;
+}
+
+Options options_of(std::vector<std::string> const& words) {
+    Options options;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        std::string const& word = words[i];
+        if (word == "--all" || word == "--list" || word == "--explained") {
+            (word == "--all"    ? options.all
+             : word == "--list" ? options.list
+                                : options.explained) = true;
+            continue;
+        }
+        if (i + 1 == words.size()) refuse(word + " is no option, or needs a value");
+        std::string const& value = words[++i];
+        if (word == "--files") {
+            options.files.push_back(value);
+        } else if (word == "--tests") {
+            options.tests.push_back(value);
+        } else if (word == "--build") {
+            options.build = std::filesystem::absolute(value);
+        } else if (word == "--size") {
+            options.size = number(word, value);
+        } else if (word == "--seed") {
+            options.seed = number(word, value);
+        } else if (word == "--jobs") {
+            options.jobs = std::max<std::size_t>(1, number(word, value));
+        } else if (word == "--timeout") {
+            options.timeout_seconds = number(word, value);
+        } else if (word == "--least") {
+            options.least_percent = number(word, value);
+        } else {
+            refuse(word + " is no option");
+        }
+    }
+    if (options.files.empty()) {
+        options.files = {"src/rules/grande_tactique/*.cpp", "src/geometry/*.cpp"};
+    }
+    if (options.tests.empty()) {
+        options.tests = {"tests/cases_test.cpp", "tests/geometry/*", "tests/field/*",
+                         "tests/*grande_tactique*"};
+    }
+    return options;
+}
+
+std::string text_of(std::filesystem::path const& path) {
+    std::ifstream stream(path, std::ios::binary);
+    if (!stream) throw std::runtime_error(path.string() + " cannot be read");
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+Sources sources_of(Options const& options) {
+    std::filesystem::path const top = ESPRIT_SOURCE_DIR;
+    Sources sources;
+    for (auto const& entry : std::filesystem::recursive_directory_iterator(top / "src")) {
+        std::string const path = std::filesystem::relative(entry.path(), top).generic_string();
+        bool const chosen = std::any_of(
+            options.files.begin(), options.files.end(), [&](std::string const& pattern) {
+                return ::fnmatch(pattern.c_str(), path.c_str(), FNM_PATHNAME) == 0;
+            });
+        if (chosen && path.ends_with(".cpp")) sources[path] = text_of(entry.path());
+    }
+    if (sources.empty()) refuse("no .cpp file of src is called like those given");
+    return sources;
+}
+
+/// The mutants to try, in the order of files and places; those of the list or those that are not.
+std::vector<Candidate> candidates_of(Options const& options, Sources const& sources) {
+    auto const list = read_explained(
+        text_of(std::filesystem::path(ESPRIT_SOURCE_DIR) / "tests/mutate/explained.txt"));
+    std::vector<Candidate> candidates;
+    for (auto const& [path, text] : sources) {
+        for (Mutant const& mutant : mutants_of(text)) {
+            bool const known =
+                explanation_of(list, path, before(text, mutant), after(text, mutant)) != nullptr;
+            if (known == options.explained) candidates.push_back({path, mutant});
+        }
+    }
+    if (options.all || options.explained) return candidates;
+    // One is left out at a time, so that the order stays.
+    fixture::RandomNumbers random(options.seed);
+    while (candidates.size() > options.size) {
+        auto const at = random.below(static_cast<std::uint32_t>(candidates.size()));
+        candidates.erase(candidates.begin() + std::ptrdiff_t{at});
+    }
+    return candidates;
+}
+
+/// As tests/mutate/explained.txt has it, so that a reason is all that is to be added.
+void print(Candidate const& candidate, std::string const& text) {
+    std::printf("%s:%d: %s\n  file %s\n  line %s\n  mutant %s\n", candidate.path.c_str(),
+                candidate.mutant.line, std::string(candidate.mutant.kind).c_str(),
+                candidate.path.c_str(), before(text, candidate.mutant).c_str(),
+                after(text, candidate.mutant).c_str());
+}
+
+class Campaign {
+public:
+    Campaign(Options const& options, Sources const& sources)
+        : options_(options),
+          sources_(sources),
+          scratch_(options.build + "/mutants"),
+          workshop_({ESPRIT_SOURCE_DIR, options.build, options.tests,
+                     static_cast<double>(options.timeout_seconds)}) {}
+
+    /// The sources as they are have to pass: else every mutant would seem to be killed.
+    void check_originals() {
+        for (auto const& [path, text] : sources_) {
+            std::string const bench = scratch_ + "/original";
+            if (workshop_.judge(path, text, "", bench) != Verdict::survived) {
+                throw std::runtime_error(path + " fails the tests as it is; see " + bench);
+            }
+            codes_[path] = workshop_.code_of(path, text, bench);
+        }
+    }
+
+    void run(std::vector<Candidate> const& candidates) {
+        std::atomic<std::size_t> next{0};
+        std::vector<std::thread> threads;
+        for (std::size_t job = 0; job < options_.jobs; ++job) {
+            threads.emplace_back([&, bench = scratch_ + "/job" + std::to_string(job)] {
+                for (std::size_t i = next++; i < candidates.size(); i = next++) {
+                    Candidate const& each = candidates[i];
+                    std::string const& text = sources_.at(each.path);
+                    note(each, text,
+                         workshop_.judge(each.path, mutated(text, each.mutant),
+                                         codes_.at(each.path), bench));
+                    if (i % 20 == 19) {
+                        std::fprintf(stderr, "%zu of %zu\n", i + 1, candidates.size());
+                    }
+                }
+            });
+        }
+        for (std::thread& thread : threads) thread.join();
+    }
+
+    /// The closing lines; whether enough mutants were killed.
+    bool report() const {
+        auto const count = [&](Verdict verdict) {
+            auto const found = counts_.find(verdict);
+            return found == counts_.end() ? std::size_t{0} : found->second;
+        };
+        std::size_t const late = count(Verdict::timed_out);
+        std::size_t const killed = count(Verdict::killed) + late;
+        std::size_t const judged = killed + count(Verdict::survived);
+        std::printf("not counted: %zu do not compile, %zu compile to the same code\n",
+                    count(Verdict::does_not_compile), count(Verdict::same_code));
+        std::printf(
+            "%zu of %zu mutants killed (%zu took too long), %.1f%%; %zu survived\n", killed, judged,
+            late,
+            judged == 0 ? 100.0 : 100.0 * static_cast<double>(killed) / static_cast<double>(judged),
+            count(Verdict::survived));
+        if (options_.explained) return killed == 0;
+        return killed * 100 >= judged * options_.least_percent;
+    }
+
+private:
+    void note(Candidate const& candidate, std::string const& text, Verdict verdict) {
+        std::lock_guard const lock(mutex_);
+        ++counts_[verdict];
+        bool const dead = verdict == Verdict::killed || verdict == Verdict::timed_out;
+        if (options_.explained ? dead : verdict == Verdict::survived) {
+            if (options_.explained) std::printf("explained, but killed:\n");
+            print(candidate, text);
+            std::fflush(stdout);
+        }
+    }
+
+    Options const& options_;
+    Sources const& sources_;
+    std::string scratch_;
+    Workshop workshop_;
+    std::map<std::string, std::string> codes_;
+    std::mutex mutex_;
+    std::map<Verdict, std::size_t> counts_;
+};
+
+int carry_out(std::vector<std::string> const& words) {
+    if (std::find(words.begin(), words.end(), "--help") != words.end()) {
+        std::fputs(usage, stdout);
+        return 0;
+    }
+    Options const options = options_of(words);
+    Sources const sources = sources_of(options);
+    std::vector<Candidate> const candidates = candidates_of(options, sources);
+    if (options.list) {
+        for (Candidate const& each : candidates) print(each, sources.at(each.path));
+        std::printf("%zu mutants\n", candidates.size());
+        return 0;
+    }
+    Campaign campaign(options, sources);
+    campaign.check_originals();
+    campaign.run(candidates);
+    campaign.check_originals();  // a case that was edited meanwhile would have killed everything
+    return campaign.report() ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace esprit::mutate
+
+int main(int argc, char** argv) {
+    try {
+        return esprit::mutate::carry_out({argv + 1, argv + argc});
+    } catch (std::exception const& error) {
+        std::fprintf(stderr, "esprit_mutate: %s\n", error.what());
+        return 2;
+    }
+}

@@ -1,0 +1,188 @@
+#include "mutate/workshop.h"
+
+#include <fnmatch.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+#include <string_view>
+
+#include "mutate/process.h"
+
+namespace esprit::mutate {
+namespace {
+
+constexpr double most_build_seconds = 120;
+
+using Words = std::vector<std::string>;
+
+// The words of a line for the shell: parts that && joins are apart, quotation is resolved.
+std::vector<Words> commands_of(std::string_view line) {
+    std::vector<Words> commands(1);
+    std::string word;
+    auto const end_word = [&] {
+        if (word == "&&") {
+            commands.emplace_back();
+        } else if (!word.empty()) {
+            commands.back().push_back(word);
+        }
+        word.clear();
+    };
+    bool quoted = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (line[i] == '"') {
+            quoted = !quoted;
+        } else if (line[i] == '\\' && i + 1 < line.size()) {
+            word += line[++i];
+        } else if (line[i] == ' ' && !quoted) {
+            end_word();
+        } else {
+            word += line[i];
+        }
+    }
+    end_word();
+    return commands;
+}
+
+bool has(Words const& words, std::string_view word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+std::string text_of(std::string const& path) {
+    std::ifstream stream(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+// "tests/cases_test.cpp" of ".../esprit_tests.dir/tests/cases_test.cpp.o"; empty for other words.
+std::string test_source_of(std::string const& object) {
+    std::size_t const at = object.find("esprit_tests.dir/");
+    if (at == std::string::npos || !object.ends_with(".cpp.o")) return {};
+    std::string const path = object.substr(object.find('/', at) + 1);
+    return path.substr(0, path.size() - 2);
+}
+
+bool matches(std::vector<std::string> const& patterns, std::string const& path) {
+    return std::any_of(patterns.begin(), patterns.end(), [&](std::string const& pattern) {
+        return ::fnmatch(pattern.c_str(), path.c_str(), 0) == 0;
+    });
+}
+
+}  // namespace
+
+Workshop::Workshop(Setting setting) : setting_(std::move(setting)) {
+    std::string const ninja = "ninja -C '" + setting_.build + "' ";
+    std::string all = output_of(ninja + "-t commands esprit_tests");
+    for (std::string_view rest = all; !rest.empty();) {
+        std::size_t const end = std::min(rest.find('\n'), rest.size());
+        for (Words& words : commands_of(rest.substr(0, end))) commands_.push_back(std::move(words));
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    bool any = false;
+    for (std::string const& word : link_command("")) {
+        std::string const source = test_source_of(word);
+        if (source.empty()) continue;
+        bool const chosen = matches(setting_.tests, source);
+        any = any || chosen;
+        if (chosen || !source.ends_with("_test.cpp")) objects_.push_back(word);
+    }
+    if (!any) throw std::runtime_error("no test file is called like any of those given");
+    std::string targets;
+    for (std::string const& object : objects_) targets += " '" + object + '\'';
+    output_of(ninja + "libesprit_engine.a libesprit_text.a libesprit_test_support.a" + targets);
+}
+
+// ccache is left out: nobody will ask for a mutant again. Warnings do not matter here.
+Words Workshop::compile_command(std::string const& path) const {
+    std::string const source = setting_.top + '/' + path;
+    for (Words const& words : commands_) {
+        if (!has(words, source) || !has(words, "-c")) continue;
+        Words command;
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            if (words[i] == "-o" || words[i] == "-MT" || words[i] == "-MF" || words[i] == "-c") {
+                ++i;
+            } else if (words[i] != "-MD" && words[i] != "-Werror" &&
+                       !words[i].ends_with("ccache")) {
+                command.push_back(words[i]);
+            }
+        }
+        std::string const name = std::filesystem::path(path).filename();
+        // An index out of range is to stop the mutant, not to find what happens to lie there.
+        command.insert(command.end(),
+                       {"-w", "-D_GLIBCXX_ASSERTIONS", "-c", name, "-o", "mutant.o"});
+        return command;
+    }
+    throw std::runtime_error(path + " is not compiled into the tests");
+}
+
+// The tests run in the order of their objects. Those called like the source, or that lie in a
+// folder called like its own, are the likeliest to fail and come first.
+Words Workshop::link_command(std::string const& path) const {
+    auto const link = std::find_if(commands_.rbegin(), commands_.rend(), [](Words const& words) {
+        return has(words, "-o") && !has(words, "-c") &&
+               std::any_of(words.begin(), words.end(),
+                           [](auto const& word) { return !test_source_of(word).empty(); });
+    });
+    if (link == commands_.rend()) throw std::runtime_error("ninja does not link esprit_tests");
+    if (path.empty()) return *link;
+    std::filesystem::path const source(path);
+    auto const distance = [&](std::string const& object) {
+        if (object.find(source.stem().string()) != std::string::npos) return 0;
+        return object.find(source.parent_path().filename().string()) != std::string::npos ? 1 : 2;
+    };
+    Words objects = objects_;
+    for (std::size_t i = 0; i < objects.size(); ++i) {
+        auto const at = objects.begin() + std::ptrdiff_t(i);
+        auto const least = std::min_element(at, objects.end(), [&](auto const& a, auto const& b) {
+            return distance(a) < distance(b);
+        });
+        std::rotate(at, least, least + 1);
+    }
+    Words command;
+    for (std::size_t i = 0; i < link->size(); ++i) {
+        std::string const& word = (*link)[i];
+        if (word == "-o") {
+            ++i;
+        } else if (test_source_of(word).empty()) {
+            bool const here = word.ends_with(".a") && !word.starts_with('/');
+            if (here && !objects.empty()) {
+                command.push_back("mutant.o");
+                for (auto const& object : objects) command.push_back(setting_.build + '/' + object);
+                objects.clear();
+            }
+            command.push_back(here ? setting_.build + '/' + word : word);
+        }
+    }
+    command.insert(command.end(), {"-o", "mutant"});
+    return command;
+}
+
+std::string Workshop::code_of(std::string const& path, std::string const& text,
+                              std::string const& bench) const {
+    std::filesystem::create_directories(bench);
+    std::ofstream(bench + '/' + std::filesystem::path(path).filename().string()) << text;
+    Limits const limits{most_build_seconds, bench, bench + "/compile.log"};
+    if (run(compile_command(path), limits) != Ended::well) return {};
+    return text_of(bench + "/mutant.o");
+}
+
+Verdict Workshop::judge(std::string const& path, std::string const& text,
+                        std::string const& original, std::string const& bench) const {
+    std::string const code = code_of(path, text, bench);
+    if (code.empty()) return Verdict::does_not_compile;
+    if (code == original) return Verdict::same_code;
+    Limits const linking{most_build_seconds, bench, bench + "/link.log"};
+    if (run(link_command(path), linking) != Ended::well) return Verdict::does_not_compile;
+    Limits const testing{setting_.timeout_seconds, bench, bench + "/test.log"};
+    switch (run({"./mutant", "--gtest_fail_fast", "--gtest_brief=1"}, testing)) {
+        case Ended::well:
+            return Verdict::survived;
+        case Ended::too_late:
+            return Verdict::timed_out;
+        default:
+            return Verdict::killed;
+    }
+}
+
+}  // namespace esprit::mutate

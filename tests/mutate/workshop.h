@@ -1,0 +1,44 @@
+// Builds and tests mutants with the commands that ninja has for the test program: the mutant's file
+// is compiled from a scratch folder and linked in front of the engine's library, whose own copy is
+// then left out. The work tree is not written to.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace esprit::mutate {
+
+enum class Verdict { killed, timed_out, survived, does_not_compile, same_code };
+
+struct Setting {
+    std::string top;                 // of the tree
+    std::string build;               // its build directory
+    std::vector<std::string> tests;  // patterns of test files
+    double timeout_seconds = 20;
+};
+
+class Workshop {
+public:
+    /// Brings the objects of the chosen tests up to date. Throws std::runtime_error when that fails
+    /// or when no test is chosen.
+    explicit Workshop(Setting setting);
+
+    /// How the source at `path` with this text fares. `bench` is a folder of the caller's own.
+    /// `original` is the code of the unchanged source, to know a mutant that compiles to the same.
+    Verdict judge(std::string const& path, std::string const& text, std::string const& original,
+                  std::string const& bench) const;
+
+    /// The code that the text compiles to, empty when it does not compile.
+    std::string code_of(std::string const& path, std::string const& text,
+                        std::string const& bench) const;
+
+private:
+    std::vector<std::string> compile_command(std::string const& path) const;
+    std::vector<std::string> link_command(std::string const& path) const;
+
+    Setting setting_;
+    std::vector<std::vector<std::string>> commands_;  // ninja's, each as words
+    std::vector<std::string> objects_;                // of the chosen tests and their helpers
+};
+
+}  // namespace esprit::mutate
