@@ -59,6 +59,12 @@ TEST(CommandLine, EveryVerbAnswers) {
         {"rulesets", "men-who-would-be-kings"},
         {"why GT-MOD-08", "charging shaken troops"},
         {"why gt-mod-08", "GT-MOD-08"},
+        {"check " ESPRIT_SOURCE_DIR "/scenarios/grande-tactique/squares.toml",
+         "Grande Tactique, 4 units on 2 sides, 2 orders: fit to play"},
+        {"check " ESPRIT_SOURCE_DIR
+         "/scenarios/grande-tactique/squares.toml --house " ESPRIT_SOURCE_DIR
+         "/docs/examples/thursday_club.toml",
+         "1 file of house rules: fit to play"},
         {"referee", "A worked example"},
         {"complete-words odds grande", "grande-tactique"},
         {"--version", "esprit 0."},
@@ -162,6 +168,7 @@ TEST(CommandLine, WrongValuesAreAnsweredWithTheRightOnes) {
         {{"odds"},
          "too few words: esprit odds RULESET CHART-OR-PROCEDURE [FACT...] (esprit odds --help)"},
         {{"why"}, "too few words: esprit why RULE-ID (esprit why --help)"},
+        {{"check"}, "too few words: esprit check FILE (esprit check --help)"},
         {{"rulesets", "all"},
          "too many words (all): esprit rulesets [--diff FILE] (esprit rulesets --help)"},
     });
@@ -223,6 +230,8 @@ TEST(CommandLine, FilesThatCannotBeRead) {
         {{"rulesets", "--diff", "no-such-file"}, "cannot read \"no-such-file\""},
         {{"why", "GT-MOD-01", "--house", "no-such-file"}, "cannot read \"no-such-file\""},
         {{"referee", "--house", "no-such-file"}, "cannot read \"no-such-file\""},
+        {{"check", "no-such-file"}, "cannot read \"no-such-file\""},
+        {{"check", folder}, "cannot read \"" + folder + "\""},
         {{"odds", "grande-tactique", "morale", "--house"},
          "--house needs a value after it (esprit odds --help)"},
     });
@@ -310,6 +319,24 @@ TEST(CommandLine, ColourIsForTerminalsThatWantIt) {
     EXPECT_THAT(*coloured, HasSubstr("\x1b["));
     EXPECT_THAT(*fixture::output_at_terminal(ESPRIT_BINARY, line, {"NO_COLOR=1"}),
                 Not(HasSubstr("\x1b")));
+}
+
+// All faults of a scenario are told at once, in the order of the file.
+TEST(CommandLine, CheckTellsAllThatIsWrong) {
+    HouseFile const scene{
+        "system = \"grande-tactique\"\ntitle = \"x\"\n[table]\nwidth = 24\ndepth = 24\n"
+        "[[side]]\nname = \"a\"\nedge = \"near\"\n[[side]]\nname = \"b\"\nedge = \"far\"\n"
+        "[[unit]]\nname = \"1/Line\"\nside = \"a\"\narm = \"infantry\"\nat = [12, 0.4]\n"
+        "facing = \"north\"\nkind = \"lancers\"\n"};
+    EXPECT_EQ(complaint({"check", scene.name()}),
+              scene.name() +
+                  ":16:6: GEO-10: 1/Line stands over the edge of the table\n"
+                  "  16 | at = [12, 0.4]\n"
+                  "     |      ^\n" +
+                  scene.name() +
+                  ":18:1: GT-CAV-01: 1/Line: only cavalry has a kind\n"
+                  "  18 | kind = \"lancers\"\n"
+                  "     | ^^^^\n");
 }
 
 }  // namespace

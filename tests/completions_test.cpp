@@ -117,6 +117,9 @@ TEST(Completions, OfBash) {
         << "bash has the part before the sign already";
     EXPECT_THAT(bash_offers("rulesets --diff " ESPRIT_SOURCE_DIR "/docs/house_ru"),
                 ElementsAre(ESPRIT_SOURCE_DIR "/docs/house_rules.md"));
+    EXPECT_THAT(bash_offers("check " ESPRIT_SOURCE_DIR "/docs/house_ru"),
+                ElementsAre(ESPRIT_SOURCE_DIR "/docs/house_rules.md"));
+    EXPECT_THAT(bash_offers("check --h"), ElementsAre("--house", "--help"));
     EXPECT_THAT(bash_offers("roll grande-tactique morale --dice "), ElementsAre(""));
 }
 

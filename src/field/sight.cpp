@@ -17,7 +17,8 @@ int levels_well_inside(Terrain const& terrain, Point point) {
     int levels = 0;
     for (FeatureId const id : terrain.heights) {
         Feature const& hill = terrain.features[id];
-        if (crosses(hill.area, point, point)) levels += hill.height;
+        if (!out_of_the_way(hill, point, point) && crosses(hill.area, point, point))
+            levels += hill.height;
     }
     return levels;
 }
@@ -28,7 +29,8 @@ bool ground_between_is_higher(Terrain const& terrain, Point from, Point to) {
     int crossed_levels = 0;
     for (FeatureId const id : terrain.heights) {
         Feature const& hill = terrain.features[id];
-        if (crosses(hill.area, from, to)) crossed_levels += hill.height;
+        if (!out_of_the_way(hill, from, to) && crosses(hill.area, from, to))
+            crossed_levels += hill.height;
     }
     if (crossed_levels == 0) return false;
     int const ends = std::max(height_at(terrain, from), height_at(terrain, to));
@@ -47,14 +49,19 @@ bool ground_between_is_higher(Terrain const& terrain, Point from, Point to) {
     return false;
 }
 
-/// Cheap: whether the stretch could meet the base at all.
+/// Cheap: true when the stretch surely passes by the base.
 bool out_of_the_way(Base const& base, Point from, Point to) {
     Point const centre = base.pose.centre;
     Mil const reach = (base.frontage_mil + base.depth_mil) / 2 + 1;
-    return std::max(from.x_mil, to.x_mil) < centre.x_mil - reach ||
-           std::min(from.x_mil, to.x_mil) > centre.x_mil + reach ||
-           std::max(from.y_mil, to.y_mil) < centre.y_mil - reach ||
-           std::min(from.y_mil, to.y_mil) > centre.y_mil + reach;
+    if (std::max(from.x_mil, to.x_mil) < centre.x_mil - reach ||
+        std::min(from.x_mil, to.x_mil) > centre.x_mil + reach ||
+        std::max(from.y_mil, to.y_mil) < centre.y_mil - reach ||
+        std::min(from.y_mil, to.y_mil) > centre.y_mil + reach) {
+        return true;
+    }
+    Vector const way = between(from, to);
+    double const off = cross(way, between(from, centre));
+    return off * off > dot(way, way) * (static_cast<double>(reach) * reach);
 }
 
 struct Looking {
@@ -69,7 +76,8 @@ struct Looking {
         }
         for (FeatureId const id : terrain.woods_and_towns) {
             if (id == viewers_cover || id == targets_cover) continue;
-            if (crosses(terrain.features[id].area, from, to)) return false;
+            Feature const& cover = terrain.features[id];
+            if (!out_of_the_way(cover, from, to) && crosses(cover.area, from, to)) return false;
         }
         return !ground_between_is_higher(terrain, from, to);
     }

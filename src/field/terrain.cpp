@@ -11,6 +11,18 @@ using geometry::Outline;
 using geometry::Point;
 using geometry::Vector;
 
+void put_a_box_round(Feature& feature) {
+    for (std::size_t i = 0; i < feature.area.points.size(); ++i) {
+        Point const corner = feature.area.points[i];
+        Point& low = feature.low;
+        Point& high = feature.high;
+        low.x_mil = i == 0 ? corner.x_mil : std::min(low.x_mil, corner.x_mil);
+        low.y_mil = i == 0 ? corner.y_mil : std::min(low.y_mil, corner.y_mil);
+        high.x_mil = i == 0 ? corner.x_mil : std::max(high.x_mil, corner.x_mil);
+        high.y_mil = i == 0 ? corner.y_mil : std::max(high.y_mil, corner.y_mil);
+    }
+}
+
 bool in_any(std::vector<Outline const*> const& areas, Point point) {
     return std::any_of(areas.begin(), areas.end(),
                        [&](Outline const* area) { return contains(*area, point); });
@@ -42,23 +54,31 @@ private:
     std::vector<Point> open_;
 };
 
-// GT-TER-11: a river cannot be crossed but at its fords and bridges.
+// GT-TER-11: a river cannot be crossed but at its fords and bridges. A course reaches half its
+// breadth beyond its end, so it ends that much before a crossing.
 void cut_out(Course const& river, std::vector<Outline const*> const& crossings,
              std::vector<Course>& rest) {
     Stretches stretches{river.breadth_mil, rest};
     std::vector<double> shares;
     for (std::size_t i = 0; i + 1 < river.points.size(); ++i) {
         Point const from = river.points[i];
-        Point const to = river.points[i + 1];
-        Vector const way = between(from, to);
+        Vector const way = between(from, river.points[i + 1]);
         shares.assign(1, 0.0);
-        for (Outline const* area : crossings) add_meetings(*area, from, to, shares);
+        for (Outline const* area : crossings) {
+            add_meetings(*area, from, river.points[i + 1], shares);
+        }
         shares.push_back(1.0);
         std::sort(shares.begin(), shares.end());
+        double const before = river.breadth_mil * 0.5 / length(way);
+        auto const dry = [&](std::size_t part) {  // the part that begins at that share
+            return part + 1 < shares.size() &&
+                   in_any(crossings, moved(from, way * ((shares[part] + shares[part + 1]) / 2)));
+        };
         for (std::size_t part = 0; part + 1 < shares.size(); ++part) {
-            double const middle = (shares[part] + shares[part + 1]) / 2;
-            if (in_any(crossings, moved(from, way * middle))) continue;
-            stretches.add(moved(from, way * shares[part]), moved(from, way * shares[part + 1]));
+            if (dry(part)) continue;
+            double const begin = shares[part] + (part > 0 && dry(part - 1) ? before : 0);
+            double const end = shares[part + 1] - (dry(part + 1) ? before : 0);
+            if (begin < end) stretches.add(moved(from, way * begin), moved(from, way * end));
         }
     }
     stretches.close();
@@ -80,6 +100,23 @@ void add_meetings(Outline const& area, Point from, Point to, std::vector<double>
     }
 }
 
+bool out_of_the_way(Feature const& feature, Point from, Point to) {
+    auto const apart = [](Mil low, Mil high, Mil a, Mil b) {
+        return (a < low && b < low) || (a > high && b > high);
+    };
+    if (apart(feature.low.x_mil, feature.high.x_mil, from.x_mil, to.x_mil) ||
+        apart(feature.low.y_mil, feature.high.y_mil, from.y_mil, to.y_mil)) {
+        return true;
+    }
+    // all corners of the box on one side of the line
+    Vector const way = between(from, to);
+    Vector const size = between(feature.low, feature.high) * 0.5;
+    double const off = cross(way, between(from, feature.low) + size);
+    double const reach =
+        size.x * (way.y < 0 ? -way.y : way.y) + size.y * (way.x < 0 ? -way.x : way.x);
+    return off > reach || off < -reach;
+}
+
 void Terrain::settle() {
     impassable.clear();
     woods_and_towns.clear();
@@ -89,6 +126,7 @@ void Terrain::settle() {
     std::vector<Outline const*> crossings;
     for (std::size_t i = 0; i < features.size(); ++i) {
         Feature& feature = features[i];
+        put_a_box_round(feature);
         auto const id = static_cast<FeatureId>(i);
         switch (feature.kind) {
             case FeatureKind::wood:
@@ -129,7 +167,8 @@ int height_at(Terrain const& terrain, Point point) {
     int levels = 0;
     for (FeatureId const id : terrain.heights) {
         Feature const& hill = terrain.features[id];
-        if (contains(hill.area, point)) levels += hill.height;
+        if (!out_of_the_way(hill, point, point) && contains(hill.area, point))
+            levels += hill.height;
     }
     return levels;
 }
@@ -137,7 +176,8 @@ int height_at(Terrain const& terrain, Point point) {
 FeatureId cover_at(Terrain const& terrain, Point centre) {
     FeatureId found = no_feature;
     for (FeatureId const id : terrain.woods_and_towns) {
-        if (!contains(terrain.features[id].area, centre)) continue;
+        Feature const& cover = terrain.features[id];
+        if (out_of_the_way(cover, centre, centre) || !contains(cover.area, centre)) continue;
         // a village in a wood is a village
         if (is_built_up(terrain, id)) return id;
         if (found == no_feature) found = id;

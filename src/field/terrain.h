@@ -34,7 +34,12 @@ struct Feature {
     int height = 0;           // hills, redoubts: levels above the ground around
     geometry::Outline area;   // areas, fords and bridges
     geometry::Course course;  // courses; of a redoubt: its border, closed
+    geometry::Point low;      // the corners of a box round the area (filled by `settle`)
+    geometry::Point high;
 };
+
+/// Cheap: true when a stretch surely does not meet the area of a feature.
+bool out_of_the_way(Feature const& feature, geometry::Point from, geometry::Point to);
 
 /// Which of the table's edges belongs to a side.
 enum class TableEdge : std::uint8_t { near, far, left, right };

@@ -74,6 +74,37 @@ TEST(Sight, WoodsAndTownsBlock) {
     }
 }
 
+// The same wood to the north, east, south and west, hit in its middle and nearer to its corners.
+TEST(Sight, IsTheSameAllAround) {
+    Terrain const terrain = ground({area(FeatureKind::wood, rectangle(20, 12, 28, 20))});
+    auto const hidden = [&](double x, double y, double other_x, double other_y, int facing) {
+        return !visible(terrain, base(x, y, facing, 2, 1),
+                        base(other_x, other_y, (facing + 180) % 360, 2, 1), {});
+    };
+    for (double const aside : {-3.5, -2.0, 0.0, 2.0, 3.5}) {
+        EXPECT_TRUE(hidden(24 + aside, 4, 24 + aside, 28, 0)) << aside;
+        EXPECT_TRUE(hidden(24 + aside, 28, 24 + aside, 4, 180)) << aside;
+        EXPECT_TRUE(hidden(12, 16 + aside, 36, 16 + aside, 90)) << aside;
+        EXPECT_TRUE(hidden(36, 16 + aside, 12, 16 + aside, 270)) << aside;
+        EXPECT_TRUE(hidden(12 + aside, 4, 36 + aside, 28, 45)) << aside;
+        EXPECT_TRUE(hidden(36 + aside, 4, 12 + aside, 28, 315)) << aside;
+    }
+    EXPECT_FALSE(hidden(18, 4, 18, 28, 0));
+    EXPECT_FALSE(hidden(12, 9, 36, 9, 90));
+    EXPECT_FALSE(hidden(4, 10, 22, 28, 45));
+}
+
+// The target's corners are (17, 20), (19, 20), (19, 21), (17, 21). From (14, 10) the lines to them
+// pass y = 15 at x = 15.50, 16.50, 16.27 and 15.36; from (16, 10) at 16.45 and more. A base from
+// x = 15.3 to 16.38 leaves one corner to the left eye, one to 16.2 leaves two.
+TEST(Sight, OneCornerIsNotEnough) {
+    Base const aside = base(18, 20.5, 180, 2, 1);
+    EXPECT_FALSE(
+        visible(ground({}), viewer, aside, std::vector<Base>{base(15.84, 15, 0, 1.08, 0.2)}));
+    EXPECT_TRUE(
+        visible(ground({}), viewer, aside, std::vector<Base>{base(15.75, 15, 0, 0.9, 0.2)}));
+}
+
 TEST(Sight, WhatTheTwoStandInDoesNotBlock) {
     Terrain const viewers =
         ground({area(FeatureKind::wood, rectangle(10, 5, 20, 12))});  // up to 2" before it

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "field/ground.h"
 
 namespace esprit::field {
@@ -110,7 +112,7 @@ TEST(Ground, SettlingTwiceChangesNothing) {
     EXPECT_EQ(terrain.features[0].course.points.size(), 5U);
 }
 
-// GT-TER-11.
+// GT-TER-11: the river is 1" broad, and a course reaches half of that beyond its end.
 TEST(Rivers, AreImpassableButAtTheirCrossings) {
     Terrain const terrain = ground({
         area(FeatureKind::ford, rectangle(10, 4, 12, 6)),
@@ -118,12 +120,30 @@ TEST(Rivers, AreImpassableButAtTheirCrossings) {
         area(FeatureKind::bridge, rectangle(19, 15, 21, 15.5)),
     });
     ASSERT_EQ(terrain.impassable.size(), 3U);
-    EXPECT_EQ(terrain.impassable[0].points, (Points{{0, 5'000}, {10'000, 5'000}}));
+    EXPECT_EQ(terrain.impassable[0].points, (Points{{0, 5'000}, {9'500, 5'000}}));
     EXPECT_EQ(terrain.impassable[1].points,
-              (Points{{12'000, 5'000}, {20'000, 5'000}, {20'000, 15'000}}))
+              (Points{{12'500, 5'000}, {20'000, 5'000}, {20'000, 14'500}}))
         << "round the bend in one piece";
-    EXPECT_EQ(terrain.impassable[2].points, (Points{{20'000, 15'500}, {20'000, 30'000}}));
+    EXPECT_EQ(terrain.impassable[2].points, (Points{{20'000, 16'000}, {20'000, 30'000}}));
     EXPECT_EQ(terrain.impassable[1].breadth_mil, 1000);
+}
+
+// On the bank at the end of the ford, x = 10 to 12, the water begins.
+TEST(Rivers, AFordIsFreeInItsWholeWidth) {
+    Terrain const terrain = ground({
+        area(FeatureKind::ford, rectangle(10, 4, 12, 6)),
+        line(FeatureKind::river, {point(0, 5), point(20, 5)}, 1),
+    });
+    auto const wet = [&](double x) {
+        return std::any_of(terrain.impassable.begin(), terrain.impassable.end(),
+                           [&](auto const& river) { return overlap(river, base(x, 5, 0, 1, 1)); });
+    };
+    EXPECT_FALSE(wet(10.5));
+    EXPECT_FALSE(wet(11.5));
+    EXPECT_FALSE(wet(10.491));
+    EXPECT_TRUE(wet(10.489));
+    EXPECT_FALSE(wet(11.509));
+    EXPECT_TRUE(wet(11.511));
 }
 
 TEST(Rivers, EndAtACrossingAtTheirEnd) {
@@ -133,7 +153,7 @@ TEST(Rivers, EndAtACrossingAtTheirEnd) {
         area(FeatureKind::ford, rectangle(15, 4, 25, 6)),
     });
     ASSERT_EQ(terrain.impassable.size(), 1U);
-    EXPECT_EQ(terrain.impassable[0].points, (Points{{3'000, 5'000}, {15'000, 5'000}}));
+    EXPECT_EQ(terrain.impassable[0].points, (Points{{3'500, 5'000}, {14'500, 5'000}}));
 }
 
 TEST(Rivers, MayBeAllFord) {

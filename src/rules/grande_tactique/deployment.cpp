@@ -81,8 +81,7 @@ private:
         Troop const& troop = scenario_.troops[unit];
         Start const& start = scenario_.starts[unit];
         for (FeatureId const id : terrain().woods_and_towns) {
-            bool const inside = id == garrisons_[unit] || overlap(area(id), bases_[unit]);
-            if (!inside) continue;
+            if (!overlap(area(id), bases_[unit])) continue;
             std::string const where = "in " + called(feature(id));
             if (troop.is_infantry()) {
                 if (start.in_square) {

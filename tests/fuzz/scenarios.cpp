@@ -1,0 +1,56 @@
+// Any bytes as a scenario file. Nothing but InputError and BadInput may come out of it; what is fit
+// to play can be set up, nobody stands on anybody else, and sight can be asked for.
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/expect.h"
+#include "field/sight.h"
+#include "geometry/contact.h"
+#include "geometry/sweep.h"
+#include "rules/grande_tactique/battle.h"
+#include "text/scenario_loader.h"
+
+namespace {
+
+using namespace esprit;
+
+text::NamedText house(std::string const& name) {
+    if (name != "house.toml") throw text::BadInput{"cannot read \"" + name + "\""};
+    return {name, "[house]\nruleset = \"grande-tactique\"\n[options]\nrepulse = \"fall_back\"\n"};
+}
+
+void look_at(grande_tactique::Scenario const& scenario) {
+    grande_tactique::Battle const battle = set_up(scenario);
+    ESPRIT_EXPECT(battle == set_up(scenario), "a battle begins as its scenario says");
+    ESPRIT_EXPECT(digest(battle) == digest(set_up(scenario)), "a digest is of the battle");
+    std::vector<geometry::Base> bases;
+    for (std::size_t i = 0; i < scenario.troops.size(); ++i) {
+        auto const unit = static_cast<grande_tactique::UnitId>(i);
+        geometry::Base const base = base_of(scenario, battle, unit);
+        ESPRIT_EXPECT(on_table(base, scenario.terrain().width_mil, scenario.terrain().depth_mil),
+                      "nobody stands over the edge");
+        bool const filling = garrisoned(scenario, battle, unit) != field::no_feature;
+        if (filling || !stands(scenario, battle, unit)) continue;
+        for (geometry::Base const& other : bases) {
+            ESPRIT_EXPECT(!overlap(base, other), "nobody stands on anybody else");
+        }
+        bases.push_back(base);
+    }
+    for (std::size_t i = 1; i < bases.size() && i < 4; ++i) {
+        (void)visible(scenario.terrain(), bases[0], bases[i], {}, true);
+    }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* bytes, std::size_t count) {
+    std::string const content{reinterpret_cast<char const*>(bytes), count};
+    try {
+        look_at(*text::build_scenario({"fuzz.toml", content}, house).grande_tactique);
+    } catch (text::InputError const&) {
+    } catch (text::BadInput const&) {
+    }
+    return 0;
+}

@@ -1,0 +1,190 @@
+// The scenes that come with the program: fit to play, with orders that can be carried out.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "geometry/contact.h"
+#include "geometry/planner.h"
+#include "geometry/zones.h"
+#include "rules/grande_tactique/battle.h"
+#include "rules/grande_tactique/roster.h"
+#include "text/scenario_loader.h"
+
+namespace esprit {
+namespace {
+
+using grande_tactique::Battle;
+using grande_tactique::Scenario;
+using grande_tactique::UnitId;
+using grande_tactique::WrittenCharge;
+
+std::vector<std::string> scene_files() {
+    std::vector<std::string> files;
+    for (auto const& entry : std::filesystem::recursive_directory_iterator{
+             std::filesystem::path{ESPRIT_SOURCE_DIR} / "scenarios"}) {
+        if (entry.path().extension() == ".toml") files.push_back(entry.path().string());
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+text::LoadedScenario scene(std::string const& name) {
+    return text::load_scenario(std::string{ESPRIT_SOURCE_DIR} + "/scenarios/grande-tactique/" +
+                               name + ".toml");
+}
+
+/// The orders of a scene's engagement.
+std::vector<WrittenCharge> charges_of(Scenario const& scenario) {
+    std::vector<WrittenCharge> charges;
+    for (field::WrittenOrder const& order : scenario.common.engagement) {
+        std::string fault;
+        auto const charge = read_charge(scenario, scenario.common.engaged_side, order.text, fault);
+        EXPECT_TRUE(charge) << fault;
+        if (charge) charges.push_back(*charge);
+    }
+    return charges;
+}
+
+/// How far a charger may move: GT-MOVE-01, -04, -07, halved by cover and linear features
+/// (GT-MOVE-08, -09).
+Mil reach_of(grande_tactique::Troop const& troop, bool halved) {
+    Mil const whole = troop.is_infantry()                                       ? 3'000
+                      : troop.kind == grande_tactique::CavalryKind::cuirassiers ? 6'000
+                                                                                : 9'000;
+    return halved ? whole / 2 : whole;
+}
+
+geometry::ContactPlan plan(Scenario const& scenario, Battle const& battle, UnitId charger,
+                           WrittenCharge const& charge, bool halved) {
+    std::vector<geometry::Base> others;
+    for (std::size_t i = 0; i < scenario.troops.size(); ++i) {
+        auto const other = static_cast<UnitId>(i);
+        bool const in_it = other == charge.target ||
+                           std::find(charge.chargers.begin(), charge.chargers.end(), other) !=
+                               charge.chargers.end();
+        if (!in_it && stands(scenario, battle, other)) {
+            others.push_back(base_of(scenario, battle, other));
+        }
+    }
+    std::vector<geometry::Outline const*> towns;
+    for (field::FeatureId const id : scenario.terrain().woods_and_towns) {
+        bool const barred = scenario.troops[charger].is_cavalry();
+        if (barred) towns.push_back(&scenario.terrain().features[id].area);
+    }
+    geometry::Obstacles const obstacles{
+        others, towns, {}, scenario.terrain().width_mil, scenario.terrain().depth_mil};
+    Mil const reach = reach_of(scenario.troops[charger], halved);
+    geometry::MoveLimits const limits{reach, reach / 2};
+    geometry::Base const mover = base_of(scenario, battle, charger);
+    field::FeatureId const filled = garrisoned(scenario, battle, charge.target);
+    return filled == field::no_feature
+               ? plan_contact(mover, base_of(scenario, battle, charge.target), obstacles, limits)
+               : plan_contact(mover, scenario.terrain().features[filled].area, obstacles, limits);
+}
+
+TEST(Scenes, AreFitToPlay) {
+    auto const files = scene_files();
+    EXPECT_GE(files.size(), 9U);
+    for (std::string const& file : files) {
+        try {
+            auto const loaded = text::load_scenario(file);
+            EXPECT_FALSE(loaded.grande_tactique->common.about.empty()) << file;
+            EXPECT_FALSE(loaded.grande_tactique->common.engagement.empty()) << file;
+        } catch (std::exception const& error) {
+            ADD_FAILURE() << error.what();
+        }
+    }
+}
+
+// The file that docs/scenario_format.md shows is one.
+TEST(Scenes, TheDocumentedFileIsFitToPlay) {
+    std::string const docs = std::string{ESPRIT_SOURCE_DIR} + "/docs/";
+    auto const content = [](std::string const& name) {
+        std::ifstream file{name};
+        return std::string{std::istreambuf_iterator<char>{file}, {}};
+    };
+    std::string const document = content(docs + "scenario_format.md");
+    std::string const fence = "```toml\n";
+    std::size_t const begin = document.find(fence) + fence.size();
+    std::string const shown = document.substr(begin, document.find("```", begin) - begin);
+    try {
+        auto const loaded =
+            text::build_scenario({"shown.toml", shown}, [&](std::string const& name) {
+                return text::NamedText{name, content(docs + "examples/" + name)};
+            });
+        EXPECT_EQ(loaded.grande_tactique->troops.size(), 2U);
+        EXPECT_EQ(loaded.houses.size(), 1U);
+    } catch (text::InputError const& error) {
+        ADD_FAILURE() << error.what();
+    }
+}
+
+TEST(Scenes, EveryChargerReachesItsTarget) {
+    for (std::string const& file : scene_files()) {
+        auto const loaded = text::load_scenario(file);
+        Scenario const& scenario = *loaded.grande_tactique;
+        Battle const battle = set_up(scenario);
+        bool const halved = file.ends_with("out_of_the_wood.toml");
+        for (WrittenCharge const& charge : charges_of(scenario)) {
+            for (UnitId const charger : charge.chargers) {
+                auto const found = plan(scenario, battle, charger, charge, halved);
+                EXPECT_EQ(found.fault, geometry::PlanFault::none)
+                    << file << ": " << scenario.troops[charger].name;
+            }
+        }
+    }
+}
+
+TEST(Scenes, TogetherNameEveryKindOfTarget) {
+    bool square = false, limbered = false, routed = false, shaken = false, garrison = false;
+    bool general = false, cuirassiers = false, lancers = false, together = false;
+    for (std::string const& file : scene_files()) {
+        auto const loaded = text::load_scenario(file);
+        Scenario const& scenario = *loaded.grande_tactique;
+        Battle const battle = set_up(scenario);
+        for (WrittenCharge const& charge : charges_of(scenario)) {
+            auto const& target = battle.state[charge.target];
+            square = square || target.in_square;
+            limbered = limbered || target.limbered;
+            routed = routed || target.mood == grande_tactique::Mood::routed;
+            shaken = shaken || target.mood == grande_tactique::Mood::shaken;
+            garrison = garrison || garrisoned(scenario, battle, charge.target) != field::no_feature;
+            together = together || charge.chargers.size() > 2;
+            for (UnitId const charger : charge.chargers) {
+                auto const kind = scenario.troops[charger].kind;
+                lancers = lancers || kind == grande_tactique::CavalryKind::lancers;
+                cuirassiers = cuirassiers || kind == grande_tactique::CavalryKind::cuirassiers;
+                general = general || general_with(scenario, battle, charger) != rules::no_unit;
+            }
+        }
+    }
+    EXPECT_TRUE(square && limbered && routed && shaken && garrison);
+    EXPECT_TRUE(general && cuirassiers && lancers && together);
+}
+
+// The grenadiers are taken in the flank (GEO-03): Kellermann's 2e begins wholly to their side, and
+// comes in on a rear corner.
+TEST(Scenes, KellermannTakesTheColumnInTheFlank) {
+    auto const loaded = scene("marengo");
+    Scenario const& scenario = *loaded.grande_tactique;
+    Battle const battle = set_up(scenario);
+    EXPECT_GE(scenario.troops.size(), 12U);
+    EXPECT_FALSE(scenario.common.sources.empty());
+    WrittenCharge const charge = charges_of(scenario)[0];
+    UnitId const second = scenario.unit_named("2e Cavalerie");
+    ASSERT_EQ(charge.chargers[0], second);
+    geometry::Base const target = base_of(scenario, battle, charge.target);
+    geometry::Base mover = base_of(scenario, battle, second);
+    EXPECT_TRUE(wholly_to_side(target, mover));
+    mover.pose = plan(scenario, battle, second, charge, false).final;
+    EXPECT_TRUE(front_touches_rear_corner(mover, target));
+    EXPECT_EQ(general_with(scenario, battle, second), scenario.unit_named("Kellermann"));
+}
+
+}  // namespace
+}  // namespace esprit
