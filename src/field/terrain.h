@@ -34,8 +34,8 @@ struct Feature {
     int height = 0;           // hills, redoubts: levels above the ground around
     geometry::Outline area;   // areas, fords and bridges
     geometry::Course course;  // courses; of a redoubt: its border, closed
-    geometry::Point low;      // the corners of a box round the area (filled by `settle`)
-    geometry::Point high;
+    geometry::Point low{};      // the corners of a box round the area (filled by `settle`)
+    geometry::Point high{};
 };
 
 /// Cheap: true when a stretch surely does not meet the area of a feature.
