@@ -14,6 +14,34 @@ void add(std::vector<Sign>& signs, Sign sign) {
     if (!known) signs.push_back(std::move(sign));
 }
 
+bool is_in(Region const& shown, Mil left, Mil bottom, Mil right, Mil top) {
+    return right >= shown.left_mil && left <= shown.right_mil && top >= shown.bottom_mil &&
+           bottom <= shown.top_mil;
+}
+
+bool is_in(Region const& shown, field::Feature const& feature) {
+    std::vector<geometry::Point> points = feature.area.points;
+    points.insert(points.end(), feature.course.points.begin(), feature.course.points.end());
+    if (points.empty()) return false;
+    auto const [left, right] =
+        std::minmax_element(points.begin(), points.end(),
+                            [](auto const& a, auto const& b) { return a.x_mil < b.x_mil; });
+    auto const [bottom, top] =
+        std::minmax_element(points.begin(), points.end(),
+                            [](auto const& a, auto const& b) { return a.y_mil < b.y_mil; });
+    return is_in(shown, left->x_mil, bottom->y_mil, right->x_mil, top->y_mil);
+}
+
+rules::View part_of(rules::View const& view, Region const& shown) {
+    rules::View part;
+    for (rules::Piece const& piece : view.pieces) {
+        if (is_in(shown, piece.x_mil, piece.y_mil, piece.x_mil, piece.y_mil)) {
+            part.pieces.push_back(piece);
+        }
+    }
+    return part;
+}
+
 std::string with_blanks(std::string_view symbol) {
     std::string text(symbol);
     std::replace(text.begin(), text.end(), '_', ' ');
@@ -66,12 +94,12 @@ void add_tracks(std::vector<Sign>& signs, Picture const& picture) {
     }
 }
 
-void add_ground(std::vector<Sign>& signs, Picture const& picture) {
+void add_ground(std::vector<Sign>& signs, Picture const& picture, Region const& shown) {
     constexpr std::array<std::string_view, 9> names{
         "wood", "built-up area", "hill", "wall", "river", "road", "redoubt", "ford", "bridge"};
     for (std::size_t kind = 0; kind < names.size(); ++kind) {
         for (field::Feature const& feature : picture.terrain.features) {
-            if (static_cast<std::size_t>(feature.kind) != kind) continue;
+            if (static_cast<std::size_t>(feature.kind) != kind || !is_in(shown, feature)) continue;
             bool const told = feature.kind == field::FeatureKind::wood ||
                               feature.kind == field::FeatureKind::linear;
             std::string const text =
@@ -86,16 +114,16 @@ void add_ground(std::vector<Sign>& signs, Picture const& picture) {
 
 }  // namespace
 
-std::vector<Sign> signs_of(Picture const& picture) {
+std::vector<Sign> signs_of(Picture const& picture, Region const& shown) {
     std::vector<Sign> signs;
     for (std::size_t i = 0; i < picture.sides.size(); ++i) {
         signs.push_back({.kind = Sign::Kind::side, .side = i, .text = picture.sides[i].name});
     }
-    add_units(signs, last_view(picture));
-    add_units(signs, picture.before);
-    add_states(signs, last_view(picture));
+    add_units(signs, part_of(last_view(picture), shown));
+    add_units(signs, part_of(picture.before, shown));
+    add_states(signs, part_of(last_view(picture), shown));
     add_tracks(signs, picture);
-    add_ground(signs, picture);
+    add_ground(signs, picture, shown);
     return signs;
 }
 

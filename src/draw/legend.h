@@ -17,6 +17,6 @@ struct Sign {
     std::string text{};  // what the legend says
 };
 
-std::vector<Sign> signs_of(Picture const& picture);
+std::vector<Sign> signs_of(Picture const& picture, Region const& shown);
 
 }  // namespace esprit::draw

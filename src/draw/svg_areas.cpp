@@ -7,7 +7,7 @@
 namespace esprit::draw {
 namespace {
 
-constexpr Mil tree_step_mil = 850;
+constexpr Mil tree_step_mil = 720;
 constexpr Mil house_step_mil = 780;
 constexpr Mil row_step_mil = 420;  // of vines and fruit trees
 
@@ -196,8 +196,8 @@ void draw_hill(Drawing& drawing, field::Feature const& hill, std::size_t place) 
     if (!redoubt) {
         double const turn = signed_area(border) > 0 ? 1 : -1;
         for (int level = 1; level <= std::min(hill.height, 5); ++level) {
-            draw_hachures(out, border, drawing.map.px(200), step * (level - 1), step * 0.7,
-                          turn, palette::contour, 0.9 * pen);
+            draw_hachures(out, border, drawing.map.px(200), step * (level - 1), step * 0.7, turn,
+                          palette::contour, 0.9 * pen);
         }
     }
     out.close();
@@ -216,7 +216,7 @@ void draw_trees(Drawing& drawing, field::Feature const& wood, std::uint32_t seed
         Mil const jitter = tree_step_mil / 2;
         Mil const at_x = x + (scatter(seed, word_of(x), word_of(y)) - 500) * jitter / 1000;
         Mil const at_y = y + (scatter(seed + 1, word_of(x), word_of(y)) - 500) * jitter / 1000;
-        int const size = 210 + scatter(seed + 2, word_of(x), word_of(y)) * 90 / 1000;
+        int const size = 175 + scatter(seed + 2, word_of(x), word_of(y)) * 90 / 1000;
         if (!holds(wood.area, at_x, at_y, size)) return;
         draw_tree(drawing, drawing.map.at(at_x, at_y), drawing.map.px(size));
     });

@@ -55,7 +55,7 @@ void draw_scale(Drawing& drawing, Spot at) {
     for (int const part : {0, 2, 4}) {
         double const x = at.x + width * part / 4;
         Mil const here = length / 4 * part;
-        foot_text(out, {x, at.y - 4}, 10.5, part == 4 ? inches(here) : inches(here), "middle");
+        foot_text(out, {x, at.y - 4}, 10.5, inches(here), "middle");
         if (metres <= 0) continue;
         std::string const text = std::to_string(here / 10 * metres / 100);
         foot_text(out, {x, at.y + 18}, 10.5, part == 4 ? text + " m" : text, "middle");
@@ -185,8 +185,7 @@ void draw_swatch(Drawing& drawing, Sign const& sign, Spot at) {
                                       {"stroke-dasharray", "4 2"}});
             break;
         case Sign::Kind::charge_marker:
-            draw_charge_arrow(drawing.out, at, right, 5.5,
-                              mixed(ink_of(drawing.inks, sign.side).colour, {190, 40, 20}, 35));
+            draw_charge_arrow(drawing.out, at, right, 5.5, ink_of(drawing.inks, sign.side).colour);
             break;
         case Sign::Kind::track:
             draw_track_line(drawing, sign.track, {70, 60, 50}, {at, right});
@@ -198,7 +197,7 @@ void draw_swatch(Drawing& drawing, Sign const& sign, Spot at) {
 }
 
 double draw_legend(Drawing& drawing, double page_width, double top) {
-    std::vector<Sign> signs = signs_of(drawing.picture);
+    std::vector<Sign> signs = signs_of(drawing.picture, drawing.map.region());
     // A state without a marker stands in words beside its unit.
     std::erase_if(signs, [](Sign const& sign) {
         return sign.kind == Sign::Kind::state && !has_marker(sign.word);

@@ -101,9 +101,15 @@ void draw_feature_name(Drawing& drawing, field::Feature const& feature) {
     std::vector<Spot> spots;
     if (line) {
         std::vector<Spot> const along = spaced(shape, 40, false);
+        double const off = 12 + drawing.map.px(feature.course.breadth_mil) / 2;
         for (double const side : {1.0, -1.0}) {
-            for (Spot const spot : along) spots.push_back(spot + Spot{0, side * 17});
-            for (Spot const spot : along) spots.push_back(spot + Spot{side * (width / 2 + 14), 0});
+            for (std::size_t i = 1; i < along.size(); ++i) {
+                // Beside what runs up and down, above or below what runs across.
+                Spot const way = along[i] - along[i - 1];
+                bool const steep = way.y * way.y > way.x * way.x;
+                spots.push_back(along[i] + (steep ? Spot{side * (width / 2 + off), 0}
+                                                  : Spot{0, side * (off + 6)}));
+            }
         }
     } else {
         Spot const middle = centroid(shape);

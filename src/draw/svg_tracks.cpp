@@ -133,8 +133,7 @@ void draw_tracks(Drawing& drawing) {
         drawing.out.open("g", {{"class", "track"}});
         if (!track.caption.empty()) drawing.out.text("title", {}, track.caption);
         draw_waypoints(drawing, track);
-        draw_track_line(drawing, track.kind, colour_of(drawing, track.unit),
-                        line);
+        draw_track_line(drawing, track.kind, colour_of(drawing, track.unit), line);
         if (track.end != TrackEnd::destroyed) {
             Spot const along = direction(line[line.size() - 2], line.back());
             double const size = (track.kind == TrackKind::charge ? 6.0 : 5.0) * drawing.pen();
@@ -211,8 +210,8 @@ void draw_charge_arrows(Drawing& drawing) {
         Spot const tip = close ? to : to - along * end;
         drawing.out.open("g", {{"class", "charge"}});
         drawing.out.text("title", {}, std::string(piece.name) + " charges " + target->name);
-        draw_charge_arrow(drawing.out, tail, tip, std::clamp(drawing.map.px(150), 3.5, 7.0),
-                          mixed(ink_of(drawing.inks, piece.side).colour, Colour{190, 40, 20}, 35));
+        draw_charge_arrow(drawing.out, tail, tip, std::clamp(drawing.map.px(160), 3.5, 9.0),
+                          ink_of(drawing.inks, piece.side).colour);
         drawing.out.close();
     }
 }
