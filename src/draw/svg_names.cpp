@@ -104,6 +104,7 @@ void draw_feature_name(Drawing& drawing, field::Feature const& feature) {
         double const off = 12 + drawing.map.px(feature.course.breadth_mil) / 2;
         for (double const side : {1.0, -1.0}) {
             for (std::size_t i = 1; i < along.size(); ++i) {
+                if (!lies_in(drawing.map.box(), along[i])) continue;
                 // Beside what runs up and down, above or below what runs across.
                 Spot const way = along[i] - along[i - 1];
                 bool const steep = way.y * way.y > way.x * way.x;
