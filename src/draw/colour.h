@@ -1,0 +1,65 @@
+#pragma once
+// The colours of the paper map, and those that a side's blocks get.
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "field/scenario.h"
+
+namespace esprit::draw {
+
+struct Colour {
+    int red = 0;
+    int green = 0;
+    int blue = 0;
+
+    friend bool operator==(Colour const&, Colour const&) = default;
+};
+
+namespace palette {
+inline constexpr std::string_view paper = "#f6efdd";
+inline constexpr std::string_view margin = "#fbf7ec";
+inline constexpr std::string_view beyond = "#e3d9c0";  // what is not table
+inline constexpr std::string_view ink = "#33291f";
+inline constexpr std::string_view faint = "#b9a98a";
+inline constexpr std::string_view grid = "#d9cdb1";
+inline constexpr std::string_view wood = "#cfd8ae";
+inline constexpr std::string_view tree = "#8b9a63";
+inline constexpr std::string_view leaf = "#5d6d3c";
+inline constexpr std::string_view vineyard = "#e0dfb4";
+inline constexpr std::string_view town = "#ecd9bd";
+inline constexpr std::string_view roof = "#b9735c";
+inline constexpr std::string_view roof_line = "#5f3529";
+inline constexpr std::string_view hill = "#ecdcb5";
+inline constexpr std::string_view contour = "#a8804c";
+inline constexpr std::string_view river = "#b4cad0";
+inline constexpr std::string_view bank = "#5c7d8a";
+inline constexpr std::string_view road = "#84694a";
+inline constexpr std::string_view road_bed = "#faf4e4";
+inline constexpr std::string_view wall = "#6b5f52";
+inline constexpr std::string_view earth = "#d9c095";
+inline constexpr std::string_view shaken = "#f2c521";
+inline constexpr std::string_view alarm = "#b3261e";
+inline constexpr std::string_view smoke = "#fffdf6";
+}  // namespace palette
+
+/// A name or #rrggbb; `otherwise` when it is neither.
+Colour colour_named(std::string_view words, Colour otherwise);
+std::string hex(Colour colour);
+Colour mixed(Colour a, Colour b, int percent_of_b);
+/// 0 (black) to 255, as the eye weighs colours.
+int lightness(Colour colour);
+
+/// How the blocks of a side are drawn.
+struct SideInk {
+    Colour colour;  // of lines: edge, tracks, hatching
+    Colour fill;
+    Colour mark;        // of the arm's symbol
+    bool pale = false;  // open blocks, so that the sides differ without colours too
+};
+/// One for each side; sides whose colours a printer in grey could not tell apart become pale.
+std::vector<SideInk> side_inks(std::vector<field::Side> const& sides);
+/// Of a side that may not be in the list.
+SideInk ink_of(std::vector<SideInk> const& inks, std::size_t side);
+
+}  // namespace esprit::draw

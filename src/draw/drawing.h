@@ -1,0 +1,102 @@
+#pragma once
+// What the parts of an SVG picture share while it is drawn: where things lie on the sheet, the
+// colours of the sides, and the room that is taken. Lengths on the sheet are in pixels.
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "draw/colour.h"
+#include "draw/markup.h"
+#include "draw/picture.h"
+#include "draw/placer.h"
+#include "draw/svg.h"
+
+namespace esprit::draw {
+
+/// The map's window on the sheet.
+class Window {
+public:
+    Window(Region const& region, double left, double top, double px_per_mil)
+        : region_(region), left_(left), top_(top), px_per_mil_(px_per_mil) {}
+
+    Spot at(double x_mil, double y_mil) const {
+        return {left_ + (x_mil - region_.left_mil) * px_per_mil_,
+                top_ + (region_.top_mil - y_mil) * px_per_mil_};
+    }
+    Spot at(geometry::Point point) const { return at(point.x_mil, point.y_mil); }
+    double px(double mil) const { return mil * px_per_mil_; }
+    Region const& region() const { return region_; }
+    Box box() const {
+        return {left_, top_, left_ + px(region_.width_mil()), top_ + px(region_.depth_mil())};
+    }
+
+private:
+    Region region_;
+    double left_;
+    double top_;
+    double px_per_mil_;
+};
+
+struct Drawing {
+    Picture const& picture;
+    SvgOptions const& options;
+    Window map;
+    std::vector<SideInk> inks;
+    Markup out;
+    Placer placer;
+
+    std::string id(std::string_view name) const { return options.id_prefix + std::string(name); }
+    std::string reference(std::string_view name) const { return "url(#" + id(name) + ")"; }
+    /// Line widths that grow a little with the scale: 1 at 40 pixels an inch.
+    double pen() const;
+};
+
+/// A repeatable scatter for trees and houses: 0 to 999.
+int scatter(std::uint32_t a, std::uint32_t b, std::uint32_t c);
+
+// svg_areas.cpp
+void draw_areas(Drawing& drawing);
+void draw_trees(Drawing& drawing, field::Feature const& wood, std::uint32_t seed);
+void draw_houses(Drawing& drawing, field::Feature const& town, std::uint32_t seed);
+// svg_courses.cpp
+void draw_courses(Drawing& drawing);
+// svg_blocks.cpp
+void draw_block(Drawing& drawing, rules::Piece const& piece);
+void draw_ghost(Drawing& drawing, rules::Piece const& piece, bool faint);
+std::array<Spot, 4> corners_of(Window const& map, rules::Piece const& piece);
+/// Unit vectors on the sheet.
+Spot forward_on_sheet(CentiDegree facing_cdeg);
+/// The symbol of an arm about 0,0, towards the top; `wide` and `deep` are half the block.
+void draw_arm(Markup& out, std::string_view symbol, double wide, double deep, std::string_view fill,
+              double pen);
+// svg_markers.cpp
+void draw_markers(Drawing& drawing, rules::Piece const& piece);
+/// A marker about a spot; false when the state has none.
+bool draw_marker(Markup& out, std::string_view state, Spot at, double radius);
+bool has_marker(std::string_view state);
+bool is_square(rules::Piece const& piece);
+std::vector<Spot> marker_spots(Drawing const& drawing, rules::Piece const& piece, double& radius);
+void draw_puffs(Markup& out, Spot at, Spot forward, double wide, double radius);
+// svg_tracks.cpp
+void draw_tracks(Drawing& drawing);
+void draw_charge_arrows(Drawing& drawing);
+void draw_losses(Drawing& drawing);
+void draw_track_line(Drawing& drawing, TrackKind kind, Colour colour,
+                     std::vector<Spot> const& spots);
+void draw_cross(Markup& out, Spot at, double radius, Colour colour);
+void draw_charge_arrow(Markup& out, Spot from, Spot to, double width, Colour colour);
+// svg_names.cpp
+void reserve_room(Drawing& drawing);
+void draw_names(Drawing& drawing);
+/// Text with a halo of paper.
+void draw_label(Markup& out, Spot middle, std::vector<std::string> const& lines, double size,
+                std::string_view colour, bool italic);
+// svg_frame.cpp
+void draw_ground(Drawing& drawing);
+void draw_frame(Drawing& drawing, double page_width);
+void draw_title(Drawing& drawing, double page_width, double top);
+// svg_legend.cpp: what stands under the map; tells how far down it reached.
+double draw_foot(Drawing& drawing, double page_width, double top);
+
+}  // namespace esprit::draw
