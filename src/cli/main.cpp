@@ -7,6 +7,7 @@
 #include <span>
 
 #include "base/nearest.h"
+#include "cli/charge_verb.h"
 #include "cli/field_verbs.h"
 #include "cli/referee.h"
 #include "cli/verbs.h"
@@ -73,6 +74,13 @@ struct CommandLine {
     CLI::App* rulesets = nullptr;
     CLI::App* why = nullptr;
     CLI::App* check = nullptr;
+    cli::ChargeOptions charge_options;
+    cli::ReplayOptions replay_options;
+    std::string svg;
+    CLI::App* charge = nullptr;
+    CLI::App* show = nullptr;
+    CLI::App* replay = nullptr;
+    CLI::App* verify = nullptr;
     CLI::App* talk = nullptr;
 
     CommandLine() {
@@ -105,11 +113,54 @@ struct CommandLine {
         check = app.add_subcommand("check", "whether a scenario file is fit to play");
         check->add_option("file", name, "a scenario")->required()->type_name("FILE");
         add_houses(check, houses);
+        add_charge();
+        show = app.add_subcommand("show", "the field of a scenario: a map here, or a picture");
+        show->add_option("file", name, "a scenario")->required()->type_name("FILE");
+        show->add_option("--svg", svg, "write a picture into this file")->type_name("FILE");
+        add_houses(show, houses);
+        replay = app.add_subcommand("replay", "tells a log again");
+        replay->add_option("log", replay_options.log, "a log that charge --save has written")
+            ->required()
+            ->type_name("LOG");
+        replay->add_option("--to", replay_options.to, "the last order to carry out")
+            ->type_name("N");
+        replay->add_option("--svg", replay_options.svg, "write a picture into this file")
+            ->type_name("FILE");
+        verify = app.add_subcommand("verify", "whether a log holds under these rules");
+        verify->add_option("log", name, "a log")->required()->type_name("LOG");
         talk = app.add_subcommand("referee", "a conversation at the prompt");
         add_houses(talk, referee.houses);
         add_seed(talk, referee.seed);
         talk->add_flag("--lines", referee.lines,
                        "read lines from standard input without a terminal");
+    }
+
+    void add_charge() {
+        auto& given = charge_options;
+        charge =
+            app.add_subcommand("charge", "fights the charges of a scenario, or tells the odds");
+        charge->add_option("scene", given.scene, "a scenario")->required()->type_name("SCENE");
+        charge->add_option("--by", given.by, "who charges; several with commas between")
+            ->delimiter(',')
+            ->type_name("UNIT[,UNIT...]");
+        charge->add_option("--at", given.at, "who is charged")->type_name("UNIT");
+        charge->add_flag("--odds", given.odds, "the exact odds of every end, and no dice");
+        charge->add_option("--policy", given.policy, "who decides: first-option, scripted, best")
+            ->check(CLI::IsMember({"first-option", "scripted", "best"}))
+            ->type_name("POLICY");
+        charge
+            ->add_option("--answers", given.answers,
+                         "options to take, with commas between; RULE=OPTION for one rule")
+            ->delimiter(',')
+            ->type_name("OPTION[,OPTION...]");
+        auto* const dice =
+            charge->add_option("--dice", given.dice, "the faces of your own dice, in order")
+                ->type_name("3,4");
+        add_seed(charge, given.seed)->excludes(dice);
+        charge->add_flag("--json", given.json, "one line of JSON in place of text");
+        charge->add_option("--svg", given.svg, "write a picture into this file")->type_name("FILE");
+        charge->add_option("--save", given.save, "write the log into this file")->type_name("FILE");
+        add_houses(charge, given.houses);
     }
 
     int run() {
@@ -119,6 +170,14 @@ struct CommandLine {
         if (rulesets->parsed()) std::cout << cli::rulesets_verb(diff);
         if (why->parsed()) std::cout << cli::why_verb(name, houses);
         if (check->parsed()) std::cout << cli::check_verb(name, houses);
+        if (charge->parsed()) std::cout << cli::charge_verb(charge_options);
+        if (show->parsed()) std::cout << cli::show_verb(name, houses, svg);
+        if (replay->parsed()) std::cout << cli::replay_verb(replay_options);
+        if (verify->parsed()) {
+            bool holds = false;
+            std::cout << cli::verify_verb(name, holds);
+            return holds ? 0 : 1;
+        }
         return talk->parsed() ? cli::referee(referee) : 0;
     }
 };
@@ -134,6 +193,10 @@ constexpr std::array usages{Usage{"odds", "odds RULESET CHART-OR-PROCEDURE [FACT
                             Usage{"rulesets", "rulesets [--diff FILE]"},
                             Usage{"why", "why RULE-ID"},
                             Usage{"check", "check FILE"},
+                            Usage{"show", "show FILE [--svg FILE]"},
+                            Usage{"charge", "charge SCENE [--by UNIT --at UNIT] [--odds]"},
+                            Usage{"replay", "replay LOG [--to N]"},
+                            Usage{"verify", "verify LOG"},
                             Usage{"referee", "referee"}};
 
 /// The first word that looks like an option and is none, with the nearest that is.

@@ -34,7 +34,7 @@ struct Feature {
     int height = 0;           // hills, redoubts: levels above the ground around
     geometry::Outline area;   // areas, fords and bridges
     geometry::Course course;  // courses; of a redoubt: its border, closed
-    geometry::Point low{};      // the corners of a box round the area (filled by `settle`)
+    geometry::Point low{};    // the corners of a box round the area (filled by `settle`)
     geometry::Point high{};
 };
 
