@@ -139,27 +139,27 @@ INSTANTIATE_TEST_SUITE_P(
 
 INSTANTIATE_TEST_SUITE_P(
     House, ForbiddenInclude,
-    testing::Values(IncludeCase{"src/base/exact.cpp", "#include \"chance/chart.h\""},
-                    IncludeCase{"src/base/exact.cpp", "#include \"exact.h\""},
-                    IncludeCase{"src/base/exact.cpp", "#include \"../base/exact.h\""},
-                    IncludeCase{"src/base/exact.cpp", "#include \"base/../cli/x.h\""},
-                    IncludeCase{"src/base/exact.cpp", "#include <base/exact.h>"},
-                    IncludeCase{"src/geometry/pose.h", "#include \"chance/dice.h\""},
-                    IncludeCase{"src/geometry/pose.h", "#include \"field/table.h\""},
-                    IncludeCase{"src/chance/chart.h", "#include \"field/table.h\""},
-                    IncludeCase{"src/chance/chart.h", "#include \"rules/system.h\""},
-                    IncludeCase{"src/field/table.h", "#include \"chance/dice.h\""},
-                    IncludeCase{"src/rules/system.h", "#include \"play/log.h\""},
-                    IncludeCase{"src/rules/system.h", "#include \"rules/toy/toy.h\""},
-                    IncludeCase{"src/rules/toy/a.cpp",
-                                "#include \"rules/grande_tactique/charge.h\""},
-                    IncludeCase{"src/rules/toy/a.cpp", "#include \"text/orders.h\""},
-                    IncludeCase{"src/play/log.h", "#include \"rules/toy/toy.h\""},
-                    IncludeCase{"src/play/log.h", "#include \"text/orders.h\""},
-                    IncludeCase{"src/command/simple.h", "#include \"field/table.h\""},
-                    IncludeCase{"src/simulate/batch.h", "#include \"cli/main.h\""},
-                    IncludeCase{"src/text/orders.cpp", "#include \"draw/map.h\""},
-                    IncludeCase{"src/draw/map.cpp", "#include \"rules/system.h\""}));
+    testing::Values(
+        IncludeCase{"src/base/exact.cpp", "#include \"chance/chart.h\""},
+        IncludeCase{"src/base/exact.cpp", "#include \"exact.h\""},
+        IncludeCase{"src/base/exact.cpp", "#include \"../base/exact.h\""},
+        IncludeCase{"src/base/exact.cpp", "#include \"base/../cli/x.h\""},
+        IncludeCase{"src/base/exact.cpp", "#include <base/exact.h>"},
+        IncludeCase{"src/geometry/pose.h", "#include \"chance/dice.h\""},
+        IncludeCase{"src/geometry/pose.h", "#include \"field/table.h\""},
+        IncludeCase{"src/chance/chart.h", "#include \"field/table.h\""},
+        IncludeCase{"src/chance/chart.h", "#include \"rules/system.h\""},
+        IncludeCase{"src/field/table.h", "#include \"chance/dice.h\""},
+        IncludeCase{"src/rules/system.h", "#include \"play/log.h\""},
+        IncludeCase{"src/rules/system.h", "#include \"rules/toy/toy.h\""},
+        IncludeCase{"src/rules/toy/a.cpp", "#include \"rules/grande_tactique/charge.h\""},
+        IncludeCase{"src/rules/toy/a.cpp", "#include \"text/orders.h\""},
+        IncludeCase{"src/play/log.h", "#include \"rules/toy/toy.h\""},
+        IncludeCase{"src/play/log.h", "#include \"text/orders.h\""},
+        IncludeCase{"src/command/simple.h", "#include \"field/table.h\""},
+        IncludeCase{"src/simulate/batch.h", "#include \"cli/main.h\""},
+        IncludeCase{"src/text/orders.cpp", "#include \"draw/map.h\""},
+        IncludeCase{"src/draw/map.cpp", "#include \"rules/grande_tactique/charge.h\""}));
 
 TEST(HouseIncludes, UnknownFolderIsFound) {
     EXPECT_EQ(wrong_includes("src/misc/a.cpp", "").size(), 1U);
