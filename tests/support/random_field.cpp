@@ -63,8 +63,8 @@ private:
     void set_table() {
         scene_.system = "grande-tactique";
         scene_.title = "a random scene";
-        scene_.terrain.width_mil = between(18, 40) * inch;
-        scene_.terrain.depth_mil = between(14, 36) * inch;
+        scene_.terrain.width_mil = between(18, 48) * inch;
+        scene_.terrain.depth_mil = between(16, 44) * inch;
         scene_.sides = {{"Blue", "blue", field::TableEdge::near},
                         {"Red", "red", field::TableEdge::far}};
     }

@@ -75,8 +75,8 @@ RuleId end_rule(Scenario const& scenario, Met const& met, UnitId pursuer, Flight
         bool const friends = scenario.troops[met.unit].side == scenario.troops[pursuer].side;
         return friends ? "GT-R-28"_rule : "GT-PUR-10"_rule;
     }
-    if (at_cover || flight.off_table) return "GT-PUR-11"_rule;
-    return met.barred ? "GT-R-28"_rule : "GT-PUR-03"_rule;
+    if (met.barred) return "GT-R-28"_rule;
+    return at_cover || flight.off_table ? "GT-PUR-11"_rule : "GT-PUR-03"_rule;
 }
 
 /// GT-PUR-06: up to the enemy, squared up as every charger is.
@@ -109,7 +109,8 @@ Mil pursuit_distance(Scenario const& scenario, UnitId quarry, Flight const& flig
     if (was_destroyed || !scenario.troops[quarry].is_cavalry()) {
         return scenario.distances.pursuit_of_infantry_mil;  // GT-PUR-04, GT-PUR-14
     }
-    return flight.length_mil - scenario.distances.pursuit_short_of_flight_mil;  // GT-PUR-05
+    // GT-PUR-05; a river may have stopped the flight within the inch
+    return std::max(flight.length_mil - scenario.distances.pursuit_short_of_flight_mil, 0);
 }
 
 UnitId pursue(Scenario const& scenario, Battle& battle, UnitId pursuer, UnitId quarry,
