@@ -231,10 +231,11 @@ Swept swept_by(Way const& way, Standing const& standing) {
     return swept;
 }
 
-void note_enemies(Scenario const& scenario, UnitId runner, Swept const& swept, Flight& flight) {
+/// GT-PUR-06: its own side, whom a pursuer meets as enemies.
+void note_friends(Scenario const& scenario, UnitId runner, Swept const& swept, Flight& flight) {
     for (auto const& [unit, at_mil] : swept.places) {
-        if (scenario.troops[unit].side != scenario.troops[runner].side) {
-            flight.passed_enemies[unit / 64U] |= std::uint64_t{1} << (unit % 64U);
+        if (scenario.troops[unit].side == scenario.troops[runner].side) {
+            flight.passed_friends[unit / 64U] |= std::uint64_t{1} << (unit % 64U);
         }
     }
 }
@@ -318,7 +319,7 @@ Flight flee(Scenario const& scenario, Battle& battle, UnitId runner, UnitId from
     risk_general(scenario, battle, runner, arbiter);
     settle_end(scenario, *way, others.obstacles(), flight);
     Swept const swept = swept_by(*way, others.standing());
-    note_enemies(scenario, runner, swept, flight);
+    note_friends(scenario, runner, swept, flight);
     Base const end = advanced(way->turned, way->direction, way->length_mil);
     std::array<Pose, 2> const places{way->turned.pose, end.pose};
     move(scenario, battle, runner, places,
@@ -349,7 +350,7 @@ Flight path_of_flight(Scenario const& scenario, Battle const& battle, UnitId run
         return flight;
     }
     settle_end(scenario, *way, others.obstacles(), flight);
-    note_enemies(scenario, runner, swept_by(*way, others.standing()), flight);
+    note_friends(scenario, runner, swept_by(*way, others.standing()), flight);
     return flight;
 }
 

@@ -69,14 +69,18 @@ std::string_view end_words(Met const& met, Flight const& flight, bool at_cover) 
     return flight.off_table ? "pursues {inches} to the table's edge" : "pursues {inches}";
 }
 
-RuleId end_rule(Scenario const& scenario, Met const& met, UnitId pursuer, Flight const& flight,
-                bool at_cover) {
+/// By which rule a pursuit ends where it does.
+RuleId end_rule(Scenario const& scenario, Battle const& battle, Met const& met, UnitId pursuer,
+                Flight const& flight, bool at_cover) {
     if (met.unit != no_unit) {
-        bool const friends = scenario.troops[met.unit].side == scenario.troops[pursuer].side;
-        return friends ? "GT-R-28"_rule : "GT-PUR-10"_rule;
+        SideId const side = scenario.troops[pursuer].side;
+        if (scenario.troops[met.unit].side == side) return "GT-R-28"_rule;
+        if (side != battle.active) return "GT-R-21"_rule;
+        bool const used_up = battle.state[pursuer].charges_made >= most_charges(scenario);
+        return used_up ? "GT-PUR-10"_rule : "GT-R-20"_rule;
     }
-    if (at_cover || flight.off_table) return "GT-PUR-11"_rule;
-    return met.barred ? "GT-R-28"_rule : "GT-PUR-03"_rule;
+    if (met.barred) return "GT-R-28"_rule;
+    return at_cover || flight.off_table ? "GT-PUR-11"_rule : "GT-PUR-03"_rule;
 }
 
 /// GT-PUR-06: up to the enemy, squared up as every charger is.
@@ -109,7 +113,8 @@ Mil pursuit_distance(Scenario const& scenario, UnitId quarry, Flight const& flig
     if (was_destroyed || !scenario.troops[quarry].is_cavalry()) {
         return scenario.distances.pursuit_of_infantry_mil;  // GT-PUR-04, GT-PUR-14
     }
-    return flight.length_mil - scenario.distances.pursuit_short_of_flight_mil;  // GT-PUR-05
+    // GT-PUR-05; a river may have stopped the flight within the inch
+    return std::max(flight.length_mil - scenario.distances.pursuit_short_of_flight_mil, 0);
 }
 
 UnitId pursue(Scenario const& scenario, Battle& battle, UnitId pursuer, UnitId quarry,
@@ -159,8 +164,8 @@ UnitId pursue(Scenario const& scenario, Battle& battle, UnitId pursuer, UnitId q
                             : std::string_view{};
     std::array<Pose, 2> const places{base.pose, end};
     move(scenario, battle, pursuer, places,
-         {end_rule(scenario, met, pursuer, flight, at_cover), end_words(met, flight, at_cover),
-          other, way_mil},
+         {end_rule(scenario, battle, met, pursuer, flight, at_cover),
+          end_words(met, flight, at_cover), other, way_mil},
          arbiter);
     shake(scenario, battle, pursuer, "GT-PUR-08"_rule, arbiter);
     return no_unit;

@@ -1,0 +1,26 @@
+#pragma once
+// Scenes moved about as a whole: turned by a quarter, shifted, mirrored, their units in another
+// order. What the rules make of a scene must not depend on any of it.
+#include <vector>
+
+#include "field/scenario.h"
+
+namespace esprit::fixture {
+
+/// A quarter turn counter-clockwise: what was the right edge of the table is the far one.
+field::Scenario quarter_turned(field::Scenario scene);
+geometry::Pose quarter_turned(geometry::Pose pose, field::Terrain const& terrain_before);
+
+/// Everything but the table moved.
+field::Scenario shifted(field::Scenario scene, Mil x_mil, Mil y_mil);
+/// In the midst of a larger table.
+field::Scenario with_margin(field::Scenario scene, Mil margin_mil);
+
+/// Left and right changed over.
+field::Scenario mirrored(field::Scenario scene);
+geometry::Pose mirrored(geometry::Pose pose, field::Terrain const& terrain);
+
+/// The units in the order of these places.
+field::Scenario reordered(field::Scenario const& scene, std::vector<std::size_t> const& order);
+
+}  // namespace esprit::fixture
