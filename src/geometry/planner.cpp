@@ -156,12 +156,17 @@ ContactPlan follow_path(Base const& mover, Base const& target, Path const& path,
     if (march.fault == PlanFault::none && !touches(errand.target, march.at)) {
         march.fault = PlanFault::misses;
     }
-    if (march.fault != PlanFault::none) return refusal(mover, march.fault, march.culprit);
+    CentiDegree const turned = turn_between(march.at.pose.facing_cdeg, mover.pose.facing_cdeg);
+    if (march.fault != PlanFault::none) {
+        ContactPlan refused = refusal(mover, march.fault, march.culprit);
+        refused.turn_cdeg = turned;
+        return refused;
+    }
     ContactPlan plan;
     plan.path = march.path;
     plan.arrival = march.at.pose;
     plan.length_mil = whole(march.gone_mil);
-    plan.turn_cdeg = turn_between(march.at.pose.facing_cdeg, mover.pose.facing_cdeg);
+    plan.turn_cdeg = turned;
     square_up(plan, mover, errand.target, obstacles);
     return plan;
 }

@@ -34,23 +34,33 @@ constexpr FactId charged_by_multiple = facts.id("charged_by_multiple");
 constexpr FactId charged_in_flank = facts.id("charged_in_flank");
 constexpr FactId charged_in_rear = facts.id("charged_in_rear");
 
+<<<<<<< HEAD
 constexpr FactSet nothing_known = facts.none_given();
 
 /// GT-TER-09: the enemy unit nearest to a unit; ties go to the lower id (GEO-12).
+=======
+/// GT-TER-09: the enemy unit nearest to a unit; of equally near ones, all that touch it among them,
+/// the one nearer to the unit's own table edge, then the lower id (GEO-12).
+>>>>>>> a17cf947a3e950410dc50fd11856d0a785ad6e5e
 UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Base const own = base_of(scenario, battle, unit);
     UnitId nearest = no_unit;
     double least = 0;
+    double least_home = 0;
+    field::TableEdge const edge = scenario.common.sides[scenario.troops[unit].side].edge;
     for (UnitId other = 0; other < battle.table.count; ++other) {
         if (scenario.troops[other].side == scenario.troops[unit].side ||
             !stands(scenario, battle, other)) {
             continue;
         }
         double const distance = gap(own, base_of(scenario, battle, other));
-        if (nearest == no_unit || distance < least) {
-            nearest = other;
-            least = distance;
-        }
+        double const home = way_to_edge(scenario.terrain(), edge, battle.table.pose[other].centre);
+        bool const nearer = distance < least - geometry::touch_mil;
+        bool const as_near = distance <= least + geometry::touch_mil && home < least_home;
+        if (nearest != no_unit && !nearer && !as_near) continue;
+        nearest = other;
+        least = distance;
+        least_home = home;
     }
     return nearest;
 }

@@ -1,0 +1,81 @@
+// The battlefield's rules by example, and that none of them is left without one.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "support/scene_case.h"
+
+namespace esprit::testing {
+namespace {
+
+TEST(Scenes, all_hold) {
+    SystemShelf shelf;
+    std::vector<Scene> const scenes = read_all_scenes();
+    EXPECT_GT(scenes.size(), 100U);
+    for (Scene const& scene : scenes) {
+        std::string const wrong = failure_of(scene, shelf);
+        EXPECT_EQ(wrong, "") << scene.file << ":" << scene.line << ": " << scene.title;
+    }
+}
+
+TEST(Scenes, name_rules_that_exist) {
+    SystemShelf shelf;
+    chance::Ruleset const& ruleset = *shelf.get("grande-tactique", {}).ruleset;
+    for (Scene const& scene : read_all_scenes()) {
+        EXPECT_FALSE(scene.rules.empty()) << scene.file << ":" << scene.line;
+        auto const check = [&](std::vector<std::string> const& rules) {
+            for (std::string const& rule : rules) {
+                EXPECT_NE(ruleset.find_rule(rule), nullptr)
+                    << scene.file << ":" << scene.line << ": " << rule;
+            }
+        };
+        check(scene.rules);
+        check(scene.told);
+        check(scene.untold);
+    }
+}
+
+/// Rules of these sections that no charge on the battlefield can show.
+std::map<std::string_view, std::string_view> const no_scene{
+    {"GT-GEN-08", "the next turn is not played yet"},
+    {"GT-GEN-10", "the next turn is not played yet"},
+    {"GT-FLEE-17", "the end of the PIP phase is not played yet"},
+    {"GT-FLEE-18", "rallying is not played yet"},
+    {"GT-FLEE-19", "rallying is not played yet"},
+    {"GT-MOD-20", "a number of the morale chart: morale.case"},
+    {"GT-R-04", "the morale chart alone: morale.case"},
+    {"GEO-01", "the words of GEO-03: tests/geometry"},
+    {"GEO-04", "what contact is: every scene, and tests/geometry"},
+    {"GEO-06", "the sight of GT-FUP-04: tests/field"},
+    {"GEO-12", "ties: tests/geometry"},
+};
+
+TEST(Scenes, leave_out_no_rule_of_a_charge) {
+    std::set<std::string> named;
+    for (Scene const& scene : read_all_scenes()) {
+        named.insert(scene.rules.begin(), scene.rules.end());
+    }
+    constexpr std::string_view sections[] = {"GT-CHG-",   "GT-ATT-",    "GT-DEF-", "GT-LIC-",
+                                             "GT-POS-",   "GT-FUP-",    "GT-PUR-", "GT-CAV-",
+                                             "GT-FLEE-",  "GT-GEN-",    "GT-MOD-", "GT-R-",
+                                             "GT-TER-12", "GT-MOVE-11", "GEO-"};
+    SystemShelf shelf;
+    std::size_t looked_at = 0;
+    for (auto const& rule : shelf.get("grande-tactique", {}).ruleset->rules) {
+        std::string const id{rule.id};
+        bool const of_a_charge =
+            std::any_of(std::begin(sections), std::end(sections),
+                        [&](std::string_view section) { return id.starts_with(section); });
+        if (!of_a_charge) continue;
+        ++looked_at;
+        EXPECT_NE(named.count(id), no_scene.count(id)) << id;
+    }
+    EXPECT_GT(looked_at, 120U);
+}
+
+}  // namespace
+}  // namespace esprit::testing

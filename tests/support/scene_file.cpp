@@ -1,0 +1,123 @@
+#include "support/scene_file.h"
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+#include <string_view>
+
+namespace esprit::testing {
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+std::string quoted(std::string const& text) {
+    return '"' + text + '"';
+}
+
+/// "12,7.5" as "[12, 7.5]".
+std::string point(std::string const& word) {
+    std::size_t const comma = word.find(',');
+    if (comma == std::string::npos) throw std::runtime_error{"a point is X,Y, not " + word};
+    return "[" + word.substr(0, comma) + ", " + word.substr(comma + 1) + "]";
+}
+
+void need(bool holds, std::string const& form) {
+    if (!holds) throw std::runtime_error{"the form is " + form};
+}
+
+template <std::size_t Count>
+bool is_among(std::array<std::string_view, Count> const& words, std::string const& word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+constexpr std::array<std::string_view, 9> feature_kinds{
+    "wood", "built_up_area", "hill", "redoubt", "linear", "river", "road", "ford", "bridge"};
+constexpr std::array<std::string_view, 2> cavalry_kinds{"lancers", "cuirassiers"};
+constexpr std::array<std::string_view, 2> qualities{"raw", "veteran"};
+constexpr std::array<std::string_view, 3> states{"shaken", "routed", "silenced"};
+
+std::string key_of(std::string const& word) {
+    if (is_among(qualities, word)) return "quality = " + quoted(word);
+    if (is_among(states, word)) return "state = " + quoted(word);
+    std::size_t const equals = word.find('=');
+    if (equals == std::string::npos) return word + " = true";
+    return word.substr(0, equals) + " = " + quoted(word.substr(equals + 1));
+}
+
+}  // namespace
+
+bool SceneFile::add(Words const& words) {
+    std::string const& key = words[0];
+    if (key == "table") {
+        need(words.size() == 3, "table WIDTH DEPTH");
+        width_ = words[1];
+        depth_ = words[2];
+    } else if (key == "side") {
+        need(words.size() == 3, "side NAME EDGE");
+        for (auto& [name, edge] : sides_) {
+            if (name == words[1]) edge = words[2];
+        }
+    } else if (key == "pips") {
+        need(words.size() == 3, "pips DIVISION NUMBER");
+        pips_ += (pips_.empty() ? "" : ", ") + quoted(words[1]) + " = " + words[2];
+    } else if (key == "unit") {
+        unit(words);
+    } else if (is_among(feature_kinds, key)) {
+        feature(words);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+void SceneFile::unit(Words const& words) {
+    need(words.size() >= 6, "unit NAME SIDE ARM X,Y FACING WORD...");
+    bool const is_kind = is_among(cavalry_kinds, words[3]);
+    units_ += "[[unit]]\nname = " + quoted(words[1]) + "\nside = " + quoted(words[2]);
+    units_ += "\narm = " + quoted(is_kind ? "cavalry" : words[3]);
+    if (is_kind) units_ += "\nkind = " + quoted(words[3]);
+    units_ += "\nat = " + point(words[4]) + "\nfacing = " + words[5] + "\n";
+    std::string command = words[2];
+    for (std::size_t i = 6; i < words.size(); ++i) {
+        if (words[i].rfind("division=", 0) == 0) {
+            command = words[i].substr(words[i].find('=') + 1);
+        } else {
+            units_ += key_of(words[i]) + "\n";
+        }
+    }
+    units_ += "command = " + quoted(command) + "\n";
+}
+
+void SceneFile::feature(Words const& words) {
+    need(words.size() >= 4, words[0] + " NAME X,Y ...");
+    bool const crossing = words[0] == "ford" || words[0] == "bridge";
+    bool const line = words[0] == "linear" || words[0] == "river" || words[0] == "road";
+    features_ += "[[terrain]]\nkind = " + quoted(words[0]) + "\nname = " + quoted(words[1]) + "\n";
+    if (crossing) {
+        features_ += "at = " + point(words[2]) + "\nwidth = " + words[3] + "\n";
+        return;
+    }
+    std::string points;
+    for (std::size_t i = 2; i < words.size(); ++i) {
+        if (words[i].find('=') != std::string::npos) {
+            features_ += words[i] + "\n";
+        } else {
+            points += (points.empty() ? "" : ", ") + point(words[i]);
+        }
+    }
+    features_ += (line ? "course = [" : "outline = [") + points + "]\n";
+}
+
+std::string SceneFile::toml() const {
+    std::string text =
+        "system = \"grande-tactique\"\ntitle = \"a scene\"\n[table]\nwidth = " + width_ +
+        "\ndepth = " + depth_ + "\n" + features_;
+    for (auto const& [name, edge] : sides_) {
+        text += "[[side]]\nname = " + quoted(name) + "\nedge = " + quoted(edge) + "\n";
+    }
+    return text + units_ + "[engagement]\nside = \"French\"\norders = []\npips = { " + pips_ +
+           " }\n";
+}
+
+}  // namespace esprit::testing

@@ -1,0 +1,28 @@
+#pragma once
+// The lines of a scene that say what stands where, as the scenario file that they are short for.
+#include <string>
+#include <vector>
+
+namespace esprit::testing {
+
+/// Gathers the ground and the units of one scene.
+class SceneFile {
+public:
+    /// True when the line is one of these; throws std::runtime_error when it is one, but wrong.
+    bool add(std::vector<std::string> const& words);
+    std::string toml() const;
+
+private:
+    void unit(std::vector<std::string> const& words);
+    void feature(std::vector<std::string> const& words);
+
+    std::string width_ = "40";
+    std::string depth_ = "40";
+    std::vector<std::pair<std::string, std::string>> sides_{{"French", "near"},
+                                                            {"Austrian", "far"}};
+    std::string features_;
+    std::string units_;
+    std::string pips_;
+};
+
+}  // namespace esprit::testing

@@ -1,0 +1,280 @@
+// Scenes played through.
+#include <algorithm>
+#include <map>
+#include <sstream>
+#include <stdexcept>
+
+#include "chance/enumerating.h"
+#include "chance/explore.h"
+#include "play/game.h"
+#include "rules/grande_tactique/charge_ends.h"
+#include "rules/grande_tactique/charge_phase.h"
+#include "rules/grande_tactique/system.h"
+#include "support/scene_case.h"
+#include "text/answers.h"
+#include "text/check_lines.h"
+#include "text/grande_tactique_orders.h"
+
+namespace esprit::testing {
+
+namespace {
+
+using grande_tactique::Battle;
+using grande_tactique::Fate;
+using grande_tactique::no_unit;
+using grande_tactique::Order;
+using grande_tactique::OrderKind;
+using grande_tactique::Scenario;
+using grande_tactique::UnitId;
+
+/// GEO-04: what is nearer than this is the same place.
+constexpr Mil same_place_mil = 10;
+constexpr CentiDegree same_facing_cdeg = 10;
+
+std::string sorted(std::string const& text) {
+    std::istringstream stream{text};
+    std::vector<std::string> words;
+    for (std::string word; stream >> word;) words.push_back(word);
+    std::sort(words.begin(), words.end());
+    std::string all;
+    for (std::string const& word : words) all += (all.empty() ? "" : " ") + word;
+    return all;
+}
+
+UnitId unit_named(Scenario const& scenario, std::string const& name) {
+    UnitId const unit = scenario.unit_named(name);
+    if (unit == no_unit) throw std::runtime_error{"there is no unit " + name + " in this scene"};
+    return unit;
+}
+
+std::string state_of(Battle const& battle, UnitId unit) {
+    grande_tactique::UnitState const& state = battle.state[unit];
+    if (state.fate == Fate::destroyed) return "destroyed";
+    if (state.fate == Fate::off_table) return "off_table";
+    constexpr char const* moods[] = {"eager", "shaken", "routed", "silenced"};
+    std::string words = moods[static_cast<std::size_t>(state.mood)];
+    if (state.in_square) words += " square";
+    if (state.limbered) words += " limbered";
+    if (state.firing) words += " firing";
+    if (state.target != no_unit) words += " charging";
+    return words;
+}
+
+std::string place_text(geometry::Pose const& pose) {
+    return chance::thousandths_text(pose.centre.x_mil) + "," +
+           chance::thousandths_text(pose.centre.y_mil) + " facing " +
+           chance::thousandths_text(std::int64_t{pose.facing_cdeg} * 10);
+}
+
+bool is_near(std::int32_t a, std::int32_t b, std::int32_t most) {
+    return a - b <= most && b - a <= most;
+}
+
+bool stands_there(geometry::Pose const& pose, SceneEnd const& end) {
+    bool const there = !end.at || (is_near(pose.centre.x_mil, end.at->x_mil, same_place_mil) &&
+                                   is_near(pose.centre.y_mil, end.at->y_mil, same_place_mil));
+    return there &&
+           (!end.facing_cdeg ||
+            geometry::turn_between(pose.facing_cdeg, *end.facing_cdeg) <= same_facing_cdeg);
+}
+
+/// Hears which rules are told, and what counts in the checks of each unit.
+class Hearing final : public chance::Listener {
+public:
+    explicit Hearing(Scenario const& scenario) : scenario_(scenario) {}
+
+    void drawn(chance::Chance const& chance, std::span<std::uint8_t const>, int) override {
+        if (chance.roll == nullptr) return;
+        text::CheckLine const check = text::describe_check(scenario_.ruleset, *chance.roll);
+        std::string modifiers;
+        for (text::ModifierLine const& line : check.modifiers) {
+            modifiers += (modifiers.empty() ? "" : " ") + line.rule + ":" +
+                         (line.value > 0 ? "+" : "") + std::to_string(line.value);
+        }
+        checks[scenario_.troops[chance.unit].name].push_back(modifiers.empty() ? "none"
+                                                                               : modifiers);
+    }
+    void told(chance::Event const& event) override { rules.emplace_back(event.rule.text); }
+
+    std::vector<std::string> rules;
+    std::map<std::string, std::vector<std::string>> checks;
+
+private:
+    Scenario const& scenario_;
+};
+
+/// One scene, played by the rules that are given.
+class Play {
+public:
+    Play(Scene const& scene, Scenario const& scenario)
+        : scene_(scene),
+          scenario_(scenario),
+          orders_(scenario),
+          hearing_(scenario),
+          game_({system_, scenario_, orders_}, play::Header{}) {
+        game_.tell_to(&hearing_);
+    }
+
+    std::string failure() {
+        for (SceneStep const& step : scene_.steps) take(step);
+        bool const any_charge = std::any_of(
+            game_.battle().state.begin(), game_.battle().state.end(),
+            [](grande_tactique::UnitState const& state) { return state.target != no_unit; });
+        if (any_charge && !scene_.odds.empty()) look_at_odds();
+        bool const only_odds = !scene_.odds.empty() && scene_.dice.empty();
+        if (any_charge && !scene_.unresolved && !only_odds) resolve();
+        for (SceneStep const& step : scene_.later_steps) take(step);
+        if (!only_odds) look_at_end();
+        return wrong_;
+    }
+
+private:
+    void fail(std::string const& what) { wrong_ += what + "; "; }
+
+    std::optional<rules::Refusal> refusal_of_fire(std::string const& text) {
+        Order const order = orders_.read_order("charge " + text.substr(5));
+        return fire_forbidden_by_charge(scenario_, game_.battle(), order.unit, order.target);
+    }
+
+    void take(SceneStep const& step) {
+        play::Reply reply;
+        if (step.text.rfind("fire ", 0) == 0) {
+            auto const refusal = refusal_of_fire(step.text);
+            if (refusal) reply = {play::Progress::refused, std::string{refusal->rule.text}, {}};
+            if (!refusal) reply.progress = play::Progress::committed;
+        } else {
+            reply = game_.submit(orders_.read_order(step.text));
+        }
+        bool const refused = reply.progress == play::Progress::refused;
+        if (refused && !step.refused) {
+            fail("\"" + step.text + "\" is refused (" + reply.rule + "): " + reply.because);
+        } else if (!refused && step.refused) {
+            fail("\"" + step.text + "\" is not refused");
+        } else if (refused && (reply.rule != *step.refused ||
+                               reply.because.find(step.because) == std::string::npos)) {
+            fail("\"" + step.text + "\" is refused by " + reply.rule + ": " + reply.because);
+        }
+    }
+
+    void resolve() {
+        hearing_.rules.clear();
+        play::Reply reply = game_.submit({}, scene_.dice);
+        std::size_t next = 0;
+        while (reply.progress == play::Progress::suspended) {
+            play::PendingChoice const asked = *game_.pending();
+            if (next == scene_.answers.size() || scene_.answers[next].first != asked.rule) {
+                std::string options;
+                for (std::string const& option : asked.options) options += " \"" + option + "\"";
+                return fail("there is no answer to " + asked.rule + ", " + asked.question +
+                            options);
+            }
+            reply = game_.answer(scene_.answers[next++].second);
+        }
+        if (reply.progress == play::Progress::refused) fail(reply.because);
+        if (next != scene_.answers.size()) fail(scene_.answers[next].first + " was not asked");
+    }
+
+    void look_at_odds() {
+        std::vector<std::string> answers;
+        for (auto const& [rule, option] : scene_.answers) answers.push_back(rule + "=" + option);
+        text::WrittenAnswers policy{answers};
+        chance::EnumeratingArbiter arbiter{policy};
+        grande_tactique::ChargePhase phase;
+        phase.battle = game_.battle();
+        auto const explored = explore(grande_tactique::ChargeResolution{scenario_}, phase, arbiter);
+        for (SceneOdds const& wanted : scene_.odds) {
+            UnitId const unit = unit_named(scenario_, wanted.unit);
+            Exact sum;
+            for (auto const& entry : explored.ended.entries()) {
+                if (sorted(state_of(entry.state.battle, unit)) == sorted(wanted.state)) {
+                    sum += entry.chance;
+                }
+            }
+            if (sum.text() != wanted.chance) {
+                fail(wanted.unit + " ends " + wanted.state + " with " + sum.text() + ", not " +
+                     wanted.chance);
+            }
+        }
+        if (scene_.dice.empty() && !policy.unused().empty()) {
+            fail(policy.unused().front() + " was not asked");
+        }
+    }
+
+    void look_at_end() {
+        for (SceneEnd const& end : scene_.ends) {
+            UnitId const unit = unit_named(scenario_, end.unit);
+            std::string const state = state_of(game_.battle(), unit);
+            if (sorted(state) != sorted(end.state)) {
+                fail(end.unit + " is " + state + ", not " + end.state);
+            }
+            geometry::Pose const& pose = game_.battle().table.pose[unit];
+            if (!stands_there(pose, end)) fail(end.unit + " stands at " + place_text(pose));
+        }
+        look_at_telling();
+        look_at_checks();
+        std::string const worth = worth_of(scenario_, game_.battle()).text();
+        if (scene_.worth && *scene_.worth != worth) fail("it is worth " + worth);
+    }
+
+    void look_at_telling() {
+        auto at = hearing_.rules.begin();
+        bool all = true;
+        for (std::string const& rule : scene_.told) {
+            at = std::find(at, hearing_.rules.end(), rule);
+            all = all && at != hearing_.rules.end();
+            if (at != hearing_.rules.end()) ++at;
+        }
+        bool const none_untold =
+            std::none_of(scene_.untold.begin(), scene_.untold.end(), [&](std::string const& rule) {
+                return std::count(hearing_.rules.begin(), hearing_.rules.end(), rule) > 0;
+            });
+        if (all && none_untold) return;
+        std::string told;
+        for (std::string const& rule : hearing_.rules) told += " " + rule;
+        fail("told is" + told);
+    }
+
+    void look_at_checks() {
+        std::map<std::string, std::size_t> seen;
+        for (SceneCheck const& check : scene_.checks) {
+            auto const& made = hearing_.checks[check.unit];
+            std::size_t const place = seen[check.unit]++;
+            std::string const found = place < made.size() ? made[place] : "not made";
+            if (sorted(found) != sorted(check.modifiers)) {
+                fail("check " + std::to_string(place + 1) + " of " + check.unit + " is " + found);
+            }
+        }
+    }
+
+    grande_tactique::System const system_{};
+    Scene const& scene_;
+    Scenario const& scenario_;
+    text::GrandeTactiqueOrders orders_;
+    Hearing hearing_;
+    play::Game<grande_tactique::System> game_;
+    std::string wrong_;
+};
+
+std::string fault_text(Scenario const& scenario) {
+    if (scenario.faults.empty()) return "nothing";
+    return scenario.faults.front().rule + ": " + scenario.faults.front().message;
+}
+
+}  // namespace
+
+std::string failure_of(Scene const& scene, SystemShelf& shelf) {
+    try {
+        Scenario const scenario{scene.reading->scenario,
+                                *shelf.get("grande-tactique", scene.options).ruleset};
+        if (scene.fault || !scenario.faults.empty()) {
+            bool const right = scene.fault && !scenario.faults.empty() &&
+                               scenario.faults.front().rule == *scene.fault;
+            return right ? "" : "the scenario has a fault: " + fault_text(scenario);
+        }
+        return Play{scene, scenario}.failure();
+    } catch (std::runtime_error const& error) {
+        return error.what();
+    }
+}
+
+}  // namespace esprit::testing
