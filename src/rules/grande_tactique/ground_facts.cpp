@@ -34,14 +34,10 @@ constexpr FactId charged_by_multiple = facts.id("charged_by_multiple");
 constexpr FactId charged_in_flank = facts.id("charged_in_flank");
 constexpr FactId charged_in_rear = facts.id("charged_in_rear");
 
-<<<<<<< HEAD
 constexpr FactSet nothing_known = facts.none_given();
 
-/// GT-TER-09: the enemy unit nearest to a unit; ties go to the lower id (GEO-12).
-=======
 /// GT-TER-09: the enemy unit nearest to a unit; of equally near ones, all that touch it among them,
 /// the one nearer to the unit's own table edge, then the lower id (GEO-12).
->>>>>>> a17cf947a3e950410dc50fd11856d0a785ad6e5e
 UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Base const own = base_of(scenario, battle, unit);
     UnitId nearest = no_unit;
