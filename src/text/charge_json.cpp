@@ -80,6 +80,17 @@ Json story_json(std::vector<StoryLine> const& story) {
 std::string to_json(ChargeOddsReport const& report) {
     Json object{
         {"ruleset", report.ruleset}, {"scenario", report.scenario}, {"policy", report.policy}};
+    Json units = Json::array();
+    for (UnitOddsLine const& unit : report.units) {
+        Json states = Json::array();
+        for (auto const& [state, probability] : unit.states) {
+            states.push_back({{"state", state},
+                              {"probability", probability.text()},
+                              {"value", probability.value()}});
+        }
+        units.push_back({{"unit", unit.unit}, {"states", std::move(states)}});
+    }
+    object["units"] = std::move(units);
     Json ends = Json::array();
     for (ChargeEndLine const& end : report.ends) {
         Json each{{"probability", end.probability.text()}, {"value", end.probability.value()}};

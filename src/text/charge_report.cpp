@@ -48,9 +48,12 @@ std::vector<UnitEndLine> unit_lines(Scenario const& scenario, Units const& units
     return lines;
 }
 
+std::string in_words(std::string const& state) {
+    return state == "off_table" ? "off the table" : state;
+}
+
 std::string unit_text(UnitEndLine const& unit) {
-    std::string const state = unit.state == "off_table" ? "off the table" : unit.state;
-    return unit.unit + ' ' + state + (unit.place.empty() ? "" : ", " + unit.place);
+    return unit.unit + ' ' + in_words(unit.state) + (unit.place.empty() ? "" : ", " + unit.place);
 }
 
 std::string counted(int count, std::string_view one, std::string_view more) {
@@ -59,6 +62,37 @@ std::string counted(int count, std::string_view one, std::string_view more) {
 
 std::string join(std::vector<std::string> const& words, std::string_view between) {
     return fmt::format("{}", fmt::join(words, between));
+}
+
+void count_state(UnitEndLine const& unit, Exact const& probability,
+                 std::vector<UnitOddsLine>& units) {
+    auto line = std::find_if(units.begin(), units.end(),
+                             [&](UnitOddsLine const& each) { return each.unit == unit.unit; });
+    if (line == units.end()) line = units.insert(units.end(), {unit.unit, {}});
+    for (auto& [state, chance] : line->states) {
+        if (state == unit.state) {
+            chance += probability;
+            return;
+        }
+    }
+    line->states.emplace_back(unit.state, probability);
+}
+
+std::vector<UnitOddsLine> unit_odds(std::vector<ChargeEndLine> const& ends) {
+    std::vector<UnitOddsLine> units;
+    for (auto const list : {&ChargeEndLine::targets, &ChargeEndLine::chargers}) {
+        for (ChargeEndLine const& end : ends) {
+            for (UnitEndLine const& unit : end.*list) {
+                count_state(unit, end.probability, units);
+            }
+        }
+    }
+    for (UnitOddsLine& unit : units) {
+        std::sort(unit.states.begin(), unit.states.end(), [](auto const& a, auto const& b) {
+            return b.second < a.second || (!(a.second < b.second) && a.first < b.first);
+        });
+    }
+    return units;
 }
 
 }  // namespace
@@ -111,6 +145,7 @@ ChargeOddsReport odds_report(Scenario const& scenario, grande_tactique::ChargeOd
                   if (b.probability < a.probability) return true;
                   return !(a.probability < b.probability) && end_text(a) < end_text(b);
               });
+    report.units = unit_odds(report.ends);
     for (grande_tactique::Decision const& decision : odds.decisions) {
         DecisionLine line{std::string{decision.rule.text},
                           scenario.common.sides[decision.side].name,
@@ -132,11 +167,27 @@ ChargeOddsReport odds_report(Scenario const& scenario, grande_tactique::ChargeOd
 std::string render(ChargeOddsReport const& report, RenderStyle style) {
     constexpr std::size_t longest_fraction = 24;
     constexpr std::size_t bar_width = 16;
+    constexpr std::size_t most_shown = 16;  // ends, in lines
     auto const dim = [&](std::string const& text) {
         return style.colour ? "\x1b[2m" + text + "\x1b[0m" : text;
     };
-    std::string out = fmt::format("{}: the odds of every end\n\n", report.scenario);
+    std::string out = fmt::format("{}: the odds\n\n", report.scenario);
+    std::size_t widest = 0;
+    for (UnitOddsLine const& unit : report.units) widest = std::max(widest, unit.unit.size());
+    for (UnitOddsLine const& unit : report.units) {
+        std::vector<std::string> states;
+        for (auto const& [state, probability] : unit.states) {
+            states.push_back(in_words(state) + ' ' + probability.percent());
+        }
+        out += fmt::format("  {:<{}}  {}\n", unit.unit, widest, join(states, ", "));
+    }
+    out += '\n';
+    Exact told;
+    std::size_t shown = 0;
     for (ChargeEndLine const& end : report.ends) {
+        if (shown == most_shown) break;
+        ++shown;
+        told += end.probability;
         auto const filled = static_cast<std::size_t>(
             end.probability.value() * static_cast<double>(bar_width) + 0.5);
         std::string bar;
@@ -144,6 +195,10 @@ std::string render(ChargeOddsReport const& report, RenderStyle style) {
         std::string const fraction = end.probability.text();
         out += fmt::format("{:>6}  {}  {}{}\n", end.probability.percent(), bar, end_text(end),
                            fraction.size() > longest_fraction ? "" : dim("  " + fraction));
+    }
+    if (shown < report.ends.size()) {
+        out += fmt::format("{:>6}  and {} rarer ends (--json has them all)\n",
+                           (Exact{1} - told).percent(), report.ends.size() - shown);
     }
     out += '\n';
     for (DecisionLine const& line : report.decisions) {

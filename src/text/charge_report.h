@@ -26,6 +26,12 @@ struct ChargeEndLine {
     Exact probability;
 };
 
+/// What may become of one unit, whatever becomes of the others.
+struct UnitOddsLine {
+    std::string unit;
+    std::vector<std::pair<std::string, Exact>> states;  // the likeliest first
+};
+
 struct DecisionLine {
     std::string rule;
     std::string side;
@@ -38,6 +44,7 @@ struct ChargeOddsReport {
     std::string ruleset;
     std::string scenario;
     std::string policy;
+    std::vector<UnitOddsLine> units;  // targets, then chargers
     std::vector<ChargeEndLine> ends;  // the likeliest first
     std::vector<DecisionLine> decisions;
     double paths = 0;
