@@ -64,6 +64,27 @@ std::string join(std::vector<std::string> const& words, std::string_view between
     return fmt::format("{}", fmt::join(words, between));
 }
 
+/// Broken behind semicolons where a line grows long; what follows is indented.
+std::string wrapped(std::string const& text, std::size_t indent) {
+    constexpr std::size_t longest_line = 72;
+    std::string out;
+    std::size_t begin = 0;
+    std::size_t line = 0;
+    while (begin < text.size()) {
+        std::size_t const end = std::min(text.find("; ", begin), text.size() - 1) + 1;
+        std::size_t const length = end - begin;
+        if (line > 0 && line + length > longest_line) {
+            out += '\n' + std::string(indent, ' ');
+            line = 0;
+            if (text[begin] == ' ') ++begin;
+        }
+        out += text.substr(begin, end - begin);
+        line += length;
+        begin = end;
+    }
+    return out;
+}
+
 void count_state(UnitEndLine const& unit, Exact const& probability,
                  std::vector<UnitOddsLine>& units) {
     auto line = std::find_if(units.begin(), units.end(),
@@ -167,7 +188,7 @@ ChargeOddsReport odds_report(Scenario const& scenario, grande_tactique::ChargeOd
 std::string render(ChargeOddsReport const& report, RenderStyle style) {
     constexpr std::size_t longest_fraction = 24;
     constexpr std::size_t bar_width = 16;
-    constexpr std::size_t most_shown = 16;  // ends, in lines
+    constexpr std::size_t most_shown = 10;  // ends, in lines
     auto const dim = [&](std::string const& text) {
         return style.colour ? "\x1b[2m" + text + "\x1b[0m" : text;
     };
@@ -193,7 +214,8 @@ std::string render(ChargeOddsReport const& report, RenderStyle style) {
         std::string bar;
         for (std::size_t i = 0; i < bar_width; ++i) bar += i < filled ? "█" : "·";
         std::string const fraction = end.probability.text();
-        out += fmt::format("{:>6}  {}  {}{}\n", end.probability.percent(), bar, end_text(end),
+        out += fmt::format("{:>6}  {}  {}{}\n", end.probability.percent(), bar,
+                           wrapped(end_text(end), 10 + bar_width),
                            fraction.size() > longest_fraction ? "" : dim("  " + fraction));
     }
     if (shown < report.ends.size()) {
