@@ -66,6 +66,7 @@ void add_units(std::vector<Sign>& signs, rules::View const& view) {
 void add_states(std::vector<Sign>& signs, rules::View const& view) {
     for (rules::Piece const& piece : view.pieces) {
         for (std::string_view const state : piece.states) {
+            if (state == "charging") continue;  // told with the charge's arrow
             add(signs, {.kind = Sign::Kind::state,
                         .side = piece.side,
                         .word = std::string(state),
@@ -86,11 +87,10 @@ void add_tracks(std::vector<Sign>& signs, Picture const& picture) {
     if (picture.after) {
         add(signs, {.kind = Sign::Kind::ghost, .text = "place before"});
     }
-    constexpr std::array<std::string_view, 4> names{"move", "charge", "flight", "pursuit"};
     for (Track const& track : picture.tracks) {
         add(signs, {.kind = Sign::Kind::track,
                     .track = track.kind,
-                    .text = std::string(names[static_cast<std::size_t>(track.kind)])});
+                    .text = std::string(name_of(track.kind))});
     }
 }
 

@@ -1,6 +1,7 @@
 #include "draw/picture.h"
 
 #include <algorithm>
+#include <array>
 
 namespace esprit::draw {
 namespace {
@@ -141,6 +142,11 @@ Mil length_of(Track const& track) {
         length_mil += __builtin_sqrt(geometry::dot(step, step));
     }
     return static_cast<Mil>(length_mil + 0.5);
+}
+
+std::string_view name_of(TrackKind kind) {
+    constexpr std::array<std::string_view, 4> names{"move", "charge", "flight", "pursuit"};
+    return names[static_cast<std::size_t>(kind)];
 }
 
 std::string inches(Mil length_mil) {

@@ -63,6 +63,8 @@ rules::View const& last_view(Picture const& picture);
 bool has_track(Picture const& picture, rules::UnitId unit);
 /// In thousandths of an inch, as the rules count it or as measured.
 Mil length_of(Track const& track);
+/// move, charge, flight, pursuit.
+std::string_view name_of(TrackKind kind);
 /// 12.5" as text; whole inches without decimals.
 std::string inches(Mil length_mil);
 

@@ -7,7 +7,7 @@
 namespace esprit::draw {
 namespace {
 
-enum class Marker { none, shaken, routed, silenced, limbered, firing, square };
+enum class Marker { none, shaken, routed, silenced, limbered, firing, square, arrow };
 
 struct Word {
     std::string_view word;
@@ -18,6 +18,7 @@ constexpr std::array marker_words{
     Word{"silenced", Marker::silenced}, Word{"limbered", Marker::limbered},
     Word{"firing", Marker::firing},     Word{"square", Marker::square},
     Word{"in square", Marker::square},  Word{"in_square", Marker::square},
+    Word{"charging", Marker::arrow},  // drawn towards whom it charges
 };
 
 Marker marker_of(std::string_view state) {
@@ -30,7 +31,8 @@ Marker marker_of(std::string_view state) {
 // Those that stand behind the block; smoke stands before it, and a square is drawn in it.
 bool stands_behind(std::string_view state) {
     Marker const marker = marker_of(state);
-    return marker != Marker::none && marker != Marker::firing && marker != Marker::square;
+    return marker != Marker::none && marker != Marker::firing && marker != Marker::square &&
+           marker != Marker::arrow;
 }
 
 void draw_shaken(Markup& out, Spot at, double radius) {
@@ -168,6 +170,7 @@ bool draw_marker(Markup& out, std::string_view state, Spot at, double radius) {
             draw_puffs(out, at + Spot{0, radius}, {0, -1}, radius, radius * 0.6);
             break;
         case Marker::square:
+        case Marker::arrow:
         case Marker::none:
             return false;
     }

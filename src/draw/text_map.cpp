@@ -47,7 +47,7 @@ public:
         for (int row = 0; row < rows_; ++row) text += line(row);
         text += border() + "\n";
         for (rules::Piece const& piece : pieces) text += legend_of(piece);
-        text += ground_legend();
+        text += losses() + ways_legend() + ground_legend();
         for (std::string const& caption : picture_.captions) {
             text += '\n';
             for (std::string const& each : wrapped(plain(caption), columns_ * 0.6)) {
@@ -93,6 +93,8 @@ private:
     std::string border() const;
     std::string line(int row);
     std::string legend_of(rules::Piece const& piece) const;
+    std::string losses() const;
+    std::string ways_legend() const;
     std::string ground_legend() const;
     std::string_view colour_of(rules::Piece const& piece) const;
 
@@ -272,6 +274,30 @@ std::string TextMap::legend_of(rules::Piece const& piece) const {
         text += plain(words[i]);
     }
     return without_end(text) + "\n";
+}
+
+std::string TextMap::losses() const {
+    std::string text;
+    if (!picture_.after) return text;
+    for (rules::Piece const& piece : picture_.before.pieces) {
+        if (find_piece(*picture_.after, piece.unit) == nullptr) {
+            text += "  -  " + plain(piece.name) + " is gone\n";
+        }
+    }
+    return text;
+}
+
+std::string TextMap::ways_legend() const {
+    std::string text;
+    for (Track const& track : picture_.tracks) {
+        rules::Piece const* const piece = find_piece(picture_.before, track.unit);
+        if (!picture_.after || piece == nullptr) continue;
+        std::string const mark = options_.ascii ? "  +  " : "  •  ";
+        text += mark + plain(piece->name) + ": " + std::string(name_of(track.kind)) + " of " +
+                inches(length_of(track)) +
+                (track.rule.empty() ? "" : " (" + plain(track.rule) + ")") + "\n";
+    }
+    return text.empty() ? text : "\n" + text;
 }
 
 std::string TextMap::ground_legend() const {
