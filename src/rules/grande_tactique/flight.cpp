@@ -50,13 +50,20 @@ bool leads_behind(Way const& way, Base const& attacker) {
     return onward < 0 && beyond + onward * way.length_mil < -geometry::touch_mil;
 }
 
+/// Whoever stands at the runner's heels is touched as it turns; the path leads away from him.
+bool leads_away(Way const& way, Base const& enemy) {
+    return dot(way.direction, geometry::between(enemy.pose.centre, way.turned.pose.centre)) > 0;
+}
+
 /// GT-FLEE-21: it meets an enemy within 1" of its start. Ground that nobody passes bars as well.
 bool is_blocked(Scenario const& scenario, Way const& way, SideId side, Standing const& standing) {
     double const near_mil = scenario.distances.surrounded_mil;
     for (std::size_t i = 0; i < standing.count; ++i) {
         if (scenario.troops[standing.unit[i]].side == side) continue;
         auto const met = way_until_touch(way.turned, way.direction, standing.bases[i]);
-        if (met && *met <= near_mil) return true;
+        if (met && *met <= near_mil && !(*met <= 0 && leads_away(way, standing.bases[i]))) {
+            return true;
+        }
     }
     for (geometry::Course const& river : scenario.terrain().impassable) {
         auto const met = way_until_touch(way.turned, way.direction, river);
