@@ -101,24 +101,27 @@ bool is_held_by_any(Scenario const& scenario, Battle const& battle, field::Featu
 }
 
 // GT-FLEE-09: infantry makes for the nearest free wood or built-up area in reach; ties go to the
-// one that the scenario names first.
+// one nearer to its own edge, then the one that the scenario names first (GEO-12).
 std::optional<Way> way_into_cover(Scenario const& scenario, Battle const& battle, UnitId runner,
                                   UnitId from, Base const& stood, Standing const& standing) {
     std::optional<Way> best;
     double least = scenario.distances.infantry_flight_mil;
+    double least_home = 0;
+    field::TableEdge const edge = scenario.common.sides[scenario.troops[runner].side].edge;
     for (field::FeatureId const id : scenario.terrain().woods_and_towns) {
         geometry::Outline const& area = scenario.terrain().features[id].area;
         double const distance = gap(area, stood);
-        if (distance > least || (best && distance == least) ||
-            is_held_by_any(scenario, battle, id)) {
-            continue;
-        }
-        Vector const there = geometry::between(stood.pose.centre, inside_of(area));
+        Point const middle = inside_of(area);
+        double const home = way_to_edge(scenario.terrain(), edge, middle);
+        bool const as_near = best && distance >= least && home >= least_home;
+        if (distance > least || as_near || is_held_by_any(scenario, battle, id)) continue;
+        Vector const there = geometry::between(stood.pose.centre, middle);
         if (length(there) < geometry::touch_mil) continue;
         Way way = way_along(stood, there, rounded(length(there)));
         way.into = id;
         if (is_barred(scenario, battle, way, runner, from, standing)) continue;
         least = distance;
+        least_home = home;
         best = way;
     }
     return best;
