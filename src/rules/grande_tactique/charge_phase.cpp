@@ -398,8 +398,8 @@ std::uint64_t ChargeResolution::digest(ChargePhase const& phase) const {
     mixer.add(static_cast<std::uint32_t>(flight.direction_cdeg),
               static_cast<std::uint32_t>(flight.length_mil));
     mixer.add(flight.surrounded, flight.off_table, flight.into);
-    mixer.add(flight.passed_enemies[0]);
-    mixer.add(flight.passed_enemies[1]);
+    mixer.add(flight.passed_friends[0]);
+    mixer.add(flight.passed_friends[1]);
     return mixer.value();
 }
 

@@ -241,11 +241,12 @@ Swept swept_by(Way const& way, Standing const& standing) {
     return swept;
 }
 
-void note_enemies(Scenario const& scenario, UnitId runner, Swept const& swept, Flight& flight) {
+/// GT-PUR-06: who pursues meets the friends that the unit has run through.
+void note_friends(Scenario const& scenario, UnitId runner, Swept const& swept, Flight& flight) {
     for (std::size_t i = 0; i < swept.count; ++i) {
         UnitId const unit = swept.unit[i];
-        if (scenario.troops[unit].side != scenario.troops[runner].side) {
-            flight.passed_enemies[unit / 64U] |= std::uint64_t{1} << (unit % 64U);
+        if (scenario.troops[unit].side == scenario.troops[runner].side) {
+            flight.passed_friends[unit / 64U] |= std::uint64_t{1} << (unit % 64U);
         }
     }
 }
@@ -330,7 +331,7 @@ Flight flee(Scenario const& scenario, Battle& battle, UnitId runner, UnitId from
     InTheWay const others{scenario, battle, runner};
     settle_end(scenario, *way, others.obstacles(), flight);
     Swept const swept = swept_by(*way, others.standing());
-    note_enemies(scenario, runner, swept, flight);
+    note_friends(scenario, runner, swept, flight);
     Base const end = advanced(way->turned, way->direction, way->length_mil);
     std::array<Pose, 2> const places{way->turned.pose, end.pose};
     move(scenario, battle, runner, places,
@@ -361,7 +362,7 @@ Flight path_of_flight(Scenario const& scenario, Battle const& battle, UnitId run
     }
     InTheWay const others{scenario, battle, runner};
     settle_end(scenario, *way, others.obstacles(), flight);
-    note_enemies(scenario, runner, swept_by(*way, others.standing()), flight);
+    note_friends(scenario, runner, swept_by(*way, others.standing()), flight);
     return flight;
 }
 

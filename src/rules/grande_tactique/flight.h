@@ -16,10 +16,10 @@ struct Flight {
     bool surrounded = false;                        // GT-FLEE-12: no way out, destroyed
     bool off_table = false;                         // GT-FLEE-16
     field::FeatureId into = field::no_feature;      // the wood or built-up area it reached
-    std::array<std::uint64_t, 2> passed_enemies{};  // bit u of all: it ran through unit u
+    std::array<std::uint64_t, 2> passed_friends{};  // bit u of all: it ran through unit u
 
     bool passed(UnitId unit) const {
-        return (passed_enemies[unit / 64U] >> (unit % 64U) & 1U) != 0;
+        return (passed_friends[unit / 64U] >> (unit % 64U) & 1U) != 0;
     }
     friend bool operator==(Flight const&, Flight const&) = default;
 };
@@ -29,7 +29,7 @@ struct Flight {
 Flight flee(Scenario const& scenario, Battle& battle, UnitId runner, UnitId from,
             chance::Arbiter& arbiter);
 
-/// GT-PUR-14: the path along which a unit would flee, and the enemies on it; nobody moves. `length`
+/// GT-PUR-14: the path along which a unit would flee, and the friends on it; nobody moves. `length`
 /// is that of a flight without dice.
 Flight path_of_flight(Scenario const& scenario, Battle const& battle, UnitId runner, UnitId from);
 
