@@ -50,13 +50,20 @@ bool leads_behind(Way const& way, Base const& attacker) {
     return onward < 0 && beyond + onward * way.length_mil < -geometry::touch_mil;
 }
 
+/// Whoever stands at the runner's heels is touched as it turns; the path leads away from him.
+bool leads_away(Way const& way, Base const& enemy) {
+    return dot(way.direction, geometry::between(enemy.pose.centre, way.turned.pose.centre)) > 0;
+}
+
 /// GT-FLEE-21: it meets an enemy within 1" of its start. Ground that nobody passes bars as well.
 bool is_blocked(Scenario const& scenario, Way const& way, SideId side, Standing const& standing) {
     double const near_mil = scenario.distances.surrounded_mil;
     for (std::size_t i = 0; i < standing.count(); ++i) {
         if (scenario.troops[standing.unit[i]].side == side) continue;
         auto const met = way_until_touch(way.turned, way.direction, standing.bases[i]);
-        if (met && *met <= near_mil) return true;
+        if (met && *met <= near_mil && !(*met <= 0 && leads_away(way, standing.bases[i]))) {
+            return true;
+        }
     }
     for (geometry::Course const& river : scenario.terrain().impassable) {
         auto const met = way_until_touch(way.turned, way.direction, river);
@@ -94,24 +101,27 @@ bool is_held_by_any(Scenario const& scenario, Battle const& battle, field::Featu
 }
 
 // GT-FLEE-09: infantry makes for the nearest free wood or built-up area in reach; ties go to the
-// one that the scenario names first.
+// one nearer to its own edge, then the one that the scenario names first (GEO-12).
 std::optional<Way> way_into_cover(Scenario const& scenario, Battle const& battle, UnitId runner,
                                   UnitId from, Base const& stood, Standing const& standing) {
     std::optional<Way> best;
     double least = scenario.distances.infantry_flight_mil;
+    double least_home = 0;
+    field::TableEdge const edge = scenario.common.sides[scenario.troops[runner].side].edge;
     for (field::FeatureId const id : scenario.terrain().woods_and_towns) {
         geometry::Outline const& area = scenario.terrain().features[id].area;
         double const distance = gap(area, stood);
-        if (distance > least || (best && distance == least) ||
-            is_held_by_any(scenario, battle, id)) {
-            continue;
-        }
-        Vector const there = geometry::between(stood.pose.centre, inside_of(area));
+        Point const middle = inside_of(area);
+        double const home = way_to_edge(scenario.terrain(), edge, middle);
+        bool const as_near = best && distance >= least && home >= least_home;
+        if (distance > least || as_near || is_held_by_any(scenario, battle, id)) continue;
+        Vector const there = geometry::between(stood.pose.centre, middle);
         if (length(there) < geometry::touch_mil) continue;
         Way way = way_along(stood, there, rounded(length(there)));
         way.into = id;
         if (is_barred(scenario, battle, way, runner, from, standing)) continue;
         least = distance;
+        least_home = home;
         best = way;
     }
     return best;
