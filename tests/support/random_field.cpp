@@ -73,7 +73,7 @@ private:
         field::RosterUnit unit;
         unit.name = (side == 0 ? "Blue " : "Red ") + std::to_string(++count_[side]);
         unit.side = static_cast<std::uint8_t>(side);
-        unit.command = chance(80) ? "First" : "Second";
+        unit.command = chance(90) ? "First" : "Second";
         unit.arm = std::move(arm);
         unit.pose = pose;
         scene_.units.push_back(std::move(unit));
@@ -155,7 +155,7 @@ private:
         std::uint32_t const chargers = kind_.small ? 1 + random_.below(2) : 1 + random_.below(3);
         bool const cavalry = chance(70);
         for (std::uint32_t i = 0; i < chargers && has_room(0); ++i) {
-            add_charger(place, chance(85) == cavalry ? "cavalry" : "infantry", i);
+            add_charger(place, chance(80) == cavalry ? "cavalry" : "infantry", i);
         }
         std::uint32_t const behind = kind_.small ? random_.below(2) : random_.below(4);
         for (std::uint32_t i = 0; i < behind; ++i) add_behind(place);

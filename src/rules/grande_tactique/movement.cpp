@@ -83,6 +83,24 @@ geometry::Obstacles InTheWay::obstacles() const {
             scenario_.terrain().depth_mil};
 }
 
+bool is_taken(Scenario const& scenario, Battle const& battle, field::FeatureId area,
+              UnitId other_than) {
+    if (is_held(scenario, battle, area, other_than)) return true;
+    Standing const others = standing_bases(scenario, battle, other_than);
+    for (std::size_t i = 0; i < others.count; ++i) {
+        if (overlap(scenario.terrain().features[area].area, others.bases[i])) return true;
+    }
+    return false;
+}
+
+field::FeatureId taken_by_others(Scenario const& scenario, Battle const& battle, UnitId unit,
+                                 geometry::Point centre) {
+    if (!scenario.troops[unit].is_infantry()) return field::no_feature;
+    field::FeatureId const cover = cover_at(scenario.terrain(), centre);
+    bool const taken = cover != field::no_feature && is_taken(scenario, battle, cover, unit);
+    return taken ? cover : field::no_feature;
+}
+
 bool is_free(Scenario const& scenario, Battle const& battle, UnitId unit, Base const& place) {
     InTheWay const way{scenario, battle, unit};
     geometry::Obstacles const in_it = way.obstacles();
@@ -96,7 +114,7 @@ bool is_free(Scenario const& scenario, Battle const& battle, UnitId unit, Base c
     for (geometry::Course const* const course : in_it.courses) {
         if (overlap(*course, place)) return false;
     }
-    return true;
+    return taken_by_others(scenario, battle, unit, place.pose.centre) == field::no_feature;
 }
 
 void put(Scenario const& scenario, Battle& battle, UnitId unit, Pose pose) {

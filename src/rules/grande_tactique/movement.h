@@ -41,7 +41,16 @@ private:
     std::uint8_t course_count_ = 0;
 };
 
-/// GT-MOVE-16, GEO-10: a base of the unit could stand there.
+/// GT-TER-03, GT-TER-04: somebody else fills the wood or built-up area, or stands in it: nobody can
+/// fill it now.
+bool is_taken(Scenario const& scenario, Battle const& battle, field::FeatureId area,
+              UnitId other_than);
+/// GT-TER-04: infantry that stood there would fill an area that it cannot fill; that area, or
+/// no_feature.
+field::FeatureId taken_by_others(Scenario const& scenario, Battle const& battle, UnitId unit,
+                                 geometry::Point centre);
+
+/// GT-MOVE-16, GT-TER-04, GEO-10: a base of the unit could stand there.
 bool is_free(Scenario const& scenario, Battle const& battle, UnitId unit,
              geometry::Base const& place);
 
