@@ -73,7 +73,7 @@ private:
         field::RosterUnit unit;
         unit.name = (side == 0 ? "Blue " : "Red ") + std::to_string(++count_[side]);
         unit.side = static_cast<std::uint8_t>(side);
-        unit.command = chance(80) ? "First" : "Second";
+        unit.command = chance(90) ? "First" : "Second";
         unit.arm = std::move(arm);
         unit.pose = pose;
         scene_.units.push_back(std::move(unit));
@@ -148,19 +148,46 @@ private:
     }
 
     void add_fight() {
-        field::RosterUnit& target = add_any(1, anywhere());
+        std::uint32_t const kind = random_.below(10);
+        if (kind == 0 && !kind_.small) return add_chain();
+        field::RosterUnit& target =
+            kind == 1 ? add(1, "cavalry", {anywhere(), 18000}) : add_any(1, anywhere());
         say_quality(target);
         say_state(target);
         std::size_t const place = scene_.units.size() - 1;
+        if (kind == 1) {  // horse and foot together, against horse
+            add_charger(place, "cavalry", 0);
+            return add_charger(place, "infantry", 2);
+        }
         std::uint32_t const chargers = kind_.small ? 1 + random_.below(2) : 1 + random_.below(3);
         bool const cavalry = chance(70);
         for (std::uint32_t i = 0; i < chargers && has_room(0); ++i) {
-            add_charger(place, chance(85) == cavalry ? "cavalry" : "infantry", i);
+            add_charger(place, chance(80) == cavalry ? "cavalry" : "infantry", i);
         }
         std::uint32_t const behind = kind_.small ? random_.below(2) : random_.below(4);
         for (std::uint32_t i = 0; i < behind; ++i) add_behind(place);
         std::uint32_t const beside = kind_.small ? random_.below(2) : random_.below(3);
         for (std::uint32_t i = 0; i < beside; ++i) add_beside(place);
+    }
+
+    /// Guns side by side and one behind the other: surprised on the march, so that
+    /// cavalry often goes from battery to battery.
+    void add_chain() {
+        Point at = anywhere();
+        std::size_t const first = scene_.units.size();
+        for (std::uint32_t guns = 0; guns < 3; ++guns) {
+            field::RosterUnit& battery =
+                add(1, guns == 0 ? "horse_artillery" : "foot_artillery", {at, 18000});
+            say(battery, "state", "shaken");
+            say(battery, "limbered", "true");
+            at.x_mil += guns == 0 ? between(1700, 3500) : -between(4000, 7000);
+            at.y_mil += between(1500, 3000);
+        }
+        field::RosterUnit charger = scene_.units[first];
+        charger.pose.centre.y_mil -= between(1250, 6000);
+        charger.pose.facing_cdeg = 0;
+        field::RosterUnit& cavalry = add(0, "cavalry", charger.pose);
+        say(cavalry, "quality", "veteran");
     }
 
     /// Before the target, at its flank or behind it, and looking at it.
@@ -252,7 +279,10 @@ private:
     }
 
     void add_cover(FeatureKind kind) {
-        geometry::Outline area = patch(near_a_unit(6 * inch), 3 * inch, 5 * inch);
+        bool const around_a_unit = chance(30);
+        Point const middle = near_a_unit(around_a_unit ? 300 : 6 * inch);
+        geometry::Outline area =
+            around_a_unit ? patch(middle, 1800, 2600) : patch(middle, 3 * inch, 5 * inch);
         if (!is_apart(area)) return;
         Feature feature;
         feature.kind = kind;

@@ -211,6 +211,13 @@ void countercharge(Step const& step, Arbiter& arbiter) {
     end_charge(step);
 }
 
+/// GT-LIC-07, GT-TER-03: the cover that it charged out of is there for it to go back to.
+bool has_cover(Step const& step, UnitId unit) {
+    if (!charges_out_of_cover(step.scenario, step.battle, unit)) return false;
+    geometry::Point const began = step.battle.state[unit].charge_start.centre;
+    return taken_by_others(step.scenario, step.battle, unit, began) == field::no_feature;
+}
+
 // GT-LIC-07: infantry that charged out of woods or a built-up area stays there, routed.
 void rout_in_cover(Step const& step, UnitId unit, Arbiter& arbiter) {
     UnitState& state = step.battle.state[unit];
@@ -227,7 +234,7 @@ void rout_in_cover(Step const& step, UnitId unit, Arbiter& arbiter) {
 void lost(Step const& step, Arbiter& arbiter) {
     ChargeProgress const& phase = step.phase;
     Chargers const attackers = step.attackers();
-    bool const in_cover = charges_out_of_cover(step.scenario, step.battle, phase.principal);
+    bool const in_cover = has_cover(step, phase.principal);
     Flight flight;
     if (in_cover) {
         rout_in_cover(step, phase.principal, arbiter);
@@ -236,7 +243,7 @@ void lost(Step const& step, Arbiter& arbiter) {
     }
     for (UnitId const attacker : attackers) {
         if (attacker == phase.principal) continue;
-        if (charges_out_of_cover(step.scenario, step.battle, attacker)) {
+        if (has_cover(step, attacker)) {
             rout_in_cover(step, attacker, arbiter);
         } else {
             flee(step.scenario, step.battle, attacker, phase.target, arbiter);

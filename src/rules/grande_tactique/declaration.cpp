@@ -172,6 +172,17 @@ geometry::MoveLimits limits_of(Scenario const& scenario, UnitId unit) {
     return limits;
 }
 
+// GT-TER-04: an area in which somebody stands cannot be filled by somebody else.
+Refused refuse_cover(Scenario const& scenario, Battle const& battle, UnitId unit,
+                     geometry::Pose const& end) {
+    field::FeatureId const taken = taken_by_others(scenario, battle, unit, end.centre);
+    if (taken == field::no_feature) return std::nullopt;
+    std::string const& area = scenario.terrain().features[taken].name;
+    return Refusal{"GT-TER-04"_rule, name_of(scenario, unit) + " would end in " +
+                                         (area.empty() ? "an area" : area) +
+                                         ", in which others stand"};
+}
+
 /// The way there, and whether the move is long enough for it.
 Refused plan_way(Scenario const& scenario, Battle const& battle, Order const& order,
                  ChargePlan& plan) {
@@ -190,6 +201,7 @@ Refused plan_way(Scenario const& scenario, Battle const& battle, Order const& or
     if (contact.fault != PlanFault::none) {
         return plan_refusal(scenario, battle, order, contact, plan.reach_mil);
     }
+    if (auto refused = refuse_cover(scenario, battle, order.unit, contact.final)) return refused;
     Base const from = base_of(scenario, battle, order.unit);
     Base to = from;
     to.pose = contact.final;

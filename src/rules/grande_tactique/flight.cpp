@@ -91,15 +91,6 @@ Point inside_of(geometry::Outline const& area) {
     return contains(area, middle) ? middle : area.points.front();
 }
 
-bool is_held_by_any(Scenario const& scenario, Battle const& battle, field::FeatureId area) {
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (stands(scenario, battle, unit) && garrisoned(scenario, battle, unit) == area) {
-            return true;
-        }
-    }
-    return false;
-}
-
 // GT-FLEE-09: infantry makes for the nearest free wood or built-up area in reach; ties go to the
 // one nearer to its own edge, then the one that the scenario names first (GEO-12).
 std::optional<Way> way_into_cover(Scenario const& scenario, Battle const& battle, UnitId runner,
@@ -114,7 +105,7 @@ std::optional<Way> way_into_cover(Scenario const& scenario, Battle const& battle
         Point const middle = inside_of(area);
         double const home = way_to_edge(scenario.terrain(), edge, middle);
         bool const as_near = best && distance >= least && home >= least_home;
-        if (distance > least || as_near || is_held_by_any(scenario, battle, id)) continue;
+        if (distance > least || as_near || is_taken(scenario, battle, id, runner)) continue;
         Vector const there = geometry::between(stood.pose.centre, middle);
         if (length(there) < geometry::touch_mil) continue;
         Way way = way_along(stood, there, rounded(length(there)));
@@ -164,45 +155,85 @@ double size_of(geometry::Outline const& area) {
     return 2 * size;
 }
 
-/// GT-FLEE-22: runs on until it stands on nobody, and in no area that it may not enter.
-Mil length_until_clear(Way const& way, geometry::Obstacles const& obstacles) {
-    double end_mil = way.length_mil;
-    for (std::size_t tries = 0; tries <= obstacles.bases.size() + obstacles.areas.size(); ++tries) {
-        Base const end = advanced(way.turned, way.direction, end_mil);
-        double on_mil = 0;
-        for (Base const& other : obstacles.bases) {
-            if (overlap(end, other)) {
-                double const size = 2.0 * (other.frontage_mil + other.depth_mil);
-                on_mil = std::max(on_mil, way_clear_of(end, way.direction, other, size));
-            }
-        }
-        for (geometry::Outline const* const area : obstacles.areas) {
-            if (overlap(*area, end)) {
-                on_mil = std::max(on_mil, way_clear_of(end, way.direction, *area, size_of(*area)));
-            }
-        }
-        if (on_mil <= 0) break;
-        end_mil += on_mil;
-    }
-    return rounded(end_mil);
-}
+/// Looks for the end of a flight where the runner stands on nobody, and in no area that it may not
+/// enter or fill.
+class FlightEnd {
+public:
+    FlightEnd(Scenario const& scenario, Battle const& battle, UnitId runner, Way const& way,
+              geometry::Obstacles const& obstacles)
+        : scenario_(scenario), battle_(battle), runner_(runner), way_(way), obstacles_(obstacles) {}
 
-/// The banks of a river without a crossing stop a flight.
-Mil length_to_bank(Scenario const& scenario, Way const& way) {
-    double end_mil = way.length_mil;
-    for (geometry::Course const& river : scenario.terrain().impassable) {
-        auto const met = way_until_touch(way.turned, way.direction, river);
-        if (met) end_mil = std::min(end_mil, *met);
+    /// GT-FLEE-22: it runs on until it is clear. The banks of a river without a crossing stop it;
+    /// there it cannot run on, and stops before whoever is in its way.
+    Mil length_mil() const {
+        Mil const clear_mil = rounded(length_until_clear());
+        double bank_mil = clear_mil;
+        for (geometry::Course const& river : scenario_.terrain().impassable) {
+            auto const met = way_until_touch(way_.turned, way_.direction, river);
+            if (met) bank_mil = std::min(bank_mil, *met);
+        }
+        return bank_mil < clear_mil ? static_cast<Mil>(length_short_of(bank_mil)) : clear_mil;
     }
-    return static_cast<Mil>(end_mil);
-}
+
+private:
+    /// Calls `stands_on(obstacle, size)` for everything that is in the way of standing there.
+    template <class StandsOn>
+    void look_under(Base const& end, StandsOn stands_on) const {
+        for (Base const& other : obstacles_.bases) {
+            if (overlap(end, other)) stands_on(other, 2.0 * (other.frontage_mil + other.depth_mil));
+        }
+        for (geometry::Outline const* const area : obstacles_.areas) {
+            if (overlap(*area, end)) stands_on(*area, size_of(*area));
+        }
+        field::FeatureId const taken =
+            taken_by_others(scenario_, battle_, runner_, end.pose.centre);
+        if (taken != field::no_feature) {
+            geometry::Outline const& area = scenario_.terrain().features[taken].area;
+            stands_on(area, size_of(area));
+        }
+    }
+
+    double length_until_clear() const {
+        double end_mil = way_.length_mil;
+        std::size_t const most_tries =
+            obstacles_.bases.size() + scenario_.terrain().woods_and_towns.size();
+        for (std::size_t tries = 0; tries <= most_tries; ++tries) {
+            Base const end = advanced(way_.turned, way_.direction, end_mil);
+            double on_mil = 0;
+            look_under(end, [&](auto const& obstacle, double size_mil) {
+                on_mil = std::max(on_mil, way_clear_of(end, way_.direction, obstacle, size_mil));
+            });
+            if (on_mil <= 0) break;
+            end_mil += on_mil;
+        }
+        return end_mil;
+    }
+
+    double length_short_of(double most_mil) const {
+        double end_mil = most_mil;
+        for (double before_mil = end_mil + 1; end_mil > 0 && end_mil < before_mil;) {
+            before_mil = end_mil;
+            Base const end = advanced(way_.turned, way_.direction, end_mil);
+            look_under(end, [&](auto const& obstacle, double) {
+                auto const met = way_until_touch(way_.turned, way_.direction, obstacle);
+                end_mil = std::min(end_mil, met.value_or(0));
+            });
+        }
+        return end_mil;
+    }
+
+    Scenario const& scenario_;
+    Battle const& battle_;
+    UnitId runner_;
+    Way const& way_;
+    geometry::Obstacles const& obstacles_;
+};
 
 /// Where the path ends, and whether that is off the table (GEO-10, GT-FLEE-16).
-void settle_end(Scenario const& scenario, Way& way, geometry::Obstacles const& obstacles,
-                Flight& flight) {
+void settle_end(Scenario const& scenario, Battle const& battle, UnitId runner, Way& way,
+                geometry::Obstacles const& obstacles, Flight& flight) {
     if (way.into == field::no_feature) {
-        way.length_mil = length_until_clear(way, obstacles);
-        way.length_mil = std::min(way.length_mil, length_to_bank(scenario, way));
+        way.length_mil = FlightEnd{scenario, battle, runner, way, obstacles}.length_mil();
     }
     field::Terrain const& ground = scenario.terrain();
     double const edge_mil =
@@ -327,11 +358,14 @@ Flight flee(Scenario const& scenario, Battle& battle, UnitId runner, UnitId from
         return flight;
     }
     risk_general(scenario, battle, runner, arbiter);
-    settle_end(scenario, *way, others.obstacles(), flight);
+    settle_end(scenario, battle, runner, *way, others.obstacles(), flight);
     Swept const swept = swept_by(*way, others.standing());
     note_friends(scenario, runner, swept, flight);
+    // between others, before a bank, there may be no room to turn
+    bool const stays = way->length_mil == 0 && !is_free(others, way->turned);
     Base const end = advanced(way->turned, way->direction, way->length_mil);
-    std::array<Pose, 2> const places{way->turned.pose, end.pose};
+    std::array<Pose, 2> const places{stays ? flight.stood.pose : way->turned.pose,
+                                     stays ? flight.stood.pose : end.pose};
     move(scenario, battle, runner, places,
          {"GT-FLEE-06"_rule, "flees {inches} from {other}", scenario.troops[from].name,
           way->length_mil},
@@ -359,7 +393,7 @@ Flight path_of_flight(Scenario const& scenario, Battle const& battle, UnitId run
         flight.surrounded = true;
         return flight;
     }
-    settle_end(scenario, *way, others.obstacles(), flight);
+    settle_end(scenario, battle, runner, *way, others.obstacles(), flight);
     note_friends(scenario, runner, swept_by(*way, others.standing()), flight);
     return flight;
 }

@@ -58,7 +58,10 @@ Standing standing_bases(Scenario const& scenario, Battle const& battle, UnitId w
 }
 
 InTheWay::InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover, UnitId target)
-    : scenario_(scenario), standing_(standing_bases(scenario, battle, mover, target)) {
+    : scenario_(scenario),
+      battle_(battle),
+      mover_(mover),
+      standing_(standing_bases(scenario, battle, mover, target)) {
     field::Terrain const& ground = scenario.terrain();
     field::FeatureId const targets =
         target == no_unit ? field::no_feature : garrisoned(scenario, battle, target);
@@ -77,9 +80,31 @@ InTheWay::InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover,
     }
 }
 
+field::FeatureId InTheWay::area_taken_at(geometry::Point centre) const {
+    return taken_by_others(scenario_, battle_, mover_, centre);
+}
+
 geometry::Obstacles InTheWay::obstacles() const {
     return {standing_.bases.all(), areas_.all(), courses_.all(), scenario_.terrain().width_mil,
             scenario_.terrain().depth_mil};
+}
+
+bool is_taken(Scenario const& scenario, Battle const& battle, field::FeatureId area,
+              UnitId other_than) {
+    if (is_held(scenario, battle, area, other_than)) return true;
+    Standing const others = standing_bases(scenario, battle, other_than);
+    for (std::size_t i = 0; i < others.count; ++i) {
+        if (overlap(scenario.terrain().features[area].area, others.bases[i])) return true;
+    }
+    return false;
+}
+
+field::FeatureId taken_by_others(Scenario const& scenario, Battle const& battle, UnitId unit,
+                                 geometry::Point centre) {
+    if (!scenario.troops[unit].is_infantry()) return field::no_feature;
+    field::FeatureId const cover = cover_at(scenario.terrain(), centre);
+    bool const taken = cover != field::no_feature && is_taken(scenario, battle, cover, unit);
+    return taken ? cover : field::no_feature;
 }
 
 bool is_free(InTheWay const& way, Base const& place) {
@@ -94,7 +119,7 @@ bool is_free(InTheWay const& way, Base const& place) {
     for (geometry::Course const* const course : in_it.courses) {
         if (overlap(*course, place)) return false;
     }
-    return true;
+    return way.area_taken_at(place.pose.centre) == field::no_feature;
 }
 
 void put(Scenario const& scenario, Battle& battle, UnitId unit, Pose pose) {

@@ -30,17 +30,30 @@ public:
 
     geometry::Obstacles obstacles() const;
     Standing const& standing() const { return standing_; }
+    /// See taken_by_others.
+    field::FeatureId area_taken_at(geometry::Point centre) const;
 
 private:
     static constexpr std::size_t max_areas = 64;
     static constexpr std::size_t max_courses = 64;
     Scenario const& scenario_;
+    Battle const& battle_;
+    UnitId mover_;
     Standing standing_;
     FixedList<geometry::Outline const*, max_areas> areas_;
     FixedList<geometry::Course const*, max_courses> courses_;
 };
 
-/// GT-MOVE-16, GEO-10: a base could stand there. `way` is what is in its unit's way.
+/// GT-TER-03, GT-TER-04: somebody else fills the wood or built-up area, or stands in it: nobody can
+/// fill it now.
+bool is_taken(Scenario const& scenario, Battle const& battle, field::FeatureId area,
+              UnitId other_than);
+/// GT-TER-04: infantry that stood there would fill an area that it cannot fill; that area, or
+/// no_feature.
+field::FeatureId taken_by_others(Scenario const& scenario, Battle const& battle, UnitId unit,
+                                 geometry::Point centre);
+
+/// GT-MOVE-16, GT-TER-04, GEO-10: a base could stand there. `way` is what is in its unit's way.
 bool is_free(InTheWay const& way, geometry::Base const& place);
 
 /// The unit stands there from now on, its general behind it.
