@@ -93,7 +93,7 @@ bool is_taken(Scenario const& scenario, Battle const& battle, field::FeatureId a
               UnitId other_than) {
     if (is_held(scenario, battle, area, other_than)) return true;
     Standing const others = standing_bases(scenario, battle, other_than);
-    for (std::size_t i = 0; i < others.count; ++i) {
+    for (std::size_t i = 0; i < others.count(); ++i) {
         if (overlap(scenario.terrain().features[area].area, others.bases[i])) return true;
     }
     return false;
