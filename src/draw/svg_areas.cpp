@@ -8,7 +8,7 @@ namespace esprit::draw {
 namespace {
 
 constexpr Mil tree_step_mil = 720;
-constexpr Mil house_step_mil = 780;
+constexpr Mil house_step_mil = 640;
 constexpr Mil row_step_mil = 420;  // of vines and fruit trees
 
 std::uint32_t word_of(Mil value) {
@@ -212,6 +212,7 @@ void draw_hill(Drawing& drawing, field::Feature const& hill, std::size_t place) 
 }  // namespace
 
 void draw_trees(Drawing& drawing, field::Feature const& wood, std::uint32_t seed) {
+    bool any = false;
     for_grid(drawing, wood.area, tree_step_mil, [&](Mil x, Mil y) {
         Mil const jitter = tree_step_mil / 2;
         Mil const at_x = x + (scatter(seed, word_of(x), word_of(y)) - 500) * jitter / 1000;
@@ -219,19 +220,29 @@ void draw_trees(Drawing& drawing, field::Feature const& wood, std::uint32_t seed
         int const size = 175 + scatter(seed + 2, word_of(x), word_of(y)) * 90 / 1000;
         if (!holds(wood.area, at_x, at_y, size)) return;
         draw_tree(drawing, drawing.map.at(at_x, at_y), drawing.map.px(size));
+        any = true;
     });
+    // A copse too small for the grid.
+    if (any) return;
+    draw_tree(drawing, centroid(spots_of(drawing.map, wood.area.points)), drawing.map.px(200));
 }
 
 void draw_houses(Drawing& drawing, field::Feature const& town, std::uint32_t seed) {
+    bool any = false;
     for_grid(drawing, town.area, house_step_mil, [&](Mil x, Mil y) {
         int const roll = scatter(seed, word_of(x), word_of(y));
         int const other = scatter(seed + 1, word_of(x), word_of(y));
-        Mil const at_x = x + (roll - 500) * 160 / 1000;
-        Mil const at_y = y + (other - 500) * 160 / 1000;
-        if (!holds(town.area, at_x, at_y, 330) || roll % 7 == 0) return;
-        draw_house(drawing, drawing.map.at(at_x, at_y), drawing.map.px(460 + other % 120),
-                   drawing.map.px(290 + roll % 60), roll % 2 == 0);
+        Mil const at_x = x + (roll - 500) * 100 / 1000;
+        Mil const at_y = y + (other - 500) * 100 / 1000;
+        if (!holds(town.area, at_x, at_y, 290) || roll % 9 == 0) return;
+        draw_house(drawing, drawing.map.at(at_x, at_y), drawing.map.px(400 + other % 110),
+                   drawing.map.px(250 + roll % 60), roll % 2 == 0);
+        any = true;
     });
+    // A farm too small for the grid.
+    if (any) return;
+    draw_house(drawing, centroid(spots_of(drawing.map, town.area.points)), drawing.map.px(500),
+               drawing.map.px(300), false);
 }
 
 void draw_areas(Drawing& drawing) {

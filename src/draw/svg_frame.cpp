@@ -79,7 +79,7 @@ void draw_edge_names(Drawing& drawing) {
         }
         if (names.empty()) return;
         std::string const text =
-            (reached ? "table edge of " : "towards the table edge of ") + names;
+            reached ? names + " table edge" : "towards the " + names + " table edge";
         frame_text(drawing.out, at, 11, "middle", shortened(text, 70), turn, true);
     };
     Spot const middle = box.middle();

@@ -40,7 +40,12 @@ public:
         draw_ground();
         if (picture_.after) draw_ways();
         std::vector<rules::Piece> const& pieces = last_view(picture_).pieces;
-        for (rules::Piece const& piece : pieces) draw_piece(piece);
+        // Generals stand on top.
+        for (bool const generals : {false, true}) {
+            for (rules::Piece const& piece : pieces) {
+                if ((piece.symbol == "general") == generals) draw_piece(piece);
+            }
+        }
         std::string text;
         if (!picture_.title.empty()) text += plain(picture_.title) + "\n\n";
         text += ruler() + border();

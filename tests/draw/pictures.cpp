@@ -157,8 +157,8 @@ draw::Picture picture_of_all_signs() {
     draw::Picture picture;
     picture.terrain.width_mil = 34000;
     picture.terrain.depth_mil = 20000;
-    picture.sides = {{"the first side", "blue", field::TableEdge::near},
-                     {"the second side", "red", field::TableEdge::far}};
+    picture.sides = {{"Blue", "blue", field::TableEdge::near},
+                     {"Red", "red", field::TableEdge::far}};
     add_ground(picture.terrain.features);
     add_units(picture.before.pieces);
     add_ways(picture);

@@ -206,6 +206,16 @@ RC_GTEST_PROP(Svg, IsWellFormedWhateverTheNames, ()) {
     RC_ASSERT(xml_fault(svg(picture)) == "");
 }
 
+TEST(Svg, SmallFarmsHaveAHouse) {
+    Picture picture = small_picture();
+    picture.before.pieces.clear();
+    SvgOptions options;
+    options.legend = false;
+    picture.terrain.features[0].kind = field::FeatureKind::built_up_area;
+    picture.terrain.features[0].area = {{{3000, 3000}, {3500, 3000}, {3500, 3500}, {3000, 3500}}};
+    EXPECT_EQ(count_of(svg(picture, options), "fill=\"" + std::string(palette::roof) + "\""), 1U);
+}
+
 TEST(Svg, DrawsNothingAtAll) {
     EXPECT_EQ(xml_fault(svg(Picture{})), "");
 }

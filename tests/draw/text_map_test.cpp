@@ -78,6 +78,16 @@ TEST(TextMap, NamesEveryUnitStateAndWay) {
     EXPECT_NE(map.find("with g"), std::string::npos);  // the seventh of the second side
 }
 
+TEST(TextMap, GeneralsStandOnTop) {
+    Picture picture = small_picture();
+    picture.before.pieces.insert(picture.before.pieces.begin(),
+                                 testing::piece(2, 1, "Chief", "general", {{10250, 5500}, 0}));
+    TextMapOptions options;
+    options.region = whole_table(picture);
+    options.columns = 46;
+    EXPECT_NE(text_map(picture, options).find("AAaAA"), std::string::npos);
+}
+
 TEST(TextMap, InAsciiHasNothingElse) {
     Picture picture = picture_of_all_signs();
     picture.title = "Légère \033[31m";
