@@ -181,17 +181,20 @@ private:
         chance::EnumeratingArbiter arbiter{policy};
         grande_tactique::ChargePhase phase;
         phase.battle = game_.battle();
-        auto const explored = explore(grande_tactique::ChargeResolution{scenario_}, phase, arbiter);
-        for (SceneOdds const& wanted : scene_.odds) {
-            UnitId const unit = unit_named(scenario_, wanted.unit);
-            Exact sum;
-            for (auto const& entry : explored.ended.entries()) {
-                if (sorted(state_of(entry.state.battle, unit)) == sorted(wanted.state)) {
-                    sum += entry.chance;
-                }
-            }
-            if (sum.text() != wanted.chance) {
-                fail(wanted.unit + " ends " + wanted.state + " with " + sum.text() + ", not " +
+        std::vector<Exact> sums(scene_.odds.size());
+        explore(grande_tactique::ChargeResolution{scenario_}, phase, arbiter,
+                [&](grande_tactique::ChargePhase const& ended, Exact const& chance) {
+                    for (std::size_t i = 0; i < sums.size(); ++i) {
+                        SceneOdds const& wanted = scene_.odds[i];
+                        UnitId const unit = unit_named(scenario_, wanted.unit);
+                        std::string const state = state_of(ended.battle, unit);
+                        if (sorted(state) == sorted(wanted.state)) sums[i] += chance;
+                    }
+                });
+        for (std::size_t i = 0; i < sums.size(); ++i) {
+            SceneOdds const& wanted = scene_.odds[i];
+            if (sums[i].text() != wanted.chance) {
+                fail(wanted.unit + " ends " + wanted.state + " with " + sums[i].text() + ", not " +
                      wanted.chance);
             }
         }
