@@ -185,10 +185,10 @@ private:
         explore(grande_tactique::ChargeResolution{scenario_}, phase, arbiter,
                 [&](grande_tactique::ChargePhase const& ended, Exact const& chance) {
                     for (std::size_t i = 0; i < sums.size(); ++i) {
-                        UnitId const unit = unit_named(scenario_, scene_.odds[i].unit);
-                        bool const so =
-                            sorted(state_of(ended.battle, unit)) == sorted(scene_.odds[i].state);
-                        if (so) sums[i] += chance;
+                        SceneOdds const& wanted = scene_.odds[i];
+                        UnitId const unit = unit_named(scenario_, wanted.unit);
+                        std::string const state = state_of(ended.battle, unit);
+                        if (sorted(state) == sorted(wanted.state)) sums[i] += chance;
                     }
                 });
         for (std::size_t i = 0; i < sums.size(); ++i) {
