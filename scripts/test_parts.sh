@@ -139,17 +139,23 @@ mutation_part() {
 }
 
 same_odds_part() {
-    local gcc clang wasm
-    gcc=$("$root/build/test/bin/odds_digest") || gcc="no result from g++'s"
-    clang=$("$root/build/clang/bin/odds_digest") || clang="no result from clang's"
+    local program
+    for program in odds_digest charges_digest; do same_line_of "$program"; done
+}
+
+same_line_of() {
+    local program=$1 gcc clang wasm
+    gcc=$("$root/build/test/bin/$program") || gcc="no result from g++'s"
+    clang=$("$root/build/clang/bin/$program") || clang="no result from clang's"
     # Output of emscripten 3.1 takes node's own fetch for a browser's and then looks for a web server.
-    wasm=$(node --no-experimental-fetch "$root/build/wasm/bin/odds_digest.js") ||
+    wasm=$(node --no-experimental-fetch "$root/build/wasm/bin/$program.js") ||
         wasm="no result from WebAssembly's"
     if [ "$gcc" = "$clang" ] && [ "$gcc" = "$wasm" ] && [ -n "$gcc" ]; then
-        passed=1
+        passed=$((passed + 1))
         say "all three: $gcc"
     else
-        failed=1
-        printf 'the odds differ:\n  g++    %s\n  clang  %s\n  wasm   %s\n' "$gcc" "$clang" "$wasm" >&2
+        failed=$((failed + 1))
+        printf '%s differs:\n  g++    %s\n  clang  %s\n  wasm   %s\n' \
+            "$program" "$gcc" "$clang" "$wasm" >&2
     fi
 }
