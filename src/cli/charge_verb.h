@@ -1,5 +1,5 @@
 #pragma once
-// The verbs that fight charges on a battlefield, and go through their logs again.
+// The verb that fights charges on a battlefield, or tells their odds.
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -22,22 +22,8 @@ struct ChargeOptions {
     std::vector<std::string> houses;
 };
 
-/// All throw BadInput and InputError.
+/// Throws BadInput and InputError. At a terminal the decisions of the players are asked for, unless
+/// answers are given.
 std::string charge_verb(ChargeOptions const& options);
-
-struct ReplayOptions {
-    std::string log;
-    std::optional<std::size_t> to;
-    std::string svg;
-};
-/// What happened, told again; with `to`, up to that order.
-std::string replay_verb(ReplayOptions const& options);
-
-/// One line when the log holds. `holds` is set to whether it does.
-std::string verify_verb(std::string const& log, bool& holds);
-
-/// The field as a text map, and with `svg` as a picture in a file.
-std::string show_verb(std::string const& scene, std::vector<std::string> const& houses,
-                      std::string const& svg);
 
 }  // namespace esprit::cli

@@ -1,7 +1,8 @@
 #include "cli/field_verbs.h"
 
+#include "cli/field_of_scenario.h"
 #include "cli/verbs.h"
-#include "text/scenario_loader.h"
+#include "draw/text_map.h"
 
 namespace esprit::cli {
 
@@ -32,6 +33,16 @@ std::string check_verb(std::string const& file, std::vector<std::string> const& 
         line += ", " + counted(rules, "file", "files") + " of house rules";
     }
     return line + ": fit to play\n";
+}
+
+std::string show_verb(std::string const& scene, std::vector<std::string> const& houses,
+                      std::string const& svg) {
+    Field const field = field_of_scenario(scene, houses);
+    draw::Picture const picture = picture_of(field, field.system.set_up(field.scenario()));
+    if (!svg.empty()) write_file(svg, svg_of(field, picture));
+    draw::TextMapOptions options;
+    options.colour = colour_wanted();
+    return draw::text_map(picture, options);
 }
 
 }  // namespace esprit::cli

@@ -10,6 +10,7 @@
 #include "cli/charge_verb.h"
 #include "cli/field_verbs.h"
 #include "cli/referee.h"
+#include "cli/replay_verb.h"
 #include "cli/verbs.h"
 #include "text/data_tree.h"
 #include "text/library.h"
@@ -27,16 +28,39 @@ void add_houses(CLI::App* verb, std::vector<std::string>& houses) {
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
 
+/// A whole number without a sign.
+CLI::Option* add_number(CLI::App* verb, std::string const& name,
+                        std::optional<std::uint64_t>& number, std::string const& about) {
+    return verb->add_option(name, number, about)->check([](std::string const& written) {
+        std::uint64_t found = 0;
+        char const* const end = written.data() + written.size();
+        auto const read = std::from_chars(written.data(), end, found);
+        return read.ec == std::errc{} && read.ptr == end
+                   ? ""
+                   : "\"" + written + "\" is not a whole number from 0 to 18446744073709551615";
+    });
+}
+
 CLI::Option* add_seed(CLI::App* verb, std::optional<std::uint64_t>& seed) {
-    return verb->add_option("--seed", seed, "the same number gives the same dice")
-        ->type_name("S")
+    return add_number(verb, "--seed", seed, "the same number gives the same dice")->type_name("S");
+}
+
+/// Several words with commas between, or the option several times.
+CLI::Option* add_list(CLI::App* verb, std::string const& name, std::vector<std::string>& list,
+                      std::string const& about) {
+    return verb->add_option(name, list, about)
+        ->delimiter(',')
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+CLI::Option* add_policy(CLI::App* verb, std::string& policy) {
+    return verb->add_option("--policy", policy, "who decides: first-option, scripted, best")
+        ->type_name("POLICY")
         ->check([](std::string const& written) -> std::string {
-            std::uint64_t number = 0;
-            char const* const end = written.data() + written.size();
-            auto const read = std::from_chars(written.data(), end, number);
-            return read.ec == std::errc{} && read.ptr == end
-                       ? ""
-                       : "\"" + written + "\" is not a whole number from 0 to 18446744073709551615";
+            std::vector<std::string_view> const known{"first-option", "scripted", "best"};
+            if (std::find(known.begin(), known.end(), written) != known.end()) return "";
+            return "\"" + written + "\" is no policy; there are first-option, scripted and best";
         });
 }
 
@@ -122,7 +146,7 @@ struct CommandLine {
         replay->add_option("log", replay_options.log, "a log that charge --save has written")
             ->required()
             ->type_name("LOG");
-        replay->add_option("--to", replay_options.to, "the last order to carry out")
+        add_number(replay, "--to", replay_options.to, "the last order to carry out")
             ->type_name("N");
         replay->add_option("--svg", replay_options.svg, "write a picture into this file")
             ->type_name("FILE");
@@ -140,18 +164,13 @@ struct CommandLine {
         charge =
             app.add_subcommand("charge", "fights the charges of a scenario, or tells the odds");
         charge->add_option("scene", given.scene, "a scenario")->required()->type_name("SCENE");
-        charge->add_option("--by", given.by, "who charges; several with commas between")
-            ->delimiter(',')
+        add_list(charge, "--by", given.by, "who charges; several with commas between")
             ->type_name("UNIT[,UNIT...]");
         charge->add_option("--at", given.at, "who is charged")->type_name("UNIT");
         charge->add_flag("--odds", given.odds, "the exact odds of every end, and no dice");
-        charge->add_option("--policy", given.policy, "who decides: first-option, scripted, best")
-            ->check(CLI::IsMember({"first-option", "scripted", "best"}))
-            ->type_name("POLICY");
-        charge
-            ->add_option("--answers", given.answers,
-                         "options to take, with commas between; RULE=OPTION for one rule")
-            ->delimiter(',')
+        add_policy(charge, given.policy);
+        add_list(charge, "--answers", given.answers,
+                 "options to take, with commas between; RULE=OPTION for one rule")
             ->type_name("OPTION[,OPTION...]");
         auto* const dice =
             charge->add_option("--dice", given.dice, "the faces of your own dice, in order")

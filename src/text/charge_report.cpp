@@ -233,8 +233,10 @@ std::string render(ChargeOddsReport const& report, RenderStyle style) {
                                  report.paths, report.merged_states, report.policy));
 }
 
-std::string render(ChargeFought const& fought, RenderStyle style) {
-    std::string out = fought.scenario + "\n\n" + render(fought.story, style);
+std::string render(ChargeFought const& fought, RenderStyle style, std::size_t shown) {
+    std::string out = shown == 0 ? fought.scenario + "\n\n" : "";
+    auto const from = fought.story.begin() + static_cast<std::ptrdiff_t>(shown);
+    out += render(std::vector<StoryLine>{from, fought.story.end()}, style);
     out += fmt::format("\n=> {}\n", end_text(fought.end));
     for (UnitEndLine const& unit : fought.units) {
         out += fmt::format("   {}\n", unit_text(unit));

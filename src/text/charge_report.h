@@ -75,7 +75,8 @@ struct ChargeFought {
     std::vector<UnitEndLine> units;  // all that changed, as they stand now
     std::string state;               // the digest of the battle
 };
-std::string render(ChargeFought const& fought, RenderStyle style);
+/// `shown` lines of the story have been shown already, and the title with them.
+std::string render(ChargeFought const& fought, RenderStyle style, std::size_t shown = 0);
 std::string to_json(ChargeFought const& fought);
 
 }  // namespace esprit::text
