@@ -32,11 +32,11 @@ public:
 /// What the step from `before` to `after` was, in the words of the rules.
 inline std::string result_of_checks(ChargePhase const& before, ChargePhase const& after,
                                     Told const& told) {
-    switch (after.stage) {
+    switch (after.progress.stage) {
         case Stage::countercharge:
             return "countercharged";
         case Stage::flight:
-            return after.after_combat ? "locked_won" : "defender_flees";
+            return after.progress.after_combat ? "locked_won" : "defender_flees";
         case Stage::lost:
             return "locked_lost";
         case Stage::aftermath:
@@ -46,7 +46,8 @@ inline std::string result_of_checks(ChargePhase const& before, ChargePhase const
         default:
             break;
     }
-    if (after.battle.state[before.target].mood == Mood::silenced) return "defender_silenced";
+    if (after.battle.state[before.progress.target].mood == Mood::silenced)
+        return "defender_silenced";
     if (told.has("GT-DEF-05")) return "threw_back";
     return told.has("GT-DEF-03 stands") ? "defender_holds" : "repulsed";
 }
@@ -56,7 +57,7 @@ inline std::string kind_of_flight(Scenario const& scenario, ChargePhase const& b
     if (flight.surrounded) return "surrounded";
     if (flight.off_table) return "off table";
     if (flight.into != field::no_feature) return "cover";
-    SideId const side = scenario.troops[before.target].side;
+    SideId const side = scenario.troops[before.progress.target].side;
     CentiDegree const home = facing_of(field::towards_edge(scenario.common.sides[side].edge));
     return flight.direction_cdeg == home ? "edge" : "away";
 }
@@ -97,14 +98,15 @@ inline Battle fight(fixture::ChargeScene const& scene, std::uint64_t seed, Count
         told.words.clear();
         ChargePhase const before = phase;
         resolution.step(phase, arbiter);
-        if (before.stage == Stage::checks) {
+        if (before.progress.stage == Stage::checks) {
             ++counts["result " + result_of_checks(before, phase, told)];
-            if (before.follows_up) ++counts["follow-up resolved"];
-        } else if (before.stage == Stage::flight) {
-            ++counts["flight " + kind_of_flight(scene.scenario, before, phase.flight)];
-        } else if (before.stage == Stage::pursuit || before.stage == Stage::countercharge ||
-                   (before.stage == Stage::lost &&
-                    scene.scenario.troops[before.target].is_cavalry())) {
+            if (before.progress.follows_up) ++counts["follow-up resolved"];
+        } else if (before.progress.stage == Stage::flight) {
+            ++counts["flight " + kind_of_flight(scene.scenario, before, phase.progress.flight)];
+        } else if (before.progress.stage == Stage::pursuit ||
+                   before.progress.stage == Stage::countercharge ||
+                   (before.progress.stage == Stage::lost &&
+                    scene.scenario.troops[before.progress.target].is_cavalry())) {
             ++counts["pursuit " + kind_of_end(told)];
         }
         for (std::string const& words : told.words) ++counts["told " + words];
