@@ -95,7 +95,8 @@ void expect_sound_throughout(fixture::ChargeScene const& scene, std::uint64_t se
     ChargePhase phase;
     phase.battle = battle;
     while (!resolution.finished(phase)) {
-        std::string const stage = "in stage " + std::to_string(static_cast<int>(phase.stage));
+        std::string const stage =
+            "in stage " + std::to_string(static_cast<int>(phase.progress.stage));
         resolution.step(phase, arbiter);
         expect_sound(scene, phase.battle, stage.c_str());
         follower.expect_stand_so(phase.battle);
