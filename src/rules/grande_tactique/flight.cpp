@@ -343,6 +343,12 @@ void break_up(Battle& battle, UnitId runner) {
 
 }  // namespace
 
+std::string_view cover_name(Scenario const& scenario, field::FeatureId cover) {
+    std::string const& name = scenario.terrain().features[cover].name;
+    if (!name.empty()) return name;
+    return is_built_up(scenario.terrain(), cover) ? "a built-up area" : "a wood";
+}
+
 Flight flee(Scenario const& scenario, Battle& battle, UnitId runner, UnitId from,
             Arbiter& arbiter) {
     Flight flight;
@@ -376,7 +382,7 @@ Flight flee(Scenario const& scenario, Battle& battle, UnitId runner, UnitId from
                arbiter);
     } else if (flight.into != field::no_feature) {
         tell(scenario, runner, "GT-FLEE-09"_rule, "hides in {other}", arbiter,
-             scenario.terrain().features[flight.into].name);
+             cover_name(scenario, flight.into));
     }
     return flight;
 }

@@ -158,10 +158,10 @@ UnitId pursue(Scenario const& scenario, Battle& battle, UnitId pursuer, UnitId q
         close_with(scenario, battle, pursuer, met.unit, end, way_mil, arbiter);
         return met.unit;
     }
-    std::string_view const other =
-        met.unit != no_unit ? std::string_view{scenario.troops[met.unit].name}
-        : at_cover          ? std::string_view{scenario.terrain().features[flight.into].name}
-                            : std::string_view{};
+    std::string_view const other = met.unit != no_unit
+                                       ? std::string_view{scenario.troops[met.unit].name}
+                                   : at_cover ? cover_name(scenario, flight.into)
+                                              : std::string_view{};
     std::array<Pose, 2> const places{base.pose, end};
     move(scenario, battle, pursuer, places,
          {end_rule(scenario, battle, met, pursuer, flight, at_cover),
