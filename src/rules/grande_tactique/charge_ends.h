@@ -4,6 +4,7 @@
 #include <array>
 #include <compare>
 #include <cstdint>
+#include <tuple>
 
 #include "base/exact.h"
 #include "rules/grande_tactique/battle.h"
@@ -41,7 +42,17 @@ struct ChargeEnd {
     std::array<std::uint64_t, 2> also_broken{};  // bit u: unit u, no target at first, fled or fell
 
     bool broke(UnitId unit) const { return (also_broken[unit / 64U] >> (unit % 64U) & 1U) != 0; }
-    friend auto operator<=>(ChargeEnd const&, ChargeEnd const&) = default;
+    /// Everything, in order.
+    auto members() const {
+        return std::tie(targets, chargers, follow_ups, enemies_shaken, friends_shaken,
+                        generals_lost, also_broken);
+    }
+
+    friend bool operator==(ChargeEnd const&, ChargeEnd const&) = default;
+    /// Written out: emscripten's library cannot compare arrays in three ways.
+    friend bool operator<(ChargeEnd const& a, ChargeEnd const& b) {
+        return a.members() < b.members();
+    }
 };
 
 /// What became of a battle between the declaration of its charges and the end of the charge phase.

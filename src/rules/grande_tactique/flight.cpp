@@ -78,17 +78,14 @@ bool is_barred(Scenario const& scenario, Battle const& battle, Way const& way, U
            is_blocked(scenario, way, scenario.troops[runner].side, standing);
 }
 
-/// The middle of an area's corners where that lies in it, else its first corner.
+/// The middle of an area's corners where that lies in it, else its first corner. Reckoned from that
+/// corner, so that it does not depend on where the table begins and how it lies.
 Point inside_of(geometry::Outline const& area) {
-    std::int64_t x = 0;
-    std::int64_t y = 0;
-    for (Point const& point : area.points) {
-        x += point.x_mil;
-        y += point.y_mil;
-    }
-    auto const count = static_cast<std::int64_t>(area.points.size());
-    Point const middle{static_cast<Mil>(x / count), static_cast<Mil>(y / count)};
-    return contains(area, middle) ? middle : area.points.front();
+    Point const first = area.points.front();
+    Vector sum;
+    for (Point const& point : area.points) sum = sum + geometry::between(first, point);
+    Point const middle = moved(first, sum * (1.0 / static_cast<double>(area.points.size())));
+    return contains(area, middle) ? middle : first;
 }
 
 // GT-FLEE-09: infantry makes for the nearest free wood or built-up area in reach; ties go to the
@@ -341,6 +338,12 @@ void break_up(Battle& battle, UnitId runner) {
     take_marker_off(battle, runner);
 }
 
+/// Nobody runs: who takes its position goes on looking where it charged.
+void surround(Battle const& battle, UnitId from, Flight& flight) {
+    flight.surrounded = true;
+    flight.direction_cdeg = battle.table.pose[from].facing_cdeg;
+}
+
 }  // namespace
 
 std::string_view cover_name(Scenario const& scenario, field::FeatureId cover) {
@@ -358,7 +361,7 @@ Flight flee(Scenario const& scenario, Battle& battle, UnitId runner, UnitId from
     InTheWay const others{scenario, battle, runner};
     auto way = way_out(scenario, battle, runner, from, others.standing(), distance);
     if (!way) {
-        flight.surrounded = true;
+        surround(battle, from, flight);
         remove(scenario, battle, runner, Fate::destroyed, "GT-FLEE-12"_rule,
                "is surrounded and destroyed", arbiter);
         return flight;
@@ -396,7 +399,7 @@ Flight path_of_flight(Scenario const& scenario, Battle const& battle, UnitId run
     InTheWay const others{scenario, battle, runner};
     auto way = way_out(scenario, battle, runner, from, others.standing(), distance);
     if (!way) {
-        flight.surrounded = true;
+        surround(battle, from, flight);
         return flight;
     }
     settle_end(scenario, battle, runner, *way, others.obstacles(), flight);
