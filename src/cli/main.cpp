@@ -50,6 +50,7 @@ CLI::Option* add_list(CLI::App* verb, std::string const& name, std::vector<std::
                       std::string const& about) {
     return verb->add_option(name, list, about)
         ->delimiter(',')
+        ->allow_extra_args(false)
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
