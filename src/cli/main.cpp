@@ -117,6 +117,7 @@ struct CommandLine {
             "  esprit roll black-powder break test=C arm=cavalry margin=double --dice 3,4\n"
             "  esprit odds grande-tactique charge attacker.lancers defender.shaken\n"
             "  esprit why GT-MOD-08\n"
+            "  esprit charge scenarios/grande-tactique/marengo.toml --odds\n"
             "See esprit(1) for all that can be said.");
         odds = add_ask(app, "odds", "the exact odds of every outcome", ask);
         roll = add_ask(app, "roll", "a verdict with dice: thrown, or those that you give", ask);
