@@ -9,15 +9,16 @@ _esprit() {
     prev=${words[-2]}
     COMPREPLY=()
     case $prev in
-        --house | --diff)
+        --house | --diff | --svg | --save)
             mapfile -t COMPREPLY < <(compgen -f -- "$cur")
             compopt -o filenames 2>/dev/null
             return
             ;;
-        --dice | --seed) return ;;
+        --dice | --seed | --to | --by | --at | --answers) return ;;
     esac
-    # Scenarios are files: the program does not look for them.
-    if [[ ${words[1]} == check && ${#words[@]} -gt 2 && $cur != -* ]]; then
+    # Scenarios and logs are files: the program does not look for them.
+    if [[ ${words[1]} =~ ^(check|charge|show|replay|verify)$ && ${#words[@]} -gt 2 &&
+        $cur != -* && $prev != --policy ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$cur")
         compopt -o filenames 2>/dev/null
         return

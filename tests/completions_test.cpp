@@ -44,9 +44,9 @@ Words offered(std::string const& line) {
 }
 
 TEST(Completions, OfTheProgram) {
-    EXPECT_THAT(offered(""),
-                ElementsAre("odds", "roll", "facts", "rulesets", "why", "check", "referee"));
-    EXPECT_THAT(offered("r"), ElementsAre("roll", "rulesets", "referee"));
+    EXPECT_THAT(offered(""), ElementsAre("odds", "roll", "facts", "rulesets", "why", "check",
+                                         "charge", "show", "replay", "verify", "referee"));
+    EXPECT_THAT(offered("r"), ElementsAre("roll", "rulesets", "replay", "referee"));
     EXPECT_THAT(offered("odds "), ElementsAre("grande-tactique", "rank-and-file", "black-powder",
                                               "men-who-would-be-kings"));
     EXPECT_THAT(offered("roll bl"), ElementsAre("black-powder"));
@@ -73,6 +73,32 @@ TEST(Completions, OfOptions) {
     EXPECT_THAT(offered("odds --json grande-tactique mo"), ElementsAre("morale"));
     EXPECT_THAT(offered("roll --house x.toml grande-tactique mo"), ElementsAre("morale"));
     EXPECT_THAT(offered("roll grande-tactique morale --dice 3 vet"), ElementsAre("veteran"));
+}
+
+// Every option that the help of a verb names is offered.
+TEST(Completions, OfAllOptions) {
+    for (std::string const& verb : offered("")) {
+        std::string const help = run_esprit({verb, "--help"}).out;
+        Words const options = offered(verb + " --");
+        std::size_t named = 0;
+        for (std::size_t at = help.find("  --"); at != std::string::npos;
+             at = help.find("  --", at + 2)) {
+            std::size_t const end = help.find_first_not_of("abcdefghijklmnopqrstuvwxyz-", at + 2);
+            EXPECT_THAT(options, Contains(help.substr(at + 2, end - at - 2))) << verb;
+            ++named;
+        }
+        EXPECT_EQ(named + (help.find("-h,--help") == std::string::npos ? 0 : 1), options.size())
+            << verb;
+    }
+}
+
+TEST(Completions, OfCharges) {
+    EXPECT_THAT(offered("charge x.toml --policy "),
+                ElementsAre("first-option", "scripted", "best"));
+    EXPECT_THAT(offered("charge x.toml --policy b"), ElementsAre("best"));
+    EXPECT_THAT(offered("charge x.toml --s"), ElementsAre("--seed", "--svg", "--save"));
+    EXPECT_THAT(offered("replay x.log --t"), ElementsAre("--to"));
+    EXPECT_THAT(offered("charge x.toml "), IsEmpty()) << "files are the shell's";
 }
 
 TEST(Completions, PassOverFactsThatAreGiven) {
@@ -119,6 +145,15 @@ TEST(Completions, OfBash) {
                 ElementsAre(ESPRIT_SOURCE_DIR "/docs/house_rules.md"));
     EXPECT_THAT(bash_offers("check " ESPRIT_SOURCE_DIR "/docs/house_ru"),
                 ElementsAre(ESPRIT_SOURCE_DIR "/docs/house_rules.md"));
+    for (std::string const verb : {"charge", "show", "replay", "verify"}) {
+        EXPECT_THAT(bash_offers(verb + " " ESPRIT_SOURCE_DIR "/docs/house_ru"),
+                    ElementsAre(ESPRIT_SOURCE_DIR "/docs/house_rules.md"))
+            << verb;
+    }
+    EXPECT_THAT(bash_offers("charge x --svg " ESPRIT_SOURCE_DIR "/docs/house_ru"),
+                ElementsAre(ESPRIT_SOURCE_DIR "/docs/house_rules.md"));
+    EXPECT_THAT(bash_offers("charge x --policy b"), ElementsAre("best"));
+    EXPECT_THAT(bash_offers("charge x --by "), ElementsAre(""));
     EXPECT_THAT(bash_offers("check --h"), ElementsAre("--house", "--help"));
     EXPECT_THAT(bash_offers("roll grande-tactique morale --dice "), ElementsAre(""));
 }

@@ -9,6 +9,7 @@
 #include <set>
 #include <string>
 
+#include "program/charge_scenes.h"
 #include "program/house_file.h"
 #include "program/run_program.h"
 
@@ -36,13 +37,20 @@ Fields described() {
 std::string described_as(std::string path) {
     for (auto const& [place, description] : {std::pair{"checks[].modifiers", "modifiers"},
                                              {"checks[].left_out", "left_out"},
+                                             {"story[].modifiers", "modifiers"},
                                              {"if_set[].before[].", "outcomes[]."},
-                                             {"if_set[].after[].", "outcomes[]."}}) {
+                                             {"if_set[].after[].", "outcomes[]."},
+                                             {"ends[].targets", "targets"},
+                                             {"ends[].chargers", "chargers"},
+                                             {"chargers[].", "targets[]."}}) {
         if (path.starts_with(place)) {
-            return description + path.substr(std::string{place}.size());
+            path = description + path.substr(std::string{place}.size());
         }
     }
-    return path;
+    // an end is described as that of a fight, but for its odds
+    std::string const end = "ends[].";
+    bool const odds = path == "ends[].probability" || path == "ends[].value";
+    return path.starts_with(end) && !odds ? path.substr(end.size()) : path;
 }
 
 std::string type_of(Json const& value) {
@@ -120,6 +128,10 @@ TEST(JsonOutput, IsAsDescribed) {
           std::string{
               "odds black-powder break test=A arm=infantry excess=2 flank_contact rear_contact"},
           std::string{"roll black-powder save hits=4 morale=4 --dice 1256"},
+          "charge " + fixture::scene_file("lancers_against_line") + " --seed 1",
+          "charge " + fixture::scene_file("out_of_the_wood") + " --seed 2",
+          "charge " + fixture::scene_file("marengo") + " --seed 2",
+          "charge " + fixture::scene_file("marengo") + " --odds",
           "odds grande-tactique morale --house " + house.name()}) {
         SCOPED_TRACE(line);
         Json const object = printed(line);
@@ -152,6 +164,33 @@ TEST(JsonOutput, SaysWhatTheTextSays) {
     EXPECT_FALSE(roll.contains("left_out"));
     Json const facts = printed("odds black-powder break test=A arm=infantry excess=2")["facts"];
     EXPECT_EQ(facts, Json::parse(R"({"test": "A", "arm": "infantry", "excess": 2})"));
+}
+
+// 5/6 that the lancers pass with +2, and 1/2 that the infantry fails.
+TEST(JsonOutput, SaysWhatTheChargeSays) {
+    std::string const scene = "charge " + fixture::scene_file("lancers_against_line");
+    Json const fought = printed(scene + " --dice 4,3,2");
+    EXPECT_EQ(fought["scenario"], "Lancers against a line");
+    EXPECT_FALSE(fought.contains("seed"));
+    EXPECT_EQ(fought["targets"], Json::parse(R"([{"unit": "1/Kray", "state": "routed"}])"));
+    EXPECT_EQ(fought["chargers"][0]["place"], "beyond");
+    Json const& check = fought["story"][2];
+    EXPECT_EQ(check["whose"], "1/Lancers");
+    EXPECT_EQ(check["dice"], Json::parse("[4]"));
+    EXPECT_EQ(check["total"], 6);
+    EXPECT_EQ(check["modifiers"][1]["rule"], "GT-MOD-22");
+    Json const& move = fought["story"][0];
+    EXPECT_EQ(move["words"], "1/Lancers moves 5\" to contact with 1/Kray");
+    EXPECT_EQ(move["length_mil"], 5000);
+    EXPECT_EQ(move["path"].back(),
+              Json::parse(R"({"x_mil": 12000, "y_mil": 12000, "facing_cdeg": 0})"));
+    Json const odds = printed(scene + " --odds");
+    EXPECT_EQ(odds["policy"], "the first option");
+    EXPECT_EQ(odds["ends"][0]["probability"], "7/12");
+    EXPECT_EQ(odds["ends"][1]["probability"], "5/12");
+    EXPECT_EQ(odds["units"][0]["states"][1]["state"], "routed");
+    EXPECT_EQ(odds["units"][0]["states"][1]["value"], 5.0 / 12.0);
+    EXPECT_EQ(odds["paths"], 4.0);
 }
 
 TEST(JsonOutput, ReadsTheSameForFactsInAnyOrder) {

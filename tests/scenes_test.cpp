@@ -8,11 +8,15 @@
 #include <string>
 #include <vector>
 
+#include "chance/dice.h"
 #include "geometry/contact.h"
 #include "geometry/planner.h"
 #include "geometry/zones.h"
 #include "rules/grande_tactique/battle.h"
+#include "rules/grande_tactique/charge_odds.h"
 #include "rules/grande_tactique/roster.h"
+#include "rules/grande_tactique/system.h"
+#include "text/grande_tactique_orders.h"
 #include "text/scenario_loader.h"
 
 namespace esprit {
@@ -136,6 +140,33 @@ TEST(Scenes, EveryChargerReachesItsTarget) {
                 EXPECT_EQ(found.fault, geometry::PlanFault::none)
                     << file << ": " << scenario.troops[charger].name;
             }
+        }
+    }
+}
+
+// Order by order as a game takes them, and then all charges at once.
+TEST(Scenes, EveryEngagementIsFoughtToItsEnd) {
+    grande_tactique::System const system;
+    for (std::string const& file : scene_files()) {
+        auto const loaded = text::load_scenario(file);
+        Scenario const& scenario = *loaded.grande_tactique;
+        Battle battle = set_up(scenario);
+        chance::FirstOption first;
+        chance::RollingArbiter arbiter{1};
+        for (grande_tactique::Order const& order : text::engagement_orders(scenario)) {
+            auto const refusal = system.refuse(scenario, battle, order);
+            ASSERT_FALSE(refusal) << file << ": " << refusal->rule.text << ": " << refusal->because;
+            system.carry_out(scenario, battle, order, arbiter);
+        }
+        auto const odds = charge_odds(scenario, battle, first);
+        Exact sum;
+        for (auto const& [end, probability] : odds.ends.entries()) sum += probability;
+        EXPECT_EQ(sum, Exact{1}) << file;
+        EXPECT_GT(odds.ends.entries().size(), 1U) << file;
+        ASSERT_FALSE(system.refuse(scenario, battle, {})) << file;
+        system.carry_out(scenario, battle, {}, arbiter);
+        for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+            EXPECT_EQ(battle.state[unit].target, rules::no_unit) << file << ": charges are left";
         }
     }
 }

@@ -50,6 +50,7 @@ CLI::Option* add_list(CLI::App* verb, std::string const& name, std::vector<std::
                       std::string const& about) {
     return verb->add_option(name, list, about)
         ->delimiter(',')
+        ->allow_extra_args(false)
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
@@ -116,6 +117,7 @@ struct CommandLine {
             "  esprit roll black-powder break test=C arm=cavalry margin=double --dice 3,4\n"
             "  esprit odds grande-tactique charge attacker.lancers defender.shaken\n"
             "  esprit why GT-MOD-08\n"
+            "  esprit charge scenarios/grande-tactique/marengo.toml --odds\n"
             "See esprit(1) for all that can be said.");
         odds = add_ask(app, "odds", "the exact odds of every outcome", ask);
         roll = add_ask(app, "roll", "a verdict with dice: thrown, or those that you give", ask);

@@ -67,6 +67,12 @@ std::string asked(AskOptions const& options, Ask ask) {
     return written(ask(subject, situation), options.json);
 }
 
+bool takes_a_value(std::string_view const option) {
+    constexpr std::string_view all[] = {"--house", "--dice", "--seed",   "--svg",     "--save",
+                                        "--by",    "--at",   "--policy", "--answers", "--to"};
+    return std::find(std::begin(all), std::end(all), option) != std::end(all);
+}
+
 /// Words without the options among them and their values; the last, which is only begun, stays.
 std::vector<std::string> without_options(std::vector<std::string> const& words) {
     std::vector<std::string> kept;
@@ -74,7 +80,7 @@ std::vector<std::string> without_options(std::vector<std::string> const& words) 
         bool const last = i + 1 == words.size();
         if (last || words[i].substr(0, 1) != "-") {
             kept.push_back(words[i]);
-        } else if (words[i] == "--house" || words[i] == "--dice" || words[i] == "--seed") {
+        } else if (takes_a_value(words[i])) {
             i += i + 2 < words.size() ? 1 : 0;
         }
     }
@@ -124,6 +130,13 @@ std::vector<std::string> options_of(std::string const& verb) {
     if (verb == "roll") return {"--json", "--house", "--dice", "--seed", "--help"};
     if (verb == "rulesets") return {"--diff", "--help"};
     if (verb == "referee") return {"--house", "--seed", "--lines", "--help"};
+    if (verb == "charge") {
+        return {"--by",   "--at",   "--odds", "--policy", "--answers", "--dice",
+                "--seed", "--json", "--svg",  "--save",   "--house",   "--help"};
+    }
+    if (verb == "show") return {"--svg", "--house", "--help"};
+    if (verb == "replay") return {"--to", "--svg", "--help"};
+    if (verb == "verify") return {"--help"};
     return {"--house", "--help"};
 }
 
@@ -131,10 +144,14 @@ std::vector<std::string> words_after(std::vector<std::string> const& all) {
     std::vector<std::string> const words = without_options(all);
     std::string const verb = words.empty() ? "" : words[0];
     if (words.size() <= 1) {
-        return {"odds", "roll", "facts", "rulesets", "why", "check", "referee"};
+        return {"odds",   "roll", "facts",  "rulesets", "why",    "check",
+                "charge", "show", "replay", "verify",   "referee"};
     }
     if (words.back().substr(0, 1) == "-") {
         return options_of(verb);
+    }
+    if (all.size() > 2 && all[all.size() - 2] == "--policy") {
+        return {"first-option", "scripted", "best"};
     }
     if (verb == "why") {
         return rule_ids();

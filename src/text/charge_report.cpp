@@ -237,7 +237,7 @@ std::string render(ChargeFought const& fought, RenderStyle style, std::size_t sh
     std::string out = shown == 0 ? fought.scenario + "\n\n" : "";
     auto const from = fought.story.begin() + static_cast<std::ptrdiff_t>(shown);
     out += render(std::vector<StoryLine>{from, fought.story.end()}, style);
-    out += fmt::format("\n=> {}\n", end_text(fought.end));
+    out += fmt::format("\n=> {}\n", wrapped(end_text(fought.end), 3));
     for (UnitEndLine const& unit : fought.units) {
         out += fmt::format("   {}\n", unit_text(unit));
     }

@@ -89,7 +89,12 @@ LoadedScenario load_scenario(std::string const& path, std::span<NamedText const>
     HouseFinder const beside = [&](std::string const& name) {
         return NamedText{(folder / name).string(), read_file(folder / name)};
     };
-    return build_scenario({path, read_file(path)}, beside, more_houses);
+    std::string content = read_file(path);
+    if (content.starts_with("esprit log ")) {
+        throw BadInput{"\"" + path +
+                       "\" is a log, and a scenario is wanted: esprit replay tells a log"};
+    }
+    return build_scenario({path, std::move(content)}, beside, more_houses);
 }
 
 }  // namespace esprit::text

@@ -128,7 +128,8 @@ Ran run_esprit(std::vector<std::string> const& words, std::string const& input,
 
 std::optional<std::string> output_at_terminal(std::string const& program,
                                               std::vector<std::string> const& words,
-                                              std::vector<std::string> const& variables) {
+                                              std::vector<std::string> const& variables,
+                                              std::string const& typed) {
     int terminal = -1;
     pid_t const child = forkpty(&terminal, nullptr, nullptr, nullptr);
     if (child < 0) {
@@ -137,7 +138,9 @@ std::optional<std::string> output_at_terminal(std::string const& program,
     if (child == 0) {
         become(program, words, variables);
     }
-    std::string out;
+    bool const heard =
+        write(terminal, typed.data(), typed.size()) == static_cast<ssize_t>(typed.size());
+    std::string out{heard ? "" : "the terminal takes no input"};
     std::array<char, 4096> buffer;
     for (ssize_t count = 1; count > 0;) {  // a terminal whose program has ended reads as an error
         count = read(terminal, buffer.data(), buffer.size());

@@ -22,10 +22,12 @@ Ran run(std::string const& program, std::vector<std::string> const& words,
 Ran run_esprit(std::vector<std::string> const& words, std::string const& input = {},
                std::vector<std::string> const& variables = {});
 
-/// What it writes when standard output is a terminal; nothing where no terminal can be opened.
+/// What it writes at a terminal, where `typed` is typed: lines that the terminal shows, too, each
+/// ended by CR LF. Nothing where no terminal can be opened.
 std::optional<std::string> output_at_terminal(std::string const& program,
                                               std::vector<std::string> const& words,
-                                              std::vector<std::string> const& variables);
+                                              std::vector<std::string> const& variables,
+                                              std::string const& typed = {});
 
 /// A command line taken apart at its spaces; no quoting.
 std::vector<std::string> words_of(std::string const& line);

@@ -1,0 +1,329 @@
+// esprit charge as a player meets it: what it tells, what it refuses, who decides. Its logs are in
+// replay_verb_test.cpp.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "draw/well_formed.h"
+#include "program/charge_scenes.h"
+#include "program/house_file.h"
+#include "program/run_program.h"
+
+namespace esprit {
+namespace {
+
+using fixture::content_of;
+using fixture::HouseFile;
+using fixture::Ran;
+using fixture::run_esprit;
+using fixture::scene_file;
+using fixture::TemporaryFile;
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+using Words = std::vector<std::string>;
+
+std::string charged(Words const& words) {
+    Words all{"charge"};
+    all.insert(all.end(), words.begin(), words.end());
+    Ran const ran = run_esprit(all);
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    EXPECT_EQ(ran.err, "");
+    return ran.out;
+}
+
+/// The complaint, which is all that was printed.
+std::string refused(Words const& words) {
+    Words all{"charge"};
+    all.insert(all.end(), words.begin(), words.end());
+    Ran const ran = run_esprit(all);
+    EXPECT_EQ(ran.code, 2);
+    EXPECT_EQ(ran.out, "");
+    EXPECT_THAT(ran.err, ::testing::StartsWith("esprit: "));
+    EXPECT_THAT(ran.err, EndsWith("\n"));
+    return ran.err.substr(8, ran.err.size() - 9);
+}
+
+std::string const lancers = scene_file("lancers_against_line");
+std::string const wood = scene_file("out_of_the_wood");
+
+// Bases are 1" deep, and 6" lie between their middles: 5" to contact. 4 + 2 passes, 3 fails, the
+// infantry runs 7", 2 - 1 finds no follow-up, and the pursuit is an inch shorter.
+TEST(ChargeVerb, TellsTheStoryOfGivenDice) {
+    EXPECT_EQ(charged({lancers, "--dice", "4,3,2"}),
+              "Lancers against a line\n"
+              "\n"
+              "1/Lancers moves 5\" to contact with 1/Kray (GT-CHG-03)\n"
+              "1/Lancers charges 1/Kray (GT-CHG-02)\n"
+              "  1/Lancers: Morale check — 1d6 +2, 4 or more: dice 4, total 6 -> pass (GT-MC-00)\n"
+              "     +1  GT-MOD-17  cavalry charging infantry that is not in square\n"
+              "     +1  GT-MOD-22  lancers charging infantry\n"
+              "  1/Kray: Morale check — 1d6, 4 or more: dice 3 -> fail (GT-MC-00)\n"
+              "1/Kray flees 7\" from 1/Lancers (GT-FLEE-06)\n"
+              "  1/Lancers: Morale check — 1d6 -1, 4 or more: dice 2, total 1 -> fail (GT-MC-00)\n"
+              "     -1  GT-MOD-20  trying for the first follow-up of the turn\n"
+              "1/Lancers does not follow up (GT-FUP-01)\n"
+              "1/Lancers takes the position (GT-PUR-03)\n"
+              "1/Lancers pursues 6\" (GT-PUR-03)\n"
+              "1/Lancers is shaken (GT-PUR-08)\n"
+              "\n"
+              "=> 1/Kray routed; 1/Lancers shaken, beyond\n");
+}
+
+// Passing takes 2 or more on a die with +2, the infantry fails with 1 to 3: 5/6 by 1/2.
+TEST(ChargeVerb, TellsTheOdds) {
+    EXPECT_EQ(charged({lancers, "--odds"}),
+              "Lancers against a line: the odds\n"
+              "\n"
+              "  1/Kray     eager 58.3%, routed 41.7%\n"
+              "  1/Lancers  shaken 100.0%\n"
+              "\n"
+              " 58.3%  █████████·······  1/Kray eager; 1/Lancers shaken, in contact with 1/Kray"
+              "  7/12\n"
+              " 41.7%  ███████·········  1/Kray routed; 1/Lancers shaken, beyond  5/12\n"
+              "\n"
+              "4 ways of dice, 2 states gone through; decisions: the first option\n");
+}
+
+TEST(ChargeVerb, TheEngagementIsWhatNamesSay) {
+    EXPECT_EQ(charged({lancers, "--by", "1/Lancers", "--at", "1/Kray", "--dice", "1"}),
+              charged({lancers, "--dice", "1"}));
+    // options before the scene, several chargers in one word or in two
+    std::string const scene = scene_file("combined_charge");
+    std::string const one =
+        charged({"--by", "1/Dragoons,2/Dragoons", scene, "--at", "1/Kray", "--seed", "3"});
+    EXPECT_EQ(charged({scene, "--by", "1/Dragoons", "--by", "2/Dragoons", "--at", "1/Kray",
+                       "--seed", "3"}),
+              one);
+    EXPECT_THAT(one, HasSubstr("2/Dragoons charges 1/Kray"));
+}
+
+TEST(ChargeVerb, TheSameSeedGivesTheSameBytes) {
+    Words const seeded{lancers, "--seed", "5"};
+    EXPECT_EQ(charged(seeded), charged(seeded));
+    EXPECT_THAT(charged(seeded), EndsWith("   --seed 5 throws the same dice again\n"));
+    bool differs = false;
+    for (int seed = 6; seed < 20; ++seed) {
+        Words const other{lancers, "--seed", std::to_string(seed), "--json"};
+        differs = differs || charged(other).find("\"state\":\"routed\"") != std::string::npos;
+    }
+    EXPECT_TRUE(differs);
+}
+
+struct Refusal {
+    std::string units;
+    std::string by;
+    std::string at;
+    std::string message;
+};
+
+// The French have the turn. A charge takes two PIPs, and one more with a move.
+TEST(ChargeVerb, RefusesWithTheRule) {
+    std::string const enemy = "unit 1/Kray, Austrian, infantry, 12 14, south\n";
+    Refusal const refusals[] = {
+        {"unit 1/Line, French, infantry, 12 11, north, state=shaken\n" + enemy, "1/Line", "1/Kray",
+         "GT-CHG-01: 1/Line is shaken and cannot charge"},
+        {"unit 1/Line, French, infantry, 12 11, north, state=routed\n" + enemy, "1/Line", "1/Kray",
+         "GT-CHG-01: 1/Line is routed and cannot charge"},
+        {"unit 1/Line, French, infantry, 12 11, north, square\n" + enemy, "1/Line", "1/Kray",
+         "GT-CHG-01: 1/Line is in square and cannot charge"},
+        {"unit 1/Line, French, infantry, 12 11, north, firing\n" + enemy, "1/Line", "1/Kray",
+         "GT-CHG-01: 1/Line is firing and cannot charge"},
+        {"unit 1st Battery, French, foot_artillery, 12 11, north\n" + enemy, "1st Battery",
+         "1/Kray", "GT-CHG-01: 1st Battery is artillery and cannot charge"},
+        {"unit Ney, French, general, 12 11, north\n" + enemy, "Ney", "1/Kray",
+         "GT-CHG-01: Ney is a general: he rides with a unit, but does not charge"},
+        {"unit 1/Line, French, infantry, 12 11, north\n" + enemy, "1/Kray", "1/Line",
+         "GT-TURN-01: 1/Kray is not of the side whose turn it is"},
+        {"unit 1/Line, French, infantry, 12 11, north\n" + enemy, "1/Line,1/Line", "1/Kray",
+         "GT-CHG-06: 1/Line charges 1/Kray already: a unit charges one enemy at a time"},
+        {"unit 1/Line, French, infantry, 12 11, north\n"
+         "unit 2/Line, French, infantry, 6 11, north\n" +
+             enemy,
+         "1/Line", "2/Line", "GT-CHG-02: 2/Line is a friend: charges are made on enemies"},
+        {"unit 1/Line, French, infantry, 12 11, north\n"
+         "unit Melas, Austrian, general, 12 14, south\n",
+         "1/Line", "Melas", "GT-GEN-05: Melas is a general and cannot be charged"},
+        {"unit 1/Line, French, infantry, 12 11, north\n"
+         "unit 1st Battery, Austrian, foot_artillery, 12 14, south, state=silenced\n",
+         "1/Line", "1st Battery",
+         "GT-R-19: 1st Battery is silenced: there is nobody left to charge"},
+        {"unit 1/Hussars, French, cavalry, 12 8, north\n"
+         "wood 10 12 14 16\n" +
+             enemy,
+         "1/Hussars", "1/Kray",
+         "GT-R-27: 1/Hussars is cavalry and cannot charge 1/Kray in woods or a built-up area"},
+        {"unit 1/Hussars, French, cavalry, 12 8, north\n"
+         "wood 0 10 24 11\n" +
+             enemy,
+         "1/Hussars", "1/Kray",
+         "GT-CHG-08: 1/Hussars finds no way to 1/Kray past the ground between them"},
+        {"unit 1/Line, French, infantry, 12 9, north\n" + enemy, "1/Line", "1/Kray",
+         "GT-CHG-03: 1/Kray is out of reach of 1/Line, who moves 3\""},
+        {"unit 1/Line, French, infantry, 12 10.5, north\n"
+         "linear 0 12 24 12\n" +
+             enemy,
+         "1/Line", "1/Kray",
+         "GT-CHG-03: 1/Kray is 2.5\" away, and 1/Line moves 1.5\" over this ground"},
+        {"unit 1/Line, French, infantry, 12 10.5, north\n"
+         "unit 2/Line, French, infantry, 12 12, north\n" +
+             enemy,
+         "1/Line", "1/Kray", "GEO-08: 1/Line finds no way to 1/Kray: 2/Line is in the way"},
+        {"unit 1/Line, French, infantry, 12 11, north\npips 1\n" + enemy, "1/Line", "1/Kray",
+         "GT-CHG-03: this takes 2 PIPs, and French First has 1 left"},
+    };
+    for (Refusal const& each : refusals) {
+        HouseFile const scene{fixture::scene_of(each.units)};
+        for (std::string const more : {"--odds", "--json"}) {
+            EXPECT_EQ(refused({scene.name(), "--by", each.by, "--at", each.at, more}),
+                      each.message);
+        }
+    }
+}
+
+struct Wrong {
+    Words words;  // behind the scene
+    std::string message;
+};
+
+TEST(ChargeVerb, WrongWordsAreAnsweredWithTheRightOnes) {
+    Wrong const wrongs[] = {
+        {{"--by", "1/lancers", "--at", "1/Kray"},
+         "there is no unit \"1/lancers\"; did you mean \"1/Lancers\"?"},
+        {{"--by", "1/Lancers", "--at", "Kray"},
+         "there is no unit \"Kray\"; did you mean \"1/Kray\"?"},
+        {{"--by", "1/Lancers"}, "--by UNIT and --at UNIT go together"},
+        {{"--at", "1/Kray"}, "--by UNIT and --at UNIT go together"},
+        {{"--dice", "7"}, "\"7\" are no dice: faces from 1 to 6 are wanted, as in 3,4"},
+        {{"--dice", "4"}, "GT-MC-00 (1/Kray) takes 1 die, but only 0 of the 1 given are left"},
+        {{"--dice", "1,2,3"}, "3 dice were given and 1 used: 2 too many"},
+        {{"--dice", "1", "--seed", "1"},
+         "--dice and --seed exclude each other: leave out one of them (esprit charge --help)"},
+        {{"--answers", "stay", "--dice", "1"},
+         "no question offers the answer \"stay\": leave it out, or write it as the question names "
+         "it (--odds shows the questions)"},
+        {{"--answers", "stay", "--odds"},
+         "no question offers the answer \"stay\": leave it out, or write it as the question names "
+         "it (--odds shows the questions)"},
+        {{"--policy", "worst", "--odds"},
+         "--policy: \"worst\" is no policy; there are first-option, scripted and best (esprit "
+         "charge --help)"},
+        {{"--policy", "best"}, "--policy is for --odds: a fight takes --answers"},
+        {{"--policy", "best", "--odds", "--answers", "stay"},
+         "--policy best decides by itself: leave out --answers"},
+        {{"--policy", "first-option", "--odds", "--answers", "stay"},
+         "--policy first-option takes no --answers: leave out one of them"},
+        {{"--policy", "scripted", "--odds"}, "--policy scripted wants --answers"},
+        {{"--odds", "--seed", "1"},
+         "--odds throws no dice: leave out --dice, --seed, --svg and --save, or --odds"},
+        {{"--dice", "1", "--svg", "/no/such/folder/x.svg"},
+         "cannot write \"/no/such/folder/x.svg\": there is no folder \"/no/such/folder\""},
+        {{"--dice", "1", "--save", "/"}, "cannot write \"/\""},
+        {{"--json", "--house", "no-such-file"}, "cannot read \"no-such-file\""},
+        {{"more"},
+         "too many words (more): esprit charge SCENE [--by UNIT --at UNIT] [--odds] (esprit charge "
+         "--help)"},
+        {{"--svgs"},
+         "charge has no option \"--svgs\"; did you mean \"--svg\"? (esprit charge --help)"},
+    };
+    for (Wrong const& wrong : wrongs) {
+        Words words{lancers};
+        words.insert(words.end(), wrong.words.begin(), wrong.words.end());
+        EXPECT_EQ(refused(words), wrong.message);
+    }
+    EXPECT_EQ(refused({"no-such-file"}), "cannot read \"no-such-file\"");
+    EXPECT_EQ(refused({}),
+              "too few words: esprit charge SCENE [--by UNIT --at UNIT] [--odds] (esprit charge "
+              "--help)");
+    HouseFile const idle{fixture::scene_of("unit 1/Line, French, infantry, 12 11, north\n")};
+    EXPECT_EQ(refused({idle.name()}),
+              idle.name() + " has no [engagement]: say who charges whom, --by UNIT --at UNIT");
+    HouseFile const log{"esprit log 1\n"};
+    EXPECT_EQ(
+        refused({log.name()}),
+        "\"" + log.name() + "\" is a log, and a scenario is wanted: esprit replay tells a log");
+    HouseFile const system{"system = \"black-powder\"\ntitle = \"x\"\n"};
+    EXPECT_THAT(refused({system.name()}),
+                HasSubstr(":1:10: there is no battlefield for black-powder yet; there is one for "
+                          "grande-tactique\n"));
+}
+
+// The battalion out of the wood stays in cover, or leaves it for the position (GT-POS-02).
+TEST(ChargeVerb, DecisionsAreTheFirstOptionOrAsAnswered) {
+    std::string const first = charged({wood, "--odds"});
+    EXPECT_EQ(charged({wood, "--odds", "--policy", "first-option"}), first);
+    EXPECT_THAT(first, HasSubstr("take the position  of take the position, stay\n"));
+    EXPECT_THAT(first, EndsWith("decisions: the first option\n"));
+    std::string const stays = charged({wood, "--odds", "--answers", "stay"});
+    EXPECT_THAT(stays, HasSubstr("stay  of take the position, stay\n"));
+    EXPECT_THAT(stays, EndsWith("decisions: as answered\n"));
+    EXPECT_EQ(charged({wood, "--odds", "--policy", "scripted", "--answers", "GT-POS-02=stay"}),
+              stays);
+    EXPECT_THAT(charged({wood, "--odds", "--policy", "best"}),
+                EndsWith("decisions: best for each side\n"));
+    // an answer that the dice do not lead to is no mistake: 1 fails both checks of the attackers
+    EXPECT_THAT(charged({wood, "--answers", "stay", "--dice", "1,1"}), Not(HasSubstr("GT-POS-02")));
+}
+
+TEST(ChargeVerb, APlayerAtATerminalIsAsked) {
+    Words const words{"charge", scene_file("routed_targets"), "--seed", "2"};
+    auto const told =
+        fixture::output_at_terminal(ESPRIT_BINARY, words, {"NO_COLOR=1"}, "7\n2\n\n\n\n");
+    if (!told) GTEST_SKIP() << "no terminal can be opened here";
+    std::size_t const asked = told->find(
+        "\r\n\r\nFrench decides (GT-R-13): which charge is resolved next?\r\n"
+        "  1  1/Kray\r\n"
+        "  2  1/Hessen\r\n"
+        "Which? Enter takes 1: \"7\" is none of them: a number from 1 to 2, or Enter for 1: \r\n"
+        "1/Hessen is routed already and is destroyed (GT-R-12)\r\n");
+    EXPECT_NE(asked, std::string::npos) << *told;
+    EXPECT_LT(told->find("1/Lancers charges 1/Kray"), asked) << "what came before is told first";
+    EXPECT_EQ(told->find("No quarter"), told->rfind("No quarter")) << "nothing is told twice";
+    EXPECT_EQ(told->find("1/Lancers charges 1/Kray"), told->rfind("1/Lancers charges 1/Kray"));
+    auto const by_name =
+        fixture::output_at_terminal(ESPRIT_BINARY, words, {"NO_COLOR=1"}, "1/Hessen\n\n\n\n");
+    EXPECT_THAT(*by_name, HasSubstr("Enter takes 1: \r\n1/Hessen is routed already"));
+    auto const ended = fixture::output_at_terminal(ESPRIT_BINARY, words, {"NO_COLOR=1"}, "\x04");
+    EXPECT_THAT(*ended, EndsWith("esprit: the charge is broken off, and nothing is written: "
+                                 "GT-R-13 waits for an answer\r\n"));
+    for (std::string const quiet : {"--json", "--answers=1/Hessen"}) {
+        Words more = words;
+        more.push_back(quiet);
+        EXPECT_THAT(*fixture::output_at_terminal(ESPRIT_BINARY, more, {"NO_COLOR=1"}),
+                    Not(HasSubstr("Which?")))
+            << quiet;
+    }
+}
+
+TEST(ChargeVerb, WritesAPictureThatIsWellFormed) {
+    for (Words const& words : {Words{"charge", scene_file("marengo"), "--seed", "1"},
+                               Words{"show", scene_file("marengo")}}) {
+        TemporaryFile const picture{".svg"};
+        Words with = words;
+        with.insert(with.end(), {"--svg", picture.name()});
+        Ran const ran = run_esprit(with);
+        EXPECT_EQ(ran.code, 0) << ran.err;
+        std::string const svg = content_of(picture.name());
+        EXPECT_EQ(testing::xml_fault(svg), "");
+        EXPECT_THAT(svg, HasSubstr("<svg"));
+        EXPECT_THAT(svg, HasSubstr("Wallis"));
+    }
+}
+
+// A charge that is refused leaves no files behind.
+TEST(ChargeVerb, WritesNothingWhenItIsRefused) {
+    TemporaryFile const picture{".svg"};
+    TemporaryFile const log{".log"};
+    refused(
+        {lancers, "--dice", "1", "--answers", "x", "--svg", picture.name(), "--save", log.name()});
+    refused({lancers, "--dice", "1,1", "--svg", picture.name(), "--save", log.name()});
+    EXPECT_FALSE(std::filesystem::exists(picture.name()));
+    EXPECT_FALSE(std::filesystem::exists(log.name()));
+}
+
+}  // namespace
+}  // namespace esprit

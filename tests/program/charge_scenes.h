@@ -1,0 +1,31 @@
+#pragma once
+// Battlefields for tests of the verbs, and the files that the verbs write.
+#include <filesystem>
+#include <string>
+
+namespace esprit::fixture {
+
+/// A scene that comes with the program.
+std::string scene_file(std::string const& name);
+
+/// A scenario from lines: "unit NAME, SIDE, ARM, X Y, FACING, word or word=value …", "wood X Y X
+/// Y", "linear X Y X Y", and "pips N" for the French First division. The table is 24" square, the
+/// French have the turn, and all of a side are of its First division.
+std::string scene_of(std::string const& lines);
+
+std::string content_of(std::string const& file);
+
+/// A name for a file that does not exist yet, and is gone with the test.
+class TemporaryFile {
+public:
+    explicit TemporaryFile(std::string const& ending);
+    TemporaryFile(TemporaryFile const&) = delete;
+    TemporaryFile& operator=(TemporaryFile const&) = delete;
+    ~TemporaryFile();
+    std::string name() const { return path_.string(); }
+
+private:
+    std::filesystem::path path_;
+};
+
+}  // namespace esprit::fixture

@@ -1,0 +1,233 @@
+// esprit replay and esprit verify: logs that esprit charge has saved, whole and damaged.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "draw/well_formed.h"
+#include "program/charge_scenes.h"
+#include "program/house_file.h"
+#include "program/run_program.h"
+
+namespace esprit {
+namespace {
+
+using fixture::content_of;
+using fixture::HouseFile;
+using fixture::Ran;
+using fixture::run_esprit;
+using fixture::scene_file;
+using fixture::TemporaryFile;
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+using Words = std::vector<std::string>;
+
+/// A charge that was fought and saved: what it told, and its log.
+struct Saved {
+    explicit Saved(Words const& words) {
+        Words all{"charge"};
+        all.insert(all.end(), words.begin(), words.end());
+        all.insert(all.end(), {"--save", file.name()});
+        Ran const ran = run_esprit(all);
+        EXPECT_EQ(ran.code, 0) << ran.err;
+        told = ran.out;
+        log = content_of(file.name());
+    }
+    TemporaryFile file{".log"};
+    std::string told;
+    std::string log;
+};
+
+std::string story_of(std::string const& told) {
+    return told.substr(0, told.find("\n=> "));
+}
+
+std::string told_by(Words const& words) {
+    Ran const ran = run_esprit(words);
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    EXPECT_EQ(ran.err, "");
+    return ran.out;
+}
+
+/// The complaint of a log, which is all that is printed.
+std::string refused(Words const& words) {
+    Ran const ran = run_esprit(words);
+    EXPECT_EQ(ran.code, 2);
+    EXPECT_EQ(ran.out, "");
+    EXPECT_THAT(ran.err, StartsWith("esprit: "));
+    return ran.err.substr(std::min<std::size_t>(8, ran.err.size()));
+}
+
+std::size_t lines_in(std::string const& text) {
+    return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
+std::string changed(std::string text, std::string const& from, std::string const& to) {
+    std::size_t const at = text.find(from);
+    EXPECT_NE(at, std::string::npos) << from;
+    return at == std::string::npos ? text : text.replace(at, from.size(), to);
+}
+
+TEST(ReplayVerb, TellsTheSameStoryAgain) {
+    for (Words const& words :
+         {Words{scene_file("marengo"), "--seed", "7"},
+          Words{scene_file("lancers_against_line"), "--dice", "4,3,2"},
+          Words{scene_file("out_of_the_wood"), "--seed", "1", "--answers", "stay,2/Wallis"}}) {
+        Saved const saved{words};
+        std::string const again = told_by({"replay", saved.file.name()});
+        EXPECT_EQ(story_of(again), story_of(saved.told)) << words[0];
+        Ran const verified = run_esprit({"verify", saved.file.name()});
+        EXPECT_EQ(verified.code, 0);
+        // the state that both come to is the last of the log
+        std::size_t const at = saved.log.rfind("\nstate ") + 7;
+        std::string const state = saved.log.substr(at, 16);
+        EXPECT_THAT(verified.out, StartsWith(saved.file.name() + ": holds, "));
+        EXPECT_THAT(verified.out, EndsWith(" orders, state " + state + "\n"));
+        EXPECT_THAT(again, EndsWith(" orders: state " + state + "\n"));
+    }
+}
+
+TEST(ReplayVerb, GoesUpToAnOrder) {
+    Saved const saved{{scene_file("lancers_against_line"), "--dice", "1"}};
+    std::string const head = "Lancers against a line\n\n";
+    std::string const declared =
+        "1/Lancers moves 5\" to contact with 1/Kray (GT-CHG-03)\n"
+        "1/Lancers charges 1/Kray (GT-CHG-02)\n\n";
+    EXPECT_THAT(told_by({"replay", saved.file.name(), "--to", "0"}),
+                StartsWith(head + "=> after 0 of 2 orders: state "));
+    EXPECT_THAT(told_by({"replay", saved.file.name(), "--to", "1"}),
+                StartsWith(head + declared + "=> after 1 of 2 orders: state "));
+    EXPECT_EQ(told_by({"replay", saved.file.name(), "--to", "2"}),
+              told_by({"replay", saved.file.name()}));
+    EXPECT_EQ(refused({"replay", saved.file.name(), "--to", "3"}),
+              "--to 3 is beyond the end: \"" + saved.file.name() + "\" has 2 orders\n");
+    for (std::string const wrong : {"-1", "x", "1.5", ""}) {
+        EXPECT_EQ(refused({"replay", saved.file.name(), "--to=" + wrong}),
+                  "--to: \"" + wrong +
+                      "\" is not a whole number from 0 to 18446744073709551615 (esprit replay "
+                      "--help)\n");
+    }
+}
+
+TEST(ReplayVerb, DrawsWhatItTells) {
+    Saved const saved{{scene_file("lancers_against_line"), "--dice", "4,3,2"}};
+    TemporaryFile const of_charge{".svg"};
+    TemporaryFile const of_replay{".svg"};
+    told_by({"charge", scene_file("lancers_against_line"), "--dice", "4,3,2", "--svg",
+             of_charge.name()});
+    told_by({"replay", saved.file.name(), "--svg", of_replay.name()});
+    EXPECT_EQ(testing::xml_fault(content_of(of_replay.name())), "");
+    EXPECT_EQ(content_of(of_replay.name()), content_of(of_charge.name()));
+}
+
+// The log holds the house rules: it needs neither their files nor the scenario's.
+TEST(ReplayVerb, HouseRulesAreInTheLog) {
+    // lancers that cannot fail: 1 + 1 + 3
+    HouseFile const brave{
+        "[house]\nruleset = \"grande-tactique\"\n"
+        "[[chart.morale.modifier]]\nrule = \"GT-MOD-22\"\nvalue = 3\n"};
+    HouseFile const more{
+        "[house]\nruleset = \"grande-tactique\"\n"
+        "[[chart.morale.modifier]]\nrule = \"GT-MOD-17\"\nvalue = 2\n"};
+    Saved const saved{{scene_file("lancers_against_line"), "--dice", "1,6", "--house", brave.name(),
+                       "--house", more.name()}};
+    EXPECT_THAT(saved.told, HasSubstr("1d6 +5, 4 or more: dice 1, total 6 -> pass"));
+    EXPECT_EQ(story_of(told_by({"replay", saved.file.name()})), story_of(saved.told));
+    told_by({"verify", saved.file.name()});
+}
+
+// Another value of a house rule is another ruleset, however well the log is sealed.
+TEST(VerifyVerb, SaysWhichOrderDiffers) {
+    Saved const saved{{scene_file("lancers_against_line"), "--dice", "4,3,2"}};
+    // 3 is what a check of the infantry takes to fail; with 5 the story would be another one
+    std::string log = changed(saved.log, "unit 1: 3 = ", "unit 1: 5 = ");
+    for (bool sealed = false; !sealed;) {  // each seal is told when it is wrong
+        HouseFile const file{log};
+        Ran const ran = run_esprit({"verify", file.name()});
+        std::string const words = "the seal would be ";
+        std::size_t const right = ran.err.find(words);
+        sealed = right == std::string::npos;
+        if (sealed) {
+            EXPECT_EQ(ran.code, 1) << ran.err;
+            EXPECT_THAT(ran.out, StartsWith(file.name() + ": order 2"));
+            EXPECT_EQ(lines_in(ran.out), 1U);
+            EXPECT_EQ(ran.err, "");
+            EXPECT_THAT(refused({"replay", file.name()}), StartsWith(file.name() + ": order 2"));
+        } else {
+            std::size_t const line = static_cast<std::size_t>(
+                std::stoul(ran.err.substr(ran.err.find(file.name()) + file.name().size() + 1)));
+            std::size_t begin = 0;
+            for (std::size_t i = 1; i < line; ++i) begin = log.find('\n', begin) + 1;
+            ASSERT_EQ(log.substr(begin, 5), "seal ");
+            log.replace(begin + 5, 16, ran.err.substr(right + words.size(), 16));
+        }
+    }
+}
+
+/// The complaint begins with the file and this line.
+void expect_refused_at(std::string const& content, std::size_t line, std::string const& part) {
+    HouseFile const file{content};
+    for (std::string const verb : {"replay", "verify"}) {
+        std::string const complaint = refused({verb, file.name()});
+        EXPECT_THAT(complaint, StartsWith(file.name() + ":" + std::to_string(line) + ":")) << verb;
+        EXPECT_THAT(complaint, HasSubstr(part));
+    }
+}
+
+TEST(DamagedLogs, AreRefusedAtTheirLine) {
+    std::string const log = Saved{{scene_file("lancers_against_line"), "--seed", "1"}}.log;
+    auto const line_of = [&](std::string const& text) {
+        return lines_in(log.substr(0, log.find(text))) + 1;
+    };
+    expect_refused_at(changed(log, "esprit log 1", "esprit log 9"), 1,
+                      "a log of another format: this program reads format 1");
+    expect_refused_at(changed(log, "seed 1\n", "seed 2\n"), line_of("begin ") + 1,
+                      "the seal does not fit: something in the header is not as it was written");
+    expect_refused_at(changed(log, "| width = 24", "| width = 25"), line_of("scenario "),
+                      "lines are not as they were written");
+    expect_refused_at(changed(log, "resolve charges", "resolve charge"), line_of("end 2") - 1,
+                      "the seal does not fit: something in order 2");
+    expect_refused_at(log + "x\n", lines_in(log) + 1, "nothing may follow the end of a log");
+}
+
+// Whatever byte is missing or another one: refused with the line, and nothing is told.
+TEST(DamagedLogs, AreNeverTold) {
+    std::string const log = Saved{{scene_file("lancers_against_line"), "--seed", "1"}}.log;
+    for (std::size_t at = 1; at < log.size(); at += 41) {
+        std::string other = log;
+        other[at] = static_cast<char>(other[at] ^ 1);
+        for (std::string const& damaged : {log.substr(0, at), other}) {
+            HouseFile const file{damaged};
+            std::string const complaint = refused({"replay", file.name()});
+            EXPECT_THAT(complaint,
+                        ::testing::AnyOf(StartsWith(file.name() + ":"),
+                                         StartsWith("\"" + file.name() + "\" is no log")))
+                << at;
+        }
+    }
+}
+
+TEST(ReplayVerb, WrongWordsAreAnsweredWithTheRightOnes) {
+    std::string const no_log =
+        " is no log: one is written by esprit charge SCENE --save FILE, and begins with \"esprit "
+        "log 1\"\n";
+    std::string const scene = scene_file("marengo");
+    HouseFile const empty{""};
+    for (std::string const verb : {"replay", "verify"}) {
+        EXPECT_EQ(refused({verb, scene}), "\"" + scene + "\"" + no_log);
+        EXPECT_EQ(refused({verb, empty.name()}), "\"" + empty.name() + "\"" + no_log);
+        EXPECT_EQ(refused({verb, "no-such-file"}), "cannot read \"no-such-file\"\n");
+    }
+    EXPECT_EQ(refused({"replay"}),
+              "too few words: esprit replay LOG [--to N] (esprit replay --help)\n");
+    EXPECT_EQ(refused({"verify"}), "too few words: esprit verify LOG (esprit verify --help)\n");
+    EXPECT_EQ(refused({"show"}),
+              "too few words: esprit show FILE [--svg FILE] (esprit show --help)\n");
+}
+
+}  // namespace
+}  // namespace esprit
