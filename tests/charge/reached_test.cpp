@@ -10,7 +10,7 @@
 namespace esprit::grande_tactique {
 namespace {
 
-constexpr std::uint64_t scenes = 2000;
+constexpr std::uint64_t scenes = 6000;
 
 constexpr std::string_view wanted[] = {
     "result repulsed",
@@ -34,6 +34,8 @@ constexpr std::string_view wanted[] = {
     "pursuit GT-PUR-09 takes",
     "pursuit GT-PUR-09 finds no room",
     "pursuit GT-PUR-10",
+    "pursuit GT-R-20",
+    "pursuit GT-R-21",
     "pursuit GT-PUR-11 pursues {inches} to the edge",
     "pursuit GT-PUR-11 pursues {inches} to the table's edge",
     "pursuit GT-R-28 pursues {inches} and stops at",

@@ -70,6 +70,8 @@ inline std::string kind_of_end(Told const& told) {
         "GT-PUR-03 finds no room",
         "GT-R-28 has no room to turn",
         "GT-PUR-10",
+        "GT-R-20",
+        "GT-R-21",
         "GT-R-28 pursues {inches} and stops at",
         "GT-R-28 pursues {inches} and is stopped by the ground",
         "GT-PUR-11 pursues {inches} to the edge",
