@@ -105,7 +105,7 @@ TEST(ReplayVerb, GoesUpToAnOrder) {
               told_by({"replay", saved.file.name()}));
     EXPECT_EQ(refused({"replay", saved.file.name(), "--to", "3"}),
               "--to 3 is beyond the end: \"" + saved.file.name() + "\" has 2 orders\n");
-    for (std::string const wrong : {"-1", "x", "1.5", ""}) {
+    for (std::string const wrong : {"-1", "x", "1.5"}) {
         EXPECT_EQ(refused({"replay", saved.file.name(), "--to=" + wrong}),
                   "--to: \"" + wrong +
                       "\" is not a whole number from 0 to 18446744073709551615 (esprit replay "
