@@ -1,6 +1,8 @@
 // What the documents show is what the program prints: every fenced block that begins with `$ esprit
-// …` is carried out. A line that is `…` alone stands for any lines that were left out.
+// …` is carried out. A line that is `…` alone stands for any lines that were left out; a command that
+// shows nothing only has to go well.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -125,8 +127,35 @@ std::string joined(Lines const& lines) {
     return text;
 }
 
+/// A folder for a while, with the folders that documents name files in; what commands write lands
+/// here. It is the current one.
+class ReadersFolder {
+public:
+    ReadersFolder() : before_(std::filesystem::current_path()) {
+        path_ = std::filesystem::temp_directory_path() /
+                ("esprit_documents_" + std::to_string(getpid()));
+        std::filesystem::create_directory(path_);
+        for (std::string const name : {"docs", "scenarios"}) {
+            std::filesystem::create_directory_symlink(
+                std::filesystem::path{ESPRIT_SOURCE_DIR} / name, path_ / name);
+        }
+        std::filesystem::current_path(path_);
+    }
+    ReadersFolder(ReadersFolder const&) = delete;
+    ReadersFolder& operator=(ReadersFolder const&) = delete;
+    ~ReadersFolder() {
+        std::error_code ignored;
+        std::filesystem::current_path(before_, ignored);
+        std::filesystem::remove_all(path_, ignored);  // of the links themselves
+    }
+
+private:
+    std::filesystem::path before_;
+    std::filesystem::path path_;
+};
+
 TEST(Documents, ShowWhatTheProgramPrints) {
-    std::filesystem::current_path(ESPRIT_SOURCE_DIR);
+    ReadersFolder const folder;
     int count = 0;
     for (auto const& document : documents()) {
         std::ifstream file{document};
@@ -134,7 +163,9 @@ TEST(Documents, ShowWhatTheProgramPrints) {
             ++count;
             fixture::Ran const ran = fixture::run_esprit(fixture::words_of(example.command));
             Lines const printed = lines_of(ran.out + ran.err);
-            if (!agree(example.shown, 0, printed, 0)) {
+            if (example.shown.empty()) {
+                EXPECT_EQ(ran.code, 0) << example.place << ": " << ran.err;
+            } else if (!agree(example.shown, 0, printed, 0)) {
                 EXPECT_EQ(joined(example.shown), joined(printed))
                     << example.place << ": esprit " << example.command;
             }
@@ -155,8 +186,8 @@ TEST(Documents, TheManualPageHasEveryVerbAndOption) {
     std::string manual = content(std::filesystem::path{ESPRIT_SOURCE_DIR} / "docs" / "esprit.1");
     std::erase(manual, '\\');
     int options = 0;
-    for (std::string const verb :
-         {"odds", "roll", "facts", "rulesets", "why", "check", "referee"}) {
+    for (std::string const verb : {"odds", "roll", "facts", "rulesets", "why", "check", "charge",
+                                   "show", "replay", "verify", "referee"}) {
         EXPECT_NE(manual.find(".TP\n.B " + verb + "\n"), std::string::npos) << verb;
         std::string const help = fixture::run_esprit({verb, "--help"}).out;
         for (std::size_t at = help.find("--"); at != std::string::npos;

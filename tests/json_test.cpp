@@ -137,7 +137,7 @@ TEST(JsonOutput, IsAsDescribed) {
         Json const object = printed(line);
         ASSERT_TRUE(object.is_object());
         all.numbers_of_outcomes.clear();
-        for (Json const& outcome : object["outcomes"]) {
+        for (Json const& outcome : object.value("outcomes", Json::array())) {
             for (auto const& [name, value] : outcome.items()) {
                 all.numbers_of_outcomes.insert(name);
             }

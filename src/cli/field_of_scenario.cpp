@@ -66,14 +66,7 @@ Field field_of_log(play::Log const& log, std::string const& file) {
     for (std::size_t i = named; i < log.header.houses.size(); ++i) {
         more.push_back({log.header.houses[i].name, log.header.houses[i].content});
     }
-    Field field{text::build_scenario(scenario, house, more)};
-    std::uint64_t const digest = field.scenario().ruleset.digest;
-    if (digest != log.header.ruleset && log.header.play == play::play_version) {
-        throw BadInput{file + " was played by the ruleset " +
-                       play::digest_words(log.header.ruleset) + "; this program has " +
-                       play::digest_words(digest)};
-    }
-    return field;
+    return Field{text::build_scenario(scenario, house, more)};
 }
 
 play::Header header_of(Field const& field, std::optional<std::uint64_t> seed) {

@@ -26,6 +26,14 @@ std::string counted_orders(std::size_t count) {
     return std::to_string(count) + (count == 1 ? " order" : " orders");
 }
 
+/// Whether the log was played by this very ruleset: a player's word on it, empty when it was.
+std::string other_rules(Field const& field, play::Log const& log) {
+    std::uint64_t const digest = field.scenario().ruleset.digest;
+    if (digest == log.header.ruleset) return {};
+    return " (it was played by the ruleset " + play::digest_words(log.header.ruleset) +
+           "; this program has " + play::digest_words(digest) + ")";
+}
+
 }  // namespace
 
 std::string replay_verb(ReplayOptions const& options) {
@@ -43,7 +51,8 @@ std::string replay_verb(ReplayOptions const& options) {
     }
     auto const replayed = play::replay(field.rules(), log, how);
     if (replayed.report.difference) {
-        throw BadInput{options.log + ": " + replayed.report.difference->text()};
+        throw BadInput{options.log + ": " + replayed.report.difference->text() +
+                       other_rules(field, log)};
     }
     Battle const& end = *replayed.battle;
     if (!options.svg.empty()) {
@@ -62,10 +71,11 @@ std::string verify_verb(std::string const& log_file, bool& holds) {
     Field const field = field_of_log(log, log_file);
     auto const difference = play::verify(field.rules(), log);
     holds = !difference;
-    if (difference) return log_file + ": " + difference->text() + "\n";
+    std::string const rules = other_rules(field, log);
+    if (difference) return log_file + ": " + difference->text() + rules + "\n";
     return log_file + ": holds, " + counted_orders(log.entries.size()) + ", state " +
            play::digest_words(log.entries.empty() ? log.header.begin : log.entries.back().state) +
-           "\n";
+           rules + "\n";
 }
 
 }  // namespace esprit::cli

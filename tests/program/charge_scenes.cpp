@@ -82,7 +82,7 @@ std::string scene_of(std::string const& lines) {
         }
     }
     text += "[turns]\nside = \"French\"\n";
-    if (!pips.empty()) text += "[engagement]\npips = { \"French First\" = " + pips + " }\n";
+    if (!pips.empty()) text += "[engagement]\norders = []\npips = { \"French First\" = " + pips + " }\n";
     return text;
 }
 
