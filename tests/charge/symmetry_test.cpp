@@ -70,12 +70,10 @@ Odds odds_of(ChargeScene const& scene, MapPose const& map) {
     phase.battle = scene.declared;
     FirstInTheAlphabet policy;
     chance::EnumeratingArbiter arbiter{policy};
-    auto const explored = chance::explore(resolution, phase, arbiter);
     std::map<std::string, Exact> ends;
-    for (auto const& entry : explored.ended.entries()) {
-        resolution.unpack(explored.ended.bytes(entry), phase);
-        ends[words_of(scene.scenario, phase.battle, map, true)] += entry.chance;
-    }
+    chance::explore(resolution, phase, arbiter, [&](ChargePhase const& ended, Exact const& chance) {
+        ends[words_of(scene.scenario, ended.battle, map, true)] += chance;
+    });
     Odds odds;
     for (auto const& [words, chance] : ends) odds[words] = chance.text();
     return odds;
