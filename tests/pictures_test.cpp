@@ -1,0 +1,38 @@
+// The picture of the README is what its command draws.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "program/run_program.h"
+
+namespace esprit {
+namespace {
+
+std::string content(std::string const& path) {
+    std::ifstream file{path, std::ios::binary};
+    return {std::istreambuf_iterator<char>{file}, {}};
+}
+
+// Written anew with ESPRIT_WRITE_PICTURES=1 in the environment; look at it then.
+TEST(Pictures, OfTheReadmeIsWhatItsCommandDraws) {
+    std::string const kept = ESPRIT_SOURCE_DIR "/docs/pictures/marengo.svg";
+    bool const write = std::getenv("ESPRIT_WRITE_PICTURES") != nullptr;
+    std::string const drawn = write ? kept
+                                    : (std::filesystem::temp_directory_path() /
+                                       ("esprit_marengo_" + std::to_string(getpid()) + ".svg"))
+                                          .string();
+    auto const run =
+        fixture::run_esprit({"charge", ESPRIT_SOURCE_DIR "/scenarios/grande-tactique/marengo.toml",
+                             "--seed", "48", "--svg", drawn});
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_TRUE(content(drawn) == content(kept)) << kept << " is not what the command draws";
+    if (!write) std::filesystem::remove(drawn);
+}
+
+}  // namespace
+}  // namespace esprit
