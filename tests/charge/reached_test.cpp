@@ -32,7 +32,6 @@ constexpr std::string_view wanted[] = {
     "pursuit GT-PUR-03 finds no room",
     "pursuit GT-PUR-06",
     "pursuit GT-PUR-09 takes",
-    "pursuit GT-PUR-09 finds no room",
     "pursuit GT-PUR-10",
     "pursuit GT-R-20",
     "pursuit GT-R-21",
