@@ -127,6 +127,37 @@ void turn(March& march, Segment segment, Errand const& errand) {
     march.contact = touches(errand.target, march.at);
 }
 
+ContactPlan ordered(Errand const& errand, Path const& path) {
+    March march;
+    march.at = errand.mover;
+    for (std::size_t i = 0; i < path.count && march.fault == PlanFault::none; ++i) {
+        Segment const segment = path.segments[i];
+        if (segment.kind == Kind::straight) {
+            go_straight(march, segment.amount, errand);
+            if (march.contact) break;
+        } else {
+            turn(march, segment, errand);
+        }
+    }
+    if (march.fault == PlanFault::none && !touches(errand.target, march.at)) {
+        march.fault = PlanFault::misses;
+    }
+    CentiDegree const turned =
+        turn_between(march.at.pose.facing_cdeg, errand.mover.pose.facing_cdeg);
+    if (march.fault != PlanFault::none) {
+        ContactPlan refused = refusal(errand.mover, march.fault, march.culprit);
+        refused.turn_cdeg = turned;
+        return refused;
+    }
+    ContactPlan plan;
+    plan.path = march.path;
+    plan.arrival = march.at.pose;
+    plan.length_mil = whole(march.gone_mil);
+    plan.turn_cdeg = turned;
+    square_up(plan, errand.mover, errand.target, errand.obstacles);
+    return plan;
+}
+
 }  // namespace
 
 ContactPlan plan_contact(Base const& mover, Base const& target, Obstacles const& obstacles,
@@ -141,34 +172,12 @@ ContactPlan plan_contact(Base const& mover, Outline const& target, Obstacles con
 
 ContactPlan follow_path(Base const& mover, Base const& target, Path const& path,
                         Obstacles const& obstacles, MoveLimits const& limits) {
-    Errand const errand{mover, {&target, nullptr}, obstacles, limits};
-    March march;
-    march.at = mover;
-    for (std::size_t i = 0; i < path.count && march.fault == PlanFault::none; ++i) {
-        Segment const segment = path.segments[i];
-        if (segment.kind == Kind::straight) {
-            go_straight(march, segment.amount, errand);
-            if (march.contact) break;
-        } else {
-            turn(march, segment, errand);
-        }
-    }
-    if (march.fault == PlanFault::none && !touches(errand.target, march.at)) {
-        march.fault = PlanFault::misses;
-    }
-    CentiDegree const turned = turn_between(march.at.pose.facing_cdeg, mover.pose.facing_cdeg);
-    if (march.fault != PlanFault::none) {
-        ContactPlan refused = refusal(mover, march.fault, march.culprit);
-        refused.turn_cdeg = turned;
-        return refused;
-    }
-    ContactPlan plan;
-    plan.path = march.path;
-    plan.arrival = march.at.pose;
-    plan.length_mil = whole(march.gone_mil);
-    plan.turn_cdeg = turned;
-    square_up(plan, mover, errand.target, obstacles);
-    return plan;
+    return ordered({mover, {&target, nullptr}, obstacles, limits}, path);
+}
+
+ContactPlan follow_path(Base const& mover, Outline const& target, Path const& path,
+                        Obstacles const& obstacles, MoveLimits const& limits) {
+    return ordered({mover, {nullptr, &target}, obstacles, limits}, path);
 }
 
 }  // namespace esprit::geometry

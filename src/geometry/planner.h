@@ -80,6 +80,8 @@ ContactPlan plan_contact(Base const& mover, Outline const& target, Obstacles con
 /// what the limits allow is out of reach.
 ContactPlan follow_path(Base const& mover, Base const& target, Path const& path,
                         Obstacles const& obstacles, MoveLimits const& limits);
+ContactPlan follow_path(Base const& mover, Outline const& target, Path const& path,
+                        Obstacles const& obstacles, MoveLimits const& limits);
 /// GEO-11: squared up to the edge that it touches, when 90 % of its front then fits against it and
 /// it overlaps no obstacle; else as it was.
 Pose squared_up(Base const& mover, Base const& target, Obstacles const& obstacles);

@@ -189,9 +189,13 @@ Refused plan_way(Scenario const& scenario, Battle const& battle, Order const& or
     geometry::MoveLimits const limits = limits_of(scenario, order.unit);
     if (order.path.count > 0) {
         InTheWay const way{scenario, battle, order.unit, order.target};
-        plan.contact = follow_path(base_of(scenario, battle, order.unit),
-                                   base_of(scenario, battle, order.target), order.path,
-                                   way.obstacles(), limits);
+        field::FeatureId const area = garrisoned(scenario, battle, order.target);
+        Base const mover = base_of(scenario, battle, order.unit);
+        plan.contact = area == field::no_feature
+                           ? follow_path(mover, base_of(scenario, battle, order.target), order.path,
+                                         way.obstacles(), limits)
+                           : follow_path(mover, scenario.terrain().features[area].area, order.path,
+                                         way.obstacles(), limits);
     } else {
         plan.contact = way_to(scenario, battle, order.unit, order.target, limits);
     }

@@ -403,6 +403,7 @@ Flight path_of_flight(Scenario const& scenario, Battle const& battle, UnitId run
         return flight;
     }
     settle_end(scenario, battle, runner, *way, others.obstacles(), flight);
+    flight.off_table = false;  // it never ran: nobody has left the table (GT-PUR-14)
     note_friends(scenario, runner, swept_by(*way, others.standing()), flight);
     return flight;
 }
