@@ -190,7 +190,8 @@ std::string charge_verb(ChargeOptions const& options) {
     std::optional<std::uint64_t> seed = options.seed;
     if (!seed && !options.dice) seed = seed_of_the_moment();
     Fight fight{field, options, Game{field.rules(), header_of(field, seed)},
-                text::StoryTeller{field.scenario().ruleset}, text::WrittenAnswers{options.answers}};
+                text::StoryTeller{field.scenario().ruleset, field.side_names()},
+                text::WrittenAnswers{options.answers}};
     bool const asks =
         !options.odds && !options.json && options.answers.empty() && player_is_there();
     for (rules::SideId side = 0; !asks && side < field.scenario().common.sides.size(); ++side) {

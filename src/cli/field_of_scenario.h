@@ -21,6 +21,11 @@ struct Field {
 
     grande_tactique::Scenario const& scenario() const { return *loaded.grande_tactique; }
     play::Rules<grande_tactique::System> rules() const { return {system, scenario(), words}; }
+    std::vector<std::string> side_names() const {
+        std::vector<std::string> names;
+        for (field::Side const& side : scenario().common.sides) names.push_back(side.name);
+        return names;
+    }
 
     text::LoadedScenario loaded;
     grande_tactique::System system;

@@ -39,7 +39,7 @@ std::string other_rules(Field const& field, play::Log const& log) {
 std::string replay_verb(ReplayOptions const& options) {
     play::Log const log = log_of_file(options.log);
     Field const field = field_of_log(log, options.log);
-    text::StoryTeller story{field.scenario().ruleset};
+    text::StoryTeller story{field.scenario().ruleset, field.side_names()};
     play::ReplayOptions how;
     how.listener = &story;
     if (options.to) {

@@ -32,8 +32,8 @@ public:
                     check(*line.check);
                     break;
                 case StoryLine::Kind::decision:
-                    out_ +=
-                        fmt::format("{} {} {}\n", line.words, bold(line.chosen), rule(line.rule));
+                    out_ += fmt::format("{} decides {}: {} {}\n", line.whom, rule(line.rule),
+                                        line.words, bold(line.chosen));
                     break;
             }
         }
@@ -126,6 +126,7 @@ void StoryTeller::chose(chance::Choice const& choice, int option) {
     StoryLine line;
     line.kind = StoryLine::Kind::decision;
     line.rule = choice.rule.text;
+    line.whom = choice.side < sides_.size() ? sides_[choice.side] : "";
     line.words = choice.question;
     line.options.assign(choice.options.begin(), choice.options.end());
     line.chosen = choice.options[static_cast<std::size_t>(option)];

@@ -2,6 +2,7 @@
 // What happened on a battlefield, told in order: moves with their distances, checks with every
 // modifier, decisions.
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "chance/dice.h"
@@ -21,7 +22,7 @@ struct StoryLine {
     enum class Kind : std::uint8_t { event, check, decision };
     Kind kind = Kind::event;
     std::string rule;
-    std::string whom;                  // the unit or side
+    std::string whom;                  // the unit; of a decision: the side
     std::string words;                 // events: the whole sentence; decisions: the question
     std::optional<StoryMove> move;     // events
     std::optional<CheckLine> check;    // checks
@@ -32,7 +33,9 @@ struct StoryLine {
 /// Writes down what it hears.
 class StoryTeller final : public chance::Listener {
 public:
-    explicit StoryTeller(chance::Ruleset const& ruleset) : ruleset_(ruleset) {}
+    /// `sides` are the names of the sides, in their order.
+    StoryTeller(chance::Ruleset const& ruleset, std::vector<std::string> sides)
+        : ruleset_(ruleset), sides_(std::move(sides)) {}
 
     void drawn(chance::Chance const& chance, std::span<std::uint8_t const> faces,
                int reading) override;
@@ -45,6 +48,7 @@ public:
 
 private:
     chance::Ruleset const& ruleset_;
+    std::vector<std::string> sides_;
     std::vector<StoryLine> lines_;
 };
 

@@ -47,18 +47,13 @@ public:
         ASSERT_LT(event.unit, scenario_.troops.size());
         EXPECT_EQ(event.whom, scenario_.troops[event.unit].name);
         geometry::Pose const from = pose_of(event.path.front());
-        if (!is_met_[event.unit]) {
-            EXPECT_EQ(from, pose_[event.unit]) << event.whom << " " << event.what;
-        }
-        is_met_[event.unit] = false;
+        EXPECT_EQ(from, pose_[event.unit]) << event.whom << " " << event.what;
         pose_[event.unit] = pose_of(event.path.back());
-        // GT-ATT-05: both move; only the countercharge is told as a move
-        if (event.rule.text == "GT-ATT-05") is_met_[scenario_.unit_named(event.other)] = true;
     }
 
     void expect_stand_so(Battle const& battle) const {
         for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-            if (scenario_.troops[unit].general || is_met_[unit]) continue;
+            if (scenario_.troops[unit].general) continue;
             EXPECT_EQ(battle.table.pose[unit], pose_[unit]) << scenario_.troops[unit].name;
         }
     }
@@ -70,7 +65,6 @@ private:
 
     Scenario const& scenario_;
     std::array<geometry::Pose, max_units> pose_;
-    std::array<bool, max_units> is_met_{};
 };
 
 void expect_sound(fixture::ChargeScene const& scene, Battle const& battle, char const* when) {

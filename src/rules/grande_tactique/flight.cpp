@@ -47,7 +47,9 @@ bool leads_behind(Way const& way, Base const& attacker) {
     double const beyond =
         dot(geometry::between(attacker.pose.centre, way.turned.pose.centre), forward) -
         0.5 * attacker.depth_mil;
-    return onward < 0 && beyond + onward * way.length_mil < -geometry::touch_mil;
+    // GT-FLEE-21: only who is not behind the line yet crosses it
+    return onward < 0 && beyond >= -geometry::touch_mil &&
+           beyond + onward * way.length_mil < -geometry::touch_mil;
 }
 
 /// Whoever stands at the runner's heels is touched as it turns; the path leads away from him.

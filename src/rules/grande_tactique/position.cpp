@@ -147,7 +147,12 @@ void meet_charger(Scenario const& scenario, Battle& battle, UnitId charged, Unit
         return;
     }
     auto const way = static_cast<Mil>(length(back) * part_of_the_way + 0.5);
-    if (way > 0) put(scenario, battle, charger, meeting.pose);
+    if (way > 0) {
+        move(scenario, battle, charger, {&meeting.pose, 1},
+             {"GT-R-22"_rule, "is met {inches} from where it touched {other}",
+              scenario.troops[charged].name, way},
+             arbiter);
+    }
     move(scenario, battle, charged, {&countercharger.pose, 1},
          {"GT-ATT-05"_rule, "countercharges and meets {other} {inches} from its place", name, way},
          arbiter);
