@@ -150,20 +150,6 @@ bool any_charge_marked(Battle const& battle) {
     return false;
 }
 
-bool is_on_table(Battle const& battle, UnitId unit) {
-    return unit < battle.table.count && battle.state[unit].fate == Fate::on_table;
-}
-
-bool stands(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    return is_on_table(battle, unit) && !scenario.troops[unit].general;
-}
-
-geometry::Base base_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    field::Footprint const& size =
-        battle.state[unit].in_square ? scenario.distances.square : scenario.footprints[unit];
-    return {battle.table.pose[unit], size.frontage_mil, size.depth_mil};
-}
-
 UnitId general_with(Scenario const& scenario, Battle const& battle, UnitId unit) {
     for (UnitId const general : scenario.generals) {
         if (battle.state[general].attached_to == unit && is_on_table(battle, general)) {

@@ -51,13 +51,21 @@ std::optional<Battle> battle_of(std::span<std::uint8_t const> bytes);
 /// Over the canonical byte form.
 std::uint64_t digest(Battle const& battle);
 
-bool is_on_table(Battle const& battle, UnitId unit);
+inline bool is_on_table(Battle const& battle, UnitId unit) {
+    return unit < battle.table.count && battle.state[unit].fate == Fate::on_table;
+}
 /// Some charge is declared and not yet resolved.
 bool any_charge_marked(Battle const& battle);
 /// On the table, and no general.
-bool stands(Scenario const& scenario, Battle const& battle, UnitId unit);
+inline bool stands(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    return is_on_table(battle, unit) && !scenario.troops[unit].general;
+}
 /// Its base as it is now: a square's is smaller than a line's.
-geometry::Base base_of(Scenario const& scenario, Battle const& battle, UnitId unit);
+inline geometry::Base base_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    field::Footprint const& size =
+        battle.state[unit].in_square ? scenario.distances.square : scenario.footprints[unit];
+    return {battle.table.pose[unit], size.frontage_mil, size.depth_mil};
+}
 /// The general attached to a unit, or no_unit.
 UnitId general_with(Scenario const& scenario, Battle const& battle, UnitId unit);
 /// GT-TER-03..06: the wood or built-up area that infantry fills; no_feature when it stands in the
