@@ -108,8 +108,13 @@ Options options_of(std::vector<std::string> const& words) {
         options.files = {"src/rules/grande_tactique/*.cpp", "src/geometry/*.cpp"};
     }
     if (options.tests.empty()) {
-        options.tests = {"tests/cases_test.cpp", "tests/geometry/*", "tests/field/*",
-                         "tests/*grande_tactique*"};
+        options.tests = {"tests/cases_test.cpp",
+                         "tests/geometry/*",
+                         "tests/field/*",
+                         "tests/*grande_tactique*",
+                         "tests/scene_cases_test.cpp",
+                         "tests/charge/reference_odds_test.cpp",
+                         "tests/charge/invariants_test.cpp"};
     }
     return options;
 }
