@@ -30,6 +30,8 @@ std::string place_of(Scenario const& scenario, UnitEnd const& unit) {
             return "in contact with " + scenario.troops[unit.touching].name;
         case Place::in_position:
             return "in the target's place";
+        case Place::where_it_began:
+            return "back where it began";
         case Place::elsewhere:
             return "beyond";
         default:

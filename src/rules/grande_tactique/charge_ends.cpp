@@ -57,6 +57,8 @@ void describe(Scenario const& scenario, Battle const& before, Battle const& afte
         unit.place = Place::in_contact;
     } else if (after.table.pose[unit.unit] == before.table.pose[unit.unit]) {
         unit.place = Place::as_it_stood;
+    } else if (after.table.pose[unit.unit] == before.state[unit.unit].charge_start) {
+        unit.place = Place::where_it_began;
     } else {
         unit.place = Place::elsewhere;
         for (UnitEnd const& target : end.targets) {

@@ -15,9 +15,10 @@ inline constexpr std::size_t most_watched = 8;
 
 /// Where a unit came to stand.
 enum class Place : std::uint8_t {
-    as_it_stood,  // at the beginning of the charge phase
-    in_contact,   // with an enemy: see UnitEnd::touching
-    in_position,  // where the target stood
+    as_it_stood,     // at the beginning of the charge phase
+    in_contact,      // with an enemy: see UnitEnd::touching
+    in_position,     // where the target stood
+    where_it_began,  // before its charge: back in its cover
     elsewhere,
     gone
 };

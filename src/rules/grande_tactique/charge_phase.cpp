@@ -149,9 +149,10 @@ void destroy_routed(Step const& step, Arbiter& arbiter) {
 void checks(Step const& step, Arbiter& arbiter) {
     ChargeProgress& phase = step.phase;
     count_charges(step);
-    Charge charge{step.scenario.rules,
-                  charge_facts(step.scenario, step.battle, phase.principal, phase.target),
-                  {step.principal().name, step.target().name, phase.principal, phase.target}};
+    Charge charge{
+        step.scenario.rules,
+        charge_facts(step.scenario, step.battle, phase.principal, phase.target, phase.follows_up),
+        {step.principal().name, step.target().name, phase.principal, phase.target}};
     ChargeResult const result = decide_charge(charge, arbiter);
     switch (result) {
         case ChargeResult::repulsed:

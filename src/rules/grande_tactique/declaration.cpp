@@ -105,6 +105,14 @@ bool ground_halves(Scenario const& scenario, Base const& from, Base const& to) {
     return crosses_linear_feature(scenario, from, to);
 }
 
+/// The longest way inside the area that a unit holds.
+Mil across_own_area(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    field::FeatureId const area = garrisoned(scenario, battle, unit);
+    if (area == field::no_feature) return 0;
+    field::Feature const& feature = scenario.terrain().features[area];
+    return static_cast<Mil>(length(geometry::between(feature.low, feature.high)));
+}
+
 /// GT-TER-06: who leaves an area measures from its edge.
 Mil way_inside(Scenario const& scenario, Battle const& battle, UnitId unit, Base const& to) {
     field::FeatureId const area = garrisoned(scenario, battle, unit);
@@ -186,7 +194,11 @@ Refused refuse_cover(Scenario const& scenario, Battle const& battle, UnitId unit
 /// The way there, and whether the move is long enough for it.
 Refused plan_way(Scenario const& scenario, Battle const& battle, Order const& order,
                  ChargePlan& plan) {
-    geometry::MoveLimits const limits = limits_of(scenario, order.unit);
+    geometry::MoveLimits limits = limits_of(scenario, order.unit);
+    geometry::MoveLimits const own = limits;
+    // GT-TER-06: the way inside an area does not count; it is taken off when the way is known
+    limits.reach_mil += across_own_area(scenario, battle, order.unit);
+    limits.reach_aside_mil += across_own_area(scenario, battle, order.unit);
     if (order.path.count > 0) {
         InTheWay const way{scenario, battle, order.unit, order.target};
         field::FeatureId const area = garrisoned(scenario, battle, order.target);
@@ -201,7 +213,7 @@ Refused plan_way(Scenario const& scenario, Battle const& battle, Order const& or
     }
     ContactPlan const& contact = plan.contact;
     bool const aside = contact.turn_cdeg > limits.arc_cdeg;
-    plan.reach_mil = aside ? limits.reach_aside_mil : limits.reach_mil;
+    plan.reach_mil = aside ? own.reach_aside_mil : own.reach_mil;
     if (contact.fault != PlanFault::none) {
         return plan_refusal(scenario, battle, order, contact, plan.reach_mil);
     }
@@ -262,9 +274,10 @@ bool are_in_contact(Scenario const& scenario, Battle const& battle, UnitId a, Un
     if (area_a != field::no_feature && area_b != field::no_feature) {
         return area_a == area_b || in_contact(base_a, base_b);
     }
+    // who has just come out of an area may still count as in it: then bases that touch do
+    if (in_contact(base_a, base_b)) return true;
     if (area_a != field::no_feature) return gap(outline(area_a), base_b) <= geometry::touch_mil;
-    if (area_b != field::no_feature) return gap(outline(area_b), base_a) <= geometry::touch_mil;
-    return in_contact(base_a, base_b);
+    return area_b != field::no_feature && gap(outline(area_b), base_a) <= geometry::touch_mil;
 }
 
 Refused refuse_declaration(Scenario const& scenario, Battle const& battle, Order const& order,

@@ -58,8 +58,15 @@ bool leads_away(Way const& way, Base const& enemy) {
 }
 
 /// GT-FLEE-21: it meets an enemy within 1" of its start. Ground that nobody passes bars as well.
-bool is_blocked(Scenario const& scenario, Way const& way, SideId side, Standing const& standing) {
+bool is_blocked(Scenario const& scenario, Battle const& battle, Way const& way, UnitId runner,
+                Standing const& standing) {
     double const near_mil = scenario.distances.surrounded_mil;
+    SideId const side = scenario.troops[runner].side;
+    for (auto const& [unit, id] : garrisons(scenario, battle, runner)) {
+        geometry::Outline const& area = scenario.terrain().features[id].area;
+        auto const met = way_until_touch(way.turned, way.direction, area);
+        if (scenario.troops[unit].side != side && met && *met <= near_mil) return true;
+    }
     for (std::size_t i = 0; i < standing.count(); ++i) {
         if (scenario.troops[standing.unit[i]].side == side) continue;
         auto const met = way_until_touch(way.turned, way.direction, standing.bases[i]);
@@ -77,7 +84,7 @@ bool is_blocked(Scenario const& scenario, Way const& way, SideId side, Standing 
 bool is_barred(Scenario const& scenario, Battle const& battle, Way const& way, UnitId runner,
                UnitId from, Standing const& standing) {
     return leads_behind(way, base_of(scenario, battle, from)) ||
-           is_blocked(scenario, way, scenario.troops[runner].side, standing);
+           is_blocked(scenario, battle, way, runner, standing);
 }
 
 /// The middle of an area's corners where that lies in it, else its first corner. Reckoned from that
@@ -104,6 +111,7 @@ std::optional<Way> way_into_cover(Scenario const& scenario, Battle const& battle
         Point const middle = inside_of(area);
         double const home = way_to_edge(scenario.terrain(), edge, middle);
         bool const as_near = best && distance >= least && home >= least_home;
+        if (contains(area, stood.pose.centre)) continue;  // it has just been driven out of that
         if (distance > least || as_near || is_taken(scenario, battle, id, runner)) continue;
         Vector const there = geometry::between(stood.pose.centre, middle);
         if (length(there) < geometry::touch_mil) continue;
@@ -256,17 +264,27 @@ struct Swept {
     FixedList<Place, max_units> places;
 };
 
-Swept swept_by(Way const& way, Standing const& standing) {
+void add_swept(UnitId unit, std::optional<double> met, Mil length_mil, Swept& swept) {
+    if (!met || *met + geometry::touch_mil >= length_mil) return;
+    std::size_t place = swept.places.size();
+    swept.places.push_back({});
+    for (; place > 0 && swept.places[place - 1].at_mil > *met; --place) {
+        swept.places[place] = swept.places[place - 1];
+    }
+    swept.places[place] = {unit, *met};
+}
+
+/// Garrisons are run through where their area is (GT-TER-04).
+Swept swept_by(Scenario const& scenario, Battle const& battle, UnitId runner, Way const& way,
+               Standing const& standing) {
     Swept swept;
     for (std::size_t i = 0; i < standing.count(); ++i) {
-        auto const met = way_until_touch(way.turned, way.direction, standing.bases[i]);
-        if (!met || *met + geometry::touch_mil >= way.length_mil) continue;
-        std::size_t place = swept.places.size();
-        swept.places.push_back({});
-        for (; place > 0 && swept.places[place - 1].at_mil > *met; --place) {
-            swept.places[place] = swept.places[place - 1];
-        }
-        swept.places[place] = {standing.unit[i], *met};
+        add_swept(standing.unit[i], way_until_touch(way.turned, way.direction, standing.bases[i]),
+                  way.length_mil, swept);
+    }
+    for (auto const& [unit, id] : garrisons(scenario, battle, runner)) {
+        geometry::Outline const& area = scenario.terrain().features[id].area;
+        add_swept(unit, way_until_touch(way.turned, way.direction, area), way.length_mil, swept);
     }
     return swept;
 }
@@ -370,7 +388,7 @@ Flight flee(Scenario const& scenario, Battle& battle, UnitId runner, UnitId from
     }
     risk_general(scenario, battle, runner, arbiter);
     settle_end(scenario, battle, runner, *way, others.obstacles(), flight);
-    Swept const swept = swept_by(*way, others.standing());
+    Swept const swept = swept_by(scenario, battle, runner, *way, others.standing());
     note_friends(scenario, runner, swept, flight);
     // between others, before a bank, there may be no room to turn
     bool const stays = way->length_mil == 0 && !is_free(others, way->turned);
@@ -406,7 +424,8 @@ Flight path_of_flight(Scenario const& scenario, Battle const& battle, UnitId run
     }
     settle_end(scenario, battle, runner, *way, others.obstacles(), flight);
     flight.off_table = false;  // it never ran: nobody has left the table (GT-PUR-14)
-    note_friends(scenario, runner, swept_by(*way, others.standing()), flight);
+    note_friends(scenario, runner, swept_by(scenario, battle, runner, *way, others.standing()),
+                 flight);
     return flight;
 }
 

@@ -158,7 +158,7 @@ Chargers chargers_of(Scenario const& scenario, Battle const& battle, UnitId targ
 }
 
 ChargeFacts charge_facts(Scenario const& scenario, Battle const& battle, UnitId principal,
-                         UnitId target) {
+                         UnitId target, bool alone) {
     FactSet attacker = standing_facts(scenario, battle, principal);
     FactSet defender = standing_facts(scenario, battle, target);
     Chargers const chargers = chargers_of(scenario, battle, target);
@@ -170,6 +170,7 @@ ChargeFacts charge_facts(Scenario const& scenario, Battle const& battle, UnitId 
                                         battle.state[principal].charge_start.centre));
     Line line = Line::front;  // the principal's
     for (UnitId const charger : chargers) {
+        if (alone && charger != principal) continue;
         Line const its = line_of_charge(scenario, battle, charger, target);
         if (its == Line::flank) defender.set(charged_in_flank);
         if (its == Line::rear) defender.set(charged_in_rear);

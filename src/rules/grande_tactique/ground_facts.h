@@ -22,9 +22,10 @@ using Chargers = FixedList<UnitId, max_units>;
 Chargers chargers_of(Scenario const& scenario, Battle const& battle, UnitId target);
 
 /// Both sides of a charge by `principal`. All who are marked count as help and for the target's
-/// flanks (GT-MOD-09, -12, GT-R-05, GT-R-06, GT-MOD-23).
+/// flanks (GT-MOD-09, -12, GT-R-05, GT-R-06); of a follow-up, which is made `alone`, the others
+/// count as help and nothing else (GT-MOD-23, GT-R-16).
 ChargeFacts charge_facts(Scenario const& scenario, Battle const& battle, UnitId principal,
-                         UnitId target);
+                         UnitId target, bool alone = false);
 
 /// GT-TER-12: a linear feature runs along the front of a unit, wherever the enemy is.
 bool is_lined_up(Scenario const& scenario, Battle const& battle, UnitId unit);

@@ -57,6 +57,18 @@ Standing standing_bases(Scenario const& scenario, Battle const& battle, UnitId w
     return standing;
 }
 
+FixedList<Garrison, max_units> garrisons(Scenario const& scenario, Battle const& battle,
+                                         UnitId without) {
+    FixedList<Garrison, max_units> found;
+    if (scenario.terrain().woods_and_towns.empty()) return found;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (unit == without || !stands(scenario, battle, unit)) continue;
+        field::FeatureId const area = garrisoned(scenario, battle, unit);
+        if (area != field::no_feature) found.push_back({unit, area});
+    }
+    return found;
+}
+
 InTheWay::InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover, UnitId target)
     : scenario_(scenario),
       battle_(battle),

@@ -44,6 +44,14 @@ private:
     FixedList<geometry::Course const*, max_courses> courses_;
 };
 
+/// The woods and built-up areas that are held, and by whom (GT-TER-04), but for one unit.
+struct Garrison {
+    UnitId unit = no_unit;
+    field::FeatureId area = field::no_feature;
+};
+FixedList<Garrison, max_units> garrisons(Scenario const& scenario, Battle const& battle,
+                                         UnitId without);
+
 /// GT-TER-03, GT-TER-04: somebody else fills the wood or built-up area, or stands in it: nobody can
 /// fill it now.
 bool is_taken(Scenario const& scenario, Battle const& battle, field::FeatureId area,

@@ -42,6 +42,18 @@ bool may_stay(Scenario const& scenario, Battle const& battle, UnitId unit) {
            charges_out_of_cover(scenario, battle, unit) || is_lined_up(scenario, battle, unit);
 }
 
+/// Who charged out of woods or a built-up area stands there again, where nobody else does by now.
+void stay_in_cover(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
+    Pose const cover = battle.state[unit].charge_start;
+    bool const came_out = charges_out_of_cover(scenario, battle, unit);
+    if (came_out && taken_by_others(scenario, battle, unit, cover.centre) == field::no_feature) {
+        move(scenario, battle, unit, {&cover, 1}, {"GT-POS-02"_rule, "stays in its cover"},
+             arbiter);
+    } else {
+        tell(scenario, unit, "GT-POS-02"_rule, "stays in its cover", arbiter);
+    }
+}
+
 }  // namespace
 
 void take_position(Scenario const& scenario, Battle& battle, UnitId unit, Flight const& flight,
@@ -51,7 +63,7 @@ void take_position(Scenario const& scenario, Battle& battle, UnitId unit, Flight
         int const chosen = arbiter.choose({"GT-POS-02"_rule, scenario.troops[unit].side,
                                            "leave cover to take the position?", options});
         if (chosen == 1) {
-            tell(scenario, unit, "GT-POS-02"_rule, "stays in its cover", arbiter);
+            stay_in_cover(scenario, battle, unit, arbiter);
             return;
         }
     }
