@@ -52,8 +52,9 @@ struct Explored {
 };
 
 /// `process` has finished(state), step(state, arbiter), most_bytes, pack(state, bytes) -> size, and
-/// unpack(bytes, state); equal states have equal bytes. The walker is an EnumeratingArbiter, or
-/// goes through paths as one does and is told at which state each step begins.
+/// unpack(bytes, state); equal states have equal bytes, and what no step changes may be left out.
+/// The walker is an EnumeratingArbiter, or goes through paths as one does and is told at which
+/// state each step begins.
 template <class Process, class State, class Walker, class Ended>
 class Exploration {
 public:
@@ -62,6 +63,7 @@ public:
 
     Explored run(State const& start) {
         MergedBytes open;
+        state_ = start;  // for what packing leaves out
         add(open, start, Exact{1}, 1);
         while (!open.empty()) {
             next_.clear();

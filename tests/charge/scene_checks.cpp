@@ -23,8 +23,8 @@ public:
             look_at_ground(unit);
             for (UnitId other = 0; other < unit; ++other) look_at_pair(other, unit);
         }
-        for (std::size_t i = 0; i < battle_.pips.size(); ++i) {
-            if (battle_.pips[i] < 0 && battle_.pips[i] != began_.pips[i]) {
+        for (std::size_t i = 0; i < battle_.division.size(); ++i) {
+            if (battle_.division[i].pips < 0 && battle_.division[i].pips != began_.division[i].pips) {
                 wrong_.push_back("PIPs below nil");
             }
         }

@@ -58,7 +58,11 @@ bool SceneFile::add(Words const& words) {
         for (auto& [name, edge] : sides_) {
             if (name == words[1]) edge = words[2];
         }
-    } else if (key == "pips") {
+    } else if (key == "turns") {
+        need(words.size() == 3, "turns FIRST LAST");
+        first_turn_ = words[1];
+        last_turn_ = words[2];
+    } else if (key == "pips" && last_turn_.empty()) {
         need(words.size() == 3, "pips DIVISION NUMBER");
         pips_ += (pips_.empty() ? "" : ", ") + quoted(words[1]) + " = " + words[2];
     } else if (key == "unit") {
@@ -116,8 +120,11 @@ std::string SceneFile::toml() const {
     for (auto const& [name, edge] : sides_) {
         text += "[[side]]\nname = " + quoted(name) + "\nedge = " + quoted(edge) + "\n";
     }
-    return text + units_ + "[engagement]\nside = \"French\"\norders = []\npips = { " + pips_ +
-           " }\n";
+    text += units_;
+    if (!last_turn_.empty()) {
+        return text + "[turns]\nfirst = " + first_turn_ + "\nlast = " + last_turn_ + "\n";
+    }
+    return text + "[engagement]\nside = \"French\"\norders = []\npips = { " + pips_ + " }\n";
 }
 
 }  // namespace esprit::testing

@@ -23,6 +23,8 @@ private:
     std::string features_;
     std::string units_;
     std::string pips_;
+    std::string first_turn_ = "1";
+    std::string last_turn_;  // of a whole battle
 };
 
 }  // namespace esprit::testing

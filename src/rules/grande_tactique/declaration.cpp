@@ -5,7 +5,9 @@
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
 #include "rules/grande_tactique/ground_facts.h"
+#include "rules/grande_tactique/manoeuvre.h"
 #include "rules/grande_tactique/movement.h"
+#include "rules/grande_tactique/pips.h"
 
 namespace esprit::grande_tactique {
 
@@ -163,18 +165,9 @@ Refusal plan_refusal(Scenario const& scenario, Battle const& battle, Order const
     }
 }
 
-Refused refuse_pips(Scenario const& scenario, Battle const& battle, Order const& order, int pips) {
-    std::uint8_t const division = scenario.troops[order.unit].division;
-    int const left = battle.pips[division];
-    if (left < 0 || left >= pips) return std::nullopt;
-    return Refusal{"GT-CHG-03"_rule, "this takes " + std::to_string(pips) + " PIPs, and " +
-                                         scenario.divisions[division] + " has " +
-                                         std::to_string(left) + " left"};
-}
-
-geometry::MoveLimits limits_of(Scenario const& scenario, UnitId unit) {
+geometry::MoveLimits limits_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
     geometry::MoveLimits limits;
-    limits.reach_mil = full_move(scenario, unit);
+    limits.reach_mil = full_move(scenario, battle, unit);
     limits.reach_aside_mil = limits.reach_mil / 2;  // GT-MOVE-11
     limits.arc_cdeg = scenario.distances.move_arc_cdeg;
     return limits;
@@ -194,7 +187,7 @@ Refused refuse_cover(Scenario const& scenario, Battle const& battle, UnitId unit
 /// The way there, and whether the move is long enough for it.
 Refused plan_way(Scenario const& scenario, Battle const& battle, Order const& order,
                  ChargePlan& plan) {
-    geometry::MoveLimits limits = limits_of(scenario, order.unit);
+    geometry::MoveLimits limits = limits_of(scenario, battle, order.unit);
     geometry::MoveLimits const own = limits;
     // GT-TER-06: the way inside an area does not count; it is taken off when the way is known
     limits.reach_mil += across_own_area(scenario, battle, order.unit);
@@ -233,15 +226,6 @@ Refused plan_way(Scenario const& scenario, Battle const& battle, Order const& or
 }
 
 }  // namespace
-
-Mil full_move(Scenario const& scenario, UnitId unit) {
-    Distances const& distances = scenario.distances;
-    Troop const& troop = scenario.troops[unit];
-    if (troop.is_infantry()) return distances.infantry_move_mil;
-    // GT-MOVE-07, GT-CAV-01
-    return troop.kind == CavalryKind::cuirassiers ? distances.cuirassier_move_mil
-                                                  : distances.cavalry_move_mil;
-}
 
 ContactPlan way_to(Scenario const& scenario, Battle const& battle, UnitId charger, UnitId target,
                    geometry::MoveLimits const& limits) {
@@ -304,7 +288,9 @@ Refused refuse_declaration(Scenario const& scenario, Battle const& battle, Order
         return Refusal{"GT-CHG-03"_rule, name_of(scenario, unit) + " touches " +
                                              name_of(scenario, target) + " already"};
     }
-    if (auto refused = refuse_pips(scenario, battle, order, found.pips)) return refused;
+    if (auto refused = refuse_price(scenario, battle, unit, found.pips, "GT-CHG-03"_rule)) {
+        return refused;
+    }
     if (plan != nullptr) *plan = found;
     return std::nullopt;
 }
@@ -315,8 +301,7 @@ void declare(Scenario const& scenario, Battle& battle, Order const& order, Arbit
     ChargePlan plan;
     bool const allowed = !refuse_declaration(scenario, battle, order, &plan);
     ESPRIT_EXPECT(allowed, "an order that is carried out was not refused");
-    std::int8_t& pips = battle.pips[scenario.troops[order.unit].division];
-    if (pips >= 0) pips = static_cast<std::int8_t>(pips - plan.pips);
+    pay(scenario, battle, order.unit, plan.pips);
     std::string const& target = name_of(scenario, order.target);
     geometry::Pose const began = battle.table.pose[order.unit];
     if (plan.contact.path.count > 0) {

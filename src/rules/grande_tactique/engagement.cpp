@@ -59,7 +59,7 @@ void read_pips(Scenario& scenario, Property const& word) {
     std::optional<std::size_t> division;
     for (Troop const& troop : scenario.troops) {
         if (troop.side != scenario.common.engaged_side) continue;
-        known.push_back(scenario.divisions[troop.division]);
+        known.push_back(scenario.divisions[troop.division].name);
         if (known.back() == name) division = troop.division;
     }
     int pips = 0;

@@ -188,7 +188,7 @@ std::uint8_t division_of(Scenario& scenario, RosterUnit const& unit) {
             return scenario.troops[i].division;
         }
     }
-    scenario.divisions.push_back(unit.command);
+    scenario.divisions.push_back({unit.command, unit.side, no_unit, 0, 0, false});
     return static_cast<std::uint8_t>(std::min(scenario.divisions.size() - 1, max_divisions));
 }
 

@@ -86,7 +86,11 @@ Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_for
       ruleset(in_force),
       rules(in_force),
       distances(in_force),
-      points(in_force) {
+      points(in_force),
+      moves(in_force),
+      fire(in_force),
+      command(in_force),
+      victory(in_force) {
     std::vector<bool> understood;
     read_roster(*this, understood);
     for (std::size_t i = 0; i < troops.size(); ++i) {
@@ -101,6 +105,10 @@ Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_for
         };
         return key(a) < key(b);
     });
+}
+
+bool is_engagement(Scenario const& scenario) {
+    return !scenario.common.engagement.empty() || scenario.common.last_turn == 0;
 }
 
 UnitId Scenario::unit_named(std::string_view name) const {
