@@ -30,17 +30,6 @@ bool is_held(Scenario const& scenario, Battle const& battle, field::FeatureId ar
     return false;
 }
 
-/// A general rides behind his unit; at the border of the table, in its midst.
-Pose beside(Scenario const& scenario, Base const& base) {
-    Mil const side = scenario.distances.general.depth_mil;
-    double const back = -0.5 * static_cast<double>(base.depth_mil + side);
-    Pose pose = base.pose;
-    pose.centre = moved(pose.centre, geometry::forward_of(pose.facing_cdeg) * back);
-    field::Terrain const& ground = scenario.terrain();
-    Base const general{pose, side, side};
-    return on_table(general, ground.width_mil, ground.depth_mil) ? pose : base.pose;
-}
-
 }  // namespace
 
 Standing standing_bases(Scenario const& scenario, Battle const& battle, UnitId without,
@@ -132,6 +121,16 @@ bool is_free(InTheWay const& way, Base const& place) {
         if (overlap(*course, place)) return false;
     }
     return way.area_taken_at(place.pose.centre) == field::no_feature;
+}
+
+Pose beside(Scenario const& scenario, Base const& base) {
+    Mil const side = scenario.distances.general.depth_mil;
+    double const back = -0.5 * static_cast<double>(base.depth_mil + side);
+    Pose pose = base.pose;
+    pose.centre = moved(pose.centre, geometry::forward_of(pose.facing_cdeg) * back);
+    field::Terrain const& ground = scenario.terrain();
+    Base const general{pose, side, side};
+    return on_table(general, ground.width_mil, ground.depth_mil) ? pose : base.pose;
 }
 
 void put(Scenario const& scenario, Battle& battle, UnitId unit, Pose pose) {
