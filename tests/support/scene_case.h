@@ -46,6 +46,12 @@ struct SceneOdds {
     std::string chance;
 };
 
+/// When a turn begins, the first one beginning at noon.
+struct SceneClock {
+    int turn = 0;
+    std::string time;
+};
+
 struct Scene {
     std::string file;
     int line = 0;
@@ -62,6 +68,7 @@ struct Scene {
     std::vector<std::pair<std::string, int>> pips;  // of whole battles: divisions by name
     std::vector<std::pair<std::string, int>> left;  // what they have left at last
     std::optional<std::string> verdict;             // words of it
+    std::vector<SceneClock> clock;
     std::optional<std::string> fault;
     std::vector<std::uint8_t> dice;
     std::vector<std::pair<std::string, std::string>> answers;  // rule, option

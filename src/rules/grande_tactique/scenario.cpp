@@ -89,6 +89,7 @@ Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_for
       points(in_force),
       moves(in_force),
       fire(in_force),
+      fire_charts(in_force),
       command(in_force),
       victory(in_force) {
     std::vector<bool> understood;

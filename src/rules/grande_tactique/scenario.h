@@ -126,6 +126,7 @@ struct Scenario {
     Points points;
     MoveRules moves;
     FireRules fire;
+    FireCharts fire_charts;
     CommandRules command;
     VictoryRules victory;
     std::vector<Division> divisions;
