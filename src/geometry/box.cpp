@@ -29,6 +29,18 @@ double corners_from(Box const& box, Box const& other) {
                   lesser(square_at(-1, 1), square_at(-1, -1)));
 }
 
+// How far a box reaches to either side of a direction.
+double reach_aside(Box const& box, Vector direction) {
+    return box.half_depth * magnitude(cross(box.forward, direction)) +
+           box.half_width * magnitude(dot(box.forward, direction));
+}
+
+// The one does not come into the path of the other: seen along the direction they lie side by side.
+bool pass_aside(Box const& mover, Vector direction, Box const& obstacle) {
+    double const aside = magnitude(cross(obstacle.centre - mover.centre, direction));
+    return aside > reach_aside(mover, direction) + reach_aside(obstacle, direction) + slack_mil;
+}
+
 }  // namespace
 
 double gap_between(Box const& a, Box const& b) {
@@ -37,10 +49,7 @@ double gap_between(Box const& a, Box const& b) {
 }
 
 std::optional<Meeting> meeting(Box const& mover, Vector direction, Box const& obstacle) {
-    if (never_meets(obstacle.centre - mover.centre, direction,
-                    radius_squared(mover) + radius_squared(obstacle))) {
-        return std::nullopt;
-    }
+    if (pass_aside(mover, direction, obstacle)) return std::nullopt;
     Reaches const all = reaches(mover, obstacle);
     double constexpr ever = 1e30;
     Meeting met{-ever, -ever};

@@ -17,7 +17,7 @@ struct Box {
 };
 
 constexpr double magnitude(double value) {
-    return value < 0 ? -value : value;
+    return __builtin_fabs(value);
 }
 constexpr double lesser(double a, double b) {
     return b < a ? b : a;
@@ -95,9 +95,35 @@ inline double depth_between(Box const& a, Box const& b) {
     }
     return depth;
 }
+/// Deeper in each other than a touch; an axis along which they are not settles it.
 inline bool boxes_overlap(Box const& a, Box const& b) {
-    return depth_between(a, b) > touch_limit_mil;
+    Vector const apart = b.centre - a.centre;
+    double const even = magnitude(dot(a.forward, b.forward));
+    double const odd = magnitude(cross(a.forward, b.forward));
+    auto const deep = [apart](Vector axis, double both) {
+        return both - magnitude(dot(apart, axis)) > touch_limit_mil;
+    };
+    return deep(a.forward, a.half_depth + (b.half_depth * even + b.half_width * odd)) &&
+           deep(right_hand(a.forward), a.half_width + (b.half_depth * odd + b.half_width * even)) &&
+           deep(b.forward, b.half_depth + (a.half_depth * even + a.half_width * odd)) &&
+           deep(right_hand(b.forward), b.half_width + (a.half_depth * odd + a.half_width * even));
 }
+
+/// A base that many others are compared with; what is the same for all of them is worked out once.
+struct Placed {
+    explicit Placed(Base const& base)
+        : origin(base.pose.centre), box(box_of(base, origin)), square(radius_squared(base)) {}
+
+    bool overlaps(Base const& other) const {
+        Vector const apart = between(origin, other.pose.centre);
+        if (dot(apart, apart) > 2 * (square + radius_squared(other))) return false;
+        return boxes_overlap(box, box_of(other, origin));
+    }
+
+    Point origin;
+    Box box;
+    double square;  // of the half diagonal
+};
 
 /// The distance; nil when they touch or overlap.
 double gap_between(Box const& a, Box const& b);
@@ -107,17 +133,6 @@ struct Meeting {
     double touch = 0;  // way to the first touch; negative when it touches already
     double enter = 0;  // way until it is deeper in the other than a touch
 };
-/// Surely no meeting: `apart` (from centre to centre) lies too far aside, or too far behind.
-inline bool never_meets(Vector apart, Vector direction, double radii_squared) {
-    double const ahead = dot(apart, direction);
-    double const aside = cross(apart, direction);
-    double const most = 2 * radii_squared;
-    return aside * aside > most || (ahead < 0 && ahead * ahead > most);
-}
-inline bool never_meets(Base const& mover, Vector direction, Base const& obstacle) {
-    return never_meets(between(mover.pose.centre, obstacle.pose.centre), direction,
-                       radius_squared(mover) + radius_squared(obstacle));
-}
 /// None when it passes by, or is past it.
 std::optional<Meeting> meeting(Box const& mover, Vector direction, Box const& obstacle);
 

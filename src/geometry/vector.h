@@ -49,7 +49,7 @@ extern SinCosTable const sines;
 /// is the first one with sine and cosine changed over or turned negative. Written without branches,
 /// which random facings would make slow, and here, because all questions of bases begin with it.
 inline Vector forward_of(CentiDegree facing_cdeg) {
-    constexpr double signs[5] = {1, 1, -1, -1, 1};
+    static constexpr double signs[5] = {1, 1, -1, -1, 1};
     auto facing = static_cast<std::uint32_t>(facing_cdeg);
     // The facing of a pose is normal already; a negative one is a large number here.
     if (facing >= full_turn_cdeg) facing = static_cast<std::uint32_t>(normal_facing(facing_cdeg));
