@@ -50,29 +50,24 @@ double gap_between(Box const& a, Box const& b) {
 
 std::optional<Meeting> meeting(Box const& mover, Vector direction, Box const& obstacle) {
     if (pass_aside(mover, direction, obstacle)) return std::nullopt;
-    Reaches const all = reaches(mover, obstacle);
     double constexpr ever = 1e30;
     Meeting met{-ever, -ever};
     double leave = ever;
-    for (int i = 0; i < 4; ++i) {
-        double speed = dot(direction, all.axis[i]);
-        double apart_by = all.along[i].apart;
-        double const deeper = all.along[i].both - touch_limit_mil;
-        if (speed < 0) {
-            speed = -speed;
-            apart_by = -apart_by;
-        }
-        // Along this axis nothing changes.
-        if (speed < 1e-12) {
-            if (magnitude(apart_by) >= deeper) return std::nullopt;
-            continue;
-        }
+    // Narrows down when both overlap along all axes; false when that is never.
+    bool const meets = each_axis(mover, obstacle, [&](Vector axis, double apart, double both) {
+        double const onward = dot(direction, axis);
+        double const sign = onward < 0 ? -1 : 1;
+        double const speed = onward * sign;
+        double const apart_by = apart * sign;
+        double const deeper = both - touch_limit_mil;
+        if (speed < 1e-12) return magnitude(apart_by) < deeper;  // nothing changes
         double const way_each = 1 / speed;
-        met.touch = greater(met.touch, (apart_by - all.along[i].both) * way_each);
+        met.touch = greater(met.touch, (apart_by - both) * way_each);
         met.enter = greater(met.enter, (apart_by - deeper) * way_each);
         leave = lesser(leave, (apart_by + deeper) * way_each);
-    }
-    if (met.enter >= leave || leave <= 0) return std::nullopt;
+        return met.enter < leave && leave > 0;
+    });
+    if (!meets) return std::nullopt;
     return met;
 }
 

@@ -36,12 +36,6 @@ void keep_least(std::optional<double>& least, std::optional<Meeting> const& met)
 
 }  // namespace
 
-std::optional<double> StraightMove::until_touch(Base const& obstacle) const {
-    std::optional<double> way;
-    keep_least(way, meets(obstacle));
-    return way;
-}
-
 std::optional<double> way_until_touch(Base const& mover, Vector direction, Base const& obstacle) {
     Vector const apart = between(mover.pose.centre, obstacle.pose.centre);
     double const squares = radius_squared(mover) + radius_squared(obstacle);

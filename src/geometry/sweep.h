@@ -32,7 +32,11 @@ public:
         : mover_(mover), direction_(direction), most_mil_(most_mil + touch_mil) {}
 
     /// As way_until_touch; none also where the obstacle is surely out of reach.
-    std::optional<double> until_touch(Base const& obstacle) const;
+    std::optional<double> until_touch(Base const& obstacle) const {
+        std::optional<Meeting> const met = meets(obstacle);
+        if (!met) return std::nullopt;
+        return greater(met->touch, 0);
+    }
     std::optional<Meeting> meets(Base const& obstacle) const {
         Vector const apart = between(mover_.origin, obstacle.pose.centre);
         double const squares = mover_.square + radius_squared(obstacle);
