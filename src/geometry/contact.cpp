@@ -150,7 +150,7 @@ bool in_contact(Base const& a, Base const& b) {
 }
 
 bool overlap(Base const& a, Base const& b) {
-    return Placed{a}.overlaps(b);
+    return !far_apart(a, b) && boxes_overlap(box_of(a, a.pose.centre), box_of(b, a.pose.centre));
 }
 
 double flush_length(Base const& a, Edge edge_of_a, Base const& b, Edge edge_of_b) {

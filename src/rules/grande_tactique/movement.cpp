@@ -83,12 +83,14 @@ InTheWay::InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover,
     ESPRIT_EXPECT(
         ground.woods_and_towns.size() <= max_areas && ground.impassable.size() <= max_courses,
         "a scenario keeps within the limits of the ground");
+    bool const on_foot = scenario.troops[mover].arm == Arm::infantry;
     // looked for once, not for every area: in a battle these are many units and many areas
-    FixedList<Garrison, max_units> const holders = garrisons(scenario, battle, mover);
+    FixedList<Garrison, max_units> holders;
+    if (on_foot) holders = garrisons(scenario, battle, mover);
     for (field::FeatureId const area : ground.woods_and_towns) {
         bool const held = std::any_of(holders.begin(), holders.end(),
                                       [area](Garrison const& each) { return each.area == area; });
-        bool const closed = scenario.troops[mover].arm != Arm::infantry || held;
+        bool const closed = !on_foot || held;
         if (closed && area != targets) {
             areas_.push_back(&ground.features[area].area);
         }
