@@ -138,6 +138,48 @@ TEST(SquaringUp, Geo11ToAnEdgeOfABaseIsAsWorkedOutByHand) {
     });
 }
 
+struct Side {
+    double apart;
+    double square;
+    Vector from;
+    Vector to;
+};
+
+double apart_of(Base const& base, Vector from, Vector to) {
+    Corners const own = corners(base, {0, 0});
+    double apart = 1e30;
+    for (std::size_t k = 0; k < 4; ++k) {
+        Vector const a = own[k];
+        Vector const b = own[(k + 1) % 4];
+        apart = std::min({apart, point_to_stretch(a, from, to), point_to_stretch(from, a, b),
+                          point_to_stretch(to, a, b)});
+    }
+    return apart;
+}
+
+// The nearest edge to a mover that stands outside; of those as near, the one that it looks at most
+// squarely. None when it is hard to say.
+std::optional<Side> side_against(Base const& mover, Outline const& area) {
+    Vector const ahead = forward_of(mover.pose.facing_cdeg);
+    std::vector<Side> sides;
+    Point last = area.points.back();
+    for (Point const point : area.points) {
+        Vector const from = as_vector(last);
+        Vector const to = as_vector(point);
+        sides.push_back({apart_of(mover, from, to),
+                         std::abs(cross(ahead, to - from)) / length(to - from), from, to});
+        last = point;
+    }
+    Side best = sides[0];
+    for (Side const& side : sides) best = side.apart < best.apart ? side : best;
+    for (Side const& side : sides) {
+        double const more = side.apart - best.apart;
+        if (more > 1e-8 && more < 1e-4) return std::nullopt;
+        if (more <= 1e-8 && side.square > best.square) best = side;
+    }
+    return best;
+}
+
 TEST(SquaringUp, Geo11ToABorderIsToTheNearestEdgeThatItLooksAtMostSquarely) {
     holds_in(6000, [] {
         Outline const area = any_area(3000);
@@ -147,44 +189,15 @@ TEST(SquaringUp, Geo11ToABorderIsToTheNearestEdgeThatItLooksAtMostSquarely) {
         std::optional<Base> const mover =
             arrived(coming_at(area.points[(at + 1) % count], area.points[at], 2500), area);
         if (!mover) return;
+        std::optional<Side> const best = side_against(*mover, area);
+        if (!best) return;
         Vector const ahead = forward_of(mover->pose.facing_cdeg);
-        struct Side {
-            double apart;
-            double square;
-            Vector from;
-            Vector to;
-        };
-        std::vector<Side> sides;
-        for (std::size_t i = 0; i < count; ++i) {
-            Point const from = area.points[i];
-            Point const to = area.points[(i + 1) % count];
-            Vector const way = between(from, to);
-            // Of the whole base; it stands outside.
-            Corners const own = corners(*mover, {0, 0});
-            double apart = 1e30;
-            for (std::size_t k = 0; k < 4; ++k) {
-                Vector const a = own[k];
-                Vector const b = own[(k + 1) % 4];
-                apart = std::min({apart, point_to_stretch(a, as_vector(from), as_vector(to)),
-                                  point_to_stretch(as_vector(from), a, b),
-                                  point_to_stretch(as_vector(to), a, b)});
-            }
-            sides.push_back(
-                {apart, std::abs(cross(ahead, way)) / length(way), as_vector(from), as_vector(to)});
-        }
-        Side best = sides[0];
-        for (Side const& side : sides) best = side.apart < best.apart ? side : best;
-        for (Side const& side : sides) {
-            double const more = side.apart - best.apart;
-            if (more > 1e-8 && more < 1e-4) return;  // hard to say
-            if (more <= 1e-8 && side.square > best.square) best = side;
-        }
         Pose const found = squared_up(*mover, area, {});
-        if (best.apart > touch_mil + 1) RC_ASSERT(found == mover->pose);
-        if (best.apart > touch_mil - 1) return;
-        Vector inwards{best.to.y - best.from.y, best.from.x - best.to.x};
+        if (best->apart > touch_mil + 1) RC_ASSERT(found == mover->pose);
+        if (best->apart > touch_mil - 1) return;
+        Vector inwards{best->to.y - best->from.y, best->from.x - best->to.x};
         if (dot(inwards, ahead) < 0) inwards = -inwards;
-        Squared const wanted = plainly_squared(*mover, best.from, best.to, facing_of(inwards));
+        Squared const wanted = plainly_squared(*mover, best->from, best->to, facing_of(inwards));
         RC_CLASSIFY(wanted.pose.has_value(), "squares up");
         if (wanted.hard_to_say) return;
         if (wanted.pose) {
