@@ -93,6 +93,12 @@ TEST(Moves, WheelAboutTheFrontCorner) {
     EXPECT_NEAR(wheel_length(mover, -4500), 785.3982, 1e-3);
 }
 
+TEST(Moves, WheelByTheLeastAngleAboutTheSameCorner) {
+    // A hundredth of a degree moves the centre by 3000 * 0.0001745 = 0.52, ahead on either side.
+    EXPECT_EQ(wheeled(base_at(0, 0, 6000, 1000), 1).pose, (Pose{{0, 1}, 1}));
+    EXPECT_EQ(wheeled(base_at(0, 0, 6000, 1000), -1).pose, (Pose{{0, 1}, 35999}));
+}
+
 TEST(Moves, GoStraightAndPivotAboutTheCentre) {
     EXPECT_EQ(advanced(mover, {0.6, 0.8}, 1000).pose, (Pose{{600, 800}, 0}));
     EXPECT_EQ(pivoted(mover, -100).pose, (Pose{{0, 0}, 35900}));
@@ -105,6 +111,7 @@ TEST(TableEdges, Geo10AreReachedWithTheFirstPart) {
     EXPECT_DOUBLE_EQ(way_until_edge(base, {1, 0}, 10000, 8000), 4000);
     EXPECT_DOUBLE_EQ(way_until_edge(base, {-0.6, -0.8}, 10000, 8000), 4375);  // 3500 / 0.8
     EXPECT_EQ(way_until_edge(base_at(980, 4000, 2000, 1000), {1, 0}, 10000, 8000), 0);
+    EXPECT_EQ(way_until_edge(base_at(995, 4000, 2000, 1000), {-1, 0}, 10000, 8000), 0);
     // It stands at the edge, and goes away from it.
     EXPECT_DOUBLE_EQ(way_until_edge(base_at(1000, 4000, 2000, 1000), {1, 0}, 10000, 8000), 8000);
     EXPECT_DOUBLE_EQ(way_until_edge(base_at(1000, 4000, 2000, 1000), {-1, 0}, 10000, 8000), 0);
