@@ -1,24 +1,13 @@
 #include "cli/commanders.h"
 
 #include <algorithm>
-#include <cctype>
 
 #include "base/nearest.h"
+#include "text/unit_names.h"
 
 namespace esprit::cli {
 
 using text::BadInput;
-
-namespace {
-
-std::string lowered(std::string text) {
-    for (char& letter : text) {
-        letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
-    }
-    return text;
-}
-
-}  // namespace
 
 rules::SideId side_named(Field const& field, std::string const& name) {
     auto const names = field.side_names();
@@ -26,7 +15,7 @@ rules::SideId side_named(Field const& field, std::string const& name) {
     std::vector<rules::SideId> begun;
     for (std::size_t side = 0; side < names.size(); ++side) {
         if (names[side] == name) return static_cast<rules::SideId>(side);
-        if (!name.empty() && lowered(names[side]).starts_with(lowered(name))) {
+        if (!name.empty() && text::lowered(names[side]).starts_with(text::lowered(name))) {
             begun.push_back(static_cast<rules::SideId>(side));
         }
         known.push_back(names[side]);
@@ -34,8 +23,8 @@ rules::SideId side_named(Field const& field, std::string const& name) {
     if (begun.size() == 1) return begun[0];
     std::string list;
     for (std::string const& each : names) list += (list.empty() ? "" : " and ") + each;
-    throw BadInput{"there is no side \"" + name + "\"" + did_you_mean(name, known) +
-                   "; there are " + list};
+    throw BadInput{"there is no side \"" + name + "\"; there are " + list +
+                   did_you_mean(name, known)};
 }
 
 void check_commander(std::string const& name) {
@@ -45,8 +34,8 @@ void check_commander(std::string const& name) {
     for (std::string_view const each : known) {
         list += (list.empty() ? "" : each == known.back() ? " and " : ", ") + std::string{each};
     }
-    throw BadInput{"there is no commander \"" + name + "\"" + did_you_mean(name, known) +
-                   "; there are " + list};
+    throw BadInput{"there is no commander \"" + name + "\"; there are " + list +
+                   did_you_mean(name, known)};
 }
 
 std::vector<std::string> commanders_named(Field const& field, CommanderWords const& words) {
