@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "chance/dice.h"
 #include "command/commander.h"
 
 namespace esprit::command {

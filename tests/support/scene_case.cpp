@@ -113,6 +113,8 @@ bool add_battle_line(Scene& scene, Words const& words) {
         scene.pips.emplace_back(words.at(1), std::stoi(words.at(2)));
     } else if (key == "verdict") {
         scene.verdict = joined(words, 1);
+    } else if (key == "clock") {
+        scene.clock.push_back({std::stoi(words.at(1)), words.at(2)});
     } else if (key == "dice" && !scene.steps.empty()) {
         scene.steps.back().dice = faces_of(words);
     } else if (key == "answer" && !scene.steps.empty()) {

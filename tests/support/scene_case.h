@@ -46,6 +46,12 @@ struct SceneOdds {
     std::string chance;
 };
 
+/// When a turn begins, the first one beginning at noon.
+struct SceneClock {
+    int turn = 0;
+    std::string time;
+};
+
 struct Scene {
     std::string file;
     int line = 0;
@@ -61,6 +67,7 @@ struct Scene {
     std::optional<grande_tactique::Phase> begins;
     std::vector<std::pair<std::string, int>> pips;  // of whole battles: divisions by name
     std::optional<std::string> verdict;             // words of it
+    std::vector<SceneClock> clock;
     std::optional<std::string> fault;
     std::vector<std::uint8_t> dice;
     std::vector<std::pair<std::string, std::string>> answers;  // rule, option

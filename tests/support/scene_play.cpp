@@ -12,6 +12,7 @@
 #include "rules/grande_tactique/declaration.h"
 #include "rules/grande_tactique/generals.h"
 #include "rules/grande_tactique/system.h"
+#include "rules/grande_tactique/victory.h"
 #include "support/scene_case.h"
 #include "text/answers.h"
 #include "text/check_lines.h"
@@ -252,8 +253,21 @@ private:
         if (scene_.verdict && verdict.find(*scene_.verdict) == std::string::npos) {
             fail("the verdict is: " + verdict);
         }
+        if (!scene_.clock.empty()) look_at_clock();
         std::string const worth = worth_of(scenario_, game_.battle()).text();
         if (scene_.worth && *scene_.worth != worth) fail("it is worth " + worth);
+    }
+
+    void look_at_clock() {
+        constexpr int noon_minutes = 12 * 60;
+        Scenario scenario = scenario_;
+        scenario.common.clock_minutes = noon_minutes;
+        for (SceneClock const& clock : scene_.clock) {
+            std::string const time = clock_text(scenario, clock.turn);
+            if (time != clock.time) {
+                fail("turn " + std::to_string(clock.turn) + " begins at " + time);
+            }
+        }
     }
 
     void look_at_telling() {
