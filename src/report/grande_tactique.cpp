@@ -196,6 +196,8 @@ std::vector<draw::Track> tracks_of(std::vector<StoryLine> const& story, Battle c
 // GT-TIME-01
 std::string clock_of(Scenario const& scenario, int turn) {
     constexpr int minutes_of_hour = 60;
+    std::string const time = grande_tactique::clock_text(scenario, turn);
+    if (!time.empty()) return time;
     int const turns = turn - scenario.common.first_turn;
     int const minutes = turns * scenario.victory.clock_minutes / scenario.victory.clock_turns;
     return fmt::format("{}:{:02d}", minutes / minutes_of_hour, minutes % minutes_of_hour);

@@ -30,7 +30,7 @@ void LuckBook::add(Stake const& stake, chance::Chance const& chance, int reading
         return each.kind == stake.kind && each.side == stake.side;
     });
     if (total == totals_.end()) {
-        total = totals_.insert(totals_.end(), {});
+        total = totals_.insert(totals_.end(), LuckTotal{});
         total->kind = stake.kind;
         total->side = stake.side;
         total->is_check = stake.is_check;
