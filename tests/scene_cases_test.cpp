@@ -44,9 +44,6 @@ std::map<std::string_view, std::string_view> const no_scene{
     {"GT-GEN-04", "nothing shoots at generals"},
     {"GT-GEN-08", "the next turn is not played yet"},
     {"GT-GEN-10", "the next turn is not played yet"},
-    {"GT-FLEE-17", "the end of the PIP phase is not played yet"},
-    {"GT-FLEE-18", "rallying is not played yet"},
-    {"GT-FLEE-19", "rallying is not played yet"},
 };
 
 TEST(Scenes, leave_out_no_rule_of_a_charge) {
