@@ -70,7 +70,7 @@ struct Scenario {
     std::vector<RosterUnit> units;
     int first_turn = 1;
     int last_turn = 0;       // 0: not said
-    int clock_minutes = -1;  // of the first turn, after midnight; -1: not said
+    int clock_minutes = -1;  // since midnight, as the first turn begins; -1: not said
     std::uint8_t first_side = 0;
     std::vector<Property> victory;
     std::uint8_t engaged_side = 0;  // whose engagement

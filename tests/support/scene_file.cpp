@@ -91,6 +91,25 @@ void SceneFile::unit(Words const& words) {
         }
     }
     units_ += "command = " + quoted(command) + "\n";
+    bool const commander = std::find(words.begin(), words.end(), "rank=corps") != words.end() ||
+                           std::find(words.begin(), words.end(), "rank=army") != words.end();
+    if (commander) return;
+    bool& led = led_[{words[2], command}];
+    led = led || words[3] == "general";
+}
+
+/// In a whole battle somebody leads every division: who is not named stands in a corner, as
+/// "General/SIDE/DIVISION".
+std::string SceneFile::other_generals() const {
+    std::string text;
+    for (auto const& [division, is_led] : led_) {
+        auto const& [side, name] = division;
+        if (is_led) continue;
+        text += "[[unit]]\nname = " + quoted("General/" + side + "/" + name) +
+                "\nside = " + quoted(side) + "\ncommand = " + quoted(name) +
+                "\narm = \"general\"\nat = [0.25, 0.25]\nfacing = 0\n";
+    }
+    return text;
 }
 
 void SceneFile::feature(Words const& words) {
@@ -122,7 +141,8 @@ std::string SceneFile::toml() const {
     }
     text += units_;
     if (!last_turn_.empty()) {
-        return text + "[turns]\nfirst = " + first_turn_ + "\nlast = " + last_turn_ + "\n";
+        return text + other_generals() + "[turns]\nfirst = " + first_turn_ +
+               "\nlast = " + last_turn_ + "\n";
     }
     return text + "[engagement]\nside = \"French\"\norders = []\npips = { " + pips_ + " }\n";
 }

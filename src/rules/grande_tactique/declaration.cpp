@@ -5,6 +5,7 @@
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
 #include "rules/grande_tactique/ground_facts.h"
+#include "rules/grande_tactique/ground_of_move.h"
 #include "rules/grande_tactique/manoeuvre.h"
 #include "rules/grande_tactique/movement.h"
 #include "rules/grande_tactique/pips.h"
@@ -84,57 +85,6 @@ Refused refuse_target(Scenario const& scenario, Battle const& battle, UnitId uni
     return std::nullopt;
 }
 
-/// The ground that a straight way covers, from the middle of one front edge to that of another.
-bool crosses_linear_feature(Scenario const& scenario, Base const& from, Base const& to) {
-    for (field::FeatureId const id : scenario.terrain().linears) {
-        if (crosses(scenario.terrain().features[id].course, front_middle(from), front_middle(to))) {
-            return true;
-        }
-    }
-    return false;
-}
-
-// GT-MOVE-08, -09, -13: entering or leaving woods or a built-up area, and crossing a linear
-// feature, halve a move, once. (A turn beyond the arc has halved it already in the plan.)
-bool ground_halves(Scenario const& scenario, Base const& from, Base const& to) {
-    for (field::FeatureId const id : scenario.terrain().woods_and_towns) {
-        geometry::Outline const& area = scenario.terrain().features[id].area;
-        bool const began = contains(area, from.pose.centre);
-        if (began || overlap(area, to) || crosses(area, front_middle(from), front_middle(to))) {
-            return true;
-        }
-    }
-    return crosses_linear_feature(scenario, from, to);
-}
-
-/// The longest way inside the area that a unit holds.
-Mil across_own_area(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    field::FeatureId const area = garrisoned(scenario, battle, unit);
-    if (area == field::no_feature) return 0;
-    field::Feature const& feature = scenario.terrain().features[area];
-    return static_cast<Mil>(length(geometry::between(feature.low, feature.high)));
-}
-
-/// GT-TER-06: who leaves an area measures from its edge.
-Mil way_inside(Scenario const& scenario, Battle const& battle, UnitId unit, Base const& to) {
-    field::FeatureId const area = garrisoned(scenario, battle, unit);
-    if (area == field::no_feature) return 0;
-    geometry::Point const from = front_middle(base_of(scenario, battle, unit));
-    geometry::Outline const& outline = scenario.terrain().features[area].area;
-    if (!contains(outline, from)) return 0;
-    geometry::Vector const way = geometry::between(from, front_middle(to));
-    Mil const length_mil = static_cast<Mil>(length(way));
-    Mil inside = 0;
-    Mil outside = length_mil;
-    while (outside - inside > 1) {
-        Mil const middle = (inside + outside) / 2;
-        bool const in = contains(outline, moved(from, way * (static_cast<double>(middle) /
-                                                             static_cast<double>(length_mil))));
-        (in ? inside : outside) = middle;
-    }
-    return inside;
-}
-
 /// Why the plan of a contact cannot be followed.
 Refusal plan_refusal(Scenario const& scenario, Battle const& battle, Order const& order,
                      ContactPlan const& contact, Mil reach_mil) {
@@ -167,8 +117,8 @@ Refusal plan_refusal(Scenario const& scenario, Battle const& battle, Order const
 
 geometry::MoveLimits limits_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
     geometry::MoveLimits limits;
-    limits.reach_mil = full_move(scenario, battle, unit);
-    limits.reach_aside_mil = limits.reach_mil / 2;  // GT-MOVE-11
+    limits.reach_mil = move_left(scenario, battle, unit);
+    limits.reach_aside_mil = move_left(scenario, battle, unit, true);  // GT-MOVE-11
     limits.arc_cdeg = scenario.distances.move_arc_cdeg;
     return limits;
 }
@@ -214,11 +164,13 @@ Refused plan_way(Scenario const& scenario, Battle const& battle, Order const& or
     Base const from = base_of(scenario, battle, order.unit);
     Base to = from;
     to.pose = contact.final;
-    if (!aside && ground_halves(scenario, from, to)) plan.reach_mil /= 2;
-    Mil const counted = contact.length_mil - way_inside(scenario, battle, order.unit, to);
-    if (counted > plan.reach_mil) {
+    // GT-MOVE-13: once
+    plan.slowed = aside || ground_halves(scenario, from, to).has_value();
+    if (plan.slowed) plan.reach_mil = own.reach_aside_mil;
+    plan.counted_mil = contact.length_mil - way_inside(scenario, battle, order.unit, from, to);
+    if (plan.counted_mil > plan.reach_mil) {
         return Refusal{"GT-CHG-03"_rule, name_of(scenario, order.target) + " is " +
-                                             inches(counted) + " away, and " +
+                                             inches(plan.counted_mil) + " away, and " +
                                              name_of(scenario, order.unit) + " moves " +
                                              inches(plan.reach_mil) + " over this ground"};
     }
@@ -311,6 +263,7 @@ void declare(Scenario const& scenario, Battle& battle, Order const& order, Arbit
              {"GT-CHG-03"_rule, "moves {inches} to contact with {other}", target,
               plan.contact.length_mil},
              arbiter);
+        use_up_move(battle, order.unit, plan.counted_mil, plan.slowed);
     }
     if (order.kind == OrderKind::contact) return;
     battle.state[order.unit].target = order.target;

@@ -12,7 +12,9 @@ namespace esprit::grande_tactique {
 /// How a charge would be made: the way to contact, and what it costs.
 struct ChargePlan {
     geometry::ContactPlan contact;
-    Mil reach_mil = 0;  // what the unit may move on that way
+    Mil reach_mil = 0;    // what the unit may move on that way
+    Mil counted_mil = 0;  // of its move of the turn (GT-MOVE-23)
+    bool slowed = false;  // GT-MOVE-13
     int pips = 0;
 };
 

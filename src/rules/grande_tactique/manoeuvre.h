@@ -28,8 +28,11 @@ void carry_out_manoeuvre(Scenario const& scenario, Battle& battle, Order const& 
 
 /// GT-MOVE-01..07: a full move of a unit as it stands, over open ground, were it eager.
 Mil full_move(Scenario const& scenario, Battle const& battle, UnitId unit);
-/// GT-MOVE-10, -13, -23: what is left of it in this turn.
-Mil move_left(Scenario const& scenario, Battle const& battle, UnitId unit);
+/// GT-MOVE-10, -13, -23: what is left of it in this turn; halved also where something else halves
+/// it.
+Mil move_left(Scenario const& scenario, Battle const& battle, UnitId unit, bool halved = false);
+/// GT-MOVE-13, -23: so much of it is used up, and some part of it was halved.
+void use_up_move(Battle& battle, UnitId unit, Mil length_mil, bool slowed);
 
 /// Manoeuvres worth considering for a unit, none of them refused, in a stable order: a dozen at the
 /// most (ahead, half as far, wheels, turns about, towards the nearest enemy, towards its own edge,

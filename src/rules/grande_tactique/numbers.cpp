@@ -34,6 +34,11 @@ FireRules::FireRules(chance::Ruleset const& ruleset)
       long_range_mil(inches(ruleset, "long_range_inches")),
       clear_of_friends_mil(inches(ruleset, "clear_of_friends_inches")) {}
 
+FireCharts::FireCharts(chance::Ruleset const& ruleset)
+    : fire(ruleset.chart("fire")),
+      beaten(chance::outcome_named(fire, "beaten")),
+      lost(chance::outcome_named(fire, "lost")) {}
+
 CommandRules::CommandRules(chance::Ruleset const& ruleset)
     : great_more(whole(ruleset, "great_general_pips")),
       bad_less(whole(ruleset, "bad_general_pips_less")),

@@ -1,6 +1,10 @@
 #pragma once
-// The numbers of the chapters of a whole battle, read from the ruleset once. Lengths in mil.
+// The numbers of the chapters of a whole battle, and the chart of fire, looked up once. Lengths in
+// mil.
+#include <cstdint>
+
 #include "base/fixed.h"
+#include "chance/chart.h"
 #include "chance/ruleset.h"
 
 namespace esprit::grande_tactique {
@@ -24,6 +28,15 @@ struct FireRules {
     CentiDegree arc_cdeg = 0;
     Mil long_range_mil = 0;
     Mil clear_of_friends_mil = 0;
+};
+
+/// rulesets/grande-tactique/fire.toml
+struct FireCharts {
+    explicit FireCharts(chance::Ruleset const& ruleset);
+
+    chance::Chart const& fire;
+    std::uint16_t beaten;  // its outcomes: the target is, the firer is
+    std::uint16_t lost;
 };
 
 /// rulesets/grande-tactique/command.toml

@@ -89,6 +89,7 @@ Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_for
       points(in_force),
       moves(in_force),
       fire(in_force),
+      fire_charts(in_force),
       command(in_force),
       victory(in_force) {
     std::vector<bool> understood;
@@ -97,6 +98,7 @@ Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_for
         footprints.push_back(distances.footprint_of(troops[i], false));
         if (troops[i].general) generals.push_back(static_cast<UnitId>(i));
     }
+    form_corps(*this);
     read_engagement(*this);
     if (common.units.size() <= max_units) look_at_deployment(*this, understood);
     std::sort(faults.begin(), faults.end(), [](field::Fault const& a, field::Fault const& b) {

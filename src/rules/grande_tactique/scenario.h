@@ -41,23 +41,25 @@ struct Troop {
     Quality quality = Quality::ordinary;
     Ability ability = Ability::ordinary;  // of generals
     Rank rank = Rank::division;           // of generals
+    std::uint8_t corps = 0;               // of corps generals: place in Scenario::corps
 
     bool is_cavalry() const { return !general && arm == Arm::cavalry; }
     bool is_infantry() const { return !general && arm == Arm::infantry; }
     bool is_artillery() const { return !general && arm == Arm::artillery; }
 };
 
-/// A division, or the command of a corps or army general, whose `general` and `corps` are his.
+/// A division (GT-UNIT-09), or the command of generals alone.
 struct Division {
     std::string name;
     SideId side = 0;
     UnitId general = no_unit;  // no_unit: nobody leads it, and it has no PIPs
-    std::uint8_t corps = 0;    // place in Scenario::corps
+    std::uint8_t corps = 0;    // place in Scenario::corps, where there are units
     std::uint8_t rank = 0;     // GT-PIPS-03: in the plan that the corps begins with, from 1
     bool has_units = false;    // generals of corps and armies stand in commands without any
 };
 
-/// GT-UNIT-10. Divisions of a side that are of no corps make one together, without a name.
+/// GT-UNIT-10. Divisions of a side that are of no corps make one together, named after the side.
+/// No two corps have one name, whosever they are.
 struct Corps {
     std::string name;
     SideId side = 0;
@@ -124,6 +126,7 @@ struct Scenario {
     Points points;
     MoveRules moves;
     FireRules fire;
+    FireCharts fire_charts;
     CommandRules command;
     VictoryRules victory;
     std::vector<Division> divisions;
