@@ -156,12 +156,11 @@ void add_rallying(Scenario const& scenario, Battle const& battle, UnitId unit,
     consider(scenario, battle, order, orders);
 }
 
-/// Who comes with a unit waits with it, and rides behind it.
+/// Who comes with a unit waits with it.
 void bring_general(Scenario const& scenario, Battle& battle, UnitId general, Arbiter& arbiter) {
     UnitId const unit = battle.state[general].attached_to;
     if (unit != no_unit && battle.state[unit].fate == Fate::to_come) return;
     battle.state[general].fate = Fate::on_table;
-    if (unit != no_unit) put(scenario, battle, unit, battle.table.pose[unit]);
     tell(scenario, general, "GT-TURN-01"_rule, "comes onto the table", arbiter);
 }
 
