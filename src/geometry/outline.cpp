@@ -104,6 +104,32 @@ Box stretch_box(Point from, Point to, Point origin) {
     return box_around(between(origin, from), between(origin, to), 0);
 }
 
+// The stretch, which starts at `from`, has a point that is well inside: the one half way between
+// where it first and where it last meets the border, or ends. Nearly all that cross an area have,
+// and need not be looked at any closer.
+bool plainly_crosses(Outline const& area, Point from, Vector way) {
+    constexpr double well_inside = 2.0 * touch_mil;
+    double first = 1;  // in shares of the stretch
+    double last = 0;
+    each_border(area, from, [&](Vector a, Vector b) {
+        double const begin = cross(way, a);
+        double const end = cross(way, b);
+        if ((begin > 0) == (end > 0)) return;
+        Vector const at = a + (b - a) * (begin / (begin - end));
+        double const share = lesser(greater(dot(at, way) / dot(way, way), 0), 1);
+        first = lesser(first, share);
+        last = greater(last, share);
+    });
+    Vector const middle = way * ((first + last) * 0.5);
+    if (first >= last || !surrounds_origin(area, from, middle)) return false;
+    double least = 1e30;
+    each_border(area, from, [&](Vector a, Vector b) {
+        Vector const near = nearest_of(a - middle, b - middle);
+        least = lesser(least, dot(near, near));
+    });
+    return least > well_inside * well_inside;
+}
+
 bool border_meets(Outline const& area, Box const& box, Point origin) {
     bool meets = false;
     double const most = 2 * radius_squared(box);
@@ -168,6 +194,7 @@ bool crosses(Outline const& area, Point from, Point to) {
     if (from == to)
         return contains(area, from) &&
                length(between(from, nearest_on_border(area, from))) > touch_limit_mil;
+    if (plainly_crosses(area, from, way)) return true;
     double at = 0;
     while (at < 1) {
         double next = 1;

@@ -112,8 +112,10 @@ TEST(Fire, markers_of_units_that_are_not_on_the_table_are_left_alone) {
     begin_firing(field.scenario, field.battle, arbiter);
     EXPECT_TRUE(field.battle.state[0].firing);
     Order const stop{OrderKind::stop_fire, 0};
+    field.battle.division[0].pips = 1;
     EXPECT_TRUE(refuse_fire_order(field.scenario, field.battle, stop));
     field.battle.state[0].fate = Fate::on_table;
+    EXPECT_FALSE(refuse_fire_order(field.scenario, field.battle, stop));
     begin_firing(field.scenario, field.battle, arbiter);
     EXPECT_FALSE(field.battle.state[0].firing);
 }
