@@ -111,8 +111,12 @@ bool add_battle_line(Scene& scene, Words const& words) {
         scene.steps.push_back({joined(words, 1), {}, {}, {}, {}});
     } else if (key == "pips") {
         scene.pips.emplace_back(words.at(1), std::stoi(words.at(2)));
+    } else if (key == "left") {
+        scene.left.emplace_back(words.at(1), std::stoi(words.at(2)));
     } else if (key == "verdict") {
         scene.verdict = joined(words, 1);
+    } else if (key == "clock") {
+        scene.clock.push_back({std::stoi(words.at(1)), words.at(2)});
     } else if (key == "dice" && !scene.steps.empty()) {
         scene.steps.back().dice = faces_of(words);
     } else if (key == "answer" && !scene.steps.empty()) {

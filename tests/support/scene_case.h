@@ -46,6 +46,12 @@ struct SceneOdds {
     std::string chance;
 };
 
+/// When a turn begins, the first one beginning at noon.
+struct SceneClock {
+    int turn = 0;
+    std::string time;
+};
+
 struct Scene {
     std::string file;
     int line = 0;
@@ -60,7 +66,9 @@ struct Scene {
     /// A whole battle, from this phase on; every order has its own dice.
     std::optional<grande_tactique::Phase> begins;
     std::vector<std::pair<std::string, int>> pips;  // of whole battles: divisions by name
+    std::vector<std::pair<std::string, int>> left;  // what they have left at last
     std::optional<std::string> verdict;             // words of it
+    std::vector<SceneClock> clock;
     std::optional<std::string> fault;
     std::vector<std::uint8_t> dice;
     std::vector<std::pair<std::string, std::string>> answers;  // rule, option

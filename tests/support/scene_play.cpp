@@ -12,6 +12,7 @@
 #include "rules/grande_tactique/declaration.h"
 #include "rules/grande_tactique/generals.h"
 #include "rules/grande_tactique/system.h"
+#include "rules/grande_tactique/victory.h"
 #include "support/scene_case.h"
 #include "text/answers.h"
 #include "text/check_lines.h"
@@ -246,14 +247,41 @@ private:
             geometry::Pose const& pose = game_.battle().table.pose[unit];
             if (!stands_there(pose, end)) fail(end.unit + " stands at " + place_text(pose));
         }
+        look_at_pips();
         look_at_telling();
         look_at_checks();
         std::string const verdict = system_.verdict(scenario_, game_.battle()).why;
         if (scene_.verdict && verdict.find(*scene_.verdict) == std::string::npos) {
             fail("the verdict is: " + verdict);
         }
+        if (!scene_.clock.empty()) look_at_clock();
         std::string const worth = worth_of(scenario_, game_.battle()).text();
         if (scene_.worth && *scene_.worth != worth) fail("it is worth " + worth);
+    }
+
+    void look_at_pips() {
+        for (auto const& [name, pips] : scene_.left) {
+            bool known = false;
+            for (std::size_t i = 0; i < scenario_.divisions.size(); ++i) {
+                if (scenario_.divisions[i].name != name) continue;
+                known = true;
+                int const left = game_.battle().division[i].pips;
+                if (left != pips) fail(name + " has " + std::to_string(left) + " PIPs left");
+            }
+            if (!known) fail("there is no division " + name);
+        }
+    }
+
+    void look_at_clock() {
+        constexpr int noon_minutes = 12 * 60;
+        Scenario scenario = scenario_;
+        scenario.common.clock_minutes = noon_minutes;
+        for (SceneClock const& clock : scene_.clock) {
+            std::string const time = clock_text(scenario, clock.turn);
+            if (time != clock.time) {
+                fail("turn " + std::to_string(clock.turn) + " begins at " + time);
+            }
+        }
     }
 
     void look_at_telling() {

@@ -216,20 +216,20 @@ rules::BattleVerdict System::verdict(Scenario const& scenario, Battle const& bat
     }
     Tally const result = tally(scenario, battle);
     rules::BattleVerdict verdict{true, std::nullopt, "GT-COL-03"_rule, {}};
-    if (result.has_victor) verdict.winner = result.victor;
+    std::string const& victor = scenario.common.sides[result.victor].name;
     std::string const degree{degree_word(result.degree)};
     if (result.sundown) {
-        verdict.rule = "GT-COL-06"_rule;
-        verdict.why =
-            "sundown: nobody has won, and by the losses it is " +
-            (result.has_victor ? degree + " for the " + scenario.common.sides[result.victor].name
-                               : std::string{"even"});
+        // nobody has won officially (GT-COL-05): there is no winner, only a degree (GT-COL-06)
+        verdict.rule = result.has_victor ? "GT-COL-06"_rule : "GT-COL-05"_rule;
+        verdict.why = result.has_victor ? "sundown: nobody has won; by the losses: " + degree +
+                                              " advantage of the " + victor
+                                        : "sundown: nobody has won, and the losses are even";
     } else if (!result.has_victor) {
         verdict.why = "both armies have collapsed";
     } else {
+        verdict.winner = result.victor;
         verdict.why = "all divisions of the " + scenario.common.sides[1 - result.victor].name +
-                      " have collapsed: " + degree + " victory of the " +
-                      scenario.common.sides[result.victor].name;
+                      " have collapsed: " + degree + " victory of the " + victor;
     }
     return verdict;
 }

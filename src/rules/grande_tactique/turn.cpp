@@ -110,7 +110,8 @@ std::optional<Refusal> refuse_phase(Scenario const& scenario, Battle const& batt
         return Refusal{"GT-TURN-02"_rule, "only the charges of this turn are fought here"};
     }
     if (battle.phase == Phase::over) {
-        return Refusal{"GT-COL-03"_rule, "the battle is over"};
+        bool const lost = has_lost(scenario, battle, 0) || has_lost(scenario, battle, 1);
+        return Refusal{lost ? "GT-COL-03"_rule : "GT-COL-04"_rule, "the battle is over"};
     }
     Phase const wanted = phase_of(order.kind);
     if (wanted == battle.phase) return std::nullopt;

@@ -3,6 +3,8 @@
 // much.
 #include <array>
 #include <cstdint>
+#include <string>
+#include <string_view>
 
 #include "base/exact.h"
 #include "chance/arbiter.h"
@@ -25,7 +27,7 @@ struct Losses {
     int destroyed_points = 0;  // destroyed or fled
     int withdrawn_points = 0;
     int left_points = 0;  // on the table, where they count: the vanquished side's
-    Exact percent;        // of began_points, each kind with its share
+    Exact percent;        // of began_points, each kind with its share: 50 is half
 };
 
 /// How a battle ended.
@@ -37,8 +39,11 @@ struct Tally {
     Degree degree = Degree::marginal;  // GT-VIC-07..10
     std::array<Losses, 2> losses;      // by side
 };
-/// GT-COL-03..06, GT-VIC-01..10: as the battle stands.
+/// GT-COL-03..06, GT-VIC-01..10: of a whole battle as it stands. Both sides lost: no victor.
 Tally tally(Scenario const& scenario, Battle const& battle);
 std::string_view degree_word(Degree degree);
+
+/// GT-TIME-01: when a turn begins, "14:30"; empty where the scenario does not say when it begins.
+std::string clock_text(Scenario const& scenario, int turn);
 
 }  // namespace esprit::grande_tactique
