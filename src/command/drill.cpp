@@ -18,7 +18,7 @@ using grande_tactique::UnitId;
 namespace {
 
 // In hundredths of a point, as the promises of estimate.h.
-constexpr int pip = 4;  // a PIP that another order could have had
+constexpr int pip = 2;  // a PIP that another order could have had
 constexpr int rally_gain = 260;
 constexpr int restore_gain = 120;
 constexpr int spike_gain = 180;

@@ -20,9 +20,9 @@ constexpr int all = 1000;  // chances are thousandths
 // What becomes of a unit, as a share of what it is worth.
 constexpr int routed = 850;
 constexpr int destroyed = 1000;
-constexpr int shaken = 300;
+constexpr int shaken = 130;
 /// Cavalry that pursues ends shaken, far from its line.
-constexpr int spent = 200;
+constexpr int spent = 80;
 
 int share(int worth, int thousandths) {
     return worth * thousandths / all;

@@ -19,18 +19,18 @@ namespace {
 
 constexpr Mil inch = mil_per_inch;
 /// How far from the enemy each arm likes to stand, from middle to middle.
-constexpr Mil infantry_stands_off_mil = 4 * inch;
-constexpr Mil cavalry_stands_off_mil = 6 * inch;
+constexpr Mil infantry_stands_off_mil = 2 * inch + inch / 2;
+constexpr Mil cavalry_stands_off_mil = 4 * inch;
 constexpr Mil guns_stand_off_mil = 6 * inch + inch / 2;
 constexpr Mil spent_stand_off_mil = 12 * inch;
 constexpr Mil support_mil = 4 * inch;
 constexpr CentiDegree ahead_cdeg = 4500;
 constexpr CentiDegree flank_cdeg = 9000;
 
-constexpr int per_inch = 6;  // of distance from where it likes to stand
+constexpr int per_inch = 10;  // of distance from where it likes to stand
 constexpr int faces_enemy = 12;
 constexpr int friend_near = 5;  // each of two
-constexpr int flank_open = 20;  // each enemy there
+constexpr int flank_open = 12;  // each enemy there
 constexpr int in_town = 40;
 constexpr int in_wood = 20;
 
