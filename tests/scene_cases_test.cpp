@@ -41,11 +41,6 @@ TEST(Scenes, name_rules_that_exist) {
 
 /// Rules of these sections that no charge on the battlefield can show.
 std::map<std::string_view, std::string_view> const no_scene{
-    {"GT-GEN-08", "the next turn is not played yet"},
-    {"GT-GEN-10", "the next turn is not played yet"},
-    {"GT-FLEE-17", "the end of the PIP phase is not played yet"},
-    {"GT-FLEE-18", "rallying is not played yet"},
-    {"GT-FLEE-19", "rallying is not played yet"},
 };
 
 TEST(Scenes, leave_out_no_rule_of_a_charge) {

@@ -76,6 +76,18 @@ double half_size(Base const& base) {
     return 0.5 * (base.frontage_mil + base.depth_mil);
 }
 
+/// Cheap: neither base nor anything between them is near the area.
+bool is_clear_of(field::Feature const& feature, Base const& from, Base const& to) {
+    Vector const way = geometry::between(from.pose.centre, to.pose.centre);
+    double const reach = geometry::magnitude(way.x) + geometry::magnitude(way.y) + half_size(from) +
+                         geometry::touch_mil;
+    return !reaches_box(from.pose.centre, reach, feature.low, feature.high);
+}
+
+bool goes_through(field::Feature const& feature, geometry::Point from, geometry::Point to) {
+    return !out_of_the_way(feature, from, to) && crosses(feature.area, from, to);
+}
+
 std::string called(field::Feature const& feature) {
     std::string const kind =
         feature.kind == field::FeatureKind::wood ? "the wood" : "the built-up area";
@@ -100,9 +112,10 @@ bool crosses_linear_feature(Scenario const& scenario, Base const& from, Base con
 // GT-MOVE-08, -09: entering or leaving woods or a built-up area, and crossing a linear feature.
 std::optional<RuleId> ground_halves(Scenario const& scenario, Base const& from, Base const& to) {
     for (field::FeatureId const id : scenario.terrain().woods_and_towns) {
-        geometry::Outline const& area = scenario.terrain().features[id].area;
-        bool const began = contains(area, from.pose.centre);
-        if (began || overlap(area, to) || crosses(area, front_middle(from), front_middle(to))) {
+        field::Feature const& feature = scenario.terrain().features[id];
+        if (is_clear_of(feature, from, to)) continue;
+        if (contains(feature.area, from.pose.centre) || overlap(feature.area, to) ||
+            goes_through(feature, front_middle(from), front_middle(to))) {
             return "GT-MOVE-08"_rule;
         }
     }
@@ -251,9 +264,39 @@ Culprit GroundOfMove::met_by(Leg const& leg, geometry::Obstacles const& obstacle
         return hindrance_on_way(leg.from, back ? -ahead : ahead,
                                 back ? -leg.segment.amount : leg.segment.amount, obstacles);
     }
+    if (!leg.is_pivot() && !in_swing(leg)) return {};
     geometry::MoveLimits const limits;
     return hindrance_in_turn({leg.from, {}, obstacles, limits}, leg.segment.kind,
                              leg.segment.amount, leg.to);
+}
+
+// All of a wheel lies in the circle round the corner that stays.
+bool GroundOfMove::in_swing(Leg const& leg) const {
+    geometry::Point const corner = corner_point(
+        leg.from, leg.segment.amount > 0 ? geometry::front_right : geometry::front_left);
+    double const front = leg.from.frontage_mil;
+    double const depth = leg.from.depth_mil;
+    double const radius = __builtin_sqrt(front * front + depth * depth) + geometry::touch_mil;
+    field::Terrain const& ground = scenario_.terrain();
+    bool const near_edge = corner.x_mil < radius || corner.x_mil + radius > ground.width_mil ||
+                           corner.y_mil < radius || corner.y_mil + radius > ground.depth_mil;
+    if (near_edge) return true;
+    for (Base const& enemy : enemies_) {
+        Vector const apart = geometry::between(corner, enemy.pose.centre);
+        double const far = radius + half_size(enemy);
+        if (dot(apart, apart) <= far * far) return true;
+    }
+    for (Areas const* const areas : {&closed_, &by_road_}) {
+        for (field::FeatureId const id : areas->ids) {
+            if (reaches_box(corner, radius, ground.features[id].low, ground.features[id].high)) {
+                return true;
+            }
+        }
+    }
+    for (geometry::Course const* const river : rivers_) {
+        if (reaches_course(corner, radius, *river)) return true;
+    }
+    return false;
 }
 
 Refusal GroundOfMove::refusal(Culprit const& culprit) const {

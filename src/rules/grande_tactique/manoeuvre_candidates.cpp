@@ -40,6 +40,7 @@ public:
         Troop const& troop = scenario_.troops[unit_];
         UnitState const& state = battle_.state[unit_];
         enemy_cdeg_ = towards_enemy();
+        on_road_ = state.moved_mil == 0 && on_road(scenario_.terrain(), own_);
         bool const guns_in_place = troop.is_artillery() && !state.limbered;
         if (!guns_in_place) add_moves();
         add_pivots();
@@ -105,7 +106,7 @@ private:
         Mil const whole = judge_.left(aside);
         Mil const half = judge_.left(true);
         Mil const across = across_own_area(scenario_, battle_, unit_);
-        Mil const road = scenario_.terrain().roads.empty() ? 0 : scenario_.moves.road_bonus_mil;
+        Mil const road = on_road_ ? scenario_.moves.road_bonus_mil : 0;
         Mil const most = whole + across + road;
         Mil const clear = judge_.ground().clear_way(start, ahead, most);
         Mil const room = clear < most ? clear - short_of_enemy_mil : clear;
@@ -197,6 +198,7 @@ private:
     std::size_t first_;
     Base own_;
     CentiDegree enemy_cdeg_ = 0;
+    bool on_road_ = false;
 };
 
 rules::Reach::Corner corner_of(geometry::Point point, field::Terrain const& ground) {

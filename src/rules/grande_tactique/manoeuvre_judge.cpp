@@ -270,48 +270,57 @@ ManoeuvreJudge::Sketch ManoeuvreJudge::sketched(Order const& order) const {
 
 // GT-MOVE-01..14, -23: inches that were used up in this turn do not come back; the road's are given
 // for a move that is made in one go.
-Refused ManoeuvreJudge::refuse_length(Sketch const& sketch, Mil inside_mil, bool by_road) const {
-    Mil const length_mil = sketch.length_mil - inside_mil;
-    if (length_mil == 0) return std::nullopt;
+Mil ManoeuvreJudge::allowed(Sketch const& sketch, bool by_road) const {
     bool const bonus = by_road && state().moved_mil == 0;
     Mil const whole =
         full_move(scenario_, battle_, unit_) + (bonus ? scenario_.moves.road_bonus_mil : Mil{0});
-    Mil const allowed = sketch.halved_by ? whole / 2 : whole;
-    if (state().moved_mil + length_mil <= allowed) return std::nullopt;
-    Mil const left = allowed > state().moved_mil ? allowed - state().moved_mil : 0;
-    std::string because = troop().name + " would go " + inches(length_mil) + " and has " +
-                          inches(left) + (state().moved_mil > 0 ? " left" : "");
-    if (sketch.halved_by) {
-        return Refusal{*sketch.halved_by,
-                       because + ": " + std::string{why_halved(*sketch.halved_by)}};
-    }
-    bool const moved_before = state().moved_mil > 0;
-    return Refusal{moved_before ? "GT-MOVE-23"_rule : rule_of_full_move(scenario_, battle_, unit_),
-                   because};
+    Mil const most = sketch.halved_by ? whole / 2 : whole;
+    return most > state().moved_mil ? most - state().moved_mil : 0;
 }
 
-// Each part in turn: who is in the way, and what halves the move.
+bool ManoeuvreJudge::along_road(Sketch const& sketch) {
+    for (Leg const& leg : sketch.legs) {
+        if (!ground().along_road(leg)) return false;
+    }
+    return true;
+}
+
+Refusal ManoeuvreJudge::too_long(Sketch const& sketch, Mil length_mil, bool by_road) const {
+    bool const moved_before = state().moved_mil > 0;
+    std::string because = troop().name + " would go " + inches(length_mil) + " and has " +
+                          inches(allowed(sketch, by_road)) + (moved_before ? " left" : "");
+    if (sketch.halved_by) {
+        return {*sketch.halved_by, because + ": " + std::string{why_halved(*sketch.halved_by)}};
+    }
+    return {moved_before ? "GT-MOVE-23"_rule : rule_of_full_move(scenario_, battle_, unit_),
+            because};
+}
+
+// What halves the move, whether it is long enough, and at last who is in the way.
 Refused ManoeuvreJudge::refuse_ways(Sketch& sketch) {
-    bool const roads = !scenario_.terrain().roads.empty();
     Mil const most_inside = across_own_area(scenario_, battle_, unit_);
     // before the ground is looked at: too far even so
-    if (auto refused = refuse_length(
-            sketch, most_inside < sketch.length_mil ? most_inside : sketch.length_mil, roads)) {
-        return refused;
-    }
+    bool const roads = !scenario_.terrain().roads.empty();
+    Mil const surely = sketch.length_mil > most_inside ? sketch.length_mil - most_inside : 0;
+    if (surely > allowed(sketch, roads)) return too_long(sketch, surely, roads);
     Mil inside_mil = 0;
-    bool by_road = roads;
     for (Leg const& leg : sketch.legs) {
-        if (auto refused = ground().refuse_leg(leg)) return refused;
-        by_road = by_road && ground().along_road(leg);
         if (leg.is_pivot()) continue;
         if (!sketch.halved_by) sketch.halved_by = ground().halves(leg);
         if (most_inside > 0 && leg.is_straight()) {
             inside_mil += way_inside(scenario_, battle_, unit_, leg.from, leg.to);
         }
     }
-    if (auto refused = refuse_length(sketch, inside_mil, by_road)) return refused;
     sketch.length_mil -= inside_mil;
+    if (sketch.length_mil > 0 && sketch.length_mil > allowed(sketch, false)) {
+        bool const by_road = along_road(sketch);
+        if (sketch.length_mil > allowed(sketch, by_road)) {
+            return too_long(sketch, sketch.length_mil, by_road);
+        }
+    }
+    for (Leg const& leg : sketch.legs) {
+        if (auto refused = ground().refuse_leg(leg)) return refused;
+    }
     return std::nullopt;
 }
 

@@ -44,8 +44,9 @@ private:
                                                 Manoeuvre& found) const;
     Sketch sketched(Order const& order) const;
     std::optional<rules::Refusal> refuse_ways(Sketch& sketch);
-    std::optional<rules::Refusal> refuse_length(Sketch const& sketch, Mil inside_mil,
-                                                bool by_road) const;
+    Mil allowed(Sketch const& sketch, bool by_road) const;
+    bool along_road(Sketch const& sketch);
+    rules::Refusal too_long(Sketch const& sketch, Mil length_mil, bool by_road) const;
     std::optional<rules::Refusal> refuse_place(Order const& order, geometry::Base const& end);
     geometry::Base base_for(OrderKind kind) const;
 

@@ -156,17 +156,11 @@ void add_rallying(Scenario const& scenario, Battle const& battle, UnitId unit,
     consider(scenario, battle, order, orders);
 }
 
-/// A general who comes with a unit, or to one that is there, is wherever it is.
+/// Who comes with a unit waits with it.
 void bring_general(Scenario const& scenario, Battle& battle, UnitId general, Arbiter& arbiter) {
-    UnitState& state = battle.state[general];
-    UnitId const unit = state.attached_to;
+    UnitId const unit = battle.state[general].attached_to;
     if (unit != no_unit && battle.state[unit].fate == Fate::to_come) return;
-    state.fate = Fate::on_table;
-    if (unit != no_unit && is_on_table(battle, unit)) {
-        put(scenario, battle, unit, battle.table.pose[unit]);
-    } else {
-        state.attached_to = no_unit;
-    }
+    battle.state[general].fate = Fate::on_table;
     tell(scenario, general, "GT-TURN-01"_rule, "comes onto the table", arbiter);
 }
 

@@ -206,6 +206,15 @@ rules::BattleVerdict verdict_of_engagement(Scenario const& scenario, Battle cons
     return verdict;
 }
 
+/// GT-VIC-01: " (losses: French 0.0%, Austrian 70.0%)".
+std::string losses_text(Scenario const& scenario, Tally const& result) {
+    auto const lost = [&](std::size_t side) {
+        return scenario.common.sides[side].name + " " +
+               (result.losses[side].percent / Exact{100}).percent();
+    };
+    return " (losses: " + lost(0) + ", " + lost(1) + ")";
+}
+
 }  // namespace
 
 // GT-COL-03..06, GT-VIC-07..10
@@ -221,9 +230,9 @@ rules::BattleVerdict System::verdict(Scenario const& scenario, Battle const& bat
     if (result.sundown) {
         // nobody has won officially (GT-COL-05): there is no winner, only a degree (GT-COL-06)
         verdict.rule = result.has_victor ? "GT-COL-06"_rule : "GT-COL-05"_rule;
-        verdict.why = result.has_victor ? "sundown: nobody has won; by the losses: " + degree +
-                                              " advantage of the " + victor
-                                        : "sundown: nobody has won, and the losses are even";
+        verdict.why = "sundown: nobody has won; " +
+                      (result.has_victor ? degree + " advantage of the " + victor
+                                         : std::string{"the losses are even"});
     } else if (!result.has_victor) {
         verdict.why = "both armies have collapsed";
     } else {
@@ -231,6 +240,7 @@ rules::BattleVerdict System::verdict(Scenario const& scenario, Battle const& bat
         verdict.why = "all divisions of the " + scenario.common.sides[1 - result.victor].name +
                       " have collapsed: " + degree + " victory of the " + victor;
     }
+    verdict.why += losses_text(scenario, result);
     return verdict;
 }
 
