@@ -69,6 +69,7 @@ std::string battle_verb(BattleOptions const& options) {
     report::Retold retold = report::chronicle_of(field.rules(), game.log());
     ESPRIT_EXPECT(!retold.difference, "a log that was just played holds");
     retold.chronicle.commanders = names;
+    if (!options.report.empty()) write_report_into(options.report, retold.chronicle);
     if (!options.log.empty()) write_file(options.log, text::log_text(game.log()));
     return options.json ? to_json(retold.chronicle) : render(retold.chronicle, {colour_wanted()});
 }

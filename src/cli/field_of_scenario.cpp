@@ -5,6 +5,7 @@
 
 #include "cli/verbs.h"
 #include "report/grande_tactique.h"
+#include "report/html.h"
 #include "text/scenario_reader.h"
 
 namespace esprit::cli {
@@ -82,6 +83,15 @@ std::string svg_of(Field const& field, draw::Picture const& picture) {
     options.metres_per_inch =
         static_cast<int>(field.scenario().ruleset.whole_number("metres_per_inch"));
     return draw::svg(picture, options);
+}
+
+std::string write_report_into(std::string const& folder, report::Chronicle const& chronicle) {
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error) throw BadInput{"cannot make the folder \"" + folder + "\": " + error.message()};
+    std::string path = (std::filesystem::path{folder} / "index.html").string();
+    write_file(path, report::html(chronicle));
+    return path;
 }
 
 void write_file(std::string const& path, std::string const& content) {

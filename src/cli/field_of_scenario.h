@@ -7,6 +7,7 @@
 
 #include "draw/svg.h"
 #include "play/game.h"
+#include "report/chronicle.h"
 #include "rules/grande_tactique/system.h"
 #include "text/grande_tactique_orders.h"
 #include "text/scenario_loader.h"
@@ -46,6 +47,10 @@ draw::Picture picture_of(Field const& field, grande_tactique::Battle const& befo
                          grande_tactique::Battle const& after,
                          std::vector<text::StoryLine> const& story);
 std::string svg_of(Field const& field, draw::Picture const& picture);
+
+/// Writes the page of a report into a folder, which is made where it is not there; its path. Throws
+/// BadInput.
+std::string write_report_into(std::string const& folder, report::Chronicle const& chronicle);
 
 /// Throws BadInput when it cannot be written.
 void write_file(std::string const& path, std::string const& content);

@@ -10,6 +10,7 @@
 #include "cli/battle_verb.h"
 #include "cli/charge_verb.h"
 #include "cli/field_verbs.h"
+#include "cli/play_verb.h"
 #include "cli/referee.h"
 #include "cli/replay_verb.h"
 #include "cli/verbs.h"
@@ -116,6 +117,8 @@ struct CommandLine {
     cli::BattleOptions battle_options;
     CLI::App* charge = nullptr;
     CLI::App* battle = nullptr;
+    cli::PlayOptions play_options;
+    CLI::App* play = nullptr;
     CLI::App* show = nullptr;
     CLI::App* replay = nullptr;
     CLI::App* verify = nullptr;
@@ -154,6 +157,7 @@ struct CommandLine {
         add_houses(check, houses);
         add_charge();
         add_battle();
+        add_play();
         show = app.add_subcommand("show", "the field of a scenario: a map here, or a picture");
         show->add_option("file", name, "a scenario")->required()->type_name("FILE");
         show->add_option("--svg", svg, "write a picture into this file")->type_name("FILE");
@@ -210,8 +214,31 @@ struct CommandLine {
             ->type_name("K");
         add_number(battle, "--turns", given.turns, "break off after so many turns")->type_name("N");
         battle->add_option("--log", given.log, "write the log into this file")->type_name("FILE");
+        battle->add_option("--report", given.report, "write a report with maps into this folder")
+            ->type_name("DIR");
         battle->add_flag("--json", given.json, "one line of JSON in place of text");
         add_houses(battle, given.houses);
+    }
+
+    void add_play() {
+        auto& given = play_options;
+        play = app.add_subcommand("play", "fight a whole battle yourself, at the terminal");
+        play->add_option("scenario", given.scenario, "a scenario")
+            ->required()
+            ->type_name("SCENARIO");
+        play->add_option("--side", given.side, "whom you command; who begins when left out")
+            ->type_name("SIDE");
+        play->add_option("--against", given.against, "random, advance or drill (when left out)")
+            ->type_name("COMMANDER");
+        play->add_flag("--hotseat", given.hotseat, "two persons take turns");
+        add_seed(play, given.seed);
+        add_number(play, "--number", given.number, "which battle of that seed; 0 when left out")
+            ->type_name("K");
+        play->add_flag("--dice", given.dice, "you throw the dice, and are asked what they show");
+        play->add_flag("--take-backs", given.take_backs, "PIPs that are spent can be taken back");
+        play->add_option("--log", given.log, "keep the log in this file")->type_name("FILE");
+        play->add_option("--resume", given.resume, "go on where this log ends")->type_name("FILE");
+        add_houses(play, given.houses);
     }
 
     int run() {
@@ -223,6 +250,7 @@ struct CommandLine {
         if (check->parsed()) std::cout << cli::check_verb(name, houses);
         if (charge->parsed()) std::cout << cli::charge_verb(charge_options);
         if (battle->parsed()) std::cout << cli::battle_verb(battle_options);
+        if (play->parsed()) return cli::play_verb(play_options);
         if (show->parsed()) std::cout << cli::show_verb(name, houses, svg);
         if (replay->parsed()) std::cout << cli::replay_verb(replay_options);
         if (verify->parsed()) {
@@ -248,6 +276,7 @@ constexpr std::array usages{Usage{"odds", "odds RULESET CHART-OR-PROCEDURE [FACT
                             Usage{"show", "show FILE [--svg FILE]"},
                             Usage{"charge", "charge SCENE [--by UNIT --at UNIT] [--odds]"},
                             Usage{"battle", "battle SCENARIO [--side SIDE=COMMANDER]"},
+                            Usage{"play", "play SCENARIO [--side SIDE] [--against COMMANDER]"},
                             Usage{"replay", "replay LOG [--to N]"},
                             Usage{"verify", "verify LOG"},
                             Usage{"referee", "referee"}};

@@ -1,81 +1,14 @@
 #include "cli/referee.h"
 
-#include <editline/readline.h>
-#include <unistd.h>
-
 #include <clocale>
-#include <cstdlib>
-#include <cstring>
 #include <iostream>
 
+#include "cli/line_talk.h"
+#include "cli/question.h"
 #include "cli/verbs.h"
 #include "text/conversation.h"
 
 namespace esprit::cli {
-
-namespace {
-
-// libedit calls back without a context, so what its callback needs stands here.
-text::Conversation const* completing = nullptr;
-std::vector<std::string> candidates;
-
-char* next_candidate(char const* /*begun*/, int state) {
-    static std::size_t next = 0;
-    next = state == 0 ? 0 : next + 1;
-    return next < candidates.size() ? strdup(candidates[next].c_str()) : nullptr;
-}
-
-char** complete(char const* begun, int /*start*/, int end) {
-    std::string const line{rl_line_buffer, static_cast<std::size_t>(end)};
-    candidates = completing->completions(line);
-    rl_attempted_completion_over = 1;  // no file names
-    bool const value_follows = candidates.size() == 1 && candidates[0].back() == '=';
-    rl_completion_append_character = value_follows ? '\0' : ' ';
-    return rl_completion_matches(begun, next_candidate);
-}
-
-std::string history_file() {
-    char const* const state = std::getenv("XDG_STATE_HOME");
-    char const* const home = std::getenv("HOME");
-    if (state != nullptr && *state != '\0') {
-        return std::string{state} + "/esprit_history";
-    }
-    return home != nullptr && *home != '\0' ? std::string{home} + "/.esprit_history" : "";
-}
-
-void talk_at_terminal(text::Conversation& conversation) {
-    completing = &conversation;
-    rl_attempted_completion_function = complete;
-    static char breaks[] = " ";
-    rl_completer_word_break_characters = breaks;
-    rl_basic_word_break_characters = breaks;
-    std::string const file = history_file();
-    read_history(file.c_str());
-    while (!conversation.finished()) {
-        char* const line = readline(conversation.prompt().c_str());
-        if (line == nullptr) {
-            std::cout << "\n";
-            break;
-        }
-        if (*line != '\0') {
-            add_history(line);
-        }
-        std::cout << conversation.answer(line) << std::flush;
-        std::free(line);
-    }
-    if (!file.empty()) {
-        write_history(file.c_str());  // a history that cannot be written is no reason to complain
-    }
-}
-
-void read_lines(text::Conversation& conversation) {
-    std::string line;
-    while (!conversation.finished() && std::getline(std::cin, line)) {
-        std::cout << conversation.prompt() << line << "\n" << conversation.answer(line);
-    }
-}
-
-}  // namespace
 
 int referee(RefereeOptions const& options) {
     std::setlocale(LC_CTYPE, "");
@@ -86,11 +19,16 @@ int referee(RefereeOptions const& options) {
         {colour_wanted()},
         seed};
     std::cout << conversation.greeting() << std::flush;
-    if (isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0) {
+    LineTalk const talk{[&] { return conversation.prompt(); },
+                        [&](std::string_view line) { return conversation.answer(line); },
+                        [&] { return conversation.finished(); },
+                        [&](std::string_view line) { return conversation.completions(line); },
+                        "esprit_history"};
+    if (player_is_there()) {
         std::cout << "\n";
-        talk_at_terminal(conversation);
+        talk_at_terminal(talk);
     } else if (options.lines) {
-        read_lines(conversation);
+        read_lines(talk, true);
     }
     return 0;
 }

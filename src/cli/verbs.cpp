@@ -69,10 +69,10 @@ std::string asked(AskOptions const& options, Ask ask) {
 }
 
 bool takes_a_value(std::string_view const option) {
-    constexpr std::string_view all[] = {"--house", "--dice",  "--seed",   "--svg",     "--save",
-                                        "--by",    "--at",    "--policy", "--answers", "--to",
-                                        "--side",  "--blue",  "--red",    "--number",  "--turns",
-                                        "--log",   "--report"};
+    constexpr std::string_view all[] = {"--house", "--dice",    "--seed",   "--svg",     "--save",
+                                        "--by",    "--at",      "--policy", "--answers", "--to",
+                                        "--side",  "--blue",    "--red",    "--number",  "--turns",
+                                        "--log",   "--against", "--resume", "--report"};
     return std::find(std::begin(all), std::end(all), option) != std::end(all);
 }
 
@@ -141,6 +141,10 @@ std::vector<std::string> options_of(std::string const& verb) {
         return {"--side",  "--blue", "--red",  "--seed",  "--number",
                 "--turns", "--log",  "--json", "--house", "--help"};
     }
+    if (verb == "play") {
+        return {"--side",       "--against", "--hotseat", "--seed",  "--number", "--dice",
+                "--take-backs", "--log",     "--resume",  "--house", "--help"};
+    }
     if (verb == "show") return {"--svg", "--house", "--help"};
     if (verb == "replay") return {"--to", "--svg", "--help"};
     if (verb == "verify") return {"--help"};
@@ -151,16 +155,17 @@ std::vector<std::string> words_after(std::vector<std::string> const& all) {
     std::vector<std::string> const words = without_options(all);
     std::string const verb = words.empty() ? "" : words[0];
     if (words.size() <= 1) {
-        return {"odds",   "roll",   "facts", "rulesets", "why",    "check",
-                "charge", "battle", "show",  "replay",   "verify", "referee"};
+        return {"odds",   "roll", "facts", "rulesets", "why",    "check",  "charge",
+                "battle", "play", "show",  "replay",   "verify", "referee"};
     }
     if (words.back().substr(0, 1) == "-") {
         return options_of(verb);
     }
-    if (all.size() > 2 && all[all.size() - 2] == "--policy") {
+    std::string const before = all.size() > 2 ? all[all.size() - 2] : "";
+    if (before == "--policy") {
         return {"first-option", "scripted", "best"};
     }
-    if (all.size() > 2 && (all[all.size() - 2] == "--blue" || all[all.size() - 2] == "--red")) {
+    if (before == "--blue" || before == "--red" || before == "--against") {
         auto const names = command::commander_names();
         return {names.begin(), names.end()};
     }

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/exact.h"
@@ -89,6 +90,8 @@ struct Chronicle {
     std::vector<Force> forces;
     std::vector<TurnTale> turns;
     LuckBook luck;
+    /// Those that are named in the story, with their texts, in the order of their ids.
+    std::vector<std::pair<std::string, std::string>> rules;
     Ending ending;
     std::string clock;  // at the end
     int last_turn = 0;  // of the scenario; 0: none

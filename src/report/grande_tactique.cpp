@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <set>
+
 #include "play/retell.h"
 #include "rules/grande_tactique/victory.h"
 
@@ -142,6 +144,25 @@ private:
     std::string told_last_;
 };
 
+/// All rules that the page names.
+std::vector<std::pair<std::string, std::string>> rules_in(Chronicle const& chronicle,
+                                                          chance::Ruleset const& ruleset) {
+    std::set<std::string> named{chronicle.ending.rule};
+    for (TurnTale const& turn : chronicle.turns) {
+        for (Incident const& incident : turn.incidents) named.insert(incident.rule);
+        for (StoryLine const& line : turn.story) {
+            named.insert(line.rule);
+            if (!line.check) continue;
+            named.insert(line.check->rule);
+            for (text::ModifierLine const& each : line.check->modifiers) named.insert(each.rule);
+        }
+    }
+    named.erase("");
+    std::vector<std::pair<std::string, std::string>> rules;
+    for (std::string const& rule : named) rules.emplace_back(rule, ruleset.text_of(rule));
+    return rules;
+}
+
 std::string unit_words(Troop const& troop) {
     return troop.name + ", " + kind_words(troop);
 }
@@ -265,6 +286,7 @@ Retold chronicle_of(play::Rules<grande_tactique::System> const& rules, play::Log
     witness.end();
     Chronicle& told = retold.chronicle;
     told = std::move(witness.chronicle);
+    told.rules = rules_in(told, scenario.ruleset);
     told.ruleset = scenario.ruleset.name;
     told.system = scenario.ruleset.title;
     told.title = scenario.common.title;

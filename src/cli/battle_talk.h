@@ -1,0 +1,106 @@
+#pragma once
+// The conversation of a battle: one line from the player, an answer in lines. Knows nothing of
+// terminals.
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/commanders.h"
+#include "cli/field_of_scenario.h"
+#include "text/battle_looks.h"
+
+namespace esprit::cli {
+
+struct TalkOptions {
+    std::vector<std::string> commanders;  // by side; empty: a person
+    std::uint64_t seed = 1;
+    std::uint64_t number = 0;
+    bool dice = false;        // the players throw them
+    bool take_backs = false;  // PIPs that are spent can be taken back
+    std::string log;          // a file that is kept up to date; empty: none
+    std::vector<std::string> houses;
+    text::RenderStyle style;
+};
+
+class BattleTalk {
+public:
+    using System = grande_tactique::System;
+    using Order = grande_tactique::Order;
+    using Battle = grande_tactique::Battle;
+
+    /// The field must outlive the talk.
+    BattleTalk(Field const& field, TalkOptions options);
+    BattleTalk(BattleTalk const&) = delete;
+    BattleTalk& operator=(BattleTalk const&) = delete;
+
+    /// Who fights, and what has happened up to the first question to a person. With a log: goes on
+    /// where it ends. Throws BadInput when that is no log of this battlefield.
+    std::string begin(std::string const& log_file = {});
+    std::string prompt() const;
+    /// Carries out a line. Wrong lines answer with what is wrong; nothing is changed by them.
+    std::string answer(std::string_view line);
+    bool finished() const { return finished_; }
+    /// Words that may go on where `line` stops.
+    std::vector<std::string> completions(std::string_view line) const;
+
+private:
+    using Game = play::Game<System>;
+    /// An order or an answer on its way, with the dice that were thrown for it.
+    struct Attempt {
+        std::optional<Order> order;
+        std::string option;
+        std::vector<std::uint8_t> dice;
+        std::size_t told = 0;  // lines of its story that have been shown
+    };
+
+    grande_tactique::Scenario const& scenario() const { return field_.scenario(); }
+    Battle const& battle() const { return game_->battle(); }
+    text::BattleLook look() const { return {rules_, battle(), phrases_}; }
+    bool is_person(rules::SideId side) const { return options_.commanders[side].empty(); }
+    rules::Awaited awaited() const { return field_.system.awaited(scenario(), battle()); }
+
+    void new_game(play::Header header);
+    std::string take_up(std::string const& log_file);
+    std::string carry_out(std::string_view line);
+    std::string command(std::string const& name, std::string const& rest);
+    std::string give(std::string_view line);
+    std::string undo();
+    std::string why_not_undone() const;
+    std::string save(std::string const& file) const;
+    std::string write_report(std::string const& folder) const;
+    std::string units(std::string const& rest) const;
+    std::string map() const;
+
+    /// Submits or answers; what is told of it, in lines.
+    std::string attempt();
+    std::string too_few_or_many(std::string const& error);
+    std::string committed(Battle const& before);
+    std::string answer_question(std::string const& line);
+    std::string take_dice(std::string const& line);
+    /// All that goes on without a person, up to where one is asked.
+    std::string go_on();
+    bool is_certain(rules::Awaited const& now) const;
+    std::string news();
+    std::string enemy_news(std::vector<text::StoryLine> const& story) const;
+    std::string where_we_are() const;
+    std::string ending();
+
+    Field const& field_;
+    TalkOptions options_;
+    play::Rules<System> rules_;
+    text::OrderPhrases phrases_;
+    Commanders commanders_;
+    std::optional<Game> game_;
+    std::vector<bool> paid_;  // beside the entries of the log: the order took PIPs
+    std::optional<text::StoryTeller> story_;
+    std::optional<Attempt> trying_;  // waits for dice
+    std::vector<text::StoryLine> enemy_story_;
+    std::optional<Battle> enemy_began_;
+    bool by_enemy_ = false;
+    bool told_end_ = false;
+    bool finished_ = false;
+};
+
+}  // namespace esprit::cli

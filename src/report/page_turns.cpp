@@ -1,0 +1,141 @@
+// The turns: a map each, and what happened.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "draw/svg.h"
+#include "report/battle_text.h"
+#include "report/page.h"
+
+namespace esprit::report {
+
+using text::StoryLine;
+
+namespace {
+
+constexpr int map_px = 860;
+
+void add_map(Page& page, draw::Picture const& picture, std::string prefix, bool legend) {
+    draw::SvgOptions options;
+    options.region = draw::whole_table(picture);
+    options.width_px = map_px;
+    options.depth_px = map_px;
+    options.metres_per_inch = page.chronicle.metres_per_inch;
+    options.legend = legend;
+    options.id_prefix = std::move(prefix);
+    std::string const drawn = draw::svg(picture, options);
+    page.out.open("figure", {{"class", "map"}});
+    page.out.raw(std::string_view{drawn}.substr(drawn.find("<svg")));
+    page.out.close();
+}
+
+draw::Picture ground_of(Chronicle const& chronicle) {
+    draw::Picture picture;
+    picture.terrain = chronicle.terrain;
+    picture.sides = chronicle.sides;
+    return picture;
+}
+
+/// "1d6 +1, 4 or more: dice 3, total 4"
+std::string dice_text(text::CheckLine const& check) {
+    std::string words = check.dice_wanted;
+    if (check.total_modifier != 0) words += fmt::format(" {:+d}", check.total_modifier);
+    if (check.enemy_modifier != 0) words += fmt::format(" against {:+d}", check.enemy_modifier);
+    if (check.needed) words += fmt::format(", {} or more", *check.needed);
+    words += ": dice";
+    for (int const face : check.dice) words += fmt::format(" {}", face);
+    int const sum = std::accumulate(check.dice.begin(), check.dice.end(), 0);
+    if (check.total && *check.total != sum) words += fmt::format(", total {}", *check.total);
+    return words;
+}
+
+void add_check(Page& page, text::CheckLine const& check) {
+    page.out.open("li", {{"class", "check"}});
+    page.out.text("span", {},
+                  fmt::format("{}: {} — {} → ", check.whose, check.title, dice_text(check)));
+    page.out.text("b", {}, check.outcome);
+    page.out.text("span", {}, " ");
+    add_rule(page, check.rule);
+    if (!check.modifiers.empty()) {
+        page.out.open("span", {{"class", "mods"}});
+        for (text::ModifierLine const& each : check.modifiers) {
+            page.out.text("span", {},
+                          fmt::format(" · {:+d} {}{} ", each.value, each.because,
+                                      each.enemy ? " (to the enemy)" : ""));
+            add_rule(page, each.rule);
+        }
+        page.out.close();
+    }
+    page.out.close();
+}
+
+void add_line(Page& page, StoryLine const& line) {
+    switch (line.kind) {
+        case StoryLine::Kind::check:
+            add_check(page, *line.check);
+            return;
+        case StoryLine::Kind::decision:
+            page.out.open("li");
+            page.out.text("span", {}, fmt::format("{} decides: {} ", line.whom, line.words));
+            page.out.text("b", {}, line.chosen);
+            break;
+        case StoryLine::Kind::event:
+            page.out.open("li");
+            page.out.text("span", {}, line.words);
+            break;
+    }
+    page.out.text("span", {}, " ");
+    add_rule(page, line.rule);
+    page.out.close();
+}
+
+bool has_losses(TurnTale const& turn) {
+    return std::any_of(turn.incidents.begin(), turn.incidents.end(), is_loss);
+}
+
+std::string turn_id(TurnTale const& turn) {
+    return "turn-" + std::to_string(turn.number);
+}
+
+void add_turn(Page& page, TurnTale const& turn) {
+    page.out.open("section", {{"class", "turn"}, {"id", turn_id(turn)}});
+    add_text(page, "h3",
+             fmt::format("Turn {} · {} · {}", turn.number, page.side_name(turn.side), turn.clock));
+    draw::Picture picture = ground_of(page.chronicle);
+    picture.before = turn.before;
+    picture.after = turn.after;
+    picture.tracks = turn.tracks;
+    add_map(page, picture, fmt::format("t{}-", turn.number), false);
+    page.out.open("ul", {{"class", "story"}});
+    for (StoryLine const& line : turn.story) add_line(page, line);
+    page.out.close();
+    if (turn.story.empty()) add_text(page, "p", "Nothing happens.", "quiet");
+    page.out.close();
+}
+
+}  // namespace
+
+void add_deployment(Page& page) {
+    if (page.chronicle.turns.empty()) return;
+    add_text(page, "h2", "The battlefield");
+    draw::Picture picture = ground_of(page.chronicle);
+    picture.before = page.chronicle.turns.front().before;
+    add_map(page, picture, "t0-", true);
+}
+
+void add_turns(Page& page) {
+    auto const& turns = page.chronicle.turns;
+    if (turns.empty()) return;
+    add_text(page, "h2", "Turn by turn");
+    page.out.open("nav");
+    for (TurnTale const& turn : turns) {
+        page.out.text("a",
+                      {{"href", "#" + turn_id(turn)}, {"class", has_losses(turn) ? "hot" : "calm"}},
+                      std::to_string(turn.number));
+    }
+    page.out.close();
+    for (TurnTale const& turn : turns) add_turn(page, turn);
+}
+
+}  // namespace esprit::report
