@@ -124,7 +124,6 @@ void turn(March& march, Segment segment, Errand const& errand) {
     if (!wheel) march.pivoted_cdeg += segment.amount;
     march.at = turned;
     add(march.path, segment.kind, segment.amount);
-    march.contact = touches(errand.target, march.at);
 }
 
 ContactPlan ordered(Errand const& errand, Path const& path) {

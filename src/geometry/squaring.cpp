@@ -8,12 +8,10 @@
 namespace esprit::geometry {
 namespace {
 
-// How far a point is from a stretch, squared.
+// How far a point is from a stretch (not nil), squared.
 double apart_squared(Vector point, Vector from, Vector to) {
     Vector const way = to - from;
-    double const square = dot(way, way);
-    double share = square > 0 ? dot(point - from, way) / square : 0;
-    share = lesser(greater(share, 0), 1);
+    double const share = lesser(greater(dot(point - from, way) / dot(way, way), 0), 1);
     Vector const rest = point - (from + way * share);
     return dot(rest, rest);
 }

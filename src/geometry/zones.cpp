@@ -36,7 +36,6 @@ bool directly_in_front(Base const& of, Base const& other) {
 
     auto const reaches_in = [&](Vector axis, double half) {
         double const onward = dot(axis, ahead);
-        if (onward == 0) return true;  // the same as across the side lines
         Vector const out = onward < 0 ? -axis : axis;
         double const nearest = line * magnitude(onward) - side * magnitude(dot(axis, right));
         return dot(apart, out) + half > nearest;

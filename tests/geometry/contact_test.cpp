@@ -28,6 +28,24 @@ TEST(Contact, Geo04IsMeasuredStraightBetweenCorners) {
     EXPECT_TRUE(in_contact(target, base_at(2006, 1008, 2000, 1000)));
     EXPECT_FALSE(in_contact(target, base_at(2007, 1008, 2000, 1000)));
     EXPECT_DOUBLE_EQ(gap(target, base_at(2300, 1400, 2000, 1000)), 500);
+    // The corner at 999.5 lies half a mil inside the side: straight across.
+    EXPECT_DOUBLE_EQ(gap(target, base_at(1500, 1005, 1001, 1000)), 5);
+}
+
+TEST(Contact, Geo04IsSeenHoweverFarTheCornersReach) {
+    // The half diagonals are 500 (300, 400, 500), in one line, with corners 6 and 8 apart between
+    // them: no two bases that touch have their centres further apart.
+    Base const one = base_at(0, 0, 600, 800);
+    EXPECT_TRUE(in_contact(one, base_at(606, 808, 600, 800)));
+    EXPECT_FALSE(in_contact(one, base_at(606, 809, 600, 800)));
+    EXPECT_TRUE(overlap(one, base_at(580, 780, 600, 800)));
+}
+
+TEST(Contact, Geo12IsNoPenetrationOfBasesThatAreApart) {
+    EXPECT_EQ(penetration(target, base_at(0, 9000, 2000, 1000)), 0);
+    // Half a mil apart, and half a mil in each other.
+    EXPECT_EQ(penetration(target, base_at(0, 1001, 2000, 1001)), 0);
+    EXPECT_EQ(penetration(target, base_at(0, 1000, 2000, 1001)), 0.5);
 }
 
 TEST(Contact, Geo12OverlapIsDeeperThanAHundredthOfAnInch) {
@@ -73,6 +91,13 @@ TEST(FlushEdges, Geo04AreParallelWithinADegree) {
     EXPECT_GT(length(17900), 490);
     EXPECT_EQ(length(18101), 0);
     EXPECT_EQ(length(17899), 0);
+    // The lesser counts of its shadow on the other edge and of that edge's on it: 500 cos 1.
+    EXPECT_NEAR(length(18100), 500 * 0.99984769516, 1e-6);
+}
+
+TEST(FlushEdges, Geo04ShareNothingSideBySide) {
+    // Half a mil beyond the corner at 1000,500.
+    EXPECT_EQ(flush_length(base_at(2001, 1000, 2001, 1000), Edge::rear, target, Edge::front), 0);
 }
 
 TEST(FlushEdges, Geo04HaveToTouch) {
@@ -94,6 +119,9 @@ TEST(Flank, Geo03TheFrontEdgeTouchesARearCorner) {
     EXPECT_FALSE(front_touches_rear_corner(attacker(-911), target));
     EXPECT_TRUE(front_touches_rear_corner(base_at(-1300, -200, 800, 600, 9000), target));
     EXPECT_FALSE(front_touches_rear_corner(base_at(1300, 200, 800, 600, 27000), target));
+    // Straight ahead of its front, a touch away and more.
+    EXPECT_TRUE(front_touches_rear_corner(base_at(1310, -500, 800, 600, 27000), target));
+    EXPECT_FALSE(front_touches_rear_corner(base_at(1311, -500, 800, 600, 27000), target));
     // Its side touches the corner, its front does not.
     EXPECT_FALSE(front_touches_rear_corner(base_at(1300, -500, 600, 800, 0), target));
 }
@@ -152,6 +180,44 @@ TEST(TouchedEdges, AtACornerAreThoseFacedMostSquarely) {
     };
     EXPECT_EQ(touched_edge(at_corner(20000), target), Edge::front);
     EXPECT_EQ(touched_edge(at_corner(25000), target), Edge::right);
+    EXPECT_EQ(touched_edge(at_corner(22500), target), Edge::front);  // neither more
+}
+
+TEST(TouchedEdges, MayShareHalfAMil) {
+    // From 999.5 on, looking away: what it shares of the front counts, how it looks does not.
+    EXPECT_EQ(touched_edge(base_at(2000, 1000, 2001, 1000), target), Edge::front);
+}
+
+TEST(TouchedEdges, OfEqualLengthAreTakenInTheirOrder) {
+    // 10 deep in the corner 1000,500: it shares 10 with the front and with the right.
+    EXPECT_EQ(touched_edge(base_at(1490, 990, 1000, 1000), target), Edge::front);
+}
+
+TEST(TouchedEdges, AreFlushOnesThoughTheCornerLiesBeforeTheMover) {
+    // It passes along the right, turned by up to a degree, and beyond the front's line; the corner
+    // 1000,500 touches it too, and it looks straight against the front.
+    for (CentiDegree const facing : {0, 3000, 10000, 20000, 31000}) {
+        for (CentiDegree const off : {-100, 0, 100}) {
+            auto const placed = [&](Edge edge, Mil out, Mil along, Mil width, CentiDegree own) {
+                CentiDegree const outwards = facing + 9000 * static_cast<int>(edge);
+                Base other = base_at(0, 0, width, 1000, normal_facing(own + off));
+                other.pose.centre = moved({0, 0}, forward_of(outwards) * out);
+                other.pose.centre = moved(other.pose.centre, forward_of(outwards - 9000) * along);
+                return other;
+            };
+            Base turned = target;
+            turned.pose.facing_cdeg = facing;
+            EXPECT_EQ(touched_edge(placed(Edge::right, 1250, 400, 500, facing + 18000), turned),
+                      Edge::right)
+                << facing << ' ' << off;
+            EXPECT_EQ(touched_edge(placed(Edge::left, 1250, -400, 500, facing + 18000), turned),
+                      Edge::left)
+                << facing << ' ' << off;
+            EXPECT_EQ(touched_edge(placed(Edge::rear, 1000, 900, 1000, facing + 27000), turned),
+                      Edge::rear)
+                << facing << ' ' << off;
+        }
+    }
 }
 
 }  // namespace

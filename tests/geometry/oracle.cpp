@@ -1,5 +1,6 @@
 #include "geometry/oracle.h"
 
+#include <algorithm>
 #include <array>
 #include <boost/geometry.hpp>
 #include <boost/geometry/geometries/point_xy.hpp>
@@ -43,6 +44,26 @@ Polygon polygon_of(Outline const& area) {
     return polygon;
 }
 
+// The course has a breadth.
+std::vector<Polygon> stretches_of(Course const& course) {
+    std::vector<Polygon> stretches;
+    for (std::size_t i = 1; i < course.points.size(); ++i) {
+        Spot const from = spot_of(course.points[i - 1]);
+        Spot const to = spot_of(course.points[i]);
+        double const long_is = std::hypot(to.x() - from.x(), to.y() - from.y());
+        double const x = (to.x() - from.x()) / long_is * course.breadth_mil * 0.5;
+        double const y = (to.y() - from.y()) / long_is * course.breadth_mil * 0.5;
+        Polygon polygon;
+        bg::append(polygon, Spot(from.x() - x - y, from.y() - y + x));
+        bg::append(polygon, Spot(to.x() + x - y, to.y() + y + x));
+        bg::append(polygon, Spot(to.x() + x + y, to.y() + y - x));
+        bg::append(polygon, Spot(from.x() - x + y, from.y() - y - x));
+        bg::correct(polygon);
+        stretches.push_back(polygon);
+    }
+    return stretches;
+}
+
 double common(Polygon const& a, Polygon const& b) {
     std::vector<Polygon> parts;
     bg::intersection(a, b, parts);
@@ -55,6 +76,12 @@ double common(Polygon const& a, Polygon const& b) {
 
 double gap(Base const& a, Base const& b) {
     return bg::distance(polygon_of(a), polygon_of(b));
+}
+double gap(Base const& a, Edge edge, Base const& b) {
+    Polygon const ring = polygon_of(a);  // clockwise from the front left
+    auto const at = static_cast<std::size_t>(edge);
+    bg::model::segment<Spot> const side(ring.outer()[at], ring.outer()[at + 1]);
+    return bg::distance(side, polygon_of(b));
 }
 double common_area(Base const& a, Base const& b) {
     return common(polygon_of(a), polygon_of(b));
@@ -70,6 +97,40 @@ double gap(Outline const& area, Point point) {
 }
 bool covers(Outline const& area, Point point) {
     return bg::covered_by(spot_of(point), polygon_of(area));
+}
+double border_gap(Outline const& area, Vector point) {
+    Polygon const polygon = polygon_of(area);
+    bg::model::linestring<Spot> const border(polygon.outer().begin(), polygon.outer().end());
+    return bg::distance(border, Spot(point.x, point.y));
+}
+bool covers(Outline const& area, Vector point) {
+    return bg::covered_by(Spot(point.x, point.y), polygon_of(area));
+}
+double gap(Course const& course, Base const& base) {
+    double least = 1e30;
+    for (Polygon const& stretch : stretches_of(course)) {
+        least = std::min(least, bg::distance(stretch, polygon_of(base)));
+    }
+    return least;
+}
+double gap(Course const& course, Point point) {
+    double least = 1e30;
+    for (Polygon const& stretch : stretches_of(course)) {
+        least = std::min(least, bg::distance(stretch, spot_of(point)));
+    }
+    return least;
+}
+double common_area(Course const& course, Base const& base) {
+    double most = 0;
+    for (Polygon const& stretch : stretches_of(course)) {
+        most = std::max(most, common(stretch, polygon_of(base)));
+    }
+    return most;
+}
+bool meet(std::vector<Point> const& line, Point from, Point to) {
+    bg::model::linestring<Spot> way;
+    for (Point const point : line) bg::append(way, spot_of(point));
+    return bg::intersects(way, bg::model::segment<Spot>(spot_of(from), spot_of(to)));
 }
 bool is_simple(Outline const& area) {
     return bg::is_valid(polygon_of(area));

@@ -47,6 +47,9 @@ TEST(Areas, AreAsFarAsTheirNearestEdge) {
     EXPECT_DOUBLE_EQ(gap(ell, base_at(4800, 2900, 1000, 1000)), 500);   // 300 and 400 aside
     EXPECT_EQ(gap(ell, base_at(1000, 1000, 500, 500)), 0);
     EXPECT_EQ(gap(ell, base_at(2500, 3000, 1000, 1000)), 0);
+    // Its corner, 707.1 ahead, is 0.1 over the border.
+    EXPECT_EQ(gap(ell, base_at(2000, -707, 1000, 1000, 4500)), 0);
+    EXPECT_GT(gap(ell, base_at(2000, -708, 1000, 1000, 4500)), 0.8);
     EXPECT_DOUBLE_EQ(gap(ell, Point{4300, 2400}), 500);
     EXPECT_EQ(gap(ell, Point{2000, 3000}), 0);
 }

@@ -46,6 +46,13 @@ TEST(Planner, Geo11AMoverInContactStays) {
     EXPECT_EQ(made.fault, PlanFault::none);
     EXPECT_EQ(made.path.count, 0);
     EXPECT_EQ(made.final, mover.pose);
+    EXPECT_EQ(plan(base_at(-2000, 0, 2000, 1000)).touched, Edge::right);
+    Outline const wood{{{-2000, 505}, {2000, 505}, {0, 4000}}};
+    EXPECT_EQ(plan_contact(mover, wood, {}, limits).path.count, 0);
+}
+
+TEST(Planner, Geo11StraightAheadIsNotAside) {
+    EXPECT_EQ(plan(base_at(0, 5000, 2000, 1000), {}, {4000, 0, 0, 0, 0}).fault, PlanFault::none);
 }
 
 TEST(Planner, Geo08OthersBlockWhenTheyAreMetFirst) {

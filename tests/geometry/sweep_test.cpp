@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "geometry/contact.h"
+#include "geometry/often.h"
 #include "geometry/scenes.h"
 
 namespace esprit::geometry {
@@ -39,6 +40,28 @@ TEST(Sweeps, Geo08WhatItTouchesHoldsItUpOnlyWhenItMovesIntoIt) {
     EXPECT_FALSE(way_until_touch(mover, north, base_at(-1990, 0, 2000, 1000)));
 }
 
+TEST(Sweeps, AStraightMoveMeetsWhatIsInItsReach) {
+    Base const ahead = base_at(0, 5000, 2000, 1000);
+    EXPECT_EQ((StraightMove{mover, north, 4000}.until_touch(ahead)), 4000);
+    EXPECT_EQ((StraightMove{mover, north, 9000}.until_touch(ahead)), 4000);
+    EXPECT_FALSE((StraightMove{mover, north, 1000}.until_touch(ahead)));
+    EXPECT_FALSE((StraightMove{mover, -north, 9000}.until_touch(ahead)));
+    EXPECT_FALSE((StraightMove{mover, north, 9000}.until_touch(base_at(1990, 5000, 2000, 1000))));
+}
+
+TEST(Sweeps, AStraightMoveAndASingleQuestionAgree) {
+    holds_in(20000, [] {
+        Base const goes = any_base(4000);
+        Base const stands = any_base(8000);
+        Vector const direction = forward_of(*rc::gen::inRange(0, 36000));
+        double const most = *rc::gen::inRange(0, 8000);
+        std::optional<double> const way = way_until_touch(goes, direction, stands);
+        std::optional<double> const found = StraightMove{goes, direction, most}.until_touch(stands);
+        if (found || (way && *way <= most)) RC_ASSERT(found == way);
+        RC_ASSERT(Placed{goes}.overlaps(stands) == overlap(goes, stands));
+    });
+}
+
 TEST(Sweeps, Geo08MeetAreasAndCoursesToo) {
     Outline const wood{{{-3000, 3000}, {0, 2500}, {3000, 3000}, {0, 6000}}};
     EXPECT_DOUBLE_EQ(way_until_touch(mover, north, wood).value(), 2000);
@@ -70,6 +93,12 @@ TEST(Moves, WheelAboutTheFrontCorner) {
     EXPECT_NEAR(wheel_length(mover, -4500), 785.3982, 1e-3);
 }
 
+TEST(Moves, WheelByTheLeastAngleAboutTheSameCorner) {
+    // A hundredth of a degree moves the centre by 3000 * 0.0001745 = 0.52, ahead on either side.
+    EXPECT_EQ(wheeled(base_at(0, 0, 6000, 1000), 1).pose, (Pose{{0, 1}, 1}));
+    EXPECT_EQ(wheeled(base_at(0, 0, 6000, 1000), -1).pose, (Pose{{0, 1}, 35999}));
+}
+
 TEST(Moves, GoStraightAndPivotAboutTheCentre) {
     EXPECT_EQ(advanced(mover, {0.6, 0.8}, 1000).pose, (Pose{{600, 800}, 0}));
     EXPECT_EQ(pivoted(mover, -100).pose, (Pose{{0, 0}, 35900}));
@@ -82,6 +111,7 @@ TEST(TableEdges, Geo10AreReachedWithTheFirstPart) {
     EXPECT_DOUBLE_EQ(way_until_edge(base, {1, 0}, 10000, 8000), 4000);
     EXPECT_DOUBLE_EQ(way_until_edge(base, {-0.6, -0.8}, 10000, 8000), 4375);  // 3500 / 0.8
     EXPECT_EQ(way_until_edge(base_at(980, 4000, 2000, 1000), {1, 0}, 10000, 8000), 0);
+    EXPECT_EQ(way_until_edge(base_at(995, 4000, 2000, 1000), {-1, 0}, 10000, 8000), 0);
     // It stands at the edge, and goes away from it.
     EXPECT_DOUBLE_EQ(way_until_edge(base_at(1000, 4000, 2000, 1000), {1, 0}, 10000, 8000), 8000);
     EXPECT_DOUBLE_EQ(way_until_edge(base_at(1000, 4000, 2000, 1000), {-1, 0}, 10000, 8000), 0);

@@ -60,6 +60,15 @@ TEST(Zones, Geo07APartInTheStripIsEnoughATouchIsNot) {
     EXPECT_TRUE(directly_in_front(unit, base_at(0, 11, 500, 1000)));
 }
 
+TEST(Zones, Geo07WhatStandsAskewBehindTheFrontLineIsNotBeforeIt) {
+    // 600 wide and 400 deep, turned by 30 degrees it reaches 200 cos 30 + 300 sin 30 = 323.2 ahead:
+    // beyond 510 when its centre is beyond 186.8. Turned by 60: 200 cos 60 + 300 sin 60 = 359.8.
+    EXPECT_FALSE(directly_in_front(unit, base_at(0, 186, 600, 400, 3000)));
+    EXPECT_TRUE(directly_in_front(unit, base_at(0, 187, 600, 400, 3000)));
+    EXPECT_FALSE(directly_in_front(unit, base_at(0, 150, 600, 400, 6000)));
+    EXPECT_TRUE(directly_in_front(unit, base_at(0, 151, 600, 400, 6000)));
+}
+
 TEST(Zones, Geo07ACornerIsPassedDiagonally) {
     // A square of side 1000, turned by 45 degrees, lies across the corner 1000,500 of the strip:
     // its upper left side is 500 from its centre. The strip without its margin of 10 has its

@@ -317,11 +317,11 @@ TEST(Arrivals, MayComeWhereOthersStoodBefore) {
                     one("a", "French", "infantry", "Left", "[12, 6]", first) +
                     one("b", "French", "infantry", "Left", "[12, 6]", second));
     };
-    EXPECT_EQ(two("", ""), "52:6: GT-MOVE-16: b stands on a\n");
+    EXPECT_EQ(two("", ""), "49:6: GT-MOVE-16: b stands on a\n");
     EXPECT_EQ(two("", "arrives = 3\n"), "");
     EXPECT_EQ(two("arrives = 5\n", "arrives = 3\n"), "");
-    EXPECT_EQ(two("arrives = 3\n", "arrives = 3\n"), "53:6: GT-MOVE-16: b stands on a\n");
-    EXPECT_EQ(two("", "arrives = 1\n"), "52:6: GT-MOVE-16: b stands on a\n");
+    EXPECT_EQ(two("arrives = 3\n", "arrives = 3\n"), "50:6: GT-MOVE-16: b stands on a\n");
+    EXPECT_EQ(two("", "arrives = 1\n"), "49:6: GT-MOVE-16: b stands on a\n");
 }
 
 TEST(Arrivals, AGeneralComesWithHisUnit) {

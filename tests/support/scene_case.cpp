@@ -111,6 +111,8 @@ bool add_battle_line(Scene& scene, Words const& words) {
         scene.steps.push_back({joined(words, 1), {}, {}, {}, {}});
     } else if (key == "pips") {
         scene.pips.emplace_back(words.at(1), std::stoi(words.at(2)));
+    } else if (key == "left") {
+        scene.left.emplace_back(words.at(1), std::stoi(words.at(2)));
     } else if (key == "verdict") {
         scene.verdict = joined(words, 1);
     } else if (key == "clock") {

@@ -66,6 +66,7 @@ struct Scene {
     /// A whole battle, from this phase on; every order has its own dice.
     std::optional<grande_tactique::Phase> begins;
     std::vector<std::pair<std::string, int>> pips;  // of whole battles: divisions by name
+    std::vector<std::pair<std::string, int>> left;  // what they have left at last
     std::optional<std::string> verdict;             // words of it
     std::vector<SceneClock> clock;
     std::optional<std::string> fault;

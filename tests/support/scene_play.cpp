@@ -247,6 +247,7 @@ private:
             geometry::Pose const& pose = game_.battle().table.pose[unit];
             if (!stands_there(pose, end)) fail(end.unit + " stands at " + place_text(pose));
         }
+        look_at_pips();
         look_at_telling();
         look_at_checks();
         std::string const verdict = system_.verdict(scenario_, game_.battle()).why;
@@ -256,6 +257,19 @@ private:
         if (!scene_.clock.empty()) look_at_clock();
         std::string const worth = worth_of(scenario_, game_.battle()).text();
         if (scene_.worth && *scene_.worth != worth) fail("it is worth " + worth);
+    }
+
+    void look_at_pips() {
+        for (auto const& [name, pips] : scene_.left) {
+            bool known = false;
+            for (std::size_t i = 0; i < scenario_.divisions.size(); ++i) {
+                if (scenario_.divisions[i].name != name) continue;
+                known = true;
+                int const left = game_.battle().division[i].pips;
+                if (left != pips) fail(name + " has " + std::to_string(left) + " PIPs left");
+            }
+            if (!known) fail("there is no division " + name);
+        }
     }
 
     void look_at_clock() {

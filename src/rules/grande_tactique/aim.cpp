@@ -38,6 +38,7 @@ bool has_lost_order(UnitState const& state) {
 }
 
 // GT-FIRE-30: guns on a hill fire over friends who stand lower, and not too near to the target.
+// There is nothing lower than the plain.
 bool fires_over(Scenario const& scenario, Battle const& battle, UnitId friendly, UnitId target,
                 int height_of_guns) {
     if (height_of_guns <= height_at(scenario.terrain(), battle.table.pose[friendly].centre)) {
@@ -59,7 +60,7 @@ Bases in_the_line(Scenario const& scenario, Battle const& battle, UnitId guns, U
             continue;
         }
         bool const friendly = scenario.troops[unit].side == scenario.troops[guns].side;
-        if (friendly && height > 0 && fires_over(scenario, battle, unit, target, height)) continue;
+        if (friendly && fires_over(scenario, battle, unit, target, height)) continue;
         bases.push_back(base_of(scenario, battle, unit));
     }
     return bases;
@@ -150,12 +151,12 @@ Refused refusal_of(Flaw flaw, Scenario const& scenario, Battle const& battle, Un
     return std::nullopt;
 }
 
-/// Its arm, its state, and that it does not charge.
+/// Its arm and its state.
 bool may_fire(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Troop const& troop = scenario.troops[unit];
     UnitState const& state = battle.state[unit];
     return stands(scenario, battle, unit) && !troop.is_cavalry() && !state.limbered &&
-           !has_lost_order(state) && state.target == no_unit;
+           !has_lost_order(state);
 }
 
 Refused refuse_firer(Scenario const& scenario, Battle const& battle, UnitId unit) {
@@ -177,10 +178,7 @@ Refused refuse_firer(Scenario const& scenario, Battle const& battle, UnitId unit
     if (state.mood == Mood::silenced) {
         return Refusal{"GT-STATE-02"_rule, troop.name + " is silenced and does not fire"};
     }
-    if (state.limbered) {
-        return Refusal{"GT-ATT-04"_rule, troop.name + " is limbered: guns unlimber to fire"};
-    }
-    return fire_forbidden_by_charge(scenario, battle, unit, unit);  // GT-CHG-09
+    return Refusal{"GT-ATT-04"_rule, troop.name + " is limbered: guns unlimber to fire"};
 }
 
 }  // namespace

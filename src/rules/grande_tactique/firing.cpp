@@ -239,7 +239,9 @@ void carry_out_fire_order(Scenario const& scenario, Battle& battle, Order const&
 void begin_firing(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         UnitState& state = battle.state[unit];
-        if (!state.firing || has_target_of_fire(scenario, battle, unit)) continue;
+        if (!state.firing || !is_on_table(battle, unit) ||
+            has_target_of_fire(scenario, battle, unit))
+            continue;
         state.firing = false;
         tell(scenario, unit, "GT-FIRE-08"_rule, "has no target left and stops firing", arbiter);
     }

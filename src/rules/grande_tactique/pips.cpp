@@ -41,10 +41,4 @@ void pay(Scenario const& scenario, Battle& battle, UnitId unit, int pips) {
     left = static_cast<std::int8_t>(left - price);
 }
 
-std::optional<Refusal> refuse_change_of_plan(Scenario const&, Battle const&, Order const&) {
-    return std::nullopt;
-}
-void change_plan(Scenario const&, Battle&, Order const&, chance::Arbiter&) {}
-void roll_pips(Scenario const&, Battle&, chance::Arbiter&) {}
-
 }  // namespace esprit::grande_tactique

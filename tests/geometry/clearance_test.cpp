@@ -1,0 +1,96 @@
+// What stands in the way (GEO-08, GEO-10), and which of several things is named.
+#include "geometry/clearance.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+#include "geometry/scenes.h"
+
+namespace esprit::geometry {
+namespace {
+
+Vector const north{0, 1};
+// Front edge at y = 500, sides at +-1000.
+Base const mover = base_at(0, 0, 2000, 1000);
+
+Obstacles of(std::span<Base const> bases) {
+    return {bases, {}, {}, 0, 0};
+}
+
+Culprit met_by(Outline const& area, double way_mil = 5000) {
+    std::array<Outline const*, 1> const areas{&area};
+    return hindrance_on_way(mover, north, way_mil, {{}, areas, {}, 0, 0});
+}
+
+TEST(Hindrances, Geo08TheFirstToBeMetIsNamedWhateverItsPlace) {
+    std::array<Base, 3> others{base_at(0, 2000, 500, 500), base_at(0, 3500, 500, 500),
+                               base_at(600, 2700, 500, 500)};
+    EXPECT_EQ(hindrance_on_way(mover, north, 5000, of(others)).place, 0);
+    std::swap(others[0], others[2]);
+    EXPECT_EQ(hindrance_on_way(mover, north, 5000, of(others)).place, 2);
+    // Of two that are met at once, the first of the list.
+    others[0] = base_at(700, 2000, 500, 500);
+    EXPECT_EQ(hindrance_on_way(mover, north, 5000, of(others)).place, 0);
+}
+
+TEST(Hindrances, Geo08OfAnAreaToOneSideAreInTheSwath) {
+    // All of it lies to the right of the middle of the way.
+    EXPECT_EQ(met_by({{{500, 2000}, {900, 2000}, {900, 3000}, {500, 3000}}}).kind, Hindrance::area);
+    // It reaches into the way by a touch, and by more.
+    EXPECT_EQ(met_by({{{990, 2000}, {3000, 2000}, {3000, 3000}, {990, 3000}}}).kind,
+              Hindrance::none);
+    EXPECT_EQ(met_by({{{989, 2000}, {3000, 2000}, {3000, 3000}, {989, 3000}}}).kind,
+              Hindrance::area);
+    // Its near edge is met when the mover has gone 1500, and is a touch deep after 1510.
+    Outline const ahead{{{-500, 2000}, {500, 2000}, {500, 3000}, {-500, 3000}}};
+    EXPECT_EQ(met_by(ahead, 1510).kind, Hindrance::none);
+    EXPECT_EQ(met_by(ahead, 1511).kind, Hindrance::area);
+}
+
+TEST(Hindrances, Geo08CutTheWayWhereTheyAreMet) {
+    std::array<Base, 2> const others{base_at(0, 2000, 500, 500), base_at(0, 600, 500, 500)};
+    double way = 5000;
+    EXPECT_TRUE(on_way({Hindrance::base, 0}, mover, north, of(others), way));
+    EXPECT_NEAR(way, 1250 + 10, 1e-3);
+    EXPECT_FALSE(on_way({Hindrance::base, 0}, mover, north, of(others), way)) << "not before that";
+    // It is in the second already.
+    EXPECT_TRUE(on_way({Hindrance::base, 1}, mover, north, of(others), way));
+    EXPECT_EQ(way, 0);
+}
+
+TEST(Hindrances, AreLookedAtOneByOne) {
+    // Half beyond the left edge of the table, and over the second base.
+    std::array<Base, 2> const others{base_at(5000, 5000, 500, 500), base_at(0, 0, 500, 500)};
+    Obstacles const obstacles{others, {}, {}, 9000, 9000};
+    EXPECT_FALSE(in_place({Hindrance::base, 0}, mover, obstacles));
+    EXPECT_TRUE(in_place({Hindrance::base, 1}, mover, obstacles));
+    EXPECT_TRUE(in_place({Hindrance::table, -1}, mover, obstacles));
+    EXPECT_FALSE(in_place({Hindrance::table, -1}, mover, of(others)));
+    EXPECT_FALSE(in_place({}, mover, obstacles));
+    Culprit const first = hindrance_in_place(mover, obstacles);
+    EXPECT_EQ(first.kind, Hindrance::base);
+    EXPECT_EQ(first.place, 1);
+}
+
+TEST(Hindrances, Geo10ATableOfAnySizeHasAnEdge) {
+    Culprit const found = hindrance_in_place(mover, {{}, {}, {}, 1, 9000});
+    EXPECT_EQ(found.kind, Hindrance::table);
+    EXPECT_EQ(found.place, -1) << "it stands in no list";
+    EXPECT_EQ(hindrance_in_place(mover, {}).kind, Hindrance::none);
+}
+
+TEST(Targets, AreTouchedOrOverlappedAsBasesOrAsAreas) {
+    Base const base = base_at(0, 1010, 2000, 1000);
+    Outline const area{{{-1000, 510}, {1000, 510}, {1000, 3000}, {-1000, 3000}}};
+    for (Target const target : {Target{&base, nullptr}, Target{nullptr, &area}}) {
+        EXPECT_TRUE(touches(target, mover));
+        EXPECT_FALSE(touches(target, shifted(mover, 0, -1)));
+        EXPECT_FALSE(overlaps(target, shifted(mover, 0, 20)));
+        EXPECT_TRUE(overlaps(target, shifted(mover, 0, 21)));
+        EXPECT_DOUBLE_EQ(way_to(target, mover, north).value(), 10);
+    }
+}
+
+}  // namespace
+}  // namespace esprit::geometry
