@@ -4,38 +4,18 @@
 #include <fstream>
 
 #include "cli/verbs.h"
+#include "report/grande_tactique.h"
 #include "text/scenario_reader.h"
 
 namespace esprit::cli {
 
 using grande_tactique::Battle;
-using grande_tactique::UnitId;
 using text::BadInput;
 
 namespace {
 
 std::string file_name(std::string const& path) {
     return path.substr(path.find_last_of('/') + 1);
-}
-
-draw::TrackKind track_kind(std::string const& rule) {
-    if (rule.starts_with("GT-FLEE")) return draw::TrackKind::flight;
-    if (rule.starts_with("GT-PUR") || rule == "GT-R-28") return draw::TrackKind::pursuit;
-    if (rule == "GT-CHG-03" || rule == "GT-FUP-05" || rule == "GT-ATT-05") {
-        return draw::TrackKind::charge;
-    }
-    return draw::TrackKind::move;
-}
-
-draw::TrackEnd track_end(Battle const& after, UnitId unit) {
-    switch (after.state[unit].fate) {
-        case grande_tactique::Fate::destroyed:
-            return draw::TrackEnd::destroyed;
-        case grande_tactique::Fate::off_table:
-            return draw::TrackEnd::off_table;
-        default:
-            return draw::TrackEnd::stands;
-    }
 }
 
 }  // namespace
@@ -93,20 +73,7 @@ draw::Picture picture_of(Field const& field, Battle const& before, Battle const&
                          std::vector<text::StoryLine> const& story) {
     draw::Picture picture = picture_of(field, before);
     picture.after = field.system.view(field.scenario(), after);
-    for (text::StoryLine const& line : story) {
-        if (!line.move) continue;
-        draw::Track track;
-        track.unit = line.move->unit;
-        track.kind = track_kind(line.rule);
-        for (chance::Waypoint const& place : line.move->path) {
-            track.poses.push_back({{place.x_mil, place.y_mil}, place.facing_cdeg});
-        }
-        track.rule = line.rule;
-        track.caption = line.words;
-        track.length_mil = line.move->length_mil;
-        track.end = track_end(after, track.unit);
-        picture.tracks.push_back(std::move(track));
-    }
+    picture.tracks = report::tracks_of(story, after);
     return picture;
 }
 

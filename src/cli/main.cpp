@@ -7,6 +7,7 @@
 #include <span>
 
 #include "base/nearest.h"
+#include "cli/battle_verb.h"
 #include "cli/charge_verb.h"
 #include "cli/field_verbs.h"
 #include "cli/referee.h"
@@ -65,6 +66,16 @@ CLI::Option* add_policy(CLI::App* verb, std::string& policy) {
         });
 }
 
+void add_commanders(CLI::App* verb, cli::CommanderWords& words) {
+    verb->add_option("--side", words.sides,
+                     "who commands a side: random, advance or drill; may be given several times")
+        ->type_name("SIDE=COMMANDER")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    verb->add_option("--blue", words.blue, "who commands the first side")->type_name("COMMANDER");
+    verb->add_option("--red", words.red, "who commands the second side")->type_name("COMMANDER");
+}
+
 /// What `odds` and `roll` have in common.
 CLI::App* add_ask(CLI::App& app, std::string const& name, std::string const& about,
                   cli::AskOptions& options) {
@@ -102,7 +113,9 @@ struct CommandLine {
     cli::ChargeOptions charge_options;
     cli::ReplayOptions replay_options;
     std::string svg;
+    cli::BattleOptions battle_options;
     CLI::App* charge = nullptr;
+    CLI::App* battle = nullptr;
     CLI::App* show = nullptr;
     CLI::App* replay = nullptr;
     CLI::App* verify = nullptr;
@@ -140,6 +153,7 @@ struct CommandLine {
         check->add_option("file", name, "a scenario")->required()->type_name("FILE");
         add_houses(check, houses);
         add_charge();
+        add_battle();
         show = app.add_subcommand("show", "the field of a scenario: a map here, or a picture");
         show->add_option("file", name, "a scenario")->required()->type_name("FILE");
         show->add_option("--svg", svg, "write a picture into this file")->type_name("FILE");
@@ -184,6 +198,22 @@ struct CommandLine {
         add_houses(charge, given.houses);
     }
 
+    void add_battle() {
+        auto& given = battle_options;
+        battle = app.add_subcommand("battle", "commanders fight a whole battle");
+        battle->add_option("scenario", given.scenario, "a scenario")
+            ->required()
+            ->type_name("SCENARIO");
+        add_commanders(battle, given.commanders);
+        add_seed(battle, given.seed);
+        add_number(battle, "--number", given.number, "which battle of that seed; 0 when left out")
+            ->type_name("K");
+        add_number(battle, "--turns", given.turns, "break off after so many turns")->type_name("N");
+        battle->add_option("--log", given.log, "write the log into this file")->type_name("FILE");
+        battle->add_flag("--json", given.json, "one line of JSON in place of text");
+        add_houses(battle, given.houses);
+    }
+
     int run() {
         if (odds->parsed()) std::cout << cli::odds_verb(ask);
         if (roll->parsed()) std::cout << cli::roll_verb(ask);
@@ -192,6 +222,7 @@ struct CommandLine {
         if (why->parsed()) std::cout << cli::why_verb(name, houses);
         if (check->parsed()) std::cout << cli::check_verb(name, houses);
         if (charge->parsed()) std::cout << cli::charge_verb(charge_options);
+        if (battle->parsed()) std::cout << cli::battle_verb(battle_options);
         if (show->parsed()) std::cout << cli::show_verb(name, houses, svg);
         if (replay->parsed()) std::cout << cli::replay_verb(replay_options);
         if (verify->parsed()) {
@@ -216,6 +247,7 @@ constexpr std::array usages{Usage{"odds", "odds RULESET CHART-OR-PROCEDURE [FACT
                             Usage{"check", "check FILE"},
                             Usage{"show", "show FILE [--svg FILE]"},
                             Usage{"charge", "charge SCENE [--by UNIT --at UNIT] [--odds]"},
+                            Usage{"battle", "battle SCENARIO [--side SIDE=COMMANDER]"},
                             Usage{"replay", "replay LOG [--to N]"},
                             Usage{"verify", "verify LOG"},
                             Usage{"referee", "referee"}};

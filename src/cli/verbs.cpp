@@ -10,6 +10,7 @@
 #include <span>
 
 #include "base/nearest.h"
+#include "command/grande_tactique.h"
 #include "text/library.h"
 #include "text/render.h"
 #include "text/rulebook.h"
@@ -68,8 +69,10 @@ std::string asked(AskOptions const& options, Ask ask) {
 }
 
 bool takes_a_value(std::string_view const option) {
-    constexpr std::string_view all[] = {"--house", "--dice", "--seed",   "--svg",     "--save",
-                                        "--by",    "--at",   "--policy", "--answers", "--to"};
+    constexpr std::string_view all[] = {"--house", "--dice",  "--seed",   "--svg",     "--save",
+                                        "--by",    "--at",    "--policy", "--answers", "--to",
+                                        "--side",  "--blue",  "--red",    "--number",  "--turns",
+                                        "--log",   "--report"};
     return std::find(std::begin(all), std::end(all), option) != std::end(all);
 }
 
@@ -134,6 +137,10 @@ std::vector<std::string> options_of(std::string const& verb) {
         return {"--by",   "--at",   "--odds", "--policy", "--answers", "--dice",
                 "--seed", "--json", "--svg",  "--save",   "--house",   "--help"};
     }
+    if (verb == "battle") {
+        return {"--side",  "--blue", "--red",  "--seed",  "--number",
+                "--turns", "--log",  "--json", "--house", "--help"};
+    }
     if (verb == "show") return {"--svg", "--house", "--help"};
     if (verb == "replay") return {"--to", "--svg", "--help"};
     if (verb == "verify") return {"--help"};
@@ -144,14 +151,18 @@ std::vector<std::string> words_after(std::vector<std::string> const& all) {
     std::vector<std::string> const words = without_options(all);
     std::string const verb = words.empty() ? "" : words[0];
     if (words.size() <= 1) {
-        return {"odds",   "roll", "facts",  "rulesets", "why",    "check",
-                "charge", "show", "replay", "verify",   "referee"};
+        return {"odds",   "roll",   "facts", "rulesets", "why",    "check",
+                "charge", "battle", "show",  "replay",   "verify", "referee"};
     }
     if (words.back().substr(0, 1) == "-") {
         return options_of(verb);
     }
     if (all.size() > 2 && all[all.size() - 2] == "--policy") {
         return {"first-option", "scripted", "best"};
+    }
+    if (all.size() > 2 && (all[all.size() - 2] == "--blue" || all[all.size() - 2] == "--red")) {
+        auto const names = command::commander_names();
+        return {names.begin(), names.end()};
     }
     if (verb == "why") {
         return rule_ids();

@@ -80,25 +80,6 @@ constexpr SegmentWords segments[] = {{Segment::Kind::pivot, "pivot "},
                                      {Segment::Kind::wheel, "wheel "},
                                      {Segment::Kind::straight, "straight "}};
 
-/// Degrees and inches alike, with up to three places.
-std::int32_t read_thousandths(std::string_view word) {
-    bool const negative = word.starts_with('-');
-    std::string_view const digits = negative ? word.substr(1) : word;
-    std::size_t const point = digits.find('.');
-    std::string whole{digits.substr(0, point)};
-    std::string part{point == std::string_view::npos ? "" : digits.substr(point + 1)};
-    bool const well_formed = !whole.empty() && whole.size() <= 4 && part.size() <= 3 &&
-                             (point == std::string_view::npos || !part.empty()) &&
-                             (whole + part).find_first_not_of("0123456789") == std::string::npos;
-    if (!well_formed) {
-        throw OrderError{"\"" + std::string{word} +
-                         "\" is no number of degrees or inches; 12.5 would be one"};
-    }
-    part.resize(3, '0');
-    std::int32_t const value = std::stoi(whole) * 1000 + std::stoi(part);
-    return negative ? -value : value;
-}
-
 Segment read_segment(std::string_view text) {
     for (SegmentWords const& words : segments) {
         if (!text.starts_with(words.word)) continue;
@@ -143,6 +124,24 @@ std::string path_text(Path const& path) {
 }
 
 }  // namespace
+
+std::int32_t read_thousandths(std::string_view word) {
+    bool const negative = word.starts_with('-');
+    std::string_view const digits = negative ? word.substr(1) : word;
+    std::size_t const point = digits.find('.');
+    std::string whole{digits.substr(0, point)};
+    std::string part{point == std::string_view::npos ? "" : digits.substr(point + 1)};
+    bool const well_formed = !whole.empty() && whole.size() <= 4 && part.size() <= 3 &&
+                             (point == std::string_view::npos || !part.empty()) &&
+                             (whole + part).find_first_not_of("0123456789") == std::string::npos;
+    if (!well_formed) {
+        throw OrderError{"\"" + std::string{word} +
+                         "\" is no number of degrees or inches; 12.5 would be one"};
+    }
+    part.resize(3, '0');
+    std::int32_t const value = std::stoi(whole) * 1000 + std::stoi(part);
+    return negative ? -value : value;
+}
 
 UnitId GrandeTactiqueOrders::unit_named(std::string_view name) const {
     UnitId const unit = scenario_.unit_named(name);

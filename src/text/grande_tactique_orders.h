@@ -36,6 +36,9 @@ private:
     grande_tactique::Scenario const& scenario_;
 };
 
+/// Degrees or inches with up to three places: "12.5". Throws OrderError.
+std::int32_t read_thousandths(std::string_view word);
+
 /// One order a charger of the charges that a scenario's engagement declares.
 std::vector<grande_tactique::Order> engagement_orders(grande_tactique::Scenario const& scenario);
 

@@ -29,6 +29,7 @@ constexpr std::array layers{
     Layer{"simulate", "rules play chance base"},
     Layer{"text", "rules/<system> rules play chance field geometry base"},
     Layer{"draw", "rules text field geometry base"},
+    Layer{"report", "draw text rules/<system> rules play chance field geometry base"},
     Layer{"cli", "*"},
     Layer{"serve", "*"},
 };

@@ -1,0 +1,85 @@
+#include "cli/commanders.h"
+
+#include <algorithm>
+
+#include "base/nearest.h"
+#include "text/unit_names.h"
+
+namespace esprit::cli {
+
+using text::BadInput;
+
+rules::SideId side_named(Field const& field, std::string const& name) {
+    auto const names = field.side_names();
+    std::vector<std::string_view> known;
+    std::vector<rules::SideId> begun;
+    for (std::size_t side = 0; side < names.size(); ++side) {
+        if (names[side] == name) return static_cast<rules::SideId>(side);
+        if (!name.empty() && text::lowered(names[side]).starts_with(text::lowered(name))) {
+            begun.push_back(static_cast<rules::SideId>(side));
+        }
+        known.push_back(names[side]);
+    }
+    if (begun.size() == 1) return begun[0];
+    std::string list;
+    for (std::string const& each : names) list += (list.empty() ? "" : " and ") + each;
+    throw BadInput{"there is no side \"" + name + "\"; there are " + list +
+                   did_you_mean(name, known)};
+}
+
+void check_commander(std::string const& name) {
+    auto const known = command::commander_names();
+    if (std::find(known.begin(), known.end(), name) != known.end()) return;
+    std::string list;
+    for (std::string_view const each : known) {
+        list += (list.empty() ? "" : each == known.back() ? " and " : ", ") + std::string{each};
+    }
+    throw BadInput{"there is no commander \"" + name + "\"; there are " + list +
+                   did_you_mean(name, known)};
+}
+
+std::vector<std::string> commanders_named(Field const& field, CommanderWords const& words) {
+    std::vector<std::string> names(field.side_names().size());
+    auto const give = [&](rules::SideId side, std::string const& name) {
+        check_commander(name);
+        if (!names[side].empty()) {
+            throw BadInput{field.side_names()[side] +
+                           " has two commanders: leave out one of --side, --blue and --red"};
+        }
+        names[side] = name;
+    };
+    if (!words.blue.empty()) give(0, words.blue);
+    if (!words.red.empty()) give(1, words.red);
+    for (std::string const& word : words.sides) {
+        std::size_t const equals = word.rfind('=');
+        if (equals == std::string::npos) {
+            throw BadInput{"--side takes a side and its commander, as in " + field.side_names()[0] +
+                           "=drill"};
+        }
+        give(side_named(field, word.substr(0, equals)), word.substr(equals + 1));
+    }
+    for (std::string& name : names) {
+        if (name.empty()) name = "drill";
+    }
+    return names;
+}
+
+Commanders make_commanders(std::vector<std::string> const& names, std::uint64_t seed,
+                           std::uint64_t number) {
+    Commanders commanders;
+    for (std::size_t side = 0; side < commanders.size(); ++side) {
+        if (names[side].empty()) continue;
+        commanders[side] =
+            command::make_commander(names[side], static_cast<rules::SideId>(side), seed, number);
+    }
+    return commanders;
+}
+
+void must_be_a_battle(Field const& field, std::string const& file) {
+    if (!grande_tactique::is_engagement(field.scenario())) return;
+    throw BadInput{file +
+                   " is an engagement of one turn: fight it with esprit charge; a whole battle "
+                   "says [turns] last = N and has no [engagement]"};
+}
+
+}  // namespace esprit::cli

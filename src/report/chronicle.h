@@ -1,0 +1,114 @@
+#pragma once
+// A battle as it went: what every report of it is written from. It knows no system; each system
+// fills it in from its logs (report/grande_tactique.h).
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/exact.h"
+#include "draw/picture.h"
+#include "report/luck.h"
+#include "text/story.h"
+
+namespace esprit::report {
+
+/// How well a unit holds, whatever its system calls it.
+enum class Holding : std::uint8_t { to_come, firm, shaken, broken, gone };
+
+/// A unit at some moment.
+struct Standing {
+    std::string_view word;  // eager, routed, destroyed …, in the system's own words
+    Holding holding = Holding::firm;
+};
+
+/// Something that is asked about afterwards: a unit that broke, a division that collapsed.
+struct Incident {
+    enum class Kind : std::uint8_t { shaken, broke, gone, recovered, arrived, command };
+    Kind kind = Kind::broke;
+    rules::SideId side = 0;
+    std::string whom;
+    std::string word;   // what it is from now on; empty for commands
+    std::string rule;   // may be empty
+    std::string words;  // the sentence that told it
+    std::string check;  // the check that it failed or passed before: "dice 2 -1, 4 needed"
+};
+
+/// What a side has lost by the end of a turn.
+struct SideLosses {
+    Exact percent;
+    int began_points = 0;
+    int lost_points = 0;
+    int withdrawn_points = 0;
+};
+
+struct TurnTale {
+    int number = 0;
+    rules::SideId side = 0;
+    std::string clock;  // when it began: "0:12"
+    rules::View before, after;
+    std::vector<draw::Track> tracks;
+    std::vector<text::StoryLine> story;
+    std::vector<Incident> incidents;
+    std::vector<SideLosses> losses;  // by side, at its end
+    std::vector<double>
+        luck_over;  // by side, at its end: checks passed beyond what is to be expected
+};
+
+/// Who went into battle together.
+struct Force {
+    std::string name;
+    rules::SideId side = 0;
+    std::string leader;
+    std::vector<std::string> units;  // "1/Guard, veteran infantry"
+    int points = 0;
+};
+
+/// How it stands at last.
+struct Ending {
+    bool over = false;
+    std::optional<rules::SideId> winner;
+    std::string rule;
+    std::string why;
+};
+
+struct Chronicle {
+    std::string ruleset;  // "grande-tactique"
+    std::string system;   // "Grande Tactique"
+    std::string title;
+    std::string about;
+    std::vector<std::string> sources;
+    std::vector<std::string> houses;  // titles of house rules
+    field::Terrain terrain;
+    std::vector<field::Side> sides;
+    std::vector<std::string> commanders;  // by side; empty where nobody is named
+    int metres_per_inch = 0;
+    std::optional<std::uint64_t> seed;
+    std::uint64_t number = 0;
+    std::vector<Force> forces;
+    std::vector<TurnTale> turns;
+    LuckBook luck;
+    Ending ending;
+    std::string clock;  // at the end
+    int last_turn = 0;  // of the scenario; 0: none
+    std::uint32_t orders = 0;
+    std::uint64_t state = 0;  // the digest of the last battle
+};
+
+/// One unit's change, told by what its story has of it. Nothing when it holds as before.
+struct UnitChange {
+    std::string_view name;
+    rules::SideId side = 0;
+    Standing before;
+    Standing after;
+};
+std::optional<Incident> incident_of(UnitChange const& change,
+                                    std::vector<text::StoryLine> const& story);
+
+/// Whether it belongs into a list of losses.
+inline bool is_loss(Incident const& incident) {
+    return incident.kind == Incident::Kind::broke || incident.kind == Incident::Kind::gone;
+}
+
+}  // namespace esprit::report

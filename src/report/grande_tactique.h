@@ -1,0 +1,45 @@
+#pragma once
+// All that reports need to know of Grande Tactique.
+#include <string>
+#include <vector>
+
+#include "play/game.h"
+#include "report/chronicle.h"
+#include "rules/grande_tactique/system.h"
+
+namespace esprit::report {
+
+/// How a unit stands now: eager, shaken, routed, silenced, destroyed, off the table, withdrawn, to
+/// come.
+Standing standing_of(grande_tactique::Scenario const& scenario,
+                     grande_tactique::Battle const& battle, grande_tactique::UnitId unit);
+/// The moves of a story; what became of those who moved is read off `after`.
+std::vector<draw::Track> tracks_of(std::vector<text::StoryLine> const& story,
+                                   grande_tactique::Battle const& after);
+/// When a turn begins: the time of day, or since the first turn where no time is said (GT-TIME-01).
+std::string clock_of(grande_tactique::Scenario const& scenario, int turn);
+/// "veteran infantry", "lancers", "great general"
+std::string kind_words(grande_tactique::Troop const& troop);
+/// Divisions with those who are in them.
+std::vector<Force> forces_of(grande_tactique::Scenario const& scenario);
+std::vector<SideLosses> losses_of(grande_tactique::Scenario const& scenario,
+                                  grande_tactique::Battle const& battle);
+Ending ending_of(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle);
+
+/// What a throw means for whose it is; nothing where it is neither good nor bad. `battle` is that
+/// before the order, `told_last` the rule of what was told before the throw.
+std::optional<Stake> stake_of(grande_tactique::Scenario const& scenario,
+                              grande_tactique::Battle const& battle, chance::Chance const& chance,
+                              std::string_view told_last);
+
+/// All kinds of stakes, in the order in which a table lists them.
+std::vector<std::string_view> luck_kinds();
+
+struct Retold {
+    Chronicle chronicle;  // up to the difference
+    std::optional<play::Difference> difference;
+};
+/// A log told as a chronicle. Who commanded is left out.
+Retold chronicle_of(play::Rules<grande_tactique::System> const& rules, play::Log const& log);
+
+}  // namespace esprit::report

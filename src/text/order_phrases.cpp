@@ -1,0 +1,290 @@
+#include "text/order_phrases.h"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+
+#include "base/nearest.h"
+#include "text/path_phrases.h"
+
+namespace esprit::text {
+
+using geometry::Path;
+using grande_tactique::Battle;
+using grande_tactique::no_unit;
+using grande_tactique::Order;
+using grande_tactique::OrderKind;
+using grande_tactique::Phase;
+using grande_tactique::UnitId;
+using play::OrderError;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+/// What stands behind a verb. list: units with commas between. path_first: the verb is the first
+/// word of the path ("wheel 1/Line 30 left").
+enum class Form : std::uint8_t { alone, end, list, path, path_first, target, ride, plan };
+
+struct Verb {
+    std::string_view words;
+    OrderKind kind;
+    Form form;
+    std::string_view between = {};  // unit and target
+};
+constexpr Verb all_verbs[] = {
+    {"move", OrderKind::move, Form::path},
+    {"forward", OrderKind::move, Form::path_first},
+    {"back", OrderKind::move, Form::path_first},
+    {"wheel", OrderKind::move, Form::path_first},
+    {"turn", OrderKind::move, Form::path_first},
+    {"pivot", OrderKind::move, Form::path_first},
+    {"about", OrderKind::move, Form::path_first},
+    {"face", OrderKind::move, Form::path_first},
+    {"charge", OrderKind::charge, Form::target, "at"},
+    {"contact", OrderKind::contact, Form::target, "with"},
+    {"square", OrderKind::form_square, Form::list},
+    {"form square", OrderKind::form_square, Form::list},
+    {"unsquare", OrderKind::leave_square, Form::path},
+    {"leave square", OrderKind::leave_square, Form::path},
+    {"limber", OrderKind::limber, Form::path},
+    {"unlimber", OrderKind::unlimber, Form::path},
+    {"start fire", OrderKind::start_fire, Form::list},
+    {"open fire", OrderKind::start_fire, Form::list},
+    {"stop fire", OrderKind::stop_fire, Form::list},
+    {"cease fire", OrderKind::stop_fire, Form::list},
+    {"fire", OrderKind::fire, Form::target, "at"},
+    {"rally", OrderKind::rally, Form::path},
+    {"spike", OrderKind::spike, Form::target, "at"},
+    {"restore", OrderKind::restore, Form::list},
+    {"ride", OrderKind::ride, Form::ride, "to"},
+    {"attach", OrderKind::ride, Form::ride, "to"},
+    {"leave table", OrderKind::leave_table, Form::list},
+    {"leave", OrderKind::leave_table, Form::list},
+    {"plan", OrderKind::change_plan, Form::plan},
+    {"roll", OrderKind::roll_pips, Form::alone},
+    {"end", OrderKind::end_pips, Form::end},
+};
+
+OrderKind end_of(Phase phase) {
+    switch (phase) {
+        case Phase::opening:
+            return OrderKind::begin_turn;
+        case Phase::plans:
+            return OrderKind::roll_pips;
+        case Phase::pips:
+            return OrderKind::end_pips;
+        case Phase::firing:
+            return OrderKind::end_fire;
+        default:
+            return OrderKind::resolve_charges;
+    }
+}
+
+std::string joined(Words const& words) {
+    std::string text;
+    for (std::string const& word : words) {
+        text += (text.empty() || word == "," ? "" : " ") + word;
+    }
+    return text;
+}
+
+/// The words of a list, cut at its commas.
+std::vector<Words> cut_at_commas(Words const& words) {
+    std::vector<Words> parts(1);
+    for (std::string const& word : words) {
+        if (word == "," || word == "and") {
+            if (!parts.back().empty()) parts.emplace_back();
+        } else {
+            parts.back().push_back(word);
+        }
+    }
+    if (parts.back().empty()) parts.pop_back();
+    return parts;
+}
+
+std::optional<Order> as_written(GrandeTactiqueOrders const& orders, std::string_view line) {
+    try {
+        return orders.read_order(line);
+    } catch (OrderError const&) {
+        return std::nullopt;  // a player's words, then
+    }
+}
+
+}  // namespace
+
+struct OrderPhrases::Said {
+    Verb verb;
+    Words rest;  // behind the verb
+};
+
+OrderPhrases::OrderPhrases(grande_tactique::Scenario const& scenario)
+    : scenario_(scenario), canonical_(scenario), names_(scenario) {}
+
+std::vector<std::string_view> OrderPhrases::verbs() {
+    std::vector<std::string_view> words;
+    for (Verb const& verb : all_verbs) words.push_back(verb.words);
+    return words;
+}
+
+UnitId OrderPhrases::own_unit(std::string_view name, Battle const& battle) const {
+    return names_.the_unit(name, [&](UnitId unit) {
+        return scenario_.troops[unit].side == battle.active && is_on_table(battle, unit);
+    });
+}
+
+UnitId OrderPhrases::enemy_unit(std::string_view name, Battle const& battle) const {
+    return names_.the_unit(name, [&](UnitId unit) {
+        return scenario_.troops[unit].side != battle.active && is_on_table(battle, unit);
+    });
+}
+
+UnitId OrderPhrases::any_unit(std::string_view name, Battle const& battle) const {
+    return names_.the_unit(name, [&](UnitId unit) { return is_on_table(battle, unit); });
+}
+
+UnitId OrderPhrases::unit_of(Words const& words, Battle const& battle, bool enemy) const {
+    if (words.empty()) throw OrderError{"which unit? \"units\" lists them"};
+    std::string const name = joined(words);
+    return enemy ? enemy_unit(name, battle) : own_unit(name, battle);
+}
+
+Path OrderPhrases::path_of(Words const& words, UnitId unit, Battle const& battle) const {
+    return read_spoken_path(words, battle.table.pose[unit].facing_cdeg);
+}
+
+std::vector<Order> OrderPhrases::unit_and_path(Said const& said, Battle const& battle) const {
+    Words words = said.rest;
+    std::size_t const count = names_.words_of_name(words);
+    auto const behind = words.begin() + static_cast<std::ptrdiff_t>(count);
+    // nothing is called that: everything up to the path is a name that is none
+    auto const name_end =
+        count > 0 ? behind : std::find_if(words.begin(), words.end(), begins_path);
+    Order order{said.verb.kind};
+    order.unit = unit_of({words.begin(), name_end}, battle, false);
+    Words path{name_end, words.end()};
+    if (said.verb.form == Form::path_first) path.insert(path.begin(), std::string{said.verb.words});
+    order.path = path_of(path, order.unit, battle);
+    if (order.kind == OrderKind::move && order.path.count == 0) {
+        throw OrderError{"where does it move? \"move " + scenario_.troops[order.unit].name +
+                         " 3 forward\""};
+    }
+    return {order};
+}
+
+std::vector<Order> OrderPhrases::with_target(Said const& said, Battle const& battle) const {
+    auto const& words = said.rest;
+    auto const between = std::find(words.rbegin(), words.rend(), said.verb.between);
+    if (between == words.rend()) {
+        // "fire 1st Battery" without a target starts to fire
+        if (said.verb.kind == OrderKind::fire) {
+            return behind_verb({{"start fire", OrderKind::start_fire, Form::list}, words}, battle);
+        }
+        throw OrderError{std::string{said.verb.words} + " whom? \"" + std::string{said.verb.words} +
+                         " UNIT " + std::string{said.verb.between} + " UNIT\""};
+    }
+    UnitId const target = unit_of({between.base(), words.end()}, battle, true);
+    std::vector<Order> orders;
+    for (Words const& name : cut_at_commas({words.begin(), std::prev(between.base())})) {
+        Order order{said.verb.kind, unit_of(name, battle, false), target};
+        orders.push_back(order);
+    }
+    if (orders.empty()) {
+        throw OrderError{"who does? \"" + std::string{said.verb.words} + " UNIT " +
+                         std::string{said.verb.between} + " " + scenario_.troops[target].name +
+                         "\""};
+    }
+    return orders;
+}
+
+std::vector<Order> OrderPhrases::ride(Said const& said, Battle const& battle) const {
+    auto const& words = said.rest;
+    auto const to = std::find(words.rbegin(), words.rend(), said.verb.between);
+    if (to == words.rend()) {
+        throw OrderError{"where to? \"ride GENERAL to UNIT\", or to a place: \"to 20, 4.5\""};
+    }
+    Order order{OrderKind::ride, unit_of({words.begin(), std::prev(to.base())}, battle, false)};
+    Words const place{to.base(), words.end()};
+    bool const is_place =
+        place.size() == 3 && place[1] == "," &&
+        (place[0] + place[2]).find_first_not_of("0123456789.-") == std::string::npos;
+    if (is_place) {
+        order.place = {read_thousandths(place[0]), read_thousandths(place[2])};
+    } else {
+        order.target = unit_of(place, battle, false);
+    }
+    return {order};
+}
+
+/// "plan Boudet, Monnier": the corps is that of the first division; "plan none" where there is one
+/// corps only.
+std::vector<Order> OrderPhrases::plan(Said const& said, Battle const& battle) const {
+    std::string const text = joined(said.rest);
+    for (auto const& corps : scenario_.corps) {
+        if (corps.side != battle.active) continue;
+        if (text == "none") return {*as_written(canonical_, "plan " + corps.name + ": none")};
+        for (std::uint8_t const division : corps.divisions) {
+            std::string const& name = scenario_.divisions[division].name;
+            if (!lowered(text).starts_with(lowered(name))) continue;
+            return {canonical_.read_order("plan " + corps.name + ": " + text)};
+        }
+    }
+    throw OrderError{
+        "a plan names the divisions of a corps, from the highest PIPs down: \"plan CORPS: "
+        "DIVISION, DIVISION\", or \"plan CORPS: none\""};
+}
+
+std::vector<Order> OrderPhrases::behind_verb(Said const& said, Battle const& battle) const {
+    switch (said.verb.form) {
+        case Form::end:  // "end", "end phase", "end turn"
+            return {Order{end_of(battle.phase)}};
+        case Form::alone:
+            return {Order{said.verb.kind}};
+        case Form::path:
+        case Form::path_first:
+            return unit_and_path(said, battle);
+        case Form::target:
+            return with_target(said, battle);
+        case Form::ride:
+            return ride(said, battle);
+        case Form::plan:
+            return plan(said, battle);
+        case Form::list:
+            break;
+    }
+    std::vector<Order> orders;
+    for (Words const& name : cut_at_commas(said.rest)) {
+        orders.push_back({said.verb.kind, unit_of(name, battle, false)});
+    }
+    if (orders.empty()) unit_of({}, battle, false);
+    return orders;
+}
+
+std::vector<Order> OrderPhrases::read(std::string_view line, Battle const& battle) const {
+    if (auto const order = as_written(canonical_, line)) return {*order};
+    Words const words = spoken_words(line);
+    Verb const* found = nullptr;
+    for (Verb const& verb : all_verbs) {
+        Words const wanted = spoken_words(verb.words);
+        bool const begins = words.size() >= wanted.size() &&
+                            std::equal(wanted.begin(), wanted.end(), words.begin(),
+                                       [](std::string const& verb_word, std::string const& word) {
+                                           return verb_word == lowered(word);
+                                       });
+        if (begins && (found == nullptr || verb.words.size() > found->words.size())) found = &verb;
+    }
+    if (found != nullptr) {
+        auto const length = static_cast<std::ptrdiff_t>(spoken_words(found->words).size());
+        return behind_verb({*found, {words.begin() + length, words.end()}}, battle);
+    }
+    // "1/Line 3 forward"
+    std::size_t const count = names_.words_of_name(words);
+    if (count > 0 && count < words.size() && begins_path(lowered(words[count]))) {
+        return unit_and_path({all_verbs[0], words}, battle);
+    }
+    std::string const first = words.empty() ? "" : words[0];
+    throw OrderError{"\"" + first + "\" is no order and no command" + did_you_mean(first, verbs()) +
+                     " (\"help\" lists them)"};
+}
+
+}  // namespace esprit::text

@@ -1,0 +1,127 @@
+#include "text/unit_names.h"
+
+#include <algorithm>
+#include <cctype>
+#include <iterator>
+#include <sstream>
+
+#include "base/nearest.h"
+#include "play/order_words.h"
+
+namespace esprit::text {
+
+using play::OrderError;
+
+namespace {
+
+/// The words of a name or of a part of one: "2/Lattermann" has two.
+std::vector<std::string> parts_of(std::string_view name) {
+    std::string spaced = lowered(name);
+    std::replace_if(
+        spaced.begin(), spaced.end(),
+        [](char letter) { return letter == '/' || letter == '-' || letter == '.'; }, ' ');
+    std::istringstream stream{spaced};
+    return {std::istream_iterator<std::string>{stream}, {}};
+}
+
+/// Each word begins the one at its place.
+bool begin_at(std::vector<std::string> const& words, std::vector<std::string> const& name,
+              std::size_t first) {
+    if (words.empty() || first + words.size() > name.size()) return false;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (!name[first + i].starts_with(words[i])) return false;
+    }
+    return true;
+}
+
+std::string joined(std::vector<std::string> const& words, std::size_t count) {
+    std::string text;
+    for (std::size_t i = 0; i < count; ++i) text += (i == 0 ? "" : " ") + words[i];
+    return text;
+}
+
+}  // namespace
+
+std::string lowered(std::string_view text) {
+    std::string lower{text};
+    for (char& letter : lower) {
+        letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+    }
+    return lower;
+}
+
+std::vector<std::string> spoken_words(std::string_view line) {
+    std::string text;
+    for (char const letter : line) {
+        if (letter == ',') {
+            text += " , ";
+        } else if (letter != '"') {
+            text += letter == '\t' ? ' ' : letter;
+        }
+    }
+    // the sign of degrees
+    for (std::size_t at = text.find("°"); at != std::string::npos; at = text.find("°")) {
+        text.erase(at, std::string_view{"°"}.size());
+    }
+    std::istringstream stream{text};
+    return {std::istream_iterator<std::string>{stream}, {}};
+}
+
+UnitNames::UnitNames(grande_tactique::Scenario const& scenario) {
+    for (auto const& troop : scenario.troops) {
+        names_.push_back({troop.name, lowered(troop.name), parts_of(troop.name)});
+    }
+}
+
+std::vector<UnitNames::UnitId> UnitNames::meant(std::string_view words) const {
+    std::string const lower = lowered(words);
+    auto const parts = parts_of(words);
+    auto const anywhere = [&](Name const& name) {
+        for (std::size_t first = 0; first < name.parts.size(); ++first) {
+            if (begin_at(parts, name.parts, first)) return true;
+        }
+        return false;
+    };
+    std::vector<UnitId> found;
+    for (int likeness = 0; likeness < 4 && found.empty(); ++likeness) {
+        for (std::size_t unit = 0; unit < names_.size(); ++unit) {
+            Name const& name = names_[unit];
+            bool const is = likeness == 0   ? name.whole == words
+                            : likeness == 1 ? name.lower == lower
+                            : likeness == 2 ? begin_at(parts, name.parts, 0)
+                                            : anywhere(name);
+            if (is) found.push_back(static_cast<UnitId>(unit));
+        }
+    }
+    return found;
+}
+
+UnitNames::UnitId UnitNames::the_unit(std::string_view words, Rather const& rather) const {
+    std::vector<UnitId> found = meant(words);
+    std::string const quoted = "\"" + std::string{words} + "\"";
+    if (found.empty()) {
+        std::vector<std::string_view> known;
+        for (Name const& name : names_) known.push_back(name.whole);
+        throw OrderError{"there is no unit " + quoted + did_you_mean(words, known)};
+    }
+    std::vector<UnitId> preferred;
+    std::copy_if(found.begin(), found.end(), std::back_inserter(preferred), rather);
+    if (!preferred.empty()) found = preferred;
+    if (found.size() == 1) return found[0];
+    constexpr std::size_t most_named = 6;
+    std::string list;
+    for (std::size_t i = 0; i < std::min(found.size(), most_named); ++i) {
+        list += (i == 0 ? "" : ", ") + names_[found[i]].whole;
+    }
+    if (found.size() > most_named) list += " …";
+    throw OrderError{quoted + " may be " + list + ": write more of the name"};
+}
+
+std::size_t UnitNames::words_of_name(std::vector<std::string> const& words) const {
+    for (std::size_t count = words.size(); count > 0; --count) {
+        if (!meant(joined(words, count)).empty()) return count;
+    }
+    return 0;
+}
+
+}  // namespace esprit::text

@@ -1,0 +1,42 @@
+#pragma once
+// Units by what a player calls them: "2 latt" is 2/Lattermann where nobody else is meant.
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/grande_tactique/scenario.h"
+
+namespace esprit::text {
+
+/// Words of a line: between blanks, signs of inches and degrees left out, commas apart.
+std::vector<std::string> spoken_words(std::string_view line);
+std::string lowered(std::string_view text);
+
+class UnitNames {
+public:
+    using UnitId = grande_tactique::UnitId;
+    /// Who is meant rather than others.
+    using Rather = std::function<bool(UnitId)>;
+
+    /// The scenario is not owned.
+    explicit UnitNames(grande_tactique::Scenario const& scenario);
+
+    /// Whom the words may mean, by the closest likeness that there is: the name itself; the name
+    /// but for capital letters; words that its words begin with, from the first on; from any.
+    std::vector<UnitId> meant(std::string_view words) const;
+    /// The one that is meant. Throws OrderError when that is nobody, or several.
+    UnitId the_unit(std::string_view words, Rather const& rather) const;
+    /// How many words at the beginning name a unit, as many as can be; 0: none do.
+    std::size_t words_of_name(std::vector<std::string> const& words) const;
+
+private:
+    struct Name {
+        std::string whole;
+        std::string lower;
+        std::vector<std::string> parts;
+    };
+    std::vector<Name> names_;
+};
+
+}  // namespace esprit::text
