@@ -129,6 +129,7 @@ INSTANTIATE_TEST_SUITE_P(
         IncludeCase{"src/rules/toy/a.cpp", "  #  include \"rules/toy/a.h\""},
         IncludeCase{"src/play/log.h", "#include \"rules/system.h\""},
         IncludeCase{"src/command/simple.h", "#include \"play/log.h\""},
+        IncludeCase{"src/command/drill.cpp", "#include \"rules/toy/battle.h\""},
         IncludeCase{"src/simulate/batch.h", "#include \"play/log.h\""},
         IncludeCase{"src/text/orders.cpp", "#include \"rules/grande_tactique/facts.h\""},
         IncludeCase{"src/text/orders.cpp", "#include \"play/log.h\""},
@@ -156,7 +157,7 @@ INSTANTIATE_TEST_SUITE_P(
         IncludeCase{"src/rules/toy/a.cpp", "#include \"text/orders.h\""},
         IncludeCase{"src/play/log.h", "#include \"rules/toy/toy.h\""},
         IncludeCase{"src/play/log.h", "#include \"text/orders.h\""},
-        IncludeCase{"src/command/simple.h", "#include \"field/table.h\""},
+        IncludeCase{"src/command/simple.h", "#include \"text/orders.h\""},
         IncludeCase{"src/simulate/batch.h", "#include \"cli/main.h\""},
         IncludeCase{"src/text/orders.cpp", "#include \"draw/map.h\""},
         IncludeCase{"src/draw/map.cpp", "#include \"rules/grande_tactique/charge.h\""}));

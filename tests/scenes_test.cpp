@@ -27,11 +27,19 @@ using grande_tactique::Scenario;
 using grande_tactique::UnitId;
 using grande_tactique::WrittenCharge;
 
+std::string content_of(std::string const& path) {
+    std::ifstream file{path};
+    return {std::istreambuf_iterator<char>{file}, {}};
+}
+
+/// The scenes of one turn; whole battles are looked at in tests/whole_battles_test.cpp.
 std::vector<std::string> scene_files() {
     std::vector<std::string> files;
     for (auto const& entry : std::filesystem::recursive_directory_iterator{
              std::filesystem::path{ESPRIT_SOURCE_DIR} / "scenarios"}) {
-        if (entry.path().extension() == ".toml") files.push_back(entry.path().string());
+        if (entry.path().extension() != ".toml") continue;
+        if (content_of(entry.path().string()).find("\n[engagement]") == std::string::npos) continue;
+        files.push_back(entry.path().string());
     }
     std::sort(files.begin(), files.end());
     return files;
@@ -108,18 +116,14 @@ TEST(Scenes, AreFitToPlay) {
 // The file that docs/scenario_format.md shows is one.
 TEST(Scenes, TheDocumentedFileIsFitToPlay) {
     std::string const docs = std::string{ESPRIT_SOURCE_DIR} + "/docs/";
-    auto const content = [](std::string const& name) {
-        std::ifstream file{name};
-        return std::string{std::istreambuf_iterator<char>{file}, {}};
-    };
-    std::string const document = content(docs + "scenario_format.md");
+    std::string const document = content_of(docs + "scenario_format.md");
     std::string const fence = "```toml\n";
     std::size_t const begin = document.find(fence) + fence.size();
     std::string const shown = document.substr(begin, document.find("```", begin) - begin);
     try {
         auto const loaded =
             text::build_scenario({"shown.toml", shown}, [&](std::string const& name) {
-                return text::NamedText{name, content(docs + "examples/" + name)};
+                return text::NamedText{name, content_of(docs + "examples/" + name)};
             });
         EXPECT_EQ(loaded.grande_tactique->troops.size(), 2U);
         EXPECT_EQ(loaded.houses.size(), 1U);

@@ -11,13 +11,13 @@ namespace {
 constexpr std::uint32_t first_fair_word =
     4;  // 2^32 mod 6: below it a face would come up once too often
 
-/// The key of a stream: the seed, bent by what the dice are for.
+}  // namespace
+
+// The seed, bent by what the dice are for.
 PhiloxKey stream_key(std::uint64_t seed, DrawPurpose purpose) {
     return {static_cast<std::uint32_t>(seed) ^ static_cast<std::uint32_t>(purpose),
             static_cast<std::uint32_t>(seed >> 32)};
 }
-
-}  // namespace
 
 RollingArbiter::RollingArbiter(std::uint64_t seed, DrawPurpose purpose, Listener* listener)
     : key_(stream_key(seed, purpose)), listener_(listener), policy_(&first_option_) {}

@@ -36,6 +36,9 @@ struct DrawPlace {
 /// Dice for play and dice for thought never meet.
 enum class DrawPurpose : std::uint32_t { play = 0x706C6179U, think = 0x7468696EU };
 
+/// The stream of words that a seed and a purpose stand for.
+PhiloxKey stream_key(std::uint64_t seed, DrawPurpose purpose);
+
 /// How often each rule has come up for each unit in one place.
 class Occurrences {
 public:

@@ -17,6 +17,11 @@ public:
 
     /// Adds to the chance of a state; states that are equal are merged.
     void add(State const& state, Exact chance) {
+        // What comes one after the other is often the same.
+        if (last_ < entries_.size() && entries_[last_].first == state) {
+            entries_[last_].second += chance;
+            return;
+        }
         if (entries_.size() < few) {
             for (Entry& entry : entries_) {
                 if (entry.first == state) {
@@ -28,6 +33,7 @@ public:
         auto const place = std::lower_bound(
             entries_.begin(), entries_.end(), state,
             [](Entry const& entry, State const& sought) { return entry.first < sought; });
+        last_ = static_cast<std::size_t>(place - entries_.begin());
         if (place != entries_.end() && place->first == state) {
             place->second += chance;
         } else {
@@ -62,6 +68,7 @@ public:
 private:
     static constexpr std::size_t few = 8;  // up to here looking through all is quicker
     std::vector<Entry> entries_;
+    std::size_t last_ = 0;  // place of the one that was added to
 };
 
 }  // namespace esprit::chance

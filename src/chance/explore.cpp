@@ -2,46 +2,77 @@
 
 #include <cstring>
 
+#include "base/expect.h"
+
 namespace esprit::chance {
 
+namespace {
+
+constexpr std::size_t block_bytes = std::size_t{1} << 16;
+
+std::uint64_t word_at(std::uint8_t const* bytes, std::size_t size) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, bytes, size);
+    return word;
+}
+
+std::uint64_t mixed(std::uint64_t key, std::uint64_t word) {
+    key = (key ^ word) * 0x9E3779B97F4A7C15U;
+    return key ^ key >> 29;
+}
+
+}  // namespace
+
+// Four keys side by side: one alone would wait for its own multiplication at every word.
 std::uint64_t quick_key(std::uint8_t const* bytes, std::size_t size) {
-    std::uint64_t key = 0xCBF29CE484222325U;
-    for (std::size_t at = 0; at < size; at += sizeof(std::uint64_t)) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, bytes + at, size - at < sizeof word ? size - at : sizeof word);
-        key = (key ^ word) * 0x9E3779B97F4A7C15U;
-        key ^= key >> 29;
+    constexpr std::size_t lanes = 4;
+    constexpr std::size_t step = sizeof(std::uint64_t);
+    std::uint64_t keys[lanes] = {0xCBF29CE484222325U, 1, 2, 3};
+    std::size_t at = 0;
+    for (; at + lanes * step <= size; at += lanes * step) {
+        for (std::size_t lane = 0; lane < lanes; ++lane) {
+            keys[lane] = mixed(keys[lane], word_at(bytes + at + lane * step, step));
+        }
     }
-    return key;
+    for (; at < size; at += step) {
+        keys[0] = mixed(keys[0], word_at(bytes + at, size - at < step ? size - at : step));
+    }
+    return mixed(mixed(mixed(keys[0], keys[1]), keys[2]), keys[3]);
 }
 
 std::uint8_t* MergedBytes::room(std::size_t most_bytes) {
-    if (bytes_.size() < used_ + most_bytes) bytes_.resize(2 * bytes_.size() + most_bytes);
-    return bytes_.data() + used_;
+    ESPRIT_EXPECT(most_bytes <= block_bytes, "a state is small");
+    if (!blocks_.empty() && used_ + most_bytes > block_bytes) {
+        ++block_;
+        used_ = 0;
+    }
+    if (block_ == blocks_.size()) blocks_.emplace_back(new std::uint8_t[block_bytes]);
+    return blocks_[block_].get() + used_;
 }
 
 void MergedBytes::add(std::size_t size, Exact const& chance, double paths) {
     if (entries_.size() * 2 >= places_.size()) grow();
-    std::uint8_t const* const added = bytes_.data() + used_;
+    std::uint8_t const* const added = blocks_[block_].get() + used_;
     std::uint64_t const digest = quick_key(added, size);
     std::size_t const last = places_.size() - 1;
     std::size_t place = static_cast<std::size_t>(digest) & last;
     for (; places_[place] != 0; place = (place + 1) & last) {
         Entry& entry = entries_[places_[place] - 1];
         if (entry.digest == digest && entry.size == size &&
-            std::memcmp(bytes(entry), added, size) == 0) {
+            std::memcmp(entry.bytes, added, size) == 0) {
             entry.chance += chance;
             entry.paths += paths;
             return;
         }
     }
-    entries_.push_back({used_, size, digest, chance, paths});
+    entries_.push_back({added, size, digest, chance, paths});
     used_ += size;
     places_[place] = static_cast<std::uint32_t>(entries_.size());
 }
 
 void MergedBytes::clear() {
     entries_.clear();
+    block_ = 0;
     used_ = 0;
     places_.assign(places_.size(), 0);
 }

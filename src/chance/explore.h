@@ -3,6 +3,7 @@
 // after every step that asks the dice.
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -17,7 +18,7 @@ namespace esprit::chance {
 class MergedBytes {
 public:
     struct Entry {
-        std::size_t offset = 0;
+        std::uint8_t const* bytes = nullptr;
         std::size_t size = 0;
         std::uint64_t digest = 0;
         Exact chance;
@@ -29,15 +30,17 @@ public:
     void add(std::size_t size, Exact const& chance, double paths);
 
     std::vector<Entry> const& entries() const { return entries_; }
-    std::uint8_t const* bytes(Entry const& entry) const { return bytes_.data() + entry.offset; }
     bool empty() const { return entries_.empty(); }
     void clear();
 
 private:
     void grow();
 
-    std::vector<std::uint8_t> bytes_;
-    std::size_t used_ = 0;
+    // In blocks, so that growing copies nothing and clears nothing; they are used again after
+    // `clear`.
+    std::vector<std::unique_ptr<std::uint8_t[]>> blocks_;
+    std::size_t block_ = 0;  // the one that is being filled
+    std::size_t used_ = 0;   // of it
     std::vector<Entry> entries_;
     std::vector<std::uint32_t> places_;  // open addressing; 0 is free, else the place plus one
 };
@@ -52,8 +55,9 @@ struct Explored {
 };
 
 /// `process` has finished(state), step(state, arbiter), most_bytes, pack(state, bytes) -> size, and
-/// unpack(bytes, state); equal states have equal bytes. The walker is an EnumeratingArbiter, or
-/// goes through paths as one does and is told at which state each step begins.
+/// unpack(bytes, state); equal states have equal bytes, and what no step changes may be left out.
+/// The walker is an EnumeratingArbiter, or goes through paths as one does and is told at which
+/// state each step begins.
 template <class Process, class State, class Walker, class Ended>
 class Exploration {
 public:
@@ -62,11 +66,12 @@ public:
 
     Explored run(State const& start) {
         MergedBytes open;
+        state_ = start;  // for what packing leaves out
         add(open, start, Exact{1}, 1);
         while (!open.empty()) {
             next_.clear();
             for (auto const& entry : open.entries()) {
-                go_on(entry, open.bytes(entry));
+                go_on(entry);
             }
             std::swap(open, next_);
         }
@@ -75,7 +80,8 @@ public:
 
 private:
     /// Takes one step, and as long as they ask nothing the ones behind it.
-    void go_on(MergedBytes::Entry const& entry, std::uint8_t const* bytes) {
+    void go_on(MergedBytes::Entry const& entry) {
+        std::uint8_t const* bytes = entry.bytes;
         process_.unpack(bytes, state_);
         while (!process_.finished(state_)) {
             if constexpr (requires { arbiter_.begin_at(state_); }) arbiter_.begin_at(state_);

@@ -69,7 +69,8 @@ struct Scenario {
     std::vector<Side> sides;
     std::vector<RosterUnit> units;
     int first_turn = 1;
-    int last_turn = 0;  // 0: not said
+    int last_turn = 0;       // 0: not said
+    int clock_minutes = -1;  // since midnight, as the first turn begins; -1: not said
     std::uint8_t first_side = 0;
     std::vector<Property> victory;
     std::uint8_t engaged_side = 0;  // whose engagement

@@ -103,4 +103,20 @@ bool visible(Terrain const& terrain, Base const& viewer, Base const& target,
     return true;
 }
 
+bool sees_along_rear(Terrain const& terrain, Base const& viewer, Base const& target,
+                     std::span<Base const> others) {
+    Looking const looking{terrain, others, cover_at(terrain, viewer.pose.centre),
+                          cover_at(terrain, target.pose.centre)};
+    for (std::size_t const eye : {geometry::front_left, geometry::front_right}) {
+        Point const from = corner_point(viewer, eye);
+        bool both = true;
+        for (std::size_t const corner : {geometry::rear_left, geometry::rear_right}) {
+            Point const to = corner_point(target, corner);
+            both = both && !crosses(target, from, to) && looking.open(from, to);
+        }
+        if (both) return true;
+    }
+    return false;
+}
+
 }  // namespace esprit::field

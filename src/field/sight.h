@@ -14,4 +14,9 @@ namespace esprit::field {
 bool visible(Terrain const& terrain, geometry::Base const& viewer, geometry::Base const& target,
              std::span<geometry::Base const> others, bool or_front_middle = false);
 
+/// From one front corner of the viewer unblocked lines run to both rear corners of the target. What
+/// blocks is what does for `visible`, and the target's own base.
+bool sees_along_rear(Terrain const& terrain, geometry::Base const& viewer,
+                     geometry::Base const& target, std::span<geometry::Base const> others);
+
 }  // namespace esprit::field

@@ -1,19 +1,6 @@
 #include "geometry/base.h"
 
 namespace esprit::geometry {
-namespace {
-
-// Halves away from nil.
-Mil rounded(double value) {
-    return static_cast<Mil>(value < 0 ? value - 0.5 : value + 0.5);
-}
-
-}  // namespace
-
-Point moved(Point from, Vector by) {
-    return {from.x_mil + rounded(by.x), from.y_mil + rounded(by.y)};
-}
-
 Corners corners(Base const& base, Point origin) {
     Vector const centre = between(origin, base.pose.centre);
     Vector const forward = forward_of(base.pose.facing_cdeg);

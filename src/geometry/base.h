@@ -30,7 +30,12 @@ constexpr Vector between(Point from, Point to) {
 }
 /// The point at `by` from `from`, rounded to whole mil, halves away from nil: the same whichever
 /// way the table is turned.
-Point moved(Point from, Vector by);
+inline Point moved(Point from, Vector by) {
+    auto const rounded = [](double value) {
+        return static_cast<Mil>(value < 0 ? value - 0.5 : value + 0.5);
+    };
+    return {from.x_mil + rounded(by.x), from.y_mil + rounded(by.y)};
+}
 
 struct Pose {
     Point centre;

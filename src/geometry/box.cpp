@@ -29,6 +29,18 @@ double corners_from(Box const& box, Box const& other) {
                   lesser(square_at(-1, 1), square_at(-1, -1)));
 }
 
+// How far a box reaches to either side of a direction.
+double reach_aside(Box const& box, Vector direction) {
+    return box.half_depth * magnitude(cross(box.forward, direction)) +
+           box.half_width * magnitude(dot(box.forward, direction));
+}
+
+// The one does not come into the path of the other: seen along the direction they lie side by side.
+bool pass_aside(Box const& mover, Vector direction, Box const& obstacle) {
+    double const aside = magnitude(cross(obstacle.centre - mover.centre, direction));
+    return aside > reach_aside(mover, direction) + reach_aside(obstacle, direction) + slack_mil;
+}
+
 }  // namespace
 
 double gap_between(Box const& a, Box const& b) {
@@ -37,33 +49,25 @@ double gap_between(Box const& a, Box const& b) {
 }
 
 std::optional<Meeting> meeting(Box const& mover, Vector direction, Box const& obstacle) {
-    if (never_meets(obstacle.centre - mover.centre, direction,
-                    radius_squared(mover) + radius_squared(obstacle))) {
-        return std::nullopt;
-    }
-    Reaches const all = reaches(mover, obstacle);
+    if (pass_aside(mover, direction, obstacle)) return std::nullopt;
     double constexpr ever = 1e30;
     Meeting met{-ever, -ever};
     double leave = ever;
-    for (int i = 0; i < 4; ++i) {
-        double speed = dot(direction, all.axis[i]);
-        double apart_by = all.along[i].apart;
-        double const deeper = all.along[i].both - touch_limit_mil;
-        if (speed < 0) {
-            speed = -speed;
-            apart_by = -apart_by;
-        }
-        // Along this axis nothing changes.
-        if (speed < 1e-12) {
-            if (magnitude(apart_by) >= deeper) return std::nullopt;
-            continue;
-        }
+    // Narrows down when both overlap along all axes; false when that is never.
+    bool const meets = each_axis(mover, obstacle, [&](Vector axis, double apart, double both) {
+        double const onward = dot(direction, axis);
+        double const sign = onward < 0 ? -1 : 1;
+        double const speed = onward * sign;
+        double const apart_by = apart * sign;
+        double const deeper = both - touch_limit_mil;
+        if (speed < 1e-12) return magnitude(apart_by) < deeper;  // nothing changes
         double const way_each = 1 / speed;
-        met.touch = greater(met.touch, (apart_by - all.along[i].both) * way_each);
+        met.touch = greater(met.touch, (apart_by - both) * way_each);
         met.enter = greater(met.enter, (apart_by - deeper) * way_each);
         leave = lesser(leave, (apart_by + deeper) * way_each);
-    }
-    if (met.enter >= leave || leave <= 0) return std::nullopt;
+        return met.enter < leave && leave > 0;
+    });
+    if (!meets) return std::nullopt;
     return met;
 }
 

@@ -17,7 +17,7 @@ struct Box {
 };
 
 constexpr double magnitude(double value) {
-    return value < 0 ? -value : value;
+    return __builtin_fabs(value);
 }
 constexpr double lesser(double a, double b) {
     return b < a ? b : a;
@@ -51,53 +51,61 @@ inline Box box_around(Vector from, Vector to, double half_breadth) {
     return {(from + to) * 0.5, forward, long_is * 0.5 + half_breadth, half_breadth};
 }
 
-/// How boxes stand to each other along one axis: how far apart the centres are, and how far both
-/// reach.
-struct Reach {
-    double apart = 0;
-    double both = 0;
-};
-/// Along the forward axis of a, the right axis of a, then the same of b: convex shapes are apart
-/// when they are apart along one of these.
-struct Reaches {
-    Vector axis[4];
-    Reach along[4];
-};
-inline Reaches reaches(Box const& a, Box const& b) {
-    Vector const apart = b.centre - a.centre;
-    double const even = magnitude(dot(a.forward, b.forward));
-    double const odd = magnitude(cross(a.forward, b.forward));
-    Reaches all;
-    all.axis[0] = a.forward;
-    all.axis[1] = right_hand(a.forward);
-    all.axis[2] = b.forward;
-    all.axis[3] = right_hand(b.forward);
-    all.along[0].both = a.half_depth + (b.half_depth * even + b.half_width * odd);
-    all.along[1].both = a.half_width + (b.half_depth * odd + b.half_width * even);
-    all.along[2].both = b.half_depth + (a.half_depth * even + a.half_width * odd);
-    all.along[3].both = b.half_width + (a.half_depth * odd + a.half_width * even);
-    for (int i = 0; i < 4; ++i) all.along[i].apart = dot(apart, all.axis[i]);
-    return all;
-}
-
 /// Surely apart, by the distance of their centres: before the facings are looked at.
 inline bool far_apart(Base const& a, Base const& b) {
     Vector const apart = between(a.pose.centre, b.pose.centre);
     return dot(apart, apart) > 2 * (radius_squared(a) + radius_squared(b));
 }
 
+/// visit(axis, apart, both): how far the centres are apart along an axis, and how far both boxes
+/// reach; for the four axes that matter, until it says false. Convex shapes are apart when they are
+/// apart across an edge of either.
+template <class Visit>
+bool each_axis(Box const& a, Box const& b, Visit const& visit) {
+    Vector const apart = b.centre - a.centre;
+    double const even = magnitude(dot(a.forward, b.forward));
+    double const odd = magnitude(cross(a.forward, b.forward));
+    auto const along = [&](Vector axis, double both) {
+        return visit(axis, dot(apart, axis), both);
+    };
+    return along(a.forward, a.half_depth + (b.half_depth * even + b.half_width * odd)) &&
+           along(right_hand(a.forward),
+                 a.half_width + (b.half_depth * odd + b.half_width * even)) &&
+           along(b.forward, b.half_depth + (a.half_depth * even + a.half_width * odd)) &&
+           along(right_hand(b.forward), b.half_width + (a.half_depth * odd + a.half_width * even));
+}
+
 /// The least way along an axis that parts them; negative when they are apart.
 inline double depth_between(Box const& a, Box const& b) {
-    Reaches const all = reaches(a, b);
-    double depth = all.along[0].both - magnitude(all.along[0].apart);
-    for (int i = 1; i < 4; ++i) {
-        depth = lesser(depth, all.along[i].both - magnitude(all.along[i].apart));
-    }
-    return depth;
+    double least = 1e30;
+    each_axis(a, b, [&](Vector, double apart, double both) {
+        least = lesser(least, both - magnitude(apart));
+        return true;
+    });
+    return least;
 }
+/// Deeper in each other than a touch; one axis along which they are not settles it.
 inline bool boxes_overlap(Box const& a, Box const& b) {
-    return depth_between(a, b) > touch_limit_mil;
+    return each_axis(a, b, [](Vector, double apart, double both) {
+        return both - magnitude(apart) > touch_limit_mil;
+    });
 }
+
+/// A base that many others are compared with; what is the same for all of them is worked out once.
+struct Placed {
+    explicit Placed(Base const& base)
+        : origin(base.pose.centre), box(box_of(base, origin)), square(radius_squared(base)) {}
+
+    bool overlaps(Base const& other) const {
+        Vector const apart = between(origin, other.pose.centre);
+        if (dot(apart, apart) > 2 * (square + radius_squared(other))) return false;
+        return boxes_overlap(box, box_of(other, origin));
+    }
+
+    Point origin;
+    Box box;
+    double square;  // of the half diagonal
+};
 
 /// The distance; nil when they touch or overlap.
 double gap_between(Box const& a, Box const& b);
@@ -107,17 +115,6 @@ struct Meeting {
     double touch = 0;  // way to the first touch; negative when it touches already
     double enter = 0;  // way until it is deeper in the other than a touch
 };
-/// Surely no meeting: `apart` (from centre to centre) lies too far aside, or too far behind.
-inline bool never_meets(Vector apart, Vector direction, double radii_squared) {
-    double const ahead = dot(apart, direction);
-    double const aside = cross(apart, direction);
-    double const most = 2 * radii_squared;
-    return aside * aside > most || (ahead < 0 && ahead * ahead > most);
-}
-inline bool never_meets(Base const& mover, Vector direction, Base const& obstacle) {
-    return never_meets(between(mover.pose.centre, obstacle.pose.centre), direction,
-                       radius_squared(mover) + radius_squared(obstacle));
-}
 /// None when it passes by, or is past it.
 std::optional<Meeting> meeting(Box const& mover, Vector direction, Box const& obstacle);
 

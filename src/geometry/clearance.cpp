@@ -9,9 +9,45 @@
 namespace esprit::geometry {
 namespace {
 
-// visit(culprit) for everything in the way but the table, until it says true.
+// A table without a size has no edge.
+bool over_edge(Base const& mover, Obstacles const& obstacles) {
+    return obstacles.width_mil > 0 && !on_table(mover, obstacles.width_mil, obstacles.depth_mil);
+}
+
+bool area_in_place(Culprit what, Base const& mover, Obstacles const& obstacles) {
+    std::size_t const place = static_cast<std::size_t>(what.place);
+    return what.kind == Hindrance::area ? overlap(*obstacles.areas[place], mover)
+                                        : overlap(*obstacles.courses[place], mover);
+}
+
+// Cuts the way down to where the mover is deeper in the obstacle than a touch.
+bool cut_down(std::optional<Meeting> const& met, double& way_mil) {
+    if (!met || met->enter >= way_mil) return false;
+    way_mil = greater(met->enter, 0);
+    return true;
+}
+
+bool area_on_way(Culprit what, Box const& mover, Point origin, Vector direction,
+                 Obstacles const& obstacles, double& way_mil) {
+    bool met_before = false;
+    auto const check = [&](Box const& obstacle) {
+        if (cut_down(meeting(mover, direction, obstacle), way_mil)) met_before = true;
+    };
+    std::size_t const place = static_cast<std::size_t>(what.place);
+    if (what.kind == Hindrance::area) {
+        double const most = 2 * radius_squared(mover);
+        each_border(*obstacles.areas[place], origin, [&](Vector from, Vector to) {
+            if (!passes_aside(from, to, direction, most)) check(box_around(from, to, 0));
+        });
+    } else {
+        each_stretch(*obstacles.courses[place], origin, check);
+    }
+    return met_before;
+}
+
+// visit(culprit) for all areas and courses in the way, until it says true.
 template <class Visit>
-Culprit first_obstacle(Obstacles const& obstacles, Visit const& visit) {
+Culprit first_ground(Obstacles const& obstacles, Visit const& visit) {
     auto const among = [&](Hindrance kind, std::size_t count) {
         for (std::size_t i = 0; i < count; ++i) {
             Culprit const each{kind, static_cast<std::int16_t>(i)};
@@ -19,64 +55,9 @@ Culprit first_obstacle(Obstacles const& obstacles, Visit const& visit) {
         }
         return Culprit{};
     };
-    Culprit found = among(Hindrance::base, obstacles.bases.size());
-    if (found.kind == Hindrance::none) found = among(Hindrance::area, obstacles.areas.size());
-    if (found.kind == Hindrance::none) found = among(Hindrance::course, obstacles.courses.size());
-    return found;
-}
-
-// A table without a size has no edge.
-bool over_edge(Base const& mover, Obstacles const& obstacles) {
-    return obstacles.width_mil > 0 && !on_table(mover, obstacles.width_mil, obstacles.depth_mil);
-}
-
-struct Mover {
-    Base const& base;
-    Point origin;
-    Box box;
-};
-
-Mover as_mover(Base const& base) {
-    return {base, base.pose.centre, box_of(base, base.pose.centre)};
-}
-
-bool box_in_place(Culprit what, Mover const& mover, Obstacles const& obstacles) {
-    std::size_t const place = static_cast<std::size_t>(what.place);
-    switch (what.kind) {
-        case Hindrance::base:
-            return !far_apart(mover.base, obstacles.bases[place]) &&
-                   boxes_overlap(mover.box, box_of(obstacles.bases[place], mover.origin));
-        case Hindrance::area:
-            return overlap(*obstacles.areas[place], mover.base);
-        case Hindrance::course:
-            return overlap(*obstacles.courses[place], mover.base);
-        default:
-            return false;
-    }
-}
-
-bool box_on_way(Culprit what, Mover const& mover, Vector direction, Obstacles const& obstacles,
-                double& way_mil) {
-    bool met_before = false;
-    auto const check = [&](Box const& obstacle) {
-        std::optional<Meeting> const met = meeting(mover.box, direction, obstacle);
-        if (!met || met->enter >= way_mil) return;
-        met_before = true;
-        way_mil = greater(met->enter, 0);
-    };
-    std::size_t const place = static_cast<std::size_t>(what.place);
-    if (what.kind == Hindrance::base) {
-        Base const& base = obstacles.bases[place];
-        if (!never_meets(mover.base, direction, base)) check(box_of(base, mover.origin));
-    } else if (what.kind == Hindrance::area) {
-        double const most = 2 * radius_squared(mover.box);
-        each_border(*obstacles.areas[place], mover.origin, [&](Vector from, Vector to) {
-            if (!passes_aside(from, to, direction, most)) check(box_around(from, to, 0));
-        });
-    } else if (what.kind == Hindrance::course) {
-        each_stretch(*obstacles.courses[place], mover.origin, check);
-    }
-    return met_before;
+    Culprit const found = among(Hindrance::area, obstacles.areas.size());
+    return found.kind != Hindrance::none ? found
+                                         : among(Hindrance::course, obstacles.courses.size());
 }
 
 }  // namespace
@@ -96,22 +77,46 @@ bool touches(Target target, Base const& mover) {
 }
 
 bool in_place(Culprit what, Base const& mover, Obstacles const& obstacles) {
-    if (what.kind == Hindrance::table) return over_edge(mover, obstacles);
-    return box_in_place(what, as_mover(mover), obstacles);
+    switch (what.kind) {
+        case Hindrance::base:
+            return overlap(mover, obstacles.bases[static_cast<std::size_t>(what.place)]);
+        case Hindrance::area:
+        case Hindrance::course:
+            return area_in_place(what, mover, obstacles);
+        case Hindrance::table:
+            return over_edge(mover, obstacles);
+        default:
+            return false;
+    }
 }
 
 bool on_way(Culprit what, Base const& mover, Vector direction, Obstacles const& obstacles,
             double& way_mil) {
-    if (what.kind == Hindrance::table) {
-        return over_edge(advanced(mover, direction, way_mil), obstacles);
+    switch (what.kind) {
+        case Hindrance::base: {
+            Base const& base = obstacles.bases[static_cast<std::size_t>(what.place)];
+            return cut_down(StraightMove{mover, direction, way_mil}.meets(base), way_mil);
+        }
+        case Hindrance::area:
+        case Hindrance::course:
+            return area_on_way(what, box_of(mover, mover.pose.centre), mover.pose.centre, direction,
+                               obstacles, way_mil);
+        case Hindrance::table:
+            return over_edge(advanced(mover, direction, way_mil), obstacles);
+        default:
+            return false;
     }
-    return box_on_way(what, as_mover(mover), direction, obstacles, way_mil);
 }
 
 Culprit hindrance_in_place(Base const& mover, Obstacles const& obstacles) {
-    Mover const box = as_mover(mover);
-    Culprit const found =
-        first_obstacle(obstacles, [&](Culprit each) { return box_in_place(each, box, obstacles); });
+    Placed const placed{mover};
+    for (std::size_t i = 0; i < obstacles.bases.size(); ++i) {
+        if (placed.overlaps(obstacles.bases[i])) {
+            return {Hindrance::base, static_cast<std::int16_t>(i)};
+        }
+    }
+    Culprit const found = first_ground(
+        obstacles, [&](Culprit each) { return area_in_place(each, mover, obstacles); });
     if (found.kind != Hindrance::none) return found;
     return over_edge(mover, obstacles) ? Culprit{Hindrance::table, -1} : Culprit{};
 }
@@ -119,11 +124,17 @@ Culprit hindrance_in_place(Base const& mover, Obstacles const& obstacles) {
 // The table is convex: a base that begins and ends on it never leaves it between.
 Culprit hindrance_on_way(Base const& mover, Vector direction, double way_mil,
                          Obstacles const& obstacles) {
-    Mover const box = as_mover(mover);
+    StraightMove const move{mover, direction, way_mil};
     Culprit first;
     double way = way_mil;
-    first_obstacle(obstacles, [&](Culprit each) {
-        if (box_on_way(each, box, direction, obstacles, way)) first = each;
+    for (std::size_t i = 0; i < obstacles.bases.size(); ++i) {
+        if (cut_down(move.meets(obstacles.bases[i]), way)) {
+            first = {Hindrance::base, static_cast<std::int16_t>(i)};
+        }
+    }
+    Placed const& from = move.mover();
+    first_ground(obstacles, [&](Culprit each) {
+        if (area_on_way(each, from.box, from.origin, direction, obstacles, way)) first = each;
         return false;
     });
     if (first.kind != Hindrance::none) return first;

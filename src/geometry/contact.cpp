@@ -15,13 +15,28 @@ CentiDegree outward_facing(Base const& base, Edge edge) {
     return base.pose.facing_cdeg + 9000 * static_cast<std::int32_t>(edge);
 }
 
+// The direction out of a box across an edge.
+Vector outwards(Box const& box, Edge edge) {
+    switch (edge) {
+        case Edge::front:
+            return box.forward;
+        case Edge::right:
+            return right_hand(box.forward);
+        case Edge::rear:
+            return -box.forward;
+        case Edge::left:
+            break;
+    }
+    return -right_hand(box.forward);
+}
+
 // An edge as a box without breadth; its forward axis runs along it.
-Box edge_box(Base const& base, Edge edge, Point origin) {
+Box edge_box(Box const& box, Edge edge) {
     bool const ends = edge == Edge::front || edge == Edge::rear;
-    Vector const outwards = forward_of(outward_facing(base, edge));
-    double const out = (ends ? base.depth_mil : base.frontage_mil) * 0.5;
-    double const half = (ends ? base.frontage_mil : base.depth_mil) * 0.5;
-    return {between(origin, base.pose.centre) + outwards * out, right_hand(outwards), half, 0};
+    Vector const out = outwards(box, edge);
+    double const apart = ends ? box.half_depth : box.half_width;
+    double const half = ends ? box.half_width : box.half_depth;
+    return {box.centre + out * apart, right_hand(out), half, 0};
 }
 
 // How much of the shadow of `other` on the line of `edge` falls on the edge.
@@ -29,6 +44,21 @@ double shared_length(Box const& edge, Box const& other) {
     double const at = dot(other.centre - edge.centre, edge.forward);
     double const half = other.half_depth * magnitude(dot(edge.forward, other.forward));
     return lesser(edge.half_depth, at + half) - greater(-edge.half_depth, at - half);
+}
+
+// Surely more than a touch apart: one edge lies beyond the line through the other.
+bool apart_across(Box const& edge, Box const& other) {
+    double const across = magnitude(cross(edge.forward, other.centre - edge.centre));
+    double const reach = other.half_depth * magnitude(cross(edge.forward, other.forward));
+    return across - reach > touch_limit_mil + slack_mil;
+}
+
+// Of two edges that touch, how much of either falls on the other.
+double shared_touch(Box const& first, Box const& second) {
+    if (apart_across(first, second)) return 0;
+    double const shared = lesser(shared_length(first, second), shared_length(second, first));
+    if (shared <= 0 || gap_between(first, second) > touch_limit_mil) return 0;
+    return shared;
 }
 
 bool sure_no_contact(Base const& a, Base const& b) {
@@ -71,13 +101,32 @@ std::array<double, 4> edges_from(Base const& base, Base const& target) {
     return least;
 }
 
-// The edge of `base` that looks at an edge of `target`, when they are parallel.
-std::optional<Edge> facing_edge(Base const& base, Base const& target, Edge edge) {
-    CentiDegree const wanted = normal_facing(outward_facing(target, edge) + full_turn_cdeg / 2 -
-                                             base.pose.facing_cdeg + 4500);
+// Which edge of `base` looks at the front of `target`, as a number, when their edges are parallel.
+std::optional<std::size_t> edge_at_front(Base const& base, Base const& target) {
+    CentiDegree const wanted =
+        normal_facing(target.pose.facing_cdeg + full_turn_cdeg / 2 - base.pose.facing_cdeg + 4500);
     CentiDegree const off = wanted % 9000 - 4500;
     if (off > parallel_cdeg || -off > parallel_cdeg) return std::nullopt;
-    return edges[wanted / 9000];
+    return static_cast<std::size_t>(wanted / 9000);
+}
+
+// The edge of `target` that lies longest against one of `base`; none where no edges lie flush.
+std::optional<Edge> flush_edge(Base const& base, Base const& target) {
+    std::optional<std::size_t> const first = edge_at_front(base, target);
+    if (!first) return std::nullopt;
+    Box const box = box_of(base, base.pose.centre);
+    Box const other = box_of(target, base.pose.centre);
+    double longest = 0;
+    std::optional<Edge> found;
+    for (std::size_t i = 0; i < 4; ++i) {
+        Box const own = edge_box(box, edges[(*first + i) % 4]);
+        double const shared = shared_touch(own, edge_box(other, edges[i]));
+        if (shared > longest + slack_mil) {
+            longest = shared;
+            found = edges[i];
+        }
+    }
+    return found;
 }
 
 }  // namespace
@@ -108,16 +157,13 @@ double flush_length(Base const& a, Edge edge_of_a, Base const& b, Edge edge_of_b
     CentiDegree const turn =
         turn_between(outward_facing(a, edge_of_a), outward_facing(b, edge_of_b));
     if (full_turn_cdeg / 2 - turn > parallel_cdeg) return 0;
-    Box const first = edge_box(a, edge_of_a, a.pose.centre);
-    Box const second = edge_box(b, edge_of_b, a.pose.centre);
-    double const shared = lesser(shared_length(first, second), shared_length(second, first));
-    if (shared <= 0 || gap_between(first, second) > touch_limit_mil) return 0;
-    return shared;
+    return shared_touch(edge_box(box_of(a, a.pose.centre), edge_of_a),
+                        edge_box(box_of(b, a.pose.centre), edge_of_b));
 }
 
 // GEO-03.
 bool front_touches_rear_corner(Base const& attacker, Base const& target) {
-    Box const front = edge_box(attacker, Edge::front, target.pose.centre);
+    Box const front = edge_box(box_of(attacker, target.pose.centre), Edge::front);
     Corners const at = corners(target, target.pose.centre);
     auto const touches = [&](Vector corner) {
         return gap_between(front, {corner, front.forward, 0, 0}) <= touch_limit_mil;
@@ -138,22 +184,14 @@ bool backed_by(Base const& front, Base const& behind) {
 }
 
 Edge touched_edge(Base const& base, Base const& target) {
-    double longest = 0;
-    Edge found = Edge::front;
-    for (Edge const edge : edges) {
-        std::optional<Edge> const own = facing_edge(base, target, edge);
-        double const shared = own ? flush_length(base, *own, target, edge) : 0;
-        if (shared > longest + slack_mil) {
-            longest = shared;
-            found = edge;
-        }
-    }
-    if (longest > 0) return found;
+    std::optional<Edge> const flush = flush_edge(base, target);
+    if (flush) return *flush;
 
     std::array<double, 4> const apart = edges_from(base, target);
     Vector const forward = forward_of(base.pose.facing_cdeg);
     double nearest = 1e30;
     double squarest = 0;
+    Edge found = Edge::front;
     for (Edge const edge : edges) {
         double const here = apart[static_cast<std::size_t>(edge)];
         double const square = -dot(forward, forward_of(outward_facing(target, edge)));

@@ -59,6 +59,12 @@ struct Part {
 
 // `way` starts at the origin.
 std::optional<Part> part_near(Vector way, Vector from, Vector to) {
+    // Nearly all edges lie clear to one side of the line.
+    double const off = cross(way, from);
+    double const then_off = cross(way, to);
+    double constexpr clear = touch_limit_mil + 1;
+    double const most = clear * clear * dot(way, way);
+    if (off * then_off > 0 && off * off > most && then_off * then_off > most) return std::nullopt;
     // The set is convex: between the ends it is bounded by where the distance is a touch.
     auto const distance = [&](double share) {
         return length(nearest_of(from - way * share, to - way * share));
@@ -155,6 +161,23 @@ double gap(Outline const& area, Point point) {
     return least;
 }
 
+// Whether the point of the stretch that is nearest to the middle of the area's corners lies inside,
+// further from the border than a touch.
+bool middle_is_inside(Outline const& area, Point origin, Vector way) {
+    Vector sum;
+    for (Point const point : area.points) sum = sum + between(origin, point);
+    double const count = static_cast<double>(area.points.size());
+    double const share = dot(sum, way) / (count * dot(way, way));
+    Vector const at = way * lesser(greater(share, 0), 1);
+    double least = 1e30;
+    each_border(area, origin, [&](Vector from, Vector to) {
+        Vector const nearest = nearest_of(from - at, to - at);
+        least = lesser(least, dot(nearest, nearest));
+    });
+    double constexpr clear = touch_limit_mil + 1;
+    return least > clear * clear && surrounds_origin(area, origin, at);
+}
+
 // Some point of the stretch lies inside, further from the border than a touch. The parts near an
 // edge are passed over; a point between them tells whether the rest is inside.
 bool crosses(Outline const& area, Point from, Point to) {
@@ -162,23 +185,27 @@ bool crosses(Outline const& area, Point from, Point to) {
     if (from == to)
         return contains(area, from) &&
                length(between(from, nearest_on_border(area, from))) > touch_limit_mil;
+    if (middle_is_inside(area, from, way)) return true;
+    std::vector<Part> parts;
+    each_border(area, from, [&](Vector a, Vector b) {
+        std::optional<Part> const near = part_near(way, a, b);
+        if (near) parts.push_back(*near);
+    });
     double at = 0;
     while (at < 1) {
         double next = 1;
         double past = at;
-        each_border(area, from, [&](Vector a, Vector b) {
-            std::optional<Part> const near = part_near(way, a, b);
-            if (!near || near->to <= at) return;
-            if (near->from <= at) past = greater(past, near->to);
-            if (near->from > at) next = lesser(next, near->from);
-        });
+        for (Part const& near : parts) {
+            if (near.to <= at) continue;
+            if (near.from <= at) past = greater(past, near.to);
+            if (near.from > at) next = lesser(next, near.from);
+        }
         if (past > at) {
             at = past;
             continue;
         }
         if (surrounds_origin(area, from, way * ((at + next) * 0.5))) return true;
         at = next;
-        if (next < 1) at = next;
     }
     return false;
 }

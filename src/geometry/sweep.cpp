@@ -8,6 +8,9 @@ namespace {
 
 constexpr double radians_each_cdeg = 3.14159265358979323846 / 18000;
 
+// Further than any table reaches.
+constexpr double ever_mil = 1e12;
+
 // How far the base reaches to the east and north of its centre.
 Vector half_extent(Base const& base) {
     Vector const forward = forward_of(base.pose.facing_cdeg);
@@ -34,11 +37,10 @@ void keep_least(std::optional<double>& least, std::optional<Meeting> const& met)
 }  // namespace
 
 std::optional<double> way_until_touch(Base const& mover, Vector direction, Base const& obstacle) {
-    std::optional<double> way;
-    if (never_meets(mover, direction, obstacle)) return way;
-    Point const origin = mover.pose.centre;
-    keep_least(way, meeting(box_of(mover, origin), direction, box_of(obstacle, origin)));
-    return way;
+    Vector const apart = between(mover.pose.centre, obstacle.pose.centre);
+    double const squares = radius_squared(mover) + radius_squared(obstacle);
+    if (passes_by(apart, direction, ever_mil, squares)) return std::nullopt;
+    return StraightMove{mover, direction, ever_mil}.until_touch(obstacle);
 }
 
 std::optional<double> way_until_touch(Base const& mover, Vector direction, Outline const& area) {
@@ -59,18 +61,6 @@ std::optional<double> way_until_touch(Base const& mover, Vector direction, Cours
     each_stretch(course, mover.pose.centre,
                  [&](Box const& stretch) { keep_least(way, meeting(box, direction, stretch)); });
     return way;
-}
-
-Base advanced(Base const& base, Vector direction, double way_mil) {
-    Base at = base;
-    at.pose.centre = moved(base.pose.centre, direction * way_mil);
-    return at;
-}
-
-Base pivoted(Base const& base, CentiDegree facing_cdeg) {
-    Base at = base;
-    at.pose.facing_cdeg = normal_facing(facing_cdeg);
-    return at;
 }
 
 Base wheeled(Base const& base, CentiDegree angle_cdeg) {

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "geometry/base.h"
+#include "geometry/box.h"
 #include "geometry/outline.h"
 
 namespace esprit::geometry {
@@ -14,10 +15,54 @@ std::optional<double> way_until_touch(Base const& mover, Vector direction, Base 
 std::optional<double> way_until_touch(Base const& mover, Vector direction, Outline const& area);
 std::optional<double> way_until_touch(Base const& mover, Vector direction, Course const& course);
 
+/// Surely not met within `most_mil`, by the circles around both: too far aside, behind or ahead.
+/// Nearly all bases of a table are, and their facings need not be looked at. `squares` are those of
+/// the half diagonals, together.
+inline bool passes_by(Vector apart, Vector direction, double most_mil, double squares) {
+    double const aside = cross(apart, direction);
+    double const ahead = dot(apart, direction);
+    double const beyond = ahead > 0 ? greater(ahead - most_mil, 0) : ahead;
+    return aside * aside > 2 * squares || beyond * beyond > 2 * squares;
+}
+
+/// A base that goes straight on, no further than `most_mil`, past many others.
+class StraightMove {
+public:
+    StraightMove(Base const& mover, Vector direction, double most_mil)
+        : mover_(mover), direction_(direction), most_mil_(most_mil + touch_mil) {}
+
+    /// As way_until_touch; none also where the obstacle is surely out of reach.
+    std::optional<double> until_touch(Base const& obstacle) const {
+        std::optional<Meeting> const met = meets(obstacle);
+        if (!met) return std::nullopt;
+        return greater(met->touch, 0);
+    }
+    std::optional<Meeting> meets(Base const& obstacle) const {
+        Vector const apart = between(mover_.origin, obstacle.pose.centre);
+        double const squares = mover_.square + radius_squared(obstacle);
+        if (passes_by(apart, direction_, most_mil_, squares)) return std::nullopt;
+        return meeting(mover_.box, direction_, box_of(obstacle, mover_.origin));
+    }
+    Placed const& mover() const { return mover_; }
+
+private:
+    Placed mover_;
+    Vector direction_;
+    double most_mil_;
+};
+
 /// The base after a straight move, rounded; the facing stays.
-Base advanced(Base const& base, Vector direction, double way_mil);
+inline Base advanced(Base const& base, Vector direction, double way_mil) {
+    Base at = base;
+    at.pose.centre = moved(base.pose.centre, direction * way_mil);
+    return at;
+}
 /// The base turned about its centre.
-Base pivoted(Base const& base, CentiDegree facing_cdeg);
+inline Base pivoted(Base const& base, CentiDegree facing_cdeg) {
+    Base at = base;
+    at.pose.facing_cdeg = normal_facing(facing_cdeg);
+    return at;
+}
 /// The base wheeled forward: by a positive angle clockwise, about its front right corner; by a
 /// negative one counter-clockwise, about its front left corner.
 Base wheeled(Base const& base, CentiDegree angle_cdeg);

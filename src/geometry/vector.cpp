@@ -7,7 +7,6 @@
 namespace esprit::geometry {
 namespace {
 
-constexpr CentiDegree quarter_cdeg = full_turn_cdeg / 4;
 constexpr CentiDegree eighth_cdeg = full_turn_cdeg / 8;
 constexpr double pi = 3.14159265358979323846;
 
@@ -18,26 +17,21 @@ constexpr double series(double square, double first, int from) {
     return sum;
 }
 
-struct SinCos {
-    double of[2] = {0, 1};  // sine, cosine
-};
-using Table = std::array<SinCos, eighth_cdeg + 1>;
-
-// An eighth of the circle is enough: the rest follows by changing places and signs, and so a
+// An eighth of the circle is worked out: the rest follows by changing places and signs, and so a
 // quarter turn changes no bit.
-constexpr Table make_table() {
-    Table table{};
+constexpr SinCosTable make_table() {
+    SinCosTable table{};
     for (CentiDegree i = 0; i < eighth_cdeg; ++i) {
         double const angle = i * (pi / 18000);
         double const square = angle * angle;
-        table[static_cast<std::size_t>(i)] = {
-            {angle * series(square, 1, 16), series(square, 0, 18)}};
+        SinCos const at{{angle * series(square, 1, 16), series(square, 0, 18)}};
+        table[static_cast<std::size_t>(i)] = at;
+        if (i > 0) table[static_cast<std::size_t>(quarter_cdeg - i)] = {{at.of[1], at.of[0]}};
     }
     double const half_root = 0.70710678118654752440;
     table[static_cast<std::size_t>(eighth_cdeg)] = {{half_root, half_root}};
     return table;
 }
-constexpr Table table = make_table();
 
 // The angle whose tangent is across / along, nearest, 0 to 4500; 0 <= across <= along.
 CentiDegree of_eighth(double across, double along) {
@@ -52,8 +46,8 @@ CentiDegree of_eighth(double across, double along) {
     if (angle >= eighth_cdeg) angle = eighth_cdeg - 1;
     // Is the direction beyond the middle between this angle and the one after it?
     auto const beyond = [&](CentiDegree step) {
-        SinCos const low = table[static_cast<std::size_t>(step)];
-        SinCos const high = table[static_cast<std::size_t>(step + 1)];
+        SinCos const low = sines[static_cast<std::size_t>(step)];
+        SinCos const high = sines[static_cast<std::size_t>(step + 1)];
         return across * (low.of[1] + high.of[1]) - along * (low.of[0] + high.of[0]) > 0;
     };
     while (angle > 0 && !beyond(angle - 1)) --angle;
@@ -67,27 +61,7 @@ CentiDegree in_quarter(double across, double along) {
 
 }  // namespace
 
-double length(Vector a) {
-    return __builtin_sqrt(dot(a, a));
-}
-
-// Every eighth of the circle is the first one with sine and cosine changed over or turned negative;
-// written without branches, which random facings would make slow.
-Vector forward_of(CentiDegree facing_cdeg) {
-    static constexpr double signs[2] = {1, -1};
-    auto const facing = static_cast<std::uint32_t>(normal_facing(facing_cdeg));
-    std::uint32_t const eighth = facing / eighth_cdeg;
-    std::uint32_t const rest = facing % eighth_cdeg;
-    SinCos const& at = table[eighth % 2 == 0 ? rest : eighth_cdeg - rest];
-    std::uint32_t const changed_over = (eighth + 1) / 2 % 2;
-    return {signs[eighth / 4] * at.of[changed_over],
-            signs[(eighth + 2) / 4 % 2] * at.of[1 - changed_over]};
-}
-
-Vector right_of(CentiDegree facing_cdeg) {
-    Vector const forward = forward_of(facing_cdeg);
-    return {forward.y, -forward.x};
-}
+constinit SinCosTable const sines = make_table();
 
 CentiDegree facing_of(Vector direction) {
     double const x = direction.x;

@@ -1,6 +1,9 @@
 #pragma once
 // Plane vectors in thousandths of an inch, and directions in hundredths of a degree. Only + - * /
 // and square roots, and a table of our own: the same bits with every compiler and on every machine.
+#include <array>
+#include <cstdint>
+
 #include "base/fixed.h"
 
 namespace esprit::geometry {
@@ -24,20 +27,44 @@ constexpr double dot(Vector a, Vector b) {
 constexpr double cross(Vector a, Vector b) {
     return a.x * b.y - a.y * b.x;
 }
-double length(Vector a);
+inline double length(Vector a) {
+    return __builtin_sqrt(dot(a, a));
+}
 
-/// The unit vector of a facing; any number of whole turns may be in it.
-Vector forward_of(CentiDegree facing_cdeg);
-/// The unit vector to the right of a facing.
-Vector right_of(CentiDegree facing_cdeg);
-/// The facing nearest to a direction, 0 to 35999; a half goes to the smaller angle from the nearest
-/// axis. The direction is not nil.
-CentiDegree facing_of(Vector direction);
 /// A facing between 0 and 35999.
 constexpr CentiDegree normal_facing(CentiDegree facing_cdeg) {
     CentiDegree const rest = facing_cdeg % full_turn_cdeg;
     return rest < 0 ? rest + full_turn_cdeg : rest;
 }
+
+inline constexpr CentiDegree quarter_cdeg = full_turn_cdeg / 4;
+/// Sine and cosine of every facing in the first quarter of the circle.
+struct SinCos {
+    double of[2] = {0, 1};
+};
+using SinCosTable = std::array<SinCos, quarter_cdeg>;
+extern SinCosTable const sines;
+
+/// The unit vector of a facing; any number of whole turns may be in it. Every quarter of the circle
+/// is the first one with sine and cosine changed over or turned negative. Written without branches,
+/// which random facings would make slow, and here, because all questions of bases begin with it.
+inline Vector forward_of(CentiDegree facing_cdeg) {
+    static constexpr double signs[5] = {1, 1, -1, -1, 1};
+    auto facing = static_cast<std::uint32_t>(facing_cdeg);
+    // The facing of a pose is normal already; a negative one is a large number here.
+    if (facing >= full_turn_cdeg) facing = static_cast<std::uint32_t>(normal_facing(facing_cdeg));
+    std::uint32_t const quarter = facing / quarter_cdeg;
+    SinCos const& at = sines[facing % quarter_cdeg];
+    return {signs[quarter] * at.of[quarter % 2], signs[quarter + 1] * at.of[1 - quarter % 2]};
+}
+/// The unit vector to the right of a facing.
+inline Vector right_of(CentiDegree facing_cdeg) {
+    Vector const forward = forward_of(facing_cdeg);
+    return {forward.y, -forward.x};
+}
+/// The facing nearest to a direction, 0 to 35999; a half goes to the smaller angle from the nearest
+/// axis. The direction is not nil.
+CentiDegree facing_of(Vector direction);
 /// The least turn between two facings, 0 to 18000.
 constexpr CentiDegree turn_between(CentiDegree a, CentiDegree b) {
     CentiDegree const turn = normal_facing(a - b);

@@ -1,12 +1,15 @@
 #pragma once
 // Orders of Grande Tactique as players and logs write them.
+#include <optional>
+
 #include "play/order_words.h"
-#include "rules/grande_tactique/declaration.h"
+#include "rules/grande_tactique/orders.h"
 
 namespace esprit::text {
 
-/// "charge 2/Cuirassiers at 1/Wallis", "contact 1/Line with 1/Wallis", "resolve charges"; a path
-/// behind it: "… by pivot 12.5, straight 4". Pivots and wheels are degrees, clockwise.
+/// "charge 2/Cuirassiers at 1/Wallis", "move 1/Line by straight 3", "ride Desaix to 20,4.5", "plan
+/// Reserve: Boudet, Monnier", "end pips" …; a path behind units: "… by pivot 12.5, straight 4".
+/// Pivots and wheels are degrees, clockwise; a straight part below nil goes back.
 class GrandeTactiqueOrders final : public play::OrderWords<grande_tactique::Order> {
 public:
     /// The scenario is not owned.
@@ -17,7 +20,18 @@ public:
     grande_tactique::Order read_order(std::string_view text) const override;
 
 private:
-    grande_tactique::UnitId unit_named(std::string_view name) const;
+    using UnitId = grande_tactique::UnitId;
+
+    std::string plan_text(grande_tactique::Order const& order) const;
+    UnitId unit_named(std::string_view name) const;
+    std::uint8_t corps_named(std::string_view name) const;
+    std::uint8_t division_named(std::uint8_t corps, std::string_view name) const;
+    bool read_place(std::string_view text, geometry::Point& place) const;
+    void read_unit_and_path(std::string_view text, UnitId& unit, geometry::Path& path) const;
+    void read_plan(std::string_view text, grande_tactique::Order& order) const;
+    /// `kind` is a place in the list of verbs. Nothing when the text is no such order.
+    std::optional<grande_tactique::Order> read_behind_verb(std::size_t kind,
+                                                           std::string_view rest) const;
 
     grande_tactique::Scenario const& scenario_;
 };

@@ -50,6 +50,25 @@ bool is_colour(std::string_view colour) {
     return !colour.empty() && colour.size() <= 30 && all(colour, "abcdefghijklmnopqrstuvwxyz");
 }
 
+/// "17:30" in minutes since midnight; -1 when it is no time of day.
+int minutes_of(std::string_view clock) {
+    constexpr std::string_view form = "00:00";
+    constexpr int minutes_an_hour = 60;
+    constexpr int hours_a_day = 24;
+    if (clock.size() != form.size()) return -1;
+    for (std::size_t i = 0; i < form.size(); ++i) {
+        bool const digit = clock[i] >= '0' && clock[i] <= '9';
+        if (form[i] == ':' ? clock[i] != ':' : !digit) return -1;
+    }
+    auto const pair_at = [&](std::size_t i) {
+        return (clock[i] - '0') * 10 + (clock[i + 1] - '0');
+    };
+    int const hours = pair_at(0);
+    int const minutes = pair_at(form.find(':') + 1);
+    if (hours >= hours_a_day || minutes >= minutes_an_hour) return -1;
+    return hours * minutes_an_hour + minutes;
+}
+
 class ScenarioFile {
 public:
     ScenarioFile(DataNode const& tree, ScenarioReading& reading)
@@ -275,7 +294,7 @@ private:
     void turns() {
         DataNode const* const node = section("turns");
         if (node == nullptr) return;
-        static constexpr std::array<std::string_view, 3> keys{"first", "last", "side"};
+        static constexpr std::array<std::string_view, 4> keys{"first", "last", "side", "clock"};
         TableReader const reader{*node, "[turns]", faults_};
         reader.no_others(keys);
         scenario_.first_turn = reader.whole("first", 1, most_turns, 1);
@@ -285,6 +304,13 @@ private:
         }
         if (node->find("side") != nullptr) {
             scenario_.first_side = side_named(reader, "side").value_or(0);
+        }
+        DataNode const* const clock = reader.may_find("clock", DataNode::Kind::text);
+        if (clock == nullptr) return;
+        scenario_.clock_minutes = minutes_of(clock->text);
+        if (scenario_.clock_minutes < 0) {
+            reader.fault(*clock,
+                         "\"clock\" is the time as the first turn begins, such as \"17:30\"");
         }
     }
 

@@ -94,7 +94,7 @@ void expect_sound_throughout(fixture::ChargeScene const& scene, std::uint64_t se
         resolution.step(phase, arbiter);
         expect_sound(scene, phase.battle, stage.c_str());
         follower.expect_stand_so(phase.battle);
-        EXPECT_EQ(phase.battle.pips, scene.declared.pips);
+        EXPECT_EQ(phase.battle.division, scene.declared.division);
     }
     EXPECT_THAT(left_over_in(scene.scenario, phase.battle), IsEmpty());
 }

@@ -23,8 +23,9 @@ public:
             look_at_ground(unit);
             for (UnitId other = 0; other < unit; ++other) look_at_pair(other, unit);
         }
-        for (std::size_t i = 0; i < battle_.pips.size(); ++i) {
-            if (battle_.pips[i] < 0 && battle_.pips[i] != began_.pips[i]) {
+        for (std::size_t i = 0; i < battle_.division.size(); ++i) {
+            if (battle_.division[i].pips < 0 &&
+                battle_.division[i].pips != began_.division[i].pips) {
                 wrong_.push_back("PIPs below nil");
             }
         }
@@ -71,7 +72,7 @@ private:
         }
     }
 
-    // GT-MOVE-18, -20, GT-TER-03, -11
+    // GT-MOVE-17, -18, -20, GT-TER-03, -11
     void look_at_ground(UnitId unit) {
         if (fills(unit)) return;
         for (geometry::Course const& river : scenario_.terrain().impassable) {
@@ -79,7 +80,7 @@ private:
         }
         bool const infantry = scenario_.troops[unit].is_infantry();
         bool const as_at_first = battle_.table.pose[unit] == began_.table.pose[unit];
-        if (infantry || as_at_first) return;
+        if (infantry || as_at_first || on_road(scenario_.terrain(), base(unit))) return;
         for (field::FeatureId const id : scenario_.terrain().woods_and_towns) {
             if (overlap(scenario_.terrain().features[id].area, base(unit))) {
                 say(unit, "stands in cover where only infantry goes");

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "geometry/contact.h"
+#include "geometry/often.h"
 #include "geometry/scenes.h"
 
 namespace esprit::geometry {
@@ -37,6 +38,28 @@ TEST(Sweeps, Geo08WhatItTouchesHoldsItUpOnlyWhenItMovesIntoIt) {
     EXPECT_FALSE(way_until_touch(mover, north, base_at(0, -990, 2000, 1000)));
     EXPECT_FALSE(way_until_touch(mover, north, base_at(2000, 0, 2000, 1000)));
     EXPECT_FALSE(way_until_touch(mover, north, base_at(-1990, 0, 2000, 1000)));
+}
+
+TEST(Sweeps, AStraightMoveMeetsWhatIsInItsReach) {
+    Base const ahead = base_at(0, 5000, 2000, 1000);
+    EXPECT_EQ((StraightMove{mover, north, 4000}.until_touch(ahead)), 4000);
+    EXPECT_EQ((StraightMove{mover, north, 9000}.until_touch(ahead)), 4000);
+    EXPECT_FALSE((StraightMove{mover, north, 1000}.until_touch(ahead)));
+    EXPECT_FALSE((StraightMove{mover, -north, 9000}.until_touch(ahead)));
+    EXPECT_FALSE((StraightMove{mover, north, 9000}.until_touch(base_at(1990, 5000, 2000, 1000))));
+}
+
+TEST(Sweeps, AStraightMoveAndASingleQuestionAgree) {
+    holds_in(20000, [] {
+        Base const goes = any_base(4000);
+        Base const stands = any_base(8000);
+        Vector const direction = forward_of(*rc::gen::inRange(0, 36000));
+        double const most = *rc::gen::inRange(0, 8000);
+        std::optional<double> const way = way_until_touch(goes, direction, stands);
+        std::optional<double> const found = StraightMove{goes, direction, most}.until_touch(stands);
+        if (found || (way && *way <= most)) RC_ASSERT(found == way);
+        RC_ASSERT(Placed{goes}.overlaps(stands) == overlap(goes, stands));
+    });
 }
 
 TEST(Sweeps, Geo08MeetAreasAndCoursesToo) {

@@ -48,7 +48,7 @@ TEST(Battle, BeginsAsTheScenarioSays) {
     EXPECT_EQ(battle.state[5].mood, Mood::silenced);
     EXPECT_EQ(battle.turn, 4);
     EXPECT_EQ(battle.active, 1);
-    EXPECT_EQ(battle.pips[0], -1);
+    EXPECT_EQ(battle.division[0].pips, -1);
     EXPECT_EQ(battle, set_up(*loaded.grande_tactique));
 }
 
@@ -58,7 +58,7 @@ TEST(Battle, OfAnEngagementIsTheChargersTurn) {
         "orders = [\"charge 1/Hussars at Guns\"]\npips = { \"French Division\" = 3 }\n");
     Battle const battle = set_up(*loaded.grande_tactique);
     EXPECT_EQ(battle.active, 0);
-    EXPECT_EQ(battle.pips[0], 3);
+    EXPECT_EQ(battle.division[0].pips, 3);
 }
 
 // GT-CHG-05, GT-R-17: a division is one side's, whatever it is called.
@@ -71,7 +71,10 @@ TEST(Battle, DivisionsOfBothSidesMayHaveOneName) {
     }
     auto const loaded = fixture::load(scene_head + text);
     auto const& scenario = *loaded.grande_tactique;
-    EXPECT_EQ(scenario.divisions, (std::vector<std::string>{"Reserve", "Reserve"}));
+    ASSERT_EQ(scenario.divisions.size(), 2U);
+    EXPECT_EQ(scenario.divisions[0].name, "Reserve");
+    EXPECT_EQ(scenario.divisions[1].name, "Reserve");
+    EXPECT_EQ(scenario.divisions[1].side, 1);
     EXPECT_EQ(scenario.troops[0].division, 0);
     EXPECT_EQ(scenario.troops[1].division, 0);
     EXPECT_EQ(scenario.troops[2].division, 1);
@@ -164,8 +167,19 @@ TEST(Battle, TheDigestIsOverEverything) {
     moved_by([](Battle& b) { b.state[4].charged[2] = 1; });
     moved_by([](Battle& b) { b.state[4].charge_start.centre.x_mil = 1; });
     moved_by([](Battle& b) { b.state[4].charge_start.facing_cdeg = 1; });
-    moved_by([](Battle& b) { b.pips[23] = 1; });
+    moved_by([](Battle& b) { b.division[23].pips = 1; });
+    moved_by([](Battle& b) { b.division[23].rank = 1; });
+    moved_by([](Battle& b) { b.division[23].collapsed = true; });
+    moved_by([](Battle& b) { b.division[23].plan_changed = true; });
+    moved_by([](Battle& b) { b.division[23].general_rides_with = 1; });
+    moved_by([](Battle& b) { b.replaced[0] = 1; });
+    moved_by([](Battle& b) { b.replaced[1] = 1; });
+    moved_by([](Battle& b) { b.state[4].has_fired = true; });
+    moved_by([](Battle& b) { b.state[4].slowed = true; });
+    moved_by([](Battle& b) { b.state[4].moved_mil = 1; });
+    moved_by([](Battle& b) { b.phase = Phase::pips; });
     moved_by([](Battle& b) { b.turn = 2; });
+    moved_by([](Battle& b) { b.turn = 256; });
     moved_by([](Battle& b) { b.active = 1; });
 }
 
@@ -176,10 +190,20 @@ TEST(Battle, TheDigestOfNoUnitsIsKnown) {
     auto const byte = [&](unsigned value) { expected = (expected ^ value) * 1099511628211U; };
     byte(0);  // count
     byte(0);
-    battle.pips.fill(-1);
-    for (std::size_t i = 0; i < max_divisions; ++i) byte(0xFF);
-    byte(1);  // turn
+    for (DivisionState& division : battle.division) {
+        division = {-1, 2, true, false, no_unit};
+        byte(0xFF);  // PIPs
+        byte(2);     // rank
+        byte(1);     // collapsed
+        byte(0);     // plan changed
+        byte(0xFF);  // nobody
+        byte(0xFF);
+    }
+    for (int i = 0; i < 16; ++i) byte(0);  // replaced
+    byte(1);                               // turn
+    byte(0);
     byte(0);  // active
+    byte(0);  // phase
     EXPECT_EQ(digest(battle), expected);
 }
 

@@ -93,8 +93,10 @@ TEST(Roster, Generals) {
     EXPECT_EQ(said(two + general("g", "[3, 3]", "")), "");
     EXPECT_EQ(said(two + general("g", "[12, 11.25]", "with = \"a\"\n")), "");
     EXPECT_EQ(said(two + general("g", "[12, 12]", "with = \"a\"\n")), "") << "upon it";
-    EXPECT_EQ(said(two + general("g", "[3, 3]", "state = \"shaken\"\n")),
-              "39:1: GT-GEN-04: g: a general has no \"state\", only \"with\"\n");
+    EXPECT_EQ(
+        said(two + general("g", "[3, 3]", "state = \"shaken\"\n")),
+        "39:1: GT-GEN-04: g: a general has no \"state\"; his words are with, ability, rank, corps, "
+        "plan or arrives\n");
     EXPECT_EQ(said(two + general("g", "[12, 11.25]", "with = \"aa\"\n")),
               "39:8: g: there is no unit \"aa\"; did you mean \"a\"?\n");
     EXPECT_EQ(said(two + general("g", "[12, 17.25]", "with = \"k\"\n")),

@@ -292,7 +292,8 @@ TEST(ScenarioReader, WrongTerrain) {
 
 TEST(ScenarioReader, WrongTurnsAndEngagements) {
     expect_complaints({
-        {two_units + "[turns]\nfirst = 5\nlast = 4\n",
+        {unit("g", "French", "general", "[12, 6]") + unit("h", "Austrian", "general", "[12, 18]") +
+             "[turns]\nfirst = 5\nlast = 4\n",
          "test.toml:34:8: the last turn comes before the first\n"},
         {two_units + "[turns]\nfirst = 0\n",
          "test.toml:33:9: \"first\" is a whole number from 1 to 200\n"},

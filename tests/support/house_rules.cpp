@@ -25,7 +25,7 @@ constexpr std::array layers{
     Layer{"rules", "chance field geometry base"},
     Layer{"rules/<system>", "rules chance field geometry base"},
     Layer{"play", "rules chance field geometry base"},
-    Layer{"command", "rules play chance base"},
+    Layer{"command", "rules/<system> rules play chance field geometry base"},
     Layer{"simulate", "rules play chance base"},
     Layer{"text", "rules/<system> rules play chance field geometry base"},
     Layer{"draw", "rules text field geometry base"},

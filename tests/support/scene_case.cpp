@@ -78,16 +78,68 @@ void add_option(Scene& scene, std::string const& word) {
     scene.options.emplace_back(word.substr(0, equals), word.substr(equals + 1));
 }
 
+std::vector<std::uint8_t> faces_of(Words const& words) {
+    std::vector<std::uint8_t> faces;
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        faces.push_back(static_cast<std::uint8_t>(std::stoi(words[i])));
+    }
+    return faces;
+}
+
+grande_tactique::Phase phase_named(std::string const& name) {
+    using grande_tactique::Phase;
+    constexpr std::pair<std::string_view, Phase> phases[] = {{"opening", Phase::opening},
+                                                             {"plans", Phase::plans},
+                                                             {"pips", Phase::pips},
+                                                             {"firing", Phase::firing},
+                                                             {"charge", Phase::charge}};
+    for (auto const& [word, phase] : phases) {
+        if (word == name) return phase;
+    }
+    throw std::runtime_error{"\"" + name + "\" is no phase"};
+}
+
+/// The lines that only whole battles have, and dice and answers, which there belong to orders.
+bool add_battle_line(Scene& scene, Words const& words) {
+    std::string const& key = words[0];
+    if (key == "begins") {
+        scene.begins = phase_named(words.at(1));
+        return true;
+    }
+    if (!scene.begins) return false;
+    if (key == "order") {
+        scene.steps.push_back({joined(words, 1), {}, {}, {}, {}});
+    } else if (key == "pips") {
+        scene.pips.emplace_back(words.at(1), std::stoi(words.at(2)));
+    } else if (key == "left") {
+        scene.left.emplace_back(words.at(1), std::stoi(words.at(2)));
+    } else if (key == "verdict") {
+        scene.verdict = joined(words, 1);
+    } else if (key == "clock") {
+        scene.clock.push_back({std::stoi(words.at(1)), words.at(2)});
+    } else if (key == "dice" && !scene.steps.empty()) {
+        scene.steps.back().dice = faces_of(words);
+    } else if (key == "answer" && !scene.steps.empty()) {
+        add_answer(scene, words);
+        scene.steps.back().answers.push_back(scene.answers.back());
+        scene.answers.pop_back();
+    } else {
+        return false;
+    }
+    return true;
+}
+
 /// What is done, and what has to come of it.
 bool add_expectation(Scene& scene, Words const& words) {
     std::string const& key = words[0];
+    if (add_battle_line(scene, words)) return true;
     auto const add_all = [&](std::vector<std::string>& rules) {
         rules.insert(rules.end(), words.begin() + 1, words.end());
     };
     if (key == "charge" || key == "contact" || key == "fire" || key == "resolve") {
-        scene.steps.push_back({joined(words, 0), {}, {}});
+        scene.steps.push_back({joined(words, 0), {}, {}, {}, {}});
     } else if (key == "then") {
-        scene.later_steps.push_back({joined(words, 1), {}, {}});
+        scene.later_steps.push_back({joined(words, 1), {}, {}, {}, {}});
     } else if (key == "refused") {
         add_refusal(scene, words);
     } else if (key == "unresolved") {
@@ -97,9 +149,8 @@ bool add_expectation(Scene& scene, Words const& words) {
     } else if (key == "option") {
         add_option(scene, words.at(1));
     } else if (key == "dice") {
-        for (std::size_t i = 1; i < words.size(); ++i) {
-            scene.dice.push_back(static_cast<std::uint8_t>(std::stoi(words[i])));
-        }
+        auto const faces = faces_of(words);
+        scene.dice.insert(scene.dice.end(), faces.begin(), faces.end());
     } else if (key == "answer") {
         add_answer(scene, words);
     } else if (key == "told") {

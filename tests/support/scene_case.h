@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "rules/grande_tactique/battle.h"
 #include "support/case_file.h"
 #include "text/scenario_reader.h"
 
@@ -19,6 +20,9 @@ struct SceneStep {
     std::string text;
     std::optional<std::string> refused;  // by this rule
     std::string because;                 // these words are in the refusal
+    // whole battles: what this order takes
+    std::vector<std::uint8_t> dice;
+    std::vector<std::pair<std::string, std::string>> answers;
 };
 
 /// How a unit has to stand at last.
@@ -42,6 +46,12 @@ struct SceneOdds {
     std::string chance;
 };
 
+/// When a turn begins, the first one beginning at noon.
+struct SceneClock {
+    int turn = 0;
+    std::string time;
+};
+
 struct Scene {
     std::string file;
     int line = 0;
@@ -53,6 +63,12 @@ struct Scene {
     std::vector<SceneStep> steps;
     std::vector<SceneStep> later_steps;  // once the charges are resolved
     bool unresolved = false;             // the charges are only declared
+    /// A whole battle, from this phase on; every order has its own dice.
+    std::optional<grande_tactique::Phase> begins;
+    std::vector<std::pair<std::string, int>> pips;  // of whole battles: divisions by name
+    std::vector<std::pair<std::string, int>> left;  // what they have left at last
+    std::optional<std::string> verdict;             // words of it
+    std::vector<SceneClock> clock;
     std::optional<std::string> fault;
     std::vector<std::uint8_t> dice;
     std::vector<std::pair<std::string, std::string>> answers;  // rule, option

@@ -58,7 +58,11 @@ bool SceneFile::add(Words const& words) {
         for (auto& [name, edge] : sides_) {
             if (name == words[1]) edge = words[2];
         }
-    } else if (key == "pips") {
+    } else if (key == "turns") {
+        need(words.size() == 3, "turns FIRST LAST");
+        first_turn_ = words[1];
+        last_turn_ = words[2];
+    } else if (key == "pips" && last_turn_.empty()) {
         need(words.size() == 3, "pips DIVISION NUMBER");
         pips_ += (pips_.empty() ? "" : ", ") + quoted(words[1]) + " = " + words[2];
     } else if (key == "unit") {
@@ -87,6 +91,25 @@ void SceneFile::unit(Words const& words) {
         }
     }
     units_ += "command = " + quoted(command) + "\n";
+    bool const commander = std::find(words.begin(), words.end(), "rank=corps") != words.end() ||
+                           std::find(words.begin(), words.end(), "rank=army") != words.end();
+    if (commander) return;
+    bool& led = led_[{words[2], command}];
+    led = led || words[3] == "general";
+}
+
+/// In a whole battle somebody leads every division: who is not named stands in a corner, as
+/// "General/SIDE/DIVISION".
+std::string SceneFile::other_generals() const {
+    std::string text;
+    for (auto const& [division, is_led] : led_) {
+        auto const& [side, name] = division;
+        if (is_led) continue;
+        text += "[[unit]]\nname = " + quoted("General/" + side + "/" + name) +
+                "\nside = " + quoted(side) + "\ncommand = " + quoted(name) +
+                "\narm = \"general\"\nat = [0.25, 0.25]\nfacing = 0\n";
+    }
+    return text;
 }
 
 void SceneFile::feature(Words const& words) {
@@ -116,8 +139,12 @@ std::string SceneFile::toml() const {
     for (auto const& [name, edge] : sides_) {
         text += "[[side]]\nname = " + quoted(name) + "\nedge = " + quoted(edge) + "\n";
     }
-    return text + units_ + "[engagement]\nside = \"French\"\norders = []\npips = { " + pips_ +
-           " }\n";
+    text += units_;
+    if (!last_turn_.empty()) {
+        return text + other_generals() + "[turns]\nfirst = " + first_turn_ +
+               "\nlast = " + last_turn_ + "\n";
+    }
+    return text + "[engagement]\nside = \"French\"\norders = []\npips = { " + pips_ + " }\n";
 }
 
 }  // namespace esprit::testing

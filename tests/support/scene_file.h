@@ -1,6 +1,8 @@
 #pragma once
 // The lines of a scene that say what stands where, as the scenario file that they are short for.
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace esprit::testing {
@@ -15,6 +17,7 @@ public:
 private:
     void unit(std::vector<std::string> const& words);
     void feature(std::vector<std::string> const& words);
+    std::string other_generals() const;
 
     std::string width_ = "40";
     std::string depth_ = "40";
@@ -22,7 +25,11 @@ private:
                                                             {"Austrian", "far"}};
     std::string features_;
     std::string units_;
+    /// Side and name of every division, and whether somebody leads it.
+    std::map<std::pair<std::string, std::string>, bool> led_;
     std::string pips_;
+    std::string first_turn_ = "1";
+    std::string last_turn_;  // of a whole battle
 };
 
 }  // namespace esprit::testing

@@ -9,7 +9,10 @@
 #include "play/game.h"
 #include "rules/grande_tactique/charge_ends.h"
 #include "rules/grande_tactique/charge_phase.h"
+#include "rules/grande_tactique/declaration.h"
+#include "rules/grande_tactique/generals.h"
 #include "rules/grande_tactique/system.h"
+#include "rules/grande_tactique/victory.h"
 #include "support/scene_case.h"
 #include "text/answers.h"
 #include "text/check_lines.h"
@@ -51,6 +54,8 @@ std::string state_of(Battle const& battle, UnitId unit) {
     grande_tactique::UnitState const& state = battle.state[unit];
     if (state.fate == Fate::destroyed) return "destroyed";
     if (state.fate == Fate::off_table) return "off_table";
+    if (state.fate == Fate::withdrawn) return "withdrawn";
+    if (state.fate == Fate::to_come) return "to_come";
     constexpr char const* moods[] = {"eager", "shaken", "routed", "silenced"};
     std::string words = moods[static_cast<std::size_t>(state.mood)];
     if (state.in_square) words += " square";
@@ -103,6 +108,24 @@ private:
     Scenario const& scenario_;
 };
 
+/// Where a scene begins: a whole battle in the phase, and with the PIPs, that it names.
+play::Header header_of(Scene const& scene, Scenario const& scenario) {
+    play::Header header;
+    if (!scene.begins) return header;
+    Battle battle = set_up(scenario);
+    battle.phase = *scene.begins;
+    for (auto const& [name, pips] : scene.pips) {
+        for (std::size_t i = 0; i < scenario.divisions.size(); ++i) {
+            if (scenario.divisions[i].name == name) {
+                battle.division[i].pips = static_cast<std::int8_t>(pips);
+            }
+        }
+    }
+    if (*scene.begins == grande_tactique::Phase::pips) note_attachments(scenario, battle);
+    header.start = canonical_bytes(battle);
+    return header;
+}
+
 /// One scene, played by the rules that are given.
 class Play {
 public:
@@ -111,12 +134,16 @@ public:
           scenario_(scenario),
           orders_(scenario),
           hearing_(scenario),
-          game_({system_, scenario_, orders_}, play::Header{}) {
+          game_({system_, scenario_, orders_}, header_of(scene, scenario)) {
         game_.tell_to(&hearing_);
     }
 
     std::string failure() {
         for (SceneStep const& step : scene_.steps) take(step);
+        if (scene_.begins) {
+            look_at_end();
+            return wrong_;
+        }
         bool const any_charge = std::any_of(
             game_.battle().state.begin(), game_.battle().state.end(),
             [](grande_tactique::UnitState const& state) { return state.target != no_unit; });
@@ -138,7 +165,9 @@ private:
 
     void take(SceneStep const& step) {
         play::Reply reply;
-        if (step.text.rfind("fire ", 0) == 0) {
+        if (scene_.begins) {
+            reply = answered(game_.submit(orders_.read_order(step.text), step.dice), step.answers);
+        } else if (step.text.rfind("fire ", 0) == 0) {
             auto const refusal = refusal_of_fire(step.text);
             if (refusal) reply = {play::Progress::refused, std::string{refusal->rule.text}, {}};
             if (!refusal) reply.progress = play::Progress::committed;
@@ -158,20 +187,25 @@ private:
 
     void resolve() {
         hearing_.rules.clear();
-        play::Reply reply = game_.submit({}, scene_.dice);
+        play::Reply const reply = answered(game_.submit({}, scene_.dice), scene_.answers);
+        if (reply.progress == play::Progress::refused) fail(reply.because);
+    }
+
+    play::Reply answered(play::Reply reply,
+                         std::vector<std::pair<std::string, std::string>> const& answers) {
         std::size_t next = 0;
         while (reply.progress == play::Progress::suspended) {
             play::PendingChoice const asked = *game_.pending();
-            if (next == scene_.answers.size() || scene_.answers[next].first != asked.rule) {
+            if (next == answers.size() || answers[next].first != asked.rule) {
                 std::string options;
                 for (std::string const& option : asked.options) options += " \"" + option + "\"";
-                return fail("there is no answer to " + asked.rule + ", " + asked.question +
-                            options);
+                fail("there is no answer to " + asked.rule + ", " + asked.question + options);
+                return reply;
             }
-            reply = game_.answer(scene_.answers[next++].second);
+            reply = game_.answer(answers[next++].second);
         }
-        if (reply.progress == play::Progress::refused) fail(reply.because);
-        if (next != scene_.answers.size()) fail(scene_.answers[next].first + " was not asked");
+        if (next != answers.size()) fail(answers[next].first + " was not asked");
+        return reply;
     }
 
     void look_at_odds() {
@@ -213,10 +247,41 @@ private:
             geometry::Pose const& pose = game_.battle().table.pose[unit];
             if (!stands_there(pose, end)) fail(end.unit + " stands at " + place_text(pose));
         }
+        look_at_pips();
         look_at_telling();
         look_at_checks();
+        std::string const verdict = system_.verdict(scenario_, game_.battle()).why;
+        if (scene_.verdict && verdict.find(*scene_.verdict) == std::string::npos) {
+            fail("the verdict is: " + verdict);
+        }
+        if (!scene_.clock.empty()) look_at_clock();
         std::string const worth = worth_of(scenario_, game_.battle()).text();
         if (scene_.worth && *scene_.worth != worth) fail("it is worth " + worth);
+    }
+
+    void look_at_pips() {
+        for (auto const& [name, pips] : scene_.left) {
+            bool known = false;
+            for (std::size_t i = 0; i < scenario_.divisions.size(); ++i) {
+                if (scenario_.divisions[i].name != name) continue;
+                known = true;
+                int const left = game_.battle().division[i].pips;
+                if (left != pips) fail(name + " has " + std::to_string(left) + " PIPs left");
+            }
+            if (!known) fail("there is no division " + name);
+        }
+    }
+
+    void look_at_clock() {
+        constexpr int noon_minutes = 12 * 60;
+        Scenario scenario = scenario_;
+        scenario.common.clock_minutes = noon_minutes;
+        for (SceneClock const& clock : scene_.clock) {
+            std::string const time = clock_text(scenario, clock.turn);
+            if (time != clock.time) {
+                fail("turn " + std::to_string(clock.turn) + " begins at " + time);
+            }
+        }
     }
 
     void look_at_telling() {

@@ -26,10 +26,22 @@ void visit_unit(UnitState& unit, Visit& visit) {
     visit(unit.limbered);
     visit(unit.firing);
     visit(unit.charges_made);
+    visit(unit.has_fired);
+    visit(unit.slowed);
+    visit(unit.moved_mil);
     visit(unit.attached_to);
     visit(unit.target);
     for (UnitId& charged : unit.charged) visit(charged);
     visit_pose(unit.charge_start, visit);
+}
+
+template <class Visit>
+void visit_division(DivisionState& division, Visit& visit) {
+    visit(division.pips);
+    visit(division.rank);
+    visit(division.collapsed);
+    visit(division.plan_changed);
+    visit(division.general_rides_with);
 }
 
 template <class Visit>
@@ -40,9 +52,11 @@ void visit_battle(Battle& battle, Visit& visit) {
         visit_pose(battle.table.pose[i], visit);
         visit_unit(battle.state[i], visit);
     }
-    for (std::int8_t& pips : battle.pips) visit(pips);
+    for (DivisionState& division : battle.division) visit_division(division, visit);
+    for (std::uint64_t& generals : battle.replaced) visit(generals);
     visit(battle.turn);
     visit(battle.active);
+    visit(battle.phase);
 }
 
 /// The whole number that stands for a value.
@@ -109,11 +123,17 @@ Battle set_up(Scenario const& scenario) {
         state.limbered = start.limbered;
         state.firing = start.firing;
         state.attached_to = start.attached_to;
+        if (start.arrives > scenario.common.first_turn) state.fate = Fate::to_come;
     }
-    for (std::size_t i = 0; i < scenario.pips.size(); ++i) battle.pips[i] = scenario.pips[i];
-    battle.turn = static_cast<std::uint8_t>(scenario.common.first_turn);
+    bool const engagement = is_engagement(scenario);
+    for (std::size_t i = 0; i < scenario.divisions.size(); ++i) {
+        battle.division[i].pips = engagement ? scenario.pips[i] : std::int8_t{0};
+        battle.division[i].rank = scenario.divisions[i].rank;
+    }
+    battle.turn = static_cast<std::uint16_t>(scenario.common.first_turn);
     battle.active = scenario.common.engagement.empty() ? scenario.common.first_side
                                                        : scenario.common.engaged_side;
+    battle.phase = engagement ? Phase::engagement : Phase::opening;
     return battle;
 }
 

@@ -14,8 +14,14 @@ namespace esprit::grande_tactique {
 
 /// GT-STATE-01, -02: silenced is for guns what routed is for others.
 enum class Mood : std::uint8_t { eager, shaken, routed, silenced };
-/// Whether a unit is still there. off_table: fled over the edge (GT-FLEE-16).
-enum class Fate : std::uint8_t { on_table, destroyed, off_table };
+/// Whether a unit is still there. off_table: fled over the edge (GT-FLEE-16); withdrawn: taken off
+/// by its own side (GT-COL-08); to_come: a reinforcement that has not arrived.
+enum class Fate : std::uint8_t { on_table, destroyed, off_table, withdrawn, to_come };
+
+/// What a turn has come to (GT-TURN-02). engagement: nothing but the charges of one turn, declared
+/// and resolved. opening: who is shaken may recover, reinforcements come. plans: before the dice
+/// for PIPs. pips: orders are paid for.
+enum class Phase : std::uint8_t { engagement, opening, plans, pips, firing, charge, over };
 
 struct UnitState {
     Mood mood = Mood::eager;
@@ -24,6 +30,9 @@ struct UnitState {
     bool limbered = false;
     bool firing = false;            // GT-FIRE-05: a lasting state
     std::uint8_t charges_made = 0;  // this turn, follow-ups included (GT-FUP-02)
+    bool has_fired = false;         // in this firing phase
+    bool slowed = false;            // GT-MOVE-13: a move of this turn was halved
+    std::uint16_t moved_mil = 0;    // GT-MOVE-23: inches used up this turn
     UnitId attached_to = no_unit;   // a general's unit (GT-GEN-01)
     UnitId target = no_unit;        // GT-CHG-02: the charge marker
     std::array<UnitId, 3> charged{no_unit, no_unit, no_unit};  // this turn, in order (GT-FUP-07)
@@ -32,17 +41,31 @@ struct UnitState {
     friend bool operator==(UnitState const&, UnitState const&) = default;
 };
 
+struct DivisionState {
+    std::int8_t pips = 0;       // left this turn; -1: as many as it takes
+    std::uint8_t rank = 0;      // GT-PIPS-03: in the plan of its corps, from 1; 0: there is no plan
+    bool collapsed = false;     // GT-COL-07
+    bool plan_changed = false;  // GT-PIPS-05: this turn, so that there are no PIPs
+    UnitId general_rides_with = no_unit;  // GT-PIPS-29: his unit when the PIP phase began
+
+    friend bool operator==(DivisionState const&, DivisionState const&) = default;
+};
+
 struct Battle {
     field::Table table;
     std::array<UnitState, max_units> state{};
-    std::array<std::int8_t, max_divisions> pips{};  // left this turn; -1: as many as it takes
-    std::uint8_t turn = 1;
-    SideId active = 0;  // whose turn it is
+    std::array<DivisionState, max_divisions> division{};
+    /// Bit u: general u fell and was replaced by one of ordinary ability (GT-GEN-08).
+    std::array<std::uint64_t, (max_units + 63) / 64> replaced{};
+    std::uint16_t turn = 1;  // each side's move counts (GT-TURN-01)
+    SideId active = 0;       // whose turn it is
+    Phase phase = Phase::engagement;
 
     friend bool operator==(Battle const&, Battle const&) = default;
 };
 
-/// The battle as its scenario begins it. The scenario must have no faults.
+/// The battle as its scenario begins it: from the first phase of the first turn to the last one, or
+/// an engagement where it is one (is_engagement). The scenario must have no faults.
 Battle set_up(Scenario const& scenario);
 /// The canonical byte form: fixed width, little-endian, units in order.
 std::vector<std::uint8_t> canonical_bytes(Battle const& battle);
@@ -56,6 +79,9 @@ inline bool is_on_table(Battle const& battle, UnitId unit) {
 }
 /// Some charge is declared and not yet resolved.
 bool any_charge_marked(Battle const& battle);
+inline bool is_replaced(Battle const& battle, UnitId general) {
+    return (battle.replaced[general / 64U] >> (general % 64U) & 1U) != 0;
+}
 /// On the table, and no general.
 inline bool stands(Scenario const& scenario, Battle const& battle, UnitId unit) {
     return is_on_table(battle, unit) && !scenario.troops[unit].general;

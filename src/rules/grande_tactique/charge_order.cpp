@@ -70,7 +70,7 @@ void choose_command(Scenario const& scenario, Battle& battle, UnitId target, Arb
         std::uint8_t const command = scenario.troops[charger].division;
         auto* const end = commands.data() + count;
         if (std::find(commands.data(), end, command) != end) continue;
-        names[count] = scenario.divisions[command];
+        names[count] = scenario.divisions[command].name;
         commands[count++] = command;
     }
     if (count < 2) return;

@@ -7,6 +7,7 @@
 #include "rules/grande_tactique/declaration.h"
 #include "rules/grande_tactique/follow_up_charge.h"
 #include "rules/grande_tactique/ground_facts.h"
+#include "rules/grande_tactique/manoeuvre.h"
 #include "rules/grande_tactique/movement.h"
 #include "rules/grande_tactique/position.h"
 #include "rules/grande_tactique/pursuit.h"
@@ -92,8 +93,8 @@ void repulse(Step const& step, Charge const& charge, ChargeResult result, Arbite
         // GT-R-02
         for (UnitId const attacker : attackers) {
             if (!step.scenario.troops[attacker].is_cavalry()) continue;
-            fall_back(step.scenario, step.battle, attacker, full_move(step.scenario, attacker),
-                      arbiter);
+            fall_back(step.scenario, step.battle, attacker,
+                      full_move(step.scenario, step.battle, attacker), arbiter);
         }
     } else {
         if (charge.defender_may_fire) start_firing(step, "GT-ATT-03"_rule, arbiter);

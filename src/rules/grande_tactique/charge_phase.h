@@ -57,7 +57,7 @@ public:
         take_step(scenario_, phase.battle, phase.progress, arbiter);
     }
 
-    static constexpr std::size_t most_bytes = 4096;
+    static constexpr std::size_t most_bytes = 5120;
     std::size_t pack(ChargePhase const& phase, std::uint8_t* bytes) const;
     void unpack(std::uint8_t const* bytes, ChargePhase& phase) const;
 

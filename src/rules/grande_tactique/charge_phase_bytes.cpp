@@ -10,20 +10,17 @@ namespace esprit::grande_tactique {
 namespace {
 
 /// What a phase holds beside its units, and what a unit holds: no bit of them is padding, so that
-/// equal states have equal bytes.
+/// equal states have equal bytes. PIPs, the turn and the like are left out: no charge changes them.
 struct PackedHead {
     Flight flight;
-    std::array<std::int8_t, max_divisions> pips;
     std::uint16_t count;
     UnitId principal;
     UnitId target;
     Stage stage;
-    std::uint8_t turn;
-    SideId active;
     std::uint8_t follows_up;
     std::uint8_t after_combat;
     std::uint8_t was_routed;
-    std::array<std::uint8_t, 4> to_full_words;
+    std::array<std::uint8_t, 6> to_full_words;
 };
 static_assert(std::has_unique_object_representations_v<PackedHead>);
 static_assert(std::has_unique_object_representations_v<UnitState>);
@@ -36,18 +33,10 @@ static_assert(sizeof(PackedHead) + sizeof(UnitState) * max_units +
 
 std::size_t ChargeResolution::pack(ChargePhase const& phase, std::uint8_t* bytes) const {
     Battle const& battle = phase.battle;
-    PackedHead const head{phase.progress.flight,
-                          battle.pips,
-                          battle.table.count,
-                          phase.progress.principal,
-                          phase.progress.target,
-                          phase.progress.stage,
-                          battle.turn,
-                          battle.active,
-                          phase.progress.follows_up,
-                          phase.progress.after_combat,
-                          phase.progress.was_routed,
-                          {}};
+    PackedHead const head{
+        phase.progress.flight,       battle.table.count,        phase.progress.principal,
+        phase.progress.target,       phase.progress.stage,      phase.progress.follows_up,
+        phase.progress.after_combat, phase.progress.was_routed, {}};
     std::uint8_t* at = bytes;
     auto const write = [&at](void const* from, std::size_t size) {
         std::memcpy(at, from, size);
@@ -65,13 +54,10 @@ void ChargeResolution::unpack(std::uint8_t const* bytes, ChargePhase& phase) con
     std::memcpy(&head, bytes, sizeof head);
     bytes += sizeof head;
     phase.progress.flight = head.flight;
-    phase.battle.pips = head.pips;
     phase.battle.table.count = head.count;
     phase.progress.principal = head.principal;
     phase.progress.target = head.target;
     phase.progress.stage = head.stage;
-    phase.battle.turn = head.turn;
-    phase.battle.active = head.active;
     phase.progress.follows_up = head.follows_up != 0;
     phase.progress.after_combat = head.after_combat != 0;
     phase.progress.was_routed = head.was_routed != 0;

@@ -5,7 +5,10 @@
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
 #include "rules/grande_tactique/ground_facts.h"
+#include "rules/grande_tactique/ground_of_move.h"
+#include "rules/grande_tactique/manoeuvre.h"
 #include "rules/grande_tactique/movement.h"
+#include "rules/grande_tactique/pips.h"
 
 namespace esprit::grande_tactique {
 
@@ -82,57 +85,6 @@ Refused refuse_target(Scenario const& scenario, Battle const& battle, UnitId uni
     return std::nullopt;
 }
 
-/// The ground that a straight way covers, from the middle of one front edge to that of another.
-bool crosses_linear_feature(Scenario const& scenario, Base const& from, Base const& to) {
-    for (field::FeatureId const id : scenario.terrain().linears) {
-        if (crosses(scenario.terrain().features[id].course, front_middle(from), front_middle(to))) {
-            return true;
-        }
-    }
-    return false;
-}
-
-// GT-MOVE-08, -09, -13: entering or leaving woods or a built-up area, and crossing a linear
-// feature, halve a move, once. (A turn beyond the arc has halved it already in the plan.)
-bool ground_halves(Scenario const& scenario, Base const& from, Base const& to) {
-    for (field::FeatureId const id : scenario.terrain().woods_and_towns) {
-        geometry::Outline const& area = scenario.terrain().features[id].area;
-        bool const began = contains(area, from.pose.centre);
-        if (began || overlap(area, to) || crosses(area, front_middle(from), front_middle(to))) {
-            return true;
-        }
-    }
-    return crosses_linear_feature(scenario, from, to);
-}
-
-/// The longest way inside the area that a unit holds.
-Mil across_own_area(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    field::FeatureId const area = garrisoned(scenario, battle, unit);
-    if (area == field::no_feature) return 0;
-    field::Feature const& feature = scenario.terrain().features[area];
-    return static_cast<Mil>(length(geometry::between(feature.low, feature.high)));
-}
-
-/// GT-TER-06: who leaves an area measures from its edge.
-Mil way_inside(Scenario const& scenario, Battle const& battle, UnitId unit, Base const& to) {
-    field::FeatureId const area = garrisoned(scenario, battle, unit);
-    if (area == field::no_feature) return 0;
-    geometry::Point const from = front_middle(base_of(scenario, battle, unit));
-    geometry::Outline const& outline = scenario.terrain().features[area].area;
-    if (!contains(outline, from)) return 0;
-    geometry::Vector const way = geometry::between(from, front_middle(to));
-    Mil const length_mil = static_cast<Mil>(length(way));
-    Mil inside = 0;
-    Mil outside = length_mil;
-    while (outside - inside > 1) {
-        Mil const middle = (inside + outside) / 2;
-        bool const in = contains(outline, moved(from, way * (static_cast<double>(middle) /
-                                                             static_cast<double>(length_mil))));
-        (in ? inside : outside) = middle;
-    }
-    return inside;
-}
-
 /// Why the plan of a contact cannot be followed.
 Refusal plan_refusal(Scenario const& scenario, Battle const& battle, Order const& order,
                      ContactPlan const& contact, Mil reach_mil) {
@@ -163,19 +115,10 @@ Refusal plan_refusal(Scenario const& scenario, Battle const& battle, Order const
     }
 }
 
-Refused refuse_pips(Scenario const& scenario, Battle const& battle, Order const& order, int pips) {
-    std::uint8_t const division = scenario.troops[order.unit].division;
-    int const left = battle.pips[division];
-    if (left < 0 || left >= pips) return std::nullopt;
-    return Refusal{"GT-CHG-03"_rule, "this takes " + std::to_string(pips) + " PIPs, and " +
-                                         scenario.divisions[division] + " has " +
-                                         std::to_string(left) + " left"};
-}
-
-geometry::MoveLimits limits_of(Scenario const& scenario, UnitId unit) {
+geometry::MoveLimits limits_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
     geometry::MoveLimits limits;
-    limits.reach_mil = full_move(scenario, unit);
-    limits.reach_aside_mil = limits.reach_mil / 2;  // GT-MOVE-11
+    limits.reach_mil = move_left(scenario, battle, unit);
+    limits.reach_aside_mil = move_left(scenario, battle, unit, true);  // GT-MOVE-11
     limits.arc_cdeg = scenario.distances.move_arc_cdeg;
     return limits;
 }
@@ -194,7 +137,7 @@ Refused refuse_cover(Scenario const& scenario, Battle const& battle, UnitId unit
 /// The way there, and whether the move is long enough for it.
 Refused plan_way(Scenario const& scenario, Battle const& battle, Order const& order,
                  ChargePlan& plan) {
-    geometry::MoveLimits limits = limits_of(scenario, order.unit);
+    geometry::MoveLimits limits = limits_of(scenario, battle, order.unit);
     geometry::MoveLimits const own = limits;
     // GT-TER-06: the way inside an area does not count; it is taken off when the way is known
     limits.reach_mil += across_own_area(scenario, battle, order.unit);
@@ -221,11 +164,13 @@ Refused plan_way(Scenario const& scenario, Battle const& battle, Order const& or
     Base const from = base_of(scenario, battle, order.unit);
     Base to = from;
     to.pose = contact.final;
-    if (!aside && ground_halves(scenario, from, to)) plan.reach_mil /= 2;
-    Mil const counted = contact.length_mil - way_inside(scenario, battle, order.unit, to);
-    if (counted > plan.reach_mil) {
+    // GT-MOVE-13: once
+    plan.slowed = aside || ground_halves(scenario, from, to).has_value();
+    if (plan.slowed) plan.reach_mil = own.reach_aside_mil;
+    plan.counted_mil = contact.length_mil - way_inside(scenario, battle, order.unit, from, to);
+    if (plan.counted_mil > plan.reach_mil) {
         return Refusal{"GT-CHG-03"_rule, name_of(scenario, order.target) + " is " +
-                                             inches(counted) + " away, and " +
+                                             inches(plan.counted_mil) + " away, and " +
                                              name_of(scenario, order.unit) + " moves " +
                                              inches(plan.reach_mil) + " over this ground"};
     }
@@ -233,15 +178,6 @@ Refused plan_way(Scenario const& scenario, Battle const& battle, Order const& or
 }
 
 }  // namespace
-
-Mil full_move(Scenario const& scenario, UnitId unit) {
-    Distances const& distances = scenario.distances;
-    Troop const& troop = scenario.troops[unit];
-    if (troop.is_infantry()) return distances.infantry_move_mil;
-    // GT-MOVE-07, GT-CAV-01
-    return troop.kind == CavalryKind::cuirassiers ? distances.cuirassier_move_mil
-                                                  : distances.cavalry_move_mil;
-}
 
 ContactPlan way_to(Scenario const& scenario, Battle const& battle, UnitId charger, UnitId target,
                    geometry::MoveLimits const& limits) {
@@ -304,7 +240,9 @@ Refused refuse_declaration(Scenario const& scenario, Battle const& battle, Order
         return Refusal{"GT-CHG-03"_rule, name_of(scenario, unit) + " touches " +
                                              name_of(scenario, target) + " already"};
     }
-    if (auto refused = refuse_pips(scenario, battle, order, found.pips)) return refused;
+    if (auto refused = refuse_price(scenario, battle, unit, found.pips, "GT-CHG-03"_rule)) {
+        return refused;
+    }
     if (plan != nullptr) *plan = found;
     return std::nullopt;
 }
@@ -315,8 +253,7 @@ void declare(Scenario const& scenario, Battle& battle, Order const& order, Arbit
     ChargePlan plan;
     bool const allowed = !refuse_declaration(scenario, battle, order, &plan);
     ESPRIT_EXPECT(allowed, "an order that is carried out was not refused");
-    std::int8_t& pips = battle.pips[scenario.troops[order.unit].division];
-    if (pips >= 0) pips = static_cast<std::int8_t>(pips - plan.pips);
+    pay(scenario, battle, order.unit, plan.pips);
     std::string const& target = name_of(scenario, order.target);
     geometry::Pose const began = battle.table.pose[order.unit];
     if (plan.contact.path.count > 0) {
@@ -326,6 +263,7 @@ void declare(Scenario const& scenario, Battle& battle, Order const& order, Arbit
              {"GT-CHG-03"_rule, "moves {inches} to contact with {other}", target,
               plan.contact.length_mil},
              arbiter);
+        use_up_move(battle, order.unit, plan.counted_mil, plan.slowed);
     }
     if (order.kind == OrderKind::contact) return;
     battle.state[order.unit].target = order.target;

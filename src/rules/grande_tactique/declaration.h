@@ -5,26 +5,16 @@
 #include "chance/arbiter.h"
 #include "geometry/planner.h"
 #include "rules/grande_tactique/battle.h"
+#include "rules/grande_tactique/orders.h"
 
 namespace esprit::grande_tactique {
-
-/// An order of the PIP phase. charge: moves to contact where it has to, and is marked. contact:
-/// infantry moves up to an enemy without charging (GT-CHG-07).
-enum class OrderKind : std::uint8_t { charge, contact, resolve_charges };
-
-struct Order {
-    OrderKind kind = OrderKind::resolve_charges;
-    UnitId unit = no_unit;
-    UnitId target = no_unit;
-    geometry::Path path{};  // empty: the planner finds one (GEO-11)
-
-    friend bool operator==(Order const&, Order const&) = default;
-};
 
 /// How a charge would be made: the way to contact, and what it costs.
 struct ChargePlan {
     geometry::ContactPlan contact;
-    Mil reach_mil = 0;  // what the unit may move on that way
+    Mil reach_mil = 0;    // what the unit may move on that way
+    Mil counted_mil = 0;  // of its move of the turn (GT-MOVE-23)
+    bool slowed = false;  // GT-MOVE-13
     int pips = 0;
 };
 
@@ -41,8 +31,6 @@ std::optional<rules::Refusal> fire_forbidden_by_charge(Scenario const& scenario,
                                                        Battle const& battle, UnitId firer,
                                                        UnitId target);
 
-/// GT-MOVE-01, -04, -07: a full move of infantry or cavalry.
-Mil full_move(Scenario const& scenario, UnitId unit);
 /// The way of a charger to a target, whatever the distance: for follow-ups (GT-FUP-05).
 geometry::ContactPlan way_to(Scenario const& scenario, Battle const& battle, UnitId charger,
                              UnitId target, geometry::MoveLimits const& limits);

@@ -46,7 +46,10 @@ public:
             }
             look_at_cover(i);
             for (std::size_t earlier = 0; earlier < i; ++earlier) {
-                if (understood_[earlier] && !scenario_.troops[earlier].general) {
+                // who comes in another turn finds them gone, or waits
+                bool const together =
+                    scenario_.starts[earlier].arrives == scenario_.starts[i].arrives;
+                if (understood_[earlier] && together && !scenario_.troops[earlier].general) {
                     look_at_pair(earlier, i);
                 }
             }

@@ -1,6 +1,5 @@
 // What a scenario file says of its engagement, in the words of Grande Tactique.
 #include <algorithm>
-#include <charconv>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -59,20 +58,18 @@ void read_pips(Scenario& scenario, Property const& word) {
     std::optional<std::size_t> division;
     for (Troop const& troop : scenario.troops) {
         if (troop.side != scenario.common.engaged_side) continue;
-        known.push_back(scenario.divisions[troop.division]);
+        known.push_back(scenario.divisions[troop.division].name);
         if (known.back() == name) division = troop.division;
     }
-    int pips = 0;
-    char const* const end = word.value.data() + word.value.size();
-    auto const read = std::from_chars(word.value.data(), end, pips);
+    auto const pips = whole_number(word.value);
     if (!division) {
         fault("the side that charges has no division \"" + std::string{name} + "\"" +
               did_you_mean(name, known));
-    } else if (read.ec != std::errc{} || read.ptr != end || pips < 0 || pips > most_pips) {
+    } else if (!pips || *pips < 0 || *pips > most_pips) {
         fault("PIPs are a whole number from 0 to " + std::to_string(most_pips) + "; this is \"" +
               word.value + "\"");
     } else {
-        scenario.pips[*division] = static_cast<std::int8_t>(pips);
+        scenario.pips[*division] = static_cast<std::int8_t>(*pips);
     }
 }
 

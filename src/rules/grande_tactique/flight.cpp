@@ -67,9 +67,10 @@ bool is_blocked(Scenario const& scenario, Battle const& battle, Way const& way, 
         auto const met = way_until_touch(way.turned, way.direction, area);
         if (scenario.troops[unit].side != side && met && *met <= near_mil) return true;
     }
+    geometry::StraightMove const start{way.turned, way.direction, near_mil};
     for (std::size_t i = 0; i < standing.count(); ++i) {
         if (scenario.troops[standing.unit[i]].side == side) continue;
-        auto const met = way_until_touch(way.turned, way.direction, standing.bases[i]);
+        auto const met = start.until_touch(standing.bases[i]);
         if (met && *met <= near_mil && !(*met <= 0 && leads_away(way, standing.bases[i]))) {
             return true;
         }
@@ -186,8 +187,10 @@ private:
     /// Calls `stands_on(obstacle, size)` for everything that is in the way of standing there.
     template <class StandsOn>
     void look_under(Base const& end, StandsOn stands_on) const {
+        geometry::Placed const placed{end};
         for (Base const& other : obstacles_.bases) {
-            if (overlap(end, other)) stands_on(other, 2.0 * (other.frontage_mil + other.depth_mil));
+            if (placed.overlaps(other))
+                stands_on(other, 2.0 * (other.frontage_mil + other.depth_mil));
         }
         for (geometry::Outline const* const area : obstacles_.areas) {
             if (overlap(*area, end)) stands_on(*area, size_of(*area));
@@ -278,9 +281,10 @@ void add_swept(UnitId unit, std::optional<double> met, Mil length_mil, Swept& sw
 Swept swept_by(Scenario const& scenario, Battle const& battle, UnitId runner, Way const& way,
                Standing const& standing) {
     Swept swept;
+    geometry::StraightMove const run{way.turned, way.direction,
+                                     static_cast<double>(way.length_mil)};
     for (std::size_t i = 0; i < standing.count(); ++i) {
-        add_swept(standing.unit[i], way_until_touch(way.turned, way.direction, standing.bases[i]),
-                  way.length_mil, swept);
+        add_swept(standing.unit[i], run.until_touch(standing.bases[i]), way.length_mil, swept);
     }
     for (auto const& [unit, id] : garrisons(scenario, battle, runner)) {
         geometry::Outline const& area = scenario.terrain().features[id].area;

@@ -36,31 +36,6 @@ constexpr FactId charged_in_rear = facts.id("charged_in_rear");
 
 constexpr FactSet nothing_known = facts.none_given();
 
-/// GT-TER-09: the enemy unit nearest to a unit; of equally near ones, all that touch it among them,
-/// the one nearer to the unit's own table edge, then the lower id (GEO-12).
-UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    Base const own = base_of(scenario, battle, unit);
-    UnitId nearest = no_unit;
-    double least = 0;
-    double least_home = 0;
-    field::TableEdge const edge = scenario.common.sides[scenario.troops[unit].side].edge;
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (scenario.troops[other].side == scenario.troops[unit].side ||
-            !stands(scenario, battle, other)) {
-            continue;
-        }
-        double const distance = gap(own, base_of(scenario, battle, other));
-        double const home = way_to_edge(scenario.terrain(), edge, battle.table.pose[other].centre);
-        bool const nearer = distance < least - geometry::touch_mil;
-        bool const as_near = distance <= least + geometry::touch_mil && home < least_home;
-        if (nearest != no_unit && !nearer && !as_near) continue;
-        nearest = other;
-        least = distance;
-        least_home = home;
-    }
-    return nearest;
-}
-
 /// GT-TER-09, GT-R-11: higher than the nearest enemy. On a plain there is no need to look for him.
 bool is_upslope(Scenario const& scenario, Battle const& battle, UnitId unit) {
     if (scenario.terrain().heights.empty()) return false;
@@ -111,6 +86,31 @@ bool runs_along_front(geometry::Course const& course, Base const& base, Mil with
 }
 
 }  // namespace
+
+// Of equally near ones, all that touch it among them, the one nearer to the unit's own table edge,
+// then the lower id (GEO-12).
+UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    Base const own = base_of(scenario, battle, unit);
+    UnitId nearest = no_unit;
+    double least = 0;
+    double least_home = 0;
+    field::TableEdge const edge = scenario.common.sides[scenario.troops[unit].side].edge;
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        if (scenario.troops[other].side == scenario.troops[unit].side ||
+            !stands(scenario, battle, other)) {
+            continue;
+        }
+        double const distance = gap(own, base_of(scenario, battle, other));
+        double const home = way_to_edge(scenario.terrain(), edge, battle.table.pose[other].centre);
+        bool const nearer = distance < least - geometry::touch_mil;
+        bool const as_near = distance <= least + geometry::touch_mil && home < least_home;
+        if (nearest != no_unit && !nearer && !as_near) continue;
+        nearest = other;
+        least = distance;
+        least_home = home;
+    }
+    return nearest;
+}
 
 FactSet standing_facts(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Troop const& troop = scenario.troops[unit];

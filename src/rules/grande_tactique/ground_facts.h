@@ -11,6 +11,10 @@ namespace esprit::grande_tactique {
 /// What holds of a unit whatever it does: quality, ground, state, general.
 chance::FactSet standing_facts(Scenario const& scenario, Battle const& battle, UnitId unit);
 
+/// GT-TER-09, GT-FLEE-20: the enemy unit on the table that is nearest to a unit (ties: GEO-12), or
+/// no_unit.
+UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit);
+
 /// From where a charge comes (GEO-03, GT-R-05).
 enum class Line : std::uint8_t { front, flank, rear };
 /// The line of a charger in contact: flank and rear want both where it began and how it touches.

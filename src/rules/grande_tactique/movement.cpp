@@ -1,8 +1,10 @@
 #include "rules/grande_tactique/movement.h"
 
+#include <algorithm>
 #include <array>
 
 #include "base/expect.h"
+#include "geometry/clearance.h"
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
 
@@ -30,25 +32,15 @@ bool is_held(Scenario const& scenario, Battle const& battle, field::FeatureId ar
     return false;
 }
 
-/// A general rides behind his unit; at the border of the table, in its midst.
-Pose beside(Scenario const& scenario, Base const& base) {
-    Mil const side = scenario.distances.general.depth_mil;
-    double const back = -0.5 * static_cast<double>(base.depth_mil + side);
-    Pose pose = base.pose;
-    pose.centre = moved(pose.centre, geometry::forward_of(pose.facing_cdeg) * back);
-    field::Terrain const& ground = scenario.terrain();
-    Base const general{pose, side, side};
-    return on_table(general, ground.width_mil, ground.depth_mil) ? pose : base.pose;
-}
-
 }  // namespace
 
 Standing standing_bases(Scenario const& scenario, Battle const& battle, UnitId without,
                         UnitId and_without) {
     Standing standing;
+    bool const cover = !scenario.terrain().woods_and_towns.empty();
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         if (unit == without || unit == and_without || !stands(scenario, battle, unit) ||
-            garrisoned(scenario, battle, unit) != field::no_feature) {
+            (cover && garrisoned(scenario, battle, unit) != field::no_feature)) {
             continue;
         }
         standing.bases.push_back(base_of(scenario, battle, unit));
@@ -80,9 +72,14 @@ InTheWay::InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover,
     ESPRIT_EXPECT(
         ground.woods_and_towns.size() <= max_areas && ground.impassable.size() <= max_courses,
         "a scenario keeps within the limits of the ground");
+    bool const on_foot = scenario.troops[mover].arm == Arm::infantry;
+    // looked for once, not for every area: in a battle these are many units and many areas
+    FixedList<Garrison, max_units> holders;
+    if (on_foot) holders = garrisons(scenario, battle, mover);
     for (field::FeatureId const area : ground.woods_and_towns) {
-        bool const closed =
-            scenario.troops[mover].arm != Arm::infantry || is_held(scenario, battle, area, mover);
+        bool const held = std::any_of(holders.begin(), holders.end(),
+                                      [area](Garrison const& each) { return each.area == area; });
+        bool const closed = !on_foot || held;
         if (closed && area != targets) {
             areas_.push_back(&ground.features[area].area);
         }
@@ -120,18 +117,18 @@ field::FeatureId taken_by_others(Scenario const& scenario, Battle const& battle,
 }
 
 bool is_free(InTheWay const& way, Base const& place) {
-    geometry::Obstacles const in_it = way.obstacles();
-    if (!on_table(place, in_it.width_mil, in_it.depth_mil)) return false;
-    for (Base const& other : in_it.bases) {
-        if (overlap(place, other)) return false;
-    }
-    for (geometry::Outline const* const area : in_it.areas) {
-        if (overlap(*area, place)) return false;
-    }
-    for (geometry::Course const* const course : in_it.courses) {
-        if (overlap(*course, place)) return false;
-    }
-    return way.area_taken_at(place.pose.centre) == field::no_feature;
+    return hindrance_in_place(place, way.obstacles()).kind == geometry::Hindrance::none &&
+           way.area_taken_at(place.pose.centre) == field::no_feature;
+}
+
+Pose beside(Scenario const& scenario, Base const& base) {
+    Mil const side = scenario.distances.general.depth_mil;
+    double const back = -0.5 * static_cast<double>(base.depth_mil + side);
+    Pose pose = base.pose;
+    pose.centre = moved(pose.centre, geometry::forward_of(pose.facing_cdeg) * back);
+    field::Terrain const& ground = scenario.terrain();
+    Base const general{pose, side, side};
+    return on_table(general, ground.width_mil, ground.depth_mil) ? pose : base.pose;
 }
 
 void put(Scenario const& scenario, Battle& battle, UnitId unit, Pose pose) {

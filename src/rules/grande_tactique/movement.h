@@ -64,6 +64,9 @@ field::FeatureId taken_by_others(Scenario const& scenario, Battle const& battle,
 /// GT-MOVE-16, GT-TER-04, GEO-10: a base could stand there. `way` is what is in its unit's way.
 bool is_free(InTheWay const& way, geometry::Base const& place);
 
+/// Where a general rides who is with a unit: behind it; at the border of the table, in its midst.
+geometry::Pose beside(Scenario const& scenario, geometry::Base const& base);
+
 /// The unit stands there from now on, its general behind it.
 void put(Scenario const& scenario, Battle& battle, UnitId unit, geometry::Pose pose);
 

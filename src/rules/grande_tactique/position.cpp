@@ -127,7 +127,8 @@ void fall_back(Scenario const& scenario, Battle& battle, UnitId unit, Mil move_m
     auto const stop_at = [&](std::optional<double> met) {
         if (met) room = std::min(room, *met);
     };
-    for (Base const& other : obstacles.bases) stop_at(way_until_touch(own, back, other));
+    geometry::StraightMove const step{own, back, room};
+    for (Base const& other : obstacles.bases) stop_at(step.until_touch(other));
     for (auto const* const area : obstacles.areas) stop_at(way_until_touch(own, back, *area));
     for (auto const* const river : obstacles.courses) stop_at(way_until_touch(own, back, *river));
     Pose const end = advanced(own, back, room).pose;

@@ -28,8 +28,9 @@ struct Met {
 Met first_met(InTheWay const& way, Base const& base, Vector direction, double distance_mil) {
     geometry::Obstacles const obstacles = way.obstacles();
     Met met{distance_mil};
+    geometry::StraightMove const ride{base, direction, distance_mil};
     for (std::size_t i = 0; i < way.standing().count(); ++i) {
-        auto const at = way_until_touch(base, direction, way.standing().bases[i]);
+        auto const at = ride.until_touch(way.standing().bases[i]);
         if (at && *at < met.at_mil) met = {*at, way.standing().unit[i], false};
     }
     auto const bar = [&](std::optional<double> at) {

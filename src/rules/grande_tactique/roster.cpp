@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <optional>
 #include <span>
 
@@ -19,8 +20,13 @@ using field::RosterUnit;
 
 constexpr std::array<std::string_view, 5> arm_names{"infantry", "cavalry", "foot_artillery",
                                                     "horse_artillery", "general"};
-constexpr std::array<std::string_view, 7> word_names{"kind",     "quality", "state", "square",
-                                                     "limbered", "firing",  "with"};
+constexpr std::array<std::string_view, 8> word_names{"kind",     "quality", "state", "square",
+                                                     "limbered", "firing",  "with",  "arrives"};
+constexpr std::array<std::string_view, 6> general_names{"with",  "ability", "rank",
+                                                        "corps", "plan",    "arrives"};
+// in the order of Ability and Rank, their first values left out
+constexpr std::array<std::string_view, 2> ability_names{"great", "bad"};
+constexpr std::array<std::string_view, 2> rank_names{"corps", "army"};
 constexpr std::array<std::string_view, 2> kind_names{"lancers", "cuirassiers"};
 constexpr std::array<std::string_view, 2> quality_names{"raw", "veteran"};
 // in the order of Mood
@@ -41,11 +47,24 @@ std::string right_one(std::string_view written, std::span<std::string_view const
     return near.empty() ? "; it is " + listed(names) : near;
 }
 
+bool is_among(std::span<std::string_view const> names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// By which rule only a general has a word.
+std::string rule_of_general_word(std::string_view name) {
+    if (name == "with") return "GT-GEN-01";
+    if (name == "ability") return "GT-PIPS-07";
+    if (name == "rank") return "GT-PIPS-09";
+    return name == "corps" ? "GT-UNIT-10" : "GT-PIPS-03";
+}
+
 /// Reads the words of one unit.
 class UnitReader {
 public:
-    UnitReader(RosterUnit const& unit, Troop& troop, Start& start, std::vector<Fault>& faults)
-        : unit_(unit), troop_(troop), start_(start), faults_(faults) {}
+    UnitReader(field::Scenario const& common, RosterUnit const& unit, Troop& troop, Start& start,
+               std::vector<Fault>& faults)
+        : common_(common), unit_(unit), troop_(troop), start_(start), faults_(faults) {}
 
     bool read_arm() {
         auto const found = std::find(arm_names.begin(), arm_names.end(), unit_.arm);
@@ -66,25 +85,63 @@ public:
 
     void read_words(bool arm_is_known) {
         for (Property const& word : unit_.properties) {
-            if (word.name == "with") {
+            if (word.name == "arrives") {
+                read_arrival(word);
+            } else if (is_among(general_names, word.name)) {
                 if (arm_is_known && !troop_.general) {
-                    fault(word.name_place, "GT-GEN-01", "only a general is attached to a unit");
+                    fault(word.name_place, rule_of_general_word(word.name),
+                          word.name == "with" ? "only a general is attached to a unit"
+                                              : "only a general has \"" + word.name + "\"");
+                } else {
+                    read_general_word(word);
                 }
-                continue;
-            }
-            if (arm_is_known && troop_.general && is_word(word.name)) {
+            } else if (arm_is_known && troop_.general) {
                 fault(word.name_place, "GT-GEN-04",
-                      "a general has no \"" + word.name + "\", only \"with\"");
-                continue;
+                      "a general has no \"" + word.name + "\"" +
+                          (is_among(word_names, word.name)
+                               ? "; his words are " + listed(general_names)
+                               : right_one(word.name, general_names)));
+            } else {
+                read_word(word, arm_is_known);
             }
-            read_word(word, arm_is_known);
         }
         if (arm_is_known) look_at_states();
     }
 
 private:
-    static bool is_word(std::string_view name) {
-        return std::find(word_names.begin(), word_names.end(), name) != word_names.end();
+    /// Whom he is with, his corps and the plan are read once all units are known.
+    void read_general_word(Property const& word) {
+        if (word.name == "ability") {
+            if (auto const ability = chosen(word, ability_names)) {
+                troop_.ability = *ability == 0 ? Ability::great : Ability::bad;
+            }
+        } else if (word.name == "rank") {
+            if (auto const rank = chosen(word, rank_names)) {
+                troop_.rank = *rank == 0 ? Rank::corps : Rank::army;
+            }
+        }
+    }
+
+    // GT-TURN-01, -03: turns are the sides' by turns, and a unit comes in one of its own side.
+    void read_arrival(Property const& word) {
+        auto const wrong = [&](std::string const& message) {
+            fault(word.place, "GT-TURN-01", message);
+        };
+        auto const turn = whole_number(word.value);
+        if (!turn) {
+            wrong("\"arrives\" is the turn in which it comes, a whole number");
+        } else if (!common_.engagement.empty() || common_.last_turn == 0) {
+            wrong(
+                "reinforcements come in whole battles only: those with a last turn and no "
+                "[engagement]");
+        } else if (*turn < common_.first_turn || *turn > common_.last_turn) {
+            wrong("the turns are those from " + std::to_string(common_.first_turn) + " to " +
+                  std::to_string(common_.last_turn) + "; it arrives in " + word.value);
+        } else if ((*turn - common_.first_turn) % 2 != (unit_.side == common_.first_side ? 0 : 1)) {
+            wrong("turn " + word.value + " is the other side's; it arrives in one of its own");
+        } else if (*turn > common_.first_turn) {
+            start_.arrives = *turn;
+        }
     }
 
     void fault(Place place, std::string rule, std::string const& message) {
@@ -173,6 +230,7 @@ private:
         }
     }
 
+    field::Scenario const& common_;
     RosterUnit const& unit_;
     Troop& troop_;
     Start& start_;
@@ -188,7 +246,7 @@ std::uint8_t division_of(Scenario& scenario, RosterUnit const& unit) {
             return scenario.troops[i].division;
         }
     }
-    scenario.divisions.push_back(unit.command);
+    scenario.divisions.push_back({unit.command, unit.side, no_unit, 0, 0, false});
     return static_cast<std::uint8_t>(std::min(scenario.divisions.size() - 1, max_divisions));
 }
 
@@ -235,6 +293,8 @@ void attach_generals(Scenario& scenario) {
                       "a general is attached to a unit; " + word.value + " is a general");
             } else if (scenario.troops[unit].side != general.side) {
                 fault("GT-GEN-01", word.value + " is of the other side");
+            } else if (scenario.starts[unit].arrives != scenario.starts[i].arrives) {
+                fault("GT-GEN-01", word.value + " does not arrive in the same turn");
             } else {
                 for (std::size_t other = 0; other < i; ++other) {
                     if (scenario.starts[other].attached_to != unit) continue;
@@ -249,6 +309,14 @@ void attach_generals(Scenario& scenario) {
 
 }  // namespace
 
+std::optional<int> whole_number(std::string_view text) {
+    int number = 0;
+    char const* const end = text.data() + text.size();
+    auto const read = std::from_chars(text.data(), end, number);
+    if (read.ec != std::errc{} || read.ptr != end) return std::nullopt;
+    return number;
+}
+
 void read_roster(Scenario& scenario, std::vector<bool>& understood) {
     if (scenario.common.sides.size() != 2) {
         scenario.faults.push_back({scenario.common.sides_place, "GT-TURN-03",
@@ -260,7 +328,7 @@ void read_roster(Scenario& scenario, std::vector<bool>& understood) {
         Start start;
         troop.name = unit.name;
         troop.side = unit.side;
-        UnitReader reader{unit, troop, start, scenario.faults};
+        UnitReader reader{scenario.common, unit, troop, start, scenario.faults};
         bool const arm_is_known = reader.read_arm();
         reader.read_words(arm_is_known);
         troop.division = division_of(scenario, unit);

@@ -1,15 +1,24 @@
 #pragma once
 // What a scenario file says of a unit in the words of Grande Tactique, and what is wrong with it.
+#include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "rules/grande_tactique/scenario.h"
 
 namespace esprit::grande_tactique {
 
 /// Fills troops, starts and divisions from the common units, and notes what cannot be among the
-/// faults. `understood` says of which units arm and place
-/// are known.
+/// faults. `understood` says of which units arm and place are known.
 void read_roster(Scenario& scenario, std::vector<bool>& understood);
+
+/// GT-UNIT-09, -10: which divisions there are, who leads them, which corps they make, and with
+/// which plan each corps begins. Notes what is wrong with that.
+void form_corps(Scenario& scenario);
+
+/// The text is a whole number and nothing else.
+std::optional<int> whole_number(std::string_view text);
 
 /// What an order of an engagement says: "charge 2/Cuirassiers, 20/Cavalry at 1/Wallis".
 struct WrittenCharge {

@@ -86,13 +86,19 @@ Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_for
       ruleset(in_force),
       rules(in_force),
       distances(in_force),
-      points(in_force) {
+      points(in_force),
+      moves(in_force),
+      fire(in_force),
+      fire_charts(in_force),
+      command(in_force),
+      victory(in_force) {
     std::vector<bool> understood;
     read_roster(*this, understood);
     for (std::size_t i = 0; i < troops.size(); ++i) {
         footprints.push_back(distances.footprint_of(troops[i], false));
         if (troops[i].general) generals.push_back(static_cast<UnitId>(i));
     }
+    form_corps(*this);
     read_engagement(*this);
     if (common.units.size() <= max_units) look_at_deployment(*this, understood);
     std::sort(faults.begin(), faults.end(), [](field::Fault const& a, field::Fault const& b) {
@@ -101,6 +107,10 @@ Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_for
         };
         return key(a) < key(b);
     });
+}
+
+bool is_engagement(Scenario const& scenario) {
+    return !scenario.common.engagement.empty() || scenario.common.last_turn == 0;
 }
 
 UnitId Scenario::unit_named(std::string_view name) const {

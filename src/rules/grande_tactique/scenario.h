@@ -10,6 +10,7 @@
 #include "field/table.h"
 #include "rules/grande_tactique/charge.h"
 #include "rules/grande_tactique/charge_facts.h"
+#include "rules/grande_tactique/numbers.h"
 #include "rules/system.h"
 
 namespace esprit::grande_tactique {
@@ -22,6 +23,10 @@ inline constexpr std::size_t max_units = field::max_units;
 inline constexpr std::size_t max_divisions = 24;
 
 enum class Quality : std::uint8_t { ordinary, raw, veteran };
+/// GT-PIPS-07, -08.
+enum class Ability : std::uint8_t { ordinary, great, bad };
+/// Whom a general commands (GT-PIPS-01, -09).
+enum class Rank : std::uint8_t { division, corps, army };
 enum class CavalryKind : std::uint8_t { plain, lancers, cuirassiers };
 
 /// A unit, or a general, as the roster has it.
@@ -34,11 +39,33 @@ struct Troop {
     bool horse_artillery = false;
     CavalryKind kind = CavalryKind::plain;
     Quality quality = Quality::ordinary;
+    Ability ability = Ability::ordinary;  // of generals
+    Rank rank = Rank::division;           // of generals
+    std::uint8_t corps = 0;               // of corps generals: place in Scenario::corps
 
     bool is_cavalry() const { return !general && arm == Arm::cavalry; }
     bool is_infantry() const { return !general && arm == Arm::infantry; }
     bool is_artillery() const { return !general && arm == Arm::artillery; }
 };
+
+/// A division (GT-UNIT-09), or the command of generals alone.
+struct Division {
+    std::string name;
+    SideId side = 0;
+    UnitId general = no_unit;  // no_unit: nobody leads it, and it has no PIPs
+    std::uint8_t corps = 0;    // place in Scenario::corps, where there are units
+    std::uint8_t rank = 0;     // GT-PIPS-03: in the plan that the corps begins with, from 1
+    bool has_units = false;    // generals of corps and armies stand in commands without any
+};
+
+/// GT-UNIT-10. Divisions of a side that are of no corps make one together, named after the side.
+/// No two corps have one name, whosever they are.
+struct Corps {
+    std::string name;
+    SideId side = 0;
+    std::vector<std::uint8_t> divisions;  // with units, in the order of the file
+};
+inline constexpr std::size_t max_corps_divisions = 12;
 
 /// The ruleset's distances, ready for the table (rulesets/grande-tactique/distances.toml).
 struct Distances {
@@ -85,6 +112,7 @@ struct Start {
     bool limbered = false;
     bool firing = false;
     UnitId attached_to = no_unit;  // generals
+    int arrives = 0;               // the turn in which it comes; nil: it is there
 };
 
 struct Scenario {
@@ -96,7 +124,13 @@ struct Scenario {
     ChargeRules rules;
     Distances distances;
     Points points;
-    std::vector<std::string> divisions;
+    MoveRules moves;
+    FireRules fire;
+    FireCharts fire_charts;
+    CommandRules command;
+    VictoryRules victory;
+    std::vector<Division> divisions;
+    std::vector<Corps> corps;
     std::vector<std::int8_t> pips;  // a division's, in the engagement; -1: as many as it takes
     std::vector<Troop> troops;      // in the order of common.units
     std::vector<field::Footprint> footprints;  // not in square
@@ -110,5 +144,8 @@ struct Scenario {
     /// no_unit when there is none of that name.
     UnitId unit_named(std::string_view name) const;
 };
+
+/// Only charges of one turn are fought: an [engagement] is written down, or no last turn is.
+bool is_engagement(Scenario const& scenario);
 
 }  // namespace esprit::grande_tactique

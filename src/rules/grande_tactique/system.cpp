@@ -1,8 +1,15 @@
 #include "rules/grande_tactique/system.h"
 
-#include "geometry/sweep.h"
-#include "rules/grande_tactique/charge_phase.h"
+#include "rules/grande_tactique/candidates.h"
+#include "rules/grande_tactique/declaration.h"
+#include "rules/grande_tactique/firing.h"
+#include "rules/grande_tactique/generals.h"
 #include "rules/grande_tactique/ground_facts.h"
+#include "rules/grande_tactique/manoeuvre.h"
+#include "rules/grande_tactique/pips.h"
+#include "rules/grande_tactique/rally.h"
+#include "rules/grande_tactique/turn.h"
+#include "rules/grande_tactique/victory.h"
 
 namespace esprit::grande_tactique {
 
@@ -44,53 +51,82 @@ bool has_units(Scenario const& scenario, Battle const& battle, SideId side) {
 
 }  // namespace
 
+// What may be ordered, by phase (GT-TURN-02).
 rules::Awaited System::awaited(Scenario const& scenario, Battle const& battle) const {
-    if (verdict(scenario, battle).over) {
-        return {};
-    }
-    rules::Awaited awaited{battle.active, "PIP phase", {"charge", "contact"}};
-    if (any_charge_marked(battle)) awaited.order_kinds.push_back("resolve charges");
+    rules::Awaited awaited{battle.active, phase_name(battle.phase), {}};
     awaited.turn = battle.turn;
+    if (verdict(scenario, battle).over) return awaited;
+    switch (battle.phase) {
+        case Phase::engagement:
+            awaited.order_kinds = {"charge", "contact"};
+            if (any_charge_marked(battle)) awaited.order_kinds.push_back("resolve charges");
+            return awaited;  // the dice of engagements stand in phase 0
+        case Phase::opening:
+            awaited.order_kinds = {"begin turn"};
+            break;
+        case Phase::plans:
+            awaited.order_kinds = {"plan", "roll pips"};
+            break;
+        case Phase::pips:
+            awaited.order_kinds = {"charge",       "contact",     "move",     "form square",
+                                   "leave square", "limber",      "unlimber", "start fire",
+                                   "stop fire",    "rally",       "spike",    "restore",
+                                   "ride",         "leave table", "end pips"};
+            break;
+        case Phase::firing:
+            awaited.order_kinds = {"fire", "end fire"};
+            break;
+        case Phase::charge:
+            awaited.order_kinds = {"resolve charges"};
+            break;
+        case Phase::over:
+            break;
+    }
+    awaited.phase_number = static_cast<std::uint8_t>(battle.phase);
     return awaited;
 }
 
 std::vector<Order> System::candidates(Scenario const& scenario, Battle const& battle) const {
-    std::vector<Order> orders;
-    if (verdict(scenario, battle).over) return orders;
-    auto const consider = [&](Order const& order) {
-        if (!refuse(scenario, battle, order)) orders.push_back(order);
-    };
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        for (UnitId target = 0; target < battle.table.count; ++target) {
-            if (scenario.troops[unit].side != battle.active ||
-                scenario.troops[target].side == battle.active) {
-                continue;
-            }
-            consider({OrderKind::charge, unit, target, {}});
-            consider({OrderKind::contact, unit, target, {}});
-        }
-    }
-    consider({});
-    return orders;
+    if (verdict(scenario, battle).over) return {};
+    return candidate_orders(scenario, battle);
 }
 
 std::optional<rules::Refusal> System::refuse(Scenario const& scenario, Battle const& battle,
                                              Order const& order) const {
-    if (order.kind != OrderKind::resolve_charges) {
-        return refuse_declaration(scenario, battle, order);
-    }
-    if (!any_charge_marked(battle)) {
-        return rules::Refusal{"GT-CHG-02"_rule, "no charge has been declared"};
-    }
-    return std::nullopt;
+    return refuse_order(scenario, battle, order);
 }
 
 void System::carry_out(Scenario const& scenario, Battle& battle, Order const& order,
                        Arbiter& arbiter) const {
-    if (order.kind == OrderKind::resolve_charges) {
-        resolve_charges(scenario, battle, arbiter);
-    } else {
-        declare(scenario, battle, order, arbiter);
+    switch (order.kind) {
+        case OrderKind::charge:
+        case OrderKind::contact:
+            return declare(scenario, battle, order, arbiter);
+        case OrderKind::change_plan:
+            return change_plan(scenario, battle, order, arbiter);
+        case OrderKind::move:
+        case OrderKind::form_square:
+        case OrderKind::leave_square:
+        case OrderKind::limber:
+        case OrderKind::unlimber:
+        case OrderKind::leave_table:
+            return carry_out_manoeuvre(scenario, battle, order, arbiter);
+        case OrderKind::start_fire:
+        case OrderKind::stop_fire:
+        case OrderKind::fire:
+            return carry_out_fire_order(scenario, battle, order, arbiter);
+        case OrderKind::rally:
+        case OrderKind::spike:
+        case OrderKind::restore:
+            return carry_out_rally(scenario, battle, order, arbiter);
+        case OrderKind::ride:
+            return ride(scenario, battle, order, arbiter);
+        case OrderKind::resolve_charges:
+        case OrderKind::begin_turn:
+        case OrderKind::roll_pips:
+        case OrderKind::end_pips:
+        case OrderKind::end_fire:
+            return go_on(scenario, battle, order.kind, arbiter);
     }
 }
 
@@ -99,6 +135,7 @@ chance::FactSet System::facts(Scenario const& scenario, Battle const& battle,
     UnitId const unit = question.units.at(0);
     if (question.units.size() > 1) {
         UnitId const other = question.units[1];
+        if (question.chart == "fire") return fire_facts(scenario, battle, unit, other);
         if (battle.state[unit].target == other) {
             ChargeFacts const known = charge_facts(scenario, battle, unit, other);
             return question.chart == "locked" ? known.locked : known.attacker;
@@ -110,21 +147,10 @@ chance::FactSet System::facts(Scenario const& scenario, Battle const& battle,
     return standing_facts(scenario, battle, unit);
 }
 
-// GT-CHG-03: the strip straight ahead within one move.
 std::vector<rules::Reach> System::reach(Scenario const& scenario, Battle const& battle,
                                         UnitId unit) const {
-    Troop const& troop = scenario.troops[unit];
-    if (!stands(scenario, battle, unit) || troop.is_artillery()) return {};
-    Base const base = base_of(scenario, battle, unit);
-    Base const there =
-        advanced(base, geometry::forward_of(base.pose.facing_cdeg), full_move(scenario, unit));
-    auto const corner = [](Base const& of, std::size_t which) {
-        geometry::Point const point = corner_point(of, which);
-        return rules::Reach::Corner{point.x_mil, point.y_mil};
-    };
-    return {{"charge",
-             {corner(base, geometry::front_left), corner(there, geometry::front_left),
-              corner(there, geometry::front_right), corner(base, geometry::front_right)}}};
+    if (!is_on_table(battle, unit)) return {};
+    return reach_of_move(scenario, battle, unit);
 }
 
 std::vector<std::string_view> state_words(Scenario const& scenario, Battle const& battle,
@@ -166,7 +192,10 @@ rules::View System::view(Scenario const& scenario, Battle const& battle) const {
     return view;
 }
 
-rules::BattleVerdict System::verdict(Scenario const& scenario, Battle const& battle) const {
+namespace {
+
+/// Of an engagement: whether both sides have units that stand.
+rules::BattleVerdict verdict_of_engagement(Scenario const& scenario, Battle const& battle) {
     rules::BattleVerdict verdict;
     verdict.rule = "GT-COL-03"_rule;
     bool const first = has_units(scenario, battle, 0);
@@ -174,6 +203,34 @@ rules::BattleVerdict System::verdict(Scenario const& scenario, Battle const& bat
     verdict.over = !first || !second;
     if (first != second) verdict.winner = static_cast<SideId>(first ? 0 : 1);
     verdict.why = verdict.over ? "one side has no unit left that stands" : "both sides stand";
+    return verdict;
+}
+
+}  // namespace
+
+// GT-COL-03..06, GT-VIC-07..10
+rules::BattleVerdict System::verdict(Scenario const& scenario, Battle const& battle) const {
+    if (battle.phase == Phase::engagement) return verdict_of_engagement(scenario, battle);
+    if (battle.phase != Phase::over) {
+        return {false, std::nullopt, "GT-COL-03"_rule, "both sides still fight"};
+    }
+    Tally const result = tally(scenario, battle);
+    rules::BattleVerdict verdict{true, std::nullopt, "GT-COL-03"_rule, {}};
+    std::string const& victor = scenario.common.sides[result.victor].name;
+    std::string const degree{degree_word(result.degree)};
+    if (result.sundown) {
+        // nobody has won officially (GT-COL-05): there is no winner, only a degree (GT-COL-06)
+        verdict.rule = result.has_victor ? "GT-COL-06"_rule : "GT-COL-05"_rule;
+        verdict.why = result.has_victor ? "sundown: nobody has won; by the losses: " + degree +
+                                              " advantage of the " + victor
+                                        : "sundown: nobody has won, and the losses are even";
+    } else if (!result.has_victor) {
+        verdict.why = "both armies have collapsed";
+    } else {
+        verdict.winner = result.victor;
+        verdict.why = "all divisions of the " + scenario.common.sides[1 - result.victor].name +
+                      " have collapsed: " + degree + " victory of the " + victor;
+    }
     return verdict;
 }
 

@@ -1,0 +1,26 @@
+#pragma once
+// Who gives a side's orders when no person does.
+#include <memory>
+#include <string_view>
+
+#include "chance/policy.h"
+#include "rules/system.h"
+
+namespace esprit::command {
+
+/// Decides for one side of one battle. It sees the committed battle and never the dice to come;
+/// what it draws for itself are thoughts (command/thoughts.h). The same battles in the same order
+/// get the same answers.
+template <rules::System S>
+class Commander {
+public:
+    virtual ~Commander() = default;
+    virtual std::string_view name() const = 0;
+    /// One of the orders that are not refused; the battle awaits orders of this side.
+    virtual typename S::Order order(typename S::Scenario const& scenario,
+                                    typename S::Battle const& battle) = 0;
+    /// Answers the choices inside the orders of either side that are this side's to make.
+    virtual chance::Policy& policy() = 0;
+};
+
+}  // namespace esprit::command

@@ -1,0 +1,121 @@
+#include "command/drill.h"
+
+#include "command/estimate.h"
+#include "command/standing.h"
+#include "rules/grande_tactique/firing.h"
+
+namespace esprit::command {
+
+using grande_tactique::Battle;
+using grande_tactique::Mood;
+using grande_tactique::no_unit;
+using grande_tactique::Order;
+using grande_tactique::OrderKind;
+using grande_tactique::Scenario;
+using grande_tactique::Troop;
+using grande_tactique::UnitId;
+
+namespace {
+
+// In hundredths of a point, as the promises of estimate.h.
+constexpr int pip = 4;  // a PIP that another order could have had
+constexpr int rally_gain = 260;
+constexpr int restore_gain = 120;
+constexpr int spike_gain = 180;
+constexpr int square_gain = 70;
+constexpr int leave_square_gain = 30;
+constexpr int unlimber_gain = 45;
+constexpr int limber_gain = 25;
+constexpr int rides_along_gain = 15;
+constexpr int rounds_of_fire = 2;  // a marker once placed fires on
+
+constexpr Mil gun_range_mil = 12 * mil_per_inch;
+constexpr Mil good_gun_range_mil = 7 * mil_per_inch + mil_per_inch / 2;
+constexpr Mil near_mil = 5 * mil_per_inch;
+
+/// Fire once begun goes on for some turns.
+int score_of_start(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    int best = 0;
+    for (UnitId const target : targets_of_fire(scenario, battle, unit)) {
+        int const promise = promise_of_fire(scenario, battle, unit, target);
+        if (promise > best) best = promise;
+    }
+    return best * rounds_of_fire - pip;
+}
+
+int score_of_square(Scenario const& scenario, Battle const& battle, Order const& order) {
+    geometry::Point const at = battle.table.pose[order.unit].centre;
+    bool const threatened = cavalry_threatens(scenario, battle, order.unit, at);
+    if (order.kind == OrderKind::leave_square) return threatened ? 0 : leave_square_gain;
+    Nearest const enemy = nearest_fighting_enemy(scenario, battle, order.unit, at);
+    bool const only_cavalry = enemy.unit != no_unit && (scenario.troops[enemy.unit].is_cavalry() ||
+                                                        enemy.distance_mil > near_mil);
+    return threatened && only_cavalry ? square_gain : 0;
+}
+
+int score_of_guns(Scenario const& scenario, Battle const& battle, Order const& order) {
+    Nearest const enemy =
+        nearest_fighting_enemy(scenario, battle, order.unit, battle.table.pose[order.unit].centre);
+    if (enemy.unit == no_unit) return 0;
+    if (order.kind == OrderKind::limber) {
+        return enemy.distance_mil > gun_range_mil + mil_per_inch ? limber_gain : 0;
+    }
+    return enemy.distance_mil <= good_gun_range_mil ? unlimber_gain : 0;
+}
+
+/// A commander joins a unit that is about to fight; divisional generals stay free (GT-PIPS-29).
+int score_of_ride(Scenario const& scenario, Battle const& battle, Order const& order) {
+    Troop const& general = scenario.troops[order.unit];
+    if (general.rank == grande_tactique::Rank::division || order.target == no_unit) return 0;
+    auto const danger = [&](UnitId unit) {
+        Nearest const enemy =
+            nearest_fighting_enemy(scenario, battle, unit, battle.table.pose[unit].centre);
+        return enemy.unit != no_unit && enemy.distance_mil <= near_mil;
+    };
+    UnitId const with = battle.state[order.unit].attached_to;
+    if (with != no_unit && danger(with)) return 0;
+    return danger(order.target) ? rides_along_gain : 0;
+}
+
+int score_of_move(Scenario const& scenario, Battle const& battle, Order const& order) {
+    int const now = value_of_place(scenario, battle, order.unit, battle.table.pose[order.unit]);
+    int const then = value_of_place(scenario, battle, order.unit, end_of(scenario, battle, order));
+    return then - now - pip;
+}
+
+}  // namespace
+
+int Drill::score(Scenario const& scenario, Battle const& battle, Order const& order) {
+    switch (order.kind) {
+        case OrderKind::charge:
+            return promise_of_charge(scenario, battle, order) - 2 * pip;
+        case OrderKind::fire:
+            return promise_of_fire(scenario, battle, order.unit, order.target);
+        case OrderKind::start_fire:
+            return score_of_start(scenario, battle, order.unit);
+        case OrderKind::rally:
+            return rally_gain;
+        case OrderKind::restore:
+            return restore_gain;
+        case OrderKind::spike:
+            return spike_gain;
+        case OrderKind::form_square:
+        case OrderKind::leave_square:
+            return score_of_square(scenario, battle, order);
+        case OrderKind::limber:
+        case OrderKind::unlimber:
+            return score_of_guns(scenario, battle, order);
+        case OrderKind::ride:
+            return score_of_ride(scenario, battle, order);
+        case OrderKind::move:
+            return score_of_move(scenario, battle, order);
+        default:
+            return 0;
+    }
+}
+
+int Drill::answer(chance::Choice const& choice) {
+    return choice.rule.text == "GT-POS-02" ? 1 : 0;
+}
+
+}  // namespace esprit::command

@@ -1,0 +1,19 @@
+#pragma once
+// drill: sound habits. It keeps a line with supports, charges where the single checks promise a
+// gain, forms square against cavalry, brings up guns, rallies, and takes the spent out of reach.
+#include "command/scored.h"
+
+namespace esprit::command {
+
+class Drill final : public ScoredCommander {
+public:
+    std::string_view name() const override { return "drill"; }
+
+private:
+    int score(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
+              grande_tactique::Order const& order) override;
+    /// Stays in towns and behind walls that it has (GT-POS-02); else the first option.
+    int answer(chance::Choice const& choice) override;
+};
+
+}  // namespace esprit::command

@@ -1,0 +1,121 @@
+#include "command/estimate.h"
+
+#include "chance/chart.h"
+#include "rules/grande_tactique/charge.h"
+#include "rules/grande_tactique/declaration.h"
+#include "rules/grande_tactique/firing.h"
+#include "rules/grande_tactique/ground_facts.h"
+
+namespace esprit::command {
+
+using grande_tactique::Battle;
+using grande_tactique::Charge;
+using grande_tactique::Mood;
+using grande_tactique::Order;
+using grande_tactique::Scenario;
+
+namespace {
+
+constexpr int all = 1000;  // chances are thousandths
+// What becomes of a unit, as a share of what it is worth.
+constexpr int routed = 850;
+constexpr int destroyed = 1000;
+constexpr int shaken = 300;
+/// Cavalry that pursues ends shaken, far from its line.
+constexpr int spent = 200;
+
+int share(int worth, int thousandths) {
+    return worth * thousandths / all;
+}
+
+/// Nothing is rolled and nobody listens.
+class Silence final : public chance::Arbiter {
+public:
+    int draw(chance::Chance const&) override { return 0; }
+    int choose(chance::Choice const&) override { return 0; }
+};
+
+int chance_of(chance::Roll const& roll, std::uint16_t outcome) {
+    if (roll.certain()) return outcome_of(roll, 0).name == outcome ? all : 0;
+    thread_local chance::Weights weights;
+    weigh(roll.chance, weights);
+    if (weights.total == 0) return 0;  // only pools weigh so much
+    std::uint64_t sum = 0;
+    for (std::size_t reading = 0; reading < weights.narrow.size(); ++reading) {
+        if (outcome_of(roll, static_cast<int>(reading)).name == outcome) {
+            sum += weights.narrow[reading];
+        }
+    }
+    return static_cast<int>(sum * all / weights.total);
+}
+
+/// What a charge that got through its own check promises.
+int promise_past_check(Charge const& charge, int own, int enemy) {
+    int const after = charge.attacker_cavalry ? share(own, spent) : 0;
+    int const fails = all - chance_of(charge.defenders_check, charge.pass);
+    int promise = share(share(enemy, routed) - after, fails);
+    int held = 0;
+    if (charge.defender_artillery) {
+        held = 0;
+    } else if (charge.attacker_cavalry == charge.defender_cavalry) {
+        int const wins = chance_of(charge.locked, charge.wins);  // ties are rolled again
+        held = share(share(enemy, routed) - share(own, shaken), wins) -
+               share(share(own, routed) - share(enemy, shaken), all - wins);
+    } else {
+        held = -share(own, shaken);
+    }
+    return promise + share(held, all - fails);
+}
+
+}  // namespace
+
+int worth_of_unit(Scenario const& scenario, UnitId unit) {
+    return scenario.points.of(scenario.troops[unit]) * 100;
+}
+
+int promise_of_charges(Scenario const& scenario, Battle const& battle, UnitId target) {
+    auto const chargers = chargers_of(scenario, battle, target);
+    if (chargers.empty()) return 0;
+    int const enemy = worth_of_unit(scenario, target);
+    if (battle.state[target].mood == Mood::routed) return share(enemy, destroyed - routed / 2);
+    int best = -1'000'000;
+    int all_own = 0;
+    for (UnitId const unit : chargers) all_own += worth_of_unit(scenario, unit);
+    for (UnitId const principal : chargers) {
+        int const own = worth_of_unit(scenario, principal);
+        Charge const charge{scenario.rules, charge_facts(scenario, battle, principal, target)};
+        int const passes = chance_of(charge.attackers_check, charge.pass);
+        bool const runs = charge.attacker_cavalry && charge.defender_cavalry;
+        int const failed =
+            runs ? share(enemy, shaken) - share(all_own, routed) : -share(all_own, shaken);
+        int const promise =
+            share(promise_past_check(charge, own, enemy), passes) + share(failed, all - passes);
+        if (promise > best) best = promise;
+    }
+    return best;
+}
+
+int promise_of_charge(Scenario const& scenario, Battle const& battle, Order const& order) {
+    Battle after = battle;
+    Silence silence;
+    declare(scenario, after, order, silence);
+    return promise_of_charges(scenario, after, order.target) -
+           promise_of_charges(scenario, battle, order.target);
+}
+
+int promise_of_fire(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
+    chance::Chart const& chart = scenario.ruleset.chart("fire");
+    chance::Roll roll;
+    prepare(chart, fire_facts(scenario, battle, firer, target), roll);
+    int const beaten = chance_of(roll, outcome_named(chart, "beaten"));
+    int const lost = chance_of(roll, outcome_named(chart, "lost"));
+    int const enemy = worth_of_unit(scenario, target);
+    int const own = worth_of_unit(scenario, firer);
+    bool const enemy_shaken = battle.state[target].mood == Mood::shaken;
+    bool const own_at_risk =
+        battle.state[firer].mood == Mood::shaken && scenario.troops[firer].is_infantry();
+    return share(share(enemy, enemy_shaken ? routed : shaken), beaten) -
+           (own_at_risk ? share(share(own, routed), lost) : 0);
+}
+
+}  // namespace esprit::command

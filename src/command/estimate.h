@@ -1,0 +1,24 @@
+#pragma once
+// What charges and fire of Grande Tactique promise, in hundredths of a unit point: quick estimates
+// from the exact chances of single checks.
+#include "rules/grande_tactique/battle.h"
+#include "rules/grande_tactique/orders.h"
+
+namespace esprit::command {
+
+using grande_tactique::UnitId;
+
+/// What a unit is worth, in hundredths of a point.
+int worth_of_unit(grande_tactique::Scenario const& scenario, UnitId unit);
+
+/// What all charges marked at a target promise to those who charge, principal first.
+int promise_of_charges(grande_tactique::Scenario const& scenario,
+                       grande_tactique::Battle const& battle, UnitId target);
+/// What declaring one more charge adds to that. The order must not be refused.
+int promise_of_charge(grande_tactique::Scenario const& scenario,
+                      grande_tactique::Battle const& battle, grande_tactique::Order const& order);
+/// What one round of fire promises.
+int promise_of_fire(grande_tactique::Scenario const& scenario,
+                    grande_tactique::Battle const& battle, UnitId firer, UnitId target);
+
+}  // namespace esprit::command

@@ -1,0 +1,71 @@
+#pragma once
+// A battle between commanders without a log: the dice are those that a logged game with the same
+// seed and number would throw.
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "chance/dice.h"
+#include "command/commander.h"
+
+namespace esprit::command {
+
+/// Which battle it is: its dice follow from both.
+struct FightSeed {
+    std::uint64_t seed = 1;
+    std::uint64_t battle = 0;  // below 2^48
+};
+
+template <rules::System S>
+struct Fought {
+    typename S::Battle battle;
+    std::uint32_t orders = 0;
+    bool cut_off = false;  // the last turn allowed was over before the battle was
+};
+
+/// Who answers a choice: the commander of its side.
+template <rules::System S>
+class SidePolicies final : public chance::Policy {
+public:
+    explicit SidePolicies(std::array<Commander<S>*, 2> const& commanders)
+        : commanders_(commanders) {}
+    int answer(chance::Choice const& choice) override {
+        return commanders_.at(choice.side)->policy().answer(choice);
+    }
+
+private:
+    std::array<Commander<S>*, 2> commanders_;
+};
+
+/// From the beginning of the scenario, or from `from`, to the end, or to the end of turn
+/// `last_turn`. Commanders by side.
+template <rules::System S>
+Fought<S> fight(S const& system, typename S::Scenario const& scenario, FightSeed const& which,
+                std::array<Commander<S>*, 2> const& commanders,
+                std::optional<std::uint16_t> last_turn = {}) {
+    Fought<S> fought{system.set_up(scenario)};
+    SidePolicies<S> policies{commanders};
+    chance::RollingArbiter arbiter{which.seed};
+    arbiter.decide_by(policies);
+    rules::Awaited awaited = system.awaited(scenario, fought.battle);
+    arbiter.move_to({which.battle, awaited.turn, awaited.phase_number});
+    while (!awaited.order_kinds.empty()) {
+        if (last_turn && awaited.turn > *last_turn) {
+            fought.cut_off = true;
+            break;
+        }
+        auto const order = commanders.at(awaited.side)->order(scenario, fought.battle);
+        ESPRIT_EXPECT(!system.refuse(scenario, fought.battle, order),
+                      "a commander gives no order that is refused");
+        system.carry_out(scenario, fought.battle, order, arbiter);
+        ++fought.orders;
+        rules::Awaited next = system.awaited(scenario, fought.battle);
+        if (next.turn != awaited.turn || next.phase_number != awaited.phase_number) {
+            arbiter.move_to({which.battle, next.turn, next.phase_number});
+        }
+        awaited = std::move(next);
+    }
+    return fought;
+}
+
+}  // namespace esprit::command

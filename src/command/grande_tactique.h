@@ -1,0 +1,22 @@
+#pragma once
+// The commanders of Grande Tactique.
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "command/commander.h"
+#include "rules/grande_tactique/system.h"
+
+namespace esprit::command {
+
+using GrandeTactiqueCommander = Commander<grande_tactique::System>;
+
+/// random: any candidate. advance: everybody goes forward, charges and fires. drill: keeps a line,
+/// charges where the odds are good, forms square against cavalry, withdraws the spent.
+std::span<std::string_view const> commander_names();
+/// nullptr for any other name.
+std::unique_ptr<GrandeTactiqueCommander> make_commander(std::string_view name, rules::SideId side,
+                                                        std::uint64_t seed, std::uint64_t battle);
+
+}  // namespace esprit::command

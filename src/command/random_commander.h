@@ -1,0 +1,33 @@
+#pragma once
+// Any candidate, each as likely as the others; any option. The measure of how much a game depends
+// on sense at all.
+#include "command/commander.h"
+#include "command/thoughts.h"
+
+namespace esprit::command {
+
+template <rules::System S>
+class RandomCommander final : public Commander<S>, private chance::Policy {
+public:
+    explicit RandomCommander(Thoughts thoughts) : thoughts_(thoughts) {}
+
+    std::string_view name() const override { return "random"; }
+
+    typename S::Order order(typename S::Scenario const& scenario,
+                            typename S::Battle const& battle) override {
+        auto const orders = S{}.candidates(scenario, battle);
+        ESPRIT_EXPECT(!orders.empty(), "a battle that is not over has candidates");
+        return orders[thoughts_.below(static_cast<std::uint32_t>(orders.size()))];
+    }
+
+    chance::Policy& policy() override { return *this; }
+
+private:
+    int answer(chance::Choice const& choice) override {
+        return static_cast<int>(thoughts_.below(static_cast<std::uint32_t>(choice.options.size())));
+    }
+
+    Thoughts thoughts_;
+};
+
+}  // namespace esprit::command

@@ -1,0 +1,127 @@
+#include "command/standing.h"
+
+#include <algorithm>
+
+#include "rules/grande_tactique/manoeuvre.h"
+
+namespace esprit::command {
+
+using geometry::Point;
+using geometry::Pose;
+using grande_tactique::Battle;
+using grande_tactique::Mood;
+using grande_tactique::no_unit;
+using grande_tactique::Scenario;
+using grande_tactique::Troop;
+using grande_tactique::UnitId;
+
+namespace {
+
+constexpr Mil inch = mil_per_inch;
+/// How far from the enemy each arm likes to stand, from middle to middle.
+constexpr Mil infantry_stands_off_mil = 4 * inch;
+constexpr Mil cavalry_stands_off_mil = 6 * inch;
+constexpr Mil guns_stand_off_mil = 6 * inch + inch / 2;
+constexpr Mil spent_stand_off_mil = 12 * inch;
+constexpr Mil support_mil = 4 * inch;
+constexpr CentiDegree ahead_cdeg = 4500;
+constexpr CentiDegree flank_cdeg = 9000;
+
+constexpr int per_inch = 6;  // of distance from where it likes to stand
+constexpr int faces_enemy = 12;
+constexpr int friend_near = 5;  // each of two
+constexpr int flank_open = 20;  // each enemy there
+constexpr int in_town = 40;
+constexpr int in_wood = 20;
+
+bool fights(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    Mood const mood = battle.state[unit].mood;
+    return stands(scenario, battle, unit) && mood != Mood::routed && mood != Mood::silenced;
+}
+
+Mil distance(Point a, Point b) {
+    return static_cast<Mil>(length(geometry::between(a, b)));
+}
+
+Mil stands_off(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    if (battle.state[unit].mood == Mood::shaken) return spent_stand_off_mil;
+    Troop const& troop = scenario.troops[unit];
+    if (troop.is_infantry()) return infantry_stands_off_mil;
+    return troop.is_cavalry() ? cavalry_stands_off_mil : guns_stand_off_mil;
+}
+
+int value_of_cover(Scenario const& scenario, UnitId unit, Point at, Mil nearest_mil) {
+    if (!scenario.troops[unit].is_infantry() || nearest_mil > spent_stand_off_mil) return 0;
+    field::FeatureId const cover = cover_at(scenario.terrain(), at);
+    if (cover == field::no_feature) return 0;
+    return is_built_up(scenario.terrain(), cover) ? in_town : in_wood;
+}
+
+/// An eager enemy who could charge the flank or rear of a base that stands so.
+bool is_on_flank(Scenario const& scenario, Battle const& battle, UnitId enemy, Pose const& pose) {
+    Point const at = battle.table.pose[enemy].centre;
+    if (battle.state[enemy].mood != Mood::eager || scenario.troops[enemy].is_artillery() ||
+        distance(pose.centre, at) > full_move(scenario, battle, enemy) + inch ||
+        at == pose.centre) {
+        return false;
+    }
+    CentiDegree const bearing = facing_of(geometry::between(pose.centre, at));
+    return geometry::turn_between(bearing, pose.facing_cdeg) > flank_cdeg;
+}
+
+}  // namespace
+
+Nearest nearest_fighting_enemy(Scenario const& scenario, Battle const& battle, UnitId unit,
+                               Point from) {
+    Nearest nearest;
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        if (scenario.troops[other].side == scenario.troops[unit].side ||
+            !fights(scenario, battle, other)) {
+            continue;
+        }
+        Mil const far = distance(from, battle.table.pose[other].centre);
+        if (nearest.unit == no_unit || far < nearest.distance_mil) nearest = {other, far};
+    }
+    return nearest;
+}
+
+bool cavalry_threatens(Scenario const& scenario, Battle const& battle, UnitId unit, Point at) {
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        if (scenario.troops[other].side != scenario.troops[unit].side &&
+            scenario.troops[other].is_cavalry() && is_on_table(battle, other) &&
+            battle.state[other].mood == Mood::eager &&
+            distance(at, battle.table.pose[other].centre) <=
+                full_move(scenario, battle, other) + inch) {
+            return true;
+        }
+    }
+    return false;
+}
+
+int value_of_place(Scenario const& scenario, Battle const& battle, UnitId unit, Pose const& pose) {
+    Nearest const enemy = nearest_fighting_enemy(scenario, battle, unit, pose.centre);
+    if (enemy.unit == no_unit) return 0;
+    Mil const likes = stands_off(scenario, battle, unit);
+    bool const spent = battle.state[unit].mood == Mood::shaken;
+    Mil const off = enemy.distance_mil > likes ? (spent ? 0 : enemy.distance_mil - likes)
+                                               : likes - enemy.distance_mil;
+    int value = -static_cast<int>(off) * per_inch / inch;
+    Point const there = battle.table.pose[enemy.unit].centre;
+    if (!(there == pose.centre)) {
+        CentiDegree const bearing = facing_of(geometry::between(pose.centre, there));
+        if (geometry::turn_between(bearing, pose.facing_cdeg) <= ahead_cdeg) value += faces_enemy;
+    }
+    int friends = 0;
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        if (other == unit || !fights(scenario, battle, other)) continue;
+        bool const own = scenario.troops[other].side == scenario.troops[unit].side;
+        if (own && distance(pose.centre, battle.table.pose[other].centre) <= support_mil) {
+            ++friends;
+        }
+        if (!own && is_on_flank(scenario, battle, other, pose)) value -= flank_open;
+    }
+    value += std::min(friends, 2) * friend_near;
+    return value + value_of_cover(scenario, unit, pose.centre, enemy.distance_mil);
+}
+
+}  // namespace esprit::command

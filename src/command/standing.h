@@ -1,0 +1,27 @@
+#pragma once
+// How well a unit of Grande Tactique stands where it is, or would stand somewhere else: distance to
+// the enemy, flanks, friends beside it. In hundredths of a point.
+#include "geometry/base.h"
+#include "rules/grande_tactique/battle.h"
+
+namespace esprit::command {
+
+/// The enemy unit that still fights and is nearest by the middles of the bases, and how far off.
+struct Nearest {
+    grande_tactique::UnitId unit = grande_tactique::no_unit;
+    Mil distance_mil = 0;
+};
+Nearest nearest_fighting_enemy(grande_tactique::Scenario const& scenario,
+                               grande_tactique::Battle const& battle, grande_tactique::UnitId unit,
+                               geometry::Point from);
+
+/// Eager enemy cavalry could charge the unit there in its next turn.
+bool cavalry_threatens(grande_tactique::Scenario const& scenario,
+                       grande_tactique::Battle const& battle, grande_tactique::UnitId unit,
+                       geometry::Point at);
+
+/// The value of standing at a place.
+int value_of_place(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
+                   grande_tactique::UnitId unit, geometry::Pose const& pose);
+
+}  // namespace esprit::command

@@ -1,0 +1,262 @@
+#include "rules/grande_tactique/aim.h"
+
+#include <string>
+
+#include "field/sight.h"
+#include "geometry/arc.h"
+#include "geometry/contact.h"
+#include "rules/grande_tactique/declaration.h"
+#include "rules/grande_tactique/ground_facts.h"
+
+namespace esprit::grande_tactique {
+
+using geometry::Base;
+using rules::Refusal;
+using namespace literals;
+
+namespace {
+
+using Refused = std::optional<Refusal>;
+
+/// Why somebody is no target, the reasons that leave least to be done last.
+enum class Flaw : std::uint8_t {
+    gone,
+    friendly,
+    general,
+    nothing_to_lose,
+    apart,
+    out_of_range,
+    in_wood,
+    outside_arc,
+    charged,
+    hidden,
+    none
+};
+
+bool has_lost_order(UnitState const& state) {
+    return state.mood == Mood::routed || state.mood == Mood::silenced;
+}
+
+// GT-FIRE-30: guns on a hill fire over friends who stand lower, and not too near to the target.
+// There is nothing lower than the plain.
+bool fires_over(Scenario const& scenario, Battle const& battle, UnitId friendly, UnitId target,
+                int height_of_guns) {
+    if (height_of_guns <= height_at(scenario.terrain(), battle.table.pose[friendly].centre)) {
+        return false;
+    }
+    return distance_of_shot(scenario, battle, friendly, target) >=
+           scenario.fire.clear_of_friends_mil - geometry::slack_mil;
+}
+
+using Bases = FixedList<Base, max_units>;
+
+/// Whose bases block the lines of fire. Generals do not, and garrisons are where their area is.
+Bases in_the_line(Scenario const& scenario, Battle const& battle, UnitId guns, UnitId target) {
+    Bases bases;
+    int const height = height_at(scenario.terrain(), battle.table.pose[guns].centre);
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (unit == guns || unit == target || !stands(scenario, battle, unit) ||
+            garrisoned(scenario, battle, unit) != field::no_feature) {
+            continue;
+        }
+        bool const friendly = scenario.troops[unit].side == scenario.troops[guns].side;
+        if (friendly && fires_over(scenario, battle, unit, target, height)) continue;
+        bases.push_back(base_of(scenario, battle, unit));
+    }
+    return bases;
+}
+
+/// Surely out of reach, by the distance of the middles: no garrison is.
+bool is_far_off(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
+    if (garrisoned(scenario, battle, target) != field::no_feature) return false;
+    Base const from = base_of(scenario, battle, firer);
+    Base const to = base_of(scenario, battle, target);
+    geometry::Vector const way = geometry::between(from.pose.centre, to.pose.centre);
+    // half the sum of the sides is more than half the diagonal
+    double const reach = scenario.fire.range_mil + 0.5 * (from.frontage_mil + from.depth_mil) +
+                         0.5 * (to.frontage_mil + to.depth_mil);
+    return dot(way, way) > reach * reach;
+}
+
+bool is_in_range(Scenario const& scenario, Battle const& battle, UnitId guns, UnitId target) {
+    return !is_far_off(scenario, battle, guns, target) &&
+           distance_of_shot(scenario, battle, guns, target) <=
+               scenario.fire.range_mil + geometry::slack_mil;
+}
+
+// GT-FIRE-31: woods are closed to guns; a built-up area is not.
+bool stands_in_wood(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    field::FeatureId const cover = cover_at(scenario.terrain(), battle.table.pose[unit].centre);
+    return cover != field::no_feature && !is_built_up(scenario.terrain(), cover);
+}
+
+// GT-FIRE-04: whom guns touch they see.
+bool is_in_sight(Scenario const& scenario, Battle const& battle, UnitId guns, UnitId target) {
+    return are_in_contact(scenario, battle, guns, target) ||
+           visible(scenario.terrain(), base_of(scenario, battle, guns),
+                   base_of(scenario, battle, target),
+                   in_the_line(scenario, battle, guns, target).all(), true);
+}
+
+/// Of a firer that may fire; what is cheap is looked at first.
+Flaw flaw_of(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
+    if (!is_on_table(battle, target)) return Flaw::gone;
+    if (scenario.troops[target].side == scenario.troops[firer].side) return Flaw::friendly;
+    if (scenario.troops[target].general) return Flaw::general;               // GT-GEN-04
+    if (has_lost_order(battle.state[target])) return Flaw::nothing_to_lose;  // GT-FIRE-33
+    bool const guns = scenario.troops[firer].is_artillery();
+    if (!guns && !are_in_contact(scenario, battle, firer, target)) return Flaw::apart;
+    if (guns && !is_in_range(scenario, battle, firer, target)) return Flaw::out_of_range;
+    if (guns && stands_in_wood(scenario, battle, target)) return Flaw::in_wood;
+    if (!is_in_arc(scenario, battle, firer, target)) return Flaw::outside_arc;
+    if (fire_forbidden_by_charge(scenario, battle, firer, target)) return Flaw::charged;
+    if (guns && !is_in_sight(scenario, battle, firer, target)) return Flaw::hidden;
+    return Flaw::none;
+}
+
+Refused refusal_of(Flaw flaw, Scenario const& scenario, Battle const& battle, UnitId firer,
+                   UnitId target) {
+    std::string const& from = scenario.troops[firer].name;
+    std::string const& at = scenario.troops[target].name;
+    switch (flaw) {
+        case Flaw::gone:
+            return Refusal{"GT-FIRE-03"_rule, at + " is not on the table"};
+        case Flaw::friendly:
+            return Refusal{"GT-FIRE-03"_rule, at + " is a friend: units fire at enemies"};
+        case Flaw::general:
+            return Refusal{"GT-GEN-04"_rule, at + " is a general and cannot be hit"};
+        case Flaw::nothing_to_lose:
+            return Refusal{"GT-FIRE-33"_rule,
+                           at + " has lost its order already: fire does nothing to it"};
+        case Flaw::apart:
+            return Refusal{"GT-FIRE-01"_rule,
+                           from + " does not touch " + at + ": infantry fires in contact only"};
+        case Flaw::out_of_range:
+            return Refusal{"GT-FIRE-02"_rule,
+                           at + " is not within " +
+                               chance::thousandths_text(scenario.fire.range_mil) + "\" of " + from};
+        case Flaw::in_wood:
+            return Refusal{"GT-FIRE-31"_rule, at + " is in a wood: guns do not fire into woods"};
+        case Flaw::outside_arc:
+            return Refusal{"GT-FIRE-03"_rule,
+                           at + " is outside the arc before the front of " + from};
+        case Flaw::charged:
+            return fire_forbidden_by_charge(scenario, battle, firer, target);
+        case Flaw::hidden:
+            return Refusal{"GT-FIRE-04"_rule, at + " is hidden from " + from +
+                                                  ": both front corners need two clear lines"};
+        case Flaw::none:
+            break;
+    }
+    return std::nullopt;
+}
+
+/// Its arm and its state.
+bool may_fire(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    Troop const& troop = scenario.troops[unit];
+    UnitState const& state = battle.state[unit];
+    return stands(scenario, battle, unit) && !troop.is_cavalry() && !state.limbered &&
+           !has_lost_order(state);
+}
+
+Refused refuse_firer(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    if (may_fire(scenario, battle, unit)) return std::nullopt;
+    Troop const& troop = scenario.troops[unit];
+    UnitState const& state = battle.state[unit];
+    if (troop.general) {
+        return Refusal{"GT-FIRE-01"_rule, troop.name + " is a general: generals do not fire"};
+    }
+    if (state.fate != Fate::on_table) {
+        return Refusal{"GT-FIRE-01"_rule, troop.name + " is not on the table"};
+    }
+    if (troop.is_cavalry()) {
+        return Refusal{"GT-FIRE-01"_rule, troop.name + " is cavalry and does not fire"};
+    }
+    if (state.mood == Mood::routed) {
+        return Refusal{"GT-FLEE-05"_rule, troop.name + " is routed and does not fire"};
+    }
+    if (state.mood == Mood::silenced) {
+        return Refusal{"GT-STATE-02"_rule, troop.name + " is silenced and does not fire"};
+    }
+    return Refusal{"GT-ATT-04"_rule, troop.name + " is limbered: guns unlimber to fire"};
+}
+
+}  // namespace
+
+double distance_of_shot(Scenario const& scenario, Battle const& battle, UnitId firer,
+                        UnitId target) {
+    Base const from = base_of(scenario, battle, firer);
+    field::FeatureId const area = garrisoned(scenario, battle, target);
+    return area == field::no_feature ? gap(from, base_of(scenario, battle, target))
+                                     : gap(scenario.terrain().features[area].area, from);
+}
+
+bool is_in_arc(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
+    if (battle.state[firer].in_square || garrisoned(scenario, battle, firer) != field::no_feature) {
+        return true;
+    }
+    Base const from = base_of(scenario, battle, firer);
+    CentiDegree const angle = scenario.fire.arc_cdeg;
+    field::FeatureId const area = garrisoned(scenario, battle, target);
+    return area == field::no_feature
+               ? in_front_arc(from, angle, base_of(scenario, battle, target))
+               : in_front_arc(from, angle, scenario.terrain().features[area].area);
+}
+
+bool is_enfiladed(Scenario const& scenario, Battle const& battle, UnitId guns, UnitId target) {
+    if (battle.state[target].in_square ||
+        garrisoned(scenario, battle, target) != field::no_feature) {
+        return false;
+    }
+    return sees_along_rear(scenario.terrain(), base_of(scenario, battle, guns),
+                           base_of(scenario, battle, target),
+                           in_the_line(scenario, battle, guns, target).all());
+}
+
+Refused refuse_aim(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
+    if (auto refused = refuse_firer(scenario, battle, firer)) return refused;
+    return refusal_of(flaw_of(scenario, battle, firer, target), scenario, battle, firer, target);
+}
+
+Refused refuse_without_target(Scenario const& scenario, Battle const& battle, UnitId firer) {
+    if (auto refused = refuse_firer(scenario, battle, firer)) return refused;
+    Flaw nearest = Flaw::gone;
+    UnitId nearest_unit = no_unit;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        Flaw const flaw = flaw_of(scenario, battle, firer, unit);
+        if (flaw == Flaw::none) return std::nullopt;
+        if (flaw <= nearest) continue;
+        nearest = flaw;
+        nearest_unit = unit;
+    }
+    if (nearest > Flaw::out_of_range) {
+        return refusal_of(nearest, scenario, battle, firer, nearest_unit);
+    }
+    std::string const& name = scenario.troops[firer].name;
+    if (!scenario.troops[firer].is_artillery()) {
+        return Refusal{"GT-FIRE-01"_rule,
+                       name + " touches no enemy to fire at: infantry fires in contact only"};
+    }
+    return Refusal{"GT-FIRE-02"_rule, name + " has no enemy to fire at within " +
+                                          chance::thousandths_text(scenario.fire.range_mil) + "\""};
+}
+
+FixedList<UnitId, max_units> targets_of_fire(Scenario const& scenario, Battle const& battle,
+                                             UnitId firer) {
+    FixedList<UnitId, max_units> targets;
+    if (!may_fire(scenario, battle, firer)) return targets;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (flaw_of(scenario, battle, firer, unit) == Flaw::none) targets.push_back(unit);
+    }
+    return targets;
+}
+
+bool has_target_of_fire(Scenario const& scenario, Battle const& battle, UnitId firer) {
+    if (!may_fire(scenario, battle, firer)) return false;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (flaw_of(scenario, battle, firer, unit) == Flaw::none) return true;
+    }
+    return false;
+}
+
+}  // namespace esprit::grande_tactique

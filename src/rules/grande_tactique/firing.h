@@ -1,0 +1,29 @@
+#pragma once
+// Grande Tactique, Firing: the orders to fire, and what comes of fire.
+#include <optional>
+
+#include "chance/arbiter.h"
+#include "chance/facts.h"
+#include "rules/grande_tactique/aim.h"
+#include "rules/grande_tactique/battle.h"
+#include "rules/grande_tactique/orders.h"
+
+namespace esprit::grande_tactique {
+
+/// The facts of the fire chart (GT-FIRE-13..21).
+chance::FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitId firer,
+                           UnitId target);
+
+/// start_fire, stop_fire (PIP phase) and fire (firing phase).
+std::optional<rules::Refusal> refuse_fire_order(Scenario const& scenario, Battle const& battle,
+                                                Order const& order);
+void carry_out_fire_order(Scenario const& scenario, Battle& battle, Order const& order,
+                          chance::Arbiter& arbiter);
+
+/// GT-FIRE-08: at the start of a firing phase the markers of all units, of either side, come off
+/// that have no valid target.
+void begin_firing(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
+/// Some unit of the active side can still fire in this phase.
+bool fire_is_left(Scenario const& scenario, Battle const& battle);
+
+}  // namespace esprit::grande_tactique

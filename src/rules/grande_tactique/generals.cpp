@@ -1,0 +1,440 @@
+#include "rules/grande_tactique/generals.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "base/expect.h"
+#include "base/fixed_list.h"
+#include "geometry/contact.h"
+#include "geometry/sweep.h"
+#include "rules/grande_tactique/movement.h"
+
+namespace esprit::grande_tactique {
+
+using chance::Arbiter;
+using geometry::Base;
+using geometry::Point;
+using geometry::Pose;
+using geometry::Vector;
+using rules::Refusal;
+using namespace literals;
+
+namespace {
+
+using Refused = std::optional<Refusal>;
+
+std::string const& name_of(Scenario const& scenario, UnitId unit) {
+    return scenario.troops[unit].name;
+}
+
+std::string inches(Mil length_mil) {
+    return chance::thousandths_text(length_mil) + "\"";
+}
+
+Mil rounded(double length) {
+    return static_cast<Mil>(length + 0.5);
+}
+
+/// What is left of his ride of this turn (GT-MOVE-06).
+Mil ride_left(Scenario const& scenario, Battle const& battle, UnitId general) {
+    return scenario.moves.general_mil - battle.state[general].moved_mil;
+}
+
+Base general_at(Scenario const& scenario, Point place, CentiDegree facing_cdeg = 0) {
+    field::Footprint const& size = scenario.distances.general;
+    return {{place, facing_cdeg}, size.frontage_mil, size.depth_mil};
+}
+
+/// The point of a base nearest to another point.
+Point nearest_of(Base const& base, Point point) {
+    Vector const apart = geometry::between(base.pose.centre, point);
+    Vector const ahead = geometry::forward_of(base.pose.facing_cdeg);
+    Vector const right = geometry::right_of(base.pose.facing_cdeg);
+    double const half_depth = 0.5 * base.depth_mil;
+    double const half_front = 0.5 * base.frontage_mil;
+    return moved(base.pose.centre,
+                 ahead * std::clamp(dot(apart, ahead), -half_depth, half_depth) +
+                     right * std::clamp(dot(apart, right), -half_front, half_front));
+}
+
+/// GT-TER-06: where a rider reaches a unit; of one that fills an area, at its edge.
+Point nearest_point(Scenario const& scenario, Battle const& battle, UnitId unit, Point from) {
+    field::FeatureId const filled = garrisoned(scenario, battle, unit);
+    if (filled == field::no_feature) return nearest_of(base_of(scenario, battle, unit), from);
+    geometry::Outline const& area = scenario.terrain().features[filled].area;
+    return contains(area, from) ? from : nearest_on_border(area, from);
+}
+
+// GT-TER-11: rivers are passed at their fords and bridges. Who stands in one, behind his unit on
+// the bank, gets out.
+bool is_across_a_river(Scenario const& scenario, Point from, Point to) {
+    for (geometry::Course const& river : scenario.terrain().impassable) {
+        if (crosses(river, from, to) && gap(river, from) > 0) return true;
+    }
+    return false;
+}
+
+enum class PlaceFault : std::uint8_t { none, off_table, unit, river };
+
+/// Whether a general could stand there by himself. Generals are in nobody's way (GT-GEN-04).
+PlaceFault fault_of_place(Scenario const& scenario, Battle const& battle, Base const& place,
+                          UnitId& stands_there) {
+    field::Terrain const& ground = scenario.terrain();
+    if (!on_table(place, ground.width_mil, ground.depth_mil)) return PlaceFault::off_table;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (!stands(scenario, battle, unit)) continue;
+        field::FeatureId const filled = garrisoned(scenario, battle, unit);
+        bool const taken = filled == field::no_feature
+                               ? overlap(place, base_of(scenario, battle, unit))
+                               : overlap(ground.features[filled].area, place);
+        if (!taken) continue;
+        stands_there = unit;
+        return PlaceFault::unit;
+    }
+    for (geometry::Course const& river : ground.impassable) {
+        if (overlap(river, place)) return PlaceFault::river;
+    }
+    return PlaceFault::none;
+}
+
+Refused refuse_rider(Scenario const& scenario, Battle const& battle, UnitId general) {
+    if (general >= battle.table.count) {
+        return Refusal{"GT-MOVE-06"_rule, "the order names no general of this battle"};
+    }
+    Troop const& troop = scenario.troops[general];
+    UnitState const& state = battle.state[general];
+    if (!troop.general) {
+        return Refusal{"GT-MOVE-06"_rule, troop.name + " is no general; units are moved"};
+    }
+    if (troop.side != battle.active) {
+        return Refusal{"GT-TURN-01"_rule, troop.name + " is not of the side whose turn it is"};
+    }
+    if (state.fate != Fate::on_table) {
+        return Refusal{"GT-MOVE-06"_rule, troop.name + " is not on the table"};
+    }
+    // GT-GEN-06
+    if (state.attached_to != no_unit && battle.state[state.attached_to].mood == Mood::routed) {
+        return Refusal{"GT-GEN-06"_rule, troop.name + " does not leave " +
+                                             name_of(scenario, state.attached_to) +
+                                             ", which is routed, until it is rallied"};
+    }
+    return std::nullopt;
+}
+
+// GT-GEN-01, -02: a unit of his side that is in hand, and that has no general.
+Refused refuse_joining(Scenario const& scenario, Battle const& battle, UnitId general,
+                       UnitId unit) {
+    auto const no = [&](RuleId rule, std::string const& because) { return Refusal{rule, because}; };
+    if (unit >= battle.table.count) {
+        return no("GT-GEN-01"_rule, "the order names no unit of this battle");
+    }
+    Troop const& troop = scenario.troops[unit];
+    if (troop.general) {
+        return no("GT-GEN-01"_rule, troop.name + " is a general: generals join units");
+    }
+    if (troop.side != scenario.troops[general].side) {
+        return no("GT-GEN-01"_rule, troop.name + " is of the other side");
+    }
+    if (battle.state[unit].fate != Fate::on_table) {
+        return no("GT-GEN-01"_rule, troop.name + " is not on the table");
+    }
+    if (battle.state[unit].mood == Mood::routed || battle.state[unit].mood == Mood::silenced) {
+        return no("GT-GEN-01"_rule, troop.name +
+                                        (troop.is_artillery() ? " is silenced" : " is routed") +
+                                        ": generals join units that are eager or shaken");
+    }
+    UnitId const already = general_with(scenario, battle, unit);
+    if (already == general) {
+        return no("GT-GEN-01"_rule,
+                  name_of(scenario, general) + " is with " + troop.name + " already");
+    }
+    if (already != no_unit) {
+        return no("GT-GEN-02"_rule, name_of(scenario, already) + " is with " + troop.name +
+                                        ", and a unit has one general");
+    }
+    return std::nullopt;
+}
+
+// GT-MOVE-06: 9" a turn in all.
+Refused refuse_way(Scenario const& scenario, Battle const& battle, UnitId general, Point to) {
+    Point const from = battle.table.pose[general].centre;
+    Mil const way = rounded(length(geometry::between(from, to)));
+    Mil const left = ride_left(scenario, battle, general);
+    if (way > left) {
+        return Refusal{"GT-MOVE-06"_rule, "this is a ride of " + inches(way) + ", and " +
+                                              name_of(scenario, general) + " has " + inches(left) +
+                                              " left of this turn"};
+    }
+    if (is_across_a_river(scenario, from, to)) {
+        return Refusal{"GT-TER-11"_rule,
+                       "a river is in the way of " + name_of(scenario, general) +
+                           ": it is crossed at fords and bridges, straight from place to place"};
+    }
+    return std::nullopt;
+}
+
+Refused refuse_place(Scenario const& scenario, Battle const& battle, UnitId general, Point place) {
+    std::string const& name = name_of(scenario, general);
+    Pose const& now = battle.table.pose[general];
+    bool const is_free_already = battle.state[general].attached_to == no_unit;
+    if (is_free_already && place == now.centre) {
+        return Refusal{"GT-MOVE-06"_rule, name + " stands there already"};
+    }
+    if (auto refused = refuse_way(scenario, battle, general, place)) return refused;
+    UnitId stands_there = no_unit;
+    switch (fault_of_place(scenario, battle, general_at(scenario, place, now.facing_cdeg),
+                           stands_there)) {
+        case PlaceFault::off_table:
+            return Refusal{"GEO-10"_rule, name + " would stand over the edge of the table"};
+        case PlaceFault::unit:
+            return Refusal{"GT-MOVE-16"_rule, name + " would stand on " +
+                                                  name_of(scenario, stands_there) +
+                                                  "; to join it, he rides to it by name"};
+        case PlaceFault::river:
+            return Refusal{"GT-TER-11"_rule, name + " would stand in a river"};
+        case PlaceFault::none:
+            break;
+    }
+    return std::nullopt;
+}
+
+bool is_his(Scenario const& scenario, UnitId general, UnitId unit) {
+    Troop const& troop = scenario.troops[general];
+    Troop const& other = scenario.troops[unit];
+    if (other.general || other.side != troop.side) return false;
+    switch (troop.rank) {
+        case Rank::division:
+            return other.division == troop.division;
+        case Rank::corps:
+            return scenario.divisions[other.division].corps == troop.corps;
+        case Rank::army:
+            break;
+    }
+    return true;
+}
+
+/// Units of his within reach that he could join, the nearest ones first where there are more than
+/// `most`.
+struct Joinable {
+    UnitId unit = no_unit;
+    double away_mil = 0;
+};
+FixedList<Joinable, max_units> units_to_join(Scenario const& scenario, Battle const& battle,
+                                             UnitId general, std::size_t most) {
+    FixedList<Joinable, max_units> found;
+    Point const from = battle.table.pose[general].centre;
+    double const reach_mil = ride_left(scenario, battle, general);
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        Mood const mood = battle.state[unit].mood;
+        bool const in_hand = mood == Mood::eager || mood == Mood::shaken;
+        if (!in_hand || !is_his(scenario, general, unit) || !stands(scenario, battle, unit) ||
+            general_with(scenario, battle, unit) != no_unit) {
+            continue;
+        }
+        Point const there = nearest_point(scenario, battle, unit, from);
+        double const away_mil = length(geometry::between(from, there));
+        if (away_mil <= reach_mil) found.push_back({unit, away_mil});
+    }
+    if (found.size() <= most) return found;
+    std::sort(found.data(), found.data() + found.size(), [](Joinable const& a, Joinable const& b) {
+        return a.away_mil != b.away_mil ? a.away_mil < b.away_mil : a.unit < b.unit;
+    });
+    return found;
+}
+
+/// Behind the middle of his units, by as much as the deepest line and he himself take; as far there
+/// as he comes.
+std::optional<Point> place_behind(Scenario const& scenario, Battle const& battle, UnitId general) {
+    Point const from = battle.table.pose[general].centre;
+    Vector sum;
+    int count = 0;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (!is_his(scenario, general, unit) || !stands(scenario, battle, unit)) continue;
+        sum = sum + geometry::between(from, battle.table.pose[unit].centre);
+        ++count;
+    }
+    if (count == 0) return std::nullopt;
+    Distances const& sizes = scenario.distances;
+    double const behind_mil = sizes.infantry.depth_mil + sizes.general.depth_mil;
+    field::TableEdge const edge = scenario.common.sides[scenario.troops[general].side].edge;
+    Vector way = sum * (1.0 / count) + field::towards_edge(edge) * behind_mil;
+    double const long_is = length(way);
+    double const left_mil = ride_left(scenario, battle, general);
+    if (long_is < mil_per_inch) return std::nullopt;
+    if (long_is > left_mil) way = way * (left_mil / long_is);
+    return moved(from, way);
+}
+
+/// GT-GEN-10, GEO-12: the nearest free place, in steps of a quarter of an inch; of places as near,
+/// the one nearer to his own table edge, then the one further to the left, then to the near edge.
+class FreePlace {
+public:
+    FreePlace(Scenario const& scenario, Battle const& battle, UnitId general)
+        : scenario_(scenario),
+          battle_(battle),
+          origin_(battle.table.pose[general].centre),
+          edge_(scenario.common.sides[scenario.troops[general].side].edge) {}
+
+    std::optional<Point> find() {
+        field::Terrain const& ground = scenario_.terrain();
+        Mil const rings = std::max(ground.width_mil, ground.depth_mil) / step_mil + 1;
+        for (Mil ring = 0; ring <= rings; ++ring) {
+            // nothing further out is nearer than this
+            if (best_ && std::int64_t{ring} * ring > least_) break;
+            for (Mil across = -ring; across <= ring; ++across) {
+                bool const side = across == -ring || across == ring;
+                for (Mil along = -ring; along <= ring; along += side || ring == 0 ? 1 : 2 * ring) {
+                    consider(across, along);
+                }
+            }
+        }
+        return best_;
+    }
+
+private:
+    static constexpr Mil step_mil = mil_per_inch / 4;
+
+    void consider(Mil across, Mil along) {
+        std::int64_t const away = std::int64_t{across} * across + std::int64_t{along} * along;
+        if (best_ && away > least_) return;
+        Point const place{origin_.x_mil + across * step_mil, origin_.y_mil + along * step_mil};
+        double const home = way_to_edge(scenario_.terrain(), edge_, place);
+        bool const better = !best_ || away < least_ || home < least_home_ ||
+                            (home == least_home_ && place < *best_);
+        UnitId nobody = no_unit;
+        if (!better || fault_of_place(scenario_, battle_, general_at(scenario_, place), nobody) !=
+                           PlaceFault::none) {
+            return;
+        }
+        best_ = place;
+        least_ = away;
+        least_home_ = home;
+    }
+
+    Scenario const& scenario_;
+    Battle const& battle_;
+    Point origin_;
+    field::TableEdge edge_;
+    std::optional<Point> best_;
+    std::int64_t least_ = 0;
+    double least_home_ = 0;
+};
+
+/// Units of his division are there to be led.
+bool is_missed(Scenario const& scenario, Battle const& battle, UnitId general) {
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (is_his(scenario, general, unit) && stands(scenario, battle, unit)) return true;
+    }
+    return false;
+}
+
+/// GT-GEN-08: lost, or gone with units that were taken off while others of his remain.
+bool is_to_be_replaced(Scenario const& scenario, Battle const& battle, UnitId general) {
+    switch (battle.state[general].fate) {
+        case Fate::destroyed:
+            return true;
+        case Fate::off_table:
+        case Fate::withdrawn:
+            return is_missed(scenario, battle, general);
+        case Fate::on_table:
+        case Fate::to_come:
+            break;
+    }
+    return false;
+}
+
+}  // namespace
+
+Ability ability_of(Scenario const& scenario, Battle const& battle, UnitId general) {
+    return is_replaced(battle, general) ? Ability::ordinary : scenario.troops[general].ability;
+}
+
+std::optional<Refusal> refuse_ride(Scenario const& scenario, Battle const& battle,
+                                   Order const& order) {
+    if (auto refused = refuse_rider(scenario, battle, order.unit)) return refused;
+    if (order.target == no_unit) {
+        return refuse_place(scenario, battle, order.unit, order.place);
+    }
+    if (auto refused = refuse_joining(scenario, battle, order.unit, order.target)) return refused;
+    Point const from = battle.table.pose[order.unit].centre;
+    return refuse_way(scenario, battle, order.unit,
+                      nearest_point(scenario, battle, order.target, from));
+}
+
+// GT-MOVE-06, GT-GEN-01, GT-PIPS-28: he rides where he is sent, and pays nothing.
+void ride(Scenario const& scenario, Battle& battle, Order const& order, Arbiter& arbiter) {
+    UnitId const general = order.unit;
+    UnitState& state = battle.state[general];
+    Pose const began = battle.table.pose[general];
+    bool const joins = order.target != no_unit;
+    Point const to =
+        joins ? nearest_point(scenario, battle, order.target, began.centre) : order.place;
+    Mil const way = rounded(length(geometry::between(began.centre, to)));
+    ESPRIT_EXPECT(way <= ride_left(scenario, battle, general),
+                  "an order that is carried out was not refused");
+    state.moved_mil = static_cast<std::uint16_t>(state.moved_mil + way);
+    state.attached_to = order.target;
+    std::array<Pose, 1> const places{joins
+                                         ? beside(scenario, base_of(scenario, battle, order.target))
+                                         : Pose{to, began.facing_cdeg}};
+    MoveStory const story{
+        joins ? "GT-GEN-01"_rule : "GT-MOVE-06"_rule,
+        joins ? "rides {inches} to {other}" : "rides {inches}",
+        joins ? std::string_view{name_of(scenario, order.target)} : std::string_view{}, way};
+    move(scenario, battle, general, places, story, arbiter);
+}
+
+void add_rides(Scenario const& scenario, Battle const& battle, UnitId general,
+               std::vector<Order>& orders) {
+    // rides are free: who has ridden is left in peace, so that a turn comes to an end
+    if (battle.state[general].moved_mil > 0 || refuse_rider(scenario, battle, general)) return;
+    constexpr std::size_t most_of_commander = 2;
+    std::size_t const most =
+        scenario.troops[general].rank == Rank::division ? max_units : most_of_commander;
+    Order order{OrderKind::ride, general};
+    std::size_t joined = 0;
+    for (Joinable const& each : units_to_join(scenario, battle, general, most)) {
+        order.target = each.unit;
+        if (joined == most || refuse_ride(scenario, battle, order)) continue;
+        orders.push_back(order);
+        ++joined;
+    }
+    auto const place = place_behind(scenario, battle, general);
+    if (!place) return;
+    order.target = no_unit;
+    order.place = *place;
+    if (!refuse_ride(scenario, battle, order)) orders.push_back(order);
+}
+
+// GT-GEN-08, -10: a general of ordinary ability takes over, by himself, as near as can be to where
+// the other one was lost.
+void replace_generals(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
+    for (UnitId const general : scenario.generals) {
+        if (scenario.troops[general].side != battle.active ||
+            !is_to_be_replaced(scenario, battle, general)) {
+            continue;
+        }
+        auto const place = FreePlace{scenario, battle, general}.find();
+        if (!place) continue;  // not a spot is free on the whole table
+        UnitState& state = battle.state[general];
+        state = {};
+        battle.table.pose[general].centre = *place;
+        battle.replaced[general / 64U] |= std::uint64_t{1} << (general % 64U);
+        tell(scenario, general, "GT-GEN-08"_rule, "is followed by a general of ordinary ability",
+             arbiter);
+    }
+}
+
+// GT-PIPS-29: whom the generals are with as orders begin to be paid for.
+void note_attachments(Scenario const& scenario, Battle& battle) {
+    for (std::size_t id = 0; id < scenario.divisions.size(); ++id) {
+        Division const& division = scenario.divisions[id];
+        bool const rides_with =
+            division.side == battle.active && is_on_table(battle, division.general);
+        battle.division[id].general_rides_with =
+            rides_with ? battle.state[division.general].attached_to : no_unit;
+    }
+}
+
+}  // namespace esprit::grande_tactique

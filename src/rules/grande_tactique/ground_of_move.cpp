@@ -1,0 +1,403 @@
+#include "rules/grande_tactique/ground_of_move.h"
+
+#include <string>
+
+#include "base/expect.h"
+#include "geometry/box.h"
+#include "geometry/clearance.h"
+#include "geometry/contact.h"
+#include "geometry/least_turn.h"
+#include "geometry/sweep.h"
+#include "rules/grande_tactique/declaration.h"
+#include "rules/grande_tactique/manoeuvre.h"
+#include "rules/grande_tactique/movement.h"
+
+namespace esprit::grande_tactique {
+
+using geometry::Base;
+using geometry::Culprit;
+using geometry::Hindrance;
+using geometry::Vector;
+using rules::Refusal;
+using namespace literals;
+
+namespace {
+
+using Refused = std::optional<Refusal>;
+
+/// GT-MOVE-14, -17: so often a unit on the move is looked at.
+constexpr Mil step_mil = mil_per_inch / 4;
+
+std::int32_t part_of(std::int32_t whole, std::int32_t part, std::int32_t parts) {
+    return static_cast<std::int32_t>(std::int64_t{whole} * part / parts);
+}
+
+/// visit(base) for places on the way, both ends among them, until it says false.
+template <class Visit>
+bool all_along(Leg const& leg, Visit const& visit) {
+    if (!visit(leg.from)) return false;
+    if (!leg.is_pivot()) {
+        bool const wheels = !leg.is_straight();
+        std::int32_t const amount = leg.segment.amount;
+        Mil const length = wheels ? static_cast<Mil>(wheel_length(leg.from, amount))
+                                  : (amount < 0 ? -amount : amount);
+        std::int32_t const parts = length / step_mil + 1;
+        Vector const ahead = geometry::forward_of(leg.from.pose.facing_cdeg);
+        for (std::int32_t part = 1; part < parts; ++part) {
+            std::int32_t const done = part_of(amount, part, parts);
+            if (!visit(wheels ? wheeled(leg.from, done) : advanced(leg.from, ahead, done))) {
+                return false;
+            }
+        }
+    }
+    return visit(leg.to);
+}
+
+/// The circle round `centre` reaches into the box.
+bool reaches_box(geometry::Point centre, double reach_mil, geometry::Point low,
+                 geometry::Point high) {
+    return centre.x_mil + reach_mil >= low.x_mil && centre.x_mil - reach_mil <= high.x_mil &&
+           centre.y_mil + reach_mil >= low.y_mil && centre.y_mil - reach_mil <= high.y_mil;
+}
+
+bool reaches_course(geometry::Point centre, double reach_mil, geometry::Course const& course) {
+    geometry::Point low = course.points.front();
+    geometry::Point high = low;
+    for (geometry::Point const point : course.points) {
+        low.x_mil = point.x_mil < low.x_mil ? point.x_mil : low.x_mil;
+        low.y_mil = point.y_mil < low.y_mil ? point.y_mil : low.y_mil;
+        high.x_mil = point.x_mil > high.x_mil ? point.x_mil : high.x_mil;
+        high.y_mil = point.y_mil > high.y_mil ? point.y_mil : high.y_mil;
+    }
+    return reaches_box(centre, reach_mil + course.breadth_mil, low, high);
+}
+
+double half_size(Base const& base) {
+    return 0.5 * (base.frontage_mil + base.depth_mil);
+}
+
+std::string called(field::Feature const& feature) {
+    std::string const kind =
+        feature.kind == field::FeatureKind::wood ? "the wood" : "the built-up area";
+    return feature.name.empty() ? kind : kind + " " + feature.name;
+}
+
+geometry::Point middle_of_leading_edge(Base const& base, bool ahead) {
+    return front_middle(ahead ? base : pivoted(base, base.pose.facing_cdeg + full_turn_cdeg / 2));
+}
+
+}  // namespace
+
+bool crosses_linear_feature(Scenario const& scenario, Base const& from, Base const& to) {
+    for (field::FeatureId const id : scenario.terrain().linears) {
+        if (crosses(scenario.terrain().features[id].course, front_middle(from), front_middle(to))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// GT-MOVE-08, -09: entering or leaving woods or a built-up area, and crossing a linear feature.
+std::optional<RuleId> ground_halves(Scenario const& scenario, Base const& from, Base const& to) {
+    for (field::FeatureId const id : scenario.terrain().woods_and_towns) {
+        geometry::Outline const& area = scenario.terrain().features[id].area;
+        bool const began = contains(area, from.pose.centre);
+        if (began || overlap(area, to) || crosses(area, front_middle(from), front_middle(to))) {
+            return "GT-MOVE-08"_rule;
+        }
+    }
+    if (crosses_linear_feature(scenario, from, to)) return "GT-MOVE-09"_rule;
+    return std::nullopt;
+}
+
+Mil across_own_area(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    field::FeatureId const area = garrisoned(scenario, battle, unit);
+    if (area == field::no_feature) return 0;
+    field::Feature const& feature = scenario.terrain().features[area];
+    return static_cast<Mil>(length(geometry::between(feature.low, feature.high)));
+}
+
+// GT-TER-06: who leaves an area measures from its edge.
+Mil way_inside(Scenario const& scenario, Battle const& battle, UnitId unit, Base const& from,
+               Base const& to) {
+    field::FeatureId const area = garrisoned(scenario, battle, unit);
+    if (area == field::no_feature) return 0;
+    Vector const moved_by = geometry::between(from.pose.centre, to.pose.centre);
+    bool const ahead = dot(moved_by, geometry::forward_of(to.pose.facing_cdeg)) >= 0;
+    geometry::Point const start = middle_of_leading_edge(from, ahead);
+    geometry::Outline const& outline = scenario.terrain().features[area].area;
+    if (!contains(outline, start)) return 0;
+    Vector const way = geometry::between(start, middle_of_leading_edge(to, ahead));
+    Mil const length_mil = static_cast<Mil>(length(way));
+    if (contains(outline, moved(start, way))) return length_mil;
+    Mil inside = 0;
+    Mil outside = length_mil;
+    while (outside - inside > 1) {
+        Mil const middle = (inside + outside) / 2;
+        bool const in = contains(outline, moved(start, way * (static_cast<double>(middle) /
+                                                              static_cast<double>(length_mil))));
+        (in ? inside : outside) = middle;
+    }
+    return inside;
+}
+
+Leg leg_of(Base const& from, geometry::Segment const& segment) {
+    Leg leg{segment, from, turned_by(from, segment.kind, segment.amount)};
+    if (leg.is_straight()) {
+        leg.to = advanced(from, geometry::forward_of(from.pose.facing_cdeg), segment.amount);
+    }
+    return leg;
+}
+
+GroundOfMove::GroundOfMove(Scenario const& scenario, Battle const& battle, UnitId mover)
+    : scenario_(scenario), battle_(battle), mover_(mover) {
+    Base const own = base_of(scenario, battle, mover);
+    // a wheel carries the centre further than the middle of the front, which is what counts
+    double const front = own.frontage_mil;
+    double const depth = own.depth_mil;
+    double const swing = __builtin_sqrt(front * front + depth * depth) / front;
+    field::Footprint const& line = scenario.footprints[mover];
+    double const reach =
+        swing * (full_move(scenario, battle, mover) +
+                 (scenario.terrain().roads.empty() ? 0 : scenario.moves.road_bonus_mil)) +
+        across_own_area(scenario, battle, mover) + 0.5 * (line.frontage_mil + line.depth_mil) +
+        2 * geometry::touch_mil;
+    look_at_areas(reach);
+    look_at_units(reach);
+    look_at_courses(reach);
+}
+
+bool GroundOfMove::is_enemy(UnitId unit) const {
+    return scenario_.troops[unit].side != scenario_.troops[mover_].side;
+}
+
+geometry::Outline const& GroundOfMove::outline(field::FeatureId id) const {
+    return scenario_.terrain().features[id].area;
+}
+
+void GroundOfMove::look_at_areas(double reach_mil) {
+    geometry::Point const centre = battle_.table.pose[mover_].centre;
+    for (field::FeatureId const id : scenario_.terrain().woods_and_towns) {
+        field::Feature const& feature = scenario_.terrain().features[id];
+        if (!reaches_box(centre, reach_mil, feature.low, feature.high)) continue;
+        cover_is_near_ = true;
+        look_at_area(id);
+    }
+}
+
+// GT-TER-03, -04: an area that somebody fills is closed to all others. GT-MOVE-21: squares stay in
+// the open. GT-MOVE-17, -18, -20: who is no infantry keeps to the road, but for one who stands in
+// there off the road and has to come out again.
+void GroundOfMove::look_at_area(field::FeatureId id) {
+    field::Feature const& feature = scenario_.terrain().features[id];
+    bool held = false;
+    for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
+        geometry::Point const at = battle_.table.pose[unit].centre;
+        if (unit == mover_ || !scenario_.troops[unit].is_infantry() ||
+            out_of_the_way(feature, at, at) || garrisoned(scenario_, battle_, unit) != id) {
+            continue;
+        }
+        held = true;
+        fillings_.push_back({unit, id, base_of(scenario_, battle_, unit)});
+    }
+    bool const infantry = scenario_.troops[mover_].is_infantry();
+    Base const own = base_of(scenario_, battle_, mover_);
+    if (held || (infantry && battle_.state[mover_].in_square)) {
+        closed_.outlines.push_back(&feature.area);
+        closed_.ids.push_back(id);
+    } else if (!infantry && (!overlap(feature.area, own) || on_road(scenario_.terrain(), own))) {
+        by_road_.outlines.push_back(&feature.area);
+        by_road_.ids.push_back(id);
+    }
+}
+
+void GroundOfMove::look_at_units(double reach_mil) {
+    geometry::Point const centre = battle_.table.pose[mover_].centre;
+    for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
+        if (unit == mover_ || !stands(scenario_, battle_, unit)) continue;
+        Base const base = base_of(scenario_, battle_, unit);
+        Vector const apart = geometry::between(centre, base.pose.centre);
+        double const far = reach_mil + half_size(base);
+        if (dot(apart, apart) > far * far) continue;
+        field::FeatureId const filled = garrisoned(scenario_, battle_, unit);
+        if (filled != field::no_feature) continue;  // its area is looked at
+        (is_enemy(unit) ? enemies_ : friends_).push_back(base);
+        (is_enemy(unit) ? enemy_units_ : friend_units_).push_back(unit);
+    }
+}
+
+void GroundOfMove::look_at_courses(double reach_mil) {
+    field::Terrain const& ground = scenario_.terrain();
+    geometry::Point const centre = battle_.table.pose[mover_].centre;
+    for (geometry::Course const& river : ground.impassable) {
+        if (reaches_course(centre, reach_mil, river)) rivers_.push_back(&river);
+    }
+    for (field::FeatureId const id : ground.linears) {
+        linear_is_near_ =
+            linear_is_near_ || reaches_course(centre, reach_mil, ground.features[id].course);
+    }
+}
+
+geometry::Obstacles GroundOfMove::obstacles() const {
+    field::Terrain const& ground = scenario_.terrain();
+    return {enemies_.all(), closed_.outlines.all(), rivers_.all(), ground.width_mil,
+            ground.depth_mil};
+}
+
+Culprit GroundOfMove::met_by(Leg const& leg, geometry::Obstacles const& obstacles) const {
+    if (leg.is_straight()) {
+        Vector const ahead = geometry::forward_of(leg.from.pose.facing_cdeg);
+        bool const back = leg.segment.amount < 0;
+        return hindrance_on_way(leg.from, back ? -ahead : ahead,
+                                back ? -leg.segment.amount : leg.segment.amount, obstacles);
+    }
+    geometry::MoveLimits const limits;
+    return hindrance_in_turn({leg.from, {}, obstacles, limits}, leg.segment.kind,
+                             leg.segment.amount, leg.to);
+}
+
+Refusal GroundOfMove::refusal(Culprit const& culprit) const {
+    std::string const& name = scenario_.troops[mover_].name;
+    auto const place = static_cast<std::size_t>(culprit.place);
+    switch (culprit.kind) {
+        case Hindrance::base:
+            return {"GEO-08"_rule, name + " cannot go through " +
+                                       scenario_.troops[enemy_units_[place]].name +
+                                       ", an enemy; go round, or charge"};
+        case Hindrance::area: {
+            std::string const area = called(scenario_.terrain().features[closed_.ids[place]]);
+            if (battle_.state[mover_].in_square) {
+                return {"GT-MOVE-21"_rule,
+                        name + " is in square and stays in the open; " + area + " is in the way"};
+            }
+            return {"GT-TER-03"_rule,
+                    name + " cannot enter " + area + ", which another unit holds"};
+        }
+        case Hindrance::course:
+            return {"GT-TER-11"_rule, name + " cannot cross a river but at its fords and bridges"};
+        default:
+            return {"GEO-10"_rule, name + " would cross the edge of the table"};
+    }
+}
+
+// GT-MOVE-17, -18, -20: in woods and built-up areas who is no infantry is in touch with a road.
+Refused GroundOfMove::refuse_off_road(Leg const& leg) const {
+    if (by_road_.ids.empty()) return std::nullopt;
+    auto const is_in = [&](Base const& at) {
+        for (geometry::Outline const* const area : by_road_.outlines) {
+            if (overlap(*area, at)) return true;
+        }
+        return false;
+    };
+    geometry::Obstacles const areas{{}, by_road_.outlines.all(), {}, 0, 0};
+    if (!is_in(leg.from) && met_by(leg, areas).kind == Hindrance::none) return std::nullopt;
+    field::Terrain const& ground = scenario_.terrain();
+    bool const on_roads =
+        all_along(leg, [&](Base const& at) { return on_road(ground, at) || !is_in(at); });
+    if (on_roads) return std::nullopt;
+    Troop const& troop = scenario_.troops[mover_];
+    return Refusal{troop.is_artillery() ? "GT-MOVE-17"_rule : "GT-MOVE-18"_rule,
+                   troop.name + (troop.is_artillery() ? " is artillery" : " is cavalry") +
+                       " and enters woods or a built-up area only by road"};
+}
+
+Refused GroundOfMove::refuse_leg(Leg const& leg) const {
+    Culprit const met = met_by(leg, obstacles());
+    if (met.kind != Hindrance::none) return refusal(met);
+    return refuse_off_road(leg);
+}
+
+// GT-CHG-03, -07: enemies are come up to by a charge, or by infantry that is ordered into contact.
+Refused GroundOfMove::refuse_contact(Base const& end, field::FeatureId filled) const {
+    auto const refused = [&](UnitId enemy) -> Refused {
+        if (are_in_contact(scenario_, battle_, mover_, enemy)) return std::nullopt;
+        bool const cavalry = scenario_.troops[mover_].is_cavalry();
+        return Refusal{
+            cavalry ? "GT-CHG-07"_rule : "GT-CHG-03"_rule,
+            scenario_.troops[mover_].name + " would come into contact with " +
+                scenario_.troops[enemy].name +
+                (scenario_.troops[mover_].is_infantry() ? "; order contact, or a charge"
+                                                        : "; only a charge leads into contact")};
+    };
+    for (std::size_t i = 0; i < enemies_.size(); ++i) {
+        if (!in_contact(end, enemies_[i])) continue;
+        if (auto no = refused(enemy_units_[i])) return no;
+    }
+    for (Filling const& filling : fillings_) {
+        if (!is_enemy(filling.unit)) continue;
+        bool const touches =
+            in_contact(end, filling.base) || gap(outline(filling.area), end) <= geometry::touch_mil;
+        if (!touches) continue;
+        if (auto no = refused(filling.unit)) return no;
+    }
+    if (filled == field::no_feature) return std::nullopt;
+    // GT-TER-04: who fills an area touches all that stand along its edge
+    for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
+        if (!is_enemy(unit) || !stands(scenario_, battle_, unit) ||
+            garrisoned(scenario_, battle_, unit) != field::no_feature) {
+            continue;
+        }
+        if (gap(outline(filled), base_of(scenario_, battle_, unit)) > geometry::touch_mil) continue;
+        if (auto no = refused(unit)) return no;
+    }
+    return std::nullopt;
+}
+
+Refused GroundOfMove::refuse_end(Base const& end) const {
+    std::string const& name = scenario_.troops[mover_].name;
+    for (std::size_t i = 0; i < friends_.size(); ++i) {
+        if (overlap(end, friends_[i])) {
+            return Refusal{"GT-MOVE-16"_rule,
+                           name + " would end on " + scenario_.troops[friend_units_[i]].name};
+        }
+    }
+    field::FeatureId filled = field::no_feature;
+    if (cover_is_near_ && scenario_.troops[mover_].is_infantry()) {
+        filled = cover_at(scenario_.terrain(), end.pose.centre);
+    }
+    if (filled != field::no_feature && is_taken(scenario_, battle_, filled, mover_)) {
+        return Refusal{"GT-TER-04"_rule, name + " would end in " +
+                                             called(scenario_.terrain().features[filled]) +
+                                             ", in which others stand"};
+    }
+    return refuse_contact(end, filled);
+}
+
+bool GroundOfMove::in_cover(Base const& place) const {
+    if (!cover_is_near_) return false;
+    for (field::FeatureId const id : scenario_.terrain().woods_and_towns) {
+        if (overlap(outline(id), place)) return true;
+    }
+    return false;
+}
+
+std::optional<RuleId> GroundOfMove::halves(Leg const& leg) const {
+    if (!cover_is_near_ && !linear_is_near_) return std::nullopt;
+    return ground_halves(scenario_, leg.from, leg.to);
+}
+
+// GT-MOVE-14
+bool GroundOfMove::along_road(Leg const& leg) const {
+    field::Terrain const& ground = scenario_.terrain();
+    return !ground.roads.empty() &&
+           all_along(leg, [&](Base const& at) { return on_road(ground, at); });
+}
+
+Mil GroundOfMove::clear_way(Base const& from, Vector direction, Mil most_mil) const {
+    geometry::Obstacles all = obstacles();
+    double way = way_until_edge(from, direction, all.width_mil, all.depth_mil);
+    way = geometry::lesser(way, most_mil);
+    auto const look = [&](Hindrance kind, std::size_t count) {
+        for (std::size_t i = 0; i < count; ++i) {
+            on_way({kind, static_cast<std::int16_t>(i)}, from, direction, all, way);
+        }
+    };
+    look(Hindrance::base, all.bases.size());
+    look(Hindrance::area, all.areas.size());
+    look(Hindrance::course, all.courses.size());
+    all.areas = by_road_.outlines.all();
+    look(Hindrance::area, all.areas.size());
+    return static_cast<Mil>(way);
+}
+
+}  // namespace esprit::grande_tactique

@@ -1,0 +1,101 @@
+#pragma once
+// Grande Tactique, Movement: what halves a move, and what bars a way.
+#include <optional>
+
+#include "base/fixed_list.h"
+#include "base/rule_id.h"
+#include "geometry/clearance.h"
+#include "geometry/planner.h"
+#include "rules/grande_tactique/battle.h"
+
+namespace esprit::grande_tactique {
+
+/// The ground that a straight way covers, from the middle of one front edge to that of another,
+/// crosses a linear feature.
+bool crosses_linear_feature(Scenario const& scenario, geometry::Base const& from,
+                            geometry::Base const& to);
+/// GT-MOVE-08, -09: the rule by which the ground halves a move, if it does.
+std::optional<RuleId> ground_halves(Scenario const& scenario, geometry::Base const& from,
+                                    geometry::Base const& to);
+
+/// The longest way inside the area that a unit holds.
+Mil across_own_area(Scenario const& scenario, Battle const& battle, UnitId unit);
+/// GT-TER-06: how far of a straight way lies inside the area that the unit holds, measured from the
+/// middle of the edge that leads.
+Mil way_inside(Scenario const& scenario, Battle const& battle, UnitId unit,
+               geometry::Base const& from, geometry::Base const& to);
+
+/// One part of a move: a pivot, a wheel, or a straight way ahead or back.
+struct Leg {
+    geometry::Segment segment;
+    geometry::Base from;
+    geometry::Base to;
+
+    bool is_pivot() const { return segment.kind == geometry::Segment::Kind::pivot; }
+    bool is_straight() const { return segment.kind == geometry::Segment::Kind::straight; }
+};
+Leg leg_of(geometry::Base const& from, geometry::Segment const& segment);
+
+/// What is near enough to a unit to matter to its moves in this turn, looked up once.
+class GroundOfMove {
+public:
+    GroundOfMove(Scenario const& scenario, Battle const& battle, UnitId mover);
+
+    /// Who stands there without this unit having anything to say about it, or the ground, or the
+    /// edge (GEO-08, GEO-10, GT-TER-03, -11, GT-MOVE-17, -18).
+    std::optional<rules::Refusal> refuse_leg(Leg const& leg) const;
+    /// GT-MOVE-16, GT-TER-03, -04, GT-CHG-07: why the move may not end there.
+    std::optional<rules::Refusal> refuse_end(geometry::Base const& end) const;
+    /// GT-MOVE-19, -21: the base shares ground with a wood or built-up area.
+    bool in_cover(geometry::Base const& place) const;
+    /// GT-MOVE-08, -09.
+    std::optional<RuleId> halves(Leg const& leg) const;
+    /// GT-MOVE-14: in touch with a road from its beginning to its end.
+    bool along_road(Leg const& leg) const;
+    /// How far it may go that way, at the most so far, before it meets an enemy, the edge, or
+    /// ground where it may not go, but for the last bit.
+    Mil clear_way(geometry::Base const& from, geometry::Vector direction, Mil most_mil) const;
+
+private:
+    static constexpr std::size_t max_features = 64;
+    struct Areas {
+        FixedList<geometry::Outline const*, max_features> outlines;
+        FixedList<field::FeatureId, max_features> ids;
+    };
+
+    /// A unit that stands in an area, wherever its base is.
+    struct Filling {
+        UnitId unit = no_unit;
+        field::FeatureId area = field::no_feature;
+        geometry::Base base;
+    };
+
+    void look_at_areas(double reach_mil);
+    void look_at_area(field::FeatureId id);
+    void look_at_units(double reach_mil);
+    void look_at_courses(double reach_mil);
+    bool is_enemy(UnitId unit) const;
+    geometry::Outline const& outline(field::FeatureId id) const;
+    geometry::Obstacles obstacles() const;
+    geometry::Culprit met_by(Leg const& leg, geometry::Obstacles const& obstacles) const;
+    rules::Refusal refusal(geometry::Culprit const& culprit) const;
+    std::optional<rules::Refusal> refuse_off_road(Leg const& leg) const;
+    std::optional<rules::Refusal> refuse_contact(geometry::Base const& end,
+                                                 field::FeatureId filled) const;
+
+    Scenario const& scenario_;
+    Battle const& battle_;
+    UnitId mover_;
+    FixedList<geometry::Base, max_units> enemies_;
+    FixedList<UnitId, max_units> enemy_units_;
+    FixedList<geometry::Base, max_units> friends_;
+    FixedList<UnitId, max_units> friend_units_;
+    FixedList<Filling, max_units> fillings_;  // of either side, but for the mover
+    Areas closed_;                            // this unit may not enter
+    Areas by_road_;                           // GT-MOVE-17, -18
+    FixedList<geometry::Course const*, max_features> rivers_;
+    bool cover_is_near_ = false;
+    bool linear_is_near_ = false;
+};
+
+}  // namespace esprit::grande_tactique

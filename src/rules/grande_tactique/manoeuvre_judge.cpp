@@ -1,0 +1,347 @@
+#include "rules/grande_tactique/manoeuvre_judge.h"
+
+#include <string>
+
+#include "geometry/sweep.h"
+#include "rules/grande_tactique/pips.h"
+
+namespace esprit::grande_tactique {
+
+using geometry::Base;
+using geometry::Segment;
+using rules::Refusal;
+using namespace literals;
+
+namespace {
+
+using Refused = std::optional<Refusal>;
+
+std::string inches(Mil length_mil) {
+    return chance::thousandths_text(length_mil) + "\"";
+}
+
+std::int32_t absolute(std::int32_t amount) {
+    return amount < 0 ? -amount : amount;
+}
+
+constexpr CentiDegree most_pivot_cdeg = full_turn_cdeg / 2;
+constexpr CentiDegree most_wheel_cdeg = full_turn_cdeg / 4;
+
+std::string_view why_halved(RuleId rule) {
+    if (rule == "GT-MOVE-08"_rule) return "half a move into or out of woods or a built-up area";
+    if (rule == "GT-MOVE-09"_rule) return "half a move across a linear feature";
+    if (rule == "GT-MOVE-10"_rule) return "half a move, since it is shaken";
+    if (rule == "GT-MOVE-11"_rule) return "half a move outside 45 degrees of straight ahead";
+    return "half a move, as an earlier part of it was halved";
+}
+
+/// How many single moves, wheels and pivots a path has (GT-PIPS-14).
+int single_moves(geometry::Path const& path) {
+    int count = 0;
+    for (std::size_t i = 0; i < path.count; ++i) {
+        bool const turn_of_a_move = path.segments[i].kind == Segment::Kind::pivot &&
+                                    i + 1 < path.count &&
+                                    path.segments[i + 1].kind == Segment::Kind::straight;
+        if (!turn_of_a_move) ++count;
+    }
+    return count;
+}
+
+struct Price {
+    int pips;
+    RuleId rule;
+};
+
+}  // namespace
+
+RuleId rule_of_full_move(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    Troop const& troop = scenario.troops[unit];
+    if (troop.general) return "GT-MOVE-06"_rule;
+    switch (troop.arm) {
+        case Arm::infantry:
+            return battle.state[unit].in_square ? "GT-MOVE-03"_rule : "GT-MOVE-01"_rule;
+        case Arm::artillery:
+            return troop.horse_artillery ? "GT-MOVE-05"_rule : "GT-MOVE-02"_rule;
+        case Arm::cavalry:
+            break;
+    }
+    return troop.kind == CavalryKind::cuirassiers ? "GT-MOVE-07"_rule : "GT-MOVE-04"_rule;
+}
+
+// GT-TURN-01, GT-FLEE-17, GT-STATE-02, GT-CHG-02, GT-FIRE-07
+Refused refuse_to_stir(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    if (unit >= battle.table.count) {
+        return Refusal{"GT-PIPS-13"_rule, "the order names no unit of this battle"};
+    }
+    Troop const& troop = scenario.troops[unit];
+    UnitState const& state = battle.state[unit];
+    if (troop.side != battle.active) {
+        return Refusal{"GT-TURN-01"_rule, troop.name + " is not of the side whose turn it is"};
+    }
+    if (state.fate != Fate::on_table) {
+        return Refusal{"GT-PIPS-13"_rule, troop.name + " is not on the table"};
+    }
+    if (troop.general) {
+        return Refusal{"GT-PIPS-28"_rule, troop.name + " is a general: order him to ride"};
+    }
+    if (state.mood == Mood::routed) {
+        return Refusal{"GT-FLEE-17"_rule, troop.name + " is routed: rally it first"};
+    }
+    if (state.mood == Mood::silenced) {
+        return Refusal{"GT-STATE-02"_rule, troop.name + " is silenced: restore the guns first"};
+    }
+    if (state.target != no_unit) {
+        return Refusal{"GT-CHG-02"_rule, troop.name + " charges " +
+                                             scenario.troops[state.target].name +
+                                             " and does nothing else this turn"};
+    }
+    if (state.firing) {
+        return Refusal{"GT-FIRE-07"_rule, troop.name + " is firing: stop its fire first"};
+    }
+    return std::nullopt;
+}
+
+bool touches_own_edge(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    field::TableEdge const edge = scenario.common.sides[scenario.troops[unit].side].edge;
+    field::Terrain const& ground = scenario.terrain();
+    return way_until_edge(base_of(scenario, battle, unit), field::towards_edge(edge),
+                          ground.width_mil, ground.depth_mil) <= geometry::touch_limit_mil;
+}
+
+GroundOfMove const& ManoeuvreJudge::ground() {
+    if (!ground_) ground_.emplace(scenario_, battle_, unit_);
+    return *ground_;
+}
+
+Mil ManoeuvreJudge::left(bool halved) const {
+    return move_left(scenario_, battle_, unit_, halved);
+}
+
+/// GT-UNIT-02, -03: as it stands once the order is carried out.
+Base ManoeuvreJudge::base_for(OrderKind kind) const {
+    Base base = base_of(scenario_, battle_, unit_);
+    bool const into_square = kind == OrderKind::form_square;
+    if (!into_square && kind != OrderKind::leave_square) return base;
+    field::Footprint const size =
+        into_square ? scenario_.distances.square : scenario_.footprints[unit_];
+    base.frontage_mil = size.frontage_mil;
+    base.depth_mil = size.depth_mil;
+    return base;
+}
+
+// GT-MOVE-22, GT-PIPS-14, -18
+Refused ManoeuvreJudge::refuse_move_form(Order const& order) const {
+    field::Terrain const& terrain = scenario_.terrain();
+    if (order.path.count == 0) {
+        return Refusal{"GT-PIPS-14"_rule,
+                       "the order does not say how " + troop().name + " is to move"};
+    }
+    bool const only_pivots = troop().is_artillery() && !state().limbered;
+    for (std::size_t i = 0; i < order.path.count; ++i) {
+        Segment const& segment = order.path.segments[i];
+        std::int32_t const amount = absolute(segment.amount);
+        bool const pivot = segment.kind == Segment::Kind::pivot;
+        if (only_pivots && !pivot) {
+            return Refusal{"GT-MOVE-22"_rule,
+                           troop().name + " is unlimbered and can only pivot: limber it first"};
+        }
+        if (amount == 0) {
+            return Refusal{"GT-PIPS-14"_rule,
+                           "a part of the path leaves " + troop().name + " as it is: leave it out"};
+        }
+        if (segment.kind == Segment::Kind::straight) {
+            if (amount <= terrain.width_mil + terrain.depth_mil) continue;
+            return Refusal{"GEO-10"_rule, troop().name + " would leave the table"};
+        }
+        if (amount > (pivot ? most_pivot_cdeg : most_wheel_cdeg)) {
+            return Refusal{"GT-PIPS-14"_rule,
+                           troop().name + (pivot ? " pivots by 180 degrees at the most"
+                                                 : " wheels by 90 degrees at the most")};
+        }
+    }
+    return std::nullopt;
+}
+
+// GT-PIPS-21, -24: the free pivot.
+Refused ManoeuvreJudge::refuse_turned_form(Order const& order) const {
+    geometry::Path const& path = order.path;
+    if (path.count == 0) return std::nullopt;
+    bool const one_pivot = path.count == 1 && path.segments[0].kind == Segment::Kind::pivot;
+    if (one_pivot && absolute(path.segments[0].amount) <= most_pivot_cdeg) return std::nullopt;
+    bool const square = order.kind == OrderKind::leave_square;
+    return Refusal{square ? "GT-PIPS-24"_rule : "GT-PIPS-21"_rule,
+                   troop().name +
+                       " may pivot once with this order, by up to 180 degrees, and "
+                       "nothing more"};
+}
+
+// GT-MOVE-21, -22, GT-UNIT-03, GT-STATE-02
+Refused ManoeuvreJudge::refuse_form(Order const& order) const {
+    std::string const& name = troop().name;
+    switch (order.kind) {
+        case OrderKind::move:
+            return refuse_move_form(order);
+        case OrderKind::form_square:
+            if (!troop().is_infantry()) {
+                return Refusal{"GT-UNIT-03"_rule, name + " is no infantry: only that forms square"};
+            }
+            if (state().in_square) {
+                return Refusal{"GT-PIPS-22"_rule, name + " is in square already"};
+            }
+            return std::nullopt;
+        case OrderKind::leave_square:
+            if (!state().in_square) {
+                return Refusal{"GT-PIPS-23"_rule, name + " is not in square"};
+            }
+            return refuse_turned_form(order);
+        default:
+            break;
+    }
+    bool const to_limber = order.kind == OrderKind::limber;
+    RuleId const rule = to_limber ? "GT-PIPS-19"_rule : "GT-PIPS-20"_rule;
+    if (!troop().is_artillery()) return Refusal{rule, name + " is no artillery"};
+    if (state().limbered == to_limber) {
+        return Refusal{rule,
+                       name + (to_limber ? " is limbered already" : " is unlimbered already")};
+    }
+    return refuse_turned_form(order);
+}
+
+// GT-PIPS-13, -14, -18, -19, -20, -22, -23, GT-COL-02, -08
+Refused ManoeuvreJudge::refuse_to_pay(Order const& order, Sketch const& sketch,
+                                      Manoeuvre& found) const {
+    CommandRules const& command = scenario_.command;
+    Price price{scenario_.distances.move_pips, "GT-PIPS-13"_rule};
+    bool in_retreat = false;
+    switch (order.kind) {
+        case OrderKind::form_square:
+            price = {command.form_square, "GT-PIPS-22"_rule};
+            break;
+        case OrderKind::leave_square:
+            price = {command.leave_square, "GT-PIPS-23"_rule};
+            break;
+        case OrderKind::limber:
+            price = {command.limber, "GT-PIPS-19"_rule};
+            in_retreat = true;  // guns withdraw limbered
+            break;
+        case OrderKind::unlimber:
+            price = {command.unlimber, "GT-PIPS-20"_rule};
+            break;
+        default: {
+            if (troop().is_artillery() && !state().limbered) {
+                price = {command.pivot_guns, "GT-PIPS-18"_rule};
+            }
+            price.pips *= single_moves(order.path);
+            field::TableEdge const edge = scenario_.common.sides[troop().side].edge;
+            Leg const& last = sketch.legs[sketch.legs.size() - 1];
+            in_retreat = way_to_edge(scenario_.terrain(), edge, last.to.pose.centre) <
+                         way_to_edge(scenario_.terrain(), edge, battle_.table.pose[unit_].centre);
+        }
+    }
+    found.pips = price.pips;
+    return refuse_price(scenario_, battle_, unit_, price.pips, price.rule, in_retreat);
+}
+
+// GT-MOVE-10..12: wheels are never outside the arc.
+ManoeuvreJudge::Sketch ManoeuvreJudge::sketched(Order const& order) const {
+    Sketch sketch;
+    if (state().slowed) sketch.halved_by = "GT-MOVE-13"_rule;
+    if (state().mood == Mood::shaken) sketch.halved_by = "GT-MOVE-10"_rule;
+    Base here = base_for(order.kind);
+    CentiDegree pivoted_cdeg = 0;
+    for (std::size_t i = 0; i < order.path.count; ++i) {
+        Leg const leg = leg_of(here, order.path.segments[i]);
+        sketch.legs.push_back(leg);
+        here = leg.to;
+        if (leg.is_straight()) {
+            bool const aside = leg.segment.amount < 0 ||
+                               absolute(pivoted_cdeg) > scenario_.distances.move_arc_cdeg;
+            if (aside && !sketch.halved_by) sketch.halved_by = "GT-MOVE-11"_rule;
+            sketch.length_mil += absolute(leg.segment.amount);
+        } else if (!leg.is_pivot()) {
+            sketch.length_mil += static_cast<Mil>(wheel_length(leg.from, leg.segment.amount) + 0.5);
+        }
+        pivoted_cdeg = leg.is_pivot() ? leg.segment.amount : 0;
+    }
+    // who changes its form without turning has to have room all the same
+    if (sketch.legs.empty()) sketch.legs.push_back(leg_of(here, {Segment::Kind::pivot, 0}));
+    return sketch;
+}
+
+// GT-MOVE-01..14, -23: inches that were used up in this turn do not come back; the road's are given
+// for a move that is made in one go.
+Refused ManoeuvreJudge::refuse_length(Sketch const& sketch, Mil inside_mil, bool by_road) const {
+    Mil const length_mil = sketch.length_mil - inside_mil;
+    if (length_mil == 0) return std::nullopt;
+    bool const bonus = by_road && state().moved_mil == 0;
+    Mil const whole =
+        full_move(scenario_, battle_, unit_) + (bonus ? scenario_.moves.road_bonus_mil : Mil{0});
+    Mil const allowed = sketch.halved_by ? whole / 2 : whole;
+    if (state().moved_mil + length_mil <= allowed) return std::nullopt;
+    Mil const left = allowed > state().moved_mil ? allowed - state().moved_mil : 0;
+    std::string because = troop().name + " would go " + inches(length_mil) + " and has " +
+                          inches(left) + (state().moved_mil > 0 ? " left" : "");
+    if (sketch.halved_by) {
+        return Refusal{*sketch.halved_by,
+                       because + ": " + std::string{why_halved(*sketch.halved_by)}};
+    }
+    bool const moved_before = state().moved_mil > 0;
+    return Refusal{moved_before ? "GT-MOVE-23"_rule : rule_of_full_move(scenario_, battle_, unit_),
+                   because};
+}
+
+// Each part in turn: who is in the way, and what halves the move.
+Refused ManoeuvreJudge::refuse_ways(Sketch& sketch) {
+    bool const roads = !scenario_.terrain().roads.empty();
+    Mil const most_inside = across_own_area(scenario_, battle_, unit_);
+    // before the ground is looked at: too far even so
+    if (auto refused = refuse_length(
+            sketch, most_inside < sketch.length_mil ? most_inside : sketch.length_mil, roads)) {
+        return refused;
+    }
+    Mil inside_mil = 0;
+    bool by_road = roads;
+    for (Leg const& leg : sketch.legs) {
+        if (auto refused = ground().refuse_leg(leg)) return refused;
+        by_road = by_road && ground().along_road(leg);
+        if (leg.is_pivot()) continue;
+        if (!sketch.halved_by) sketch.halved_by = ground().halves(leg);
+        if (most_inside > 0 && leg.is_straight()) {
+            inside_mil += way_inside(scenario_, battle_, unit_, leg.from, leg.to);
+        }
+    }
+    if (auto refused = refuse_length(sketch, inside_mil, by_road)) return refused;
+    sketch.length_mil -= inside_mil;
+    return std::nullopt;
+}
+
+// GT-MOVE-19, -21
+Refused ManoeuvreJudge::refuse_place(Order const& order, Base const& end) {
+    if (order.kind == OrderKind::form_square && ground().in_cover(end)) {
+        return Refusal{"GT-MOVE-21"_rule,
+                       troop().name +
+                           " is in woods or a built-up area; squares form only in the "
+                           "open"};
+    }
+    if (order.kind == OrderKind::unlimber && ground().in_cover(end)) {
+        return Refusal{"GT-MOVE-19"_rule,
+                       troop().name + " does not unlimber in woods or a built-up area"};
+    }
+    return ground().refuse_end(end);
+}
+
+Refused ManoeuvreJudge::refuse(Order const& order, Manoeuvre& found) {
+    if (auto refused = refuse_form(order)) return refused;
+    Sketch sketch = sketched(order);
+    if (auto refused = refuse_to_pay(order, sketch, found)) return refused;
+    if (auto refused = refuse_ways(sketch)) return refused;
+    Base const& end = sketch.legs[sketch.legs.size() - 1].to;
+    if (auto refused = refuse_place(order, end)) return refused;
+    for (Leg const& leg : sketch.legs) found.places.push_back(leg.to.pose);
+    found.length_mil = sketch.length_mil;
+    found.slowed = found.length_mil > 0 && sketch.halved_by.has_value() &&
+                   !(*sketch.halved_by == "GT-MOVE-10"_rule);
+    return std::nullopt;
+}
+
+}  // namespace esprit::grande_tactique

@@ -1,0 +1,58 @@
+#pragma once
+// Grande Tactique, Movement: what a manoeuvre comes to, and why it is refused.
+#include <optional>
+
+#include "rules/grande_tactique/ground_of_move.h"
+#include "rules/grande_tactique/manoeuvre.h"
+
+namespace esprit::grande_tactique {
+
+/// GT-MOVE-01..07: by which rule a unit moves as far as it does.
+RuleId rule_of_full_move(Scenario const& scenario, Battle const& battle, UnitId unit);
+/// Why a unit does not manoeuvre at all, whatever is ordered.
+std::optional<rules::Refusal> refuse_to_stir(Scenario const& scenario, Battle const& battle,
+                                             UnitId unit);
+/// GT-COL-08: its base touches the edge of the table that is its side's.
+bool touches_own_edge(Scenario const& scenario, Battle const& battle, UnitId unit);
+
+/// Judges the manoeuvres of one unit, which stirs; what is near it is looked up once.
+class ManoeuvreJudge {
+public:
+    ManoeuvreJudge(Scenario const& scenario, Battle const& battle, UnitId unit)
+        : scenario_(scenario), battle_(battle), unit_(unit) {}
+
+    /// What it comes to is left in `found` when it is not refused.
+    std::optional<rules::Refusal> refuse(Order const& order, Manoeuvre& found);
+    GroundOfMove const& ground();
+    /// What the unit may still move in this turn, halved or not, without a road.
+    Mil left(bool halved) const;
+
+private:
+    /// A way before the ground is looked at.
+    struct Sketch {
+        FixedList<Leg, geometry::max_segments> legs;
+        Mil length_mil = 0;
+        std::optional<RuleId> halved_by;
+    };
+
+    Troop const& troop() const { return scenario_.troops[unit_]; }
+    UnitState const& state() const { return battle_.state[unit_]; }
+    std::optional<rules::Refusal> refuse_form(Order const& order) const;
+    std::optional<rules::Refusal> refuse_move_form(Order const& order) const;
+    std::optional<rules::Refusal> refuse_turned_form(Order const& order) const;
+    std::optional<rules::Refusal> refuse_to_pay(Order const& order, Sketch const& sketch,
+                                                Manoeuvre& found) const;
+    Sketch sketched(Order const& order) const;
+    std::optional<rules::Refusal> refuse_ways(Sketch& sketch);
+    std::optional<rules::Refusal> refuse_length(Sketch const& sketch, Mil inside_mil,
+                                                bool by_road) const;
+    std::optional<rules::Refusal> refuse_place(Order const& order, geometry::Base const& end);
+    geometry::Base base_for(OrderKind kind) const;
+
+    Scenario const& scenario_;
+    Battle const& battle_;
+    UnitId unit_;
+    std::optional<GroundOfMove> ground_;
+};
+
+}  // namespace esprit::grande_tactique

@@ -1,0 +1,29 @@
+#pragma once
+// Grande Tactique, PIPs: who gets how many, and what orders cost.
+#include <optional>
+
+#include "chance/arbiter.h"
+#include "rules/grande_tactique/battle.h"
+#include "rules/grande_tactique/orders.h"
+
+namespace esprit::grande_tactique {
+
+/// GT-PIPS-29: what an order for this unit costs its division, when it would cost `pips` else.
+int price_of(Scenario const& scenario, Battle const& battle, UnitId unit, int pips);
+/// Why a unit cannot be paid for (GT-PIPS-01, GT-COL-02); `rule` names the price. A unit of a
+/// collapsed division is paid for only where `in_retreat` says that it rallies or withdraws.
+std::optional<rules::Refusal> refuse_price(Scenario const& scenario, Battle const& battle,
+                                           UnitId unit, int pips, RuleId rule,
+                                           bool in_retreat = false);
+/// GT-PIPS-30: what is paid does not come back. The price must not be refused.
+void pay(Scenario const& scenario, Battle& battle, UnitId unit, int pips);
+
+/// GT-PIPS-05, -06: why the plan of a corps cannot be changed like that.
+std::optional<rules::Refusal> refuse_change_of_plan(Scenario const& scenario, Battle const& battle,
+                                                    Order const& order);
+void change_plan(Scenario const& scenario, Battle& battle, Order const& order,
+                 chance::Arbiter& arbiter);
+/// GT-PIPS-01..12: the dice of all divisional generals of the active side, and what each one gets.
+void roll_pips(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
+
+}  // namespace esprit::grande_tactique

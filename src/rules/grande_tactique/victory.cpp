@@ -1,0 +1,176 @@
+#include "rules/grande_tactique/victory.h"
+
+namespace esprit::grande_tactique {
+
+using namespace literals;
+
+namespace {
+
+constexpr int whole_percent = 100;
+constexpr int whole_thousandths = 1000;
+
+/// GT-COL-01: gone from the table, or routed; silenced stands for guns where routed stands for
+/// others. Who is still to come is not lost.
+bool is_lost(UnitState const& state) {
+    if (state.fate == Fate::to_come) return false;
+    return state.fate != Fate::on_table || state.mood == Mood::routed ||
+           state.mood == Mood::silenced;
+}
+
+struct Strength {
+    int units = 0;
+    int lost = 0;
+};
+
+Strength strength_of(Scenario const& scenario, Battle const& battle, std::size_t division) {
+    Strength strength;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        Troop const& troop = scenario.troops[unit];
+        if (troop.general || troop.division != division) continue;
+        ++strength.units;
+        if (is_lost(battle.state[unit])) ++strength.lost;
+    }
+    return strength;
+}
+
+/// GT-VIC-02, -06; what is on the table, or still to come, is put down apart.
+Losses losses_of(Scenario const& scenario, Battle const& battle, SideId side) {
+    Losses losses;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        Troop const& troop = scenario.troops[unit];
+        if (troop.general || troop.side != side) continue;
+        int const points = scenario.points.of(troop);
+        losses.began_points += points;
+        switch (battle.state[unit].fate) {
+            case Fate::destroyed:
+            case Fate::off_table:
+                losses.destroyed_points += points;
+                break;
+            case Fate::withdrawn:
+                losses.withdrawn_points += points;
+                break;
+            case Fate::on_table:
+            case Fate::to_come:
+                losses.left_points += points;
+                break;
+        }
+    }
+    return losses;
+}
+
+/// GT-VIC-04: it has still half of the cavalry units that it began with, or began with none.
+bool keeps_cavalry(Scenario const& scenario, Battle const& battle, SideId side) {
+    int began = 0;
+    int kept = 0;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (scenario.troops[unit].side != side || !scenario.troops[unit].is_cavalry()) continue;
+        ++began;
+        if (!is_lost(battle.state[unit])) ++kept;
+    }
+    return kept * whole_percent >= began * scenario.victory.cavalry_kept_percent;
+}
+
+// GT-VIC-01..06: `left_percent` is the share of what is left on the table.
+void add_up(VictoryRules const& rules, int left_percent, Losses& losses) {
+    if (left_percent == 0) losses.left_points = 0;
+    int const shares = losses.destroyed_points * rules.destroyed_percent +
+                       losses.withdrawn_points * rules.withdrawn_percent +
+                       losses.left_points * left_percent;
+    if (losses.began_points == 0) return;
+    losses.percent =
+        Exact{static_cast<std::uint64_t>(shares), static_cast<std::uint64_t>(losses.began_points)};
+}
+
+// GT-VIC-07..10: the losses of the vanquished to those of the victor.
+Degree degree_of(VictoryRules const& rules, Exact const& vanquished, Exact const& victor) {
+    if (vanquished.is_zero()) return Degree::marginal;
+    auto const times = [&victor](int ratio_thousandths) {
+        return victor * Exact{static_cast<std::uint64_t>(ratio_thousandths), whole_thousandths};
+    };
+    if (vanquished < times(rules.marginal_below_thousandths)) return Degree::marginal;
+    if (!(times(rules.indecisive_up_to_thousandths) < vanquished)) return Degree::indecisive;
+    if (!(times(rules.decisive_up_to_thousandths) < vanquished)) return Degree::decisive;
+    return Degree::overwhelming;
+}
+
+}  // namespace
+
+void judge_collapse(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter) {
+    for (std::size_t id = 0; id < scenario.divisions.size(); ++id) {
+        if (battle.division[id].collapsed) continue;
+        auto const [units, lost] = strength_of(scenario, battle, id);
+        if (units == 0 || lost * whole_percent < units * scenario.victory.collapse_percent) {
+            continue;
+        }
+        battle.division[id].collapsed = true;
+        arbiter.tell({"GT-COL-01"_rule, scenario.divisions[id].name, "collapses"});
+    }
+}
+
+bool has_lost(Scenario const& scenario, Battle const& battle, SideId side) {
+    bool any = false;
+    for (std::size_t id = 0; id < scenario.divisions.size(); ++id) {
+        if (scenario.divisions[id].side != side) continue;
+        if (strength_of(scenario, battle, id).units == 0) continue;  // a commander's
+        if (!battle.division[id].collapsed) return false;
+        any = true;
+    }
+    return any;
+}
+
+bool is_sundown(Scenario const& scenario, Battle const& battle) {
+    return battle.turn > scenario.common.last_turn;
+}
+
+Tally tally(Scenario const& scenario, Battle const& battle) {
+    VictoryRules const& rules = scenario.victory;
+    std::array<bool, 2> const lost{has_lost(scenario, battle, 0), has_lost(scenario, battle, 1)};
+    Tally result;
+    result.sundown = !lost[0] && !lost[1] && is_sundown(scenario, battle);  // GT-COL-05
+    result.over = lost[0] || lost[1] || result.sundown;
+    bool const official = lost[0] != lost[1];  // GT-COL-03
+    if (official) result.victor = lost[0] ? 1 : 0;
+    for (SideId side = 0; side < 2; ++side) {
+        int left_percent = 0;  // GT-VIC-05: at sundown, and to the victor, they do not count
+        if (official && side != result.victor) {
+            left_percent = keeps_cavalry(scenario, battle, result.victor)
+                               ? rules.left_percent                   // GT-VIC-03
+                               : rules.left_without_cavalry_percent;  // GT-VIC-04
+        }
+        result.losses[side] = losses_of(scenario, battle, side);
+        add_up(rules, left_percent, result.losses[side]);
+    }
+    Exact const& first = result.losses[0].percent;
+    Exact const& second = result.losses[1].percent;
+    result.has_victor = official;
+    if (result.sundown) {  // GT-COL-06
+        result.has_victor = !(first == second);
+        result.victor = second < first ? 1 : 0;
+    }
+    if (result.has_victor) {
+        result.degree = degree_of(rules, result.losses[1 - result.victor].percent,
+                                  result.losses[result.victor].percent);
+    }
+    return result;
+}
+
+std::string_view degree_word(Degree degree) {
+    constexpr std::array<std::string_view, 4> words{"marginal", "indecisive", "decisive",
+                                                    "overwhelming"};
+    return words[static_cast<std::size_t>(degree)];
+}
+
+std::string clock_text(Scenario const& scenario, int turn) {
+    if (scenario.common.clock_minutes < 0) return {};
+    constexpr int minutes_of_hour = 60;
+    constexpr int minutes_of_day = 24 * minutes_of_hour;
+    VictoryRules const& rules = scenario.victory;
+    int const since = (turn - scenario.common.first_turn) * rules.clock_minutes / rules.clock_turns;
+    int const now = (scenario.common.clock_minutes + since) % minutes_of_day;
+    auto const two_digits = [](int number) {
+        return (number < 10 ? "0" : "") + std::to_string(number);
+    };
+    return two_digits(now / minutes_of_hour) + ":" + two_digits(now % minutes_of_hour);
+}
+
+}  // namespace esprit::grande_tactique

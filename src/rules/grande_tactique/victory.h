@@ -1,0 +1,49 @@
+#pragma once
+// Grande Tactique, Collapse and Victory: which divisions are done for, who has won, and by how
+// much.
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/exact.h"
+#include "chance/arbiter.h"
+#include "rules/grande_tactique/battle.h"
+
+namespace esprit::grande_tactique {
+
+/// GT-COL-01, -07: at the end of every turn; what has collapsed stays so.
+void judge_collapse(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
+/// GT-COL-03: all its divisions have collapsed.
+bool has_lost(Scenario const& scenario, Battle const& battle, SideId side);
+/// GT-COL-04: the turn just ended was the scenario's last.
+bool is_sundown(Scenario const& scenario, Battle const& battle);
+
+enum class Degree : std::uint8_t { marginal, indecisive, decisive, overwhelming };
+
+/// GT-VIC-01..06: what a side has lost, in points out of those that it began with.
+struct Losses {
+    int began_points = 0;
+    int destroyed_points = 0;  // destroyed or fled
+    int withdrawn_points = 0;
+    int left_points = 0;  // on the table, where they count: the vanquished side's
+    Exact percent;        // of began_points, each kind with its share: 50 is half
+};
+
+/// How a battle ended.
+struct Tally {
+    bool over = false;
+    bool sundown = false;     // GT-COL-05: nobody has won officially
+    bool has_victor = false;  // officially, or at sundown by the tally
+    SideId victor = 0;
+    Degree degree = Degree::marginal;  // GT-VIC-07..10
+    std::array<Losses, 2> losses;      // by side
+};
+/// GT-COL-03..06, GT-VIC-01..10: of a whole battle as it stands. Both sides lost: no victor.
+Tally tally(Scenario const& scenario, Battle const& battle);
+std::string_view degree_word(Degree degree);
+
+/// GT-TIME-01: when a turn begins, "14:30"; empty where the scenario does not say when it begins.
+std::string clock_text(Scenario const& scenario, int turn);
+
+}  // namespace esprit::grande_tactique

@@ -1,0 +1,168 @@
+// Whole battles under the eyes of what has to hold always. ESPRIT_BATTLES=10000 fights more of
+// them.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <string>
+
+#include "charge/scene_checks.h"
+#include "command/fight.h"
+#include "support/random_numbers.h"
+#include "support/whole_battles.h"
+#include "text/log_text.h"
+
+namespace esprit::battles {
+namespace {
+
+using grande_tactique::Battle;
+using grande_tactique::Fate;
+using grande_tactique::Order;
+using grande_tactique::OrderKind;
+using grande_tactique::UnitId;
+
+constexpr std::uint64_t seed = 1809;
+
+std::uint64_t how_many(std::uint64_t ordinary) {
+    char const* const wanted = std::getenv("ESPRIT_BATTLES");
+    return wanted == nullptr ? ordinary : std::strtoull(wanted, nullptr, 10);
+}
+
+/// Who is gone stays gone, and nobody comes twice.
+void expect_books_kept(WholeBattle const& of, Battle const& before, Battle const& after) {
+    for (UnitId unit = 0; unit < after.table.count; ++unit) {
+        Fate const was = before.state[unit].fate;
+        Fate const is = after.state[unit].fate;
+        bool const general = of.scenario.troops[unit].general;
+        bool const allowed = was == is || was == Fate::on_table ||
+                             (was == Fate::to_come && is == Fate::on_table) ||
+                             (general && is == Fate::on_table);
+        EXPECT_TRUE(allowed) << of.scenario.troops[unit].name;
+    }
+}
+
+/// A battle with a log to its end; what is wrong on the way fails the test.
+play::Log fought_soundly(WholeBattle const& of, std::uint64_t number) {
+    auto const commanders = make_commanders(commanders_of(number), seed, number);
+    auto game = begin_game(of, commanders, seed, number);
+    Battle const began = game.battle();
+    Battle before = began;
+    while (take_order(game, of, commanders)) {
+        std::string const when = of.loaded.file + " battle " + std::to_string(number) + ", order " +
+                                 std::to_string(game.log().entries.size()) + ": " +
+                                 game.log().entries.back().record.order;
+        EXPECT_THAT(wrong_in(of.scenario, began, game.battle()), testing::IsEmpty()) << when;
+        expect_books_kept(of, before, game.battle());
+        if (testing::Test::HasFailure()) break;
+        before = game.battle();
+    }
+    return game.log();
+}
+
+TEST(RandomBattles, EndSoundlyAndReplay) {
+    std::uint64_t const battles = how_many(200);
+    auto const& all = all_whole_battles();
+    for (std::uint64_t number = 0; number < battles; ++number) {
+        WholeBattle const& of = *all[number % all.size()];
+        play::Log const log = fought_soundly(of, number / all.size());
+        ASSERT_FALSE(HasFailure()) << number;
+        auto const difference = play::verify(of.rules, log);
+        EXPECT_FALSE(difference) << difference->text();
+        if (number % 20 == 0) {
+            EXPECT_EQ(text::read_log("log", text::log_text(log)), log);
+        }
+    }
+}
+
+/// Any order at all, most of them nonsense.
+Order any_order(Battle const& battle, fixture::RandomNumbers& random) {
+    Order order;
+    order.kind =
+        static_cast<OrderKind>(random.below(static_cast<std::uint32_t>(OrderKind::end_fire) + 1));
+    // one beyond the last, and nobody
+    order.unit = static_cast<UnitId>(random.below(battle.table.count + 1U));
+    order.target = static_cast<UnitId>(random.below(battle.table.count + 1U));
+    if (random.below(20) == 0) order.unit = grande_tactique::no_unit;
+    if (random.below(4) == 0) order.target = grande_tactique::no_unit;
+    order.place = {static_cast<Mil>(random.below(60'000)) - 5'000,
+                   static_cast<Mil>(random.below(60'000)) - 5'000};
+    order.path.count = static_cast<std::uint8_t>(random.below(5));
+    for (std::size_t i = 0; i < order.path.count; ++i) {
+        order.path.segments[i].kind = static_cast<geometry::Segment::Kind>(random.below(3));
+        order.path.segments[i].amount = static_cast<std::int32_t>(random.below(20'000)) - 6'000;
+    }
+    order.corps = static_cast<std::uint8_t>(random.below(5));
+    order.ranked = static_cast<std::uint8_t>(random.below(6));
+    for (auto& division : order.ranking) division = static_cast<std::uint8_t>(random.below(8));
+    return order;
+}
+
+// What is refused changes nothing; what is not can be carried out, and leaves a sound battle.
+TEST(RandomBattles, AnyOrderIsRefusedOrCarriedOut) {
+    int refused = 0;
+    int carried_out = 0;
+    for (auto const& of : all_whole_battles()) {
+        auto const commanders = make_commanders({"random", "random"}, seed, 77);
+        auto game = begin_game(*of, commanders, seed, 77);
+        Battle const began = game.battle();
+        fixture::RandomNumbers random{77};
+        for (bool goes_on = true; goes_on; goes_on = take_order(game, *of, commanders)) {
+            for (int i = 0; i < 5; ++i) {
+                Order const order = any_order(game.battle(), random);
+                auto const refusal = of->system.refuse(of->scenario, game.battle(), order);
+                Battle const before = game.battle();
+                if (refusal) {
+                    ++refused;
+                    EXPECT_FALSE(refusal->rule.text.empty());
+                    EXPECT_FALSE(refusal->because.empty());
+                    EXPECT_EQ(game.submit(order).progress, play::Progress::refused);
+                    EXPECT_EQ(game.battle(), before);
+                    continue;
+                }
+                ++carried_out;
+                ASSERT_EQ(game.submit(order).progress, play::Progress::committed);
+                ASSERT_THAT(wrong_in(of->scenario, began, game.battle()), testing::IsEmpty())
+                    << of->words.order_text(order);
+            }
+        }
+    }
+    EXPECT_GT(refused, 1000);
+    EXPECT_GT(carried_out, 50);
+}
+
+// GT-FIRE and the like ask nothing that candidates could not foresee: none of them is refused, and
+// the list is the same twice.
+TEST(RandomBattles, CandidatesAreNeverRefused) {
+    for (auto const& of : all_whole_battles()) {
+        auto const commanders = make_commanders({"advance", "drill"}, seed, 5);
+        auto game = begin_game(*of, commanders, seed, 5);
+        for (int orders = 0; orders < 150 && take_order(game, *of, commanders); ++orders) {
+            auto const candidates = of->system.candidates(of->scenario, game.battle());
+            EXPECT_EQ(candidates, of->system.candidates(of->scenario, game.battle()));
+            for (std::size_t i = 0; i < candidates.size(); ++i) {
+                auto const refusal = of->system.refuse(of->scenario, game.battle(), candidates[i]);
+                ASSERT_FALSE(refusal)
+                    << of->words.order_text(candidates[i]) << ": " << refusal->because;
+                ASSERT_EQ(of->words.read_order(of->words.order_text(candidates[i])), candidates[i]);
+                for (std::size_t k = 0; k < i; ++k) EXPECT_NE(candidates[k], candidates[i]);
+            }
+        }
+    }
+}
+
+// The same commanders get the same battle without a log.
+TEST(RandomBattles, FoughtWithoutALogTheyAreTheSame) {
+    for (auto const& of : all_whole_battles()) {
+        auto const with = make_commanders({"random", "advance"}, seed, 3);
+        auto game = begin_game(*of, with, seed, 3);
+        while (take_order(game, *of, with)) {
+        }
+        auto const without = make_commanders({"random", "advance"}, seed, 3);
+        auto const fought = command::fight(of->system, of->scenario, {seed, 3}, pointers(without));
+        EXPECT_EQ(fought.battle, game.battle());
+        EXPECT_EQ(fought.orders, game.log().entries.size());
+    }
+}
+
+}  // namespace
+}  // namespace esprit::battles

@@ -1,0 +1,318 @@
+#include "pickets/pickets.h"
+
+#include <charconv>
+
+#include "base/expect.h"
+#include "chance/arbiter.h"
+#include "field/sight.h"
+#include "geometry/contact.h"
+#include "geometry/sweep.h"
+
+namespace esprit::pickets {
+
+using geometry::Base;
+using rules::Refusal;
+using namespace literals;
+
+namespace {
+
+constexpr Mil frontage_mil = mil_per_inch;
+constexpr Mil depth_mil = mil_per_inch / 2;
+
+Base base_of(Battle const& battle, UnitId unit) {
+    return {battle.table.pose[unit], frontage_mil, depth_mil};
+}
+
+SideId side_of(Scenario const& scenario, UnitId unit) {
+    return scenario.common.units[unit].side;
+}
+
+Base after_walk(Scenario const& scenario, Battle const& battle, Order const& order) {
+    Base const base = base_of(battle, order.unit);
+    geometry::Vector const ahead = geometry::forward_of(base.pose.facing_cdeg);
+    return advanced(base, order.kind == OrderKind::ahead ? ahead : -ahead, scenario.walk_mil);
+}
+
+bool is_far(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
+    return gap(base_of(battle, unit), base_of(battle, target)) > scenario.far_mil;
+}
+
+/// Units of a side that are not out.
+int left_of(Scenario const& scenario, Battle const& battle, SideId side) {
+    int left = 0;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        left += side_of(scenario, unit) == side && !battle.out[unit];
+    }
+    return left;
+}
+
+std::optional<Refusal> refuse_walk(Scenario const& scenario, Battle const& battle,
+                                   Order const& order) {
+    Base const there = after_walk(scenario, battle, order);
+    field::Terrain const& ground = scenario.common.terrain;
+    if (!on_table(there, ground.width_mil, ground.depth_mil)) {
+        return Refusal{"GEO-10"_rule, "it would leave the table"};
+    }
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        if (other != order.unit && !battle.out[other] && overlap(there, base_of(battle, other))) {
+            return Refusal{"GEO-12"_rule, "it would stand on another"};
+        }
+    }
+    return std::nullopt;
+}
+
+// PK-03
+std::optional<Refusal> refuse_shot(Scenario const& scenario, Battle const& battle,
+                                   Order const& order) {
+    UnitId const target = order.target;
+    if (target >= battle.table.count || battle.out[target] ||
+        side_of(scenario, target) == battle.active) {
+        return Refusal{"PK-03"_rule, "it shoots at an enemy who is still there"};
+    }
+    Base const from = base_of(battle, order.unit);
+    Base const at = base_of(battle, target);
+    if (gap(from, at) > scenario.range_mil) return Refusal{"PK-03"_rule, "that is out of range"};
+    std::vector<Base> others;
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        if (other != order.unit && other != target && !battle.out[other]) {
+            others.push_back(base_of(battle, other));
+        }
+    }
+    if (!visible(scenario.common.terrain, from, at, others)) {
+        return Refusal{"PK-03"_rule, "it does not see that enemy"};
+    }
+    return std::nullopt;
+}
+
+// PK-04, PK-06
+void shoot(Scenario const& scenario, Battle& battle, Order const& order, chance::Arbiter& arbiter) {
+    chance::FactSet known = facts.none_given();
+    known.set(facts.id("far"), is_far(scenario, battle, order.unit, order.target));
+    auto const outcome =
+        judge(scenario.shot, known, arbiter, scenario.common.units[order.unit].name, order.unit);
+    if (outcome.name != scenario.hit) return;
+    battle.out[order.target] = true;
+    chance::Event event{"PK-06"_rule, scenario.common.units[order.target].name};
+    event.unit = order.target;
+    arbiter.tell(event);
+}
+
+UnitId number_of(std::string_view word) {
+    UnitId unit = 0;
+    auto const [end, error] = std::from_chars(word.data(), word.data() + word.size(), unit);
+    if (error != std::errc{} || end != word.data() + word.size()) {
+        throw play::OrderError{"units are numbered from 0"};
+    }
+    return unit;
+}
+
+}  // namespace
+
+Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& ruleset)
+    : common(std::move(what_all_share)),
+      shot(ruleset.chart("shot")),
+      hit(outcome_named(shot, "hit")),
+      walk_mil(static_cast<Mil>(ruleset.thousandths("walk_inches"))),
+      range_mil(static_cast<Mil>(ruleset.thousandths("range_inches"))),
+      far_mil(static_cast<Mil>(ruleset.thousandths("far_inches"))) {
+    for (field::RosterUnit const& unit : common.units) {
+        if (unit.arm == "picket") continue;
+        faults.push_back({unit.arm_place, "", unit.name + ": there are only pickets here"});
+    }
+}
+
+std::string Words::order_text(Order const& order) const {
+    constexpr std::string_view verbs[] = {"ahead ", "back ", "shoot ", "end turn"};
+    std::string text{verbs[static_cast<std::size_t>(order.kind)]};
+    if (order.unit != no_unit) text += std::to_string(order.unit);
+    if (order.target != no_unit) text += " at " + std::to_string(order.target);
+    return text;
+}
+
+Order Words::read_order(std::string_view text) const {
+    if (text == "end turn") return {};
+    if (text.starts_with("ahead ")) return {OrderKind::ahead, number_of(text.substr(6)), no_unit};
+    if (text.starts_with("back ")) return {OrderKind::back, number_of(text.substr(5)), no_unit};
+    std::size_t const at = text.find(" at ");
+    if (text.starts_with("shoot ") && at != std::string_view::npos) {
+        return {OrderKind::shoot, number_of(text.substr(6, at - 6)),
+                number_of(text.substr(at + 4))};
+    }
+    throw play::OrderError{"an order is ahead U, back U, shoot U at U or end turn"};
+}
+
+Battle Pickets::set_up(Scenario const& scenario) const {
+    Battle battle;
+    battle.table.count = static_cast<std::uint16_t>(scenario.common.units.size());
+    for (std::size_t i = 0; i < scenario.common.units.size(); ++i) {
+        battle.table.pose[i] = scenario.common.units[i].pose;
+    }
+    return battle;
+}
+
+// Step 7: Whose turn.
+rules::Awaited Pickets::awaited(Scenario const& scenario, Battle const& battle) const {
+    rules::Awaited awaited{battle.active, "turn", {}, battle.turn, 0};
+    if (!verdict(scenario, battle).over) {
+        awaited.order_kinds = {"ahead", "back", "shoot", "end turn"};
+    }
+    return awaited;
+}
+
+// Step 8: Refusals.
+std::optional<Refusal> Pickets::refuse(Scenario const& scenario, Battle const& battle,
+                                       Order const& order) const {
+    if (verdict(scenario, battle).over) return Refusal{"PK-06"_rule, "it is over"};
+    if (order.kind == OrderKind::end_turn) return std::nullopt;
+    if (order.unit >= battle.table.count || battle.out[order.unit] ||
+        side_of(scenario, order.unit) != battle.active) {
+        return Refusal{"PK-01"_rule, "that is no unit of the side whose turn it is"};
+    }
+    if (battle.ordered[order.unit]) return Refusal{"PK-01"_rule, "it had its order this turn"};
+    return order.kind == OrderKind::shoot ? refuse_shot(scenario, battle, order)
+                                          : refuse_walk(scenario, battle, order);
+}
+
+// Step 9: Carrying out.
+void Pickets::carry_out(Scenario const& scenario, Battle& battle, Order const& order,
+                        chance::Arbiter& arbiter) const {
+    ESPRIT_EXPECT(!refuse(scenario, battle, order), "an order that is carried out is not refused");
+    if (order.kind == OrderKind::end_turn) {
+        battle.ordered.fill(false);
+        battle.active = static_cast<SideId>(1 - battle.active);
+        ++battle.turn;
+        return;
+    }
+    battle.ordered[order.unit] = true;
+    if (order.kind == OrderKind::shoot) {
+        shoot(scenario, battle, order, arbiter);
+    } else {
+        battle.table.pose[order.unit] = after_walk(scenario, battle, order).pose;  // PK-02
+    }
+}
+
+// Step 10: Candidates.
+std::vector<Order> Pickets::candidates(Scenario const& scenario, Battle const& battle) const {
+    std::vector<Order> orders;
+    auto const consider = [&](Order const& order) {
+        if (!refuse(scenario, battle, order)) orders.push_back(order);
+    };
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        consider({OrderKind::ahead, unit, no_unit});
+        consider({OrderKind::back, unit, no_unit});
+        for (UnitId target = 0; target < battle.table.count; ++target) {
+            consider({OrderKind::shoot, unit, target});
+        }
+    }
+    consider({});
+    return orders;
+}
+
+// Step 11: What others ask.
+chance::FactSet Pickets::facts(Scenario const& scenario, Battle const& battle,
+                               rules::FactQuestion const& question) const {
+    chance::FactSet known = pickets::facts.none_given();
+    if (question.units.size() > 1) {
+        known.set(pickets::facts.id("far"),
+                  is_far(scenario, battle, question.units[0], question.units[1]));
+    }
+    return known;
+}
+
+std::vector<rules::Reach> Pickets::reach(Scenario const& scenario, Battle const& battle,
+                                         UnitId unit) const {
+    Order const order{OrderKind::ahead, unit, no_unit};
+    rules::Reach reach{"ahead", {}};
+    for (std::size_t corner = 0; corner < 4; ++corner) {
+        geometry::Point const point = corner_point(after_walk(scenario, battle, order), corner);
+        reach.outline.push_back({point.x_mil, point.y_mil});
+    }
+    return {reach};
+}
+
+rules::View Pickets::view(Scenario const& scenario, Battle const& battle) const {
+    rules::View view;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (battle.out[unit]) continue;
+        geometry::Pose const& pose = battle.table.pose[unit];
+        view.pieces.push_back({unit,
+                               side_of(scenario, unit),
+                               scenario.common.units[unit].name,
+                               pose.centre.x_mil,
+                               pose.centre.y_mil,
+                               pose.facing_cdeg,
+                               frontage_mil,
+                               depth_mil,
+                               {}});
+    }
+    return view;
+}
+
+// PK-06
+rules::BattleVerdict Pickets::verdict(Scenario const& scenario, Battle const& battle) const {
+    int const first = left_of(scenario, battle, 0);
+    int const second = left_of(scenario, battle, 1);
+    rules::BattleVerdict verdict;
+    verdict.rule = "PK-06"_rule;
+    verdict.over = first == 0 || second == 0 || battle.turn > scenario.common.last_turn;
+    if (first == 0 || second == 0) verdict.winner = static_cast<SideId>(first == 0);
+    verdict.why = std::to_string(first) + " against " + std::to_string(second);
+    return verdict;
+}
+
+// Step 12: Bytes.
+std::vector<std::uint8_t> Pickets::canonical_bytes(Battle const& battle) const {
+    std::vector<std::uint8_t> bytes;
+    auto const add = [&](std::uint32_t number, unsigned width) {
+        for (unsigned i = 0; i < width; ++i) {
+            bytes.push_back(static_cast<std::uint8_t>(number >> 8 * i));
+        }
+    };
+    add(battle.table.count, 2);
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        add(static_cast<std::uint32_t>(battle.table.pose[unit].centre.x_mil), 4);
+        add(static_cast<std::uint32_t>(battle.table.pose[unit].centre.y_mil), 4);
+        add(static_cast<std::uint32_t>(battle.table.pose[unit].facing_cdeg), 4);
+        add(battle.out[unit], 1);
+        add(battle.ordered[unit], 1);
+    }
+    add(battle.turn, 1);
+    add(battle.active, 1);
+    return bytes;
+}
+
+std::optional<Battle> Pickets::battle_of(std::span<std::uint8_t const> bytes) const {
+    std::size_t place = 0;
+    auto const next = [&](unsigned width) {
+        std::uint32_t number = 0;
+        for (unsigned i = 0; i < width && place < bytes.size(); ++i) {
+            number |= std::uint32_t{bytes[place++]} << 8 * i;
+        }
+        return number;
+    };
+    Battle battle;
+    battle.table.count = static_cast<std::uint16_t>(next(2));
+    if (battle.table.count > field::max_units) return std::nullopt;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        geometry::Pose& pose = battle.table.pose[unit];
+        pose.centre.x_mil = static_cast<Mil>(next(4));
+        pose.centre.y_mil = static_cast<Mil>(next(4));
+        pose.facing_cdeg = static_cast<CentiDegree>(next(4));
+        battle.out[unit] = next(1) != 0;
+        battle.ordered[unit] = next(1) != 0;
+    }
+    battle.turn = static_cast<std::uint8_t>(next(1));
+    battle.active = static_cast<SideId>(next(1));
+    bool const same = canonical_bytes(battle) == std::vector(bytes.begin(), bytes.end());
+    return same ? std::optional{battle} : std::nullopt;
+}
+
+std::uint64_t Pickets::digest(Battle const& battle) const {
+    std::uint64_t digest = 0xCBF29CE484222325U;  // FNV-1a
+    for (std::uint8_t const byte : canonical_bytes(battle)) {
+        digest = (digest ^ byte) * 0x100000001B3U;
+    }
+    return digest;
+}
+
+}  // namespace esprit::pickets

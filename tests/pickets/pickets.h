@@ -1,0 +1,104 @@
+// Pickets: a whole ruleset, as small as can be, written along docs/adding_a_ruleset.md. Two sides
+// of pickets on a table walk, and shoot at each other. Its rules and numbers: pickets.toml.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "chance/chart.h"
+#include "chance/facts.h"
+#include "chance/ruleset.h"
+#include "field/scenario.h"
+#include "field/table.h"
+#include "play/order_words.h"
+#include "rules/system.h"
+
+namespace esprit::pickets {
+
+using rules::no_unit;
+using rules::SideId;
+using rules::UnitId;
+
+// Step 3: Facts.
+inline constexpr chance::FactDeclaration declared_facts[] = {
+    chance::flag("far", "the target is far off", "the distance of the two bases"),
+};
+inline constexpr chance::FactTable facts{declared_facts};
+
+// Step 4: Scenario.
+struct Scenario {
+    /// The ruleset must outlive the scenario.
+    Scenario(field::Scenario common, chance::Ruleset const& ruleset);
+
+    field::Scenario common;
+    chance::Chart const& shot;
+    std::uint16_t hit;  // outcome of the chart
+    Mil walk_mil;
+    Mil range_mil;
+    Mil far_mil;
+    std::vector<field::Fault> faults;
+};
+
+// Step 5: Battle.
+struct Battle {
+    field::Table table;
+    std::array<bool, field::max_units> out{};
+    std::array<bool, field::max_units> ordered{};  // this turn
+    std::uint8_t turn = 1;
+    SideId active = 0;
+
+    friend bool operator==(Battle const&, Battle const&) = default;
+};
+
+// Step 6: Orders.
+enum class OrderKind : std::uint8_t { ahead, back, shoot, end_turn };
+struct Order {
+    OrderKind kind = OrderKind::end_turn;
+    UnitId unit = no_unit;
+    UnitId target = no_unit;
+
+    friend bool operator==(Order const&, Order const&) = default;
+};
+
+/// "ahead 0", "back 0", "shoot 0 at 3", "end turn"
+class Words final : public play::OrderWords<Order> {
+public:
+    std::string order_text(Order const& order) const override;
+    Order read_order(std::string_view text) const override;
+};
+
+class Pickets {
+public:
+    using Scenario = pickets::Scenario;
+    using Battle = pickets::Battle;
+    using Order = pickets::Order;
+
+    std::string_view name() const { return "pickets"; }
+    Battle set_up(Scenario const& scenario) const;
+    rules::Awaited awaited(Scenario const& scenario, Battle const& battle) const;
+    std::vector<Order> candidates(Scenario const& scenario, Battle const& battle) const;
+    std::optional<rules::Refusal> refuse(Scenario const& scenario, Battle const& battle,
+                                         Order const& order) const;
+    void carry_out(Scenario const& scenario, Battle& battle, Order const& order,
+                   chance::Arbiter& arbiter) const;
+    chance::FactSet facts(Scenario const& scenario, Battle const& battle,
+                          rules::FactQuestion const& question) const;
+    std::vector<rules::Reach> reach(Scenario const& scenario, Battle const& battle,
+                                    UnitId unit) const;
+    rules::View view(Scenario const& scenario, Battle const& battle) const;
+    rules::BattleVerdict verdict(Scenario const& scenario, Battle const& battle) const;
+    std::uint64_t digest(Battle const& battle) const;
+    std::vector<std::uint8_t> canonical_bytes(Battle const& battle) const;
+    std::optional<Battle> battle_of(std::span<std::uint8_t const> bytes) const;
+};
+
+// Step 13: The concept.
+static_assert(rules::System<Pickets>);
+static_assert(rules::KeepsSnapshots<Pickets>);
+
+}  // namespace esprit::pickets

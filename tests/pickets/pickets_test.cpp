@@ -1,0 +1,212 @@
+// The tiny ruleset of docs/adding_a_ruleset.md: every step is there, and it plays.
+#include "pickets/pickets.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <regex>
+#include <string>
+
+#include "chance/enumerating.h"
+#include "command/fight.h"
+#include "command/random_commander.h"
+#include "geometry/contact.h"
+#include "play/game.h"
+#include "text/ruleset_reader.h"
+#include "text/ruleset_source.h"
+#include "text/scenario_reader.h"
+
+namespace esprit::pickets {
+namespace {
+
+std::filesystem::path const top = ESPRIT_SOURCE_DIR;
+
+std::string content_of(std::filesystem::path const& path) {
+    std::ifstream stream(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+chance::Ruleset const& ruleset() {
+    static std::unique_ptr<chance::Ruleset> const read = [] {
+        text::NamedText const file{"pickets.toml", content_of(top / "tests/pickets/pickets.toml")};
+        return text::build_ruleset(text::join_ruleset_files({&file, 1}), facts);
+    }();
+    return *read;
+}
+
+/// Two pickets a side, 10" apart, a wood in the middle of the right-hand pair.
+constexpr std::string_view scene_text = R"(
+system = "pickets"
+title = "Two roads"
+[table]
+width = 20
+depth = 16
+[[side]]
+name = "Blue"
+edge = "near"
+[[side]]
+name = "Red"
+edge = "far"
+[[terrain]]
+kind = "wood"
+outline = [[13, 7], [17, 7], [17, 9], [13, 9]]
+[[unit]]
+name = "a"
+side = "Blue"
+arm = "picket"
+at = [5, 3]
+facing = "north"
+[[unit]]
+name = "b"
+side = "Blue"
+arm = "picket"
+at = [15, 3]
+facing = "north"
+[[unit]]
+name = "x"
+side = "Red"
+arm = "picket"
+at = [5, 13]
+facing = "south"
+[[unit]]
+name = "y"
+side = "Red"
+arm = "picket"
+at = [15, 13]
+facing = "south"
+[turns]
+last = 40
+)";
+
+Scenario const& scenario() {
+    static Scenario const read{text::read_scenario("two_roads", std::string{scene_text}).scenario,
+                               ruleset()};
+    return read;
+}
+
+Pickets const pickets;
+Words const words;
+
+/// The refusal of an order given in words: its rule, or "none".
+std::string refusal(Battle const& battle, std::string_view order) {
+    auto const refused = pickets.refuse(scenario(), battle, words.read_order(order));
+    return refused ? std::string{refused->rule.text} : "none";
+}
+
+Battle after(Battle battle, std::string_view order, std::vector<std::uint8_t> dice = {}) {
+    chance::ScriptedArbiter arbiter{std::move(dice)};
+    pickets.carry_out(scenario(), battle, words.read_order(order), arbiter);
+    arbiter.must_be_used_up();
+    return battle;
+}
+
+TEST(AddingARuleset, TheTinyRulesetFollowsEveryStep) {
+    std::string code;
+    for (auto const& file : std::filesystem::directory_iterator(top / "tests/pickets")) {
+        code += content_of(file.path());
+    }
+    std::string const guide = content_of(top / "docs/adding_a_ruleset.md");
+    std::regex const step{R"((^|\n)(\d+)\. \*\*([^*]+)\.\*\*)"};
+    int count = 0;
+    for (std::sregex_iterator each{guide.begin(), guide.end(), step}, end; each != end; ++each) {
+        ++count;
+        EXPECT_EQ((*each)[2].str(), std::to_string(count));
+        std::string const marker = "Step " + (*each)[2].str() + ": " + (*each)[3].str() + ".";
+        EXPECT_NE(code.find(marker), std::string::npos) << "nothing says \"" << marker << '"';
+    }
+    EXPECT_EQ(count, 15);
+}
+
+// Step 14: Cases.
+TEST(Pickets, OneOrderATurn) {  // PK-01
+    Battle const battle = after(pickets.set_up(scenario()), "ahead 0");
+    EXPECT_EQ(refusal(battle, "ahead 0"), "PK-01");
+    EXPECT_EQ(refusal(battle, "ahead 1"), "none");
+    EXPECT_EQ(refusal(battle, "ahead 2"), "PK-01");
+    EXPECT_EQ(refusal(after(battle, "end turn"), "ahead 2"), "none");
+}
+
+TEST(Pickets, WalkAndRangeAndSight) {  // PK-02, PK-03
+    Battle battle = pickets.set_up(scenario());
+    EXPECT_EQ(refusal(battle, "shoot 0 at 2"), "PK-03");  // 10" less half a base each: 9.5"
+    battle = after(battle, "ahead 0");
+    EXPECT_EQ(battle.table.pose[0].centre.y_mil, 5000);
+    battle = after(after(battle, "end turn"), "end turn");
+    EXPECT_EQ(refusal(battle, "shoot 0 at 2"), "none");  // 7.5"
+    battle = after(battle, "ahead 1");
+    battle = after(after(battle, "end turn"), "end turn");
+    EXPECT_EQ(refusal(battle, "shoot 1 at 3"), "PK-03");  // the wood
+    EXPECT_EQ(refusal(battle, "shoot 0 at 1"), "PK-03");  // a friend
+    battle.table.pose[1].centre.y_mil = 1300;
+    EXPECT_EQ(refusal(battle, "back 1"), "GEO-10");
+    battle.table.pose[1].centre = {5000, 7400};
+    EXPECT_EQ(refusal(battle, "ahead 0"), "GEO-12");
+}
+
+TEST(Pickets, ShotsHitOnFourAndOneHarderFarOff) {  // PK-04, PK-05, PK-06
+    Battle battle = pickets.set_up(scenario());
+    battle.table.pose[0].centre.y_mil = 13'000 - 4'500;  // 4" between the bases: not far
+    EXPECT_FALSE(after(battle, "shoot 0 at 2", {3}).out[2]);
+    EXPECT_TRUE(after(battle, "shoot 0 at 2", {4}).out[2]);
+    battle.table.pose[0].centre.y_mil -= 100;
+    EXPECT_FALSE(after(battle, "shoot 0 at 2", {4}).out[2]);
+    EXPECT_TRUE(after(battle, "shoot 0 at 2", {5}).out[2]);
+    chance::EnumeratingArbiter arbiter;
+    auto const odds = chance::distribution_of(
+        [&](chance::Arbiter& dice) {
+            Battle copy = battle;
+            pickets.carry_out(scenario(), copy, words.read_order("shoot 0 at 2"), dice);
+            return copy.out[2];
+        },
+        arbiter);
+    EXPECT_EQ(odds.of(true).text(), "1/3");
+}
+
+// Step 15: Random battles.
+TEST(Pickets, RandomBattlesEndAndReplay) {
+    int decided = 0;
+    for (std::uint64_t number = 0; number < 50; ++number) {
+        command::RandomCommander<Pickets> blue{{1, number, 0}};
+        command::RandomCommander<Pickets> red{{1, number, 1}};
+        auto const fought =
+            command::fight<Pickets>(pickets, scenario(), {1, number}, {&blue, &red});
+        auto const verdict = pickets.verdict(scenario(), fought.battle);
+        EXPECT_TRUE(verdict.over);
+        decided += verdict.winner.has_value();
+        for (UnitId a = 0; a < 4; ++a) {
+            for (UnitId b = 0; b < a; ++b) {
+                if (fought.battle.out[a] || fought.battle.out[b]) continue;
+                EXPECT_FALSE(overlap(geometry::Base{fought.battle.table.pose[a], 1000, 500},
+                                     geometry::Base{fought.battle.table.pose[b], 1000, 500}));
+            }
+        }
+    }
+    EXPECT_GT(decided, 0);
+}
+
+TEST(Pickets, AGameLogsAndReplays) {
+    play::Rules<Pickets> const rules{pickets, scenario(), words};
+    play::Header header;
+    header.seed = 5;
+    play::Game<Pickets> game{rules, header};
+    command::RandomCommander<Pickets> blue{{5, 0, 0}};
+    command::RandomCommander<Pickets> red{{5, 0, 1}};
+    std::array<command::Commander<Pickets>*, 2> const both{&blue, &red};
+    while (!pickets.verdict(scenario(), game.battle()).over) {
+        SideId const side = pickets.awaited(scenario(), game.battle()).side;
+        auto const reply = game.submit(both.at(side)->order(scenario(), game.battle()));
+        ASSERT_EQ(reply.progress, play::Progress::committed) << reply.because;
+    }
+    EXPECT_FALSE(play::verify(rules, game.log()));
+    // the same dice without a log
+    command::RandomCommander<Pickets> blue_again{{5, 0, 0}};
+    command::RandomCommander<Pickets> red_again{{5, 0, 1}};
+    auto const fought =
+        command::fight<Pickets>(pickets, scenario(), {5, 0}, {&blue_again, &red_again});
+    EXPECT_EQ(fought.battle, game.battle());
+}
+
+}  // namespace
+}  // namespace esprit::pickets

@@ -1,0 +1,38 @@
+#include "support/battles_digest.h"
+
+#include "command/fight.h"
+#include "play/log.h"
+#include "support/whole_battles.h"
+
+namespace esprit::battles {
+
+namespace {
+
+constexpr std::uint64_t seed = 1796;
+constexpr std::uint64_t battles_of_each = 9;  // every pair of commanders once
+constexpr std::uint16_t last_turn = 16;
+
+std::uint64_t mixed(std::uint64_t digest, std::uint64_t number) {
+    for (int shift = 0; shift < 64; shift += 8) {
+        digest = (digest ^ (number >> shift & 0xFFU)) * 0x100000001B3U;  // FNV-1a
+    }
+    return digest;
+}
+
+}  // namespace
+
+std::string battles_digest_line() {
+    std::uint64_t digest = 0xCBF29CE484222325U;
+    for (auto const& battle : all_whole_battles()) {
+        for (std::uint64_t number = 0; number < battles_of_each; ++number) {
+            auto const commanders = make_commanders(commanders_of(number), seed, number);
+            auto const fought = command::fight(battle->system, battle->scenario, {seed, number},
+                                               pointers(commanders), last_turn);
+            digest = mixed(digest, fought.orders);
+            digest = mixed(digest, battle->system.digest(fought.battle));
+        }
+    }
+    return "battles digest " + play::digest_words(digest) + "\n";
+}
+
+}  // namespace esprit::battles

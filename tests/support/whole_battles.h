@@ -1,0 +1,53 @@
+// Whole battles of the scenarios that come with the program, fought by computer commanders.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "command/grande_tactique.h"
+#include "play/game.h"
+#include "text/grande_tactique_orders.h"
+#include "text/scenario_loader.h"
+
+namespace esprit::battles {
+
+/// A scenario, and what a game of it needs.
+struct WholeBattle {
+    explicit WholeBattle(std::string const& path)
+        : loaded(text::load_scenario(path)),
+          scenario(*loaded.grande_tactique),
+          words(scenario),
+          rules{system, scenario, words} {}
+    WholeBattle(WholeBattle const&) = delete;
+    WholeBattle& operator=(WholeBattle const&) = delete;
+
+    text::LoadedScenario loaded;
+    grande_tactique::Scenario const& scenario;
+    grande_tactique::System system;
+    text::GrandeTactiqueOrders words;
+    play::Rules<grande_tactique::System> rules;
+};
+
+/// All scenarios of Grande Tactique that are whole battles, in the order of their names.
+std::vector<std::unique_ptr<WholeBattle>> const& all_whole_battles();
+
+/// Who fights battle `number`: every pair of commanders comes up.
+std::array<std::string_view, 2> commanders_of(std::uint64_t number);
+
+using Commanders = std::array<std::unique_ptr<command::GrandeTactiqueCommander>, 2>;
+Commanders make_commanders(std::array<std::string_view, 2> const& names, std::uint64_t seed,
+                           std::uint64_t number);
+std::array<command::GrandeTactiqueCommander*, 2> pointers(Commanders const& commanders);
+
+/// A logged game at its beginning, decided by those commanders.
+play::Game<grande_tactique::System> begin_game(WholeBattle const& battle,
+                                               Commanders const& commanders, std::uint64_t seed,
+                                               std::uint64_t number);
+/// The next order of whose turn it is; false when the battle is over.
+bool take_order(play::Game<grande_tactique::System>& game, WholeBattle const& battle,
+                Commanders const& commanders);
+
+}  // namespace esprit::battles
