@@ -30,6 +30,7 @@ std::string const army = one("a", "French", "infantry", "Left", "[4, 12]") +
                          one("gl", "French", "general", "Left", "[8, 6]") +
                          one("gr", "French", "general", "Right", "[12, 11.25]", "with = \"c\"\n") +
                          one("gc", "French", "general", "Staff", "[5, 4]", "rank = \"corps\"\n") +
+                         one("ga", "French", "general", "Staff", "[5, 4]", "rank = \"army\"\n") +
                          one("k", "Austrian", "infantry", "Kray", "[12, 20]") +
                          one("gk", "Austrian", "general", "Kray", "[12, 22]") +
                          "[turns]\nlast = 10\n";
@@ -61,10 +62,10 @@ protected:
     }();
 };
 
-// c has a general, r is routed. The middle of Left is (54/5, 62/5), and a place 1.5" behind
-// it 10.8, 10.9.
+// b is 5.5" away, a 6.2"; c has a general, r is routed. The middle of Left is (54/5, 62/5), and a
+// place 1.5" behind it 10.8, 10.9.
 TEST_F(Rides, OfADivisionalGeneral) {
-    EXPECT_EQ(rides_of("gl"), "a b 10800,10900");
+    EXPECT_EQ(rides_of("gl"), "b a 10800,10900");
 }
 
 TEST_F(Rides, LeadAwayFromAUnit) {
@@ -74,6 +75,24 @@ TEST_F(Rides, LeadAwayFromAUnit) {
 // other is 2" away from gc, a 7.5", b 7.7". The middle of the six is (60/6, 68.5/6).
 TEST_F(Rides, OfACommanderAreToTheNearestTwo) {
     EXPECT_EQ(rides_of("gc"), "other a 10000,9917");
+}
+
+// Of two as near the one that the roster names first; and an army's are all units of its side.
+TEST_F(Rides, OfAnArmysCommander) {
+    UnitId const general = scenario.unit_named("ga");
+    battle.table.pose[general].centre = {6'000, 14'000};  // a and b begin 3/4" to either side
+    EXPECT_EQ(rides_of("ga"), "a b 10000,9917");
+    battle.table.pose[scenario.unit_named("other")].centre = {6'000, 16'500};
+    EXPECT_EQ(rides_of("ga").substr(0, 9), "a b 10000") << "1.68\" to both, 2\" to the other";
+    battle.table.pose[scenario.unit_named("other")].centre = {6'000, 16'000};
+    EXPECT_EQ(rides_of("ga").substr(0, 9), "other a 1");
+}
+
+TEST_F(Rides, NobodyRidesWhoIsNot) {
+    Order order{OrderKind::ride, battle.table.count};
+    EXPECT_EQ(refuse_order(scenario, battle, order)->rule.text, "GT-MOVE-06");
+    order = {OrderKind::ride, scenario.unit_named("gl"), battle.table.count};
+    EXPECT_EQ(refuse_order(scenario, battle, order)->rule.text, "GT-GEN-01");
 }
 
 TEST_F(Rides, AreMadeOnce) {
@@ -88,9 +107,9 @@ TEST_F(Rides, GoAsFarAsTheyCan) {
     battle.table.pose[general].centre = {10'800, 23'700};
     EXPECT_EQ(rides_of("gl"), "10800,14700");
     battle.table.pose[general].centre = {10'800, 10'900 - 1'000};
-    EXPECT_EQ(rides_of("gl"), "a b 10800,10900");
+    EXPECT_EQ(rides_of("gl"), "b a 10800,10900");
     battle.table.pose[general].centre = {10'800, 10'900 - 999};
-    EXPECT_EQ(rides_of("gl"), "a b");
+    EXPECT_EQ(rides_of("gl"), "b a");
 }
 
 TEST_F(Rides, NotOfTheOtherSideNorFromARoutedUnit) {
