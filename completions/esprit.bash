@@ -9,16 +9,16 @@ _esprit() {
     prev=${words[-2]}
     COMPREPLY=()
     case $prev in
-        --house | --diff | --svg | --save)
+        --house | --diff | --svg | --save | --log | --report | --resume)
             mapfile -t COMPREPLY < <(compgen -f -- "$cur")
             compopt -o filenames 2>/dev/null
             return
             ;;
-        --dice | --seed | --to | --by | --at | --answers) return ;;
+        --dice | --seed | --to | --by | --at | --answers | --side | --number | --turns) return ;;
     esac
     # Scenarios and logs are files: the program does not look for them.
-    if [[ ${words[1]} =~ ^(check|charge|show|replay|verify)$ && ${#words[@]} -gt 2 &&
-        $cur != -* && $prev != --policy ]]; then
+    if [[ ${words[1]} =~ ^(check|charge|battle|play|show|replay|verify)$ && ${#words[@]} -gt 2 &&
+        $cur != -* && ! $prev =~ ^--(policy|blue|red|against)$ ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$cur")
         compopt -o filenames 2>/dev/null
         return

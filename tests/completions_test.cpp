@@ -44,8 +44,9 @@ Words offered(std::string const& line) {
 }
 
 TEST(Completions, OfTheProgram) {
-    EXPECT_THAT(offered(""), ElementsAre("odds", "roll", "facts", "rulesets", "why", "check",
-                                         "charge", "show", "replay", "verify", "referee"));
+    EXPECT_THAT(offered(""),
+                ElementsAre("odds", "roll", "facts", "rulesets", "why", "check", "charge", "battle",
+                            "play", "show", "replay", "verify", "referee"));
     EXPECT_THAT(offered("r"), ElementsAre("roll", "rulesets", "replay", "referee"));
     EXPECT_THAT(offered("odds "), ElementsAre("grande-tactique", "rank-and-file", "black-powder",
                                               "men-who-would-be-kings"));
@@ -98,6 +99,10 @@ TEST(Completions, OfCharges) {
     EXPECT_THAT(offered("charge x.toml --policy b"), ElementsAre("best"));
     EXPECT_THAT(offered("charge x.toml --s"), ElementsAre("--seed", "--svg", "--save"));
     EXPECT_THAT(offered("replay x.log --t"), ElementsAre("--to"));
+    EXPECT_THAT(offered("battle x.toml --blue "), ElementsAre("random", "advance", "drill"));
+    EXPECT_THAT(offered("battle x.toml --red d"), ElementsAre("drill"));
+    EXPECT_THAT(offered("play x.toml --against r"), ElementsAre("random"));
+    EXPECT_THAT(offered("battle --turns 3 x.toml --nu"), ElementsAre("--number"));
     EXPECT_THAT(offered("charge x.toml "), IsEmpty()) << "files are the shell's";
 }
 
@@ -145,7 +150,7 @@ TEST(Completions, OfBash) {
                 ElementsAre(ESPRIT_SOURCE_DIR "/docs/house_rules.md"));
     EXPECT_THAT(bash_offers("check " ESPRIT_SOURCE_DIR "/docs/house_ru"),
                 ElementsAre(ESPRIT_SOURCE_DIR "/docs/house_rules.md"));
-    for (std::string const verb : {"charge", "show", "replay", "verify"}) {
+    for (std::string const verb : {"charge", "battle", "play", "show", "replay", "verify"}) {
         EXPECT_THAT(bash_offers(verb + " " ESPRIT_SOURCE_DIR "/docs/house_ru"),
                     ElementsAre(ESPRIT_SOURCE_DIR "/docs/house_rules.md"))
             << verb;

@@ -1,6 +1,6 @@
 // What the documents show is what the program prints: every fenced block that begins with `$ esprit
-// …` is carried out. A line that is `…` alone stands for any lines that were left out; a command that
-// shows nothing only has to go well.
+// …` is carried out. A line that is `…` alone stands for any lines that were left out; a command
+// that shows nothing only has to go well.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -187,7 +187,7 @@ TEST(Documents, TheManualPageHasEveryVerbAndOption) {
     std::erase(manual, '\\');
     int options = 0;
     for (std::string const verb : {"odds", "roll", "facts", "rulesets", "why", "check", "charge",
-                                   "show", "replay", "verify", "referee"}) {
+                                   "battle", "play", "show", "replay", "verify", "referee"}) {
         EXPECT_NE(manual.find(".TP\n.B " + verb + "\n"), std::string::npos) << verb;
         std::string const help = fixture::run_esprit({verb, "--help"}).out;
         for (std::size_t at = help.find("--"); at != std::string::npos;

@@ -52,7 +52,7 @@ void BattleTalk::new_game(play::Header header) {
     for (rules::SideId side = 0; side < commanders_.size(); ++side) {
         if (commanders_[side]) game_->decide_by(side, &commanders_[side]->policy());
     }
-    paid_.clear();
+    done_.clear();
     trying_.reset();
     told_end_ = false;
     enemy_began_.reset();
@@ -89,7 +89,9 @@ std::string BattleTalk::take_up(std::string const& log_file) {
     Battle before = field_.system.set_up(scenario());
     play::retell(
         rules_, log, nullptr, [&](Battle const& battle, auto const&) { before = battle; },
-        [&](Battle const& battle, auto const&) { paid_.push_back(spent_pips(before, battle)); });
+        [&](Battle const& battle, auto const&) {
+            done_.push_back({spent_pips(before, battle), false});
+        });
     return log_file + ": " + std::to_string(log.entries.size()) + " orders taken up\n";
 }
 
@@ -149,9 +151,11 @@ std::string BattleTalk::attempt() {
         return too_few_or_many(error.what());
     }
     std::string out = news();
+    bool const certain = trying_->certain;
     trying_.reset();
     switch (reply.progress) {
         case play::Progress::refused:
+            ESPRIT_EXPECT(!by_enemy_, "a commander gives orders that are not refused");
             return (reply.rule.empty() ? "" : reply.rule + ": ") + reply.because + "\n";
         case play::Progress::suspended: {
             auto const& choice = *game_->pending();
@@ -160,13 +164,8 @@ std::string BattleTalk::attempt() {
         case play::Progress::committed:
             break;
     }
-    return out + committed(before);
-}
-
-std::string BattleTalk::committed(Battle const& before) {
-    paid_.push_back(spent_pips(before, battle()));
-    bool const same_phase = before.phase == battle().phase && before.turn == battle().turn;
-    return paid_.back() && same_phase && !by_enemy_ ? pips_line(look()) : "";
+    done_.push_back({spent_pips(before, battle()), certain});
+    return out;
 }
 
 /// Dice that players throw are asked for as the rules come to them.
@@ -203,8 +202,7 @@ std::string BattleTalk::answer_question(std::string const& line) {
 std::string BattleTalk::news() {
     auto const& lines = story_->lines();
     std::size_t const from = trying_ ? std::min(trying_->told, lines.size()) : 0;
-    std::vector<StoryLine> const fresh{lines.begin() + static_cast<std::ptrdiff_t>(from),
-                                       lines.end()};
+    std::vector<StoryLine> fresh{lines.begin() + static_cast<std::ptrdiff_t>(from), lines.end()};
     if (trying_) trying_->told = lines.size();
     if (by_enemy_) {
         enemy_story_.insert(enemy_story_.end(), fresh.begin(), fresh.end());
@@ -213,6 +211,11 @@ std::string BattleTalk::news() {
         enemy_story_.clear();
         return out;
     }
+    // what everybody has in the end is in the line of PIPs
+    fresh.erase(std::remove_if(
+                    fresh.begin(), fresh.end(),
+                    [](StoryLine const& line) { return line.rule == "GT-PIPS-01" && !line.check; }),
+                fresh.end());
     return render(fresh, options_.style);
 }
 
@@ -240,6 +243,7 @@ std::string BattleTalk::go_on() {
             trying_ = Attempt{commanders_[now.side]->order(scenario(), battle()), {}, {}};
         } else if (is_certain(now)) {
             trying_ = Attempt{field_.system.candidates(scenario(), battle()).back(), {}, {}};
+            trying_->certain = true;
         } else {
             break;
         }
@@ -252,6 +256,9 @@ std::string BattleTalk::go_on() {
 std::string BattleTalk::where_we_are() const {
     if (game_->pending() || trying_) return {};
     if (battle().phase == Phase::pips) return pips_line(look());
+    if (battle().phase == Phase::plans) {
+        return "\"end\" rolls the PIP dice; \"plan\" changes a plan first\n";
+    }
     if (battle().phase == Phase::firing) {
         return "Who fires at whom? \"end\" ends it\n" + orders_text(look(), std::nullopt);
     }
@@ -262,6 +269,7 @@ std::string BattleTalk::enemy_news(std::vector<StoryLine> const& story) const {
     std::vector<StoryLine> told;
     std::string moved;
     for (StoryLine const& line : story) {
+        if (report::is_small_talk(line)) continue;
         if (!line.rule.starts_with("GT-MOVE") || !line.move) {
             told.push_back(line);
             continue;
@@ -286,7 +294,7 @@ std::string BattleTalk::undo() {
     if (!why_not.empty()) return why_not + "\n";
     std::string const order = game_->log().entries.back().record.order;
     game_->undo();
-    paid_.pop_back();
+    done_.pop_back();
     told_end_ = false;
     return "taken back: " + order + "\n" + pips_line(look());
 }
@@ -299,8 +307,9 @@ std::string BattleTalk::why_not_undone() const {
         return "GT-PIP-01: dice have been thrown for \"" + last.record.order +
                "\", the last order: nothing before them is taken back";
     }
+    if (done_.back().certain) return "nothing of this turn has been ordered yet";
     if (last.record.turn != awaited().turn) return "the turn is over: nothing of it is taken back";
-    if (paid_.back() && !options_.take_backs) {
+    if (done_.back().paid && !options_.take_backs) {
         return "GT-PIP-01: PIPs once spent are not taken back (\"" + last.record.order +
                "\"); with esprit play --take-backs they are";
     }

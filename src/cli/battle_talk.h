@@ -53,6 +53,7 @@ private:
         std::string option;
         std::vector<std::uint8_t> dice;
         std::size_t told = 0;  // lines of its story that have been shown
+        bool certain = false;
     };
 
     grande_tactique::Scenario const& scenario() const { return field_.scenario(); }
@@ -76,7 +77,6 @@ private:
     /// Submits or answers; what is told of it, in lines.
     std::string attempt();
     std::string too_few_or_many(std::string const& error);
-    std::string committed(Battle const& before);
     std::string answer_question(std::string const& line);
     std::string take_dice(std::string const& line);
     /// All that goes on without a person, up to where one is asked.
@@ -93,7 +93,12 @@ private:
     text::OrderPhrases phrases_;
     Commanders commanders_;
     std::optional<Game> game_;
-    std::vector<bool> paid_;  // beside the entries of the log: the order took PIPs
+    /// Beside the entries of the log.
+    struct Done {
+        bool paid = false;     // it took PIPs
+        bool certain = false;  // there was no other order to give
+    };
+    std::vector<Done> done_;
     std::optional<text::StoryTeller> story_;
     std::optional<Attempt> trying_;  // waits for dice
     std::vector<text::StoryLine> enemy_story_;

@@ -23,14 +23,15 @@ Incident::Kind kind_of(Standing const& before, Standing const& after) {
     }
 }
 
-/// "dice 2 -1, 4 needed"
-std::string check_text(text::CheckLine const& check) {
-    std::string words = "dice";
+/// "Morale check: dice 2 -1, 4 needed, fail"
+std::string check_text(text::CheckLine const& check, std::string_view whom) {
+    std::string words = check.whose == whom ? "" : check.whose + ", ";
+    words += check.title + ": dice";
     for (int const face : check.dice) words += fmt::format(" {}", face);
     if (check.total_modifier != 0) words += fmt::format(" {:+d}", check.total_modifier);
     if (check.enemy_modifier != 0) words += fmt::format(" against {:+d}", check.enemy_modifier);
     if (check.needed) words += fmt::format(", {} needed", *check.needed);
-    return words;
+    return words + ", " + check.outcome;
 }
 
 /// The words of a state, as sentences about it have them: "flees" is said of who is routed.
@@ -50,12 +51,14 @@ std::optional<Incident> incident_of(UnitChange const& change, std::vector<StoryL
     incident.word = change.after.word;
     StoryLine const* told = nullptr;
     StoryLine const* last = nullptr;
-    StoryLine const* check = nullptr;
+    StoryLine const* check = nullptr;  // its own, or else somebody's: who fired at it
     StoryLine const* check_before = nullptr;
     for (StoryLine const& line : story) {
-        if (line.whom != change.name) continue;
-        if (line.kind == StoryLine::Kind::check) check = &line;
-        if (line.kind != StoryLine::Kind::event) continue;
+        bool const own = line.whom == change.name;
+        if (line.check && !line.check->chart.empty()) {
+            if (own || check == nullptr || check->whom != change.name) check = &line;
+        }
+        if (!own || line.kind != StoryLine::Kind::event) continue;
         last = &line;
         if (!tells_of(line, change.after.word)) continue;
         told = &line;
@@ -73,7 +76,7 @@ std::optional<Incident> incident_of(UnitChange const& change, std::vector<StoryL
         incident.rule = check_before->rule;
     }
     if (check_before != nullptr && check_before->check) {
-        incident.check = check_text(*check_before->check);
+        incident.check = check_text(*check_before->check, change.name);
     }
     return incident;
 }

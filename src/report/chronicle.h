@@ -33,7 +33,7 @@ struct Incident {
     std::string word;   // what it is from now on; empty for commands
     std::string rule;   // may be empty
     std::string words;  // the sentence that told it
-    std::string check;  // the check that it failed or passed before: "dice 2 -1, 4 needed"
+    std::string check;  // the check that led to it: "Morale check: dice 2 -1, 4 needed, fail"
 };
 
 /// What a side has lost by the end of a turn.

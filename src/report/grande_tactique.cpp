@@ -90,7 +90,9 @@ public:
         for (UnitId unit = 0; unit < after.table.count; ++unit) note_change(unit, after, news);
         for (StoryLine const& line : news) note_command(line);
         for (draw::Track& track : tracks_of(news, after)) turn.tracks.push_back(std::move(track));
-        turn.story.insert(turn.story.end(), news.begin(), news.end());
+        for (StoryLine const& line : news) {
+            if (!is_small_talk(line)) turn.story.push_back(line);
+        }
         before_ = after;
         ++chronicle.orders;
     }
@@ -212,6 +214,12 @@ std::vector<draw::Track> tracks_of(std::vector<StoryLine> const& story, Battle c
         tracks.push_back(std::move(track));
     }
     return tracks;
+}
+
+// GT-PIPS-01, -03, -04: the dice, and who takes which.
+bool is_small_talk(StoryLine const& line) {
+    return (line.rule == "GT-PIPS-01" && line.check) || line.rule == "GT-PIPS-03" ||
+           line.rule == "GT-PIPS-04";
 }
 
 // GT-TIME-01

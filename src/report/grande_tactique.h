@@ -16,6 +16,9 @@ Standing standing_of(grande_tactique::Scenario const& scenario,
 /// The moves of a story; what became of those who moved is read off `after`.
 std::vector<draw::Track> tracks_of(std::vector<text::StoryLine> const& story,
                                    grande_tactique::Battle const& after);
+/// How the dice for PIPs were come by, beside what each general has in the end: of no account once
+/// the turn is over.
+bool is_small_talk(text::StoryLine const& line);
 /// When a turn begins: the time of day, or since the first turn where no time is said (GT-TIME-01).
 std::string clock_of(grande_tactique::Scenario const& scenario, int turn);
 /// "veteran infantry", "lancers", "great general"

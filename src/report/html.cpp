@@ -73,7 +73,7 @@ void add_broken(Page& page) {
     page.out.open("table");
     page.out.open("tr");
     add_text(page, "th", "turn", "n");
-    for (std::string_view const head : {"time", "side", "who", "what", "dice", "rule"}) {
+    for (std::string_view const head : {"time", "side", "who", "what", "after", "rule"}) {
         add_text(page, "th", head);
     }
     page.out.close();

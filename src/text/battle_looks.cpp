@@ -149,9 +149,10 @@ std::string who_text(BattleLook const& look, UnitId unit) {
     Troop const& troop = scenario.troops[unit];
     auto const& division = scenario.divisions[troop.division];
     auto const& state = battle.state[unit];
+    std::string const states = states_of(scenario, battle, unit);
     std::string out =
-        fmt::format("{}: {} of {}, {}; {}\n", troop.name, kind_text(troop), division.name,
-                    scenario.common.sides[troop.side].name, states_of(scenario, battle, unit));
+        fmt::format("{}: {} of {}, {}{}{}\n", troop.name, kind_text(troop), division.name,
+                    scenario.common.sides[troop.side].name, states.empty() ? "" : "; ", states);
     if (!is_on_table(battle, unit)) return out;
     out += fmt::format("  stands at {}\n", place_text(battle, unit));
     if (troop.general) return out;

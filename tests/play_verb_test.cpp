@@ -1,0 +1,252 @@
+// A battle fought by a person, line by line, as `esprit play` holds the conversation with somebody
+// who writes lines.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "program/battle_fields.h"
+#include "program/charge_scenes.h"
+#include "program/house_file.h"
+#include "program/run_program.h"
+
+namespace esprit {
+namespace {
+
+using fixture::content_of;
+using fixture::HouseFile;
+using fixture::Ran;
+using fixture::run_esprit;
+using fixture::TemporaryFile;
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+using Words = std::vector<std::string>;
+
+class PlayVerb : public ::testing::Test {
+protected:
+    /// What is answered to a script, the greeting included.
+    std::string played(std::string const& script, Words const& options = {}) const {
+        Words words{"play", field_.name()};
+        words.insert(words.end(), options.begin(), options.end());
+        Ran const ran = run_esprit(words, script);
+        EXPECT_EQ(ran.code, 0) << ran.err;
+        EXPECT_EQ(ran.err, "");
+        return ran.out;
+    }
+    /// What is answered to a script after the greeting.
+    std::string answers(std::string const& script, Words options = {}) const {
+        options.insert(options.end(), {"--seed", "3"});
+        std::string const greeting = played("", options);
+        std::string const all = played(script, options);
+        EXPECT_THAT(all, StartsWith(greeting));
+        return all.substr(std::min(greeting.size(), all.size()));
+    }
+
+    HouseFile field_{fixture::small_battle()};
+};
+
+TEST_F(PlayVerb, BeginsWithTheMap) {
+    std::string const greeting = played("", {"--seed", "3"});
+    EXPECT_THAT(greeting, StartsWith("A small battle\nFrench (you) against Austrian (drill); seed "
+                                     "3, number 0\n"));
+    EXPECT_THAT(greeting, HasSubstr("  B  9e Legere                infantry         ↑ north\n"));
+    EXPECT_THAT(greeting, EndsWith("\"help\" lists what can be said.\n"));
+    EXPECT_THAT(played("", {"--seed", "3", "--side", "Austrian", "--against", "random"}),
+                HasSubstr("French (random) against Austrian (you)"));
+    EXPECT_THAT(played("", {"--seed", "3", "--hotseat"}),
+                HasSubstr("French (you) against Austrian (you)"));
+}
+
+TEST_F(PlayVerb, OrdersAreCarriedOutOrRefusedWithTheirRule) {
+    std::string const told =
+        answers("end\nmove 9e 3 forward\nmove 9e 1 forward\nfire 9e at wallis\n");
+    EXPECT_THAT(told, HasSubstr("PIPs: Boudet "));
+    EXPECT_THAT(told, HasSubstr("9e Legere moves 3\" (GT-MOVE-01)\n"));
+    EXPECT_THAT(told, HasSubstr("GT-MOVE-23: 9e Legere "));
+    EXPECT_THAT(told, HasSubstr("GT-TURN-02: this is the PIP phase of the French; such orders are "
+                                "given in the firing phase\n"));
+}
+
+TEST_F(PlayVerb, TheSameScriptIsTheSameBattle) {
+    std::string const script =
+        "end\nmove 9e 3 forward\nmove 59e 3 forward\nend\nend\nend\nend\nend\nend\nend\nquit\n";
+    EXPECT_EQ(answers(script), answers(script));
+    EXPECT_NE(played(script, {"--seed", "3"}), played(script, {"--seed", "4"}));
+}
+
+// A person's words and those of a log lead to the same state.
+TEST_F(PlayVerb, PartsOfNamesAreEnough) {
+    TemporaryFile const spoken{".log"};
+    TemporaryFile const written{".log"};
+    answers("end\nmove 9e 3 forward\nsave " + spoken.name() + "\n");
+    answers("roll pips\nmove 9e Legere by straight 3\nsave " + written.name() + "\n");
+    EXPECT_EQ(content_of(spoken.name()), content_of(written.name()));
+    EXPECT_THAT(content_of(spoken.name()), HasSubstr("move 9e Legere by straight 3"));
+}
+
+TEST_F(PlayVerb, UndoGoesBackToTheDice) {
+    EXPECT_EQ(answers("undo\n"), "nothing of this turn has been ordered yet\n");
+    std::string const spent = answers("end\nmove 9e 3 forward\nundo\n");
+    EXPECT_THAT(spent, EndsWith("GT-PIP-01: PIPs once spent are not taken back (\"move 9e Legere "
+                                "by straight 3\"); with esprit play --take-backs they are\n"));
+    // generals ride for nothing
+    EXPECT_THAT(answers("end\nride desaix to 9e\nundo\n"),
+                HasSubstr("taken back: ride Desaix to 9e Legere\n"));
+    std::string const back =
+        answers("end\nmove 9e 3 forward\nundo\nmove 9e 3 forward\nundo\nundo\n", {"--take-backs"});
+    EXPECT_THAT(back, HasSubstr("taken back: move 9e Legere by straight 3\nPIPs: "));
+    EXPECT_THAT(back, Not(HasSubstr("GT-MOVE-23"))) << "the inches are given back, too";
+    EXPECT_THAT(back, EndsWith("GT-PIP-01: dice have been thrown for \"roll pips\", the last "
+                               "order: nothing before them is taken back\n"));
+}
+
+TEST_F(PlayVerb, LooksAreNoOrders) {
+    TemporaryFile const plain{".log"};
+    TemporaryFile const looked{".log"};
+    answers("end\nsave " + plain.name() + "\n");
+    std::string const told = answers(
+        "help\nunits\nunits Austrian\nwho 2e\nreach 9e\norders 9e\nodds fire marmont at wallis\n"
+        "why GT-CHG-01\nmap\nhelp odds\nend\nodds charge 2e at Kaiser\nsave " +
+        looked.name() + "\n");
+    EXPECT_EQ(content_of(looked.name()), content_of(plain.name()));
+    EXPECT_THAT(told, HasSubstr("Boudet, French\n"));
+    EXPECT_THAT(told, HasSubstr("2e Cavalerie: cuirassiers of Heavy Brigade, French; eager\n"));
+    EXPECT_THAT(told, HasSubstr("9e Legere: moves 3\" over open ground, 3\" of it are left"));
+    EXPECT_THAT(told, HasSubstr("Only eager cavalry"));
+    EXPECT_THAT(told, HasSubstr("GT-CHG-03: Kaiser is out of reach of 2e Cavalerie"));
+    EXPECT_THAT(told, HasSubstr("  odds charge A, B at C "));
+}
+
+// Bases an inch deep: fronts at 7.5" and 16.5". Cuirassiers at 6.5" would need 11"; cavalry moves
+// 9". Four turns on they are near enough.
+TEST_F(PlayVerb, OddsAreThoseOfTheCharge) {
+    HouseFile const near{[] {
+        std::string text = fixture::small_battle();
+        std::string const far = "at = [22, 18]";
+        return text.replace(text.find(far), far.size(), "at = [22, 12]");
+    }()};
+    Ran const ran =
+        run_esprit({"play", near.name(), "--seed", "3"}, "end\nodds charge 20e at Liechtenstein\n");
+    // cavalry charging cavalry has +1, and passes with 3 or more: 2/3; the target with 4: 1/2. A
+    // failure is met by a countercharge, which routs the charger.
+    EXPECT_THAT(ran.out, HasSubstr("20e Cavalerie  "));
+    EXPECT_THAT(ran.out, HasSubstr("it takes 2 PIPs\n"));
+    EXPECT_THAT(ran.out, HasSubstr("decisions: the first option\n"));
+}
+
+TEST_F(PlayVerb, AfterTheEnemyTheMapIsShown) {
+    std::string const told = answers("end\nend\n", {"--against", "advance"});
+    EXPECT_THAT(told, HasSubstr("\nAustrian, turn 2:\n  moved: "));
+    EXPECT_LT(told.find("  moved: "), told.find("    ++----"));
+}
+
+TEST_F(PlayVerb, ABattleIsTakenUpAgain) {
+    TemporaryFile const log{".log"};
+    std::string const first = "end\nmove 9e 3 forward\n";
+    std::string const then = "move 59e 2 forward\nend\n";
+    std::string const whole = answers(first + then);
+    answers(first, {"--log", log.name()});
+    Ran const verified = run_esprit({"verify", log.name()});
+    EXPECT_EQ(verified.code, 0) << verified.out;
+    std::string const resumed = played(then, {"--resume", log.name()});
+    EXPECT_THAT(resumed, HasSubstr(log.name() + ": 3 orders taken up\n"));
+    EXPECT_THAT(resumed, EndsWith(whole.substr(whole.find("59e Ligne moves 2\""))));
+    EXPECT_THAT(content_of(log.name()), HasSubstr("move 59e Ligne by straight 2"))
+        << "the log goes on";
+    HouseFile const other{fixture::small_battle(12)};
+    Ran const ran = run_esprit({"play", other.name(), "--resume", log.name()});
+    EXPECT_EQ(ran.code, 2);
+    EXPECT_EQ(ran.err,
+              "esprit: " + log.name() + " is a log of another battlefield, or of other rules\n");
+}
+
+TEST_F(PlayVerb, LoadsInMidBattle) {
+    TemporaryFile const log{".log"};
+    std::string const told = answers("end\nsave " + log.name() + "\nmove 9e 3 forward\nload " +
+                                     log.name() + "\nmove 9e 3 forward\nload /no/such.log\n");
+    EXPECT_THAT(told, HasSubstr("orders taken up\n"));
+    EXPECT_THAT(told, Not(HasSubstr("GT-MOVE-23")));
+    EXPECT_THAT(told, EndsWith("cannot read \"/no/such.log\"\n"));
+}
+
+TEST_F(PlayVerb, DiceOfTheTableAreAskedFor) {
+    std::string const told =
+        played("end\n4\n2\nmove 9e 3 forward\n7\nmove 59e 1 forward\n", {"--dice", "--hotseat"});
+    EXPECT_THAT(told, HasSubstr("GT-PIPS-01 (Desaix) takes 1 die: what do they show?\n"));
+    EXPECT_THAT(told, HasSubstr("GT-PIPS-01 (Kellermann) takes 1 die: what do they show?\n"));
+    EXPECT_THAT(told, Not(HasSubstr("seed")));
+    EXPECT_THAT(told, HasSubstr("9e Legere moves 3\""));
+    EXPECT_THAT(told, HasSubstr("\"7\" is no order and no command")) << "no dice are asked for";
+}
+
+TEST_F(PlayVerb, DiceThatAreNoneAreAskedForAgain) {
+    std::string const told = played("end\n9\n3,3,3\n4\n2\n", {"--dice", "--hotseat"});
+    EXPECT_THAT(told, HasSubstr("\"9\" are no dice: faces from 1 to 6 are wanted"));
+    EXPECT_THAT(told, HasSubstr("3 dice were given and 2 used: 1 too many: throw again from the "
+                                "first die of this order\n"));
+    EXPECT_THAT(told, HasSubstr("PIPs: "));
+}
+
+TEST_F(PlayVerb, WritesAReportInMidBattle) {
+    TemporaryFile const folder{""};
+    std::string const told = answers("end\nmove 9e 3 forward\nend\nreport " + folder.name() + "\n");
+    EXPECT_THAT(told, EndsWith("the report is " + folder.name() + "/index.html\n"));
+    EXPECT_THAT(content_of(folder.name() + "/index.html"), HasSubstr("9e Legere moves 3&quot;"));
+    std::filesystem::remove_all(folder.name());
+}
+
+TEST_F(PlayVerb, PlaysToTheEnd) {
+    HouseFile const brief{fixture::small_battle(4)};
+    std::string script;
+    for (int i = 0; i < 20; ++i) script += "end\n";
+    Ran const ran = run_esprit({"play", brief.name(), "--seed", "3"}, script + "move 9e 3\n");
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    EXPECT_THAT(ran.out, HasSubstr("\n=> "));
+    EXPECT_EQ(ran.out.find("\n=> "), ran.out.rfind("\n=> ")) << "the end is told once";
+    EXPECT_THAT(ran.out, EndsWith("the battle is over: report DIR, save FILE, undo, quit\n"));
+}
+
+TEST_F(PlayVerb, WrongOptionsAreAnsweredWithTheRightOnes) {
+    struct Wrong {
+        Words words;
+        std::string message;
+    };
+    Wrong const wrongs[] = {
+        {{"--side", "Prussian"}, "there is no side \"Prussian\"; there are French and Austrian"},
+        {{"--against", "random_walk"},
+         "there is no commander \"random_walk\"; there are random, advance and drill"},
+        {{"--hotseat", "--against", "drill"},
+         "--hotseat is for two persons: leave out --side and --against"},
+        {{"--dice", "--seed", "1"}, "--dice and --seed exclude each other: leave out one of them"},
+        {{"--resume", "x.log", "--seed", "1"},
+         "a log has its own dice: leave out --dice, --seed and --number"},
+    };
+    for (Wrong const& wrong : wrongs) {
+        Words words{"play", field_.name()};
+        words.insert(words.end(), wrong.words.begin(), wrong.words.end());
+        Ran const ran = run_esprit(words);
+        EXPECT_EQ(ran.code, 2);
+        EXPECT_THAT(ran.err, StartsWith("esprit: " + wrong.message));
+    }
+    std::string const engagement = fixture::scene_file("squares");
+    EXPECT_THAT(run_esprit({"play", engagement}).err,
+                StartsWith("esprit: " + engagement + " is an engagement of one turn"));
+}
+
+TEST_F(PlayVerb, AtATerminalThereIsAPrompt) {
+    auto const told = fixture::output_at_terminal(
+        ESPRIT_BINARY, {"play", field_.name(), "--seed", "3"},
+        {"NO_COLOR=1", "XDG_STATE_HOME=/nonexistent"}, "end\nmove 9e 3 forward\nquit\n");
+    if (!told) GTEST_SKIP() << "no terminal can be opened here";
+    EXPECT_THAT(*told, HasSubstr("French, turn 1, plans> "));
+    EXPECT_THAT(*told, HasSubstr("French, turn 1, PIP phase> "));
+    EXPECT_THAT(*told, HasSubstr("9e Legere moves 3\""));
+}
+
+}  // namespace
+}  // namespace esprit
