@@ -25,22 +25,16 @@ bool lies_on(Point point, Point from, Point to) {
            is_between(point.y_mil, from.y_mil, to.y_mil);
 }
 
-int sign(std::int64_t value) {
-    return value > 0 ? 1 : value < 0 ? -1 : 0;
-}
-
 bool stretches_meet(Point a, Point b, Point c, Point d) {
     if (lies_on(a, c, d) || lies_on(b, c, d) || lies_on(c, a, b) || lies_on(d, a, b)) return true;
-    return sign(turn(a, b, c)) * sign(turn(a, b, d)) < 0 &&
-           sign(turn(c, d, a)) * sign(turn(c, d, b)) < 0;
+    // Whoever lies on the other's line, but beyond its end, has the other's ends on one side.
+    return (turn(a, b, c) > 0) != (turn(a, b, d) > 0) && (turn(c, d, a) > 0) != (turn(c, d, b) > 0);
 }
 
-// The nearest point of the stretch to the origin.
+// The nearest point of the stretch (not nil) to the origin.
 Vector nearest_of(Vector from, Vector to) {
     Vector const way = to - from;
-    double const square = dot(way, way);
-    if (square == 0) return from;
-    double const at = -dot(from, way) / square;
+    double const at = -dot(from, way) / dot(way, way);
     if (at <= 0) return from;
     return at >= 1 ? to : from + way * at;
 }

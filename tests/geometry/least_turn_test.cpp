@@ -48,20 +48,30 @@ struct Scene {
     MoveLimits limits;
 };
 
+// Half of them are narrow: small things close to the circle that the mover turns in, and a reach
+// that is hardly enough.
 Scene any_scene() {
     Scene scene;
+    bool const narrow = any_in(0, 2) == 0;
     scene.mover = placed(300);
-    scene.base = placed(6000);
-    scene.area = placed_area(6000);
+    scene.base = placed(narrow ? 2500 : 6000);
+    scene.area = placed_area(narrow ? 2500 : 6000);
     scene.at_area = any_in(0, 3) == 0;
-    if (any_in(0, 2) == 0) scene.bases.push_back(placed(4000));
-    if (any_in(0, 3) == 0) scene.areas.push_back(placed_area(4500));
+    for (int i = any_in(0, narrow ? 4 : 2); i > 0; --i) {
+        Base other = placed(narrow ? 2500 : 4000);
+        if (narrow) other.frontage_mil /= 4;
+        if (narrow) other.depth_mil /= 4;
+        scene.bases.push_back(other);
+    }
+    if (any_in(0, 3) == 0) scene.areas.push_back(placed_area(narrow ? 3500 : 4500));
     if (any_in(0, 3) == 0) {
         Point const from{any_in(-4000, 4001), any_in(-4000, 4001)};
         scene.courses.push_back({{from, shifted(from, any_in(300, 3000), any_in(-2000, 2000))},
                                  any_in(0, 2) * any_in(100, 800)});
     }
-    Mil const reach = any_in(2500, 9000);
+    double const apart =
+        scene.at_area ? gap(scene.area, scene.mover) : gap(scene.base, scene.mover);
+    Mil const reach = narrow ? static_cast<Mil>(apart) + any_in(0, 400) : any_in(2500, 9000);
     scene.limits = {reach, reach / any_in(1, 3), 4500, 18000, 9000};
     if (any_in(0, 4) == 0) {
         scene.table = 9000;
@@ -92,36 +102,49 @@ bool blocked_at(Scene const& scene, Base const& at) {
     return false;
 }
 
+Base smaller(Base base, Mil by) {
+    base.frontage_mil -= 2 * by;
+    base.depth_mil -= 2 * by;
+    return base;
+}
+
 bool stands_free(Scene const& scene, Base const& at) {
     return !blocked_at(scene, at) && (scene.table == 0 || on_table(at, scene.table, scene.table));
 }
 
-// Others may be in the way by `slack` mil more than a touch: a place on the way is rounded.
+bool overlaps_target(Scene const& scene, Base const& at) {
+    return scene.at_area ? overlap(scene.area, at) : overlap(scene.base, at);
+}
+
+std::optional<double> way_to_target(Scene const& scene, Base const& from, Vector ahead) {
+    return scene.at_area ? way_until_touch(from, ahead, scene.area)
+                         : way_until_touch(from, ahead, scene.base);
+}
+
+// Every place is rounded: with a positive slack everything may miss by so many mil, with a negative
+// one it has so many to spare.
 bool works(Scene const& scene, Kind kind, CentiDegree angle, Mil slack) {
     Base const turned = kind == Kind::pivot
                             ? pivoted(scene.mover, scene.mover.pose.facing_cdeg + angle)
                             : wheeled(scene.mover, angle);
     Vector const ahead = forward_of(turned.pose.facing_cdeg);
-    std::optional<double> const way = scene.at_area ? way_until_touch(turned, ahead, scene.area)
-                                                    : way_until_touch(turned, ahead, scene.base);
+    std::optional<double> const way = way_to_target(scene, turned, ahead);
     bool const aside = kind == Kind::pivot && turn_between(angle, 0) > scene.limits.arc_cdeg;
     double reach = aside ? scene.limits.reach_aside_mil : scene.limits.reach_mil;
     if (kind == Kind::wheel) reach -= wheel_length(scene.mover, angle);
-    if (!way || *way > reach + 0.49) return false;
-    if (scene.at_area ? overlap(scene.area, turned) : overlap(scene.base, turned)) return false;
-    if (!stands_free(scene, turned)) return false;
+    if (!way || *way > reach + 0.49 + slack) return false;
+    if (slack < 0 && !way_to_target(scene, smaller(turned, -slack), ahead)) return false;
+    auto const is_free = [&](Base const& at) { return stands_free(scene, smaller(at, slack)); };
+    if (overlaps_target(scene, smaller(turned, slack)) || !is_free(turned)) return false;
     if (kind == Kind::wheel) {
         CentiDegree const step = angle < 0 ? -100 : 100;
         for (CentiDegree part = step; part / step < angle / step; part += step) {
-            if (!stands_free(scene, wheeled(scene.mover, part))) return false;
+            if (!is_free(wheeled(scene.mover, part))) return false;
         }
     }
-    if (!stands_free(scene, advanced(turned, ahead, *way))) return false;
-    Base passing = turned;
-    passing.frontage_mil -= 2 * slack;
-    passing.depth_mil -= 2 * slack;
+    if (!is_free(advanced(turned, ahead, *way))) return false;
     for (double gone = 0; gone < *way; gone += 25) {
-        if (blocked_at(scene, advanced(passing, ahead, gone))) return false;
+        if (!is_free(advanced(turned, ahead, gone))) return false;
     }
     return true;
 }
@@ -145,11 +168,21 @@ Made searched(Scene const& scene, Kind kind) {
     return made;
 }
 
-// At the very boundary the rounding decides: where three angles 10 apart work, it must have found
-// one by then.
+// Where three angles 5 apart work with room to spare, it must have found one by then.
 bool surely_works(Scene const& scene, Kind kind, CentiDegree angle, CentiDegree room) {
-    return works(scene, kind, angle, 0) && works(scene, kind, angle - room, 0) &&
-           works(scene, kind, angle + room, 0);
+    return works(scene, kind, angle, -2) && works(scene, kind, angle - room, -2) &&
+           works(scene, kind, angle + room, -2);
+}
+
+// What stands in the target is met with it, or before it by a hair.
+bool meets_target(Scene const& scene) {
+    Scene around = scene;
+    around.at_area = false;
+    if (!scene.at_area) return blocked_at(around, smaller(scene.base, -50));
+    for (Base const& each : scene.bases) {
+        if (overlap(scene.area, smaller(each, -50))) return true;
+    }
+    return !scene.areas.empty() || !scene.courses.empty();
 }
 
 void expect_least(Kind kind) {
@@ -157,11 +190,12 @@ void expect_least(Kind kind) {
     if (!stands_free(scene, scene.mover)) return;
     if (scene.at_area ? gap(scene.area, scene.mover) < 20 : gap(scene.base, scene.mover) < 20)
         return;
+    if (meets_target(scene)) return;
     Made const made = searched(scene, kind);
     RC_CLASSIFY(made.found.has_value(), "found");
     CentiDegree const most =
         kind == Kind::pivot ? scene.limits.most_pivot_cdeg : scene.limits.most_wheel_cdeg;
-    CentiDegree const room = 10;
+    CentiDegree const room = 5;
     CentiDegree end = most - room;
     if (made.found) {
         CentiDegree const angle = made.found->angle_cdeg;
@@ -174,18 +208,18 @@ void expect_least(Kind kind) {
         RC_ASSERT(near);
         end = turn_between(angle, 0) - room;
     }
-    for (CentiDegree angle = room + 1; angle < end; angle += 23) {
+    for (CentiDegree angle = room + 1; angle < end; angle += 11) {
         RC_ASSERT(!surely_works(scene, kind, angle, room));
         RC_ASSERT(!surely_works(scene, kind, -angle, room));
     }
 }
 
 TEST(LeastTurns, Geo11ArePivotsByTheLeastAngle) {
-    holds_in(1000, [] { expect_least(Kind::pivot); });
+    holds_in(1500, [] { expect_least(Kind::pivot); });
 }
 
 TEST(LeastTurns, Geo11AreWheelsByTheLeastAngle) {
-    holds_in(1000, [] { expect_least(Kind::wheel); });
+    holds_in(1500, [] { expect_least(Kind::wheel); });
 }
 
 }  // namespace

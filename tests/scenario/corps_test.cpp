@@ -244,6 +244,25 @@ TEST(Corps, HasATwelveDivisions) {
               "199:8: GT-UNIT-10: a corps has at most 12 divisions; D13 is one more in French\n");
 }
 
+// 24 are the most that a battle has (ABattleHasItsLimits).
+TEST(Corps, OfAsManyDivisionsAsThereMayBe) {
+    std::string all;
+    for (int i = 1; i <= 23; ++i) {
+        all += french("D" + std::to_string(i), std::to_string(i),
+                      i % 2 == 0 ? "corps = \"Even\"\n" : "");
+    }
+    std::string near_edge = scene_head;
+    near_edge.replace(near_edge.find("depth = 24"), 10, "depth = 30");
+    auto const loaded =
+        load(near_edge + one("k", "Austrian", "infantry", "Kray", "[12, 27]") +
+             one("gk", "Austrian", "general", "Kray", "[12, 28]") + all + ten_turns);
+    auto const& scenario = *loaded.grande_tactique;
+    ASSERT_EQ(scenario.corps.size(), 3U);
+    EXPECT_EQ(scenario.corps[1].divisions.size(), 12U);
+    EXPECT_EQ(scenario.corps[2].divisions.size(), 11U);
+    EXPECT_EQ(scenario.divisions[23].general, scenario.unit_named("g/D23"));
+}
+
 // An engagement is fought without all that.
 TEST(Corps, AreNotAskedForInAnEngagement) {
     std::string const nobody_leads = one("u", "French", "infantry", "a, b", "[4, 2]") +

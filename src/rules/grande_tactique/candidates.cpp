@@ -66,12 +66,7 @@ private:
     }
 
     void charges(UnitId unit) {
-        if (scenario_.troops[unit].general) return;
-        for (UnitId target = 0; target < battle_.table.count; ++target) {
-            if (scenario_.troops[target].side == battle_.active) continue;
-            consider({OrderKind::charge, unit, target});
-            consider({OrderKind::contact, unit, target});
-        }
+        if (!scenario_.troops[unit].general) add_charges(scenario_, battle_, unit, orders_);
     }
 
     void paid_for(UnitId unit) {

@@ -221,7 +221,7 @@ struct Joinable {
     double away_mil = 0;
 };
 FixedList<Joinable, max_units> units_to_join(Scenario const& scenario, Battle const& battle,
-                                             UnitId general, std::size_t most) {
+                                             UnitId general) {
     FixedList<Joinable, max_units> found;
     Point const from = battle.table.pose[general].centre;
     double const reach_mil = ride_left(scenario, battle, general);
@@ -236,7 +236,6 @@ FixedList<Joinable, max_units> units_to_join(Scenario const& scenario, Battle co
         double const away_mil = length(geometry::between(from, there));
         if (away_mil <= reach_mil) found.push_back({unit, away_mil});
     }
-    if (found.size() <= most) return found;
     std::sort(found.data(), found.data() + found.size(), [](Joinable const& a, Joinable const& b) {
         return a.away_mil != b.away_mil ? a.away_mil < b.away_mil : a.unit < b.unit;
     });
@@ -283,9 +282,10 @@ public:
             // nothing further out is nearer than this
             if (best_ && std::int64_t{ring} * ring > least_) break;
             for (Mil across = -ring; across <= ring; ++across) {
-                bool const side = across == -ring || across == ring;
-                for (Mil along = -ring; along <= ring; along += side || ring == 0 ? 1 : 2 * ring) {
-                    consider(across, along);
+                for (Mil along = -ring; along <= ring; ++along) {
+                    bool const inside =
+                        -ring < across && across < ring && -ring < along && along < ring;
+                    if (!inside) consider(across, along);
                 }
             }
         }
@@ -394,7 +394,7 @@ void add_rides(Scenario const& scenario, Battle const& battle, UnitId general,
         scenario.troops[general].rank == Rank::division ? max_units : most_of_commander;
     Order order{OrderKind::ride, general};
     std::size_t joined = 0;
-    for (Joinable const& each : units_to_join(scenario, battle, general, most)) {
+    for (Joinable const& each : units_to_join(scenario, battle, general)) {
         order.target = each.unit;
         if (joined == most || refuse_ride(scenario, battle, order)) continue;
         orders.push_back(order);
