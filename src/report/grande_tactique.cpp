@@ -133,8 +133,8 @@ private:
         incident.side = scenario_.divisions[division].side;
         incident.whom = scenario_.divisions[division].name;
         incident.rule = "GT-COL-01";
-        incident.words = incident.whom + " of the " +
-                         scenario_.common.sides[incident.side].name + " collapses";
+        incident.words =
+            incident.whom + " of the " + scenario_.common.sides[incident.side].name + " collapses";
         chronicle.turns.back().incidents.push_back(std::move(incident));
     }
 
