@@ -9,6 +9,7 @@
 #include <set>
 #include <string>
 
+#include "program/battle_fields.h"
 #include "program/charge_scenes.h"
 #include "program/house_file.h"
 #include "program/run_program.h"
@@ -110,6 +111,8 @@ Json printed(std::string const& line) {
 
 TEST(JsonOutput, IsAsDescribed) {
     fixture::HouseFile const house{"[house]\nruleset = \"grande-tactique\"\n"};
+    // the French win it
+    fixture::HouseFile const field{fixture::small_battle()};
     Fields const known = described();
     ASSERT_GT(known.size(), 30U);
     Printed all{known, {}, {}};
@@ -132,6 +135,7 @@ TEST(JsonOutput, IsAsDescribed) {
           "charge " + fixture::scene_file("out_of_the_wood") + " --seed 2",
           "charge " + fixture::scene_file("marengo") + " --seed 2",
           "charge " + fixture::scene_file("marengo") + " --odds",
+          "battle " + field.name() + " --seed 1",
           "odds grande-tactique morale --house " + house.name()}) {
         SCOPED_TRACE(line);
         Json const object = printed(line);

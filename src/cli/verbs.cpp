@@ -138,8 +138,8 @@ std::vector<std::string> options_of(std::string const& verb) {
                 "--seed", "--json", "--svg",  "--save",   "--house",   "--help"};
     }
     if (verb == "battle") {
-        return {"--side",  "--blue", "--red",  "--seed",  "--number",
-                "--turns", "--log",  "--json", "--house", "--help"};
+        return {"--side", "--blue",   "--red",  "--seed",  "--number", "--turns",
+                "--log",  "--report", "--json", "--house", "--help"};
     }
     if (verb == "play") {
         return {"--side",       "--against", "--hotseat", "--seed",  "--number", "--dice",

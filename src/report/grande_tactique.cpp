@@ -88,7 +88,9 @@ public:
                                           told.end()};
         heard_ = told.size();
         for (UnitId unit = 0; unit < after.table.count; ++unit) note_change(unit, after, news);
-        for (StoryLine const& line : news) note_command(line);
+        for (std::size_t id = 0; id < after.division.size(); ++id) {
+            if (after.division[id].collapsed && !before_.division[id].collapsed) note_collapse(id);
+        }
         for (draw::Track& track : tracks_of(news, after)) turn.tracks.push_back(std::move(track));
         for (StoryLine const& line : news) {
             if (!is_small_talk(line)) turn.story.push_back(line);
@@ -124,17 +126,15 @@ private:
         if (incident) chronicle.turns.back().incidents.push_back(std::move(*incident));
     }
 
-    // GT-COL-01: a division is done for.
-    void note_command(StoryLine const& line) {
-        if (line.rule != "GT-COL-01") return;
+    // GT-COL-01: a division is done for. Both sides may have one of that name.
+    void note_collapse(std::size_t division) {
         Incident incident;
         incident.kind = Incident::Kind::command;
-        for (auto const& division : scenario_.divisions) {
-            if (division.name == line.whom) incident.side = division.side;
-        }
-        incident.whom = line.whom;
-        incident.rule = line.rule;
-        incident.words = line.words;
+        incident.side = scenario_.divisions[division].side;
+        incident.whom = scenario_.divisions[division].name;
+        incident.rule = "GT-COL-01";
+        incident.words =
+            incident.whom + " of the " + scenario_.common.sides[incident.side].name + " collapses";
         chronicle.turns.back().incidents.push_back(std::move(incident));
     }
 

@@ -107,7 +107,7 @@ void add_forces(Page& page) {
     add_text(page, "h2", "The forces");
     page.out.open("div", {{"class", "pair"}});
     for (rules::SideId side = 0; side < told.sides.size(); ++side) {
-        page.out.open("div");
+        page.out.open("div", {{"class", "half"}});
         page.out.open("table");
         page.out.open("tr");
         page.out.open("th");

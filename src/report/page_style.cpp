@@ -17,7 +17,7 @@ p { margin: .5rem 0; }
 .verdict { margin: 1.4rem 0; padding: .8rem 1.1rem; background: #f6efdd;
   border-left: 5px solid #84694a; font-size: 1.15rem; }
 .pair { display: flex; flex-wrap: wrap; gap: 0 2.5rem; }
-.pair > div { flex: 1 1 20rem; }
+.half { flex: 1 1 20rem; }
 table { border-collapse: collapse; width: 100%; margin: .6rem 0; font-size: .93rem; }
 th { text-align: left; font-weight: normal; font-variant: small-caps; color: #6b5f52;
   border-bottom: 1px solid #b9a98a; padding: .15rem .8rem .15rem 0; vertical-align: bottom; }
