@@ -114,16 +114,24 @@ Order any_order(Battle const& battle, fixture::RandomNumbers& random) {
     if (random.below(4) == 0) order.target = grande_tactique::no_unit;
     order.place = {static_cast<Mil>(random.below(60'000)) - 5'000,
                    static_cast<Mil>(random.below(60'000)) - 5'000};
-    order.path.count = static_cast<std::uint8_t>(random.below(5));
+    order.path.count = static_cast<std::uint8_t>(random.below(4));
     for (std::size_t i = 0; i < order.path.count; ++i) {
         order.path.segments[i].kind = static_cast<geometry::Segment::Kind>(random.below(3));
-        order.path.segments[i].amount = static_cast<std::int32_t>(random.below(20'000)) - 6'000;
+        order.path.segments[i].amount = static_cast<std::int32_t>(random.below(6'000)) - 2'000;
     }
     if (random.below(2) == 0) return only_what_counts(order);
     order.corps = static_cast<std::uint8_t>(random.below(5));
     order.ranked = static_cast<std::uint8_t>(random.below(6));
     for (auto& division : order.ranking) division = static_cast<std::uint8_t>(random.below(8));
     return order;
+}
+
+bool is_said_by_its_text(WholeBattle const& of, Order const& order) {
+    try {
+        return of.words.read_order(of.words.order_text(order)) == order;
+    } catch (play::OrderError const&) {
+        return false;
+    }
 }
 
 // What is refused changes nothing; what is not can be carried out, and leaves a sound battle.
@@ -136,12 +144,11 @@ TEST(RandomBattles, AnyOrderIsRefusedOrCarriedOut) {
         Battle const began = game.battle();
         fixture::RandomNumbers random{77};
         for (bool goes_on = true; goes_on; goes_on = take_order(game, *of, commanders)) {
-            for (int i = 0; i < 5; ++i) {
+            for (int i = 0; i < 20; ++i) {
                 Order const order = any_order(game.battle(), random);
                 auto const refusal = of->system.refuse(of->scenario, game.battle(), order);
-                if (!refusal && of->words.read_order(of->words.order_text(order)) != order) {
-                    continue;  // it says more than orders of its kind do
-                }
+                // it may say more than orders of its kind do, which the text leaves out
+                if (!refusal && !is_said_by_its_text(*of, order)) continue;
                 Battle const before = game.battle();
                 if (refusal) {
                     ++refused;
