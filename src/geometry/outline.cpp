@@ -273,8 +273,8 @@ bool is_simple(Outline const& area) {
     std::int64_t twice_area = 0;
     for (std::size_t i = 0; i < count; ++i) {
         twice_area += turn(point(0), point(i), point(i + 1));
-        // Neighbours share their common corner only.
-        if (point(i) == point(i + 1) || lies_on(point(i), point(i + 1), point(i + 2)) ||
+        // Neighbours share their common corner only. (A point repeated lies on either.)
+        if (lies_on(point(i), point(i + 1), point(i + 2)) ||
             lies_on(point(i + 2), point(i), point(i + 1))) {
             return false;
         }

@@ -59,12 +59,24 @@ play::Log fought_soundly(WholeBattle const& of, std::uint64_t number) {
     return game.log();
 }
 
+/// Mostly the small battle; the large ones take many times as long.
+WholeBattle const& battle_of(std::uint64_t number) {
+    auto const& all = all_whole_battles();
+    auto const named = [&](std::string_view name) -> WholeBattle const& {
+        for (auto const& each : all) {
+            if (each->loaded.file.ends_with(name)) return *each;
+        }
+        return *all.front();
+    };
+    if (number % 50 == 49) return named("/raab.toml");
+    return named(number % 10 == 9 ? "/montebello.toml" : "/balanced.toml");
+}
+
 TEST(RandomBattles, EndSoundlyAndReplay) {
     std::uint64_t const battles = how_many(200);
-    auto const& all = all_whole_battles();
     for (std::uint64_t number = 0; number < battles; ++number) {
-        WholeBattle const& of = *all[number % all.size()];
-        play::Log const log = fought_soundly(of, number / all.size());
+        WholeBattle const& of = battle_of(number);
+        play::Log const log = fought_soundly(of, number);
         ASSERT_FALSE(HasFailure()) << number;
         auto const difference = play::verify(of.rules, log);
         EXPECT_FALSE(difference) << difference->text();
@@ -72,6 +84,22 @@ TEST(RandomBattles, EndSoundlyAndReplay) {
             EXPECT_EQ(text::read_log("log", text::log_text(log)), log);
         }
     }
+}
+
+/// Without what orders of this kind do not say.
+Order only_what_counts(Order order) {
+    bool const aims = order.kind == OrderKind::charge || order.kind == OrderKind::contact ||
+                      order.kind == OrderKind::fire || order.kind == OrderKind::spike;
+    bool const rides = order.kind == OrderKind::ride;
+    if (!aims && !rides) order.target = grande_tactique::no_unit;
+    if (!rides || order.target != grande_tactique::no_unit) order.place = {};
+    if (rides || order.kind == OrderKind::fire || order.kind == OrderKind::spike ||
+        order.kind == OrderKind::start_fire || order.kind == OrderKind::stop_fire ||
+        order.kind == OrderKind::form_square || order.kind == OrderKind::restore ||
+        order.kind == OrderKind::leave_table) {
+        order.path = {};
+    }
+    return order;
 }
 
 /// Any order at all, most of them nonsense.
@@ -91,6 +119,7 @@ Order any_order(Battle const& battle, fixture::RandomNumbers& random) {
         order.path.segments[i].kind = static_cast<geometry::Segment::Kind>(random.below(3));
         order.path.segments[i].amount = static_cast<std::int32_t>(random.below(20'000)) - 6'000;
     }
+    if (random.below(2) == 0) return only_what_counts(order);
     order.corps = static_cast<std::uint8_t>(random.below(5));
     order.ranked = static_cast<std::uint8_t>(random.below(6));
     for (auto& division : order.ranking) division = static_cast<std::uint8_t>(random.below(8));
@@ -110,6 +139,9 @@ TEST(RandomBattles, AnyOrderIsRefusedOrCarriedOut) {
             for (int i = 0; i < 5; ++i) {
                 Order const order = any_order(game.battle(), random);
                 auto const refusal = of->system.refuse(of->scenario, game.battle(), order);
+                if (!refusal && of->words.read_order(of->words.order_text(order)) != order) {
+                    continue;  // it says more than orders of its kind do
+                }
                 Battle const before = game.battle();
                 if (refusal) {
                     ++refused;

@@ -68,6 +68,8 @@ TEST(Hindrances, AreLookedAtOneByOne) {
     EXPECT_TRUE(in_place({Hindrance::table, -1}, mover, obstacles));
     EXPECT_FALSE(in_place({Hindrance::table, -1}, mover, of(others)));
     EXPECT_FALSE(in_place({}, mover, obstacles));
+    double way = 5000;
+    EXPECT_FALSE(on_way({}, mover, north, obstacles, way));
     Culprit const first = hindrance_in_place(mover, obstacles);
     EXPECT_EQ(first.kind, Hindrance::base);
     EXPECT_EQ(first.place, 1);

@@ -51,6 +51,11 @@ TEST(Planner, Geo11AMoverInContactStays) {
     EXPECT_EQ(plan_contact(mover, wood, {}, limits).path.count, 0);
 }
 
+TEST(Planner, Geo11TheTouchedEdgeIsTold) {
+    EXPECT_EQ(plan(base_at(0, 5000, 2000, 1000, 9000)).touched, Edge::right);
+    EXPECT_EQ(plan(base_at(0, 5000, 2000, 1000, 0)).touched, Edge::rear);
+}
+
 TEST(Planner, Geo11StraightAheadIsNotAside) {
     EXPECT_EQ(plan(base_at(0, 5000, 2000, 1000), {}, {4000, 0, 0, 0, 0}).fault, PlanFault::none);
 }

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint64_t seed = 1796;
 constexpr std::uint64_t battles_of_each = 9;  // every pair of commanders once
-constexpr std::uint16_t last_turn = 16;
+constexpr std::uint16_t last_turn = 8;
 
 std::uint64_t mixed(std::uint64_t digest, std::uint64_t number) {
     for (int shift = 0; shift < 64; shift += 8) {

@@ -85,9 +85,17 @@ Refused refuse_target(Scenario const& scenario, Battle const& battle, UnitId uni
     return std::nullopt;
 }
 
+/// How far the middle of a base can come by such a move: in a wheel it goes at most a quarter
+/// further than the middle of its front, and squaring up takes it a little aside.
+Mil span_of(geometry::MoveLimits const& limits) {
+    constexpr Mil aside_mil = 4 * mil_per_inch;
+    return limits.reach_mil + limits.reach_mil / 4 + aside_mil;
+}
+
 /// Why the plan of a contact cannot be followed.
 Refusal plan_refusal(Scenario const& scenario, Battle const& battle, Order const& order,
-                     ContactPlan const& contact, Mil reach_mil) {
+                     ContactPlan const& contact, Mil reach_mil,
+                     geometry::MoveLimits const& limits) {
     std::string const& unit = name_of(scenario, order.unit);
     std::string const& target = name_of(scenario, order.target);
     switch (contact.fault) {
@@ -96,7 +104,8 @@ Refusal plan_refusal(Scenario const& scenario, Battle const& battle, Order const
         case PlanFault::misses:
             return {"GEO-11"_rule, "the path ordered for " + unit + " does not end at " + target};
         case PlanFault::blocked: {
-            InTheWay const way{scenario, battle, order.unit, order.target};
+            InTheWay way{scenario, battle, order.unit, order.target};
+            way.keep_within(span_of(limits));
             auto const by = static_cast<std::size_t>(contact.blocked_by);
             bool const by_unit = contact.blocked_by >= 0 && by < way.standing().count();
             if (!by_unit && scenario.troops[order.unit].is_cavalry()) {
@@ -143,7 +152,8 @@ Refused plan_way(Scenario const& scenario, Battle const& battle, Order const& or
     limits.reach_mil += across_own_area(scenario, battle, order.unit);
     limits.reach_aside_mil += across_own_area(scenario, battle, order.unit);
     if (order.path.count > 0) {
-        InTheWay const way{scenario, battle, order.unit, order.target};
+        InTheWay way{scenario, battle, order.unit, order.target};
+        way.keep_within(span_of(limits));
         field::FeatureId const area = garrisoned(scenario, battle, order.target);
         Base const mover = base_of(scenario, battle, order.unit);
         plan.contact = area == field::no_feature
@@ -158,7 +168,7 @@ Refused plan_way(Scenario const& scenario, Battle const& battle, Order const& or
     bool const aside = contact.turn_cdeg > limits.arc_cdeg;
     plan.reach_mil = aside ? own.reach_aside_mil : own.reach_mil;
     if (contact.fault != PlanFault::none) {
-        return plan_refusal(scenario, battle, order, contact, plan.reach_mil);
+        return plan_refusal(scenario, battle, order, contact, plan.reach_mil, limits);
     }
     if (auto refused = refuse_cover(scenario, battle, order.unit, contact.final)) return refused;
     Base const from = base_of(scenario, battle, order.unit);
@@ -181,7 +191,8 @@ Refused plan_way(Scenario const& scenario, Battle const& battle, Order const& or
 
 ContactPlan way_to(Scenario const& scenario, Battle const& battle, UnitId charger, UnitId target,
                    geometry::MoveLimits const& limits) {
-    InTheWay const way{scenario, battle, charger, target};
+    InTheWay way{scenario, battle, charger, target};
+    way.keep_within(span_of(limits));
     Base const mover = base_of(scenario, battle, charger);
     field::FeatureId const area = garrisoned(scenario, battle, target);
     if (area == field::no_feature) {

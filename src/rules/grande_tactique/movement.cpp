@@ -89,6 +89,53 @@ InTheWay::InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover,
     }
 }
 
+namespace {
+
+/// Some point of a course or border may lie in a square about a point; nothing of it does when not.
+bool may_be_near(std::vector<geometry::Point> const& points, geometry::Point about, Mil half_mil) {
+    geometry::Point low = points.front();
+    geometry::Point high = low;
+    for (geometry::Point const& point : points) {
+        low = {std::min(low.x_mil, point.x_mil), std::min(low.y_mil, point.y_mil)};
+        high = {std::max(high.x_mil, point.x_mil), std::max(high.y_mil, point.y_mil)};
+    }
+    return low.x_mil <= about.x_mil + half_mil && high.x_mil >= about.x_mil - half_mil &&
+           low.y_mil <= about.y_mil + half_mil && high.y_mil >= about.y_mil - half_mil;
+}
+
+template <class List, class IsNear>
+void keep(List& list, IsNear is_near) {
+    List kept;
+    for (auto const& each : list) {
+        if (is_near(each)) kept.push_back(each);
+    }
+    list = kept;
+}
+
+}  // namespace
+
+void InTheWay::keep_within(Mil distance_mil) {
+    Base const mover = base_of(scenario_, battle_, mover_);
+    geometry::Point const about = mover.pose.centre;
+    Mil const own_mil = mover.frontage_mil + mover.depth_mil;  // more than half its diagonal
+    Standing near;
+    for (std::size_t i = 0; i < standing_.count(); ++i) {
+        Base const& base = standing_.bases[i];
+        double const most = distance_mil + own_mil + base.frontage_mil + base.depth_mil;
+        geometry::Vector const apart = geometry::between(about, base.pose.centre);
+        if (dot(apart, apart) > most * most) continue;
+        near.bases.push_back(base);
+        near.unit.push_back(standing_.unit[i]);
+    }
+    standing_ = near;
+    keep(areas_, [&](geometry::Outline const* area) {
+        return may_be_near(area->points, about, distance_mil + own_mil);
+    });
+    keep(courses_, [&](geometry::Course const* course) {
+        return may_be_near(course->points, about, distance_mil + own_mil + course->breadth_mil);
+    });
+}
+
 field::FeatureId InTheWay::area_taken_at(geometry::Point centre) const {
     return taken_by_others(scenario_, battle_, mover_, centre);
 }

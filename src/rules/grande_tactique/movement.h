@@ -28,6 +28,9 @@ class InTheWay {
 public:
     InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover, UnitId target = no_unit);
 
+    /// Leaves out what no base can meet whose middle stays so near to where the mover stands.
+    void keep_within(Mil distance_mil);
+
     geometry::Obstacles obstacles() const;
     Standing const& standing() const { return standing_; }
     /// See taken_by_others.
