@@ -79,6 +79,10 @@ TEST_F(PlayVerb, TheSameScriptIsTheSameBattle) {
     EXPECT_NE(played(script, {"--seed", "3"}), played(script, {"--seed", "4"}));
 }
 
+TEST_F(PlayVerb, TheNumberSaysWhichBattle) {
+    EXPECT_NE(answers("end\nend\nend\n", {"--number", "2"}), answers("end\nend\nend\n"));
+}
+
 // A person's words and those of a log lead to the same state.
 TEST_F(PlayVerb, PartsOfNamesAreEnough) {
     TemporaryFile const spoken{".log"};
