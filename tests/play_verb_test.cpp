@@ -79,6 +79,10 @@ TEST_F(PlayVerb, TheSameScriptIsTheSameBattle) {
     EXPECT_NE(played(script, {"--seed", "3"}), played(script, {"--seed", "4"}));
 }
 
+TEST_F(PlayVerb, TheNumberSaysWhichBattle) {
+    EXPECT_NE(answers("end\nend\nend\n", {"--number", "2"}), answers("end\nend\nend\n"));
+}
+
 // A person's words and those of a log lead to the same state.
 TEST_F(PlayVerb, PartsOfNamesAreEnough) {
     TemporaryFile const spoken{".log"};
@@ -103,6 +107,20 @@ TEST_F(PlayVerb, UndoGoesBackToTheDice) {
     EXPECT_THAT(back, Not(HasSubstr("GT-MOVE-23"))) << "the inches are given back, too";
     EXPECT_THAT(back, EndsWith("GT-PIP-01: dice have been thrown for \"roll pips\", the last "
                                "order: nothing before them is taken back\n"));
+}
+
+// The commander of the corps gives one PIP more, to whom his player likes, after the dice.
+TEST_F(PlayVerb, QuestionsAreAskedInPlace) {
+    Ran const ran = run_esprit({"play", fixture::scene_file("balanced"), "--seed", "3"},
+                               "end\nundo\n9\nwho 4th\n2\n");
+    EXPECT_THAT(ran.out, HasSubstr("Blue decides (GT-PIPS-09): who gets the +1 of Dorn?\n"
+                                   "  1  1st Division\n  2  2nd Division\n"));
+    EXPECT_THAT(ran.out, HasSubstr("dice have been thrown for this order: it is not taken back"));
+    EXPECT_THAT(ran.out,
+                HasSubstr("\"9\" is none of them: a number from 1 to 3, or Enter for 1\n"));
+    EXPECT_THAT(ran.out, HasSubstr("Blue 4th: infantry of 2nd Division, Blue; eager\n"))
+        << "one may look before one answers";
+    EXPECT_THAT(ran.out, HasSubstr("Brandt is given more by Dorn (GT-PIPS-09)\nPIPs: "));
 }
 
 TEST_F(PlayVerb, LooksAreNoOrders) {

@@ -51,7 +51,7 @@ TEST(Report, IsWellFormedAndNeedsNothingElse) {
     EXPECT_THAT(page, Not(HasSubstr("src=")));
     EXPECT_THAT(page, Not(HasSubstr("@import")));
     EXPECT_EQ(html(fought.chronicle), page);
-    constexpr std::size_t most_bytes_a_turn = 100'000;
+    constexpr std::size_t most_bytes_a_turn = 60'000;
     EXPECT_LT(page.size(), most_bytes_a_turn * (fought.chronicle.turns.size() + 1));
 }
 

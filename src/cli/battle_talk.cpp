@@ -27,10 +27,10 @@ bool spent_pips(grande_tactique::Battle const& before, grande_tactique::Battle c
     return false;
 }
 
-bool has_dice(play::Entry const& entry) {
-    return std::any_of(
-        entry.record.steps.begin(), entry.record.steps.end(),
-        [](play::Step const& step) { return std::holds_alternative<play::Draw>(step); });
+bool has_dice(play::OrderRecord const& record) {
+    return std::any_of(record.steps.begin(), record.steps.end(), [](play::Step const& step) {
+        return std::holds_alternative<play::Draw>(step);
+    });
 }
 
 }  // namespace
@@ -189,8 +189,7 @@ std::string BattleTalk::answer_question(std::string const& line) {
     auto const option = option_of_line(*game_->pending(), line);
     if (!option) {
         return "\"" + line + "\" is none of them: a number from 1 to " +
-               std::to_string(game_->pending()->options.size()) +
-               ", or Enter for 1; \"undo\" takes the order back\n";
+               std::to_string(game_->pending()->options.size()) + ", or Enter for 1\n";
     }
     trying_ = Attempt{std::nullopt, *option, {}};
     std::string const out = attempt();
@@ -286,6 +285,9 @@ std::string BattleTalk::enemy_news(std::vector<StoryLine> const& story) const {
 
 std::string BattleTalk::undo() {
     if (trying_ || game_->pending()) {
+        auto const& open = game_->log().open;
+        bool const seen = (open && has_dice(open->record)) || (trying_ && !trying_->dice.empty());
+        if (seen) return "GT-PIP-01: dice have been thrown for this order: it is not taken back\n";
         trying_.reset();
         game_->withdraw();
         return "the order is taken back\n";
@@ -303,7 +305,7 @@ std::string BattleTalk::why_not_undone() const {
     auto const& entries = game_->log().entries;
     if (entries.empty()) return "nothing has been ordered yet";
     play::Entry const& last = entries.back();
-    if (has_dice(last)) {
+    if (has_dice(last.record)) {
         return "GT-PIP-01: dice have been thrown for \"" + last.record.order +
                "\", the last order: nothing before them is taken back";
     }

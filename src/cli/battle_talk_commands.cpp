@@ -108,7 +108,7 @@ std::string BattleTalk::carry_out(std::string_view written) {
 std::string BattleTalk::command(std::string const& name, std::string const& rest) {
     auto const unit = [&] {
         if (rest.empty()) throw BadInput{"which unit? \"" + name + " UNIT\""};
-        return phrases_.any_unit(rest, battle());
+        return phrases_.own_unit(rest, battle());
     };
     if (name == "help") return help_text(rest);
     if (name == "map") return map();

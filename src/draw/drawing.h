@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "draw/colour.h"
@@ -48,9 +49,27 @@ struct Drawing {
 
     std::string id(std::string_view name) const { return options.id_prefix + std::string(name); }
     std::string reference(std::string_view name) const { return "url(#" + id(name) + ")"; }
+    /// Draws a part once on a page (SvgOptions::shared). Without a key it is known by its markup.
+    template <class Draw>
+    void once(std::string_view key, Draw const& draw);
     /// Line widths that grow a little with the scale: 1 at 40 pixels an inch.
     double pen() const;
 };
+
+template <class Draw>
+void Drawing::once(std::string_view key, Draw const& draw) {
+    if (options.shared == nullptr) return draw();
+    Markup around = std::exchange(out, {});
+    draw();
+    std::string part = std::exchange(out, std::move(around)).take();
+    auto& ids = options.shared->ids;
+    std::string const fresh = "part-" + std::to_string(ids.size());
+    auto const [place, is_new] = ids.try_emplace(key.empty() ? part : std::string{key}, fresh);
+    if (!is_new) return out.leaf("use", {{"href", "#" + place->second}});
+    out.open("g", {{"id", fresh}});
+    out.raw(part);
+    out.close();
+}
 
 /// A repeatable scatter for trees and houses: 0 to 999.
 int scatter(std::uint32_t a, std::uint32_t b, std::uint32_t c);

@@ -71,9 +71,11 @@ void draw_units(Drawing& drawing) {
 
 void draw_map(Drawing& drawing) {
     drawing.out.open("g", {{"clip-path", drawing.reference("window")}});
-    draw_ground(drawing);
-    draw_areas(drawing);
-    draw_courses(drawing);
+    drawing.once("ground", [&] {
+        draw_ground(drawing);
+        draw_areas(drawing);
+        draw_courses(drawing);
+    });
     reserve_room(drawing);
     draw_units(drawing);
     draw_names(drawing);

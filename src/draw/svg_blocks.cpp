@@ -149,22 +149,24 @@ void draw_block(Drawing& drawing, rules::Piece const& piece) {
         // Its star stands upright whichever way it looks.
         drawing.out.open("g",
                          {{"transform", "rotate(" + number(-piece.facing_cdeg / 100.0) + ")"}});
-        draw_general(drawing, piece, ink, deep);
+        drawing.once({}, [&] { draw_general(drawing, piece, ink, deep); });
         drawing.out.close();
         drawing.out.close();
         return;
     }
-    for (bool const halo : {true, false}) {
-        drawing.out.leaf("rect", {{"x", -wide},
-                                  {"y", -deep},
-                                  {"width", 2 * wide},
-                                  {"height", 2 * deep},
-                                  {"fill", hex(ink.fill)},
-                                  {"stroke", halo ? std::string(palette::paper) : edge},
-                                  {"stroke-width", (halo ? 4.2 : 1.5) * pen}});
-    }
-    draw_arm(drawing.out, piece.symbol, wide - 0.7 * pen, deep - 0.7 * pen, hex(ink.mark), pen);
-    draw_front(drawing, piece, wide, deep, edge);
+    drawing.once({}, [&] {
+        for (bool const halo : {true, false}) {
+            drawing.out.leaf("rect", {{"x", -wide},
+                                      {"y", -deep},
+                                      {"width", 2 * wide},
+                                      {"height", 2 * deep},
+                                      {"fill", hex(ink.fill)},
+                                      {"stroke", halo ? std::string(palette::paper) : edge},
+                                      {"stroke-width", (halo ? 4.2 : 1.5) * pen}});
+        }
+        draw_arm(drawing.out, piece.symbol, wide - 0.7 * pen, deep - 0.7 * pen, hex(ink.mark), pen);
+        draw_front(drawing, piece, wide, deep, edge);
+    });
     drawing.out.close();
 }
 

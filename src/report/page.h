@@ -6,6 +6,7 @@
 
 #include "draw/colour.h"
 #include "draw/markup.h"
+#include "draw/svg.h"
 #include "report/chronicle.h"
 
 namespace esprit::report {
@@ -14,6 +15,7 @@ struct Page {
     Chronicle const& chronicle;
     std::vector<draw::SideInk> inks;
     draw::Markup out;
+    draw::SharedParts shared = {};  // of its maps
 
     std::string const& side_name(rules::SideId side) const { return chronicle.sides[side].name; }
     std::string side_colour(rules::SideId side) const {

@@ -24,6 +24,7 @@ void add_map(Page& page, draw::Picture const& picture, std::string prefix, bool 
     options.metres_per_inch = page.chronicle.metres_per_inch;
     options.legend = legend;
     options.id_prefix = std::move(prefix);
+    options.shared = &page.shared;
     std::string const drawn = draw::svg(picture, options);
     page.out.open("figure", {{"class", "map"}});
     page.out.raw(std::string_view{drawn}.substr(drawn.find("<svg")));

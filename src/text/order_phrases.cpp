@@ -139,10 +139,6 @@ UnitId OrderPhrases::enemy_unit(std::string_view name, Battle const& battle) con
     });
 }
 
-UnitId OrderPhrases::any_unit(std::string_view name, Battle const& battle) const {
-    return names_.the_unit(name, [&](UnitId unit) { return is_on_table(battle, unit); });
-}
-
 UnitId OrderPhrases::unit_of(Words const& words, Battle const& battle, bool enemy) const {
     if (words.empty()) throw OrderError{"which unit? \"units\" lists them"};
     std::string const name = joined(words);

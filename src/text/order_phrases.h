@@ -26,7 +26,6 @@ public:
     /// A unit by part of its name, rather one of the side whose turn it is, or of the other.
     UnitId own_unit(std::string_view name, Battle const& battle) const;
     UnitId enemy_unit(std::string_view name, Battle const& battle) const;
-    UnitId any_unit(std::string_view name, Battle const& battle) const;
 
     /// The verbs, for completion.
     static std::vector<std::string_view> verbs();
