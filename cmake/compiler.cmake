@@ -32,7 +32,8 @@ if(EMSCRIPTEN)
     # Exceptions are off by default there: without this a throw ends the program.
     target_compile_options(esprit_compiler INTERFACE -fwasm-exceptions)
     target_link_options(esprit_compiler INTERFACE
-        -fwasm-exceptions -sALLOW_MEMORY_GROWTH -sEXIT_RUNTIME=1 -sENVIRONMENT=node)
+        -fwasm-exceptions -sALLOW_MEMORY_GROWTH -sEXIT_RUNTIME=1 -sENVIRONMENT=node
+        -sNODERAWFS=1)  # scenarios are read from the tree
 else()
     find_package(Threads REQUIRED)
     target_link_libraries(esprit_compiler INTERFACE Threads::Threads)

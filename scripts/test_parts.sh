@@ -140,7 +140,7 @@ mutation_part() {
 
 same_odds_part() {
     local program
-    for program in odds_digest charges_digest; do same_line_of "$program"; done
+    for program in odds_digest charges_digest battles_digest; do same_line_of "$program"; done
 }
 
 same_line_of() {
