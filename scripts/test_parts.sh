@@ -138,6 +138,14 @@ mutation_part() {
     "$root/build/test/bin/esprit_mutate" "${choice[@]}" >&2 && passed=1 failed=0
 }
 
+# battles_part: ESPRIT_BATTLES battles (10,000) between computer commanders, looked at after every order.
+battles_part() {
+    failed=1
+    build test "Building the tests" esprit_tests || return
+    ESPRIT_BATTLES="${ESPRIT_BATTLES:-10000}" "$root/build/test/bin/esprit_tests" \
+        --gtest_filter='RandomBattles.EndSoundlyAndReplay' >&2 && passed=1 failed=0
+}
+
 same_odds_part() {
     local program
     for program in odds_digest charges_digest battles_digest; do same_line_of "$program"; done

@@ -8,6 +8,8 @@
 #include <cstdlib>
 #include <string>
 
+#include <sys/resource.h>
+
 #include "command/fight.h"
 #include "command/grande_tactique.h"
 #include "text/scenario_loader.h"
@@ -49,6 +51,13 @@ double points_of(rules::BattleVerdict const& verdict, rules::SideId side) {
     return *verdict.winner == side ? 1 : 0;
 }
 
+/// The most memory that was in use so far.
+double peak_megabytes() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return static_cast<double>(usage.ru_maxrss) / 1024;
+}
+
 std::uint64_t number_of(char const* word) {
     std::string const text{word};
     std::uint64_t number = 0;
@@ -76,8 +85,10 @@ int main(int count, char** words) try {
     std::uint64_t const seed = count > 5 ? number_of(words[5]) : 1;
     System const system;
     Score score;
+    double early_megabytes = 0;
     auto const began = std::chrono::steady_clock::now();
     for (std::uint64_t pair = 0; pair < pairs; ++pair) {
+        if (pair == pairs / 10) early_megabytes = peak_megabytes();
         for (rules::SideId side = 0; side < 2; ++side) {
             auto const other = static_cast<rules::SideId>(1 - side);
             auto const own = command::make_commander(words[2], side, seed, pair);
@@ -102,6 +113,8 @@ int main(int count, char** words) try {
         "won %d, undecided %d, lost %d; %.1f turns and %.0f orders a battle; %.1f battles/s\n",
         score.wins, score.draws, score.battles - score.wins - score.draws,
         score.turns / score.battles, score.orders / score.battles, score.battles / seconds);
+    std::printf("most memory: %.1f MB after a tenth of them, %.1f MB at the end\n", early_megabytes,
+                peak_megabytes());
     return 0;
 } catch (std::exception const& error) {
     std::fprintf(stderr, "esprit_arena: %s\n", error.what());
