@@ -27,11 +27,17 @@ constexpr int leave_square_gain = 30;
 constexpr int unlimber_gain = 45;
 constexpr int limber_gain = 25;
 constexpr int rides_along_gain = 15;
+constexpr int most_boldness = 60;
 constexpr int rounds_of_fire = 2;  // a marker once placed fires on
 
-constexpr Mil gun_range_mil = 12 * mil_per_inch;
 constexpr Mil good_gun_range_mil = 7 * mil_per_inch + mil_per_inch / 2;
 constexpr Mil near_mil = 5 * mil_per_inch;
+
+/// Who is much stronger need not wait for good odds: he has the units to try again.
+int boldness(Scenario const& scenario, Battle const& battle) {
+    int const more = superiority(scenario, battle, battle.active) * 2 / 3;
+    return more < most_boldness ? more : most_boldness;
+}
 
 /// Fire once begun goes on for some turns.
 int score_of_start(Scenario const& scenario, Battle const& battle, UnitId unit) {
@@ -58,7 +64,9 @@ int score_of_guns(Scenario const& scenario, Battle const& battle, Order const& o
         nearest_fighting_enemy(scenario, battle, order.unit, battle.table.pose[order.unit].centre);
     if (enemy.unit == no_unit) return 0;
     if (order.kind == OrderKind::limber) {
-        return enemy.distance_mil > gun_range_mil + mil_per_inch ? limber_gain : 0;
+        bool const useless = enemy.distance_mil > good_gun_range_mil + mil_per_inch &&
+                             !has_target_of_fire(scenario, battle, order.unit);
+        return useless ? limber_gain : 0;
     }
     return enemy.distance_mil <= good_gun_range_mil ? unlimber_gain : 0;
 }
@@ -88,7 +96,8 @@ int score_of_move(Scenario const& scenario, Battle const& battle, Order const& o
 int Drill::score(Scenario const& scenario, Battle const& battle, Order const& order) {
     switch (order.kind) {
         case OrderKind::charge:
-            return promise_of_charge(scenario, battle, order) - 2 * pip;
+            return promise_of_charge(scenario, battle, order) - 2 * pip +
+                   boldness(scenario, battle);
         case OrderKind::fire:
             return promise_of_fire(scenario, battle, order.unit, order.target);
         case OrderKind::start_fire:

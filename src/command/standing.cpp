@@ -29,10 +29,10 @@ constexpr CentiDegree flank_cdeg = 9000;
 
 constexpr int per_inch = 10;  // of distance from where it likes to stand
 constexpr int faces_enemy = 12;
-constexpr int friend_near = 5;  // each of two
-constexpr int flank_open = 12;  // each enemy there
-constexpr int in_town = 40;
-constexpr int in_wood = 20;
+constexpr int friend_near = 2;  // each of two
+constexpr int flank_open = 5;   // each enemy there
+constexpr int in_town = 15;
+constexpr int in_wood = 5;
 
 bool fights(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Mood const mood = battle.state[unit].mood;
@@ -83,6 +83,17 @@ Nearest nearest_fighting_enemy(Scenario const& scenario, Battle const& battle, U
         if (nearest.unit == no_unit || far < nearest.distance_mil) nearest = {other, far};
     }
     return nearest;
+}
+
+int superiority(Scenario const& scenario, Battle const& battle, grande_tactique::SideId side) {
+    int own = 0;
+    int enemy = 1;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (!fights(scenario, battle, unit)) continue;
+        int const points = scenario.points.of(scenario.troops[unit]);
+        (scenario.troops[unit].side == side ? own : enemy) += points;
+    }
+    return own <= enemy ? 0 : (own - enemy) * 100 / enemy;
 }
 
 bool cavalry_threatens(Scenario const& scenario, Battle const& battle, UnitId unit, Point at) {
