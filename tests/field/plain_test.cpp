@@ -35,6 +35,7 @@ Outline placed_area(Mil spread, Mil most, int most_corners = 6) {
         area.points.push_back(
             moved(middle, geometry::forward_of(i * 36000 / corners) * any_in(300, most)));
     }
+    std::rotate(area.points.begin(), area.points.begin() + any_in(0, corners), area.points.end());
     return area;
 }
 

@@ -151,6 +151,20 @@ TEST(Sight, FiringMayTakeTheMiddleOfTheFront) {
     EXPECT_FALSE(sees(ground({}), more, true));
 }
 
+// The viewer's front corners are (14, 10) and (16, 10). The rear of a target that looks away is at
+// y = 20, from x = 14 to 16; that of one that looks at the viewer lies behind it, at y = 21.
+TEST(Sight, TheRearIsSeenFromBehindWithBothItsCorners) {
+    auto const sees_rear = [](int facing, std::vector<Base> const& others) {
+        return sees_along_rear(ground({}), viewer, base(15, 20.5, facing, 2, 1), others);
+    };
+    EXPECT_TRUE(sees_rear(0, {}));
+    EXPECT_FALSE(sees_rear(180, {}));
+    // Half way the lines to the corners across from either eye meet at x = 15: each sees one.
+    EXPECT_FALSE(sees_rear(0, {base(15, 15, 0, 0.2, 0.2)}));
+    // One eye is enough: from (14, 10) they pass x = 16 at y = 20 only.
+    EXPECT_TRUE(sees_rear(0, {base(16, 10.6, 0, 0.6, 1)}));
+}
+
 // Both front corners have to see: what hides the target from one of them is enough.
 TEST(Sight, BothFrontCornersLook) {
     EXPECT_FALSE(sees(ground({}), {base(14, 10.6, 0, 0.6, 1)}));

@@ -156,6 +156,16 @@ TEST(Rivers, EndAtACrossingAtTheirEnd) {
     EXPECT_EQ(terrain.impassable[0].points, (Points{{3'500, 5'000}, {14'500, 5'000}}));
 }
 
+TEST(Rivers, AreNotCutByCrossingsBeyondTheirEnds) {
+    Terrain const terrain = ground({
+        line(FeatureKind::river, {point(5, 5), point(20, 5)}, 1),
+        area(FeatureKind::ford, rectangle(2, 4, 4, 6)),
+        area(FeatureKind::ford, rectangle(21, 4, 23, 6)),
+    });
+    ASSERT_EQ(terrain.impassable.size(), 1U);
+    EXPECT_EQ(terrain.impassable[0].points, (Points{{5'000, 5'000}, {20'000, 5'000}}));
+}
+
 TEST(Rivers, MayBeAllFord) {
     EXPECT_TRUE(ground({line(FeatureKind::river, {point(0, 5), point(20, 5)}, 1),
                         area(FeatureKind::ford, rectangle(0, 4, 20, 6))})
