@@ -6,6 +6,8 @@
 #include "chance/dice.h"
 #include "play/game.h"
 #include "rules/grande_tactique/charge_odds.h"
+#include "rules/grande_tactique/charge_phase.h"
+#include "rules/grande_tactique/declaration.h"
 #include "rules/grande_tactique/system.h"
 #include "text/grande_tactique_orders.h"
 #include "text/scenario_loader.h"

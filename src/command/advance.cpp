@@ -21,7 +21,6 @@ constexpr int unlimber_score = 50'000;
 constexpr int rally_score = 40'000;
 constexpr int contact_score = 30'000;
 constexpr int leave_square_score = 20'000;
-constexpr Mil gun_range_mil = 12 * mil_per_inch;
 constexpr Mil least_gain_mil = mil_per_inch / 4;
 
 }  // namespace
@@ -51,7 +50,7 @@ int Advance::score(Scenario const& scenario, Battle const& battle, Order const& 
     Nearest const now =
         nearest_fighting_enemy(scenario, battle, order.unit, battle.table.pose[order.unit].centre);
     if (now.unit == no_unit) return 0;
-    bool const in_range = now.distance_mil <= gun_range_mil;
+    bool const in_range = now.distance_mil <= scenario.fire.range_mil;
     if (order.kind == OrderKind::unlimber) return in_range ? unlimber_score : 0;
     if (order.kind == OrderKind::limber) return in_range ? 0 : unlimber_score;
     geometry::Pose const end = end_of(scenario, battle, order);

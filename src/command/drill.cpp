@@ -30,7 +30,8 @@ constexpr int rides_along_gain = 15;
 constexpr int most_boldness = 60;
 constexpr int rounds_of_fire = 2;  // a marker once placed fires on
 
-constexpr Mil good_gun_range_mil = 7 * mil_per_inch + mil_per_inch / 2;
+constexpr Mil half_a_base_mil =
+    mil_per_inch / 2;  // ranges run to the edge, distances to the middle
 constexpr Mil near_mil = 5 * mil_per_inch;
 
 /// Who is much stronger need not wait for good odds: he has the units to try again.
@@ -63,12 +64,13 @@ int score_of_guns(Scenario const& scenario, Battle const& battle, Order const& o
     Nearest const enemy =
         nearest_fighting_enemy(scenario, battle, order.unit, battle.table.pose[order.unit].centre);
     if (enemy.unit == no_unit) return 0;
+    Mil const good_range_mil = scenario.fire.long_range_mil + half_a_base_mil;
     if (order.kind == OrderKind::limber) {
-        bool const useless = enemy.distance_mil > good_gun_range_mil + mil_per_inch &&
+        bool const useless = enemy.distance_mil > good_range_mil + mil_per_inch &&
                              !has_target_of_fire(scenario, battle, order.unit);
         return useless ? limber_gain : 0;
     }
-    return enemy.distance_mil <= good_gun_range_mil ? unlimber_gain : 0;
+    return enemy.distance_mil <= good_range_mil ? unlimber_gain : 0;
 }
 
 /// A commander joins a unit that is about to fight; divisional generals stay free (GT-PIPS-29).

@@ -55,7 +55,7 @@ TEST(PipStory, SaysWhatEverybodyHasAndWhy) {
               "gRight is a bad general\n"
               "gLeft has nothing of it under Ney, a bad commander\n"
               "gLeft is given more by Napoleon\n"
-              "gLeft has 1 PIP\n"
+              "gLeft has 2 PIPs\n"
               "gRight has 3 PIPs\n");
 
     story.text.clear();

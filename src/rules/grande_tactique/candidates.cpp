@@ -91,13 +91,19 @@ private:
         }
     }
 
-    /// No plan at all, and every division first in its turn, the others as they stand in the file.
+    bool has_plan(Corps const& corps) const {
+        return !corps.divisions.empty() && battle_.division[corps.divisions.front()].rank != 0;
+    }
+
+    /// For a corps without a plan: every division first in its turn, the others as they stand in
+    /// the file. To change a plan costs all PIPs of a turn (GT-PIPS-05), which is hardly ever worth
+    /// it.
     void plans() {
         for (std::size_t id = 0; id < scenario_.corps.size(); ++id) {
             Corps const& corps = scenario_.corps[id];
+            if (has_plan(corps)) continue;
             Order order{OrderKind::change_plan};
             order.corps = static_cast<std::uint8_t>(id);
-            consider(order);
             for (std::uint8_t const first : corps.divisions) {
                 order.ranked = 0;
                 order.ranking[order.ranked++] = first;

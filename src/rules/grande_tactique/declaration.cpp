@@ -119,8 +119,9 @@ Refusal plan_refusal(Scenario const& scenario, Battle const& battle, Order const
                              : ": the ground is in the way")};
         }
         default:
-            return {"GT-CHG-03"_rule,
-                    target + " is out of reach of " + unit + ", who moves " + inches(reach_mil)};
+            return {"GT-CHG-03"_rule, target + " is out of reach of " + unit + ", who moves " +
+                                          inches(reach_mil) +
+                                          (battle.state[order.unit].moved_mil > 0 ? " more" : "")};
     }
 }
 

@@ -71,7 +71,9 @@ Refused refuse_stop(Scenario const& scenario, Battle const& battle, UnitId unit)
     if (!stands(scenario, battle, unit) || !battle.state[unit].firing) {
         return Refusal{"GT-FIRE-07"_rule, scenario.troops[unit].name + " is not firing"};
     }
-    return refuse_price(scenario, battle, unit, scenario.command.stop_fire, "GT-PIPS-17"_rule);
+    // GT-COL-02: who cannot stop firing cannot withdraw
+    return refuse_price(scenario, battle, unit, scenario.command.stop_fire, "GT-PIPS-17"_rule,
+                        true);
 }
 
 // GT-FIRE-10: each unit that is firing fires once, in its own side's firing phase.

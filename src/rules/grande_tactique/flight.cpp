@@ -98,6 +98,17 @@ Point inside_of(geometry::Outline const& area) {
     return contains(area, middle) ? middle : first;
 }
 
+/// GT-TER-11: a river lies between the runner and the area.
+bool is_behind_a_river(Scenario const& scenario, Way const& way, geometry::Outline const& area) {
+    double const reached =
+        way_until_touch(way.turned, way.direction, area).value_or(way.length_mil);
+    for (geometry::Course const& river : scenario.terrain().impassable) {
+        auto const met = way_until_touch(way.turned, way.direction, river);
+        if (met && *met < reached) return true;
+    }
+    return false;
+}
+
 // GT-FLEE-09: infantry makes for the nearest free wood or built-up area in reach; ties go to the
 // one nearer to its own edge, then the one that the scenario names first (GEO-12).
 std::optional<Way> way_into_cover(Scenario const& scenario, Battle const& battle, UnitId runner,
@@ -119,6 +130,7 @@ std::optional<Way> way_into_cover(Scenario const& scenario, Battle const& battle
         Way way = way_along(stood, there, rounded(length(there)));
         way.into = id;
         if (is_barred(scenario, battle, way, runner, from, standing)) continue;
+        if (is_behind_a_river(scenario, way, area)) continue;
         least = distance;
         least_home = home;
         best = way;

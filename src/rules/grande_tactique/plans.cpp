@@ -188,8 +188,9 @@ private:
         for (std::size_t id = 0; id < scenario_.divisions.size(); ++id) {
             if (!is_under(commander, id) || taken_[id] != scenario_.command.spoilt) continue;
             any = true;
+            std::int8_t& pips = battle_.division[id].pips;
+            pips = pips > taken_[id] ? static_cast<std::int8_t>(pips - taken_[id]) : std::int8_t{0};
             taken_[id] = 0;
-            battle_.division[id].pips = 0;
             tell(scenario_, scenario_.divisions[id].general, "GT-PIPS-11"_rule,
                  "has nothing of it under {other}, a bad commander", arbiter_,
                  scenario_.troops[commander].name);

@@ -230,9 +230,9 @@ rules::BattleVerdict System::verdict(Scenario const& scenario, Battle const& bat
     if (result.sundown) {
         // nobody has won officially (GT-COL-05): there is no winner, only a degree (GT-COL-06)
         verdict.rule = result.has_victor ? "GT-COL-06"_rule : "GT-COL-05"_rule;
-        verdict.why = "sundown: nobody has won; " +
-                      (result.has_victor ? degree + " advantage of the " + victor
-                                         : std::string{"the losses are even"});
+        verdict.why = "sundown: nobody has won; " + (result.has_victor
+                                                         ? degree + " advantage of the " + victor
+                                                         : std::string{"the losses are even"});
     } else if (!result.has_victor) {
         verdict.why = "both armies have collapsed";
     } else {

@@ -115,9 +115,11 @@ std::optional<Refusal> refuse_phase(Scenario const& scenario, Battle const& batt
     }
     Phase const wanted = phase_of(order.kind);
     if (wanted == battle.phase) return std::nullopt;
-    std::string const now{phase_name(battle.phase)};
+    std::string const now = battle.phase == Phase::plans
+                                ? std::string{"time for plans, before the PIP dice,"}
+                                : "the " + std::string{phase_name(battle.phase)};
     return Refusal{"GT-TURN-02"_rule,
-                   "this is the " + now + " of the " + scenario.common.sides[battle.active].name +
+                   "this is " + now + " of the " + scenario.common.sides[battle.active].name +
                        "; such orders are given in the " + std::string{phase_name(wanted)}};
 }
 
