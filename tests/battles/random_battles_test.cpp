@@ -72,9 +72,14 @@ WholeBattle const& battle_of(std::uint64_t number) {
     return named(number % 10 == 9 ? "/montebello.toml" : "/balanced.toml");
 }
 
-TEST(RandomBattles, EndSoundlyAndReplay) {
+/// In parts, so that no test takes long under sanitizers either.
+constexpr std::uint64_t parts = 8;
+class RandomBattlesPart : public testing::TestWithParam<std::uint64_t> {};
+INSTANTIATE_TEST_SUITE_P(RandomBattles, RandomBattlesPart, testing::Range<std::uint64_t>(0, parts));
+
+TEST_P(RandomBattlesPart, EndSoundlyAndReplay) {
     std::uint64_t const battles = how_many(200);
-    for (std::uint64_t number = 0; number < battles; ++number) {
+    for (std::uint64_t number = GetParam(); number < battles; number += parts) {
         WholeBattle const& of = battle_of(number);
         play::Log const log = fought_soundly(of, number);
         ASSERT_FALSE(HasFailure()) << number;
