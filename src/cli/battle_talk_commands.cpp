@@ -33,7 +33,8 @@ constexpr Command commands[] = {
     {"odds", "odds charge A, B at C", "exact odds, had it been ordered; also: odds fire A at B"},
     {"orders", "orders [UNIT]", "orders that are worth considering"},
     {"why", "why RULE", "what a rule says"},
-    {"undo", "undo", "takes the last order back: free ones; with --take-backs all since the last dice"},
+    {"undo", "undo",
+     "takes the last order back: free ones; with --take-backs all since the last dice"},
     {"save", "save FILE", "writes the log of the battle"},
     {"load", "load FILE", "goes on where a log ends"},
     {"report", "report DIR", "writes an after-action report into a folder"},
@@ -54,7 +55,8 @@ constexpr Command orders[] = {
     {"spike", "spike A at B", "silenced guns; \"restore UNIT\" for one's own"},
     {"ride", "ride GENERAL to UNIT", "or to a place: \"to 20, 4.5\""},
     {"leave", "leave UNIT", "off the table at its own edge"},
-    {"plan", "plan DIVISION, DIVISION", "who gets the highest PIP dice; the corps has no PIPs this turn"},
+    {"plan", "plan DIVISION, DIVISION",
+     "who gets the highest PIP dice; the corps has no PIPs this turn"},
     {"end", "end", "ends the phase"},
 };
 
