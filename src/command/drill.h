@@ -1,6 +1,7 @@
 #pragma once
-// drill: sound habits. It keeps a line with supports, charges where the single checks promise a
-// gain, forms square against cavalry, brings up guns, rallies, and takes the spent out of reach.
+// drill: sound habits. It goes forward with friends near, charges where the single checks promise a
+// gain, forms square against cavalry, brings up guns, rallies, and keeps shaken units off the
+// enemy.
 #include "command/scored.h"
 
 namespace esprit::command {

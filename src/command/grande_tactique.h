@@ -12,8 +12,8 @@ namespace esprit::command {
 
 using GrandeTactiqueCommander = Commander<grande_tactique::System>;
 
-/// random: any candidate. advance: everybody goes forward, charges and fires. drill: keeps a line,
-/// charges where the odds are good, forms square against cavalry, withdraws the spent.
+/// random: any candidate. advance: everybody goes forward, charges and fires. drill: charges
+/// where the odds are good, forms square against cavalry, keeps shaken units off.
 std::span<std::string_view const> commander_names();
 /// nullptr for any other name.
 std::unique_ptr<GrandeTactiqueCommander> make_commander(std::string_view name, rules::SideId side,

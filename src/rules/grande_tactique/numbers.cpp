@@ -1,22 +1,14 @@
 #include "rules/grande_tactique/numbers.h"
 
+#include "rules/grande_tactique/number_reading.h"
+
 namespace esprit::grande_tactique {
 
 namespace {
 
-Mil inches(chance::Ruleset const& ruleset, std::string_view name) {
-    return static_cast<Mil>(ruleset.thousandths(name));
-}
-
-int whole(chance::Ruleset const& ruleset, std::string_view name) {
-    return static_cast<int>(ruleset.whole_number(name));
-}
-
 int thousandths(chance::Ruleset const& ruleset, std::string_view name) {
     return static_cast<int>(ruleset.thousandths(name));
 }
-
-constexpr std::int64_t thousandths_per_cdeg = 10;
 
 }  // namespace
 
@@ -29,8 +21,7 @@ MoveRules::MoveRules(chance::Ruleset const& ruleset)
 
 FireRules::FireRules(chance::Ruleset const& ruleset)
     : range_mil(inches(ruleset, "artillery_range_inches")),
-      arc_cdeg(
-          static_cast<CentiDegree>(ruleset.thousandths("fire_arc_degrees") / thousandths_per_cdeg)),
+      arc_cdeg(degrees(ruleset, "fire_arc_degrees")),
       long_range_mil(inches(ruleset, "long_range_inches")),
       clear_of_friends_mil(inches(ruleset, "clear_of_friends_inches")) {}
 

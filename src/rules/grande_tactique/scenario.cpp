@@ -5,23 +5,10 @@
 #include <tuple>
 
 #include "rules/grande_tactique/deployment.h"
+#include "rules/grande_tactique/number_reading.h"
 #include "rules/grande_tactique/roster.h"
 
 namespace esprit::grande_tactique {
-
-namespace {
-
-Mil inches(chance::Ruleset const& ruleset, std::string_view name) {
-    return static_cast<Mil>(ruleset.thousandths(name));
-}
-
-int whole(chance::Ruleset const& ruleset, std::string_view name) {
-    return static_cast<int>(ruleset.whole_number(name));
-}
-
-constexpr std::int64_t thousandths_per_cdeg = 10;
-
-}  // namespace
 
 Distances::Distances(chance::Ruleset const& ruleset)
     : infantry{inches(ruleset, "infantry_frontage_inches"),
@@ -36,8 +23,7 @@ Distances::Distances(chance::Ruleset const& ruleset)
       infantry_move_mil(inches(ruleset, "infantry_move_inches")),
       cavalry_move_mil(inches(ruleset, "cavalry_move_inches")),
       cuirassier_move_mil(inches(ruleset, "cuirassier_move_inches")),
-      move_arc_cdeg(
-          static_cast<CentiDegree>(ruleset.thousandths("move_arc_degrees") / thousandths_per_cdeg)),
+      move_arc_cdeg(degrees(ruleset, "move_arc_degrees")),
       infantry_flight_mil(inches(ruleset, "infantry_flight_inches")),
       cavalry_flight_mil(inches(ruleset, "cavalry_flight_inches")),
       cavalry_flight_dice(static_cast<unsigned>(ruleset.whole_number("cavalry_flight_dice"))),
