@@ -4,6 +4,7 @@
 #include "cli/verbs.h"
 #include "games/library.h"
 #include "text/log_text.h"
+#include "text/story_json.h"
 
 namespace esprit::cli {
 
@@ -53,6 +54,10 @@ std::string replay_verb(ReplayOptions const& options) {
                        other_rules(*field, log)};
     }
     if (!options.svg.empty()) write_file(options.svg, svg_of(*field, replayed.picture));
+    if (options.json) {
+        return to_json(text::ToldLog{log, field->common().title, replayed.story,
+                                     replayed.report.reached, replayed.state});
+    }
     std::string out = field->common().title + "\n\n";
     out += render(replayed.story, {colour_wanted()});
     if (!replayed.story.empty()) out += '\n';
