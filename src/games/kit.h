@@ -98,7 +98,9 @@ public:
     virtual std::string more_about(Battle const&, UnitId) const { return {}; }
     /// As Game::reach: what it may be ordered to do, where nothing else is said.
     virtual std::string reach(Battle const& battle, UnitId unit) const;
-    virtual bool is_mere_move(text::StoryLine const& line) const { return line.move.has_value(); }
+    virtual bool is_mere_move(text::StoryLine const& line) const {
+        return line.move && track_kind(line.rule) == draw::TrackKind::move;
+    }
     virtual bool is_small_talk(text::StoryLine const&) const { return false; }
     virtual bool is_in_briefing(text::StoryLine const&) const { return false; }
     virtual std::string_view rule_of_undo() const { return {}; }
@@ -129,6 +131,8 @@ public:
         bool const gone = standing(battle, unit).holding == report::Holding::gone;
         return gone ? draw::TrackEnd::destroyed : draw::TrackEnd::stands;
     }
+    /// Whether both sides move in one turn.
+    virtual bool turns_are_of_all() const { return false; }
     /// When a turn begins: "13:30"; empty where no clock runs.
     virtual std::string clock(int) const { return {}; }
     virtual int metres_per_inch() const { return 0; }

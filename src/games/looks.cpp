@@ -39,8 +39,9 @@ std::vector<Alike> alike_ones(std::vector<Suggestion> const& orders) {
     for (Suggestion const& order : orders) {
         std::size_t const name =
             order.whose.empty() ? std::string::npos : order.phrase.find(order.whose);
-        std::size_t const end =
+        std::size_t end =
             name == std::string::npos ? order.phrase.size() : name + order.whose.size();
+        if (end < order.phrase.size() && order.phrase[end] == '"') ++end;  // around the name
         std::string const head = order.phrase.substr(0, end);
         std::string const tail = order.phrase.substr(std::min(end + 1, order.phrase.size()));
         if (groups.empty() || groups.back().head != head) groups.push_back({head, {}});

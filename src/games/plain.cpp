@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "chance/expression.h"
 #include "games/kit.h"
@@ -88,6 +89,22 @@ std::string with(std::string const& text, std::string const& word) {
     return text.empty() || word == "," ? text + word : text + " " + word;
 }
 
+bool is_number(std::string const& word) {
+    return word.find_first_not_of("0123456789.") == std::string::npos;
+}
+
+/// "3 forward" as "forward 3", "wheel 30 left" as "wheel left 30".
+Words other_way_round(Words words) {
+    constexpr std::array<std::string_view, 4> ways{"forward", "back", "left", "right"};
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+        bool const follows =
+            i > 0 && std::find(ways.begin(), ways.end(), words[i - 1]) != ways.end();
+        bool const is_way = std::find(ways.begin(), ways.end(), words[i + 1]) != ways.end();
+        if (!follows && is_way && is_number(words[i])) std::swap(words[i], words[i + 1]);
+    }
+    return words;
+}
+
 /// The words from `first` on, so many of them.
 std::string joined(Words const& words, std::size_t first, std::size_t count) {
     std::string text;
@@ -98,10 +115,10 @@ std::string joined(Words const& words, std::size_t first, std::size_t count) {
 }  // namespace
 
 void PlainPhrases::readings(Words const& words, std::size_t next, bool enemy, std::string text,
-                            std::vector<std::string>& found) const {
-    if (found.size() == most_readings) return;
+                            Readings& found) const {
+    if (found.texts.size() == most_readings) return;
     if (next == words.size()) {
-        found.push_back(std::move(text));
+        found.texts.push_back(std::move(text));
         return;
     }
     auto const comma =
@@ -111,8 +128,14 @@ void PlainPhrases::readings(Words const& words, std::size_t next, bool enemy, st
     for (std::size_t count = next == 0 ? 0 : most; count > 0; --count) {
         std::string const name = joined(words, next, count);
         if (names_.meant(name).empty()) continue;
-        rules::UnitId const unit = names_.the_unit(name, enemy ? enemy_ : own_);
-        readings(words, next + count, enemy, with(text, log_name_(unit)), found);
+        try {
+            rules::UnitId const unit = names_.the_unit(name, enemy ? enemy_ : own_);
+            readings(words, next + count, enemy, with(text, log_name_(unit)), found);
+        } catch (OrderError const& error) {
+            // a number of inches may be a part of many names; and who has read all once knew whom
+            bool const counts = found.texts.empty() && !is_number(name);
+            if (counts && found.ambiguous.empty()) found.ambiguous = error.what();
+        }
         break;
     }
     std::string const& word = words[next];
@@ -122,26 +145,27 @@ void PlainPhrases::readings(Words const& words, std::size_t next, bool enemy, st
 
 /// "charge A, B at C" as "charge A at C" and "charge B at C".
 std::vector<Words> PlainPhrases::lines_of(Words const& words) const {
-    std::vector<Words> parts(1);
-    for (std::string const& word : words) {
-        if (word == "," || word == "and") {
-            parts.emplace_back();
-        } else {
-            parts.back().push_back(word);
-        }
+    auto const from = [&](std::size_t place) {
+        return Words{words.begin() + static_cast<std::ptrdiff_t>(place), words.end()};
+    };
+    std::vector<Words> names;
+    std::size_t next = 1;
+    while (next < words.size()) {
+        std::size_t const count = names_.words_of_name(from(next));
+        if (count == 0) break;
+        Words const rest = from(next);
+        names.emplace_back(rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(count));
+        next += count;
+        bool const more = next < words.size() && (words[next] == "," || words[next] == "and");
+        if (!more) break;
+        ++next;
     }
-    if (parts.size() == 1 || parts[0].size() < 2) return {words};
-    Words& last = parts.back();
-    auto const name = last.begin() + static_cast<std::ptrdiff_t>(names_.words_of_name(last));
-    std::string const verb = parts[0][0];
-    parts[0].erase(parts[0].begin());
-    Words const behind{name, last.end()};
-    last.erase(name, last.end());
+    if (names.size() < 2) return {words};
+    Words const behind = from(next);
     std::vector<Words> lines;
-    for (Words const& part : parts) {
-        if (part.empty()) return {words};
-        Words line{verb};
-        line.insert(line.end(), part.begin(), part.end());
+    for (Words const& name : names) {
+        Words line{words[0]};
+        line.insert(line.end(), name.begin(), name.end());
         line.insert(line.end(), behind.begin(), behind.end());
         lines.push_back(std::move(line));
     }
@@ -152,15 +176,14 @@ bool PlainPhrases::try_all(std::vector<Words> const& lines, Reader const& reader
                            std::string& complaint) const {
     std::vector<std::string> chosen;
     for (Words const& line : lines) {
-        std::vector<std::string> found;
-        try {
-            readings(line, 0, false, {}, found);
-        } catch (OrderError const& error) {  // a name that several have
-            complaint = error.what();
-            found = {joined(line, 0, line.size())};
+        Readings found;
+        readings(line, 0, false, {}, found);
+        if (Words const other = other_way_round(line); other != line) {
+            readings(other, 0, false, {}, found);
         }
         bool taken = false;
-        for (std::string const& each : found) {
+        std::string why = found.ambiguous;
+        for (std::string const& each : found.texts) {
             chosen.push_back(each);
             try {
                 reader(chosen);
@@ -168,10 +191,12 @@ bool PlainPhrases::try_all(std::vector<Words> const& lines, Reader const& reader
                 break;
             } catch (OrderError const& error) {
                 chosen.pop_back();
-                if (complaint.empty()) complaint = error.what();
+                if (why.empty()) why = error.what();
             }
         }
-        if (!taken) return false;
+        if (taken) continue;
+        complaint = why;
+        return false;
     }
     return true;
 }
@@ -186,8 +211,7 @@ void PlainPhrases::read(std::string_view line, Reader const& reader) const {
     std::string complaint;
     if (try_all({words}, reader, complaint)) return;
     auto const lines = lines_of(words);
-    std::string of_list;
-    if (lines.size() > 1 && try_all(lines, reader, of_list)) return;
+    if (lines.size() > 1 && try_all(lines, reader, complaint)) return;
     throw OrderError{complaint};
 }
 

@@ -33,8 +33,8 @@ std::string place_text(rules::Piece const& piece);
 /// What may come of something, the likeliest first: a line each.
 std::string odds_table(chance::Distribution<std::string> const& ends);
 
-/// Log words in which units may be called by parts of their names, and several be named with commas
-/// between.
+/// Log words in which units may be called by parts of their names, several be named with commas
+/// between, and numbers stand before or behind "forward", "back", "left" and "right".
 class PlainPhrases {
 public:
     using LogName = std::function<std::string(rules::UnitId)>;
@@ -55,10 +55,14 @@ public:
 
 private:
     using Words = std::vector<std::string>;
+    struct Readings {
+        std::vector<std::string> texts;  // likeliest first
+        std::string ambiguous;           // what is said of a name that several have
+    };
 
-    /// What stands for names in the words from `next` on; likeliest first.
+    /// What stands for names in the words from `next` on.
     void readings(Words const& words, std::size_t next, bool enemy, std::string text,
-                  std::vector<std::string>& found) const;
+                  Readings& found) const;
     bool try_all(std::vector<Words> const& lines, Reader const& reader,
                  std::string& complaint) const;
     std::vector<Words> lines_of(Words const& words) const;

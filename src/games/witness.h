@@ -63,6 +63,7 @@ public:
         report::TurnTale turn;
         turn.number = number;
         turn.side = kit_.side_to_move(battle);
+        turn.of_all = kit_.turns_are_of_all();
         turn.clock = kit_.clock(number);
         turn.before = kit_.system().view(kit_.scenario(), battle);
         turns.push_back(std::move(turn));
