@@ -60,7 +60,8 @@ TEST(Scripted, APoolWithoutDiceTakesNone) {
 }
 
 TEST(Scripted, NoFaceOfADie) {
-    EXPECT_EQ(error_of([] { ScriptedArbiter{{1, 0}}; }), "a die shows 1 to 6, not 0");
+    EXPECT_EQ(error_of([] { ScriptedArbiter{{0}}.draw(plain_sum("T-SUM"_rule, 1)); }),
+              "a die shows 1 to 6, not 0");
     EXPECT_EQ(error_of([] { ScriptedArbiter{{7}}; }), "a die shows 1 to 6, not 7");
     EXPECT_EQ(error_of([] { ScriptedArbiter{{1, 2, 255, 0}}; }), "a die shows 1 to 6, not 255");
     EXPECT_EQ(error_of([] { ScriptedArbiter{{1, 2, 3, 4, 5, 6}}; }), "no error");
