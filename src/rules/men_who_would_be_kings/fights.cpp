@@ -20,21 +20,55 @@ using namespace literals;
 
 namespace {
 
-/// Straight at it, after any turn; it goes into no redoubt but the target's.
-ContactPlan way_to(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target,
-                   Mil reach_mil, InTheWay& way) {
-    way.close_all_redoubts();
-    geometry::MoveLimits limits;
-    limits.reach_mil = limits.reach_aside_mil = reach_mil;
-    limits.arc_cdeg = limits.most_pivot_cdeg = full_turn_cdeg / 2;
-    limits.most_wheel_cdeg = 0;
-    Base const mover = base_of(scenario, battle, unit);
-    field::FeatureId const held = redoubt_of(scenario, battle, target);
-    return held == field::no_feature
-               ? plan_contact(mover, base_of(scenario, battle, target), way.obstacles(), limits)
-               : plan_contact(mover, scenario.terrain().features[held].area, way.obstacles(),
-                              limits);
-}
+/// The ways of one attack to its target, which may be a base or the works of a redoubt. It goes
+/// into no redoubt but the target's.
+class Ways {
+public:
+    Ways(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target, Mil reach_mil)
+        : way_(scenario, battle, unit, target),
+          mover_(base_of(scenario, battle, unit)),
+          target_(base_of(scenario, battle, target)) {
+        way_.close_all_redoubts();
+        limits_.reach_mil = limits_.reach_aside_mil = reach_mil;
+        limits_.arc_cdeg = limits_.most_pivot_cdeg = full_turn_cdeg / 2;
+        limits_.most_wheel_cdeg = 0;
+        field::FeatureId const held = redoubt_of(scenario, battle, target);
+        if (held != field::no_feature) works_ = &scenario.terrain().features[held].area;
+    }
+
+    /// Straight ahead; else turned to the target's middle; else, past what is in the way of that,
+    /// after the least turn (GEO-11).
+    ContactPlan best() const {
+        ContactPlan const ahead = turned_by(0);
+        if (ahead.fault == PlanFault::none) return ahead;
+        geometry::Vector const apart = geometry::between(mover_.pose.centre, target_.pose.centre);
+        CentiDegree turn =
+            geometry::normal_facing(geometry::facing_of(apart) - mover_.pose.facing_cdeg);
+        if (turn > full_turn_cdeg / 2) turn -= full_turn_cdeg;
+        ContactPlan const at_it = turned_by(turn);
+        bool const barred =
+            at_it.fault == PlanFault::blocked || at_it.fault == PlanFault::off_table;
+        if (!barred) return at_it;
+        return works_ == nullptr ? plan_contact(mover_, target_, way_.obstacles(), limits_)
+                                 : plan_contact(mover_, *works_, way_.obstacles(), limits_);
+    }
+
+private:
+    ContactPlan turned_by(CentiDegree turn_cdeg) const {
+        using Kind = geometry::Segment::Kind;
+        geometry::Path path;
+        if (turn_cdeg != 0) path.segments[path.count++] = {Kind::pivot, turn_cdeg};
+        path.segments[path.count++] = {Kind::straight, limits_.reach_mil};
+        return works_ == nullptr ? follow_path(mover_, target_, path, way_.obstacles(), limits_)
+                                 : follow_path(mover_, *works_, path, way_.obstacles(), limits_);
+    }
+
+    InTheWay way_;
+    Base mover_;
+    Base target_;
+    geometry::Outline const* works_ = nullptr;
+    geometry::MoveLimits limits_;
+};
 
 Mil longest_attack(Scenario const& scenario, UnitId unit) {
     return full_move(scenario, unit) +
@@ -105,8 +139,7 @@ std::optional<Refusal> refuse_attack(Scenario const& scenario, Battle const& bat
     AttackPlan found;
     found.touches = in_contact(scenario, battle, unit, target);
     if (!found.touches) {
-        InTheWay way{scenario, battle, unit, target};
-        found.contact = way_to(scenario, battle, unit, target, longest_attack(scenario, unit), way);
+        found.contact = Ways{scenario, battle, unit, target, longest_attack(scenario, unit)}.best();
         if (auto refused = refuse_plan(scenario, unit, target, found.contact)) return refused;
         Base place = base_of(scenario, battle, unit);
         place.pose = found.contact.final;
