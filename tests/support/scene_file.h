@@ -31,6 +31,7 @@ private:
                                                             {"Austrian", "far"}};
     std::string features_;
     std::string units_;
+    std::string victory_;  // words of [victory]
     /// Side and name of every division, and whether somebody leads it.
     std::map<std::pair<std::string, std::string>, bool> led_;
     std::string pips_;

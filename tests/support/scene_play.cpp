@@ -15,6 +15,7 @@ struct PlayerOfSystem {
 
 constexpr PlayerOfSystem players[] = {
     {"grande-tactique", failure_of_grande_tactique},
+    {"men-who-would-be-kings", failure_of_men_who_would_be_kings},
 };
 
 }  // namespace
