@@ -15,6 +15,7 @@ struct PlayerOfSystem {
 
 constexpr PlayerOfSystem players[] = {
     {"grande-tactique", failure_of_grande_tactique},
+    {"rank-and-file", failure_of_rank_and_file},
 };
 
 }  // namespace
