@@ -95,8 +95,8 @@ void fight_soundly(Field const& field, std::uint64_t number) {
     EXPECT_TRUE(field.system.verdict(*field.scenario, before).over);
     EXPECT_FALSE(field.system.verdict(*field.scenario, before).why.empty());
     EXPECT_TRUE(field.system.candidates(*field.scenario, before).empty());
-    auto const difference =
-        play::verify({field.system, *field.scenario, *field.words}, game.game().log());
+    play::Rules<System> const rules{field.system, *field.scenario, *field.words};
+    auto const difference = play::verify(rules, game.game().log());
     EXPECT_FALSE(difference) << difference->text();
     if (number % 10 == 0) {
         EXPECT_EQ(text::read_log("log", text::log_text(game.game().log())), game.game().log());
@@ -164,7 +164,7 @@ TEST(RankAndFileBattles, AnyOrderIsRefusedOrCarriedOut) {
     int refused = 0;
     int carried_out = 0;
     for (bool goes_on = true; goes_on; goes_on = game.take_order()) {
-        for (int i = 0; i < 20; ++i) {
+        for (int i = 0; i < 40; ++i) {
             Battle const before = game.game().battle();
             Order const order = any_order(before, random);
             auto const refusal = field.system.refuse(*field.scenario, before, order);
