@@ -139,7 +139,10 @@ void win(Melee& melee, std::size_t place) {
     battle.state[unit].wins_melee = true;
     if (is_in_contact(scenario, battle, unit) || move_of(scenario, battle, unit) == 0) return;
     std::vector<std::string> options{"hold", "occupy"};
-    if (is_on_table(battle, loser)) options.push_back("pursue " + scenario.troops[loser].name);
+    if (is_on_table(battle, loser)) {
+        bool const routs = battle.state[loser].morale == Morale::routing;
+        options.push_back((routs ? "run down " : "pursue ") + scenario.troops[loser].name);
+    }
     std::size_t const chosen = choose_among(
         melee.arbiter, {"RF-MEL-19"_rule, scenario.troops[unit].side, scenario.troops[unit].name},
         options);
