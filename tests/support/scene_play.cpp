@@ -15,6 +15,7 @@ struct PlayerOfSystem {
 
 constexpr PlayerOfSystem players[] = {
     {"grande-tactique", failure_of_grande_tactique},
+    {"black-powder", failure_of_black_powder},
 };
 
 }  // namespace

@@ -7,5 +7,6 @@
 namespace esprit::testing {
 
 std::string failure_of_grande_tactique(Scene const& scene, SystemShelf& shelf);
+std::string failure_of_black_powder(Scene const& scene, SystemShelf& shelf);
 
 }  // namespace esprit::testing

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/expect.h"
+#include "rules/black_powder/ground.h"
 
 namespace esprit::black_powder {
 
@@ -117,6 +118,10 @@ Battle set_up(Scenario const& scenario) {
         state.casualties = static_cast<std::uint8_t>(start.casualties);
         // before the battle: it goes at the end of the side's first turn
         if (start.disordered) state.disordered = before_battle;
+        // BP-R-23
+        state.garrison =
+            scenario.troops[i].is_infantry() &&
+            building_under(scenario.terrain(), battle.table.pose[i].centre) != field::no_feature;
     }
     return battle;
 }

@@ -80,7 +80,7 @@ bool in_touch(Scenario const& scenario, Battle const& battle, UnitId a, UnitId b
     Base const second = base_of(scenario, battle, b);
     Vector const apart = geometry::between(first.pose.centre, second.pose.centre);
     double const beyond = first.frontage_mil + first.depth_mil + second.frontage_mil +
-                        second.depth_mil;  // beyond all corners
+                          second.depth_mil;  // beyond all corners
     return dot(apart, apart) <= beyond * beyond && in_contact(first, second);
 }
 
