@@ -103,6 +103,18 @@ bool visible(Terrain const& terrain, Base const& viewer, Base const& target,
     return true;
 }
 
+bool some_line_open(Terrain const& terrain, Base const& viewer, Base const& target,
+                    std::span<Base const> others) {
+    Looking const looking{terrain, others, cover_at(terrain, viewer.pose.centre),
+                          cover_at(terrain, target.pose.centre)};
+    for (std::size_t const eye : {geometry::front_left, geometry::front_right}) {
+        for (std::size_t corner = 0; corner < 4; ++corner) {
+            if (looking.open(corner_point(viewer, eye), corner_point(target, corner))) return true;
+        }
+    }
+    return false;
+}
+
 bool sees_along_rear(Terrain const& terrain, Base const& viewer, Base const& target,
                      std::span<Base const> others) {
     Looking const looking{terrain, others, cover_at(terrain, viewer.pose.centre),
