@@ -165,6 +165,10 @@ bool add_expectation(Scene& scene, Words const& words) {
         scene.odds.push_back({words.at(1), joined(words, 2, words.size() - 1), words.back()});
     } else if (key == "worth") {
         scene.worth = words.at(1);
+    } else if (key == "scale") {
+        scene.scale.push_back({std::stoi(words.at(1)), std::stoi(words.at(2))});
+    } else if (key == "says") {
+        scene.says.emplace_back(words.at(1), joined(words, 2));
     } else {
         return false;
     }

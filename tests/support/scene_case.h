@@ -46,6 +46,12 @@ struct SceneOdds {
     std::string chance;
 };
 
+/// So many inches on the table are so many metres.
+struct SceneScale {
+    int inches = 0;
+    int metres = 0;
+};
+
 /// When a turn begins, the first one beginning at noon.
 struct SceneClock {
     int turn = 0;
@@ -78,6 +84,8 @@ struct Scene {
     std::vector<SceneCheck> checks;
     std::vector<SceneOdds> odds;
     std::optional<std::string> worth;
+    std::vector<SceneScale> scale;
+    std::vector<std::pair<std::string, std::string>> says;  // a rule, words of its text
 };
 
 /// All scenes below tests/cases/grande-tactique/scenes, in the order of file names. Throws

@@ -255,6 +255,7 @@ private:
             fail("the verdict is: " + verdict);
         }
         if (!scene_.clock.empty()) look_at_clock();
+        look_at_what_is_said();
         std::string const worth = worth_of(scenario_, game_.battle()).text();
         if (scene_.worth && *scene_.worth != worth) fail("it is worth " + worth);
     }
@@ -281,6 +282,17 @@ private:
             if (time != clock.time) {
                 fail("turn " + std::to_string(clock.turn) + " begins at " + time);
             }
+        }
+    }
+
+    void look_at_what_is_said() {
+        for (auto const& [rule, words] : scene_.says) {
+            std::string const text{scenario_.ruleset.text_of(rule)};
+            if (text.find(words) == std::string::npos) fail(rule + " says: " + text);
+        }
+        for (SceneScale const& scale : scene_.scale) {
+            auto const metres = scale.inches * scenario_.ruleset.whole_number("metres_per_inch");
+            if (metres != scale.metres) fail("it is " + std::to_string(metres) + " m");
         }
     }
 
