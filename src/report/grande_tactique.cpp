@@ -120,9 +120,12 @@ public:
 private:
     void note_change(UnitId unit, Battle const& after, std::vector<StoryLine> const& news) {
         Troop const& troop = scenario_.troops[unit];
-        auto incident = incident_of({troop.name, troop.side, standing_of(scenario_, before_, unit),
-                                     standing_of(scenario_, after, unit)},
-                                    news);
+        auto incident =
+            incident_of({troop.name, troop.side, standing_of(scenario_, before_, unit),
+                         standing_of(scenario_, after, unit)},
+                        news, [&](std::vector<StoryLine> const& story, std::size_t told) {
+                            return cause_of_change(scenario_, before_, unit, story, told);
+                        });
         if (incident) chronicle.turns.back().incidents.push_back(std::move(*incident));
     }
 
