@@ -22,6 +22,7 @@ public:
         : scenario_(scenario),
           battle_(battle),
           origin_(battle.table.pose[general].centre),
+          facing_cdeg_(battle.table.pose[general].facing_cdeg),
           edge_(scenario.common.sides[scenario.troops[general].side].edge) {}
 
     std::optional<Point> find() {
@@ -44,6 +45,12 @@ public:
 private:
     static constexpr Mil step_mil = mil_per_inch / 4;
 
+    bool is_free(Point place) const {
+        UnitId nobody = no_unit;
+        return fault_of_place(scenario_, battle_, general_at(scenario_, place, facing_cdeg_),
+                              nobody) == PlaceFault::none;
+    }
+
     void consider(Mil across, Mil along) {
         std::int64_t const away = std::int64_t{across} * across + std::int64_t{along} * along;
         if (best_ && away > least_) return;
@@ -51,11 +58,7 @@ private:
         double const home = way_to_edge(scenario_.terrain(), edge_, place);
         bool const better = !best_ || away < least_ || home < least_home_ ||
                             (home == least_home_ && place < *best_);
-        UnitId nobody = no_unit;
-        if (!better || fault_of_place(scenario_, battle_, general_at(scenario_, place), nobody) !=
-                           PlaceFault::none) {
-            return;
-        }
+        if (!better || !is_free(place)) return;
         best_ = place;
         least_ = away;
         least_home_ = home;
@@ -64,6 +67,7 @@ private:
     Scenario const& scenario_;
     Battle const& battle_;
     Point origin_;
+    CentiDegree facing_cdeg_;
     field::TableEdge edge_;
     std::optional<Point> best_;
     std::int64_t least_ = 0;
@@ -96,7 +100,7 @@ bool is_to_be_replaced(Scenario const& scenario, Battle const& battle, UnitId ge
 }  // namespace
 
 // GT-GEN-08, -10: a general of ordinary ability takes over, by himself, as near as can be to where
-// the other one was lost.
+// the other one was lost, and looking where he looked.
 void replace_generals(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
     for (UnitId const general : scenario.generals) {
         if (scenario.troops[general].side != battle.active ||
