@@ -15,10 +15,10 @@ Nearest nearest_fighting_enemy(grande_tactique::Scenario const& scenario,
                                grande_tactique::Battle const& battle, grande_tactique::UnitId unit,
                                geometry::Point from);
 
-/// By how much a side outweighs the other, in hundredths of the other's points that still fight: nil
-/// when it does not, 100 when it has twice as many.
-int superiority(grande_tactique::Scenario const& scenario,
-                grande_tactique::Battle const& battle, grande_tactique::SideId side);
+/// By how much a side outweighs the other, in hundredths of the other's points that still fight:
+/// nil when it does not, 100 when it has twice as many.
+int superiority(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
+                grande_tactique::SideId side);
 
 /// Eager enemy cavalry could charge the unit there in its next turn.
 bool cavalry_threatens(grande_tactique::Scenario const& scenario,

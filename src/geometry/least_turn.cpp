@@ -213,18 +213,29 @@ CentiDegree Search::first_free(Culprit culprit, CentiDegree from, CentiDegree to
     return to;
 }
 
-// Too far, however it turns: a wheel takes no part of the mover further than twice its length, nor
-// than twice the diagonal.
-bool beyond_all_turns(Errand const& errand, Kind kind) {
-    Box const box = box_of(errand.mover, errand.mover.pose.centre);
-    double const radius = __builtin_sqrt(radius_squared(box));
-    double const most = greater(errand.limits.reach_mil, errand.limits.reach_aside_mil) +
-                        (kind == Kind::wheel ? 5 : 1) * radius + touch_mil;
-    if (errand.target.base == nullptr) {
-        return gap(*errand.target.area, errand.mover.pose.centre) > most;
-    }
-    return gap_between({{0, 0}, box.forward, 0, 0},
-                       box_of(*errand.target.base, errand.mover.pose.centre)) > most;
+// Too far, however it turns about the centre of its spin by what leaves it that much to go: what is
+// furthest from there then is an end of its front, or one of its rear where it goes no further than
+// it is deep.
+bool is_beyond(Errand const& errand, Spin const& spin, double reach) {
+    double const aside = greater(-spin.left, spin.right);
+    double const ahead = greater(spin.front + reach, -spin.rear);
+    double const most = __builtin_sqrt(aside * aside + ahead * ahead) + touch_mil;
+    Point const about = moved(errand.mover.pose.centre, spin.about);
+    if (errand.target.base == nullptr) return gap(*errand.target.area, about) > most;
+    return gap_between({{0, 0}, {0, 1}, 0, 0}, box_of(*errand.target.base, about)) > most;
+}
+
+// The greatest turn after which it may come there.
+CentiDegree most_useful(Errand const& errand, Kind kind, int side, CentiDegree most) {
+    Spin const spin = spin_of(errand.mover, kind, side);
+    MoveLimits const& limits = errand.limits;
+    double const reach =
+        kind == Kind::wheel ? limits.reach_mil : greater(limits.reach_mil, limits.reach_aside_mil);
+    if (is_beyond(errand, spin, reach)) return 0;
+    bool const straight_on_only = kind == Kind::pivot && limits.arc_cdeg < most &&
+                                  limits.reach_aside_mil < limits.reach_mil &&
+                                  is_beyond(errand, spin, limits.reach_aside_mil);
+    return straight_on_only ? limits.arc_cdeg : most;
 }
 
 int rank(PlanFault fault) {
@@ -301,11 +312,12 @@ std::optional<Attempt> least_turn(Errand const& errand, Kind turn, Attempt& near
     CentiDegree most =
         turn == Kind::pivot ? errand.limits.most_pivot_cdeg : errand.limits.most_wheel_cdeg;
     if (most > full_turn_cdeg / 2) most = full_turn_cdeg / 2;
-    if (beyond_all_turns(errand, turn)) return std::nullopt;
-    std::optional<Attempt> const right = Search(errand, turn, 1).run(most, nearest);
+    std::optional<Attempt> const right =
+        Search(errand, turn, 1).run(most_useful(errand, turn, 1, most), nearest);
     // The other side has to be better.
     if (right) most = right->angle_cdeg - 1;
-    std::optional<Attempt> const left = Search(errand, turn, -1).run(most, nearest);
+    std::optional<Attempt> const left =
+        Search(errand, turn, -1).run(most_useful(errand, turn, -1, most), nearest);
     return left ? left : right;
 }
 
