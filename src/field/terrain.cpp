@@ -167,7 +167,7 @@ int height_at(Terrain const& terrain, Point point) {
     int levels = 0;
     for (FeatureId const id : terrain.heights) {
         Feature const& hill = terrain.features[id];
-        if (!out_of_the_way(hill, point, point) && contains(hill.area, point))
+        if (!out_of_the_way(hill, point) && contains(hill.area, point))
             levels += hill.height;
     }
     return levels;
@@ -177,7 +177,7 @@ FeatureId cover_at(Terrain const& terrain, Point centre) {
     FeatureId found = no_feature;
     for (FeatureId const id : terrain.woods_and_towns) {
         Feature const& cover = terrain.features[id];
-        if (out_of_the_way(cover, centre, centre) || !contains(cover.area, centre)) continue;
+        if (out_of_the_way(cover, centre) || !contains(cover.area, centre)) continue;
         // a village in a wood is a village
         if (is_built_up(terrain, id)) return id;
         if (found == no_feature) found = id;

@@ -113,6 +113,29 @@ void offer_reach(NextDirection& next, Spin const& spin, Vector from, Vector to, 
     offer_on_edge(next, a, b, spin.right, spin.front + reach);
 }
 
+// A wheel to one side, degree by degree: what it has been found to sweep over is swept over by all
+// greater angles too.
+struct Sweep {
+    CentiDegree clear_cdeg = 0;  // looked at so far, without its sign
+    Culprit met;
+};
+
+Culprit hindrance_in_turn(Errand const& errand, Kind kind, CentiDegree angle, Base const& turned,
+                          Sweep& sweep) {
+    constexpr CentiDegree step = 100;
+    CentiDegree const sign = angle < 0 ? -1 : 1;
+    while (kind == Kind::wheel && sweep.met.kind == Hindrance::none &&
+           sweep.clear_cdeg / step + 1 < sign * angle / step) {
+        CentiDegree const next = sweep.clear_cdeg + step;
+        sweep.met = hindrance_in_place(wheeled(errand.mover, sign * next), errand.obstacles);
+        if (sweep.met.kind == Hindrance::none) sweep.clear_cdeg = next;
+    }
+    if (sweep.met.kind != Hindrance::none) return sweep.met;
+    return hindrance_in_place(turned, errand.obstacles);
+}
+
+Attempt attempt(Errand const& errand, Kind turn, CentiDegree angle_cdeg, Sweep& sweep);
+
 class Search {
 public:
     Search(Errand const& errand, Kind kind, int side)
@@ -122,7 +145,7 @@ public:
     std::optional<Attempt> run(CentiDegree most, Attempt& nearest);
 
 private:
-    Attempt at(CentiDegree angle) const { return attempt(errand_, kind_, side_ * angle); }
+    Attempt at(CentiDegree angle) { return attempt(errand_, kind_, side_ * angle, sweep_); }
     bool hinders(Culprit culprit, CentiDegree angle) const;
     CentiDegree next_event(Culprit culprit, CentiDegree angle, double reach) const;
     CentiDegree first_free(Culprit culprit, CentiDegree from, CentiDegree to) const;
@@ -131,6 +154,7 @@ private:
     Kind kind_;
     int side_;
     Spin spin_;
+    Sweep sweep_;
 };
 
 double reach_after(Errand const& errand, Kind kind, CentiDegree angle, double turn_mil) {
@@ -225,6 +249,25 @@ bool is_beyond(Errand const& errand, Spin const& spin, double reach) {
     return gap_between({{0, 0}, {0, 1}, 0, 0}, box_of(*errand.target.base, about)) > most;
 }
 
+// No turn to this side up to `most` brings a base that is the target ahead, not even the circle
+// round it.
+bool is_never_ahead(Errand const& errand, Spin const& spin, int side, CentiDegree most) {
+    if (errand.target.base == nullptr) return false;
+    Base const& target = *errand.target.base;
+    CentiDegree const now = errand.mover.pose.facing_cdeg;
+    Vector const first = forward_of(now);
+    Vector const last = forward_of(now + side * most);
+    Vector const there = between(errand.mover.pose.centre, target.pose.centre) - spin.about;
+    double const aside =
+        greater(-spin.left, spin.right) + __builtin_sqrt(radius_squared(target)) + touch_mil;
+    bool const turned_past = side * cross(there, first) >= 0 && side * cross(last, there) >= 0;
+    if (turned_past || dot(there, there) <= aside * aside) return false;
+    auto const is_ahead = [&](Vector forward) {
+        return dot(there, forward) > 0 && magnitude(cross(there, forward)) <= aside;
+    };
+    return !is_ahead(first) && !is_ahead(last);
+}
+
 // The greatest turn after which it may come there.
 CentiDegree most_useful(Errand const& errand, Kind kind, int side, CentiDegree most) {
     Spin const spin = spin_of(errand.mover, kind, side);
@@ -235,7 +278,8 @@ CentiDegree most_useful(Errand const& errand, Kind kind, int side, CentiDegree m
     bool const straight_on_only = kind == Kind::pivot && limits.arc_cdeg < most &&
                                   limits.reach_aside_mil < limits.reach_mil &&
                                   is_beyond(errand, spin, limits.reach_aside_mil);
-    return straight_on_only ? limits.arc_cdeg : most;
+    if (straight_on_only) most = limits.arc_cdeg;
+    return is_never_ahead(errand, spin, side, most) ? 0 : most;
 }
 
 int rank(PlanFault fault) {
@@ -248,7 +292,7 @@ std::optional<Attempt> Search::run(CentiDegree most, Attempt& nearest) {
         Attempt const tried = at(angle);
         if (tried.fault == PlanFault::none) return tried;
         if (rank(tried.fault) > rank(nearest.fault)) nearest = tried;
-        if (angle == most) break;
+        if (angle == most || sweep_.met.kind != Hindrance::none) break;
         double const reach = reach_after(errand_, kind_, side_ * angle, tried.turn_mil);
         // Just beyond the event, where what it changes has changed. Half way too: which of target
         // and obstacle is met first can change, and change back, without an event.
@@ -274,17 +318,18 @@ Base turned_by(Base const& mover, Kind kind, CentiDegree angle) {
 }
 
 Culprit hindrance_in_turn(Errand const& errand, Kind kind, CentiDegree angle, Base const& turned) {
-    CentiDegree const step = angle < 0 ? -100 : 100;
-    if (kind == Kind::wheel) {
-        for (CentiDegree part = step; part / step < angle / step; part += step) {
-            Culprit const found = hindrance_in_place(wheeled(errand.mover, part), errand.obstacles);
-            if (found.kind != Hindrance::none) return found;
-        }
-    }
-    return hindrance_in_place(turned, errand.obstacles);
+    Sweep sweep;
+    return hindrance_in_turn(errand, kind, angle, turned, sweep);
 }
 
 Attempt attempt(Errand const& errand, Kind turn, CentiDegree angle_cdeg) {
+    Sweep sweep;
+    return attempt(errand, turn, angle_cdeg, sweep);
+}
+
+namespace {
+
+Attempt attempt(Errand const& errand, Kind turn, CentiDegree angle_cdeg, Sweep& sweep) {
     Attempt made;
     made.turn = turn;
     made.angle_cdeg = angle_cdeg;
@@ -299,7 +344,7 @@ Attempt attempt(Errand const& errand, Kind turn, CentiDegree angle_cdeg) {
     if (made.way_mil > reach_after(errand, turn, angle_cdeg, made.turn_mil)) return made;
     if (turn != Kind::straight) {
         if (overlaps(errand.target, made.turned)) return made;
-        made.culprit = hindrance_in_turn(errand, turn, angle_cdeg, made.turned);
+        made.culprit = hindrance_in_turn(errand, turn, angle_cdeg, made.turned, sweep);
         made.fault = fault_of(made.culprit);
         if (made.culprit.kind != Hindrance::none) return made;
     }
@@ -307,6 +352,8 @@ Attempt attempt(Errand const& errand, Kind turn, CentiDegree angle_cdeg) {
     made.fault = made.culprit.kind == Hindrance::none ? PlanFault::none : fault_of(made.culprit);
     return made;
 }
+
+}  // namespace
 
 std::optional<Attempt> least_turn(Errand const& errand, Kind turn, Attempt& nearest) {
     CentiDegree most =

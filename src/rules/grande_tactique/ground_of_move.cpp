@@ -207,7 +207,7 @@ void GroundOfMove::look_at_area(field::FeatureId id) {
     for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
         geometry::Point const at = battle_.table.pose[unit].centre;
         if (unit == mover_ || !scenario_.troops[unit].is_infantry() ||
-            out_of_the_way(feature, at, at) || garrisoned(scenario_, battle_, unit) != id) {
+            out_of_the_way(feature, at) || garrisoned(scenario_, battle_, unit) != id) {
             continue;
         }
         held = true;

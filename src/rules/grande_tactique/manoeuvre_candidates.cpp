@@ -1,4 +1,5 @@
 // Manoeuvres worth considering, and where a unit may go.
+#include "base/expect.h"
 #include "geometry/sweep.h"
 #include "rules/grande_tactique/manoeuvre.h"
 #include "rules/grande_tactique/manoeuvre_proposals.h"
@@ -49,45 +50,49 @@ ManoeuvreProposals::ManoeuvreProposals(Scenario const& scenario, Battle const& b
       own_(base_of(scenario, battle, unit)),
       judge_(scenario, battle, unit) {
     if (!stirs(scenario, battle, unit)) return;
-    note_ways();
-    if (may_touch_own_edge(scenario, battle, unit)) ways_.push_back(Way::off_table);
+    if (battle.division[scenario.troops[unit].division].pips != 0) ways_ = ways_to_pay_for();
+    if (may_touch_own_edge(scenario, battle, unit)) ways_ |= bit(Way::off_table);
 }
 
-/// What it could be paid for; whether it can be done is seen when it is asked for.
-void ManoeuvreProposals::note_ways() {
+/// Whether they can be gone is seen when they are asked for.
+ManoeuvreProposals::Ways ManoeuvreProposals::ways_to_pay_for() const {
     Troop const& troop = scenario_.troops[unit_];
     UnitState const& state = battle_.state[unit_];
-    CommandRules const& command = scenario_.command;
+    CommandRules const& prices = scenario_.command;
     bool const collapsed = battle_.division[troop.division].collapsed;  // it only withdraws
     bool const guns_in_place = troop.is_artillery() && !state.limbered;
-    if (battle_.division[troop.division].pips == 0) return;
     auto const affords = [&](int pips) { return can_pay(scenario_, battle_, unit_, pips); };
-    auto const note = [this](std::initializer_list<Way> ways) {
-        for (Way const way : ways) ways_.push_back(way);
-    };
-    int const move_pips = guns_in_place ? command.pivot_guns : scenario_.distances.move_pips;
-    if (affords(move_pips)) {
-        bool const moves = judge_.left(true) > 0 || judge_.left(false) > 0;
-        if (moves && !guns_in_place) {
-            note({Way::ahead, Way::half_ahead, Way::wheel_right, Way::wheel_left, Way::at_enemy,
-                  Way::back, Way::home});
+    Ways ways = 0;
+    if (affords(guns_in_place ? prices.pivot_guns : scenario_.distances.move_pips)) {
+        // what is left of a whole move is no less than what is left of half of it
+        if (!guns_in_place && judge_.left(false) > 0) {
+            ways |= bit(Way::ahead) | bit(Way::half_ahead) | bit(Way::wheel_right) |
+                    bit(Way::wheel_left) | bit(Way::at_enemy) | bit(Way::back) | bit(Way::home);
         }
-        if (!collapsed) note({Way::face_enemy, Way::about});
+        if (!collapsed) ways |= bit(Way::face_enemy) | bit(Way::about);
     }
     if (troop.is_infantry() && !collapsed) {
-        if (!state.in_square && affords(command.form_square)) note({Way::form_square});
-        if (state.in_square && affords(command.leave_square)) {
-            note({Way::leave_square, Way::leave_square_turned});
+        if (!state.in_square && affords(prices.form_square)) ways |= bit(Way::form_square);
+        if (state.in_square && affords(prices.leave_square)) {
+            ways |= bit(Way::leave_square) | bit(Way::leave_square_turned);
         }
     }
-    if (guns_in_place && affords(command.limber)) note({Way::limber, Way::limber_about});
-    if (troop.is_artillery() && state.limbered && !collapsed && affords(command.unlimber)) {
-        note({Way::unlimber, Way::unlimber_turned});
+    if (guns_in_place && affords(prices.limber)) ways |= bit(Way::limber) | bit(Way::limber_about);
+    if (troop.is_artillery() && state.limbered && !collapsed && affords(prices.unlimber)) {
+        ways |= bit(Way::unlimber) | bit(Way::unlimber_turned);
     }
+    return ways;
+}
+
+ManoeuvreProposals::Way ManoeuvreProposals::way_in(std::size_t slot) const {
+    Ways rest = ways_;
+    for (; slot > 0; --slot) rest &= rest - 1;
+    ESPRIT_EXPECT(rest != 0, "a slot is one of those that were counted");
+    return static_cast<Way>(__builtin_ctz(rest));
 }
 
 std::optional<Order> ManoeuvreProposals::at(std::size_t slot) {
-    switch (ways_[slot]) {
+    switch (way_in(slot)) {
         case Way::ahead:
             return ahead();
         case Way::half_ahead: {

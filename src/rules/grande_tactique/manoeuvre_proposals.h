@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <optional>
 
-#include "base/fixed_list.h"
 #include "rules/grande_tactique/manoeuvre_judge.h"
 #include "rules/grande_tactique/orders.h"
 
@@ -15,7 +14,7 @@ public:
     ManoeuvreProposals(Scenario const& scenario, Battle const& battle, UnitId unit);
 
     UnitId unit() const { return unit_; }
-    std::size_t size() const { return ways_.size(); }
+    std::size_t size() const { return static_cast<std::size_t>(__builtin_popcount(ways_)); }
     /// Nothing where the order would be refused, or stands in a slot before.
     std::optional<Order> at(std::size_t slot);
 
@@ -39,9 +38,12 @@ private:
         unlimber_turned,
         off_table
     };
-    static constexpr std::size_t most_ways = 16;
+    /// One bit for each of them.
+    using Ways = std::uint32_t;
+    static constexpr Ways bit(Way way) { return Ways{1} << static_cast<unsigned>(way); }
 
-    void note_ways();
+    Ways ways_to_pay_for() const;
+    Way way_in(std::size_t slot) const;
     Order turned(OrderKind kind, CentiDegree pivot_cdeg) const;
     std::optional<Order> judged(Order const& order);
     std::optional<Order> way(CentiDegree pivot_cdeg, Mil way_mil);
@@ -60,7 +62,7 @@ private:
     UnitId unit_;
     geometry::Base own_;
     ManoeuvreJudge judge_;
-    FixedList<Way, most_ways> ways_;
+    Ways ways_ = 0;
     std::optional<CentiDegree> to_enemy_;
     bool ahead_is_known_ = false;
     std::optional<Order> ahead_;

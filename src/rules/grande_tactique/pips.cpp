@@ -9,16 +9,6 @@ namespace esprit::grande_tactique {
 using rules::Refusal;
 using namespace literals;
 
-int price_of(Scenario const& scenario, Battle const& battle, UnitId unit, int pips) {
-    UnitId const with = battle.division[scenario.troops[unit].division].general_rides_with;
-    return with == no_unit || with == unit ? pips : pips * scenario.command.attached_pays_times;
-}
-
-bool can_pay(Scenario const& scenario, Battle const& battle, UnitId unit, int pips) {
-    int const left = battle.division[scenario.troops[unit].division].pips;
-    return left < 0 || left >= price_of(scenario, battle, unit, pips);
-}
-
 std::optional<Refusal> refuse_price(Scenario const& scenario, Battle const& battle, UnitId unit,
                                     int pips, RuleId rule, bool in_retreat) {
     std::uint8_t const id = scenario.troops[unit].division;
