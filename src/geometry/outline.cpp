@@ -240,6 +240,28 @@ double gap(Course const& course, Base const& base) {
     return least;
 }
 
+bool is_within(Course const& course, Base const& base, double most_mil) {
+    Point const at = base.pose.centre;
+    double const half_breadth = course.breadth_mil * 0.5;
+    // half the sum of the sides is more than half the diagonal; a bend reaches out less than a breadth
+    double const reach =
+        most_mil + course.breadth_mil + 0.5 * (base.frontage_mil + base.depth_mil) + slack_mil;
+    auto const apart = [reach](Mil value, Mil one, Mil other) {
+        return value + reach < (one < other ? one : other) ||
+               value - reach > (one < other ? other : one);
+    };
+    for (std::size_t i = 1; i < course.points.size(); ++i) {
+        Point const from = course.points[i - 1];
+        Point const to = course.points[i];
+        if (apart(at.x_mil, from.x_mil, to.x_mil) || apart(at.y_mil, from.y_mil, to.y_mil)) {
+            continue;
+        }
+        Box const stretch = box_around(between(at, from), between(at, to), half_breadth);
+        if (gap_between(box_of(base, at), stretch) <= most_mil) return true;
+    }
+    return false;
+}
+
 double gap(Course const& course, Point point) {
     double least = 1e30;
     each_stretch(course, point, [&](Box const& stretch) {

@@ -46,53 +46,34 @@ std::optional<Refusal> refuse_resolution(Battle const& battle) {
 
 using Units = FixedList<UnitId, max_units>;
 
+bool may_fire(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    UnitState const& state = battle.state[unit];
+    return !scenario.troops[unit].is_cavalry() && !state.limbered && is_in_hand(state);
+}
+
 /// Whom a unit might fire at, were nothing in the way.
 Units aims_of(Scenario const& scenario, Battle const& battle, UnitId unit,
               Opposition const& enemies) {
     Units aims;
     Troop const& troop = scenario.troops[unit];
-    UnitState const& state = battle.state[unit];
-    bool const in_hand = state.mood == Mood::eager || state.mood == Mood::shaken;
-    if (troop.is_cavalry() || state.limbered || !in_hand) return aims;
+    if (!may_fire(scenario, battle, unit)) return aims;
     Mil const range_mil = troop.is_artillery() ? scenario.fire.range_mil : geometry::touch_mil;
     Circle const own = circle_round(scenario, battle, unit);
-    for (Enemy const& enemy : enemies) {
-        if (!enemy.is_in_hand() || are_far_apart(own, enemy.circle, range_mil + 1)) continue;
-        aims.push_back(enemy.unit);
+    for (UnitId const enemy : enemies) {
+        bool const aim = is_in_hand(battle.state[enemy]) &&
+                         !are_far_apart(own, circle_round(scenario, battle, enemy), range_mil + 1);
+        if (aim) aims.push_back(enemy);
     }
     return aims;
 }
 
-/// Silenced guns of the enemy that a unit might touch.
-std::size_t spoils_of(Scenario const& scenario, Battle const& battle, UnitId unit,
-                      Opposition const& enemies) {
-    std::size_t count = 0;
-    for (Enemy const& enemy : enemies) {
-        if (enemy.mood == Mood::silenced && !are_far_apart(circle_round(scenario, battle, unit),
-                                                           enemy.circle, geometry::touch_mil + 1)) {
-            ++count;
-        }
-    }
-    return count;
-}
-
-/// Units of his division that a general might reach, or as many as commanders are offered; and the
+/// Units of his division that a general might join, or as many as commanders are offered; and the
 /// place in their midst.
-std::size_t most_rides(Scenario const& scenario, Battle const& battle, UnitId general) {
+std::size_t most_rides(Scenario const& scenario, UnitId general) {
     constexpr std::size_t most_of_commander = 2;
     Troop const& troop = scenario.troops[general];
-    if (troop.rank != Rank::division) return most_of_commander + 1;
-    std::size_t count = 1;
-    Circle const own{battle.table.pose[general].centre, 0};
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        Troop const& other = scenario.troops[unit];
-        if (other.division == troop.division && other.side == troop.side &&
-            stands(scenario, battle, unit) &&
-            !are_far_apart(own, circle_round(scenario, battle, unit), scenario.moves.general_mil)) {
-            ++count;
-        }
-    }
-    return count;
+    return 1U + (troop.rank == Rank::division ? scenario.divisions[troop.division].unit_count
+                                              : most_of_commander);
 }
 
 /// The one at a place of a chapter's own list.
@@ -117,21 +98,40 @@ void Proposals::note_all() {
     if (battle_.phase == Phase::plans) note_plans();
     bool const meets_enemies = battle_.phase == Phase::engagement || battle_.phase == Phase::pips ||
                                battle_.phase == Phase::firing;
-    if (meets_enemies) enemies_ = opposition_to(scenario_, battle_, battle_.active);
-    for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
-        if (scenario_.troops[unit].side != battle_.active || !is_on_table(battle_, unit)) continue;
-        bool const general = scenario_.troops[unit].general;
-        if (battle_.phase == Phase::engagement && !general) {
-            note(Chapter::charges, unit,
-                 ChargeProposals{scenario_, battle_, unit, enemies_}.size());
-        } else if (battle_.phase == Phase::pips) {
-            general ? note_general(unit) : note_paid_for(unit);
-        } else if (battle_.phase == Phase::firing) {
-            note_fire(unit);
+    if (meets_enemies) note_enemies();
+    for (UnitId unit = 0; meets_enemies && unit < battle_.table.count; ++unit) {
+        if (scenario_.troops[unit].side == battle_.active && is_on_table(battle_, unit)) {
+            note_unit(unit);
         }
     }
     bool const ends = battle_.phase != Phase::engagement || any_charge_marked(battle_);
     note(Chapter::goes_on, no_unit, ends ? 1 : 0);
+}
+
+void Proposals::note_enemies() {
+    for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
+        if (scenario_.troops[unit].side == battle_.active || !stands(scenario_, battle_, unit)) {
+            continue;
+        }
+        enemies_.push_back(unit);
+        if (battle_.state[unit].mood == Mood::silenced) ++silenced_;
+    }
+}
+
+void Proposals::note_unit(UnitId unit) {
+    bool const general = scenario_.troops[unit].general;
+    switch (battle_.phase) {
+        case Phase::pips:
+            return general ? note_general(unit) : note_paid_for(unit);
+        case Phase::firing:
+            return note_fire(unit);
+        default:
+            if (!general) note_charges(unit);
+    }
+}
+
+void Proposals::note_charges(UnitId unit) {
+    note(Chapter::charges, unit, ChargeProposals{scenario_, battle_, unit, enemies_}.size());
 }
 
 /// For a corps without a plan: every division first in its turn, the others as they stand in the
@@ -147,17 +147,17 @@ void Proposals::note_plans() {
 void Proposals::note_general(UnitId unit) {
     // rides are free: who has ridden is left in peace, so that a turn comes to an end
     if (battle_.state[unit].moved_mil > 0) return;
-    note(Chapter::rides, unit, most_rides(scenario_, battle_, unit));
+    note(Chapter::rides, unit, most_rides(scenario_, unit));
 }
 
 void Proposals::note_paid_for(UnitId unit) {
     // nobody pays for a unit without PIPs; leaving the table is free
     if (battle_.division[scenario_.troops[unit].division].pips != 0) {
-        note(Chapter::charges, unit, ChargeProposals{scenario_, battle_, unit, enemies_}.size());
+        note_charges(unit);
         if (battle_.state[unit].firing) {
             note(Chapter::stop_fire, unit, 1);
-        } else if (can_pay(scenario_, battle_, unit, scenario_.command.start_fire) &&
-                   !aims_of(scenario_, battle_, unit, enemies_).empty()) {
+        } else if (may_fire(scenario_, battle_, unit) &&
+                   can_pay(scenario_, battle_, unit, scenario_.command.start_fire)) {
             note(Chapter::start_fire, unit, 1);
         }
         note(Chapter::rallies, unit, most_rallies(unit));
@@ -177,7 +177,7 @@ std::size_t Proposals::most_rallies(UnitId unit) const {
             break;
     }
     bool const spikes = !scenario_.troops[unit].is_artillery() && affords(prices.spike);
-    return spikes ? spoils_of(scenario_, battle_, unit, enemies_) : 0;
+    return spikes ? silenced_ : 0;
 }
 
 void Proposals::note_fire(UnitId unit) {
@@ -205,6 +205,7 @@ std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place
                 charges_.emplace(scenario_, battle_, unit, enemies_);
             return charges_->at(place);
         case Chapter::start_fire:
+            if (aims_of(scenario_, battle_, unit, enemies_).empty()) return std::nullopt;
             return allowed({OrderKind::start_fire, unit});
         case Chapter::stop_fire:
             return allowed({OrderKind::stop_fire, unit});
@@ -217,7 +218,7 @@ std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place
             }
             return manoeuvres_->at(place);
         case Chapter::rides:
-            add_rides(scenario_, battle_, unit, orders);
+            add_rides(scenario_, battle_, unit, orders, place + 1U);
             return one_of(orders, place);
         case Chapter::fire:
             return allowed(

@@ -45,6 +45,9 @@ private:
     void note(Chapter chapter, UnitId unit, std::size_t count);
     void note_all();
     void note_plans();
+    void note_enemies();
+    void note_unit(UnitId unit);
+    void note_charges(UnitId unit);
     void note_paid_for(UnitId unit);
     void note_general(UnitId unit);
     void note_fire(UnitId unit);
@@ -57,6 +60,7 @@ private:
     Battle const& battle_;
     std::uint32_t size_ = 0;
     Opposition enemies_;
+    std::size_t silenced_ = 0;  // of them
     FixedList<Block, most_blocks> blocks_;
     // of the unit asked for last, since who wants them all asks for one unit after the other
     std::optional<ChargeProposals> charges_;

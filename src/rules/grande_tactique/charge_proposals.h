@@ -17,21 +17,23 @@ public:
                     Opposition const& enemies);
 
     UnitId unit() const { return unit_; }
-    std::size_t size() const { return targets_.size() * kinds_; }
+    std::size_t size() const { return may_charge_ ? enemies_.size() * kinds_ : 0; }
     /// Nothing where the order would be refused.
     std::optional<Order> at(std::size_t slot);
 
 private:
-    void note_targets(Opposition const& enemies);
-    bool reaches(UnitId target);
+    bool is_in_reach(UnitId target) const;
+    bool looks_at(UnitId target);
 
     Scenario const& scenario_;
     Battle const& battle_;
     UnitId unit_;
+    Opposition const& enemies_;
     std::size_t kinds_;  // charge alone, or contact after it
-    FixedList<UnitId, max_units> targets_;
-    UnitId looked_at_ = no_unit;  // a target, and whether there is a way to it
-    bool reaches_it_ = false;
+    bool may_charge_;
+    UnitId looked_at_ = no_unit;  // a target, and what was found
+    bool in_contact_ = false;
+    bool there_is_a_way_ = false;
 };
 
 }  // namespace esprit::grande_tactique

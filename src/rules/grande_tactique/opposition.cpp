@@ -12,13 +12,4 @@ Circle circle_round(Scenario const& scenario, Battle const& battle, UnitId unit)
                                   across_own_area(scenario, battle, unit)};
 }
 
-Opposition opposition_to(Scenario const& scenario, Battle const& battle, SideId side) {
-    Opposition enemies;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (scenario.troops[unit].side == side || !stands(scenario, battle, unit)) continue;
-        enemies.push_back({unit, battle.state[unit].mood, circle_round(scenario, battle, unit)});
-    }
-    return enemies;
-}
-
 }  // namespace esprit::grande_tactique

@@ -1,12 +1,12 @@
 #pragma once
-// Grande Tactique: the enemies of the side whose turn it is, looked up once for all its units.
+// Grande Tactique: who might matter to whom, by the distance alone.
 #include "base/fixed_list.h"
 #include "geometry/base.h"
 #include "rules/grande_tactique/battle.h"
 
 namespace esprit::grande_tactique {
 
-/// A unit in a circle that holds all of its base, and of the area that it fills.
+/// Holds all of a unit's base, and of the area that it fills.
 struct Circle {
     geometry::Point centre;
     double radius_mil = 0;
@@ -20,16 +20,12 @@ inline bool are_far_apart(Circle const& a, Circle const& b, double most_mil) {
     return dot(apart, apart) > reach * reach;
 }
 
-struct Enemy {
-    UnitId unit = no_unit;
-    Mood mood = Mood::eager;
-    Circle circle;
+/// The enemies of the side whose turn it is that stand, in the order of ids.
+using Opposition = FixedList<UnitId, max_units>;
 
-    bool is_in_hand() const { return mood == Mood::eager || mood == Mood::shaken; }
-};
-
-/// Those that stand, in the order of ids.
-using Opposition = FixedList<Enemy, max_units>;
-Opposition opposition_to(Scenario const& scenario, Battle const& battle, SideId side);
+/// Eager or shaken.
+inline bool is_in_hand(UnitState const& state) {
+    return state.mood == Mood::eager || state.mood == Mood::shaken;
+}
 
 }  // namespace esprit::grande_tactique
