@@ -45,9 +45,11 @@ Words offered(std::string const& line) {
 
 TEST(Completions, OfTheProgram) {
     EXPECT_THAT(offered(""),
-                ElementsAre("odds", "roll", "facts", "rulesets", "why", "check", "charge", "battle",
-                            "play", "show", "replay", "verify", "referee"));
-    EXPECT_THAT(offered("r"), ElementsAre("roll", "rulesets", "replay", "referee"));
+                ElementsAre("odds", "roll", "facts", "rulesets", "rulings", "why", "check", "charge",
+                            "battle", "play", "show", "replay", "verify", "referee"));
+    EXPECT_THAT(offered("r"), ElementsAre("roll", "rulesets", "rulings", "replay", "referee"));
+    EXPECT_THAT(offered("rulings ra"), ElementsAre("rank-and-file"));
+    EXPECT_THAT(offered("rulings rank-and-file "), ElementsAre());
     EXPECT_THAT(offered("odds "), ElementsAre("grande-tactique", "rank-and-file", "black-powder",
                                               "men-who-would-be-kings"));
     EXPECT_THAT(offered("roll bl"), ElementsAre("black-powder"));

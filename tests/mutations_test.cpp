@@ -99,8 +99,7 @@ class Mutations : public ::testing::TestWithParam<std::string> {};
 TEST_P(Mutations, of_a_number_fail_some_case) {
     std::string const system = GetParam();
     std::vector<Case> const cases = read_all_cases();
-    std::vector<Scene> const scenes =
-        system == "grande-tactique" ? read_all_scenes() : std::vector<Scene>{};
+    std::vector<Scene> const scenes = read_scenes_of(system);
     text::DataNode const tree = text::system_tree(system);
     std::vector<NumberSite> const sites = number_sites(tree);
     EXPECT_GT(sites.size(), 15U);

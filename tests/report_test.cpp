@@ -55,6 +55,16 @@ TEST(Report, IsWellFormedAndNeedsNothingElse) {
     EXPECT_LT(page.size(), most_bytes_a_turn * (fought.chronicle.turns.size() + 1));
 }
 
+TEST(Report, PartsWhatIsToldOfTheBattleAtEmptyLinesAlone) {
+    Fought fought{1};
+    fought.chronicle.about = "The first\nparagraph.\n\n\nThe second.\n";
+    std::string const page = html(fought.chronicle);
+    EXPECT_THAT(page, HasSubstr("<p>The first\nparagraph.</p>"));
+    EXPECT_THAT(page, HasSubstr("The second."));
+    EXPECT_THAT(page, Not(HasSubstr("pre-line")));
+    EXPECT_THAT(page, Not(HasSubstr("<p></p>")));
+}
+
 TEST(Report, EveryLinkLeadsSomewhere) {
     std::string const page = html(Fought{2}.chronicle);
     std::size_t links = 0;

@@ -23,8 +23,8 @@ TEST(Scenes, all_hold) {
 
 TEST(Scenes, name_rules_that_exist) {
     SystemShelf shelf;
-    chance::Ruleset const& ruleset = *shelf.get("grande-tactique", {}).ruleset;
     for (Scene const& scene : read_all_scenes()) {
+        chance::Ruleset const& ruleset = *shelf.get(scene.system, {}).ruleset;
         EXPECT_FALSE(scene.rules.empty()) << scene.file << ":" << scene.line;
         auto const check = [&](std::vector<std::string> const& rules) {
             for (std::string const& rule : rules) {

@@ -109,6 +109,7 @@ struct CommandLine {
     CLI::App* roll = nullptr;
     CLI::App* facts = nullptr;
     CLI::App* rulesets = nullptr;
+    CLI::App* rulings = nullptr;
     CLI::App* why = nullptr;
     CLI::App* check = nullptr;
     cli::ChargeOptions charge_options;
@@ -148,6 +149,9 @@ struct CommandLine {
         rulesets = app.add_subcommand("rulesets", "the rule systems, their charts and options");
         rulesets->add_option("--diff", diff, "show what a file of house rules changes")
             ->type_name("FILE");
+        rulings = app.add_subcommand("rulings", "what of a system is source, and what our reading");
+        rulings->add_option("ruleset", ruleset, "a rule system")->required()->type_name("RULESET");
+        add_houses(rulings, houses);
         why = app.add_subcommand("why",
                                  "the rule behind an id: text, origin, rulings, where it is used");
         why->add_option("rule", name, "as in GT-MOD-01")->required()->type_name("RULE-ID");
@@ -246,6 +250,7 @@ struct CommandLine {
         if (roll->parsed()) std::cout << cli::roll_verb(ask);
         if (facts->parsed()) std::cout << cli::facts_verb(ruleset, name, houses);
         if (rulesets->parsed()) std::cout << cli::rulesets_verb(diff);
+        if (rulings->parsed()) std::cout << cli::rulings_verb(ruleset, houses);
         if (why->parsed()) std::cout << cli::why_verb(name, houses);
         if (check->parsed()) std::cout << cli::check_verb(name, houses);
         if (charge->parsed()) std::cout << cli::charge_verb(charge_options);
@@ -271,6 +276,7 @@ constexpr std::array usages{Usage{"odds", "odds RULESET CHART-OR-PROCEDURE [FACT
                             Usage{"roll", "roll RULESET CHART-OR-PROCEDURE [FACT...] [--dice 3,4]"},
                             Usage{"facts", "facts RULESET [NAME]"},
                             Usage{"rulesets", "rulesets [--diff FILE]"},
+                            Usage{"rulings", "rulings RULESET [--house FILE]"},
                             Usage{"why", "why RULE-ID"},
                             Usage{"check", "check FILE"},
                             Usage{"show", "show FILE [--svg FILE]"},

@@ -10,15 +10,21 @@ namespace esprit::testing {
 /// Gathers the ground and the units of one scene.
 class SceneFile {
 public:
+    explicit SceneFile(std::string system) : system_(std::move(system)) {}
+
     /// True when the line is one of these; throws std::runtime_error when it is one, but wrong.
     bool add(std::vector<std::string> const& words);
     std::string toml() const;
 
 private:
     void unit(std::vector<std::string> const& words);
+    void note_leader(std::vector<std::string> const& words, std::string const& command);
     void feature(std::vector<std::string> const& words);
     std::string other_generals() const;
 
+    bool is_grande_tactique() const { return system_ == "grande-tactique"; }
+
+    std::string system_;
     std::string width_ = "40";
     std::string depth_ = "40";
     std::vector<std::pair<std::string, std::string>> sides_{{"French", "near"},
