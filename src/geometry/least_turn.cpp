@@ -1,5 +1,7 @@
 #include "geometry/least_turn.h"
 
+#include <algorithm>
+
 #include "geometry/borders.h"
 #include "geometry/sweep.h"
 
@@ -118,17 +120,56 @@ void offer_reach(NextDirection& next, Spin const& spin, Vector from, Vector to, 
 struct Sweep {
     CentiDegree clear_cdeg = 0;  // looked at so far, without its sign
     Culprit met;
+    bool looked_round = false;
+    Obstacles
+        near;  // without the kinds of which nothing is near; of the bases, from one to another
+    std::size_t first_base = 0;
 };
+
+// All of a wheel lies in the circle round the corner that stays.
+void look_round(Sweep& sweep, Errand const& errand, int side) {
+    sweep.looked_round = true;
+    Spin const spin = spin_of(errand.mover, Kind::wheel, side);
+    Point const corner = moved(errand.mover.pose.centre, spin.about);
+    double const radius = __builtin_sqrt(spin.radius_squared) + 2 * touch_mil;
+    Obstacles& near = sweep.near;
+    near = errand.obstacles;
+    auto const is_far = [&](Base const& base) {
+        Vector const apart = between(corner, base.pose.centre);
+        double const most = radius + 0.5 * (base.frontage_mil + base.depth_mil);
+        return dot(apart, apart) > most * most;
+    };
+    while (!near.bases.empty() && is_far(near.bases.back())) {
+        near.bases = near.bases.first(near.bases.size() - 1);
+    }
+    while (!near.bases.empty() && is_far(near.bases.front())) {
+        near.bases = near.bases.subspan(1);
+        ++sweep.first_base;
+    }
+    auto const is_near = [&](auto const* ground) { return gap(*ground, corner) <= radius; };
+    if (std::none_of(near.areas.begin(), near.areas.end(), is_near)) near.areas = {};
+    if (std::none_of(near.courses.begin(), near.courses.end(), is_near)) near.courses = {};
+    bool const near_edge = corner.x_mil < radius || corner.x_mil + radius > near.width_mil ||
+                           corner.y_mil < radius || corner.y_mil + radius > near.depth_mil;
+    if (!near_edge) near.width_mil = near.depth_mil = 0;
+    bool const nothing = near.bases.empty() && near.areas.empty() && near.courses.empty();
+    if (nothing && near.width_mil == 0) sweep.clear_cdeg = full_turn_cdeg;
+}
 
 Culprit hindrance_in_turn(Errand const& errand, Kind kind, CentiDegree angle, Base const& turned,
                           Sweep& sweep) {
     constexpr CentiDegree step = 100;
     CentiDegree const sign = angle < 0 ? -1 : 1;
+    if (kind == Kind::wheel && !sweep.looked_round) look_round(sweep, errand, sign);
     while (kind == Kind::wheel && sweep.met.kind == Hindrance::none &&
            sweep.clear_cdeg / step + 1 < sign * angle / step) {
         CentiDegree const next = sweep.clear_cdeg + step;
-        sweep.met = hindrance_in_place(wheeled(errand.mover, sign * next), errand.obstacles);
+        sweep.met = hindrance_in_place(wheeled(errand.mover, sign * next), sweep.near);
         if (sweep.met.kind == Hindrance::none) sweep.clear_cdeg = next;
+        if (sweep.met.kind == Hindrance::base) {
+            sweep.met.place =
+                static_cast<std::int16_t>(sweep.met.place + static_cast<int>(sweep.first_base));
+        }
     }
     if (sweep.met.kind != Hindrance::none) return sweep.met;
     return hindrance_in_place(turned, errand.obstacles);

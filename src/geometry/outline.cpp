@@ -104,6 +104,22 @@ Box stretch_box(Point from, Point to, Point origin) {
     return box_around(between(origin, from), between(origin, to), 0);
 }
 
+// Surely apart: all corners lie to the east of the base, or to the west, north or south.
+bool lies_aside(Outline const& area, Base const& base) {
+    Mil const reach = (base.frontage_mil + base.depth_mil) / 2 + 1;  // more than half the diagonal
+    Point low = area.points.front();
+    Point high = low;
+    for (Point const point : area.points) {
+        low.x_mil = point.x_mil < low.x_mil ? point.x_mil : low.x_mil;
+        low.y_mil = point.y_mil < low.y_mil ? point.y_mil : low.y_mil;
+        high.x_mil = point.x_mil > high.x_mil ? point.x_mil : high.x_mil;
+        high.y_mil = point.y_mil > high.y_mil ? point.y_mil : high.y_mil;
+    }
+    Point const at = base.pose.centre;
+    return low.x_mil > at.x_mil + reach || high.x_mil < at.x_mil - reach ||
+           low.y_mil > at.y_mil + reach || high.y_mil < at.y_mil - reach;
+}
+
 bool border_meets(Outline const& area, Box const& box, Point origin) {
     bool meets = false;
     double const most = 2 * radius_squared(box);
@@ -138,6 +154,7 @@ bool wholly_inside(Outline const& area, Base const& base) {
 
 bool overlap(Outline const& area, Base const& base) {
     Point const origin = base.pose.centre;
+    if (lies_aside(area, base)) return false;
     return contains(area, origin) || border_meets(area, box_of(base, origin), origin);
 }
 
@@ -243,7 +260,8 @@ double gap(Course const& course, Base const& base) {
 bool is_within(Course const& course, Base const& base, double most_mil) {
     Point const at = base.pose.centre;
     double const half_breadth = course.breadth_mil * 0.5;
-    // half the sum of the sides is more than half the diagonal; a bend reaches out less than a breadth
+    // half the sum of the sides is more than half the diagonal; a bend reaches out less than a
+    // breadth
     double const reach =
         most_mil + course.breadth_mil + 0.5 * (base.frontage_mil + base.depth_mil) + slack_mil;
     auto const apart = [reach](Mil value, Mil one, Mil other) {

@@ -177,11 +177,11 @@ GroundOfMove::GroundOfMove(Scenario const& scenario, Battle const& battle, UnitI
     double const depth = own.depth_mil;
     double const swing = __builtin_sqrt(front * front + depth * depth) / front;
     field::Footprint const& line = scenario.footprints[mover];
-    double const reach =
-        swing * (full_move(scenario, battle, mover) +
-                 (scenario.terrain().roads.empty() ? 0 : scenario.moves.road_bonus_mil)) +
-        across_own_area(scenario, battle, mover) + 0.5 * (line.frontage_mil + line.depth_mil) +
-        2 * geometry::touch_mil;
+    bool const by_road = battle.state[mover].moved_mil == 0 && !scenario.terrain().roads.empty();
+    Mil const most =
+        move_left(scenario, battle, mover) + (by_road ? scenario.moves.road_bonus_mil : Mil{0});
+    double const reach = swing * most + across_own_area(scenario, battle, mover) +
+                         0.5 * (line.frontage_mil + line.depth_mil) + 2 * geometry::touch_mil;
     look_at_areas(reach);
     look_at_units(reach);
     look_at_courses(reach);
@@ -233,18 +233,25 @@ void GroundOfMove::look_at_area(field::FeatureId id) {
 
 void GroundOfMove::look_at_units(double reach_mil) {
     geometry::Point const centre = battle_.table.pose[mover_].centre;
-    field::Footprint const& in_square = scenario_.distances.square;
-    double const most_mil = reach_mil + in_square.frontage_mil + in_square.depth_mil;
+    Distances const& sizes = scenario_.distances;
+    Mil largest = 0;
+    for (field::Footprint const& size : {sizes.infantry, sizes.square, sizes.cavalry,
+                                         sizes.foot_artillery, sizes.horse_artillery}) {
+        Mil const sum = size.frontage_mil + size.depth_mil;
+        largest = sum > largest ? sum : largest;
+    }
+    Mil const most_mil = static_cast<Mil>(reach_mil) + largest;
     for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
-        Vector const apart = geometry::between(centre, battle_.table.pose[unit].centre);
-        double const square = dot(apart, apart);
-        // nearly all are too far off, in square or not
-        field::Footprint const& line = scenario_.footprints[unit];
-        double const rough = most_mil + line.frontage_mil + line.depth_mil;
-        if (square > rough * rough || unit == mover_ || !stands(scenario_, battle_, unit)) continue;
+        geometry::Point const at = battle_.table.pose[unit].centre;
+        if (at.x_mil < centre.x_mil - most_mil || at.x_mil > centre.x_mil + most_mil ||
+            at.y_mil < centre.y_mil - most_mil || at.y_mil > centre.y_mil + most_mil ||
+            unit == mover_ || !stands(scenario_, battle_, unit)) {
+            continue;
+        }
+        Vector const apart = geometry::between(centre, at);
         Base const base = base_of(scenario_, battle_, unit);
         double const far = reach_mil + half_size(base);
-        if (square > far * far) continue;
+        if (dot(apart, apart) > far * far) continue;
         field::FeatureId const filled = garrisoned(scenario_, battle_, unit);
         if (filled != field::no_feature) continue;  // its area is looked at
         (is_enemy(unit) ? enemies_ : friends_).push_back(base);
