@@ -58,9 +58,11 @@ std::string read_file(std::filesystem::path const& path) {
 ReadScenario read_scenario_for(WantedSystems const& wanted, NamedText const& scenario,
                                HouseFinder const& find_house,
                                std::span<NamedText const> more_houses) {
-    ReadScenario read{{scenario.name, scenario.content, {}, {}},
-                      read_scenario(scenario.name, scenario.content)};
-    auto& [file, reading] = read;
+    // one after the other: g++ 12 destroys the members of an aggregate twice when a later one throws
+    ScenarioReading reading = read_scenario(scenario.name, scenario.content);
+    ScenarioFile file;
+    file.file = scenario.name;
+    file.content = scenario.content;
     for (std::size_t i = 0; i < reading.scenario.houses.size(); ++i) {
         std::string const& name = reading.scenario.houses[i];
         try {
@@ -74,7 +76,7 @@ ReadScenario read_scenario_for(WantedSystems const& wanted, NamedText const& sce
     }
     file.houses.insert(file.houses.end(), more_houses.begin(), more_houses.end());
     file.system = wanted.load(reading.scenario.system, file.houses);
-    return read;
+    return {std::move(file), std::move(reading)};
 }
 
 ReadScenario read_scenario_for(WantedSystems const& wanted, std::string const& path,
