@@ -189,6 +189,7 @@ void fall_back(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& a
     InTheWay const others{scenario, battle, unit};
     WayEnd const end = EndOfWay{scenario, unit, others, way}.find();
     battle.state[unit].moved = true;
+    battle.state[unit].target = no_unit;
     if (end.nowhere || (end.length_mil == 0 && !end.off_table)) {
         return tell(scenario, unit, "RF-R-24"_rule, "has nowhere to go and stays", arbiter);
     }
