@@ -5,6 +5,7 @@
 
 #include "games/battlefield_of.h"
 #include "games/grande_tactique.h"
+#include "games/rank_and_file.h"
 
 namespace esprit::games {
 
@@ -19,6 +20,7 @@ std::unique_ptr<Battlefield> build(text::ReadScenario read) {
 
 constexpr std::array systems{
     GameSystem{"grande-tactique", build<GrandeTactique>},
+    GameSystem{"rank-and-file", build<RankAndFile>},
 };
 
 std::vector<std::string_view> names() {
