@@ -90,9 +90,7 @@ void halt(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbite
 }
 
 void rout_on(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
-    UnitState& state = battle.state[unit];
-    --state.stands;
-    state.hits = 0;
+    --battle.state[unit].stands;
     tell(scenario, unit, "RF-RAL-06"_rule, "loses one more stand", arbiter);
     make_rout_move(scenario, battle, unit, arbiter);
 }
