@@ -47,7 +47,8 @@ struct SideLosses {
 struct TurnTale {
     int number = 0;
     rules::SideId side = 0;
-    std::string clock;  // when it began: "0:12"
+    bool of_all = false;  // both sides have moved in it: `side` says nothing
+    std::string clock;    // when it began: "0:12"; empty where no clock runs
     rules::View before, after;
     std::vector<draw::Track> tracks;
     std::vector<text::StoryLine> story;
