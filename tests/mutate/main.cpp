@@ -35,7 +35,7 @@ char const* const usage =
     "  --list         only lists the mutants\n"
     "  --explained    tries the mutants of tests/mutate/explained.txt, which are else left out\n"
     "  --jobs N       mutants at a time (as many as there are processors)\n"
-    "  --timeout N    seconds that the tests of a mutant may take (20)\n"
+    "  --timeout N    seconds of a processor that the tests of a mutant may take (20)\n"
     "  --least N      the share, in percent, that has to be killed (95)\n"
     "  --build DIR    the build directory whose tests are used (build/test)\n";
 
@@ -183,6 +183,7 @@ public:
     void check_originals() {
         for (auto const& [path, text] : sources_) {
             std::string const bench = scratch_ + "/original";
+            workshop_.compile_headers(path, text);
             if (workshop_.judge(path, text, "", bench) != Verdict::survived) {
                 throw std::runtime_error(path + " fails the tests as it is; see " + bench);
             }

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 #include <stdexcept>
 #include <string_view>
 
@@ -107,13 +108,35 @@ Words Workshop::compile_command(std::string const& path) const {
                 command.push_back(words[i]);
             }
         }
-        std::string const name = std::filesystem::path(path).filename();
         // An index out of range is to stop the mutant, not to find what happens to lie there.
-        command.insert(command.end(),
-                       {"-w", "-D_GLIBCXX_ASSERTIONS", "-c", name, "-o", "mutant.o"});
+        command.insert(command.end(), {"-w", "-D_GLIBCXX_ASSERTIONS"});
         return command;
     }
     throw std::runtime_error(path + " is not compiled into the tests");
+}
+
+std::string Workshop::headers_of(std::string const& path) const {
+    return setting_.build + "/mutants/headers/" + path + ".h";
+}
+
+void Workshop::compile_headers(std::string const& path, std::string const& text) {
+    std::filesystem::path const headers = headers_of(path);
+    std::filesystem::create_directories(headers.parent_path());
+    std::ofstream stream(headers);
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+        if (line.starts_with("#include")) stream << line << '\n';
+    }
+    stream.close();
+    Words command = compile_command(path);
+    command.insert(command.end(),
+                   {"-x", "c++-header", headers.string(), "-o", headers.string() + ".gch"});
+    Limits const limits{most_build_seconds, headers.parent_path().string(),
+                        headers.string() + ".log"};
+    if (run(command, limits) != Ended::well) {
+        throw std::runtime_error("the headers of " + path + " do not compile; see " +
+                                 limits.log_file);
+    }
 }
 
 // The tests run in the order of their objects. Those called like the source, or that lie in a
@@ -161,9 +184,12 @@ Words Workshop::link_command(std::string const& path) const {
 std::string Workshop::code_of(std::string const& path, std::string const& text,
                               std::string const& bench) const {
     std::filesystem::create_directories(bench);
-    std::ofstream(bench + '/' + std::filesystem::path(path).filename().string()) << text;
+    std::string const name = std::filesystem::path(path).filename();
+    std::ofstream(bench + '/' + name) << text;
     Limits const limits{most_build_seconds, bench, bench + "/compile.log"};
-    if (run(compile_command(path), limits) != Ended::well) return {};
+    Words command = compile_command(path);
+    command.insert(command.end(), {"-include", headers_of(path), "-c", name, "-o", "mutant.o"});
+    if (run(command, limits) != Ended::well) return {};
     return text_of(bench + "/mutant.o");
 }
 
