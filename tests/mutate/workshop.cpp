@@ -64,10 +64,13 @@ std::string test_source_of(std::string const& object) {
     return path.substr(0, path.size() - 2);
 }
 
-bool matches(std::vector<std::string> const& patterns, std::string const& path) {
-    return std::any_of(patterns.begin(), patterns.end(), [&](std::string const& pattern) {
-        return ::fnmatch(pattern.c_str(), path.c_str(), 0) == 0;
-    });
+// The place of the first pattern that the path is like; past the last where there is none.
+std::size_t first_match(std::vector<std::string> const& patterns, std::string const& path) {
+    auto const found =
+        std::find_if(patterns.begin(), patterns.end(), [&](std::string const& pattern) {
+            return ::fnmatch(pattern.c_str(), path.c_str(), 0) == 0;
+        });
+    return static_cast<std::size_t>(found - patterns.begin());
 }
 
 }  // namespace
@@ -80,15 +83,23 @@ Workshop::Workshop(Setting setting) : setting_(std::move(setting)) {
         for (Words& words : commands_of(rest.substr(0, end))) commands_.push_back(std::move(words));
         rest.remove_prefix(std::min(end + 1, rest.size()));
     }
-    bool any = false;
+    Words helpers;
+    std::vector<Words> chosen(setting_.tests.size());
     for (std::string const& word : link_command("")) {
         std::string const source = test_source_of(word);
         if (source.empty()) continue;
-        bool const chosen = matches(setting_.tests, source);
-        any = any || chosen;
-        if (chosen || !source.ends_with("_test.cpp")) objects_.push_back(word);
+        std::size_t const place = first_match(setting_.tests, source);
+        if (place < chosen.size()) {
+            chosen[place].push_back(word);
+        } else if (!source.ends_with("_test.cpp")) {
+            helpers.push_back(word);
+        }
     }
-    if (!any) throw std::runtime_error("no test file is called like any of those given");
+    for (Words const& words : chosen) objects_.insert(objects_.end(), words.begin(), words.end());
+    if (objects_.empty()) {
+        throw std::runtime_error("no test file is called like any of those given");
+    }
+    objects_.insert(objects_.end(), helpers.begin(), helpers.end());
     std::string targets;
     for (std::string const& object : objects_) targets += " '" + object + '\'';
     output_of(ninja + "libesprit_engine.a libesprit_text.a libesprit_test_support.a" + targets);
@@ -139,8 +150,8 @@ void Workshop::compile_headers(std::string const& path, std::string const& text)
     }
 }
 
-// The tests run in the order of their objects. Those called like the source, or that lie in a
-// folder called like its own, are the likeliest to fail and come first.
+// The tests run in the order of their objects: that of the patterns. But those called like the
+// source, or that lie in a folder called like its own, are the likeliest to fail and come first.
 Words Workshop::link_command(std::string const& path) const {
     auto const link = std::find_if(commands_.rbegin(), commands_.rend(), [](Words const& words) {
         return has(words, "-o") && !has(words, "-c") &&
