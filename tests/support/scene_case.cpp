@@ -157,6 +157,8 @@ bool add_expectation(Scene& scene, Words const& words) {
         add_all(scene.told);
     } else if (key == "untold") {
         add_all(scene.untold);
+    } else if (key == "says") {
+        scene.says.push_back(joined(words, 1));
     } else if (key == "end") {
         scene.ends.push_back(end_of(words));
     } else if (key == "check") {

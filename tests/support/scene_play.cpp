@@ -17,6 +17,7 @@
 #include "text/answers.h"
 #include "text/check_lines.h"
 #include "text/grande_tactique_orders.h"
+#include "text/story.h"
 
 namespace esprit::testing {
 
@@ -30,9 +31,8 @@ using grande_tactique::OrderKind;
 using grande_tactique::Scenario;
 using grande_tactique::UnitId;
 
-/// GEO-04: what is nearer than this is the same place.
-constexpr Mil same_place_mil = 10;
-constexpr CentiDegree same_facing_cdeg = 10;
+/// Facings that are not whole numbers of their unit are rounded by whoever works them out.
+constexpr CentiDegree same_facing_cdeg = 1;
 
 std::string sorted(std::string const& text) {
     std::istringstream stream{text};
@@ -71,14 +71,8 @@ std::string place_text(geometry::Pose const& pose) {
            chance::thousandths_text(std::int64_t{pose.facing_cdeg} * 10);
 }
 
-bool is_near(std::int32_t a, std::int32_t b, std::int32_t most) {
-    return a - b <= most && b - a <= most;
-}
-
 bool stands_there(geometry::Pose const& pose, SceneEnd const& end) {
-    bool const there = !end.at || (is_near(pose.centre.x_mil, end.at->x_mil, same_place_mil) &&
-                                   is_near(pose.centre.y_mil, end.at->y_mil, same_place_mil));
-    return there &&
+    return (!end.at || pose.centre == *end.at) &&
            (!end.facing_cdeg ||
             geometry::turn_between(pose.facing_cdeg, *end.facing_cdeg) <= same_facing_cdeg);
 }
@@ -99,9 +93,13 @@ public:
         checks[scenario_.troops[chance.unit].name].push_back(modifiers.empty() ? "none"
                                                                                : modifiers);
     }
-    void told(chance::Event const& event) override { rules.emplace_back(event.rule.text); }
+    void told(chance::Event const& event) override {
+        rules.emplace_back(event.rule.text);
+        sentences.push_back(text::sentence(scenario_.ruleset, event));
+    }
 
     std::vector<std::string> rules;
+    std::vector<std::string> sentences;
     std::map<std::string, std::vector<std::string>> checks;
 
 private:
@@ -296,10 +294,21 @@ private:
             std::none_of(scene_.untold.begin(), scene_.untold.end(), [&](std::string const& rule) {
                 return std::count(hearing_.rules.begin(), hearing_.rules.end(), rule) > 0;
             });
+        look_at_sentences();
         if (all && none_untold) return;
         std::string told;
         for (std::string const& rule : hearing_.rules) told += " " + rule;
         fail("told is" + told);
+    }
+
+    void look_at_sentences() {
+        for (std::string const& said : scene_.says) {
+            auto const& all = hearing_.sentences;
+            if (std::find(all.begin(), all.end(), said) != all.end()) continue;
+            std::string told;
+            for (std::string const& sentence : all) told += " \"" + sentence + "\"";
+            fail("nobody says \"" + said + "\" but" + told);
+        }
     }
 
     void look_at_checks() {
