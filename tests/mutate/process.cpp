@@ -18,7 +18,7 @@ namespace {
 
 constexpr rlim_t most_memory_bytes = rlim_t{2} << 30;
 /// How much longer than its own time a program may take on a machine that others keep busy.
-constexpr double patience = 20;
+constexpr double patience = 100;
 
 // Between fork and exec of a program with threads only plain system calls are allowed.
 [[noreturn]] void become(char* const* arguments, Limits const& limits) {

@@ -83,7 +83,12 @@ public:
     explicit Hearing(Scenario const& scenario) : scenario_(scenario) {}
 
     void drawn(chance::Chance const& chance, std::span<std::uint8_t const>, int) override {
-        if (chance.roll == nullptr) return;
+        if (chance.roll == nullptr) {
+            std::string const by = scenario_.troops[chance.unit].name;
+            sentences.push_back(by + " throws for " + std::string{chance.rule.text} +
+                                (by == chance.whose ? "" : " of " + std::string{chance.whose}));
+            return;
+        }
         text::CheckLine const check = text::describe_check(scenario_.ruleset, *chance.roll);
         std::string modifiers;
         for (text::ModifierLine const& line : check.modifiers) {
