@@ -101,10 +101,13 @@ public:
     void told(chance::Event const& event) override {
         rules.emplace_back(event.rule.text);
         sentences.push_back(text::sentence(scenario_.ruleset, event));
+        UnitId const named = scenario_.unit_named(std::string{event.whom});
+        if (named != no_unit && event.unit != named) wrong += sentences.back() + "; ";
     }
 
     std::vector<std::string> rules;
     std::vector<std::string> sentences;
+    std::string wrong;  // what is told of one unit and noted for another
     std::map<std::string, std::vector<std::string>> checks;
 
 private:
@@ -300,6 +303,7 @@ private:
                 return std::count(hearing_.rules.begin(), hearing_.rules.end(), rule) > 0;
             });
         look_at_sentences();
+        if (!hearing_.wrong.empty()) fail("noted for another: " + hearing_.wrong);
         if (all && none_untold) return;
         std::string told;
         for (std::string const& rule : hearing_.rules) told += " " + rule;

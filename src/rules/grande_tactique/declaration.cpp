@@ -243,7 +243,6 @@ Refused refuse_declaration(Scenario const& scenario, Battle const& battle, Order
                                              " is cavalry, which moves to contact only to charge"};
     }
     ChargePlan found;
-    found.contact.final = battle.table.pose[unit];
     found.pips = only_contact ? 0 : scenario.distances.charge_pips;
     if (!are_in_contact(scenario, battle, unit, target)) {
         if (auto refused = plan_way(scenario, battle, order, found)) return refused;
@@ -301,9 +300,7 @@ void add_charges(Scenario const& scenario, Battle const& battle, UnitId unit,
             continue;
         }
         ChargePlan plan;
-        if (is_far_off(scenario, battle, unit, target) || plan_way(scenario, battle, order, plan)) {
-            continue;
-        }
+        if (plan_way(scenario, battle, order, plan)) continue;
         if (affords(charge_pips + move_pips)) orders.push_back(order);
         order.kind = OrderKind::contact;
         if (infantry && affords(move_pips)) orders.push_back(order);
