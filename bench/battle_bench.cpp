@@ -6,7 +6,7 @@
 
 #include "command/fight.h"
 #include "command/grande_tactique.h"
-#include "text/scenario_loader.h"
+#include "games/grande_tactique_loader.h"
 
 namespace {
 
@@ -16,10 +16,10 @@ using grande_tactique::System;
 
 struct Field {
     explicit Field(std::string const& name)
-        : loaded(text::load_scenario(ESPRIT_SOURCE_DIR "/scenarios/grande-tactique/" + name +
-                                     ".toml")),
-          scenario(*loaded.grande_tactique) {}
-    text::LoadedScenario loaded;
+        : loaded(games::load_grande_tactique(ESPRIT_SOURCE_DIR "/scenarios/grande-tactique/" +
+                                             name + ".toml")),
+          scenario(*loaded.scenario) {}
+    games::LoadedGrandeTactique loaded;
     grande_tactique::Scenario const& scenario;
     System system;
 };

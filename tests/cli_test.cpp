@@ -57,6 +57,7 @@ TEST(CommandLine, EveryVerbAnswers) {
         {"facts grande-tactique charge", "attacker."},
         {"facts grande-tactique veteran", "on a battlefield: "},
         {"rulesets", "men-who-would-be-kings"},
+        {"rulings rank-and-file", "| RF-WVR-06 | "},
         {"why GT-MOD-08", "charging shaken troops"},
         {"why gt-mod-08", "GT-MOD-08"},
         {"check " ESPRIT_SOURCE_DIR "/scenarios/grande-tactique/squares.toml",

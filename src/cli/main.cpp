@@ -69,7 +69,9 @@ CLI::Option* add_policy(CLI::App* verb, std::string& policy) {
 
 void add_commanders(CLI::App* verb, cli::CommanderWords& words) {
     verb->add_option("--side", words.sides,
-                     "who commands a side: random, advance or drill; may be given several times")
+                     "who commands a side: random, advance, drill (not every system has all); may "
+                     "be given several "
+                     "times")
         ->type_name("SIDE=COMMANDER")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
@@ -109,6 +111,7 @@ struct CommandLine {
     CLI::App* roll = nullptr;
     CLI::App* facts = nullptr;
     CLI::App* rulesets = nullptr;
+    CLI::App* rulings = nullptr;
     CLI::App* why = nullptr;
     CLI::App* check = nullptr;
     cli::ChargeOptions charge_options;
@@ -148,6 +151,9 @@ struct CommandLine {
         rulesets = app.add_subcommand("rulesets", "the rule systems, their charts and options");
         rulesets->add_option("--diff", diff, "show what a file of house rules changes")
             ->type_name("FILE");
+        rulings = app.add_subcommand("rulings", "what of a system is source, and what our reading");
+        rulings->add_option("ruleset", ruleset, "a rule system")->required()->type_name("RULESET");
+        add_houses(rulings, houses);
         why = app.add_subcommand("why",
                                  "the rule behind an id: text, origin, rulings, where it is used");
         why->add_option("rule", name, "as in GT-MOD-01")->required()->type_name("RULE-ID");
@@ -163,11 +169,13 @@ struct CommandLine {
         show->add_option("--svg", svg, "write a picture into this file")->type_name("FILE");
         add_houses(show, houses);
         replay = app.add_subcommand("replay", "tells a log again");
-        replay->add_option("log", replay_options.log, "a log that charge --save has written")
+        replay
+            ->add_option("log", replay_options.log, "a log that charge, battle or play has written")
             ->required()
             ->type_name("LOG");
         add_number(replay, "--to", replay_options.to, "the last order to carry out")
             ->type_name("N");
+        replay->add_flag("--json", replay_options.json, "one line of JSON in place of text");
         replay->add_option("--svg", replay_options.svg, "write a picture into this file")
             ->type_name("FILE");
         verify = app.add_subcommand("verify", "whether a log holds under these rules");
@@ -246,6 +254,7 @@ struct CommandLine {
         if (roll->parsed()) std::cout << cli::roll_verb(ask);
         if (facts->parsed()) std::cout << cli::facts_verb(ruleset, name, houses);
         if (rulesets->parsed()) std::cout << cli::rulesets_verb(diff);
+        if (rulings->parsed()) std::cout << cli::rulings_verb(ruleset, houses);
         if (why->parsed()) std::cout << cli::why_verb(name, houses);
         if (check->parsed()) std::cout << cli::check_verb(name, houses);
         if (charge->parsed()) std::cout << cli::charge_verb(charge_options);
@@ -271,6 +280,7 @@ constexpr std::array usages{Usage{"odds", "odds RULESET CHART-OR-PROCEDURE [FACT
                             Usage{"roll", "roll RULESET CHART-OR-PROCEDURE [FACT...] [--dice 3,4]"},
                             Usage{"facts", "facts RULESET [NAME]"},
                             Usage{"rulesets", "rulesets [--diff FILE]"},
+                            Usage{"rulings", "rulings RULESET [--house FILE]"},
                             Usage{"why", "why RULE-ID"},
                             Usage{"check", "check FILE"},
                             Usage{"show", "show FILE [--svg FILE]"},

@@ -14,6 +14,7 @@
 #include "text/library.h"
 #include "text/render.h"
 #include "text/rulebook.h"
+#include "text/rulings_page.h"
 #include "text/verdict.h"
 
 namespace esprit::cli {
@@ -146,7 +147,7 @@ std::vector<std::string> options_of(std::string const& verb) {
                 "--take-backs", "--log",     "--resume",  "--house", "--help"};
     }
     if (verb == "show") return {"--svg", "--house", "--help"};
-    if (verb == "replay") return {"--to", "--svg", "--help"};
+    if (verb == "replay") return {"--to", "--json", "--svg", "--help"};
     if (verb == "verify") return {"--help"};
     return {"--house", "--help"};
 }
@@ -155,8 +156,8 @@ std::vector<std::string> words_after(std::vector<std::string> const& all) {
     std::vector<std::string> const words = without_options(all);
     std::string const verb = words.empty() ? "" : words[0];
     if (words.size() <= 1) {
-        return {"odds",   "roll", "facts", "rulesets", "why",    "check",  "charge",
-                "battle", "play", "show",  "replay",   "verify", "referee"};
+        return {"odds",   "roll",   "facts", "rulesets", "rulings", "why",    "check",
+                "charge", "battle", "play",  "show",     "replay",  "verify", "referee"};
     }
     if (words.back().substr(0, 1) == "-") {
         return options_of(verb);
@@ -172,7 +173,7 @@ std::vector<std::string> words_after(std::vector<std::string> const& all) {
     if (verb == "why") {
         return rule_ids();
     }
-    if (verb != "odds" && verb != "roll" && verb != "facts") {
+    if (verb != "odds" && verb != "roll" && verb != "facts" && verb != "rulings") {
         return {};
     }
     if (words.size() == 2) {
@@ -180,6 +181,7 @@ std::vector<std::string> words_after(std::vector<std::string> const& all) {
         return {names.begin(), names.end()};
     }
     std::vector<std::string> found;
+    if (verb == "rulings") return found;
     System const system = text::load_system(words[1]);
     if (words.size() == 3) {
         for (auto const& chart : system.ruleset->charts) found.push_back(chart.name);
@@ -266,6 +268,10 @@ std::string rulesets_verb(std::optional<std::string> const& diff) {
         out += line + "\n";
     }
     return out.empty() ? "it changes nothing\n" : out;
+}
+
+std::string rulings_verb(std::string const& ruleset, std::vector<std::string> const& houses) {
+    return text::rulings_page(text::load_system(ruleset, read_files(houses)));
 }
 
 std::string why_verb(std::string const& rule, std::vector<std::string> const& houses) {

@@ -27,6 +27,8 @@ std::string facts_verb(std::string const& ruleset, std::string const& name,
                        std::vector<std::string> const& houses);
 /// With `diff`: what that house rule changes.
 std::string rulesets_verb(std::optional<std::string> const& diff);
+/// What of a system is source, and what this project's reading, as docs/rulings has it.
+std::string rulings_verb(std::string const& ruleset, std::vector<std::string> const& houses);
 std::string why_verb(std::string const& rule, std::vector<std::string> const& houses);
 /// The words that may come next on a command line; what the shells' completions ask for.
 std::string complete_verb(std::vector<std::string> const& words);

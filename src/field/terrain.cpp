@@ -71,13 +71,17 @@ void cut_out(Course const& river, std::vector<Outline const*> const& crossings,
         std::sort(shares.begin(), shares.end());
         double const before = river.breadth_mil * 0.5 / length(way);
         auto const dry = [&](std::size_t part) {  // the part that begins at that share
-            return part + 1 < shares.size() &&
-                   in_any(crossings, moved(from, way * ((shares[part] + shares[part + 1]) / 2)));
+            return in_any(crossings, moved(from, way * ((shares[part] + shares[part + 1]) / 2)));
         };
-        for (std::size_t part = 0; part + 1 < shares.size(); ++part) {
+        std::size_t const parts = shares.size() - 1;
+        for (std::size_t part = 0; part < parts; ++part) {
             if (dry(part)) continue;
-            double const begin = shares[part] + (part > 0 && dry(part - 1) ? before : 0);
-            double const end = shares[part + 1] - (dry(part + 1) ? before : 0);
+            // where a crossing is beyond the end of the stretch, that end lies on its border
+            bool const after = part > 0 ? dry(part - 1) : in_any(crossings, from);
+            bool const short_of =
+                part + 1 < parts ? dry(part + 1) : in_any(crossings, river.points[i + 1]);
+            double const begin = shares[part] + (after ? before : 0);
+            double const end = shares[part + 1] - (short_of ? before : 0);
             if (begin < end) stretches.add(moved(from, way * begin), moved(from, way * end));
         }
     }

@@ -161,6 +161,23 @@ double gap(Outline const& area, Point point) {
     return least;
 }
 
+// Borders that do not meet are nearest at a corner of either.
+double gap(Outline const& area, Outline const& other) {
+    Point from = area.points.back();
+    for (Point const to : area.points) {
+        Point start = other.points.back();
+        for (Point const end : other.points) {
+            if (stretches_meet(from, to, start, end)) return 0;
+            start = end;
+        }
+        from = to;
+    }
+    double least = 1e30;
+    for (Point const corner : area.points) least = lesser(least, gap(other, corner));
+    for (Point const corner : other.points) least = lesser(least, gap(area, corner));
+    return least;
+}
+
 // Whether the point of the stretch that is nearest to the middle of the area's corners lies inside,
 // further from the border than a touch.
 bool middle_is_inside(Outline const& area, Point origin, Vector way) {

@@ -25,6 +25,7 @@ bool overlap(Outline const& area, Base const& base);
 /// Distance in mil; nil when they touch or overlap.
 double gap(Outline const& area, Base const& base);
 double gap(Outline const& area, Point point);
+double gap(Outline const& area, Outline const& other);
 /// Part of the stretch lies inside, by more than a touch.
 bool crosses(Outline const& area, Point from, Point to);
 /// The nearest point of the border, rounded.

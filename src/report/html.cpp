@@ -28,7 +28,9 @@ void add_head(Page& page) {
     add_text(page, "h1", told.title);
     std::string under =
         fought_by(told) + fmt::format(" · {} turns, {} orders", told.turns.size(), told.orders);
-    if (!told.turns.empty()) under += " · " + told.turns.front().clock + " to " + told.clock;
+    if (!told.turns.empty() && !told.clock.empty()) {
+        under += " · " + told.turns.front().clock + " to " + told.clock;
+    }
     if (told.seed) under += fmt::format(" · seed {}, number {}", *told.seed, told.number);
     add_text(page, "p", under, "under");
     page.out.open("p", {{"class", "verdict"}});
@@ -151,6 +153,16 @@ void add_rules(Page& page) {
     for (std::string const& source : told.sources) add_text(page, "p", source, "note");
 }
 
+/// Paragraphs are parted by an empty line; where lines end besides is the file's affair.
+void add_about(Page& page) {
+    std::string_view rest = page.chronicle.about;
+    while (!rest.empty()) {
+        std::size_t const end = std::min(rest.find("\n\n"), rest.size());
+        if (end != 0) add_text(page, "p", rest.substr(0, end));
+        rest.remove_prefix(std::min(end + 2, rest.size()));
+    }
+}
+
 }  // namespace
 
 void add_rule(Page& page, std::string const& rule) {
@@ -187,7 +199,7 @@ std::string html(Chronicle const& chronicle) {
     page.out.close();
     page.out.open("body");
     add_head(page);
-    if (!chronicle.about.empty()) add_text(page, "p", chronicle.about, "about");
+    add_about(page);
     add_losses(page);
     add_broken(page);
     add_luck(page);

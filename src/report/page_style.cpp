@@ -13,7 +13,6 @@ h3 { margin: 2rem 0 .4rem; font-size: 1.1rem; font-weight: bold; }
 p { margin: .5rem 0; }
 .system { font-variant: small-caps; letter-spacing: .08em; color: #84694a; }
 .under { color: #6b5f52; margin-top: .4rem; }
-.about { white-space: pre-line; }
 .verdict { margin: 1.4rem 0; padding: .8rem 1.1rem; background: #f6efdd;
   border-left: 5px solid #84694a; font-size: 1.15rem; }
 .pair { display: flex; flex-wrap: wrap; gap: 0 2.5rem; }

@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "text/scenario_loader.h"
+#include "games/grande_tactique_loader.h"
 
 namespace esprit::grande_tactique {
 namespace {
@@ -32,7 +32,7 @@ protected:
                 "south");
         }
         text += "[turns]\nside = \"Blue\"\n[engagement]\norders = []\n";
-        loaded_ = text::build_scenario({"ends.toml", text}, text::HouseFinder{});
+        loaded_ = games::build_grande_tactique({"ends.toml", text}, text::HouseFinder{});
         before = set_up(scenario());
         mark("Horse", "Line", {{20000, 10000}, 0});
         mark("Foot", "Second", {{30000, 12000}, 0});
@@ -40,7 +40,7 @@ protected:
         for (char const* const name : {"Horse", "Foot"}) state(name).target = no_unit;
     }
 
-    Scenario const& scenario() const { return *loaded_.grande_tactique; }
+    Scenario const& scenario() const { return *loaded_.scenario; }
     UnitId id(std::string const& name) const { return scenario().unit_named(name); }
     UnitState& state(std::string const& name) { return after.state[id(name)]; }
     void stand(std::string const& name, Mil x, Mil y) {
@@ -63,7 +63,7 @@ private:
         before.state[id(charger)].charge_start = start;
     }
 
-    text::LoadedScenario loaded_;
+    games::LoadedGrandeTactique loaded_;
 };
 
 TEST_F(ChargeEnds, NameWhoWasMarkedInTheOrderOfTheUnits) {

@@ -3,12 +3,12 @@
 
 #include <algorithm>
 
+#include "games/grande_tactique_loader.h"
 #include "geometry/box.h"
 #include "geometry/contact.h"
 #include "geometry/outline.h"
 #include "rules/grande_tactique/movement.h"
 #include "support/random_field.h"
-#include "text/scenario_loader.h"
 
 namespace esprit::grande_tactique {
 namespace {
@@ -84,8 +84,8 @@ TEST(InTheWay, KeepsWhoeverCanBeMet) {
 }
 
 /// A lone battery on bare ground, and one river, wood or unit.
-text::LoadedScenario lone_battery(std::string const& other) {
-    return text::build_scenario(
+games::LoadedGrandeTactique lone_battery(std::string const& other) {
+    return games::build_grande_tactique(
         {"way.toml",
          "system = \"grande-tactique\"\ntitle = \"way\"\n[table]\nwidth = 60\ndepth = 60\n"
          "[[side]]\nname = \"Blue\"\nedge = \"near\"\n[[side]]\nname = \"Red\"\nedge = \"far\"\n" +
@@ -97,8 +97,8 @@ text::LoadedScenario lone_battery(std::string const& other) {
 }
 
 void expect_kept(std::string const& other, Mil distance_mil) {
-    text::LoadedScenario const loaded = lone_battery(other);
-    Scenario const& scenario = *loaded.grande_tactique;
+    games::LoadedGrandeTactique const loaded = lone_battery(other);
+    Scenario const& scenario = *loaded.scenario;
     Kept kept;
     expect_near_ones_kept(scenario, set_up(scenario), scenario.unit_named("Battery"), distance_mil,
                           kept);
@@ -118,8 +118,8 @@ TEST(InTheWay, KeepsWhatJustCanBeMetOnEverySide) {
                     2000);
     }
     for (std::string const at : {"25.3", "34.7"}) {  // 4 broad: the banks are 2 nearer
-        expect_kept("[[terrain]]\nkind = \"river\"\nbreadth = 4\ncourse = [[" + at + ", 0], [" + at +
-                        ", 60]]\n",
+        expect_kept("[[terrain]]\nkind = \"river\"\nbreadth = 4\ncourse = [[" + at + ", 0], [" +
+                        at + ", 60]]\n",
                     2000);
         expect_kept("[[terrain]]\nkind = \"river\"\nbreadth = 4\ncourse = [[0, " + at + "], [60, " +
                         at + "]]\n",

@@ -1,5 +1,7 @@
 #include "support/scene_case.h"
 
+#include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <set>
@@ -7,6 +9,7 @@
 #include <stdexcept>
 
 #include "support/scene_file.h"
+#include "text/library.h"
 
 namespace esprit::testing {
 
@@ -86,45 +89,32 @@ std::vector<std::uint8_t> faces_of(Words const& words) {
     return faces;
 }
 
-grande_tactique::Phase phase_named(std::string const& name) {
-    using grande_tactique::Phase;
-    constexpr std::pair<std::string_view, Phase> phases[] = {{"opening", Phase::opening},
-                                                             {"plans", Phase::plans},
-                                                             {"pips", Phase::pips},
-                                                             {"firing", Phase::firing},
-                                                             {"charge", Phase::charge}};
-    for (auto const& [word, phase] : phases) {
-        if (word == name) return phase;
-    }
-    throw std::runtime_error{"\"" + name + "\" is no phase"};
-}
+constexpr std::array<std::string_view, 8> expectations{"refused", "fault", "option", "told",
+                                                       "untold",  "says",  "end",    "check"};
 
-/// The lines that only whole battles have, and dice and answers, which there belong to orders.
+/// The lines that only whole battles have, and dice and answers, which there belong to orders. What
+/// is neither these nor an expectation of all scenes is left to the system.
 bool add_battle_line(Scene& scene, Words const& words) {
     std::string const& key = words[0];
     if (key == "begins") {
-        scene.begins = phase_named(words.at(1));
+        scene.begins = words.at(1);
         return true;
     }
     if (!scene.begins) return false;
     if (key == "order") {
         scene.steps.push_back({joined(words, 1), {}, {}, {}, {}});
-    } else if (key == "pips") {
-        scene.pips.emplace_back(words.at(1), std::stoi(words.at(2)));
-    } else if (key == "left") {
-        scene.left.emplace_back(words.at(1), std::stoi(words.at(2)));
     } else if (key == "verdict") {
         scene.verdict = joined(words, 1);
-    } else if (key == "clock") {
-        scene.clock.push_back({std::stoi(words.at(1)), words.at(2)});
     } else if (key == "dice" && !scene.steps.empty()) {
         scene.steps.back().dice = faces_of(words);
     } else if (key == "answer" && !scene.steps.empty()) {
         add_answer(scene, words);
         scene.steps.back().answers.push_back(scene.answers.back());
         scene.answers.pop_back();
-    } else {
+    } else if (std::find(expectations.begin(), expectations.end(), key) != expectations.end()) {
         return false;
+    } else {
+        scene.lines.push_back(words);
     }
     return true;
 }
@@ -176,8 +166,12 @@ bool add_expectation(Scene& scene, Words const& words) {
 /// Reads the scenes of one file.
 class SceneReader {
 public:
-    SceneReader(std::string name, std::vector<Scene>& scenes)
-        : name_(std::move(name)), scenes_(scenes), first_(scenes.size()) {}
+    SceneReader(std::string system, std::string name, std::vector<Scene>& scenes)
+        : system_(std::move(system)),
+          name_(std::move(name)),
+          scenes_(scenes),
+          first_(scenes.size()),
+          file_(system_) {}
 
     void line(std::string const& text, int number) {
         Words const words = split(text);
@@ -211,8 +205,9 @@ private:
     void begin(std::string const& text, int number) {
         std::size_t const end = text.find(']');
         if (end == std::string::npos) throw std::runtime_error{"a scene begins with [RULE …]"};
-        file_ = {};
+        file_ = SceneFile{system_};
         Scene scene;
+        scene.system = system_;
         scene.file = name_;
         scene.line = number;
         scene.rules = split(text.substr(1, end - 1));
@@ -220,6 +215,7 @@ private:
         scenes_.push_back(std::move(scene));
     }
 
+    std::string system_;
     std::string name_;
     std::vector<Scene>& scenes_;
     std::size_t first_;
@@ -228,22 +224,32 @@ private:
 
 }  // namespace
 
-std::vector<Scene> read_all_scenes() {
+std::vector<Scene> read_scenes_of(std::string const& system) {
     std::filesystem::path const folder =
-        std::filesystem::path{ESPRIT_SOURCE_DIR} / "tests/cases/grande-tactique/scenes";
+        std::filesystem::path{ESPRIT_SOURCE_DIR} / "tests/cases" / system / "scenes";
     std::set<std::filesystem::path> paths;
-    for (auto const& entry : std::filesystem::directory_iterator{folder}) {
-        if (entry.path().extension() == ".scene") paths.insert(entry.path());
+    if (std::filesystem::exists(folder)) {
+        for (auto const& entry : std::filesystem::directory_iterator{folder}) {
+            if (entry.path().extension() == ".scene") paths.insert(entry.path());
+        }
     }
     std::vector<Scene> scenes;
     for (auto const& path : paths) {
-        SceneReader reader{"scenes/" + path.filename().string(), scenes};
+        SceneReader reader{system, system + "/scenes/" + path.filename().string(), scenes};
         std::ifstream file{path};
         std::string line;
         for (int number = 1; std::getline(file, line); ++number) reader.line(line, number);
         reader.finish();
     }
     return scenes;
+}
+
+std::vector<Scene> read_all_scenes() {
+    std::vector<Scene> all;
+    for (std::string_view const system : text::system_names()) {
+        for (Scene& scene : read_scenes_of(std::string{system})) all.push_back(std::move(scene));
+    }
+    return all;
 }
 
 }  // namespace esprit::testing

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "rules/grande_tactique/battle.h"
+#include "geometry/base.h"
 #include "support/case_file.h"
 #include "text/scenario_reader.h"
 
@@ -46,13 +46,8 @@ struct SceneOdds {
     std::string chance;
 };
 
-/// When a turn begins, the first one beginning at noon.
-struct SceneClock {
-    int turn = 0;
-    std::string time;
-};
-
 struct Scene {
+    std::string system;  // "grande-tactique"
     std::string file;
     int line = 0;
     std::vector<std::string> rules;
@@ -64,11 +59,10 @@ struct Scene {
     std::vector<SceneStep> later_steps;  // once the charges are resolved
     bool unresolved = false;             // the charges are only declared
     /// A whole battle, from this phase on; every order has its own dice.
-    std::optional<grande_tactique::Phase> begins;
-    std::vector<std::pair<std::string, int>> pips;  // of whole battles: divisions by name
-    std::vector<std::pair<std::string, int>> left;  // what they have left at last
-    std::optional<std::string> verdict;             // words of it
-    std::vector<SceneClock> clock;
+    std::optional<std::string> begins;
+    std::optional<std::string> verdict;  // words of it
+    /// Lines of whole battles that only the system knows (scene_kit.h).
+    std::vector<std::vector<std::string>> lines;
     std::optional<std::string> fault;
     std::vector<std::uint8_t> dice;
     std::vector<std::pair<std::string, std::string>> answers;  // rule, option
@@ -81,8 +75,10 @@ struct Scene {
     std::optional<std::string> worth;
 };
 
-/// All scenes below tests/cases/grande-tactique/scenes, in the order of file names. Throws
-/// std::runtime_error for a line that is none.
+/// All scenes in tests/cases/SYSTEM/scenes, in the order of file names. Throws std::runtime_error
+/// for a line that is none.
+std::vector<Scene> read_scenes_of(std::string const& system);
+/// Those of all systems.
 std::vector<Scene> read_all_scenes();
 
 /// What is wrong when a scene is played; empty when nothing is.

@@ -37,9 +37,10 @@ constexpr std::array<std::string_view, 2> cavalry_kinds{"lancers", "cuirassiers"
 constexpr std::array<std::string_view, 2> qualities{"raw", "veteran"};
 constexpr std::array<std::string_view, 3> states{"shaken", "routed", "silenced"};
 
-std::string key_of(std::string const& word) {
-    if (is_among(qualities, word)) return "quality = " + quoted(word);
-    if (is_among(states, word)) return "state = " + quoted(word);
+/// Qualities and states are short for keys in scenes of Grande Tactique.
+std::string key_of(std::string const& word, bool is_short) {
+    if (is_short && is_among(qualities, word)) return "quality = " + quoted(word);
+    if (is_short && is_among(states, word)) return "state = " + quoted(word);
     std::size_t const equals = word.find('=');
     if (equals == std::string::npos) return word + " = true";
     return word.substr(0, equals) + " = " + quoted(word.substr(equals + 1));
@@ -62,9 +63,12 @@ bool SceneFile::add(Words const& words) {
         need(words.size() == 3, "turns FIRST LAST");
         first_turn_ = words[1];
         last_turn_ = words[2];
-    } else if (key == "pips" && last_turn_.empty()) {
+    } else if (key == "pips" && last_turn_.empty() && is_grande_tactique()) {
         need(words.size() == 3, "pips DIVISION NUMBER");
         pips_ += (pips_.empty() ? "" : ", ") + quoted(words[1]) + " = " + words[2];
+    } else if (key == "victory") {
+        need(words.size() == 3, "victory KEY VALUE");
+        victory_ += words[1] + " = " + quoted(words[2]) + "\n";
     } else if (key == "unit") {
         unit(words);
     } else if (is_among(feature_kinds, key)) {
@@ -77,20 +81,34 @@ bool SceneFile::add(Words const& words) {
 
 void SceneFile::unit(Words const& words) {
     need(words.size() >= 6, "unit NAME SIDE ARM X,Y FACING WORD...");
-    bool const is_kind = is_among(cavalry_kinds, words[3]);
+    bool const is_kind = is_grande_tactique() && is_among(cavalry_kinds, words[3]);
     units_ += "[[unit]]\nname = " + quoted(words[1]) + "\nside = " + quoted(words[2]);
     units_ += "\narm = " + quoted(is_kind ? "cavalry" : words[3]);
     if (is_kind) units_ += "\nkind = " + quoted(words[3]);
     units_ += "\nat = " + point(words[4]) + "\nfacing = " + words[5] + "\n";
     std::string command = words[2];
     for (std::size_t i = 6; i < words.size(); ++i) {
-        if (words[i].rfind("division=", 0) == 0) {
+        if (words[i].rfind("division=", 0) == 0 || words[i].rfind("command=", 0) == 0) {
             command = words[i].substr(words[i].find('=') + 1);
         } else {
-            units_ += key_of(words[i]) + "\n";
+            units_ += key_of(words[i], is_grande_tactique()) + "\n";
         }
     }
     units_ += "command = " + quoted(command) + "\n";
+    if (is_grande_tactique()) note_leader(words, command);
+    if (is_black_powder()) note_brigade(words, command);
+}
+
+void SceneFile::note_brigade(Words const& words, std::string const& command) {
+    auto& [units, commanded] = brigades_[{words[2], command}];
+    if (words[3] == "commander") {
+        commanded = true;
+    } else {
+        ++units;
+    }
+}
+
+void SceneFile::note_leader(Words const& words, std::string const& command) {
     bool const commander = std::find(words.begin(), words.end(), "rank=corps") != words.end() ||
                            std::find(words.begin(), words.end(), "rank=army") != words.end();
     if (commander) return;
@@ -108,6 +126,41 @@ std::string SceneFile::other_generals() const {
         text += "[[unit]]\nname = " + quoted("General/" + side + "/" + name) +
                 "\nside = " + quoted(side) + "\ncommand = " + quoted(name) +
                 "\narm = \"general\"\nat = [0.25, 0.25]\nfacing = 0\n";
+    }
+    return text;
+}
+
+/// Both sides have a brigade, and a brigade a commander and two units at least: who is not named
+/// stands out of the way, as "Commander/SIDE/BRIGADE" and, limbered, "Reserve/SIDE/BRIGADE", in the
+/// near left corner or the far right one.
+std::string SceneFile::rest_of_brigades() const {
+    if (!is_black_powder()) return "";
+    auto brigades = brigades_;
+    for (auto const& [side, edge] : sides_) {
+        bool const there = std::any_of(brigades.begin(), brigades.end(), [&](auto const& brigade) {
+            return brigade.first.first == side;
+        });
+        if (!there) brigades[{side, side}] = {0, false};
+    }
+    std::string text;
+    std::map<std::string, int> places;
+    for (auto const& [brigade, has] : brigades) {
+        auto const& [side, name] = brigade;
+        bool const near = side == sides_[0].first;
+        auto const add = [&](std::string const& who, std::string const& arm,
+                             std::string const& words) {
+            int const along = 2 + 3 * places[side]++;
+            std::string const x = std::to_string(near ? along : std::stoi(width_) - along);
+            std::string const y = near ? "2.5" : std::to_string(std::stoi(depth_) - 3) + ".5";
+            text += "[[unit]]\nname = " + quoted(who + "/" + side + "/" + name) +
+                    "\nside = " + quoted(side) + "\ncommand = " + quoted(name) +
+                    "\narm = " + quoted(arm) + "\nat = [" + x + ", " + y +
+                    "]\nfacing = " + (near ? "0" : "180") + "\n" + words;
+        };
+        if (!has.second) add("Commander", "commander", "");
+        for (int i = has.first; i < 2; ++i) {
+            add(i == 0 ? "Other" : "Reserve", "foot_artillery", "formation = \"limbered\"\n");
+        }
     }
     return text;
 }
@@ -133,16 +186,17 @@ void SceneFile::feature(Words const& words) {
 }
 
 std::string SceneFile::toml() const {
-    std::string text =
-        "system = \"grande-tactique\"\ntitle = \"a scene\"\n[table]\nwidth = " + width_ +
-        "\ndepth = " + depth_ + "\n" + features_;
+    std::string text = "system = " + quoted(system_) +
+                       "\ntitle = \"a scene\"\n[table]\nwidth = " + width_ + "\ndepth = " + depth_ +
+                       "\n" + features_;
     for (auto const& [name, edge] : sides_) {
         text += "[[side]]\nname = " + quoted(name) + "\nedge = " + quoted(edge) + "\n";
     }
     text += units_;
-    if (!last_turn_.empty()) {
-        return text + other_generals() + "[turns]\nfirst = " + first_turn_ +
-               "\nlast = " + last_turn_ + "\n";
+    if (!victory_.empty()) text += "[victory]\n" + victory_;
+    if (!last_turn_.empty() || !is_grande_tactique()) {
+        return text + other_generals() + rest_of_brigades() + "[turns]\nfirst = " + first_turn_ +
+               "\nlast = " + (last_turn_.empty() ? "10" : last_turn_) + "\n";
     }
     return text + "[engagement]\nside = \"French\"\norders = []\npips = { " + pips_ + " }\n";
 }

@@ -74,7 +74,7 @@ private:
             add_rides(scenario_, battle_, unit, orders_);
             return;
         }
-        // nobody pays for a unit without PIPs; leaving the table is free
+        // nobody pays for a unit without PIPs; leaving the table may be free
         if (battle_.division[scenario_.troops[unit].division].pips != 0) {
             charges(unit);
             consider({OrderKind::start_fire, unit});

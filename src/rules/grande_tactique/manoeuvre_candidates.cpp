@@ -42,6 +42,10 @@ public:
         enemy_cdeg_ = towards_enemy();
         on_road_ = state.moved_mil == 0 && on_road(scenario_.terrain(), own_);
         bool const guns_in_place = troop.is_artillery() && !state.limbered;
+        if (state.firing) {
+            if (guns_in_place) add_pivot_to_enemy();
+            return;
+        }
         if (!guns_in_place) add_moves();
         add_pivots();
         if (troop.is_infantry()) add_squares(state.in_square);
@@ -157,11 +161,15 @@ private:
         }
     }
 
-    void add_pivots() {
+    void add_pivot_to_enemy() {
         CentiDegree const to_enemy = turn_to(own_.pose.facing_cdeg, enemy_cdeg_);
         if (to_enemy > slight_cdeg || to_enemy < -slight_cdeg) {
             consider(turned(OrderKind::move, to_enemy));
         }
+    }
+
+    void add_pivots() {
+        add_pivot_to_enemy();
         consider(turned(OrderKind::move, full_turn_cdeg / 2));
     }
 
@@ -213,7 +221,7 @@ rules::Reach::Corner corner_of(geometry::Point point, field::Terrain const& grou
 void add_manoeuvres(Scenario const& scenario, Battle const& battle, UnitId unit,
                     std::vector<Order>& orders) {
     UnitState const& state = battle.state[unit];
-    if (state.target != no_unit || state.firing || refuse_to_stir(scenario, battle, unit)) return;
+    if (state.target != no_unit || refuse_to_stir(scenario, battle, unit)) return;
     if (battle.division[scenario.troops[unit].division].pips != 0) {
         Manoeuvres{scenario, battle, unit, orders}.add();
     }

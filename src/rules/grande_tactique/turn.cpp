@@ -73,10 +73,11 @@ void begin_charges(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
     if (!any_charge_marked(battle)) end_turn(scenario, battle, arbiter);
 }
 
-// GT-TURN-02: de-shaking; who is new on the table comes before it, and has nothing to check.
+// GT-TURN-02: de-shaking; who is new on the table comes before it, and has nothing to check. New
+// generals look for a free place (GT-GEN-10) when everybody else has come.
 void open_turn(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
-    replace_generals(scenario, battle, arbiter);
     bring_reinforcements(scenario, battle, arbiter);
+    replace_generals(scenario, battle, arbiter);
     deshake(scenario, battle, arbiter);
     battle.phase = Phase::plans;
 }

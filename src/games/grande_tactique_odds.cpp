@@ -1,0 +1,100 @@
+// The odds of orders that a player thinks about.
+#include <fmt/format.h>
+
+#include "games/grande_tactique.h"
+#include "rules/grande_tactique/charge_odds.h"
+#include "rules/grande_tactique/declaration.h"
+#include "rules/grande_tactique/firing.h"
+#include "rules/grande_tactique/pips.h"
+#include "text/charge_report.h"
+#include "text/check_lines.h"
+
+namespace esprit::games {
+
+using grande_tactique::Battle;
+using grande_tactique::no_unit;
+using grande_tactique::Order;
+using grande_tactique::OrderKind;
+using grande_tactique::Scenario;
+using play::OrderError;
+using text::ModifierLine;
+using text::RenderStyle;
+
+namespace {
+
+void must_not_be_refused(std::optional<rules::Refusal> const& refusal) {
+    if (refusal) throw OrderError{std::string{refusal->rule.text} + ": " + refusal->because};
+}
+
+}  // namespace
+
+/// All who are named declare their charges, whatever PIPs there are; other charges are forgotten.
+std::string GrandeTactique::odds_of_charge(std::vector<Order> const& orders, Battle const& battle,
+                                           RenderStyle style) const {
+    Scenario const& scenario = this->scenario();
+    Battle thought = battle;
+    for (auto& division : thought.division) division.pips = -1;
+    for (UnitId unit = 0; unit < thought.table.count; ++unit) {
+        UnitId& target = thought.state[unit].target;
+        if (target != orders[0].target) target = no_unit;
+    }
+    chance::ScriptedArbiter nothing_is_thrown{{}};
+    int pips = 0;
+    for (Order const& order : orders) {
+        if (thought.state[order.unit].target == order.target) continue;
+        grande_tactique::ChargePlan plan;
+        must_not_be_refused(refuse_declaration(scenario, thought, order, &plan));
+        pips += price_of(scenario, battle, order.unit, plan.pips);
+        declare(scenario, thought, order, nothing_is_thrown);
+    }
+    chance::FirstOption first;
+    std::string out = render(
+        text::odds_report(scenario, charge_odds(scenario, thought, first), "the first option"),
+        style);
+    out.erase(0, out.find("\n\n") + 2);  // the title of the scenario is known
+    if (pips > 0) out += fmt::format("it takes {} {}\n", pips, pips == 1 ? "PIP" : "PIPs");
+    return out;
+}
+
+std::string GrandeTactique::odds_of_fire(Order const& order, Battle const& battle) const {
+    Scenario const& scenario = this->scenario();
+    must_not_be_refused(refuse_aim(scenario, battle, order.unit, order.target));
+    chance::Roll roll;
+    prepare(scenario.ruleset.chart("fire"), fire_facts(scenario, battle, order.unit, order.target),
+            roll, scenario.troops[order.unit].name, order.unit);
+    std::string out;
+    for (ModifierLine const& line : text::describe_check(scenario.ruleset, roll).modifiers) {
+        out += fmt::format("  {:+d}  {}  {}{}\n", line.value, line.rule, line.because,
+                           line.enemy ? " (to the target's roll)" : "");
+    }
+    chance::Weights weights;
+    weigh(roll.chance, weights);
+    std::vector<std::string> const& outcomes = roll.chart->outcomes;
+    std::vector<Exact> odds(outcomes.size());
+    for (int reading = 0; reading < roll.chance.readings; ++reading) {
+        odds[outcome_of(roll, reading).name] +=
+            Exact{weights.narrow[static_cast<std::size_t>(reading)], weights.total};
+    }
+    for (std::size_t i = 0; i < odds.size(); ++i) {
+        out += fmt::format("{:>6}  {}  {}\n", odds[i].percent(), outcomes[i], odds[i].text());
+    }
+    return out;
+}
+
+std::vector<Order> GrandeTactique::read_for_odds(std::string_view line,
+                                                 Battle const& battle) const {
+    bool const names_alone = phrases_.begins_with_unit(line) && line.find(" at ") != line.npos;
+    return read(names_alone ? "charge " + std::string{line} : std::string{line}, battle);
+}
+
+std::string GrandeTactique::odds(std::vector<Order> const& orders, Battle const& battle,
+                                 RenderStyle style) const {
+    if (orders[0].kind == OrderKind::charge) return odds_of_charge(orders, battle, style);
+    if (orders[0].kind == OrderKind::fire && orders.size() == 1) {
+        return odds_of_fire(orders[0], battle);
+    }
+    throw OrderError{
+        "odds are of a charge or of fire: \"odds charge A, B at C\", \"odds fire A at B\""};
+}
+
+}  // namespace esprit::games

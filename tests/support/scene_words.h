@@ -1,0 +1,56 @@
+#pragma once
+// What playing scenes needs, whatever the system.
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "chance/dice.h"
+#include "chance/ruleset.h"
+#include "field/scenario.h"
+#include "play/game.h"
+#include "rules/system.h"
+#include "support/scene_case.h"
+
+namespace esprit::testing {
+
+/// The words of a text in the order of the alphabet.
+std::string sorted(std::string const& text);
+/// Throws std::runtime_error when there is none.
+rules::UnitId unit_named(field::Scenario const& scenario, std::string const& name);
+
+/// Each of these says what is wrong, "" when nothing is.
+std::string wrong_end(SceneEnd const& end, std::string const& state, geometry::Pose const& pose);
+std::string wrong_reply(SceneStep const& step, play::Reply const& reply);
+std::string wrong_faults(Scene const& scene, std::vector<field::Fault> const& faults);
+/// A question that no answer is written for.
+std::string unanswered(play::PendingChoice const& asked);
+
+/// Hears which rules are told, and what counts in the checks of each unit.
+class Hearing final : public chance::Listener {
+public:
+    Hearing(chance::Ruleset const& ruleset, field::Scenario const& scenario)
+        : ruleset_(ruleset), scenario_(scenario) {}
+
+    void drawn(chance::Chance const& chance, std::span<std::uint8_t const> faces,
+               int reading) override;
+    void told(chance::Event const& event) override;
+
+    /// What was told so far is of no account.
+    void forget_told() { rules_.clear(); }
+    /// What a scene wants told, untold, said and checked.
+    std::string wrong(Scene const& scene) const;
+
+private:
+    std::string wrong_telling(Scene const& scene) const;
+    std::string wrong_sentences(Scene const& scene) const;
+    std::string wrong_checks(Scene const& scene) const;
+
+    chance::Ruleset const& ruleset_;
+    field::Scenario const& scenario_;
+    std::vector<std::string> rules_;
+    std::vector<std::string> sentences_;
+    std::map<std::string, std::vector<std::string>> checks_;
+};
+
+}  // namespace esprit::testing
