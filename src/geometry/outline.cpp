@@ -230,7 +230,6 @@ bool crosses(Outline const& area, Point from, Point to) {
         double next = 1;
         double past = at;
         for (Part const& near : parts) {
-            if (near.to <= at) continue;
             if (near.from <= at) past = greater(past, near.to);
             if (near.from > at) next = lesser(next, near.from);
         }
@@ -327,9 +326,7 @@ bool is_simple(Outline const& area) {
     std::size_t const count = area.points.size();
     if (count < 3) return false;
     auto const point = [&](std::size_t i) { return area.points[i % count]; };
-    std::int64_t twice_area = 0;
     for (std::size_t i = 0; i < count; ++i) {
-        twice_area += turn(point(0), point(i), point(i + 1));
         // Neighbours share their common corner only. (A point repeated lies on either.)
         if (lies_on(point(i), point(i + 1), point(i + 2)) ||
             lies_on(point(i + 2), point(i), point(i + 1))) {
@@ -340,7 +337,7 @@ bool is_simple(Outline const& area) {
             if (stretches_meet(point(i), point(i + 1), point(k), point(k + 1))) return false;
         }
     }
-    return twice_area != 0;
+    return true;
 }
 
 }  // namespace esprit::geometry

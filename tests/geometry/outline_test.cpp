@@ -33,6 +33,24 @@ TEST(Areas, Geo12OverlapABaseThatIsInThemByMoreThanATouch) {
     EXPECT_FALSE(overlap(ell, base_at(-490, 1000, 1000, 1000)));
 }
 
+TEST(Areas, Geo12OverlapABaseThatReachesIntoThemWithACorner) {
+    // Turned by 45 degrees a square of side 1000 reaches 707.1 to every side.
+    Base const base = base_at(0, 0, 1000, 1000, 4500);
+    auto const beyond = [](Mil border) {
+        return Outline{{{-5000, border}, {5000, border}, {5000, 3000}, {-5000, 3000}}};
+    };
+    auto const turned = [](Outline area, int quarters) {
+        for (; quarters > 0; --quarters) {
+            area = changed(area, [](Point point) { return quarter_turned(point); });
+        }
+        return area;
+    };
+    for (int quarters = 0; quarters < 4; ++quarters) {
+        EXPECT_TRUE(overlap(turned(beyond(697), quarters), base)) << quarters;
+        EXPECT_FALSE(overlap(turned(beyond(698), quarters), base)) << quarters;
+    }
+}
+
 TEST(Areas, HoldABaseWhollyButForATouch) {
     EXPECT_TRUE(wholly_inside(ell, base_at(490, 1000, 1000, 1000)));
     EXPECT_FALSE(wholly_inside(ell, base_at(489, 1000, 1000, 1000)));

@@ -253,7 +253,6 @@ Refused refuse_declaration(Scenario const& scenario, Battle const& battle, Order
                                              " is cavalry, which moves to contact only to charge"};
     }
     ChargePlan found;
-    found.contact.final = battle.table.pose[unit];
     found.pips = only_contact ? 0 : scenario.distances.charge_pips;
     if (!are_in_contact(scenario, battle, unit, target)) {
         if (auto refused = plan_way(scenario, battle, order, found)) return refused;
