@@ -3,18 +3,19 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <sys/resource.h>
 
 #include "command/fight.h"
 #include "games/grande_tactique.h"
+#include "games/men_who_would_be_kings.h"
 #include "games/rank_and_file.h"
 #include "text/scenario_loader.h"
 
@@ -52,6 +53,14 @@ struct Score {
 double points_of(rules::BattleVerdict const& verdict, rules::SideId side) {
     if (!verdict.winner) return 0.5;
     return *verdict.winner == side ? 1 : 0;
+}
+
+/// Of the processor, so that a busy machine does not count.
+double seconds_used() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return static_cast<double>(usage.ru_utime.tv_sec) +
+           static_cast<double>(usage.ru_utime.tv_usec) / 1e6;
 }
 
 /// The most memory that was in use so far.
@@ -105,7 +114,7 @@ void fight_all(text::ReadScenario read, Contest const& contest) {
     }
     Score score;
     double early_megabytes = 0;
-    auto const began = std::chrono::steady_clock::now();
+    double const began = seconds_used();
     for (std::uint64_t pair = 0; pair < contest.pairs; ++pair) {
         if (pair == contest.pairs / 10) early_megabytes = peak_megabytes();
         for (rules::SideId side = 0; side < 2; ++side) {
@@ -121,10 +130,19 @@ void fight_all(text::ReadScenario read, Contest const& contest) {
                       fought.battle.turn, fought.orders);
         }
     }
-    double const seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-    tell(contest, score, seconds, early_megabytes);
+    tell(contest, score, seconds_used() - began, early_megabytes);
 }
+
+struct ArenaSystem {
+    std::string_view name;
+    void (*fight)(text::ReadScenario, Contest const&);
+};
+
+constexpr std::array systems{
+    ArenaSystem{"grande-tactique", fight_all<games::GrandeTactique>},
+    ArenaSystem{"rank-and-file", fight_all<games::RankAndFile>},
+    ArenaSystem{"men-who-would-be-kings", fight_all<games::MenWhoWouldBeKings>},
+};
 
 }  // namespace
 
@@ -139,13 +157,13 @@ int main(int count, char** words) try {
     Contest const contest{{words[2], words[3]},
                           count > 4 ? number_of(words[4]) : 100,
                           count > 5 ? number_of(words[5]) : 1};
-    text::ReadScenario read =
-        text::read_scenario_for({{"grande-tactique", "rank-and-file"}}, words[1]);
-    if (read.reading.scenario.system == "rank-and-file") {
-        fight_all<games::RankAndFile>(std::move(read), contest);
-    } else {
-        fight_all<games::GrandeTactique>(std::move(read), contest);
-    }
+    std::vector<std::string_view> names;
+    for (ArenaSystem const& system : systems) names.push_back(system.name);
+    text::ReadScenario read = text::read_scenario_for({names}, words[1]);
+    auto const found = std::find_if(systems.begin(), systems.end(), [&](ArenaSystem const& each) {
+        return each.name == read.reading.scenario.system;
+    });
+    found->fight(std::move(read), contest);
     return 0;
 } catch (std::exception const& error) {
     std::fprintf(stderr, "esprit_arena: %s\n", error.what());

@@ -25,6 +25,7 @@ public:
     std::vector<Order> read(std::string_view line, Battle const& battle) const override;
     std::string phrase(Order const& order, Battle const& battle) const override;
     std::vector<Usage> usages() const override;
+    std::vector<std::string_view> verbs() const override { return text::OrderPhrases::verbs(); }
     /// "A at B" is a charge.
     std::vector<Order> read_for_odds(std::string_view line, Battle const& battle) const override;
     std::string odds(std::vector<Order> const& orders, Battle const& battle,
@@ -62,6 +63,8 @@ public:
     std::vector<report::SideLosses> losses(Battle const& battle) const override;
     std::vector<report::Incident> command_incidents(Battle const& before,
                                                     Battle const& after) const override;
+    report::Cause cause(Battle const& before, UnitId unit,
+                        std::vector<text::StoryLine> const& story, std::size_t told) const override;
     std::vector<std::string_view> luck_kinds() const override;
     std::optional<report::Stake> stake(Battle const& before, chance::Chance const& chance,
                                        std::string_view told_last) const override;

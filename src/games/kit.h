@@ -67,6 +67,12 @@ public:
     virtual std::string log_name(UnitId unit) const { return name_of(unit); }
     virtual UnitId unit_of(Order const& order) const { return order.unit; }
     virtual std::vector<Usage> usages() const { return {}; }
+    /// The words that orders begin with, for completion.
+    virtual std::vector<std::string_view> verbs() const {
+        std::vector<std::string_view> words;
+        for (Usage const& usage : usages()) words.push_back(usage.name);
+        return words;
+    }
     /// The order whose odds a line asks for, as in `read`; a kit may understand less than an order.
     virtual std::vector<Order> read_for_odds(std::string_view line, Battle const& battle) const {
         return read(line, battle);
@@ -142,6 +148,13 @@ public:
     /// What happened to commands between two battles.
     virtual std::vector<report::Incident> command_incidents(Battle const&, Battle const&) const {
         return {};
+    }
+    /// What led to what line `told` of a story tells of a unit; `told` is its length when no line
+    /// tells of it. `before` is the battle before the order. Where nothing else is said: the last
+    /// check that the unit has taken by then.
+    virtual report::Cause cause(Battle const&, UnitId unit,
+                                std::vector<text::StoryLine> const& story, std::size_t told) const {
+        return last_check_of(name_of(unit), story, told);
     }
     virtual std::vector<std::string_view> luck_kinds() const { return {}; }
     /// What a throw means for whose it is; nothing where it is neither good nor bad. `before` is

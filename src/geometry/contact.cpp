@@ -9,7 +9,7 @@
 namespace esprit::geometry {
 namespace {
 
-constexpr Edge edges[4] = {Edge::front, Edge::right, Edge::rear, Edge::left};
+constexpr std::array<Edge, 4> edges{Edge::front, Edge::right, Edge::rear, Edge::left};
 
 CentiDegree outward_facing(Base const& base, Edge edge) {
     return base.pose.facing_cdeg + 9000 * static_cast<std::int32_t>(edge);

@@ -249,5 +249,17 @@ TEST(ReferenceOdds, ThroughTheSecondLine) {
     EXPECT_EQ(scene.chance_of_end([&](ChargeEnd const& end) { return end.broke(second); }), "4/27");
 }
 
+// GT-R-13: the owner says which charge is next; he is asked in the order of the units charged.
+TEST(ReferenceOdds, TheNextChargeIsAskedForInTheOrderOfTheTargets) {
+    Reference const scene{{{"Left", false, "infantry", "20, 28", "north"},
+                           {"Right", false, "infantry", "40, 28", "north"},
+                           {"Reds", true, "infantry", "40, 30", "south"},
+                           {"Scarlets", true, "infantry", "20, 30", "south"}},
+                          "charge Left at Scarlets\", \"charge Right at Reds"};
+    ASSERT_FALSE(scene.odds.decisions.empty());
+    EXPECT_EQ(scene.odds.decisions[0].options, (std::vector<std::string>{"Reds", "Scarlets"}));
+    EXPECT_EQ(scene.odds.decisions[0].taken, std::vector<int>{0});
+}
+
 }  // namespace
 }  // namespace esprit::grande_tactique

@@ -55,6 +55,9 @@ private:
         if (state.firing && guns && state.limbered) say(unit, "fires limbered");
         if (state.limbered && !guns) say(unit, "is limbered, and no battery");
         if (state.charges_made > 3) say(unit, "has charged four times");
+        if (state.target == no_unit && state.charge_start != geometry::Pose{}) {
+            say(unit, "keeps where a charge began that it does not make");
+        }
         if (troop.general && (state.mood != Mood::eager || state.target != no_unit)) {
             say(unit, "is a general with a unit's states");
         }

@@ -33,6 +33,24 @@ TEST(Areas, Geo12OverlapABaseThatIsInThemByMoreThanATouch) {
     EXPECT_FALSE(overlap(ell, base_at(-490, 1000, 1000, 1000)));
 }
 
+TEST(Areas, Geo12OverlapABaseThatReachesIntoThemWithACorner) {
+    // Turned by 45 degrees a square of side 1000 reaches 707.1 to every side.
+    Base const base = base_at(0, 0, 1000, 1000, 4500);
+    auto const beyond = [](Mil border) {
+        return Outline{{{-5000, border}, {5000, border}, {5000, 3000}, {-5000, 3000}}};
+    };
+    auto const turned = [](Outline area, int quarters) {
+        for (; quarters > 0; --quarters) {
+            area = changed(area, [](Point point) { return quarter_turned(point); });
+        }
+        return area;
+    };
+    for (int quarters = 0; quarters < 4; ++quarters) {
+        EXPECT_TRUE(overlap(turned(beyond(697), quarters), base)) << quarters;
+        EXPECT_FALSE(overlap(turned(beyond(698), quarters), base)) << quarters;
+    }
+}
+
 TEST(Areas, HoldABaseWhollyButForATouch) {
     EXPECT_TRUE(wholly_inside(ell, base_at(490, 1000, 1000, 1000)));
     EXPECT_FALSE(wholly_inside(ell, base_at(489, 1000, 1000, 1000)));
@@ -52,6 +70,22 @@ TEST(Areas, AreAsFarAsTheirNearestEdge) {
     EXPECT_GT(gap(ell, base_at(2000, -708, 1000, 1000, 4500)), 0.8);
     EXPECT_DOUBLE_EQ(gap(ell, Point{4300, 2400}), 500);
     EXPECT_EQ(gap(ell, Point{2000, 3000}), 0);
+}
+
+TEST(Areas, AreAsFarApartAsTheirNearestPoints) {
+    auto const square_at = [](Mil x, Mil y, Mil size) {
+        return Outline{{{x, y}, {x + size, y}, {x + size, y + size}, {x, y + size}}};
+    };
+    auto const both_ways = [](Outline const& other, double apart) {
+        EXPECT_DOUBLE_EQ(gap(ell, other), apart);
+        EXPECT_DOUBLE_EQ(gap(other, ell), apart);
+    };
+    both_ways(square_at(2500, 2700, 1000), 500);  // in the notch, nearer to its left
+    both_ways(square_at(4300, 2400, 1000), 500);  // corner to corner, 300 and 400
+    both_ways(square_at(2000, 2000, 1000), 0);    // in the notch, touching
+    both_ways(square_at(500, 500, 1000), 0);      // inside
+    both_ways(square_at(-500, -500, 9000), 0);    // all round it
+    both_ways({{{-500, 900}, {5000, 900}, {5000, 950}, {-500, 950}}}, 0);  // across it
 }
 
 TEST(Areas, AreCrossedByAStretchThatGetsDeeperThanATouch) {

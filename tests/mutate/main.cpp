@@ -31,11 +31,11 @@ char const* const usage =
     "  --seed N       of the choice (1)\n"
     "  --files GLOB   sources, relative to the top of the tree; may be given repeatedly\n"
     "                 (src/rules/grande_tactique/*.cpp and src/geometry/*.cpp)\n"
-    "  --tests GLOB   test files that are run; may be given repeatedly\n"
+    "  --tests GLOB   test files that are run, in this order; may be given repeatedly\n"
     "  --list         only lists the mutants\n"
     "  --explained    tries the mutants of tests/mutate/explained.txt, which are else left out\n"
     "  --jobs N       mutants at a time (as many as there are processors)\n"
-    "  --timeout N    seconds that the tests of a mutant may take (20)\n"
+    "  --timeout N    seconds of a processor that the tests of a mutant may take (20)\n"
     "  --least N      the share, in percent, that has to be killed (95)\n"
     "  --build DIR    the build directory whose tests are used (build/test)\n";
 
@@ -108,11 +108,11 @@ Options options_of(std::vector<std::string> const& words) {
         options.files = {"src/rules/grande_tactique/*.cpp", "src/geometry/*.cpp"};
     }
     if (options.tests.empty()) {
-        options.tests = {"tests/cases_test.cpp",
+        options.tests = {"tests/scene_cases_test.cpp",
+                         "tests/cases_test.cpp",
                          "tests/geometry/*",
                          "tests/field/*",
                          "tests/*grande_tactique*",
-                         "tests/scene_cases_test.cpp",
                          "tests/charge/reference_odds_test.cpp",
                          "tests/charge/invariants_test.cpp"};
     }
@@ -183,6 +183,7 @@ public:
     void check_originals() {
         for (auto const& [path, text] : sources_) {
             std::string const bench = scratch_ + "/original";
+            workshop_.compile_headers(path, text);
             if (workshop_.judge(path, text, "", bench) != Verdict::survived) {
                 throw std::runtime_error(path + " fails the tests as it is; see " + bench);
             }

@@ -17,6 +17,8 @@ namespace esprit::mutate {
 namespace {
 
 constexpr rlim_t most_memory_bytes = rlim_t{2} << 30;
+/// How much longer than its own time a program may take on a machine that others keep busy.
+constexpr double patience = 100;
 
 // Between fork and exec of a program with threads only plain system calls are allowed.
 [[noreturn]] void become(char* const* arguments, Limits const& limits) {
@@ -24,6 +26,9 @@ constexpr rlim_t most_memory_bytes = rlim_t{2} << 30;
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     rlimit const memory{most_memory_bytes, most_memory_bytes};
     ::setrlimit(RLIMIT_AS, &memory);
+    auto const seconds = static_cast<rlim_t>(limits.seconds + 1);
+    rlimit const time{seconds, seconds};
+    ::setrlimit(RLIMIT_CPU, &time);
     rlimit const no_core{0, 0};
     ::setrlimit(RLIMIT_CORE, &no_core);
     int const log = ::open(limits.log_file.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644);
@@ -43,7 +48,7 @@ Ended run(std::vector<std::string> const& command, Limits const& limits) {
     if (child < 0) throw std::runtime_error("no process can be started");
     if (child == 0) become(arguments.data(), limits);
     using Clock = std::chrono::steady_clock;
-    auto const end = Clock::now() + std::chrono::duration<double>(limits.seconds);
+    auto const end = Clock::now() + std::chrono::duration<double>(patience * limits.seconds);
     int status = 0;
     bool too_late = false;
     while (::waitpid(child, &status, WNOHANG) == 0) {
@@ -53,7 +58,9 @@ Ended run(std::vector<std::string> const& command, Limits const& limits) {
         }
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
     }
-    if (too_late) return Ended::too_late;
+    bool const out_of_time =
+        WIFSIGNALED(status) && (WTERMSIG(status) == SIGXCPU || WTERMSIG(status) == SIGKILL);
+    if (too_late || out_of_time) return Ended::too_late;
     return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? Ended::well : Ended::badly;
 }
 

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 #include <stdexcept>
 #include <string_view>
 
@@ -63,10 +64,13 @@ std::string test_source_of(std::string const& object) {
     return path.substr(0, path.size() - 2);
 }
 
-bool matches(std::vector<std::string> const& patterns, std::string const& path) {
-    return std::any_of(patterns.begin(), patterns.end(), [&](std::string const& pattern) {
-        return ::fnmatch(pattern.c_str(), path.c_str(), 0) == 0;
-    });
+// The place of the first pattern that the path is like; past the last where there is none.
+std::size_t first_match(std::vector<std::string> const& patterns, std::string const& path) {
+    auto const found =
+        std::find_if(patterns.begin(), patterns.end(), [&](std::string const& pattern) {
+            return ::fnmatch(pattern.c_str(), path.c_str(), 0) == 0;
+        });
+    return static_cast<std::size_t>(found - patterns.begin());
 }
 
 }  // namespace
@@ -79,15 +83,23 @@ Workshop::Workshop(Setting setting) : setting_(std::move(setting)) {
         for (Words& words : commands_of(rest.substr(0, end))) commands_.push_back(std::move(words));
         rest.remove_prefix(std::min(end + 1, rest.size()));
     }
-    bool any = false;
+    Words helpers;
+    std::vector<Words> chosen(setting_.tests.size());
     for (std::string const& word : link_command("")) {
         std::string const source = test_source_of(word);
         if (source.empty()) continue;
-        bool const chosen = matches(setting_.tests, source);
-        any = any || chosen;
-        if (chosen || !source.ends_with("_test.cpp")) objects_.push_back(word);
+        std::size_t const place = first_match(setting_.tests, source);
+        if (place < chosen.size()) {
+            chosen[place].push_back(word);
+        } else if (!source.ends_with("_test.cpp")) {
+            helpers.push_back(word);
+        }
     }
-    if (!any) throw std::runtime_error("no test file is called like any of those given");
+    for (Words const& words : chosen) objects_.insert(objects_.end(), words.begin(), words.end());
+    if (objects_.empty()) {
+        throw std::runtime_error("no test file is called like any of those given");
+    }
+    objects_.insert(objects_.end(), helpers.begin(), helpers.end());
     std::string targets;
     for (std::string const& object : objects_) targets += " '" + object + '\'';
     output_of(ninja + "libesprit_engine.a libesprit_text.a libesprit_test_support.a" + targets);
@@ -107,17 +119,39 @@ Words Workshop::compile_command(std::string const& path) const {
                 command.push_back(words[i]);
             }
         }
-        std::string const name = std::filesystem::path(path).filename();
         // An index out of range is to stop the mutant, not to find what happens to lie there.
-        command.insert(command.end(),
-                       {"-w", "-D_GLIBCXX_ASSERTIONS", "-c", name, "-o", "mutant.o"});
+        command.insert(command.end(), {"-w", "-D_GLIBCXX_ASSERTIONS"});
         return command;
     }
     throw std::runtime_error(path + " is not compiled into the tests");
 }
 
-// The tests run in the order of their objects. Those called like the source, or that lie in a
-// folder called like its own, are the likeliest to fail and come first.
+std::string Workshop::headers_of(std::string const& path) const {
+    return setting_.build + "/mutants/headers/" + path + ".h";
+}
+
+void Workshop::compile_headers(std::string const& path, std::string const& text) {
+    std::filesystem::path const headers = headers_of(path);
+    std::filesystem::create_directories(headers.parent_path());
+    std::ofstream stream(headers);
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+        if (line.starts_with("#include")) stream << line << '\n';
+    }
+    stream.close();
+    Words command = compile_command(path);
+    command.insert(command.end(),
+                   {"-x", "c++-header", headers.string(), "-o", headers.string() + ".gch"});
+    Limits const limits{most_build_seconds, headers.parent_path().string(),
+                        headers.string() + ".log"};
+    if (run(command, limits) != Ended::well) {
+        throw std::runtime_error("the headers of " + path + " do not compile; see " +
+                                 limits.log_file);
+    }
+}
+
+// The tests run in the order of their objects: that of the patterns. But those called like the
+// source, or that lie in a folder called like its own, are the likeliest to fail and come first.
 Words Workshop::link_command(std::string const& path) const {
     auto const link = std::find_if(commands_.rbegin(), commands_.rend(), [](Words const& words) {
         return has(words, "-o") && !has(words, "-c") &&
@@ -161,9 +195,12 @@ Words Workshop::link_command(std::string const& path) const {
 std::string Workshop::code_of(std::string const& path, std::string const& text,
                               std::string const& bench) const {
     std::filesystem::create_directories(bench);
-    std::ofstream(bench + '/' + std::filesystem::path(path).filename().string()) << text;
+    std::string const name = std::filesystem::path(path).filename();
+    std::ofstream(bench + '/' + name) << text;
     Limits const limits{most_build_seconds, bench, bench + "/compile.log"};
-    if (run(compile_command(path), limits) != Ended::well) return {};
+    Words command = compile_command(path);
+    command.insert(command.end(), {"-include", headers_of(path), "-c", name, "-o", "mutant.o"});
+    if (run(command, limits) != Ended::well) return {};
     return text_of(bench + "/mutant.o");
 }
 

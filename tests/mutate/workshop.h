@@ -23,6 +23,10 @@ public:
     /// or when no test is chosen.
     explicit Workshop(Setting setting);
 
+    /// Compiles the headers of the source at `path` once, which is most of the work of compiling
+    /// any of its mutants. Throws std::runtime_error when they do not compile.
+    void compile_headers(std::string const& path, std::string const& text);
+
     /// How the source at `path` with this text fares. `bench` is a folder of the caller's own.
     /// `original` is the code of the unchanged source, to know a mutant that compiles to the same.
     Verdict judge(std::string const& path, std::string const& text, std::string const& original,
@@ -34,6 +38,7 @@ public:
 
 private:
     std::vector<std::string> compile_command(std::string const& path) const;
+    std::string headers_of(std::string const& path) const;
     std::vector<std::string> link_command(std::string const& path) const;
 
     Setting setting_;

@@ -6,14 +6,14 @@
 
 #include "chance/ruleset.h"
 #include "text/check_lines.h"
+#include "text/story.h"
 
 namespace esprit::testing {
 
 namespace {
 
-/// GEO-04: what is nearer than this is the same place.
-constexpr Mil same_place_mil = 10;
-constexpr CentiDegree same_facing_cdeg = 10;
+/// Facings that are not whole numbers of their unit are rounded by whoever works them out.
+constexpr CentiDegree same_facing_cdeg = 1;
 
 std::string place_text(geometry::Pose const& pose) {
     return chance::thousandths_text(pose.centre.x_mil) + "," +
@@ -21,14 +21,8 @@ std::string place_text(geometry::Pose const& pose) {
            chance::thousandths_text(std::int64_t{pose.facing_cdeg} * 10);
 }
 
-bool is_near(std::int32_t a, std::int32_t b, std::int32_t most) {
-    return a - b <= most && b - a <= most;
-}
-
 bool stands_there(geometry::Pose const& pose, SceneEnd const& end) {
-    bool const there = !end.at || (is_near(pose.centre.x_mil, end.at->x_mil, same_place_mil) &&
-                                   is_near(pose.centre.y_mil, end.at->y_mil, same_place_mil));
-    return there &&
+    return (!end.at || pose.centre == *end.at) &&
            (!end.facing_cdeg ||
             geometry::turn_between(pose.facing_cdeg, *end.facing_cdeg) <= same_facing_cdeg);
 }
@@ -87,7 +81,13 @@ std::string unanswered(play::PendingChoice const& asked) {
 }
 
 void Hearing::drawn(chance::Chance const& chance, std::span<std::uint8_t const>, int) {
-    if (chance.roll == nullptr) return;
+    if (chance.roll == nullptr) {
+        std::string const by =
+            chance.unit < scenario_.units.size() ? scenario_.units[chance.unit].name : "nobody";
+        sentences_.push_back(by + " throws for " + std::string{chance.rule.text} +
+                             (by == chance.whose ? "" : " of " + std::string{chance.whose}));
+        return;
+    }
     text::CheckLine const check = text::describe_check(ruleset_, *chance.roll);
     std::string modifiers;
     for (text::ModifierLine const& line : check.modifiers) {
@@ -98,8 +98,24 @@ void Hearing::drawn(chance::Chance const& chance, std::span<std::uint8_t const>,
     checks_[scenario_.units[chance.unit].name].push_back(modifiers.empty() ? "none" : modifiers);
 }
 
+void Hearing::told(chance::Event const& event) {
+    rules_.emplace_back(event.rule.text);
+    sentences_.push_back(text::sentence(ruleset_, event));
+}
+
 std::string Hearing::wrong(Scene const& scene) const {
-    return wrong_telling(scene) + wrong_checks(scene);
+    return wrong_telling(scene) + wrong_sentences(scene) + wrong_checks(scene);
+}
+
+std::string Hearing::wrong_sentences(Scene const& scene) const {
+    std::string wrong;
+    for (std::string const& said : scene.says) {
+        if (std::find(sentences_.begin(), sentences_.end(), said) != sentences_.end()) continue;
+        wrong += "nobody says \"" + said + "\" but";
+        for (std::string const& sentence : sentences_) wrong += " \"" + sentence + "\"";
+        wrong += "; ";
+    }
+    return wrong;
 }
 
 std::string Hearing::wrong_telling(Scene const& scene) const {

@@ -34,20 +34,22 @@ public:
 
     void drawn(chance::Chance const& chance, std::span<std::uint8_t const> faces,
                int reading) override;
-    void told(chance::Event const& event) override { rules_.emplace_back(event.rule.text); }
+    void told(chance::Event const& event) override;
 
     /// What was told so far is of no account.
     void forget_told() { rules_.clear(); }
-    /// What a scene wants told, untold and checked.
+    /// What a scene wants told, untold, said and checked.
     std::string wrong(Scene const& scene) const;
 
 private:
     std::string wrong_telling(Scene const& scene) const;
+    std::string wrong_sentences(Scene const& scene) const;
     std::string wrong_checks(Scene const& scene) const;
 
     chance::Ruleset const& ruleset_;
     field::Scenario const& scenario_;
     std::vector<std::string> rules_;
+    std::vector<std::string> sentences_;
     std::map<std::string, std::vector<std::string>> checks_;
 };
 

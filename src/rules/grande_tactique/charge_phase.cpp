@@ -39,7 +39,6 @@ struct Step {
 // GT-CHG-13: the charge is over; markers come off, and the next one is looked for.
 void end_charge(Step const& step) {
     for (UnitId const charger : step.attackers()) take_marker_off(step.battle, charger);
-    take_marker_off(step.battle, step.phase.principal);
     step.phase.principal = step.phase.target = no_unit;
     step.phase.follows_up = step.phase.after_combat = step.phase.was_routed = false;
     step.phase.flight = {};
@@ -226,7 +225,6 @@ void rout_in_cover(Step const& step, UnitId unit, Arbiter& arbiter) {
     geometry::Pose const cover = state.charge_start;
     state.mood = Mood::routed;
     state.firing = false;
-    take_marker_off(step.battle, unit);
     move(step.scenario, step.battle, unit, {&cover, 1},
          {"GT-LIC-07"_rule, "is routed, back in the cover that it charged from"}, arbiter);
 }
