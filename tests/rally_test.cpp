@@ -84,7 +84,7 @@ TEST_F(Rallies, areNotOfferedToWhoCannotPay) {
 TEST_F(Rallies, areOfferedToACollapsedDivisionButNothingElseIs) {
     battle.division[0].collapsed = true;
     EXPECT_EQ(offered(runner).size(), 2U);
-    EXPECT_TRUE(offered(guns).empty());
+    EXPECT_EQ(offered(guns), (std::vector<Order>{{OrderKind::restore, guns}}));
     EXPECT_TRUE(offered(line).empty());
 }
 

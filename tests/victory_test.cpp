@@ -137,13 +137,17 @@ TEST_F(Victory, IsNoWorseForAVictorWhoNeverHadCavalry) {
     EXPECT_EQ(tally(*foot.scenario, lost).losses[austrian].percent, Exact{40});
 }
 
-TEST_F(Victory, CountsUnitsToComeAsOnTheTable) {
+// GT-VIC-01, -03
+TEST_F(Victory, CountsNothingOfUnitsToComeButTheirStart) {
     collapse(austrian);
-    for (UnitId const each : {grenzer, landwehr, cuirassiers, austrian_guns}) {
-        lose(each, Fate::to_come);
-    }
-    EXPECT_EQ(percent_of(austrian), Exact{40});
-    EXPECT_EQ(percent_of(french), Exact{0});
+    lose(landwehr, Fate::to_come);
+    lose(cuirassiers, Fate::to_come);
+    // 40 x (4 + 4) of 17 points
+    EXPECT_EQ(percent_of(austrian), (Exact{320, 17}));
+    EXPECT_EQ(tally(scenario, battle).losses[austrian].began_points, 17);
+    lose(grenzer, Fate::to_come);
+    lose(austrian_guns, Fate::to_come);
+    EXPECT_EQ(percent_of(austrian), Exact{0});
 }
 
 TEST_F(Victory, GoesToNobodyWhenBothHaveCollapsed) {

@@ -14,6 +14,11 @@ namespace esprit::field {
 bool visible(Terrain const& terrain, geometry::Base const& viewer, geometry::Base const& target,
              std::span<geometry::Base const> others, bool or_front_middle = false);
 
+/// Some unblocked line runs from a front corner of the viewer to a corner of the target. What blocks
+/// is what does for `visible`.
+bool some_line_open(Terrain const& terrain, geometry::Base const& viewer,
+                    geometry::Base const& target, std::span<geometry::Base const> others);
+
 /// From one front corner of the viewer unblocked lines run to both rear corners of the target. What
 /// blocks is what does for `visible`, and the target's own base.
 bool sees_along_rear(Terrain const& terrain, geometry::Base const& viewer,

@@ -156,6 +156,12 @@ std::vector<report::Incident> GrandeTactique::command_incidents(Battle const& be
     return incidents;
 }
 
+report::Cause GrandeTactique::cause(Battle const& before, UnitId unit,
+                                    std::vector<text::StoryLine> const& story,
+                                    std::size_t told) const {
+    return report::cause_of_change(scenario(), before, unit, story, told);
+}
+
 std::vector<std::string_view> GrandeTactique::luck_kinds() const {
     return report::luck_kinds();
 }

@@ -143,6 +143,13 @@ public:
     virtual std::vector<report::Incident> command_incidents(Battle const&, Battle const&) const {
         return {};
     }
+    /// What led to what line `told` of a story tells of a unit; `told` is its length when no line
+    /// tells of it. `before` is the battle before the order. Where nothing else is said: the last
+    /// check that the unit has taken by then.
+    virtual report::Cause cause(Battle const&, UnitId unit,
+                                std::vector<text::StoryLine> const& story, std::size_t told) const {
+        return last_check_of(name_of(unit), story, told);
+    }
     virtual std::vector<std::string_view> luck_kinds() const { return {}; }
     /// What a throw means for whose it is; nothing where it is neither good nor bad. `before` is
     /// the battle before the order, `told_last` the rule of what was told before the throw.

@@ -43,6 +43,16 @@ std::size_t place_of_command(field::Scenario const& scenario, std::vector<Comman
     return static_cast<std::size_t>(found - commands.begin());
 }
 
+report::Cause last_check_of(std::string_view whom, std::vector<text::StoryLine> const& story,
+                            std::size_t told) {
+    report::Cause cause;
+    for (std::size_t i = 0; i < told; ++i) {
+        bool const is_check = story[i].kind == text::StoryLine::Kind::check;
+        if (is_check && story[i].whom == whom) cause.check = &story[i];
+    }
+    return cause;
+}
+
 std::string states_of_piece(report::Standing const& standing,
                             std::optional<rules::Piece> const& piece) {
     std::string text{standing.word};

@@ -30,6 +30,10 @@ std::string states_of_piece(report::Standing const& standing,
 /// "12, 4.5 facing north-east (50°)"
 std::string place_text(rules::Piece const& piece);
 
+/// The last check of somebody among the first `told` lines of a story.
+report::Cause last_check_of(std::string_view whom, std::vector<text::StoryLine> const& story,
+                            std::size_t told);
+
 /// What may come of something, the likeliest first: a line each.
 std::string odds_table(chance::Distribution<std::string> const& ends);
 

@@ -115,7 +115,9 @@ private:
         auto incident =
             report::incident_of({kit_.name_of(unit), kit_.side_of(unit),
                                  kit_.standing(before_, unit), kit_.standing(after, unit)},
-                                news);
+                                news, [&](auto const& story, std::size_t told) {
+                                    return kit_.cause(before_, unit, story, told);
+                                });
         if (incident) chronicle.turns.back().incidents.push_back(std::move(*incident));
     }
 

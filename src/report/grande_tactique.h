@@ -31,6 +31,12 @@ std::optional<Stake> stake_of(grande_tactique::Scenario const& scenario,
                               grande_tactique::Battle const& battle, chance::Chance const& chance,
                               std::string_view told_last);
 
+/// The check by which something came about that a story tells of a unit, and for a flight the rule
+/// that made it run. `battle` is that before the order.
+Cause cause_of_change(grande_tactique::Scenario const& scenario,
+                      grande_tactique::Battle const& battle, grande_tactique::UnitId unit,
+                      std::vector<text::StoryLine> const& story, std::size_t told);
+
 /// All kinds of stakes, in the order in which a table lists them.
 std::vector<std::string_view> luck_kinds();
 

@@ -47,6 +47,17 @@ TEST(Successors, StandInTheNearestPlaceNotTheFirstOneFound) {
     EXPECT_EQ(battle.table.pose[0].centre, (geometry::Point{12'000, 10'750}));
 }
 
+// A base of half an inch that looks 45 degrees aside reaches 0.354" around its middle.
+TEST(Successors, StandWhollyOnTheTableWhereverTheyLook) {
+    auto const loaded = load(scene_head + one("g", "general", "[12, 12]") +
+                             one("a", "infantry", "[3, 3]") + ten_turns);
+    Battle battle = set_up(*loaded.scenario);
+    battle.state[0].fate = Fate::destroyed;
+    battle.table.pose[0] = {{12'000, 300}, 4500};
+    replace(*loaded.scenario, battle);
+    EXPECT_EQ(battle.table.pose[0], (geometry::Pose{{12'000, 550}, 4500}));
+}
+
 TEST(Successors, AreOrdinaryWhateverTheirNumber) {
     std::string text;
     for (int i = 0; i < 70; ++i) {

@@ -96,6 +96,16 @@ void SceneFile::unit(Words const& words) {
     }
     units_ += "command = " + quoted(command) + "\n";
     if (is_grande_tactique()) note_leader(words, command);
+    if (is_black_powder()) note_brigade(words, command);
+}
+
+void SceneFile::note_brigade(Words const& words, std::string const& command) {
+    auto& [units, commanded] = brigades_[{words[2], command}];
+    if (words[3] == "commander") {
+        commanded = true;
+    } else {
+        ++units;
+    }
 }
 
 void SceneFile::note_leader(Words const& words, std::string const& command) {
@@ -116,6 +126,41 @@ std::string SceneFile::other_generals() const {
         text += "[[unit]]\nname = " + quoted("General/" + side + "/" + name) +
                 "\nside = " + quoted(side) + "\ncommand = " + quoted(name) +
                 "\narm = \"general\"\nat = [0.25, 0.25]\nfacing = 0\n";
+    }
+    return text;
+}
+
+/// Both sides have a brigade, and a brigade a commander and two units at least: who is not named
+/// stands out of the way, as "Commander/SIDE/BRIGADE" and, limbered, "Reserve/SIDE/BRIGADE", in the
+/// near left corner or the far right one.
+std::string SceneFile::rest_of_brigades() const {
+    if (!is_black_powder()) return "";
+    auto brigades = brigades_;
+    for (auto const& [side, edge] : sides_) {
+        bool const there = std::any_of(brigades.begin(), brigades.end(), [&](auto const& brigade) {
+            return brigade.first.first == side;
+        });
+        if (!there) brigades[{side, side}] = {0, false};
+    }
+    std::string text;
+    std::map<std::string, int> places;
+    for (auto const& [brigade, has] : brigades) {
+        auto const& [side, name] = brigade;
+        bool const near = side == sides_[0].first;
+        auto const add = [&](std::string const& who, std::string const& arm,
+                             std::string const& words) {
+            int const along = 2 + 3 * places[side]++;
+            std::string const x = std::to_string(near ? along : std::stoi(width_) - along);
+            std::string const y = near ? "2.5" : std::to_string(std::stoi(depth_) - 3) + ".5";
+            text += "[[unit]]\nname = " + quoted(who + "/" + side + "/" + name) +
+                    "\nside = " + quoted(side) + "\ncommand = " + quoted(name) +
+                    "\narm = " + quoted(arm) + "\nat = [" + x + ", " + y +
+                    "]\nfacing = " + (near ? "0" : "180") + "\n" + words;
+        };
+        if (!has.second) add("Commander", "commander", "");
+        for (int i = has.first; i < 2; ++i) {
+            add(i == 0 ? "Other" : "Reserve", "foot_artillery", "formation = \"limbered\"\n");
+        }
     }
     return text;
 }
@@ -150,7 +195,7 @@ std::string SceneFile::toml() const {
     text += units_;
     if (!victory_.empty()) text += "[victory]\n" + victory_;
     if (!last_turn_.empty() || !is_grande_tactique()) {
-        return text + other_generals() + "[turns]\nfirst = " + first_turn_ +
+        return text + other_generals() + rest_of_brigades() + "[turns]\nfirst = " + first_turn_ +
                "\nlast = " + (last_turn_.empty() ? "10" : last_turn_) + "\n";
     }
     return text + "[engagement]\nside = \"French\"\norders = []\npips = { " + pips_ + " }\n";

@@ -203,6 +203,16 @@ Answer command(Facts const& facts) {
     return answer;
 }
 
+// BP-CMD-18 to -23: a face each.
+Answer blunder(Facts const&) {
+    Answer answer;
+    for (char const* const outcome : {"two_moves_back", "one_move_back", "left_or_charge",
+                                      "right_or_charge", "ahead_or_charge", "charge_or_advance"}) {
+        count(answer, outcome);
+    }
+    return answer;
+}
+
 std::vector<FactSpec> break_facts() {
     return {{"test", {"A", "B", "C", "D", "E", "F"}},
             {"arm", {"infantry", "cavalry", "artillery"}},
@@ -241,7 +251,8 @@ std::vector<FactSpec> command_facts() {
 std::vector<Twin> black_powder_twins() {
     return {{"black-powder", "break", break_facts(), break_test},
             {"black-powder", "brigade", brigade_facts(), brigade},
-            {"black-powder", "command", command_facts(), command}};
+            {"black-powder", "command", command_facts(), command},
+            {"black-powder", "blunder", {}, blunder}};
 }
 
 }  // namespace esprit::twins

@@ -36,9 +36,6 @@ constexpr FactId disordered = facts.id("disordered");
 constexpr FactId stamina = facts.id("stamina");
 constexpr FactId casualties = facts.id("casualties");
 
-constexpr Party shooter_party{"shooter", 0};
-constexpr Party target_party{"target", 1};
-
 struct Sides {
     FactSet shooter;
     FactSet target;
@@ -91,13 +88,13 @@ VolleyEnd end_of(BreakResult result) {
 BreakResult take_test(VolleyRules const& rules, Volley const& volley, TestsDue due,
                       VolleyResult const& now, bool hurt, Arbiter& arbiter) {
     if (due.excess) {
-        arbiter.tell({"BP-BRK-A"_rule, target_party.name});
+        arbiter.tell({"BP-BRK-A"_rule, volley.who_is_shot_at.name});
     }
     if (due.closing_fire) {
-        arbiter.tell({"BP-BRK-B"_rule, target_party.name});
+        arbiter.tell({"BP-BRK-B"_rule, volley.who_is_shot_at.name});
     }
     if (due.excess && due.closing_fire) {
-        arbiter.tell({"BP-R-13"_rule, target_party.name});
+        arbiter.tell({"BP-R-13"_rule, volley.who_is_shot_at.name});
     }
     BreakTest const test = due.excess ? BreakTest::excess : BreakTest::closing_fire;
     FactSet known = facts_of_test(volley.target, test, excess_of(now.casualties, volley.stamina));
@@ -105,7 +102,7 @@ BreakResult take_test(VolleyRules const& rules, Volley const& volley, TestsDue d
     if (volley.by_guns && hurt) {
         known.set(artillery_casualties);
     }
-    return break_test(rules.breaks, known, arbiter, target_party);
+    return break_test(rules.breaks, known, arbiter, volley.who_is_shot_at);
 }
 
 }  // namespace
@@ -118,8 +115,8 @@ VolleyRules::VolleyRules(chance::Ruleset const& ruleset)
       gun_dice_medium(ruleset.whole_number("gun_dice_at_medium_range")),
       gun_dice_long(ruleset.whole_number("gun_dice_at_long_range")) {}
 
-Volley::Volley(VolleyRules const& rules, FactSet const& shooter_facts,
-               FactSet const& target_facts) {
+Volley::Volley(VolleyRules const& rules, FactSet const& shooter_facts, FactSet const& target_facts,
+               Party who_shoots) {
     Sides const sides = worked_out(rules, shooter_facts, target_facts);
     closing_fire = sides.shooter.has(black_powder::closing_fire);
     by_guns = sides.shooter.has(artillery);
@@ -127,7 +124,7 @@ Volley::Volley(VolleyRules const& rules, FactSet const& shooter_facts,
     stamina = static_cast<std::int32_t>(sides.target.number(black_powder::stamina));
     casualties = static_cast<std::int32_t>(sides.target.number(black_powder::casualties));
     target = sides.target;
-    prepare(rules.shoot, sides.shooter, shots, shooter_party.name, shooter_party.unit);
+    prepare(rules.shoot, sides.shooter, shots, who_shoots.name, who_shoots.unit);
     tell_sixes(shots);
 }
 
@@ -173,11 +170,12 @@ VolleyResult resolve_volley(VolleyRules const& rules, Volley& volley, Arbiter& a
     result.disordered = volley.disordered || shots.six;
     if (shots.six && !volley.disordered) {
         // BP-SHT-12: whether the hit is saved or not
-        arbiter.tell({"BP-SHT-12"_rule, target_party.name});
+        arbiter.tell({"BP-SHT-12"_rule, volley.who_is_shot_at.name});
     }
     std::int32_t const unsaved =
-        unsaved_hits(rules.save, volley.target, shots.hits, arbiter, target_party);
-    result.casualties = suffer(volley.casualties, unsaved, volley.stamina, arbiter, target_party);
+        unsaved_hits(rules.save, volley.target, shots.hits, arbiter, volley.who_is_shot_at);
+    result.casualties =
+        suffer(volley.casualties, unsaved, volley.stamina, arbiter, volley.who_is_shot_at);
     result.shaken = is_shaken(result.casualties, volley.stamina);
     result.end = unsaved > 0 ? VolleyEnd::stands : VolleyEnd::unhurt;
     TestsDue const due = tests_due(volley, shots.hits, result.casualties);

@@ -28,7 +28,8 @@ struct VolleyRules {
 struct Volley {
     /// `shooter` and `target` are facts as a player names them; what one side's facts say of the
     /// other is worked out here.
-    Volley(VolleyRules const& rules, chance::FactSet const& shooter, chance::FactSet const& target);
+    Volley(VolleyRules const& rules, chance::FactSet const& shooter, chance::FactSet const& target,
+           Party who_shoots = {"shooter", 0});
 
     bool closing_fire = false;
     bool by_guns = false;
@@ -37,6 +38,7 @@ struct Volley {
     std::int32_t casualties = 0;  // of the target, before
     chance::FactSet target;
     chance::Roll shots;
+    Party who_is_shot_at{"target", 1};
 };
 
 /// Why the facts of a volley cannot be.

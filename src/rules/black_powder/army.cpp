@@ -1,0 +1,88 @@
+#include "rules/black_powder/army.h"
+
+#include <array>
+#include <string>
+
+#include "rules/black_powder/moving.h"
+
+namespace esprit::black_powder {
+
+using namespace literals;
+
+namespace {
+
+/// BP-R-31: less than nil when the first has lost the smaller share.
+std::int64_t compare_shares(int lost, int of, int other_lost, int of_other) {
+    return std::int64_t{lost} * of_other - std::int64_t{other_lost} * of;
+}
+
+std::string losses_text(Scenario const& scenario, std::array<Losses, 2> const& losses) {
+    std::string text;
+    for (SideId side = 0; side < 2; ++side) {
+        Losses const& its = losses[side];
+        text += (side == 0 ? " (lost: " : ", ") + scenario.common.sides[side].name + " " +
+                std::to_string(its.brigades) + " of " + std::to_string(its.brigades_begun) +
+                " brigades and " + std::to_string(its.points) + " of " +
+                std::to_string(its.points_begun) + " points";
+    }
+    return text + ")";
+}
+
+}  // namespace
+
+Losses losses_of(Scenario const& scenario, Battle const& battle, SideId side) {
+    Losses losses;
+    for (std::size_t i = 0; i < scenario.brigades.size(); ++i) {
+        if (scenario.brigades[i].side != side) continue;
+        ++losses.brigades_begun;
+        losses.brigades += units_left(scenario, battle, i) == 0;
+        losses.points_begun += scenario.brigades[i].points;
+    }
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        Troop const& troop = scenario.troops[unit];
+        if (troop.side == side && !troop.commander && !is_on_table(battle, unit)) {
+            losses.points += troop.points;
+        }
+    }
+    return losses;
+}
+
+bool is_lost(Scenario const& scenario, Battle const& battle, SideId side) {
+    Losses const losses = losses_of(scenario, battle, side);
+    return losses.brigades * scenario.units.army_parts >= losses.brigades_begun;
+}
+
+rules::BattleVerdict verdict_of(Scenario const& scenario, Battle const& battle) {
+    if (battle.phase != Phase::over) {
+        return {false, std::nullopt, "BP-ARMY-01"_rule, "both armies still fight"};
+    }
+    std::array<Losses, 2> const losses{losses_of(scenario, battle, 0),
+                                       losses_of(scenario, battle, 1)};
+    std::array<bool, 2> const lost{is_lost(scenario, battle, 0), is_lost(scenario, battle, 1)};
+    rules::BattleVerdict verdict{true, std::nullopt, "BP-ARMY-01"_rule, {}};
+    if (lost[0] || lost[1]) {
+        if (lost[0] != lost[1]) verdict.winner = static_cast<SideId>(lost[0] ? 1 : 0);
+        verdict.why = verdict.winner ? "half the brigades of the " +
+                                           scenario.common.sides[1U - *verdict.winner].name +
+                                           " are broken or lost: victory of the " +
+                                           scenario.common.sides[*verdict.winner].name
+                                     : "both armies are lost";
+    } else {
+        verdict.rule = "BP-R-31"_rule;
+        std::int64_t share = compare_shares(losses[0].brigades, losses[0].brigades_begun,
+                                            losses[1].brigades, losses[1].brigades_begun);
+        if (share == 0) {
+            share = compare_shares(losses[0].points, losses[0].points_begun, losses[1].points,
+                                   losses[1].points_begun);
+        }
+        if (share != 0) verdict.winner = static_cast<SideId>(share < 0 ? 0 : 1);
+        verdict.why =
+            "the last turn is over: " +
+            (verdict.winner ? "victory of the " + scenario.common.sides[*verdict.winner].name
+                            : std::string{"the losses are even, a draw"});
+    }
+    verdict.why += losses_text(scenario, losses);
+    return verdict;
+}
+
+}  // namespace esprit::black_powder

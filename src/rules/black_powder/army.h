@@ -1,0 +1,20 @@
+#pragma once
+// Black Powder: when an army is lost, and who has won.
+#include "rules/black_powder/battle.h"
+
+namespace esprit::black_powder {
+
+/// What a side has lost.
+struct Losses {
+    int brigades = 0;  // broken or lost (BP-ARMY-01)
+    int brigades_begun = 0;
+    int points = 0;  // of units lost
+    int points_begun = 0;
+};
+Losses losses_of(Scenario const& scenario, Battle const& battle, SideId side);
+/// BP-ARMY-01.
+bool is_lost(Scenario const& scenario, Battle const& battle, SideId side);
+
+rules::BattleVerdict verdict_of(Scenario const& scenario, Battle const& battle);
+
+}  // namespace esprit::black_powder

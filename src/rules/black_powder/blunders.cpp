@@ -1,0 +1,126 @@
+#include "rules/black_powder/blunders.h"
+
+#include <optional>
+#include <string>
+
+#include "geometry/sweep.h"
+#include "rules/black_powder/charges.h"
+#include "rules/black_powder/ground.h"
+#include "rules/black_powder/moves.h"
+#include "rules/black_powder/moving.h"
+#include "rules/black_powder/standing.h"
+
+namespace esprit::black_powder {
+
+using chance::Arbiter;
+using geometry::Base;
+using geometry::Vector;
+using namespace literals;
+
+namespace {
+
+constexpr int moves_of_a_charge_on_6 = static_cast<int>(max_parts);
+constexpr CentiDegree aside_cdeg = full_turn_cdeg / 8;  // BP-R-34
+constexpr CentiDegree quarter_turn_cdeg = full_turn_cdeg / 4;
+
+/// Straight on without a turn, so many moves, as far as nothing is in the way.
+void go(Scenario const& scenario, Battle& battle, UnitId unit, Step::Kind where, int moves,
+        RuleId rule, Arbiter& arbiter) {
+    Formation const formation = battle.state[unit].formation;
+    Base const own = base_of(scenario, battle, unit);
+    Vector const direction = direction_of(where, own.pose.facing_cdeg);
+    Ground const ground{scenario, battle, unit, formation};
+    Mil way = 0;
+    for (int i = 0; i < moves; ++i) {
+        way += ground.reach(advanced(own, direction, way), direction,
+                            move_of(scenario, unit, formation));
+    }
+    way = Ground::free_way(own, direction, way, ground.obstacles_and_friends());
+    Base const end = advanced(own, direction, way);
+    if (refuse_to_approach(scenario, battle, unit, end)) {
+        return tell(scenario, unit, "BP-BDE-09"_rule, "does not go towards the enemy", arbiter);
+    }
+    move(
+        scenario, battle, unit, {&end.pose, 1},
+        {rule, where == Step::Kind::back ? "blunders back {inches}" : "blunders {inches}", {}, way},
+        arbiter);
+}
+
+/// The enemy's middle lies within 45 degrees of that way.
+bool lies_that_way(Battle const& battle, UnitId unit, UnitId enemy, CentiDegree way_cdeg) {
+    geometry::Pose const& own = battle.table.pose[unit];
+    geometry::Point const its = battle.table.pose[enemy].centre;
+    if (its == own.centre) return false;
+    CentiDegree const bearing = facing_of(geometry::between(own.centre, its));
+    return geometry::turn_between(bearing, geometry::normal_facing(own.facing_cdeg + way_cdeg)) <=
+           aside_cdeg;
+}
+
+/// BP-CMD-25: the nearest enemy in reach that way, the first in the roster of equal ones.
+bool charges(Scenario const& scenario, Battle& battle, UnitId unit, CentiDegree way_cdeg, int moves,
+             RuleId rule, Arbiter& arbiter) {
+    CentiDegree const turn =
+        (way_cdeg < 0 ? -way_cdeg : way_cdeg) + scenario.moves.charge_turn_cdeg;
+    UnitId nearest = no_unit;
+    Mil least = 0;
+    ChargeWay way_of_nearest;
+    for (UnitId enemy = 0; enemy < battle.table.count; ++enemy) {
+        if (!stands(scenario, battle, enemy) || !are_enemies(scenario, unit, enemy) ||
+            !lies_that_way(battle, unit, enemy, way_cdeg)) {
+            continue;
+        }
+        Mil const far = distance(scenario, battle, unit, enemy);
+        if (nearest != no_unit && far >= least) continue;
+        ChargeWay way;
+        if (refuse_charge_turning(scenario, battle, unit, enemy, moves, turn, way)) continue;
+        nearest = enemy;
+        least = far;
+        way_of_nearest = way;
+    }
+    if (nearest == no_unit) return false;
+    charge(scenario, battle, unit, nearest, moves, way_of_nearest, rule, arbiter);
+    return true;
+}
+
+/// BP-CMD-24
+int moves_ahead(Scenario const& scenario, UnitId unit, Arbiter& arbiter) {
+    chance::Chance chance = chance::plain_sum("BP-CMD-24"_rule, 1);
+    chance.unit = unit;
+    chance.whose = scenario.troops[unit].name;
+    int const face = arbiter.draw(chance) + 1;
+    if (face <= scenario.command.blunder_one_at_most) return 1;
+    return face <= scenario.command.blunder_two_at_most ? 2 : 3;
+}
+
+}  // namespace
+
+void blunder(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
+    chance::Chart const& chart = scenario.command.blunder;
+    auto const outcome =
+        judge(chart, unit_facts(scenario, battle, unit), arbiter, scenario.troops[unit].name, unit);
+    std::string const& what = chart.outcomes[outcome.name];
+    if (what == "two_moves_back") {
+        return go(scenario, battle, unit, Step::Kind::back, 2, "BP-CMD-18"_rule, arbiter);
+    }
+    if (what == "one_move_back") {
+        return go(scenario, battle, unit, Step::Kind::back, 1, "BP-CMD-19"_rule, arbiter);
+    }
+    if (what == "charge_or_advance") {
+        RuleId const rule = "BP-CMD-23"_rule;
+        if (charges(scenario, battle, unit, 0, moves_of_a_charge_on_6, rule, arbiter)) return;
+        return go(scenario, battle, unit, Step::Kind::forward, moves_ahead(scenario, unit, arbiter),
+                  rule, arbiter);
+    }
+    bool const left = what == "left_or_charge";
+    bool const right = what == "right_or_charge";
+    RuleId const rule = left ? "BP-CMD-20"_rule : right ? "BP-CMD-21"_rule : "BP-CMD-22"_rule;
+    CentiDegree const way = left ? -quarter_turn_cdeg : right ? quarter_turn_cdeg : 0;
+    if (charges(scenario, battle, unit, way, 1, rule, arbiter)) return;
+    go(scenario, battle, unit,
+       left    ? Step::Kind::left
+       : right ? Step::Kind::right
+               : Step::Kind::forward,
+       1, rule, arbiter);
+}
+
+}  // namespace esprit::black_powder

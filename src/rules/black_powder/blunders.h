@@ -1,0 +1,11 @@
+#pragma once
+// Black Powder, Command: blunders.
+#include "chance/arbiter.h"
+#include "rules/black_powder/battle.h"
+
+namespace esprit::black_powder {
+
+/// BP-CMD-16..25: what a unit does whose order was a double 6.
+void blunder(Scenario const& scenario, Battle& battle, UnitId unit, chance::Arbiter& arbiter);
+
+}  // namespace esprit::black_powder

@@ -1,0 +1,141 @@
+#include "rules/black_powder/brigade_morale.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "geometry/sweep.h"
+#include "rules/black_powder/facts.h"
+#include "rules/black_powder/ground.h"
+#include "rules/black_powder/moving.h"
+#include "rules/black_powder/standing.h"
+
+namespace esprit::black_powder {
+
+using chance::Arbiter;
+using chance::FactSet;
+using geometry::Base;
+using geometry::Vector;
+using namespace literals;
+
+namespace {
+
+std::vector<UnitId> units_of(Scenario const& scenario, Battle const& battle, std::size_t brigade) {
+    std::vector<UnitId> units;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (scenario.troops[unit].brigade == brigade && stands(scenario, battle, unit)) {
+            units.push_back(unit);
+        }
+    }
+    return units;
+}
+
+/// BP-R-08, BP-R-35: so many moves straight to the edge.
+void go_back(Scenario const& scenario, Battle& battle, UnitId unit, int moves, Arbiter& arbiter) {
+    field::TableEdge const edge = scenario.common.sides[scenario.troops[unit].side].edge;
+    Vector const direction = field::towards_edge(edge);
+    Base const own = base_of(scenario, battle, unit);
+    Formation const formation = battle.state[unit].formation;
+    Ground const ground{scenario, battle, unit, formation};
+    Mil wanted = 0;
+    for (int i = 0; i < moves; ++i) {
+        wanted += ground.reach(advanced(own, direction, wanted), direction,
+                               move_of(scenario, unit, formation));
+    }
+    geometry::Obstacles const all = ground.obstacles_and_friends();
+    Mil const way = Ground::free_way(own, direction, wanted, all);
+    double const to_edge = way_until_edge(own, direction, all.width_mil, all.depth_mil);
+    // stopped by the edge and nothing else
+    bool const leaves = to_edge < wanted && way + 4 * geometry::touch_mil >= to_edge;
+    geometry::Pose const end = advanced(own, direction, way).pose;
+    move(scenario, battle, unit, {&end, 1}, {"BP-R-08"_rule, "goes back {inches}", {}, way},
+         arbiter);
+    battle.state[unit].retired = true;
+    if (leaves) {
+        leave(scenario, battle, unit, Fate::off_table, "BP-R-08"_rule,
+              "crosses the edge and is lost", arbiter);
+    }
+}
+
+void retreat(Scenario const& scenario, Battle& battle, std::size_t brigade, int moves,
+             Arbiter& arbiter) {
+    Brigade const& whose = scenario.brigades[brigade];
+    field::TableEdge const edge = scenario.common.sides[whose.side].edge;
+    std::vector<UnitId> units = units_of(scenario, battle, brigade);
+    auto const way_of = [&](UnitId unit) {
+        return field::way_to_edge(scenario.terrain(), edge, battle.table.pose[unit].centre);
+    };
+    // by insertion: no library sort is stable and allowed
+    for (std::size_t i = 1; i < units.size(); ++i) {
+        for (std::size_t k = i; k > 0 && way_of(units[k]) < way_of(units[k - 1]); --k) {
+            std::swap(units[k], units[k - 1]);
+        }
+    }
+    for (UnitId const unit : units) go_back(scenario, battle, unit, moves, arbiter);
+    if (units_left(scenario, battle, brigade) == 0) {
+        tell(scenario, whose.commander, "BP-BDE-11"_rule, "has lost his brigade over the edge",
+             arbiter);
+    }
+}
+
+void take_mood(Scenario const& scenario, Battle& battle, std::size_t brigade,
+               std::string const& outcome, int moves, RuleId rule, Arbiter& arbiter) {
+    Brigade const& whose = scenario.brigades[brigade];
+    tell(scenario, whose.commander, rule, {}, arbiter);
+    if (outcome == "broken") {
+        for (UnitId const unit : units_of(scenario, battle, brigade)) {
+            leave(scenario, battle, unit, Fate::removed, "BP-BDE-04"_rule,
+                  "is the last of its brigade and is removed", arbiter);
+        }
+    } else if (outcome == "no_advance") {
+        battle.brigade[brigade].mood = BrigadeMood::no_advance;
+    } else if (outcome == "retreat") {
+        battle.brigade[brigade].mood = BrigadeMood::retreats;
+        retreat(scenario, battle, brigade, moves, arbiter);
+    }
+}
+
+}  // namespace
+
+FactSet brigade_facts(Scenario const& scenario, Battle const& battle, std::size_t brigade) {
+    Brigade const& whose = scenario.brigades[brigade];
+    std::int64_t points = 0;  // in thousandths
+    bool all_shaken = true;
+    std::vector<UnitId> const units = units_of(scenario, battle, brigade);
+    for (UnitId const unit : units) {
+        bool const is_shaken = shaken(scenario, battle, unit);
+        all_shaken = all_shaken && is_shaken;
+        // BP-BDE-01, -03, BP-R-03
+        std::int64_t const whole = scenario.troops[unit].points * chance::decimal_scale;
+        points += is_shaken ? whole / scenario.units.shaken_parts : whole;
+    }
+    FactSet known = facts.none_given();
+    known.set_number(facts.id("rating"), scenario.troops[whose.commander].rating);
+    known.set_number(facts.id("units_started"), whose.units);
+    known.set_number(facts.id("units_lost"), whose.units - static_cast<int>(units.size()));
+    known.set_number(facts.id("points_start"), whose.points);
+    known.set_number(facts.id("points_now"), points);
+    known.set(facts.id("all_shaken"), all_shaken);
+    return known;
+}
+
+void test_brigades(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
+    chance::Chart const& chart = scenario.command.brigade;
+    for (std::size_t i = 0; i < scenario.brigades.size(); ++i) {
+        Brigade const& brigade = scenario.brigades[i];
+        if (brigade.side != battle.active || units_left(scenario, battle, i) == 0) continue;
+        chance::Roll roll;
+        prepare(chart, brigade_facts(scenario, battle, i), roll,
+                scenario.troops[brigade.commander].name, brigade.commander);
+        roll.chance.roll = &roll;
+        int const reading = roll.certain() ? 0 : arbiter.draw(roll.chance);
+        chance::Outcome const outcome = outcome_of(roll, reading);
+        std::string const& name = chart.outcomes[outcome.name];
+        if (name == "not_required") continue;
+        RuleId const rule = roll.certain() ? chart.guards[static_cast<std::size_t>(roll.guard)].rule
+                                           : deciding_rule(roll, reading);
+        take_mood(scenario, battle, i, name, outcome.data[0], rule, arbiter);
+    }
+}
+
+}  // namespace esprit::black_powder

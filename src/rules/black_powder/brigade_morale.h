@@ -1,0 +1,13 @@
+#pragma once
+// Black Powder, Brigade Morale Test.
+#include "chance/arbiter.h"
+#include "rules/black_powder/battle.h"
+
+namespace esprit::black_powder {
+
+/// The facts of the brigade chart.
+chance::FactSet brigade_facts(Scenario const& scenario, Battle const& battle, std::size_t brigade);
+/// BP-BDE-02: all brigades of the side whose turn it is, in the order of the roster.
+void test_brigades(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
+
+}  // namespace esprit::black_powder

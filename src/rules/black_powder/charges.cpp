@@ -1,0 +1,239 @@
+#include "rules/black_powder/charges.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "geometry/contact.h"
+#include "geometry/planner.h"
+#include "geometry/sweep.h"
+#include "rules/black_powder/ground.h"
+#include "rules/black_powder/moving.h"
+#include "rules/black_powder/shooting.h"
+#include "rules/black_powder/standing.h"
+
+namespace esprit::black_powder {
+
+using chance::Arbiter;
+using geometry::Base;
+using geometry::ContactPlan;
+using geometry::PlanFault;
+using geometry::Pose;
+using rules::Refusal;
+using namespace literals;
+
+namespace {
+
+/// Beyond all tables: how far it may go is looked at apart.
+constexpr Mil any_distance_mil = 1'000'000;
+
+/// How far so many moves lead along a straight way, at the most `way_mil`.
+Mil reach_of_moves(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target,
+                   ChargeWay const& way, int moves) {
+    Formation const formation = battle.state[unit].formation;
+    Ground const ground{scenario, battle, unit, formation, target};
+    Base const from = base_in(scenario, unit, way.turned, formation);
+    Mil const move_mil = move_of(scenario, unit, formation);
+    Mil done = 0;
+    for (int i = 0; i < moves && done < way.way_mil; ++i) {
+        Mil const left = way.way_mil - done;
+        Base const at = advanced(from, way.direction, done);
+        // what lies beyond the enemy takes nothing off
+        Leg const rest = straight_leg(at, way.direction, left);
+        Mil const step = left <= ground.left_of(move_mil, {&rest, 1})
+                             ? left
+                             : ground.reach(at, way.direction, move_mil);
+        done += std::min(step, left);
+    }
+    return done;
+}
+
+bool tries_for_square(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target,
+                      bool at_front) {
+    Formation const formation = battle.state[target].formation;
+    return at_front && scenario.troops[unit].is_cavalry() &&
+           scenario.troops[target].is_infantry() && !battle.state[target].garrison &&
+           !engaged(scenario, battle, target) && formation != Formation::square &&
+           formation != Formation::skirmish;
+}
+
+/// BP-HTH-19.
+void try_for_square(Scenario const& scenario, Battle& battle, UnitId target, Arbiter& arbiter) {
+    constexpr RuleId rule = "BP-HTH-19"_rule;
+    constexpr unsigned dice = 2;
+    chance::Chance chance = chance::plain_sum(rule, dice);
+    chance.unit = target;
+    chance.whose = scenario.troops[target].name;
+    int const total = arbiter.draw(chance) + static_cast<int>(dice);
+    Base const square = base_in(scenario, target, battle.table.pose[target], Formation::square);
+    Ground const ground{scenario, battle, target, Formation::square};
+    bool const room = hindrance_in_place(square, ground.obstacles_and_friends()).kind ==
+                      geometry::Hindrance::none;
+    if (total > scenario.command.no_square_at_most && room) {
+        battle.state[target].formation = Formation::square;
+        tell(scenario, target, rule, "forms square", arbiter);
+    } else {
+        tell(scenario, target, rule, room ? "forms no square in time" : "has no room for a square",
+             arbiter);
+    }
+    if (total <= scenario.command.no_square_at_most ||
+        total >= scenario.command.disordered_square_at_least) {
+        disorder(scenario, battle, target, rule, arbiter);
+    }
+}
+
+/// BP-SHT-13, BP-R-21.
+bool gives_closing_fire(Scenario const& scenario, Battle const& battle, UnitId target,
+                        bool at_front) {
+    UnitState const& state = battle.state[target];
+    return at_front && range_of(scenario, target) > 0 && !state.closed_fire &&
+           state.formation != Formation::skirmish && state.formation != Formation::march_column &&
+           !engaged(scenario, battle, target);
+}
+
+/// The charger stops where its moves end, in touch with nobody.
+void fall_short(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target, Mil done,
+                ChargeWay const& way, Arbiter& arbiter) {
+    Mil const most = way.way_mil - 2 * geometry::touch_mil;
+    Base const from = base_in(scenario, unit, way.turned, battle.state[unit].formation);
+    Mil const length = std::clamp(done, 0, std::max(most, 0));
+    std::array<Pose, 2> const places{way.turned, advanced(from, way.direction, length).pose};
+    move(scenario, battle, unit, places,
+         {"BP-R-19"_rule, "charges at {other} and falls short after {inches}",
+          scenario.troops[target].name, length},
+         arbiter);
+}
+
+/// What the target does before contact. False: the charger does not come home.
+bool withstands(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target, bool at_front,
+                Arbiter& arbiter) {
+    if (tries_for_square(scenario, battle, unit, target, at_front)) {
+        try_for_square(scenario, battle, target, arbiter);
+        return true;
+    }
+    if (!gives_closing_fire(scenario, battle, target, at_front)) return true;
+    battle.state[target].closed_fire = true;
+    Pose const halted = battle.table.pose[unit];
+    shoot_at(scenario, battle, target, unit, true, arbiter);
+    // BP-R-13
+    return is_on_table(battle, unit) && battle.table.pose[unit] == halted;
+}
+
+/// The last inch; who formed square is met where it stands now.
+void come_home(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target, ChargeWay way,
+               Arbiter& arbiter) {
+    std::string_view const name = scenario.troops[target].name;
+    if (battle.state[target].formation == Formation::square) {
+        if (find_way(scenario, battle, unit, target, scenario.moves.charge_turn_cdeg, way)) {
+            tell(scenario, unit, "BP-R-19"_rule, "finds no way to {other} any more", arbiter, name);
+            return;
+        }
+    }
+    battle.state[unit].charging = true;
+    std::array<Pose, 2> const places{way.arrival, way.final};
+    move(scenario, battle, unit, places, {"GEO-11"_rule, "charges home at {other}", name}, arbiter);
+}
+
+}  // namespace
+
+std::optional<Refusal> find_way(Scenario const& scenario, Battle const& battle, UnitId unit,
+                                UnitId target, CentiDegree turn_cdeg, ChargeWay& way) {
+    Formation const formation = battle.state[unit].formation;
+    Ground const ground{scenario, battle, unit, formation, target};
+    Base const own = base_of(scenario, battle, unit);
+    Base const its = base_of(scenario, battle, target);
+    geometry::MoveLimits const limits{any_distance_mil, any_distance_mil, turn_cdeg, turn_cdeg, 0};
+    ContactPlan const plan = plan_contact(own, its, ground.obstacles_and_friends(), limits);
+    std::string const& name = scenario.troops[unit].name;
+    std::string const& other = scenario.troops[target].name;
+    if (plan.fault == PlanFault::blocked) {
+        return Refusal{"GEO-08"_rule, "something is in the way of " + name + " to " + other};
+    }
+    if (plan.fault != PlanFault::none) {
+        return Refusal{"BP-R-19"_rule, name + " does not reach " + other +
+                                           " straight ahead or by a turn of up to " +
+                                           std::to_string(turn_cdeg / 100) + " degrees"};
+    }
+    way.turned = own.pose;
+    way.way_mil = 0;
+    for (std::size_t i = 0; i < plan.path.count; ++i) {
+        geometry::Segment const& segment = plan.path.segments[i];
+        if (segment.kind == geometry::Segment::Kind::pivot) {
+            way.turned = pivoted(own, own.pose.facing_cdeg + segment.amount).pose;
+        } else {
+            way.way_mil += segment.amount;
+        }
+    }
+    way.direction = geometry::forward_of(way.turned.facing_cdeg);
+    way.arrival = plan.arrival;
+    way.final = plan.final;
+    way.at_front = plan.touched == geometry::Edge::front || faces_all_ways(battle, target);
+    return std::nullopt;
+}
+
+std::optional<Refusal> refuse_to_charge(Scenario const& scenario, Battle const& battle,
+                                        UnitId unit) {
+    Troop const& troop = scenario.troops[unit];
+    Formation const formation = battle.state[unit].formation;
+    if (shaken(scenario, battle, unit)) {
+        return Refusal{"BP-SHK-03"_rule, troop.name + " is shaken and charges nobody"};
+    }
+    if (troop.is_guns())
+        return Refusal{"BP-R-20"_rule, troop.name + " is guns, and guns do not charge"};
+    if (formation == Formation::square || formation == Formation::march_column) {
+        return Refusal{"BP-R-20"_rule, troop.name + " is in " +
+                                           std::string{formation_word(troop, formation)} +
+                                           " and does not charge"};
+    }
+    if (engaged(scenario, battle, unit)) {
+        return Refusal{"BP-R-20"_rule, troop.name + " is in combat already"};
+    }
+    // BP-BDE-09, BP-R-16: a charge ends nearer to the enemy
+    if (battle.brigade[troop.brigade].mood == BrigadeMood::no_advance) {
+        return Refusal{"BP-BDE-09"_rule,
+                       "the brigade of " + troop.name + " does not go towards the enemy this turn"};
+    }
+    return std::nullopt;
+}
+
+std::optional<Refusal> refuse_charge_turning(Scenario const& scenario, Battle const& battle,
+                                             UnitId unit, UnitId target, int moves,
+                                             CentiDegree turn_cdeg, ChargeWay& way) {
+    if (auto no = refuse_to_charge(scenario, battle, unit)) return no;
+    if (!stands(scenario, battle, target) || !are_enemies(scenario, unit, target)) {
+        return Refusal{"BP-R-19"_rule,
+                       scenario.troops[unit].name + " charges an enemy unit that is on the table"};
+    }
+    if (auto no = find_way(scenario, battle, unit, target, turn_cdeg, way)) return no;
+    if (reach_of_moves(scenario, battle, unit, target, way, moves) < way.way_mil) {
+        return Refusal{"BP-R-19"_rule, scenario.troops[unit].name + " does not reach " +
+                                           scenario.troops[target].name + " with " +
+                                           std::to_string(moves) +
+                                           (moves == 1 ? " move" : " moves")};
+    }
+    return std::nullopt;
+}
+
+std::optional<Refusal> refuse_charge(Scenario const& scenario, Battle const& battle, UnitId unit,
+                                     UnitId target, int moves, ChargeWay& way) {
+    return refuse_charge_turning(scenario, battle, unit, target, moves,
+                                 scenario.moves.charge_turn_cdeg, way);
+}
+
+void charge(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target, int moves,
+            ChargeWay const& way, RuleId rule, Arbiter& arbiter) {
+    Mil const done = reach_of_moves(scenario, battle, unit, target, way, moves);
+    if (done < way.way_mil) {
+        return fall_short(scenario, battle, unit, target, done, way, arbiter);
+    }
+    Base const from = base_in(scenario, unit, way.turned, battle.state[unit].formation);
+    Mil const short_of = std::min(scenario.moves.closing_fire_mil, way.way_mil);
+    std::array<Pose, 2> const places{way.turned,
+                                     advanced(from, way.direction, way.way_mil - short_of).pose};
+    move(scenario, battle, unit, places,
+         {rule, "charges {other}", scenario.troops[target].name, way.way_mil}, arbiter);
+    if (!withstands(scenario, battle, unit, target, way.at_front, arbiter)) return;
+    come_home(scenario, battle, unit, target, way, arbiter);
+}
+
+}  // namespace esprit::black_powder

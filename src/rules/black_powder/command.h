@@ -1,0 +1,28 @@
+#pragma once
+// Black Powder, Command: orders and what the dice leave of them, initiative, rally, commanders on
+// the move.
+#include <optional>
+
+#include "chance/arbiter.h"
+#include "rules/black_powder/battle.h"
+#include "rules/black_powder/orders.h"
+
+namespace esprit::black_powder {
+
+/// initiative, order, rally, ride: why it is not given. Phase and side have been looked at.
+std::optional<rules::Refusal> refuse_command(Scenario const& scenario, Battle const& battle,
+                                             Order const& order);
+void carry_out_command(Scenario const& scenario, Battle& battle, Order const& order,
+                       chance::Arbiter& arbiter);
+
+/// Some unit of the side whose turn it is may move by initiative (BP-CMD-26).
+bool initiative_is_left(Scenario const& scenario, Battle const& battle);
+/// Why a unit does nothing by initiative, or by order, at all.
+std::optional<rules::Refusal> refuse_initiative(Scenario const& scenario, Battle const& battle,
+                                                UnitId unit);
+std::optional<rules::Refusal> refuse_orders(Scenario const& scenario, Battle const& battle,
+                                            UnitId unit);
+/// Where a ride leads (BP-R-28).
+geometry::Pose end_of_ride(Scenario const& scenario, Battle const& battle, Order const& order);
+
+}  // namespace esprit::black_powder

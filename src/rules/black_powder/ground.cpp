@@ -1,0 +1,303 @@
+#include "rules/black_powder/ground.h"
+
+#include <algorithm>
+#include <string>
+
+#include "base/expect.h"
+#include "geometry/contact.h"
+#include "geometry/least_turn.h"
+#include "geometry/sweep.h"
+
+namespace esprit::black_powder {
+
+using field::Feature;
+using field::FeatureId;
+using field::FeatureKind;
+using geometry::Base;
+using geometry::Culprit;
+using geometry::Hindrance;
+using geometry::Obstacles;
+using geometry::Vector;
+using rules::Refusal;
+using namespace literals;
+
+namespace {
+
+/// So often a unit on the move is looked at.
+constexpr Mil step_mil = mil_per_inch / 4;
+
+/// BP-R-25
+bool is_rough(Feature const& feature) {
+    bool const height = feature.kind == FeatureKind::hill || feature.kind == FeatureKind::redoubt;
+    return feature.kind == FeatureKind::built_up_area || feature.kind == FeatureKind::ford ||
+           (height && feature.what == "rough");
+}
+
+bool has_border(Feature const& feature) {
+    return feature.kind == FeatureKind::linear || feature.kind == FeatureKind::redoubt;
+}
+
+std::string called(Feature const& feature) {
+    std::string const kind = feature.kind == FeatureKind::wood ? "the wood" : "the built-up area";
+    return feature.name.empty() ? kind : kind + " " + feature.name;
+}
+
+/// Twice the area, in square mil.
+std::int64_t doubled_area(geometry::Outline const& outline) {
+    std::int64_t sum = 0;
+    geometry::Point before = outline.points.back();
+    for (geometry::Point const& point : outline.points) {
+        sum += std::int64_t{before.x_mil} * point.y_mil - std::int64_t{point.x_mil} * before.y_mil;
+        before = point;
+    }
+    return sum < 0 ? -sum : sum;
+}
+
+}  // namespace
+
+FeatureId building_under(field::Terrain const& terrain, geometry::Point centre) {
+    FeatureId const cover = cover_at(terrain, centre);
+    return is_built_up(terrain, cover) ? cover : field::no_feature;
+}
+
+int building_size(Scenario const& scenario, FeatureId building) {
+    constexpr std::int64_t doubled_inch = 2 * std::int64_t{mil_per_inch} * mil_per_inch;
+    std::int64_t const doubled = doubled_area(scenario.terrain().features[building].area);
+    if (doubled >= scenario.moves.large_building * doubled_inch) return 3;
+    return doubled >= scenario.moves.middling_building * doubled_inch ? 2 : 1;
+}
+
+bool is_along_road(field::Terrain const& terrain, Base const& base) {
+    return std::any_of(terrain.roads.begin(), terrain.roads.end(), [&](FeatureId id) {
+        geometry::Course const& road = terrain.features[id].course;
+        return gap(road, base.pose.centre) <= geometry::touch_mil &&
+               gap(road, front_middle(base)) <= geometry::touch_mil;
+    });
+}
+
+bool in_light_cover(Scenario const& scenario, Base const& unit, Base const& from) {
+    field::Terrain const& ground = scenario.terrain();
+    FeatureId const under = cover_at(ground, unit.pose.centre);
+    if (under != field::no_feature && !is_built_up(ground, under)) return true;
+    return std::any_of(ground.linears.begin(), ground.linears.end(), [&](FeatureId id) {
+        Feature const& feature = ground.features[id];
+        if (feature.kind == FeatureKind::redoubt) return contains(feature.area, unit.pose.centre);
+        return gap(feature.course, unit) <= scenario.moves.cover_mil + geometry::touch_mil &&
+               crosses(feature.course, from.pose.centre, unit.pose.centre);
+    });
+}
+
+Leg turn_leg(Base const& from, CentiDegree angle_cdeg) {
+    return {Leg::Kind::turn, from, pivoted(from, from.pose.facing_cdeg + angle_cdeg), {}, 0,
+            angle_cdeg};
+}
+
+Leg wheel_leg(Base const& from, CentiDegree angle_cdeg) {
+    return {Leg::Kind::wheel,
+            from,
+            wheeled(from, angle_cdeg),
+            {},
+            static_cast<Mil>(wheel_length(from, angle_cdeg) + 0.5),
+            angle_cdeg};
+}
+
+Leg straight_leg(Base const& from, Vector direction, Mil length_mil) {
+    return {Leg::Kind::straight, from,       advanced(from, direction, length_mil),
+            direction,           length_mil, 0};
+}
+
+Ground::Ground(Scenario const& scenario, Battle const& battle, UnitId mover, Formation formation,
+               UnitId target)
+    : scenario_(scenario), battle_(battle), mover_(mover), formation_(formation) {
+    look_at_units(target);
+    look_at_areas(target);
+    for (geometry::Course const& river : scenario.terrain().impassable) rivers_.push_back(&river);
+}
+
+void Ground::look_at_units(UnitId target) {
+    SideId const own = scenario_.troops[mover_].side;
+    for (bool const enemies : {true, false}) {
+        for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
+            if (unit == mover_ || unit == target || !stands(scenario_, battle_, unit) ||
+                (scenario_.troops[unit].side != own) != enemies) {
+                continue;
+            }
+            bases_.push_back(base_of(scenario_, battle_, unit));
+            units_.push_back(unit);
+        }
+        if (enemies) enemies_ = bases_.size();
+    }
+}
+
+// BP-MOVE-08: woods are for skirmishers. BP-R-23: built-up areas are for infantry, and held ones
+// for who holds them; whoever charges the garrison comes in. Who is in there already may come out.
+bool Ground::is_open(FeatureId id, Base const& own, UnitId target) const {
+    Feature const& feature = scenario_.terrain().features[id];
+    if (overlap(feature.area, own)) return true;
+    if (feature.kind == FeatureKind::wood) return formation_ == Formation::skirmish;
+    if (!scenario_.troops[mover_].is_infantry()) return false;
+    for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
+        if (unit == mover_ || unit == target || !stands(scenario_, battle_, unit)) continue;
+        if (battle_.state[unit].garrison &&
+            building_under(scenario_.terrain(), battle_.table.pose[unit].centre) == id) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void Ground::look_at_areas(UnitId target) {
+    Base const own = base_of(scenario_, battle_, mover_);
+    for (FeatureId const id : scenario_.terrain().woods_and_towns) {
+        if (is_open(id, own, target)) continue;
+        closed_.push_back(&scenario_.terrain().features[id].area);
+        closed_ids_.push_back(id);
+    }
+}
+
+Obstacles Ground::obstacles() const {
+    field::Terrain const& ground = scenario_.terrain();
+    return {bases_.all().first(enemies_), closed_.all(), rivers_.all(), ground.width_mil,
+            ground.depth_mil};
+}
+
+Obstacles Ground::obstacles_and_friends() const {
+    Obstacles all = obstacles();
+    all.bases = bases_.all();
+    return all;
+}
+
+// BP-R-26: along a road march columns heed no woods and no towns that nobody holds.
+Culprit Ground::met_by(Leg const& leg) const {
+    Obstacles all = obstacles();
+    if (by_road({&leg, 1})) all.areas = {};
+    if (leg.kind == Leg::Kind::straight) {
+        return hindrance_on_way(leg.from, leg.direction, leg.length_mil, all);
+    }
+    geometry::MoveLimits const limits;
+    auto const kind = leg.kind == Leg::Kind::turn ? geometry::Segment::Kind::pivot
+                                                  : geometry::Segment::Kind::wheel;
+    return hindrance_in_turn({leg.from, {}, all, limits}, kind, leg.angle_cdeg, leg.to);
+}
+
+Refusal Ground::refusal(Culprit const& culprit) const {
+    std::string const& name = scenario_.troops[mover_].name;
+    auto const place = static_cast<std::size_t>(culprit.place);
+    switch (culprit.kind) {
+        case Hindrance::base:
+            return {"GEO-08"_rule, name + " cannot go through " +
+                                       scenario_.troops[units_[place]].name +
+                                       ", an enemy; go round, or charge"};
+        case Hindrance::area: {
+            Feature const& feature = scenario_.terrain().features[closed_ids_[place]];
+            if (feature.kind == FeatureKind::wood) {
+                return {"BP-MOVE-08"_rule,
+                        name + " is not in skirmish order and cannot enter " + called(feature)};
+            }
+            return {"BP-R-23"_rule,
+                    name + " cannot enter " + called(feature) +
+                        (scenario_.troops[mover_].is_infantry() ? ", which others hold"
+                                                                : "; only infantry does")};
+        }
+        case Hindrance::course:
+            return {"GEO-08"_rule, name + " cannot cross a river but at its fords and bridges"};
+        default:
+            return {"GEO-10"_rule, name + " would cross the edge of the table"};
+    }
+}
+
+std::optional<Refusal> Ground::refuse_leg(Leg const& leg) const {
+    Culprit const met = met_by(leg);
+    if (met.kind == Hindrance::none) return std::nullopt;
+    return refusal(met);
+}
+
+std::optional<Refusal> Ground::refuse_end(Base const& end) const {
+    std::string const& name = scenario_.troops[mover_].name;
+    Base const now = base_of(scenario_, battle_, mover_);
+    for (std::size_t i = 0; i < bases_.size(); ++i) {
+        std::string const& other = scenario_.troops[units_[i]].name;
+        if (overlap(end, bases_[i])) {
+            return Refusal{"BP-R-18"_rule, name + " would end on " + other};
+        }
+        if (i < enemies_ && in_contact(end, bases_[i]) && !in_contact(now, bases_[i])) {
+            return Refusal{"BP-R-18"_rule,
+                           name + " would end in contact with " + other + "; order a charge"};
+        }
+    }
+    return std::nullopt;
+}
+
+bool Ground::by_road(std::span<Leg const> legs) const {
+    field::Terrain const& ground = scenario_.terrain();
+    if (formation_ != Formation::march_column || ground.roads.empty()) return false;
+    return std::all_of(legs.begin(), legs.end(), [&](Leg const& leg) {
+        if (!is_along_road(ground, leg.from) || !is_along_road(ground, leg.to)) return false;
+        if (leg.kind != Leg::Kind::straight) return true;
+        for (Mil way = step_mil; way < leg.length_mil; way += step_mil) {
+            if (!is_along_road(ground, advanced(leg.from, leg.direction, way))) return false;
+        }
+        return true;
+    });
+}
+
+bool Ground::meets(Leg const& leg, FeatureId id) const {
+    Feature const& feature = scenario_.terrain().features[id];
+    geometry::Point const from = front_middle(leg.from);
+    geometry::Point const to = front_middle(leg.to);
+    return overlap(feature.area, leg.from) || overlap(feature.area, leg.to) ||
+           (!out_of_the_way(feature, from, to) && crosses(feature.area, from, to));
+}
+
+// BP-MOVE-06: so many inches for each obstacle that the middle of the front crosses.
+Mil Ground::left_of(Mil move_mil, std::span<Leg const> legs) const {
+    field::Terrain const& ground = scenario_.terrain();
+    if (by_road(legs)) return move_mil;
+    Mil left = move_mil;
+    int parts = 1;
+    for (std::size_t id = 0; id < ground.features.size(); ++id) {
+        Feature const& feature = ground.features[id];
+        bool const wood = feature.kind == FeatureKind::wood;
+        bool const rough = is_rough(feature);
+        bool crossed = false;
+        for (Leg const& leg : legs) {
+            if (has_border(feature)) {
+                crossed = crossed ||
+                          crosses(feature.course, front_middle(leg.from), front_middle(leg.to));
+            }
+            if ((wood || rough) && meets(leg, static_cast<FeatureId>(id))) {
+                // BP-MOVE-07, -09
+                parts = std::max(parts,
+                                 wood ? scenario_.moves.wood_parts : scenario_.moves.rough_parts);
+            }
+        }
+        if (crossed) left -= scenario_.moves.obstacle_mil;
+    }
+    return left <= 0 ? 0 : left / parts;
+}
+
+Mil Ground::reach(Base const& from, Vector direction, Mil move_mil) const {
+    for (Mil way = move_mil; way > 0; way -= step_mil) {
+        Leg const leg = straight_leg(from, direction, way);
+        if (way <= left_of(move_mil, {&leg, 1})) return way;
+    }
+    return 0;
+}
+
+Mil Ground::free_way(Base const& from, Vector direction, Mil most_mil, Obstacles const& obstacles) {
+    double way = way_until_edge(from, direction, obstacles.width_mil, obstacles.depth_mil);
+    way = geometry::lesser(way, most_mil);
+    auto const look = [&](Hindrance kind, std::size_t count) {
+        for (std::size_t i = 0; i < count; ++i) {
+            on_way({kind, static_cast<std::int16_t>(i)}, from, direction, obstacles, way);
+        }
+    };
+    look(Hindrance::base, obstacles.bases.size());
+    // so far off that it touches nobody
+    if (way < most_mil) way -= 3 * geometry::touch_mil;
+    look(Hindrance::area, obstacles.areas.size());
+    look(Hindrance::course, obstacles.courses.size());
+    return way <= 0 ? 0 : static_cast<Mil>(way);
+}
+
+}  // namespace esprit::black_powder

@@ -1,0 +1,84 @@
+#pragma once
+// Black Powder, Moves: what the ground takes off a move, and what bars a way.
+#include <optional>
+#include <span>
+
+#include "base/fixed_list.h"
+#include "geometry/clearance.h"
+#include "rules/black_powder/battle.h"
+
+namespace esprit::black_powder {
+
+/// BP-R-23: the built-up area that a point lies in, or no_feature.
+field::FeatureId building_under(field::Terrain const& terrain, geometry::Point centre);
+/// BP-R-23, BP-HTH-11: 1 to 3.
+int building_size(Scenario const& scenario, field::FeatureId building);
+/// BP-CMD-14, BP-R-26: a road runs below the base from its middle to the middle of its front.
+bool is_along_road(field::Terrain const& terrain, geometry::Base const& base);
+/// BP-R-24: `from` is where the hits come from.
+bool in_light_cover(Scenario const& scenario, geometry::Base const& unit,
+                    geometry::Base const& from);
+
+/// A piece of a way: on the spot, a wheel, or straight in some direction.
+struct Leg {
+    enum class Kind : std::uint8_t { turn, wheel, straight };
+    Kind kind = Kind::straight;
+    geometry::Base from;
+    geometry::Base to;
+    geometry::Vector direction;  // straight
+    Mil length_mil = 0;          // what it takes of a move
+    CentiDegree angle_cdeg = 0;  // turn, wheel
+};
+Leg turn_leg(geometry::Base const& from, CentiDegree angle_cdeg);
+Leg wheel_leg(geometry::Base const& from, CentiDegree angle_cdeg);
+Leg straight_leg(geometry::Base const& from, geometry::Vector direction, Mil length_mil);
+
+/// Who and what is in the way of one unit, looked up once.
+class Ground {
+public:
+    /// `formation` is that of the mover on its way; the unit that it charges is in nobody's way.
+    Ground(Scenario const& scenario, Battle const& battle, UnitId mover, Formation formation,
+           UnitId target = no_unit);
+
+    /// Enemies, ground where it may not go, the edge of the table.
+    geometry::Obstacles obstacles() const;
+    /// The same and friends.
+    geometry::Obstacles obstacles_and_friends() const;
+
+    /// GEO-08, GEO-10, BP-MOVE-08, BP-R-23.
+    std::optional<rules::Refusal> refuse_leg(Leg const& leg) const;
+    /// BP-R-18.
+    std::optional<rules::Refusal> refuse_end(geometry::Base const& end) const;
+    /// BP-MOVE-06, -07, -09, BP-R-26: what the ground of a way leaves of a move.
+    Mil left_of(Mil move_mil, std::span<Leg const> legs) const;
+    /// How far one move leads straight on, whatever stands in the way.
+    Mil reach(geometry::Base const& from, geometry::Vector direction, Mil move_mil) const;
+    /// How far the way is free, but for the last bit.
+    static Mil free_way(geometry::Base const& from, geometry::Vector direction, Mil most_mil,
+                        geometry::Obstacles const& obstacles);
+
+private:
+    static constexpr std::size_t max_features = 64;
+
+    void look_at_areas(UnitId target);
+    void look_at_units(UnitId target);
+    bool is_open(field::FeatureId id, geometry::Base const& own, UnitId target) const;
+    bool meets(Leg const& leg, field::FeatureId id) const;
+    bool by_road(std::span<Leg const> legs) const;
+    geometry::Culprit met_by(Leg const& leg) const;
+    rules::Refusal refusal(geometry::Culprit const& culprit) const;
+
+    Scenario const& scenario_;
+    Battle const& battle_;
+    UnitId mover_;
+    Formation formation_;
+    // enemies first: they alone bar plain moves
+    FixedList<geometry::Base, max_units> bases_;
+    FixedList<UnitId, max_units> units_;
+    std::size_t enemies_ = 0;
+    FixedList<geometry::Outline const*, max_features> closed_;
+    FixedList<field::FeatureId, max_features> closed_ids_;
+    FixedList<geometry::Course const*, max_features> rivers_;
+};
+
+}  // namespace esprit::black_powder

@@ -1,0 +1,193 @@
+#include "rules/black_powder/moves.h"
+
+#include <array>
+#include <string>
+
+#include "chance/ruleset.h"
+#include "geometry/sweep.h"
+#include "rules/black_powder/ground.h"
+#include "rules/black_powder/moving.h"
+#include "rules/black_powder/standing.h"
+
+namespace esprit::black_powder {
+
+using chance::Arbiter;
+using geometry::Base;
+using geometry::Vector;
+using rules::Refusal;
+using namespace literals;
+
+namespace {
+
+using Refused = std::optional<Refusal>;
+
+constexpr CentiDegree half_turn_cdeg = full_turn_cdeg / 2;
+constexpr CentiDegree quarter_turn_cdeg = full_turn_cdeg / 4;
+
+bool is_turning(Step const& step) {
+    return step.kind == Step::Kind::turn || step.kind == Step::Kind::wheel;
+}
+
+// BP-R-17
+Refused refuse_form_of(Troop const& troop, Part const& part) {
+    bool const too_many =
+        part.steps == 0 || part.steps > max_steps ||
+        (part.steps == 2 && (!is_turning(part.step[0]) || is_turning(part.step[1])));
+    if (too_many) {
+        return Refusal{"BP-R-17"_rule,
+                       "one move of " + troop.name +
+                           " is a turn or a wheel, if any, and then one straight way"};
+    }
+    for (std::size_t i = 0; i < part.steps; ++i) {
+        Step const& step = part.step[i];
+        CentiDegree const most = step.kind == Step::Kind::turn ? half_turn_cdeg : quarter_turn_cdeg;
+        if (is_turning(step) && (step.amount == 0 || step.amount > most || step.amount < -most)) {
+            return Refusal{"BP-R-17"_rule, "a turn is up to 180 degrees, a wheel up to 90"};
+        }
+        if (!is_turning(step) && step.amount <= 0) {
+            return Refusal{"BP-R-17"_rule, "a way is longer than nil; say back to go back"};
+        }
+        if (!is_turning(step) && step.amount > 1'000 * mil_per_inch) {
+            return Refusal{"BP-R-17"_rule, "that is further than any table"};
+        }
+    }
+    return std::nullopt;
+}
+
+Leg leg_of(Base const& from, Step const& step) {
+    switch (step.kind) {
+        case Step::Kind::turn:
+            return turn_leg(from, step.amount);
+        case Step::Kind::wheel:
+            return wheel_leg(from, step.amount);
+        default:
+            return straight_leg(from, direction_of(step.kind, from.pose.facing_cdeg), step.amount);
+    }
+}
+
+Refused refuse_go(Scenario const& scenario, Battle const& battle, UnitId unit, Part const& part,
+                  PartPlan& plan) {
+    Troop const& troop = scenario.troops[unit];
+    if (auto no = refuse_form_of(troop, part)) return no;
+    Formation const formation = battle.state[unit].formation;
+    Ground const ground{scenario, battle, unit, formation};
+    Base at = base_of(scenario, battle, unit);
+    FixedList<Leg, max_steps> legs;
+    for (std::size_t i = 0; i < part.steps; ++i) {
+        legs.push_back(leg_of(at, part.step[i]));
+        at = legs[i].to;
+        plan.length_mil += legs[i].length_mil;
+        plan.places.push_back(at.pose);
+    }
+    Mil const move_mil = move_of(scenario, unit, formation);
+    Mil const left = ground.left_of(move_mil, legs.all());
+    if (plan.length_mil > left) {
+        RuleId const rule = left < move_mil ? "BP-R-26"_rule : "BP-R-17"_rule;
+        return Refusal{rule, "that is " + chance::thousandths_text(plan.length_mil) +
+                                 " inches; one move of " + troop.name + " is " +
+                                 chance::thousandths_text(left) +
+                                 (left < move_mil ? " over this ground" : "")};
+    }
+    for (Leg const& leg : legs) {
+        if (auto no = ground.refuse_leg(leg)) return no;
+    }
+    if (auto no = ground.refuse_end(at)) return no;
+    return refuse_to_approach(scenario, battle, unit, at);
+}
+
+// BP-MOVE-10, BP-R-30: on the spot.
+Refused refuse_to_form(Scenario const& scenario, Battle const& battle, UnitId unit,
+                       Formation formation) {
+    Troop const& troop = scenario.troops[unit];
+    std::string const word{formation_word(troop, formation)};
+    if (formation == battle.state[unit].formation) {
+        return Refusal{"BP-MOVE-10"_rule, troop.name + " is in that formation already: " + word};
+    }
+    if (!may_form(troop, formation)) {
+        return Refusal{"BP-R-30"_rule, troop.name + " is of an arm that forms no " + word};
+    }
+    Ground const ground{scenario, battle, unit, formation};
+    Base const end = base_in(scenario, unit, battle.table.pose[unit], formation);
+    // GEO-08, BP-MOVE-08: who stands in woods as skirmishers cannot close up there
+    field::Terrain const& terrain = scenario.terrain();
+    for (field::FeatureId const id : terrain.woods_and_towns) {
+        if (!is_built_up(terrain, id) && formation != Formation::skirmish &&
+            overlap(terrain.features[id].area, end)) {
+            return Refusal{"BP-MOVE-08"_rule, troop.name + " cannot form " + word + " in woods"};
+        }
+    }
+    if (hindrance_in_place(end, ground.obstacles()).kind != geometry::Hindrance::none) {
+        return Refusal{"GEO-08"_rule, troop.name + " has no room there to form " + word};
+    }
+    if (auto no = ground.refuse_end(end)) return no;
+    return refuse_to_approach(scenario, battle, unit, end);
+}
+
+std::string_view way_word(Step::Kind kind) {
+    constexpr std::array<std::string_view, 6> words{"turns",
+                                                    "wheels {inches}",
+                                                    "moves {inches} ahead",
+                                                    "goes back {inches}",
+                                                    "moves {inches} to its left",
+                                                    "moves {inches} to its right"};
+    return words[static_cast<std::size_t>(kind)];
+}
+
+}  // namespace
+
+Vector direction_of(Step::Kind kind, CentiDegree facing_cdeg) {
+    switch (kind) {
+        case Step::Kind::back:
+            return -geometry::forward_of(facing_cdeg);
+        case Step::Kind::left:
+            return -geometry::right_of(facing_cdeg);
+        case Step::Kind::right:
+            return geometry::right_of(facing_cdeg);
+        default:
+            return geometry::forward_of(facing_cdeg);
+    }
+}
+
+// BP-BDE-09, BP-R-16: measured to the enemy that is nearest before, and nearest after.
+std::optional<Refusal> refuse_to_approach(Scenario const& scenario, Battle const& battle,
+                                          UnitId unit, Base const& end) {
+    Troop const& troop = scenario.troops[unit];
+    if (battle.brigade[troop.brigade].mood != BrigadeMood::no_advance) return std::nullopt;
+    auto const now = distance_to_enemy(scenario, battle, unit);
+    auto const then = distance_to_enemy(scenario, battle, troop.side, end);
+    if (!now || *then >= *now) return std::nullopt;
+    return Refusal{"BP-BDE-09"_rule,
+                   "the brigade of " + troop.name + " does not go towards the enemy this turn"};
+}
+
+std::optional<Refusal> refuse_part(Scenario const& scenario, Battle const& battle, UnitId unit,
+                                   Part const& part, int moves, PartPlan& plan) {
+    switch (part.kind) {
+        case Part::Kind::go:
+            return refuse_go(scenario, battle, unit, part, plan);
+        case Part::Kind::form:
+            return refuse_to_form(scenario, battle, unit, part.formation);
+        case Part::Kind::charge:
+            break;
+    }
+    return refuse_charge(scenario, battle, unit, part.target, moves, plan.way);
+}
+
+void carry_out_part(Scenario const& scenario, Battle& battle, UnitId unit, Part const& part,
+                    int moves, PartPlan const& plan, RuleId rule, Arbiter& arbiter) {
+    switch (part.kind) {
+        case Part::Kind::go:
+            return move(scenario, battle, unit, plan.places.all(),
+                        {rule, way_word(part.step[part.steps - 1U].kind), {}, plan.length_mil},
+                        arbiter);
+        case Part::Kind::form:
+            battle.state[unit].formation = part.formation;
+            settle(scenario, battle, unit);
+            return tell(scenario, unit, "BP-MOVE-10"_rule, "is now {other}", arbiter,
+                        formation_word(scenario.troops[unit], part.formation));
+        case Part::Kind::charge:
+            return charge(scenario, battle, unit, part.target, moves, plan.way, rule, arbiter);
+    }
+}
+
+}  // namespace esprit::black_powder

@@ -1,0 +1,34 @@
+#pragma once
+// Black Powder, Moves: what one move of an order comes to, and why it is refused.
+#include <optional>
+
+#include "base/fixed_list.h"
+#include "chance/arbiter.h"
+#include "rules/black_powder/battle.h"
+#include "rules/black_powder/charges.h"
+#include "rules/black_powder/orders.h"
+
+namespace esprit::black_powder {
+
+/// What a part of an order comes to on a battle as it stands.
+struct PartPlan {
+    FixedList<geometry::Pose, max_steps + 1>
+        places;  // go: turned or halted on the way, and the end
+    Mil length_mil = 0;
+    ChargeWay way;  // charge
+};
+/// Why a unit does not make this move. `moves`: how many are left for a charge.
+std::optional<rules::Refusal> refuse_part(Scenario const& scenario, Battle const& battle,
+                                          UnitId unit, Part const& part, int moves, PartPlan& plan);
+/// A move that is not refused, its way told by `rule`. `moves` as above.
+void carry_out_part(Scenario const& scenario, Battle& battle, UnitId unit, Part const& part,
+                    int moves, PartPlan const& plan, RuleId rule, chance::Arbiter& arbiter);
+
+/// BP-R-18, BP-BDE-09: why a unit may not come to stand there.
+std::optional<rules::Refusal> refuse_to_approach(Scenario const& scenario, Battle const& battle,
+                                                 UnitId unit, geometry::Base const& end);
+
+/// The direction of a way of a unit that faces so.
+geometry::Vector direction_of(Step::Kind kind, CentiDegree facing_cdeg);
+
+}  // namespace esprit::black_powder

@@ -1,0 +1,61 @@
+#pragma once
+// The orders of Black Powder.
+#include <array>
+#include <cstdint>
+
+#include "geometry/base.h"
+#include "rules/black_powder/scenario.h"
+
+namespace esprit::black_powder {
+
+/// A piece of a move. turn, wheel: hundredths of a degree, clockwise; the ways: mil, above nil.
+struct Step {
+    enum class Kind : std::uint8_t { turn, wheel, forward, back, left, right };
+    Kind kind = Kind::forward;
+    std::int32_t amount = 0;
+
+    friend bool operator==(Step const&, Step const&) = default;
+};
+/// BP-R-17: a turn or wheel, and a way.
+inline constexpr std::size_t max_steps = 2;
+
+/// What one move of an order is spent on.
+struct Part {
+    enum class Kind : std::uint8_t { go, form, charge };
+    Kind kind = Kind::go;
+    std::uint8_t steps = 0;  // go
+    std::array<Step, max_steps> step{};
+    Formation formation = Formation::line;  // form
+    UnitId target = no_unit;                // charge
+
+    friend bool operator==(Part const&, Part const&) = default;
+};
+/// BP-CMD-06: no order gives more moves than three.
+inline constexpr std::size_t max_parts = 3;
+
+/// What is ordered, and which other members of the order count.
+enum class OrderKind : std::uint8_t {
+    begin_turn,      // the morale of brigades
+    initiative,      // unit, part: one
+    end_initiative,  // on to command
+    order,           // unit, part: one to three
+    rally,           // unit
+    ride,            // unit: a commander; target: to whom, or place
+    end_command,     // on to shooting
+    shoot,           // unit, target
+    end_shooting,    // on to hand-to-hand
+    fight,           // unit: its combat is fought
+};
+
+struct Order {
+    OrderKind kind = OrderKind::begin_turn;
+    UnitId unit = no_unit;
+    UnitId target = no_unit;
+    std::uint8_t parts = 0;
+    std::array<Part, max_parts> part{};
+    geometry::Point place{};
+
+    friend bool operator==(Order const&, Order const&) = default;
+};
+
+}  // namespace esprit::black_powder

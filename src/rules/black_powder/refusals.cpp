@@ -1,0 +1,56 @@
+#include "rules/black_powder/refusals.h"
+
+#include <string>
+
+#include "rules/black_powder/command.h"
+#include "rules/black_powder/hand_to_hand.h"
+#include "rules/black_powder/shooting.h"
+#include "rules/black_powder/turn.h"
+
+namespace esprit::black_powder {
+
+using rules::Refusal;
+using namespace literals;
+
+namespace {
+
+bool is_of_a_unit(OrderKind kind) {
+    return kind != OrderKind::begin_turn && kind != OrderKind::end_initiative &&
+           kind != OrderKind::end_command && kind != OrderKind::end_shooting;
+}
+
+std::optional<Refusal> refuse_phase(Scenario const& scenario, Battle const& battle,
+                                    OrderKind kind) {
+    if (battle.phase == Phase::over) return Refusal{"BP-ARMY-01"_rule, "the battle is over"};
+    if (phase_of(kind) == battle.phase) return std::nullopt;
+    return Refusal{"BP-TURN-01"_rule, "this is " + std::string{phase_name(battle.phase)} +
+                                          " of the " + scenario.common.sides[battle.active].name +
+                                          "; that belongs to " +
+                                          std::string{phase_name(phase_of(kind))}};
+}
+
+}  // namespace
+
+std::optional<Refusal> refuse_order(Scenario const& scenario, Battle const& battle,
+                                    Order const& order) {
+    if (auto no = refuse_phase(scenario, battle, order.kind)) return no;
+    if (!is_of_a_unit(order.kind)) return std::nullopt;
+    if (!is_on_table(battle, order.unit)) {
+        return Refusal{"BP-TURN-01"_rule, "there is no such unit on the table"};
+    }
+    Troop const& troop = scenario.troops[order.unit];
+    if (order.kind == OrderKind::fight) {
+        if (has_to_fight(scenario, battle, order.unit)) return std::nullopt;
+        return Refusal{"BP-HTH-18"_rule, troop.name + " has no combat to fight now"};
+    }
+    if (troop.side != battle.active) {
+        return Refusal{"BP-TURN-01"_rule, troop.name + " is not of the side whose turn it is"};
+    }
+    if (order.kind != OrderKind::shoot) return refuse_command(scenario, battle, order);
+    if (troop.commander) {
+        return Refusal{"BP-SHT-14"_rule, troop.name + " is a commander and shoots at nobody"};
+    }
+    return refuse_shot(scenario, battle, order.unit, order.target);
+}
+
+}  // namespace esprit::black_powder

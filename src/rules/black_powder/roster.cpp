@@ -1,0 +1,324 @@
+#include "rules/black_powder/roster.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "base/nearest.h"
+
+namespace esprit::black_powder {
+
+namespace {
+
+using field::Fault;
+using field::Place;
+using field::Property;
+using field::RosterUnit;
+
+constexpr std::array<std::string_view, 5> arm_names{"infantry", "cavalry", "foot_artillery",
+                                                    "horse_artillery", "commander"};
+constexpr std::array<std::string_view, 11> word_names{
+    "hand_to_hand", "shooting",  "morale", "stamina",    "size",      "quality",
+    "weapon",       "formation", "light",  "casualties", "disordered"};
+constexpr std::array<std::string_view, 1> commander_words{"rating"};
+constexpr std::array<std::string_view, 3> size_names{"large", "small", "tiny"};
+constexpr std::array<std::string_view, 2> quality_names{"better", "poorer"};
+// in the order of Weapon, guns left out
+constexpr std::array<std::string_view, 3> weapon_names{"none", "musket", "rifle"};
+// in the order of Formation, two words of guns behind
+constexpr std::array<std::string_view, 7> formation_names{
+    "line", "attack_column", "march_column", "square", "skirmish", "deployed", "limbered"};
+constexpr std::array<std::string_view, 2> truth_names{"false", "true"};
+
+std::string listed(std::span<std::string_view const> names) {
+    std::string all;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        all += i == 0 ? "" : i + 1 == names.size() ? " or " : ", ";
+        all += names[i];
+    }
+    return all;
+}
+
+std::string right_one(std::string_view written, std::span<std::string_view const> names) {
+    std::string const near = did_you_mean(written, names);
+    return near.empty() ? "; it is " + listed(names) : near;
+}
+
+std::optional<int> whole_number(std::string_view text) {
+    int number = 0;
+    char const* const end = text.data() + text.size();
+    auto const read = std::from_chars(text.data(), end, number);
+    if (read.ec != std::errc{} || read.ptr != end) return std::nullopt;
+    return number;
+}
+
+/// Reads the words of one unit.
+class UnitReader {
+public:
+    UnitReader(UnitRules const& rules, RosterUnit const& unit, Troop& troop, Start& start,
+               std::vector<Fault>& faults)
+        : rules_(rules), unit_(unit), troop_(troop), start_(start), faults_(faults) {}
+
+    bool read_arm() {
+        auto const found = std::find(arm_names.begin(), arm_names.end(), unit_.arm);
+        if (found == arm_names.end()) {
+            fault(unit_.arm_place, "",
+                  "\"" + unit_.arm + "\" is no arm of Black Powder" +
+                      right_one(unit_.arm, arm_names));
+            return false;
+        }
+        auto const place = found - arm_names.begin();
+        troop_.commander = place == 4;
+        troop_.horse_guns = place == 3;
+        troop_.arm = place == 1                 ? Arm::cavalry
+                     : place == 2 || place == 3 ? Arm::artillery
+                                                : Arm::infantry;
+        return true;
+    }
+
+    void read_words(bool arm_is_known) {
+        set_usual();
+        for (Property const& word : unit_.properties) {
+            bool const of_commander = word.name == commander_words[0];
+            if (arm_is_known && of_commander != troop_.commander) {
+                fault(word.name_place, "BP-CMD-02",
+                      of_commander ? "only a commander has a rating"
+                                   : "a commander has no \"" + word.name + "\"; he has a rating");
+            } else if (of_commander) {
+                read_number(word, 2, 12, troop_.rating, "BP-CMD-02");
+            } else {
+                read_word(word);
+            }
+        }
+        if (quality_ > 0) troop_.points = troop_.stamina + rules_.better_more;
+        if (quality_ < 0) troop_.points = troop_.stamina - rules_.poorer_less;
+        if (quality_ == 0) troop_.points = troop_.stamina;
+        if (arm_is_known && !troop_.commander) look_at_start();
+    }
+
+private:
+    // BP-UNIT-01..04: what is usual.
+    void set_usual() {
+        troop_.hand_to_hand = rules_.hand_to_hand;
+        troop_.shooting = rules_.shooting;
+        troop_.morale = rules_.morale;
+        troop_.stamina = rules_.stamina;
+        troop_.rating = rules_.rating;
+        troop_.weapon = troop_.is_guns()       ? Weapon::smoothbore
+                        : troop_.is_infantry() ? Weapon::musket
+                                               : Weapon::none;
+    }
+
+    void fault(Place place, std::string rule, std::string const& message) {
+        faults_.push_back({place, std::move(rule), unit_.name + ": " + message});
+    }
+
+    void read_word(Property const& word) {
+        if (word.name == "hand_to_hand") {
+            read_number(word, 1, most_dice, troop_.hand_to_hand, "BP-UNIT-01");
+        } else if (word.name == "shooting") {
+            read_number(word, 1, most_dice, troop_.shooting, "BP-UNIT-02");
+        } else if (word.name == "morale") {
+            read_number(word, 2, 6, troop_.morale, "BP-UNIT-03");
+        } else if (word.name == "stamina") {
+            read_number(word, 1, most_dice, troop_.stamina, "BP-UNIT-04");
+        } else if (word.name == "casualties") {
+            read_number(word, 0, most_dice, start_.casualties, "BP-SHK-01");
+            casualties_place_ = word.place;
+        } else if (word.name == "size") {
+            read_size(word);
+        } else if (word.name == "quality") {
+            if (auto const quality = chosen(word, quality_names)) {
+                quality_ = *quality == 0 ? 1 : -1;
+            }
+        } else if (word.name == "weapon") {
+            read_weapon(word);
+        } else if (word.name == "formation") {
+            read_formation(word);
+        } else if (word.name == "light") {
+            if (auto const said = chosen(word, truth_names)) troop_.light = *said == 1;
+            if (!troop_.is_infantry()) fault(word.name_place, "BP-R-30", "only infantry is light");
+        } else if (word.name == "disordered") {
+            if (auto const said = chosen(word, truth_names)) start_.disordered = *said == 1;
+        } else {
+            fault(word.name_place, "",
+                  "\"" + word.name + "\" is no word of a unit of Black Powder" +
+                      right_one(word.name, word_names));
+        }
+    }
+
+    // BP-UNIT-05..07
+    void read_size(Property const& word) {
+        auto const size = chosen(word, size_names);
+        if (!size) return;
+        std::array<int, 3> const stamina{rules_.large_stamina, rules_.small_stamina,
+                                         rules_.tiny_stamina};
+        troop_.stamina = stamina[*size];
+    }
+
+    void read_weapon(Property const& word) {
+        if (troop_.is_guns()) {
+            fault(word.name_place, "BP-SHT-10", "guns have no other weapon than their guns");
+        } else if (auto const weapon = chosen(word, weapon_names)) {
+            troop_.weapon = static_cast<Weapon>(*weapon);
+        }
+    }
+
+    void read_formation(Property const& word) {
+        auto const formation = chosen(word, formation_names);
+        if (!formation) return;
+        formation_place_ = word.place;
+        bool const of_guns = *formation > 4;
+        if (of_guns != troop_.is_guns()) {
+            fault(word.place, "BP-R-30",
+                  troop_.is_guns() ? "guns are deployed or limbered"
+                                   : "only guns are " + std::string{word.value});
+            return;
+        }
+        start_.formation = of_guns ? (*formation == 5 ? Formation::line : Formation::march_column)
+                                   : static_cast<Formation>(*formation);
+    }
+
+    void look_at_start() {
+        if (!may_form(troop_, start_.formation)) {
+            fault(formation_place_, "BP-R-30",
+                  unit_.arm + " forms no " + std::string{formation_word(troop_, start_.formation)} +
+                      (start_.formation == Formation::skirmish && troop_.is_infantry()
+                           ? "; only light infantry does: say light = true"
+                           : ""));
+        }
+        if (start_.casualties > troop_.stamina) {
+            fault(casualties_place_, "BP-SHK-06",
+                  "no unit begins with more casualties than its stamina, " +
+                      std::to_string(troop_.stamina));
+        }
+    }
+
+    void read_number(Property const& word, int least, int most, int& number,
+                     std::string_view rule) {
+        auto const read = whole_number(word.value);
+        if (read && *read >= least && *read <= most) {
+            number = *read;
+            return;
+        }
+        fault(word.place, std::string{rule},
+              word.name + " is a whole number from " + std::to_string(least) + " to " +
+                  std::to_string(most));
+    }
+
+    std::optional<std::size_t> chosen(Property const& word,
+                                      std::span<std::string_view const> names) {
+        auto const found = std::find(names.begin(), names.end(), word.value);
+        if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+        fault(word.place, "",
+              "\"" + word.value + "\" is no " + word.name + right_one(word.value, names));
+        return {};
+    }
+
+    UnitRules const& rules_;
+    RosterUnit const& unit_;
+    Troop& troop_;
+    Start& start_;
+    std::vector<Fault>& faults_;
+    int quality_ = 0;
+    Place formation_place_;
+    Place casualties_place_;
+};
+
+/// A brigade is of one side; two sides may use the same name.
+std::uint8_t brigade_of(Scenario& scenario, RosterUnit const& unit) {
+    for (std::size_t i = 0; i < scenario.brigades.size(); ++i) {
+        Brigade const& each = scenario.brigades[i];
+        if (each.side == unit.side && each.name == unit.command) {
+            return static_cast<std::uint8_t>(i);
+        }
+    }
+    scenario.brigades.push_back({unit.command, unit.side, no_unit, 0, 0});
+    return static_cast<std::uint8_t>(std::min(scenario.brigades.size() - 1, max_brigades));
+}
+
+void too_many(Scenario& scenario) {
+    std::vector<RosterUnit> const& units = scenario.common.units;
+    if (units.size() > max_units) {
+        scenario.faults.push_back({units[max_units].place, "",
+                                   "a battle has at most " + std::to_string(max_units) +
+                                       " units and commanders; this one has " +
+                                       std::to_string(units.size())});
+    }
+    if (scenario.brigades.size() > max_brigades) {
+        scenario.faults.push_back({units.back().place, "",
+                                   "a battle has at most " + std::to_string(max_brigades) +
+                                       " brigades; this one has " +
+                                       std::to_string(scenario.brigades.size())});
+    }
+}
+
+}  // namespace
+
+void read_roster(Scenario& scenario, std::vector<bool>& understood) {
+    if (scenario.common.sides.size() != 2) {
+        scenario.faults.push_back({scenario.common.sides_place, "BP-TURN-01",
+                                   "Black Powder is fought by two sides; here are " +
+                                       std::to_string(scenario.common.sides.size())});
+    }
+    if (scenario.common.last_turn == 0) {
+        scenario.faults.push_back({scenario.common.sides_place, "BP-R-31",
+                                   "a battle has a last turn: [turns] last = 20"});
+    }
+    for (RosterUnit const& unit : scenario.common.units) {
+        Troop troop;
+        Start start;
+        troop.name = unit.name;
+        troop.side = unit.side;
+        UnitReader reader{scenario.units, unit, troop, start, scenario.faults};
+        bool const arm_is_known = reader.read_arm();
+        reader.read_words(arm_is_known);
+        troop.brigade = brigade_of(scenario, unit);
+        scenario.troops.push_back(std::move(troop));
+        scenario.starts.push_back(start);
+        understood.push_back(arm_is_known && unit.placed);
+    }
+    too_many(scenario);
+}
+
+void form_brigades(Scenario& scenario) {
+    if (scenario.brigades.size() > max_brigades) return;
+    std::vector<RosterUnit> const& units = scenario.common.units;
+    for (std::size_t i = 0; i < scenario.troops.size(); ++i) {
+        Troop const& troop = scenario.troops[i];
+        Brigade& brigade = scenario.brigades[troop.brigade];
+        if (!troop.commander) {
+            ++brigade.units;
+            brigade.points += troop.points;
+        } else if (brigade.commander != no_unit) {
+            scenario.faults.push_back({units[i].place, "BP-CMD-02",
+                                       troop.name + ": " + scenario.troops[brigade.commander].name +
+                                           " commands the brigade \"" + brigade.name +
+                                           "\" already"});
+        } else {
+            brigade.commander = static_cast<UnitId>(i);
+        }
+    }
+    for (std::size_t i = 0; i < scenario.troops.size(); ++i) {
+        Troop const& troop = scenario.troops[i];
+        Brigade const& brigade = scenario.brigades[troop.brigade];
+        bool const first = std::none_of(
+            scenario.troops.begin(), scenario.troops.begin() + static_cast<std::ptrdiff_t>(i),
+            [&](Troop const& earlier) { return earlier.brigade == troop.brigade; });
+        if (!first) continue;
+        auto const fault = [&](std::string_view rule, std::string const& message) {
+            scenario.faults.push_back({units[i].place, std::string{rule},
+                                       "the brigade \"" + brigade.name + "\" " + message});
+        };
+        if (brigade.commander == no_unit) {
+            fault("BP-CMD-02", "has no commander: name a unit with arm = \"commander\" in it");
+        }
+        // BP-R-07
+        if (brigade.units < 2) fault("BP-BDE-04", "has fewer than two units");
+    }
+}
+
+}  // namespace esprit::black_powder

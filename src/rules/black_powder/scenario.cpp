@@ -1,0 +1,80 @@
+#include "rules/black_powder/scenario.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <tuple>
+
+#include "rules/black_powder/deployment.h"
+#include "rules/black_powder/roster.h"
+
+namespace esprit::black_powder {
+
+Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_force)
+    : common(std::move(what_all_share)),
+      ruleset(in_force),
+      bases(in_force),
+      units(in_force),
+      moves(in_force),
+      command(in_force),
+      volleys(in_force),
+      melees(in_force) {
+    std::vector<bool> understood;
+    read_roster(*this, understood);
+    form_brigades(*this);
+    if (common.units.size() <= max_units) look_at_deployment(*this, understood);
+    std::sort(faults.begin(), faults.end(), [](field::Fault const& a, field::Fault const& b) {
+        auto const key = [](field::Fault const& each) {
+            return std::tie(each.place.line, each.place.column, each.rule, each.message);
+        };
+        return key(a) < key(b);
+    });
+}
+
+UnitId Scenario::unit_named(std::string_view name) const {
+    for (std::size_t i = 0; i < troops.size(); ++i) {
+        if (troops[i].name == name) return static_cast<UnitId>(i);
+    }
+    return no_unit;
+}
+
+field::Footprint const& footprint_of(Scenario const& scenario, Troop const& troop,
+                                     Formation formation) {
+    if (troop.commander) return scenario.bases.commander;
+    switch (formation) {
+        case Formation::attack_column:
+            return scenario.bases.column;
+        case Formation::march_column:
+            return scenario.bases.march_column;
+        case Formation::square:
+            return scenario.bases.square;
+        case Formation::line:
+        case Formation::skirmish:
+            break;
+    }
+    if (troop.arm == Arm::artillery) return scenario.bases.guns;
+    return troop.arm == Arm::cavalry ? scenario.bases.cavalry : scenario.bases.line;
+}
+
+bool may_form(Troop const& troop, Formation formation) {
+    switch (formation) {
+        case Formation::line:
+        case Formation::march_column:
+            return !troop.commander;
+        case Formation::attack_column:
+        case Formation::square:
+            return troop.is_infantry();
+        case Formation::skirmish:
+            return troop.is_infantry() && troop.light;
+    }
+    return false;
+}
+
+std::string_view formation_word(Troop const& troop, Formation formation) {
+    constexpr std::array<std::string_view, 5> words{"line", "attack column", "march column",
+                                                    "square", "skirmishing"};
+    if (troop.is_guns()) return formation == Formation::march_column ? "limbered" : "deployed";
+    return words[static_cast<std::size_t>(formation)];
+}
+
+}  // namespace esprit::black_powder

@@ -1,0 +1,102 @@
+#pragma once
+// What never changes in a battle of Black Powder: the ground, who fights, and the numbers of the
+// ruleset in force.
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "chance/ruleset.h"
+#include "field/scenario.h"
+#include "field/table.h"
+#include "rules/black_powder/melee.h"
+#include "rules/black_powder/numbers.h"
+#include "rules/black_powder/volley.h"
+#include "rules/system.h"
+
+namespace esprit::black_powder {
+
+using rules::no_unit;
+using rules::SideId;
+using rules::UnitId;
+
+inline constexpr std::size_t max_units = field::max_units;
+inline constexpr std::size_t max_brigades = 24;
+/// A unit's values stay below this, so that they fit the charts.
+inline constexpr int most_dice = 20;
+
+/// In the order of the fact `arm`.
+enum class Arm : std::uint8_t { infantry, cavalry, artillery };
+enum class Weapon : std::uint8_t { none, musket, rifle, smoothbore };
+/// Of guns: line is deployed, march_column limbered.
+enum class Formation : std::uint8_t { line, attack_column, march_column, square, skirmish };
+
+/// A unit, or a commander, as the roster has it.
+struct Troop {
+    std::string name;
+    SideId side = 0;
+    std::uint8_t brigade = 0;  // place in Scenario::brigades
+    bool commander = false;
+    Arm arm = Arm::infantry;  // of a commander: of no account
+    bool horse_guns = false;
+    bool light = false;  // BP-R-30: may skirmish
+    int hand_to_hand = 0;
+    int shooting = 0;
+    int morale = 0;
+    int stamina = 1;
+    int points = 0;  // BP-BDE-01
+    Weapon weapon = Weapon::none;
+    int rating = 0;  // of commanders (BP-CMD-02)
+
+    bool is_infantry() const { return !commander && arm == Arm::infantry; }
+    bool is_cavalry() const { return !commander && arm == Arm::cavalry; }
+    bool is_guns() const { return !commander && arm == Arm::artillery; }
+};
+
+struct Brigade {
+    std::string name;
+    SideId side = 0;
+    UnitId commander = no_unit;
+    int units = 0;   // as it began
+    int points = 0;  // as it began (BP-R-15)
+};
+
+/// How a unit stands as the scenario begins.
+struct Start {
+    Formation formation = Formation::line;
+    int casualties = 0;
+    bool disordered = false;
+};
+
+struct Scenario {
+    /// The ruleset must outlive the scenario.
+    Scenario(field::Scenario common, chance::Ruleset const& ruleset);
+
+    field::Scenario common;
+    chance::Ruleset const& ruleset;
+    Bases bases;
+    UnitRules units;
+    MoveRules moves;
+    CommandRules command;
+    VolleyRules volleys;
+    MeleeRules melees;
+    std::vector<Brigade> brigades;
+    std::vector<Troop> troops;  // in the order of common.units
+    std::vector<Start> starts;
+    /// What is wrong with the roster or with where units stand; empty when the scenario can be
+    /// played. In the order of the file.
+    std::vector<field::Fault> faults;
+
+    field::Terrain const& terrain() const { return common.terrain; }
+    /// no_unit when there is none of that name.
+    UnitId unit_named(std::string_view name) const;
+};
+
+/// BP-R-29: the base of a unit in a formation.
+field::Footprint const& footprint_of(Scenario const& scenario, Troop const& troop,
+                                     Formation formation);
+/// BP-R-30.
+bool may_form(Troop const& troop, Formation formation);
+/// "line", "attack column" …; of guns "deployed" and "limbered".
+std::string_view formation_word(Troop const& troop, Formation formation);
+
+}  // namespace esprit::black_powder

@@ -1,0 +1,162 @@
+#include "rules/black_powder/shooting.h"
+
+#include <string>
+
+#include "field/sight.h"
+#include "geometry/zones.h"
+#include "rules/black_powder/breaking.h"
+#include "rules/black_powder/facts.h"
+#include "rules/black_powder/moving.h"
+#include "rules/black_powder/standing.h"
+
+namespace esprit::black_powder {
+
+using chance::FactId;
+using geometry::Base;
+using rules::Refusal;
+using namespace literals;
+
+namespace {
+
+constexpr FactId artillery = facts.id("artillery");
+constexpr FactId close_range = facts.id("close_range");
+constexpr FactId beyond_half_range = facts.id("beyond_half_range");
+constexpr FactId closing_fire_fact = facts.id("closing_fire");
+constexpr FactId target_not_clear = facts.id("target_not_clear");
+
+FixedList<Base, max_units> other_bases(Scenario const& scenario, Battle const& battle, UnitId a,
+                                       UnitId b) {
+    FixedList<Base, max_units> others;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (unit == a || unit == b || !stands(scenario, battle, unit)) continue;
+        others.push_back(base_of(scenario, battle, unit));
+    }
+    return others;
+}
+
+std::optional<Refusal> refuse_to_shoot(Scenario const& scenario, Battle const& battle,
+                                       UnitId unit) {
+    Troop const& troop = scenario.troops[unit];
+    UnitState const& state = battle.state[unit];
+    if (range_of(scenario, unit) == 0) {
+        return Refusal{"BP-SHT-14"_rule, troop.name + " has nothing to shoot with"};
+    }
+    if (state.formation == Formation::march_column) {
+        return Refusal{
+            "BP-R-36"_rule,
+            troop.name +
+                (troop.is_guns() ? " is limbered; limbered guns" : " is in march column and") +
+                std::string{troop.is_guns() ? " do not shoot" : " does not shoot"}};
+    }
+    if (state.shot) return Refusal{"BP-R-36"_rule, troop.name + " has shot in this turn"};
+    if (engaged(scenario, battle, unit)) {
+        return Refusal{"BP-SHT-14"_rule, troop.name + " is in combat and does not shoot"};
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Refusal> refuse_shot(Scenario const& scenario, Battle const& battle, UnitId unit,
+                                   UnitId target) {
+    if (auto no = refuse_to_shoot(scenario, battle, unit)) return no;
+    std::string const& name = scenario.troops[unit].name;
+    if (!stands(scenario, battle, target) || !are_enemies(scenario, unit, target)) {
+        return Refusal{"BP-SHT-14"_rule, name + " shoots at an enemy unit that is on the table"};
+    }
+    std::string const& aim = scenario.troops[target].name;
+    Mil const range = range_of(scenario, unit);
+    if (distance(scenario, battle, unit, target) > range) {
+        return Refusal{scenario.troops[unit].weapon == Weapon::musket  ? "BP-SHT-08"_rule
+                       : scenario.troops[unit].weapon == Weapon::rifle ? "BP-SHT-09"_rule
+                                                                       : "BP-SHT-10"_rule,
+                       aim + " is out of range of " + name};
+    }
+    Base const own = base_of(scenario, battle, unit);
+    Base const its = base_of(scenario, battle, target);
+    if (!faces_all_ways(battle, unit) && !directly_in_front(own, its)) {
+        return Refusal{"BP-SHT-14"_rule, aim + " is not in front of " + name};
+    }
+    if (engaged(scenario, battle, target)) {
+        return Refusal{"BP-SHT-14"_rule, aim + " is in combat and is not shot at"};
+    }
+    auto const others = other_bases(scenario, battle, unit, target);
+    if (!some_line_open(scenario.terrain(), own, its, others.all())) {
+        return Refusal{"BP-SHT-14"_rule, name + " does not see " + aim};
+    }
+    return std::nullopt;
+}
+
+VolleyFacts volley_facts(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target,
+                         bool closing_fire) {
+    Base const own = base_of(scenario, battle, unit);
+    Base const its = base_of(scenario, battle, target);
+    Mil const far = distance(scenario, battle, unit, target);
+    VolleyFacts known{unit_facts(scenario, battle, unit),
+                      target_facts(scenario, battle, target, own)};
+    known.shooter.set(artillery, scenario.troops[unit].is_guns());
+    known.shooter.set(closing_fire_fact, closing_fire);
+    known.shooter.set(close_range, !closing_fire && far <= scenario.command.close_range_mil);
+    // BP-SHT-06, -11
+    known.shooter.set(beyond_half_range,
+                      far * scenario.command.half_range_parts > range_of(scenario, unit) &&
+                          !known.shooter.has(close_range) && !closing_fire);
+    auto const others = other_bases(scenario, battle, unit, target);
+    known.shooter.set(target_not_clear, !visible(scenario.terrain(), own, its, others.all()));
+    return known;
+}
+
+void shoot_at(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target,
+              bool closing_fire, chance::Arbiter& arbiter) {
+    std::string const& name = scenario.troops[target].name;
+    tell(scenario, unit, closing_fire ? "BP-SHT-13"_rule : "BP-SHT-01"_rule,
+         closing_fire ? "gives closing fire at {other}" : "shoots at {other}", arbiter, name);
+    Breaking breaking{scenario, battle, arbiter};
+    VolleyFacts const known = volley_facts(scenario, battle, unit, target, closing_fire);
+    Volley volley{
+        scenario.volleys, known.shooter, known.target, {scenario.troops[unit].name, unit}};
+    volley.who_is_shot_at = {name, target};
+    VolleyResult const result = resolve_volley(scenario.volleys, volley, arbiter);
+    UnitState& state = battle.state[target];
+    // a test takes the excess off, but not what came before
+    state.hurt_by_guns = state.hurt_by_guns || (volley.by_guns && result.end != VolleyEnd::unhurt &&
+                                                result.casualties > volley.casualties);
+    state.casualties = static_cast<std::uint8_t>(result.casualties);
+    bool const six = result.disordered && result.end != VolleyEnd::retires_disordered;
+    if (six && state.disordered == 0) {
+        state.disordered = static_cast<std::uint16_t>(battle.turn + 1);
+    }
+    switch (result.end) {
+        case VolleyEnd::unhurt:
+        case VolleyEnd::stands:
+            return;
+        case VolleyEnd::holds:
+            breaking.apply(target, BreakResult::stays);
+            break;
+        case VolleyEnd::retires:
+            breaking.apply(target, BreakResult::retires);
+            break;
+        case VolleyEnd::retires_disordered:
+            breaking.apply(target, BreakResult::retires_disordered);
+            break;
+        case VolleyEnd::breaks:
+            breaking.apply(target, BreakResult::breaks);
+            break;
+    }
+    breaking.test_supporters();
+}
+
+bool shots_are_left(Scenario const& scenario, Battle const& battle) {
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (!stands(scenario, battle, unit) || scenario.troops[unit].side != battle.active ||
+            refuse_to_shoot(scenario, battle, unit)) {
+            continue;
+        }
+        for (UnitId target = 0; target < battle.table.count; ++target) {
+            if (!refuse_shot(scenario, battle, unit, target)) return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace esprit::black_powder

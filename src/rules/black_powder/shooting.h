@@ -1,0 +1,30 @@
+#pragma once
+// Black Powder, Shooting: who can shoot at whom, and what comes of it.
+#include <optional>
+
+#include "chance/arbiter.h"
+#include "rules/black_powder/battle.h"
+#include "rules/black_powder/orders.h"
+
+namespace esprit::black_powder {
+
+/// BP-SHT-14, BP-R-36: why this unit does not shoot at that one. Phase and side are not looked at.
+std::optional<rules::Refusal> refuse_shot(Scenario const& scenario, Battle const& battle,
+                                          UnitId unit, UnitId target);
+
+/// What shooter and target are to the charts: dice and hits, saves, the test.
+struct VolleyFacts {
+    chance::FactSet shooter;
+    chance::FactSet target;
+};
+VolleyFacts volley_facts(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target,
+                         bool closing_fire);
+
+/// One volley with its saves and its test, and the tests of supporters. `closing_fire`: BP-SHT-13.
+void shoot_at(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target,
+              bool closing_fire, chance::Arbiter& arbiter);
+
+/// A unit of the side whose turn it is has somebody to shoot at.
+bool shots_are_left(Scenario const& scenario, Battle const& battle);
+
+}  // namespace esprit::black_powder

@@ -1,0 +1,262 @@
+#include "rules/black_powder/standing.h"
+
+#include <algorithm>
+
+#include "geometry/contact.h"
+#include "rules/black_powder/facts.h"
+#include "rules/black_powder/ground.h"
+
+namespace esprit::black_powder {
+
+using chance::FactId;
+using chance::FactSet;
+using geometry::Base;
+using geometry::Edge;
+using geometry::Vector;
+
+namespace {
+
+constexpr FactId arm = facts.id("arm");
+constexpr FactId dice = facts.id("dice");
+constexpr FactId morale = facts.id("morale");
+constexpr FactId stamina = facts.id("stamina");
+constexpr FactId casualties = facts.id("casualties");
+constexpr FactId hand_to_hand = facts.id("hand_to_hand");
+constexpr FactId disordered = facts.id("disordered");
+constexpr FactId shaken_now = facts.id("shaken");
+constexpr FactId skirmishing = facts.id("skirmishing");
+constexpr FactId attack_column = facts.id("attack_column");
+constexpr FactId march_column = facts.id("march_column");
+constexpr FactId in_square = facts.id("in_square");
+constexpr FactId building = facts.id("building");
+constexpr FactId building_of_size = facts.id("building_size");
+constexpr FactId light_cover = facts.id("light_cover");
+constexpr FactId flank_contact = facts.id("flank_contact");
+constexpr FactId rear_contact = facts.id("rear_contact");
+constexpr FactId charging = facts.id("charging");
+constexpr FactId won_last_round = facts.id("won_last_round");
+constexpr FactId rear_support = facts.id("rear_support");
+constexpr FactId flank_supports = facts.id("flank_supports");
+constexpr FactId artillery_casualties = facts.id("artillery_casualties");
+constexpr FactId rating = facts.id("rating");
+constexpr FactId distance_inches = facts.id("distance_inches");
+constexpr FactId enemy_within_12 = facts.id("enemy_within_12");
+constexpr FactId on_road = facts.id("on_road");
+
+Mil rounded(double distance_mil) {
+    return static_cast<Mil>(distance_mil + 0.5);
+}
+
+/// How far a place lies ahead of the middle of a base, and to its right.
+Vector seen_from(Base const& base, geometry::Point place) {
+    Vector const apart = geometry::between(base.pose.centre, place);
+    return {dot(apart, geometry::right_of(base.pose.facing_cdeg)),
+            dot(apart, geometry::forward_of(base.pose.facing_cdeg))};
+}
+
+/// BP-HTH-08, -09: each of the three kinds of support counts once.
+void add_supports(Scenario const& scenario, Battle const& battle, UnitId unit, FactSet& known) {
+    bool rear = false;
+    bool left = false;
+    bool right = false;
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        Support const support = support_of(scenario, battle, other, unit);
+        rear = rear || support == Support::rear;
+        left = left || support == Support::left;
+        right = right || support == Support::right;
+    }
+    known.set(rear_support, rear);
+    known.set_number(flank_supports, left + right);
+}
+
+}  // namespace
+
+bool are_enemies(Scenario const& scenario, UnitId a, UnitId b) {
+    return scenario.troops[a].side != scenario.troops[b].side;
+}
+
+bool in_touch(Scenario const& scenario, Battle const& battle, UnitId a, UnitId b) {
+    Base const first = base_of(scenario, battle, a);
+    Base const second = base_of(scenario, battle, b);
+    Vector const apart = geometry::between(first.pose.centre, second.pose.centre);
+    double const beyond = first.frontage_mil + first.depth_mil + second.frontage_mil +
+                          second.depth_mil;  // beyond all corners
+    return dot(apart, apart) <= beyond * beyond && in_contact(first, second);
+}
+
+UnitList enemies_in_touch(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    UnitList found;
+    if (!stands(scenario, battle, unit)) return found;
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        if (stands(scenario, battle, other) && are_enemies(scenario, unit, other) &&
+            in_touch(scenario, battle, unit, other)) {
+            found.push_back(other);
+        }
+    }
+    return found;
+}
+
+bool engaged(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    return !enemies_in_touch(scenario, battle, unit).empty();
+}
+
+Mil distance(Scenario const& scenario, Battle const& battle, UnitId a, UnitId b) {
+    return rounded(gap(base_of(scenario, battle, a), base_of(scenario, battle, b)));
+}
+
+std::optional<Mil> distance_to_enemy(Scenario const& scenario, Battle const& battle, SideId side,
+                                     Base const& from) {
+    std::optional<Mil> least;
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        if (scenario.troops[other].side == side || !stands(scenario, battle, other)) continue;
+        Mil const far = rounded(gap(from, base_of(scenario, battle, other)));
+        least = least ? std::min(*least, far) : far;
+    }
+    return least;
+}
+
+std::optional<Mil> distance_to_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    return distance_to_enemy(scenario, battle, scenario.troops[unit].side,
+                             base_of(scenario, battle, unit));
+}
+
+bool faces_all_ways(Battle const& battle, UnitId unit) {
+    return battle.state[unit].formation == Formation::square || battle.state[unit].garrison;
+}
+
+// BP-R-14: beyond the line of the edge that it touches, by its middle.
+Contact contact_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    Contact contact;
+    if (faces_all_ways(battle, unit)) return contact;
+    Base const own = base_of(scenario, battle, unit);
+    for (UnitId const enemy : enemies_in_touch(scenario, battle, unit)) {
+        Base const its = base_of(scenario, battle, enemy);
+        Edge const edge = touched_edge(its, own);
+        Vector const at = seen_from(own, its.pose.centre);
+        double const side = 0.5 * own.frontage_mil;
+        if (edge == Edge::rear && at.y < -0.5 * own.depth_mil) contact.rear = true;
+        if ((edge == Edge::left && at.x < -side) || (edge == Edge::right && at.x > side)) {
+            contact.flank = true;
+        }
+    }
+    return contact;
+}
+
+Support support_of(Scenario const& scenario, Battle const& battle, UnitId supporter, UnitId unit) {
+    // BP-SUP-01
+    if (supporter == unit || !stands(scenario, battle, supporter) ||
+        scenario.troops[supporter].brigade != scenario.troops[unit].brigade) {
+        return Support::none;
+    }
+    Base const own = base_of(scenario, battle, unit);
+    Base const its = base_of(scenario, battle, supporter);
+    // BP-SUP-02, -03, -04
+    if (gap(own, its) > scenario.command.support_mil + geometry::slack_mil ||
+        geometry::turn_between(own.pose.facing_cdeg, its.pose.facing_cdeg) >
+            scenario.command.support_cdeg ||
+        engaged(scenario, battle, supporter)) {
+        return Support::none;
+    }
+    // BP-SUP-05
+    Vector const at = seen_from(own, its.pose.centre);
+    if (at.y < -0.5 * own.depth_mil) return Support::rear;
+    if (at.y > 0.5 * own.depth_mil) return Support::none;
+    if (at.x < -0.5 * own.frontage_mil) return Support::left;
+    return at.x > 0.5 * own.frontage_mil ? Support::right : Support::none;
+}
+
+Mil move_of(Scenario const& scenario, UnitId unit, Formation formation) {
+    Troop const& troop = scenario.troops[unit];
+    MoveRules const& moves = scenario.moves;
+    if (troop.is_guns()) {
+        if (formation != Formation::march_column) return moves.manhandled_mil;
+        return troop.horse_guns ? moves.horse_guns_mil : moves.foot_guns_mil;
+    }
+    return troop.is_cavalry() ? moves.cavalry_mil : moves.infantry_mil;
+}
+
+Mil range_of(Scenario const& scenario, UnitId unit) {
+    switch (scenario.troops[unit].weapon) {
+        case Weapon::musket:
+            return scenario.command.musket_mil;
+        case Weapon::rifle:
+            return scenario.command.rifle_mil;
+        case Weapon::smoothbore:
+            return scenario.command.guns_mil;
+        case Weapon::none:
+            break;
+    }
+    return 0;
+}
+
+FactSet unit_facts(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    Troop const& troop = scenario.troops[unit];
+    UnitState const& state = battle.state[unit];
+    FactSet known = facts.none_given();
+    known.set_number(arm, static_cast<std::int64_t>(troop.arm));
+    if (troop.arm != Arm::artillery) known.set_number(dice, troop.shooting);
+    known.set_number(morale, troop.morale);
+    known.set_number(stamina, troop.stamina);
+    known.set_number(casualties, state.casualties);
+    known.set_number(hand_to_hand, troop.hand_to_hand);
+    known.set(disordered, state.disordered != 0);
+    known.set(shaken_now, shaken(scenario, battle, unit));
+    known.set(skirmishing, state.formation == Formation::skirmish);
+    known.set(attack_column, state.formation == Formation::attack_column);
+    known.set(march_column, state.formation == Formation::march_column);
+    known.set(in_square, state.formation == Formation::square);
+    known.set(artillery_casualties, state.hurt_by_guns);
+    if (state.garrison) {
+        // BP-SAVE-05, BP-HTH-11
+        field::FeatureId const held =
+            building_under(scenario.terrain(), battle.table.pose[unit].centre);
+        known.set(building);
+        known.set_number(building_of_size, building_size(scenario, held));
+    }
+    Contact const contact = contact_of(scenario, battle, unit);
+    known.set(flank_contact, contact.flank);
+    known.set(rear_contact, contact.rear);
+    return known;
+}
+
+FactSet target_facts(Scenario const& scenario, Battle const& battle, UnitId unit,
+                     Base const& from) {
+    FactSet known = unit_facts(scenario, battle, unit);
+    known.set(light_cover, !battle.state[unit].garrison &&
+                               in_light_cover(scenario, base_of(scenario, battle, unit), from));
+    return known;
+}
+
+FactSet fighter_facts(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    FactSet known = unit_facts(scenario, battle, unit);
+    known.set(charging, battle.state[unit].charging);
+    known.set(won_last_round, battle.state[unit].won_last_round);
+    known.set(artillery_casualties, false);  // BP-MOD-04 is of fire
+    add_supports(scenario, battle, unit, known);
+    UnitList const enemies = enemies_in_touch(scenario, battle, unit);
+    bool const covered = std::all_of(enemies.begin(), enemies.end(), [&](UnitId enemy) {
+        return in_light_cover(scenario, base_of(scenario, battle, unit),
+                              base_of(scenario, battle, enemy));
+    });
+    known.set(light_cover, covered && !enemies.empty() && !battle.state[unit].garrison);
+    return known;
+}
+
+FactSet command_facts(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    FactSet known = facts.none_given();
+    UnitId const commander = scenario.brigades[scenario.troops[unit].brigade].commander;
+    known.set_number(rating, scenario.troops[commander].rating);
+    // BP-CMD-09; a length in mil is thousandths of an inch, as decimals are held
+    known.set_number(distance_inches, distance(scenario, battle, commander, unit));
+    std::optional<Mil> const enemy = distance_to_enemy(scenario, battle, unit);
+    known.set(enemy_within_12, enemy && *enemy <= scenario.command.enemy_near_mil);
+    Formation const formation = battle.state[unit].formation;
+    known.set(attack_column, formation == Formation::attack_column);
+    if (formation == Formation::march_column) {
+        known.set(march_column);
+        known.set(on_road, is_along_road(scenario.terrain(), base_of(scenario, battle, unit)));
+    }
+    return known;
+}
+
+}  // namespace esprit::black_powder

@@ -1,0 +1,56 @@
+#pragma once
+// Black Powder: what the battlefield says of units as they stand, and how it says it to the charts.
+#include <optional>
+
+#include "base/fixed_list.h"
+#include "chance/facts.h"
+#include "rules/black_powder/battle.h"
+
+namespace esprit::black_powder {
+
+using UnitList = FixedList<UnitId, max_units>;
+
+bool are_enemies(Scenario const& scenario, UnitId a, UnitId b);
+/// GEO-04.
+bool in_touch(Scenario const& scenario, Battle const& battle, UnitId a, UnitId b);
+/// The enemies that a unit is in contact with.
+UnitList enemies_in_touch(Scenario const& scenario, Battle const& battle, UnitId unit);
+/// It is in combat.
+bool engaged(Scenario const& scenario, Battle const& battle, UnitId unit);
+/// Between the nearest points of both.
+Mil distance(Scenario const& scenario, Battle const& battle, UnitId a, UnitId b);
+/// From a base to the nearest enemy of a side; none when no enemy is left.
+std::optional<Mil> distance_to_enemy(Scenario const& scenario, Battle const& battle, SideId side,
+                                     geometry::Base const& from);
+/// The same from where a unit stands.
+std::optional<Mil> distance_to_enemy(Scenario const& scenario, Battle const& battle, UnitId unit);
+
+/// BP-R-22: squares and garrisons.
+bool faces_all_ways(Battle const& battle, UnitId unit);
+/// BP-R-14, BP-R-22.
+struct Contact {
+    bool flank = false;
+    bool rear = false;
+};
+Contact contact_of(Scenario const& scenario, Battle const& battle, UnitId unit);
+
+/// BP-SUP-01..05: how one unit supports another.
+enum class Support : std::uint8_t { none, rear, left, right };
+Support support_of(Scenario const& scenario, Battle const& battle, UnitId supporter, UnitId unit);
+
+/// BP-MOVE-01..05: one move of a unit in a formation, on open ground.
+Mil move_of(Scenario const& scenario, UnitId unit, Formation formation);
+/// BP-SHT-08..10; nil without a weapon.
+Mil range_of(Scenario const& scenario, UnitId unit);
+
+/// What is so of a unit whatever it does: values, formation, casualties, contact.
+chance::FactSet unit_facts(Scenario const& scenario, Battle const& battle, UnitId unit);
+/// The same for one that is hit from a place (BP-SAVE-04).
+chance::FactSet target_facts(Scenario const& scenario, Battle const& battle, UnitId unit,
+                             geometry::Base const& from);
+/// The same for one that fights the enemies that it touches (BP-HTH-01..11).
+chance::FactSet fighter_facts(Scenario const& scenario, Battle const& battle, UnitId unit);
+/// The facts of the command chart.
+chance::FactSet command_facts(Scenario const& scenario, Battle const& battle, UnitId unit);
+
+}  // namespace esprit::black_powder

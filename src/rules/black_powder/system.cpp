@@ -1,0 +1,174 @@
+#include "rules/black_powder/system.h"
+
+#include <array>
+
+#include "geometry/sweep.h"
+#include "rules/black_powder/brigade_morale.h"
+#include "rules/black_powder/command.h"
+#include "rules/black_powder/ground.h"
+#include "rules/black_powder/hand_to_hand.h"
+#include "rules/black_powder/moves.h"
+#include "rules/black_powder/shooting.h"
+#include "rules/black_powder/standing.h"
+#include "rules/black_powder/turn.h"
+
+namespace esprit::black_powder {
+
+using chance::Arbiter;
+using geometry::Base;
+
+namespace {
+
+std::string_view symbol_of(Troop const& troop) {
+    if (troop.commander) return "general";
+    if (troop.is_guns()) return troop.horse_guns ? "horse_artillery" : "foot_artillery";
+    return troop.is_cavalry() ? "cavalry" : "infantry";
+}
+
+constexpr std::array<std::string_view, 9> casualty_words{"",
+                                                         "1 casualty",
+                                                         "2 casualties",
+                                                         "3 casualties",
+                                                         "4 casualties",
+                                                         "5 casualties",
+                                                         "6 casualties",
+                                                         "7 casualties",
+                                                         "8 or more casualties"};
+
+}  // namespace
+
+// BP-TURN-01, -03
+rules::Awaited System::awaited(Scenario const& scenario, Battle const& battle) const {
+    rules::Awaited awaited{battle.active, phase_name(battle.phase), {}};
+    awaited.turn = battle.turn;
+    awaited.phase_number = static_cast<std::uint8_t>(battle.phase);
+    if (verdict(scenario, battle).over) return awaited;
+    switch (battle.phase) {
+        case Phase::opening:
+            awaited.order_kinds = {"begin turn"};
+            break;
+        case Phase::initiative:
+            awaited.order_kinds = {"initiative", "end initiative"};
+            break;
+        case Phase::command:
+            awaited.order_kinds = {"order", "rally", "ride", "end command"};
+            break;
+        case Phase::shooting:
+            awaited.order_kinds = {"shoot", "end shooting"};
+            break;
+        case Phase::hand_to_hand:
+            awaited.order_kinds = {"fight"};
+            break;
+        case Phase::over:
+            break;
+    }
+    return awaited;
+}
+
+void System::carry_out(Scenario const& scenario, Battle& battle, Order const& order,
+                       Arbiter& arbiter) const {
+    switch (order.kind) {
+        case OrderKind::initiative:
+        case OrderKind::order:
+        case OrderKind::rally:
+        case OrderKind::ride:
+            carry_out_command(scenario, battle, order, arbiter);
+            break;
+        case OrderKind::shoot:
+            battle.state[order.unit].shot = true;
+            shoot_at(scenario, battle, order.unit, order.target, false, arbiter);
+            break;
+        case OrderKind::fight:
+            fight(scenario, battle, order.unit, arbiter);
+            break;
+        case OrderKind::begin_turn:
+        case OrderKind::end_initiative:
+        case OrderKind::end_command:
+        case OrderKind::end_shooting:
+            end_phase(scenario, battle, order.kind, arbiter);
+            break;
+    }
+    go_on(scenario, battle, arbiter);
+}
+
+chance::FactSet System::facts(Scenario const& scenario, Battle const& battle,
+                              rules::FactQuestion const& question) const {
+    UnitId const unit = question.units.at(0);
+    bool const of_two = question.units.size() > 1;
+    if (question.chart == "brigade") {
+        return brigade_facts(scenario, battle, scenario.troops[unit].brigade);
+    }
+    if (question.chart == "command") return command_facts(scenario, battle, unit);
+    if (question.chart == "hand-to-hand") return fighter_facts(scenario, battle, unit);
+    if (of_two && (question.chart == "shoot" || question.chart == "save")) {
+        VolleyFacts const known = volley_facts(scenario, battle, unit, question.units[1], false);
+        Volley const volley{scenario.volleys, known.shooter, known.target};
+        return question.chart == "shoot" ? volley.shots.facts : volley.target;
+    }
+    return unit_facts(scenario, battle, unit);
+}
+
+/// The corners of the ground that a base covers which goes on so far.
+std::vector<rules::Reach> System::reach(Scenario const& scenario, Battle const& battle,
+                                        UnitId unit) const {
+    if (!stands(scenario, battle, unit)) return {};
+    Base const own = base_of(scenario, battle, unit);
+    Ground const ground{scenario, battle, unit, battle.state[unit].formation};
+    geometry::Vector const ahead = geometry::forward_of(own.pose.facing_cdeg);
+    Mil const way = Ground::free_way(
+        own, ahead, ground.reach(own, ahead, move_of(scenario, unit, battle.state[unit].formation)),
+        ground.obstacles());
+    Base const end = advanced(own, ahead, way);
+    rules::Reach reach{"order", {}};
+    auto const add = [&](Base const& base, std::size_t corner) {
+        geometry::Point const point = corner_point(base, corner);
+        reach.outline.push_back({point.x_mil, point.y_mil});
+    };
+    add(own, geometry::front_left);
+    add(end, geometry::front_left);
+    add(end, geometry::front_right);
+    add(own, geometry::front_right);
+    return {reach};
+}
+
+std::vector<std::string_view> state_words(Scenario const& scenario, Battle const& battle,
+                                          UnitId unit) {
+    std::vector<std::string_view> words;
+    Troop const& troop = scenario.troops[unit];
+    if (troop.commander) return words;
+    UnitState const& state = battle.state[unit];
+    if (state.formation != Formation::line) words.push_back(formation_word(troop, state.formation));
+    if (state.garrison) words.push_back("in a building");
+    if (state.disordered != 0) words.push_back("disordered");
+    if (shaken(scenario, battle, unit)) words.push_back("shaken");
+    if (engaged(scenario, battle, unit)) words.push_back("engaged");
+    if (state.charging) words.push_back("charging");
+    std::size_t const most = casualty_words.size() - 1;
+    if (state.casualties > 0) {
+        words.push_back(casualty_words[state.casualties < most ? state.casualties : most]);
+    }
+    return words;
+}
+
+rules::View System::view(Scenario const& scenario, Battle const& battle) const {
+    rules::View view;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (!is_on_table(battle, unit)) continue;
+        Base const base = base_of(scenario, battle, unit);
+        rules::Piece piece;
+        piece.unit = unit;
+        piece.side = scenario.troops[unit].side;
+        piece.name = scenario.troops[unit].name;
+        piece.x_mil = base.pose.centre.x_mil;
+        piece.y_mil = base.pose.centre.y_mil;
+        piece.facing_cdeg = base.pose.facing_cdeg;
+        piece.frontage_mil = base.frontage_mil;
+        piece.depth_mil = base.depth_mil;
+        piece.states = state_words(scenario, battle, unit);
+        piece.symbol = symbol_of(scenario.troops[unit]);
+        view.pieces.push_back(std::move(piece));
+    }
+    return view;
+}
+
+}  // namespace esprit::black_powder
