@@ -4,13 +4,13 @@
 #include <string>
 
 #include "chance/dice.h"
+#include "games/grande_tactique_loader.h"
 #include "play/game.h"
 #include "rules/grande_tactique/charge_odds.h"
 #include "rules/grande_tactique/charge_phase.h"
 #include "rules/grande_tactique/declaration.h"
 #include "rules/grande_tactique/system.h"
 #include "text/grande_tactique_orders.h"
-#include "text/scenario_loader.h"
 
 namespace {
 
@@ -19,9 +19,9 @@ using grande_tactique::Battle;
 
 struct Scene {
     explicit Scene(std::string const& name)
-        : loaded(text::load_scenario(ESPRIT_SOURCE_DIR "/scenarios/grande-tactique/" + name +
-                                     ".toml")),
-          scenario(*loaded.grande_tactique),
+        : loaded(games::load_grande_tactique(ESPRIT_SOURCE_DIR "/scenarios/grande-tactique/" +
+                                             name + ".toml")),
+          scenario(*loaded.scenario),
           begun(grande_tactique::set_up(scenario)),
           declared(begun) {
         chance::RollingArbiter nobody{0};
@@ -29,7 +29,7 @@ struct Scene {
             grande_tactique::declare(scenario, declared, order, nobody);
         }
     }
-    text::LoadedScenario loaded;
+    games::LoadedGrandeTactique loaded;
     grande_tactique::Scenario const& scenario;
     Battle begun;
     Battle declared;

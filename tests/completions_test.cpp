@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -163,6 +165,47 @@ TEST(Completions, OfBash) {
     EXPECT_THAT(bash_offers("charge x --by "), ElementsAre(""));
     EXPECT_THAT(bash_offers("check --h"), ElementsAre("--house", "--help"));
     EXPECT_THAT(bash_offers("roll grande-tactique morale --dice "), ElementsAre(""));
+}
+
+/// What fish offers for a line, with the completions that are installed.
+Words fish_offers(std::string const& line) {
+    std::string const script =
+        "source $argv[1]; set -x PATH (dirname $argv[2]) $PATH; complete -C $argv[3]";
+    return lines_of(
+        fixture::run("fish", {"-c", script, ESPRIT_SOURCE_DIR "/completions/esprit.fish",
+                              ESPRIT_BINARY, line})
+            .out);
+}
+
+TEST(Completions, OfFish) {
+    if (fixture::run("fish", {"-c", "true"}).code != 0) {
+        GTEST_SKIP() << "fish is not there";
+    }
+    EXPECT_THAT(fish_offers("esprit od"), ElementsAre("odds"));
+    EXPECT_THAT(fish_offers("esprit odds grande-tactique morale vet"), ElementsAre("veteran"));
+    EXPECT_THAT(fish_offers("esprit charge x --policy b"), ElementsAre("best"));
+    EXPECT_THAT(fish_offers("esprit check " ESPRIT_SOURCE_DIR "/docs/house_ru"),
+                ElementsAre(ESPRIT_SOURCE_DIR "/docs/house_rules.md"));
+}
+
+// Every shell stops at the same options: those that take a file, and those that take what nobody
+// can know.
+TEST(Completions, OfAllShellsAreAlike) {
+    auto const content = [](std::string const& name) {
+        std::ifstream file{std::string{ESPRIT_SOURCE_DIR} + "/completions/" + name};
+        return std::string{std::istreambuf_iterator<char>{file}, {}};
+    };
+    std::string const bash = content("esprit.bash");
+    std::string const zsh = content("_esprit");
+    std::string const fish = content("esprit.fish");
+    for (std::string const& verb : offered("")) {
+        for (std::string const& option : offered(verb + " --")) {
+            std::string const name = option.substr(2);  // "--(policy|blue)" names some together
+            bool const in_bash = bash.find(name) != std::string::npos;
+            EXPECT_EQ(in_bash, zsh.find(name) != std::string::npos) << option;
+            EXPECT_EQ(in_bash, fish.find(name) != std::string::npos) << option;
+        }
+    }
 }
 
 }  // namespace

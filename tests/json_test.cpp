@@ -113,6 +113,8 @@ TEST(JsonOutput, IsAsDescribed) {
     fixture::HouseFile const house{"[house]\nruleset = \"grande-tactique\"\n"};
     // the French win it
     fixture::HouseFile const field{fixture::small_battle()};
+    fixture::TemporaryFile const log{".log"};
+    printed("battle " + field.name() + " --seed 1 --turns 4 --log " + log.name());
     Fields const known = described();
     ASSERT_GT(known.size(), 30U);
     Printed all{known, {}, {}};
@@ -135,7 +137,7 @@ TEST(JsonOutput, IsAsDescribed) {
           "charge " + fixture::scene_file("out_of_the_wood") + " --seed 2",
           "charge " + fixture::scene_file("marengo") + " --seed 2",
           "charge " + fixture::scene_file("marengo") + " --odds",
-          "battle " + field.name() + " --seed 1",
+          "battle " + field.name() + " --seed 1", "replay " + log.name(),
           "odds grande-tactique morale --house " + house.name()}) {
         SCOPED_TRACE(line);
         Json const object = printed(line);
@@ -195,6 +197,24 @@ TEST(JsonOutput, SaysWhatTheChargeSays) {
     EXPECT_EQ(odds["units"][0]["states"][1]["state"], "routed");
     EXPECT_EQ(odds["units"][0]["states"][1]["value"], 5.0 / 12.0);
     EXPECT_EQ(odds["paths"], 4.0);
+}
+
+TEST(JsonOutput, SaysWhatTheReplaySays) {
+    fixture::TemporaryFile const log{".log"};
+    std::string const scene = "charge " + fixture::scene_file("lancers_against_line");
+    Json const fought = printed(scene + " --dice 4,3,2 --save " + log.name());
+    Json const told = printed("replay " + log.name());
+    EXPECT_EQ(told["story"], fought["story"]);
+    EXPECT_EQ(told["state"], fought["state"]);
+    EXPECT_EQ(told["scenario"], fought["scenario"]);
+    EXPECT_EQ(told["ruleset"], fought["ruleset"]);
+    EXPECT_EQ(told["logged"], 2);
+    EXPECT_EQ(told["given"][0]["order"], "charge 1/Lancers at 1/Kray");
+    EXPECT_EQ(told["given"][1]["state"], fought["state"]);
+    Json const first = printed("replay " + log.name() + " --to 1");
+    EXPECT_EQ(first["reached"], 1);
+    EXPECT_EQ(first["given"].size(), 1U);
+    EXPECT_EQ(first["story"].size(), 2U) << "it moves to contact, and charges";
 }
 
 TEST(JsonOutput, ReadsTheSameForFactsInAnyOrder) {

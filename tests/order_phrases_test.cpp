@@ -91,6 +91,7 @@ TEST_F(OrderPhrasesTest, OtherOrdersAreSpoken) {
         {"restore marmont", "restore Marmont"},
         {"ride desaix to 9e", "ride Desaix to 9e Legere"},
         {"ride desaix to 20, 4.5", "ride Desaix to 20,4.5"},
+        {"ride desaix to 20 4.5", "ride Desaix to 20,4.5"},
         {"leave 59e", "leave table 59e Ligne"},
         {"roll", "roll pips"},
     };
@@ -118,9 +119,86 @@ TEST_F(OrderPhrasesTest, AFriendIsMeantWhereAFriendCanBe) {
     EXPECT_EQ(meant("charge Kai at 20"), "charge Kaiser at 20e Cavalerie");
 }
 
+TEST_F(OrderPhrasesTest, SeveralGoTheSameWay) {
+    Phrase const phrases[] = {
+        {"move 9e, 59e forward 2", "move 9e Legere by straight 2; move 59e Ligne by straight 2"},
+        {"move 9e, 30e and 59e 1 then wheel 10 left",
+         "move 9e Legere by straight 1, wheel -10; move 30e Ligne by straight 1, wheel -10; "
+         "move 59e Ligne by straight 1, wheel -10"},
+        {"wheel 9e, 59e 30 left", "move 9e Legere by wheel -30; move 59e Ligne by wheel -30"},
+        {"move 9e 2, wheel 30 left", "move 9e Legere by straight 2, wheel -30"},
+        {"leave square 9e, 59e", "leave square 9e Legere; leave square 59e Ligne"},
+    };
+    for (Phrase const& each : phrases) EXPECT_EQ(meant(each.said), each.order) << each.said;
+    EXPECT_EQ(wrong("move 9e, 58e forward 2"), "there is no unit \"58e\"");
+    EXPECT_EQ(wrong("move 9e, 59e"), "where does it move? \"move 9e Legere 3 forward\"");
+}
+
+// Blue 1st stands beside a Blue 1st Battery, and faces a Red 1st.
+TEST_F(OrderPhrasesTest, TheEndOfANameIsNearerThanItsBeginning) {
+    battles::WholeBattle const field{std::string{ESPRIT_SOURCE_DIR} +
+                                     "/scenarios/grande-tactique/balanced.toml"};
+    OrderPhrases const phrases{field.scenario};
+    auto const battle = field.system.set_up(field.scenario);
+    auto const said = [&](std::string const& line) {
+        std::string text;
+        for (auto const& order : phrases.read(line, battle)) {
+            text += (text.empty() ? "" : "; ") + field.words.order_text(order);
+        }
+        return text;
+    };
+    EXPECT_EQ(said("square 1st"), "form square Blue 1st");
+    EXPECT_EQ(said("limber 1st battery"), "limber Blue 1st Battery");
+    EXPECT_EQ(said("charge lancers at 1st"), "charge Blue Lancers at Red 1st");
+    EXPECT_EQ(said("charge lancers, hussars at red 1st"),
+              "charge Blue Lancers at Red 1st; charge Blue Hussars at Red 1st");
+    try {
+        said("square blue");
+        FAIL();
+    } catch (play::OrderError const& error) {
+        EXPECT_EQ(std::string{error.what()},
+                  "\"blue\" may be Blue 1st, Blue 2nd, Blue Grenadiers, Blue 1st Battery, Blue "
+                  "3rd, Blue 4th …: say which, as in \"Blue 1st\"");
+    }
+}
+
+TEST_F(OrderPhrasesTest, OrdersAreSpokenAsAPlayerWould) {
+    Phrase const phrases[] = {
+        {"move 9e Legere 3 forward then wheel 30 left", "move 9e Legere by straight 3, wheel -30"},
+        {"move 9e Legere 1.5 back then turn 12.5 right",
+         "move 9e Legere by straight -1.5, pivot 12.5"},
+        {"move 9e Legere about", "move 9e Legere by pivot 180"},
+        {"charge 2e Cavalerie at Kaiser", "charge 2e Cavalerie at Kaiser"},
+        {"charge 2e Cavalerie at Kaiser by wheel 10, straight 4",
+         "charge 2e Cavalerie at Kaiser by wheel 10, straight 4"},
+        {"square 9e Legere", "form square 9e Legere"},
+        {"fire Marmont at 1/Wallis", "fire Marmont at 1/Wallis"},
+        {"ride Desaix to 9e Legere", "ride Desaix to 9e Legere"},
+        {"ride Desaix to 20, 4.5", "ride Desaix to 20,4.5"},
+    };
+    for (Phrase const& each : phrases) {
+        EXPECT_EQ(phrases_.phrase(field_.words.read_order(each.order), battle_), each.said);
+        EXPECT_EQ(meant(each.said), each.order);
+    }
+}
+
+TEST_F(OrderPhrasesTest, WhateverIsSaidIsReadAsTheSame) {
+    auto const commanders = battles::make_commanders({"advance", "drill"}, 1, 0);
+    auto game = battles::begin_game(field_, commanders, 1, 0);
+    std::size_t spoken = 0;
+    for (int order = 0; order < 60 && battles::take_order(game, field_, commanders); ++order) {
+        for (auto const& each : field_.system.candidates(field_.scenario, game.battle())) {
+            std::string const said = phrases_.phrase(each, game.battle());
+            EXPECT_EQ(phrases_.read(said, game.battle()), std::vector{each}) << said;
+            spoken += said != field_.words.order_text(each) ? 1 : 0;
+        }
+    }
+    EXPECT_GT(spoken, 500U);
+}
+
 TEST_F(OrderPhrasesTest, WrongWordsAreAnsweredWithTheRightOnes) {
     EXPECT_EQ(wrong("move latt 3"),
-              "\"latt\" may be 1/Lattermann, 2/Lattermann: write more of the name");
+              "\"latt\" may be 1/Lattermann or 2/Lattermann: say which, as in \"1/Lattermann\"");
     EXPECT_EQ(wrong("move 9e Leger 3 forwrd"),
               "\"forwrd\" is no part of a move; there are: 3 forward, 1.5 back, wheel 30 left, "
               "turn 90 right, about, face north");

@@ -72,6 +72,50 @@ TEST_F(PlayVerb, OrdersAreCarriedOutOrRefusedWithTheirRule) {
                                 "given in the firing phase\n"));
 }
 
+TEST_F(PlayVerb, OfSeveralUnitsAllGoOrNone) {
+    std::string const too_far = answers("end\nmove 59e, 9e 4 forward\n");
+    EXPECT_THAT(too_far,
+                EndsWith("\"move 59e Ligne 4 forward\": GT-MOVE-01: 59e Ligne would go 4\" "
+                         "and has 3\"\nnone of these orders is carried out\n"));
+    // the first could, the second has spent its move; the first has its move and its PIP as before
+    std::string const spent =
+        answers("end\nmove 9e 3 forward\nmove 59e, 9e 1 forward\nmove 59e 3 forward\n");
+    EXPECT_THAT(spent, HasSubstr("\"move 9e Legere 1 forward\": GT-MOVE-23: "));
+    EXPECT_THAT(spent, Not(HasSubstr("59e Ligne moves 1\"")));
+    EXPECT_THAT(spent,
+                EndsWith("59e Ligne moves 3\" (GT-MOVE-01)\nPIPs: Boudet 1, Heavy Brigade 3\n"));
+    EXPECT_THAT(answers("end\nmove 9e, 59e 3 forward\n"),
+                HasSubstr("9e Legere moves 3\" (GT-MOVE-01)\n59e Ligne moves 3\" (GT-MOVE-01)\n"));
+}
+
+// The grenadiers stand behind the two others: 2.3" from front to front, bases an inch deep.
+TEST_F(PlayVerb, WhoIsInTheWayGoesFirst) {
+    Ran const ran = run_esprit({"play", fixture::scene_file("balanced"), "--seed", "3"},
+                               "end\n1\nmove grenadiers, 1st, 2nd 3 forward\n");
+    EXPECT_THAT(ran.out, HasSubstr("Blue 1st moves 3\" (GT-MOVE-01)\n"
+                                   "Blue 2nd moves 3\" (GT-MOVE-01)\n"
+                                   "Blue Grenadiers moves 3\" (GT-MOVE-01)\n"));
+}
+
+TEST_F(PlayVerb, OrdersAreListedInAPlayersWords) {
+    std::string const all = answers("end\norders\n");
+    EXPECT_THAT(all, HasSubstr("  move 9e Legere 3 forward | 1.5 forward | "));
+    EXPECT_THAT(all, HasSubstr("behind \"…\": \"orders UNIT\" shows all of one unit\n"));
+    std::string const one = answers("end\norders 9e\n");
+    EXPECT_THAT(one, HasSubstr("  move 9e Legere 3 forward\n  move 9e Legere 1.5 forward\n"));
+    EXPECT_THAT(one, HasSubstr("  square 9e Legere\n"));
+    EXPECT_THAT(one, Not(HasSubstr("30e")));
+}
+
+TEST_F(PlayVerb, IsLeftByAnyWordForIt) {
+    for (std::string const word : {"quit", "exit", "q"}) {
+        EXPECT_EQ(answers(word + "\nhelp\n"), "") << word;
+    }
+    EXPECT_EQ(answers("?\n"), answers("help\n"));
+    EXPECT_THAT(answers("help wheel\n"), HasSubstr("  move UNIT 3 forward "));
+    EXPECT_THAT(answers("help nonsense\n"), HasSubstr("there is no help on \"nonsense\""));
+}
+
 TEST_F(PlayVerb, TheSameScriptIsTheSameBattle) {
     std::string const script =
         "end\nmove 9e 3 forward\nmove 59e 3 forward\nend\nend\nend\nend\nend\nend\nend\nquit\n";
@@ -97,13 +141,13 @@ TEST_F(PlayVerb, UndoGoesBackToTheDice) {
     EXPECT_EQ(answers("undo\n"), "nothing of this turn has been ordered yet\n");
     std::string const spent = answers("end\nmove 9e 3 forward\nundo\n");
     EXPECT_THAT(spent, EndsWith("GT-PIP-01: PIPs once spent are not taken back (\"move 9e Legere "
-                                "by straight 3\"); with esprit play --take-backs they are\n"));
+                                "3 forward\"); with esprit play --take-backs they are\n"));
     // generals ride for nothing
     EXPECT_THAT(answers("end\nride desaix to 9e\nundo\n"),
                 HasSubstr("taken back: ride Desaix to 9e Legere\n"));
     std::string const back =
         answers("end\nmove 9e 3 forward\nundo\nmove 9e 3 forward\nundo\nundo\n", {"--take-backs"});
-    EXPECT_THAT(back, HasSubstr("taken back: move 9e Legere by straight 3\nPIPs: "));
+    EXPECT_THAT(back, HasSubstr("taken back: move 9e Legere 3 forward\nPIPs: "));
     EXPECT_THAT(back, Not(HasSubstr("GT-MOVE-23"))) << "the inches are given back, too";
     EXPECT_THAT(back, EndsWith("GT-PIP-01: dice have been thrown for \"roll pips\", the last "
                                "order: nothing before them is taken back\n"));
@@ -117,7 +161,9 @@ TEST_F(PlayVerb, QuestionsAreAskedInPlace) {
                                    "  1  1st Division\n  2  2nd Division\n"));
     EXPECT_THAT(ran.out, HasSubstr("dice have been thrown for this order: it is not taken back"));
     EXPECT_THAT(ran.out,
-                HasSubstr("\"9\" is none of them: a number from 1 to 3, or Enter for 1\n"));
+                HasSubstr("\"9\" is none of them: a number from 1 to 3, or Enter for 1\n"
+                          "Blue decides (GT-PIPS-09): who gets the +1 of Dorn?\n  1  1st "))
+        << "it is asked again";
     EXPECT_THAT(ran.out, HasSubstr("Blue 4th: infantry of 2nd Division, Blue; eager\n"))
         << "one may look before one answers";
     EXPECT_THAT(ran.out, HasSubstr("Brandt is given more by Dorn (GT-PIPS-09)\nPIPs: "));
@@ -155,12 +201,18 @@ TEST_F(PlayVerb, OddsAreThoseOfTheCharge) {
     EXPECT_THAT(ran.out, HasSubstr("20e Cavalerie  "));
     EXPECT_THAT(ran.out, HasSubstr("it takes 2 PIPs\n"));
     EXPECT_THAT(ran.out, HasSubstr("decisions: the first option\n"));
+    EXPECT_EQ(
+        run_esprit({"play", near.name(), "--seed", "3"}, "end\nodds 20e at Liechtenstein\n").out,
+        ran.out)
+        << "what else could be meant";
 }
 
-TEST_F(PlayVerb, AfterTheEnemyTheMapIsShown) {
+TEST_F(PlayVerb, AfterTheEnemyItSaysHowToSeeTheMap) {
     std::string const told = answers("end\nend\n", {"--against", "advance"});
     EXPECT_THAT(told, HasSubstr("\nAustrian, turn 2:\n  moved: "));
-    EXPECT_LT(told.find("  moved: "), told.find("    ++----"));
+    EXPECT_THAT(told, HasSubstr("\"map\" shows where they are now\n"));
+    EXPECT_THAT(told, Not(HasSubstr("    ++----")));
+    EXPECT_THAT(answers("end\nend\nmap\n", {"--against", "advance"}), HasSubstr("    ++----"));
 }
 
 TEST_F(PlayVerb, ABattleIsTakenUpAgain) {

@@ -7,11 +7,11 @@
 #include <string>
 
 #include "draw/well_formed.h"
+#include "games/grande_tactique.h"
 #include "play/replay.h"
 #include "program/battle_fields.h"
 #include "program/house_file.h"
 #include "report/battle_text.h"
-#include "report/grande_tactique.h"
 #include "report/html.h"
 #include "support/whole_battles.h"
 
@@ -21,6 +21,11 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
+games::Retold chronicle_of(battles::WholeBattle const& field, play::Log const& log) {
+    games::GrandeTactique const kit{field.scenario};
+    return games::chronicle_of(kit, field.scenario.ruleset, log);
+}
+
 /// A battle that commanders have fought.
 struct Fought {
     explicit Fought(std::uint64_t seed) {
@@ -29,7 +34,7 @@ struct Fought {
         while (battles::take_order(game, field, commanders)) {
         }
         log = game.log();
-        Retold told = chronicle_of(field.rules, log);
+        games::Retold told = chronicle_of(field, log);
         EXPECT_FALSE(told.difference);
         chronicle = std::move(told.chronicle);
     }
@@ -208,7 +213,7 @@ TEST(Report, LuckOfAScript) {
                         rolls ? std::vector<std::uint8_t>{6, 1} : std::vector<std::uint8_t>{});
         ASSERT_EQ(reply.progress, play::Progress::committed) << order << reply.because;
     }
-    Retold const told = chronicle_of(field.rules, game.log());
+    games::Retold const told = chronicle_of(field, game.log());
     auto const totals = told.chronicle.luck.totals();
     ASSERT_EQ(totals.size(), 1U);
     EXPECT_EQ(totals[0].kind, "PIP dice");

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "chance/dice.h"
+#include "games/grande_tactique_loader.h"
 #include "geometry/contact.h"
 #include "geometry/planner.h"
 #include "geometry/zones.h"
@@ -17,7 +18,6 @@
 #include "rules/grande_tactique/roster.h"
 #include "rules/grande_tactique/system.h"
 #include "text/grande_tactique_orders.h"
-#include "text/scenario_loader.h"
 
 namespace esprit {
 namespace {
@@ -45,9 +45,9 @@ std::vector<std::string> scene_files() {
     return files;
 }
 
-text::LoadedScenario scene(std::string const& name) {
-    return text::load_scenario(std::string{ESPRIT_SOURCE_DIR} + "/scenarios/grande-tactique/" +
-                               name + ".toml");
+games::LoadedGrandeTactique scene(std::string const& name) {
+    return games::load_grande_tactique(std::string{ESPRIT_SOURCE_DIR} +
+                                       "/scenarios/grande-tactique/" + name + ".toml");
 }
 
 /// The orders of a scene's engagement.
@@ -104,9 +104,9 @@ TEST(Scenes, AreFitToPlay) {
     EXPECT_GE(files.size(), 9U);
     for (std::string const& file : files) {
         try {
-            auto const loaded = text::load_scenario(file);
-            EXPECT_FALSE(loaded.grande_tactique->common.about.empty()) << file;
-            EXPECT_FALSE(loaded.grande_tactique->common.engagement.empty()) << file;
+            auto const loaded = games::load_grande_tactique(file);
+            EXPECT_FALSE(loaded.scenario->common.about.empty()) << file;
+            EXPECT_FALSE(loaded.scenario->common.engagement.empty()) << file;
         } catch (std::exception const& error) {
             ADD_FAILURE() << error.what();
         }
@@ -122,10 +122,10 @@ TEST(Scenes, TheDocumentedFileIsFitToPlay) {
     std::string const shown = document.substr(begin, document.find("```", begin) - begin);
     try {
         auto const loaded =
-            text::build_scenario({"shown.toml", shown}, [&](std::string const& name) {
+            games::build_grande_tactique({"shown.toml", shown}, [&](std::string const& name) {
                 return text::NamedText{name, content_of(docs + "examples/" + name)};
             });
-        EXPECT_EQ(loaded.grande_tactique->troops.size(), 2U);
+        EXPECT_EQ(loaded.scenario->troops.size(), 2U);
         EXPECT_EQ(loaded.houses.size(), 1U);
     } catch (text::InputError const& error) {
         ADD_FAILURE() << error.what();
@@ -134,8 +134,8 @@ TEST(Scenes, TheDocumentedFileIsFitToPlay) {
 
 TEST(Scenes, EveryChargerReachesItsTarget) {
     for (std::string const& file : scene_files()) {
-        auto const loaded = text::load_scenario(file);
-        Scenario const& scenario = *loaded.grande_tactique;
+        auto const loaded = games::load_grande_tactique(file);
+        Scenario const& scenario = *loaded.scenario;
         Battle const battle = set_up(scenario);
         bool const halved = file.ends_with("out_of_the_wood.toml");
         for (WrittenCharge const& charge : charges_of(scenario)) {
@@ -152,8 +152,8 @@ TEST(Scenes, EveryChargerReachesItsTarget) {
 TEST(Scenes, EveryEngagementIsFoughtToItsEnd) {
     grande_tactique::System const system;
     for (std::string const& file : scene_files()) {
-        auto const loaded = text::load_scenario(file);
-        Scenario const& scenario = *loaded.grande_tactique;
+        auto const loaded = games::load_grande_tactique(file);
+        Scenario const& scenario = *loaded.scenario;
         Battle battle = set_up(scenario);
         chance::FirstOption first;
         chance::RollingArbiter arbiter{1};
@@ -179,8 +179,8 @@ TEST(Scenes, TogetherNameEveryKindOfTarget) {
     bool square = false, limbered = false, routed = false, shaken = false, garrison = false;
     bool general = false, cuirassiers = false, lancers = false, together = false;
     for (std::string const& file : scene_files()) {
-        auto const loaded = text::load_scenario(file);
-        Scenario const& scenario = *loaded.grande_tactique;
+        auto const loaded = games::load_grande_tactique(file);
+        Scenario const& scenario = *loaded.scenario;
         Battle const battle = set_up(scenario);
         for (WrittenCharge const& charge : charges_of(scenario)) {
             auto const& target = battle.state[charge.target];
@@ -206,7 +206,7 @@ TEST(Scenes, TogetherNameEveryKindOfTarget) {
 // comes in on a rear corner.
 TEST(Scenes, KellermannTakesTheColumnInTheFlank) {
     auto const loaded = scene("marengo");
-    Scenario const& scenario = *loaded.grande_tactique;
+    Scenario const& scenario = *loaded.scenario;
     Battle const battle = set_up(scenario);
     EXPECT_GE(scenario.troops.size(), 12U);
     EXPECT_FALSE(scenario.common.sources.empty());

@@ -34,7 +34,7 @@ constexpr UnitId some_units = 9;  // generals follow
 constexpr SideId french = 0;
 constexpr SideId austrian = 1;
 
-text::LoadedScenario fight(std::string const& turns = "first = 1\nlast = 10\n") {
+games::LoadedGrandeTactique fight(std::string const& turns = "first = 1\nlast = 10\n") {
     return fixture::load(
         scene_head + unit("1/Line", "French", "infantry", "[2, 4]") +
         unit("1/Guard", "French", "infantry", "[6, 4]", "quality = \"veteran\"\n") +
@@ -75,8 +75,8 @@ protected:
     }
     Exact percent_of(SideId side) const { return tally(scenario, battle).losses[side].percent; }
 
-    text::LoadedScenario const loaded = fight();
-    Scenario const& scenario = *loaded.grande_tactique;
+    games::LoadedGrandeTactique const loaded = fight();
+    Scenario const& scenario = *loaded.scenario;
     Battle battle;
     Ear ear;
 };
@@ -131,19 +131,23 @@ TEST_F(Victory, IsNoWorseForAVictorWhoNeverHadCavalry) {
         scene_head + unit("a", "French", "infantry", "[2, 4]") +
         unit("b", "Austrian", "infantry", "[2, 18]") + unit("g", "French", "general", "[6, 4]") +
         unit("h", "Austrian", "general", "[6, 18]") + "[turns]\nlast = 10\n");
-    Battle lost = set_up(*foot.grande_tactique);
+    Battle lost = set_up(*foot.scenario);
     lost.state[1].mood = Mood::routed;
-    judge_collapse(*foot.grande_tactique, lost, ear);
-    EXPECT_EQ(tally(*foot.grande_tactique, lost).losses[austrian].percent, Exact{40});
+    judge_collapse(*foot.scenario, lost, ear);
+    EXPECT_EQ(tally(*foot.scenario, lost).losses[austrian].percent, Exact{40});
 }
 
-TEST_F(Victory, CountsUnitsToComeAsOnTheTable) {
+// GT-VIC-01, -03
+TEST_F(Victory, CountsNothingOfUnitsToComeButTheirStart) {
     collapse(austrian);
-    for (UnitId const each : {grenzer, landwehr, cuirassiers, austrian_guns}) {
-        lose(each, Fate::to_come);
-    }
-    EXPECT_EQ(percent_of(austrian), Exact{40});
-    EXPECT_EQ(percent_of(french), Exact{0});
+    lose(landwehr, Fate::to_come);
+    lose(cuirassiers, Fate::to_come);
+    // 40 x (4 + 4) of 17 points
+    EXPECT_EQ(percent_of(austrian), (Exact{320, 17}));
+    EXPECT_EQ(tally(scenario, battle).losses[austrian].began_points, 17);
+    lose(grenzer, Fate::to_come);
+    lose(austrian_guns, Fate::to_come);
+    EXPECT_EQ(percent_of(austrian), Exact{0});
 }
 
 TEST_F(Victory, GoesToNobodyWhenBothHaveCollapsed) {
@@ -230,12 +234,12 @@ TEST_F(Victory, IsNotTakenBackByWhoRallies) {
 
 TEST(Clock, GoesOnThreeMinutesATurn) {
     auto const loaded = fight("first = 3\nlast = 10\nclock = \"23:50\"\n");
-    Scenario const& scenario = *loaded.grande_tactique;
+    Scenario const& scenario = *loaded.scenario;
     EXPECT_EQ(clock_text(scenario, 3), "23:50");
     EXPECT_EQ(clock_text(scenario, 4), "23:53");
     EXPECT_EQ(clock_text(scenario, 8), "00:05");
     auto const silent = fight();
-    EXPECT_EQ(clock_text(*silent.grande_tactique, 3), "");
+    EXPECT_EQ(clock_text(*silent.scenario, 3), "");
 }
 
 }  // namespace

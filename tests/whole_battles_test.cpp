@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "games/grande_tactique_loader.h"
 #include "rules/grande_tactique/battle.h"
-#include "text/scenario_loader.h"
 
 namespace esprit {
 namespace {
@@ -24,12 +24,12 @@ using grande_tactique::UnitId;
 std::string const folder = std::string{ESPRIT_SOURCE_DIR} + "/scenarios/grande-tactique/";
 
 /// Every file of the folder that is no engagement. A file that cannot be read fails the test.
-std::vector<text::LoadedScenario> whole_battles() {
-    std::vector<text::LoadedScenario> battles;
+std::vector<games::LoadedGrandeTactique> whole_battles() {
+    std::vector<games::LoadedGrandeTactique> battles;
     for (auto const& entry : std::filesystem::directory_iterator{folder}) {
         try {
-            auto loaded = text::load_scenario(entry.path().string());
-            if (!is_engagement(*loaded.grande_tactique)) battles.push_back(std::move(loaded));
+            auto loaded = games::load_grande_tactique(entry.path().string());
+            if (!is_engagement(*loaded.scenario)) battles.push_back(std::move(loaded));
         } catch (std::exception const& error) {
             ADD_FAILURE() << error.what();
         }
@@ -41,7 +41,7 @@ TEST(WholeBattles, AreFitToPlayAndSayWhereTheyAreFrom) {
     auto const battles = whole_battles();
     EXPECT_GE(battles.size(), 3U);
     for (auto const& loaded : battles) {
-        field::Scenario const& common = loaded.grande_tactique->common;
+        field::Scenario const& common = loaded.scenario->common;
         EXPECT_FALSE(common.about.empty()) << common.title;
         EXPECT_GE(common.clock_minutes, 0) << common.title;
         EXPECT_GE(common.last_turn, 30) << common.title;
@@ -55,7 +55,7 @@ TEST(WholeBattles, AreFitToPlayAndSayWhereTheyAreFrom) {
 TEST(WholeBattles, BeginOutOfReachOfCharges) {
     std::int64_t const near_mil = 9'000 + 2 * 1'350;
     for (auto const& loaded : whole_battles()) {
-        Scenario const& scenario = *loaded.grande_tactique;
+        Scenario const& scenario = *loaded.scenario;
         for (std::size_t i = 0; i < scenario.troops.size(); ++i) {
             for (std::size_t j = 0; j < i; ++j) {
                 if (scenario.troops[i].side == scenario.troops[j].side) continue;
@@ -86,8 +86,9 @@ std::ptrdiff_t units_of(Scenario const& scenario, rules::SideId side) {
 /// The balanced battle, and its half turn.
 class Balanced : public ::testing::Test {
 protected:
-    text::LoadedScenario const loaded = text::load_scenario(folder + "balanced.toml");
-    Scenario const& scenario = *loaded.grande_tactique;
+    games::LoadedGrandeTactique const loaded =
+        games::load_grande_tactique(folder + "balanced.toml");
+    Scenario const& scenario = *loaded.scenario;
 
     Point turned(Point point) const {
         return {scenario.terrain().width_mil - point.x_mil,

@@ -12,7 +12,7 @@
 
 #include "command/fight.h"
 #include "command/grande_tactique.h"
-#include "text/scenario_loader.h"
+#include "games/grande_tactique_loader.h"
 
 namespace {
 
@@ -79,8 +79,8 @@ int main(int count, char** words) try {
                      "first one's.\n");
         return 2;
     }
-    text::LoadedScenario const loaded = text::load_scenario(words[1]);
-    grande_tactique::Scenario const& scenario = *loaded.grande_tactique;
+    games::LoadedGrandeTactique const loaded = games::load_grande_tactique(words[1]);
+    grande_tactique::Scenario const& scenario = *loaded.scenario;
     std::uint64_t const pairs = count > 4 ? number_of(words[4]) : 100;
     std::uint64_t const seed = count > 5 ? number_of(words[5]) : 1;
     System const system;

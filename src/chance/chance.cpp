@@ -125,6 +125,28 @@ void weigh_wide_pool(Chance const& chance, Weights& weights) {
     }
 }
 
+/// Ways to choose some of a few places.
+std::uint64_t ways_to_choose(std::uint64_t places, std::uint64_t chosen) {
+    std::uint64_t ways = 1;
+    for (std::uint64_t i = 0; i < chosen; ++i) {
+        if (i >= places) return 0;
+        ways = ways * (places - i) / (i + 1);
+    }
+    return ways;
+}
+
+/// Every place of the deck is as likely to hold a card of the sort: so many of these places are
+/// drawn, the others stay.
+void weigh_cards(Chance const& chance, Weights& weights) {
+    weights.narrow.assign(chance.readings, 0);
+    weights.total = ways_to_choose(chance.deck, chance.sort);
+    unsigned const rest = unsigned{chance.deck} - chance.drawn;
+    for (unsigned found = 0; found < chance.readings; ++found) {
+        weights.narrow[found] =
+            ways_to_choose(chance.drawn, found) * ways_to_choose(rest, chance.sort - found);
+    }
+}
+
 }  // namespace
 
 std::uint16_t pool_readings(unsigned dice, unsigned hits_for_one, bool sixes_told) {
@@ -159,6 +181,20 @@ Chance plain_pool(RuleId rule, unsigned dice, unsigned needed) {
     return chance;
 }
 
+Chance plain_cards(RuleId rule, unsigned deck, unsigned sort, unsigned drawn) {
+    ESPRIT_EXPECT(drawn <= deck && sort <= deck && sort <= max_cards_of_sort,
+                  "cards are drawn from a deck that has them");
+    Chance chance;
+    chance.kind = ChanceKind::cards;
+    chance.rule = rule;
+    chance.dice = 1;
+    chance.deck = static_cast<std::uint16_t>(deck);
+    chance.sort = static_cast<std::uint16_t>(sort);
+    chance.drawn = static_cast<std::uint16_t>(drawn);
+    chance.readings = static_cast<std::uint16_t>((drawn < sort ? drawn : sort) + 1);
+    return chance;
+}
+
 int read_faces(Chance const& chance, std::span<std::uint8_t const> faces) {
     ESPRIT_EXPECT(faces.size() == chance.dice, "as many faces as dice");
     switch (chance.kind) {
@@ -176,6 +212,8 @@ int read_faces(Chance const& chance, std::span<std::uint8_t const> faces) {
             }
             return difference > 0 ? roll_off_higher : roll_off_lower;
         }
+        case ChanceKind::cards:
+            return faces[0];
         case ChanceKind::pool:
             break;
     }
@@ -194,6 +232,8 @@ void weigh(Chance const& chance, Weights& weights) {
             return weigh_sum(chance, weights);
         case ChanceKind::roll_off:
             return weigh_roll_off(chance, weights);
+        case ChanceKind::cards:
+            return weigh_cards(chance, weights);
         case ChanceKind::pool:
             break;
     }

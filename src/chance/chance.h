@@ -20,8 +20,9 @@ inline constexpr unsigned max_sum_steps = max_summed_dice * (faces_of_die - 1) +
 inline constexpr unsigned max_pool_dice = 1000;
 
 /// sum: the faces of 1 to 4 dice added up. roll_off: two dice, one a side, the higher wins. pool:
-/// each die counts by itself.
-enum class ChanceKind : std::uint8_t { sum, roll_off, pool };
+/// each die counts by itself. cards: some are drawn from a deck, and it is told how many of them
+/// are of one sort.
+enum class ChanceKind : std::uint8_t { sum, roll_off, pool, cards };
 
 /// The readings of a roll-off.
 inline constexpr int roll_off_higher = 0;
@@ -34,11 +35,14 @@ struct Chance {
     bool ties_rolled_again = false;  // roll_off
     bool sixes_told = false;  // pool: the reading is hits * 2, + 1 when a six was among the dice
     std::uint8_t hitting_faces = 0;  // pool: bit f set when face f hits
-    std::uint16_t dice = 1;          // a roll-off: 2
+    std::uint16_t dice = 1;          // a roll-off: 2; cards: one "face", how many of the sort
     std::uint16_t readings = 0;      // they are numbered from 0
     std::uint16_t hits_for_one = 1;  // pool: so many hits make one of what is counted
     std::int16_t edge = 0;           // roll_off: own modifiers less the enemy's
     std::uint16_t unit = 0;          // whose dice: part of the address
+    std::uint16_t deck = 0;          // cards: so many are left in the deck …
+    std::uint16_t sort = 0;          // … of which so many are of the sort …
+    std::uint16_t drawn = 0;         // … and so many are drawn
     /// sum: the reading of every sum that there is, from the lowest (all ones) on.
     std::array<std::uint8_t, max_sum_steps> reading_of_sum;
     RuleId rule;                 // by which the dice are thrown
@@ -51,11 +55,15 @@ Chance plain_sum(RuleId rule, unsigned dice);
 /// `dice` dice, those of `needed` or more count; a die of 6 always does. Reads as told by
 /// Chance::sixes_told.
 Chance plain_pool(RuleId rule, unsigned dice, unsigned needed);
+/// `drawn` cards from a deck of `deck` that has `sort` of one sort in it, at most four: the reading
+/// is how many of that sort were drawn.
+Chance plain_cards(RuleId rule, unsigned deck, unsigned sort, unsigned drawn);
+inline constexpr unsigned max_cards_of_sort = 4;
 /// How many readings a pool has.
 std::uint16_t pool_readings(unsigned dice, unsigned hits_for_one, bool sixes_told);
 
 /// What faces mean: the reading, or `roll_again`. The faces are as many as the dice; a roll-off's
-/// are own, enemy's.
+/// are own, enemy's; of cards the one "face" is how many of the sort were drawn.
 int read_faces(Chance const& chance, std::span<std::uint8_t const> faces);
 
 /// The chances of all readings: weights over their common total. Some may be 0. Where 64 bits do

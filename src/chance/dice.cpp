@@ -86,6 +86,25 @@ int RollingArbiter::unseen_sum(PhiloxCounter const& address, Chance const& chanc
     return chance.reading_of_sum[steps];
 }
 
+/// The one "face" of cards: any word that is fair among all ways to lay out the deck tells it.
+void RollingArbiter::draw_cards(PhiloxCounter const& address, Chance const& chance) {
+    weigh(chance, weights_);
+    auto const total = static_cast<std::uint32_t>(weights_.total);
+    std::uint32_t const first_fair = (0U - total) % total;
+    for (std::uint32_t block = 0;; ++block) {
+        PhiloxKey const key{key_[0], key_[1] ^ block * 0x9E3779B9U};
+        for (std::uint64_t const word : philox(address, key)) {
+            std::uint64_t const scaled = word * total;
+            if (static_cast<std::uint32_t>(scaled) < first_fair) continue;
+            std::uint64_t place = scaled >> 32;
+            std::uint8_t found = 0;
+            while (place >= weights_.narrow[found]) place -= weights_.narrow[found++];
+            faces_.push_back(found);
+            return;
+        }
+    }
+}
+
 int RollingArbiter::draw(Chance const& chance) {
     constexpr std::uint32_t blocks_of_attempt = 1024;  // far more than the largest pool takes
     PhiloxCounter const address = address_of(chance);
@@ -97,6 +116,10 @@ int RollingArbiter::draw(Chance const& chance) {
     }
     faces_.clear();
     int reading = roll_again;
+    if (chance.kind == ChanceKind::cards) {
+        draw_cards(address, chance);
+        reading = read_faces(chance, faces_);
+    }
     for (std::uint32_t attempt = 0; reading == roll_again; ++attempt) {
         throw_dice(address, attempt * blocks_of_attempt, chance.dice);
         reading = read_faces(chance, std::span{faces_}.last(chance.dice));
@@ -122,8 +145,25 @@ void RollingArbiter::tell(Event const& event) {
 ScriptedArbiter::ScriptedArbiter(std::vector<std::uint8_t> dice, Listener* listener)
     : dice_(std::move(dice)), listener_(listener), policy_(&first_option_) {
     for (unsigned const face : dice_) {
-        if (face < 1 || face > faces_of_die) {
+        if (face > faces_of_die) {
             throw DiceError{"a die shows 1 to 6, not " + std::to_string(face)};
+        }
+    }
+}
+
+/// A nil is for cards only, and of cards no more can be drawn than there are.
+void ScriptedArbiter::look_at(Chance const& chance, std::span<std::uint8_t const> faces) {
+    for (unsigned const face : faces) {
+        if (chance.kind != ChanceKind::cards) {
+            if (face == 0) throw DiceError{"a die shows 1 to 6, not 0"};
+            continue;
+        }
+        weigh(chance, weights_);
+        if (face >= chance.readings || weights_.narrow[face] == 0) {
+            throw DiceError{std::string{chance.rule.text} + " cannot draw " +
+                            std::to_string(face) + " of the " + std::to_string(chance.sort) +
+                            " cards looked for: " + std::to_string(chance.drawn) + " of " +
+                            std::to_string(chance.deck) + " are drawn"};
         }
     }
 }
@@ -141,6 +181,7 @@ int ScriptedArbiter::draw(Chance const& chance) {
                             std::to_string(dice_.size()) + " given are left" +
                             (next_ > first ? " (a tie is rolled again)" : "")};
         }
+        look_at(chance, std::span{dice_}.subspan(next_, chance.dice));
         reading = read_faces(chance, std::span{dice_}.subspan(next_, chance.dice));
         next_ += chance.dice;
     }

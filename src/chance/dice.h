@@ -77,6 +77,7 @@ private:
     PhiloxCounter address_of(Chance const& chance);
     int unseen_sum(PhiloxCounter const& address, Chance const& chance) const;
     void throw_dice(PhiloxCounter address, std::uint32_t block, unsigned dice);
+    void draw_cards(PhiloxCounter const& address, Chance const& chance);
 
     PhiloxKey key_{};
     DrawPlace place_;
@@ -85,6 +86,7 @@ private:
     FirstOption first_option_;
     Occurrences occurrences_;
     std::vector<std::uint8_t> faces_;
+    Weights weights_;  // of cards
 };
 
 /// Too few dice were given, or too many, or one that is no face of a die.
@@ -95,7 +97,7 @@ struct DiceError : std::runtime_error {
 /// Reads dice that somebody threw: a player's on a real table, or those of a case file.
 class ScriptedArbiter final : public Arbiter {
 public:
-    /// Throws DiceError when a face is not 1 to 6.
+    /// Throws DiceError when a face is not 1 to 6; 0 is one too, for "none" of the cards drawn.
     explicit ScriptedArbiter(std::vector<std::uint8_t> dice, Listener* listener = nullptr);
     void decide_by(Policy& policy) { policy_ = &policy; }
 
@@ -107,8 +109,11 @@ public:
     void must_be_used_up() const;
 
 private:
+    void look_at(Chance const& chance, std::span<std::uint8_t const> faces);
+
     std::vector<std::uint8_t> dice_;
     std::size_t next_ = 0;
+    Weights weights_;  // of cards
     Listener* listener_;
     Policy* policy_;
     FirstOption first_option_;

@@ -4,28 +4,19 @@
 
 #include <algorithm>
 
+#include "cli/files.h"
 #include "cli/question.h"
 #include "cli/verbs.h"
-#include "play/retell.h"
+#include "games/library.h"
 #include "report/battle_text.h"
-#include "report/grande_tactique.h"
 #include "text/log_text.h"
 
 namespace esprit::cli {
 
-using grande_tactique::Phase;
 using text::BadInput;
 using text::StoryLine;
 
 namespace {
-
-bool spent_pips(grande_tactique::Battle const& before, grande_tactique::Battle const& after) {
-    if (before.phase != after.phase) return false;
-    for (std::size_t id = 0; id < before.division.size(); ++id) {
-        if (after.division[id].pips < before.division[id].pips) return true;
-    }
-    return false;
-}
 
 bool has_dice(play::OrderRecord const& record) {
     return std::any_of(record.steps.begin(), record.steps.end(), [](play::Step const& step) {
@@ -35,35 +26,28 @@ bool has_dice(play::OrderRecord const& record) {
 
 }  // namespace
 
-BattleTalk::BattleTalk(Field const& field, TalkOptions options)
-    : field_(field),
-      options_(std::move(options)),
-      rules_(field.rules()),
-      phrases_(field.scenario()),
-      commanders_(make_commanders(options_.commanders, options_.seed, options_.number)) {
+BattleTalk::BattleTalk(games::Battlefield const& field, TalkOptions options)
+    : field_(field), options_(std::move(options)) {
     play::Header header =
-        header_of(field, options_.dice ? std::nullopt : std::optional{options_.seed});
+        games::header_of(field, options_.dice ? std::nullopt : std::optional{options_.seed});
     header.battle = options_.number;
     new_game(std::move(header));
 }
 
 void BattleTalk::new_game(play::Header header) {
-    game_.emplace(rules_, std::move(header));
-    for (rules::SideId side = 0; side < commanders_.size(); ++side) {
-        if (commanders_[side]) game_->decide_by(side, &commanders_[side]->policy());
-    }
-    done_.clear();
+    game_ = field_.new_game(std::move(header), {options_.commanders, options_.seed});
+    certain_.clear();
     trying_.reset();
     told_end_ = false;
-    enemy_began_.reset();
+    enemy_turn_.reset();
     enemy_story_.clear();
 }
 
 std::string BattleTalk::begin(std::string const& log_file) {
-    std::string out = scenario().common.title + "\n";
+    std::string out = field_.common().title + "\n";
     for (std::size_t side = 0; side < options_.commanders.size(); ++side) {
         std::string const& commander = options_.commanders[side];
-        out += (side == 0 ? "" : " against ") + scenario().common.sides[side].name + " (" +
+        out += (side == 0 ? "" : " against ") + side_name(static_cast<rules::SideId>(side)) + " (" +
                (commander.empty() ? "you" : commander) + ")";
     }
     if (!options_.dice) {
@@ -78,29 +62,24 @@ std::string BattleTalk::begin(std::string const& log_file) {
 
 std::string BattleTalk::take_up(std::string const& log_file) {
     play::Log const log = text::read_log(log_file, read_files({log_file}).front().content);
-    if (log.header.scenario.content != field_.loaded.content ||
-        log.header.ruleset != scenario().ruleset.digest) {
+    if (log.header.scenario.content != field_.file().content ||
+        log.header.ruleset != field_.ruleset().digest) {
         throw BadInput{log_file + " is a log of another battlefield, or of other rules"};
     }
     new_game(log.header);
     if (auto const difference = game_->take_up(log)) {
         throw BadInput{log_file + ": " + difference->text()};
     }
-    Battle before = field_.system.set_up(scenario());
-    play::retell(
-        rules_, log, nullptr, [&](Battle const& battle, auto const&) { before = battle; },
-        [&](Battle const& battle, auto const&) {
-            done_.push_back({spent_pips(before, battle), false});
-        });
+    certain_.assign(log.entries.size(), false);
     return log_file + ": " + std::to_string(log.entries.size()) + " orders taken up\n";
 }
 
 std::string BattleTalk::prompt() const {
     if (trying_) return "dice: ";
     if (game_->pending()) return "Which? Enter takes 1: ";
-    auto const now = awaited();
+    auto const now = game_->awaited();
     if (now.order_kinds.empty()) return "over> ";
-    return scenario().common.sides[now.side].name + ", turn " + std::to_string(now.turn) + ", " +
+    return side_name(now.side) + ", turn " + std::to_string(now.turn) + ", " +
            std::string{now.phase} + "> ";
 }
 
@@ -124,24 +103,65 @@ std::string BattleTalk::answer(std::string_view line) {
     return out;
 }
 
-/// A line of orders: several where several units are named; the first that is refused ends them.
+/// A line of orders: several where several units are named, and then all of them are carried out or
+/// none. Who is in the way of another goes first.
 std::string BattleTalk::give(std::string_view line) {
-    auto const now = awaited();
+    auto const now = game_->awaited();
     if (now.order_kinds.empty()) return "the battle is over: report DIR, save FILE, undo, quit\n";
+    std::vector<std::string> waiting = game_->read(line);
+    bool const several = waiting.size() > 1;
+    std::size_t const before = game_->log().entries.size();
     std::string out;
-    for (Order const& order : phrases_.read(line, battle())) {
+    std::string refusal;
+    for (std::size_t next = 0; next < waiting.size();) {
         std::size_t const entries = game_->log().entries.size();
-        trying_ = Attempt{order, {}, {}};
-        out += attempt();
-        if (game_->log().entries.size() == entries) return out;  // refused, or somebody is asked
+        trying_ = Attempt{waiting[next], {}, {}};
+        std::string const told = attempt();
+        if (trying_ || game_->pending()) return out + told + left_of_list(waiting, next);
+        if (game_->log().entries.size() != entries) {
+            out += told;
+            waiting.erase(waiting.begin() + static_cast<std::ptrdiff_t>(next));
+            next = 0;
+            refusal.clear();
+            continue;
+        }
+        if (refusal.empty()) refusal = told;
+        ++next;
     }
-    return out + go_on();
+    if (waiting.empty()) return out + go_on();
+    if (!several) return refusal;
+    std::string const failed = "\"" + game_->phrase(waiting[0]) + "\": " + refusal;
+    return failed + take_back_to(before, out);
+}
+
+/// Orders of a list that did not come up, since another one of it asks the player.
+std::string BattleTalk::left_of_list(std::vector<std::string> const& orders,
+                                     std::size_t asking) const {
+    std::string out;
+    for (std::size_t i = 0; i < orders.size(); ++i) {
+        if (i != asking) out += "not ordered yet: " + game_->phrase(orders[i]) + "\n";
+    }
+    return out;
+}
+
+/// The orders behind so many are taken back, unless dice were thrown for one of them; what was told
+/// of them is `told`.
+std::string BattleTalk::take_back_to(std::size_t count, std::string const& told) {
+    auto const& entries = game_->log().entries;
+    bool const thrown =
+        std::any_of(entries.begin() + static_cast<std::ptrdiff_t>(count), entries.end(),
+                    [](play::Entry const& entry) { return has_dice(entry.record); });
+    if (thrown) return told;
+    while (entries.size() > count) {
+        game_->undo();
+        certain_.pop_back();
+    }
+    return "none of these orders is carried out\n";
 }
 
 std::string BattleTalk::attempt() {
-    story_.emplace(scenario().ruleset, field_.side_names());
+    story_.emplace(field_.ruleset(), field_.side_names());
     game_->tell_to(&*story_);
-    Battle const before = battle();
     play::Reply reply;
     try {
         reply = trying_->order ? game_->submit(*trying_->order, trying_->dice)
@@ -159,12 +179,12 @@ std::string BattleTalk::attempt() {
             return (reply.rule.empty() ? "" : reply.rule + ": ") + reply.because + "\n";
         case play::Progress::suspended: {
             auto const& choice = *game_->pending();
-            return out + question_text(choice, scenario().common.sides[choice.side].name);
+            return out + question_text(choice, side_name(choice.side));
         }
         case play::Progress::committed:
             break;
     }
-    done_.push_back({spent_pips(before, battle()), certain});
+    certain_.push_back(certain);
     return out;
 }
 
@@ -189,7 +209,8 @@ std::string BattleTalk::answer_question(std::string const& line) {
     auto const option = option_of_line(*game_->pending(), line);
     if (!option) {
         return "\"" + line + "\" is none of them: a number from 1 to " +
-               std::to_string(game_->pending()->options.size()) + ", or Enter for 1\n";
+               std::to_string(game_->pending()->options.size()) + ", or Enter for 1\n" +
+               question_text(*game_->pending(), side_name(game_->pending()->side));
     }
     trying_ = Attempt{std::nullopt, *option, {}};
     std::string const out = attempt();
@@ -210,38 +231,29 @@ std::string BattleTalk::news() {
         enemy_story_.clear();
         return out;
     }
-    // what everybody has in the end is in the line of PIPs
-    fresh.erase(std::remove_if(
-                    fresh.begin(), fresh.end(),
-                    [](StoryLine const& line) { return line.rule == "GT-PIPS-01" && !line.check; }),
+    fresh.erase(std::remove_if(fresh.begin(), fresh.end(),
+                               [&](StoryLine const& line) { return field_.is_in_briefing(line); }),
                 fresh.end());
     return render(fresh, options_.style);
-}
-
-// GT-TURN-02: who has but one order to give, and nothing to say about it, need not give it.
-bool BattleTalk::is_certain(rules::Awaited const& now) const {
-    if (now.order_kinds.size() == 1) return true;
-    bool const may_have_nothing = battle().phase == Phase::plans || battle().phase == Phase::firing;
-    return may_have_nothing && field_.system.candidates(scenario(), battle()).size() == 1;
 }
 
 std::string BattleTalk::go_on() {
     std::string out;
     while (!game_->pending() && !trying_) {
-        auto const now = awaited();
+        auto const now = game_->awaited();
         by_enemy_ = !now.order_kinds.empty() && !is_person(now.side);
-        if (!by_enemy_ && enemy_began_) {
+        if (!by_enemy_ && enemy_turn_) {
             out += enemy_news(enemy_story_);
-            if (battle().table != enemy_began_->table) out += map();
-            enemy_began_.reset();
+            enemy_turn_.reset();
             enemy_story_.clear();
         }
         if (now.order_kinds.empty()) return out + (told_end_ ? "" : ending());
         if (by_enemy_) {
-            if (!enemy_began_) enemy_began_ = battle();
-            trying_ = Attempt{commanders_[now.side]->order(scenario(), battle()), {}, {}};
-        } else if (is_certain(now)) {
-            trying_ = Attempt{field_.system.candidates(scenario(), battle()).back(), {}, {}};
+            if (!enemy_turn_) enemy_turn_ = EnemyTurn{now.side, now.turn};
+            trying_ = Attempt{game_->order_of_commander(), {}, {}};
+        } else if (auto const only = game_->only_order()) {
+            // who has but one order to give, and nothing to say about it, need not give it
+            trying_ = Attempt{*only, {}, {}};
             trying_->certain = true;
         } else {
             break;
@@ -254,40 +266,42 @@ std::string BattleTalk::go_on() {
 /// What a person wants to know at the beginning of a phase.
 std::string BattleTalk::where_we_are() const {
     if (game_->pending() || trying_) return {};
-    if (battle().phase == Phase::pips) return pips_line(look());
-    if (battle().phase == Phase::plans) {
-        return "\"end\" rolls the PIP dice; \"plan\" changes a plan first\n";
-    }
-    if (battle().phase == Phase::firing) {
-        return "Who fires at whom? \"end\" ends it\n" + orders_text(look(), std::nullopt);
-    }
-    return {};
+    games::Briefing const briefing = game_->briefing();
+    return briefing.words + (briefing.with_orders ? orders_text(std::nullopt) : "");
 }
 
 std::string BattleTalk::enemy_news(std::vector<StoryLine> const& story) const {
     std::vector<StoryLine> told;
     std::string moved;
     for (StoryLine const& line : story) {
-        if (report::is_small_talk(line)) continue;
-        if (!line.rule.starts_with("GT-MOVE") || !line.move) {
+        if (field_.is_small_talk(line)) continue;
+        if (!field_.is_mere_move(line)) {
             told.push_back(line);
             continue;
         }
         bool const named = moved.find(line.whom) != std::string::npos;
         if (!named) moved += (moved.empty() ? "  moved: " : ", ") + line.whom;
     }
-    std::string const& side = scenario().common.sides[enemy_began_ ? enemy_began_->active : 0].name;
-    std::string out = "\n" + side + ", turn " +
-                      std::to_string(enemy_began_ ? enemy_began_->turn : battle().turn) + ":\n";
+    auto const now = game_->awaited();
+    EnemyTurn const turn = enemy_turn_.value_or(EnemyTurn{now.side, now.turn});
+    std::string out = "\n" + side_name(turn.side) + ", turn " + std::to_string(turn.number) + ":\n";
     if (!moved.empty()) out += moved + "\n";
-    return out + render(told, options_.style) + "\n";
+    out += render(told, options_.style);
+    bool const went = std::any_of(story.begin(), story.end(),
+                                  [](StoryLine const& line) { return line.move.has_value(); });
+    return out + (went ? "\"map\" shows where they are now\n\n" : "\n");
+}
+
+std::string BattleTalk::by_rule(std::string const& words) const {
+    std::string_view const rule = field_.rule_of_undo();
+    return rule.empty() ? words : std::string{rule} + ": " + words;
 }
 
 std::string BattleTalk::undo() {
     if (trying_ || game_->pending()) {
         auto const& open = game_->log().open;
         bool const seen = (open && has_dice(open->record)) || (trying_ && !trying_->dice.empty());
-        if (seen) return "GT-PIP-01: dice have been thrown for this order: it is not taken back\n";
+        if (seen) return by_rule("dice have been thrown for this order: it is not taken back\n");
         trying_.reset();
         game_->withdraw();
         return "the order is taken back\n";
@@ -296,9 +310,11 @@ std::string BattleTalk::undo() {
     if (!why_not.empty()) return why_not + "\n";
     std::string const order = game_->log().entries.back().record.order;
     game_->undo();
-    done_.pop_back();
+    certain_.pop_back();
     told_end_ = false;
-    return "taken back: " + order + "\n" + pips_line(look());
+    std::string const phrase = game_->phrase(order);
+    std::string const briefing = game_->briefing().words;
+    return "taken back: " + phrase + "\n" + briefing;
 }
 
 std::string BattleTalk::why_not_undone() const {
@@ -306,21 +322,23 @@ std::string BattleTalk::why_not_undone() const {
     if (entries.empty()) return "nothing has been ordered yet";
     play::Entry const& last = entries.back();
     if (has_dice(last.record)) {
-        return "GT-PIP-01: dice have been thrown for \"" + last.record.order +
-               "\", the last order: nothing before them is taken back";
+        return by_rule("dice have been thrown for \"" + game_->phrase(last.record.order) +
+                       "\", the last order: nothing before them is taken back");
     }
-    if (done_.back().certain) return "nothing of this turn has been ordered yet";
-    if (last.record.turn != awaited().turn) return "the turn is over: nothing of it is taken back";
-    if (done_.back().paid && !options_.take_backs) {
-        return "GT-PIP-01: PIPs once spent are not taken back (\"" + last.record.order +
-               "\"); with esprit play --take-backs they are";
+    if (certain_.back()) return "nothing of this turn has been ordered yet";
+    if (last.record.turn != game_->awaited().turn)
+        return "the turn is over: nothing of it is taken back";
+    std::string const binding{game_->why_binding()};
+    if (!binding.empty() && !options_.take_backs) {
+        return by_rule(binding + " (\"" + game_->phrase(last.record.order) +
+                       "\"); with esprit play --take-backs they are");
     }
     return {};
 }
 
 std::string BattleTalk::ending() {
     told_end_ = true;
-    auto const retold = report::chronicle_of(rules_, game_->log());
+    auto const retold = field_.retell(game_->log());
     auto const& end = retold.chronicle.ending;
     return "\n=> " + end.why + " (" + end.rule + ")\n" + losses_text(retold.chronicle);
 }

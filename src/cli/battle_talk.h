@@ -2,14 +2,14 @@
 // The conversation of a battle: one line from the player, an answer in lines. Knows nothing of
 // terminals.
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "cli/commanders.h"
-#include "cli/field_of_scenario.h"
-#include "text/battle_looks.h"
+#include "games/battlefield.h"
+#include "text/story.h"
 
 namespace esprit::cli {
 
@@ -26,12 +26,8 @@ struct TalkOptions {
 
 class BattleTalk {
 public:
-    using System = grande_tactique::System;
-    using Order = grande_tactique::Order;
-    using Battle = grande_tactique::Battle;
-
     /// The field must outlive the talk.
-    BattleTalk(Field const& field, TalkOptions options);
+    BattleTalk(games::Battlefield const& field, TalkOptions options);
     BattleTalk(BattleTalk const&) = delete;
     BattleTalk& operator=(BattleTalk const&) = delete;
 
@@ -46,29 +42,31 @@ public:
     std::vector<std::string> completions(std::string_view line) const;
 
 private:
-    using Game = play::Game<System>;
     /// An order or an answer on its way, with the dice that were thrown for it.
     struct Attempt {
-        std::optional<Order> order;
+        std::optional<std::string> order;  // as a log writes it; nothing: an answer
         std::string option;
         std::vector<std::uint8_t> dice;
         std::size_t told = 0;  // lines of its story that have been shown
         bool certain = false;
     };
 
-    grande_tactique::Scenario const& scenario() const { return field_.scenario(); }
-    Battle const& battle() const { return game_->battle(); }
-    text::BattleLook look() const { return {rules_, battle(), phrases_}; }
+    std::string const& side_name(rules::SideId side) const {
+        return field_.common().sides[side].name;
+    }
     bool is_person(rules::SideId side) const { return options_.commanders[side].empty(); }
-    rules::Awaited awaited() const { return field_.system.awaited(scenario(), battle()); }
 
     void new_game(play::Header header);
     std::string take_up(std::string const& log_file);
     std::string carry_out(std::string_view line);
     std::string command(std::string const& name, std::string const& rest);
     std::string give(std::string_view line);
+    std::string left_of_list(std::vector<std::string> const& orders, std::size_t asking) const;
+    std::string take_back_to(std::size_t count, std::string const& told);
     std::string undo();
     std::string why_not_undone() const;
+    /// With the rule of taking back before it.
+    std::string by_rule(std::string const& words) const;
     std::string save(std::string const& file) const;
     std::string write_report(std::string const& folder) const;
     std::string units(std::string const& rest) const;
@@ -81,28 +79,25 @@ private:
     std::string take_dice(std::string const& line);
     /// All that goes on without a person, up to where one is asked.
     std::string go_on();
-    bool is_certain(rules::Awaited const& now) const;
     std::string news();
     std::string enemy_news(std::vector<text::StoryLine> const& story) const;
+    std::string orders_text(std::optional<rules::UnitId> unit) const;
     std::string where_we_are() const;
     std::string ending();
 
-    Field const& field_;
+    games::Battlefield const& field_;
     TalkOptions options_;
-    play::Rules<System> rules_;
-    text::OrderPhrases phrases_;
-    Commanders commanders_;
-    std::optional<Game> game_;
-    /// Beside the entries of the log.
-    struct Done {
-        bool paid = false;     // it took PIPs
-        bool certain = false;  // there was no other order to give
-    };
-    std::vector<Done> done_;
+    std::unique_ptr<games::Game> game_;
+    std::vector<bool> certain_;  // beside the entries of the log: there was no other order to give
     std::optional<text::StoryTeller> story_;
     std::optional<Attempt> trying_;  // waits for dice
     std::vector<text::StoryLine> enemy_story_;
-    std::optional<Battle> enemy_began_;
+    /// Where the orders of an enemy began.
+    struct EnemyTurn {
+        rules::SideId side = 0;
+        int number = 0;
+    };
+    std::optional<EnemyTurn> enemy_turn_;
     bool by_enemy_ = false;
     bool told_end_ = false;
     bool finished_ = false;

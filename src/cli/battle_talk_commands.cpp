@@ -5,12 +5,14 @@
 #include <iterator>
 
 #include "cli/battle_talk.h"
-#include "cli/question.h"
+#include "cli/commanders.h"
+#include "cli/files.h"
 #include "cli/verbs.h"
 #include "draw/text_map.h"
-#include "report/grande_tactique.h"
+#include "games/looks.h"
 #include "text/log_text.h"
 #include "text/rulebook.h"
+#include "text/unit_names.h"
 
 namespace esprit::cli {
 
@@ -18,46 +20,23 @@ using text::BadInput;
 
 namespace {
 
-struct Command {
-    std::string_view name;
-    std::string_view usage;
-    std::string_view help;
-};
+using games::Usage;
 
-constexpr Command commands[] = {
+constexpr Usage commands[] = {
     {"help", "help [WORD]", "this, or what a word is for"},
     {"map", "map", "the battlefield as it is now"},
     {"units", "units [SIDE]", "who is there, in what state, with how many PIPs"},
     {"who", "who UNIT", "all about one unit"},
     {"reach", "reach UNIT", "how far it may go, whom it may charge and fire at"},
     {"odds", "odds charge A, B at C", "exact odds, had it been ordered; also: odds fire A at B"},
-    {"orders", "orders [UNIT]", "orders that are worth considering"},
+    {"orders", "orders [UNIT]", "orders that are worth considering; of one unit all of them"},
     {"why", "why RULE", "what a rule says"},
     {"undo", "undo",
      "takes the last order back: free ones; with --take-backs all since the last dice"},
     {"save", "save FILE", "writes the log of the battle"},
     {"load", "load FILE", "goes on where a log ends"},
     {"report", "report DIR", "writes an after-action report into a folder"},
-    {"quit", "quit", "leaves the battle"},
-};
-
-constexpr Command orders[] = {
-    {"move", "move UNIT 3 forward",
-     "also: wheel 30 left, turn 90 right, about, 1.5 back, face "
-     "north; several with \"then\" between"},
-    {"charge", "charge A, B at C", "moves to contact and declares the charge"},
-    {"contact", "contact A with B", "infantry moves up without charging"},
-    {"square", "square UNIT", "forms square; \"leave square UNIT\""},
-    {"limber", "limber UNIT", "or \"unlimber UNIT turn 30 left\""},
-    {"fire", "fire UNIT", "in the PIP phase starts firing; \"stop fire UNIT\""},
-    {"fire", "fire A at B", "in the firing phase"},
-    {"rally", "rally UNIT", "or \"rally UNIT face north\""},
-    {"spike", "spike A at B", "silenced guns; \"restore UNIT\" for one's own"},
-    {"ride", "ride GENERAL to UNIT", "or to a place: \"to 20, 4.5\""},
-    {"leave", "leave UNIT", "off the table at its own edge"},
-    {"plan", "plan DIVISION, DIVISION",
-     "who gets the highest PIP dice; the corps has no PIPs this turn"},
-    {"end", "end", "ends the phase"},
+    {"quit", "quit", "leaves the battle; also \"exit\" and \"q\""},
 };
 
 std::string padded(std::string_view usage) {
@@ -67,19 +46,35 @@ std::string padded(std::string_view usage) {
     return text;
 }
 
-std::string help_text(std::string const& word) {
-    std::string out;
-    auto const add = [&](std::span<Command const> list) {
-        for (Command const& each : list) {
-            if (!word.empty() && each.name != word) continue;
-            out += "  " + padded(each.usage) + std::string{each.help} + "\n";
+/// Whether a text has that word in it, whatever stands around it.
+bool speaks_of(std::string_view text, std::string const& word) {
+    auto const is_letter = [&](std::size_t place) {
+        return place < text.size() && std::isalpha(static_cast<unsigned char>(text[place])) != 0;
+    };
+    for (std::size_t at = text.find(word); at != std::string_view::npos;
+         at = text.find(word, at + 1)) {
+        if (!(at > 0 && is_letter(at - 1)) && !is_letter(at + word.size())) return true;
+    }
+    return false;
+}
+
+std::string help_text(std::vector<Usage> const& orders, std::string const& word) {
+    std::string by_name;
+    std::string by_mention;
+    auto const add = [&](std::span<Usage const> list) {
+        for (Usage const& each : list) {
+            std::string const line = "  " + padded(each.usage) + std::string{each.help} + "\n";
+            if (word.empty() || each.name == word) by_name += line;
+            if (speaks_of(each.usage, word) || speaks_of(each.help, word)) by_mention += line;
         }
     };
-    if (word.empty()) out += "Orders (parts of names are enough):\n";
+    if (word.empty()) by_name += "Orders (parts of names are enough):\n";
     add(orders);
-    if (word.empty()) out += "Besides:\n";
+    if (word.empty()) by_name += "Besides:\n";
     add(commands);
-    return out.empty() ? "there is no help on \"" + word + "\": \"help\" lists all\n" : out;
+    if (!by_name.empty()) return by_name;
+    if (!by_mention.empty()) return by_mention;
+    return "there is no help on \"" + word + "\": \"help\" lists all\n";
 }
 
 std::string trimmed(std::string_view line) {
@@ -89,9 +84,15 @@ std::string trimmed(std::string_view line) {
     return text;
 }
 
+/// Other names of commands.
+std::string meant(std::string const& word) {
+    if (word == "exit" || word == "q" || word == "bye") return "quit";
+    return word == "?" ? "help" : word;
+}
+
 bool is_command(std::string const& word) {
     return std::any_of(std::begin(commands), std::end(commands),
-                       [&](Command const& command) { return command.name == word; });
+                       [&](Usage const& command) { return command.name == word; });
 }
 
 }  // namespace
@@ -99,7 +100,7 @@ bool is_command(std::string const& word) {
 std::string BattleTalk::carry_out(std::string_view written) {
     std::string const line = trimmed(written);
     std::size_t const blank = std::min(line.find(' '), line.size());
-    std::string const word = text::lowered(line.substr(0, blank));
+    std::string const word = meant(text::lowered(line.substr(0, blank)));
     if (is_command(word)) return command(word, trimmed(line.substr(blank)));
     if (trying_) return take_dice(line);
     if (game_->pending()) return answer_question(line);
@@ -110,21 +111,21 @@ std::string BattleTalk::carry_out(std::string_view written) {
 std::string BattleTalk::command(std::string const& name, std::string const& rest) {
     auto const unit = [&] {
         if (rest.empty()) throw BadInput{"which unit? \"" + name + " UNIT\""};
-        return phrases_.own_unit(rest, battle());
+        return game_->unit_named(rest);
     };
-    if (name == "help") return help_text(rest);
+    if (name == "help") return help_text(field_.usages(), text::lowered(rest));
     if (name == "map") return map();
     if (name == "units") return units(rest);
-    if (name == "who") return who_text(look(), unit());
-    if (name == "reach") return reach_text(look(), unit());
-    if (name == "odds") return odds_text(look(), rest, options_.style);
+    if (name == "who") return game_->who(unit());
+    if (name == "reach") return game_->reach(unit());
+    if (name == "odds") return game_->odds(rest, options_.style);
     if (name == "orders") {
-        return orders_text(look(), rest.empty() ? std::nullopt : std::optional{unit()});
+        return orders_text(rest.empty() ? std::nullopt : std::optional{unit()});
     }
     if (name == "why") {
         if (rest.empty()) throw BadInput{"why what? \"why GT-CHG-01\""};
         std::vector<text::System> systems;
-        systems.push_back(text::load_system(scenario().ruleset.name, field_.loaded.houses));
+        systems.push_back(text::load_system(field_.ruleset().name, field_.file().houses));
         return explain_rule(systems, rest);
     }
     if (name == "undo") return undo();
@@ -140,14 +141,20 @@ std::string BattleTalk::command(std::string const& name, std::string const& rest
 }
 
 std::string BattleTalk::units(std::string const& rest) const {
-    if (rest.empty()) return units_text(look(), std::nullopt);
-    return units_text(look(), side_named(field_, rest));
+    std::optional<rules::SideId> side;
+    if (!rest.empty()) side = side_named(field_, rest);
+    return games::units_text(game_->units(side), field_.side_names());
+}
+
+std::string BattleTalk::orders_text(std::optional<rules::UnitId> unit) const {
+    return games::orders_text(game_->suggestions(), unit);
 }
 
 std::string BattleTalk::map() const {
     draw::TextMapOptions options;
     options.colour = options_.style.colour;
-    draw::Picture picture = picture_of(field_, battle());
+    draw::Picture picture = field_.picture();
+    picture.before = game_->view();
     picture.title.clear();
     options.region = draw::whole_table(picture);
     return draw::text_map(picture, options);
@@ -161,7 +168,7 @@ std::string BattleTalk::save(std::string const& file) const {
 
 std::string BattleTalk::write_report(std::string const& folder) const {
     if (folder.empty()) throw BadInput{"where to? \"report DIR\""};
-    report::Retold retold = report::chronicle_of(rules_, game_->log());
+    games::Retold retold = field_.retell(game_->log());
     retold.chronicle.commanders = options_.commanders;
     return "the report is " + write_report_into(folder, retold.chronicle) + "\n";
 }
@@ -178,15 +185,13 @@ std::vector<std::string> BattleTalk::completions(std::string_view line) const {
         }
     };
     if (blank == std::string_view::npos) {
-        for (Command const& each : commands) offer(each.name);
-        for (std::string_view const verb : text::OrderPhrases::verbs()) {
-            offer(verb.substr(0, verb.find(' ')));
-        }
+        for (Usage const& each : commands) offer(each.name);
+        for (Usage const& order : field_.usages()) offer(order.name);
         return found;
     }
     // a name from any of its words on: the ones before may have been written
-    for (auto const& troop : scenario().troops) {
-        std::string_view name = troop.name;
+    for (field::RosterUnit const& unit : field_.common().units) {
+        std::string_view name = unit.name;
         for (;;) {
             offer(name);
             std::size_t const next = name.find(' ');

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <iostream>
 
-#include "cli/field_of_scenario.h"
+#include "cli/files.h"
 #include "cli/question.h"
 #include "cli/verbs.h"
+#include "games/grande_tactique.h"
+#include "games/library.h"
 #include "rules/grande_tactique/charge_odds.h"
 #include "text/answers.h"
 #include "text/charge_report.h"
@@ -18,6 +20,7 @@ using grande_tactique::Order;
 using grande_tactique::OrderKind;
 using grande_tactique::UnitId;
 using text::BadInput;
+using Field = games::GrandeTactiqueField;
 using Game = play::Game<grande_tactique::System>;
 
 namespace {
@@ -37,7 +40,8 @@ std::vector<Order> orders_of(Field const& field, ChargeOptions const& options) {
     std::vector<Order> orders;
     for (std::string const& charger : options.by) {
         try {
-            orders.push_back(field.words.read_order("charge " + charger + " at " + options.at));
+            orders.push_back(
+                field.kit().words().read_order("charge " + charger + " at " + options.at));
         } catch (play::OrderError const& error) {
             throw BadInput{error.what()};
         }
@@ -90,13 +94,13 @@ struct Fight {
 /// Tells the player all that has happened, and asks what the charge waits for.
 std::string answer_of_player(Fight& fight) {
     auto const& lines = fight.story.lines();
-    if (fight.shown == 0) std::cout << fight.field.scenario().common.title << "\n\n";
+    if (fight.shown == 0) std::cout << fight.field.common().title << "\n\n";
     std::vector<text::StoryLine> const news{
         lines.begin() + static_cast<std::ptrdiff_t>(fight.shown), lines.end()};
     std::cout << render(news, {colour_wanted()});
     play::PendingChoice const& choice = *fight.game.pending();
     auto const answer =
-        ask(choice, fight.field.scenario().common.sides[choice.side].name, std::cin, std::cout);
+        ask(choice, fight.field.common().sides[choice.side].name, std::cin, std::cout);
     if (!answer) {
         std::cout << "\n";
         throw BadInput{"the charge is broken off, and nothing is written: " + choice.rule +
@@ -131,8 +135,8 @@ std::string fight_out(Fight& fight, Battle const& began) {
     }
     refuse_unknown_answers(fight, declared);
     text::ChargeFought fought;
-    fought.ruleset = field.scenario().ruleset.name;
-    fought.scenario = field.scenario().common.title;
+    fought.ruleset = field.ruleset().name;
+    fought.scenario = field.common().title;
     fought.seed = game.log().header.seed;
     fought.story = story.lines();
     fought.end =
@@ -142,7 +146,7 @@ std::string fight_out(Fight& fight, Battle const& began) {
     if (!options.save.empty()) write_file(options.save, text::log_text(game.log()));
     if (!options.svg.empty()) {
         write_file(options.svg,
-                   svg_of(field, picture_of(field, began, game.battle(), fought.story)));
+                   svg_of(field, field.picture_of(began, game.battle(), fought.story)));
     }
     return options.json ? to_json(fought) : render(fought, {colour_wanted()}, shown);
 }
@@ -181,20 +185,30 @@ void look_at_options(ChargeOptions const& options) {
     }
 }
 
+/// Charges are fought by themselves in Grande Tactique only.
+Field const& of_grande_tactique(games::Battlefield const& field, std::string const& file) {
+    auto const* const found = dynamic_cast<Field const*>(&field);
+    if (found != nullptr) return *found;
+    throw BadInput{file + " is a scenario of " + field.ruleset().title +
+                   ": esprit charge fights those of Grande Tactique; esprit battle and esprit play "
+                   "fight whole battles"};
+}
+
 }  // namespace
 
 std::string charge_verb(ChargeOptions const& options) {
     look_at_options(options);
-    Field const field = field_of_scenario(options.scene, options.houses);
+    auto const loaded = games::load_battlefield(options.scene, read_files(options.houses));
+    Field const& field = of_grande_tactique(*loaded, options.scene);
     std::vector<Order> const orders = orders_of(field, options);
     std::optional<std::uint64_t> seed = options.seed;
     if (!seed && !options.dice) seed = seed_of_the_moment();
-    Fight fight{field, options, Game{field.rules(), header_of(field, seed)},
-                text::StoryTeller{field.scenario().ruleset, field.side_names()},
+    Fight fight{field, options, Game{field.kit().rules(), games::header_of(field, seed)},
+                text::StoryTeller{field.ruleset(), field.side_names()},
                 text::WrittenAnswers{options.answers}};
     bool const asks =
         !options.odds && !options.json && options.answers.empty() && player_is_there();
-    for (rules::SideId side = 0; !asks && side < field.scenario().common.sides.size(); ++side) {
+    for (rules::SideId side = 0; !asks && side < field.common().sides.size(); ++side) {
         fight.game.decide_by(side, &fight.answers);
     }
     fight.game.tell_to(&fight.story);

@@ -3,13 +3,14 @@
 #include <algorithm>
 
 #include "base/nearest.h"
+#include "text/library.h"
 #include "text/unit_names.h"
 
 namespace esprit::cli {
 
 using text::BadInput;
 
-rules::SideId side_named(Field const& field, std::string const& name) {
+rules::SideId side_named(games::Battlefield const& field, std::string const& name) {
     auto const names = field.side_names();
     std::vector<std::string_view> known;
     std::vector<rules::SideId> begun;
@@ -27,8 +28,8 @@ rules::SideId side_named(Field const& field, std::string const& name) {
                    did_you_mean(name, known)};
 }
 
-void check_commander(std::string const& name) {
-    auto const known = command::commander_names();
+void check_commander(games::Battlefield const& field, std::string const& name) {
+    auto const known = field.commander_names();
     if (std::find(known.begin(), known.end(), name) != known.end()) return;
     std::string list;
     for (std::string_view const each : known) {
@@ -38,10 +39,15 @@ void check_commander(std::string const& name) {
                    did_you_mean(name, known)};
 }
 
-std::vector<std::string> commanders_named(Field const& field, CommanderWords const& words) {
+std::string usual_commander(games::Battlefield const& field) {
+    return std::string{field.commander_names().back()};
+}
+
+std::vector<std::string> commanders_named(games::Battlefield const& field,
+                                          CommanderWords const& words) {
     std::vector<std::string> names(field.side_names().size());
     auto const give = [&](rules::SideId side, std::string const& name) {
-        check_commander(name);
+        check_commander(field, name);
         if (!names[side].empty()) {
             throw BadInput{field.side_names()[side] +
                            " has two commanders: leave out one of --side, --blue and --red"};
@@ -59,27 +65,14 @@ std::vector<std::string> commanders_named(Field const& field, CommanderWords con
         give(side_named(field, word.substr(0, equals)), word.substr(equals + 1));
     }
     for (std::string& name : names) {
-        if (name.empty()) name = "drill";
+        if (name.empty()) name = usual_commander(field);
     }
     return names;
 }
 
-Commanders make_commanders(std::vector<std::string> const& names, std::uint64_t seed,
-                           std::uint64_t number) {
-    Commanders commanders;
-    for (std::size_t side = 0; side < commanders.size(); ++side) {
-        if (names[side].empty()) continue;
-        commanders[side] =
-            command::make_commander(names[side], static_cast<rules::SideId>(side), seed, number);
-    }
-    return commanders;
-}
-
-void must_be_a_battle(Field const& field, std::string const& file) {
-    if (!grande_tactique::is_engagement(field.scenario())) return;
-    throw BadInput{file +
-                   " is an engagement of one turn: fight it with esprit charge; a whole battle "
-                   "says [turns] last = N and has no [engagement]"};
+void must_be_a_battle(games::Battlefield const& field, std::string const& file) {
+    std::string const why = field.why_no_battle();
+    if (!why.empty()) throw BadInput{file + " " + why};
 }
 
 }  // namespace esprit::cli

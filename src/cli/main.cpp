@@ -69,7 +69,9 @@ CLI::Option* add_policy(CLI::App* verb, std::string& policy) {
 
 void add_commanders(CLI::App* verb, cli::CommanderWords& words) {
     verb->add_option("--side", words.sides,
-                     "who commands a side: random, advance or drill; may be given several times")
+                     "who commands a side: random, advance, drill (not every system has all); may "
+                     "be given several "
+                     "times")
         ->type_name("SIDE=COMMANDER")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
@@ -167,11 +169,13 @@ struct CommandLine {
         show->add_option("--svg", svg, "write a picture into this file")->type_name("FILE");
         add_houses(show, houses);
         replay = app.add_subcommand("replay", "tells a log again");
-        replay->add_option("log", replay_options.log, "a log that charge --save has written")
+        replay
+            ->add_option("log", replay_options.log, "a log that charge, battle or play has written")
             ->required()
             ->type_name("LOG");
         add_number(replay, "--to", replay_options.to, "the last order to carry out")
             ->type_name("N");
+        replay->add_flag("--json", replay_options.json, "one line of JSON in place of text");
         replay->add_option("--svg", replay_options.svg, "write a picture into this file")
             ->type_name("FILE");
         verify = app.add_subcommand("verify", "whether a log holds under these rules");

@@ -4,9 +4,11 @@
 #include <iostream>
 
 #include "cli/battle_talk.h"
+#include "cli/commanders.h"
 #include "cli/line_talk.h"
 #include "cli/question.h"
 #include "cli/verbs.h"
+#include "games/library.h"
 #include "text/log_text.h"
 
 namespace esprit::cli {
@@ -32,13 +34,14 @@ void look_at_options(PlayOptions const& options) {
 }
 
 /// "" is a person.
-std::vector<std::string> commanders_of(Field const& field, PlayOptions const& options) {
+std::vector<std::string> commanders_of(games::Battlefield const& field,
+                                       PlayOptions const& options) {
     std::vector<std::string> names(field.side_names().size());
     if (options.hotseat) return names;
     rules::SideId const own =
-        options.side.empty() ? field.scenario().common.first_side : side_named(field, options.side);
-    std::string const against = options.against.empty() ? "drill" : options.against;
-    check_commander(against);
+        options.side.empty() ? field.common().first_side : side_named(field, options.side);
+    std::string const against = options.against.empty() ? usual_commander(field) : options.against;
+    check_commander(field, against);
     for (std::size_t side = 0; side < names.size(); ++side) {
         if (side != own) names[side] = against;
     }
@@ -50,10 +53,10 @@ std::vector<std::string> commanders_of(Field const& field, PlayOptions const& op
 int play_verb(PlayOptions const& options) {
     std::setlocale(LC_CTYPE, "");
     look_at_options(options);
-    Field const field = field_of_scenario(options.scenario, options.houses);
-    must_be_a_battle(field, options.scenario);
+    auto const field = games::load_battlefield(options.scenario, read_files(options.houses));
+    must_be_a_battle(*field, options.scenario);
     TalkOptions how;
-    how.commanders = commanders_of(field, options);
+    how.commanders = commanders_of(*field, options);
     how.seed = options.seed ? *options.seed : options.dice ? 1 : seed_of_the_moment();
     how.number = options.number.value_or(0);
     how.dice = options.dice;
@@ -68,7 +71,7 @@ int play_verb(PlayOptions const& options) {
         how.number = header.battle;
         how.dice = !header.seed;
     }
-    BattleTalk battle{field, std::move(how)};
+    BattleTalk battle{*field, std::move(how)};
     std::cout << battle.begin(options.resume) << std::flush;
     LineTalk const talk{
         [&] { return battle.prompt(); }, [&](std::string_view line) { return battle.answer(line); },

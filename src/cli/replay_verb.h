@@ -10,6 +10,7 @@ struct ReplayOptions {
     std::string log;
     std::optional<std::uint64_t> to;
     std::string svg;
+    bool json = false;
 };
 /// What happened, told again; with `to`, up to that order. Throws BadInput and InputError.
 std::string replay_verb(ReplayOptions const& options);

@@ -147,7 +147,7 @@ std::vector<std::string> options_of(std::string const& verb) {
                 "--take-backs", "--log",     "--resume",  "--house", "--help"};
     }
     if (verb == "show") return {"--svg", "--house", "--help"};
-    if (verb == "replay") return {"--to", "--svg", "--help"};
+    if (verb == "replay") return {"--to", "--json", "--svg", "--help"};
     if (verb == "verify") return {"--help"};
     return {"--house", "--help"};
 }

@@ -1,7 +1,11 @@
 #include "command/drill.h"
 
+#include <algorithm>
+
+#include "command/drill_staff.h"
 #include "command/estimate.h"
 #include "command/standing.h"
+#include "rules/grande_tactique/declaration.h"
 #include "rules/grande_tactique/firing.h"
 
 namespace esprit::command {
@@ -12,7 +16,6 @@ using grande_tactique::no_unit;
 using grande_tactique::Order;
 using grande_tactique::OrderKind;
 using grande_tactique::Scenario;
-using grande_tactique::Troop;
 using grande_tactique::UnitId;
 
 namespace {
@@ -26,13 +29,16 @@ constexpr int square_gain = 70;
 constexpr int leave_square_gain = 30;
 constexpr int unlimber_gain = 45;
 constexpr int limber_gain = 25;
-constexpr int rides_along_gain = 15;
+constexpr int come_to_spike_gain = 60;
+constexpr int go_gain = 20;
+constexpr int leave_gain = 30;
 constexpr int most_boldness = 60;
 constexpr int rounds_of_fire = 2;  // a marker once placed fires on
 
 constexpr Mil half_a_base_mil =
     mil_per_inch / 2;  // ranges run to the edge, distances to the middle
 constexpr Mil near_mil = 5 * mil_per_inch;
+constexpr Mil in_danger_mil = 10 * mil_per_inch;
 
 /// Who is much stronger need not wait for good odds: he has the units to try again.
 int boldness(Scenario const& scenario, Battle const& battle) {
@@ -40,12 +46,11 @@ int boldness(Scenario const& scenario, Battle const& battle) {
     return more < most_boldness ? more : most_boldness;
 }
 
-/// Fire once begun goes on for some turns.
-int score_of_start(Scenario const& scenario, Battle const& battle, UnitId unit) {
+/// Fire that goes on for some turns.
+int score_of_fire(Scenario const& scenario, Battle const& battle, UnitId unit) {
     int best = 0;
     for (UnitId const target : targets_of_fire(scenario, battle, unit)) {
-        int const promise = promise_of_fire(scenario, battle, unit, target);
-        if (promise > best) best = promise;
+        best = std::max(best, promise_of_fire(scenario, battle, unit, target));
     }
     return best * rounds_of_fire - pip;
 }
@@ -73,18 +78,53 @@ int score_of_guns(Scenario const& scenario, Battle const& battle, Order const& o
     return enemy.distance_mil <= good_range_mil ? unlimber_gain : 0;
 }
 
-/// A commander joins a unit that is about to fight; divisional generals stay free (GT-PIPS-29).
-int score_of_ride(Scenario const& scenario, Battle const& battle, Order const& order) {
-    Troop const& general = scenario.troops[order.unit];
-    if (general.rank == grande_tactique::Rank::division || order.target == no_unit) return 0;
-    auto const danger = [&](UnitId unit) {
-        Nearest const enemy =
-            nearest_fighting_enemy(scenario, battle, unit, battle.table.pose[unit].centre);
-        return enemy.unit != no_unit && enemy.distance_mil <= near_mil;
-    };
-    UnitId const with = battle.state[order.unit].attached_to;
-    if (with != no_unit && danger(with)) return 0;
-    return danger(order.target) ? rides_along_gain : 0;
+/// Shaken infantry is not to be shot at in return.
+int score_of_start(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    bool const rather_goes =
+        scenario.troops[unit].is_infantry() && is_spent(scenario, battle, unit);
+    return rather_goes ? 0 : score_of_fire(scenario, battle, unit);
+}
+
+/// GT-CHG-07, GT-PIPS-26: infantry comes up to silenced guns to spike them; to fight it charges.
+int score_of_contact(Battle const& battle, Order const& order) {
+    return battle.state[order.target].mood == Mood::silenced ? come_to_spike_gain : 0;
+}
+
+/// What the best charge of a unit on somebody whom it touches promises once it has stopped firing,
+/// where there are PIPs for both.
+int promise_after_fire(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    Battle after = battle;
+    Silence silence;
+    carry_out_fire_order(scenario, after, {OrderKind::stop_fire, unit}, silence);
+    int best = 0;
+    for (UnitId enemy = 0; enemy < battle.table.count; ++enemy) {
+        Order const charge{OrderKind::charge, unit, enemy};
+        if (scenario.troops[enemy].side == battle.active || !is_on_table(battle, enemy) ||
+            !are_in_contact(scenario, after, unit, enemy) ||
+            refuse_declaration(scenario, after, charge)) {
+            continue;
+        }
+        best = std::max(best, promise_of_charge(scenario, after, charge));
+    }
+    return best;
+}
+
+/// Fire is stopped by who had better go, and for a charge that promises more.
+int score_of_stop(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    if (is_spent(scenario, battle, unit)) return scenario.troops[unit].is_infantry() ? go_gain : 0;
+    if (!scenario.troops[unit].is_infantry()) return 0;
+    int const charge = promise_after_fire(scenario, battle, unit);
+    if (charge == 0) return 0;
+    return charge + boldness(scenario, battle) - score_of_fire(scenario, battle, unit) - 2 * pip;
+}
+
+// GT-COL-08, GT-VIC-02, -06: units of a division that is done for can only get lost where enemies
+// are near.
+int score_of_leaving(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    if (!battle.division[scenario.troops[unit].division].collapsed) return 0;
+    Nearest const enemy =
+        nearest_fighting_enemy(scenario, battle, unit, battle.table.pose[unit].centre);
+    return enemy.unit != no_unit && enemy.distance_mil <= in_danger_mil ? leave_gain : 0;
 }
 
 int score_of_move(Scenario const& scenario, Battle const& battle, Order const& order) {
@@ -104,6 +144,14 @@ int Drill::score(Scenario const& scenario, Battle const& battle, Order const& or
             return promise_of_fire(scenario, battle, order.unit, order.target);
         case OrderKind::start_fire:
             return score_of_start(scenario, battle, order.unit);
+        case OrderKind::stop_fire:
+            return score_of_stop(scenario, battle, order.unit);
+        case OrderKind::contact:
+            return score_of_contact(battle, order);
+        case OrderKind::leave_table:
+            return score_of_leaving(scenario, battle, order.unit);
+        case OrderKind::change_plan:
+            return score_of_plan(scenario, battle, order);
         case OrderKind::rally:
             return rally_gain;
         case OrderKind::restore:

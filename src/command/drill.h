@@ -1,7 +1,7 @@
 #pragma once
 // drill: sound habits. It goes forward with friends near, charges where the single checks promise a
-// gain, forms square against cavalry, brings up guns, rallies, and keeps shaken units off the
-// enemy.
+// gain, forms square against cavalry, brings up guns, rallies, spikes, and keeps shaken units and
+// collapsed divisions off the enemy. Its generals keep in touch (drill_staff.h).
 #include "command/scored.h"
 
 namespace esprit::command {

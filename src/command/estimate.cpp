@@ -28,13 +28,6 @@ int share(int worth, int thousandths) {
     return worth * thousandths / all;
 }
 
-/// Nothing is rolled and nobody listens.
-class Silence final : public chance::Arbiter {
-public:
-    int draw(chance::Chance const&) override { return 0; }
-    int choose(chance::Choice const&) override { return 0; }
-};
-
 int chance_of(chance::Roll const& roll, std::uint16_t outcome) {
     if (roll.certain()) return outcome_of(roll, 0).name == outcome ? all : 0;
     thread_local chance::Weights weights;

@@ -1,12 +1,21 @@
 #pragma once
 // What charges and fire of Grande Tactique promise, in hundredths of a unit point: quick estimates
 // from the exact chances of single checks.
+#include "chance/arbiter.h"
 #include "rules/grande_tactique/battle.h"
 #include "rules/grande_tactique/orders.h"
 
 namespace esprit::command {
 
 using grande_tactique::UnitId;
+
+/// Nothing is rolled and nobody listens: for orders that are carried out to see how things would
+/// stand.
+class Silence final : public chance::Arbiter {
+public:
+    int draw(chance::Chance const&) override { return 0; }
+    int choose(chance::Choice const&) override { return 0; }
+};
 
 /// What a unit is worth, in hundredths of a point.
 int worth_of_unit(grande_tactique::Scenario const& scenario, UnitId unit);

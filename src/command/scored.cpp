@@ -14,7 +14,9 @@ Order ScoredCommander::order(Scenario const& scenario, Battle const& battle) {
     std::vector<Order> const orders = candidate_orders(scenario, battle);
     ESPRIT_EXPECT(!orders.empty(), "a battle that is not over has candidates");
     Order const& ends_phase = orders.back();
-    if (battle.phase != Phase::pips && battle.phase != Phase::firing) return ends_phase;
+    bool const decides = battle.phase == Phase::plans || battle.phase == Phase::pips ||
+                         battle.phase == Phase::firing;
+    if (!decides) return ends_phase;
     int most = 0;
     Order const* best = &ends_phase;
     for (Order const& each : orders) {

@@ -13,7 +13,7 @@ public:
     chance::Policy& policy() final { return *this; }
 
 protected:
-    /// What an order of the PIP or firing phase is worth; nil or less: rather not.
+    /// What an order is worth, of the PIP or firing phase or a plan; nil or less: rather not.
     virtual int score(grande_tactique::Scenario const& scenario,
                       grande_tactique::Battle const& battle,
                       grande_tactique::Order const& order) = 0;

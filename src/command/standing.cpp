@@ -34,17 +34,12 @@ constexpr int flank_open = 5;   // each enemy there
 constexpr int in_town = 15;
 constexpr int in_wood = 5;
 
-bool fights(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    Mood const mood = battle.state[unit].mood;
-    return stands(scenario, battle, unit) && mood != Mood::routed && mood != Mood::silenced;
-}
-
 Mil distance(Point a, Point b) {
     return static_cast<Mil>(length(geometry::between(a, b)));
 }
 
 Mil stands_off(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    if (battle.state[unit].mood == Mood::shaken) return spent_stand_off_mil;
+    if (is_spent(scenario, battle, unit)) return spent_stand_off_mil;
     Troop const& troop = scenario.troops[unit];
     if (troop.is_infantry()) return infantry_stands_off_mil;
     return troop.is_cavalry() ? cavalry_stands_off_mil : guns_stand_off_mil;
@@ -70,6 +65,16 @@ bool is_on_flank(Scenario const& scenario, Battle const& battle, UnitId enemy, P
 }
 
 }  // namespace
+
+bool fights(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    Mood const mood = battle.state[unit].mood;
+    return stands(scenario, battle, unit) && mood != Mood::routed && mood != Mood::silenced;
+}
+
+bool is_spent(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    return battle.state[unit].mood == Mood::shaken ||
+           battle.division[scenario.troops[unit].division].collapsed;
+}
 
 Nearest nearest_fighting_enemy(Scenario const& scenario, Battle const& battle, UnitId unit,
                                Point from) {
@@ -113,7 +118,7 @@ int value_of_place(Scenario const& scenario, Battle const& battle, UnitId unit, 
     Nearest const enemy = nearest_fighting_enemy(scenario, battle, unit, pose.centre);
     if (enemy.unit == no_unit) return 0;
     Mil const likes = stands_off(scenario, battle, unit);
-    bool const spent = battle.state[unit].mood == Mood::shaken;
+    bool const spent = is_spent(scenario, battle, unit);
     Mil const off = enemy.distance_mil > likes ? (spent ? 0 : enemy.distance_mil - likes)
                                                : likes - enemy.distance_mil;
     int value = -static_cast<int>(off) * per_inch / inch;

@@ -11,18 +11,6 @@ using geometry::Base;
 using geometry::Point;
 using geometry::Vector;
 
-/// As height_at, but a hill counts only from more than a touch behind its border on: a line that
-/// grazes it does not cross it.
-int levels_well_inside(Terrain const& terrain, Point point) {
-    int levels = 0;
-    for (FeatureId const id : terrain.heights) {
-        Feature const& hill = terrain.features[id];
-        if (!out_of_the_way(hill, point, point) && crosses(hill.area, point, point))
-            levels += hill.height;
-    }
-    return levels;
-}
-
 /// The ground is only looked at closely when a line crosses something that could hide its end:
 /// nearly all lines do not.
 bool ground_between_is_higher(Terrain const& terrain, Point from, Point to) {
@@ -42,9 +30,18 @@ bool ground_between_is_higher(Terrain const& terrain, Point from, Point to) {
         add_meetings(terrain.features[id].area, from, to, shares);
     }
     std::sort(shares.begin(), shares.end());
+    // between two borders the same hills lie under all of the line; one that it only grazes, a
+    // touch from its border at the most, counts for nothing
     for (std::size_t i = 0; i + 1 < shares.size(); ++i) {
-        double const middle = (shares[i] + shares[i + 1]) / 2;
-        if (levels_well_inside(terrain, moved(from, way * middle)) > ends) return true;
+        Point const start = moved(from, way * shares[i]);
+        Point const end = moved(from, way * shares[i + 1]);
+        int levels = 0;
+        for (FeatureId const id : terrain.heights) {
+            Feature const& hill = terrain.features[id];
+            if (!out_of_the_way(hill, start, end) && crosses(hill.area, start, end))
+                levels += hill.height;
+        }
+        if (levels > ends) return true;
     }
     return false;
 }

@@ -71,13 +71,17 @@ void cut_out(Course const& river, std::vector<Outline const*> const& crossings,
         std::sort(shares.begin(), shares.end());
         double const before = river.breadth_mil * 0.5 / length(way);
         auto const dry = [&](std::size_t part) {  // the part that begins at that share
-            return part + 1 < shares.size() &&
-                   in_any(crossings, moved(from, way * ((shares[part] + shares[part + 1]) / 2)));
+            return in_any(crossings, moved(from, way * ((shares[part] + shares[part + 1]) / 2)));
         };
-        for (std::size_t part = 0; part + 1 < shares.size(); ++part) {
+        std::size_t const parts = shares.size() - 1;
+        for (std::size_t part = 0; part < parts; ++part) {
             if (dry(part)) continue;
-            double const begin = shares[part] + (part > 0 && dry(part - 1) ? before : 0);
-            double const end = shares[part + 1] - (dry(part + 1) ? before : 0);
+            // where a crossing is beyond the end of the stretch, that end lies on its border
+            bool const after = part > 0 ? dry(part - 1) : in_any(crossings, from);
+            bool const short_of =
+                part + 1 < parts ? dry(part + 1) : in_any(crossings, river.points[i + 1]);
+            double const begin = shares[part] + (after ? before : 0);
+            double const end = shares[part + 1] - (short_of ? before : 0);
             if (begin < end) stretches.add(moved(from, way * begin), moved(from, way * end));
         }
     }
@@ -167,8 +171,7 @@ int height_at(Terrain const& terrain, Point point) {
     int levels = 0;
     for (FeatureId const id : terrain.heights) {
         Feature const& hill = terrain.features[id];
-        if (!out_of_the_way(hill, point, point) && contains(hill.area, point))
-            levels += hill.height;
+        if (!out_of_the_way(hill, point) && contains(hill.area, point)) levels += hill.height;
     }
     return levels;
 }
@@ -177,7 +180,7 @@ FeatureId cover_at(Terrain const& terrain, Point centre) {
     FeatureId found = no_feature;
     for (FeatureId const id : terrain.woods_and_towns) {
         Feature const& cover = terrain.features[id];
-        if (out_of_the_way(cover, centre, centre) || !contains(cover.area, centre)) continue;
+        if (out_of_the_way(cover, centre) || !contains(cover.area, centre)) continue;
         // a village in a wood is a village
         if (is_built_up(terrain, id)) return id;
         if (found == no_feature) found = id;
@@ -192,7 +195,7 @@ bool is_built_up(Terrain const& terrain, FeatureId feature) {
 // GT-MOVE-14, -17, -18: what a unit does by road it does in touch with the road.
 bool on_road(Terrain const& terrain, geometry::Base const& base) {
     return std::any_of(terrain.roads.begin(), terrain.roads.end(), [&](FeatureId id) {
-        return gap(terrain.features[id].course, base) <= geometry::touch_mil;
+        return is_within(terrain.features[id].course, base, geometry::touch_mil);
     });
 }
 

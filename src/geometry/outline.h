@@ -25,6 +25,7 @@ bool overlap(Outline const& area, Base const& base);
 /// Distance in mil; nil when they touch or overlap.
 double gap(Outline const& area, Base const& base);
 double gap(Outline const& area, Point point);
+double gap(Outline const& area, Outline const& other);
 /// Part of the stretch lies inside, by more than a touch.
 bool crosses(Outline const& area, Point from, Point to);
 /// The nearest point of the border, rounded.
@@ -33,6 +34,8 @@ Point nearest_on_border(Outline const& area, Point point);
 bool overlap(Course const& course, Base const& base);
 double gap(Course const& course, Base const& base);
 double gap(Course const& course, Point point);
+/// Whether the gap is that small: stretches that are surely further off are passed over.
+bool is_within(Course const& course, Base const& base, double most_mil);
 /// The stretch and the course have a point in common.
 bool crosses(Course const& course, Point from, Point to);
 

@@ -28,10 +28,10 @@ Json losses_json(std::vector<SideLosses> const& losses) {
 }
 
 Json turn_json(Chronicle const& chronicle, TurnTale const& turn) {
-    Json object{{"turn", turn.number},
-                {"side", chronicle.sides[turn.side].name},
-                {"clock", turn.clock},
-                {"incidents", Json::array()}};
+    Json object{{"turn", turn.number}};
+    if (!turn.of_all) object["side"] = chronicle.sides[turn.side].name;
+    if (!turn.clock.empty()) object["clock"] = turn.clock;
+    object["incidents"] = Json::array();
     for (Incident const& incident : turn.incidents) {
         Json each{{"what", name_of(incident.kind)},
                   {"side", chronicle.sides[incident.side].name},

@@ -85,7 +85,9 @@ std::string percent_text(Exact const& percent) {
 }
 
 std::string turn_text(Chronicle const& chronicle, TurnTale const& turn) {
-    return fmt::format("{}, turn {}, {}", chronicle.sides[turn.side].name, turn.number, turn.clock);
+    std::string text = turn.of_all ? "" : chronicle.sides[turn.side].name + ", ";
+    text += fmt::format("turn {}", turn.number);
+    return turn.clock.empty() ? text : text + ", " + turn.clock;
 }
 
 std::string incidents_text(TurnTale const& turn, RenderStyle style) {
@@ -139,8 +141,9 @@ std::string render(Chronicle const& chronicle, RenderStyle style) {
     }
     if (quiet_from != 0) out += quiet_text(quiet_from, chronicle.turns.back().number);
     out += "\n" + ending_text(chronicle, style) + losses_text(chronicle);
-    return out + fmt::format("   {} turns, {} on the clock, {} orders\n", chronicle.turns.size(),
-                             chronicle.clock, chronicle.orders);
+    out += fmt::format("   {} turns, ", chronicle.turns.size());
+    if (!chronicle.clock.empty()) out += chronicle.clock + " on the clock, ";
+    return out + fmt::format("{} orders\n", chronicle.orders);
 }
 
 }  // namespace esprit::report

@@ -9,7 +9,7 @@ namespace esprit::report {
 
 /// "12.5%"
 std::string percent_text(Exact const& percent);
-/// "French, turn 3, 0:06"
+/// "French, turn 3, 0:06"; "turn 3" where nothing else is known
 std::string turn_text(Chronicle const& chronicle, TurnTale const& turn);
 /// What changed in a turn, a line each: "  1/Kray flees 7\" from 1/Lancers (GT-FLEE-06)".
 std::string incidents_text(TurnTale const& turn, text::RenderStyle style);

@@ -42,41 +42,36 @@ bool tells_of(StoryLine const& line, std::string_view word) {
 
 }  // namespace
 
-std::optional<Incident> incident_of(UnitChange const& change, std::vector<StoryLine> const& story) {
+std::optional<Incident> incident_of(UnitChange const& change, std::vector<StoryLine> const& story,
+                                    CauseOf const& cause_of) {
     if (change.before.word == change.after.word) return std::nullopt;
     Incident incident;
     incident.kind = kind_of(change.before, change.after);
     incident.side = change.side;
     incident.whom = change.name;
     incident.word = change.after.word;
-    StoryLine const* told = nullptr;
-    StoryLine const* last = nullptr;
-    StoryLine const* check = nullptr;  // its own, or else somebody's: who fired at it
-    StoryLine const* check_before = nullptr;
-    for (StoryLine const& line : story) {
-        bool const own = line.whom == change.name;
-        if (line.check && !line.check->chart.empty()) {
-            if (own || check == nullptr || check->whom != change.name) check = &line;
-        }
-        if (!own || line.kind != StoryLine::Kind::event) continue;
-        last = &line;
-        if (!tells_of(line, change.after.word)) continue;
-        told = &line;
-        check_before = check;
+    // the last line that has the word, or else the last one of the unit
+    std::size_t told = story.size();
+    bool has_word = false;
+    for (std::size_t i = 0; i < story.size(); ++i) {
+        StoryLine const& line = story[i];
+        if (line.whom != change.name || line.kind != StoryLine::Kind::event) continue;
+        bool const has = tells_of(line, change.after.word);
+        if (has_word && !has) continue;
+        told = i;
+        has_word = has;
     }
-    if (told == nullptr) {
-        told = last;
-        check_before = check;
-    }
-    if (told != nullptr) {
-        incident.rule = told->rule;
-        incident.words = told->words;
-    } else if (check_before != nullptr) {
+    Cause const cause = cause_of(story, told);
+    if (told < story.size()) {
+        incident.rule = story[told].rule;
+        incident.words = story[told].words;
+    } else if (cause.check != nullptr) {
         // a check whose passing is all there is to tell
-        incident.rule = check_before->rule;
+        incident.rule = cause.check->rule;
     }
-    if (check_before != nullptr && check_before->check) {
-        incident.check = check_text(*check_before->check, change.name);
+    if (!cause.rule.empty()) incident.rule = cause.rule;
+    if (cause.check != nullptr && cause.check->check) {
+        incident.check = check_text(*cause.check->check, change.name);
     }
     return incident;
 }

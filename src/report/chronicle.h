@@ -2,6 +2,7 @@
 // A battle as it went: what every report of it is written from. It knows no system; each system
 // fills it in from its logs (report/grande_tactique.h).
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -47,7 +48,8 @@ struct SideLosses {
 struct TurnTale {
     int number = 0;
     rules::SideId side = 0;
-    std::string clock;  // when it began: "0:12"
+    bool of_all = false;  // both sides have moved in it: `side` says nothing
+    std::string clock;    // when it began: "0:12"; empty where no clock runs
     rules::View before, after;
     std::vector<draw::Track> tracks;
     std::vector<text::StoryLine> story;
@@ -99,6 +101,15 @@ struct Chronicle {
     std::uint64_t state = 0;  // the digest of the last battle
 };
 
+/// What led to something that a story tells.
+struct Cause {
+    text::StoryLine const* check = nullptr;  // the check that decided it
+    std::string rule;                        // by which it came; empty: as the story says
+};
+/// The cause of what a line of a story tells of a unit; at the end of the story: of what no line
+/// tells. Each system has its own.
+using CauseOf = std::function<Cause(std::vector<text::StoryLine> const&, std::size_t told)>;
+
 /// One unit's change, told by what its story has of it. Nothing when it holds as before.
 struct UnitChange {
     std::string_view name;
@@ -107,7 +118,8 @@ struct UnitChange {
     Standing after;
 };
 std::optional<Incident> incident_of(UnitChange const& change,
-                                    std::vector<text::StoryLine> const& story);
+                                    std::vector<text::StoryLine> const& story,
+                                    CauseOf const& cause_of);
 
 /// Whether it belongs into a list of losses.
 inline bool is_loss(Incident const& incident) {

@@ -3,7 +3,6 @@
 #include <string>
 #include <vector>
 
-#include "play/game.h"
 #include "report/chronicle.h"
 #include "rules/grande_tactique/system.h"
 
@@ -13,9 +12,9 @@ namespace esprit::report {
 /// come.
 Standing standing_of(grande_tactique::Scenario const& scenario,
                      grande_tactique::Battle const& battle, grande_tactique::UnitId unit);
-/// The moves of a story; what became of those who moved is read off `after`.
-std::vector<draw::Track> tracks_of(std::vector<text::StoryLine> const& story,
-                                   grande_tactique::Battle const& after);
+/// How a move that a rule makes is drawn, and what became of who made it.
+draw::TrackKind track_kind(std::string const& rule);
+draw::TrackEnd track_end(grande_tactique::Battle const& after, grande_tactique::UnitId unit);
 /// How the dice for PIPs were come by, beside what each general has in the end: of no account once
 /// the turn is over.
 bool is_small_talk(text::StoryLine const& line);
@@ -23,11 +22,8 @@ bool is_small_talk(text::StoryLine const& line);
 std::string clock_of(grande_tactique::Scenario const& scenario, int turn);
 /// "veteran infantry", "lancers", "great general"
 std::string kind_words(grande_tactique::Troop const& troop);
-/// Divisions with those who are in them.
-std::vector<Force> forces_of(grande_tactique::Scenario const& scenario);
 std::vector<SideLosses> losses_of(grande_tactique::Scenario const& scenario,
                                   grande_tactique::Battle const& battle);
-Ending ending_of(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle);
 
 /// What a throw means for whose it is; nothing where it is neither good nor bad. `battle` is that
 /// before the order, `told_last` the rule of what was told before the throw.
@@ -35,14 +31,13 @@ std::optional<Stake> stake_of(grande_tactique::Scenario const& scenario,
                               grande_tactique::Battle const& battle, chance::Chance const& chance,
                               std::string_view told_last);
 
+/// The check by which something came about that a story tells of a unit, and for a flight the rule
+/// that made it run. `battle` is that before the order.
+Cause cause_of_change(grande_tactique::Scenario const& scenario,
+                      grande_tactique::Battle const& battle, grande_tactique::UnitId unit,
+                      std::vector<text::StoryLine> const& story, std::size_t told);
+
 /// All kinds of stakes, in the order in which a table lists them.
 std::vector<std::string_view> luck_kinds();
-
-struct Retold {
-    Chronicle chronicle;  // up to the difference
-    std::optional<play::Difference> difference;
-};
-/// A log told as a chronicle. Who commanded is left out.
-Retold chronicle_of(play::Rules<grande_tactique::System> const& rules, play::Log const& log);
 
 }  // namespace esprit::report

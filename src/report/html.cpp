@@ -28,7 +28,9 @@ void add_head(Page& page) {
     add_text(page, "h1", told.title);
     std::string under =
         fought_by(told) + fmt::format(" · {} turns, {} orders", told.turns.size(), told.orders);
-    if (!told.turns.empty()) under += " · " + told.turns.front().clock + " to " + told.clock;
+    if (!told.turns.empty() && !told.clock.empty()) {
+        under += " · " + told.turns.front().clock + " to " + told.clock;
+    }
     if (told.seed) under += fmt::format(" · seed {}, number {}", *told.seed, told.number);
     add_text(page, "p", under, "under");
     page.out.open("p", {{"class", "verdict"}});

@@ -101,8 +101,10 @@ std::string turn_id(TurnTale const& turn) {
 
 void add_turn(Page& page, TurnTale const& turn) {
     page.out.open("section", {{"class", "turn"}, {"id", turn_id(turn)}});
-    add_text(page, "h3",
-             fmt::format("Turn {} · {} · {}", turn.number, page.side_name(turn.side), turn.clock));
+    std::string head = fmt::format("Turn {}", turn.number);
+    if (!turn.of_all) head += fmt::format(" · {}", page.side_name(turn.side));
+    if (!turn.clock.empty()) head += " · " + turn.clock;
+    add_text(page, "h3", head);
     draw::Picture picture = ground_of(page.chronicle);
     picture.before = turn.before;
     picture.after = turn.after;

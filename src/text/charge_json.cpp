@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "text/charge_report.h"
+#include "text/story_json.h"
 
 namespace esprit::text {
 
@@ -27,52 +28,6 @@ void add_end(Json& object, ChargeEndLine const& end) {
     object["enemies_shaken"] = end.enemies_shaken;
     object["friends_shaken"] = end.friends_shaken;
     object["generals_lost"] = end.generals_lost;
-}
-
-Json path_json(StoryMove const& move) {
-    Json path = Json::array();
-    for (chance::Waypoint const& place : move.path) {
-        path.push_back(
-            {{"x_mil", place.x_mil}, {"y_mil", place.y_mil}, {"facing_cdeg", place.facing_cdeg}});
-    }
-    return path;
-}
-
-Json check_json(CheckLine const& check) {
-    Json modifiers = Json::array();
-    for (ModifierLine const& line : check.modifiers) {
-        Json modifier{{"rule", line.rule}, {"value", line.value}, {"because", line.because}};
-        if (line.enemy) modifier["side"] = "enemy";
-        modifiers.push_back(std::move(modifier));
-    }
-    Json object{{"check", check.title}, {"modifiers", modifiers}, {"dice", check.dice}};
-    if (check.needed) object["needed"] = *check.needed;
-    if (check.total) object["total"] = *check.total;
-    if (!check.outcome.empty()) object["outcome"] = check.outcome;
-    return object;
-}
-
-Json story_json(std::vector<StoryLine> const& story) {
-    Json list = Json::array();
-    for (StoryLine const& line : story) {
-        Json object{{"rule", line.rule}};
-        if (!line.whom.empty()) object["whose"] = line.whom;
-        if (line.kind == StoryLine::Kind::check) {
-            object.update(check_json(*line.check));
-        } else if (line.kind == StoryLine::Kind::decision) {
-            object["question"] = line.words;
-            object["options"] = line.options;
-            object["chosen"] = line.chosen;
-        } else {
-            object["words"] = line.words;
-            if (line.move) {
-                object["length_mil"] = line.move->length_mil;
-                object["path"] = path_json(*line.move);
-            }
-        }
-        list.push_back(std::move(object));
-    }
-    return list;
 }
 
 }  // namespace
@@ -117,7 +72,7 @@ std::string to_json(ChargeOddsReport const& report) {
 std::string to_json(ChargeFought const& fought) {
     Json object{{"ruleset", fought.ruleset}, {"scenario", fought.scenario}};
     if (fought.seed) object["seed"] = *fought.seed;
-    object["story"] = story_json(fought.story);
+    object["story"] = Json::parse(to_json(fought.story));
     add_end(object, fought.end);
     object["units"] = units_json(fought.units);
     object["state"] = fought.state;

@@ -126,6 +126,10 @@ CheckLine describe_plain(Ruleset const& ruleset, Chance const& chance) {
     if (chance.kind == ChanceKind::pool) {
         check.hits_on = lowest_hit(chance, false);
     }
+    if (chance.kind == ChanceKind::cards) {
+        check.dice_wanted = std::to_string(chance.drawn) + " of " + std::to_string(chance.deck) +
+                            " cards, " + std::to_string(chance.sort) + " of the sort";
+    }
     return check;
 }
 
@@ -135,6 +139,8 @@ void add_dice(Ruleset const& ruleset, Chance const& chance, std::span<std::uint8
     int const sum = std::accumulate(check.dice.begin(), check.dice.end(), 0);
     if (chance.kind == ChanceKind::roll_off) {
         check.total = check.dice[check.dice.size() - 2] + check.total_modifier;
+    } else if (chance.kind == ChanceKind::cards) {
+        check.total = reading;
     } else if (chance.kind == ChanceKind::sum) {
         check.total = sum + (chance.roll != nullptr ? chance.roll->on_the_roll : 0);
     } else {

@@ -257,7 +257,8 @@ private:
     }
 
     static std::uint8_t read_face(LogLine& line) {
-        return static_cast<std::uint8_t>(line.number_between(1, 6, "a die"));
+        // nil is how many cards of a sort may be drawn; a die that shows it fails the replay
+        return static_cast<std::uint8_t>(line.number_between(0, 6, "a die"));
     }
 
     play::Draw read_draw() {

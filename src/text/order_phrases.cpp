@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "base/nearest.h"
+#include "chance/expression.h"
 #include "text/path_phrases.h"
 
 namespace esprit::text {
@@ -89,11 +90,19 @@ std::string joined(Words const& words) {
     return text;
 }
 
+bool is_coordinate(std::string const& word) {
+    return word.find_first_not_of("0123456789.-") == std::string::npos;
+}
+
+bool is_between_names(std::string const& word) {
+    return word == "," || lowered(word) == "and";
+}
+
 /// The words of a list, cut at its commas.
 std::vector<Words> cut_at_commas(Words const& words) {
     std::vector<Words> parts(1);
     for (std::string const& word : words) {
-        if (word == "," || word == "and") {
+        if (is_between_names(word)) {
             if (!parts.back().empty()) parts.emplace_back();
         } else {
             parts.back().push_back(word);
@@ -101,6 +110,21 @@ std::vector<Words> cut_at_commas(Words const& words) {
     }
     if (parts.back().empty()) parts.pop_back();
     return parts;
+}
+
+/// The longest verb that the words begin with; null when there is none.
+Verb const* verb_of(Words const& words) {
+    Verb const* found = nullptr;
+    for (Verb const& verb : all_verbs) {
+        Words const wanted = spoken_words(verb.words);
+        bool const begins = words.size() >= wanted.size() &&
+                            std::equal(wanted.begin(), wanted.end(), words.begin(),
+                                       [](std::string const& verb_word, std::string const& word) {
+                                           return verb_word == lowered(word);
+                                       });
+        if (begins && (found == nullptr || verb.words.size() > found->words.size())) found = &verb;
+    }
+    return found;
 }
 
 std::optional<Order> as_written(GrandeTactiqueOrders const& orders, std::string_view line) {
@@ -119,7 +143,7 @@ struct OrderPhrases::Said {
 };
 
 OrderPhrases::OrderPhrases(grande_tactique::Scenario const& scenario)
-    : scenario_(scenario), canonical_(scenario), names_(scenario) {}
+    : scenario_(scenario), canonical_(scenario), names_(scenario.common) {}
 
 std::vector<std::string_view> OrderPhrases::verbs() {
     std::vector<std::string_view> words;
@@ -149,23 +173,47 @@ Path OrderPhrases::path_of(Words const& words, UnitId unit, Battle const& battle
     return read_spoken_path(words, battle.table.pose[unit].facing_cdeg);
 }
 
+/// Where the name of a unit ends that begins here. Nothing is called that: everything up to the
+/// path or the next unit is a name that is none.
+std::size_t OrderPhrases::end_of_name(Words const& words, std::size_t begin) const {
+    Words const rest{words.begin() + static_cast<std::ptrdiff_t>(begin), words.end()};
+    if (std::size_t const count = names_.words_of_name(rest); count > 0) return begin + count;
+    auto const end = std::find_if(rest.begin(), rest.end(), [](std::string const& word) {
+        return begins_path(lowered(word)) || is_between_names(word);
+    });
+    return begin + static_cast<std::size_t>(end - rest.begin());
+}
+
+/// "A 3 forward", "A, B and C 3 forward": everybody goes the same way.
 std::vector<Order> OrderPhrases::unit_and_path(Said const& said, Battle const& battle) const {
-    Words words = said.rest;
-    std::size_t const count = names_.words_of_name(words);
-    auto const behind = words.begin() + static_cast<std::ptrdiff_t>(count);
-    // nothing is called that: everything up to the path is a name that is none
-    auto const name_end =
-        count > 0 ? behind : std::find_if(words.begin(), words.end(), begins_path);
-    Order order{said.verb.kind};
-    order.unit = unit_of({words.begin(), name_end}, battle, false);
-    Words path{name_end, words.end()};
-    if (said.verb.form == Form::path_first) path.insert(path.begin(), std::string{said.verb.words});
-    order.path = path_of(path, order.unit, battle);
-    if (order.kind == OrderKind::move && order.path.count == 0) {
-        throw OrderError{"where does it move? \"move " + scenario_.troops[order.unit].name +
-                         " 3 forward\""};
+    Words const& words = said.rest;
+    std::vector<UnitId> units;
+    std::size_t next = 0;
+    for (bool more = true; more;) {
+        std::size_t const begin = next;
+        next = end_of_name(words, begin);
+        auto const at = [&](std::size_t place) {
+            return words.begin() + static_cast<std::ptrdiff_t>(place);
+        };
+        units.push_back(unit_of({at(begin), at(next)}, battle, false));
+        std::size_t const end = next;
+        while (next < words.size() && is_between_names(words[next])) ++next;
+        more = next > end && next < words.size() && !begins_path(lowered(words[next]));
     }
-    return {order};
+    Words path{words.begin() + static_cast<std::ptrdiff_t>(next), words.end()};
+    if (said.verb.form == Form::path_first) path.insert(path.begin(), std::string{said.verb.words});
+    std::vector<Order> orders;
+    for (UnitId const unit : units) {
+        Order order{said.verb.kind};
+        order.unit = unit;
+        order.path = path_of(path, unit, battle);
+        if (order.kind == OrderKind::move && order.path.count == 0) {
+            throw OrderError{"where does it move? \"move " + scenario_.troops[unit].name +
+                             " 3 forward\""};
+        }
+        orders.push_back(order);
+    }
+    return orders;
 }
 
 std::vector<Order> OrderPhrases::with_target(Said const& said, Battle const& battle) const {
@@ -200,12 +248,13 @@ std::vector<Order> OrderPhrases::ride(Said const& said, Battle const& battle) co
         throw OrderError{"where to? \"ride GENERAL to UNIT\", or to a place: \"to 20, 4.5\""};
     }
     Order order{OrderKind::ride, unit_of({words.begin(), std::prev(to.base())}, battle, false)};
-    Words const place{to.base(), words.end()};
-    bool const is_place =
-        place.size() == 3 && place[1] == "," &&
-        (place[0] + place[2]).find_first_not_of("0123456789.-") == std::string::npos;
+    Words place{to.base(), words.end()};
+    std::string const name = joined(place);
+    if (place.size() == 3 && place[1] == ",") place.erase(place.begin() + 1);
+    bool const is_place = place.size() == 2 && names_.meant(name).empty() &&
+                          is_coordinate(place[0]) && is_coordinate(place[1]);
     if (is_place) {
-        order.place = {read_thousandths(place[0]), read_thousandths(place[2])};
+        order.place = {read_thousandths(place[0]), read_thousandths(place[1])};
     } else {
         order.target = unit_of(place, battle, false);
     }
@@ -256,19 +305,15 @@ std::vector<Order> OrderPhrases::behind_verb(Said const& said, Battle const& bat
     return orders;
 }
 
+bool OrderPhrases::begins_with_unit(std::string_view line) const {
+    Words const words = spoken_words(line);
+    return verb_of(words) == nullptr && names_.words_of_name(words) > 0;
+}
+
 std::vector<Order> OrderPhrases::read(std::string_view line, Battle const& battle) const {
     if (auto const order = as_written(canonical_, line)) return {*order};
     Words const words = spoken_words(line);
-    Verb const* found = nullptr;
-    for (Verb const& verb : all_verbs) {
-        Words const wanted = spoken_words(verb.words);
-        bool const begins = words.size() >= wanted.size() &&
-                            std::equal(wanted.begin(), wanted.end(), words.begin(),
-                                       [](std::string const& verb_word, std::string const& word) {
-                                           return verb_word == lowered(word);
-                                       });
-        if (begins && (found == nullptr || verb.words.size() > found->words.size())) found = &verb;
-    }
+    Verb const* const found = verb_of(words);
     if (found != nullptr) {
         auto const length = static_cast<std::ptrdiff_t>(spoken_words(found->words).size());
         return behind_verb({*found, {words.begin() + length, words.end()}}, battle);
@@ -281,6 +326,29 @@ std::vector<Order> OrderPhrases::read(std::string_view line, Battle const& battl
     std::string const first = words.empty() ? "" : words[0];
     throw OrderError{"\"" + first + "\" is no order and no command" + did_you_mean(first, verbs()) +
                      " (\"help\" lists them)"};
+}
+
+std::string OrderPhrases::phrase(Order const& order, Battle const& battle) const {
+    std::string const written = canonical_.order_text(order);
+    if (order.kind == end_of(battle.phase)) return "end";
+    auto const verb = std::find_if(std::begin(all_verbs), std::end(all_verbs),
+                                   [&](Verb const& each) { return each.kind == order.kind; });
+    if (verb == std::end(all_verbs) || verb->form == Form::alone) return written;
+    std::string said{verb->words};
+    if (order.unit != no_unit) said += " " + scenario_.troops[order.unit].name;
+    if (order.target != no_unit) {
+        said += " " + std::string{verb->between} + " " + scenario_.troops[order.target].name;
+    } else if (verb->form == Form::ride) {
+        said += " to " + chance::thousandths_text(order.place.x_mil) + ", " +
+                chance::thousandths_text(order.place.y_mil);
+    }
+    if (verb->form == Form::path && order.path.count > 0) said += " " + spoken_path(order.path);
+    try {
+        if (read(said, battle) == std::vector{order}) return said;
+    } catch (OrderError const&) {
+        // as a log writes it, then
+    }
+    return written;
 }
 
 }  // namespace esprit::text

@@ -23,6 +23,13 @@ public:
     /// log writes is read, too. Throws OrderError.
     std::vector<Order> read(std::string_view line, Battle const& battle) const;
 
+    /// The order as a player would say it: `read` makes the same of it. What has no such words
+    /// stays as a log writes it.
+    std::string phrase(Order const& order, Battle const& battle) const;
+
+    /// Whether no verb stands at its beginning, but a unit.
+    bool begins_with_unit(std::string_view line) const;
+
     /// A unit by part of its name, rather one of the side whose turn it is, or of the other.
     UnitId own_unit(std::string_view name, Battle const& battle) const;
     UnitId enemy_unit(std::string_view name, Battle const& battle) const;
@@ -38,7 +45,8 @@ private:
     std::vector<Order> with_target(Said const& said, Battle const& battle) const;
     std::vector<Order> ride(Said const& said, Battle const& battle) const;
     std::vector<Order> plan(Said const& said, Battle const& battle) const;
-    /// One unit and a path behind it; or, in a list, several units.
+    std::size_t end_of_name(Words const& words, std::size_t begin) const;
+    /// Units and a path behind them.
     std::vector<Order> unit_and_path(Said const& said, Battle const& battle) const;
     geometry::Path path_of(Words const& words, UnitId unit, Battle const& battle) const;
     UnitId unit_of(Words const& words, Battle const& battle, bool enemy) const;

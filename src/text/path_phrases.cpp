@@ -5,6 +5,7 @@
 #include <iterator>
 #include <optional>
 
+#include "chance/expression.h"
 #include "play/order_words.h"
 #include "text/grande_tactique_orders.h"
 #include "text/unit_names.h"
@@ -186,6 +187,27 @@ Path read_spoken_path(Words const& words, CentiDegree facing_cdeg) {
         if (!is_one_of(lower, fillers)) kept.push_back(lower);
     }
     return PathReader{std::move(kept), facing_cdeg}.run();
+}
+
+std::string spoken_path(Path const& path) {
+    std::string text;
+    for (std::size_t i = 0; i < path.count; ++i) {
+        Segment const& segment = path.segments[i];
+        bool const straight = segment.kind == Segment::Kind::straight;
+        std::int32_t const size = segment.amount < 0 ? -segment.amount : segment.amount;
+        std::string const number =
+            chance::thousandths_text(straight ? size : size * thousandths_per_cdeg);
+        if (i > 0) text += " then ";
+        if (straight) {
+            text += number + (segment.amount < 0 ? " back" : " forward");
+        } else if (segment.kind == Segment::Kind::pivot && segment.amount == half_cdeg) {
+            text += "about";
+        } else {
+            text += segment.kind == Segment::Kind::wheel ? "wheel " : "turn ";
+            text += number + (segment.amount < 0 ? " left" : " right");
+        }
+    }
+    return text;
 }
 
 }  // namespace esprit::text

@@ -6,33 +6,34 @@
 #include <iterator>
 
 #include "base/nearest.h"
-#include "text/scenario_reader.h"
 
 namespace esprit::text {
 
 namespace {
 
-constexpr std::string_view with_battlefield = "grande-tactique";
 constexpr std::size_t largest_file = 4U << 20U;
 
-void add_system_faults(std::vector<field::Fault> const& found, ScenarioReading& reading) {
-    for (field::Fault const& fault : found) {
-        reading.faults.add({reading.file, static_cast<std::uint32_t>(fault.place.line),
-                            static_cast<std::uint32_t>(fault.place.column)},
-                           fault.message, static_cast<std::size_t>(fault.place.length), fault.rule);
+/// "a, b and c"
+std::string listed(std::vector<std::string_view> const& names) {
+    std::string list;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        list += i == 0 ? "" : i + 1 == names.size() ? " and " : ", ";
+        list += names[i];
     }
+    return list;
 }
 
-/// Notes it when the system is none, or has no battlefield.
-bool has_battlefield(ScenarioReading& reading) {
+/// Notes it when the system is none that is wanted.
+bool is_wanted(WantedSystems const& wanted, ScenarioReading& reading) {
     std::string const& name = reading.scenario.system;
-    if (name == with_battlefield) return true;
+    if (std::find(wanted.names.begin(), wanted.names.end(), name) != wanted.names.end())
+        return true;
     if (name.empty()) return false;  // told already
     auto const systems = system_names();
     bool const known = std::find(systems.begin(), systems.end(), name) != systems.end();
     reading.faults.add(reading.system_place,
                        known ? "there is no battlefield for " + name + " yet; there is one for " +
-                                   std::string{with_battlefield}
+                                   listed(wanted.names)
                              : "there is no ruleset \"" + name + "\"" + did_you_mean(name, systems),
                        name.size() + 2);
     return false;
@@ -54,37 +55,32 @@ std::string read_file(std::filesystem::path const& path) {
 
 }  // namespace
 
-LoadedScenario build_scenario(NamedText const& scenario, HouseFinder const& find_house,
-                              std::span<NamedText const> more_houses) {
+ReadScenario read_scenario_for(WantedSystems const& wanted, NamedText const& scenario,
+                               HouseFinder const& find_house,
+                               std::span<NamedText const> more_houses) {
+    // one after the other: g++ 12 destroys the members of an aggregate twice when a later one throws
     ScenarioReading reading = read_scenario(scenario.name, scenario.content);
-    LoadedScenario loaded;
-    loaded.file = scenario.name;
-    loaded.content = scenario.content;
+    ScenarioFile file;
+    file.file = scenario.name;
+    file.content = scenario.content;
     for (std::size_t i = 0; i < reading.scenario.houses.size(); ++i) {
         std::string const& name = reading.scenario.houses[i];
         try {
-            loaded.houses.push_back(find_house(name));
+            file.houses.push_back(find_house(name));
         } catch (BadInput const& error) {
             reading.faults.add(reading.house_places[i], error.what(), name.size() + 2);
         }
     }
-    if (!has_battlefield(reading) || loaded.houses.size() != reading.scenario.houses.size()) {
+    if (!is_wanted(wanted, reading) || file.houses.size() != reading.scenario.houses.size()) {
         reading.faults.throw_if_any();
     }
-    loaded.houses.insert(loaded.houses.end(), more_houses.begin(), more_houses.end());
-    loaded.system = load_system(reading.scenario.system, loaded.houses);
-    try {
-        loaded.grande_tactique = std::make_unique<grande_tactique::Scenario>(
-            std::move(reading.scenario), *loaded.system.ruleset);
-    } catch (chance::ChartGap const& gap) {
-        throw InputError{{}, gap.what()};
-    }
-    add_system_faults(loaded.grande_tactique->faults, reading);
-    reading.faults.throw_if_any();
-    return loaded;
+    file.houses.insert(file.houses.end(), more_houses.begin(), more_houses.end());
+    file.system = wanted.load(reading.scenario.system, file.houses);
+    return {std::move(file), std::move(reading)};
 }
 
-LoadedScenario load_scenario(std::string const& path, std::span<NamedText const> more_houses) {
+ReadScenario read_scenario_for(WantedSystems const& wanted, std::string const& path,
+                               std::span<NamedText const> more_houses) {
     std::filesystem::path const folder = std::filesystem::path{path}.parent_path();
     HouseFinder const beside = [&](std::string const& name) {
         return NamedText{(folder / name).string(), read_file(folder / name)};
@@ -94,7 +90,16 @@ LoadedScenario load_scenario(std::string const& path, std::span<NamedText const>
         throw BadInput{"\"" + path +
                        "\" is a log, and a scenario is wanted: esprit replay tells a log"};
     }
-    return build_scenario({path, std::move(content)}, beside, more_houses);
+    return read_scenario_for(wanted, {path, std::move(content)}, beside, more_houses);
+}
+
+void must_be_without_faults(std::vector<field::Fault> const& found, ScenarioReading& reading) {
+    for (field::Fault const& fault : found) {
+        reading.faults.add({reading.file, static_cast<std::uint32_t>(fault.place.line),
+                            static_cast<std::uint32_t>(fault.place.column)},
+                           fault.message, static_cast<std::size_t>(fault.place.length), fault.rule);
+    }
+    reading.faults.throw_if_any();
 }
 
 }  // namespace esprit::text

@@ -67,9 +67,9 @@ std::vector<std::string> spoken_words(std::string_view line) {
     return {std::istream_iterator<std::string>{stream}, {}};
 }
 
-UnitNames::UnitNames(grande_tactique::Scenario const& scenario) {
-    for (auto const& troop : scenario.troops) {
-        names_.push_back({troop.name, lowered(troop.name), parts_of(troop.name)});
+UnitNames::UnitNames(field::Scenario const& scenario) {
+    for (field::RosterUnit const& unit : scenario.units) {
+        names_.push_back({unit.name, lowered(unit.name), parts_of(unit.name)});
     }
 }
 
@@ -82,13 +82,19 @@ std::vector<UnitNames::UnitId> UnitNames::meant(std::string_view words) const {
         }
         return false;
     };
+    // "1st" is Blue 1st rather than Blue 1st Battery
+    auto const ends_so = [&](Name const& name) {
+        return !parts.empty() && parts.size() <= name.parts.size() &&
+               std::equal(parts.rbegin(), parts.rend(), name.parts.rbegin());
+    };
     std::vector<UnitId> found;
-    for (int likeness = 0; likeness < 4 && found.empty(); ++likeness) {
+    for (int likeness = 0; likeness < 5 && found.empty(); ++likeness) {
         for (std::size_t unit = 0; unit < names_.size(); ++unit) {
             Name const& name = names_[unit];
             bool const is = likeness == 0   ? name.whole == words
                             : likeness == 1 ? name.lower == lower
-                            : likeness == 2 ? begin_at(parts, name.parts, 0)
+                            : likeness == 2 ? ends_so(name)
+                            : likeness == 3 ? begin_at(parts, name.parts, 0)
                                             : anywhere(name);
             if (is) found.push_back(static_cast<UnitId>(unit));
         }
@@ -108,13 +114,20 @@ UnitNames::UnitId UnitNames::the_unit(std::string_view words, Rather const& rath
     std::copy_if(found.begin(), found.end(), std::back_inserter(preferred), rather);
     if (!preferred.empty()) found = preferred;
     if (found.size() == 1) return found[0];
+    throw OrderError{quoted + " may be " + listed(found) + ": say which, as in \"" +
+                     names_[found[0]].whole + "\""};
+}
+
+/// "Blue 1st, Blue 2nd or Blue 3rd"
+std::string UnitNames::listed(std::vector<UnitId> const& units) const {
     constexpr std::size_t most_named = 6;
     std::string list;
-    for (std::size_t i = 0; i < std::min(found.size(), most_named); ++i) {
-        list += (i == 0 ? "" : ", ") + names_[found[i]].whole;
+    for (std::size_t i = 0; i < std::min(units.size(), most_named); ++i) {
+        list += i == 0 ? "" : i + 1 == units.size() ? " or " : ", ";
+        list += names_[units[i]].whole;
     }
-    if (found.size() > most_named) list += " …";
-    throw OrderError{quoted + " may be " + list + ": write more of the name"};
+    if (units.size() > most_named) list += " …";
+    return list;
 }
 
 std::size_t UnitNames::words_of_name(std::vector<std::string> const& words) const {

@@ -5,7 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/grande_tactique/scenario.h"
+#include "field/scenario.h"
+#include "rules/system.h"
 
 namespace esprit::text {
 
@@ -15,15 +16,16 @@ std::string lowered(std::string_view text);
 
 class UnitNames {
 public:
-    using UnitId = grande_tactique::UnitId;
+    using UnitId = rules::UnitId;
     /// Who is meant rather than others.
     using Rather = std::function<bool(UnitId)>;
 
     /// The scenario is not owned.
-    explicit UnitNames(grande_tactique::Scenario const& scenario);
+    explicit UnitNames(field::Scenario const& scenario);
 
     /// Whom the words may mean, by the closest likeness that there is: the name itself; the name
-    /// but for capital letters; words that its words begin with, from the first on; from any.
+    /// but for capital letters; its last words; words that its words begin with, from the first on;
+    /// from any.
     std::vector<UnitId> meant(std::string_view words) const;
     /// The one that is meant. Throws OrderError when that is nobody, or several.
     UnitId the_unit(std::string_view words, Rather const& rather) const;
@@ -31,6 +33,8 @@ public:
     std::size_t words_of_name(std::vector<std::string> const& words) const;
 
 private:
+    std::string listed(std::vector<UnitId> const& units) const;
+
     struct Name {
         std::string whole;
         std::string lower;

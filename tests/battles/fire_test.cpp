@@ -29,12 +29,12 @@ std::string const generals = unit("French general", "French", "general", "[1, 1]
 struct Field {
     explicit Field(std::string const& units)
         : loaded(fixture::load(fixture::scene_head + units + generals + "[turns]\nlast = 10\n")),
-          scenario(*loaded.grande_tactique),
+          scenario(*loaded.scenario),
           battle(set_up(scenario)) {
         battle.phase = Phase::firing;
     }
 
-    text::LoadedScenario loaded;
+    games::LoadedGrandeTactique loaded;
     Scenario const& scenario;
     Battle battle;
 };

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <numeric>
@@ -192,6 +193,46 @@ TEST(ChanceDeathTest, KeepsItsLimits) {
     EXPECT_DEATH(plain_sum("T-SUM"_rule, 5), "one to four dice are added up");
     std::vector<std::uint8_t> const one{3};
     EXPECT_DEATH(read_faces(plain_sum("T-SUM"_rule, 2), one), "as many faces as dice");
+}
+
+/// Every way to lay out a deck with the cards of the sort in it, the drawn ones on top.
+std::vector<Exact> chances_by_layouts(unsigned deck, unsigned sort, unsigned drawn) {
+    std::vector<std::uint64_t> counts(sort + 1);
+    std::uint64_t all = 0;
+    for (unsigned layout = 0; layout < 1U << deck; ++layout) {
+        unsigned on_top = 0;
+        unsigned in_all = 0;
+        for (unsigned place = 0; place < deck; ++place) {
+            in_all += layout >> place & 1U;
+            on_top += place < drawn ? layout >> place & 1U : 0;
+        }
+        if (in_all != sort) continue;
+        ++all;
+        ++counts[on_top];
+    }
+    std::vector<Exact> chances;
+    for (std::uint64_t const count : counts) chances.push_back(Exact{count, all});
+    return chances;
+}
+
+TEST(Cards, WeighAsAllLayoutsOfTheDeckDo) {
+    for (unsigned deck = 1; deck <= 9; ++deck) {
+        for (unsigned sort = 0; sort <= std::min(deck, max_cards_of_sort); ++sort) {
+            for (unsigned drawn = 0; drawn <= deck; ++drawn) {
+                auto found = chances(plain_cards("T-CARDS"_rule, deck, sort, drawn));
+                found.resize(sort + 1);  // more than are drawn cannot be found
+                EXPECT_EQ(found, chances_by_layouts(deck, sort, drawn))
+                    << deck << " " << sort << " " << drawn;
+            }
+        }
+    }
+}
+
+// No Joker among 8 of 54 cards: 46/54 * 45/53.
+TEST(Cards, AHandOfEightSeldomHasAJoker) {
+    auto const found = chances(plain_cards("T-CARDS"_rule, 54, 2, 8));
+    EXPECT_EQ(found.at(0), (Exact{46 * 45, 54 * 53}));
+    EXPECT_EQ(found.at(2), (Exact{8 * 7, 54 * 53}));
 }
 
 }  // namespace

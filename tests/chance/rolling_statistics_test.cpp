@@ -49,6 +49,12 @@ TEST(RollingStatistics, SumsAgreeWithTheirWeights) {
     }
 }
 
+TEST(RollingStatistics, CardsAgreeWithTheirWeights) {
+    expect_agreement(plain_cards("T-CARDS"_rule, 54, 2, 8), "a hand of a whole deck");
+    expect_agreement(plain_cards("T-CARDS"_rule, 5, 2, 4), "nearly all of a deck");
+    expect_agreement(plain_cards("T-CARDS"_rule, 12, 4, 6), "half of a deck");
+}
+
 TEST(RollingStatistics, RollOffsAgreeWithTheirWeights) {
     for (int edge = -6; edge <= 6; ++edge) {
         for (bool const again : {false, true}) {

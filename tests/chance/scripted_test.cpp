@@ -59,8 +59,21 @@ TEST(Scripted, APoolWithoutDiceTakesNone) {
     arbiter.must_be_used_up();
 }
 
+TEST(Scripted, CardsAreSaidByHowManyWereFound) {
+    Chance const hand = plain_cards("T-CARDS"_rule, 5, 2, 4);
+    EXPECT_EQ(ScriptedArbiter{{1}}.draw(hand), 1);
+    EXPECT_EQ(ScriptedArbiter{{2}}.draw(hand), 2);
+    // four of five cards cannot miss both
+    EXPECT_EQ(error_of([&] { ScriptedArbiter{{0}}.draw(hand); }),
+              "T-CARDS cannot draw 0 of the 2 cards looked for: 4 of 5 are drawn");
+    EXPECT_EQ(error_of([&] { ScriptedArbiter{{3}}.draw(hand); }),
+              "T-CARDS cannot draw 3 of the 2 cards looked for: 4 of 5 are drawn");
+    EXPECT_EQ(ScriptedArbiter{{0}}.draw(plain_cards("T-CARDS"_rule, 54, 2, 8)), 0);
+}
+
 TEST(Scripted, NoFaceOfADie) {
-    EXPECT_EQ(error_of([] { ScriptedArbiter{{1, 0}}; }), "a die shows 1 to 6, not 0");
+    EXPECT_EQ(error_of([] { ScriptedArbiter{{0}}.draw(plain_sum("T-SUM"_rule, 1)); }),
+              "a die shows 1 to 6, not 0");
     EXPECT_EQ(error_of([] { ScriptedArbiter{{7}}; }), "a die shows 1 to 6, not 7");
     EXPECT_EQ(error_of([] { ScriptedArbiter{{1, 2, 255, 0}}; }), "a die shows 1 to 6, not 255");
     EXPECT_EQ(error_of([] { ScriptedArbiter{{1, 2, 3, 4, 5, 6}}; }), "no error");

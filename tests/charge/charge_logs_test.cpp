@@ -7,9 +7,9 @@
 #include <iterator>
 
 #include "charge/charge_games.h"
+#include "games/grande_tactique_loader.h"
 #include "play/replay.h"
 #include "text/log_text.h"
-#include "text/scenario_loader.h"
 
 namespace esprit::grande_tactique {
 namespace {
@@ -107,9 +107,9 @@ TEST(ChargeLogs, OfTheFirstFormatAreCarriedOutAgain) {
         std::string const text{std::istreambuf_iterator<char>(stream), {}};
         Log const log = text::read_log(name, text);
         EXPECT_EQ(text::log_text(log), text);
-        text::LoadedScenario const loaded = text::build_scenario(
+        games::LoadedGrandeTactique const loaded = games::build_grande_tactique(
             {log.header.scenario.name, log.header.scenario.content}, text::HouseFinder{});
-        ChargeGame const game_of{*loaded.grande_tactique};
+        ChargeGame const game_of{*loaded.scenario};
         auto const difference = play::verify(game_of.rules, log);
         EXPECT_FALSE(difference) << difference->text();
         answers += cut_everywhere(game_of, log);

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "charge/charge_games.h"
+#include "games/grande_tactique_loader.h"
 #include "rules/grande_tactique/charge_odds.h"
-#include "text/scenario_loader.h"
 
 namespace esprit::grande_tactique {
 namespace {
@@ -37,7 +37,7 @@ public:
                     "\n";
         }
         text += "[turns]\nside = \"Blue\"\n[engagement]\norders = [\"" + orders + "\"]\n";
-        loaded_ = text::build_scenario({"reference.toml", text}, text::HouseFinder{});
+        loaded_ = games::build_grande_tactique({"reference.toml", text}, text::HouseFinder{});
         System const system;
         before_ = system.set_up(scenario());
         chance::EnumeratingArbiter silent;
@@ -72,12 +72,12 @@ public:
         }
         return sum.text();
     }
-    Scenario const& scenario() const { return *loaded_.grande_tactique; }
+    Scenario const& scenario() const { return *loaded_.scenario; }
 
     ChargeOdds odds;
 
 private:
-    text::LoadedScenario loaded_;
+    games::LoadedGrandeTactique loaded_;
     Battle before_;
 };
 

@@ -111,9 +111,7 @@ bool plainly_open(View const& view, Point from, Point to, Mil margin) {
         for (Feature const& each : view.terrain.features) {
             bool const hill = each.kind == FeatureKind::hill;
             if (!hill && (&each == own || &each == its)) continue;
-            // A hill is judged half way between its borders, where at least half of the depth is.
-            int const depth = geometry::touch_mil * (hill && margin > 0 ? 2 : 1) + margin;
-            if (!well_inside(each.area, at, depth)) continue;
+            if (!well_inside(each.area, at, geometry::touch_mil + margin)) continue;
             if (!hill) return false;
             levels += each.height;
         }

@@ -11,6 +11,7 @@ namespace {
 using fixture::area;
 using fixture::base;
 using fixture::ground;
+using fixture::point;
 using fixture::rectangle;
 using geometry::Base;
 
@@ -138,6 +139,18 @@ TEST(Sight, AHillIsCrossedByMoreThanATouch) {
     };
     EXPECT_TRUE(deep(0.019));
     EXPECT_FALSE(deep(0.022));
+}
+
+// All lines run up x = 15 and over a hill from y = 14 to 16. A notch in it ends at (14.995, 15),
+// half way and less than a touch from them; before and behind that they are well inside.
+TEST(Sight, AHillIsLookedAtAllAlong) {
+    Base const narrow = base(15, 9.5, 0, 0.002, 1);
+    Terrain const terrain =
+        ground({area(FeatureKind::hill,
+                     {{point(14.5, 14), point(16, 14), point(16, 16), point(14.5, 16),
+                       point(14.5, 15.2), point(14.995, 15), point(14.5, 14.8)}},
+                     1)});
+    EXPECT_FALSE(visible(terrain, narrow, base(15, 20.5, 180, 0.002, 1), {}));
 }
 
 // The front of the target is hidden at both ends but seen in its middle, (15, 20): the line to it

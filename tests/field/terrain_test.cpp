@@ -156,6 +156,25 @@ TEST(Rivers, EndAtACrossingAtTheirEnd) {
     EXPECT_EQ(terrain.impassable[0].points, (Points{{3'500, 5'000}, {14'500, 5'000}}));
 }
 
+// A course reaches half its breadth beyond its last point, which would be into the ford.
+TEST(Rivers, StopShortOfACrossingThatBeginsWhereAStretchEnds) {
+    Terrain const at_the_end = ground({
+        line(FeatureKind::river, {point(5, 5), point(20, 5)}, 1),
+        area(FeatureKind::ford, rectangle(3, 4, 5, 6)),
+        area(FeatureKind::ford, rectangle(20, 4, 22, 6)),
+    });
+    ASSERT_EQ(at_the_end.impassable.size(), 1U);
+    EXPECT_EQ(at_the_end.impassable[0].points, (Points{{5'500, 5'000}, {19'500, 5'000}}));
+
+    Terrain const at_points = ground({
+        line(FeatureKind::river, {point(0, 5), point(10, 5), point(12, 5), point(20, 5)}, 1),
+        area(FeatureKind::ford, rectangle(10, 4, 12, 6)),
+    });
+    ASSERT_EQ(at_points.impassable.size(), 2U);
+    EXPECT_EQ(at_points.impassable[0].points, (Points{{0, 5'000}, {9'500, 5'000}}));
+    EXPECT_EQ(at_points.impassable[1].points, (Points{{12'500, 5'000}, {20'000, 5'000}}));
+}
+
 TEST(Rivers, AreNotCutByCrossingsBeyondTheirEnds) {
     Terrain const terrain = ground({
         line(FeatureKind::river, {point(5, 5), point(20, 5)}, 1),

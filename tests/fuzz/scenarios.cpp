@@ -7,10 +7,10 @@
 
 #include "base/expect.h"
 #include "field/sight.h"
+#include "games/grande_tactique_loader.h"
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
 #include "rules/grande_tactique/battle.h"
-#include "text/scenario_loader.h"
 
 namespace {
 
@@ -48,7 +48,7 @@ void look_at(grande_tactique::Scenario const& scenario) {
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* bytes, std::size_t count) {
     std::string const content{reinterpret_cast<char const*>(bytes), count};
     try {
-        look_at(*text::build_scenario({"fuzz.toml", content}, house).grande_tactique);
+        look_at(*games::build_grande_tactique({"fuzz.toml", content}, house).scenario);
     } catch (text::InputError const&) {
     } catch (text::BadInput const&) {
     }

@@ -40,7 +40,7 @@ TEST(PipStory, SaysWhatEverybodyHasAndWhy) {
              "facing = 0\nrank = \"corps\"\nability = \"bad\"\n"
              "[[unit]]\nname = \"Napoleon\"\nside = \"French\"\narm = \"general\"\nat = [8, 4]\n"
              "facing = 0\nrank = \"army\"\n[turns]\nlast = 10\n");
-    Scenario const& scenario = *loaded.grande_tactique;
+    Scenario const& scenario = *loaded.scenario;
     Battle battle = set_up(scenario);
     battle.phase = Phase::plans;
     chance::FirstOption policy;

@@ -53,8 +53,8 @@ protected:
         return all;
     }
 
-    text::LoadedScenario loaded = load(scene_head + army);
-    Scenario const& scenario = *loaded.grande_tactique;
+    games::LoadedGrandeTactique loaded = load(scene_head + army);
+    Scenario const& scenario = *loaded.scenario;
     Battle battle = [this] {
         Battle begin = set_up(scenario);
         begin.phase = Phase::pips;

@@ -36,15 +36,26 @@ TEST(Successors, StandInTheNearestPlaceNotTheFirstOneFound) {
                              one("b", "infantry", "[6, 3]", "square = true\n") +
                              one("c", "infantry", "[9, 3]", "square = true\n") +
                              one("d", "infantry", "[12, 3]", "square = true\n") + ten_turns);
-    Battle battle = set_up(*loaded.grande_tactique);
+    Battle battle = set_up(*loaded.scenario);
     battle.state[0].fate = Fate::destroyed;
     battle.table.pose[1].centre = {11'800, 12'000};
     battle.table.pose[2].centre = {12'200, 12'000};
     battle.table.pose[3].centre = {12'000, 11'800};
     battle.table.pose[4].centre = {12'000, 12'200};
-    replace(*loaded.grande_tactique, battle);
+    replace(*loaded.scenario, battle);
     EXPECT_EQ(battle.state[0].fate, Fate::on_table);
     EXPECT_EQ(battle.table.pose[0].centre, (geometry::Point{12'000, 10'750}));
+}
+
+// A base of half an inch that looks 45 degrees aside reaches 0.354" around its middle.
+TEST(Successors, StandWhollyOnTheTableWhereverTheyLook) {
+    auto const loaded = load(scene_head + one("g", "general", "[12, 12]") +
+                             one("a", "infantry", "[3, 3]") + ten_turns);
+    Battle battle = set_up(*loaded.scenario);
+    battle.state[0].fate = Fate::destroyed;
+    battle.table.pose[0] = {{12'000, 300}, 4500};
+    replace(*loaded.scenario, battle);
+    EXPECT_EQ(battle.table.pose[0], (geometry::Pose{{12'000, 550}, 4500}));
 }
 
 TEST(Successors, AreOrdinaryWhateverTheirNumber) {
@@ -54,7 +65,7 @@ TEST(Successors, AreOrdinaryWhateverTheirNumber) {
                     "ability = \"great\"\nrank = \"army\"\n");
     }
     auto const loaded = load(scene_head + text + ten_turns);
-    Scenario const& scenario = *loaded.grande_tactique;
+    Scenario const& scenario = *loaded.scenario;
     for (UnitId const lost : std::initializer_list<UnitId>{0, 1, 62, 63, 64, 65, 69}) {
         Battle battle = set_up(scenario);
         battle.state[lost].fate = Fate::destroyed;

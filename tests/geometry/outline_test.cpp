@@ -54,6 +54,22 @@ TEST(Areas, AreAsFarAsTheirNearestEdge) {
     EXPECT_EQ(gap(ell, Point{2000, 3000}), 0);
 }
 
+TEST(Areas, AreAsFarApartAsTheirNearestPoints) {
+    auto const square_at = [](Mil x, Mil y, Mil size) {
+        return Outline{{{x, y}, {x + size, y}, {x + size, y + size}, {x, y + size}}};
+    };
+    auto const both_ways = [](Outline const& other, double apart) {
+        EXPECT_DOUBLE_EQ(gap(ell, other), apart);
+        EXPECT_DOUBLE_EQ(gap(other, ell), apart);
+    };
+    both_ways(square_at(2500, 2700, 1000), 500);  // in the notch, nearer to its left
+    both_ways(square_at(4300, 2400, 1000), 500);  // corner to corner, 300 and 400
+    both_ways(square_at(2000, 2000, 1000), 0);    // in the notch, touching
+    both_ways(square_at(500, 500, 1000), 0);      // inside
+    both_ways(square_at(-500, -500, 9000), 0);    // all round it
+    both_ways({{{-500, 900}, {5000, 900}, {5000, 950}, {-500, 950}}}, 0);  // across it
+}
+
 TEST(Areas, AreCrossedByAStretchThatGetsDeeperThanATouch) {
     EXPECT_TRUE(crosses(ell, {-1000, 1000}, {5000, 1000}));
     EXPECT_FALSE(crosses(ell, {-1000, 10}, {5000, 10}));

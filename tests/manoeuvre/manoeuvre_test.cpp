@@ -151,7 +151,28 @@ TEST(Manoeuvres, AreNoneWithoutPips) {
     EXPECT_THAT(orders, IsEmpty());
     field.battle.table.pose[foot].centre.y_mil = 500;
     add_manoeuvres(field.scenario, field.battle, foot, orders);
+    EXPECT_THAT(orders, IsEmpty());
+    // where a move has led it to the edge, to leave is free
+    field.battle.state[foot].moved_mil = 1000;
+    add_manoeuvres(field.scenario, field.battle, foot, orders);
     EXPECT_THAT(orders, ElementsAre(Order{OrderKind::leave_table, foot}));
+}
+
+TEST(Manoeuvres, OfGunsThatFireAreAPivotToTheEnemyAlone) {
+    OpenField field;
+    field.battle.state[guns].limbered = false;
+    field.battle.state[guns].firing = true;
+    field.battle.state[foot].firing = true;
+    geometry::Pose& pose = field.battle.table.pose[guns];
+    pose.facing_cdeg = geometry::normal_facing(pose.facing_cdeg + 9000);
+    std::vector<Order> orders;
+    add_manoeuvres(field.scenario, field.battle, foot, orders);
+    EXPECT_THAT(orders, IsEmpty());
+    add_manoeuvres(field.scenario, field.battle, guns, orders);
+    ASSERT_EQ(orders.size(), 1U);
+    EXPECT_EQ(orders[0].kind, OrderKind::move);
+    EXPECT_EQ(orders[0].path.count, 1);
+    EXPECT_EQ(orders[0].path.segments[0].kind, geometry::Segment::Kind::pivot);
 }
 
 bool has_corner(rules::Reach const& reach, Mil x_mil, Mil y_mil) {

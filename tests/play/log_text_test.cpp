@@ -322,7 +322,7 @@ TEST(LogText, SaysWhereAndWhatWouldBeRight) {
          "x.log:18:1: \"draw\", \"answer\" or \"state\" should stand here, in order 1"},
         {"rest 1", "rest 0", "the seal does not fit: something in order 2 is not as it was"},
         {"draw TD-01 unit 0: ", "draw TD-01 unit 0: 7 ",
-         "x.log:17:20: a die should stand here, a number from 1 to 6"},
+         "x.log:17:20: a die should stand here, a number from 0 to 6"},
         {"end 2", "end 1", "\"2\" should stand here"},
     };
     for (Example const& example : examples) {

@@ -28,13 +28,13 @@ std::string const wood_and_units =
     unit("Guns", "Austrian", "foot_artillery", "[12, 18]", "limbered = true\n") +
     unit("Flying", "Austrian", "horse_artillery", "[5, 18]", "state = \"silenced\"\n");
 
-text::LoadedScenario scene(std::string const& more = {}) {
+games::LoadedGrandeTactique scene(std::string const& more = {}) {
     return fixture::load(scene_head + wood_and_units + more);
 }
 
 TEST(Battle, BeginsAsTheScenarioSays) {
     auto const loaded = scene("[turns]\nfirst = 4\nside = \"Austrian\"\n");
-    Battle const battle = set_up(*loaded.grande_tactique);
+    Battle const battle = set_up(*loaded.scenario);
     EXPECT_EQ(battle.table.count, 6);
     EXPECT_EQ(battle.table.pose[1], (geometry::Pose{{18'000, 6'000}, 0}));
     EXPECT_TRUE(battle.state[0].in_square);
@@ -49,14 +49,14 @@ TEST(Battle, BeginsAsTheScenarioSays) {
     EXPECT_EQ(battle.turn, 4);
     EXPECT_EQ(battle.active, 1);
     EXPECT_EQ(battle.division[0].pips, -1);
-    EXPECT_EQ(battle, set_up(*loaded.grande_tactique));
+    EXPECT_EQ(battle, set_up(*loaded.scenario));
 }
 
 TEST(Battle, OfAnEngagementIsTheChargersTurn) {
     auto const loaded = scene(
         "[turns]\nside = \"Austrian\"\n[engagement]\nside = \"French\"\n"
         "orders = [\"charge 1/Hussars at Guns\"]\npips = { \"French Division\" = 3 }\n");
-    Battle const battle = set_up(*loaded.grande_tactique);
+    Battle const battle = set_up(*loaded.scenario);
     EXPECT_EQ(battle.active, 0);
     EXPECT_EQ(battle.division[0].pips, 3);
 }
@@ -70,7 +70,7 @@ TEST(Battle, DivisionsOfBothSidesMayHaveOneName) {
         text.replace(text.find(side + " Division"), side.size() + 9, "Reserve");
     }
     auto const loaded = fixture::load(scene_head + text);
-    auto const& scenario = *loaded.grande_tactique;
+    auto const& scenario = *loaded.scenario;
     ASSERT_EQ(scenario.divisions.size(), 2U);
     EXPECT_EQ(scenario.divisions[0].name, "Reserve");
     EXPECT_EQ(scenario.divisions[1].name, "Reserve");
@@ -83,7 +83,7 @@ TEST(Battle, DivisionsOfBothSidesMayHaveOneName) {
 // GT-UNIT-02..07.
 TEST(Battle, BasesHaveTheSizesOfTheRules) {
     auto const loaded = scene();
-    Scenario const& scenario = *loaded.grande_tactique;
+    Scenario const& scenario = *loaded.scenario;
     Battle battle = set_up(scenario);
     auto const size = [&](UnitId unit) {
         geometry::Base const base = base_of(scenario, battle, unit);
@@ -102,7 +102,7 @@ TEST(Battle, BasesHaveTheSizesOfTheRules) {
 
 TEST(Battle, WhoStands) {
     auto const loaded = scene();
-    Scenario const& scenario = *loaded.grande_tactique;
+    Scenario const& scenario = *loaded.scenario;
     Battle battle = set_up(scenario);
     EXPECT_TRUE(is_on_table(battle, 0));
     EXPECT_TRUE(stands(scenario, battle, 0));
@@ -118,7 +118,7 @@ TEST(Battle, WhoStands) {
 
 TEST(Battle, TheGeneralOfAUnit) {
     auto const loaded = scene();
-    Scenario const& scenario = *loaded.grande_tactique;
+    Scenario const& scenario = *loaded.scenario;
     Battle battle = set_up(scenario);
     EXPECT_EQ(general_with(scenario, battle, 0), 2);
     EXPECT_EQ(general_with(scenario, battle, 1), no_unit);
@@ -128,7 +128,7 @@ TEST(Battle, TheGeneralOfAUnit) {
 
 TEST(Battle, WhoGarrisonsWhat) {
     auto const loaded = scene();
-    Scenario const& scenario = *loaded.grande_tactique;
+    Scenario const& scenario = *loaded.scenario;
     Battle battle = set_up(scenario);
     EXPECT_EQ(garrisoned(scenario, battle, 0), field::no_feature);
     EXPECT_EQ(garrisoned(scenario, battle, 1), 0);
@@ -143,7 +143,7 @@ TEST(Battle, WhoGarrisonsWhat) {
 // Every part of the state moves the digest, and to another number each.
 TEST(Battle, TheDigestIsOverEverything) {
     auto const loaded = scene();
-    Battle const begin = set_up(*loaded.grande_tactique);
+    Battle const begin = set_up(*loaded.scenario);
     std::set<std::uint64_t> digests{digest(begin)};
     auto const moved_by = [&](auto change) {
         Battle battle = begin;

@@ -46,13 +46,13 @@ std::string said(std::string const& added) {
     }
     return all;
 }
-text::LoadedScenario battle(std::string const& added, std::string const& turns = ten_turns) {
+games::LoadedGrandeTactique battle(std::string const& added, std::string const& turns = ten_turns) {
     return load(scene_head + austrians + added + turns);
 }
 
 TEST(Corps, OfASideThatNamesNoneIsOne) {
     auto const loaded = battle(french("First", "4") + french("Second", "6"));
-    auto const& scenario = *loaded.grande_tactique;
+    auto const& scenario = *loaded.scenario;
     ASSERT_EQ(scenario.corps.size(), 2U);
     EXPECT_EQ(scenario.corps[0].name, "Austrian");
     EXPECT_EQ(scenario.corps[0].side, 1);
@@ -77,7 +77,7 @@ TEST(Corps, CommandersAndPlans) {
         one("Grouchy", "French", "general", "Left", "[9, 9]", "rank = \"corps\"\n") +
         one("Napoleon", "French", "general", "Staff", "[9, 9]",
             "rank = \"army\"\nability = \"great\"\n"));
-    auto const& scenario = *loaded.grande_tactique;
+    auto const& scenario = *loaded.scenario;
     ASSERT_EQ(scenario.corps.size(), 3U);
     EXPECT_EQ(scenario.corps[1].name, "II");
     EXPECT_EQ(scenario.corps[1].divisions, (std::vector<std::uint8_t>{1, 3}));
@@ -109,7 +109,7 @@ TEST(Corps, CommandersAndPlans) {
 
 TEST(Corps, DivisionsMayBeNamedWithTheRest) {
     auto const loaded = battle(french("Left", "2", "corps = \"French\"\n") + french("Right", "4"));
-    EXPECT_EQ(loaded.grande_tactique->corps[1].divisions, (std::vector<std::uint8_t>{1, 2}));
+    EXPECT_EQ(loaded.scenario->corps[1].divisions, (std::vector<std::uint8_t>{1, 2}));
 }
 
 struct Wrong {
@@ -256,7 +256,7 @@ TEST(Corps, OfAsManyDivisionsAsThereMayBe) {
     auto const loaded =
         load(near_edge + one("k", "Austrian", "infantry", "Kray", "[12, 27]") +
              one("gk", "Austrian", "general", "Kray", "[12, 28]") + all + ten_turns);
-    auto const& scenario = *loaded.grande_tactique;
+    auto const& scenario = *loaded.scenario;
     ASSERT_EQ(scenario.corps.size(), 3U);
     EXPECT_EQ(scenario.corps[1].divisions.size(), 12U);
     EXPECT_EQ(scenario.corps[2].divisions.size(), 11U);
@@ -308,7 +308,7 @@ TEST(Arrivals, AreNoUnitsYet) {
             one("s", "French", "infantry", "Left", "[20, 9]", "arrives = 3\n") +
             one("h", "French", "general", "Staff", "[20, 12]", "arrives = 5\nrank = \"army\"\n"),
         "[turns]\nfirst = 3\nlast = 9\n");
-    auto const& scenario = *loaded.grande_tactique;
+    auto const& scenario = *loaded.scenario;
     auto const begin = set_up(scenario);
     EXPECT_EQ(scenario.starts[scenario.unit_named("r")].arrives, 5);
     EXPECT_EQ(begin.state[scenario.unit_named("r")].fate, Fate::to_come);
@@ -357,13 +357,13 @@ TEST(Arrivals, AGeneralComesWithHisUnit) {
 TEST(Clock, OfTheFirstTurn) {
     auto const minutes = [](std::string const& clock) {
         return load(scene_head + "[turns]\nclock = \"" + clock + "\"\n")
-            .grande_tactique->common.clock_minutes;
+            .scenario->common.clock_minutes;
     };
     EXPECT_EQ(minutes("17:30"), 17 * 60 + 30);
     EXPECT_EQ(minutes("00:00"), 0);
     EXPECT_EQ(minutes("23:59"), 23 * 60 + 59);
-    EXPECT_EQ(load(scene_head).grande_tactique->common.clock_minutes, -1);
-    EXPECT_EQ(load(scene_head + "[turns]\nlast = 3\n").grande_tactique->common.clock_minutes, -1);
+    EXPECT_EQ(load(scene_head).scenario->common.clock_minutes, -1);
+    EXPECT_EQ(load(scene_head + "[turns]\nlast = 3\n").scenario->common.clock_minutes, -1);
     std::string const wrong =
         "test.toml:17:9: \"clock\" is the time as the first turn begins, such as \"17:30\"\n";
     for (std::string const clock :

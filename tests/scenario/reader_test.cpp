@@ -39,7 +39,7 @@ TEST(ScenarioReader, ReadsEverything) {
         "[turns]\nfirst = 3\nlast = 9\nside = \"Austrian\"\n"
         "[engagement]\nside = \"French\"\norders = [\"charge 1/Line at 1/Kray\"]\n"
         "pips = { \"French Division\" = 4 }\n");
-    auto const& scenario = *loaded.grande_tactique;
+    auto const& scenario = *loaded.scenario;
     auto const& common = scenario.common;
     EXPECT_EQ(common.title, "All");
     EXPECT_EQ(common.about, "of it");
@@ -80,7 +80,7 @@ TEST(ScenarioReader, Facings) {
     for (auto const& [written, facing] : facings) {
         std::string text = unit("1/Line", "French", "infantry", "[12, 6]");
         text.replace(text.find("\"north\""), 7, written);
-        EXPECT_EQ(load(scene_head + text).grande_tactique->common.units[0].pose.facing_cdeg, facing)
+        EXPECT_EQ(load(scene_head + text).scenario->common.units[0].pose.facing_cdeg, facing)
             << written;
     }
 }
@@ -97,7 +97,7 @@ TEST(ScenarioReader, Terrain) {
              "[[terrain]]\nkind = \"ford\"\nat = [12, 10]\nwidth = 2\n"
              "[[terrain]]\nkind = \"river\"\nbreadth = 1\ncourse = [[0, 10], [24, 10]]\n" +
              two_units);
-    auto const& features = loaded.grande_tactique->terrain().features;
+    auto const& features = loaded.scenario->terrain().features;
     ASSERT_EQ(features.size(), 8U);
     EXPECT_EQ(features[0].kind, FeatureKind::wood);
     EXPECT_EQ(features[0].name, "Bosco");
@@ -113,7 +113,7 @@ TEST(ScenarioReader, Terrain) {
     // the ford is 2" along the river, its 1" across and 1/4" over either bank
     EXPECT_EQ(features[6].area.points,
               (Points{{13'000, 10'750}, {11'000, 10'750}, {11'000, 9'250}, {13'000, 9'250}}));
-    auto const& impassable = loaded.grande_tactique->terrain().impassable;
+    auto const& impassable = loaded.scenario->terrain().impassable;
     ASSERT_EQ(impassable.size(), 2U);
     EXPECT_EQ(impassable[0].points, (Points{{0, 10'000}, {10'500, 10'000}}));
     EXPECT_EQ(impassable[1].points, (Points{{13'500, 10'000}, {24'000, 10'000}}));
@@ -143,7 +143,7 @@ TEST(ScenarioReader, FordsLieOnTheNearestRiver) {
         auto const loaded = load(
             scene_head + "[[terrain]]\nkind = \"ford\"\nat = [12, 10.7]\nwidth = 2\n" +
             river(near_one_first ? "11" : "10") + river(near_one_first ? "10" : "11") + two_units);
-        EXPECT_EQ(loaded.grande_tactique->terrain().features[0].area.points[0],
+        EXPECT_EQ(loaded.scenario->terrain().features[0].area.points[0],
                   (geometry::Point{13'000, 11'750}));
     }
 }
@@ -350,7 +350,7 @@ TEST(ScenarioReader, ManyFaultsAreCutShort) {
 TEST(ScenarioReader, HouseRulesThatAreNotThere) {
     std::string const named = "house = [\"a.toml\", \"b.toml\"]\n" + scene_head + two_units;
     try {
-        text::build_scenario({"test.toml", named}, [](std::string const& name) {
+        games::build_grande_tactique({"test.toml", named}, [](std::string const& name) {
             if (name == "a.toml") {
                 return text::NamedText{name, "[house]\nruleset = \"grande-tactique\"\n"};
             }

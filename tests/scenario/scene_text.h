@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "text/scenario_loader.h"
+#include "games/grande_tactique_loader.h"
 
 namespace esprit::fixture {
 
@@ -33,8 +33,8 @@ inline std::string unit(std::string const& name, std::string const& side, std::s
            "\n";
 }
 
-inline text::LoadedScenario load(std::string const& content) {
-    return text::build_scenario({"test.toml", content}, [](std::string const& name) {
+inline games::LoadedGrandeTactique load(std::string const& content) {
+    return games::build_grande_tactique({"test.toml", content}, [](std::string const& name) {
         return text::NamedText{name, "[house]\nruleset = \"grande-tactique\"\ntitle = \"" + name +
                                          "\"\n[[number]]\nname = \"infantry_move_inches\"\n"
                                          "value = 4\n"};

@@ -30,6 +30,7 @@ constexpr std::array layers{
     Layer{"text", "rules/<system> rules play chance field geometry base"},
     Layer{"draw", "rules text field geometry base"},
     Layer{"report", "draw text rules/<system> rules play chance field geometry base"},
+    Layer{"games", "report draw text command rules/<system> rules play chance field geometry base"},
     Layer{"cli", "*"},
     Layer{"serve", "*"},
 };

@@ -66,6 +66,9 @@ bool SceneFile::add(Words const& words) {
     } else if (key == "pips" && last_turn_.empty() && is_grande_tactique()) {
         need(words.size() == 3, "pips DIVISION NUMBER");
         pips_ += (pips_.empty() ? "" : ", ") + quoted(words[1]) + " = " + words[2];
+    } else if (key == "victory") {
+        need(words.size() == 3, "victory KEY VALUE");
+        victory_ += words[1] + " = " + quoted(words[2]) + "\n";
     } else if (key == "unit") {
         unit(words);
     } else if (is_among(feature_kinds, key)) {
@@ -190,6 +193,7 @@ std::string SceneFile::toml() const {
         text += "[[side]]\nname = " + quoted(name) + "\nedge = " + quoted(edge) + "\n";
     }
     text += units_;
+    if (!victory_.empty()) text += "[victory]\n" + victory_;
     if (!last_turn_.empty() || !is_grande_tactique()) {
         return text + other_generals() + rest_of_brigades() + "[turns]\nfirst = " + first_turn_ +
                "\nlast = " + (last_turn_.empty() ? "10" : last_turn_) + "\n";

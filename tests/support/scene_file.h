@@ -34,6 +34,7 @@ private:
                                                             {"Austrian", "far"}};
     std::string features_;
     std::string units_;
+    std::string victory_;  // words of [victory]
     /// Side and name of every division, and whether somebody leads it.
     std::map<std::pair<std::string, std::string>, bool> led_;
     /// Black Powder: side and name of every brigade, its units, and whether somebody commands it.

@@ -15,6 +15,8 @@ struct PlayerOfSystem {
 
 constexpr PlayerOfSystem players[] = {
     {"grande-tactique", failure_of_grande_tactique},
+    {"men-who-would-be-kings", failure_of_men_who_would_be_kings},
+    {"rank-and-file", failure_of_rank_and_file},
     {"black-powder", failure_of_black_powder},
 };
 

@@ -81,13 +81,24 @@ struct GrandeTactiqueKit {
         return true;
     }
 
-    /// left DIVISION N, clock TURN TIME
+    /// left DIVISION N, says RULE WORDS, scale INCHES METRES, clock TURN TIME
     static std::optional<std::string> wrong(Scenario const& scenario, Battle const& battle,
                                             Words const& words) {
         if (words[0] == "left") {
             int const left = battle.division[division_named(scenario, words.at(1))].pips;
             if (left == std::stoi(words.at(2))) return "";
             return words[1] + " has " + std::to_string(left) + " PIPs left";
+        }
+        if (words[0] == "says") {
+            std::string const text{scenario.ruleset.text_of(words.at(1))};
+            std::string wanted;
+            for (std::size_t i = 2; i < words.size(); ++i) wanted += (i > 2 ? " " : "") + words[i];
+            return text.find(wanted) != std::string::npos ? "" : words[1] + " says: " + text;
+        }
+        if (words[0] == "scale") {
+            auto const metres =
+                std::stoi(words.at(1)) * scenario.ruleset.whole_number("metres_per_inch");
+            return metres == std::stoi(words.at(2)) ? "" : "it is " + std::to_string(metres) + " m";
         }
         if (words[0] != "clock") return {};
         constexpr int noon_minutes = 12 * 60;

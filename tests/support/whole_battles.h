@@ -8,23 +8,23 @@
 #include <vector>
 
 #include "command/grande_tactique.h"
+#include "games/grande_tactique_loader.h"
 #include "play/game.h"
 #include "text/grande_tactique_orders.h"
-#include "text/scenario_loader.h"
 
 namespace esprit::battles {
 
 /// A scenario, and what a game of it needs.
 struct WholeBattle {
     explicit WholeBattle(std::string const& path)
-        : loaded(text::load_scenario(path)),
-          scenario(*loaded.grande_tactique),
+        : loaded(games::load_grande_tactique(path)),
+          scenario(*loaded.scenario),
           words(scenario),
           rules{system, scenario, words} {}
     WholeBattle(WholeBattle const&) = delete;
     WholeBattle& operator=(WholeBattle const&) = delete;
 
-    text::LoadedScenario loaded;
+    games::LoadedGrandeTactique loaded;
     grande_tactique::Scenario const& scenario;
     grande_tactique::System system;
     text::GrandeTactiqueOrders words;

@@ -128,6 +128,30 @@ Answer fire(Facts const& facts) {
     return answer;
 }
 
+Answer attack(Facts const& facts) {
+    if (!given(facts, "figures")) return refused("figures is missing");
+    if (outside(facts, "figures", 1, 20)) return refused("figures is outside 1..20");
+    std::int64_t const dice = whole(facts, "figures", 0);
+    if (dice > most_dice) return {};
+
+    int least = 5;  // MW-ATK-02
+    bool const charges = holds(facts, "charging");
+    if (charges && holds(facts, "tribal")) least = 4;           // MW-ATK-03
+    if (charges && holds(facts, "regular_cavalry")) least = 4;  // MW-ATK-04
+    // MW-ATK-05: one better, whichever hold
+    if (holds(facts, "close_order") || holds(facts, "obstacle")) --least;
+    Answer answer;
+    std::vector<int> faces(static_cast<std::size_t>(dice), 1);  // MW-ATK-01
+    do {
+        int hits = 0;
+        for (int const face : faces) {
+            if (face >= least) ++hits;
+        }
+        count(answer, std::to_string(hits));  // MW-ATK-06
+    } while (next_faces(faces));
+    return answer;
+}
+
 std::vector<FactSpec> leader_facts() {
     return {{"discipline", {"-3", "-2", "-1", "0", "1", "2", "3", "-4", "4"}},
             {"leadership", {"3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "2", "13"}},
@@ -164,6 +188,15 @@ std::vector<FactSpec> fire_facts() {
             bare("hard_cover")};
 }
 
+std::vector<FactSpec> attack_facts() {
+    return {{"figures", {"1", "2", "3", "4", "5", "6", "0", "21"}},
+            bare("tribal"),
+            bare("regular_cavalry"),
+            bare("charging"),
+            bare("close_order"),
+            bare("obstacle")};
+}
+
 }  // namespace
 
 std::vector<Twin> men_who_would_be_kings_twins() {
@@ -171,7 +204,8 @@ std::vector<Twin> men_who_would_be_kings_twins() {
     return {{system, "activate", activate_facts(), activate},
             {system, "pinning", pinning_facts(), pinning},
             {system, "rally", rally_facts(), rally},
-            {system, "fire", fire_facts(), fire}};
+            {system, "fire", fire_facts(), fire},
+            {system, "attack", attack_facts(), attack}};
 }
 
 }  // namespace esprit::twins

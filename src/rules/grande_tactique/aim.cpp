@@ -18,6 +18,10 @@ namespace {
 
 using Refused = std::optional<Refusal>;
 
+/// What a target is looked at for: to be fired at now, or as one that a marker lasts for
+/// (GT-FIRE-08), whom nothing but its state or a charge of friends saves for the moment.
+enum class Aim : std::uint8_t { now, lasting };
+
 /// Why somebody is no target, the reasons that leave least to be done last.
 enum class Flaw : std::uint8_t {
     gone,
@@ -37,13 +41,9 @@ bool has_lost_order(UnitState const& state) {
     return state.mood == Mood::routed || state.mood == Mood::silenced;
 }
 
-// GT-FIRE-30: guns on a hill fire over friends who stand lower, and not too near to the target.
-// There is nothing lower than the plain.
-bool fires_over(Scenario const& scenario, Battle const& battle, UnitId friendly, UnitId target,
-                int height_of_guns) {
-    if (height_of_guns <= height_at(scenario.terrain(), battle.table.pose[friendly].centre)) {
-        return false;
-    }
+// GT-FIRE-30: guns on a hill fire over friends, wherever these stand, who are not too near to the
+// target.
+bool fires_over(Scenario const& scenario, Battle const& battle, UnitId friendly, UnitId target) {
     return distance_of_shot(scenario, battle, friendly, target) >=
            scenario.fire.clear_of_friends_mil - geometry::slack_mil;
 }
@@ -53,14 +53,14 @@ using Bases = FixedList<Base, max_units>;
 /// Whose bases block the lines of fire. Generals do not, and garrisons are where their area is.
 Bases in_the_line(Scenario const& scenario, Battle const& battle, UnitId guns, UnitId target) {
     Bases bases;
-    int const height = height_at(scenario.terrain(), battle.table.pose[guns].centre);
+    bool const on_hill = height_at(scenario.terrain(), battle.table.pose[guns].centre) > 0;
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         if (unit == guns || unit == target || !stands(scenario, battle, unit) ||
             garrisoned(scenario, battle, unit) != field::no_feature) {
             continue;
         }
         bool const friendly = scenario.troops[unit].side == scenario.troops[guns].side;
-        if (friendly && fires_over(scenario, battle, unit, target, height)) continue;
+        if (friendly && on_hill && fires_over(scenario, battle, unit, target)) continue;
         bases.push_back(base_of(scenario, battle, unit));
     }
     return bases;
@@ -99,17 +99,21 @@ bool is_in_sight(Scenario const& scenario, Battle const& battle, UnitId guns, Un
 }
 
 /// Of a firer that may fire; what is cheap is looked at first.
-Flaw flaw_of(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
+Flaw flaw_of(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target, Aim aim) {
     if (!is_on_table(battle, target)) return Flaw::gone;
     if (scenario.troops[target].side == scenario.troops[firer].side) return Flaw::friendly;
-    if (scenario.troops[target].general) return Flaw::general;               // GT-GEN-04
-    if (has_lost_order(battle.state[target])) return Flaw::nothing_to_lose;  // GT-FIRE-33
+    if (scenario.troops[target].general) return Flaw::general;  // GT-GEN-04
+    if (aim == Aim::now && has_lost_order(battle.state[target])) {
+        return Flaw::nothing_to_lose;  // GT-FIRE-33
+    }
     bool const guns = scenario.troops[firer].is_artillery();
     if (!guns && !are_in_contact(scenario, battle, firer, target)) return Flaw::apart;
     if (guns && !is_in_range(scenario, battle, firer, target)) return Flaw::out_of_range;
     if (guns && stands_in_wood(scenario, battle, target)) return Flaw::in_wood;
     if (!is_in_arc(scenario, battle, firer, target)) return Flaw::outside_arc;
-    if (fire_forbidden_by_charge(scenario, battle, firer, target)) return Flaw::charged;
+    if (aim == Aim::now && fire_forbidden_by_charge(scenario, battle, firer, target)) {
+        return Flaw::charged;
+    }
     if (guns && !is_in_sight(scenario, battle, firer, target)) return Flaw::hidden;
     return Flaw::none;
 }
@@ -157,6 +161,14 @@ bool may_fire(Scenario const& scenario, Battle const& battle, UnitId unit) {
     UnitState const& state = battle.state[unit];
     return stands(scenario, battle, unit) && !troop.is_cavalry() && !state.limbered &&
            !has_lost_order(state);
+}
+
+bool has_any_target(Scenario const& scenario, Battle const& battle, UnitId firer, Aim aim) {
+    if (!may_fire(scenario, battle, firer)) return false;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (flaw_of(scenario, battle, firer, unit, aim) == Flaw::none) return true;
+    }
+    return false;
 }
 
 Refused refuse_firer(Scenario const& scenario, Battle const& battle, UnitId unit) {
@@ -215,7 +227,8 @@ bool is_enfiladed(Scenario const& scenario, Battle const& battle, UnitId guns, U
 
 Refused refuse_aim(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
     if (auto refused = refuse_firer(scenario, battle, firer)) return refused;
-    return refusal_of(flaw_of(scenario, battle, firer, target), scenario, battle, firer, target);
+    return refusal_of(flaw_of(scenario, battle, firer, target, Aim::now), scenario, battle, firer,
+                      target);
 }
 
 Refused refuse_without_target(Scenario const& scenario, Battle const& battle, UnitId firer) {
@@ -223,7 +236,7 @@ Refused refuse_without_target(Scenario const& scenario, Battle const& battle, Un
     Flaw nearest = Flaw::gone;
     UnitId nearest_unit = no_unit;
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        Flaw const flaw = flaw_of(scenario, battle, firer, unit);
+        Flaw const flaw = flaw_of(scenario, battle, firer, unit, Aim::lasting);
         if (flaw == Flaw::none) return std::nullopt;
         if (flaw <= nearest) continue;
         nearest = flaw;
@@ -246,17 +259,17 @@ FixedList<UnitId, max_units> targets_of_fire(Scenario const& scenario, Battle co
     FixedList<UnitId, max_units> targets;
     if (!may_fire(scenario, battle, firer)) return targets;
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (flaw_of(scenario, battle, firer, unit) == Flaw::none) targets.push_back(unit);
+        if (flaw_of(scenario, battle, firer, unit, Aim::now) == Flaw::none) targets.push_back(unit);
     }
     return targets;
 }
 
 bool has_target_of_fire(Scenario const& scenario, Battle const& battle, UnitId firer) {
-    if (!may_fire(scenario, battle, firer)) return false;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (flaw_of(scenario, battle, firer, unit) == Flaw::none) return true;
-    }
-    return false;
+    return has_any_target(scenario, battle, firer, Aim::now);
+}
+
+bool has_lasting_target(Scenario const& scenario, Battle const& battle, UnitId firer) {
+    return has_any_target(scenario, battle, firer, Aim::lasting);
 }
 
 }  // namespace esprit::grande_tactique

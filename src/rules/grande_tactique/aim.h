@@ -11,8 +11,7 @@ namespace esprit::grande_tactique {
 /// state, GT-CHG-09 included, is looked at too, but not whether it has its marker.
 std::optional<rules::Refusal> refuse_aim(Scenario const& scenario, Battle const& battle,
                                          UnitId firer, UnitId target);
-/// As refuse_aim for every enemy: why it has no target at all, told of the one that comes nearest
-/// to being one.
+/// Why it has no lasting target, told of the enemy that comes nearest to being one.
 std::optional<rules::Refusal> refuse_without_target(Scenario const& scenario, Battle const& battle,
                                                     UnitId firer);
 /// Whom a unit can fire at, in the order of ids.
@@ -20,6 +19,9 @@ FixedList<UnitId, max_units> targets_of_fire(Scenario const& scenario, Battle co
                                              UnitId firer);
 /// Cheaper than looking for all of them.
 bool has_target_of_fire(Scenario const& scenario, Battle const& battle, UnitId firer);
+/// GT-FIRE-08: somebody is in its range, arc and sight, though friends may be charging him just now
+/// (GT-CHG-10), or he may have nothing left to lose (GT-FIRE-33).
+bool has_lasting_target(Scenario const& scenario, Battle const& battle, UnitId firer);
 
 /// GT-FIRE-02, GT-TER-06: in mil, between the nearest points; to a garrison, to its area's edge.
 double distance_of_shot(Scenario const& scenario, Battle const& battle, UnitId firer,

@@ -63,7 +63,7 @@ Refused refuse_charger(Scenario const& scenario, Battle const& battle, UnitId un
     return std::nullopt;
 }
 
-Refused refuse_target(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
+Refused refuse_enemy(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
     Troop const& troop = scenario.troops[target];
     UnitState const& state = battle.state[target];
     if (troop.side == scenario.troops[unit].side) {
@@ -75,7 +75,14 @@ Refused refuse_target(Scenario const& scenario, Battle const& battle, UnitId uni
     if (state.fate != Fate::on_table) {
         return Refusal{"GT-CHG-02"_rule, troop.name + " is no longer on the table"};
     }
-    if (state.mood == Mood::silenced) {
+    return std::nullopt;
+}
+
+/// Whom a unit may come up to and still not charge: silenced guns are spiked (GT-PIPS-26).
+Refused refuse_to_charge(Scenario const& scenario, Battle const& battle, UnitId unit,
+                         UnitId target) {
+    Troop const& troop = scenario.troops[target];
+    if (battle.state[target].mood == Mood::silenced) {
         return Refusal{"GT-R-19"_rule, troop.name + " is silenced: there is nobody left to charge"};
     }
     if (scenario.troops[unit].is_cavalry() && is_barred_to_cavalry(scenario, battle, target)) {
@@ -236,8 +243,11 @@ Refused refuse_declaration(Scenario const& scenario, Battle const& battle, Order
         return Refusal{"GT-CHG-02"_rule, "the order names no unit of this battle"};
     }
     if (auto refused = refuse_charger(scenario, battle, unit)) return refused;
-    if (auto refused = refuse_target(scenario, battle, unit, target)) return refused;
+    if (auto refused = refuse_enemy(scenario, battle, unit, target)) return refused;
     bool const only_contact = order.kind == OrderKind::contact;
+    if (!only_contact) {
+        if (auto refused = refuse_to_charge(scenario, battle, unit, target)) return refused;
+    }
     if (only_contact && scenario.troops[unit].is_cavalry()) {
         return Refusal{"GT-CHG-07"_rule, name_of(scenario, unit) +
                                              " is cavalry, which moves to contact only to charge"};
@@ -257,57 +267,6 @@ Refused refuse_declaration(Scenario const& scenario, Battle const& battle, Order
     }
     if (plan != nullptr) *plan = found;
     return std::nullopt;
-}
-
-namespace {
-
-/// Cheap: a target in the open that no move of the unit can touch, wheels about a corner included.
-bool is_far_off(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
-    if (garrisoned(scenario, battle, target) != field::no_feature ||
-        garrisoned(scenario, battle, unit) != field::no_feature) {
-        return false;
-    }
-    // the middle of a base that wheels goes at most a quarter further than the middle of its front
-    double const reach = full_move(scenario, battle, unit) * 1.25 + mil_per_inch;
-    Base const mover = base_of(scenario, battle, unit);
-    Base const other = base_of(scenario, battle, target);
-    double const most =
-        reach + 0.5 * (mover.frontage_mil + mover.depth_mil + other.frontage_mil + other.depth_mil);
-    geometry::Vector const apart = geometry::between(mover.pose.centre, other.pose.centre);
-    return dot(apart, apart) > most * most;
-}
-
-}  // namespace
-
-void add_charges(Scenario const& scenario, Battle const& battle, UnitId unit,
-                 std::vector<Order>& orders) {
-    if (refuse_charger(scenario, battle, unit)) return;
-    bool const infantry = scenario.troops[unit].is_infantry();
-    auto const affords = [&](int pips) {
-        return !refuse_price(scenario, battle, unit, pips, "GT-CHG-03"_rule);
-    };
-    int const charge_pips = scenario.distances.charge_pips;
-    int const move_pips = scenario.distances.move_pips;
-    if (!affords(charge_pips < move_pips ? charge_pips : move_pips)) return;
-    for (UnitId target = 0; target < battle.table.count; ++target) {
-        if (scenario.troops[target].side == battle.active || !is_on_table(battle, target) ||
-            is_far_off(scenario, battle, unit, target) ||
-            refuse_target(scenario, battle, unit, target)) {
-            continue;
-        }
-        Order order{OrderKind::charge, unit, target};
-        if (are_in_contact(scenario, battle, unit, target)) {
-            if (affords(charge_pips)) orders.push_back(order);
-            continue;
-        }
-        ChargePlan plan;
-        if (is_far_off(scenario, battle, unit, target) || plan_way(scenario, battle, order, plan)) {
-            continue;
-        }
-        if (affords(charge_pips + move_pips)) orders.push_back(order);
-        order.kind = OrderKind::contact;
-        if (infantry && affords(move_pips)) orders.push_back(order);
-    }
 }
 
 // GT-CHG-02, GT-CHG-03, GEO-02: the charger is paid for, moves to contact where it has to, and is

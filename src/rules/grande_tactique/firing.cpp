@@ -55,8 +55,12 @@ Refused refuse_unit(Scenario const& scenario, Battle const& battle, UnitId unit,
 // GT-FIRE-05, -06, GT-PIPS-16
 Refused refuse_start(Scenario const& scenario, Battle const& battle, UnitId unit) {
     if (auto refused = refuse_unit(scenario, battle, unit, "GT-TURN-01"_rule)) return refused;
+    std::string const& name = scenario.troops[unit].name;
     if (battle.state[unit].firing) {
-        return Refusal{"GT-FIRE-05"_rule, scenario.troops[unit].name + " is firing already"};
+        return Refusal{"GT-FIRE-05"_rule, name + " is firing already"};
+    }
+    if (battle.state[unit].target != no_unit) {
+        return Refusal{"GT-CHG-09"_rule, name + " charges this turn and cannot fire"};
     }
     if (auto refused =
             refuse_price(scenario, battle, unit, scenario.command.start_fire, "GT-PIPS-16"_rule)) {
@@ -242,8 +246,9 @@ void begin_firing(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         UnitState& state = battle.state[unit];
         if (!state.firing || !is_on_table(battle, unit) ||
-            has_target_of_fire(scenario, battle, unit))
+            has_lasting_target(scenario, battle, unit)) {
             continue;
+        }
         state.firing = false;
         tell(scenario, unit, "GT-FIRE-08"_rule, "has no target left and stops firing", arbiter);
     }

@@ -8,6 +8,7 @@
 #include "base/fixed_list.h"
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
+#include "rules/grande_tactique/general_places.h"
 #include "rules/grande_tactique/movement.h"
 
 namespace esprit::grande_tactique {
@@ -41,11 +42,6 @@ Mil ride_left(Scenario const& scenario, Battle const& battle, UnitId general) {
     return scenario.moves.general_mil - battle.state[general].moved_mil;
 }
 
-Base general_at(Scenario const& scenario, Point place, CentiDegree facing_cdeg = 0) {
-    field::Footprint const& size = scenario.distances.general;
-    return {{place, facing_cdeg}, size.frontage_mil, size.depth_mil};
-}
-
 /// The point of a base nearest to another point.
 Point nearest_of(Base const& base, Point point) {
     Vector const apart = geometry::between(base.pose.centre, point);
@@ -75,29 +71,6 @@ bool is_across_a_river(Scenario const& scenario, Point from, Point to) {
     return false;
 }
 
-enum class PlaceFault : std::uint8_t { none, off_table, unit, river };
-
-/// Whether a general could stand there by himself. Generals are in nobody's way (GT-GEN-04).
-PlaceFault fault_of_place(Scenario const& scenario, Battle const& battle, Base const& place,
-                          UnitId& stands_there) {
-    field::Terrain const& ground = scenario.terrain();
-    if (!on_table(place, ground.width_mil, ground.depth_mil)) return PlaceFault::off_table;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (!stands(scenario, battle, unit)) continue;
-        field::FeatureId const filled = garrisoned(scenario, battle, unit);
-        bool const taken = filled == field::no_feature
-                               ? overlap(place, base_of(scenario, battle, unit))
-                               : overlap(ground.features[filled].area, place);
-        if (!taken) continue;
-        stands_there = unit;
-        return PlaceFault::unit;
-    }
-    for (geometry::Course const& river : ground.impassable) {
-        if (overlap(river, place)) return PlaceFault::river;
-    }
-    return PlaceFault::none;
-}
-
 Refused refuse_rider(Scenario const& scenario, Battle const& battle, UnitId general) {
     if (general >= battle.table.count) {
         return Refusal{"GT-MOVE-06"_rule, "the order names no general of this battle"};
@@ -122,7 +95,7 @@ Refused refuse_rider(Scenario const& scenario, Battle const& battle, UnitId gene
     return std::nullopt;
 }
 
-// GT-GEN-01, -02: a unit of his side that is in hand, and that has no general.
+// GT-GEN-01, -02: a unit of his side, in whatever state, that has no general.
 Refused refuse_joining(Scenario const& scenario, Battle const& battle, UnitId general,
                        UnitId unit) {
     auto const no = [&](RuleId rule, std::string const& because) { return Refusal{rule, because}; };
@@ -138,11 +111,6 @@ Refused refuse_joining(Scenario const& scenario, Battle const& battle, UnitId ge
     }
     if (battle.state[unit].fate != Fate::on_table) {
         return no("GT-GEN-01"_rule, troop.name + " is not on the table");
-    }
-    if (battle.state[unit].mood == Mood::routed || battle.state[unit].mood == Mood::silenced) {
-        return no("GT-GEN-01"_rule, troop.name +
-                                        (troop.is_artillery() ? " is silenced" : " is routed") +
-                                        ": generals join units that are eager or shaken");
     }
     UnitId const already = general_with(scenario, battle, unit);
     if (already == general) {
@@ -199,23 +167,7 @@ Refused refuse_place(Scenario const& scenario, Battle const& battle, UnitId gene
     return std::nullopt;
 }
 
-bool is_his(Scenario const& scenario, UnitId general, UnitId unit) {
-    Troop const& troop = scenario.troops[general];
-    Troop const& other = scenario.troops[unit];
-    if (other.general || other.side != troop.side) return false;
-    switch (troop.rank) {
-        case Rank::division:
-            return other.division == troop.division;
-        case Rank::corps:
-            return scenario.divisions[other.division].corps == troop.corps;
-        case Rank::army:
-            break;
-    }
-    return true;
-}
-
-/// Units of his within reach that he could join, the nearest ones first where there are more than
-/// `most`.
+/// Units of his within reach that are in hand, and that he could join, the nearest ones first.
 struct Joinable {
     UnitId unit = no_unit;
     double away_mil = 0;
@@ -265,85 +217,6 @@ std::optional<Point> place_behind(Scenario const& scenario, Battle const& battle
     return moved(from, way);
 }
 
-/// GT-GEN-10, GEO-12: the nearest free place, in steps of a quarter of an inch; of places as near,
-/// the one nearer to his own table edge, then the one further to the left, then to the near edge.
-class FreePlace {
-public:
-    FreePlace(Scenario const& scenario, Battle const& battle, UnitId general)
-        : scenario_(scenario),
-          battle_(battle),
-          origin_(battle.table.pose[general].centre),
-          edge_(scenario.common.sides[scenario.troops[general].side].edge) {}
-
-    std::optional<Point> find() {
-        field::Terrain const& ground = scenario_.terrain();
-        Mil const rings = std::max(ground.width_mil, ground.depth_mil) / step_mil + 1;
-        for (Mil ring = 0; ring <= rings; ++ring) {
-            // nothing further out is nearer than this
-            if (best_ && std::int64_t{ring} * ring > least_) break;
-            for (Mil across = -ring; across <= ring; ++across) {
-                for (Mil along = -ring; along <= ring; ++along) {
-                    bool const inside =
-                        -ring < across && across < ring && -ring < along && along < ring;
-                    if (!inside) consider(across, along);
-                }
-            }
-        }
-        return best_;
-    }
-
-private:
-    static constexpr Mil step_mil = mil_per_inch / 4;
-
-    void consider(Mil across, Mil along) {
-        std::int64_t const away = std::int64_t{across} * across + std::int64_t{along} * along;
-        if (best_ && away > least_) return;
-        Point const place{origin_.x_mil + across * step_mil, origin_.y_mil + along * step_mil};
-        double const home = way_to_edge(scenario_.terrain(), edge_, place);
-        bool const better = !best_ || away < least_ || home < least_home_ ||
-                            (home == least_home_ && place < *best_);
-        UnitId nobody = no_unit;
-        if (!better || fault_of_place(scenario_, battle_, general_at(scenario_, place), nobody) !=
-                           PlaceFault::none) {
-            return;
-        }
-        best_ = place;
-        least_ = away;
-        least_home_ = home;
-    }
-
-    Scenario const& scenario_;
-    Battle const& battle_;
-    Point origin_;
-    field::TableEdge edge_;
-    std::optional<Point> best_;
-    std::int64_t least_ = 0;
-    double least_home_ = 0;
-};
-
-/// Units of his division are there to be led.
-bool is_missed(Scenario const& scenario, Battle const& battle, UnitId general) {
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (is_his(scenario, general, unit) && stands(scenario, battle, unit)) return true;
-    }
-    return false;
-}
-
-/// GT-GEN-08: lost, or gone with units that were taken off while others of his remain.
-bool is_to_be_replaced(Scenario const& scenario, Battle const& battle, UnitId general) {
-    switch (battle.state[general].fate) {
-        case Fate::destroyed:
-            return true;
-        case Fate::off_table:
-        case Fate::withdrawn:
-            return is_missed(scenario, battle, general);
-        case Fate::on_table:
-        case Fate::to_come:
-            break;
-    }
-    return false;
-}
-
 }  // namespace
 
 Ability ability_of(Scenario const& scenario, Battle const& battle, UnitId general) {
@@ -386,44 +259,27 @@ void ride(Scenario const& scenario, Battle& battle, Order const& order, Arbiter&
 }
 
 void add_rides(Scenario const& scenario, Battle const& battle, UnitId general,
-               std::vector<Order>& orders) {
+               std::vector<Order>& orders, std::size_t most) {
     // rides are free: who has ridden is left in peace, so that a turn comes to an end
     if (battle.state[general].moved_mil > 0 || refuse_rider(scenario, battle, general)) return;
     constexpr std::size_t most_of_commander = 2;
-    std::size_t const most =
+    std::size_t const most_joined =
         scenario.troops[general].rank == Rank::division ? max_units : most_of_commander;
     Order order{OrderKind::ride, general};
     std::size_t joined = 0;
     for (Joinable const& each : units_to_join(scenario, battle, general)) {
+        if (joined == most) return;
         order.target = each.unit;
-        if (joined == most || refuse_ride(scenario, battle, order)) continue;
+        if (joined == most_joined || refuse_ride(scenario, battle, order)) continue;
         orders.push_back(order);
         ++joined;
     }
+    if (joined == most) return;
     auto const place = place_behind(scenario, battle, general);
     if (!place) return;
     order.target = no_unit;
     order.place = *place;
     if (!refuse_ride(scenario, battle, order)) orders.push_back(order);
-}
-
-// GT-GEN-08, -10: a general of ordinary ability takes over, by himself, as near as can be to where
-// the other one was lost.
-void replace_generals(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
-    for (UnitId const general : scenario.generals) {
-        if (scenario.troops[general].side != battle.active ||
-            !is_to_be_replaced(scenario, battle, general)) {
-            continue;
-        }
-        auto const place = FreePlace{scenario, battle, general}.find();
-        if (!place) continue;  // not a spot is free on the whole table
-        UnitState& state = battle.state[general];
-        state = {};
-        battle.table.pose[general].centre = *place;
-        battle.replaced[general / 64U] |= std::uint64_t{1} << (general % 64U);
-        tell(scenario, general, "GT-GEN-08"_rule, "is followed by a general of ordinary ability",
-             arbiter);
-    }
 }
 
 // GT-PIPS-29: whom the generals are with as orders begin to be paid for.

@@ -87,10 +87,25 @@ bool runs_along_front(geometry::Course const& course, Base const& base, Mil with
 
 }  // namespace
 
+double distance_between(Scenario const& scenario, Battle const& battle, UnitId one, UnitId other) {
+    field::FeatureId const area = garrisoned(scenario, battle, one);
+    field::FeatureId const other_area = garrisoned(scenario, battle, other);
+    auto const outline = [&](field::FeatureId id) -> geometry::Outline const& {
+        return scenario.terrain().features[id].area;
+    };
+    Base const base = base_of(scenario, battle, one);
+    Base const other_base = base_of(scenario, battle, other);
+    if (area == field::no_feature) {
+        return other_area == field::no_feature ? gap(base, other_base)
+                                               : gap(outline(other_area), base);
+    }
+    return other_area == field::no_feature ? gap(outline(area), other_base)
+                                           : gap(outline(area), outline(other_area));
+}
+
 // Of equally near ones, all that touch it among them, the one nearer to the unit's own table edge,
 // then the lower id (GEO-12).
 UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    Base const own = base_of(scenario, battle, unit);
     UnitId nearest = no_unit;
     double least = 0;
     double least_home = 0;
@@ -100,7 +115,7 @@ UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit
             !stands(scenario, battle, other)) {
             continue;
         }
-        double const distance = gap(own, base_of(scenario, battle, other));
+        double const distance = distance_between(scenario, battle, unit, other);
         double const home = way_to_edge(scenario.terrain(), edge, battle.table.pose[other].centre);
         bool const nearer = distance < least - geometry::touch_mil;
         bool const as_near = distance <= least + geometry::touch_mil && home < least_home;

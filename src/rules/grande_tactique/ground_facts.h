@@ -11,6 +11,8 @@ namespace esprit::grande_tactique {
 /// What holds of a unit whatever it does: quality, ground, state, general.
 chance::FactSet standing_facts(Scenario const& scenario, Battle const& battle, UnitId unit);
 
+/// In mil, between the nearest points; of units that fill an area, to its edge (GT-TER-06).
+double distance_between(Scenario const& scenario, Battle const& battle, UnitId one, UnitId other);
 /// GT-TER-09, GT-FLEE-20: the enemy unit on the table that is nearest to a unit (ties: GEO-12), or
 /// no_unit.
 UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit);

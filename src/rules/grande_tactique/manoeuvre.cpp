@@ -14,7 +14,24 @@ using namespace literals;
 
 namespace {
 
-// GT-COL-08, GT-MOVE-22
+// GT-FIRE-07: who fires stays where it is until it stops; but guns in place pivot with their marker
+// on, for the price of GT-PIPS-18 alone.
+std::optional<Refusal> refuse_while_firing(Scenario const& scenario, Battle const& battle,
+                                           Order const& order) {
+    UnitState const& state = battle.state[order.unit];
+    Troop const& troop = scenario.troops[order.unit];
+    bool const guns_in_place = troop.is_artillery() && !state.limbered;
+    if (!state.firing || (guns_in_place && order.kind == OrderKind::move)) return std::nullopt;
+    return Refusal{"GT-FIRE-07"_rule, troop.name + " is firing: stop its fire first"};
+}
+
+/// GT-COL-08: what a move of this turn has led to the edge leaves it for nothing; for who stood
+/// there before, to leave is a move of its own (GT-PIPS-13).
+int pips_to_leave(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    return battle.state[unit].moved_mil > 0 ? 0 : scenario.distances.move_pips;
+}
+
+// GT-COL-08, GT-COL-02, GT-MOVE-22
 std::optional<Refusal> refuse_to_leave_table(Scenario const& scenario, Battle const& battle,
                                              UnitId unit) {
     Troop const& troop = scenario.troops[unit];
@@ -22,13 +39,18 @@ std::optional<Refusal> refuse_to_leave_table(Scenario const& scenario, Battle co
         return Refusal{"GT-MOVE-22"_rule,
                        troop.name + " is unlimbered and cannot leave: limber it first"};
     }
-    if (touches_own_edge(scenario, battle, unit)) return std::nullopt;
-    return Refusal{"GT-COL-08"_rule, troop.name + " does not touch its own edge of the table"};
+    if (!touches_own_edge(scenario, battle, unit)) {
+        return Refusal{"GT-COL-08"_rule, troop.name + " does not touch its own edge of the table"};
+    }
+    int const pips = pips_to_leave(scenario, battle, unit);
+    if (pips == 0) return std::nullopt;
+    return refuse_price(scenario, battle, unit, pips, "GT-PIPS-13"_rule, true);
 }
 
 // GT-COL-08: who is with the unit goes with it.
 void leave_table(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
     UnitId const general = general_with(scenario, battle, unit);
+    pay(scenario, battle, unit, pips_to_leave(scenario, battle, unit));
     battle.state[unit].fate = Fate::withdrawn;
     tell(scenario, unit, "GT-COL-08"_rule, "leaves the table", arbiter);
     if (general == no_unit) return;
@@ -127,6 +149,7 @@ void use_up_move(Battle& battle, UnitId unit, Mil length_mil, bool slowed) {
 std::optional<Refusal> refuse_manoeuvre(Scenario const& scenario, Battle const& battle,
                                         Order const& order, Manoeuvre* found) {
     if (auto refused = refuse_to_stir(scenario, battle, order.unit)) return refused;
+    if (auto refused = refuse_while_firing(scenario, battle, order)) return refused;
     if (order.kind == OrderKind::leave_table) {
         return refuse_to_leave_table(scenario, battle, order.unit);
     }

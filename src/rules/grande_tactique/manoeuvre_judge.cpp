@@ -68,8 +68,16 @@ RuleId rule_of_full_move(Scenario const& scenario, Battle const& battle, UnitId 
     return troop.kind == CavalryKind::cuirassiers ? "GT-MOVE-07"_rule : "GT-MOVE-04"_rule;
 }
 
-// GT-TURN-01, GT-FLEE-17, GT-STATE-02, GT-CHG-02, GT-FIRE-07
+bool stirs(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    if (unit >= battle.table.count) return false;
+    UnitState const& state = battle.state[unit];
+    return scenario.troops[unit].side == battle.active && stands(scenario, battle, unit) &&
+           (state.mood == Mood::eager || state.mood == Mood::shaken) && state.target == no_unit;
+}
+
+// GT-TURN-01, GT-FLEE-17, GT-STATE-02, GT-CHG-02
 Refused refuse_to_stir(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    if (stirs(scenario, battle, unit)) return std::nullopt;
     if (unit >= battle.table.count) {
         return Refusal{"GT-PIPS-13"_rule, "the order names no unit of this battle"};
     }
@@ -94,9 +102,6 @@ Refused refuse_to_stir(Scenario const& scenario, Battle const& battle, UnitId un
         return Refusal{"GT-CHG-02"_rule, troop.name + " charges " +
                                              scenario.troops[state.target].name +
                                              " and does nothing else this turn"};
-    }
-    if (state.firing) {
-        return Refusal{"GT-FIRE-07"_rule, troop.name + " is firing: stop its fire first"};
     }
     return std::nullopt;
 }

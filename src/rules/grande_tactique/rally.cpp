@@ -204,8 +204,9 @@ Refused refuse_rally(Scenario const& scenario, Battle const& battle, Order const
               : spikes ? refuse_spiking(scenario, battle, unit, order.target)
                        : refuse_restoring(scenario, battle, unit);
     if (refused) return refused;
-    // GT-COL-02: units of a collapsed division may still rally
-    refused = refuse_price(scenario, battle, unit, price.pips, price.rule, rallies);
+    // GT-COL-02: units of a collapsed division may still rally; for silenced guns, which count as
+    // routed units do (GT-COL-01), that is to be restored
+    refused = refuse_price(scenario, battle, unit, price.pips, price.rule, !spikes);
     if (refused) return refused;
     if (rallies) return refuse_turn(scenario, battle, order);
     return spikes ? refuse_touch(scenario, battle, order) : std::nullopt;

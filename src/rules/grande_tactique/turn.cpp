@@ -73,10 +73,11 @@ void begin_charges(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
     if (!any_charge_marked(battle)) end_turn(scenario, battle, arbiter);
 }
 
-// GT-TURN-02: de-shaking; who is new on the table comes before it, and has nothing to check.
+// GT-TURN-02: de-shaking; who is new on the table comes before it, and has nothing to check. New
+// generals look for a free place (GT-GEN-10) when everybody else has come.
 void open_turn(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
-    replace_generals(scenario, battle, arbiter);
     bring_reinforcements(scenario, battle, arbiter);
+    replace_generals(scenario, battle, arbiter);
     deshake(scenario, battle, arbiter);
     battle.phase = Phase::plans;
 }
@@ -101,6 +102,21 @@ std::string_view phase_name(Phase phase) {
                                                     "PIP phase", "firing phase",     "charge phase",
                                                     "end"};
     return names[static_cast<std::size_t>(phase)];
+}
+
+bool has_units_left(Scenario const& scenario, Battle const& battle, SideId side) {
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (scenario.troops[unit].side == side && stands(scenario, battle, unit) &&
+            battle.state[unit].mood != Mood::routed && battle.state[unit].mood != Mood::silenced) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool is_over(Scenario const& scenario, Battle const& battle) {
+    if (battle.phase != Phase::engagement) return battle.phase == Phase::over;
+    return !has_units_left(scenario, battle, 0) || !has_units_left(scenario, battle, 1);
 }
 
 std::optional<Refusal> refuse_phase(Scenario const& scenario, Battle const& battle,

@@ -33,7 +33,7 @@ Strength strength_of(Scenario const& scenario, Battle const& battle, std::size_t
     return strength;
 }
 
-/// GT-VIC-02, -06; what is on the table, or still to come, is put down apart.
+/// GT-VIC-02, -03, -06; what is still to come belongs to the start, and to no loss.
 Losses losses_of(Scenario const& scenario, Battle const& battle, SideId side) {
     Losses losses;
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
@@ -50,8 +50,9 @@ Losses losses_of(Scenario const& scenario, Battle const& battle, SideId side) {
                 losses.withdrawn_points += points;
                 break;
             case Fate::on_table:
-            case Fate::to_come:
                 losses.left_points += points;
+                break;
+            case Fate::to_come:
                 break;
         }
     }

@@ -48,6 +48,15 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
     chance::flag("hard_cover", "the target is in hard cover, a redoubt included",
                  "the ground under the target; going to ground makes cover one step better"),
 
+    // attack
+    chance::flag("tribal", "the unit is tribal", "its type"),
+    chance::flag("regular_cavalry", "the unit is regular cavalry", "its type"),
+    chance::flag("charging", "the unit is the one that attacks", "the order"),
+    chance::flag("close_order", "the unit is in close order, as in a redoubt it always is",
+                 "its state, and whether a redoubt holds it"),
+    chance::flag("obstacle", "the unit defends an obstacle",
+                 "a redoubt that holds it, or a linear feature that it touches between the two"),
+
     // a whole volley
     chance::flag("brutal", "the leader is brutal; `discipline` has his trait in it already",
                  "the leader's trait"),

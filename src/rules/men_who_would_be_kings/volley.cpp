@@ -24,8 +24,7 @@ constexpr FactId brutal = facts.id("brutal");
 constexpr FactId casualties_taken = facts.id("casualties");
 constexpr FactId pinned = facts.id("pinned");
 
-constexpr std::string_view target_name = "target";
-constexpr std::uint16_t target_unit = 1;
+constexpr std::string_view target_name = the_target.name;
 
 /// The fire chart asks for the target's cover too.
 FactSet shots_at(FactSet shooter, FactSet const& target) {
@@ -61,15 +60,16 @@ VolleyRules::VolleyRules(chance::Ruleset const& ruleset)
       leader_falls_on(ruleset.whole_number("leader_falls_on")),
       brutal_discipline_loss(ruleset.whole_number("brutal_discipline_loss")) {}
 
-std::int32_t fire(VolleyRules const& rules, FactSet const& known, Arbiter& arbiter) {
-    return judge(rules.fire, known, arbiter, "shooter", 0).data[0];
+std::int32_t fire(VolleyRules const& rules, FactSet const& known, Arbiter& arbiter,
+                  Whose const& whose) {
+    return judge(rules.fire, known, arbiter, whose.name, whose.unit).data[0];
 }
 
-bool leader_falls(VolleyRules const& rules, Arbiter& arbiter) {
+bool leader_falls(VolleyRules const& rules, Arbiter& arbiter, Whose const& whose) {
     auto const dice = static_cast<unsigned>(rules.leader_roll_dice);
     chance::Chance chance = chance::plain_sum("MW-LEAD-04"_rule, dice);
-    chance.whose = target_name;
-    chance.unit = target_unit;
+    chance.whose = whose.name;
+    chance.unit = whose.unit;
     // two readings: he stands, he falls
     for (std::size_t step = 0; step < chance.readings; ++step) {
         bool const falls = static_cast<std::int64_t>(step + dice) == rules.leader_falls_on;
@@ -92,28 +92,30 @@ FactSet without_leader(VolleyRules const& rules, FactSet unit) {
 // MW-PIN-01: only the casualties of this action count. MW-PIN-02, -03: markers stay; one is added
 // on a failure.
 std::int32_t pinning_test(VolleyRules const& rules, FactSet unit, std::int32_t casualties,
-                          std::int32_t markers, Arbiter& arbiter) {
+                          std::int32_t markers, Arbiter& arbiter, Whose const& whose) {
     unit.set_number(casualties_taken, casualties);
     unit.set_number(pinned, markers);
-    chance::Outcome const outcome = judge(rules.pinning, unit, arbiter, target_name, target_unit);
-    arbiter.tell({outcome.name == rules.pinned ? "MW-PIN-03"_rule : "MW-PIN-02"_rule, target_name});
+    chance::Outcome const outcome = judge(rules.pinning, unit, arbiter, whose.name, whose.unit);
+    chance::Event event{outcome.name == rules.pinned ? "MW-PIN-03"_rule : "MW-PIN-02"_rule,
+                        whose.name};
+    event.unit = whose.unit;
+    arbiter.tell(event);
     return outcome.data[0];
 }
 
 RallyResult rally_test(VolleyRules const& rules, FactSet unit, std::int32_t markers,
-                       Arbiter& arbiter) {
+                       Arbiter& arbiter, Whose const& whose) {
     unit.set_number(pinned, markers);
-    std::uint16_t const name = judge(rules.rally, unit, arbiter, target_name, target_unit).name;
-    if (name == rules.rallied) {
-        arbiter.tell({"MW-RAL-02"_rule, target_name});
-        return RallyResult::rallied;
-    }
-    if (name == rules.routs) {
-        arbiter.tell({"MW-RAL-06"_rule, target_name});
-        return RallyResult::routs;
-    }
-    arbiter.tell({"MW-RAL-05"_rule, target_name});
-    return RallyResult::stays_pinned;
+    std::uint16_t const name = judge(rules.rally, unit, arbiter, whose.name, whose.unit).name;
+    bool const rallied = name == rules.rallied;
+    bool const routs = name == rules.routs;
+    chance::Event event{rallied ? "MW-RAL-02"_rule
+                        : routs ? "MW-RAL-06"_rule
+                                : "MW-RAL-05"_rule,
+                        whose.name};
+    event.unit = whose.unit;
+    arbiter.tell(event);
+    return rallied ? RallyResult::rallied : routs ? RallyResult::routs : RallyResult::stays_pinned;
 }
 
 std::optional<Objection> objection_to_volley(VolleyRules const& rules, FactSet const& shooter,

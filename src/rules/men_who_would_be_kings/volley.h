@@ -4,6 +4,7 @@
 #include <compare>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "chance/arbiter.h"
 #include "chance/chart.h"
@@ -27,23 +28,35 @@ struct VolleyRules {
     std::int64_t brutal_discipline_loss;  // MW-DISC-05
 };
 
+/// Whose dice they are: for whoever listens, and for their address.
+struct Whose {
+    std::string_view name;
+    std::uint16_t unit = 0;
+};
+/// Without a battlefield there is one unit that fires, and one that is fired at.
+inline constexpr Whose the_shooter{"shooter", 0};
+inline constexpr Whose the_target{"target", 1};
+
 /// MW-FIRE-01 to -09: the casualties that the fire of `known` causes.
-std::int32_t fire(VolleyRules const& rules, chance::FactSet const& known, chance::Arbiter& arbiter);
+std::int32_t fire(VolleyRules const& rules, chance::FactSet const& known, chance::Arbiter& arbiter,
+                  Whose const& whose = the_shooter);
 
 /// MW-LEAD-04: whether the leader of a unit with casualties falls.
-bool leader_falls(VolleyRules const& rules, chance::Arbiter& arbiter);
+bool leader_falls(VolleyRules const& rules, chance::Arbiter& arbiter,
+                  Whose const& whose = the_target);
 
 /// MW-LEAD-05: a unit whose leader has fallen is leaderless and rid of his trait.
 chance::FactSet without_leader(VolleyRules const& rules, chance::FactSet unit);
 
 /// MW-PIN-01 to -03: the Pinned markers that `unit` has after `casualties` of one action.
 std::int32_t pinning_test(VolleyRules const& rules, chance::FactSet unit, std::int32_t casualties,
-                          std::int32_t markers, chance::Arbiter& arbiter);
+                          std::int32_t markers, chance::Arbiter& arbiter,
+                          Whose const& whose = the_target);
 
 enum class RallyResult : std::uint8_t { rallied, stays_pinned, routs };
 /// MW-RAL-01 to -06: the rally test of a unit with markers.
 RallyResult rally_test(VolleyRules const& rules, chance::FactSet unit, std::int32_t markers,
-                       chance::Arbiter& arbiter);
+                       chance::Arbiter& arbiter, Whose const& whose = the_target);
 
 /// Why the facts of a volley cannot be. `target`: facts as a player names them.
 std::optional<chance::Objection> objection_to_volley(VolleyRules const& rules,

@@ -30,32 +30,51 @@ std::int32_t melee_hits(MeleeRules const& rules, Fighter const& unit, Arbiter& a
     return judge(rules.melee, known, arbiter, unit.who.name, unit.who.unit).data[0];
 }
 
-// RF-MEL-15: more hits win. RF-MEL-20: equal hits leave it open. RF-MEL-21: hits remove stands; who
-// has none left has lost, whatever it did to the enemy.
-RoundResult melee_round(MeleeRules const& rules, Fighter& first, Fighter& second,
-                        Arbiter& arbiter) {
-    std::int32_t const by_first = melee_hits(rules, first, arbiter);
-    std::int32_t const by_second = melee_hits(rules, second, arbiter);
-    if (take_hits(rules, first.strength, by_second) > 0) {
-        arbiter.tell({"RF-MEL-21"_rule, first.who.name});
+// RF-MEL-15: more hits win. RF-MEL-20: equal hits leave it open. RF-MEL-21: hits remove stands; a
+// side that has none left has lost, whatever it did to the enemy.
+RoundResult melee_round(MeleeRules const& rules, std::span<Combatant> all, Arbiter& arbiter) {
+    std::int32_t hits_of[2] = {0, 0};
+    for (Combatant& each : all) {
+        each.caused = melee_hits(rules, each.fighter, arbiter);
+        hits_of[each.of_second ? 1 : 0] += each.caused;
     }
-    if (take_hits(rules, second.strength, by_first) > 0) {
-        arbiter.tell({"RF-MEL-21"_rule, second.who.name});
+    std::int32_t stands_of[2] = {0, 0};
+    std::string_view name_of[2];
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        std::int32_t suffered = 0;
+        for (Combatant const& other : all) {
+            bool const at_this = other.against == i && other.of_second != all[i].of_second;
+            suffered += at_this ? other.caused : 0;
+        }
+        Fighter& fighter = all[i].fighter;
+        if (take_hits(rules, fighter.strength, suffered) > 0) {
+            arbiter.tell({"RF-MEL-21"_rule, fighter.who.name});
+        }
+        std::size_t const side = all[i].of_second ? 1 : 0;
+        stands_of[side] += fighter.strength.stands;
+        if (name_of[side].empty()) name_of[side] = fighter.who.name;
     }
-    bool const first_lost = first.strength.stands == 0;
-    bool const second_lost = second.strength.stands == 0;
-    if (first_lost || second_lost) {
-        return first_lost && second_lost ? RoundResult::both_lost
-               : first_lost              ? RoundResult::second_wins
-                                         : RoundResult::first_wins;
+    if (stands_of[0] == 0 || stands_of[1] == 0) {
+        return stands_of[0] == stands_of[1] ? RoundResult::both_lost
+               : stands_of[0] == 0          ? RoundResult::second_wins
+                                            : RoundResult::first_wins;
     }
-    if (by_first == by_second) {
+    if (hits_of[0] == hits_of[1]) {
         arbiter.tell({"RF-MEL-20"_rule, {}});
         return RoundResult::goes_on;
     }
-    bool const first_wins = by_first > by_second;
-    arbiter.tell({"RF-MEL-15"_rule, first_wins ? first.who.name : second.who.name});
+    bool const first_wins = hits_of[0] > hits_of[1];
+    arbiter.tell({"RF-MEL-15"_rule, name_of[first_wins ? 0 : 1]});
     return first_wins ? RoundResult::first_wins : RoundResult::second_wins;
+}
+
+RoundResult melee_round(MeleeRules const& rules, Fighter& first, Fighter& second,
+                        Arbiter& arbiter) {
+    Combatant both[2] = {{first, false, 1}, {second, true, 0}};
+    RoundResult const result = melee_round(rules, both, arbiter);
+    first.strength = both[0].fighter.strength;
+    second.strength = both[1].fighter.strength;
+    return result;
 }
 
 }  // namespace esprit::rank_and_file

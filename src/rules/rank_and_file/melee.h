@@ -1,7 +1,9 @@
 #pragma once
 // Rank and File, melee: one round between two units, both rolling at once.
 #include <compare>
+#include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "chance/arbiter.h"
 #include "chance/chart.h"
@@ -49,7 +51,19 @@ enum class RoundResult : std::uint8_t {
     both_lost,  // no stand is left of either
 };
 
-/// One round. Both roll before the hits of either count; the strengths are what is left after it.
+/// A unit in a melee of several: its side, and its enemy's place among them all.
+struct Combatant {
+    Fighter fighter;
+    bool of_second = false;
+    std::size_t against = 0;
+    std::int32_t caused = 0;  // hits, once the round is fought
+};
+
+/// One round of two sides. All roll before the hits of any count; the strengths are what is left
+/// after it. A side wins by the hits of all its units.
+RoundResult melee_round(MeleeRules const& rules, std::span<Combatant> all,
+                        chance::Arbiter& arbiter);
+/// The same of one against one.
 RoundResult melee_round(MeleeRules const& rules, Fighter& first, Fighter& second,
                         chance::Arbiter& arbiter);
 

@@ -91,8 +91,7 @@ bool tests_after_fire(FactSet const& unit) {
     return unit.has(lost_stand_to_fire) || (unit.has(single_stand) && unit.has(hit_this_turn));
 }
 
-AfterFire test_after_fire(MoraleRules const& rules, FactSet const& unit, Party who,
-                          Arbiter& arbiter) {
+AfterFire fire_test(MoraleRules const& rules, FactSet const& unit, Party who, Arbiter& arbiter) {
     arbiter.tell({unit.has(lost_stand_to_fire) ? "RF-MOR-12"_rule : "RF-MOR-13"_rule, who.name});
     Morale const before = morale_of(unit);
     Morale const after = morale_test(rules, unit, who, arbiter);
@@ -105,12 +104,21 @@ AfterFire test_after_fire(MoraleRules const& rules, FactSet const& unit, Party w
         return {after, false};
     }
     arbiter.tell({"RF-MOR-14"_rule, who.name});
+    return {after, true};
+}
+
+AfterFire test_after_fire(MoraleRules const& rules, FactSet const& unit, Party who,
+                          Arbiter& arbiter) {
+    AfterFire const after = fire_test(rules, unit, who, arbiter);
+    if (!after.falls_back) {
+        return after;
+    }
     if (unit.has(guns_stay)) {
         arbiter.tell({"RF-MOR-19"_rule, who.name});
-        return {after, false};
+        return {after.morale, false};
     }
     tell_fall_back(unit, who, arbiter);
-    return {after, true};
+    return after;
 }
 
 // RF-MEL-17: the loser tests. RF-MEL-18: failing makes it unsteady or routs it. RF-MEL-22: it has

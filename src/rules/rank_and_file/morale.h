@@ -50,8 +50,11 @@ struct AfterFire {
     bool falls_back = false;
 };
 
-/// RF-MOR-14..19: the test after losses to fire. Who fails in good morale falls back, unless its
-/// guns choose to stay.
+/// RF-MOR-12..14, -18: the test after losses to fire itself. Who fails in good morale is to fall
+/// back, or its guns to choose.
+AfterFire fire_test(MoraleRules const& rules, chance::FactSet const& unit, Party who,
+                    chance::Arbiter& arbiter);
+/// RF-MOR-14..19: the same, with what the facts say that guns choose.
 AfterFire test_after_fire(MoraleRules const& rules, chance::FactSet const& unit, Party who,
                           chance::Arbiter& arbiter);
 

@@ -1,23 +1,24 @@
 // The odds of orders that a player thinks about.
 #include <fmt/format.h>
 
+#include "games/grande_tactique.h"
 #include "rules/grande_tactique/charge_odds.h"
 #include "rules/grande_tactique/declaration.h"
 #include "rules/grande_tactique/firing.h"
 #include "rules/grande_tactique/pips.h"
-#include "text/battle_looks.h"
 #include "text/charge_report.h"
 #include "text/check_lines.h"
 
-namespace esprit::text {
+namespace esprit::games {
 
 using grande_tactique::Battle;
 using grande_tactique::no_unit;
 using grande_tactique::Order;
 using grande_tactique::OrderKind;
 using grande_tactique::Scenario;
-using grande_tactique::UnitId;
 using play::OrderError;
+using text::ModifierLine;
+using text::RenderStyle;
 
 namespace {
 
@@ -25,11 +26,13 @@ void must_not_be_refused(std::optional<rules::Refusal> const& refusal) {
     if (refusal) throw OrderError{std::string{refusal->rule.text} + ": " + refusal->because};
 }
 
+}  // namespace
+
 /// All who are named declare their charges, whatever PIPs there are; other charges are forgotten.
-std::string odds_of_charge(BattleLook const& look, std::vector<Order> const& orders,
-                           RenderStyle style) {
-    Scenario const& scenario = look.rules.scenario;
-    Battle thought = look.battle;
+std::string GrandeTactique::odds_of_charge(std::vector<Order> const& orders, Battle const& battle,
+                                           RenderStyle style) const {
+    Scenario const& scenario = this->scenario();
+    Battle thought = battle;
     for (auto& division : thought.division) division.pips = -1;
     for (UnitId unit = 0; unit < thought.table.count; ++unit) {
         UnitId& target = thought.state[unit].target;
@@ -41,26 +44,26 @@ std::string odds_of_charge(BattleLook const& look, std::vector<Order> const& ord
         if (thought.state[order.unit].target == order.target) continue;
         grande_tactique::ChargePlan plan;
         must_not_be_refused(refuse_declaration(scenario, thought, order, &plan));
-        pips += price_of(scenario, look.battle, order.unit, plan.pips);
+        pips += price_of(scenario, battle, order.unit, plan.pips);
         declare(scenario, thought, order, nothing_is_thrown);
     }
     chance::FirstOption first;
     std::string out = render(
-        odds_report(scenario, charge_odds(scenario, thought, first), "the first option"), style);
+        text::odds_report(scenario, charge_odds(scenario, thought, first), "the first option"),
+        style);
     out.erase(0, out.find("\n\n") + 2);  // the title of the scenario is known
     if (pips > 0) out += fmt::format("it takes {} {}\n", pips, pips == 1 ? "PIP" : "PIPs");
     return out;
 }
 
-std::string odds_of_fire(BattleLook const& look, Order const& order) {
-    Scenario const& scenario = look.rules.scenario;
-    must_not_be_refused(refuse_aim(scenario, look.battle, order.unit, order.target));
+std::string GrandeTactique::odds_of_fire(Order const& order, Battle const& battle) const {
+    Scenario const& scenario = this->scenario();
+    must_not_be_refused(refuse_aim(scenario, battle, order.unit, order.target));
     chance::Roll roll;
-    prepare(scenario.ruleset.chart("fire"),
-            fire_facts(scenario, look.battle, order.unit, order.target), roll,
-            scenario.troops[order.unit].name, order.unit);
+    prepare(scenario.ruleset.chart("fire"), fire_facts(scenario, battle, order.unit, order.target),
+            roll, scenario.troops[order.unit].name, order.unit);
     std::string out;
-    for (ModifierLine const& line : describe_check(scenario.ruleset, roll).modifiers) {
+    for (ModifierLine const& line : text::describe_check(scenario.ruleset, roll).modifiers) {
         out += fmt::format("  {:+d}  {}  {}{}\n", line.value, line.rule, line.because,
                            line.enemy ? " (to the target's roll)" : "");
     }
@@ -78,16 +81,20 @@ std::string odds_of_fire(BattleLook const& look, Order const& order) {
     return out;
 }
 
-}  // namespace
+std::vector<Order> GrandeTactique::read_for_odds(std::string_view line,
+                                                 Battle const& battle) const {
+    bool const names_alone = phrases_.begins_with_unit(line) && line.find(" at ") != line.npos;
+    return read(names_alone ? "charge " + std::string{line} : std::string{line}, battle);
+}
 
-std::string odds_text(BattleLook const& look, std::string_view order, RenderStyle style) {
-    std::vector<Order> const orders = look.phrases.read(order, look.battle);
-    if (orders[0].kind == OrderKind::charge) return odds_of_charge(look, orders, style);
+std::string GrandeTactique::odds(std::vector<Order> const& orders, Battle const& battle,
+                                 RenderStyle style) const {
+    if (orders[0].kind == OrderKind::charge) return odds_of_charge(orders, battle, style);
     if (orders[0].kind == OrderKind::fire && orders.size() == 1) {
-        return odds_of_fire(look, orders[0]);
+        return odds_of_fire(orders[0], battle);
     }
     throw OrderError{
         "odds are of a charge or of fire: \"odds charge A, B at C\", \"odds fire A at B\""};
 }
 
-}  // namespace esprit::text
+}  // namespace esprit::games

@@ -1,0 +1,42 @@
+#include "cli/files.h"
+
+#include <filesystem>
+#include <fstream>
+
+#include "draw/svg.h"
+#include "report/html.h"
+#include "text/library.h"
+
+namespace esprit::cli {
+
+using text::BadInput;
+
+std::string svg_of(games::Battlefield const& field, draw::Picture const& picture) {
+    draw::SvgOptions options;
+    options.metres_per_inch = field.metres_per_inch();
+    return draw::svg(picture, options);
+}
+
+std::string write_report_into(std::string const& folder, report::Chronicle const& chronicle) {
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error) throw BadInput{"cannot make the folder \"" + folder + "\": " + error.message()};
+    std::string path = (std::filesystem::path{folder} / "index.html").string();
+    write_file(path, report::html(chronicle));
+    return path;
+}
+
+void write_file(std::string const& path, std::string const& content) {
+    std::filesystem::path const folder = std::filesystem::path{path}.parent_path();
+    std::error_code error;
+    if (!folder.empty() && !std::filesystem::is_directory(folder, error)) {
+        throw BadInput{"cannot write \"" + path + "\": there is no folder \"" + folder.string() +
+                       "\""};
+    }
+    std::ofstream file{path, std::ios::binary};
+    file << content;
+    file.close();
+    if (!file) throw BadInput{"cannot write \"" + path + "\""};
+}
+
+}  // namespace esprit::cli

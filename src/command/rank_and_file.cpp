@@ -1,0 +1,64 @@
+#include "command/rank_and_file.h"
+
+#include <array>
+
+#include "command/random_commander.h"
+#include "command/rank_and_file_advance.h"
+#include "command/rank_and_file_drill.h"
+#include "rules/rank_and_file/candidates.h"
+
+namespace esprit::command {
+
+using rank_and_file::Battle;
+using rank_and_file::Order;
+using rank_and_file::Scenario;
+
+namespace {
+
+constexpr std::array<std::string_view, 3> names{"random", "advance", "drill"};
+
+}  // namespace
+
+std::span<std::string_view const> rank_and_file_commander_names() {
+    return names;
+}
+
+std::unique_ptr<RankAndFileCommander> make_rank_and_file_commander(std::string_view name,
+                                                                   rules::SideId side,
+                                                                   std::uint64_t seed,
+                                                                   std::uint64_t battle) {
+    if (name == names[0]) {
+        return std::make_unique<RandomCommander<rank_and_file::System>>(
+            Thoughts{seed, battle, side});
+    }
+    if (name == names[1]) return std::make_unique<RankAndFileAdvance>();
+    if (name == names[2]) return std::make_unique<RankAndFileDrill>();
+    return nullptr;
+}
+
+Order RankAndFileScored::order(Scenario const& scenario, Battle const& battle) {
+    std::vector<Order> const orders = candidate_orders(scenario, battle);
+    ESPRIT_EXPECT(!orders.empty(), "a battle that is not over has candidates");
+    int most = 0;
+    Order const* best = &orders.back();
+    for (Order const& each : orders) {
+        if (&each == &orders.back()) break;
+        int const its = score(scenario, battle, each);
+        if (its <= most) continue;
+        most = its;
+        best = &each;
+    }
+    return *best;
+}
+
+int RankAndFileScored::answer(chance::Choice const& choice) {
+    for (std::size_t i = 0; i < choice.options.size(); ++i) {
+        bool const at_routers =
+            choice.options[i].starts_with("run down ") ||
+            (choice.rule.text == "RF-WVR-13" && choice.options[i].starts_with("pursue "));
+        if (at_routers) return static_cast<int>(i);
+    }
+    return 0;
+}
+
+}  // namespace esprit::command

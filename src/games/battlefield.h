@@ -1,0 +1,173 @@
+#pragma once
+// Any rule system as a command line or a table server sees it: battlefields, and games on them.
+// Nothing here knows a system; games/battlefield_of.h makes these of a system and its kit.
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "draw/picture.h"
+#include "play/game.h"
+#include "report/chronicle.h"
+#include "text/render.h"
+#include "text/scenario_loader.h"
+#include "text/story.h"
+
+namespace esprit::games {
+
+using rules::SideId;
+using rules::UnitId;
+
+/// An order as help and completion show it.
+struct Usage {
+    std::string_view name;   // the word that it begins with
+    std::string_view usage;  // "move UNIT 3 forward"
+    std::string_view help;
+};
+
+/// An order that is worth considering.
+struct Suggestion {
+    UnitId unit = rules::no_unit;  // whose it is; no_unit: nobody's
+    std::string whose;             // its name
+    std::string phrase;            // as a player would say it
+};
+
+/// A unit as a table lists it.
+struct UnitLine {
+    UnitId unit = rules::no_unit;
+    std::string name;
+    std::string kind;    // "veteran infantry"
+    std::string states;  // "shaken, limbered"
+    std::string place;   // "12, 4.5 facing north"; empty when it is not on the table
+};
+/// Those who stand together under one command: a division, a brigade.
+struct CommandUnits {
+    std::string name;
+    SideId side = 0;
+    std::string note;  // "collapsed, PIPs: 3"
+    std::vector<UnitLine> units;
+};
+
+/// What a person is told where he is to give orders.
+struct Briefing {
+    std::string words;         // whole lines
+    bool with_orders = false;  // the orders worth considering are shown, too
+};
+
+/// Who commands: by side, empty for a person. The seed is that of their thoughts.
+struct Commanders {
+    std::vector<std::string> names;
+    std::uint64_t seed = 1;
+};
+
+/// A game on a battlefield: orders are given and asked about in words.
+class Game {
+public:
+    virtual ~Game() = default;
+
+    virtual rules::Awaited awaited() const = 0;
+    virtual play::Log const& log() const = 0;
+    virtual std::optional<play::PendingChoice> const& pending() const = 0;
+    virtual rules::View view() const = 0;
+    virtual rules::BattleVerdict verdict() const = 0;
+    virtual SideId side_to_move() const = 0;
+
+    /// The orders that a player's line means, as a log writes them; several where it names several
+    /// units. Throws OrderError.
+    virtual std::vector<std::string> read(std::string_view line) const = 0;
+    /// An order as a player would say it; as it stands when it is none.
+    virtual std::string phrase(std::string const& order) const = 0;
+
+    /// Gives an order in the words of a log. Throws OrderError and DiceError as play::Game does.
+    virtual play::Reply submit(std::string const& order, std::vector<std::uint8_t> dice = {}) = 0;
+    virtual play::Reply answer(std::string_view option, std::vector<std::uint8_t> dice = {}) = 0;
+    virtual bool withdraw() = 0;
+    /// Takes the last order back, whatever the rules say to it; false when there is none.
+    virtual bool undo() = 0;
+    /// Why the last order binds though no dice were thrown ("PIPs once spent are not taken back");
+    /// empty when it does not.
+    virtual std::string_view why_binding() const = 0;
+    /// The order that the commander of whose turn it is gives, in the words of a log.
+    virtual std::string order_of_commander() = 0;
+    /// Hears every throw and event as it happens; not owned.
+    virtual void tell_to(chance::Listener* listener) = 0;
+    /// As play::Game: a log that begins as this game does.
+    virtual std::optional<play::Difference> take_up(play::Log const& log) = 0;
+
+    /// The one order that is left to whom it is the turn of; nothing where there is a choice.
+    virtual std::optional<std::string> only_order() const = 0;
+
+    virtual Briefing briefing() const = 0;
+    virtual std::vector<CommandUnits> units(std::optional<SideId> side) const = 0;
+    /// All about one unit, in lines.
+    virtual std::string who(UnitId unit) const = 0;
+    /// How far it may go, and whom it may reach, in lines.
+    virtual std::string reach(UnitId unit) const = 0;
+    /// Orders that are worth considering, in the order of the candidates.
+    virtual std::vector<Suggestion> suggestions() const = 0;
+    /// The odds of an order in a player's words, in lines. Throws OrderError.
+    virtual std::string odds(std::string_view line, text::RenderStyle style) const = 0;
+    /// A unit by part of its name, rather one of the side whose turn it is. Throws OrderError.
+    virtual UnitId unit_named(std::string_view name) const = 0;
+};
+
+/// A log carried out again.
+struct Replay {
+    play::ReplayReport report;
+    std::vector<text::StoryLine> story;
+    std::uint64_t state = 0;  // the digest of the battle that was reached
+    draw::Picture picture;    // from the beginning to it
+};
+
+/// A battle told from its log.
+struct Retold {
+    report::Chronicle chronicle;  // up to the difference; who commanded is left out
+    std::optional<play::Difference> difference;
+};
+
+class Battlefield {
+public:
+    virtual ~Battlefield() = default;
+
+    virtual text::ScenarioFile const& file() const = 0;
+    virtual field::Scenario const& common() const = 0;
+    chance::Ruleset const& ruleset() const { return *file().system.ruleset; }
+    std::vector<std::string> side_names() const {
+        std::vector<std::string> names;
+        for (field::Side const& side : common().sides) names.push_back(side.name);
+        return names;
+    }
+
+    /// Why it is no whole battle that commanders and persons can fight; empty when it is one.
+    virtual std::string why_no_battle() const = 0;
+    /// "24 units and 6 generals"
+    virtual std::string contents() const = 0;
+    /// The field as the scenario begins.
+    virtual draw::Picture picture() const = 0;
+    /// Of its scale; nil: it has none.
+    virtual int metres_per_inch() const = 0;
+    /// Who can command a side; the last is taken where nobody is named.
+    virtual std::vector<std::string_view> commander_names() const = 0;
+    /// What can be ordered, for help and completion.
+    virtual std::vector<Usage> usages() const = 0;
+    /// The rule by which orders are taken back, or are not; may be empty.
+    virtual std::string_view rule_of_undo() const = 0;
+    /// Whether a line of the story is a mere move, so that a summary may name the mover alone.
+    virtual bool is_mere_move(text::StoryLine const& line) const = 0;
+    /// Whether a line is of no account once the turn is over.
+    virtual bool is_small_talk(text::StoryLine const& line) const = 0;
+    /// Whether the briefing says what the line does.
+    virtual bool is_in_briefing(text::StoryLine const& line) const = 0;
+
+    /// A game; the battlefield must outlive it. Of the header, play::Game fills in the rest.
+    virtual std::unique_ptr<Game> new_game(play::Header header,
+                                           Commanders const& commanders) const = 0;
+    virtual Replay replay(play::Log const& log, std::size_t to) const = 0;
+    virtual std::optional<play::Difference> verify(play::Log const& log) const = 0;
+    virtual Retold retell(play::Log const& log) const = 0;
+};
+
+}  // namespace esprit::games

@@ -1,0 +1,269 @@
+#pragma once
+// What a system supplies beside its rules so that people can play it: words, tables, commanders,
+// and what reports want to know. Whatever has a body here may be left as it is.
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "chance/enumerating.h"
+#include "command/random_commander.h"
+#include "games/battlefield.h"
+#include "games/plain.h"
+#include "play/order_words.h"
+#include "report/chronicle.h"
+#include "text/unit_names.h"
+
+namespace esprit::games {
+
+/// A unit's command as the roster has it.
+struct Command {
+    std::string name;
+    SideId side = 0;
+    UnitId leader = rules::no_unit;  // one of the roster, or nobody
+};
+
+template <rules::System S>
+class Kit {
+public:
+    using System = S;
+    using Scenario = typename S::Scenario;
+    using Battle = typename S::Battle;
+    using Order = typename S::Order;
+    using Commander = command::Commander<S>;
+
+    /// The scenario must outlive the kit.
+    explicit Kit(Scenario const& scenario)
+        : scenario_(scenario), names_(scenario.common), commands_(commands_of(scenario.common)) {}
+    Kit(Kit const&) = delete;
+    Kit& operator=(Kit const&) = delete;
+    virtual ~Kit() = default;
+
+    Scenario const& scenario() const { return scenario_; }
+    S const& system() const { return system_; }
+    text::UnitNames const& names() const { return names_; }
+    play::Rules<S> rules() const { return {system_, scenario_, words()}; }
+
+    // What every kit says.
+
+    virtual play::OrderWords<Order> const& words() const = 0;
+    /// "veteran infantry"
+    virtual std::string kind_of(UnitId unit) const = 0;
+    /// How it stands: with a word of the system's own, and how well it holds.
+    virtual report::Standing standing(Battle const& battle, UnitId unit) const = 0;
+
+    // Orders in words.
+
+    /// As Game::read. Log words with parts of names for names, and "end" for the order that ends
+    /// the phase.
+    virtual std::vector<Order> read(std::string_view line, Battle const& battle) const;
+    virtual std::string phrase(Order const& order, Battle const&) const {
+        return words().order_text(order);
+    }
+    /// What log words call a unit.
+    virtual std::string log_name(UnitId unit) const { return name_of(unit); }
+    virtual UnitId unit_of(Order const& order) const { return order.unit; }
+    virtual std::vector<Usage> usages() const { return {}; }
+    /// The order whose odds a line asks for, as in `read`; a kit may understand less than an order.
+    virtual std::vector<Order> read_for_odds(std::string_view line, Battle const& battle) const {
+        return read(line, battle);
+    }
+    /// The odds of such orders, one after another. Throws OrderError. Where nothing else is said:
+    /// what becomes of the units, every decision answered with its first option.
+    virtual std::string odds(std::vector<Order> const& orders, Battle const& battle,
+                             text::RenderStyle style) const;
+
+    // What a player sees.
+
+    virtual SideId side_to_move(Battle const& battle) const {
+        return system_.awaited(scenario_, battle).side;
+    }
+    virtual Briefing briefing(Battle const&) const { return {}; }
+    /// Whether nothing but the candidates can be ordered now.
+    virtual bool candidates_are_all(Battle const&) const { return false; }
+    virtual std::string states(Battle const& battle, UnitId unit) const {
+        return states_of_piece(standing(battle, unit), piece_of(battle, unit));
+    }
+    virtual std::vector<Command> const& commands() const { return commands_; }
+    /// A place in `commands`.
+    virtual std::size_t command_of(UnitId unit) const {
+        return place_of_command(scenario_.common, commands_, unit);
+    }
+    /// "collapsed, PIPs: 3"
+    virtual std::string command_note(Battle const&, std::size_t) const { return {}; }
+    /// Lines about a unit below its state and place.
+    virtual std::string more_about(Battle const&, UnitId) const { return {}; }
+    /// As Game::reach: what it may be ordered to do, where nothing else is said.
+    virtual std::string reach(Battle const& battle, UnitId unit) const;
+    virtual bool is_mere_move(text::StoryLine const& line) const {
+        return line.move && track_kind(line.rule) == draw::TrackKind::move;
+    }
+    virtual bool is_small_talk(text::StoryLine const&) const { return false; }
+    virtual bool is_in_briefing(text::StoryLine const&) const { return false; }
+    virtual std::string_view rule_of_undo() const { return {}; }
+    /// As Game::why_binding, for the order between two battles.
+    virtual std::string_view why_binding(Battle const&, Battle const&) const { return {}; }
+
+    // Who commands.
+
+    virtual std::vector<std::string_view> commander_names() const { return {"random"}; }
+    /// `name` is one of them.
+    virtual std::unique_ptr<Commander> make_commander(std::string_view, SideId side,
+                                                      std::uint64_t seed,
+                                                      std::uint64_t number) const {
+        return std::make_unique<command::RandomCommander<S>>(command::Thoughts{seed, number, side});
+    }
+
+    // The scenario.
+
+    virtual std::string why_no_battle() const { return {}; }
+    virtual std::string contents() const {
+        return counted(scenario_.common.units.size(), "unit", "units");
+    }
+
+    // Reports.
+
+    virtual draw::TrackKind track_kind(std::string const&) const { return draw::TrackKind::move; }
+    virtual draw::TrackEnd track_end(Battle const& battle, UnitId unit) const {
+        bool const gone = standing(battle, unit).holding == report::Holding::gone;
+        return gone ? draw::TrackEnd::destroyed : draw::TrackEnd::stands;
+    }
+    /// Whether both sides move in one turn.
+    virtual bool turns_are_of_all() const { return false; }
+    /// When a turn begins: "13:30"; empty where no clock runs.
+    virtual std::string clock(int) const { return {}; }
+    virtual int metres_per_inch() const { return 0; }
+    virtual int points(UnitId) const { return 1; }
+    virtual bool is_in_forces(UnitId) const { return true; }
+    virtual std::vector<report::SideLosses> losses(Battle const& battle) const;
+    /// What happened to commands between two battles.
+    virtual std::vector<report::Incident> command_incidents(Battle const&, Battle const&) const {
+        return {};
+    }
+    /// What led to what line `told` of a story tells of a unit; `told` is its length when no line
+    /// tells of it. `before` is the battle before the order. Where nothing else is said: the last
+    /// check that the unit has taken by then.
+    virtual report::Cause cause(Battle const&, UnitId unit,
+                                std::vector<text::StoryLine> const& story, std::size_t told) const {
+        return last_check_of(name_of(unit), story, told);
+    }
+    virtual std::vector<std::string_view> luck_kinds() const { return {}; }
+    /// What a throw means for whose it is; nothing where it is neither good nor bad. `before` is
+    /// the battle before the order, `told_last` the rule of what was told before the throw.
+    virtual std::optional<report::Stake> stake(Battle const&, chance::Chance const&,
+                                               std::string_view) const {
+        return std::nullopt;
+    }
+
+    // Of use to kits.
+
+    std::string const& name_of(UnitId unit) const { return scenario_.common.units[unit].name; }
+    SideId side_of(UnitId unit) const { return scenario_.common.units[unit].side; }
+    UnitId unit_count() const { return static_cast<UnitId>(scenario_.common.units.size()); }
+    bool is_there(Battle const& battle, UnitId unit) const {
+        auto const holding = standing(battle, unit).holding;
+        return holding != report::Holding::gone && holding != report::Holding::to_come;
+    }
+    /// Nothing when it is not on the table.
+    std::optional<rules::Piece> piece_of(Battle const& battle, UnitId unit) const {
+        rules::View const view = system_.view(scenario_, battle);
+        rules::Piece const* const piece = draw::find_piece(view, unit);
+        return piece == nullptr ? std::nullopt : std::optional{*piece};
+    }
+    text::UnitNames::Rather rather_of(Battle const& battle, bool enemy) const {
+        return [this, &battle, enemy, own = side_to_move(battle)](UnitId unit) {
+            return (side_of(unit) == own) != enemy && is_there(battle, unit);
+        };
+    }
+
+private:
+    static constexpr int most_paths = 50'000;
+    std::string changes(Battle const& before, Battle const& after) const;
+
+    Scenario const& scenario_;
+    S system_;
+    text::UnitNames names_;
+    std::vector<Command> commands_;
+};
+
+template <rules::System S>
+std::vector<typename S::Order> Kit<S>::read(std::string_view line, Battle const& battle) const {
+    auto const orders = system_.candidates(scenario_, battle);
+    if (text::lowered(line) == "end" && !orders.empty()) return {orders.back()};
+    PlainPhrases const phrases{names_, rather_of(battle, false), rather_of(battle, true),
+                               [this](UnitId unit) { return log_name(unit); }};
+    std::vector<Order> found;
+    phrases.read(line, [&](std::vector<std::string> const& texts) {
+        found.clear();
+        for (std::string const& each : texts) found.push_back(words().read_order(each));
+    });
+    return found;
+}
+
+template <rules::System S>
+std::string Kit<S>::odds(std::vector<Order> const& orders, Battle const& battle,
+                         text::RenderStyle) const {
+    chance::Distribution<std::string> ends;
+    chance::EnumeratingArbiter arbiter;
+    arbiter.begin();
+    int paths = 0;
+    do {
+        if (++paths > most_paths) throw play::OrderError{"that has too many ends to count them"};
+        arbiter.begin_path();
+        Battle after = battle;
+        for (Order const& order : orders) {
+            auto const refusal = system_.refuse(scenario_, after, order);
+            if (refusal) {
+                throw play::OrderError{std::string{refusal->rule.text} + ": " + refusal->because};
+            }
+            system_.carry_out(scenario_, after, order, arbiter);
+        }
+        ends.add(changes(battle, after), arbiter.weight());
+    } while (arbiter.next_path());
+    return odds_table(ends);
+}
+
+/// "x is out, y is shaken"
+template <rules::System S>
+std::string Kit<S>::changes(Battle const& before, Battle const& after) const {
+    std::string text;
+    for (UnitId unit = 0; unit < unit_count(); ++unit) {
+        std::string const now = states(after, unit);
+        if (now == states(before, unit)) continue;
+        text += (text.empty() ? "" : ", ") + name_of(unit) + " is " + now;
+    }
+    return text.empty() ? "everybody is as before" : text;
+}
+
+template <rules::System S>
+std::string Kit<S>::reach(Battle const& battle, UnitId unit) const {
+    std::string out;
+    for (Order const& order : system_.candidates(scenario_, battle)) {
+        if (unit_of(order) == unit) out += "  " + phrase(order, battle) + "\n";
+    }
+    if (out.empty()) return name_of(unit) + ": no order of it is worth considering now\n";
+    return name_of(unit) + " could be ordered:\n" + out;
+}
+
+template <rules::System S>
+std::vector<report::SideLosses> Kit<S>::losses(Battle const& battle) const {
+    std::vector<report::SideLosses> losses(scenario_.common.sides.size());
+    for (UnitId unit = 0; unit < unit_count(); ++unit) {
+        if (!is_in_forces(unit)) continue;
+        report::SideLosses& side = losses[side_of(unit)];
+        side.began_points += points(unit);
+        bool const gone = standing(battle, unit).holding == report::Holding::gone;
+        if (gone) side.lost_points += points(unit);
+    }
+    for (report::SideLosses& side : losses) {
+        if (side.began_points == 0) continue;
+        side.percent = Exact{std::uint64_t{100} * static_cast<std::uint64_t>(side.lost_points),
+                             static_cast<std::uint64_t>(side.began_points)};
+    }
+    return losses;
+}
+
+}  // namespace esprit::games

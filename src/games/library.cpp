@@ -1,0 +1,94 @@
+#include "games/library.h"
+
+#include <algorithm>
+#include <array>
+
+#include "games/battlefield_of.h"
+#include "games/grande_tactique.h"
+
+namespace esprit::games {
+
+using text::BadInput;
+
+namespace {
+
+template <class K>
+std::unique_ptr<Battlefield> build(text::ReadScenario read) {
+    return std::make_unique<BattlefieldOf<K>>(std::move(read));
+}
+
+constexpr std::array systems{
+    GameSystem{"grande-tactique", build<GrandeTactique>},
+};
+
+std::vector<std::string_view> names() {
+    std::vector<std::string_view> list;
+    for (GameSystem const& system : systems) list.push_back(system.name);
+    return list;
+}
+
+std::unique_ptr<Battlefield> built(text::ReadScenario read) {
+    auto const found = std::find_if(systems.begin(), systems.end(), [&](GameSystem const& system) {
+        return system.name == read.reading.scenario.system;
+    });
+    ESPRIT_EXPECT(found != systems.end(), "a scenario that is read is of one of these systems");
+    return found->build(std::move(read));
+}
+
+std::string file_name(std::string const& path) {
+    return path.substr(path.find_last_of('/') + 1);
+}
+
+}  // namespace
+
+std::span<GameSystem const> game_systems() {
+    return systems;
+}
+
+std::unique_ptr<Battlefield> load_battlefield(std::string const& path,
+                                              std::span<text::NamedText const> more_houses) {
+    return built(text::read_scenario_for({names()}, path, more_houses));
+}
+
+std::unique_ptr<Battlefield> battlefield_of_log(play::Log const& log, std::string const& file) {
+    auto const known = names();
+    if (std::find(known.begin(), known.end(), log.header.system) == known.end()) {
+        std::string list;
+        for (std::string_view const name : known) {
+            list += (list.empty() ? "" : name == known.back() ? " and " : ", ") + std::string{name};
+        }
+        throw BadInput{file + " is a log of " + log.header.system +
+                       "; there is a battlefield for " + list + " only"};
+    }
+    // those that the scenario names come first, in its order
+    std::size_t next = 0;
+    auto const house = [&](std::string const& name) {
+        if (next == log.header.houses.size() || log.header.houses[next].name != file_name(name)) {
+            throw BadInput{"the log lacks the house rules \"" + name + "\""};
+        }
+        play::Document const& document = log.header.houses[next++];
+        return text::NamedText{document.name, document.content};
+    };
+    text::NamedText const scenario{log.header.scenario.name, log.header.scenario.content};
+    // behind them stand those of the command line
+    std::size_t const named =
+        text::read_scenario(scenario.name, scenario.content).scenario.houses.size();
+    std::vector<text::NamedText> more;
+    for (std::size_t i = named; i < log.header.houses.size(); ++i) {
+        more.push_back({log.header.houses[i].name, log.header.houses[i].content});
+    }
+    return built(text::read_scenario_for({known}, scenario, house, more));
+}
+
+play::Header header_of(Battlefield const& field, std::optional<std::uint64_t> seed) {
+    play::Header header;
+    header.seed = seed;
+    header.ruleset = field.ruleset().digest;
+    header.scenario = {file_name(field.file().file), field.file().content};
+    for (text::NamedText const& house : field.file().houses) {
+        header.houses.push_back({file_name(house.name), house.content});
+    }
+    return header;
+}
+
+}  // namespace esprit::games

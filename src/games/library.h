@@ -1,0 +1,32 @@
+#pragma once
+// The systems that have battlefields, and battlefields from files and logs.
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/battlefield.h"
+
+namespace esprit::games {
+
+/// A system that is at hand. A new one gets its line in library.cpp.
+struct GameSystem {
+    std::string_view name;
+    std::unique_ptr<Battlefield> (*build)(text::ReadScenario);
+};
+std::span<GameSystem const> game_systems();
+
+/// Throws InputError with all that is wrong with the scenario, and BadInput.
+std::unique_ptr<Battlefield> load_battlefield(std::string const& path,
+                                              std::span<text::NamedText const> more_houses = {});
+/// The battlefield of a log, which holds its scenario and house rules itself. Throws BadInput and
+/// InputError.
+std::unique_ptr<Battlefield> battlefield_of_log(play::Log const& log, std::string const& file);
+
+/// What a log of a game on this field begins with.
+play::Header header_of(Battlefield const& field, std::optional<std::uint64_t> seed);
+
+}  // namespace esprit::games

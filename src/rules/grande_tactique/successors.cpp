@@ -1,0 +1,121 @@
+// Generals who take over from lost ones.
+#include <algorithm>
+#include <optional>
+
+#include "rules/grande_tactique/general_places.h"
+#include "rules/grande_tactique/generals.h"
+#include "rules/grande_tactique/movement.h"
+
+namespace esprit::grande_tactique {
+
+using chance::Arbiter;
+using geometry::Point;
+using namespace literals;
+
+namespace {
+
+/// GT-GEN-10, GEO-12: the nearest free place, in steps of a quarter of an inch; of places as near,
+/// the one nearer to his own table edge, then the one further to the left, then to the near edge.
+class FreePlace {
+public:
+    FreePlace(Scenario const& scenario, Battle const& battle, UnitId general)
+        : scenario_(scenario),
+          battle_(battle),
+          origin_(battle.table.pose[general].centre),
+          facing_cdeg_(battle.table.pose[general].facing_cdeg),
+          edge_(scenario.common.sides[scenario.troops[general].side].edge) {}
+
+    std::optional<Point> find() {
+        field::Terrain const& ground = scenario_.terrain();
+        Mil const rings = std::max(ground.width_mil, ground.depth_mil) / step_mil + 1;
+        for (Mil ring = 0; ring <= rings; ++ring) {
+            // nothing further out is nearer than this
+            if (best_ && std::int64_t{ring} * ring > least_) break;
+            for (Mil across = -ring; across <= ring; ++across) {
+                for (Mil along = -ring; along <= ring; ++along) {
+                    bool const inside =
+                        -ring < across && across < ring && -ring < along && along < ring;
+                    if (!inside) consider(across, along);
+                }
+            }
+        }
+        return best_;
+    }
+
+private:
+    static constexpr Mil step_mil = mil_per_inch / 4;
+
+    bool is_free(Point place) const {
+        UnitId nobody = no_unit;
+        return fault_of_place(scenario_, battle_, general_at(scenario_, place, facing_cdeg_),
+                              nobody) == PlaceFault::none;
+    }
+
+    void consider(Mil across, Mil along) {
+        std::int64_t const away = std::int64_t{across} * across + std::int64_t{along} * along;
+        if (best_ && away > least_) return;
+        Point const place{origin_.x_mil + across * step_mil, origin_.y_mil + along * step_mil};
+        double const home = way_to_edge(scenario_.terrain(), edge_, place);
+        bool const better = !best_ || away < least_ || home < least_home_ ||
+                            (home == least_home_ && place < *best_);
+        if (!better || !is_free(place)) return;
+        best_ = place;
+        least_ = away;
+        least_home_ = home;
+    }
+
+    Scenario const& scenario_;
+    Battle const& battle_;
+    Point origin_;
+    CentiDegree facing_cdeg_;
+    field::TableEdge edge_;
+    std::optional<Point> best_;
+    std::int64_t least_ = 0;
+    double least_home_ = 0;
+};
+
+/// Units of his division are there to be led.
+bool is_missed(Scenario const& scenario, Battle const& battle, UnitId general) {
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (is_his(scenario, general, unit) && stands(scenario, battle, unit)) return true;
+    }
+    return false;
+}
+
+/// GT-GEN-08: lost, or gone with units that were taken off while others of his remain.
+bool is_to_be_replaced(Scenario const& scenario, Battle const& battle, UnitId general) {
+    switch (battle.state[general].fate) {
+        case Fate::destroyed:
+            return true;
+        case Fate::off_table:
+        case Fate::withdrawn:
+            return is_missed(scenario, battle, general);
+        case Fate::on_table:
+        case Fate::to_come:
+            break;
+    }
+    return false;
+}
+
+}  // namespace
+
+// GT-GEN-08, -10: a general of ordinary ability takes over, by himself, as near as can be to where
+// the other one was lost, and looking where he looked.
+void replace_generals(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
+    for (UnitId const general : scenario.generals) {
+        if (scenario.troops[general].side != battle.active ||
+            !is_to_be_replaced(scenario, battle, general)) {
+            continue;
+        }
+        auto const place = FreePlace{scenario, battle, general}.find();
+        if (!place) continue;  // not a spot is free on the whole table
+        UnitState& state = battle.state[general];
+        state = {};
+        battle.table.pose[general].centre = *place;
+        battle.replaced[general / 64U] |= std::uint64_t{1} << (general % 64U);
+        tell(scenario, general, "GT-GEN-08"_rule, "is followed by a general of ordinary ability",
+             arbiter);
+    }
+}
+
+}  // namespace esprit::grande_tactique

@@ -1,0 +1,169 @@
+#include "rules/men_who_would_be_kings/activation.h"
+
+#include <array>
+#include <string>
+
+#include "rules/men_who_would_be_kings/battle.h"
+#include "rules/men_who_would_be_kings/cards.h"
+#include "rules/men_who_would_be_kings/field_facts.h"
+#include "rules/men_who_would_be_kings/fights.h"
+#include "rules/men_who_would_be_kings/movement.h"
+#include "rules/men_who_would_be_kings/moves.h"
+#include "rules/men_who_would_be_kings/rally.h"
+#include "rules/men_who_would_be_kings/shooting.h"
+
+namespace esprit::men_who_would_be_kings {
+
+using chance::Arbiter;
+using rules::Refusal;
+using namespace literals;
+
+namespace {
+
+using Refused = std::optional<Refusal>;
+
+Refused refuse_done(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    std::string const& name = scenario.troops[unit].name;
+    switch (battle.state[unit].done) {
+        case Done::nothing:
+            return std::nullopt;
+        case Done::acted:
+            return Refusal{"MW-TURN-03"_rule, name + " was activated this turn already"};
+        case Done::failed:
+            return Refusal{"MW-R-07"_rule,
+                           name + " failed to act this turn: it takes no action at all"};
+        case Done::rallied:
+            return Refusal{"MW-RAL-03"_rule,
+                           name + " rallied this turn and does no more without a Joker"};
+        case Done::arrived:
+            break;
+    }
+    return Refusal{"MW-R-09"_rule, name + " arrived this turn and does not act in it"};
+}
+
+}  // namespace
+
+std::string_view action_name(OrderKind kind) {
+    constexpr std::array<std::string_view, 13> names{"",
+                                                     "at_the_double",
+                                                     "attack",
+                                                     "fire",
+                                                     "form_close_order",
+                                                     "go_to_ground",
+                                                     "move",
+                                                     "rally",
+                                                     "skirmish",
+                                                     "volley_fire",
+                                                     "",
+                                                     "",
+                                                     ""};
+    return names[static_cast<std::size_t>(kind)];
+}
+
+Refused refuse_unit(Scenario const& scenario, Battle const& battle, UnitId unit, OrderKind kind) {
+    if (unit >= battle.table.count || scenario.troops[unit].side != battle.active) {
+        return Refusal{"MW-TURN-01"_rule, "it is the turn of " +
+                                              scenario.common.sides[battle.active].name +
+                                              ": its units are named"};
+    }
+    std::string const& name = scenario.troops[unit].name;
+    if (!is_on_table(battle, unit)) {
+        return Refusal{"MW-TURN-02"_rule, name + " is not on the table"};
+    }
+    bool const by_joker = may_play_joker(battle, unit);
+    if (!by_joker) {
+        if (auto refused = refuse_done(scenario, battle, unit)) return refused;
+        if (auto refused = refuse_card(scenario, battle)) return refused;
+    }
+    bool const pinned = battle.state[unit].pinned > 0;
+    if (pinned && kind != OrderKind::rally) {
+        return Refusal{"MW-R-05"_rule, name + " is pinned: it can only try to rally"};
+    }
+    if (!pinned && kind == OrderKind::rally) {
+        return Refusal{"MW-R-05"_rule, name + " is not pinned: only a pinned unit rallies"};
+    }
+    return std::nullopt;
+}
+
+Refused refuse_action(Scenario const& scenario, Battle const& battle, Order const& order) {
+    if (auto refused = refuse_unit(scenario, battle, order.unit, order.kind)) return refused;
+    switch (order.kind) {
+        case OrderKind::move:
+        case OrderKind::at_the_double:
+            return refuse_move(scenario, battle, order);
+        case OrderKind::attack:
+            return refuse_attack(scenario, battle, order.unit, order.target);
+        case OrderKind::fire:
+            return refuse_shot(scenario, battle, order.unit, order.target);
+        case OrderKind::volley_fire:
+            return refuse_volley(scenario, battle, order.unit, order.target);
+        case OrderKind::skirmish:
+            return refuse_skirmish(scenario, battle, order);
+        case OrderKind::form_close_order:
+        case OrderKind::go_to_ground:
+            return refuse_stance(scenario, battle, order);
+        default:
+            return std::nullopt;
+    }
+}
+
+namespace {
+
+// MW-ACT-02..05
+bool acts(Scenario const& scenario, Battle& battle, Order const& order, Arbiter& arbiter) {
+    std::string_view const action = action_name(order.kind);
+    Troop const& troop = scenario.troops[order.unit];
+    chance::FactSet const known = activation_facts(scenario, battle, order.unit, action);
+    if (is_free(troop.type, action)) {
+        tell(scenario, order.unit, "MW-ACT-02"_rule, "acts freely", arbiter);
+    }
+    if (judge(scenario.activation, known, arbiter, troop.name, order.unit).name == scenario.acts) {
+        return true;
+    }
+    battle.state[order.unit].done = Done::failed;
+    tell(scenario, order.unit, "MW-ACT-05"_rule, "does not act", arbiter);
+    return false;
+}
+
+void carry_out_what(Scenario const& scenario, Battle& battle, Order const& order,
+                    Arbiter& arbiter) {
+    switch (order.kind) {
+        case OrderKind::move:
+        case OrderKind::at_the_double:
+            return carry_out_move(scenario, battle, order, arbiter);
+        case OrderKind::attack:
+            return carry_out_attack(scenario, battle, order.unit, order.target, arbiter);
+        case OrderKind::fire:
+        case OrderKind::volley_fire:
+            return shoot(scenario, battle, order.unit, order.target,
+                         order.kind == OrderKind::volley_fire, arbiter);
+        case OrderKind::skirmish:
+            return carry_out_skirmish(scenario, battle, order, arbiter);
+        default:
+            return carry_out_stance(scenario, battle, order, arbiter);
+    }
+}
+
+}  // namespace
+
+// MW-DO-17: who acts is no longer on the ground. MW-R-05: a rally takes no activation roll.
+void carry_out_action(Scenario const& scenario, Battle& battle, Order const& order,
+                      Arbiter& arbiter) {
+    UnitState& state = battle.state[order.unit];
+    if (may_play_joker(battle, order.unit)) {
+        play_joker(scenario, battle, order.unit, arbiter);
+    } else {
+        spend_card(battle);
+    }
+    battle.rallied = no_unit;
+    state.done = Done::acted;
+    if (order.kind == OrderKind::rally) {
+        state.grounded = false;
+        return rally(scenario, battle, order.unit, arbiter);
+    }
+    if (!acts(scenario, battle, order, arbiter)) return;
+    state.grounded = false;
+    carry_out_what(scenario, battle, order, arbiter);
+}
+
+}  // namespace esprit::men_who_would_be_kings

@@ -1,0 +1,78 @@
+#pragma once
+// A battle of The Men Who Would Be Kings: a small value that is copied for every thought.
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "field/table.h"
+#include "rules/men_who_would_be_kings/scenario.h"
+
+namespace esprit::men_who_would_be_kings {
+
+/// Where a unit is. reserve: off the table, to be deployed by a card (MW-R-09); the others never
+/// return. fled: over the table's edge (MW-R-08).
+enum class Fate : std::uint8_t { on_table, reserve, destroyed, routed, fled };
+
+/// What a unit has done in this turn of its side, so that it does no more (MW-TURN-03).
+enum class Done : std::uint8_t { nothing, acted, failed, rallied, arrived };
+
+/// cards: before the hand of the turn is drawn. actions: units act, cards are spent.
+enum class Phase : std::uint8_t { cards, actions, over };
+
+struct UnitState {
+    Fate fate = Fate::on_table;
+    Done done = Done::nothing;
+    std::uint8_t figures = 0;
+    std::uint8_t pinned = 0;    // markers
+    bool leaderless = false;    // MW-LEAD-05
+    bool close_order = false;   // MW-DO-15; in a redoubt it needs none (MW-R-11)
+    bool grounded = false;      // MW-DO-17
+    bool went_or_came = false;  // MW-R-09: by a card, this turn
+
+    friend bool operator==(UnitState const&, UnitState const&) = default;
+};
+
+/// MW-TURN-10: what is left in the deck of a side.
+struct Deck {
+    std::uint8_t cards = 0;
+    std::uint8_t jokers = 0;  // among them
+
+    friend bool operator==(Deck const&, Deck const&) = default;
+};
+
+struct Battle {
+    field::Table table;
+    std::array<UnitState, max_units> state{};
+    std::array<Deck, 2> deck{};
+    std::uint8_t hand = 0;         // cards of the side whose turn it is …
+    std::uint8_t hand_jokers = 0;  // … and the Jokers among them
+    UnitId rallied = no_unit;      // by the order before: a Joker may be played on it (MW-R-06)
+    std::uint16_t turn = 1;        // each side's turn counts
+    SideId active = 0;             // whose turn it is
+    Phase phase = Phase::cards;
+
+    friend bool operator==(Battle const&, Battle const&) = default;
+};
+
+/// The battle as its scenario begins it. The scenario must have no faults.
+Battle set_up(Scenario const& scenario);
+/// The canonical byte form: fixed width, little-endian, units in order.
+std::vector<std::uint8_t> canonical_bytes(Battle const& battle);
+/// The battle of such bytes; nothing when they are none.
+std::optional<Battle> battle_of(std::span<std::uint8_t const> bytes);
+/// Over the canonical byte form.
+std::uint64_t digest(Battle const& battle);
+
+inline bool is_on_table(Battle const& battle, UnitId unit) {
+    return unit < battle.table.count && battle.state[unit].fate == Fate::on_table;
+}
+inline geometry::Base base_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    field::Footprint const& size = scenario.troops[unit].footprint;
+    return {battle.table.pose[unit], size.frontage_mil, size.depth_mil};
+}
+/// Units of a side on the table.
+int units_on_table(Scenario const& scenario, Battle const& battle, SideId side);
+
+}  // namespace esprit::men_who_would_be_kings

@@ -1,0 +1,84 @@
+#include "rules/men_who_would_be_kings/cards.h"
+
+#include <algorithm>
+#include <string>
+
+#include "rules/men_who_would_be_kings/movement.h"
+
+namespace esprit::men_who_would_be_kings {
+
+using namespace literals;
+
+namespace {
+
+/// How many Jokers are among so many cards from the top of a deck.
+int draw(Scenario const& scenario, Battle& battle, int cards, chance::Arbiter& arbiter) {
+    Deck& deck = battle.deck[battle.active];
+    int jokers = deck.jokers;
+    bool const certain = deck.jokers == 0 || cards == int{deck.cards} || cards == 0;
+    if (certain) {
+        jokers = cards == 0 ? 0 : jokers;
+    } else {
+        chance::Chance chance = chance::plain_cards("MW-TURN-08"_rule, deck.cards, deck.jokers,
+                                                    static_cast<unsigned>(cards));
+        chance.whose = scenario.common.sides[battle.active].name;
+        chance.unit = battle.active;
+        jokers = arbiter.draw(chance);
+    }
+    deck.cards = static_cast<std::uint8_t>(deck.cards - cards);
+    deck.jokers = static_cast<std::uint8_t>(deck.jokers - jokers);
+    return jokers;
+}
+
+}  // namespace
+
+int hand_size(Scenario const& scenario, Battle const& battle) {
+    return units_on_table(scenario, battle, battle.active) + scenario.turn.hand_beyond_units;
+}
+
+// MW-TURN-10: when the deck runs out all but the cards in hand are shuffled, and the rest is drawn
+// from those.
+void draw_hand(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter) {
+    Deck& deck = battle.deck[battle.active];
+    int const wanted = std::min(hand_size(scenario, battle), scenario.turn.deck_cards);
+    int const first = std::min(wanted, int{deck.cards});
+    int jokers = draw(scenario, battle, first, arbiter);
+    if (first < wanted) {
+        deck.cards = static_cast<std::uint8_t>(scenario.turn.deck_cards - first);
+        deck.jokers = static_cast<std::uint8_t>(scenario.turn.deck_jokers - jokers);
+        arbiter.tell({"MW-TURN-10"_rule, scenario.common.sides[battle.active].name,
+                      "has used up its deck and shuffles it again"});
+        jokers += draw(scenario, battle, wanted - first, arbiter);
+    }
+    battle.hand = static_cast<std::uint8_t>(wanted);
+    battle.hand_jokers = static_cast<std::uint8_t>(jokers);
+    std::string const what = "draws " + std::to_string(wanted) + " cards" +
+                             (jokers == 0   ? ""
+                              : jokers == 1 ? ", a Joker among them"
+                                            : ", " + std::to_string(jokers) + " Jokers among them");
+    arbiter.tell({"MW-TURN-05"_rule, scenario.common.sides[battle.active].name, what});
+}
+
+std::optional<rules::Refusal> refuse_card(Scenario const& scenario, Battle const& battle) {
+    if (battle.hand > 0) return std::nullopt;
+    return rules::Refusal{"MW-TURN-06"_rule, scenario.common.sides[battle.active].name +
+                                                 " has no Activation Card left this turn"};
+}
+
+void spend_card(Battle& battle) {
+    ESPRIT_EXPECT(battle.hand > 0, "a card that is spent is there");
+    --battle.hand;
+    if (battle.hand_jokers > battle.hand) battle.hand_jokers = battle.hand;
+}
+
+bool may_play_joker(Battle const& battle, UnitId unit) {
+    return unit != no_unit && battle.rallied == unit && battle.hand_jokers > 0;
+}
+
+void play_joker(Scenario const& scenario, Battle& battle, UnitId unit, chance::Arbiter& arbiter) {
+    --battle.hand;
+    --battle.hand_jokers;
+    tell(scenario, unit, "MW-TURN-09"_rule, "acts by a Joker", arbiter);
+}
+
+}  // namespace esprit::men_who_would_be_kings

@@ -1,0 +1,148 @@
+#include "rules/men_who_would_be_kings/field_facts.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "geometry/contact.h"
+#include "rules/men_who_would_be_kings/facts.h"
+#include "rules/men_who_would_be_kings/redoubt.h"
+
+namespace esprit::men_who_would_be_kings {
+
+using chance::FactSet;
+using field::FeatureId;
+using geometry::Base;
+
+namespace {
+
+constexpr auto id_of = [](std::string_view name) { return facts.id(name); };
+
+// MW-FIRE-02, -03, -04, MW-DO-14
+int hit_on(Scenario const& scenario, Troop const& troop, bool volley) {
+    ShootingRules const& rules = scenario.shooting;
+    bool const regular_rifles = is_regular(troop.type) && troop.weapon == Weapon::rifles;
+    int const plain = is_tribal(troop.type) ? rules.tribal_hit_on
+                      : regular_rifles      ? rules.regular_rifles_hit_on
+                                            : rules.hit_on;
+    return plain - (volley ? rules.volley_better : 0);
+}
+
+/// A linear feature that the unit stands along lies between the two.
+bool behind_linear_feature(Scenario const& scenario, Battle const& battle, UnitId unit,
+                           UnitId enemy) {
+    field::Terrain const& ground = scenario.terrain();
+    Base const base = base_of(scenario, battle, unit);
+    geometry::Point const from = battle.table.pose[enemy].centre;
+    return std::any_of(ground.linears.begin(), ground.linears.end(), [&](FeatureId id) {
+        geometry::Course const& course = ground.features[id].course;
+        return gap(course, base) <= geometry::touch_limit_mil &&
+               crosses(course, from, base.pose.centre);
+    });
+}
+
+}  // namespace
+
+FactSet unit_facts(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    Troop const& troop = scenario.troops[unit];
+    UnitState const& state = battle.state[unit];
+    FactSet known = facts.none_given();
+    bool const led = !state.leaderless && troop.leadership.has_value();
+    known.set_number(id_of("discipline"), discipline_of(scenario, troop, led));
+    if (led) {
+        known.set_number(id_of("leadership"), *troop.leadership);
+        known.set(id_of("brutal"), troop.brutal);
+    } else {
+        known.set(id_of("leaderless"));
+    }
+    known.set_number(id_of("pinned"), state.pinned);
+    return known;
+}
+
+bool is_free(Type type, std::string_view action) {
+    switch (type) {
+        case Type::regular_infantry:  // MW-FREE-01
+        case Type::gun:               // MW-FREE-05
+            return action == "fire";
+        case Type::irregular_infantry:  // MW-FREE-02
+            return action == "skirmish";
+        case Type::tribal_infantry:  // MW-FREE-03
+            return action == "at_the_double";
+        default:  // MW-FREE-04
+            return action == "attack";
+    }
+}
+
+FactSet activation_facts(Scenario const& scenario, Battle const& battle, UnitId unit,
+                         std::string_view action) {
+    FactSet known = unit_facts(scenario, battle, unit);
+    auto const place = std::find(std::begin(actions), std::end(actions), action);
+    known.set_number(id_of("action"), place - std::begin(actions));
+    known.set(id_of("free"), is_free(scenario.troops[unit].type, action));
+    return known;
+}
+
+Mil range_of(Scenario const& scenario, Troop const& troop) {
+    ShootingRules const& rules = scenario.shooting;
+    if (troop.type == Type::gun) return rules.gun_range_mil;
+    if (is_tribal(troop.type)) return rules.tribal_range_mil;
+    return troop.weapon == Weapon::rifles ? rules.rifle_range_mil : rules.older_range_mil;
+}
+
+bool is_long_range(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
+    double const far = gap(base_of(scenario, battle, firer), base_of(scenario, battle, target));
+    double const range = range_of(scenario, scenario.troops[firer]);
+    return far * scenario.shooting.short_range_parts > range + geometry::slack_mil;
+}
+
+Cover cover_of(Scenario const& scenario, Battle const& battle, UnitId target, UnitId firer) {
+    field::Terrain const& ground = scenario.terrain();
+    FeatureId const area = cover_at(ground, battle.table.pose[target].centre);
+    Cover cover = Cover::open;
+    if (redoubt_of(scenario, battle, target) != field::no_feature || is_built_up(ground, area)) {
+        cover = Cover::hard;
+    } else if (area != field::no_feature ||
+               behind_linear_feature(scenario, battle, target, firer)) {
+        cover = Cover::soft;
+    }
+    // MW-DO-17
+    if (battle.state[target].grounded && cover != Cover::hard) {
+        cover = cover == Cover::open ? Cover::soft : Cover::hard;
+    }
+    return cover;
+}
+
+bool defends_obstacle(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy) {
+    return redoubt_of(scenario, battle, unit) != field::no_feature ||
+           behind_linear_feature(scenario, battle, unit, enemy);
+}
+
+// MW-FIRE-14: a gun rolls its dice whatever crew it has left.
+FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target,
+                   bool volley) {
+    Troop const& troop = scenario.troops[firer];
+    FactSet known = facts.none_given();
+    int const dice =
+        troop.type == Type::gun ? scenario.shooting.gun_dice : battle.state[firer].figures;
+    known.set_number(id_of("figures"), dice);
+    known.set_number(id_of("hit_on"), hit_on(scenario, troop, volley));
+    known.set(id_of("long_range"), is_long_range(scenario, battle, firer, target));
+    Cover const cover = cover_of(scenario, battle, target, firer);
+    known.set(id_of("soft_cover"), cover == Cover::soft);
+    known.set(id_of("hard_cover"), cover == Cover::hard);
+    return known;
+}
+
+FactSet fight_facts(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy,
+                    bool charging) {
+    Type const type = scenario.troops[unit].type;
+    FactSet known = facts.none_given();
+    known.set_number(id_of("figures"), battle.state[unit].figures);
+    known.set(id_of("tribal"), is_tribal(type));
+    known.set(id_of("regular_cavalry"), type == Type::regular_cavalry);
+    known.set(id_of("charging"), charging);
+    known.set(id_of("close_order"), in_close_order(scenario, battle, unit));
+    known.set(id_of("obstacle"), !charging && defends_obstacle(scenario, battle, unit, enemy));
+    return known;
+}
+
+}  // namespace esprit::men_who_would_be_kings

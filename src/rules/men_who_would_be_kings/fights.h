@@ -1,0 +1,23 @@
+#pragma once
+// The Men Who Would Be Kings, Attack: the way into contact, and the fight.
+#include <optional>
+
+#include "chance/arbiter.h"
+#include "geometry/planner.h"
+#include "rules/men_who_would_be_kings/battle.h"
+
+namespace esprit::men_who_would_be_kings {
+
+/// How an attack gets to its target.
+struct AttackPlan {
+    geometry::ContactPlan contact;
+    bool touches = false;  // already
+};
+/// MW-DO-03, -05, -06, GEO-08, GEO-11: why it cannot.
+std::optional<rules::Refusal> refuse_attack(Scenario const& scenario, Battle const& battle,
+                                            UnitId unit, UnitId target, AttackPlan* plan = nullptr);
+/// MW-DO-05..07, MW-ATK.
+void carry_out_attack(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target,
+                      chance::Arbiter& arbiter);
+
+}  // namespace esprit::men_who_would_be_kings

@@ -1,0 +1,167 @@
+#include "rules/men_who_would_be_kings/ground.h"
+
+#include <string>
+
+#include "geometry/contact.h"
+#include "geometry/sweep.h"
+#include "rules/men_who_would_be_kings/redoubt.h"
+
+namespace esprit::men_who_would_be_kings {
+
+using field::FeatureId;
+using geometry::Base;
+using geometry::Hindrance;
+using rules::Refusal;
+using namespace literals;
+
+namespace {
+
+geometry::Outline const& outline(Scenario const& scenario, FeatureId id) {
+    return scenario.terrain().features[id].area;
+}
+
+/// A base and a unit that stands as it does.
+bool touches(Scenario const& scenario, Battle const& battle, Base const& place, UnitId other) {
+    if (in_contact(place, base_of(scenario, battle, other))) return true;
+    FeatureId const held = redoubt_of(scenario, battle, other);
+    if (held != field::no_feature &&
+        gap(outline(scenario, held), place) <= geometry::touch_limit_mil) {
+        return true;
+    }
+    FeatureId const own = redoubt_at(scenario, place.pose.centre);
+    return own != field::no_feature &&
+           gap(outline(scenario, own), base_of(scenario, battle, other)) <=
+               geometry::touch_limit_mil;
+}
+
+std::string called(Scenario const& scenario, FeatureId redoubt) {
+    std::string const& name = scenario.terrain().features[redoubt].name;
+    return name.empty() ? "the redoubt" : name;
+}
+
+}  // namespace
+
+bool in_contact(Scenario const& scenario, Battle const& battle, UnitId a, UnitId b) {
+    return touches(scenario, battle, base_of(scenario, battle, a), b);
+}
+
+bool in_contact_with_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        if (scenario.troops[other].side != scenario.troops[unit].side &&
+            is_on_table(battle, other) && in_contact(scenario, battle, unit, other)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+UnitId new_contact(Scenario const& scenario, Battle const& battle, UnitId unit, Base const& place) {
+    bool const stands = is_on_table(battle, unit);
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        if (scenario.troops[other].side == scenario.troops[unit].side ||
+            !is_on_table(battle, other) || !touches(scenario, battle, place, other)) {
+            continue;
+        }
+        if (!stands || !in_contact(scenario, battle, unit, other)) return other;
+    }
+    return no_unit;
+}
+
+// GEO-12: of equally near ones that which is nearest to the unit's own edge, then the first.
+UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    Base const own = base_of(scenario, battle, unit);
+    field::TableEdge const edge = scenario.common.sides[scenario.troops[unit].side].edge;
+    UnitId nearest = no_unit;
+    double least = 0;
+    double least_home = 0;
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        if (scenario.troops[other].side == scenario.troops[unit].side ||
+            !is_on_table(battle, other)) {
+            continue;
+        }
+        double const far = gap(own, base_of(scenario, battle, other));
+        double const home = way_to_edge(scenario.terrain(), edge, battle.table.pose[other].centre);
+        bool const nearer = far < least - geometry::slack_mil;
+        bool const as_near = !nearer && far <= least + geometry::slack_mil;
+        if (nearest == no_unit || nearer || (as_near && home < least_home)) {
+            nearest = other;
+            least = far;
+            least_home = home;
+        }
+    }
+    return nearest;
+}
+
+InTheWay::InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover, UnitId target)
+    : scenario_(scenario), mover_(mover) {
+    field::Terrain const& ground = scenario.terrain();
+    ESPRIT_EXPECT(scenario.redoubts.size() <= max_ground && ground.impassable.size() <= max_ground,
+                  "a scenario keeps within the limits of the ground");
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (unit == mover || unit == target || !is_on_table(battle, unit)) continue;
+        bases_.push_back(base_of(scenario, battle, unit));
+        units_.push_back(unit);
+        FeatureId const held = redoubt_of(scenario, battle, unit);
+        if (held != field::no_feature) areas_.push_back(&outline(scenario, held));
+    }
+    if (target != no_unit) targets_redoubt_ = redoubt_of(scenario, battle, target);
+    for (geometry::Course const& course : ground.impassable) courses_.push_back(&course);
+    own_redoubt_ = redoubt_of(scenario, battle, mover);
+}
+
+void InTheWay::close_all_redoubts() {
+    areas_ = {};
+    for (FeatureId const id : scenario_.redoubts) {
+        if (id != own_redoubt_ && id != targets_redoubt_) {
+            areas_.push_back(&outline(scenario_, id));
+        }
+    }
+}
+
+geometry::Obstacles InTheWay::obstacles() const {
+    return {bases_.all(), areas_.all(), courses_.all(), scenario_.terrain().width_mil,
+            scenario_.terrain().depth_mil};
+}
+
+Refusal InTheWay::refusal(geometry::Culprit const& culprit) const {
+    std::string const& mover = scenario_.troops[mover_].name;
+    switch (culprit.kind) {
+        case Hindrance::table:
+            return {"GEO-10"_rule, mover + " would have to leave the table"};
+        case Hindrance::area:
+            return {"MW-RED-01"_rule,
+                    "a redoubt that another unit holds is in the way of " + mover};
+        case Hindrance::course:
+            return {"GEO-08"_rule, "the river is in the way of " + mover};
+        default:
+            break;
+    }
+    auto const by = static_cast<std::size_t>(culprit.place);
+    return {"GEO-08"_rule, scenario_.troops[units_[by]].name + " is in the way of " + mover};
+}
+
+std::optional<Refusal> refuse_place(Scenario const& scenario, Battle const& battle, UnitId unit,
+                                    Base const& place) {
+    std::string const& name = scenario.troops[unit].name;
+    InTheWay const way{scenario, battle, unit};
+    geometry::Culprit const culprit = hindrance_in_place(place, way.obstacles());
+    if (culprit.kind == Hindrance::base) {
+        return Refusal{"GEO-12"_rule, way.refusal(culprit).because + ": it would stand there"};
+    }
+    if (culprit.kind != Hindrance::none) return way.refusal(culprit);
+    FeatureId const redoubt = redoubt_at(scenario, place.pose.centre);
+    if (redoubt == field::no_feature) return std::nullopt;
+    if (is_taken(scenario, battle, redoubt, unit)) {
+        return Refusal{"MW-RED-01"_rule, name + " would be in " + called(scenario, redoubt) +
+                                             ", where another unit stands: one is all it holds"};
+    }
+    if (!wholly_inside(outline(scenario, redoubt), place)) {
+        return Refusal{
+            "MW-RED-01"_rule,
+            name + " would stand across the works of " + called(scenario, redoubt) +
+                ": a unit is in a redoubt with its whole base, or has its middle outside"};
+    }
+    return std::nullopt;
+}
+
+}  // namespace esprit::men_who_would_be_kings

@@ -1,0 +1,47 @@
+#include "rules/men_who_would_be_kings/losses.h"
+
+#include <algorithm>
+
+#include "rules/men_who_would_be_kings/field_facts.h"
+#include "rules/men_who_would_be_kings/movement.h"
+
+namespace esprit::men_who_would_be_kings {
+
+using namespace literals;
+
+// MW-UNIT-14: a figure is a hit point. MW-LEAD-04: the roll of a unit that has a leader to lose.
+int take_casualties(Scenario const& scenario, Battle& battle, UnitId unit, int casualties,
+                    chance::Arbiter& arbiter) {
+    UnitState& state = battle.state[unit];
+    int const taken = std::min(casualties, int{state.figures});
+    if (taken == 0) return 0;
+    state.figures = static_cast<std::uint8_t>(state.figures - taken);
+    if (state.figures == 0) {
+        remove(scenario, battle, unit, Fate::destroyed, "MW-UNIT-14"_rule,
+               "has lost its last figure", arbiter);
+        return taken;
+    }
+    chance::Event event{"MW-UNIT-14"_rule, scenario.troops[unit].name};
+    std::string const what =
+        taken == 1 ? std::string{"loses a figure"} : "loses " + std::to_string(taken) + " figures";
+    event.what = what;
+    event.unit = unit;
+    arbiter.tell(event);
+    if (!state.leaderless &&
+        leader_falls(scenario.volley, arbiter, {scenario.troops[unit].name, unit})) {
+        state.leaderless = true;
+        tell(scenario, unit, "MW-LEAD-05"_rule, "loses its leader", arbiter);
+    }
+    return taken;
+}
+
+// MW-PIN-02, -03: the chart says how many markers there are then.
+void take_pinning_test(Scenario const& scenario, Battle& battle, UnitId unit, int casualties,
+                       chance::Arbiter& arbiter) {
+    UnitState& state = battle.state[unit];
+    state.pinned = static_cast<std::uint8_t>(
+        pinning_test(scenario.volley, unit_facts(scenario, battle, unit), casualties, state.pinned,
+                     arbiter, {scenario.troops[unit].name, unit}));
+}
+
+}  // namespace esprit::men_who_would_be_kings

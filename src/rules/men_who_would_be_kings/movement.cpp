@@ -1,0 +1,249 @@
+#include "rules/men_who_would_be_kings/movement.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "geometry/sweep.h"
+#include "rules/men_who_would_be_kings/ground.h"
+#include "rules/men_who_would_be_kings/redoubt.h"
+
+namespace esprit::men_who_would_be_kings {
+
+using field::FeatureId;
+using geometry::Base;
+using geometry::Culprit;
+using geometry::Hindrance;
+using geometry::Pose;
+using geometry::Segment;
+using geometry::Vector;
+using rules::Refusal;
+using namespace literals;
+
+namespace {
+
+/// Steps in which a place that will do is looked for.
+constexpr Mil step_mil = mil_per_inch / 4;
+/// Longer than any way on a table.
+constexpr Mil most_way_mil = 1000 * mil_per_inch;
+
+std::string inches(Mil length_mil) {
+    return chance::thousandths_text(length_mil) + "\"";
+}
+
+Mil magnitude(Mil length_mil) {
+    return length_mil < 0 ? -length_mil : length_mil;
+}
+
+std::optional<Refusal> refuse_path(std::string const& name, geometry::Path const& path) {
+    if (path.count == 0 || path.count > geometry::max_segments) {
+        return Refusal{"MW-DO-01"_rule,
+                       "say where " + name + " moves: forward 4, or right 90, back 2"};
+    }
+    for (std::size_t i = 0; i < path.count; ++i) {
+        Segment const& part = path.segments[i];
+        if (part.kind == Segment::Kind::wheel) {
+            return Refusal{"MW-DO-01"_rule,
+                           name + " does not wheel: units turn about their middle, at no cost"};
+        }
+        bool const turn = part.kind == Segment::Kind::pivot;
+        Mil const most = turn ? full_turn_cdeg / 2 : most_way_mil;
+        if (part.amount == 0 || part.amount > most || part.amount < -most) {
+            return Refusal{"MW-DO-01"_rule, "a turn is up to 180 degrees, a way some inches"};
+        }
+    }
+    return std::nullopt;
+}
+
+/// Vectors along which a base moves.
+Vector along(Base const& base, Mil amount) {
+    Vector const ahead = geometry::forward_of(base.pose.facing_cdeg);
+    return amount < 0 ? -ahead : ahead;
+}
+
+}  // namespace
+
+Mil full_move(Scenario const& scenario, UnitId unit) {
+    return is_mounted(scenario.troops[unit].type) ? scenario.actions.mounted_mil
+                                                  : scenario.actions.foot_mil;
+}
+
+std::optional<Refusal> refuse_walk(Scenario const& scenario, Battle const& battle, UnitId unit,
+                                   geometry::Path const& path, WalkLimit const& limit, Walk& walk) {
+    std::string const& name = scenario.troops[unit].name;
+    if (auto refused = refuse_path(name, path)) return refused;
+    InTheWay const way{scenario, battle, unit};
+    Base at = base_of(scenario, battle, unit);
+    for (std::size_t i = 0; i < path.count; ++i) {
+        Segment const& part = path.segments[i];
+        Culprit culprit;
+        if (part.kind == Segment::Kind::pivot) {
+            at = pivoted(at, at.pose.facing_cdeg + part.amount);
+            culprit = hindrance_in_place(at, way.obstacles());
+        } else {
+            Mil const left = limit.most_mil - walk.gone_mil;
+            Mil const wanted = magnitude(part.amount);
+            if (wanted > left && !limit.cut) {
+                return Refusal{limit.rule, name + " moves up to " + inches(limit.most_mil) +
+                                               " now; the path is longer"};
+            }
+            Mil const length = std::min(wanted, left);
+            Vector const direction = along(at, part.amount);
+            culprit = hindrance_on_way(at, direction, length, way.obstacles());
+            at = advanced(at, direction, length);
+            walk.gone_mil += length;
+        }
+        if (culprit.kind != Hindrance::none) return way.refusal(culprit);
+        walk.places.push_back(at.pose);
+        bool const spent = part.kind == Segment::Kind::straight && walk.gone_mil == limit.most_mil;
+        if (limit.cut && spent) break;
+    }
+    return std::nullopt;
+}
+
+// MW-DO-06: it takes an Attack to come into contact.
+std::optional<Refusal> refuse_end(Scenario const& scenario, Battle const& battle, UnitId unit,
+                                  Pose const& end) {
+    Base place = base_of(scenario, battle, unit);
+    place.pose = end;
+    if (auto refused = refuse_place(scenario, battle, unit, place)) return refused;
+    UnitId const touched = new_contact(scenario, battle, unit, place);
+    if (touched == no_unit) return std::nullopt;
+    return Refusal{"MW-DO-06"_rule, scenario.troops[unit].name + " would end in contact with " +
+                                        scenario.troops[touched].name + ": that takes an attack"};
+}
+
+Walk walk_that_fits(Scenario const& scenario, Battle const& battle, UnitId unit,
+                    geometry::Path const& path, Mil most_mil) {
+    for (Mil most = most_mil; most > 0; most -= step_mil) {
+        Walk walk;
+        bool const blocked =
+            refuse_walk(scenario, battle, unit, path, {most, RuleId{}, true}, walk).has_value();
+        if (!blocked && !refuse_end(scenario, battle, unit, walk.end())) return walk;
+    }
+    Walk stays;
+    stays.places.push_back(battle.table.pose[unit]);
+    return stays;
+}
+
+void move(Scenario const& scenario, Battle& battle, UnitId unit, std::span<Pose const> places,
+          MoveStory const& story, chance::Arbiter& arbiter) {
+    std::array<chance::Waypoint, geometry::max_segments + 1> path;
+    ESPRIT_EXPECT(!places.empty() && places.size() < path.size(), "a move has an end");
+    std::size_t count = 0;
+    auto const add = [&](Pose const& pose) {
+        path[count++] = {pose.centre.x_mil, pose.centre.y_mil, pose.facing_cdeg};
+    };
+    add(battle.table.pose[unit]);
+    for (Pose const& place : places) add(place);
+    battle.table.pose[unit] = places.back();
+    battle.state[unit].close_order = false;
+    battle.state[unit].grounded = false;
+    chance::Event event{story.rule, scenario.troops[unit].name};
+    event.what = story.what;
+    event.other = story.other;
+    event.length_mil = story.length_mil;
+    event.unit = unit;
+    event.path = {path.data(), count};
+    arbiter.tell(event);
+}
+
+void tell(Scenario const& scenario, UnitId unit, RuleId rule, std::string_view what,
+          chance::Arbiter& arbiter, std::string_view other) {
+    chance::Event event{rule, scenario.troops[unit].name};
+    event.what = what;
+    event.other = other;
+    event.unit = unit;
+    arbiter.tell(event);
+}
+
+void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, RuleId rule,
+            std::string_view what, chance::Arbiter& arbiter) {
+    UnitState& state = battle.state[unit];
+    state.fate = fate;
+    state.close_order = state.grounded = false;
+    if (fate != Fate::reserve) state.figures = 0;
+    tell(scenario, unit, rule, what, arbiter);
+}
+
+namespace {
+
+/// How far a unit goes that is driven out of a redoubt: half a move, or until it is clear of it.
+Mil way_out(Scenario const& scenario, FeatureId redoubt, Base const& from, Vector direction,
+            Mil half_mil) {
+    geometry::Outline const& works = scenario.terrain().features[redoubt].area;
+    Mil way = half_mil;
+    while (overlap(works, advanced(from, direction, way)) && way < most_way_mil) way += step_mil;
+    return way;
+}
+
+/// So far before something is in the way, and not over the edge.
+Mil clear_way(InTheWay const& way, Base const& from, Vector direction, Mil most_mil) {
+    geometry::Obstacles const all = way.obstacles();
+    double clear = most_mil;
+    auto const look = [&](Hindrance kind, std::size_t count) {
+        for (std::size_t i = 0; i < count; ++i) {
+            on_way({kind, static_cast<std::int16_t>(i)}, from, direction, all, clear);
+        }
+    };
+    look(Hindrance::base, all.bases.size());
+    look(Hindrance::area, all.areas.size());
+    look(Hindrance::course, all.courses.size());
+    return static_cast<Mil>(clear);
+}
+
+/// MW-R-11: where the retreat ends; redoubts that do not take the unit stop it.
+Mil way_of_retreat(Scenario const& scenario, Battle const& battle, UnitId unit, Vector direction,
+                   Mil half_mil) {
+    Base const from = base_of(scenario, battle, unit);
+    FeatureId const own = redoubt_of(scenario, battle, unit);
+    Mil const most =
+        own == field::no_feature ? half_mil : way_out(scenario, own, from, direction, half_mil);
+    InTheWay way{scenario, battle, unit};
+    Mil length = clear_way(way, from, direction, most);
+    auto const stands = [&](Mil at_mil) {
+        Base const place = advanced(from, direction, at_mil);
+        field::Terrain const& ground = scenario.terrain();
+        bool const leaves = !on_table(place, ground.width_mil, ground.depth_mil);
+        return leaves || !refuse_place(scenario, battle, unit, place);
+    };
+    if (!stands(length)) {
+        way.close_all_redoubts();
+        length = clear_way(way, from, direction, most);
+    }
+    while (length > 0 && !stands(length)) length = std::max(0, length - step_mil);
+    return length;
+}
+
+}  // namespace
+
+void retreat(Scenario const& scenario, Battle& battle, UnitId unit, int parts, RuleId rule,
+             chance::Arbiter& arbiter) {
+    UnitId const enemy = nearest_enemy(scenario, battle, unit);
+    if (enemy == no_unit) return;
+    Base const from = base_of(scenario, battle, unit);
+    Vector const apart = geometry::between(battle.table.pose[enemy].centre, from.pose.centre);
+    if (apart == Vector{}) return;
+    Vector const direction = apart * (1 / length(apart));
+    Mil const half = full_move(scenario, unit) / parts;
+    Mil const way = way_of_retreat(scenario, battle, unit, direction, half);
+    field::Terrain const& ground = scenario.terrain();
+    Base const to = advanced(from, direction, way);
+    if (!on_table(to, ground.width_mil, ground.depth_mil)) {
+        // GEO-10: it leaves where it first crosses the edge
+        double const room = way_until_edge(from, direction, ground.width_mil, ground.depth_mil);
+        Pose const edge = advanced(from, direction, room).pose;
+        move(scenario, battle, unit, {&edge, 1},
+             {rule, "goes back {inches}, away from {other}", scenario.troops[enemy].name,
+              static_cast<Mil>(room)},
+             arbiter);
+        remove(scenario, battle, unit, Fate::fled, "MW-R-08"_rule, "leaves the table for good",
+               arbiter);
+        return;
+    }
+    move(scenario, battle, unit, {&to.pose, 1},
+         {rule, "goes back {inches}, away from {other}", scenario.troops[enemy].name, way},
+         arbiter);
+}
+
+}  // namespace esprit::men_who_would_be_kings

@@ -1,0 +1,149 @@
+#include "rules/men_who_would_be_kings/moves.h"
+
+#include "base/expect.h"
+#include "rules/men_who_would_be_kings/battle.h"
+#include "rules/men_who_would_be_kings/movement.h"
+#include "rules/men_who_would_be_kings/redoubt.h"
+#include "rules/men_who_would_be_kings/shooting.h"
+
+namespace esprit::men_who_would_be_kings {
+
+using chance::Arbiter;
+using rules::Refusal;
+using namespace literals;
+
+namespace {
+
+using Refused = std::optional<Refusal>;
+
+// MW-DO-01, -04: by the best dice. MW-DO-18
+WalkLimit limit_of(Scenario const& scenario, Order const& order) {
+    Mil const whole = full_move(scenario, order.unit);
+    if (order.kind == OrderKind::skirmish) {
+        return {whole / scenario.actions.skirmish_parts, "MW-DO-18"_rule};
+    }
+    if (order.kind == OrderKind::move) {
+        bool const mounted = is_mounted(scenario.troops[order.unit].type);
+        return {whole, mounted ? "MW-DO-02"_rule : "MW-DO-01"_rule};
+    }
+    auto const dice = static_cast<Mil>(scenario.actions.double_dice * chance::faces_of_die);
+    return {whole + dice * mil_per_inch, "MW-DO-04"_rule};
+}
+
+Refused refuse_way(Scenario const& scenario, Battle const& battle, Order const& order, Walk& walk) {
+    if (auto refused = refuse_walk(scenario, battle, order.unit, order.path,
+                                   limit_of(scenario, order), walk)) {
+        return refused;
+    }
+    return refuse_end(scenario, battle, order.unit, walk.end());
+}
+
+Walk way_of(Scenario const& scenario, Battle const& battle, Order const& order) {
+    Walk walk;
+    bool const allowed = !refuse_way(scenario, battle, order, walk);
+    ESPRIT_EXPECT(allowed, "an order that is carried out was not refused");
+    return walk;
+}
+
+// MW-DO-19
+Refused refuse_for_infantry(Scenario const& scenario, UnitId unit, std::string_view action) {
+    Troop const& troop = scenario.troops[unit];
+    if (is_infantry(troop.type)) return std::nullopt;
+    return Refusal{"MW-DO-19"_rule, troop.name +
+                                        (is_mounted(troop.type) ? " is cavalry" : " is a gun") +
+                                        ": only infantry " + std::string{action}};
+}
+
+}  // namespace
+
+Refused refuse_move(Scenario const& scenario, Battle const& battle, Order const& order) {
+    Troop const& troop = scenario.troops[order.unit];
+    if (order.kind == OrderKind::at_the_double && troop.type == Type::gun) {
+        return Refusal{"MW-DO-03"_rule, troop.name + " is a gun: guns do not go at the double"};
+    }
+    Walk walk;
+    return refuse_way(scenario, battle, order, walk);
+}
+
+// MW-DO-04: the path is gone as far as the dice say.
+void carry_out_move(Scenario const& scenario, Battle& battle, Order const& order,
+                    Arbiter& arbiter) {
+    Walk walk = way_of(scenario, battle, order);
+    bool const doubles = order.kind == OrderKind::at_the_double;
+    Mil reach = full_move(scenario, order.unit);
+    if (doubles && walk.gone_mil > reach) {
+        chance::Chance chance = chance::plain_sum("MW-DO-04"_rule, scenario.actions.double_dice);
+        chance.whose = scenario.troops[order.unit].name;
+        chance.unit = order.unit;
+        int const more = arbiter.draw(chance) + static_cast<int>(scenario.actions.double_dice);
+        reach += more * mil_per_inch;
+        if (walk.gone_mil > reach) {
+            walk = walk_that_fits(scenario, battle, order.unit, order.path, reach);
+        }
+    }
+    bool const mounted = is_mounted(scenario.troops[order.unit].type);
+    move(scenario, battle, order.unit, walk.places.all(),
+         {doubles   ? "MW-DO-04"_rule
+          : mounted ? "MW-DO-02"_rule
+                    : "MW-DO-01"_rule,
+          doubles ? "goes {inches} at the double" : "moves {inches}",
+          {},
+          walk.gone_mil},
+         arbiter);
+}
+
+Refused refuse_skirmish(Scenario const& scenario, Battle const& battle, Order const& order) {
+    if (auto refused = refuse_for_infantry(scenario, order.unit, "skirmishes")) return refused;
+    Walk walk;
+    if (auto refused = refuse_way(scenario, battle, order, walk)) return refused;
+    if (order.fire_first) return refuse_shot(scenario, battle, order.unit, order.target);
+    Battle moved = battle;
+    moved.table.pose[order.unit] = walk.end();
+    return refuse_shot(scenario, moved, order.unit, order.target);
+}
+
+void carry_out_skirmish(Scenario const& scenario, Battle& battle, Order const& order,
+                        Arbiter& arbiter) {
+    Walk const walk = way_of(scenario, battle, order);
+    auto const goes = [&] {
+        move(scenario, battle, order.unit, walk.places.all(),
+             {"MW-DO-18"_rule, "moves {inches}, skirmishing", {}, walk.gone_mil}, arbiter);
+    };
+    if (!order.fire_first) goes();
+    shoot(scenario, battle, order.unit, order.target, false, arbiter);
+    if (order.fire_first) goes();
+}
+
+Refused refuse_stance(Scenario const& scenario, Battle const& battle, Order const& order) {
+    std::string const& name = scenario.troops[order.unit].name;
+    UnitState const& state = battle.state[order.unit];
+    if (order.kind == OrderKind::go_to_ground) {
+        if (auto refused = refuse_for_infantry(scenario, order.unit, "goes to ground")) {
+            return refused;
+        }
+        if (state.grounded) return Refusal{"MW-DO-17"_rule, name + " has gone to ground already"};
+        return std::nullopt;
+    }
+    if (auto refused = refuse_for_infantry(scenario, order.unit, "forms close order")) {
+        return refused;
+    }
+    if (redoubt_of(scenario, battle, order.unit) != field::no_feature) {
+        return Refusal{"MW-R-11"_rule, name + " is in a redoubt, and so in close order already"};
+    }
+    if (state.close_order) return Refusal{"MW-DO-15"_rule, name + " is in close order already"};
+    return std::nullopt;
+}
+
+void carry_out_stance(Scenario const& scenario, Battle& battle, Order const& order,
+                      Arbiter& arbiter) {
+    UnitState& state = battle.state[order.unit];
+    if (order.kind == OrderKind::go_to_ground) {
+        state.grounded = true;
+        tell(scenario, order.unit, "MW-DO-17"_rule, "goes to ground", arbiter);
+    } else {
+        state.close_order = true;
+        tell(scenario, order.unit, "MW-DO-15"_rule, "forms close order", arbiter);
+    }
+}
+
+}  // namespace esprit::men_who_would_be_kings

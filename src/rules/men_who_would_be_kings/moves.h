@@ -1,0 +1,28 @@
+#pragma once
+// The Men Who Would Be Kings: Move, At the Double, Skirmish, Form Close Order, Go to Ground.
+#include <optional>
+
+#include "chance/arbiter.h"
+#include "rules/men_who_would_be_kings/battle.h"
+#include "rules/men_who_would_be_kings/orders.h"
+
+namespace esprit::men_who_would_be_kings {
+
+/// MW-DO-01..04, -18: why the way cannot be gone.
+std::optional<rules::Refusal> refuse_move(Scenario const& scenario, Battle const& battle,
+                                          Order const& order);
+/// MW-DO-18, -19: the fire of a skirmish and its half move, in their order.
+std::optional<rules::Refusal> refuse_skirmish(Scenario const& scenario, Battle const& battle,
+                                              Order const& order);
+/// MW-DO-15, -17, -19, MW-R-11.
+std::optional<rules::Refusal> refuse_stance(Scenario const& scenario, Battle const& battle,
+                                            Order const& order);
+
+void carry_out_move(Scenario const& scenario, Battle& battle, Order const& order,
+                    chance::Arbiter& arbiter);
+void carry_out_skirmish(Scenario const& scenario, Battle& battle, Order const& order,
+                        chance::Arbiter& arbiter);
+void carry_out_stance(Scenario const& scenario, Battle& battle, Order const& order,
+                      chance::Arbiter& arbiter);
+
+}  // namespace esprit::men_who_would_be_kings

@@ -1,0 +1,17 @@
+#pragma once
+// The Men Who Would Be Kings, The Redoubt: who is in one, and who may be.
+#include "rules/men_who_would_be_kings/battle.h"
+
+namespace esprit::men_who_would_be_kings {
+
+/// The redoubt in which a point lies; no_feature when in none.
+field::FeatureId redoubt_at(Scenario const& scenario, geometry::Point point);
+/// The redoubt that holds a unit: the middle of its base lies in it.
+field::FeatureId redoubt_of(Scenario const& scenario, Battle const& battle, UnitId unit);
+/// MW-RED-01: another unit is in the redoubt, or stands on part of it.
+bool is_taken(Scenario const& scenario, Battle const& battle, field::FeatureId redoubt,
+              UnitId other_than);
+/// MW-RED-04, MW-R-11, MW-DO-16: formed, or by the redoubt.
+bool in_close_order(Scenario const& scenario, Battle const& battle, UnitId unit);
+
+}  // namespace esprit::men_who_would_be_kings

@@ -1,0 +1,399 @@
+#include "rules/men_who_would_be_kings/roster.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <span>
+
+#include "base/nearest.h"
+
+namespace esprit::men_who_would_be_kings {
+
+namespace {
+
+using field::Fault;
+using field::Place;
+using field::Property;
+using field::RosterUnit;
+
+// in the order of Type
+constexpr std::array<std::string_view, type_count> type_names{"regular_infantry",
+                                                              "irregular_infantry",
+                                                              "tribal_infantry",
+                                                              "regular_cavalry",
+                                                              "irregular_cavalry",
+                                                              "tribal_cavalry",
+                                                              "gun"};
+constexpr std::array<std::string_view, 10> word_names{
+    "leadership", "leaderless", "trait",       "weapon", "points",
+    "figures",    "pinned",     "close_order", "ground", "reserve"};
+constexpr std::array<std::string_view, 1> trait_names{"brutal"};
+constexpr std::array<std::string_view, 2> weapon_names{"rifles", "older"};
+constexpr std::array<std::string_view, 2> truth_names{"false", "true"};
+/// More markers than a unit can gather before it is shot to pieces.
+constexpr int most_pinned = 4;
+
+std::string right_one(std::string_view written, std::span<std::string_view const> names) {
+    std::string const near = did_you_mean(written, names);
+    if (!near.empty()) return near;
+    std::string all;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        all += i == 0 ? "; it is " : i + 1 == names.size() ? " or " : ", ";
+        all += names[i];
+    }
+    return all;
+}
+
+std::optional<int> whole_number(std::string_view text) {
+    int number = 0;
+    auto const read = std::from_chars(text.data(), text.data() + text.size(), number);
+    bool const whole = read.ec == std::errc{} && read.ptr == text.data() + text.size();
+    return whole ? std::optional{number} : std::nullopt;
+}
+
+/// Reads the words of one unit.
+class UnitReader {
+public:
+    UnitReader(Scenario& scenario, RosterUnit const& unit, Troop& troop, Start& start)
+        : scenario_(scenario), unit_(unit), troop_(troop), start_(start) {}
+
+    bool read_type() {
+        auto const found = std::find(type_names.begin(), type_names.end(), unit_.arm);
+        if (found == type_names.end()) {
+            fault(unit_.arm_place, "MW-UNIT-01",
+                  "\"" + unit_.arm + "\" is no arm of The Men Who Would Be Kings" +
+                      right_one(unit_.arm, type_names));
+            return false;
+        }
+        auto const place = static_cast<std::size_t>(found - type_names.begin());
+        UnitRules const& units = scenario_.units;
+        troop_.type = static_cast<Type>(place);
+        troop_.figures = units.figures[place];
+        troop_.points = units.points[place];
+        troop_.footprint = units.footprint_of(troop_.type);
+        troop_.weapon = is_regular(troop_.type) ? Weapon::rifles : Weapon::older;
+        start_.figures = troop_.figures;
+        return true;
+    }
+
+    void read_words() {
+        for (Property const& word : unit_.properties) read_word(word);
+        // MW-DISC-01, -02, -03, -06: a gun as its points say
+        UnitRules const& units = scenario_.units;
+        bool const heavy = troop_.type == Type::gun && troop_.points == units.heavy_gun_points;
+        troop_.discipline = is_regular(troop_.type) || heavy ? units.regular_discipline
+                            : is_tribal(troop_.type)         ? units.tribal_discipline
+                                                             : units.irregular_discipline;
+        look_at_leader();
+        look_at_states();
+    }
+
+private:
+    void fault(Place place, std::string rule, std::string const& message) {
+        scenario_.faults.push_back({place, std::move(rule), unit_.name + ": " + message});
+    }
+
+    void read_word(Property const& word) {
+        if (word.name == "leadership") {
+            read_leadership(word);
+        } else if (word.name == "leaderless") {
+            read_truth(word, leaderless_);
+            leader_place_ = word.name_place;
+        } else if (word.name == "trait") {
+            troop_.brutal = chosen(word, trait_names).has_value();
+            trait_place_ = word.name_place;
+        } else if (word.name == "weapon") {
+            read_weapon(word);
+        } else if (word.name == "points") {
+            read_points(word);
+        } else if (word.name == "figures") {
+            read_figures(word);
+        } else if (word.name == "pinned") {
+            if (auto const markers = number(word, 0, most_pinned, "MW-PIN-02")) {
+                start_.pinned = *markers;
+            }
+        } else if (word.name == "close_order") {
+            read_truth(word, start_.close_order);
+            close_order_place_ = word.name_place;
+        } else if (word.name == "ground") {
+            read_truth(word, start_.grounded);
+            ground_place_ = word.name_place;
+        } else if (word.name == "reserve") {
+            read_truth(word, start_.reserve);
+        } else {
+            fault(word.name_place, "",
+                  "\"" + word.name + "\" is no word of a unit of The Men Who Would Be Kings" +
+                      right_one(word.name, word_names));
+        }
+    }
+
+    std::optional<int> number(Property const& word, int least, int most, std::string rule) {
+        auto const found = whole_number(word.value);
+        if (found && *found >= least && *found <= most) return found;
+        fault(word.place, std::move(rule),
+              "\"" + word.name + "\" is a whole number from " + std::to_string(least) + " to " +
+                  std::to_string(most) + "; it is " + word.value);
+        return {};
+    }
+
+    std::optional<std::size_t> chosen(Property const& word,
+                                      std::span<std::string_view const> names) {
+        auto const found = std::find(names.begin(), names.end(), word.value);
+        if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+        fault(word.place, "",
+              "\"" + word.value + "\" is no " + word.name + right_one(word.value, names));
+        return {};
+    }
+
+    void read_truth(Property const& word, bool& truth) {
+        if (auto const said = chosen(word, truth_names)) truth = *said == 1;
+    }
+
+    // MW-R-01: so low a Leadership would let a unit rally with a total that routs others.
+    void read_leadership(Property const& word) {
+        leader_place_ = word.name_place;
+        UnitRules const& units = scenario_.units;
+        auto const found = whole_number(word.value);
+        if (found && *found < units.least_leadership) {
+            fault(word.place, "MW-R-01",
+                  "no Leadership is below " + std::to_string(units.least_leadership) +
+                      "; it is from " + std::to_string(units.best_leadership) + " to " +
+                      std::to_string(units.worst_leadership));
+        } else {
+            troop_.leadership =
+                number(word, units.best_leadership, units.worst_leadership, "MW-LEAD-02");
+        }
+        leadership_said_ = true;
+    }
+
+    // MW-FIRE-10, -11: of regulars and irregulars; the arms of others go with their type.
+    void read_weapon(Property const& word) {
+        if (is_tribal(troop_.type)) {
+            fault(word.name_place, "MW-FIRE-12",
+                  "tribals have no \"weapon\": they shoot as tribals");
+        } else if (troop_.type == Type::gun) {
+            fault(word.name_place, "MW-FIRE-13", "a gun has no \"weapon\" but itself");
+        } else if (auto const weapon = chosen(word, weapon_names)) {
+            troop_.weapon = static_cast<Weapon>(*weapon);
+        }
+    }
+
+    // MW-UNIT-12: what others cost follows from their type.
+    void read_points(Property const& word) {
+        UnitRules const& units = scenario_.units;
+        int const light = units.points[static_cast<std::size_t>(Type::gun)];
+        auto const points = whole_number(word.value);
+        if (troop_.type != Type::gun) {
+            fault(word.name_place, "MW-UNIT-12",
+                  "only a gun has \"points\": others cost what their type does");
+        } else if (!points || (*points != light && *points != units.heavy_gun_points)) {
+            fault(word.place, "MW-UNIT-12",
+                  "a gun costs " + std::to_string(light) + " or " +
+                      std::to_string(units.heavy_gun_points) + " points; it is " + word.value);
+        } else {
+            troop_.points = *points;
+        }
+    }
+
+    void read_figures(Property const& word) {
+        if (auto const left = number(word, 1, troop_.figures, rule_of_figures())) {
+            start_.figures = *left;
+        }
+    }
+
+    std::string rule_of_figures() const {
+        constexpr std::array<std::string_view, type_count> rules{
+            "MW-UNIT-01", "MW-UNIT-03", "MW-UNIT-05", "MW-UNIT-07",
+            "MW-UNIT-08", "MW-UNIT-09", "MW-UNIT-11"};
+        return std::string{rules[static_cast<std::size_t>(troop_.type)]};
+    }
+
+    // MW-LEAD-01, -03: a leader with his Leadership, unless it is said that he is gone.
+    void look_at_leader() {
+        if (leaderless_ && leadership_said_) {
+            fault(leader_place_, "MW-LEAD-03",
+                  "a leaderless unit has no \"leadership\": leave one of them out");
+        } else if (!leaderless_ && !leadership_said_) {
+            fault(unit_.place, "MW-LEAD-01",
+                  "every unit has a leader: say \"leadership\", or leaderless = true");
+        }
+        if (leaderless_) {
+            troop_.leadership.reset();
+            if (troop_.brutal) {
+                fault(trait_place_, "MW-LEAD-05", "the trait went with the leader");
+            }
+        }
+    }
+
+    // MW-DO-19
+    void look_at_states() {
+        bool const foot = is_infantry(troop_.type);
+        if (start_.close_order && !foot) {
+            fault(close_order_place_, "MW-DO-19", "only infantry forms close order");
+        }
+        if (start_.grounded && !foot) {
+            fault(ground_place_, "MW-DO-19", "only infantry goes to ground");
+        }
+    }
+
+    Scenario& scenario_;
+    RosterUnit const& unit_;
+    Troop& troop_;
+    Start& start_;
+    bool leaderless_ = false;
+    bool leadership_said_ = false;
+    Place leader_place_, trait_place_, close_order_place_, ground_place_;
+};
+
+void look_at_numbers(Scenario& scenario) {
+    std::vector<RosterUnit> const& units = scenario.common.units;
+    if (units.size() > max_units) {
+        scenario.faults.push_back({units[max_units].place, "",
+                                   "a battle has at most " + std::to_string(max_units) + " units"});
+    }
+    if (scenario.common.sides.size() != 2) {
+        scenario.faults.push_back(
+            {scenario.common.sides_place, "MW-TURN-01", "two sides fight, turn by turn"});
+    }
+    std::array<std::size_t, 2> count{};
+    for (RosterUnit const& unit : units) {
+        if (unit.side < count.size() && ++count[unit.side] == max_units_of_side + 1) {
+            scenario.faults.push_back({unit.place, "MW-TURN-05",
+                                       "a side has at most " + std::to_string(max_units_of_side) +
+                                           " units, so that a deck holds its hand"});
+        }
+    }
+    if (scenario.common.last_turn == 0 || !scenario.common.engagement.empty()) {
+        scenario.faults.push_back(
+            {scenario.common.sides_place, "MW-VIC-01",
+             "a battle of The Men Who Would Be Kings has a last turn ([turns] last = 20) and no "
+             "[engagement]"});
+    }
+}
+
+/// Reads the words of [victory].
+class TermsReader {
+public:
+    explicit TermsReader(Scenario& scenario) : scenario_(scenario) {
+        for (field::Side const& side : scenario.common.sides) names_.push_back(side.name);
+    }
+
+    void read() {
+        for (std::size_t side = 0; side < scenario_.common.sides.size() && side < 2; ++side) {
+            scenario_.available_edges[side] = {scenario_.common.sides[side].edge};
+        }
+        for (Property const& word : scenario_.common.victory) read_word(word);
+    }
+
+private:
+    void fault(Place place, std::string rule, std::string const& message) {
+        scenario_.faults.push_back({place, std::move(rule), message});
+    }
+
+    void read_word(Property const& word) {
+        constexpr std::string_view edges = "edges.";
+        constexpr std::string_view hold = "hold.";
+        if (word.name == "british") {
+            scenario_.british = side_named(word.value, word.place);
+        } else if (word.name == "force") {
+            read_force(word);
+        } else if (word.name.starts_with(edges)) {
+            read_edges(word, word.name.substr(edges.size()));
+        } else if (word.name.starts_with(hold)) {
+            read_objective(word, word.name.substr(hold.size()));
+        } else {
+            fault(word.name_place, "MW-VIC-01",
+                  "[victory] says british, force, edges.SIDE and hold.FEATURE; \"" + word.name +
+                      "\" is none of them");
+        }
+    }
+
+    std::optional<SideId> side_named(std::string const& name, Place place) {
+        auto const found = std::find(names_.begin(), names_.end(), name);
+        if (found != names_.end()) return static_cast<SideId>(found - names_.begin());
+        fault(place, "MW-R-10", "there is no side \"" + name + "\"" + right_one(name, names_));
+        return {};
+    }
+
+    // MW-UNIT-13: asked for where forces are to be even.
+    void read_force(Property const& word) {
+        if (word.value != "standard") {
+            fault(word.place, "MW-UNIT-13", "\"force\" is \"standard\", or left out");
+            return;
+        }
+        std::array<int, 2> points{};
+        for (Troop const& troop : scenario_.troops) points[troop.side] += troop.points;
+        for (std::size_t side = 0; side < points.size() && side < names_.size(); ++side) {
+            if (points[side] == scenario_.units.force_points) continue;
+            fault(word.place, "MW-UNIT-13",
+                  "a force is " + std::to_string(scenario_.units.force_points) + " points; " +
+                      std::string{names_[side]} + " has " + std::to_string(points[side]));
+        }
+    }
+
+    // MW-REC-03
+    void read_edges(Property const& word, std::string const& side_name) {
+        constexpr std::array<std::string_view, 4> edge_names{"near", "far", "left", "right"};
+        auto const side = side_named(side_name, word.name_place);
+        std::string_view rest = word.value;
+        while (side && !rest.empty()) {
+            std::size_t const end = std::min(rest.find(' '), rest.size());
+            std::string_view const name = rest.substr(0, end);
+            rest.remove_prefix(std::min(end + 1, rest.size()));
+            auto const found = std::find(edge_names.begin(), edge_names.end(), name);
+            if (found == edge_names.end()) {
+                fault(word.place, "MW-REC-03",
+                      "edges are near, far, left, right, with blanks between; not \"" +
+                          std::string{name} + "\"");
+                return;
+            }
+            auto const edge = static_cast<field::TableEdge>(found - edge_names.begin());
+            auto& edges = scenario_.available_edges[*side];
+            if (std::find(edges.begin(), edges.end(), edge) == edges.end()) edges.push_back(edge);
+        }
+    }
+
+    // MW-VIC-01
+    void read_objective(Property const& word, std::string const& name) {
+        auto const points = whole_number(word.value);
+        constexpr int most_points = 100;
+        if (!points || *points < 1 || *points > most_points) {
+            fault(word.place, "MW-VIC-01", "what is held is worth 1 to 100 points");
+            return;
+        }
+        auto const& features = scenario_.common.terrain.features;
+        for (std::size_t i = 0; i < features.size(); ++i) {
+            if (features[i].name != name || features[i].area.points.empty()) continue;
+            scenario_.objectives.push_back({static_cast<field::FeatureId>(i), *points});
+            return;
+        }
+        fault(word.name_place, "MW-VIC-01", "there is no area \"" + name + "\" to be held");
+    }
+
+    Scenario& scenario_;
+    std::vector<std::string_view> names_;
+};
+
+}  // namespace
+
+void read_roster(Scenario& scenario, std::vector<bool>& understood) {
+    for (RosterUnit const& unit : scenario.common.units) {
+        Troop troop;
+        Start start;
+        troop.name = unit.name;
+        troop.side = unit.side < 2 ? unit.side : SideId{0};
+        UnitReader reader{scenario, unit, troop, start};
+        bool const known = reader.read_type();
+        if (known) reader.read_words();
+        understood.push_back(known && unit.placed);
+        scenario.troops.push_back(std::move(troop));
+        scenario.starts.push_back(start);
+    }
+    look_at_numbers(scenario);
+}
+
+void read_terms(Scenario& scenario) {
+    TermsReader{scenario}.read();
+}
+
+}  // namespace esprit::men_who_would_be_kings

@@ -1,0 +1,49 @@
+#include "rules/men_who_would_be_kings/scenario.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "rules/men_who_would_be_kings/roster.h"
+
+namespace esprit::men_who_would_be_kings {
+
+Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_force)
+    : common(std::move(what_all_share)),
+      ruleset(in_force),
+      volley(in_force),
+      attack(in_force),
+      activation(in_force.chart("activate")),
+      acts(chance::outcome_named(activation, "acts")),
+      units(in_force),
+      actions(in_force),
+      shooting(in_force),
+      turn(in_force) {
+    std::vector<field::Feature> const& features = common.terrain.features;
+    for (std::size_t i = 0; i < features.size(); ++i) {
+        if (features[i].kind == field::FeatureKind::redoubt) {
+            redoubts.push_back(static_cast<field::FeatureId>(i));
+        }
+    }
+    std::vector<bool> understood;
+    read_roster(*this, understood);
+    read_terms(*this);
+    look_at_deployment(*this, understood);
+    std::sort(faults.begin(), faults.end(), [](field::Fault const& a, field::Fault const& b) {
+        return std::tie(a.place.line, a.place.column, a.message) <
+               std::tie(b.place.line, b.place.column, b.message);
+    });
+}
+
+UnitId Scenario::unit_named(std::string_view name) const {
+    auto const found = std::find_if(troops.begin(), troops.end(),
+                                    [name](Troop const& troop) { return troop.name == name; });
+    return found == troops.end() ? no_unit : static_cast<UnitId>(found - troops.begin());
+}
+
+int discipline_of(Scenario const& scenario, Troop const& troop, bool led) {
+    bool const brutal = troop.brutal && led;
+    auto const loss = static_cast<int>(scenario.volley.brutal_discipline_loss);
+    return troop.discipline - (brutal ? loss : 0);
+}
+
+}  // namespace esprit::men_who_would_be_kings

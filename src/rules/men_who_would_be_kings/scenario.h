@@ -1,0 +1,91 @@
+#pragma once
+// What never changes in a battle of The Men Who Would Be Kings: the ground, who fights, and the
+// numbers of the ruleset in force.
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "chance/ruleset.h"
+#include "field/scenario.h"
+#include "field/table.h"
+#include "rules/men_who_would_be_kings/attack.h"
+#include "rules/men_who_would_be_kings/numbers.h"
+#include "rules/men_who_would_be_kings/volley.h"
+#include "rules/system.h"
+
+namespace esprit::men_who_would_be_kings {
+
+using rules::no_unit;
+using rules::SideId;
+using rules::UnitId;
+
+inline constexpr std::size_t max_units = field::max_units;
+/// A hand, a card each and one more, comes out of one deck.
+inline constexpr std::size_t max_units_of_side = 50;
+
+enum class Weapon : std::uint8_t { rifles, older };
+
+/// A unit as the roster has it.
+struct Troop {
+    std::string name;
+    SideId side = 0;
+    Type type = Type::regular_infantry;
+    Weapon weapon = Weapon::rifles;  // of regulars and irregulars
+    int points = 0;
+    int figures = 0;                // of its type: what losses are counted against
+    std::optional<int> leadership;  // none: leaderless from the beginning (MW-LEAD-03)
+    bool brutal = false;            // MW-DISC-05
+    int discipline = 0;             // without the trait
+    field::Footprint footprint{};
+};
+
+/// How a unit stands as the scenario begins.
+struct Start {
+    int figures = 0;
+    int pinned = 0;
+    bool close_order = false;
+    bool grounded = false;
+    bool reserve = false;  // MW-R-09: off the table, to be deployed by a card
+};
+
+/// A feature of the ground that is worth points to who holds it at the end (MW-VIC-01).
+struct Objective {
+    field::FeatureId feature = field::no_feature;
+    int points = 0;
+};
+
+struct Scenario {
+    /// The ruleset must outlive the scenario.
+    Scenario(field::Scenario common, chance::Ruleset const& ruleset);
+
+    field::Scenario common;
+    chance::Ruleset const& ruleset;
+    VolleyRules volley;
+    AttackRules attack;
+    chance::Chart const& activation;
+    std::uint16_t acts;  // its outcome
+    UnitRules units;
+    ActionRules actions;
+    ShootingRules shooting;
+    TurnRules turn;
+    std::vector<Troop> troops;  // in the order of common.units
+    std::vector<Start> starts;
+    std::optional<SideId> british;                                 // MW-R-10
+    std::array<std::vector<field::TableEdge>, 2> available_edges;  // MW-REC-03, the own one first
+    std::vector<Objective> objectives;
+    /// What is wrong with the roster or with where units stand; empty when the scenario can be
+    /// played. In the order of the file.
+    std::vector<field::Fault> faults;
+
+    field::Terrain const& terrain() const { return common.terrain; }
+    /// no_unit when there is none of that name.
+    UnitId unit_named(std::string_view name) const;
+    std::vector<field::FeatureId> redoubts;
+};
+
+/// Discipline with the trait of a leader who still leads (MW-DISC-04, -05).
+int discipline_of(Scenario const& scenario, Troop const& troop, bool led);
+
+}  // namespace esprit::men_who_would_be_kings

@@ -1,0 +1,113 @@
+#include "rules/men_who_would_be_kings/shooting.h"
+
+#include <string>
+
+#include "base/fixed_list.h"
+#include "field/sight.h"
+#include "geometry/contact.h"
+#include "geometry/zones.h"
+#include "rules/men_who_would_be_kings/field_facts.h"
+#include "rules/men_who_would_be_kings/losses.h"
+#include "rules/men_who_would_be_kings/movement.h"
+#include "rules/men_who_would_be_kings/redoubt.h"
+
+namespace esprit::men_who_would_be_kings {
+
+using geometry::Base;
+using rules::Refusal;
+using namespace literals;
+
+namespace {
+
+double distance(Scenario const& scenario, Battle const& battle, UnitId a, UnitId b) {
+    return gap(base_of(scenario, battle, a), base_of(scenario, battle, b));
+}
+
+bool is_in_range(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
+    return distance(scenario, battle, firer, target) <=
+           range_of(scenario, scenario.troops[firer]) + geometry::slack_mil;
+}
+
+// MW-DO-10; MW-RED-03: all around from a redoubt
+bool is_in_front(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
+    return redoubt_of(scenario, battle, firer) != field::no_feature ||
+           directly_in_front(base_of(scenario, battle, firer), base_of(scenario, battle, target));
+}
+
+bool has_free_line(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
+    FixedList<Base, max_units> others;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (unit != firer && unit != target && is_on_table(battle, unit)) {
+            others.push_back(base_of(scenario, battle, unit));
+        }
+    }
+    return visible(scenario.terrain(), base_of(scenario, battle, firer),
+                   base_of(scenario, battle, target), others.all(), true);
+}
+
+}  // namespace
+
+std::optional<Refusal> refuse_shot(Scenario const& scenario, Battle const& battle, UnitId firer,
+                                   UnitId target) {
+    if (target >= battle.table.count || !is_on_table(battle, target) ||
+        scenario.troops[target].side == scenario.troops[firer].side) {
+        return Refusal{"MW-DO-08"_rule, "units shoot at enemies who are on the table"};
+    }
+    Troop const& troop = scenario.troops[firer];
+    std::string const& at = scenario.troops[target].name;
+    if (!is_in_range(scenario, battle, firer, target)) {
+        return Refusal{"MW-DO-10"_rule, at + " is not within the " +
+                                            chance::thousandths_text(range_of(scenario, troop)) +
+                                            "\" that " + troop.name + " shoots"};
+    }
+    if (!is_in_front(scenario, battle, firer, target)) {
+        return Refusal{"MW-DO-10"_rule,
+                       "no part of " + at + " is straight in front of " + troop.name};
+    }
+    if (!has_free_line(scenario, battle, firer, target)) {
+        return Refusal{"MW-DO-10"_rule, troop.name + " has no free line to " + at};
+    }
+    return std::nullopt;
+}
+
+std::optional<Refusal> refuse_volley(Scenario const& scenario, Battle const& battle, UnitId firer,
+                                     UnitId target) {
+    std::string const& name = scenario.troops[firer].name;
+    if (!in_close_order(scenario, battle, firer)) {
+        return Refusal{"MW-DO-11"_rule, name + " is not in close order: volleys are fired from it"};
+    }
+    if (auto refused = refuse_shot(scenario, battle, firer, target)) return refused;
+    if (is_long_range(scenario, battle, firer, target)) {
+        return Refusal{"MW-DO-13"_rule, scenario.troops[target].name +
+                                            " is at long range: volleys are for short range"};
+    }
+    double const far = distance(scenario, battle, firer, target);
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        bool const enemy = is_on_table(battle, other) &&
+                           scenario.troops[other].side != scenario.troops[firer].side;
+        if (enemy && distance(scenario, battle, firer, other) < far - geometry::slack_mil &&
+            !refuse_shot(scenario, battle, firer, other)) {
+            return Refusal{"MW-DO-12"_rule, scenario.troops[other].name + " is nearer to " + name +
+                                                ": volleys go at the nearest target"};
+        }
+    }
+    return std::nullopt;
+}
+
+// MW-FIRE-15: with a casualty the target tests, after its leader's roll (MW-LEAD-05).
+void shoot(Scenario const& scenario, Battle& battle, UnitId firer, UnitId target, bool volley,
+           chance::Arbiter& arbiter) {
+    Troop const& troop = scenario.troops[firer];
+    tell(scenario, firer, volley ? "MW-DO-14"_rule : "MW-DO-08"_rule,
+         volley ? "fires a volley at {other}" : "fires at {other}", arbiter,
+         scenario.troops[target].name);
+    int const casualties =
+        fire(scenario.volley, fire_facts(scenario, battle, firer, target, volley), arbiter,
+             {troop.name, firer});
+    int const taken = take_casualties(scenario, battle, target, casualties, arbiter);
+    if (taken == 0 || !is_on_table(battle, target)) return;
+    tell(scenario, target, "MW-FIRE-15"_rule, "takes a pinning test", arbiter);
+    take_pinning_test(scenario, battle, target, taken, arbiter);
+}
+
+}  // namespace esprit::men_who_would_be_kings

@@ -1,0 +1,19 @@
+#pragma once
+// The Men Who Would Be Kings, the turn: whose it is, how it begins and ends.
+#include <optional>
+#include <string_view>
+
+#include "chance/arbiter.h"
+#include "rules/men_who_would_be_kings/battle.h"
+#include "rules/men_who_would_be_kings/orders.h"
+
+namespace esprit::men_who_would_be_kings {
+
+std::string_view phase_name(Phase phase);
+/// MW-TURN-02, -04: whether an order belongs to the phase that the battle is in.
+std::optional<rules::Refusal> refuse_phase(Scenario const& scenario, Battle const& battle,
+                                           Order const& order);
+/// MW-TURN-01, -10, MW-VIC-03: the other side's turn, or the end.
+void end_turn(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
+
+}  // namespace esprit::men_who_would_be_kings

@@ -1,0 +1,219 @@
+#include "rules/rank_and_file/battle.h"
+
+#include <type_traits>
+#include <utility>
+
+#include "base/expect.h"
+#include "geometry/contact.h"
+
+namespace esprit::rank_and_file {
+
+namespace {
+
+template <class Visit>
+void visit_pose(geometry::Pose& pose, Visit& visit) {
+    visit(pose.centre.x_mil);
+    visit(pose.centre.y_mil);
+    visit(pose.facing_cdeg);
+}
+
+template <class Visit>
+void visit_unit(UnitState& unit, Visit& visit) {
+    visit(unit.morale);
+    visit(unit.fate);
+    visit(unit.formation);
+    visit(unit.stands);
+    visit(unit.hits);
+    for (bool* const flag :
+         {&unit.limbered, &unit.blown, &unit.won_melee, &unit.wins_melee, &unit.charging,
+          &unit.impetuous, &unit.moved, &unit.fired, &unit.evaded, &unit.stands_fast, &unit.tested,
+          &unit.lost_stand, &unit.was_hit, &unit.fought}) {
+        visit(*flag);
+    }
+    visit(unit.declared);
+    visit(unit.fire_hits);
+    visit(unit.charge_gone_mil);
+    visit(unit.target);
+    visit(unit.attached_to);
+    visit_pose(unit.charge_start, visit);
+}
+
+/// Goes through all that a battle holds, in a fixed order, number by number. What visits writes the
+/// canonical byte form, or reads it.
+template <class Visit>
+void visit_battle(Battle& battle, Visit& visit) {
+    visit(battle.table.count);
+    if (battle.table.count > max_units) return;  // bytes of something else
+    for (std::size_t i = 0; i < battle.table.count; ++i) {
+        visit_pose(battle.table.pose[i], visit);
+        visit_unit(battle.state[i], visit);
+    }
+    for (bool& broken : battle.broken) visit(broken);
+    visit(battle.turn);
+    visit(battle.initiative);
+    visit(battle.first);
+    visit(battle.active);
+    visit(battle.declarations);
+    visit(battle.phase);
+}
+
+/// The whole number that stands for a value.
+template <class Value>
+std::uint64_t bits_of(Value value) {
+    if constexpr (std::is_enum_v<Value>) {
+        return static_cast<std::uint64_t>(value);
+    } else if constexpr (std::is_same_v<Value, bool>) {
+        return value ? 1 : 0;
+    } else {
+        return static_cast<std::uint64_t>(static_cast<std::make_unsigned_t<Value>>(value));
+    }
+}
+
+/// Fixed width, the lowest byte first.
+class ByteWriter {
+public:
+    template <class Value>
+    void operator()(Value value) {
+        std::uint64_t const bits = bits_of(value);
+        for (unsigned shift = 0; shift < sizeof(Value) * 8; shift += 8) {
+            bytes.push_back(static_cast<std::uint8_t>(bits >> shift & 0xFFU));
+        }
+    }
+    std::vector<std::uint8_t> bytes;
+};
+
+class ByteReader {
+public:
+    explicit ByteReader(std::span<std::uint8_t const> bytes) : bytes_(bytes) {}
+
+    template <class Value>
+    void operator()(Value& value) {
+        std::uint64_t bits = 0;
+        for (unsigned shift = 0; shift < sizeof(Value) * 8; shift += 8) {
+            bits |= static_cast<std::uint64_t>(next()) << shift;
+        }
+        value = static_cast<Value>(bits);
+    }
+    bool at_end() const { return !too_short_ && place_ == bytes_.size(); }
+
+private:
+    std::uint8_t next() {
+        too_short_ = too_short_ || place_ == bytes_.size();
+        return too_short_ ? std::uint8_t{0} : bytes_[place_++];
+    }
+    std::span<std::uint8_t const> bytes_;
+    std::size_t place_ = 0;
+    bool too_short_ = false;
+};
+
+}  // namespace
+
+Battle set_up(Scenario const& scenario) {
+    ESPRIT_EXPECT(scenario.faults.empty(), "a scenario with faults is not played");
+    Battle battle;
+    battle.table.count = static_cast<std::uint16_t>(scenario.troops.size());
+    for (std::size_t i = 0; i < scenario.troops.size(); ++i) {
+        battle.table.pose[i] = scenario.common.units[i].pose;
+        Start const& start = scenario.starts[i];
+        UnitState& state = battle.state[i];
+        state.morale = start.morale;
+        state.formation = start.formation;
+        state.stands = static_cast<std::uint8_t>(scenario.troops[i].stands - start.stands_lost);
+        state.hits = start.hits;
+        state.limbered = start.limbered;
+        state.blown = start.blown;
+        state.attached_to = start.attached_to;
+    }
+    battle.turn = static_cast<std::uint16_t>(scenario.common.first_turn);
+    battle.active = battle.first = battle.initiative = scenario.common.first_side;
+    return battle;
+}
+
+std::vector<std::uint8_t> canonical_bytes(Battle const& battle) {
+    ByteWriter writer;
+    Battle copy = battle;  // what visits may change it
+    visit_battle(copy, writer);
+    return std::move(writer.bytes);
+}
+
+std::optional<Battle> battle_of(std::span<std::uint8_t const> bytes) {
+    Battle battle;
+    ByteReader reader{bytes};
+    visit_battle(battle, reader);
+    // what was not written by canonical_bytes does not come back the same
+    if (!reader.at_end() || canonical_bytes(battle) != std::vector(bytes.begin(), bytes.end())) {
+        return std::nullopt;
+    }
+    return battle;
+}
+
+std::uint64_t digest(Battle const& battle) {
+    std::uint64_t digest = 0xCBF29CE484222325U;  // FNV-1a
+    for (std::uint8_t const byte : canonical_bytes(battle)) {
+        digest = (digest ^ byte) * 0x100000001B3U;
+    }
+    return digest;
+}
+
+geometry::Base base_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    field::Footprint const size =
+        scenario.footprint_of(scenario.troops[unit], battle.state[unit].formation);
+    return {battle.table.pose[unit], size.frontage_mil, size.depth_mil};
+}
+
+Mil move_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    Troop const& troop = scenario.troops[unit];
+    UnitState const& state = battle.state[unit];
+    Moves const& moves = scenario.moves;
+    if (troop.is_artillery()) {
+        if (!state.limbered) return 0;
+        return troop.arm == Arm::foot_artillery ? moves.foot_guns_mil : moves.horse_guns_mil;
+    }
+    bool const mounted = troop.is_cavalry();
+    switch (state.formation) {
+        case Formation::line:
+            return mounted ? moves.cavalry_line_mil : moves.line_mil;
+        case Formation::attack_column:
+            return mounted ? moves.cavalry_column_mil : moves.attack_column_mil;
+        case Formation::march_column:
+            return mounted ? moves.cavalry_column_mil : moves.march_column_mil;
+        case Formation::square:
+            return moves.square_mil;
+        case Formation::skirmish:
+            break;
+    }
+    return moves.skirmish_mil;
+}
+
+int commanders_with(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    int count = 0;
+    for (UnitId const commander : scenario.commanders) {
+        count += is_on_table(battle, commander) && battle.state[commander].attached_to == unit;
+    }
+    return count;
+}
+
+FixedList<UnitId, max_units> enemies_in_contact(Scenario const& scenario, Battle const& battle,
+                                                UnitId unit) {
+    FixedList<UnitId, max_units> touched;
+    geometry::Base const base = base_of(scenario, battle, unit);
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        if (!are_enemies(scenario, unit, other) || !stands_firm(scenario, battle, other)) continue;
+        geometry::Base const its = base_of(scenario, battle, other);
+        if (in_contact(base, its)) touched.push_back(other);
+    }
+    return touched;
+}
+
+bool is_in_contact(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    return !enemies_in_contact(scenario, battle, unit).empty();
+}
+
+bool is_in_building(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    if (!scenario.troops[unit].is_infantry()) return false;
+    field::FeatureId const area =
+        field::cover_at(scenario.terrain(), battle.table.pose[unit].centre);
+    return area != field::no_feature && field::is_built_up(scenario.terrain(), area);
+}
+
+}  // namespace esprit::rank_and_file

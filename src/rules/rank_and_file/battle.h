@@ -1,0 +1,136 @@
+#pragma once
+// A battle of Rank and File: a small value that is copied for every thought.
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "base/fixed_list.h"
+#include "field/table.h"
+#include "rules/rank_and_file/scenario.h"
+
+namespace esprit::rank_and_file {
+
+/// Whether a unit is still there. off_table: it ran or fell back over the edge (GEO-10).
+enum class Fate : std::uint8_t { on_table, destroyed, off_table };
+
+/// The steps of a turn (RF-TURN-01..12).
+enum class Phase : std::uint8_t {
+    initiative,
+    declarations,
+    rally,
+    charge,
+    movement,
+    firing,
+    morale,
+    melee,
+    command,
+    over
+};
+
+struct UnitState {
+    Morale morale = Morale::good;
+    Fate fate = Fate::on_table;
+    Formation formation = Formation::line;
+    std::uint8_t stands = 0;  // left
+    std::uint8_t hits = 0;    // that have not removed a stand yet (RF-FIRE-15)
+    bool limbered = false;
+    bool blown = false;       // RF-CB-01
+    bool won_melee = false;   // in the last turn (RF-UNC-01)
+    bool wins_melee = false;  // in this one
+    // of this turn
+    bool charging = false;   // its charge has moved, or counts as one (RF-R-20)
+    bool impetuous = false;  // RF-UCV-04
+    bool moved = false;
+    bool fired = false;
+    bool evaded = false;
+    bool stands_fast = false;  // skirmishers who do not evade (RF-WVR-05, RF-R-11)
+    bool tested = false;       // RF-WVR-16
+    bool lost_stand = false;   // to fire
+    bool was_hit = false;      // by fire
+    bool fought = false;
+    std::uint8_t declared = 0;          // place among the declarations, from 1; 0: none
+    std::uint16_t fire_hits = 0;        // RF-R-26: that count when both sides have fired
+    std::uint16_t charge_gone_mil = 0;  // of its charge distance
+    UnitId target = no_unit;
+    UnitId attached_to = no_unit;   // a commander's unit
+    geometry::Pose charge_start{};  // RF-WVR-19, GEO-02
+
+    friend bool operator==(UnitState const&, UnitState const&) = default;
+};
+
+struct Battle {
+    field::Table table;
+    std::array<UnitState, max_units> state{};
+    std::array<bool, max_forces> broken{};  // RF-BRK-01
+    std::uint16_t turn = 1;
+    SideId initiative = 0;  // who won it
+    SideId first = 0;       // who goes first (RF-TURN-02)
+    SideId active = 0;      // whose orders are awaited
+    std::uint8_t declarations = 0;
+    Phase phase = Phase::initiative;
+
+    friend bool operator==(Battle const&, Battle const&) = default;
+};
+
+/// The scenario must have no faults.
+Battle set_up(Scenario const& scenario);
+/// The canonical byte form: fixed width, little-endian, units in order.
+std::vector<std::uint8_t> canonical_bytes(Battle const& battle);
+/// The battle of such bytes; nothing when they are none.
+std::optional<Battle> battle_of(std::span<std::uint8_t const> bytes);
+/// Over the canonical byte form.
+std::uint64_t digest(Battle const& battle);
+
+inline bool is_on_table(Battle const& battle, UnitId unit) {
+    return unit < battle.table.count && battle.state[unit].fate == Fate::on_table;
+}
+/// On the table, and no commander.
+inline bool stands(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    return is_on_table(battle, unit) && !scenario.troops[unit].is_commander();
+}
+/// Stands, and is not routing.
+inline bool stands_firm(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    return stands(scenario, battle, unit) && battle.state[unit].morale != Morale::routing;
+}
+inline bool are_enemies(Scenario const& scenario, UnitId a, UnitId b) {
+    return scenario.troops[a].side != scenario.troops[b].side;
+}
+/// Its base as it is in its formation.
+geometry::Base base_of(Scenario const& scenario, Battle const& battle, UnitId unit);
+/// RF-FIRE-17
+inline bool is_deep(UnitState const& state) {
+    return state.formation == Formation::march_column ||
+           state.formation == Formation::attack_column;
+}
+/// RF-R-01
+inline bool is_formed(UnitState const& state) {
+    return state.formation != Formation::skirmish && state.morale != Morale::routing;
+}
+/// RF-MOVE-01..09: its move in its formation.
+Mil move_of(Scenario const& scenario, Battle const& battle, UnitId unit);
+/// Commanders attached to a unit.
+int commanders_with(Scenario const& scenario, Battle const& battle, UnitId unit);
+/// Enemies that it touches and who are not routing (GEO-04).
+FixedList<UnitId, max_units> enemies_in_contact(Scenario const& scenario, Battle const& battle,
+                                                UnitId unit);
+bool is_in_contact(Scenario const& scenario, Battle const& battle, UnitId unit);
+/// RF-R-23: infantry whose middle is in a building.
+bool is_in_building(Scenario const& scenario, Battle const& battle, UnitId unit);
+/// The other side of two.
+inline SideId other_side(SideId side) {
+    return static_cast<SideId>(1 - side);
+}
+/// RF-R-18: visit(unit) for all units that are on the table now, those of the first side before
+/// those of the second.
+template <class Visit>
+void each_in_order(Scenario const& scenario, Battle const& battle, Visit const& visit) {
+    for (SideId const side : {battle.first, other_side(battle.first)}) {
+        for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+            if (scenario.troops[unit].side == side && stands(scenario, battle, unit)) visit(unit);
+        }
+    }
+}
+
+}  // namespace esprit::rank_and_file

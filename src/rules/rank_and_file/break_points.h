@@ -1,0 +1,22 @@
+#pragma once
+// Rank and File: break points (RF-BRK), and who has won.
+#include "chance/arbiter.h"
+#include "rules/rank_and_file/battle.h"
+#include "rules/system.h"
+
+namespace esprit::rank_and_file {
+
+/// RF-BRK-01: notes the forces that break now.
+void judge_forces(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
+/// RF-BRK-02
+bool is_army_broken(Scenario const& scenario, Battle const& battle, SideId side);
+rules::BattleVerdict verdict_of(Scenario const& scenario, Battle const& battle);
+
+/// Units that a side had, and those that it has lost: destroyed, off the table or routing.
+struct Losses {
+    int lost = 0;
+    int of = 0;
+};
+Losses losses_of(Scenario const& scenario, Battle const& battle, SideId side);
+
+}  // namespace esprit::rank_and_file

@@ -1,0 +1,274 @@
+#include "rules/rank_and_file/charge_moves.h"
+
+#include <algorithm>
+#include <array>
+
+#include "geometry/arc.h"
+#include "geometry/contact.h"
+#include "geometry/sweep.h"
+#include "rules/rank_and_file/charge_step.h"
+#include "rules/rank_and_file/decision.h"
+#include "rules/rank_and_file/declaration.h"
+#include "rules/rank_and_file/flight.h"
+#include "rules/rank_and_file/ground_facts.h"
+#include "rules/rank_and_file/space.h"
+
+namespace esprit::rank_and_file {
+
+using chance::Arbiter;
+using geometry::Base;
+using geometry::ContactPlan;
+using geometry::PlanFault;
+using geometry::Pose;
+using geometry::Vector;
+using namespace literals;
+
+namespace {
+
+/// RF-MOVE-10: what is left of a charge distance.
+Mil charge_left(ChargeStep const& step, UnitId charger) {
+    return move_of(step.scenario, step.battle, charger) -
+           step.battle.state[charger].charge_gone_mil;
+}
+
+ContactPlan plan_of(ChargeStep const& step, UnitId charger, UnitId target) {
+    return way_into_contact(step.scenario, step.battle, charger, target, charge_left(step, charger),
+                            step.scenario.moves.arc_cdeg);
+}
+
+void count_way(UnitState& state, Mil length_mil) {
+    state.charge_gone_mil = static_cast<std::uint16_t>(state.charge_gone_mil + length_mil);
+}
+
+/// RF-WVR-13, -19: it was in the range and arc that were recorded as the charge began.
+bool is_in_recorded_extent(ChargeStep const& step, UnitId charger, UnitId enemy,
+                           bool range_counts) {
+    Base began = base_of(step.scenario, step.battle, charger);
+    began.pose = step.battle.state[charger].charge_start;
+    Base const base = base_of(step.scenario, step.battle, enemy);
+    Mil const range = move_of(step.scenario, step.battle, charger);
+    return in_front_arc(began, step.scenario.moves.arc_cdeg, base) &&
+           (!range_counts || gap(began, base) <= range + geometry::slack_mil);
+}
+
+/// RF-R-20: whose turn it is to charge, in order.
+std::vector<UnitId> charging_order(ChargeStep const& step) {
+    std::vector<UnitId> order;
+    each_in_order(step.scenario, step.battle, [&](UnitId unit) {
+        if (step.battle.state[unit].declared != 0) order.push_back(unit);
+    });
+    SideId const first = step.battle.first;
+    std::sort(order.begin(), order.end(), [&](UnitId a, UnitId b) {
+        bool const a_second = step.scenario.troops[a].side != first;
+        bool const b_second = step.scenario.troops[b].side != first;
+        return a_second != b_second ? b_second
+                                    : step.battle.state[a].declared < step.battle.state[b].declared;
+    });
+    return order;
+}
+
+/// One charger's move.
+void move_charger(ChargeStep const& step, UnitId charger) {
+    UnitState& state = step.battle.state[charger];
+    if (!stands_firm(step.scenario, step.battle, charger)) return;
+    if (is_in_contact(step.scenario, step.battle, charger)) {
+        bool const met_target = is_on_table(step.battle, state.target) &&
+                                in_contact(base_of(step.scenario, step.battle, charger),
+                                           base_of(step.scenario, step.battle, state.target));
+        state.charging = met_target;
+        if (!met_target) state.target = no_unit;
+        return tell(step.scenario, charger, "RF-R-20"_rule,
+                    met_target ? "has been met by whom it was to charge"
+                               : "has been met before it could charge",
+                    step.arbiter);
+    }
+    state.charging = true;
+    if (is_on_table(step.battle, state.target)) {
+        return charge_home(step, charger, state.target);
+    }
+    let_chargers_decide(step, {charger}, {state.target, step.battle.table.pose[charger], false});
+}
+
+struct Option {
+    std::string words;
+    UnitId target = no_unit;
+};
+
+/// RF-WVR-13, -15, RF-R-08: what a charger whose target has gone may do.
+std::vector<Option> options_of(ChargeStep const& step, UnitId charger, Gone const& gone) {
+    std::vector<Option> options{{"halt", no_unit}};
+    for (UnitId enemy = 0; enemy < step.battle.table.count; ++enemy) {
+        if (!are_enemies(step.scenario, charger, enemy) ||
+            !stands(step.scenario, step.battle, enemy)) {
+            continue;
+        }
+        bool const pursued = enemy == gone.unit;
+        if ((pursued && !gone.routed) || step.battle.state[enemy].evaded ||
+            !is_in_recorded_extent(step, charger, enemy, !pursued) ||
+            plan_of(step, charger, enemy).fault != PlanFault::none) {
+            continue;
+        }
+        options.push_back(
+            {(pursued ? "pursue " : "charge on at ") + step.scenario.troops[enemy].name, enemy});
+    }
+    return options;
+}
+
+void decide(ChargeStep const& step, UnitId charger, Gone const& gone) {
+    UnitState& state = step.battle.state[charger];
+    if (!stands_firm(step.scenario, step.battle, charger) ||
+        is_in_contact(step.scenario, step.battle, charger)) {
+        return;
+    }
+    std::vector<Option> const options = options_of(step, charger, gone);
+    std::vector<std::string> words;
+    for (Option const& option : options) words.push_back(option.words);
+    Option const& chosen = options[choose_among(
+        step.arbiter,
+        {"RF-WVR-13"_rule, step.scenario.troops[charger].side, step.scenario.troops[charger].name},
+        words)];
+    if (chosen.target == no_unit) {
+        state.target = no_unit;
+        occupy(step.scenario, step.battle, charger, gone.stood, charge_left(step, charger),
+               "RF-WVR-13"_rule, step.arbiter);
+        return;
+    }
+    bool const pursues = chosen.target == gone.unit;
+    tell(step.scenario, charger, pursues ? "RF-WVR-15"_rule : "RF-R-07"_rule,
+         pursues ? "pursues {other}" : "charges on at {other}", step.arbiter,
+         step.scenario.troops[chosen.target].name);
+    state.target = chosen.target;
+    charge_home(step, charger, chosen.target);
+    answer_charge(step, chosen.target);
+}
+
+/// Those whose charges did not meet anybody aim at nobody any more.
+void forget_charges_that_failed(ChargeStep const& step) {
+    for (UnitId unit = 0; unit < step.battle.table.count; ++unit) {
+        UnitState& state = step.battle.state[unit];
+        if (state.target != no_unit && !has_met(step.scenario, step.battle, unit, state.target)) {
+            state.target = no_unit;
+        }
+    }
+}
+
+}  // namespace
+
+bool any_charge_declared(Battle const& battle) {
+    return battle.declarations > 0;
+}
+
+// GEO-11, RF-MOVE-10. RF-R-08, RF-R-11: a routing unit that is met is destroyed.
+void charge_home(ChargeStep const& step, UnitId charger, UnitId target) {
+    ContactPlan const plan = plan_of(step, charger, target);
+    UnitState& state = step.battle.state[charger];
+    std::string const& other = step.scenario.troops[target].name;
+    if (plan.fault != PlanFault::none) {
+        count_way(state,
+                  go_after(step.scenario, step.battle, charger, target, charge_left(step, charger),
+                           step.scenario.moves.arc_cdeg, "RF-R-20"_rule, step.arbiter));
+        return;
+    }
+    std::array<Pose, 2> const places{plan.arrival, plan.final};
+    move_to(step.scenario, step.battle, charger,
+            {places.data(), plan.squared_up ? std::size_t{2} : std::size_t{1}},
+            {"RF-MOVE-10"_rule, "charges {inches} into {other}", other, plan.length_mil},
+            step.arbiter);
+    count_way(state, plan.length_mil);
+    if (step.battle.state[target].morale != Morale::routing) return;
+    remove(step.scenario, step.battle, target, Fate::destroyed, "RF-R-08"_rule,
+           "is caught routing and destroyed", step.arbiter);
+}
+
+void answer_charge(ChargeStep const& step, UnitId target) {
+    UnitState& state = step.battle.state[target];
+    if (!stands_firm(step.scenario, step.battle, target) ||
+        state.formation != Formation::skirmish || state.charging || state.evaded ||
+        state.stands_fast) {
+        return;
+    }
+    auto const chargers = chargers_of(step.scenario, step.battle, target);
+    if (chargers.empty()) return;
+    if (!can_evade(step.scenario, step.battle, target, chargers[0])) {
+        state.stands_fast = true;
+        return tell(step.scenario, target, "RF-R-11"_rule, "cannot evade", step.arbiter);
+    }
+    bool const stands = choose_among(step.arbiter,
+                                     {"RF-WVR-05"_rule, step.scenario.troops[target].side,
+                                      step.scenario.troops[target].name},
+                                     {"evade", "stand"}) == 1;
+    if (stands) {
+        state.stands_fast = true;
+        return tell(step.scenario, target, "RF-WVR-05"_rule, "stands its ground", step.arbiter);
+    }
+    Gone const gone{target, step.battle.table.pose[target], false};
+    evade(step.scenario, step.battle, target, chargers[0], step.arbiter);
+    let_chargers_decide(step, {chargers.begin(), chargers.end()}, gone);
+}
+
+void let_chargers_decide(ChargeStep const& step, std::vector<UnitId> const& chargers,
+                         Gone const& gone) {
+    auto const order = chosen_order(
+        step.scenario, step.arbiter,
+        {"RF-R-03"_rule, step.battle.initiative, "which charger goes on first"}, chargers);
+    for (UnitId const charger : order) decide(step, charger, gone);
+}
+
+Mil go_after(Scenario const& scenario, Battle& battle, UnitId unit, UnitId enemy, Mil most_mil,
+             CentiDegree arc_cdeg, RuleId rule, Arbiter& arbiter) {
+    Base const from = base_of(scenario, battle, unit);
+    CentiDegree const bearing =
+        geometry::facing_of(geometry::between(from.pose.centre, battle.table.pose[enemy].centre));
+    CentiDegree turn = geometry::normal_facing(bearing - from.pose.facing_cdeg);
+    if (turn > full_turn_cdeg / 2) turn -= full_turn_cdeg;
+    turn = std::clamp(turn, -arc_cdeg, arc_cdeg);
+    InTheWay const way{scenario, battle, unit};
+    Base turned = pivoted(from, from.pose.facing_cdeg + turn);
+    if (!way.is_free(turned)) turned = from;
+    Vector const ahead = geometry::forward_of(turned.pose.facing_cdeg);
+    Mil const length = clear_way(way, turned, ahead, most_mil);
+    Base const end = advanced(turned, ahead, length);
+    if (!way.is_free(end)) return 0;
+    move_to(scenario, battle, unit, {&end.pose, 1},
+            {rule, "goes {inches} towards {other} and does not reach it",
+             scenario.troops[enemy].name, length},
+            arbiter);
+    return length;
+}
+
+bool occupy(Scenario const& scenario, Battle& battle, UnitId unit, Pose const& ground, Mil most_mil,
+            RuleId rule, Arbiter& arbiter) {
+    Base there = base_of(scenario, battle, unit);
+    Vector const way = geometry::between(there.pose.centre, ground.centre);
+    Mil const length_mil = static_cast<Mil>(length(way) + 0.5);
+    there.pose.centre = ground.centre;
+    bool const stays = length_mil == 0 || length_mil > most_mil ||
+                       !InTheWay{scenario, battle, unit}.is_free(there);
+    if (stays) {
+        tell(scenario, unit, rule, "halts", arbiter);
+        return false;
+    }
+    move_to(scenario, battle, unit, {&there.pose, 1},
+            {rule, "takes the ground, {inches} on", {}, length_mil}, arbiter);
+    return true;
+}
+
+void take_blown_markers_off(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
+    each_in_order(scenario, battle, [&](UnitId unit) {
+        UnitState& state = battle.state[unit];
+        if (!state.blown || state.charging || state.morale == Morale::routing) return;
+        state.blown = false;
+        tell(scenario, unit, "RF-CB-06"_rule, "has its breath again", arbiter);
+    });
+}
+
+void resolve_charges(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
+    ChargeStep const step{scenario, battle, arbiter};
+    for (UnitId const charger : charging_order(step)) move_charger(step, charger);
+    each_in_order(scenario, battle, [&](UnitId unit) { answer_charge(step, unit); });
+    take_waiver_tests(step);
+    take_blown_markers_off(scenario, battle, arbiter);
+    forget_charges_that_failed(step);
+}
+
+}  // namespace esprit::rank_and_file

@@ -1,0 +1,26 @@
+#pragma once
+// Rank and File: the charge step (RF-TURN-05): charge moves, evades, waiver tests with what follows
+// from them, and blown markers taken off.
+#include "chance/arbiter.h"
+#include "rules/rank_and_file/battle.h"
+
+namespace esprit::rank_and_file {
+
+/// Some charge is declared.
+bool any_charge_declared(Battle const& battle);
+
+/// The whole step, after the last declaration.
+void resolve_charges(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
+/// RF-CB-06, -07: all of it that is left when nobody charges.
+void take_blown_markers_off(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
+
+/// RF-R-20, RF-MEL-23: turns towards an enemy, no further than the arc, and goes as far as the way
+/// is free; the length gone.
+Mil go_after(Scenario const& scenario, Battle& battle, UnitId unit, UnitId enemy, Mil most_mil,
+             CentiDegree arc_cdeg, RuleId rule, chance::Arbiter& arbiter);
+/// RF-WVR-13, RF-MEL-19, RF-R-27: stands where somebody stood, where that is free and no further
+/// than so far.
+bool occupy(Scenario const& scenario, Battle& battle, UnitId unit, geometry::Pose const& ground,
+            Mil most_mil, RuleId rule, chance::Arbiter& arbiter);
+
+}  // namespace esprit::rank_and_file

@@ -1,0 +1,36 @@
+#pragma once
+// Rank and File: what the files of the charge step share.
+#include <vector>
+
+#include "chance/arbiter.h"
+#include "rules/rank_and_file/battle.h"
+
+namespace esprit::rank_and_file {
+
+/// A charge step under way.
+struct ChargeStep {
+    Scenario const& scenario;
+    Battle& battle;
+    chance::Arbiter& arbiter;
+};
+
+/// The charger goes into its target, or as far as it comes.
+void charge_home(ChargeStep const& step, UnitId charger, UnitId target);
+
+/// RF-WVR-05, RF-MOVE-14, RF-R-11: skirmishers who have been met evade or stand.
+void answer_charge(ChargeStep const& step, UnitId target);
+
+/// Somebody who was met is gone.
+struct Gone {
+    UnitId unit = no_unit;
+    geometry::Pose stood;
+    bool routed = false;  // by its waiver test (RF-WVR-15)
+};
+/// RF-WVR-13, -15, RF-R-03: each of its chargers halts, goes on, or pursues.
+void let_chargers_decide(ChargeStep const& step, std::vector<UnitId> const& chargers,
+                         Gone const& gone);
+
+/// RF-WVR-02, -09, -16: all tests, one after another, and what follows from each.
+void take_waiver_tests(ChargeStep const& step);
+
+}  // namespace esprit::rank_and_file

@@ -1,0 +1,21 @@
+#pragma once
+// Rank and File: commanders (RF-TURN-14, RF-R-28).
+#include <optional>
+#include <vector>
+
+#include "chance/arbiter.h"
+#include "rules/rank_and_file/battle.h"
+#include "rules/rank_and_file/orders.h"
+
+namespace esprit::rank_and_file {
+
+/// Some commander of a side is on the table.
+bool has_commander(Scenario const& scenario, Battle const& battle, SideId side);
+std::optional<rules::Refusal> refuse_commander_order(Scenario const& scenario, Battle const& battle,
+                                                     Order const& order);
+void carry_out_commander_order(Scenario const& scenario, Battle& battle, Order const& order,
+                               chance::Arbiter& arbiter);
+void add_commander_orders(Scenario const& scenario, Battle const& battle,
+                          std::vector<Order>& orders);
+
+}  // namespace esprit::rank_and_file

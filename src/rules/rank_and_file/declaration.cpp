@@ -1,0 +1,217 @@
+#include "rules/rank_and_file/declaration.h"
+
+#include <string>
+
+#include "geometry/arc.h"
+#include "rules/rank_and_file/decision.h"
+#include "rules/rank_and_file/facts.h"
+#include "rules/rank_and_file/space.h"
+
+namespace esprit::rank_and_file {
+
+using chance::Arbiter;
+using chance::FactSet;
+using geometry::ContactPlan;
+using geometry::PlanFault;
+using rules::Refusal;
+using namespace literals;
+
+namespace {
+
+using Refused = std::optional<Refusal>;
+
+std::string inches(Mil length_mil) {
+    return chance::thousandths_text(length_mil) + "\"";
+}
+
+Refusal plan_refusal(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target,
+                     ContactPlan const& plan) {
+    std::string const& name = scenario.troops[unit].name;
+    std::string const& other = scenario.troops[target].name;
+    if (plan.fault != PlanFault::blocked) {
+        return {"RF-MOVE-10"_rule,
+                other + " is out of reach of " + name + ", who charges " +
+                    inches(move_of(scenario, battle, unit)) + " and turns no further than " +
+                    chance::thousandths_text(scenario.moves.arc_cdeg * 10) + " degrees"};
+    }
+    InTheWay const way{scenario, battle, unit, target};
+    auto const by = static_cast<std::size_t>(plan.blocked_by);
+    bool const by_unit = plan.blocked_by >= 0 && by < way.count();
+    return {"GEO-08"_rule,
+            name + " finds no way to " + other +
+                (by_unit ? ": " + scenario.troops[way.unit(by)].name + " is in the way"
+                         : ": the ground is in the way")};
+}
+
+/// Range, arc, sight and way.
+Refused refuse_way(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
+    std::string const& name = scenario.troops[unit].name;
+    std::string const& other = scenario.troops[target].name;
+    Mil const reach = move_of(scenario, battle, unit);
+    double const far = distance(scenario, battle, unit, target);
+    if (far > reach + geometry::slack_mil) {
+        return Refusal{"RF-MOVE-10"_rule, other + " is " + inches(static_cast<Mil>(far)) +
+                                              " away, and " + name + " charges " + inches(reach)};
+    }
+    if (!in_front_arc(base_of(scenario, battle, unit), scenario.moves.arc_cdeg,
+                      base_of(scenario, battle, target))) {
+        return Refusal{"RF-MOVE-11"_rule,
+                       other + " is not within " +
+                           chance::thousandths_text(scenario.moves.arc_cdeg * 10) +
+                           " degrees of straight ahead of " + name};
+    }
+    if (!sees(scenario, battle, unit, target)) {
+        return Refusal{"RF-R-19"_rule, name + " does not see " + other};
+    }
+    ContactPlan const plan =
+        way_into_contact(scenario, battle, unit, target, reach, scenario.moves.arc_cdeg);
+    if (plan.fault == PlanFault::none) return std::nullopt;
+    return plan_refusal(scenario, battle, unit, target, plan);
+}
+
+/// RF-UCV-03: a roll of the chance or less.
+bool goes_unbidden(Scenario const& scenario, UnitId unit, Arbiter& arbiter) {
+    Troop const& troop = scenario.troops[unit];
+    chance::Chance test = chance::plain_sum("RF-UCV-02"_rule, 1);
+    test.unit = unit;
+    test.whose = troop.name;
+    test.readings = 2;
+    for (int face = 1; face <= int{chance::faces_of_die}; ++face) {
+        test.reading_of_sum[static_cast<std::size_t>(face - 1)] =
+            face <= troop.uncontrolled ? 0 : 1;
+    }
+    return arbiter.draw(test) == 0;
+}
+
+/// RF-R-14, RF-R-30: among several targets the owner chooses.
+void must_charge(Scenario const& scenario, Battle& battle, UnitId unit,
+                 FixedList<UnitId, max_units> const& targets, RuleId why, RuleId which,
+                 Arbiter& arbiter) {
+    tell(scenario, unit, why, "is out of hand and has to charge", arbiter);
+    UnitId const target = choose_unit(
+        scenario, arbiter, {which, scenario.troops[unit].side, "whom to charge"}, targets.all());
+    declare_charge(scenario, battle, unit, target, arbiter);
+}
+
+void test_cavalry(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
+    auto const targets = valid_targets(scenario, battle, unit);
+    if (targets.empty() || !goes_unbidden(scenario, unit, arbiter)) return;
+    must_charge(scenario, battle, unit, targets, "RF-UCV-03"_rule, "RF-R-30"_rule, arbiter);
+    battle.state[unit].impetuous = true;
+}
+
+// RF-UNC-01: infantry that has won a melee in the last turn. RF-UNC-06: it is not disordered.
+void test_infantry(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
+    Troop const& troop = scenario.troops[unit];
+    auto const targets = valid_targets(scenario, battle, unit);
+    FactSet known = facts.none_given();
+    known.set_number(facts.id("chance"), troop.uncontrolled);
+    known.set(facts.id("won_melee"));
+    known.set(facts.id("valid_target"), !targets.empty());
+    std::uint16_t const outcome =
+        judge(scenario.uncontrolled, known, arbiter, troop.name, unit).name;
+    if (outcome == outcome_named(scenario.uncontrolled, "must_charge")) {
+        must_charge(scenario, battle, unit, targets, "RF-UNC-03"_rule, "RF-R-14"_rule, arbiter);
+    } else if (outcome == outcome_named(scenario.uncontrolled, "no_target")) {
+        tell(scenario, unit, "RF-UNC-04"_rule, "is out of hand, with nobody to charge", arbiter);
+    } else {
+        tell(scenario, unit, "RF-UNC-05"_rule, "is kept in hand", arbiter);
+    }
+}
+
+/// RF-R-19, but for whose turn it is.
+Refused refuse_state(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    Troop const& troop = scenario.troops[unit];
+    UnitState const& state = battle.state[unit];
+    auto const refusal = [&](char const* because) {
+        return Refusal{"RF-R-19"_rule, troop.name + because};
+    };
+    if (troop.is_commander()) return refusal(" is a commander and does not charge");
+    if (state.fate != Fate::on_table) return refusal(" is no longer on the table");
+    if (troop.is_artillery()) return refusal(" is artillery and does not charge");
+    if (state.morale == Morale::routing) return refusal(" is routing and does not charge");
+    if (state.morale == Morale::unsteady) return refusal(" is unsteady and does not charge");
+    if (state.formation == Formation::square) return refusal(" is in square and does not charge");
+    if (state.formation == Formation::march_column) {
+        return refusal(" is in march column and does not charge");
+    }
+    if (is_in_contact(scenario, battle, unit)) return refusal(" is in a melee already");
+    return std::nullopt;
+}
+
+}  // namespace
+
+Refused refuse_charger(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    if (unit >= battle.table.count) return Refusal{"RF-TURN-03"_rule, "there is no such unit"};
+    Troop const& troop = scenario.troops[unit];
+    if (troop.side != battle.active) {
+        return Refusal{"RF-R-18"_rule, troop.name + " is not of the side that declares now"};
+    }
+    if (battle.state[unit].declared != 0) {
+        return Refusal{"RF-TURN-03"_rule, troop.name + " has declared its charge"};
+    }
+    return refuse_state(scenario, battle, unit);
+}
+
+Refused refuse_charge(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
+    if (auto refused = refuse_charger(scenario, battle, unit)) return refused;
+    if (target >= battle.table.count) return Refusal{"RF-TURN-03"_rule, "there is no such target"};
+    std::string const& other = scenario.troops[target].name;
+    if (!are_enemies(scenario, unit, target)) {
+        return Refusal{"RF-TURN-03"_rule, other + " is a friend"};
+    }
+    if (scenario.troops[target].is_commander()) {
+        return Refusal{"RF-R-28"_rule, other + " is a commander and cannot be charged"};
+    }
+    if (!is_on_table(battle, target)) {
+        return Refusal{"RF-TURN-03"_rule, other + " is no longer on the table"};
+    }
+    return refuse_way(scenario, battle, unit, target);
+}
+
+FixedList<UnitId, max_units> valid_targets(Scenario const& scenario, Battle const& battle,
+                                           UnitId unit) {
+    FixedList<UnitId, max_units> targets;
+    for (UnitId target = 0; target < battle.table.count; ++target) {
+        if (are_enemies(scenario, unit, target) && stands(scenario, battle, target) &&
+            !refuse_way(scenario, battle, unit, target)) {
+            targets.push_back(target);
+        }
+    }
+    return targets;
+}
+
+ContactPlan way_into_contact(Scenario const& scenario, Battle const& battle, UnitId unit,
+                             UnitId target, Mil reach_mil, CentiDegree arc_cdeg) {
+    InTheWay const way{scenario, battle, unit, target};
+    geometry::MoveLimits limits;
+    limits.reach_mil = reach_mil;
+    limits.arc_cdeg = limits.most_pivot_cdeg = arc_cdeg;
+    limits.most_wheel_cdeg = scenario.moves.arc_cdeg;
+    return plan_contact(base_of(scenario, battle, unit), base_of(scenario, battle, target),
+                        way.obstacles(), limits);
+}
+
+void declare_charge(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target,
+                    Arbiter& arbiter) {
+    UnitState& state = battle.state[unit];
+    state.target = target;
+    state.charge_start = battle.table.pose[unit];
+    state.declared = ++battle.declarations;
+    tell(scenario, unit, "RF-WVR-19"_rule, "declares a charge at {other}, with {inches} to go",
+         arbiter, scenario.troops[target].name, move_of(scenario, battle, unit));
+}
+
+void test_uncontrolled(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
+    each_in_order(scenario, battle, [&](UnitId unit) {
+        Troop const& troop = scenario.troops[unit];
+        if (troop.uncontrolled == 0 || refuse_state(scenario, battle, unit)) return;
+        if (troop.is_cavalry()) {
+            test_cavalry(scenario, battle, unit, arbiter);
+        } else if (battle.state[unit].won_melee) {
+            test_infantry(scenario, battle, unit, arbiter);
+        }
+    });
+}
+
+}  // namespace esprit::rank_and_file

@@ -1,0 +1,34 @@
+#pragma once
+// Rank and File: charges declared (RF-TURN-03), and what may be charged.
+#include <optional>
+#include <vector>
+
+#include "chance/arbiter.h"
+#include "geometry/planner.h"
+#include "rules/rank_and_file/battle.h"
+#include "rules/rank_and_file/orders.h"
+
+namespace esprit::rank_and_file {
+
+/// RF-R-19: why a unit declares no charge at all.
+std::optional<rules::Refusal> refuse_charger(Scenario const& scenario, Battle const& battle,
+                                             UnitId unit);
+/// The same for a charge at an enemy.
+std::optional<rules::Refusal> refuse_charge(Scenario const& scenario, Battle const& battle,
+                                            UnitId unit, UnitId target);
+/// Enemies whom a unit that may charge could charge now.
+FixedList<UnitId, max_units> valid_targets(Scenario const& scenario, Battle const& battle,
+                                           UnitId unit);
+
+/// GEO-11, RF-MOVE-10, -11: the way into contact, so far and no further aside than the arc.
+geometry::ContactPlan way_into_contact(Scenario const& scenario, Battle const& battle, UnitId unit,
+                                       UnitId target, Mil reach_mil, CentiDegree arc_cdeg);
+
+/// RF-WVR-19: the charge is noted, and where it begins.
+void declare_charge(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target,
+                    chance::Arbiter& arbiter);
+
+/// RF-UCV-02, -03, RF-UNC-01..05: who goes unbidden, before anybody declares.
+void test_uncontrolled(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
+
+}  // namespace esprit::rank_and_file

@@ -1,0 +1,260 @@
+#include "rules/rank_and_file/flight.h"
+
+#include <algorithm>
+
+#include "base/expect.h"
+#include "geometry/contact.h"
+#include "geometry/sweep.h"
+#include "rules/rank_and_file/space.h"
+
+namespace esprit::rank_and_file {
+
+using chance::Arbiter;
+using geometry::Base;
+using geometry::Pose;
+using geometry::Vector;
+using namespace literals;
+
+namespace {
+
+/// A way out: the base as it goes, the direction, and how far.
+struct Way {
+    Base from;
+    Vector direction;
+    Mil length_mil = 0;
+    bool may_leave_table = true;
+};
+
+/// Where a way ends.
+struct WayEnd {
+    Mil length_mil = 0;
+    bool off_table = false;
+    bool nowhere = false;  // there is no place on it
+};
+
+/// How far beyond a place a base is clear of another that it would stand on.
+double way_clear_of(Base const& at, Vector direction, Base const& other) {
+    double const beyond =
+        2.0 * (other.frontage_mil + other.depth_mil + at.frontage_mil + at.depth_mil);
+    auto const back = way_until_touch(advanced(at, direction, beyond), -direction, other);
+    return back ? beyond - *back : 0;
+}
+
+/// RF-R-24: looks for the end of a way where the unit stands on nobody.
+class EndOfWay {
+public:
+    EndOfWay(Scenario const& scenario, UnitId unit, InTheWay const& others, Way const& way)
+        : scenario_(scenario), unit_(unit), others_(others), way_(way) {}
+
+    WayEnd find() const {
+        field::Terrain const& ground = scenario_.terrain();
+        double const edge =
+            way_until_edge(way_.from, way_.direction, ground.width_mil, ground.depth_mil);
+        double const stop = way_until_stopped();
+        double const length = way_.length_mil;
+        // GEO-10
+        if (way_.may_leave_table && edge + geometry::touch_mil < length && edge <= stop) {
+            return {static_cast<Mil>(edge), true, false};
+        }
+        double const most = std::min(edge, stop);
+        double const clear = length_until_clear();
+        double const end = clear <= most ? clear : length_short_of(std::min(length, most));
+        Mil const whole = static_cast<Mil>(end);
+        return {whole, false, !others_.is_free(at(whole))};
+    }
+
+private:
+    Base at(double length_mil) const { return advanced(way_.from, way_.direction, length_mil); }
+
+    /// Whoever stands at its heels is touched as it turns; the way leads away from him.
+    bool leads_away_from(Base const& other) const {
+        return dot(way_.direction, between(other.pose.centre, way_.from.pose.centre)) > 0;
+    }
+
+    double way_until_stopped() const {
+        constexpr Mil short_of = 2 * geometry::touch_mil;
+        geometry::Obstacles const all = others_.obstacles();
+        double stop = 1e9;
+        for (std::size_t i = 0; i < others_.count(); ++i) {
+            Base const& other = all.bases[i];
+            if (!are_enemies(scenario_, unit_, others_.unit(i)) || leads_away_from(other)) continue;
+            auto const met = way_until_touch(way_.from, way_.direction, other);
+            if (met) stop = std::min(stop, geometry::greater(*met - short_of, 0));
+        }
+        for (geometry::Course const* const course : all.courses) {
+            auto const met = way_until_touch(way_.from, way_.direction, *course);
+            if (met) stop = std::min(stop, *met);
+        }
+        for (geometry::Outline const* const area : all.areas) {
+            auto const met = way_until_touch(way_.from, way_.direction, *area);
+            if (met) stop = std::min(stop, *met);
+        }
+        return stop;
+    }
+
+    double length_until_clear() const {
+        double end = way_.length_mil;
+        for (std::size_t tries = 0; tries <= others_.count(); ++tries) {
+            geometry::Placed const placed{at(end)};
+            double on = 0;
+            for (Base const& other : others_.bases()) {
+                if (!placed.overlaps(other)) continue;
+                on = std::max(on, way_clear_of(at(end), way_.direction, other));
+            }
+            if (on <= 0) break;
+            end += on;
+        }
+        return end;
+    }
+
+    double length_short_of(double most_mil) const {
+        double end = most_mil;
+        for (double before = end + 1; end > 0 && end < before;) {
+            before = end;
+            geometry::Placed const placed{at(end)};
+            for (Base const& other : others_.bases()) {
+                if (!placed.overlaps(other)) continue;
+                auto const met = way_until_touch(way_.from, way_.direction, other);
+                end = std::min(end, met.value_or(0));
+            }
+        }
+        return end;
+    }
+
+    Scenario const& scenario_;
+    UnitId unit_;
+    InTheWay const& others_;
+    Way const& way_;
+};
+
+/// RF-MOVE-15: straight away from an enemy; with none, to its own edge.
+Vector away_from(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy) {
+    if (enemy != no_unit) {
+        Vector const away =
+            geometry::between(battle.table.pose[enemy].centre, battle.table.pose[unit].centre);
+        if (length(away) > geometry::touch_mil) return away;
+    }
+    return field::towards_edge(scenario.common.sides[scenario.troops[unit].side].edge);
+}
+
+unsigned dice_of(Scenario const& scenario, UnitId unit) {
+    return scenario.troops[unit].is_on_foot() ? scenario.moves.foot_flight_dice
+                                              : scenario.moves.mounted_flight_dice;
+}
+
+Mil rolled_inches(Scenario const& scenario, UnitId unit, RuleId rule, Arbiter& arbiter) {
+    unsigned const dice = dice_of(scenario, unit);
+    chance::Chance inches = chance::plain_sum(rule, dice);
+    inches.unit = unit;
+    inches.whose = scenario.troops[unit].name;
+    return (arbiter.draw(inches) + static_cast<Mil>(dice)) * mil_per_inch;
+}
+
+Way way_of_evading(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId charger) {
+    CentiDegree const bearing = geometry::facing_of(away_from(scenario, battle, unit, charger));
+    return {base_of(scenario, battle, unit), geometry::forward_of(bearing),
+            move_of(scenario, battle, unit), false};
+}
+
+/// Less than that is no way out.
+constexpr Mil least_way_mil = mil_per_inch;
+
+}  // namespace
+
+UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    UnitId nearest = no_unit;
+    double least = 0;
+    double least_home = 0;
+    field::TableEdge const edge = scenario.common.sides[scenario.troops[unit].side].edge;
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        if (!are_enemies(scenario, unit, other) || !stands(scenario, battle, other)) continue;
+        double const far = distance(scenario, battle, unit, other);
+        double const home = way_to_edge(scenario.terrain(), edge, battle.table.pose[other].centre);
+        if (nearest != no_unit && (far > least || (far == least && home >= least_home))) continue;
+        nearest = other;
+        least = far;
+        least_home = home;
+    }
+    return nearest;
+}
+
+void fall_back(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
+    Troop const& troop = scenario.troops[unit];
+    RuleId const mounted = troop.is_artillery() ? "RF-MOR-17"_rule : "RF-MOR-16"_rule;
+    RuleId const rule = troop.is_on_foot() ? "RF-MOR-15"_rule : mounted;
+    UnitId const enemy = nearest_enemy(scenario, battle, unit);
+    CentiDegree const bearing = geometry::facing_of(away_from(scenario, battle, unit, enemy));
+    Way const way{base_of(scenario, battle, unit), geometry::forward_of(bearing),
+                  rolled_inches(scenario, unit, rule, arbiter)};
+    InTheWay const others{scenario, battle, unit};
+    WayEnd const end = EndOfWay{scenario, unit, others, way}.find();
+    battle.state[unit].moved = true;
+    if (end.nowhere || (end.length_mil == 0 && !end.off_table)) {
+        return tell(scenario, unit, "RF-R-24"_rule, "has nowhere to go and stays", arbiter);
+    }
+    Pose const place = advanced(way.from, way.direction, end.length_mil).pose;
+    move_to(scenario, battle, unit, {&place, 1},
+            {"RF-MOVE-15"_rule, "falls back {inches}", {}, end.length_mil}, arbiter);
+    if (end.off_table) {
+        remove(scenario, battle, unit, Fate::off_table, "GEO-10"_rule, "leaves the table", arbiter);
+    }
+}
+
+// RF-R-17: in a crowd, turned to where it runs.
+void make_rout_move(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
+    UnitState& state = battle.state[unit];
+    Troop const& troop = scenario.troops[unit];
+    state.morale = Morale::routing;
+    state.target = no_unit;
+    state.moved = true;
+    if (!troop.is_artillery()) state.formation = Formation::attack_column;
+    bool const foot = troop.is_on_foot();
+    Mil const more = foot ? scenario.moves.foot_rout_mil : scenario.moves.mounted_rout_mil;
+    Mil const inches =
+        rolled_inches(scenario, unit, foot ? "RF-MOVE-12"_rule : "RF-MOVE-13"_rule, arbiter);
+    UnitId const enemy = nearest_enemy(scenario, battle, unit);
+    CentiDegree const bearing = geometry::facing_of(away_from(scenario, battle, unit, enemy));
+    Way const way{pivoted(base_of(scenario, battle, unit), bearing), geometry::forward_of(bearing),
+                  inches + more};
+    InTheWay const others{scenario, battle, unit};
+    WayEnd const end = EndOfWay{scenario, unit, others, way}.find();
+    if (end.nowhere) {
+        return remove(scenario, battle, unit, Fate::destroyed, "RF-R-24"_rule,
+                      "has nowhere to run and is destroyed", arbiter);
+    }
+    Pose const place = advanced(way.from, way.direction, end.length_mil).pose;
+    move_to(scenario, battle, unit, {&place, 1},
+            {"RF-MOVE-15"_rule, "runs {inches}", {}, end.length_mil}, arbiter);
+    if (end.off_table) {
+        return remove(scenario, battle, unit, Fate::off_table, "GEO-10"_rule, "runs off the table",
+                      arbiter);
+    }
+    if (is_in_contact(scenario, battle, unit)) {
+        remove(scenario, battle, unit, Fate::destroyed, "RF-R-24"_rule,
+               "cannot get away from the enemy and is destroyed", arbiter);
+    }
+}
+
+bool can_evade(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId charger) {
+    Way const way = way_of_evading(scenario, battle, unit, charger);
+    InTheWay const others{scenario, battle, unit};
+    WayEnd const end = EndOfWay{scenario, unit, others, way}.find();
+    return !end.nowhere && end.length_mil >= least_way_mil;
+}
+
+void evade(Scenario const& scenario, Battle& battle, UnitId unit, UnitId charger,
+           Arbiter& arbiter) {
+    Way const way = way_of_evading(scenario, battle, unit, charger);
+    InTheWay const others{scenario, battle, unit};
+    WayEnd const end = EndOfWay{scenario, unit, others, way}.find();
+    ESPRIT_EXPECT(!end.nowhere, "only who can evade does");
+    battle.state[unit].evaded = true;
+    battle.state[unit].moved = true;
+    Pose const place = advanced(way.from, way.direction, end.length_mil).pose;
+    move_to(scenario, battle, unit, {&place, 1},
+            {"RF-MOVE-14"_rule, "evades {other} by {inches}", scenario.troops[charger].name,
+             end.length_mil},
+            arbiter);
+}
+
+}  // namespace esprit::rank_and_file

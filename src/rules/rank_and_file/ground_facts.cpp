@@ -1,0 +1,241 @@
+#include "rules/rank_and_file/ground_facts.h"
+
+#include "geometry/contact.h"
+#include "geometry/zones.h"
+#include "rules/rank_and_file/facts.h"
+#include "rules/rank_and_file/space.h"
+
+namespace esprit::rank_and_file {
+
+using chance::FactId;
+using chance::FactSet;
+using geometry::Base;
+
+namespace {
+
+constexpr FactId blown = facts.id("blown");
+constexpr FactId charging = facts.id("charging");
+constexpr FactId charged_in_flank = facts.id("charged_in_flank");
+constexpr FactId charged_in_rear = facts.id("charged_in_rear");
+constexpr FactId defending_building = facts.id("defending_building");
+constexpr FactId defending_linear_obstacle = facts.id("defending_linear_obstacle");
+
+/// RF-R-02: squares, garrisons and skirmishers have neither flank nor rear.
+bool has_flanks(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    Formation const formation = battle.state[unit].formation;
+    return formation != Formation::square && formation != Formation::skirmish &&
+           !is_in_building(scenario, battle, unit);
+}
+
+/// Every part of the other base is behind the line of the front edge.
+bool wholly_behind_front(Base const& of, Base const& other) {
+    geometry::Vector const forward = geometry::forward_of(of.pose.facing_cdeg);
+    double const line = of.depth_mil * 0.5 + geometry::touch_limit_mil;
+    for (geometry::Vector const corner : corners(other, of.pose.centre)) {
+        if (dot(corner, forward) > line) return false;
+    }
+    return true;
+}
+
+FactSet facts_of_battle(Scenario const& scenario) {
+    FactSet known = facts.none_given();
+    known.set(facts.id("industrial_age"), scenario.industrial_age);
+    return known;
+}
+
+bool is_uphill(Scenario const& scenario, Battle const& battle, UnitId of, UnitId other) {
+    return height_at(scenario.terrain(), battle.table.pose[other].centre) >
+           height_at(scenario.terrain(), battle.table.pose[of].centre);
+}
+
+/// A unit against one enemy, as a player would name the facts of a charge.
+FactSet facts_against(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy) {
+    FactSet known = standing_facts(scenario, battle, unit);
+    UnitState const& state = battle.state[unit];
+    bool const charges = charges_at(battle, unit, enemy);
+    // RF-FIRE-17
+    known.set(facts.id("deeper"), is_deep(state) && !is_deep(battle.state[enemy]));
+    known.set(facts.id("enemy_uphill"), is_uphill(scenario, battle, unit, enemy));
+    known.set(charging, charges);
+    known.set(facts.id("impetuous"), charges && state.impetuous);
+    known.set(facts.id("standing"), state.stands_fast);
+    known.set(facts.id("tested_this_phase"), state.tested);
+    // who charges has come out from behind its walls
+    known.set(defending_building, !charges && is_in_building(scenario, battle, unit));
+    geometry::Point const from = charges_at(battle, enemy, unit)
+                                     ? battle.state[enemy].charge_start.centre
+                                     : battle.table.pose[enemy].centre;
+    known.set(defending_linear_obstacle,
+              !charges && defends_obstacle(scenario, battle, unit, from));
+    return known;
+}
+
+void set_line(FactSet& known, Line line) {
+    known.set(charged_in_flank, line == Line::flank);
+    known.set(charged_in_rear, line == Line::rear);
+}
+
+}  // namespace
+
+FactSet standing_facts(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    Troop const& troop = scenario.troops[unit];
+    UnitState const& state = battle.state[unit];
+    FactSet known = facts.none_given();
+    known.set_number(facts.id("class"), troop.unit_class);
+    known.set_number(facts.id("stands"), troop.stands);
+    known.set_number(facts.id("stands_lost"), troop.stands - state.stands);
+    known.set_number(facts.id("hits"), state.hits);
+    known.set_number(facts.id("commanders"), commanders_with(scenario, battle, unit));
+    known.set(facts.id("single_stand"), troop.is_single_stand());
+    known.set(facts.id("unsteady"), state.morale == Morale::unsteady);
+    known.set(facts.id("routing"), state.morale == Morale::routing);
+    known.set(facts.id("self_foot"), troop.is_on_foot());
+    known.set(facts.id("artillery"), troop.is_artillery());
+    known.set(facts.id("shock"), troop.shock);
+    known.set(facts.id("lancers"), troop.lancers);
+    known.set(facts.id("self_skirmishing"), state.formation == Formation::skirmish);
+    known.set(facts.id("in_square"), state.formation == Formation::square);
+    known.set(facts.id("in_building"), is_in_building(scenario, battle, unit));
+    known.set(facts.id("lost_stand_to_fire"), state.lost_stand);
+    known.set(facts.id("hit_this_turn"), state.was_hit);
+    known.set(blown, state.blown);
+    return known;
+}
+
+FactSet morale_facts(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    FactSet known = standing_facts(scenario, battle, unit);
+    known.set(charging, battle.state[unit].charging);
+    for (UnitId const charger : chargers_of(scenario, battle, unit)) {
+        Line const line = line_of_charge(scenario, battle, charger, unit);
+        if (line == Line::flank) known.set(charged_in_flank);
+        if (line == Line::rear) known.set(charged_in_rear);
+    }
+    return known;
+}
+
+FactSet waiver_facts(Scenario const& scenario, Battle const& battle, UnitId target,
+                     UnitId charger) {
+    FactSet defender = facts_against(scenario, battle, target, charger);
+    defender.set(charging, battle.state[target].charging);  // RF-WVR-07
+    set_line(defender, line_of_charge(scenario, battle, charger, target));
+    return worked_out(facts_against(scenario, battle, charger, target), defender,
+                      facts_of_battle(scenario))
+        .defender;
+}
+
+FactSet melee_facts(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy) {
+    bool const charges = charges_at(battle, unit, enemy);
+    bool const is_charged = charges_at(battle, enemy, unit);
+    FactSet const own = facts_against(scenario, battle, unit, enemy);
+    FactSet const other = facts_against(scenario, battle, enemy, unit);
+    FactSet known = charges ? worked_out(own, other, facts_of_battle(scenario)).attacker
+                            : worked_out(other, own, facts_of_battle(scenario)).defender;
+    // RF-MEL-20: a melee that goes on
+    if (!charges && !is_charged) known = after_charge(known);
+    known.set(blown, battle.state[unit].blown);
+    known.set(facts.id("enemy_in_building"), other.has(defending_building));
+    known.set(facts.id("enemy_behind_obstacle"), other.has(defending_linear_obstacle));
+    return known;
+}
+
+int fire_dice(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
+    double const far = distance(scenario, battle, firer, target);
+    int const stands = battle.state[firer].stands;
+    auto const reaches = [far](Range const& range) {
+        return far <= range.to_mil + geometry::slack_mil;
+    };
+    if (!scenario.troops[firer].is_artillery()) {
+        return reaches(scenario.weapons.musket) ? stands * scenario.weapons.musket.dice : 0;
+    }
+    for (Range const& range : scenario.weapons.guns) {
+        if (reaches(range)) return stands * range.dice;
+    }
+    return 0;
+}
+
+FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
+    UnitState const& own = battle.state[firer];
+    UnitState const& aimed_at = battle.state[target];
+    Troop const& troop = scenario.troops[target];
+    FactSet known = facts.none_given();
+    known.set_number(facts.id("dice"), fire_dice(scenario, battle, firer, target));
+    known.set(facts.id("moved"), own.moved);
+    known.set(facts.id("unsteady"), own.morale == Morale::unsteady);
+    // RF-FIRE-07
+    known.set(facts.id("double_canister"),
+              scenario.troops[firer].is_artillery() &&
+                  distance(scenario, battle, firer, target) <=
+                      scenario.weapons.double_canister_mil + geometry::slack_mil);
+    // RF-R-25
+    field::Terrain const& ground = scenario.terrain();
+    geometry::Point const at = battle.table.pose[target].centre;
+    field::FeatureId const cover = cover_at(ground, at);
+    bool in_redoubt = false;
+    for (field::FeatureId const id : ground.heights) {
+        field::Feature const& feature = ground.features[id];
+        in_redoubt = in_redoubt ||
+                     (feature.kind == field::FeatureKind::redoubt && contains(feature.area, at));
+    }
+    bool const heavy = in_redoubt || (cover != field::no_feature && is_built_up(ground, cover));
+    known.set(facts.id("heavy_cover"), heavy);
+    known.set(
+        facts.id("light_cover"),
+        !heavy && (cover != field::no_feature ||
+                   defends_obstacle(scenario, battle, target, battle.table.pose[firer].centre)));
+    known.set(facts.id("target_skirmishing"), aimed_at.formation == Formation::skirmish);
+    known.set(facts.id("target_deployed_guns"), troop.is_artillery() && !aimed_at.limbered);
+    known.set(facts.id("target_deep"), is_deep(aimed_at));
+    known.set(facts.id("target_in_square"), aimed_at.formation == Formation::square);
+    known.set(facts.id("target_in_flank"),
+              has_flanks(scenario, battle, target) &&
+                  wholly_behind_front(base_of(scenario, battle, target),
+                                      base_of(scenario, battle, firer)));
+    return known;
+}
+
+Line line_of_charge(Scenario const& scenario, Battle const& battle, UnitId charger, UnitId target) {
+    if (!has_flanks(scenario, battle, target)) return Line::front;
+    Base began = base_of(scenario, battle, charger);
+    began.pose = battle.state[charger].charge_start;
+    Base const base = base_of(scenario, battle, target);
+    if (wholly_to_rear(base, began)) return Line::rear;
+    return wholly_behind_front(base, began) ? Line::flank : Line::front;
+}
+
+bool has_met(Scenario const& scenario, Battle const& battle, UnitId charger, UnitId target) {
+    return charges_at(battle, charger, target) && stands_firm(scenario, battle, charger) &&
+           is_on_table(battle, target) &&
+           in_contact(base_of(scenario, battle, charger), base_of(scenario, battle, target));
+}
+
+FixedList<UnitId, max_units> chargers_of(Scenario const& scenario, Battle const& battle,
+                                         UnitId target) {
+    FixedList<UnitId, max_units> chargers;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (!has_met(scenario, battle, unit, target)) continue;
+        std::size_t place = chargers.size();
+        chargers.push_back(unit);
+        for (;
+             place > 0 && battle.state[chargers[place - 1]].declared > battle.state[unit].declared;
+             --place) {
+            chargers[place] = chargers[place - 1];
+        }
+        chargers[place] = unit;
+    }
+    return chargers;
+}
+
+bool defends_obstacle(Scenario const& scenario, Battle const& battle, UnitId unit,
+                      geometry::Point from) {
+    Base const base = base_of(scenario, battle, unit);
+    for (field::FeatureId const id : scenario.terrain().linears) {
+        geometry::Course const& course = scenario.terrain().features[id].course;
+        if (gap(course, base) <= scenario.limits.behind_obstacle_mil + geometry::slack_mil &&
+            crosses(course, base.pose.centre, from)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace esprit::rank_and_file

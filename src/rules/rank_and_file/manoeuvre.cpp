@@ -1,0 +1,264 @@
+#include "rules/rank_and_file/manoeuvre.h"
+
+#include <string>
+
+#include "base/expect.h"
+#include "geometry/contact.h"
+#include "geometry/least_turn.h"
+#include "geometry/sweep.h"
+#include "rules/rank_and_file/space.h"
+
+namespace esprit::rank_and_file {
+
+using chance::Arbiter;
+using geometry::Base;
+using geometry::Culprit;
+using geometry::Hindrance;
+using geometry::Segment;
+using rules::Refusal;
+using namespace literals;
+
+namespace {
+
+using Refused = std::optional<Refusal>;
+
+std::string inches(Mil length_mil) {
+    return chance::thousandths_text(length_mil) + "\"";
+}
+
+std::string const& name_of(Scenario const& scenario, UnitId unit) {
+    return scenario.troops[unit].name;
+}
+
+Refusal refusal_of(Scenario const& scenario, InTheWay const& way, UnitId unit, Culprit culprit) {
+    std::string const& name = name_of(scenario, unit);
+    if (culprit.kind == Hindrance::table) return {"GEO-10"_rule, name + " would leave the table"};
+    if (culprit.kind == Hindrance::base) {
+        return {"RF-R-22"_rule,
+                name_of(scenario, way.unit(static_cast<std::size_t>(culprit.place))) +
+                    " is in the way of " + name};
+    }
+    return {"RF-R-23"_rule, name + " cannot pass the ground there"};
+}
+
+/// Follows a path segment by segment.
+class Marching {
+public:
+    Marching(Scenario const& scenario, Battle const& battle, UnitId unit)
+        : scenario_(scenario),
+          unit_(unit),
+          way_(scenario, battle, unit),
+          at_(base_of(scenario, battle, unit)),
+          move_mil_(move_of(scenario, battle, unit)),
+          guns_in_place_(scenario.troops[unit].is_artillery() && !battle.state[unit].limbered) {}
+
+    Refused follow(geometry::Path const& path, March& march) {
+        for (std::size_t i = 0; i < path.count; ++i) {
+            if (auto refused = go(path.segments[i])) return refused;
+            march.places.push_back(at_.pose);
+        }
+        march.counted_mil = static_cast<Mil>(gone_mil_ + 0.5);
+        if (march.counted_mil <= move_mil_) return std::nullopt;
+        return Refusal{rule_of_length(), name_of(scenario_, unit_) + " moves " + inches(move_mil_) +
+                                             ", and that is " + inches(march.counted_mil)};
+    }
+
+private:
+    Refused go(Segment const& segment) {
+        bool const straight = segment.kind == Segment::Kind::straight;
+        if (guns_in_place_ && segment.kind != Segment::Kind::pivot) {
+            return Refusal{"RF-UNIT-05"_rule, name_of(scenario_, unit_) +
+                                                  " is deployed: it turns, but limbers to move"};
+        }
+        if (straight && segment.amount <= 0) {
+            return Refusal{"RF-R-22"_rule, "units move straight ahead, not back"};
+        }
+        return straight ? go_straight(segment.amount) : turn(segment);
+    }
+
+    Refused go_straight(Mil amount) {
+        if (amount > most_amount_mil) return refuse_amount();
+        geometry::Vector const ahead = geometry::forward_of(at_.pose.facing_cdeg);
+        Culprit const met = hindrance_on_way(at_, ahead, amount, way_.obstacles());
+        if (met.kind != Hindrance::none) return refusal_of(scenario_, way_, unit_, met);
+        at_ = advanced(at_, ahead, amount);
+        gone_mil_ += amount;
+        return std::nullopt;
+    }
+
+    // RF-R-22: a turn on the spot takes its part of the move, a wheel the way of the front.
+    Refused turn(Segment const& segment) {
+        constexpr CentiDegree most_wheel_cdeg = full_turn_cdeg / 4;
+        bool const wheel = segment.kind == Segment::Kind::wheel;
+        CentiDegree const most = wheel ? most_wheel_cdeg : full_turn_cdeg / 2;
+        if (segment.amount > most || segment.amount < -most || segment.amount == 0) {
+            return refuse_amount();
+        }
+        Base const turned = turned_by(at_, segment.kind, segment.amount);
+        geometry::Obstacles const all = way_.obstacles();
+        geometry::MoveLimits const limits;
+        geometry::Errand const errand{at_, {}, all, limits};
+        Culprit const met = hindrance_in_turn(errand, segment.kind, segment.amount, turned);
+        if (met.kind != Hindrance::none) return refusal_of(scenario_, way_, unit_, met);
+        gone_mil_ += wheel ? wheel_length(at_, segment.amount)
+                           : static_cast<double>(move_mil_) / scenario_.moves.turns_in_a_move;
+        at_ = turned;
+        return std::nullopt;
+    }
+
+    static Refusal refuse_amount() {
+        return {"RF-R-22"_rule,
+                "a wheel is of 90 degrees at most, a turn of 180, and no part of a path is nil"};
+    }
+
+    RuleId rule_of_length() const {
+        Troop const& troop = scenario_.troops[unit_];
+        if (troop.is_artillery()) {
+            return troop.arm == Arm::foot_artillery ? "RF-MOVE-08"_rule : "RF-MOVE-09"_rule;
+        }
+        return "RF-R-22"_rule;
+    }
+
+    static constexpr Mil most_amount_mil = 100 * mil_per_inch;
+    Scenario const& scenario_;
+    UnitId unit_;
+    InTheWay way_;
+    Base at_;
+    Mil move_mil_;
+    bool guns_in_place_;
+    double gone_mil_ = 0;
+};
+
+Refused refuse_move(Scenario const& scenario, Battle const& battle, Order const& order,
+                    March* march) {
+    if (order.path.count == 0) return Refusal{"RF-R-22"_rule, "a move needs a path"};
+    if (order.path.count > geometry::max_segments) {
+        return Refusal{"RF-R-22"_rule, "the path has too many parts"};
+    }
+    March found;
+    if (auto refused = Marching{scenario, battle, order.unit}.follow(order.path, found)) {
+        return refused;
+    }
+    Base end = base_of(scenario, battle, order.unit);
+    end.pose = found.places[found.places.size() - 1];
+    if (!may_stand(scenario, battle, order.unit, end)) {
+        return Refusal{"RF-R-22"_rule, name_of(scenario, order.unit) +
+                                           " would touch an enemy: only charges make contact"};
+    }
+    if (march != nullptr) *march = found;
+    return std::nullopt;
+}
+
+// RF-MOVE-16, RF-R-16
+Refused refuse_form(Scenario const& scenario, Battle const& battle, Order const& order) {
+    Troop const& troop = scenario.troops[order.unit];
+    std::string const formation{formation_name(order.formation)};
+    if (troop.is_artillery() || !may_form(troop, order.formation)) {
+        return Refusal{"RF-R-16"_rule, troop.name + " does not form " + formation};
+    }
+    if (battle.state[order.unit].formation == order.formation) {
+        return Refusal{"RF-MOVE-16"_rule, troop.name + " is in " + formation + " already"};
+    }
+    if (may_stand(scenario, battle, order.unit,
+                  reformed(scenario, battle, order.unit, order.formation))) {
+        return std::nullopt;
+    }
+    return Refusal{"RF-R-16"_rule, troop.name + " has no room to form " + formation};
+}
+
+Refused refuse_limbers(Scenario const& scenario, Battle const& battle, Order const& order) {
+    Troop const& troop = scenario.troops[order.unit];
+    bool const limbers = order.kind == OrderKind::limber;
+    if (!troop.is_artillery()) {
+        return Refusal{"RF-UNIT-05"_rule, troop.name + " has no guns"};
+    }
+    if (battle.state[order.unit].limbered == limbers) {
+        return Refusal{"RF-UNIT-05"_rule,
+                       troop.name + (limbers ? " is limbered" : " is deployed") + " already"};
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+Base reformed(Scenario const& scenario, Battle const& battle, UnitId unit, Formation formation) {
+    Base const now = base_of(scenario, battle, unit);
+    field::Footprint const size = scenario.footprint_of(scenario.troops[unit], formation);
+    Base then{now.pose, size.frontage_mil, size.depth_mil};
+    then.pose.centre = moved(now.pose.centre, geometry::forward_of(now.pose.facing_cdeg) *
+                                                  (0.5 * (now.depth_mil - size.depth_mil)));
+    return then;
+}
+
+bool may_stand(Scenario const& scenario, Battle const& battle, UnitId unit, Base const& place) {
+    if (!InTheWay{scenario, battle, unit}.is_free(place)) return false;
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        if (are_enemies(scenario, unit, other) && stands(scenario, battle, other) &&
+            in_contact(place, base_of(scenario, battle, other))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+Refused refuse_mover(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    if (unit >= battle.table.count) return Refusal{"RF-TURN-06"_rule, "there is no such unit"};
+    std::string const& name = name_of(scenario, unit);
+    UnitState const& state = battle.state[unit];
+    if (scenario.troops[unit].side != battle.active) {
+        return Refusal{"RF-TURN-06"_rule, name + " is not of the side that moves now"};
+    }
+    if (scenario.troops[unit].is_commander()) {
+        return Refusal{"RF-R-28"_rule,
+                       name + " is a commander, who joins a unit and moves with it"};
+    }
+    if (state.fate != Fate::on_table) {
+        return Refusal{"RF-TURN-06"_rule, name + " is no longer on the table"};
+    }
+    if (state.morale == Morale::routing) {
+        return Refusal{"RF-R-17"_rule, name + " is routing and takes no orders"};
+    }
+    if (state.charging) return Refusal{"RF-R-22"_rule, name + " has charged this turn"};
+    if (state.moved) return Refusal{"RF-R-22"_rule, name + " has moved this turn"};
+    if (is_in_contact(scenario, battle, unit)) {
+        return Refusal{"RF-R-22"_rule, name + " is in a melee"};
+    }
+    return std::nullopt;
+}
+
+Refused refuse_manoeuvre(Scenario const& scenario, Battle const& battle, Order const& order,
+                         March* march) {
+    if (auto refused = refuse_mover(scenario, battle, order.unit)) return refused;
+    switch (order.kind) {
+        case OrderKind::move:
+            return refuse_move(scenario, battle, order, march);
+        case OrderKind::form:
+            return refuse_form(scenario, battle, order);
+        default:
+            return refuse_limbers(scenario, battle, order);
+    }
+}
+
+void carry_out_manoeuvre(Scenario const& scenario, Battle& battle, Order const& order,
+                         Arbiter& arbiter) {
+    UnitState& state = battle.state[order.unit];
+    if (order.kind == OrderKind::move) {
+        March march;
+        bool const allowed = !refuse_move(scenario, battle, order, &march);
+        ESPRIT_EXPECT(allowed, "an order that is carried out was not refused");
+        move_to(scenario, battle, order.unit, march.places.all(),
+                {"RF-TURN-06"_rule, "moves {inches}", {}, march.counted_mil}, arbiter);
+    } else if (order.kind == OrderKind::form) {
+        geometry::Pose const pose = reformed(scenario, battle, order.unit, order.formation).pose;
+        state.formation = order.formation;
+        move_to(scenario, battle, order.unit, {&pose, 1},
+                {"RF-MOVE-16"_rule, "forms {other}", formation_name(order.formation)}, arbiter);
+    } else {
+        state.limbered = order.kind == OrderKind::limber;
+        tell(scenario, order.unit, "RF-MOVE-16"_rule, state.limbered ? "limbers" : "deploys",
+             arbiter);
+    }
+    state.moved = true;
+}
+
+}  // namespace esprit::rank_and_file

@@ -1,0 +1,40 @@
+#pragma once
+// Rank and File: the movement step (RF-MOVE, RF-TURN-06).
+#include <optional>
+#include <vector>
+
+#include "base/fixed_list.h"
+#include "chance/arbiter.h"
+#include "rules/rank_and_file/battle.h"
+#include "rules/rank_and_file/orders.h"
+
+namespace esprit::rank_and_file {
+
+/// RF-R-16: the base in another formation, the middle of the front edge kept.
+geometry::Base reformed(Scenario const& scenario, Battle const& battle, UnitId unit,
+                        Formation formation);
+/// RF-R-22: nobody is in the way there, and no enemy is touched.
+bool may_stand(Scenario const& scenario, Battle const& battle, UnitId unit,
+               geometry::Base const& place);
+
+/// A path as it is moved.
+struct March {
+    FixedList<geometry::Pose, geometry::max_segments> places;
+    Mil counted_mil = 0;
+};
+
+std::optional<rules::Refusal> refuse_mover(Scenario const& scenario, Battle const& battle,
+                                           UnitId unit);
+/// move, form, limber, unlimber. The march of a move is filled when wanted.
+std::optional<rules::Refusal> refuse_manoeuvre(Scenario const& scenario, Battle const& battle,
+                                               Order const& order, March* march = nullptr);
+void carry_out_manoeuvre(Scenario const& scenario, Battle& battle, Order const& order,
+                         chance::Arbiter& arbiter);
+
+/// Orders worth considering for a unit that may move.
+void add_manoeuvres(Scenario const& scenario, Battle const& battle, UnitId unit,
+                    std::vector<Order>& orders);
+std::vector<rules::Reach> reach_of_move(Scenario const& scenario, Battle const& battle,
+                                        UnitId unit);
+
+}  // namespace esprit::rank_and_file

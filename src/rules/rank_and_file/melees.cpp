@@ -1,0 +1,222 @@
+#include "rules/rank_and_file/melees.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "geometry/contact.h"
+#include "rules/rank_and_file/charge_moves.h"
+#include "rules/rank_and_file/decision.h"
+#include "rules/rank_and_file/declaration.h"
+#include "rules/rank_and_file/flight.h"
+#include "rules/rank_and_file/ground_facts.h"
+#include "rules/rank_and_file/space.h"
+
+namespace esprit::rank_and_file {
+
+using chance::Arbiter;
+using geometry::Pose;
+using rules::Refusal;
+using namespace literals;
+
+namespace {
+
+constexpr CentiDegree any_way_cdeg = full_turn_cdeg / 2;
+
+bool may_fight(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    return stands_firm(scenario, battle, unit) && !battle.state[unit].fought;
+}
+
+bool holds(std::vector<UnitId> const& units, UnitId unit) {
+    return std::find(units.begin(), units.end(), unit) != units.end();
+}
+
+/// RF-R-21: whom it charged, else who charged it, else the first that it touches.
+UnitId enemy_of(Scenario const& scenario, Battle const& battle, std::vector<UnitId> const& all,
+                UnitId unit) {
+    UnitId const target = battle.state[unit].target;
+    if (has_met(scenario, battle, unit, target) && holds(all, target)) return target;
+    for (UnitId const charger : chargers_of(scenario, battle, unit)) {
+        if (holds(all, charger)) return charger;
+    }
+    for (UnitId const enemy : enemies_in_contact(scenario, battle, unit)) {
+        if (holds(all, enemy)) return enemy;
+    }
+    return no_unit;
+}
+
+/// One melee under way.
+struct Melee {
+    Scenario const& scenario;
+    Battle& battle;
+    Arbiter& arbiter;
+    std::vector<UnitId> units;
+    std::vector<Combatant> combatants;  // beside the units
+    std::vector<Pose> stood;            // beside them as well
+};
+
+Melee arranged(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
+    Melee melee{scenario, battle, arbiter, melee_of(scenario, battle, unit), {}, {}};
+    for (UnitId const each : melee.units) {
+        UnitId const enemy = enemy_of(scenario, battle, melee.units, each);
+        auto const place = std::find(melee.units.begin(), melee.units.end(), enemy);
+        UnitState const& state = battle.state[each];
+        Combatant combatant;
+        combatant.fighter = {melee_facts(scenario, battle, each, enemy),
+                             {state.stands, state.hits},
+                             party_of(scenario, each)};
+        combatant.of_second = scenario.troops[each].side != battle.first;
+        combatant.against = static_cast<std::size_t>(place - melee.units.begin());
+        melee.combatants.push_back(combatant);
+        melee.stood.push_back(battle.table.pose[each]);
+    }
+    return melee;
+}
+
+/// RF-MEL-21: what is left; who has no stand left is gone.
+void take_losses(Melee& melee) {
+    for (std::size_t i = 0; i < melee.units.size(); ++i) {
+        Strength const left = melee.combatants[i].fighter.strength;
+        UnitState& state = melee.battle.state[melee.units[i]];
+        state.stands = static_cast<std::uint8_t>(left.stands);
+        state.hits = static_cast<std::uint8_t>(left.hits);
+        state.fought = true;
+        if (left.stands > 0) continue;
+        remove(melee.scenario, melee.battle, melee.units[i], Fate::destroyed, "RF-MEL-21"_rule,
+               "is cut down", melee.arbiter);
+    }
+}
+
+// RF-MEL-16, -17, -18, -22: the loser retires and tests. RF-MOR-20: guns cannot stay.
+void lose(Melee& melee, UnitId unit) {
+    Scenario const& scenario = melee.scenario;
+    chance::FactSet const known = morale_facts(scenario, melee.battle, unit);
+    tell(scenario, unit, "RF-MEL-16"_rule, "has lost and retires", melee.arbiter);
+    if (scenario.troops[unit].is_artillery()) {
+        tell(scenario, unit, "RF-MOR-20"_rule, "cannot stay with its guns", melee.arbiter);
+    }
+    fall_back(scenario, melee.battle, unit, melee.arbiter);
+    if (!is_on_table(melee.battle, unit)) return;
+    Morale const after =
+        test_after_melee(scenario.rules.morale, known, party_of(scenario, unit), melee.arbiter);
+    if (after == Morale::routing) {
+        make_rout_move(scenario, melee.battle, unit, melee.arbiter);
+    } else {
+        melee.battle.state[unit].morale = after;
+    }
+}
+
+// RF-MEL-23, RF-R-27: straight after the loser; who is caught routing is destroyed.
+void pursue(Melee& melee, UnitId unit, UnitId loser) {
+    Scenario const& scenario = melee.scenario;
+    Battle& battle = melee.battle;
+    Mil const reach = move_of(scenario, battle, unit);
+    geometry::ContactPlan const plan =
+        way_into_contact(scenario, battle, unit, loser, reach, any_way_cdeg);
+    if (plan.fault != geometry::PlanFault::none) {
+        go_after(scenario, battle, unit, loser, reach, any_way_cdeg, "RF-MEL-23"_rule,
+                 melee.arbiter);
+        return;
+    }
+    std::array<Pose, 2> const places{plan.arrival, plan.final};
+    std::string const& other = scenario.troops[loser].name;
+    move_to(scenario, battle, unit,
+            {places.data(), plan.squared_up ? std::size_t{2} : std::size_t{1}},
+            {"RF-MEL-23"_rule, "pursues {other} {inches} and catches it", other, plan.length_mil},
+            melee.arbiter);
+    if (battle.state[loser].morale != Morale::routing) return;
+    remove(scenario, battle, loser, Fate::destroyed, "RF-MEL-23"_rule,
+           "is caught routing and destroyed", melee.arbiter);
+}
+
+// RF-MEL-19: the winner may pursue, or occupy the ground.
+void win(Melee& melee, std::size_t place) {
+    Scenario const& scenario = melee.scenario;
+    Battle& battle = melee.battle;
+    UnitId const unit = melee.units[place];
+    std::size_t const against = melee.combatants[place].against;
+    UnitId const loser = melee.units[against];
+    battle.state[unit].wins_melee = true;
+    if (is_in_contact(scenario, battle, unit) || move_of(scenario, battle, unit) == 0) return;
+    std::vector<std::string> options{"hold", "occupy"};
+    if (is_on_table(battle, loser)) {
+        bool const routs = battle.state[loser].morale == Morale::routing;
+        options.push_back((routs ? "run down " : "pursue ") + scenario.troops[loser].name);
+    }
+    std::size_t const chosen = choose_among(
+        melee.arbiter, {"RF-MEL-19"_rule, scenario.troops[unit].side, scenario.troops[unit].name},
+        options);
+    if (chosen == 1) {
+        occupy(scenario, battle, unit, melee.stood[against], move_of(scenario, battle, unit),
+               "RF-MEL-19"_rule, melee.arbiter);
+    } else if (chosen == 2) {
+        pursue(melee, unit, loser);
+    }
+}
+
+void settle(Melee& melee, bool first_wins) {
+    for (std::size_t i = 0; i < melee.units.size(); ++i) {
+        bool const lost = melee.combatants[i].of_second == first_wins;
+        if (lost && is_on_table(melee.battle, melee.units[i])) lose(melee, melee.units[i]);
+    }
+    for (std::size_t i = 0; i < melee.units.size(); ++i) {
+        bool const won = melee.combatants[i].of_second != first_wins;
+        if (won && is_on_table(melee.battle, melee.units[i])) win(melee, i);
+    }
+}
+
+}  // namespace
+
+std::vector<UnitId> melee_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    std::vector<UnitId> found;
+    if (unit >= battle.table.count || !may_fight(scenario, battle, unit)) return found;
+    found.push_back(unit);
+    for (std::size_t next = 0; next < found.size(); ++next) {
+        for (UnitId const enemy : enemies_in_contact(scenario, battle, found[next])) {
+            if (may_fight(scenario, battle, enemy) && !holds(found, enemy)) found.push_back(enemy);
+        }
+    }
+    if (found.size() == 1) return {};
+    // RF-R-18: those of the first side first
+    std::sort(found.begin(), found.end(), [&](UnitId a, UnitId b) {
+        bool const a_second = scenario.troops[a].side != battle.first;
+        bool const b_second = scenario.troops[b].side != battle.first;
+        return a_second != b_second ? b_second : a < b;
+    });
+    return found;
+}
+
+bool melee_is_left(Scenario const& scenario, Battle const& battle) {
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (!melee_of(scenario, battle, unit).empty()) return true;
+    }
+    return false;
+}
+
+std::optional<Refusal> refuse_fight(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    if (unit >= battle.table.count) return Refusal{"RF-TURN-09"_rule, "there is no such unit"};
+    if (!melee_of(scenario, battle, unit).empty()) return std::nullopt;
+    return Refusal{"RF-TURN-09"_rule,
+                   scenario.troops[unit].name +
+                       (battle.state[unit].fought ? " has fought this turn" : " is in no melee")};
+}
+
+void fight(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
+    Melee melee = arranged(scenario, battle, unit, arbiter);
+    RoundResult const result = melee_round(scenario.rules.melee, melee.combatants, arbiter);
+    take_losses(melee);
+    if (result == RoundResult::first_wins || result == RoundResult::second_wins) {
+        settle(melee, result == RoundResult::first_wins);
+    }
+}
+
+void place_blown_markers(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
+    each_in_order(scenario, battle, [&](UnitId unit) {
+        UnitState& state = battle.state[unit];
+        if (!scenario.troops[unit].is_cavalry() || !state.charging) return;
+        tell(scenario, unit, state.blown ? "RF-CB-02"_rule : "RF-CB-01"_rule, "is blown", arbiter);
+        state.blown = true;
+    });
+}
+
+}  // namespace esprit::rank_and_file

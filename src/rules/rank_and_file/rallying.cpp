@@ -1,0 +1,142 @@
+#include "rules/rank_and_file/rallying.h"
+
+#include <string>
+#include <vector>
+
+#include "geometry/contact.h"
+#include "rules/rank_and_file/decision.h"
+#include "rules/rank_and_file/facts.h"
+#include "rules/rank_and_file/flight.h"
+#include "rules/rank_and_file/ground_facts.h"
+#include "rules/rank_and_file/manoeuvre.h"
+#include "rules/rank_and_file/space.h"
+
+namespace esprit::rank_and_file {
+
+using chance::Arbiter;
+using geometry::Base;
+using namespace literals;
+
+namespace {
+
+bool is_charge_target(Battle const& battle, UnitId unit) {
+    for (UnitId charger = 0; charger < battle.table.count; ++charger) {
+        if (battle.state[charger].target == unit) return true;
+    }
+    return false;
+}
+
+/// RF-RAL-11: a routing single stand is removed, whoever charges it.
+bool is_beyond_rallying(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    return scenario.troops[unit].is_single_stand() && battle.state[unit].morale == Morale::routing;
+}
+
+/// A facing in which a unit may halt, and its formations there.
+struct Halt {
+    std::string words;
+    CentiDegree facing_cdeg = 0;
+    std::vector<Formation> formations;
+};
+
+/// RF-R-31
+std::vector<Halt> halts_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    geometry::Pose const& pose = battle.table.pose[unit];
+    CentiDegree const home = geometry::facing_of(
+        field::towards_edge(scenario.common.sides[scenario.troops[unit].side].edge));
+    std::vector<Halt> all{{"as it ran", pose.facing_cdeg, {}}};
+    UnitId const enemy = nearest_enemy(scenario, battle, unit);
+    if (enemy != no_unit && battle.table.pose[enemy].centre != pose.centre) {
+        geometry::Vector const there =
+            geometry::between(pose.centre, battle.table.pose[enemy].centre);
+        all.insert(all.begin(), {"towards the enemy", geometry::facing_of(there), {}});
+    }
+    all.push_back({"away from its edge", geometry::normal_facing(home + full_turn_cdeg / 2), {}});
+    std::vector<Halt> possible;
+    for (Halt& halt : all) {
+        for (Formation const formation :
+             {Formation::line, Formation::attack_column, Formation::march_column, Formation::square,
+              Formation::skirmish}) {
+            if (!may_form(scenario.troops[unit], formation)) continue;
+            Base base = reformed(scenario, battle, unit, formation);
+            base.pose = {pose.centre, halt.facing_cdeg};
+            if (may_stand(scenario, battle, unit, base)) halt.formations.push_back(formation);
+        }
+        if (!halt.formations.empty()) possible.push_back(std::move(halt));
+    }
+    return possible;
+}
+
+// RF-RAL-03, -04: it halts unsteady, as its owner likes.
+void halt(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
+    UnitState& state = battle.state[unit];
+    Troop const& troop = scenario.troops[unit];
+    state.morale = Morale::unsteady;
+    tell(scenario, unit, "RF-RAL-03"_rule, "halts, unsteady", arbiter);
+    std::vector<Halt> const halts = halts_of(scenario, battle, unit);
+    if (halts.empty()) return;  // as it is
+    std::vector<std::string> facings;
+    for (Halt const& each : halts) facings.push_back(each.words);
+    Halt const& chosen =
+        halts[choose_among(arbiter, {"RF-RAL-04"_rule, troop.side, "which way it faces"}, facings)];
+    std::vector<std::string> formations;
+    for (Formation const each : chosen.formations) {
+        formations.emplace_back(formation_name(each));
+    }
+    state.formation = chosen.formations[choose_among(
+        arbiter, {"RF-RAL-04"_rule, troop.side, "its formation"}, formations)];
+    geometry::Pose const place{battle.table.pose[unit].centre, chosen.facing_cdeg};
+    move_to(scenario, battle, unit, {&place, 1},
+            {"RF-RAL-04"_rule, "forms {other}", formation_name(state.formation)}, arbiter);
+}
+
+void rout_on(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
+    UnitState& state = battle.state[unit];
+    --state.stands;
+    state.hits = 0;
+    tell(scenario, unit, "RF-RAL-06"_rule, "loses one more stand", arbiter);
+    make_rout_move(scenario, battle, unit, arbiter);
+}
+
+void test(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
+    UnitState& state = battle.state[unit];
+    if (state.morale == Morale::good) return;
+    // RF-WVR-17
+    if (is_charge_target(battle, unit) && !is_beyond_rallying(scenario, battle, unit)) {
+        return tell(scenario, unit, "RF-RAL-08"_rule, "is charged and may not rally", arbiter);
+    }
+    chance::Chart const& chart = scenario.rally;
+    std::uint16_t const outcome = judge(chart, morale_facts(scenario, battle, unit), arbiter,
+                                        scenario.troops[unit].name, unit)
+                                      .name;
+    if (outcome == outcome_named(chart, "rallied")) {
+        if (state.morale == Morale::routing) return halt(scenario, battle, unit, arbiter);
+        state.morale = Morale::good;
+        tell(scenario, unit, "RF-RAL-02"_rule, "rallies", arbiter);
+    } else if (outcome == outcome_named(chart, "routs_on")) {
+        rout_on(scenario, battle, unit, arbiter);
+    } else if (outcome == outcome_named(chart, "removed")) {
+        bool const single = is_beyond_rallying(scenario, battle, unit);
+        remove(scenario, battle, unit, Fate::destroyed,
+               single ? "RF-RAL-11"_rule : "RF-RAL-07"_rule, "is removed", arbiter);
+    } else {
+        tell(scenario, unit, "RF-RAL-10"_rule, "stays unsteady", arbiter);
+    }
+}
+
+}  // namespace
+
+bool rally_is_due(Scenario const& scenario, Battle const& battle) {
+    bool due = false;
+    each_in_order(scenario, battle, [&](UnitId unit) {
+        due = due ||
+              (battle.state[unit].morale != Morale::good &&
+               (!is_charge_target(battle, unit) || is_beyond_rallying(scenario, battle, unit)));
+    });
+    return due;
+}
+
+void take_rally_tests(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
+    each_in_order(scenario, battle, [&](UnitId unit) { test(scenario, battle, unit, arbiter); });
+}
+
+}  // namespace esprit::rank_and_file

@@ -1,0 +1,13 @@
+#pragma once
+// Rank and File: the rally step (RF-RAL, RF-TURN-04).
+#include "chance/arbiter.h"
+#include "rules/rank_and_file/battle.h"
+
+namespace esprit::rank_and_file {
+
+/// Somebody is unsteady or routing, and no charge target.
+bool rally_is_due(Scenario const& scenario, Battle const& battle);
+/// All tests of the step.
+void take_rally_tests(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
+
+}  // namespace esprit::rank_and_file

@@ -1,0 +1,303 @@
+#include "rules/rank_and_file/roster.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+#include <span>
+
+#include "base/nearest.h"
+#include "rules/rank_and_file/facts.h"
+
+namespace esprit::rank_and_file {
+
+namespace {
+
+using field::Fault;
+using field::Place;
+using field::Property;
+using field::RosterUnit;
+
+// in the order of Arm, Formation, Morale
+constexpr std::array<std::string_view, 5> arm_names{"infantry", "cavalry", "foot_artillery",
+                                                    "horse_artillery", "commander"};
+constexpr std::array<std::string_view, 5> formation_names{"line", "attack_column", "march_column",
+                                                          "square", "skirmish"};
+constexpr std::array<std::string_view, 3> state_names{"good", "unsteady", "routing"};
+constexpr std::array<std::string_view, 2> truth_names{"false", "true"};
+constexpr std::array<std::string_view, 13> word_names{
+    "stands", "class", "shock",    "lancers", "light", "uncontrolled", "formation",
+    "state",  "hits",  "limbered", "blown",   "with",  "stands_lost"};
+
+std::string listed(std::span<std::string_view const> names) {
+    std::string all;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        all += i == 0 ? "" : i + 1 == names.size() ? " or " : ", ";
+        all += names[i];
+    }
+    return all;
+}
+
+std::string right_one(std::string_view written, std::span<std::string_view const> names) {
+    std::string const near = did_you_mean(written, names);
+    return near.empty() ? "; it is " + listed(names) : near;
+}
+
+std::optional<int> whole_number(std::string_view text) {
+    int number = 0;
+    auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return number;
+}
+
+/// Reads the words of one unit.
+class UnitReader {
+public:
+    UnitReader(Scenario& scenario, std::size_t place)
+        : scenario_(scenario),
+          unit_(scenario.common.units[place]),
+          troop_(scenario.troops[place]),
+          start_(scenario.starts[place]) {}
+
+    bool read_arm() {
+        auto const found = std::find(arm_names.begin(), arm_names.end(), unit_.arm);
+        if (found != arm_names.end()) {
+            troop_.arm = static_cast<Arm>(found - arm_names.begin());
+            return true;
+        }
+        fault(unit_.arm_place, "",
+              "\"" + unit_.arm + "\" is no arm of Rank and File" + right_one(unit_.arm, arm_names));
+        return false;
+    }
+
+    void read_words() {
+        for (Property const& word : unit_.properties) read_word(word);
+        look_at_stands();
+        look_at_arm();
+    }
+
+private:
+    void fault(Place place, std::string rule, std::string const& message) {
+        scenario_.faults.push_back({place, std::move(rule), unit_.name + ": " + message});
+    }
+
+    std::optional<std::size_t> chosen(Property const& word,
+                                      std::span<std::string_view const> names) {
+        auto const found = std::find(names.begin(), names.end(), word.value);
+        if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+        fault(word.place, "",
+              "\"" + word.value + "\" is no " + word.name + right_one(word.value, names));
+        return std::nullopt;
+    }
+
+    void read_truth(Property const& word, bool& truth) {
+        if (auto const said = chosen(word, truth_names)) truth = *said == 1;
+    }
+
+    void read_count(Property const& word, std::uint8_t& count, int least, int most,
+                    std::string const& rule) {
+        auto const number = whole_number(word.value);
+        if (number && *number >= least && *number <= most) {
+            count = static_cast<std::uint8_t>(*number);
+            return;
+        }
+        fault(word.place, rule,
+              "\"" + word.name + "\" is a whole number from " + std::to_string(least) + " to " +
+                  std::to_string(most));
+    }
+
+    void read_word(Property const& word) {
+        Place const* const named = &word.name_place;
+        if (word.name == "with") {
+            if (!troop_.is_commander()) {
+                fault(*named, "RF-TURN-14", "only a commander is with a unit");
+            }
+        } else if (troop_.is_commander()) {
+            fault(*named, "RF-R-28", "a commander has no \"" + word.name + "\"; his word is with");
+        } else if (word.name == "stands") {
+            read_count(word, troop_.stands, 1, scenario_.stands.most, "RF-UNIT-01");
+            stands_place_ = word.place;
+        } else if (word.name == "stands_lost") {
+            read_count(word, start_.stands_lost, 0, scenario_.stands.most, "RF-UNIT-01");
+            lost_place_ = word.place;
+        } else if (word.name == "hits") {
+            read_count(word, start_.hits, 0, scenario_.rules.melee.hits_for_one_stand - 1,
+                       "RF-FIRE-14");
+        } else if (word.name == "uncontrolled") {
+            read_count(word, troop_.uncontrolled, 0, automatic_chance, "RF-UNC-02");
+        } else if (word.name == "class") {
+            if (auto const place = chosen(word, classes)) {
+                troop_.unit_class = static_cast<std::uint8_t>(*place);
+            }
+        } else if (word.name == "formation") {
+            if (auto const place = chosen(word, formation_names)) {
+                start_.formation = static_cast<Formation>(*place);
+                formation_place_ = word.place;
+            }
+        } else if (word.name == "state") {
+            if (auto const place = chosen(word, state_names)) {
+                start_.morale = static_cast<Morale>(*place);
+            }
+        } else {
+            read_flag(word);
+        }
+    }
+
+    void read_flag(Property const& word) {
+        if (word.name == "shock") {
+            read_truth(word, troop_.shock);
+        } else if (word.name == "lancers") {
+            read_truth(word, troop_.lancers);
+            lancers_place_ = word.name_place;
+        } else if (word.name == "light") {
+            read_truth(word, troop_.light);
+            light_place_ = word.name_place;
+        } else if (word.name == "limbered") {
+            read_truth(word, start_.limbered);
+            limbered_place_ = word.name_place;
+        } else if (word.name == "blown") {
+            read_truth(word, start_.blown);
+            blown_place_ = word.name_place;
+        } else {
+            fault(word.name_place, "",
+                  "\"" + word.name + "\" is no word of a unit of Rank and File" +
+                      right_one(word.name, word_names));
+        }
+    }
+
+    // RF-UNIT-01, -02: guns are as a rule a single stand; others have so many.
+    void look_at_stands() {
+        if (troop_.is_commander()) return;
+        if (!troop_.is_artillery() && troop_.stands < scenario_.stands.least) {
+            fault(stands_place_.line > 0 ? stands_place_ : unit_.place, "RF-UNIT-01",
+                  "a unit of infantry or cavalry has " + std::to_string(scenario_.stands.least) +
+                      " to " + std::to_string(scenario_.stands.most) + " \"stands\"");
+        }
+        if (start_.stands_lost > 0 && start_.stands_lost >= troop_.stands) {
+            fault(lost_place_, "RF-UNIT-01", "of its stands some are left");
+        }
+    }
+
+    void look_at_arm() {
+        if (start_.formation != Formation::line && !may_form(troop_, start_.formation)) {
+            bool const light = troop_.is_infantry() && !troop_.light;
+            fault(formation_place_, "RF-R-16",
+                  light ? "only light infantry forms skirmish order: light = true"
+                        : unit_.arm + " has no such formation");
+        }
+        if (troop_.lancers && !troop_.is_cavalry()) {
+            fault(lancers_place_, "RF-MEL-08", "only cavalry has lances");
+        }
+        if (troop_.light && !troop_.is_infantry()) {
+            fault(light_place_, "RF-R-16", "only infantry is light");
+        }
+        if (start_.limbered && !troop_.is_artillery()) {
+            fault(limbered_place_, "RF-UNIT-05", "only guns are limbered");
+        }
+        if (start_.blown && !troop_.is_cavalry()) {
+            fault(blown_place_, "RF-CB-01", "only cavalry is blown");
+        }
+        // RF-R-17
+        if (start_.morale == Morale::routing && !troop_.is_artillery()) {
+            start_.formation = Formation::attack_column;
+        }
+    }
+
+    Scenario& scenario_;
+    RosterUnit const& unit_;
+    Troop& troop_;
+    Start& start_;
+    Place stands_place_, lost_place_, formation_place_, lancers_place_, light_place_,
+        limbered_place_, blown_place_;
+};
+
+std::uint8_t force_of(Scenario& scenario, RosterUnit const& unit) {
+    for (std::size_t i = 0; i < scenario.forces.size(); ++i) {
+        if (scenario.forces[i].side == unit.side && scenario.forces[i].name == unit.command) {
+            return static_cast<std::uint8_t>(i);
+        }
+    }
+    scenario.forces.push_back({unit.command, unit.side, 0});
+    return static_cast<std::uint8_t>(std::min(scenario.forces.size() - 1, max_forces));
+}
+
+// RF-TURN-14: a commander is with a unit of his force.
+void attach_commanders(Scenario& scenario) {
+    for (UnitId const commander : scenario.commanders) {
+        Troop const& troop = scenario.troops[commander];
+        for (Property const& word : scenario.common.units[commander].properties) {
+            if (word.name != "with") continue;
+            UnitId const unit = scenario.unit_named(word.value);
+            bool const right = unit != no_unit && !scenario.troops[unit].is_commander() &&
+                               scenario.troops[unit].force == troop.force;
+            if (right) {
+                scenario.starts[commander].attached_to = unit;
+                continue;
+            }
+            scenario.faults.push_back({word.place, "RF-TURN-14",
+                                       troop.name +
+                                           ": a commander is with a unit of his force; \"" +
+                                           word.value + "\" is none"});
+        }
+    }
+}
+
+void look_at_whole(Scenario& scenario) {
+    std::vector<RosterUnit> const& units = scenario.common.units;
+    auto const fault = [&](Place place, std::string rule, std::string message) {
+        scenario.faults.push_back({place, std::move(rule), std::move(message)});
+    };
+    if (scenario.common.sides.size() != 2) {
+        fault(scenario.common.sides_place, "", "two sides fight in Rank and File");
+    }
+    if (units.size() > max_units) {
+        fault(units[max_units].place, "",
+              "a battle has at most " + std::to_string(max_units) + " units and commanders; this " +
+                  "one has " + std::to_string(units.size()));
+    }
+    if (scenario.forces.size() > max_forces) {
+        fault(units.back().place, "",
+              "a battle has at most " + std::to_string(max_forces) + " forces; this one has " +
+                  std::to_string(scenario.forces.size()));
+    }
+    // RF-R-29: a battle ends
+    if (scenario.common.last_turn == 0) {
+        fault({1, 1, 1}, "RF-R-29", "a battle of Rank and File has a last turn: [turns] last = 12");
+    }
+    if (!scenario.common.engagement.empty()) {
+        fault(scenario.common.engagement.front().place, "",
+              "Rank and File has whole battles only, and no [engagement]");
+    }
+    for (Property const& word : scenario.common.victory) {
+        fault(word.name_place, "RF-BRK-02",
+              "there are no words of victory in Rank and File: armies break");
+    }
+}
+
+}  // namespace
+
+void read_roster(Scenario& scenario, std::vector<bool>& understood) {
+    std::vector<RosterUnit> const& units = scenario.common.units;
+    scenario.troops.resize(units.size());
+    scenario.starts.resize(units.size());
+    for (std::size_t i = 0; i < units.size(); ++i) {
+        Troop& troop = scenario.troops[i];
+        troop.name = units[i].name;
+        troop.side = units[i].side;
+        troop.force = force_of(scenario, units[i]);
+        UnitReader reader{scenario, i};
+        bool const known = reader.read_arm();
+        understood.push_back(known && units[i].placed);
+        if (!known) continue;
+        reader.read_words();
+        if (troop.is_commander()) {
+            scenario.commanders.push_back(static_cast<UnitId>(i));
+        } else if (troop.force < max_forces) {
+            ++scenario.forces[troop.force].units;
+        }
+    }
+    attach_commanders(scenario);
+    look_at_whole(scenario);
+}
+
+}  // namespace esprit::rank_and_file

@@ -1,0 +1,81 @@
+#include "rules/rank_and_file/scenario.h"
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+
+#include "rules/rank_and_file/roster.h"
+
+namespace esprit::rank_and_file {
+
+Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_force)
+    : common(std::move(what_all_share)),
+      ruleset(in_force),
+      rules(in_force),
+      fire(in_force.chart("fire")),
+      rally(in_force.chart("rally")),
+      uncontrolled(in_force.chart("uncontrolled")),
+      stands(in_force),
+      moves(in_force),
+      weapons(in_force),
+      limits(in_force),
+      industrial_age(in_force.option_is("age", "industrial")) {
+    std::vector<bool> understood;
+    read_roster(*this, understood);
+    if (common.units.size() <= max_units) look_at_deployment(*this, understood);
+    std::sort(faults.begin(), faults.end(), [](field::Fault const& a, field::Fault const& b) {
+        auto const key = [](field::Fault const& each) {
+            return std::tie(each.place.line, each.place.column, each.rule, each.message);
+        };
+        return key(a) < key(b);
+    });
+}
+
+UnitId Scenario::unit_named(std::string_view name) const {
+    for (std::size_t i = 0; i < troops.size(); ++i) {
+        if (troops[i].name == name) return static_cast<UnitId>(i);
+    }
+    return no_unit;
+}
+
+field::Footprint Scenario::footprint_of(Troop const& troop, Formation formation) const {
+    if (troop.is_commander()) return {stands.commander_mil, stands.commander_mil};
+    if (troop.is_artillery()) return {stands.gun_mil * troop.stands, stands.gun_mil};
+    constexpr Mil sides_of_a_square = 4;
+    field::Footprint const stand = troop.is_cavalry() ? stands.cavalry : stands.infantry;
+    Mil const count = troop.stands;
+    Mil const abreast = stands.attack_column;
+    Mil const side = stand.frontage_mil * count / sides_of_a_square + stand.depth_mil;
+    switch (formation) {
+        case Formation::march_column:
+            return {stand.frontage_mil, stand.depth_mil * count};
+        case Formation::attack_column:
+            return {stand.frontage_mil * abreast,
+                    stand.depth_mil * ((count + abreast - 1) / abreast)};
+        case Formation::square:
+            return {side, side};
+        default:
+            return {stand.frontage_mil * count, stand.depth_mil};
+    }
+}
+
+bool may_form(Troop const& troop, Formation formation) {
+    switch (formation) {
+        case Formation::line:
+            return true;
+        case Formation::square:
+            return troop.is_infantry();
+        case Formation::skirmish:
+            return troop.is_infantry() && troop.light;
+        default:
+            return troop.is_infantry() || troop.is_cavalry();
+    }
+}
+
+std::string_view formation_name(Formation formation) {
+    constexpr std::array<std::string_view, 5> names{"line", "attack column", "march column",
+                                                    "square", "skirmish order"};
+    return names[static_cast<std::size_t>(formation)];
+}
+
+}  // namespace esprit::rank_and_file

@@ -1,0 +1,104 @@
+#pragma once
+// What never changes in a battle of Rank and File: the ground, who fights, and the numbers of the
+// ruleset in force.
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "chance/ruleset.h"
+#include "field/scenario.h"
+#include "field/table.h"
+#include "rules/rank_and_file/charge.h"
+#include "rules/rank_and_file/numbers.h"
+#include "rules/system.h"
+
+namespace esprit::rank_and_file {
+
+using rules::no_unit;
+using rules::SideId;
+using rules::UnitId;
+
+inline constexpr std::size_t max_units = field::max_units;
+inline constexpr std::size_t max_forces = 24;
+inline constexpr int automatic_chance = 6;
+
+enum class Arm : std::uint8_t { infantry, cavalry, foot_artillery, horse_artillery, commander };
+/// RF-UNIT-04. Guns have none of these: they are in line all the time.
+enum class Formation : std::uint8_t { line, attack_column, march_column, square, skirmish };
+
+/// A unit, or a commander, as the roster has it.
+struct Troop {
+    std::string name;
+    SideId side = 0;
+    std::uint8_t force = 0;  // place in Scenario::forces
+    Arm arm = Arm::infantry;
+    std::uint8_t unit_class = 1;    // place in `classes`: green, regular, veteran, elite
+    std::uint8_t stands = 1;        // at the start of the battle
+    std::uint8_t uncontrolled = 0;  // RF-UCV-01, RF-UNC-02: charges on this or less; 0: never
+    bool shock = false;
+    bool lancers = false;
+    bool light = false;  // RF-R-16
+
+    bool is_commander() const { return arm == Arm::commander; }
+    bool is_infantry() const { return arm == Arm::infantry; }
+    bool is_cavalry() const { return arm == Arm::cavalry; }
+    bool is_artillery() const { return arm == Arm::foot_artillery || arm == Arm::horse_artillery; }
+    /// RF-R-10
+    bool is_on_foot() const { return arm == Arm::infantry || arm == Arm::foot_artillery; }
+    bool is_single_stand() const { return stands == 1; }
+};
+
+/// Units that break together (RF-BRK-01).
+struct Force {
+    std::string name;
+    SideId side = 0;
+    int units = 0;  // commanders do not count
+};
+
+/// How a unit stands as the scenario begins it.
+struct Start {
+    Morale morale = Morale::good;
+    Formation formation = Formation::line;
+    bool limbered = false;
+    bool blown = false;
+    std::uint8_t stands_lost = 0;
+    std::uint8_t hits = 0;
+    UnitId attached_to = no_unit;  // commanders
+};
+
+struct Scenario {
+    /// The ruleset must outlive the scenario.
+    Scenario(field::Scenario common, chance::Ruleset const& ruleset);
+
+    field::Scenario common;
+    chance::Ruleset const& ruleset;
+    ChargeRules rules;
+    chance::Chart const& fire;
+    chance::Chart const& rally;
+    chance::Chart const& uncontrolled;
+    Stands stands;
+    Moves moves;
+    Weapons weapons;
+    Limits limits;
+    bool industrial_age = false;  // RF-WVR-06
+    std::vector<Force> forces;
+    std::vector<Troop> troops;  // in the order of common.units
+    std::vector<Start> starts;
+    std::vector<UnitId> commanders;
+    /// What is wrong with the roster or with where units stand; empty when the scenario can be
+    /// played. In the order of the file.
+    std::vector<field::Fault> faults;
+
+    field::Terrain const& terrain() const { return common.terrain; }
+    /// no_unit when there is none of that name.
+    UnitId unit_named(std::string_view name) const;
+    /// RF-R-15
+    field::Footprint footprint_of(Troop const& troop, Formation formation) const;
+};
+
+/// RF-R-16: whether a unit may take a formation at all.
+bool may_form(Troop const& troop, Formation formation);
+std::string_view formation_name(Formation formation);
+
+}  // namespace esprit::rank_and_file

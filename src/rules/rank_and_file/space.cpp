@@ -1,0 +1,144 @@
+#include "rules/rank_and_file/space.h"
+
+#include <array>
+
+#include "base/expect.h"
+#include "field/sight.h"
+#include "geometry/contact.h"
+#include "geometry/sweep.h"
+
+namespace esprit::rank_and_file {
+
+using geometry::Base;
+using geometry::Hindrance;
+using geometry::Pose;
+using namespace literals;
+
+namespace {
+
+chance::Waypoint waypoint(Pose const& pose) {
+    return {pose.centre.x_mil, pose.centre.y_mil, pose.facing_cdeg};
+}
+
+/// Where a commander rides who is with a unit: behind it; at the border of the table, in its midst.
+Pose behind(Scenario const& scenario, Base const& base) {
+    Mil const side = scenario.stands.commander_mil;
+    double const back = -0.5 * static_cast<double>(base.depth_mil + side);
+    Pose pose = base.pose;
+    pose.centre = moved(pose.centre, geometry::forward_of(pose.facing_cdeg) * back);
+    field::Terrain const& ground = scenario.terrain();
+    return on_table(Base{pose, side, side}, ground.width_mil, ground.depth_mil) ? pose : base.pose;
+}
+
+}  // namespace
+
+InTheWay::InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover, UnitId target)
+    : scenario_(scenario) {
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (unit == mover || unit == target || !stands(scenario, battle, unit)) continue;
+        bases_.push_back(base_of(scenario, battle, unit));
+        units_.push_back(unit);
+    }
+    field::Terrain const& ground = scenario.terrain();
+    ESPRIT_EXPECT(
+        ground.woods_and_towns.size() <= max_areas && ground.impassable.size() <= max_courses,
+        "a scenario keeps within the limits of the ground");
+    if (!scenario.troops[mover].is_infantry()) {
+        for (field::FeatureId const id : ground.woods_and_towns) {
+            areas_.push_back(&ground.features[id].area);
+        }
+    }
+    for (geometry::Course const& course : ground.impassable) courses_.push_back(&course);
+}
+
+geometry::Obstacles InTheWay::obstacles() const {
+    return {bases_.all(), areas_.all(), courses_.all(), scenario_.terrain().width_mil,
+            scenario_.terrain().depth_mil};
+}
+
+bool InTheWay::is_free(Base const& place) const {
+    return hindrance_in_place(place, obstacles()).kind == Hindrance::none;
+}
+
+Mil clear_way(InTheWay const& way, Base const& from, geometry::Vector direction, Mil most_mil) {
+    geometry::Obstacles const all = way.obstacles();
+    double const edge = way_until_edge(from, direction, all.width_mil, all.depth_mil);
+    double clear = geometry::lesser(edge, most_mil);
+    // who stops before an enemy or friend does not touch it
+    constexpr Mil short_of = 2 * geometry::touch_mil;
+    for (Base const& base : all.bases) {
+        auto const met = way_until_touch(from, direction, base);
+        if (met) clear = geometry::lesser(clear, geometry::greater(*met - short_of, 0));
+    }
+    for (geometry::Outline const* const area : all.areas) {
+        auto const met = way_until_touch(from, direction, *area);
+        if (met) clear = geometry::lesser(clear, *met);
+    }
+    for (geometry::Course const* const course : all.courses) {
+        auto const met = way_until_touch(from, direction, *course);
+        if (met) clear = geometry::lesser(clear, *met);
+    }
+    return static_cast<Mil>(clear);
+}
+
+bool sees(Scenario const& scenario, Battle const& battle, UnitId viewer, UnitId target) {
+    InTheWay const others{scenario, battle, viewer, target};
+    return visible(scenario.terrain(), base_of(scenario, battle, viewer),
+                   base_of(scenario, battle, target), others.bases());
+}
+
+double distance(Scenario const& scenario, Battle const& battle, UnitId a, UnitId b) {
+    return gap(base_of(scenario, battle, a), base_of(scenario, battle, b));
+}
+
+void put(Scenario const& scenario, Battle& battle, UnitId unit, Pose pose) {
+    battle.table.pose[unit] = pose;
+    for (UnitId const commander : scenario.commanders) {
+        if (battle.state[commander].attached_to == unit) {
+            battle.table.pose[commander] = behind(scenario, base_of(scenario, battle, unit));
+        }
+    }
+}
+
+void move_to(Scenario const& scenario, Battle& battle, UnitId unit, std::span<Pose const> places,
+             MoveStory const& story, chance::Arbiter& arbiter) {
+    constexpr std::size_t most_places = 6;
+    ESPRIT_EXPECT(!places.empty() && places.size() <= most_places, "a move has an end");
+    std::array<chance::Waypoint, most_places + 1> path;
+    std::size_t count = 0;
+    path[count++] = waypoint(battle.table.pose[unit]);
+    for (Pose const& place : places) path[count++] = waypoint(place);
+    put(scenario, battle, unit, places.back());
+    chance::Event event{story.rule, scenario.troops[unit].name};
+    event.what = story.what;
+    event.other = story.other;
+    event.length_mil = story.length_mil;
+    event.unit = unit;
+    event.path = {path.data(), count};
+    arbiter.tell(event);
+}
+
+void tell(Scenario const& scenario, UnitId unit, RuleId rule, std::string_view what,
+          chance::Arbiter& arbiter, std::string_view other, Mil length_mil) {
+    chance::Event event{rule, scenario.troops[unit].name};
+    event.what = what;
+    event.other = other;
+    event.length_mil = length_mil;
+    event.unit = unit;
+    arbiter.tell(event);
+}
+
+void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, RuleId rule,
+            std::string_view what, chance::Arbiter& arbiter) {
+    battle.state[unit].fate = fate;
+    tell(scenario, unit, rule, what, arbiter);
+    for (UnitId const commander : scenario.commanders) {
+        UnitState& state = battle.state[commander];
+        if (state.attached_to != unit || state.fate != Fate::on_table) continue;
+        state.fate = fate;
+        tell(scenario, commander, "RF-TURN-14"_rule, "is lost with {other}", arbiter,
+             scenario.troops[unit].name);
+    }
+}
+
+}  // namespace esprit::rank_and_file

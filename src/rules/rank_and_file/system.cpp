@@ -1,0 +1,208 @@
+#include "rules/rank_and_file/system.h"
+
+#include "base/expect.h"
+#include "rules/rank_and_file/break_points.h"
+#include "rules/rank_and_file/candidates.h"
+#include "rules/rank_and_file/commanders.h"
+#include "rules/rank_and_file/declaration.h"
+#include "rules/rank_and_file/firing.h"
+#include "rules/rank_and_file/ground_facts.h"
+#include "rules/rank_and_file/manoeuvre.h"
+#include "rules/rank_and_file/melees.h"
+#include "rules/rank_and_file/turn.h"
+
+namespace esprit::rank_and_file {
+
+using chance::Arbiter;
+using geometry::Base;
+using rules::Refusal;
+using namespace literals;
+
+namespace {
+
+std::string_view symbol_of(Troop const& troop) {
+    switch (troop.arm) {
+        case Arm::infantry:
+            return "infantry";
+        case Arm::cavalry:
+            return troop.lancers ? "lancers" : "cavalry";
+        case Arm::foot_artillery:
+            return "foot_artillery";
+        case Arm::horse_artillery:
+            return "horse_artillery";
+        case Arm::commander:
+            break;
+    }
+    return "general";
+}
+
+/// What an order says beyond its kind is left out where that says nothing.
+bool says_too_much(Order const& order) {
+    bool const aims = order.kind == OrderKind::charge || order.kind == OrderKind::fire ||
+                      order.kind == OrderKind::attach;
+    bool const alone = order.kind == OrderKind::roll_initiative ||
+                       order.kind == OrderKind::end_declarations ||
+                       order.kind == OrderKind::rally || order.kind == OrderKind::resolve_charges ||
+                       order.kind == OrderKind::end_movement || order.kind == OrderKind::end_fire ||
+                       order.kind == OrderKind::test_morale || order.kind == OrderKind::end_turn;
+    return (alone && order.unit != no_unit) || (!aims && order.target != no_unit) ||
+           (order.kind != OrderKind::move && order.path.count != 0) ||
+           (order.kind != OrderKind::form && order.formation != Formation::line);
+}
+
+}  // namespace
+
+rules::Awaited System::awaited(Scenario const&, Battle const& battle) const {
+    rules::Awaited awaited{battle.active, phase_name(battle.phase), {}};
+    awaited.turn = battle.turn;
+    awaited.phase_number = static_cast<std::uint8_t>(battle.phase);
+    switch (battle.phase) {
+        case Phase::initiative:
+            awaited.order_kinds = {"roll initiative"};
+            break;
+        case Phase::declarations:
+            awaited.order_kinds = {"charge", "end declarations"};
+            break;
+        case Phase::rally:
+            awaited.order_kinds = {"rally"};
+            break;
+        case Phase::charge:
+            awaited.order_kinds = {"resolve charges"};
+            break;
+        case Phase::movement:
+            awaited.order_kinds = {"move", "form", "limber", "unlimber", "end movement"};
+            break;
+        case Phase::firing:
+            awaited.order_kinds = {"fire", "end fire"};
+            break;
+        case Phase::morale:
+            awaited.order_kinds = {"test morale"};
+            break;
+        case Phase::melee:
+            awaited.order_kinds = {"fight"};
+            break;
+        case Phase::command:
+            awaited.order_kinds = {"attach", "detach", "end turn"};
+            break;
+        case Phase::over:
+            break;
+    }
+    return awaited;
+}
+
+std::vector<Order> System::candidates(Scenario const& scenario, Battle const& battle) const {
+    return candidate_orders(scenario, battle);
+}
+
+std::optional<Refusal> System::refuse(Scenario const& scenario, Battle const& battle,
+                                      Order const& order) const {
+    if (auto refused = refuse_phase(scenario, battle, order)) return refused;
+    if (says_too_much(order)) {
+        return Refusal{"RF-TURN-01"_rule, "the order says more than its kind can"};
+    }
+    switch (order.kind) {
+        case OrderKind::charge:
+            return refuse_charge(scenario, battle, order.unit, order.target);
+        case OrderKind::move:
+        case OrderKind::form:
+        case OrderKind::limber:
+        case OrderKind::unlimber:
+            return refuse_manoeuvre(scenario, battle, order);
+        case OrderKind::fire:
+            return refuse_fire(scenario, battle, order.unit, order.target);
+        case OrderKind::fight:
+            return refuse_fight(scenario, battle, order.unit);
+        case OrderKind::attach:
+        case OrderKind::detach:
+            return refuse_commander_order(scenario, battle, order);
+        default:
+            return std::nullopt;
+    }
+}
+
+void System::carry_out(Scenario const& scenario, Battle& battle, Order const& order,
+                       Arbiter& arbiter) const {
+    switch (order.kind) {
+        case OrderKind::charge:
+            return declare_charge(scenario, battle, order.unit, order.target, arbiter);
+        case OrderKind::move:
+        case OrderKind::form:
+        case OrderKind::limber:
+        case OrderKind::unlimber:
+            return carry_out_manoeuvre(scenario, battle, order, arbiter);
+        case OrderKind::fire:
+            return fire(scenario, battle, order.unit, order.target, arbiter);
+        case OrderKind::fight:
+            fight(scenario, battle, order.unit, arbiter);
+            return after_melee(scenario, battle, arbiter);
+        case OrderKind::attach:
+        case OrderKind::detach:
+            return carry_out_commander_order(scenario, battle, order, arbiter);
+        default:
+            return go_on(scenario, battle, order.kind, arbiter);
+    }
+}
+
+chance::FactSet System::facts(Scenario const& scenario, Battle const& battle,
+                              rules::FactQuestion const& question) const {
+    UnitId const unit = question.units.at(0);
+    if (question.units.size() > 1) {
+        UnitId const other = question.units[1];
+        if (question.chart == "fire") return fire_facts(scenario, battle, unit, other);
+        if (question.chart == "melee") return melee_facts(scenario, battle, unit, other);
+        if (question.chart == "waiver") return waiver_facts(scenario, battle, unit, other);
+    }
+    return morale_facts(scenario, battle, unit);
+}
+
+std::vector<rules::Reach> System::reach(Scenario const& scenario, Battle const& battle,
+                                        UnitId unit) const {
+    if (unit >= battle.table.count || !stands_firm(scenario, battle, unit)) return {};
+    return reach_of_move(scenario, battle, unit);
+}
+
+std::vector<std::string_view> state_words(Scenario const& scenario, Battle const& battle,
+                                          UnitId unit) {
+    UnitState const& state = battle.state[unit];
+    std::vector<std::string_view> words;
+    if (state.morale == Morale::unsteady) words.emplace_back("unsteady");
+    if (state.morale == Morale::routing) words.emplace_back("routing");
+    bool const in_crowd = state.morale == Morale::routing;
+    if (state.formation != Formation::line && !in_crowd) {
+        words.push_back(formation_name(state.formation));
+    }
+    if (scenario.troops[unit].is_artillery() && state.limbered) words.emplace_back("limbered");
+    if (state.blown) words.emplace_back("blown");
+    if (state.charging) words.emplace_back("charging");
+    if (is_in_building(scenario, battle, unit)) words.emplace_back("in building");
+    return words;
+}
+
+rules::View System::view(Scenario const& scenario, Battle const& battle) const {
+    rules::View view;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (!is_on_table(battle, unit)) continue;
+        Base const base = base_of(scenario, battle, unit);
+        rules::Piece piece;
+        piece.unit = unit;
+        piece.side = scenario.troops[unit].side;
+        piece.name = scenario.troops[unit].name;
+        piece.x_mil = base.pose.centre.x_mil;
+        piece.y_mil = base.pose.centre.y_mil;
+        piece.facing_cdeg = base.pose.facing_cdeg;
+        piece.frontage_mil = base.frontage_mil;
+        piece.depth_mil = base.depth_mil;
+        piece.states = state_words(scenario, battle, unit);
+        piece.symbol = symbol_of(scenario.troops[unit]);
+        piece.charges = battle.state[unit].target;
+        piece.attached_to = battle.state[unit].attached_to;
+        view.pieces.push_back(std::move(piece));
+    }
+    return view;
+}
+
+rules::BattleVerdict System::verdict(Scenario const& scenario, Battle const& battle) const {
+    return verdict_of(scenario, battle);
+}
+
+}  // namespace esprit::rank_and_file

@@ -1,0 +1,219 @@
+#include "rules/rank_and_file/turn.h"
+
+#include <array>
+#include <string>
+
+#include "rules/rank_and_file/break_points.h"
+#include "rules/rank_and_file/charge_moves.h"
+#include "rules/rank_and_file/commanders.h"
+#include "rules/rank_and_file/decision.h"
+#include "rules/rank_and_file/declaration.h"
+#include "rules/rank_and_file/firing.h"
+#include "rules/rank_and_file/melees.h"
+#include "rules/rank_and_file/rallying.h"
+
+namespace esprit::rank_and_file {
+
+using chance::Arbiter;
+using rules::Refusal;
+using namespace literals;
+
+namespace {
+
+/// The turn that steps go through, each passed over where nothing is to be done in it.
+struct Steps {
+    Scenario const& scenario;
+    Battle& battle;
+    Arbiter& arbiter;
+
+    void begin(Phase phase) const {
+        battle.phase = phase;
+        battle.active = battle.first;
+    }
+    /// RF-R-18: true when it is the second side's turn now.
+    bool hand_over() const {
+        if (battle.active != battle.first) return false;
+        battle.active = other_side(battle.first);
+        return true;
+    }
+
+    // RF-TURN-01, -02, -13
+    void roll_initiative() const {
+        chance::Chance roll;
+        roll.kind = chance::ChanceKind::roll_off;
+        roll.ties_rolled_again = true;
+        roll.dice = 2;
+        roll.readings = 2;
+        roll.rule = "RF-TURN-01"_rule;
+        roll.whose = scenario.common.sides[0].name;
+        battle.initiative =
+            static_cast<SideId>(arbiter.draw(roll) == chance::roll_off_higher ? 0 : 1);
+        chance::Event event{"RF-TURN-01"_rule, scenario.common.sides[battle.initiative].name};
+        event.what = "have the initiative";
+        arbiter.tell(event);
+        bool const first =
+            choose_among(arbiter, {"RF-TURN-02"_rule, battle.initiative, "who goes first"},
+                         {"go first", "go second"}) == 0;
+        battle.first = first ? battle.initiative : other_side(battle.initiative);
+        begin(Phase::declarations);
+        test_uncontrolled(scenario, battle, arbiter);
+    }
+
+    void begin_rally() const {
+        begin(Phase::rally);
+        if (!rally_is_due(scenario, battle)) begin_charges();
+    }
+
+    // RF-TURN-05
+    void begin_charges() const {
+        begin(Phase::charge);
+        if (any_charge_declared(battle)) return;
+        take_blown_markers_off(scenario, battle, arbiter);
+        begin(Phase::movement);
+    }
+
+    void begin_firing() const {
+        begin(Phase::firing);
+        if (!can_fire(scenario, battle, battle.active)) end_fire();
+    }
+
+    // RF-TURN-07, -08, RF-R-26
+    void end_fire() const {
+        if (hand_over() && can_fire(scenario, battle, battle.active)) return;
+        count_fire(scenario, battle, arbiter);
+        begin(Phase::morale);
+        if (!morale_is_due(scenario, battle)) begin_melees();
+    }
+
+    // RF-TURN-09, -10
+    void begin_melees() const {
+        battle.phase = Phase::melee;
+        battle.active = battle.initiative;
+        end_melees_if_done();
+    }
+
+    void end_melees_if_done() const {
+        if (melee_is_left(scenario, battle)) return;
+        place_blown_markers(scenario, battle, arbiter);
+        begin_command();
+    }
+
+    // RF-TURN-12
+    void begin_command() const {
+        judge_forces(scenario, battle, arbiter);
+        begin(Phase::command);
+        if (is_army_broken(scenario, battle, 0) || is_army_broken(scenario, battle, 1)) {
+            battle.phase = Phase::over;
+        } else if (!has_commander(scenario, battle, battle.active)) {
+            end_turn();
+        }
+    }
+
+    void end_turn() const {
+        if (hand_over() && has_commander(scenario, battle, battle.active)) return;
+        forget_this_turn();
+        ++battle.turn;
+        battle.phase = battle.turn > scenario.common.last_turn ? Phase::over : Phase::initiative;
+        battle.active = scenario.common.first_side;
+    }
+
+    void forget_this_turn() const {
+        battle.declarations = 0;
+        for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+            UnitState& state = battle.state[unit];
+            state.won_melee = state.wins_melee;
+            state.wins_melee = state.charging = state.impetuous = state.moved = state.fired =
+                state.evaded = state.stands_fast = state.tested = state.lost_stand = state.was_hit =
+                    state.fought = false;
+            state.declared = 0;
+            state.charge_gone_mil = 0;
+            state.target = no_unit;
+            state.charge_start = {};
+        }
+    }
+};
+
+}  // namespace
+
+std::string_view phase_name(Phase phase) {
+    constexpr std::array<std::string_view, 10> names{
+        "initiative", "charge declarations", "rally",  "charge moves", "movement",
+        "firing",     "morale tests",        "melees", "commanders",   "end"};
+    return names[static_cast<std::size_t>(phase)];
+}
+
+Phase phase_of(OrderKind kind) {
+    switch (kind) {
+        case OrderKind::roll_initiative:
+            return Phase::initiative;
+        case OrderKind::charge:
+        case OrderKind::end_declarations:
+            return Phase::declarations;
+        case OrderKind::rally:
+            return Phase::rally;
+        case OrderKind::resolve_charges:
+            return Phase::charge;
+        case OrderKind::fire:
+        case OrderKind::end_fire:
+            return Phase::firing;
+        case OrderKind::test_morale:
+            return Phase::morale;
+        case OrderKind::fight:
+            return Phase::melee;
+        case OrderKind::attach:
+        case OrderKind::detach:
+        case OrderKind::end_turn:
+            return Phase::command;
+        default:
+            return Phase::movement;
+    }
+}
+
+std::optional<Refusal> refuse_phase(Scenario const& scenario, Battle const& battle,
+                                    Order const& order) {
+    if (battle.phase == Phase::over) {
+        return Refusal{verdict_of(scenario, battle).rule, "the battle is over"};
+    }
+    Phase const wanted = phase_of(order.kind);
+    if (wanted == battle.phase) return std::nullopt;
+    constexpr std::array<RuleId, 10> rules{"RF-TURN-01"_rule, "RF-TURN-03"_rule, "RF-TURN-04"_rule,
+                                           "RF-TURN-05"_rule, "RF-TURN-06"_rule, "RF-TURN-07"_rule,
+                                           "RF-TURN-08"_rule, "RF-TURN-09"_rule, "RF-TURN-12"_rule,
+                                           "RF-BRK-02"_rule};
+    return Refusal{rules[static_cast<std::size_t>(wanted)],
+                   "this is the step of " + std::string{phase_name(battle.phase)} +
+                       "; such orders are given in that of " + std::string{phase_name(wanted)}};
+}
+
+void go_on(Scenario const& scenario, Battle& battle, OrderKind kind, Arbiter& arbiter) {
+    Steps const steps{scenario, battle, arbiter};
+    switch (kind) {
+        case OrderKind::roll_initiative:
+            return steps.roll_initiative();
+        case OrderKind::end_declarations:
+            if (!steps.hand_over()) steps.begin_rally();
+            return;
+        case OrderKind::rally:
+            take_rally_tests(scenario, battle, arbiter);
+            return steps.begin_charges();
+        case OrderKind::resolve_charges:
+            resolve_charges(scenario, battle, arbiter);
+            return steps.begin(Phase::movement);
+        case OrderKind::end_movement:
+            if (!steps.hand_over()) steps.begin_firing();
+            return;
+        case OrderKind::end_fire:
+            return steps.end_fire();
+        case OrderKind::test_morale:
+            take_morale_tests(scenario, battle, arbiter);
+            return steps.begin_melees();
+        default:
+            return steps.end_turn();
+    }
+}
+
+void after_melee(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
+    Steps{scenario, battle, arbiter}.end_melees_if_done();
+}
+
+}  // namespace esprit::rank_and_file

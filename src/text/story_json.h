@@ -1,0 +1,27 @@
+#pragma once
+// Stories for programs (docs/json.md).
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "play/log.h"
+#include "text/story.h"
+
+namespace esprit::text {
+
+/// A list, in one line without a break.
+std::string to_json(std::vector<StoryLine> const& story);
+
+/// A log told again, up to some order.
+struct ToldLog {
+    play::Log const& log;
+    std::string title;  // of the scenario
+    std::vector<StoryLine> const& story;
+    std::size_t reached = 0;  // so many orders
+    std::uint64_t state = 0;  // the digest of the battle after them
+};
+/// In one line.
+std::string to_json(ToldLog const& told);
+
+}  // namespace esprit::text

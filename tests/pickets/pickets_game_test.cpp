@@ -1,0 +1,145 @@
+// The tiny ruleset behind the interface of all games: fought, played, told and replayed by what
+// knows nothing of it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <string>
+
+#include "cli/battle_talk.h"
+#include "games/battlefield_of.h"
+#include "games/library.h"
+#include "pickets/pickets_kit.h"
+#include "pickets/pickets_scene.h"
+#include "program/charge_scenes.h"
+#include "report/battle_text.h"
+#include "report/html.h"
+#include "text/log_text.h"
+
+namespace esprit::pickets {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+
+std::unique_ptr<games::Battlefield> battlefield() {
+    text::WantedSystems const wanted{{"pickets"},
+                                     [](std::string_view, std::span<text::NamedText const>) {
+                                         text::System system;
+                                         system.ruleset = read_ruleset();
+                                         return system;
+                                     }};
+    return std::make_unique<games::BattlefieldOf<PicketsKit>>(text::read_scenario_for(
+        wanted, {"two_roads.toml", std::string{scene_text}}, text::HouseFinder{}));
+}
+
+std::unique_ptr<games::Game> game_of(games::Battlefield const& field,
+                                     std::vector<std::string> commanders) {
+    return field.new_game(games::header_of(field, 5), {std::move(commanders), 5});
+}
+
+TEST(PicketsGame, ABattleIsFoughtReportedAndReplayed) {
+    auto const field = battlefield();
+    EXPECT_EQ(field->contents(), "4 units");
+    EXPECT_EQ(field->why_no_battle(), "");
+    auto const game = game_of(*field, {"random", "random"});
+    while (!game->awaited().order_kinds.empty()) {
+        auto const reply = game->submit(game->order_of_commander());
+        ASSERT_EQ(reply.progress, play::Progress::committed) << reply.because;
+    }
+    EXPECT_TRUE(game->verdict().over);
+    EXPECT_FALSE(field->verify(game->log()));
+    auto const again = field->replay(game->log(), game->log().entries.size());
+    EXPECT_EQ(again.report.reached, game->log().entries.size());
+    EXPECT_EQ(again.state, game->log().entries.back().state);
+    games::Retold const told = field->retell(game->log());
+    EXPECT_FALSE(told.difference);
+    EXPECT_EQ(told.chronicle.ending.rule, "PK-06");
+    EXPECT_EQ(told.chronicle.forces.size(), 2U);
+    std::size_t out = 0;
+    for (auto const& turn : told.chronicle.turns) out += turn.incidents.size();
+    EXPECT_EQ(out, 4 - game->view().pieces.size()) << "one incident for each who is out";
+    EXPECT_THAT(render(told.chronicle, {}), HasSubstr("Two roads\n"));
+    EXPECT_THAT(html(told.chronicle), HasSubstr("Two roads"));
+}
+
+TEST(PicketsGame, OrdersAreReadInAPlayersWords) {
+    auto const field = battlefield();
+    auto const game = game_of(*field, {"", ""});
+    EXPECT_THAT(game->read("ahead 0"), ElementsAre("ahead 0")) << "as a log writes it";
+    EXPECT_THAT(game->read("ahead a"), ElementsAre("ahead 0"));
+    EXPECT_THAT(game->read("shoot b at y"), ElementsAre("shoot 1 at 3"));
+    EXPECT_THAT(game->read("ahead a, b"), ElementsAre("ahead 0", "ahead 1"));
+    EXPECT_THAT(game->read("shoot a, b at y"), ElementsAre("shoot 0 at 3", "shoot 1 at 3"));
+    EXPECT_THAT(game->read("end"), ElementsAre("end turn"));
+    EXPECT_THROW(game->read("ahead nobody"), play::OrderError);
+    EXPECT_THROW(game->read("dance a"), play::OrderError);
+    EXPECT_EQ(game->phrase("shoot 1 at 3"), "shoot b at y");
+    for (games::Suggestion const& each : game->suggestions()) {
+        EXPECT_EQ(game->phrase(game->read(each.phrase).at(0)), each.phrase);
+    }
+}
+
+// PK-04, PK-05: 4 or more, and 1 less beyond 4". From 10" the pickets stand 8" apart after a step,
+// and their bases 7.5".
+TEST(PicketsGame, OddsComeFromTheRulesThemselves) {
+    auto const field = battlefield();
+    auto const game = game_of(*field, {"", ""});
+    for (std::string const order : {"ahead 0", "end turn", "end turn"}) {
+        ASSERT_EQ(game->submit(order).progress, play::Progress::committed);
+    }
+    EXPECT_EQ(game->odds("shoot a at x", {}),
+              " 66.7%  everybody is as before  2/3\n 33.3%  x is out  1/3\n");
+    EXPECT_EQ(game->odds("ahead a", {}), "100.0%  everybody is as before  1\n");
+    EXPECT_THROW(game->odds("shoot b at y", {}), play::OrderError);
+    EXPECT_EQ(game->log().entries.size(), 3U) << "thoughts are not written down";
+}
+
+class PicketsTalk : public ::testing::Test {
+protected:
+    std::string said(std::vector<std::string> const& lines) {
+        std::string out;
+        for (std::string const& line : lines) out += talk_.answer(line);
+        return out;
+    }
+
+    std::unique_ptr<games::Battlefield> field_ = battlefield();
+    cli::BattleTalk talk_{*field_, [] {
+                              cli::TalkOptions options;
+                              options.commanders = {"", "random"};
+                              options.seed = 3;
+                              return options;
+                          }()};
+};
+
+TEST_F(PicketsTalk, TwoTurnsAreTyped) {
+    EXPECT_THAT(talk_.begin(), HasSubstr("Blue (you) against Red (random); seed 3, number 0\n"));
+    EXPECT_EQ(talk_.prompt(), "Blue, turn 1, turn> ");
+    EXPECT_THAT(said({"units Blue"}), HasSubstr("  a  picket               ready"));
+    EXPECT_THAT(said({"who b"}), HasSubstr("b: picket of Blue, Blue; ready\n  stands at 15, 3"));
+    EXPECT_THAT(said({"reach a"}), HasSubstr("  ahead a\n"));
+    EXPECT_THAT(said({"shoot a at x"}), HasSubstr("PK-03: that is out of range\n"));
+    EXPECT_EQ(said({"ahead a"}), "");
+    EXPECT_THAT(said({"ahead a"}), HasSubstr("PK-01: it had its order this turn\n"));
+    EXPECT_THAT(said({"undo"}), HasSubstr("taken back: ahead"));
+    EXPECT_THAT(said({"ahead a, b"}), HasSubstr("Red, turn 2:"))
+        << "whoever has but \"end\" left has ended";
+    EXPECT_EQ(talk_.prompt(), "Blue, turn 3, turn> ");
+    EXPECT_THAT(said({"help shoot"}), HasSubstr("shoot A at B"));
+    EXPECT_THAT(said({"odds shoot a at x"}), HasSubstr("33.3%  x is out  1/3\n"));
+    EXPECT_THAT(talk_.completions("sh"), ElementsAre("shoot"));
+    fixture::TemporaryFile const log{".log"};
+    fixture::TemporaryFile const folder{""};
+    EXPECT_THAT(said({"end", "save " + log.name()}),
+                EndsWith("the log is in " + log.name() + "\n"));
+    EXPECT_THAT(said({"report " + folder.name()}), HasSubstr("/index.html\n"));
+    EXPECT_THAT(fixture::content_of(folder.name() + "/index.html"), HasSubstr("Two roads"));
+    std::filesystem::remove_all(folder.name());
+    play::Log const saved = text::read_log(log.name(), fixture::content_of(log.name()));
+    EXPECT_FALSE(field_->verify(saved));
+    EXPECT_THAT(said({"load " + log.name()}), HasSubstr("orders taken up\n"));
+}
+
+}  // namespace
+}  // namespace esprit::pickets
