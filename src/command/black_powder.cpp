@@ -7,6 +7,7 @@
 #include "command/black_powder_drill.h"
 #include "command/random_commander.h"
 #include "rules/black_powder/moves.h"
+#include "rules/black_powder/moving.h"
 
 namespace esprit::command {
 
@@ -65,6 +66,7 @@ Battle after_moves(Scenario const& scenario, Battle const& battle, Order const& 
         } else {
             then.table.pose[order.unit] = plan.places[plan.places.size() - 1];
         }
+        settle(scenario, then, order.unit);
     }
     return then;
 }

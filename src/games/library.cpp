@@ -4,6 +4,7 @@
 #include <array>
 
 #include "games/battlefield_of.h"
+#include "games/black_powder.h"
 #include "games/grande_tactique.h"
 
 namespace esprit::games {
@@ -19,6 +20,7 @@ std::unique_ptr<Battlefield> build(text::ReadScenario read) {
 
 constexpr std::array systems{
     GameSystem{"grande-tactique", build<GrandeTactique>},
+    GameSystem{"black-powder", build<BlackPowder>},
 };
 
 std::vector<std::string_view> names() {
