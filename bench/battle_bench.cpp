@@ -66,6 +66,17 @@ void candidates(benchmark::State& state, std::string const& name) {
     state.counters["candidates"] = static_cast<double>(count);
 }
 
+/// One order of `random`, drawn and not carried out.
+void draw(benchmark::State& state, std::string const& name) {
+    Field const field{name};
+    Battle const battle = in_the_midst(field);
+    auto const commander = command::make_commander("random", battle.active, 1805, 0);
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(commander->order(field.scenario, battle));
+    }
+    state.SetItemsProcessed(state.iterations());
+}
+
 void copy(benchmark::State& state) {
     Field const field{"balanced"};
     Battle const battle = field.system.set_up(field.scenario);
@@ -83,6 +94,8 @@ BENCHMARK_CAPTURE(battle, random_montebello, "montebello", "random");
 BENCHMARK_CAPTURE(battle, random_raab, "raab", "random");
 BENCHMARK_CAPTURE(candidates, balanced, "balanced");
 BENCHMARK_CAPTURE(candidates, raab, "raab");
+BENCHMARK_CAPTURE(draw, balanced, "balanced");
+BENCHMARK_CAPTURE(draw, raab, "raab");
 BENCHMARK(copy);
 
 }  // namespace

@@ -92,6 +92,9 @@ TEST_F(OrderPhrasesTest, OtherOrdersAreSpoken) {
         {"ride desaix to 9e", "ride Desaix to 9e Legere"},
         {"ride desaix to 20, 4.5", "ride Desaix to 20,4.5"},
         {"ride desaix to 20 4.5", "ride Desaix to 20,4.5"},
+        {"ride desaix 20 4.5", "ride Desaix to 20,4.5"},
+        {"ride desaix 9e", "ride Desaix to 9e Legere"},
+        {"attack 2e at Kaiser", "charge 2e Cavalerie at Kaiser"},
         {"leave 59e", "leave table 59e Ligne"},
         {"roll", "roll pips"},
     };
@@ -209,10 +212,12 @@ TEST_F(OrderPhrasesTest, WrongWordsAreAnsweredWithTheRightOnes) {
     EXPECT_EQ(wrong("move 9e 30 left"), "is \"30 left\" a wheel or a turn? \"wheel 30 left\"");
     EXPECT_EQ(wrong("move 9e wheel left"), "how far does it wheel? \"wheel 30 left\"");
     EXPECT_EQ(wrong("move 9e 1 then 1 then 1 then 1 then 1"), "a move has 4 parts at the most");
-    EXPECT_EQ(wrong("charge 9e"), "charge whom? \"charge UNIT at UNIT\"");
+    EXPECT_EQ(wrong("charge 9e"), "charge whom? \"charge 9e Legere at UNIT\"");
+    EXPECT_EQ(wrong("charge Kaiser"), "who does? \"charge UNIT at Kaiser\"");
+    EXPECT_EQ(wrong("charge"), "charge whom? \"charge UNIT at UNIT\"");
     EXPECT_EQ(wrong("charge at kaiser"), "who does? \"charge UNIT at Kaiser\"");
     EXPECT_EQ(wrong("ride desaix"),
-              "where to? \"ride GENERAL to UNIT\", or to a place: \"to 20, 4.5\"");
+              "where to? \"ride GENERAL to UNIT\", or to a place: \"to 20 4.5\"");
     EXPECT_EQ(wrong("square"), "which unit? \"units\" lists them");
     EXPECT_THAT(wrong("chage 9e at kaiser"),
                 HasSubstr("\"chage\" is no order and no command; did you mean \"charge\"?"));

@@ -1,23 +1,27 @@
 // Commanders against each other: many battles of one scenario, sides swapped, and what came of
 // them.
+#include <algorithm>
 #include <array>
 #include <charconv>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include <sys/resource.h>
 
 #include "command/fight.h"
-#include "command/grande_tactique.h"
-#include "games/grande_tactique_loader.h"
+#include "games/grande_tactique.h"
+#include "games/men_who_would_be_kings.h"
+#include "games/rank_and_file.h"
+#include "text/scenario_loader.h"
 
 namespace {
 
 using namespace esprit;
-using grande_tactique::System;
 
 struct Score {
     int battles = 0;
@@ -28,13 +32,13 @@ struct Score {
     double turns = 0;
     double orders = 0;
 
-    void add(double points, grande_tactique::Battle const& battle, std::uint32_t given) {
+    void add(double points, int last_turn, std::uint32_t given) {
         ++battles;
         wins += points == 1;
         draws += points == 0.5;
         sum += points;
         squares += points * points;
-        turns += battle.turn - 1;
+        turns += last_turn - 1;
         orders += given;
     }
     double mean() const { return sum / battles; }
@@ -49,6 +53,14 @@ struct Score {
 double points_of(rules::BattleVerdict const& verdict, rules::SideId side) {
     if (!verdict.winner) return 0.5;
     return *verdict.winner == side ? 1 : 0;
+}
+
+/// Of the processor, so that a busy machine does not count.
+double seconds_used() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return static_cast<double>(usage.ru_utime.tv_sec) +
+           static_cast<double>(usage.ru_utime.tv_usec) / 1e6;
 }
 
 /// The most memory that was in use so far.
@@ -69,6 +81,69 @@ std::uint64_t number_of(char const* word) {
     return number;
 }
 
+/// What is fought, and how often.
+struct Contest {
+    std::array<std::string_view, 2> commanders;
+    std::uint64_t pairs = 100;
+    std::uint64_t seed = 1;
+};
+
+void tell(Contest const& contest, Score const& score, double seconds, double early_megabytes) {
+    std::string const first{contest.commanders[0]};
+    std::string const second{contest.commanders[1]};
+    std::printf("%s against %s: %d battles, score %.4f, 95 %% lower bound %.4f\n", first.c_str(),
+                second.c_str(), score.battles, score.mean(), score.lower_bound());
+    std::printf(
+        "won %d, undecided %d, lost %d; %.1f turns and %.0f orders a battle; %.1f battles/s\n",
+        score.wins, score.draws, score.battles - score.wins - score.draws,
+        score.turns / score.battles, score.orders / score.battles, score.battles / seconds);
+    std::printf("most memory: %.1f MB after a tenth of them, %.1f MB at the end\n", early_megabytes,
+                peak_megabytes());
+}
+
+/// All battles of a system, by its kit.
+template <class K>
+void fight_all(text::ReadScenario read, Contest const& contest) {
+    using System = typename K::System;
+    auto const loaded = text::fit_to_play<typename System::Scenario>(std::move(read));
+    K const kit{*loaded.scenario};
+    auto const names = kit.commander_names();
+    for (std::string_view const name : contest.commanders) {
+        if (std::find(names.begin(), names.end(), name) != names.end()) continue;
+        throw text::BadInput{"there is no commander \"" + std::string{name} + "\""};
+    }
+    Score score;
+    double early_megabytes = 0;
+    double const began = seconds_used();
+    for (std::uint64_t pair = 0; pair < contest.pairs; ++pair) {
+        if (pair == contest.pairs / 10) early_megabytes = peak_megabytes();
+        for (rules::SideId side = 0; side < 2; ++side) {
+            auto const other = static_cast<rules::SideId>(1 - side);
+            auto const own = kit.make_commander(contest.commanders[0], side, contest.seed, pair);
+            auto const its = kit.make_commander(contest.commanders[1], other, contest.seed, pair);
+            std::array<command::Commander<System>*, 2> both{};
+            both[side] = own.get();
+            both[other] = its.get();
+            auto const fought =
+                command::fight<System>(kit.system(), *loaded.scenario, {contest.seed, pair}, both);
+            score.add(points_of(kit.system().verdict(*loaded.scenario, fought.battle), side),
+                      fought.battle.turn, fought.orders);
+        }
+    }
+    tell(contest, score, seconds_used() - began, early_megabytes);
+}
+
+struct ArenaSystem {
+    std::string_view name;
+    void (*fight)(text::ReadScenario, Contest const&);
+};
+
+constexpr std::array systems{
+    ArenaSystem{"grande-tactique", fight_all<games::GrandeTactique>},
+    ArenaSystem{"rank-and-file", fight_all<games::RankAndFile>},
+    ArenaSystem{"men-who-would-be-kings", fight_all<games::MenWhoWouldBeKings>},
+};
+
 }  // namespace
 
 int main(int count, char** words) try {
@@ -79,42 +154,16 @@ int main(int count, char** words) try {
                      "first one's.\n");
         return 2;
     }
-    games::LoadedGrandeTactique const loaded = games::load_grande_tactique(words[1]);
-    grande_tactique::Scenario const& scenario = *loaded.scenario;
-    std::uint64_t const pairs = count > 4 ? number_of(words[4]) : 100;
-    std::uint64_t const seed = count > 5 ? number_of(words[5]) : 1;
-    System const system;
-    Score score;
-    double early_megabytes = 0;
-    auto const began = std::chrono::steady_clock::now();
-    for (std::uint64_t pair = 0; pair < pairs; ++pair) {
-        if (pair == pairs / 10) early_megabytes = peak_megabytes();
-        for (rules::SideId side = 0; side < 2; ++side) {
-            auto const other = static_cast<rules::SideId>(1 - side);
-            auto const own = command::make_commander(words[2], side, seed, pair);
-            auto const enemy = command::make_commander(words[3], other, seed, pair);
-            if (!own || !enemy) {
-                std::fprintf(stderr, "esprit_arena: there is no such commander\n");
-                return 2;
-            }
-            std::array<command::GrandeTactiqueCommander*, 2> both{};
-            both[side] = own.get();
-            both[other] = enemy.get();
-            auto const fought = command::fight<System>(system, scenario, {seed, pair}, both);
-            score.add(points_of(system.verdict(scenario, fought.battle), side), fought.battle,
-                      fought.orders);
-        }
-    }
-    double const seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-    std::printf("%s against %s: %d battles, score %.4f, 95 %% lower bound %.4f\n", words[2],
-                words[3], score.battles, score.mean(), score.lower_bound());
-    std::printf(
-        "won %d, undecided %d, lost %d; %.1f turns and %.0f orders a battle; %.1f battles/s\n",
-        score.wins, score.draws, score.battles - score.wins - score.draws,
-        score.turns / score.battles, score.orders / score.battles, score.battles / seconds);
-    std::printf("most memory: %.1f MB after a tenth of them, %.1f MB at the end\n", early_megabytes,
-                peak_megabytes());
+    Contest const contest{{words[2], words[3]},
+                          count > 4 ? number_of(words[4]) : 100,
+                          count > 5 ? number_of(words[5]) : 1};
+    std::vector<std::string_view> names;
+    for (ArenaSystem const& system : systems) names.push_back(system.name);
+    text::ReadScenario read = text::read_scenario_for({names}, words[1]);
+    auto const found = std::find_if(systems.begin(), systems.end(), [&](ArenaSystem const& each) {
+        return each.name == read.reading.scenario.system;
+    });
+    found->fight(std::move(read), contest);
     return 0;
 } catch (std::exception const& error) {
     std::fprintf(stderr, "esprit_arena: %s\n", error.what());

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <new>
 #include <span>
 #include <type_traits>
@@ -17,6 +18,9 @@ class FixedList {
 
 public:
     FixedList() = default;
+    FixedList(std::initializer_list<Value> values) {
+        for (Value const& value : values) push_back(value);
+    }
 
     void push_back(Value const& value) {
         ESPRIT_EXPECT(count_ < most, "a list of fixed length has room");

@@ -186,7 +186,7 @@ std::vector<std::string> BattleTalk::completions(std::string_view line) const {
     };
     if (blank == std::string_view::npos) {
         for (Usage const& each : commands) offer(each.name);
-        for (Usage const& order : field_.usages()) offer(order.name);
+        for (std::string_view const verb : field_.verbs()) offer(verb.substr(0, verb.find(' ')));
         return found;
     }
     // a name from any of its words on: the ones before may have been written

@@ -15,9 +15,16 @@ public:
 
     typename S::Order order(typename S::Scenario const& scenario,
                             typename S::Battle const& battle) override {
-        auto const orders = S{}.candidates(scenario, battle);
-        ESPRIT_EXPECT(!orders.empty(), "a battle that is not over has candidates");
-        return orders[thoughts_.below(static_cast<std::uint32_t>(orders.size()))];
+        if constexpr (rules::ProposesOrders<S>) {
+            auto proposals = S{}.proposals(scenario, battle);
+            while (true) {
+                if (auto order = proposals.at(thoughts_.below(proposals.size()))) return *order;
+            }
+        } else {
+            auto const orders = S{}.candidates(scenario, battle);
+            ESPRIT_EXPECT(!orders.empty(), "a battle that is not over has candidates");
+            return orders[thoughts_.below(static_cast<std::uint32_t>(orders.size()))];
+        }
     }
 
     chance::Policy& policy() override { return *this; }

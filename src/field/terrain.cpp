@@ -171,8 +171,7 @@ int height_at(Terrain const& terrain, Point point) {
     int levels = 0;
     for (FeatureId const id : terrain.heights) {
         Feature const& hill = terrain.features[id];
-        if (!out_of_the_way(hill, point, point) && contains(hill.area, point))
-            levels += hill.height;
+        if (!out_of_the_way(hill, point) && contains(hill.area, point)) levels += hill.height;
     }
     return levels;
 }
@@ -181,7 +180,7 @@ FeatureId cover_at(Terrain const& terrain, Point centre) {
     FeatureId found = no_feature;
     for (FeatureId const id : terrain.woods_and_towns) {
         Feature const& cover = terrain.features[id];
-        if (out_of_the_way(cover, centre, centre) || !contains(cover.area, centre)) continue;
+        if (out_of_the_way(cover, centre) || !contains(cover.area, centre)) continue;
         // a village in a wood is a village
         if (is_built_up(terrain, id)) return id;
         if (found == no_feature) found = id;
@@ -196,7 +195,7 @@ bool is_built_up(Terrain const& terrain, FeatureId feature) {
 // GT-MOVE-14, -17, -18: what a unit does by road it does in touch with the road.
 bool on_road(Terrain const& terrain, geometry::Base const& base) {
     return std::any_of(terrain.roads.begin(), terrain.roads.end(), [&](FeatureId id) {
-        return gap(terrain.features[id].course, base) <= geometry::touch_mil;
+        return is_within(terrain.features[id].course, base, geometry::touch_mil);
     });
 }
 

@@ -38,7 +38,11 @@ struct Feature {
     geometry::Point high{};
 };
 
-/// Cheap: true when a stretch surely does not meet the area of a feature.
+/// Cheap: true when a point, or a stretch, surely does not meet the area of a feature.
+inline bool out_of_the_way(Feature const& feature, geometry::Point point) {
+    return point.x_mil < feature.low.x_mil || point.x_mil > feature.high.x_mil ||
+           point.y_mil < feature.low.y_mil || point.y_mil > feature.high.y_mil;
+}
 bool out_of_the_way(Feature const& feature, geometry::Point from, geometry::Point to);
 
 /// Which of the table's edges belongs to a side.

@@ -208,6 +208,7 @@ public:
         return kit_.commander_names();
     }
     std::vector<Usage> usages() const override { return kit_.usages(); }
+    std::vector<std::string_view> verbs() const override { return kit_.verbs(); }
     std::string_view rule_of_undo() const override { return kit_.rule_of_undo(); }
     bool is_mere_move(text::StoryLine const& line) const override {
         return kit_.is_mere_move(line);

@@ -159,7 +159,7 @@ std::vector<report::Incident> GrandeTactique::command_incidents(Battle const& be
 report::Cause GrandeTactique::cause(Battle const& before, UnitId unit,
                                     std::vector<text::StoryLine> const& story,
                                     std::size_t told) const {
-    return cause_of_change(scenario(), before, unit, story, told);
+    return report::cause_of_change(scenario(), before, unit, story, told);
 }
 
 std::vector<std::string_view> GrandeTactique::luck_kinds() const {

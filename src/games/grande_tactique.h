@@ -25,6 +25,7 @@ public:
     std::vector<Order> read(std::string_view line, Battle const& battle) const override;
     std::string phrase(Order const& order, Battle const& battle) const override;
     std::vector<Usage> usages() const override;
+    std::vector<std::string_view> verbs() const override { return text::OrderPhrases::verbs(); }
     /// "A at B" is a charge.
     std::vector<Order> read_for_odds(std::string_view line, Battle const& battle) const override;
     std::string odds(std::vector<Order> const& orders, Battle const& battle,

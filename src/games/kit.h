@@ -67,6 +67,12 @@ public:
     virtual std::string log_name(UnitId unit) const { return name_of(unit); }
     virtual UnitId unit_of(Order const& order) const { return order.unit; }
     virtual std::vector<Usage> usages() const { return {}; }
+    /// The words that orders begin with, for completion.
+    virtual std::vector<std::string_view> verbs() const {
+        std::vector<std::string_view> words;
+        for (Usage const& usage : usages()) words.push_back(usage.name);
+        return words;
+    }
     /// The order whose odds a line asks for, as in `read`; a kit may understand less than an order.
     virtual std::vector<Order> read_for_odds(std::string_view line, Battle const& battle) const {
         return read(line, battle);

@@ -5,6 +5,8 @@
 
 #include "games/battlefield_of.h"
 #include "games/grande_tactique.h"
+#include "games/men_who_would_be_kings.h"
+#include "games/rank_and_file.h"
 
 namespace esprit::games {
 
@@ -19,6 +21,8 @@ std::unique_ptr<Battlefield> build(text::ReadScenario read) {
 
 constexpr std::array systems{
     GameSystem{"grande-tactique", build<GrandeTactique>},
+    GameSystem{"men-who-would-be-kings", build<MenWhoWouldBeKings>},
+    GameSystem{"rank-and-file", build<RankAndFile>},
 };
 
 std::vector<std::string_view> names() {

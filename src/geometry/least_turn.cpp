@@ -1,5 +1,7 @@
 #include "geometry/least_turn.h"
 
+#include <algorithm>
+
 #include "geometry/borders.h"
 #include "geometry/sweep.h"
 
@@ -113,6 +115,68 @@ void offer_reach(NextDirection& next, Spin const& spin, Vector from, Vector to, 
     offer_on_edge(next, a, b, spin.right, spin.front + reach);
 }
 
+// A wheel to one side, degree by degree: what it has been found to sweep over is swept over by all
+// greater angles too.
+struct Sweep {
+    CentiDegree clear_cdeg = 0;  // looked at so far, without its sign
+    Culprit met;
+    bool looked_round = false;
+    Obstacles
+        near;  // without the kinds of which nothing is near; of the bases, from one to another
+    std::size_t first_base = 0;
+};
+
+// All of a wheel lies in the circle round the corner that stays.
+void look_round(Sweep& sweep, Errand const& errand, int side) {
+    sweep.looked_round = true;
+    Spin const spin = spin_of(errand.mover, Kind::wheel, side);
+    Point const corner = moved(errand.mover.pose.centre, spin.about);
+    double const radius = __builtin_sqrt(spin.radius_squared) + 2 * touch_mil;
+    Obstacles& near = sweep.near;
+    near = errand.obstacles;
+    auto const is_far = [&](Base const& base) {
+        Vector const apart = between(corner, base.pose.centre);
+        double const most = radius + 0.5 * (base.frontage_mil + base.depth_mil);
+        return dot(apart, apart) > most * most;
+    };
+    while (!near.bases.empty() && is_far(near.bases.back())) {
+        near.bases = near.bases.first(near.bases.size() - 1);
+    }
+    while (!near.bases.empty() && is_far(near.bases.front())) {
+        near.bases = near.bases.subspan(1);
+        ++sweep.first_base;
+    }
+    auto const is_near = [&](auto const* ground) { return gap(*ground, corner) <= radius; };
+    if (std::none_of(near.areas.begin(), near.areas.end(), is_near)) near.areas = {};
+    if (std::none_of(near.courses.begin(), near.courses.end(), is_near)) near.courses = {};
+    bool const near_edge = corner.x_mil < radius || corner.x_mil + radius > near.width_mil ||
+                           corner.y_mil < radius || corner.y_mil + radius > near.depth_mil;
+    if (!near_edge) near.width_mil = near.depth_mil = 0;
+    bool const nothing = near.bases.empty() && near.areas.empty() && near.courses.empty();
+    if (nothing && near.width_mil == 0) sweep.clear_cdeg = full_turn_cdeg;
+}
+
+Culprit hindrance_in_turn(Errand const& errand, Kind kind, CentiDegree angle, Base const& turned,
+                          Sweep& sweep) {
+    constexpr CentiDegree step = 100;
+    CentiDegree const sign = angle < 0 ? -1 : 1;
+    if (kind == Kind::wheel && !sweep.looked_round) look_round(sweep, errand, sign);
+    while (kind == Kind::wheel && sweep.met.kind == Hindrance::none &&
+           sweep.clear_cdeg / step + 1 < sign * angle / step) {
+        CentiDegree const next = sweep.clear_cdeg + step;
+        sweep.met = hindrance_in_place(wheeled(errand.mover, sign * next), sweep.near);
+        if (sweep.met.kind == Hindrance::none) sweep.clear_cdeg = next;
+        if (sweep.met.kind == Hindrance::base) {
+            sweep.met.place =
+                static_cast<std::int16_t>(sweep.met.place + static_cast<int>(sweep.first_base));
+        }
+    }
+    if (sweep.met.kind != Hindrance::none) return sweep.met;
+    return hindrance_in_place(turned, errand.obstacles);
+}
+
+Attempt attempt(Errand const& errand, Kind turn, CentiDegree angle_cdeg, Sweep& sweep);
+
 class Search {
 public:
     Search(Errand const& errand, Kind kind, int side)
@@ -122,7 +186,7 @@ public:
     std::optional<Attempt> run(CentiDegree most, Attempt& nearest);
 
 private:
-    Attempt at(CentiDegree angle) const { return attempt(errand_, kind_, side_ * angle); }
+    Attempt at(CentiDegree angle) { return attempt(errand_, kind_, side_ * angle, sweep_); }
     bool hinders(Culprit culprit, CentiDegree angle) const;
     CentiDegree next_event(Culprit culprit, CentiDegree angle, double reach) const;
     CentiDegree first_free(Culprit culprit, CentiDegree from, CentiDegree to) const;
@@ -131,6 +195,7 @@ private:
     Kind kind_;
     int side_;
     Spin spin_;
+    Sweep sweep_;
 };
 
 double reach_after(Errand const& errand, Kind kind, CentiDegree angle, double turn_mil) {
@@ -213,18 +278,49 @@ CentiDegree Search::first_free(Culprit culprit, CentiDegree from, CentiDegree to
     return to;
 }
 
-// Too far, however it turns: a wheel takes no part of the mover further than twice its length, nor
-// than twice the diagonal.
-bool beyond_all_turns(Errand const& errand, Kind kind) {
-    Box const box = box_of(errand.mover, errand.mover.pose.centre);
-    double const radius = __builtin_sqrt(radius_squared(box));
-    double const most = greater(errand.limits.reach_mil, errand.limits.reach_aside_mil) +
-                        (kind == Kind::wheel ? 5 : 1) * radius + touch_mil;
-    if (errand.target.base == nullptr) {
-        return gap(*errand.target.area, errand.mover.pose.centre) > most;
-    }
-    return gap_between({{0, 0}, box.forward, 0, 0},
-                       box_of(*errand.target.base, errand.mover.pose.centre)) > most;
+// Too far, however it turns about the centre of its spin by what leaves it that much to go: what is
+// furthest from there then is an end of its front, or one of its rear where it goes no further than
+// it is deep.
+bool is_beyond(Errand const& errand, Spin const& spin, double reach) {
+    double const aside = greater(-spin.left, spin.right);
+    double const ahead = greater(spin.front + reach, -spin.rear);
+    double const most = __builtin_sqrt(aside * aside + ahead * ahead) + touch_mil;
+    Point const about = moved(errand.mover.pose.centre, spin.about);
+    if (errand.target.base == nullptr) return gap(*errand.target.area, about) > most;
+    return gap_between({{0, 0}, {0, 1}, 0, 0}, box_of(*errand.target.base, about)) > most;
+}
+
+// No turn to this side up to `most` brings a base that is the target ahead, not even the circle
+// round it.
+bool is_never_ahead(Errand const& errand, Spin const& spin, int side, CentiDegree most) {
+    if (errand.target.base == nullptr) return false;
+    Base const& target = *errand.target.base;
+    CentiDegree const now = errand.mover.pose.facing_cdeg;
+    Vector const first = forward_of(now);
+    Vector const last = forward_of(now + side * most);
+    Vector const there = between(errand.mover.pose.centre, target.pose.centre) - spin.about;
+    double const aside =
+        greater(-spin.left, spin.right) + __builtin_sqrt(radius_squared(target)) + touch_mil;
+    bool const turned_past = side * cross(there, first) >= 0 && side * cross(last, there) >= 0;
+    if (turned_past || dot(there, there) <= aside * aside) return false;
+    auto const is_ahead = [&](Vector forward) {
+        return dot(there, forward) > 0 && magnitude(cross(there, forward)) <= aside;
+    };
+    return !is_ahead(first) && !is_ahead(last);
+}
+
+// The greatest turn after which it may come there.
+CentiDegree most_useful(Errand const& errand, Kind kind, int side, CentiDegree most) {
+    Spin const spin = spin_of(errand.mover, kind, side);
+    MoveLimits const& limits = errand.limits;
+    double const reach =
+        kind == Kind::wheel ? limits.reach_mil : greater(limits.reach_mil, limits.reach_aside_mil);
+    if (is_beyond(errand, spin, reach)) return 0;
+    bool const straight_on_only = kind == Kind::pivot && limits.arc_cdeg < most &&
+                                  limits.reach_aside_mil < limits.reach_mil &&
+                                  is_beyond(errand, spin, limits.reach_aside_mil);
+    if (straight_on_only) most = limits.arc_cdeg;
+    return is_never_ahead(errand, spin, side, most) ? 0 : most;
 }
 
 int rank(PlanFault fault) {
@@ -237,7 +333,7 @@ std::optional<Attempt> Search::run(CentiDegree most, Attempt& nearest) {
         Attempt const tried = at(angle);
         if (tried.fault == PlanFault::none) return tried;
         if (rank(tried.fault) > rank(nearest.fault)) nearest = tried;
-        if (angle == most) break;
+        if (angle == most || sweep_.met.kind != Hindrance::none) break;
         double const reach = reach_after(errand_, kind_, side_ * angle, tried.turn_mil);
         // Just beyond the event, where what it changes has changed. Half way too: which of target
         // and obstacle is met first can change, and change back, without an event.
@@ -263,17 +359,18 @@ Base turned_by(Base const& mover, Kind kind, CentiDegree angle) {
 }
 
 Culprit hindrance_in_turn(Errand const& errand, Kind kind, CentiDegree angle, Base const& turned) {
-    CentiDegree const step = angle < 0 ? -100 : 100;
-    if (kind == Kind::wheel) {
-        for (CentiDegree part = step; part / step < angle / step; part += step) {
-            Culprit const found = hindrance_in_place(wheeled(errand.mover, part), errand.obstacles);
-            if (found.kind != Hindrance::none) return found;
-        }
-    }
-    return hindrance_in_place(turned, errand.obstacles);
+    Sweep sweep;
+    return hindrance_in_turn(errand, kind, angle, turned, sweep);
 }
 
 Attempt attempt(Errand const& errand, Kind turn, CentiDegree angle_cdeg) {
+    Sweep sweep;
+    return attempt(errand, turn, angle_cdeg, sweep);
+}
+
+namespace {
+
+Attempt attempt(Errand const& errand, Kind turn, CentiDegree angle_cdeg, Sweep& sweep) {
     Attempt made;
     made.turn = turn;
     made.angle_cdeg = angle_cdeg;
@@ -288,7 +385,7 @@ Attempt attempt(Errand const& errand, Kind turn, CentiDegree angle_cdeg) {
     if (made.way_mil > reach_after(errand, turn, angle_cdeg, made.turn_mil)) return made;
     if (turn != Kind::straight) {
         if (overlaps(errand.target, made.turned)) return made;
-        made.culprit = hindrance_in_turn(errand, turn, angle_cdeg, made.turned);
+        made.culprit = hindrance_in_turn(errand, turn, angle_cdeg, made.turned, sweep);
         made.fault = fault_of(made.culprit);
         if (made.culprit.kind != Hindrance::none) return made;
     }
@@ -297,15 +394,18 @@ Attempt attempt(Errand const& errand, Kind turn, CentiDegree angle_cdeg) {
     return made;
 }
 
+}  // namespace
+
 std::optional<Attempt> least_turn(Errand const& errand, Kind turn, Attempt& nearest) {
     CentiDegree most =
         turn == Kind::pivot ? errand.limits.most_pivot_cdeg : errand.limits.most_wheel_cdeg;
     if (most > full_turn_cdeg / 2) most = full_turn_cdeg / 2;
-    if (beyond_all_turns(errand, turn)) return std::nullopt;
-    std::optional<Attempt> const right = Search(errand, turn, 1).run(most, nearest);
+    std::optional<Attempt> const right =
+        Search(errand, turn, 1).run(most_useful(errand, turn, 1, most), nearest);
     // The other side has to be better.
     if (right) most = right->angle_cdeg - 1;
-    std::optional<Attempt> const left = Search(errand, turn, -1).run(most, nearest);
+    std::optional<Attempt> const left =
+        Search(errand, turn, -1).run(most_useful(errand, turn, -1, most), nearest);
     return left ? left : right;
 }
 

@@ -104,6 +104,22 @@ Box stretch_box(Point from, Point to, Point origin) {
     return box_around(between(origin, from), between(origin, to), 0);
 }
 
+// Surely apart: all corners lie to the east of the base, or to the west, north or south.
+bool lies_aside(Outline const& area, Base const& base) {
+    Mil const reach = (base.frontage_mil + base.depth_mil) / 2 + 1;  // more than half the diagonal
+    Point low = area.points.front();
+    Point high = low;
+    for (Point const point : area.points) {
+        low.x_mil = point.x_mil < low.x_mil ? point.x_mil : low.x_mil;
+        low.y_mil = point.y_mil < low.y_mil ? point.y_mil : low.y_mil;
+        high.x_mil = point.x_mil > high.x_mil ? point.x_mil : high.x_mil;
+        high.y_mil = point.y_mil > high.y_mil ? point.y_mil : high.y_mil;
+    }
+    Point const at = base.pose.centre;
+    return low.x_mil > at.x_mil + reach || high.x_mil < at.x_mil - reach ||
+           low.y_mil > at.y_mil + reach || high.y_mil < at.y_mil - reach;
+}
+
 bool border_meets(Outline const& area, Box const& box, Point origin) {
     bool meets = false;
     double const most = 2 * radius_squared(box);
@@ -138,6 +154,7 @@ bool wholly_inside(Outline const& area, Base const& base) {
 
 bool overlap(Outline const& area, Base const& base) {
     Point const origin = base.pose.centre;
+    if (lies_aside(area, base)) return false;
     return contains(area, origin) || border_meets(area, box_of(base, origin), origin);
 }
 
@@ -254,6 +271,29 @@ double gap(Course const& course, Base const& base) {
     each_stretch(course, base.pose.centre,
                  [&](Box const& stretch) { least = lesser(least, gap_between(box, stretch)); });
     return least;
+}
+
+bool is_within(Course const& course, Base const& base, double most_mil) {
+    Point const at = base.pose.centre;
+    double const half_breadth = course.breadth_mil * 0.5;
+    // half the sum of the sides is more than half the diagonal; a bend reaches out less than a
+    // breadth
+    double const reach =
+        most_mil + course.breadth_mil + 0.5 * (base.frontage_mil + base.depth_mil) + slack_mil;
+    auto const apart = [reach](Mil value, Mil one, Mil other) {
+        return value + reach < (one < other ? one : other) ||
+               value - reach > (one < other ? other : one);
+    };
+    for (std::size_t i = 1; i < course.points.size(); ++i) {
+        Point const from = course.points[i - 1];
+        Point const to = course.points[i];
+        if (apart(at.x_mil, from.x_mil, to.x_mil) || apart(at.y_mil, from.y_mil, to.y_mil)) {
+            continue;
+        }
+        Box const stretch = box_around(between(at, from), between(at, to), half_breadth);
+        if (gap_between(box_of(base, at), stretch) <= most_mil) return true;
+    }
+    return false;
 }
 
 double gap(Course const& course, Point point) {

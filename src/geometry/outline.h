@@ -34,6 +34,8 @@ Point nearest_on_border(Outline const& area, Point point);
 bool overlap(Course const& course, Base const& base);
 double gap(Course const& course, Base const& base);
 double gap(Course const& course, Point point);
+/// Whether the gap is that small: stretches that are surely further off are passed over.
+bool is_within(Course const& course, Base const& base, double most_mil);
 /// The stretch and the course have a point in common.
 bool crosses(Course const& course, Point from, Point to);
 

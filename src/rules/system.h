@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/fixed.h"
+#include "base/fixed_list.h"
 #include "base/rule_id.h"
 #include "chance/arbiter.h"
 #include "chance/facts.h"
@@ -29,9 +30,10 @@ inline constexpr UnitId no_unit = 0xFFFF;
 
 /// Who may give orders now, and of which kinds.
 struct Awaited {
+    static constexpr std::size_t most_kinds = 24;
     SideId side = 0;
-    std::string_view phase;                     // in the system's own words
-    std::vector<std::string_view> order_kinds;  // empty: the battle is over
+    std::string_view phase;                               // in the system's own words
+    FixedList<std::string_view, most_kinds> order_kinds;  // empty: the battle is over
     // Where the order's dice stand: part of their address. Turns never go back; within one turn
     // and phase the occurrences go on from order to order.
     std::uint16_t turn = 0;         // below 2^12
@@ -119,6 +121,19 @@ concept System = requires(S const& system, typename S::Scenario const& scenario,
     { system.verdict(scenario, battle) } -> std::same_as<BattleVerdict>;
     /// A digest over the canonical byte form: fixed width, little-endian, never struct memory.
     { system.digest(battle) } -> std::same_as<std::uint64_t>;
+};
+
+/// What a system may offer besides: its candidates one by one, for who wants any one of them. There
+/// are slots in a stable order, cheap to count; each holds a candidate or nothing, and all that
+/// they hold is the list of candidates. Slots drawn until one holds something give every candidate
+/// the same chance. The battle must stay as it is.
+template <class S>
+concept ProposesOrders = System<S> &&
+    requires(S const& system, typename S::Scenario const& scenario,
+             typename S::Battle const& battle, typename S::Proposals& proposals) {
+    { system.proposals(scenario, battle) } -> std::same_as<typename S::Proposals>;
+    { proposals.size() } -> std::same_as<std::uint32_t>;
+    { proposals.at(std::uint32_t{}) } -> std::same_as<std::optional<typename S::Order>>;
 };
 
 /// What a system may offer besides: its battles as bytes, so that a log can keep snapshots that

@@ -43,6 +43,7 @@ constexpr Verb all_verbs[] = {
     {"about", OrderKind::move, Form::path_first},
     {"face", OrderKind::move, Form::path_first},
     {"charge", OrderKind::charge, Form::target, "at"},
+    {"attack", OrderKind::charge, Form::target, "at"},
     {"contact", OrderKind::contact, Form::target, "with"},
     {"square", OrderKind::form_square, Form::list},
     {"form square", OrderKind::form_square, Form::list},
@@ -55,6 +56,7 @@ constexpr Verb all_verbs[] = {
     {"stop fire", OrderKind::stop_fire, Form::list},
     {"cease fire", OrderKind::stop_fire, Form::list},
     {"fire", OrderKind::fire, Form::target, "at"},
+    {"shoot", OrderKind::fire, Form::target, "at"},
     {"rally", OrderKind::rally, Form::path},
     {"spike", OrderKind::spike, Form::target, "at"},
     {"restore", OrderKind::restore, Form::list},
@@ -216,6 +218,22 @@ std::vector<Order> OrderPhrases::unit_and_path(Said const& said, Battle const& b
     return orders;
 }
 
+/// What is missing of "charge A", where A may be friend or foe.
+std::string OrderPhrases::without_target(Said const& said, Battle const& battle) const {
+    std::string const verb{said.verb.words};
+    std::string const between{said.verb.between};
+    std::string own = "UNIT";
+    std::string enemy = "UNIT";
+    bool of_enemy = false;
+    if (!names_.meant(joined(said.rest)).empty()) {
+        UnitId const unit = unit_of(said.rest, battle, false);
+        of_enemy = scenario_.troops[unit].side != battle.active;
+        (of_enemy ? enemy : own) = scenario_.troops[unit].name;
+    }
+    return (of_enemy ? "who does? \"" : verb + " whom? \"") + verb + " " + own + " " + between +
+           " " + enemy + "\"";
+}
+
 std::vector<Order> OrderPhrases::with_target(Said const& said, Battle const& battle) const {
     auto const& words = said.rest;
     auto const between = std::find(words.rbegin(), words.rend(), said.verb.between);
@@ -224,8 +242,7 @@ std::vector<Order> OrderPhrases::with_target(Said const& said, Battle const& bat
         if (said.verb.kind == OrderKind::fire) {
             return behind_verb({{"start fire", OrderKind::start_fire, Form::list}, words}, battle);
         }
-        throw OrderError{std::string{said.verb.words} + " whom? \"" + std::string{said.verb.words} +
-                         " UNIT " + std::string{said.verb.between} + " UNIT\""};
+        throw OrderError{without_target(said, battle)};
     }
     UnitId const target = unit_of({between.base(), words.end()}, battle, true);
     std::vector<Order> orders;
@@ -244,11 +261,17 @@ std::vector<Order> OrderPhrases::with_target(Said const& said, Battle const& bat
 std::vector<Order> OrderPhrases::ride(Said const& said, Battle const& battle) const {
     auto const& words = said.rest;
     auto const to = std::find(words.rbegin(), words.rend(), said.verb.between);
-    if (to == words.rend()) {
-        throw OrderError{"where to? \"ride GENERAL to UNIT\", or to a place: \"to 20, 4.5\""};
+    // "ride Desaix 20 4.5" will do
+    auto const name_end =
+        to != words.rend()
+            ? std::prev(to.base())
+            : words.begin() + static_cast<std::ptrdiff_t>(names_.words_of_name(words));
+    auto const begin = to != words.rend() ? to.base() : name_end;
+    if (begin == words.end()) {
+        throw OrderError{"where to? \"ride GENERAL to UNIT\", or to a place: \"to 20 4.5\""};
     }
-    Order order{OrderKind::ride, unit_of({words.begin(), std::prev(to.base())}, battle, false)};
-    Words place{to.base(), words.end()};
+    Order order{OrderKind::ride, unit_of({words.begin(), name_end}, battle, false)};
+    Words place{begin, words.end()};
     std::string const name = joined(place);
     if (place.size() == 3 && place[1] == ",") place.erase(place.begin() + 1);
     bool const is_place = place.size() == 2 && names_.meant(name).empty() &&

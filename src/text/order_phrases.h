@@ -43,6 +43,7 @@ private:
 
     std::vector<Order> behind_verb(Said const& said, Battle const& battle) const;
     std::vector<Order> with_target(Said const& said, Battle const& battle) const;
+    std::string without_target(Said const& said, Battle const& battle) const;
     std::vector<Order> ride(Said const& said, Battle const& battle) const;
     std::vector<Order> plan(Said const& said, Battle const& battle) const;
     std::size_t end_of_name(Words const& words, std::size_t begin) const;

@@ -51,10 +51,10 @@ TEST(Successors, StandInTheNearestPlaceNotTheFirstOneFound) {
 TEST(Successors, StandWhollyOnTheTableWhereverTheyLook) {
     auto const loaded = load(scene_head + one("g", "general", "[12, 12]") +
                              one("a", "infantry", "[3, 3]") + ten_turns);
-    Battle battle = set_up(*loaded.grande_tactique);
+    Battle battle = set_up(*loaded.scenario);
     battle.state[0].fate = Fate::destroyed;
     battle.table.pose[0] = {{12'000, 300}, 4500};
-    replace(*loaded.grande_tactique, battle);
+    replace(*loaded.scenario, battle);
     EXPECT_EQ(battle.table.pose[0], (geometry::Pose{{12'000, 550}, 4500}));
 }
 

@@ -125,6 +125,8 @@ TEST(BroadCourses, AreAsFarAsBoostSays) {
         double const wanted = oracle::gap(course, base);
         RC_ASSERT(wanted - gap(course, base) < 1e-3);
         RC_ASSERT(gap(course, base) - wanted < 1e-3);
+        Mil const most = any_in(0, 3000);
+        RC_ASSERT(is_within(course, base, most) == (gap(course, base) <= most));
         if (overlap(course, base)) RC_ASSERT(oracle::common_area(course, base) > 5);
         if (wanted > 0) RC_ASSERT(!overlap(course, base));
         Base smaller = base;

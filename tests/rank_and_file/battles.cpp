@@ -17,14 +17,60 @@ using rank_and_file::Troop;
 using rank_and_file::UnitId;
 using rank_and_file::UnitState;
 
-Field::Field(std::string const& file_name)
-    : name(file_name), loaded(text::load_system("rank-and-file")) {
-    std::string const path =
-        std::string{ESPRIT_SOURCE_DIR} + "/scenarios/rank-and-file/" + file_name;
+namespace {
+
+std::string content_of(std::string const& path) {
     std::ifstream file{path};
+    return {std::istreambuf_iterator<char>{file}, {}};
+}
+
+/// By half a turn about the middle of the table.
+class HalfTurn {
+public:
+    explicit HalfTurn(field::Terrain const& ground)
+        : width_mil_(ground.width_mil), depth_mil_(ground.depth_mil) {}
+
+    void turn(field::Scenario& scenario) const {
+        for (field::Feature& feature : scenario.terrain.features) {
+            for (geometry::Point& point : feature.area.points) turn(point);
+            for (geometry::Point& point : feature.course.points) turn(point);
+        }
+        scenario.terrain.settle();
+        for (field::RosterUnit& unit : scenario.units) {
+            turn(unit.pose.centre);
+            unit.pose.facing_cdeg =
+                geometry::normal_facing(unit.pose.facing_cdeg + full_turn_cdeg / 2);
+        }
+        for (field::Side& side : scenario.sides) {
+            constexpr field::TableEdge opposite[] = {field::TableEdge::far, field::TableEdge::near,
+                                                     field::TableEdge::right,
+                                                     field::TableEdge::left};
+            side.edge = opposite[static_cast<std::size_t>(side.edge)];
+        }
+    }
+
+private:
+    void turn(geometry::Point& point) const {
+        point = {width_mil_ - point.x_mil, depth_mil_ - point.y_mil};
+    }
+
+    Mil width_mil_;
+    Mil depth_mil_;
+};
+
+}  // namespace
+
+Field::Field(std::string const& file_name, bool turned) : name(file_name) {
+    std::string const folder = std::string{ESPRIT_SOURCE_DIR} + "/scenarios/rank-and-file/";
     text::ScenarioReading reading =
-        text::read_scenario(path, {std::istreambuf_iterator<char>{file}, {}});
+        text::read_scenario(folder + file_name, content_of(folder + file_name));
     reading.faults.throw_if_any();
+    std::vector<text::NamedText> houses;
+    for (std::string const& house : reading.scenario.houses) {
+        houses.push_back({house, content_of(folder + house)});
+    }
+    loaded = text::load_system("rank-and-file", houses);
+    if (turned) HalfTurn{reading.scenario.terrain}.turn(reading.scenario);
     scenario = std::make_unique<Scenario>(std::move(reading.scenario), *loaded.ruleset);
     for (auto const& fault : scenario->faults) {
         faults += fault.rule + " " + fault.message + "\n";

@@ -12,7 +12,8 @@ namespace esprit::rank_and_file_test {
 
 /// A scenario of the folder scenarios/rank-and-file, and what a game of it needs.
 struct Field {
-    explicit Field(std::string const& name);
+    /// `turned`: everything on the table, and the table's edges, by half a turn.
+    explicit Field(std::string const& name, bool turned = false);
     Field(Field const&) = delete;
     Field& operator=(Field const&) = delete;
 

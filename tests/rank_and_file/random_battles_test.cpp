@@ -34,13 +34,14 @@ std::uint64_t how_many(std::uint64_t ordinary) {
 /// A game between two random commanders.
 class RandomGame {
 public:
-    RandomGame(Field const& field, std::uint64_t number)
+    /// Questions are answered by the commanders, or by somebody else.
+    RandomGame(Field const& field, std::uint64_t number, chance::Policy* policy = nullptr)
         : field_(field),
           commanders_{RandomCommander<System>{{seed, number, 0}},
                       RandomCommander<System>{{seed, number, 1}}},
           game_({field.system, *field.scenario, *field.words}, header(number)) {
         for (std::uint8_t side = 0; side < 2; ++side) {
-            game_.decide_by(side, &commanders_[side].policy());
+            game_.decide_by(side, policy != nullptr ? policy : &commanders_[side].policy());
         }
     }
 
@@ -103,8 +104,18 @@ void fight_soundly(Field const& field, std::uint64_t number) {
     }
 }
 
-TEST(RankAndFileBattles, BalancedHasNoFaults) {
-    EXPECT_EQ(balanced().faults, "");
+/// Mostly the small battle; the large ones take many times as long.
+Field const& field_of(std::uint64_t number) {
+    static Field const mollwitz{"mollwitz.toml"};
+    static Field const langensalza{"langensalza.toml"};
+    if (number % 10 == 8) return mollwitz;
+    return number % 10 == 9 ? langensalza : balanced();
+}
+
+TEST(RankAndFileBattles, HaveNoFaults) {
+    for (std::uint64_t number = 0; number < 10; ++number) {
+        EXPECT_EQ(field_of(number).faults, "") << field_of(number).name;
+    }
 }
 
 // In parts, so that no test takes long under sanitizers.
@@ -116,7 +127,7 @@ INSTANTIATE_TEST_SUITE_P(RankAndFileBattles, RankAndFileBattlesPart,
 TEST_P(RankAndFileBattlesPart, EndSoundlyAndReplay) {
     std::uint64_t const battles = how_many(50);
     for (std::uint64_t number = GetParam(); number < battles && !HasFailure(); number += parts) {
-        fight_soundly(balanced(), number);
+        fight_soundly(field_of(number), number);
     }
 }
 
@@ -197,6 +208,42 @@ TEST(RankAndFileBattles, SnapshotsComeBack) {
         auto shorter = bytes;
         shorter.pop_back();
         EXPECT_FALSE(field.system.battle_of(shorter));
+    }
+}
+
+/// Where a pose is when the table is turned by half a turn.
+geometry::Pose half_turned(geometry::Pose const& pose, field::Terrain const& ground) {
+    return {{ground.width_mil - pose.centre.x_mil, ground.depth_mil - pose.centre.y_mil},
+            geometry::normal_facing(pose.facing_cdeg + full_turn_cdeg / 2)};
+}
+
+// Nothing depends on where north is: the same orders and dice on a table turned by half a turn.
+TEST(RankAndFileBattles, AreTheSameOnATurnedTable) {
+    Field const& field = field_of(8);
+    Field const turned{field.name, true};
+    ASSERT_EQ(turned.faults, "");
+    chance::FirstOption first_option;
+    RandomGame game{field, 12, &first_option};
+    RandomGame other{turned, 12, &first_option};
+    for (int orders = 0; orders < 250 && game.take_order(); ++orders) {
+        play::Entry const& entry = game.game().log().entries.back();
+        ASSERT_EQ(other.game().submit(turned.words->read_order(entry.record.order)).progress,
+                  play::Progress::committed)
+            << entry.record.order;
+        for (UnitId unit = 0; unit < game.game().battle().table.count; ++unit) {
+            Battle const& battle = game.game().battle();
+            Battle const& its = other.game().battle();
+            ASSERT_EQ(its.table.pose[unit],
+                      half_turned(battle.table.pose[unit], field.scenario->terrain()))
+                << field.scenario->troops[unit].name << " after " << entry.record.order << ": "
+                << its.table.pose[unit].centre.x_mil << "," << its.table.pose[unit].centre.y_mil
+                << " facing " << its.table.pose[unit].facing_cdeg << " for "
+                << battle.table.pose[unit].centre.x_mil << ","
+                << battle.table.pose[unit].centre.y_mil << " facing "
+                << battle.table.pose[unit].facing_cdeg;
+            ASSERT_EQ(its.state[unit].stands, battle.state[unit].stands);
+            ASSERT_EQ(its.state[unit].morale, battle.state[unit].morale);
+        }
     }
 }
 

@@ -81,7 +81,7 @@ struct GrandeTactiqueKit {
         return true;
     }
 
-    /// left DIVISION N, says RULE WORDS, scale INCHES METRES, clock TURN TIME
+    /// left DIVISION N, text RULE WORDS, scale INCHES METRES, clock TURN TIME
     static std::optional<std::string> wrong(Scenario const& scenario, Battle const& battle,
                                             Words const& words) {
         if (words[0] == "left") {
@@ -89,7 +89,7 @@ struct GrandeTactiqueKit {
             if (left == std::stoi(words.at(2))) return "";
             return words[1] + " has " + std::to_string(left) + " PIPs left";
         }
-        if (words[0] == "says") {
+        if (words[0] == "text") {
             std::string const text{scenario.ruleset.text_of(words.at(1))};
             std::string wanted;
             for (std::size_t i = 2; i < words.size(); ++i) wanted += (i > 2 ? " " : "") + words[i];

@@ -1,5 +1,8 @@
 #include "rules/grande_tactique/candidates.h"
 
+#include <algorithm>
+
+#include "base/expect.h"
 #include "rules/grande_tactique/declaration.h"
 #include "rules/grande_tactique/firing.h"
 #include "rules/grande_tactique/generals.h"
@@ -7,6 +10,7 @@
 #include "rules/grande_tactique/pips.h"
 #include "rules/grande_tactique/rally.h"
 #include "rules/grande_tactique/turn.h"
+#include "rules/grande_tactique/victory.h"
 
 namespace esprit::grande_tactique {
 
@@ -15,120 +19,239 @@ using namespace literals;
 
 namespace {
 
-/// Collects orders, those that are refused left out.
-class Candidates {
-public:
-    Candidates(Scenario const& scenario, Battle const& battle)
-        : scenario_(scenario), battle_(battle) {}
-
-    std::vector<Order> all() {
-        switch (battle_.phase) {
-            case Phase::over:
-                break;
-            case Phase::engagement:
-                each_own_unit([this](UnitId unit) { charges(unit); });
-                consider({OrderKind::resolve_charges});
-                break;
-            case Phase::opening:
-                orders_.push_back({OrderKind::begin_turn});
-                break;
-            case Phase::plans:
-                plans();
-                orders_.push_back({OrderKind::roll_pips});
-                break;
-            case Phase::pips:
-                each_own_unit([this](UnitId unit) { paid_for(unit); });
-                orders_.push_back({OrderKind::end_pips});
-                break;
-            case Phase::firing:
-                each_own_unit([this](UnitId unit) { fire(unit); });
-                orders_.push_back({OrderKind::end_fire});
-                break;
-            case Phase::charge:
-                orders_.push_back({OrderKind::resolve_charges});
-                break;
-        }
-        return std::move(orders_);
+/// How an order of a phase ends it.
+OrderKind end_of(Phase phase) {
+    switch (phase) {
+        case Phase::opening:
+            return OrderKind::begin_turn;
+        case Phase::plans:
+            return OrderKind::roll_pips;
+        case Phase::pips:
+            return OrderKind::end_pips;
+        case Phase::firing:
+            return OrderKind::end_fire;
+        default:
+            return OrderKind::resolve_charges;
     }
+}
 
-private:
-    void consider(Order const& order) {
-        if (!refuse_order(scenario_, battle_, order)) orders_.push_back(order);
-    }
-
-    template <class Visit>
-    void each_own_unit(Visit const& visit) {
-        for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
-            if (scenario_.troops[unit].side == battle_.active && is_on_table(battle_, unit)) {
-                visit(unit);
-            }
-        }
-    }
-
-    void charges(UnitId unit) {
-        if (!scenario_.troops[unit].general) add_charges(scenario_, battle_, unit, orders_);
-    }
-
-    void paid_for(UnitId unit) {
-        if (scenario_.troops[unit].general) {
-            add_rides(scenario_, battle_, unit, orders_);
-            return;
-        }
-        // nobody pays for a unit without PIPs; leaving the table may be free
-        if (battle_.division[scenario_.troops[unit].division].pips != 0) {
-            charges(unit);
-            consider({OrderKind::start_fire, unit});
-            consider({OrderKind::stop_fire, unit});
-            add_rallies(scenario_, battle_, unit, orders_);
-        }
-        add_manoeuvres(scenario_, battle_, unit, orders_);
-    }
-
-    void fire(UnitId unit) {
-        if (!battle_.state[unit].firing || battle_.state[unit].has_fired) return;
-        for (UnitId const target : targets_of_fire(scenario_, battle_, unit)) {
-            consider({OrderKind::fire, unit, target});
-        }
-    }
-
-    bool has_plan(Corps const& corps) const {
-        return !corps.divisions.empty() && battle_.division[corps.divisions.front()].rank != 0;
-    }
-
-    /// For a corps without a plan: every division first in its turn, the others as they stand in
-    /// the file. To change a plan costs all PIPs of a turn (GT-PIPS-05), which is hardly ever worth
-    /// it.
-    void plans() {
-        for (std::size_t id = 0; id < scenario_.corps.size(); ++id) {
-            Corps const& corps = scenario_.corps[id];
-            if (has_plan(corps)) continue;
-            Order order{OrderKind::change_plan};
-            order.corps = static_cast<std::uint8_t>(id);
-            for (std::uint8_t const first : corps.divisions) {
-                order.ranked = 0;
-                order.ranking[order.ranked++] = first;
-                for (std::uint8_t const division : corps.divisions) {
-                    if (division != first) order.ranking[order.ranked++] = division;
-                }
-                consider(order);
-            }
-        }
-    }
-
-    Scenario const& scenario_;
-    Battle const& battle_;
-    std::vector<Order> orders_;
-};
+bool has_plan(Battle const& battle, Corps const& corps) {
+    return !corps.divisions.empty() && battle.division[corps.divisions.front()].rank != 0;
+}
 
 std::optional<Refusal> refuse_resolution(Battle const& battle) {
     if (any_charge_marked(battle)) return std::nullopt;
     return Refusal{"GT-CHG-02"_rule, "no charge has been declared"};
 }
 
+using Units = FixedList<UnitId, max_units>;
+
+bool may_fire(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    UnitState const& state = battle.state[unit];
+    return !scenario.troops[unit].is_cavalry() && !state.limbered && is_in_hand(state);
+}
+
+/// Whom a unit might fire at, were nothing in the way.
+Units aims_of(Scenario const& scenario, Battle const& battle, UnitId unit,
+              Opposition const& enemies) {
+    Units aims;
+    Troop const& troop = scenario.troops[unit];
+    if (!may_fire(scenario, battle, unit)) return aims;
+    Mil const range_mil = troop.is_artillery() ? scenario.fire.range_mil : geometry::touch_mil;
+    Circle const own = circle_round(scenario, battle, unit);
+    for (UnitId const enemy : enemies) {
+        bool const aim = is_in_hand(battle.state[enemy]) &&
+                         !are_far_apart(own, circle_round(scenario, battle, enemy), range_mil + 1);
+        if (aim) aims.push_back(enemy);
+    }
+    return aims;
+}
+
+/// Units of his division that a general might join, or as many as commanders are offered; and the
+/// place in their midst.
+std::size_t most_rides(Scenario const& scenario, UnitId general) {
+    constexpr std::size_t most_of_commander = 2;
+    Troop const& troop = scenario.troops[general];
+    return 1U + (troop.rank == Rank::division ? scenario.divisions[troop.division].unit_count
+                                              : most_of_commander);
+}
+
+/// The one at a place of a chapter's own list.
+std::optional<Order> one_of(std::vector<Order> const& orders, std::uint32_t place) {
+    return place < orders.size() ? std::optional{orders[place]} : std::nullopt;
+}
+
 }  // namespace
 
+Proposals::Proposals(Scenario const& scenario, Battle const& battle)
+    : scenario_(scenario), battle_(battle) {
+    if (!is_over(scenario, battle)) note_all();
+}
+
+void Proposals::note(Chapter chapter, UnitId unit, std::size_t count) {
+    if (count == 0) return;
+    blocks_.push_back({chapter, unit, size_});
+    size_ += static_cast<std::uint32_t>(count);
+}
+
+void Proposals::note_all() {
+    if (battle_.phase == Phase::plans) note_plans();
+    bool const meets_enemies = battle_.phase == Phase::engagement || battle_.phase == Phase::pips ||
+                               battle_.phase == Phase::firing;
+    if (meets_enemies) note_enemies();
+    for (UnitId unit = 0; meets_enemies && unit < battle_.table.count; ++unit) {
+        if (scenario_.troops[unit].side == battle_.active && is_on_table(battle_, unit)) {
+            note_unit(unit);
+        }
+    }
+    bool const ends = battle_.phase != Phase::engagement || any_charge_marked(battle_);
+    note(Chapter::goes_on, no_unit, ends ? 1 : 0);
+}
+
+void Proposals::note_enemies() {
+    for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
+        if (scenario_.troops[unit].side == battle_.active || !stands(scenario_, battle_, unit)) {
+            continue;
+        }
+        enemies_.push_back(unit);
+        if (battle_.state[unit].mood == Mood::silenced) ++silenced_;
+    }
+}
+
+void Proposals::note_unit(UnitId unit) {
+    bool const general = scenario_.troops[unit].general;
+    switch (battle_.phase) {
+        case Phase::pips:
+            return general ? note_general(unit) : note_paid_for(unit);
+        case Phase::firing:
+            return note_fire(unit);
+        default:
+            if (!general) note_charges(unit);
+    }
+}
+
+void Proposals::note_charges(UnitId unit) {
+    note(Chapter::charges, unit, ChargeProposals{scenario_, battle_, unit, enemies_}.size());
+}
+
+/// For a corps without a plan: every division first in its turn, the others as they stand in the
+/// file. To change a plan costs all PIPs of a turn (GT-PIPS-05), which is hardly ever worth it.
+void Proposals::note_plans() {
+    for (std::size_t id = 0; id < scenario_.corps.size(); ++id) {
+        Corps const& corps = scenario_.corps[id];
+        if (corps.side != battle_.active || has_plan(battle_, corps)) continue;
+        note(Chapter::plan, static_cast<UnitId>(id), corps.divisions.size());
+    }
+}
+
+void Proposals::note_general(UnitId unit) {
+    // rides are free: who has ridden is left in peace, so that a turn comes to an end
+    if (battle_.state[unit].moved_mil > 0) return;
+    note(Chapter::rides, unit, most_rides(scenario_, unit));
+}
+
+void Proposals::note_paid_for(UnitId unit) {
+    // nobody pays for a unit without PIPs; leaving the table may be free
+    if (battle_.division[scenario_.troops[unit].division].pips != 0) {
+        note_charges(unit);
+        if (battle_.state[unit].firing) {
+            note(Chapter::stop_fire, unit, 1);
+        } else if (may_fire(scenario_, battle_, unit) &&
+                   can_pay(scenario_, battle_, unit, scenario_.command.start_fire)) {
+            note(Chapter::start_fire, unit, 1);
+        }
+        note(Chapter::rallies, unit, most_rallies(unit));
+    }
+    note(Chapter::manoeuvres, unit, ManoeuvreProposals{scenario_, battle_, unit}.size());
+}
+
+std::size_t Proposals::most_rallies(UnitId unit) const {
+    CommandRules const& prices = scenario_.command;
+    auto const affords = [&](int pips) { return can_pay(scenario_, battle_, unit, pips); };
+    switch (battle_.state[unit].mood) {
+        case Mood::routed:
+            return affords(prices.rally) ? 2 : 0;  // as it stands, and turned to the enemy
+        case Mood::silenced:
+            return affords(prices.restore) ? 1 : 0;
+        default:
+            break;
+    }
+    bool const spikes = !scenario_.troops[unit].is_artillery() && affords(prices.spike);
+    return spikes ? silenced_ : 0;
+}
+
+void Proposals::note_fire(UnitId unit) {
+    if (!battle_.state[unit].firing || battle_.state[unit].has_fired) return;
+    note(Chapter::fire, unit, aims_of(scenario_, battle_, unit, enemies_).size());
+}
+
+std::optional<Order> Proposals::at(std::uint32_t slot) {
+    ESPRIT_EXPECT(slot < size_, "a slot is one of those that were counted");
+    Block const* block = std::upper_bound(
+        blocks_.begin(), blocks_.end(), slot,
+        [](std::uint32_t wanted, Block const& each) { return wanted < each.first; });
+    --block;
+    return in_block(*block, slot - block->first);
+}
+
+std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place) {
+    UnitId const unit = block.unit;
+    std::vector<Order> orders;
+    switch (block.chapter) {
+        case Chapter::plan:
+            return plan(unit, place);
+        case Chapter::charges:
+            if (!charges_ || charges_->unit() != unit)
+                charges_.emplace(scenario_, battle_, unit, enemies_);
+            return charges_->at(place);
+        case Chapter::start_fire:
+            if (aims_of(scenario_, battle_, unit, enemies_).empty()) return std::nullopt;
+            return allowed({OrderKind::start_fire, unit});
+        case Chapter::stop_fire:
+            return allowed({OrderKind::stop_fire, unit});
+        case Chapter::rallies:
+            add_rallies(scenario_, battle_, unit, orders);
+            return one_of(orders, place);
+        case Chapter::manoeuvres:
+            if (!manoeuvres_ || manoeuvres_->unit() != unit) {
+                manoeuvres_.emplace(scenario_, battle_, unit);
+            }
+            return manoeuvres_->at(place);
+        case Chapter::rides:
+            add_rides(scenario_, battle_, unit, orders, place + 1U);
+            return one_of(orders, place);
+        case Chapter::fire:
+            return allowed(
+                {OrderKind::fire, unit, aims_of(scenario_, battle_, unit, enemies_)[place]});
+        case Chapter::goes_on:
+            break;
+    }
+    return Order{end_of(battle_.phase)};
+}
+
+std::optional<Order> Proposals::plan(std::size_t corps, std::uint32_t place) const {
+    std::vector<std::uint8_t> const& divisions = scenario_.corps[corps].divisions;
+    Order order{OrderKind::change_plan};
+    order.corps = static_cast<std::uint8_t>(corps);
+    order.ranking[order.ranked++] = divisions[place];
+    for (std::uint8_t const division : divisions) {
+        if (division != divisions[place]) order.ranking[order.ranked++] = division;
+    }
+    return allowed(order);
+}
+
+std::optional<Order> Proposals::allowed(Order const& order) const {
+    if (refuse_order(scenario_, battle_, order)) return std::nullopt;
+    return order;
+}
+
 std::vector<Order> candidate_orders(Scenario const& scenario, Battle const& battle) {
-    return Candidates{scenario, battle}.all();
+    Proposals proposals{scenario, battle};
+    std::vector<Order> orders;
+    for (std::uint32_t slot = 0; slot < proposals.size(); ++slot) {
+        if (auto const order = proposals.at(slot)) orders.push_back(*order);
+    }
+    return orders;
 }
 
 std::optional<Refusal> refuse_order(Scenario const& scenario, Battle const& battle,

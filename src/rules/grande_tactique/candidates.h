@@ -1,14 +1,74 @@
 #pragma once
 // Grande Tactique: orders worth considering. Who thinks further (commanders, searches) starts here.
+#include <cstdint>
+#include <optional>
 #include <vector>
 
+#include "base/fixed_list.h"
 #include "rules/grande_tactique/battle.h"
+#include "rules/grande_tactique/charge_proposals.h"
+#include "rules/grande_tactique/manoeuvre_proposals.h"
 #include "rules/grande_tactique/orders.h"
 
 namespace esprit::grande_tactique {
 
-/// Finite, in a stable order, none of them refused; empty when the battle is over. The order that
-/// ends a phase is the last one.
+/// Slots of which each may hold a candidate: cheap to count, and each is looked at by itself. None
+/// when the battle is over. Scenario and battle must outlive it.
+class Proposals {
+public:
+    Proposals(Scenario const& scenario, Battle const& battle);
+
+    std::uint32_t size() const { return size_; }
+    /// Nothing where the order would be refused, or stands in a slot before.
+    std::optional<Order> at(std::uint32_t slot);
+
+private:
+    /// What the slots of a block are about.
+    enum class Chapter : std::uint8_t {
+        plan,
+        charges,
+        start_fire,
+        stop_fire,
+        rallies,
+        manoeuvres,
+        rides,
+        fire,
+        goes_on
+    };
+    struct Block {
+        Chapter chapter = Chapter::goes_on;
+        UnitId unit = no_unit;  // of plans: the corps
+        std::uint32_t first = 0;
+    };
+    static constexpr std::size_t most_blocks = 4 * max_units;
+
+    void note(Chapter chapter, UnitId unit, std::size_t count);
+    void note_all();
+    void note_plans();
+    void note_enemies();
+    void note_unit(UnitId unit);
+    void note_charges(UnitId unit);
+    void note_paid_for(UnitId unit);
+    void note_general(UnitId unit);
+    void note_fire(UnitId unit);
+    std::size_t most_rallies(UnitId unit) const;
+    std::optional<Order> in_block(Block const& block, std::uint32_t place);
+    std::optional<Order> plan(std::size_t corps, std::uint32_t place) const;
+    std::optional<Order> allowed(Order const& order) const;
+
+    Scenario const& scenario_;
+    Battle const& battle_;
+    std::uint32_t size_ = 0;
+    Opposition enemies_;
+    std::size_t silenced_ = 0;  // of them
+    FixedList<Block, most_blocks> blocks_;
+    // of the unit asked for last, since who wants them all asks for one unit after the other
+    std::optional<ChargeProposals> charges_;
+    std::optional<ManoeuvreProposals> manoeuvres_;
+};
+
+/// Finite, in a stable order, none of them refused: what all slots hold; empty when the battle is
+/// over. The order that ends a phase is the last one.
 std::vector<Order> candidate_orders(Scenario const& scenario, Battle const& battle);
 /// Any order, whatever its kind: why it cannot be carried out.
 std::optional<rules::Refusal> refuse_order(Scenario const& scenario, Battle const& battle,

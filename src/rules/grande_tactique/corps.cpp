@@ -49,7 +49,9 @@ private:
 
     void find_divisions() {
         for (Troop const& troop : scenario_.troops) {
-            if (!troop.general) scenario_.divisions[troop.division].has_units = true;
+            if (troop.general) continue;
+            scenario_.divisions[troop.division].has_units = true;
+            ++scenario_.divisions[troop.division].unit_count;
         }
     }
 

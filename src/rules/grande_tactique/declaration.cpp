@@ -268,57 +268,6 @@ Refused refuse_declaration(Scenario const& scenario, Battle const& battle, Order
     return std::nullopt;
 }
 
-namespace {
-
-/// Cheap: a target in the open that no move of the unit can touch, wheels about a corner included.
-bool is_far_off(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
-    if (garrisoned(scenario, battle, target) != field::no_feature ||
-        garrisoned(scenario, battle, unit) != field::no_feature) {
-        return false;
-    }
-    // the middle of a base that wheels goes at most a quarter further than the middle of its front
-    double const reach = full_move(scenario, battle, unit) * 1.25 + mil_per_inch;
-    Base const mover = base_of(scenario, battle, unit);
-    Base const other = base_of(scenario, battle, target);
-    double const most =
-        reach + 0.5 * (mover.frontage_mil + mover.depth_mil + other.frontage_mil + other.depth_mil);
-    geometry::Vector const apart = geometry::between(mover.pose.centre, other.pose.centre);
-    return dot(apart, apart) > most * most;
-}
-
-}  // namespace
-
-void add_charges(Scenario const& scenario, Battle const& battle, UnitId unit,
-                 std::vector<Order>& orders) {
-    if (refuse_charger(scenario, battle, unit)) return;
-    bool const infantry = scenario.troops[unit].is_infantry();
-    auto const affords = [&](int pips) {
-        return !refuse_price(scenario, battle, unit, pips, "GT-CHG-03"_rule);
-    };
-    int const charge_pips = scenario.distances.charge_pips;
-    int const move_pips = scenario.distances.move_pips;
-    if (!affords(charge_pips < move_pips ? charge_pips : move_pips)) return;
-    for (UnitId target = 0; target < battle.table.count; ++target) {
-        if (scenario.troops[target].side == battle.active || !is_on_table(battle, target) ||
-            is_far_off(scenario, battle, unit, target) ||
-            refuse_enemy(scenario, battle, unit, target)) {
-            continue;
-        }
-        bool const may_charge = !refuse_to_charge(scenario, battle, unit, target);
-        if (!may_charge && !infantry) continue;
-        Order order{OrderKind::charge, unit, target};
-        if (are_in_contact(scenario, battle, unit, target)) {
-            if (may_charge && affords(charge_pips)) orders.push_back(order);
-            continue;
-        }
-        ChargePlan plan;
-        if (plan_way(scenario, battle, order, plan)) continue;
-        if (may_charge && affords(charge_pips + move_pips)) orders.push_back(order);
-        order.kind = OrderKind::contact;
-        if (infantry && affords(move_pips)) orders.push_back(order);
-    }
-}
-
 // GT-CHG-02, GT-CHG-03, GEO-02: the charger is paid for, moves to contact where it has to, and is
 // marked; where it began is kept.
 void declare(Scenario const& scenario, Battle& battle, Order const& order, Arbiter& arbiter) {

@@ -1,7 +1,6 @@
 #pragma once
 // Grande Tactique, Charging: who may charge whom, the move to contact, and the charge marker.
 #include <optional>
-#include <vector>
 
 #include "chance/arbiter.h"
 #include "geometry/planner.h"
@@ -22,10 +21,6 @@ struct ChargePlan {
 /// Why a charge, or a move to contact, cannot be ordered; with `plan`, the way is left there.
 std::optional<rules::Refusal> refuse_declaration(Scenario const& scenario, Battle const& battle,
                                                  Order const& order, ChargePlan* plan = nullptr);
-/// All charges, and moves to contact without one, that a unit of the active side can be ordered to
-/// make by ways that the planner finds.
-void add_charges(Scenario const& scenario, Battle const& battle, UnitId unit,
-                 std::vector<Order>& orders);
 /// Carries out an order that is not refused: certain, it only tells.
 void declare(Scenario const& scenario, Battle& battle, Order const& order,
              chance::Arbiter& arbiter);

@@ -259,20 +259,22 @@ void ride(Scenario const& scenario, Battle& battle, Order const& order, Arbiter&
 }
 
 void add_rides(Scenario const& scenario, Battle const& battle, UnitId general,
-               std::vector<Order>& orders) {
+               std::vector<Order>& orders, std::size_t most) {
     // rides are free: who has ridden is left in peace, so that a turn comes to an end
     if (battle.state[general].moved_mil > 0 || refuse_rider(scenario, battle, general)) return;
     constexpr std::size_t most_of_commander = 2;
-    std::size_t const most =
+    std::size_t const most_joined =
         scenario.troops[general].rank == Rank::division ? max_units : most_of_commander;
     Order order{OrderKind::ride, general};
     std::size_t joined = 0;
     for (Joinable const& each : units_to_join(scenario, battle, general)) {
+        if (joined == most) return;
         order.target = each.unit;
-        if (joined == most || refuse_ride(scenario, battle, order)) continue;
+        if (joined == most_joined || refuse_ride(scenario, battle, order)) continue;
         orders.push_back(order);
         ++joined;
     }
+    if (joined == most) return;
     auto const place = place_behind(scenario, battle, general);
     if (!place) return;
     order.target = no_unit;

@@ -84,6 +84,13 @@ bool is_clear_of(field::Feature const& feature, Base const& from, Base const& to
     return !reaches_box(from.pose.centre, reach, feature.low, feature.high);
 }
 
+/// The same for every place on a way; a wheel stays within its diagonal from both its ends.
+bool is_clear_of(field::Feature const& feature, Leg const& leg) {
+    if (leg.is_straight() || leg.is_pivot()) return is_clear_of(feature, leg.from, leg.to);
+    double const reach = 4 * half_size(leg.from) + geometry::touch_mil;
+    return !reaches_box(leg.from.pose.centre, reach, feature.low, feature.high);
+}
+
 bool goes_through(field::Feature const& feature, geometry::Point from, geometry::Point to) {
     return !out_of_the_way(feature, from, to) && crosses(feature.area, from, to);
 }
@@ -170,11 +177,11 @@ GroundOfMove::GroundOfMove(Scenario const& scenario, Battle const& battle, UnitI
     double const depth = own.depth_mil;
     double const swing = __builtin_sqrt(front * front + depth * depth) / front;
     field::Footprint const& line = scenario.footprints[mover];
-    double const reach =
-        swing * (full_move(scenario, battle, mover) +
-                 (scenario.terrain().roads.empty() ? 0 : scenario.moves.road_bonus_mil)) +
-        across_own_area(scenario, battle, mover) + 0.5 * (line.frontage_mil + line.depth_mil) +
-        2 * geometry::touch_mil;
+    bool const by_road = battle.state[mover].moved_mil == 0 && !scenario.terrain().roads.empty();
+    Mil const most =
+        move_left(scenario, battle, mover) + (by_road ? scenario.moves.road_bonus_mil : Mil{0});
+    double const reach = swing * most + across_own_area(scenario, battle, mover) +
+                         0.5 * (line.frontage_mil + line.depth_mil) + 2 * geometry::touch_mil;
     look_at_areas(reach);
     look_at_units(reach);
     look_at_courses(reach);
@@ -205,9 +212,8 @@ void GroundOfMove::look_at_area(field::FeatureId id) {
     field::Feature const& feature = scenario_.terrain().features[id];
     bool held = false;
     for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
-        geometry::Point const at = battle_.table.pose[unit].centre;
-        if (unit == mover_ || !scenario_.troops[unit].is_infantry() ||
-            out_of_the_way(feature, at, at) || garrisoned(scenario_, battle_, unit) != id) {
+        if (out_of_the_way(feature, battle_.table.pose[unit].centre) || unit == mover_ ||
+            garrisoned(scenario_, battle_, unit) != id) {
             continue;
         }
         held = true;
@@ -218,7 +224,8 @@ void GroundOfMove::look_at_area(field::FeatureId id) {
     if (held || (infantry && battle_.state[mover_].in_square)) {
         closed_.outlines.push_back(&feature.area);
         closed_.ids.push_back(id);
-    } else if (!infantry && (!overlap(feature.area, own) || on_road(scenario_.terrain(), own))) {
+    } else if (!infantry && (is_clear_of(feature, own, own) || !overlap(feature.area, own) ||
+                             on_road(scenario_.terrain(), own))) {
         by_road_.outlines.push_back(&feature.area);
         by_road_.ids.push_back(id);
     }
@@ -226,10 +233,23 @@ void GroundOfMove::look_at_area(field::FeatureId id) {
 
 void GroundOfMove::look_at_units(double reach_mil) {
     geometry::Point const centre = battle_.table.pose[mover_].centre;
+    Distances const& sizes = scenario_.distances;
+    Mil largest = 0;
+    for (field::Footprint const& size : {sizes.infantry, sizes.square, sizes.cavalry,
+                                         sizes.foot_artillery, sizes.horse_artillery}) {
+        Mil const sum = size.frontage_mil + size.depth_mil;
+        largest = sum > largest ? sum : largest;
+    }
+    Mil const most_mil = static_cast<Mil>(reach_mil) + largest;
     for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
-        if (unit == mover_ || !stands(scenario_, battle_, unit)) continue;
+        geometry::Point const at = battle_.table.pose[unit].centre;
+        if (at.x_mil < centre.x_mil - most_mil || at.x_mil > centre.x_mil + most_mil ||
+            at.y_mil < centre.y_mil - most_mil || at.y_mil > centre.y_mil + most_mil ||
+            unit == mover_ || !stands(scenario_, battle_, unit)) {
+            continue;
+        }
+        Vector const apart = geometry::between(centre, at);
         Base const base = base_of(scenario_, battle_, unit);
-        Vector const apart = geometry::between(centre, base.pose.centre);
         double const far = reach_mil + half_size(base);
         if (dot(apart, apart) > far * far) continue;
         field::FeatureId const filled = garrisoned(scenario_, battle_, unit);
@@ -325,14 +345,19 @@ Refusal GroundOfMove::refusal(Culprit const& culprit) const {
 
 // GT-MOVE-17, -18, -20: in woods and built-up areas who is no infantry is in touch with a road.
 Refused GroundOfMove::refuse_off_road(Leg const& leg) const {
-    if (by_road_.ids.empty()) return std::nullopt;
+    FixedList<geometry::Outline const*, max_features> near;
+    for (std::size_t i = 0; i < by_road_.ids.size(); ++i) {
+        bool const clear = is_clear_of(scenario_.terrain().features[by_road_.ids[i]], leg);
+        if (!clear) near.push_back(by_road_.outlines[i]);
+    }
+    if (near.empty()) return std::nullopt;
     auto const is_in = [&](Base const& at) {
-        for (geometry::Outline const* const area : by_road_.outlines) {
+        for (geometry::Outline const* const area : near) {
             if (overlap(*area, at)) return true;
         }
         return false;
     };
-    geometry::Obstacles const areas{{}, by_road_.outlines.all(), {}, 0, 0};
+    geometry::Obstacles const areas{{}, near.all(), {}, 0, 0};
     if (!is_in(leg.from) && met_by(leg, areas).kind == Hindrance::none) return std::nullopt;
     field::Terrain const& ground = scenario_.terrain();
     bool const on_roads =
@@ -409,7 +434,8 @@ Refused GroundOfMove::refuse_end(Base const& end) const {
 bool GroundOfMove::in_cover(Base const& place) const {
     if (!cover_is_near_) return false;
     for (field::FeatureId const id : scenario_.terrain().woods_and_towns) {
-        if (overlap(outline(id), place)) return true;
+        field::Feature const& feature = scenario_.terrain().features[id];
+        if (!is_clear_of(feature, place, place) && overlap(feature.area, place)) return true;
     }
     return false;
 }

@@ -34,9 +34,9 @@ Mil move_left(Scenario const& scenario, Battle const& battle, UnitId unit, bool 
 /// GT-MOVE-13, -23: so much of it is used up, and some part of it was halved.
 void use_up_move(Battle& battle, UnitId unit, Mil length_mil, bool slowed);
 
-/// Manoeuvres worth considering for a unit, none of them refused, in a stable order: a dozen at the
-/// most (ahead, half as far, wheels, turns about, towards the nearest enemy, towards its own edge,
-/// square, limber …).
+/// Manoeuvres worth considering for a unit of the active side, none of them refused, in a stable
+/// order: a dozen at the most (ahead, half as far, wheels, turns about, towards the nearest enemy,
+/// towards its own edge, square, limber …). One by one: manoeuvre_proposals.h.
 void add_manoeuvres(Scenario const& scenario, Battle const& battle, UnitId unit,
                     std::vector<Order>& orders);
 /// Where a unit may go straight ahead, and after a turn within the arc.

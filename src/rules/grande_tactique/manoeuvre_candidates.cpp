@@ -1,7 +1,9 @@
 // Manoeuvres worth considering, and where a unit may go.
+#include "base/expect.h"
 #include "geometry/sweep.h"
 #include "rules/grande_tactique/manoeuvre.h"
-#include "rules/grande_tactique/manoeuvre_judge.h"
+#include "rules/grande_tactique/manoeuvre_proposals.h"
+#include "rules/grande_tactique/pips.h"
 
 namespace esprit::grande_tactique {
 
@@ -23,191 +25,239 @@ CentiDegree turn_to(CentiDegree from, CentiDegree to) {
     return turn > full_turn_cdeg / 2 ? turn - full_turn_cdeg : turn;
 }
 
-/// Collects what is not refused for one unit.
-class Manoeuvres {
-public:
-    Manoeuvres(Scenario const& scenario, Battle const& battle, UnitId unit,
-               std::vector<Order>& orders)
-        : scenario_(scenario),
-          battle_(battle),
-          unit_(unit),
-          judge_(scenario, battle, unit),
-          orders_(orders),
-          first_(orders.size()),
-          own_(base_of(scenario, battle, unit)) {}
+void add_part(geometry::Path& path, Segment::Kind kind, std::int32_t amount) {
+    if (amount != 0) path.segments[path.count++] = {kind, amount};
+}
 
-    void add() {
-        Troop const& troop = scenario_.troops[unit_];
-        UnitState const& state = battle_.state[unit_];
-        enemy_cdeg_ = towards_enemy();
-        on_road_ = state.moved_mil == 0 && on_road(scenario_.terrain(), own_);
-        bool const guns_in_place = troop.is_artillery() && !state.limbered;
-        if (state.firing) {
-            if (guns_in_place) add_pivot_to_enemy();
-            return;
+bool is_slight_turn(CentiDegree angle_cdeg) {
+    return angle_cdeg <= slight_cdeg && angle_cdeg >= -slight_cdeg;
+}
+
+/// Cheap: the middle of its base is near enough to its own edge for some part of it to touch that.
+bool may_touch_own_edge(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    field::TableEdge const edge = scenario.common.sides[scenario.troops[unit].side].edge;
+    Base const own = base_of(scenario, battle, unit);
+    return way_to_edge(scenario.terrain(), edge, own.pose.centre) <=
+           own.frontage_mil + own.depth_mil;
+}
+
+}  // namespace
+
+ManoeuvreProposals::ManoeuvreProposals(Scenario const& scenario, Battle const& battle, UnitId unit)
+    : scenario_(scenario),
+      battle_(battle),
+      unit_(unit),
+      own_(base_of(scenario, battle, unit)),
+      judge_(scenario, battle, unit) {
+    if (!stirs(scenario, battle, unit)) return;
+    if (battle.division[scenario.troops[unit].division].pips != 0) ways_ = ways_to_pay_for();
+    if (may_touch_own_edge(scenario, battle, unit)) ways_ |= bit(Way::off_table);
+}
+
+/// Whether they can be gone is seen when they are asked for.
+ManoeuvreProposals::Ways ManoeuvreProposals::ways_to_pay_for() const {
+    Troop const& troop = scenario_.troops[unit_];
+    UnitState const& state = battle_.state[unit_];
+    CommandRules const& prices = scenario_.command;
+    bool const collapsed = battle_.division[troop.division].collapsed;  // it only withdraws
+    bool const guns_in_place = troop.is_artillery() && !state.limbered;
+    auto const affords = [&](int pips) { return can_pay(scenario_, battle_, unit_, pips); };
+    Ways ways = 0;
+    if (state.firing) {  // guns turn while they fire, and that is all
+        return guns_in_place && affords(prices.pivot_guns) ? bit(Way::face_enemy) : Ways{0};
+    }
+    if (affords(guns_in_place ? prices.pivot_guns : scenario_.distances.move_pips)) {
+        // what is left of a whole move is no less than what is left of half of it
+        if (!guns_in_place && judge_.left(false) > 0) {
+            ways |= bit(Way::ahead) | bit(Way::half_ahead) | bit(Way::wheel_right) |
+                    bit(Way::wheel_left) | bit(Way::at_enemy) | bit(Way::back) | bit(Way::home);
         }
-        if (!guns_in_place) add_moves();
-        add_pivots();
-        if (troop.is_infantry()) add_squares(state.in_square);
-        if (troop.is_artillery()) add_limbering(guns_in_place);
+        if (!collapsed) ways |= bit(Way::face_enemy) | bit(Way::about);
     }
-
-private:
-    bool consider(Order const& order) {
-        for (std::size_t i = first_; i < orders_.size(); ++i) {
-            if (orders_[i] == order) return true;
-        }
-        Manoeuvre found;
-        if (judge_.refuse(order, found)) return false;
-        orders_.push_back(order);
-        return true;
-    }
-
-    static void add_part(geometry::Path& path, Segment::Kind kind, std::int32_t amount) {
-        if (amount != 0) path.segments[path.count++] = {kind, amount};
-    }
-
-    Order turned(OrderKind kind, CentiDegree pivot_cdeg) const {
-        Order order{kind, unit_};
-        add_part(order.path, Segment::Kind::pivot, pivot_cdeg);
-        return order;
-    }
-
-    /// A pivot, where there is one, and so far straight ahead.
-    bool consider_way(CentiDegree pivot_cdeg, Mil way_mil) {
-        if (way_mil < slight_mil && way_mil > -slight_mil) return false;
-        Order order = turned(OrderKind::move, pivot_cdeg);
-        add_part(order.path, Segment::Kind::straight, way_mil);
-        return consider(order);
-    }
-
-    /// The direction of the nearest enemy; that of the front where there is none.
-    CentiDegree towards_enemy() const {
-        geometry::Point const at = own_.pose.centre;
-        double least = 0;
-        Vector nearest{};
-        for (UnitId other = 0; other < battle_.table.count; ++other) {
-            if (scenario_.troops[other].side == scenario_.troops[unit_].side ||
-                !stands(scenario_, battle_, other)) {
-                continue;
-            }
-            Vector const way = geometry::between(at, battle_.table.pose[other].centre);
-            double const square = dot(way, way);
-            if (square == 0 || (least > 0 && square >= least)) continue;
-            least = square;
-            nearest = way;
-        }
-        return least > 0 ? geometry::facing_of(nearest) : own_.pose.facing_cdeg;
-    }
-
-    /// As far as it goes after a pivot, in three tries: the whole move, half of it, and up to
-    /// what is in the way. What it has gone is left in `way_mil`.
-    bool consider_far(CentiDegree pivot_cdeg, Mil& way_mil) {
-        Base const start = pivoted(own_, own_.pose.facing_cdeg + pivot_cdeg);
-        Vector const ahead = geometry::forward_of(start.pose.facing_cdeg);
-        bool const aside = pivot_cdeg > scenario_.distances.move_arc_cdeg ||
-                           -pivot_cdeg > scenario_.distances.move_arc_cdeg;
-        Mil const whole = judge_.left(aside);
-        Mil const half = judge_.left(true);
-        Mil const across = across_own_area(scenario_, battle_, unit_);
-        Mil const road = on_road_ ? scenario_.moves.road_bonus_mil : 0;
-        Mil const most = whole + across + road;
-        Mil const clear = judge_.ground().clear_way(start, ahead, most);
-        Mil const room = clear < most ? clear - short_of_enemy_mil : clear;
-        for (Mil const move_mil : {aside ? whole + road / 2 : whole + road, whole, half}) {
-            way_mil = move_mil + inside(start, ahead, most, across);
-            if (way_mil > room) way_mil = room;
-            if (consider_way(pivot_cdeg, way_mil)) return true;
-        }
-        return false;
-    }
-
-    /// GT-TER-06
-    Mil inside(Base const& start, Vector ahead, Mil most_mil, Mil across_mil) const {
-        if (across_mil == 0) return 0;
-        return way_inside(scenario_, battle_, unit_, start, advanced(start, ahead, most_mil));
-    }
-
-    void add_moves() {
-        if (judge_.left(true) == 0 && judge_.left(false) == 0) return;
-        Mil far_mil = 0;
-        if (consider_far(0, far_mil)) consider_way(0, far_mil / 2);
-        for (CentiDegree const angle : {wheel_cdeg, -wheel_cdeg}) {
-            Order order{OrderKind::move, unit_};
-            add_part(order.path, Segment::Kind::wheel, angle);
-            consider(order);
-        }
-        CentiDegree const to_enemy = turn_to(own_.pose.facing_cdeg, enemy_cdeg_);
-        if (to_enemy != 0) consider_far(to_enemy, far_mil);
-        consider_way(0, -judge_.left(true));
-        field::TableEdge const edge = scenario_.common.sides[scenario_.troops[unit_].side].edge;
-        CentiDegree const home = geometry::facing_of(field::towards_edge(edge));
-        CentiDegree const to_home = turn_to(own_.pose.facing_cdeg, home);
-        if (to_home != 0) go_home(to_home);
-    }
-
-    /// Towards the own edge, up to it.
-    void go_home(CentiDegree pivot_cdeg) {
-        Base const start = pivoted(own_, own_.pose.facing_cdeg + pivot_cdeg);
-        Vector const ahead = geometry::forward_of(start.pose.facing_cdeg);
-        field::Terrain const& ground = scenario_.terrain();
-        double const room = way_until_edge(start, ahead, ground.width_mil, ground.depth_mil);
-        bool const aside = pivot_cdeg > scenario_.distances.move_arc_cdeg ||
-                           -pivot_cdeg > scenario_.distances.move_arc_cdeg;
-        for (bool const halved : {aside, true}) {
-            Mil way = judge_.left(halved);
-            if (room < way) way = static_cast<Mil>(room);
-            if (consider_way(pivot_cdeg, way)) return;
+    if (troop.is_infantry() && !collapsed) {
+        if (!state.in_square && affords(prices.form_square)) ways |= bit(Way::form_square);
+        if (state.in_square && affords(prices.leave_square)) {
+            ways |= bit(Way::leave_square) | bit(Way::leave_square_turned);
         }
     }
-
-    void add_pivot_to_enemy() {
-        CentiDegree const to_enemy = turn_to(own_.pose.facing_cdeg, enemy_cdeg_);
-        if (to_enemy > slight_cdeg || to_enemy < -slight_cdeg) {
-            consider(turned(OrderKind::move, to_enemy));
-        }
+    if (guns_in_place && affords(prices.limber)) ways |= bit(Way::limber) | bit(Way::limber_about);
+    if (troop.is_artillery() && state.limbered && !collapsed && affords(prices.unlimber)) {
+        ways |= bit(Way::unlimber) | bit(Way::unlimber_turned);
     }
+    return ways;
+}
 
-    void add_pivots() {
-        add_pivot_to_enemy();
-        consider(turned(OrderKind::move, full_turn_cdeg / 2));
+ManoeuvreProposals::Way ManoeuvreProposals::way_in(std::size_t slot) const {
+    Ways rest = ways_;
+    for (; slot > 0; --slot) rest &= rest - 1;
+    ESPRIT_EXPECT(rest != 0, "a slot is one of those that were counted");
+    return static_cast<Way>(__builtin_ctz(rest));
+}
+
+std::optional<Order> ManoeuvreProposals::at(std::size_t slot) {
+    switch (way_in(slot)) {
+        case Way::ahead:
+            return ahead();
+        case Way::half_ahead: {
+            auto const far = ahead();
+            if (!far) return std::nullopt;
+            return way(0, far->path.segments[0].amount / 2);
+        }
+        case Way::wheel_right:
+            return wheel(wheel_cdeg);
+        case Way::wheel_left:
+            return wheel(-wheel_cdeg);
+        case Way::at_enemy:
+            return at_enemy();
+        case Way::back:
+            return back();
+        case Way::home:
+            return home();
+        case Way::face_enemy:
+            if (is_slight_turn(to_enemy()) || to_enemy() == full_turn_cdeg / 2) return {};
+            return judged(turned(OrderKind::move, to_enemy()));
+        case Way::about:
+            return judged(turned(OrderKind::move, full_turn_cdeg / 2));
+        case Way::form_square:
+            return judged({OrderKind::form_square, unit_});
+        case Way::leave_square:
+            return judged({OrderKind::leave_square, unit_});
+        case Way::leave_square_turned:
+            if (is_slight_turn(to_enemy())) return {};
+            return judged(turned(OrderKind::leave_square, to_enemy()));
+        case Way::limber:
+            return judged({OrderKind::limber, unit_});
+        case Way::limber_about:
+            return judged(turned(OrderKind::limber, full_turn_cdeg / 2));
+        case Way::unlimber:
+            return judged({OrderKind::unlimber, unit_});
+        case Way::unlimber_turned:
+            if (is_slight_turn(to_enemy())) return {};
+            return judged(turned(OrderKind::unlimber, to_enemy()));
+        case Way::off_table:
+            break;
     }
+    Order const leave{OrderKind::leave_table, unit_};
+    if (refuse_manoeuvre(scenario_, battle_, leave)) return std::nullopt;
+    return leave;
+}
 
-    void add_squares(bool in_square) {
-        if (!in_square) {
-            consider({OrderKind::form_square, unit_});
-            return;
-        }
-        consider({OrderKind::leave_square, unit_});
-        CentiDegree const to_enemy = turn_to(own_.pose.facing_cdeg, enemy_cdeg_);
-        if (to_enemy > slight_cdeg || to_enemy < -slight_cdeg) {
-            consider(turned(OrderKind::leave_square, to_enemy));
-        }
+Order ManoeuvreProposals::turned(OrderKind kind, CentiDegree pivot_cdeg) const {
+    Order order{kind, unit_};
+    add_part(order.path, Segment::Kind::pivot, pivot_cdeg);
+    return order;
+}
+
+std::optional<Order> ManoeuvreProposals::judged(Order const& order) {
+    Manoeuvre found;
+    if (judge_.refuse(order, found)) return std::nullopt;
+    return order;
+}
+
+/// A pivot, where there is one, and so far straight ahead, or back.
+std::optional<Order> ManoeuvreProposals::way(CentiDegree pivot_cdeg, Mil way_mil) {
+    if (way_mil < slight_mil && way_mil > -slight_mil) return std::nullopt;
+    Order order = turned(OrderKind::move, pivot_cdeg);
+    add_part(order.path, Segment::Kind::straight, way_mil);
+    return judged(order);
+}
+
+std::optional<Order> ManoeuvreProposals::wheel(CentiDegree angle_cdeg) {
+    Order order{OrderKind::move, unit_};
+    add_part(order.path, Segment::Kind::wheel, angle_cdeg);
+    return judged(order);
+}
+
+bool ManoeuvreProposals::is_aside(CentiDegree pivot_cdeg) const {
+    return pivot_cdeg > scenario_.distances.move_arc_cdeg ||
+           -pivot_cdeg > scenario_.distances.move_arc_cdeg;
+}
+
+/// As far as it goes after a pivot, in three tries: the whole move, half of it, and up to what is
+/// in the way. GT-TER-06: the way out of an area of its own does not count.
+std::optional<Order> ManoeuvreProposals::far(CentiDegree pivot_cdeg) {
+    Base const start = pivoted(own_, own_.pose.facing_cdeg + pivot_cdeg);
+    Vector const forward = geometry::forward_of(start.pose.facing_cdeg);
+    bool const aside = is_aside(pivot_cdeg);
+    bool const by_road = battle_.state[unit_].moved_mil == 0 && on_road(scenario_.terrain(), own_);
+    Mil const whole = judge_.left(aside);
+    Mil const half = judge_.left(true);
+    Mil const across = across_own_area(scenario_, battle_, unit_);
+    Mil const road = by_road ? scenario_.moves.road_bonus_mil : 0;
+    Mil const most = whole + across + road;
+    Mil const clear = judge_.ground().clear_way(start, forward, most);
+    Mil const room = clear < most ? clear - short_of_enemy_mil : clear;
+    Mil const inside =
+        across == 0 ? Mil{0}
+                    : way_inside(scenario_, battle_, unit_, start, advanced(start, forward, most));
+    for (Mil const move_mil : {aside ? whole + road / 2 : whole + road, whole, half}) {
+        Mil const way_mil = move_mil + inside < room ? move_mil + inside : room;
+        if (way_mil < slight_mil) continue;
+        if (auto order = way(pivot_cdeg, way_mil)) return order;
     }
+    return std::nullopt;
+}
 
-    void add_limbering(bool guns_in_place) {
-        if (guns_in_place) {
-            consider({OrderKind::limber, unit_});
-            consider(turned(OrderKind::limber, full_turn_cdeg / 2));
-            return;
-        }
-        consider({OrderKind::unlimber, unit_});
-        CentiDegree const to_enemy = turn_to(own_.pose.facing_cdeg, enemy_cdeg_);
-        if (to_enemy > slight_cdeg || to_enemy < -slight_cdeg) {
-            consider(turned(OrderKind::unlimber, to_enemy));
-        }
+std::optional<Order> ManoeuvreProposals::ahead() {
+    if (!ahead_is_known_) ahead_ = far(0);
+    ahead_is_known_ = true;
+    return ahead_;
+}
+
+std::optional<Order> ManoeuvreProposals::at_enemy() {
+    return to_enemy() == 0 ? std::nullopt : far(to_enemy());
+}
+
+std::optional<Order> ManoeuvreProposals::back() {
+    return way(0, -judge_.left(true));
+}
+
+/// Towards the own edge, up to it.
+std::optional<Order> ManoeuvreProposals::home() {
+    field::TableEdge const edge = scenario_.common.sides[scenario_.troops[unit_].side].edge;
+    CentiDegree const pivot_cdeg =
+        turn_to(own_.pose.facing_cdeg, geometry::facing_of(field::towards_edge(edge)));
+    if (pivot_cdeg == 0) return std::nullopt;  // that is ahead
+    Base const start = pivoted(own_, own_.pose.facing_cdeg + pivot_cdeg);
+    Vector const forward = geometry::forward_of(start.pose.facing_cdeg);
+    field::Terrain const& ground = scenario_.terrain();
+    double const room = way_until_edge(start, forward, ground.width_mil, ground.depth_mil);
+    for (bool const halved : {is_aside(pivot_cdeg), true}) {
+        Mil way_mil = judge_.left(halved);
+        if (room < way_mil) way_mil = static_cast<Mil>(room);
+        auto const order = way(pivot_cdeg, way_mil);
+        if (!order) continue;
+        bool const same = pivot_cdeg == to_enemy() && at_enemy() == order;
+        return same ? std::nullopt : order;
     }
+    return std::nullopt;
+}
 
-    Scenario const& scenario_;
-    Battle const& battle_;
-    UnitId unit_;
-    ManoeuvreJudge judge_;
-    std::vector<Order>& orders_;
-    std::size_t first_;
-    Base own_;
-    CentiDegree enemy_cdeg_ = 0;
-    bool on_road_ = false;
-};
+CentiDegree ManoeuvreProposals::to_enemy() {
+    if (!to_enemy_) to_enemy_ = turn_to(own_.pose.facing_cdeg, towards_enemy());
+    return *to_enemy_;
+}
+
+/// The direction of the nearest enemy; that of the front where there is none.
+CentiDegree ManoeuvreProposals::towards_enemy() const {
+    geometry::Point const at = own_.pose.centre;
+    double least = 0;
+    Vector nearest{};
+    for (UnitId other = 0; other < battle_.table.count; ++other) {
+        if (scenario_.troops[other].side == scenario_.troops[unit_].side ||
+            !stands(scenario_, battle_, other)) {
+            continue;
+        }
+        Vector const away = geometry::between(at, battle_.table.pose[other].centre);
+        double const square = dot(away, away);
+        if (square == 0 || (least > 0 && square >= least)) continue;
+        least = square;
+        nearest = away;
+    }
+    return least > 0 ? geometry::facing_of(nearest) : own_.pose.facing_cdeg;
+}
+
+namespace {
 
 rules::Reach::Corner corner_of(geometry::Point point, field::Terrain const& ground) {
     auto const within = [](Mil value, Mil most) {
@@ -220,14 +270,9 @@ rules::Reach::Corner corner_of(geometry::Point point, field::Terrain const& grou
 
 void add_manoeuvres(Scenario const& scenario, Battle const& battle, UnitId unit,
                     std::vector<Order>& orders) {
-    UnitState const& state = battle.state[unit];
-    if (state.target != no_unit || refuse_to_stir(scenario, battle, unit)) return;
-    if (battle.division[scenario.troops[unit].division].pips != 0) {
-        Manoeuvres{scenario, battle, unit, orders}.add();
-    }
-    Order const leave{OrderKind::leave_table, unit};
-    if (touches_own_edge(scenario, battle, unit) && !refuse_manoeuvre(scenario, battle, leave)) {
-        orders.push_back(leave);
+    ManoeuvreProposals proposals{scenario, battle, unit};
+    for (std::size_t slot = 0; slot < proposals.size(); ++slot) {
+        if (auto const order = proposals.at(slot)) orders.push_back(*order);
     }
 }
 

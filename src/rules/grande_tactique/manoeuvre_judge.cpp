@@ -68,8 +68,16 @@ RuleId rule_of_full_move(Scenario const& scenario, Battle const& battle, UnitId 
     return troop.kind == CavalryKind::cuirassiers ? "GT-MOVE-07"_rule : "GT-MOVE-04"_rule;
 }
 
+bool stirs(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    if (unit >= battle.table.count) return false;
+    UnitState const& state = battle.state[unit];
+    return scenario.troops[unit].side == battle.active && stands(scenario, battle, unit) &&
+           (state.mood == Mood::eager || state.mood == Mood::shaken) && state.target == no_unit;
+}
+
 // GT-TURN-01, GT-FLEE-17, GT-STATE-02, GT-CHG-02
 Refused refuse_to_stir(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    if (stirs(scenario, battle, unit)) return std::nullopt;
     if (unit >= battle.table.count) {
         return Refusal{"GT-PIPS-13"_rule, "the order names no unit of this battle"};
     }

@@ -9,7 +9,9 @@ namespace esprit::grande_tactique {
 
 /// GT-MOVE-01..07: by which rule a unit moves as far as it does.
 RuleId rule_of_full_move(Scenario const& scenario, Battle const& battle, UnitId unit);
-/// Why a unit does not manoeuvre at all, whatever is ordered.
+/// The unit is of the active side, and may be ordered to manoeuvre.
+bool stirs(Scenario const& scenario, Battle const& battle, UnitId unit);
+/// Why it does not, whatever is ordered.
 std::optional<rules::Refusal> refuse_to_stir(Scenario const& scenario, Battle const& battle,
                                              UnitId unit);
 /// GT-COL-08: its base touches the edge of the table that is its side's.

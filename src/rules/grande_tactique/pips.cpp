@@ -9,11 +9,6 @@ namespace esprit::grande_tactique {
 using rules::Refusal;
 using namespace literals;
 
-int price_of(Scenario const& scenario, Battle const& battle, UnitId unit, int pips) {
-    UnitId const with = battle.division[scenario.troops[unit].division].general_rides_with;
-    return with == no_unit || with == unit ? pips : pips * scenario.command.attached_pays_times;
-}
-
 std::optional<Refusal> refuse_price(Scenario const& scenario, Battle const& battle, UnitId unit,
                                     int pips, RuleId rule, bool in_retreat) {
     std::uint8_t const id = scenario.troops[unit].division;
@@ -25,8 +20,8 @@ std::optional<Refusal> refuse_price(Scenario const& scenario, Battle const& batt
                            " has collapsed: its units only rally or move nearer to their own "
                            "table edge"};
     }
+    if (can_pay(scenario, battle, unit, pips)) return std::nullopt;
     int const price = price_of(scenario, battle, unit, pips);
-    if (division.pips < 0 || division.pips >= price) return std::nullopt;
     std::string because = "this takes " + std::to_string(price) + (price == 1 ? " PIP" : " PIPs");
     if (price != pips) because += ", since its general is with another unit";
     return Refusal{rule,

@@ -9,7 +9,15 @@
 namespace esprit::grande_tactique {
 
 /// GT-PIPS-29: what an order for this unit costs its division, when it would cost `pips` else.
-int price_of(Scenario const& scenario, Battle const& battle, UnitId unit, int pips);
+inline int price_of(Scenario const& scenario, Battle const& battle, UnitId unit, int pips) {
+    UnitId const with = battle.division[scenario.troops[unit].division].general_rides_with;
+    return with == no_unit || with == unit ? pips : pips * scenario.command.attached_pays_times;
+}
+/// Its division has so much left.
+inline bool can_pay(Scenario const& scenario, Battle const& battle, UnitId unit, int pips) {
+    int const left = battle.division[scenario.troops[unit].division].pips;
+    return left < 0 || left >= price_of(scenario, battle, unit, pips);
+}
 /// Why a unit cannot be paid for (GT-PIPS-01, GT-COL-02); `rule` names the price. A unit of a
 /// collapsed division is paid for only where `in_retreat` says that it rallies or withdraws.
 std::optional<rules::Refusal> refuse_price(Scenario const& scenario, Battle const& battle,

@@ -56,6 +56,7 @@ struct Division {
     std::uint8_t corps = 0;    // place in Scenario::corps, where there are units
     std::uint8_t rank = 0;     // GT-PIPS-03: in the plan that the corps begins with, from 1
     bool has_units = false;    // generals of corps and armies stand in commands without any
+    std::uint16_t unit_count = 0;
 };
 
 /// GT-UNIT-10. Divisions of a side that are of no corps make one together, named after the side.

@@ -39,14 +39,24 @@ std::string_view symbol_of(Troop const& troop) {
     }
 }
 
-bool has_units(Scenario const& scenario, Battle const& battle, SideId side) {
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (scenario.troops[unit].side == side && stands(scenario, battle, unit) &&
-            battle.state[unit].mood != Mood::routed && battle.state[unit].mood != Mood::silenced) {
+/// What carries these out begins with why they might be refused.
+bool looks_again(OrderKind kind) {
+    switch (kind) {
+        case OrderKind::charge:
+        case OrderKind::contact:
+        case OrderKind::move:
+        case OrderKind::form_square:
+        case OrderKind::leave_square:
+        case OrderKind::limber:
+        case OrderKind::unlimber:
+        case OrderKind::leave_table:
+        case OrderKind::rally:
+        case OrderKind::spike:
+        case OrderKind::restore:
             return true;
-        }
+        default:
+            return false;
     }
-    return false;
 }
 
 }  // namespace
@@ -55,7 +65,7 @@ bool has_units(Scenario const& scenario, Battle const& battle, SideId side) {
 rules::Awaited System::awaited(Scenario const& scenario, Battle const& battle) const {
     rules::Awaited awaited{battle.active, phase_name(battle.phase), {}};
     awaited.turn = battle.turn;
-    if (verdict(scenario, battle).over) return awaited;
+    if (is_over(scenario, battle)) return awaited;
     switch (battle.phase) {
         case Phase::engagement:
             awaited.order_kinds = {"charge", "contact"};
@@ -87,7 +97,6 @@ rules::Awaited System::awaited(Scenario const& scenario, Battle const& battle) c
 }
 
 std::vector<Order> System::candidates(Scenario const& scenario, Battle const& battle) const {
-    if (verdict(scenario, battle).over) return {};
     return candidate_orders(scenario, battle);
 }
 
@@ -98,6 +107,10 @@ std::optional<rules::Refusal> System::refuse(Scenario const& scenario, Battle co
 
 void System::carry_out(Scenario const& scenario, Battle& battle, Order const& order,
                        Arbiter& arbiter) const {
+    bool const refused = looks_again(order.kind)
+                             ? refuse_phase(scenario, battle, order).has_value()
+                             : refuse_order(scenario, battle, order).has_value();
+    ESPRIT_EXPECT(!refused, "an order that is carried out was not refused");
     switch (order.kind) {
         case OrderKind::charge:
         case OrderKind::contact:
@@ -198,8 +211,8 @@ namespace {
 rules::BattleVerdict verdict_of_engagement(Scenario const& scenario, Battle const& battle) {
     rules::BattleVerdict verdict;
     verdict.rule = "GT-COL-03"_rule;
-    bool const first = has_units(scenario, battle, 0);
-    bool const second = has_units(scenario, battle, 1);
+    bool const first = has_units_left(scenario, battle, 0);
+    bool const second = has_units_left(scenario, battle, 1);
     verdict.over = !first || !second;
     if (first != second) verdict.winner = static_cast<SideId>(first ? 0 : 1);
     verdict.why = verdict.over ? "one side has no unit left that stands" : "both sides stand";

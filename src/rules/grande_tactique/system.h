@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "rules/grande_tactique/battle.h"
+#include "rules/grande_tactique/candidates.h"
 #include "rules/grande_tactique/orders.h"
 #include "rules/system.h"
 
@@ -15,11 +16,15 @@ public:
     using Scenario = grande_tactique::Scenario;
     using Battle = grande_tactique::Battle;
     using Order = grande_tactique::Order;
+    using Proposals = grande_tactique::Proposals;
 
     std::string_view name() const { return "grande-tactique"; }
     Battle set_up(Scenario const& scenario) const { return grande_tactique::set_up(scenario); }
     rules::Awaited awaited(Scenario const& scenario, Battle const& battle) const;
     std::vector<Order> candidates(Scenario const& scenario, Battle const& battle) const;
+    Proposals proposals(Scenario const& scenario, Battle const& battle) const {
+        return {scenario, battle};
+    }
     std::optional<rules::Refusal> refuse(Scenario const& scenario, Battle const& battle,
                                          Order const& order) const;
     void carry_out(Scenario const& scenario, Battle& battle, Order const& order,

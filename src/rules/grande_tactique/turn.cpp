@@ -104,6 +104,21 @@ std::string_view phase_name(Phase phase) {
     return names[static_cast<std::size_t>(phase)];
 }
 
+bool has_units_left(Scenario const& scenario, Battle const& battle, SideId side) {
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (scenario.troops[unit].side == side && stands(scenario, battle, unit) &&
+            battle.state[unit].mood != Mood::routed && battle.state[unit].mood != Mood::silenced) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool is_over(Scenario const& scenario, Battle const& battle) {
+    if (battle.phase != Phase::engagement) return battle.phase == Phase::over;
+    return !has_units_left(scenario, battle, 0) || !has_units_left(scenario, battle, 1);
+}
+
 std::optional<Refusal> refuse_phase(Scenario const& scenario, Battle const& battle,
                                     Order const& order) {
     if (battle.phase == Phase::engagement) {

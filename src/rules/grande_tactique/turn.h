@@ -14,6 +14,11 @@ std::optional<rules::Refusal> refuse_phase(Scenario const& scenario, Battle cons
 /// The orders that end a phase: begin_turn, roll_pips, end_pips, end_fire, resolve_charges.
 void go_on(Scenario const& scenario, Battle& battle, OrderKind kind, chance::Arbiter& arbiter);
 
+/// A unit of a side stands that is neither routed nor silenced.
+bool has_units_left(Scenario const& scenario, Battle const& battle, SideId side);
+/// No order is awaited any more.
+bool is_over(Scenario const& scenario, Battle const& battle);
+
 /// "PIP phase" and the like.
 std::string_view phase_name(Phase phase);
 

@@ -156,9 +156,6 @@ Way way_of_evading(Scenario const& scenario, Battle const& battle, UnitId unit, 
             move_of(scenario, battle, unit), false};
 }
 
-/// Less than that is no way out.
-constexpr Mil least_way_mil = mil_per_inch;
-
 }  // namespace
 
 UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
@@ -189,6 +186,7 @@ void fall_back(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& a
     InTheWay const others{scenario, battle, unit};
     WayEnd const end = EndOfWay{scenario, unit, others, way}.find();
     battle.state[unit].moved = true;
+    battle.state[unit].target = no_unit;
     if (end.nowhere || (end.length_mil == 0 && !end.off_table)) {
         return tell(scenario, unit, "RF-R-24"_rule, "has nowhere to go and stays", arbiter);
     }
@@ -239,7 +237,12 @@ bool can_evade(Scenario const& scenario, Battle const& battle, UnitId unit, Unit
     Way const way = way_of_evading(scenario, battle, unit, charger);
     InTheWay const others{scenario, battle, unit};
     WayEnd const end = EndOfWay{scenario, unit, others, way}.find();
-    return !end.nowhere && end.length_mil >= least_way_mil;
+    if (end.nowhere) return false;
+    Base const place = advanced(way.from, way.direction, end.length_mil);
+    for (UnitId const enemy : enemies_in_contact(scenario, battle, unit)) {
+        if (in_contact(place, base_of(scenario, battle, enemy))) return false;
+    }
+    return true;
 }
 
 void evade(Scenario const& scenario, Battle& battle, UnitId unit, UnitId charger,

@@ -260,6 +260,16 @@ void look_at_whole(Scenario& scenario) {
               "a battle has at most " + std::to_string(max_forces) + " forces; this one has " +
                   std::to_string(scenario.forces.size()));
     }
+    for (std::size_t side = 0; side < scenario.common.sides.size(); ++side) {
+        bool const has_units = std::any_of(
+            scenario.forces.begin(), scenario.forces.end(),
+            [side](Force const& force) { return force.side == side && force.units > 0; });
+        if (!has_units) {
+            fault(
+                scenario.common.sides_place, "RF-BRK-02",
+                "the " + scenario.common.sides[side].name + " have no units, and no army to break");
+        }
+    }
     // RF-R-29: a battle ends
     if (scenario.common.last_turn == 0) {
         fault({1, 1, 1}, "RF-R-29", "a battle of Rank and File has a last turn: [turns] last = 12");

@@ -1,0 +1,22 @@
+#pragma once
+// The commanders of The Men Who Would Be Kings.
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "command/commander.h"
+#include "rules/men_who_would_be_kings/system.h"
+
+namespace esprit::command {
+
+using KingsCommander = Commander<men_who_would_be_kings::System>;
+
+/// random: any candidate. advance: everybody goes forward, fires and attacks. drill: weighs fire,
+/// attacks and places by what they promise.
+std::span<std::string_view const> kings_commander_names();
+/// nullptr for any other name.
+std::unique_ptr<KingsCommander> make_kings_commander(std::string_view name, rules::SideId side,
+                                                     std::uint64_t seed, std::uint64_t battle);
+
+}  // namespace esprit::command

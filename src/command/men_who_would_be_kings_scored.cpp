@@ -1,0 +1,73 @@
+#include "command/men_who_would_be_kings_scored.h"
+
+#include "command/men_who_would_be_kings_estimate.h"
+#include "geometry/contact.h"
+#include "rules/men_who_would_be_kings/candidates.h"
+#include "rules/men_who_would_be_kings/ground.h"
+
+namespace esprit::command {
+
+using men_who_would_be_kings::Battle;
+using men_who_would_be_kings::no_unit;
+using men_who_would_be_kings::Order;
+using men_who_would_be_kings::OrderKind;
+using men_who_would_be_kings::Scenario;
+using men_who_would_be_kings::UnitId;
+
+Order KingsScored::order(Scenario const& scenario, Battle const& battle) {
+    std::vector<Order> const orders = candidate_orders(scenario, battle);
+    ESPRIT_EXPECT(!orders.empty(), "a battle that is not over has candidates");
+    Order const& ends_phase = orders.back();
+    int most = 0;
+    Order const* best = &ends_phase;
+    for (Order const& each : orders) {
+        if (&each == &ends_phase) break;
+        int const its = score(scenario, battle, each);
+        if (its <= most) continue;
+        most = its;
+        best = &each;
+    }
+    return *best;
+}
+
+namespace {
+
+/// Moves are scored by the mil that they bring a unit nearer to its enemy; all else by numbers that
+/// a move never reaches, the first to be done the highest.
+constexpr int rally_score = 100'000;
+constexpr int attack_score = 90'000;
+constexpr int fire_score = 80'000;
+constexpr int deploy_score = 70'000;
+constexpr Mil least_gain_mil = mil_per_inch / 4;
+
+}  // namespace
+
+int KingsAdvance::score(Scenario const& scenario, Battle const& battle, Order const& order) {
+    switch (order.kind) {
+        case OrderKind::rally:
+            return rally_score;
+        case OrderKind::attack:
+            return attack_score;
+        case OrderKind::fire:
+            return fire_score;
+        case OrderKind::volley_fire:
+            return fire_score + 1;
+        case OrderKind::deploy:
+            return deploy_score;
+        case OrderKind::move:
+        case OrderKind::at_the_double:
+            break;
+        default:
+            return 0;
+    }
+    UnitId const enemy = nearest_enemy(scenario, battle, order.unit);
+    if (enemy == no_unit) return 0;
+    geometry::Base const there = base_of(scenario, battle, enemy);
+    geometry::Base place = base_of(scenario, battle, order.unit);
+    auto const now = static_cast<Mil>(gap(place, there));
+    place.pose = end_of(scenario, battle, order);
+    Mil const gained = now - static_cast<Mil>(gap(place, there));
+    return gained >= least_gain_mil ? gained : 0;
+}
+
+}  // namespace esprit::command

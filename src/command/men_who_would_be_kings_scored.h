@@ -1,0 +1,49 @@
+#pragma once
+// Commanders of The Men Who Would Be Kings that give every candidate a number and take the highest.
+#include "command/men_who_would_be_kings.h"
+#include "rules/men_who_would_be_kings/orders.h"
+
+namespace esprit::command {
+
+class KingsScored : public KingsCommander, private chance::Policy {
+public:
+    /// The candidate with the highest score above nil, the first of equal ones; else the order that
+    /// ends the phase.
+    men_who_would_be_kings::Order order(men_who_would_be_kings::Scenario const& scenario,
+                                        men_who_would_be_kings::Battle const& battle) final;
+    chance::Policy& policy() final { return *this; }
+
+protected:
+    /// What an action is worth; nil or less: rather not.
+    virtual int score(men_who_would_be_kings::Scenario const& scenario,
+                      men_who_would_be_kings::Battle const& battle,
+                      men_who_would_be_kings::Order const& order) = 0;
+
+private:
+    int answer(chance::Choice const&) override { return 0; }
+};
+
+/// A yardstick: everybody goes forward, attacks and fires whenever it can be done.
+class KingsAdvance final : public KingsScored {
+public:
+    std::string_view name() const override { return "advance"; }
+
+private:
+    int score(men_who_would_be_kings::Scenario const& scenario,
+              men_who_would_be_kings::Battle const& battle,
+              men_who_would_be_kings::Order const& order) override;
+};
+
+/// Sound habits: fire and attacks where their exact chances promise most, places from which they
+/// do and where the enemy promises himself little, pinned units rallied or taken off.
+class KingsDrill final : public KingsScored {
+public:
+    std::string_view name() const override { return "drill"; }
+
+private:
+    int score(men_who_would_be_kings::Scenario const& scenario,
+              men_who_would_be_kings::Battle const& battle,
+              men_who_would_be_kings::Order const& order) override;
+};
+
+}  // namespace esprit::command

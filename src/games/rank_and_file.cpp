@@ -1,0 +1,249 @@
+#include "games/rank_and_file.h"
+
+#include <fmt/format.h>
+
+#include "command/rank_and_file.h"
+#include "rules/rank_and_file/declaration.h"
+#include "rules/rank_and_file/facts.h"
+#include "rules/rank_and_file/firing.h"
+#include "rules/rank_and_file/ground_facts.h"
+
+namespace esprit::games {
+
+using rank_and_file::Arm;
+using rank_and_file::Fate;
+using rank_and_file::Morale;
+using rank_and_file::Phase;
+using rank_and_file::Troop;
+using text::inches_text;
+
+std::string RankAndFile::kind_of(UnitId unit) const {
+    Troop const& troop = scenario().troops[unit];
+    if (troop.is_commander()) return "commander";
+    std::string words{rank_and_file::classes[troop.unit_class]};
+    if (troop.shock) words += " shock";
+    if (troop.light) words += " light";
+    switch (troop.arm) {
+        case Arm::infantry:
+            return words + " infantry";
+        case Arm::cavalry:
+            return words + (troop.lancers ? " lancers" : " cavalry");
+        case Arm::foot_artillery:
+            return words + " foot guns";
+        default:
+            return words + " horse guns";
+    }
+}
+
+report::Standing RankAndFile::standing(Battle const& battle, UnitId unit) const {
+    auto const& state = battle.state[unit];
+    bool const commander = scenario().troops[unit].is_commander();
+    if (state.fate == Fate::destroyed) {
+        return {commander ? "lost" : "destroyed", report::Holding::gone};
+    }
+    if (state.fate == Fate::off_table) return {"off the table", report::Holding::gone};
+    if (state.morale == Morale::routing) return {"routing", report::Holding::broken};
+    if (state.morale == Morale::unsteady) return {"unsteady", report::Holding::shaken};
+    return {commander ? "" : "good", report::Holding::firm};
+}
+
+std::vector<Usage> RankAndFile::usages() const {
+    return {
+        {"roll", "roll initiative", "as \"end\", where it is time for it"},
+        {"charge", "charge A at B", "declares a charge; it moves when all are declared"},
+        {"move", "move UNIT forward 6",
+         "also: wheel left 30, turn right 90; several, one after another"},
+        {"form", "form UNIT in square",
+         "or line, attack column, march column, skirmish order: its whole move"},
+        {"limber", "limber UNIT", "or \"unlimber UNIT\": their whole move"},
+        {"fire", "fire A at B", "hits count when both sides have fired"},
+        {"fight", "fight UNIT", "the melee that it is in, next"},
+        {"attach", "attach COMMANDER to UNIT", "or \"detach COMMANDER\""},
+        {"end", "end", "ends the step, or carries it out"},
+    };
+}
+
+Briefing RankAndFile::briefing(Battle const& battle) const {
+    switch (battle.phase) {
+        case Phase::initiative:
+            return {"\"end\" rolls for initiative\n"};
+        case Phase::declarations:
+            return {"Who charges whom? \"end\" ends it\n", true};
+        case Phase::rally:
+            return {"\"end\" takes the rally tests of both sides\n"};
+        case Phase::charge:
+            return {"\"end\" moves the charges and takes the waiver tests\n"};
+        case Phase::firing:
+            return {"Who fires at whom? \"end\" ends it\n", true};
+        case Phase::morale:
+            return {"\"end\" takes the morale tests of both sides\n"};
+        case Phase::melee:
+            return {"Which melee is fought next?\n", true};
+        case Phase::command:
+            return {"Commanders join units or leave them; \"end\" ends the turn\n"};
+        default:
+            return {};
+    }
+}
+
+bool RankAndFile::candidates_are_all(Battle const& battle) const {
+    return battle.phase != Phase::movement;
+}
+
+std::string RankAndFile::states(Battle const& battle, UnitId unit) const {
+    Troop const& troop = scenario().troops[unit];
+    auto const& state = battle.state[unit];
+    std::string text = states_of_piece(standing(battle, unit), piece_of(battle, unit));
+    if (!is_on_table(battle, unit)) return text;
+    if (troop.is_commander()) {
+        bool const with = state.attached_to != rules::no_unit;
+        return with ? "with " + name_of(state.attached_to) : text;
+    }
+    if (state.stands < troop.stands) {
+        text += fmt::format(", {} of {} stands", state.stands, troop.stands);
+    }
+    if (state.hits > 0) text += fmt::format(", {}", counted(state.hits, "hit", "hits"));
+    return text;
+}
+
+std::size_t RankAndFile::force_of(std::size_t command) const {
+    for (std::size_t i = 0; i < scenario().forces.size(); ++i) {
+        auto const& force = scenario().forces[i];
+        if (force.name == commands()[command].name && force.side == commands()[command].side) {
+            return i;
+        }
+    }
+    return scenario().forces.size();
+}
+
+std::string RankAndFile::command_note(Battle const& battle, std::size_t command) const {
+    std::size_t const force = force_of(command);
+    return force < scenario().forces.size() && battle.broken[force] ? "broken" : "";
+}
+
+std::string RankAndFile::more_about(Battle const& battle, UnitId unit) const {
+    auto const& rules = scenario();
+    if (!stands(rules, battle, unit)) return {};
+    std::string out;
+    for (UnitId const commander : rules.commanders) {
+        if (is_on_table(battle, commander) && battle.state[commander].attached_to == unit) {
+            out += fmt::format("  {} is with it\n", name_of(commander));
+        }
+    }
+    if (battle.state[unit].target != rules::no_unit) {
+        out += fmt::format("  charges {}\n", name_of(battle.state[unit].target));
+    }
+    chance::Roll test;
+    prepare(rules.rules.morale.morale, morale_facts(rules, battle, unit), test);
+    return out + fmt::format("  a morale test where it stands: {:+d}, {} or more passes\n",
+                             test.modifier, test.needed);
+}
+
+std::string RankAndFile::reach(Battle const& battle, UnitId unit) const {
+    auto const& rules = scenario();
+    if (!stands(rules, battle, unit)) return name_of(unit) + " is no unit on the table\n";
+    std::string out = fmt::format("{}: moves and charges {}", name_of(unit),
+                                  inches_text(move_of(rules, battle, unit)));
+    out += battle.state[unit].moved ? "; it has moved this turn\n" : "\n";
+    std::vector<std::string> charged;
+    std::vector<std::string> shot;
+    for (Order const& order : system().candidates(rules, battle)) {
+        if (order.unit != unit) continue;
+        if (order.kind == rank_and_file::OrderKind::charge)
+            charged.push_back(name_of(order.target));
+        if (order.kind == rank_and_file::OrderKind::fire) shot.push_back(name_of(order.target));
+    }
+    if (!charged.empty()) out += fmt::format("  may charge {}\n", fmt::join(charged, ", "));
+    if (!shot.empty()) out += fmt::format("  may fire at {}\n", fmt::join(shot, ", "));
+    return out;
+}
+
+std::vector<std::string_view> RankAndFile::commander_names() const {
+    auto const names = command::rank_and_file_commander_names();
+    return {names.begin(), names.end()};
+}
+
+std::unique_ptr<RankAndFile::Commander> RankAndFile::make_commander(std::string_view name,
+                                                                    SideId side, std::uint64_t seed,
+                                                                    std::uint64_t number) const {
+    return command::make_rank_and_file_commander(name, side, seed, number);
+}
+
+std::string RankAndFile::contents() const {
+    std::size_t const commanders = scenario().commanders.size();
+    std::string text = counted(scenario().troops.size() - commanders, "unit", "units");
+    if (commanders > 0) text += " and " + counted(commanders, "commander", "commanders");
+    return text;
+}
+
+draw::TrackKind RankAndFile::track_kind(std::string const& rule) const {
+    if (rule == "RF-MOVE-10" || rule == "RF-R-20") return draw::TrackKind::charge;
+    if (rule == "RF-MOVE-14" || rule == "RF-MOVE-15") return draw::TrackKind::flight;
+    if (rule == "RF-MEL-19" || rule == "RF-MEL-23" || rule == "RF-WVR-13") {
+        return draw::TrackKind::pursuit;
+    }
+    return draw::TrackKind::move;
+}
+
+draw::TrackEnd RankAndFile::track_end(Battle const& battle, UnitId unit) const {
+    switch (battle.state[unit].fate) {
+        case Fate::destroyed:
+            return draw::TrackEnd::destroyed;
+        case Fate::off_table:
+            return draw::TrackEnd::off_table;
+        default:
+            return draw::TrackEnd::stands;
+    }
+}
+
+bool RankAndFile::is_in_forces(UnitId unit) const {
+    return !scenario().troops[unit].is_commander();
+}
+
+// RF-BRK-01
+std::vector<report::Incident> RankAndFile::command_incidents(Battle const& before,
+                                                             Battle const& after) const {
+    std::vector<report::Incident> incidents;
+    for (std::size_t i = 0; i < scenario().forces.size(); ++i) {
+        if (before.broken[i] || !after.broken[i]) continue;
+        auto const& force = scenario().forces[i];
+        report::Incident incident;
+        incident.kind = report::Incident::Kind::command;
+        incident.side = force.side;
+        incident.whom = force.name;
+        incident.rule = "RF-BRK-01";
+        incident.words =
+            force.name + " of the " + scenario().common.sides[force.side].name + " breaks";
+        incidents.push_back(std::move(incident));
+    }
+    return incidents;
+}
+
+std::vector<std::string_view> RankAndFile::luck_kinds() const {
+    return {"firing", "melee", "morale"};
+}
+
+// Hits of fire and melee count as they are, tests as passed or not.
+std::optional<report::Stake> RankAndFile::stake(Battle const&, chance::Chance const& chance,
+                                                std::string_view) const {
+    if (chance.roll == nullptr) return std::nullopt;
+    std::string_view const chart = chance.roll->chart->name;
+    report::Stake stake;
+    stake.side = scenario().troops[chance.unit].side;
+    if (chart == "fire" || chart == "melee") {
+        stake.kind = chart == "fire" ? "firing" : "melee";
+        stake.is_check = false;
+        for (int hits = 0; hits < chance.readings; ++hits) stake.worth.push_back(hits);
+        return stake;
+    }
+    if (chart == "uncontrolled") return std::nullopt;
+    stake.kind = "morale";
+    for (int reading = 0; reading < chance.readings; ++reading) {
+        auto const outcome = outcome_of(*chance.roll, reading).name;
+        std::string const& word = chance.roll->chart->outcomes[outcome];
+        stake.worth.push_back(word == "pass" || word == "rallied" ? 1 : 0);
+    }
+    return stake;
+}
+
+}  // namespace esprit::games

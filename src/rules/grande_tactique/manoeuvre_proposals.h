@@ -1,0 +1,71 @@
+#pragma once
+// Grande Tactique: what a player would think of for a unit on the move, one thought at a time.
+#include <cstdint>
+#include <optional>
+
+#include "rules/grande_tactique/manoeuvre_judge.h"
+#include "rules/grande_tactique/orders.h"
+
+namespace esprit::grande_tactique {
+
+/// Slots for the manoeuvres of a unit of the active side. Scenario and battle must outlive it.
+class ManoeuvreProposals {
+public:
+    ManoeuvreProposals(Scenario const& scenario, Battle const& battle, UnitId unit);
+
+    UnitId unit() const { return unit_; }
+    std::size_t size() const { return static_cast<std::size_t>(__builtin_popcount(ways_)); }
+    /// Nothing where the order would be refused, or stands in a slot before.
+    std::optional<Order> at(std::size_t slot);
+
+private:
+    enum class Way : std::uint8_t {
+        ahead,
+        half_ahead,
+        wheel_right,
+        wheel_left,
+        at_enemy,
+        back,
+        home,
+        face_enemy,
+        about,
+        form_square,
+        leave_square,
+        leave_square_turned,
+        limber,
+        limber_about,
+        unlimber,
+        unlimber_turned,
+        off_table
+    };
+    /// One bit for each of them.
+    using Ways = std::uint32_t;
+    static constexpr Ways bit(Way way) { return Ways{1} << static_cast<unsigned>(way); }
+
+    Ways ways_to_pay_for() const;
+    Way way_in(std::size_t slot) const;
+    Order turned(OrderKind kind, CentiDegree pivot_cdeg) const;
+    std::optional<Order> judged(Order const& order);
+    std::optional<Order> way(CentiDegree pivot_cdeg, Mil way_mil);
+    std::optional<Order> wheel(CentiDegree angle_cdeg);
+    std::optional<Order> far(CentiDegree pivot_cdeg);
+    std::optional<Order> ahead();
+    std::optional<Order> at_enemy();
+    std::optional<Order> back();
+    std::optional<Order> home();
+    bool is_aside(CentiDegree pivot_cdeg) const;
+    CentiDegree to_enemy();
+    CentiDegree towards_enemy() const;
+
+    Scenario const& scenario_;
+    Battle const& battle_;
+    UnitId unit_;
+    geometry::Base own_;
+    ManoeuvreJudge judge_;
+    Ways ways_ = 0;
+    std::optional<CentiDegree> to_enemy_;
+    bool ahead_is_known_ = false;
+    std::optional<Order> ahead_;
+};
+
+}  // namespace esprit::grande_tactique

@@ -1,0 +1,104 @@
+// Candidates one by one: the slots of a battle hold what its list of candidates holds, and who
+// draws slots draws every candidate as often as any other.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "command/random_commander.h"
+#include "support/random_numbers.h"
+#include "support/whole_battles.h"
+
+namespace esprit::battles {
+namespace {
+
+using grande_tactique::Battle;
+using grande_tactique::Order;
+using grande_tactique::Phase;
+using grande_tactique::Proposals;
+
+constexpr std::uint64_t seed = 1813;
+
+static_assert(rules::ProposesOrders<grande_tactique::System>);
+
+/// What the slots hold, looked at in any order, each by somebody who has looked at no other.
+std::vector<Order> held_by_slots(WholeBattle const& of, Battle const& battle) {
+    std::uint32_t const slots = Proposals{of.scenario, battle}.size();
+    std::vector<std::optional<Order>> held(slots);
+    for (std::uint32_t slot = slots; slot-- > 0;) {
+        held[slot] = Proposals{of.scenario, battle}.at(slot);
+    }
+    std::vector<Order> orders;
+    for (auto const& order : held) {
+        if (order) orders.push_back(*order);
+    }
+    return orders;
+}
+
+TEST(Proposals, HoldTheListOfCandidatesInItsOrder) {
+    int looked_at = 0;
+    for (auto const& of : all_whole_battles()) {
+        for (std::uint64_t number : {0U, 4U, 8U}) {
+            auto const commanders = make_commanders(commanders_of(number), seed, number);
+            auto game = begin_game(*of, commanders, seed, number);
+            for (int orders = 0; orders < 300 && take_order(game, *of, commanders); ++orders) {
+                bool const after_orders = orders % 10 == 0 || game.battle().phase != Phase::pips;
+                if (!after_orders) continue;
+                auto const listed = of->system.candidates(of->scenario, game.battle());
+                ASSERT_EQ(held_by_slots(*of, game.battle()), listed) << of->loaded.file;
+                for (std::size_t i = 0; i < listed.size(); ++i) {
+                    ASSERT_EQ(std::find(listed.begin(), listed.end(), listed[i]) - listed.begin(),
+                              static_cast<std::ptrdiff_t>(i));
+                }
+                ++looked_at;
+            }
+        }
+    }
+    EXPECT_GT(looked_at, 300);
+}
+
+TEST(Proposals, AreNoneOnceABattleIsOver) {
+    auto const& of = *all_whole_battles().front();
+    Battle battle = of.system.set_up(of.scenario);
+    EXPECT_EQ((Proposals{of.scenario, battle}.size()), 1U);  // the first turn begins
+    battle.phase = Phase::over;
+    EXPECT_EQ((Proposals{of.scenario, battle}.size()), 0U);
+}
+
+/// A battle some turns on, in the PIP phase, with this many candidates at least.
+Battle in_the_midst(WholeBattle const& of, std::size_t candidates) {
+    auto const commanders = make_commanders({"advance", "random"}, seed, 1);
+    auto game = begin_game(of, commanders, seed, 1);
+    while (take_order(game, of, commanders)) {
+        if (game.battle().turn > 6 &&
+            of.system.candidates(of.scenario, game.battle()).size() >= candidates) {
+            return game.battle();
+        }
+    }
+    throw std::runtime_error{"no battle as wanted"};
+}
+
+// 200 draws for each of n candidates: the squares of what is off, over what is due, add up to n - 1
+// give or take a few times the root of 2n.
+TEST(Proposals, DrawnByARandomCommanderAreEquallyLikely) {
+    auto const& of = *all_whole_battles().front();
+    Battle const battle = in_the_midst(of, 30);
+    auto const listed = of.system.candidates(of.scenario, battle);
+    command::RandomCommander<grande_tactique::System> commander{command::Thoughts{seed, 0, 0}};
+    constexpr double due = 200;
+    std::vector<int> drawn(listed.size());
+    for (std::size_t i = 0; i < listed.size() * static_cast<std::size_t>(due); ++i) {
+        Order const order = commander.order(of.scenario, battle);
+        auto const place = std::find(listed.begin(), listed.end(), order);
+        ASSERT_NE(place, listed.end());
+        ++drawn[static_cast<std::size_t>(place - listed.begin())];
+    }
+    double sum = 0;
+    for (int const times : drawn) sum += (times - due) * (times - due) / due;
+    double const free = static_cast<double>(listed.size()) - 1;
+    EXPECT_LT(sum, free + 5 * __builtin_sqrt(2 * free));
+    EXPECT_GT(sum, free - 5 * __builtin_sqrt(2 * free));
+}
+
+}  // namespace
+}  // namespace esprit::battles
