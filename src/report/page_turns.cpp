@@ -74,11 +74,18 @@ void add_check(Page& page, text::CheckLine const& check) {
 void add_line(Page& page, StoryLine const& line) {
     switch (line.kind) {
         case StoryLine::Kind::check:
-            add_check(page, *line.check);
-            return;
+            if (line.words.empty()) {
+                add_check(page, *line.check);
+                return;
+            }
+            page.out.open("li", {{"class", "check"}});
+            page.out.text("span", {}, line.words);
+            break;
         case StoryLine::Kind::decision:
             page.out.open("li");
-            page.out.text("span", {}, fmt::format("{} decides: {} ", line.whom, line.words));
+            page.out.text("span", {},
+                          fmt::format("{} decides: {}{} ", line.whom, line.words,
+                                      line.words.ends_with('?') ? "" : ":"));
             page.out.text("b", {}, line.chosen);
             break;
         case StoryLine::Kind::event:

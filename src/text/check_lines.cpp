@@ -122,6 +122,7 @@ CheckLine describe_plain(Ruleset const& ruleset, Chance const& chance) {
     check.whose = chance.whose;
     check.rule = chance.rule.text;
     check.title = ruleset.text_of(chance.rule.text);
+    if (check.title.ends_with('.')) check.title.pop_back();  // dice follow
     check.dice_wanted = dice_word(chance.dice);
     if (chance.kind == ChanceKind::pool) {
         check.hits_on = lowest_hit(chance, false);
@@ -151,6 +152,10 @@ void add_dice(Ruleset const& ruleset, Chance const& chance, std::span<std::uint8
     }
     if (chance.roll != nullptr && !chance.sixes_told) {
         add_outcome(ruleset, *chance.roll, reading, check);
+    } else if (chance.kind == ChanceKind::roll_off) {
+        check.outcome = reading == chance::roll_off_higher  ? "higher"
+                        : reading == chance::roll_off_lower ? "lower"
+                                                            : "tie";
     } else {
         check.outcome = std::to_string(chance.kind == ChanceKind::pool ? *check.total : sum);
     }
