@@ -7,10 +7,12 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <set>
 #include <string>
 
+#include "games/library.h"
+#include "support/all_battlefields.h"
 #include "support/battles_digest.h"
-#include "support/whole_battles.h"
 #include "text/log_text.h"
 
 namespace esprit::battles {
@@ -27,29 +29,28 @@ TEST(BattlesDigest, IsTheOneWrittenDown) {
     EXPECT_EQ(battles_digest_line(), content_of(golden / "battles_digest.txt"));
 }
 
-/// The first turns of a battle between two that know what they do.
-play::Log first_turns(WholeBattle const& battle) {
-    constexpr std::uint16_t turns = 8;
-    auto const commanders = make_commanders({"drill", "advance"}, 1796, 1);
-    auto game = begin_game(battle, commanders, 1796, 1);
-    while (game.battle().turn <= turns && take_order(game, battle, commanders)) {
-    }
-    return game.log();
-}
-
 TEST(GoldenLogs, AreWhatTheCommandersStillPlay) {
-    ASSERT_EQ(all_whole_battles().size(), 3U);
-    for (auto const& battle : all_whole_battles()) {
-        std::string name = std::filesystem::path{battle->loaded.file}.stem().string();
-        std::filesystem::path const path = golden / "battles" / (name + ".log");
-        std::string const text = text::log_text(first_turns(*battle));
+    constexpr std::uint16_t turns = 8;
+    std::set<std::filesystem::path> known;
+    for (auto const& field : all_battlefields()) {
+        std::string const name = name_of(*field) + ".log";
+        std::filesystem::path const path = golden / "battles" / name;
+        known.insert(path);
+        std::string const text =
+            text::log_text(fought(*field, {"drill", "advance"}, 1796, 1, turns));
         if (std::getenv("ESPRIT_WRITE_LOGS") != nullptr) {
             std::filesystem::create_directories(path.parent_path());
             std::ofstream{path, std::ios::binary} << text;
         }
         EXPECT_TRUE(text == content_of(path)) << name << " is played otherwise";
-        EXPECT_FALSE(play::verify(battle->rules, text::read_log(name, text))) << name;
+        EXPECT_FALSE(field->verify(text::read_log(name, text))) << name;
     }
+    for (auto const& entry : std::filesystem::recursive_directory_iterator{golden / "battles"}) {
+        if (entry.is_regular_file()) {
+            EXPECT_EQ(known.count(entry.path()), 1U) << entry.path() << " is of no scenario";
+        }
+    }
+    EXPECT_GE(known.size(), 3 * games::game_systems().size());
 }
 
 }  // namespace

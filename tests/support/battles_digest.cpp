@@ -1,8 +1,7 @@
 #include "support/battles_digest.h"
 
-#include "command/fight.h"
 #include "play/log.h"
-#include "support/whole_battles.h"
+#include "support/all_battlefields.h"
 
 namespace esprit::battles {
 
@@ -23,13 +22,12 @@ std::uint64_t mixed(std::uint64_t digest, std::uint64_t number) {
 
 std::string battles_digest_line() {
     std::uint64_t digest = 0xCBF29CE484222325U;
-    for (auto const& battle : all_whole_battles()) {
+    for (auto const& field : all_battlefields()) {
         for (std::uint64_t number = 0; number < battles_of_each; ++number) {
-            auto const commanders = make_commanders(commanders_of(number), seed, number);
-            auto const fought = command::fight(battle->system, battle->scenario, {seed, number},
-                                               pointers(commanders), last_turn);
-            digest = mixed(digest, fought.orders);
-            digest = mixed(digest, battle->system.digest(fought.battle));
+            play::Log const log =
+                fought(*field, commanders_of(*field, number), seed, number, last_turn);
+            digest = mixed(digest, log.entries.size());
+            digest = mixed(digest, log.entries.back().state);
         }
     }
     return "battles digest " + play::digest_words(digest) + "\n";

@@ -257,6 +257,11 @@ void look_at_numbers(Scenario& scenario) {
     }
     std::array<std::size_t, 2> count{};
     for (RosterUnit const& unit : units) {
+        if (unit.name.find('"') != std::string::npos) {
+            scenario.faults.push_back(
+                {unit.place, "",
+                 "a unit's name has no quotation mark, so that orders can put it between two"});
+        }
         if (unit.side < count.size() && ++count[unit.side] == max_units_of_side + 1) {
             scenario.faults.push_back({unit.place, "MW-TURN-05",
                                        "a side has at most " + std::to_string(max_units_of_side) +

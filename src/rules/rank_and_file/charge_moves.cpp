@@ -208,9 +208,9 @@ void answer_charge(ChargeStep const& step, UnitId target) {
 
 void let_chargers_decide(ChargeStep const& step, std::vector<UnitId> const& chargers,
                          Gone const& gone) {
-    auto const order = chosen_order(
-        step.scenario, step.arbiter,
-        {"RF-R-03"_rule, step.battle.initiative, "which charger goes on first"}, chargers);
+    auto const order =
+        chosen_order(step.scenario, step.arbiter,
+                     {"RF-R-03"_rule, step.battle.initiative, "the next charger is"}, chargers);
     for (UnitId const charger : order) decide(step, charger, gone);
 }
 

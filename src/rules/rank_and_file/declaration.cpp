@@ -88,8 +88,9 @@ void must_charge(Scenario const& scenario, Battle& battle, UnitId unit,
                  FixedList<UnitId, max_units> const& targets, RuleId why, RuleId which,
                  Arbiter& arbiter) {
     tell(scenario, unit, why, "is out of hand and has to charge", arbiter);
-    UnitId const target = choose_unit(
-        scenario, arbiter, {which, scenario.troops[unit].side, "whom to charge"}, targets.all());
+    std::string const charges = scenario.troops[unit].name + " charges";
+    UnitId const target =
+        choose_unit(scenario, arbiter, {which, scenario.troops[unit].side, charges}, targets.all());
     declare_charge(scenario, battle, unit, target, arbiter);
 }
 

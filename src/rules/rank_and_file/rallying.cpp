@@ -74,16 +74,18 @@ void halt(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbite
     tell(scenario, unit, "RF-RAL-03"_rule, "halts, unsteady", arbiter);
     std::vector<Halt> const halts = halts_of(scenario, battle, unit);
     if (halts.empty()) return;  // as it is
+    std::string const faces = troop.name + " faces";
+    std::string const forms = troop.name + " forms";
     std::vector<std::string> facings;
     for (Halt const& each : halts) facings.push_back(each.words);
     Halt const& chosen =
-        halts[choose_among(arbiter, {"RF-RAL-04"_rule, troop.side, "which way it faces"}, facings)];
+        halts[choose_among(arbiter, {"RF-RAL-04"_rule, troop.side, faces}, facings)];
     std::vector<std::string> formations;
     for (Formation const each : chosen.formations) {
         formations.emplace_back(formation_name(each));
     }
-    state.formation = chosen.formations[choose_among(
-        arbiter, {"RF-RAL-04"_rule, troop.side, "its formation"}, formations)];
+    state.formation =
+        chosen.formations[choose_among(arbiter, {"RF-RAL-04"_rule, troop.side, forms}, formations)];
     geometry::Pose const place{battle.table.pose[unit].centre, chosen.facing_cdeg};
     move_to(scenario, battle, unit, {&place, 1},
             {"RF-RAL-04"_rule, "forms {other}", formation_name(state.formation)}, arbiter);

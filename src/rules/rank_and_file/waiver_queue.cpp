@@ -96,9 +96,10 @@ void take_waiver_tests(ChargeStep const& step) {
             if (cause_of(step.scenario, step.battle, unit).any) waiting.push_back(unit);
         });
         if (waiting.empty()) return;
-        take_test(step, choose_unit(step.scenario, step.arbiter,
-                                    {"RF-WVR-09"_rule, step.battle.initiative, "who tests next"},
-                                    waiting.all()));
+        take_test(step,
+                  choose_unit(step.scenario, step.arbiter,
+                              {"RF-WVR-09"_rule, step.battle.initiative, "the next to test is"},
+                              waiting.all()));
     }
 }
 
