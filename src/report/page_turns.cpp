@@ -83,9 +83,7 @@ void add_line(Page& page, StoryLine const& line) {
             break;
         case StoryLine::Kind::decision:
             page.out.open("li");
-            page.out.text("span", {},
-                          fmt::format("{} decides: {}{} ", line.whom, line.words,
-                                      line.words.ends_with('?') ? "" : ":"));
+            page.out.text("span", {}, fmt::format("{} decides: {} ", line.whom, line.words));
             page.out.text("b", {}, line.chosen);
             break;
         case StoryLine::Kind::event:

@@ -36,9 +36,8 @@ public:
                     }
                     break;
                 case StoryLine::Kind::decision:
-                    out_ += fmt::format("{} decides {}: {}{} {}\n", line.whom, rule(line.rule),
-                                        line.words, line.words.ends_with('?') ? "" : ":",
-                                        bold(line.chosen));
+                    out_ += fmt::format("{} decides {}: {} {}\n", line.whom, rule(line.rule),
+                                        line.words, bold(line.chosen));
                     break;
             }
         }
