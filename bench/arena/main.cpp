@@ -14,6 +14,7 @@
 #include <sys/resource.h>
 
 #include "command/fight.h"
+#include "games/black_powder.h"
 #include "games/grande_tactique.h"
 #include "games/men_who_would_be_kings.h"
 #include "games/rank_and_file.h"
@@ -141,6 +142,7 @@ struct ArenaSystem {
 constexpr std::array systems{
     ArenaSystem{"grande-tactique", fight_all<games::GrandeTactique>},
     ArenaSystem{"rank-and-file", fight_all<games::RankAndFile>},
+    ArenaSystem{"black-powder", fight_all<games::BlackPowder>},
     ArenaSystem{"men-who-would-be-kings", fight_all<games::MenWhoWouldBeKings>},
 };
 

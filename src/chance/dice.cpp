@@ -160,13 +160,25 @@ void ScriptedArbiter::look_at(Chance const& chance, std::span<std::uint8_t const
         }
         weigh(chance, weights_);
         if (face >= chance.readings || weights_.narrow[face] == 0) {
-            throw DiceError{std::string{chance.rule.text} + " cannot draw " +
-                            std::to_string(face) + " of the " + std::to_string(chance.sort) +
+            throw DiceError{std::string{chance.rule.text} + " cannot draw " + std::to_string(face) +
+                            " of the " + std::to_string(chance.sort) +
                             " cards looked for: " + std::to_string(chance.drawn) + " of " +
                             std::to_string(chance.deck) + " are drawn"};
         }
     }
 }
+
+namespace {
+
+std::string what_it_takes(Chance const& chance) {
+    if (chance.kind == ChanceKind::cards) {
+        return "the number of the " + std::to_string(chance.sort) + " cards looked for among " +
+               std::to_string(chance.drawn) + " drawn of " + std::to_string(chance.deck);
+    }
+    return std::to_string(chance.dice) + (chance.dice == 1 ? " die" : " dice");
+}
+
+}  // namespace
 
 int ScriptedArbiter::draw(Chance const& chance) {
     std::size_t const first = next_;
@@ -176,8 +188,8 @@ int ScriptedArbiter::draw(Chance const& chance) {
             std::string const whose =
                 chance.whose.empty() ? "" : " (" + std::string{chance.whose} + ")";
             throw DiceError{std::string{chance.rule.text} + whose + " takes " +
-                            std::to_string(chance.dice) + (chance.dice == 1 ? " die" : " dice") +
-                            ", but only " + std::to_string(dice_.size() - next_) + " of the " +
+                            what_it_takes(chance) + ", but only " +
+                            std::to_string(dice_.size() - next_) + " of the " +
                             std::to_string(dice_.size()) + " given are left" +
                             (next_ > first ? " (a tie is rolled again)" : "")};
         }

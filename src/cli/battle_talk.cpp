@@ -199,7 +199,7 @@ std::string BattleTalk::too_few_or_many(std::string const& error) {
 }
 
 std::string BattleTalk::take_dice(std::string const& line) {
-    auto const thrown = text::read_dice(line);
+    auto const thrown = text::read_dice(line, true);
     trying_->dice.insert(trying_->dice.end(), thrown.begin(), thrown.end());
     std::string const out = attempt();
     return trying_ || game_->pending() ? out : out + go_on();

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "games/battlefield_of.h"
+#include "games/black_powder.h"
 #include "games/grande_tactique.h"
 #include "games/men_who_would_be_kings.h"
 #include "games/rank_and_file.h"
@@ -23,6 +24,7 @@ constexpr std::array systems{
     GameSystem{"grande-tactique", build<GrandeTactique>},
     GameSystem{"men-who-would-be-kings", build<MenWhoWouldBeKings>},
     GameSystem{"rank-and-file", build<RankAndFile>},
+    GameSystem{"black-powder", build<BlackPowder>},
 };
 
 std::vector<std::string_view> names() {

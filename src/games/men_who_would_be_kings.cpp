@@ -61,9 +61,10 @@ std::string MenWhoWouldBeKings::kind_of(UnitId unit) const {
                                                                     "gun"};
     kings::Troop const& troop = scenario().troops[unit];
     std::string kind{kinds[static_cast<std::size_t>(troop.type)]};
-    if (troop.type != kings::Type::gun && !is_tribal(troop.type)) {
-        kind += troop.weapon == kings::Weapon::rifles ? " with rifles" : " with older arms";
-    }
+    // regulars have rifles and irregulars older arms, unless it is said otherwise
+    bool const rifles = troop.weapon == kings::Weapon::rifles;
+    if (is_regular(troop.type) && !rifles) kind += ", older arms";
+    if (!is_regular(troop.type) && rifles) kind += ", rifles";
     return kind;
 }
 

@@ -378,11 +378,11 @@ Verdict roll_of(Subject const& subject, Situation const& situation, DiceSource c
     return verdict;
 }
 
-std::vector<std::uint8_t> read_dice(std::string const& written) {
+std::vector<std::uint8_t> read_dice(std::string const& written, bool cards) {
     std::vector<std::uint8_t> dice;
     bool comma = true;  // one may not stand here
     for (char const letter : written) {
-        bool const face = letter >= '1' && letter <= '6';
+        bool const face = letter >= (cards ? '0' : '1') && letter <= '6';
         if (!face && letter != ' ' && (letter != ',' || comma)) {
             throw BadInput{"\"" + written +
                            "\" are no dice: faces from 1 to 6 are wanted, as in 3,4"};

@@ -102,7 +102,8 @@ struct Verdict {
 Verdict odds_of(Subject const& subject, Situation const& situation, bool with_changes);
 
 /// The faces that somebody wrote down: "3,4", "3 4" or "34". Throws BadInput.
-std::vector<std::uint8_t> read_dice(std::string const& written);
+/// With `cards` nil is one too: none of the cards that are looked for.
+std::vector<std::uint8_t> read_dice(std::string const& written, bool cards = false);
 
 /// Where the dice of a roll come from.
 struct DiceSource {

@@ -69,6 +69,9 @@ TEST(Scripted, CardsAreSaidByHowManyWereFound) {
     EXPECT_EQ(error_of([&] { ScriptedArbiter{{3}}.draw(hand); }),
               "T-CARDS cannot draw 3 of the 2 cards looked for: 4 of 5 are drawn");
     EXPECT_EQ(ScriptedArbiter{{0}}.draw(plain_cards("T-CARDS"_rule, 54, 2, 8)), 0);
+    EXPECT_EQ(error_of([&] { ScriptedArbiter{{}}.draw(hand); }),
+              "T-CARDS takes the number of the 2 cards looked for among 4 drawn of 5, but only 0 "
+              "of the 0 given are left");
 }
 
 TEST(Scripted, NoFaceOfADie) {

@@ -90,7 +90,7 @@ std::vector<std::uint8_t> faces_of(Words const& words) {
 }
 
 constexpr std::array<std::string_view, 8> expectations{"refused", "fault", "option", "told",
-                                                       "untold",  "says",  "end",    "check"};
+                                                       "untold",  "story", "end",    "check"};
 
 /// The lines that only whole battles have, and dice and answers, which there belong to orders. What
 /// is neither these nor an expectation of all scenes is left to the system.
@@ -147,8 +147,8 @@ bool add_expectation(Scene& scene, Words const& words) {
         add_all(scene.told);
     } else if (key == "untold") {
         add_all(scene.untold);
-    } else if (key == "says") {
-        scene.says.push_back(joined(words, 1));
+    } else if (key == "story") {
+        scene.story.push_back(joined(words, 1));
     } else if (key == "end") {
         scene.ends.push_back(end_of(words));
     } else if (key == "check") {

@@ -68,7 +68,7 @@ struct Scene {
     std::vector<std::pair<std::string, std::string>> answers;  // rule, option
     std::vector<std::string> told;                             // in this order, others between them
     std::vector<std::string> untold;
-    std::vector<std::string> says;  // sentences of the story
+    std::vector<std::string> story;  // sentences of the story
     std::vector<SceneEnd> ends;
     std::vector<SceneCheck> checks;
     std::vector<SceneOdds> odds;

@@ -101,15 +101,20 @@ void Hearing::drawn(chance::Chance const& chance, std::span<std::uint8_t const>,
 void Hearing::told(chance::Event const& event) {
     rules_.emplace_back(event.rule.text);
     sentences_.push_back(text::sentence(ruleset_, event));
+    for (std::size_t i = 0; i < scenario_.units.size(); ++i) {
+        if (scenario_.units[i].name == event.whom && event.unit != i) {
+            misnoted_ += sentences_.back() + " (noted for another); ";
+        }
+    }
 }
 
 std::string Hearing::wrong(Scene const& scene) const {
-    return wrong_telling(scene) + wrong_sentences(scene) + wrong_checks(scene);
+    return wrong_telling(scene) + wrong_sentences(scene) + wrong_checks(scene) + misnoted_;
 }
 
 std::string Hearing::wrong_sentences(Scene const& scene) const {
     std::string wrong;
-    for (std::string const& said : scene.says) {
+    for (std::string const& said : scene.story) {
         if (std::find(sentences_.begin(), sentences_.end(), said) != sentences_.end()) continue;
         wrong += "nobody says \"" + said + "\" but";
         for (std::string const& sentence : sentences_) wrong += " \"" + sentence + "\"";

@@ -50,6 +50,7 @@ private:
     field::Scenario const& scenario_;
     std::vector<std::string> rules_;
     std::vector<std::string> sentences_;
+    std::string misnoted_;  // told of one unit and noted for another
     std::map<std::string, std::vector<std::string>> checks_;
 };
 

@@ -9,6 +9,7 @@
 #include "rules/black_powder/ground.h"
 #include "rules/black_powder/hand_to_hand.h"
 #include "rules/black_powder/moves.h"
+#include "rules/black_powder/moving.h"
 #include "rules/black_powder/refusals.h"
 #include "rules/black_powder/shooting.h"
 #include "rules/black_powder/standing.h"
@@ -176,6 +177,7 @@ private:
             if (next.kind == Part::Kind::go) {
                 then.table.pose[unit] = plan.places[plan.places.size() - 1];
             }
+            settle(scenario_, then, unit);
             Step::Kind const kind =
                 part.kind == Part::Kind::go ? part.step[part.steps - 1U].kind : Step::Kind::forward;
             Ground const ground{scenario_, then, unit, then.state[unit].formation};

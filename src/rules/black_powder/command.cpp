@@ -69,6 +69,7 @@ Refused refuse_parts(Scenario const& scenario, Battle const& battle, Order const
         } else if (part.kind == Part::Kind::go) {
             then.table.pose[order.unit] = plan.places[plan.places.size() - 1];
         }
+        settle(scenario, then, order.unit);
     }
     return std::nullopt;
 }

@@ -1,0 +1,47 @@
+#pragma once
+// The commanders of Black Powder.
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "command/commander.h"
+#include "rules/black_powder/system.h"
+
+namespace esprit::command {
+
+using BlackPowderCommander = Commander<black_powder::System>;
+
+/// random: any candidate. advance: everybody goes forward, charges and shoots. drill: keeps lines
+/// at musket range with supports behind, charges where blows promise a gain, rallies the shaken.
+std::span<std::string_view const> black_powder_commander_names();
+/// nullptr for any other name.
+std::unique_ptr<BlackPowderCommander> make_black_powder_commander(std::string_view name,
+                                                                  rules::SideId side,
+                                                                  std::uint64_t seed,
+                                                                  std::uint64_t battle);
+
+/// Gives every candidate a number and takes the highest.
+class BlackPowderScored : public BlackPowderCommander, protected chance::Policy {
+public:
+    /// The candidate with the highest score above nil, the first of equal ones; else the last,
+    /// which ends the phase where there is something to end.
+    black_powder::Order order(black_powder::Scenario const& scenario,
+                              black_powder::Battle const& battle) final;
+    chance::Policy& policy() final { return *this; }
+
+protected:
+    /// What an order is worth; nil or less: rather not.
+    virtual int score(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
+                      black_powder::Order const& order) = 0;
+    /// Units retire rather than break.
+    int answer(chance::Choice const&) override { return 0; }
+};
+
+/// Where the moves of an order would leave its unit, charges left out. The order must not be
+/// refused.
+black_powder::Battle after_moves(black_powder::Scenario const& scenario,
+                                 black_powder::Battle const& battle,
+                                 black_powder::Order const& order, int moves);
+
+}  // namespace esprit::command

@@ -1,0 +1,20 @@
+#pragma once
+// drill: sound habits. Lines stand at musket range and shoot, with supports behind them; columns
+// march up; cavalry and infantry charge where the blows promise a gain, flanks and shaken enemies
+// first; squares form against cavalry; the shaken go back and are rallied.
+#include "command/black_powder.h"
+
+namespace esprit::command {
+
+class BlackPowderDrill final : public BlackPowderScored {
+public:
+    std::string_view name() const override { return "drill"; }
+
+private:
+    int score(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
+              black_powder::Order const& order) override;
+    int score_of_moves(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
+                       black_powder::Order const& order) const;
+};
+
+}  // namespace esprit::command

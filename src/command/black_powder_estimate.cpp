@@ -1,0 +1,115 @@
+#include "command/black_powder_estimate.h"
+
+#include "chance/chart.h"
+#include "rules/black_powder/facts.h"
+#include "rules/black_powder/melee.h"
+#include "rules/black_powder/shooting.h"
+#include "rules/black_powder/standing.h"
+
+namespace esprit::command {
+
+using black_powder::Battle;
+using black_powder::facts;
+using black_powder::Formation;
+using black_powder::Scenario;
+using rules::UnitId;
+
+namespace {
+
+constexpr int faces = 6;
+constexpr int percent = 100;
+constexpr int shaken_counts = 260;
+constexpr int last_but_one_counts = 150;
+constexpr int disorder_counts = 60;  // hundredths, for each die's chance of a six
+constexpr int support_counts = 60;   // a result point
+constexpr int square_counts = 250;
+constexpr int flank_counts = 120;
+constexpr int caught_counts = 80;  // an enemy who is disordered or shaken already
+
+int bits(std::uint8_t hitting_faces) {
+    int count = 0;
+    for (int face = 1; face <= faces; ++face) count += hitting_faces >> face & 1;
+    return count;
+}
+
+/// Casualties of so many dice that hit so, in hundredths.
+int casualties_of(Scenario const& scenario, chance::Roll const& hits, chance::FactSet target) {
+    target.set_number(facts.id("hits"), 1);
+    chance::Roll saves;
+    prepare(scenario.volleys.save, target, saves);
+    // the save chart counts the dice that miss
+    int const lost = bits(saves.chance.hitting_faces);
+    return hits.chance.dice * bits(hits.chance.hitting_faces) * lost * percent / (faces * faces);
+}
+
+int blows(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy, bool charging,
+          bool engaged_in_flank) {
+    chance::FactSet own = fighter_facts(scenario, battle, unit);
+    own.set(facts.id("charging"), charging);
+    own.set(facts.id("flank_contact"), engaged_in_flank);
+    chance::Roll hits;
+    prepare(scenario.melees.hand_to_hand, own, hits);
+    return casualties_of(scenario, hits, unit_facts(scenario, battle, enemy));
+}
+
+/// What the result gains besides the blows.
+int bonus(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy) {
+    chance::FactSet const own = fighter_facts(scenario, battle, unit);
+    int points = own.has(facts.id("rear_support")) ? scenario.melees.rear_support_bonus : 0;
+    points += static_cast<int>(own.number(facts.id("flank_supports")));
+    points += static_cast<int>(own.number(facts.id("building_size")));
+    int gain = points * support_counts;
+    bool const square = battle.state[unit].formation == Formation::square;
+    if (square && scenario.troops[enemy].is_cavalry()) gain += square_counts;
+    return gain;
+}
+
+}  // namespace
+
+int weight_of_casualty(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    int const left = scenario.troops[unit].stamina - battle.state[unit].casualties;
+    if (left <= 0) return shaken_counts;
+    return left == 1 ? last_but_one_counts : percent;
+}
+
+int promise_of_shot(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
+    black_powder::VolleyFacts const known = volley_facts(scenario, battle, unit, target, false);
+    black_powder::Volley const volley{scenario.volleys, known.shooter, known.target};
+    int promise = casualties_of(scenario, volley.shots, volley.target) *
+                  weight_of_casualty(scenario, battle, target) / percent;
+    if (battle.state[target].disordered == 0) {
+        promise += volley.shots.chance.dice * disorder_counts / faces;
+    }
+    return promise;
+}
+
+int promise_of_charge(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target,
+                      bool at_front) {
+    bool const closing = at_front && range_of(scenario, target) > 0 &&
+                         !battle.state[target].closed_fire &&
+                         battle.state[target].formation != Formation::skirmish &&
+                         battle.state[target].formation != Formation::march_column &&
+                         !engaged(scenario, battle, target);
+    bool const squares =
+        at_front && scenario.troops[unit].is_cavalry() && scenario.troops[target].is_infantry() &&
+        !engaged(scenario, battle, target) && battle.state[target].formation != Formation::skirmish;
+    int promise = blows(scenario, battle, unit, target, true, false) *
+                  weight_of_casualty(scenario, battle, target) / percent;
+    promise += bonus(scenario, battle, unit, target);
+    int cost = blows(scenario, battle, target, unit, false, !at_front) *
+               weight_of_casualty(scenario, battle, unit) / percent;
+    cost += bonus(scenario, battle, target, unit);
+    if (squares) cost += square_counts;
+    if (closing && !squares) {
+        black_powder::VolleyFacts const known = volley_facts(scenario, battle, target, unit, true);
+        black_powder::Volley const volley{scenario.volleys, known.shooter, known.target};
+        cost += casualties_of(scenario, volley.shots, volley.target) *
+                weight_of_casualty(scenario, battle, unit) / percent;
+    }
+    if (!at_front) promise += flank_counts;
+    if (shaken(scenario, battle, target)) promise += caught_counts;
+    if (battle.state[target].disordered != 0) promise += caught_counts;
+    return promise - cost;
+}
+
+}  // namespace esprit::command

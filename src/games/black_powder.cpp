@@ -1,0 +1,142 @@
+#include "games/black_powder.h"
+
+#include "command/black_powder.h"
+#include "rules/black_powder/standing.h"
+
+namespace esprit::games {
+
+using black_powder::BrigadeMood;
+using black_powder::Fate;
+using black_powder::Phase;
+using black_powder::Troop;
+using black_powder::Weapon;
+
+BlackPowder::BlackPowder(Scenario const& scenario) : Kit(scenario), words_(scenario) {
+    for (black_powder::Brigade const& brigade : scenario.brigades) {
+        brigades_.push_back({brigade.name, brigade.side, brigade.commander});
+    }
+}
+
+std::string BlackPowder::kind_of(UnitId unit) const {
+    Troop const& troop = scenario().troops[unit];
+    if (troop.commander) return "commander";
+    if (troop.is_guns()) return troop.horse_guns ? "horse artillery" : "foot artillery";
+    if (troop.is_cavalry()) return "cavalry";
+    return std::string{troop.light ? "light infantry" : "infantry"} +
+           (troop.weapon == Weapon::rifle ? " with rifles" : "");
+}
+
+report::Standing BlackPowder::standing(Battle const& battle, UnitId unit) const {
+    using report::Holding;
+    switch (battle.state[unit].fate) {
+        case Fate::broken:
+            return {"destroyed", Holding::gone};
+        case Fate::off_table:
+            return {"off the table", Holding::gone};
+        case Fate::removed:
+            return {"removed", Holding::gone};
+        case Fate::on_table:
+            break;
+    }
+    if (scenario().troops[unit].commander) return {"in command", Holding::firm};
+    if (shaken(scenario(), battle, unit)) return {"shaken", Holding::shaken};
+    if (battle.state[unit].disordered != 0) return {"disordered", Holding::shaken};
+    return {"in order", Holding::firm};
+}
+
+std::vector<Usage> BlackPowder::usages() const {
+    return {
+        {"begin", "begin turn", "the morale of brigades; then initiative and command"},
+        {"order", "order UNIT to forward 12, forward 12, wheel left 45",
+         "a move each, as many as the dice give: back 6, left 6, turn right 30 then forward 6, "
+         "turn about, form line, form attack column, form square, limber, unlimber"},
+        {"order", "order UNIT to charge ENEMY", "with all moves that the dice give"},
+        {"initiative", "initiative UNIT to forward 6",
+         "one move or charge without dice, with an enemy within 12 inches"},
+        {"rally", "rally UNIT", "takes a casualty off; the commander's last order"},
+        {"ride", "ride COMMANDER to UNIT", "or to a place: \"to 20,4.5\""},
+        {"shoot", "shoot UNIT at ENEMY", "in the shooting phase, once each"},
+        {"fight", "fight UNIT", "a round of the combat that it is in"},
+        {"end", "end", "ends the phase"},
+    };
+}
+
+bool BlackPowder::candidates_are_all(Battle const& battle) const {
+    return battle.phase == Phase::opening || battle.phase == Phase::shooting ||
+           battle.phase == Phase::hand_to_hand;
+}
+
+std::size_t BlackPowder::command_of(UnitId unit) const {
+    return scenario().troops[unit].brigade;
+}
+
+std::string BlackPowder::command_note(Battle const& battle, std::size_t command) const {
+    black_powder::BrigadeState const& state = battle.brigade[command];
+    if (state.mood == BrigadeMood::retreats) return "goes back";
+    if (state.mood == BrigadeMood::no_advance) return "does not advance";
+    return state.orders_over ? "no more orders" : "";
+}
+
+std::string BlackPowder::more_about(Battle const& battle, UnitId unit) const {
+    Troop const& troop = scenario().troops[unit];
+    if (troop.commander) return "rating " + std::to_string(troop.rating) + "\n";
+    std::string text = "hand-to-hand " + std::to_string(troop.hand_to_hand);
+    if (troop.weapon != Weapon::none && !troop.is_guns()) {
+        text += ", shooting " + std::to_string(troop.shooting);
+    }
+    return text + ", morale " + std::to_string(troop.morale) + "+, stamina " +
+           std::to_string(troop.stamina) + ", casualties " +
+           std::to_string(battle.state[unit].casualties) + "\n";
+}
+
+bool BlackPowder::is_mere_move(text::StoryLine const& line) const {
+    return line.move &&
+           (line.rule == "BP-CMD-01" || line.rule == "BP-CMD-26" || line.rule == "BP-R-28");
+}
+
+std::vector<std::string_view> BlackPowder::commander_names() const {
+    auto const names = command::black_powder_commander_names();
+    return {names.begin(), names.end()};
+}
+
+std::unique_ptr<BlackPowder::Commander> BlackPowder::make_commander(std::string_view name,
+                                                                    SideId side, std::uint64_t seed,
+                                                                    std::uint64_t number) const {
+    return command::make_black_powder_commander(name, side, seed, number);
+}
+
+std::string BlackPowder::contents() const {
+    std::size_t commanders = 0;
+    for (Troop const& troop : scenario().troops) commanders += troop.commander ? 1 : 0;
+    return counted(scenario().troops.size() - commanders, "unit", "units") + " and " +
+           counted(commanders, "commander", "commanders");
+}
+
+draw::TrackKind BlackPowder::track_kind(std::string const& rule) const {
+    if (rule.starts_with("BP-RES") || rule == "BP-R-08" || rule == "BP-CMD-18" ||
+        rule == "BP-CMD-19") {
+        return draw::TrackKind::flight;
+    }
+    return rule == "GEO-11" || rule == "BP-R-19" ? draw::TrackKind::charge : draw::TrackKind::move;
+}
+
+draw::TrackEnd BlackPowder::track_end(Battle const& battle, UnitId unit) const {
+    switch (battle.state[unit].fate) {
+        case Fate::on_table:
+            return draw::TrackEnd::stands;
+        case Fate::off_table:
+            return draw::TrackEnd::off_table;
+        default:
+            return draw::TrackEnd::destroyed;
+    }
+}
+
+int BlackPowder::points(UnitId unit) const {
+    return scenario().troops[unit].commander ? 0 : scenario().troops[unit].points;
+}
+
+bool BlackPowder::is_in_forces(UnitId unit) const {
+    return !scenario().troops[unit].commander;
+}
+
+}  // namespace esprit::games
