@@ -49,16 +49,19 @@ std::vector<Usage> commands_on(games::Battlefield const& field) {
 }
 
 std::size_t column_behind(std::vector<Usage> const& orders, std::vector<Usage> const& besides) {
+    constexpr std::size_t widest_column = 32;  // longer ones stand out
     std::size_t widest = 0;
     for (auto const* const list : {&orders, &besides}) {
-        for (Usage const& each : *list) widest = std::max(widest, each.usage.size());
+        for (Usage const& each : *list) {
+            if (each.usage.size() <= widest_column) widest = std::max(widest, each.usage.size());
+        }
     }
     return widest + 2;
 }
 
 std::string padded(std::string_view usage, std::size_t column) {
     std::string text{usage};
-    text.resize(column, ' ');
+    text.resize(std::max(column, text.size() + 2), ' ');
     return text;
 }
 
