@@ -53,8 +53,9 @@ std::string dice_text(text::CheckLine const& check) {
 
 void add_check(Page& page, text::CheckLine const& check) {
     page.out.open("li", {{"class", "check"}});
-    page.out.text("span", {},
-                  fmt::format("{}: {} — {} → ", check.whose, check.title, dice_text(check)));
+    page.out.text(
+        "span", {},
+        fmt::format("{}: {} — {} → ", check.whose, title_before_dice(check), dice_text(check)));
     page.out.text("b", {}, check.outcome);
     page.out.text("span", {}, " ");
     add_rule(page, check.rule);

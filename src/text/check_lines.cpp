@@ -122,7 +122,6 @@ CheckLine describe_plain(Ruleset const& ruleset, Chance const& chance) {
     check.whose = chance.whose;
     check.rule = chance.rule.text;
     check.title = ruleset.text_of(chance.rule.text);
-    if (check.title.ends_with('.')) check.title.pop_back();  // dice follow
     check.dice_wanted = dice_word(chance.dice);
     if (chance.kind == ChanceKind::pool) {
         check.hits_on = lowest_hit(chance, false);

@@ -57,7 +57,7 @@ private:
             dice += fmt::format("{}{}", dice.empty() ? "" : " ", face);
         }
         std::string line =
-            fmt::format("  {}: {} — {}", check.whose, check.title, check.dice_wanted);
+            fmt::format("  {}: {} — {}", check.whose, title_before_dice(check), check.dice_wanted);
         if (check.total_modifier != 0) line += fmt::format(" {:+d}", check.total_modifier);
         if (check.enemy_modifier != 0) line += fmt::format(" against {:+d}", check.enemy_modifier);
         if (check.needed) line += fmt::format(", {} or more", *check.needed);
@@ -173,6 +173,12 @@ std::vector<int> StoryTeller::dice() const {
         if (line.check) all.insert(all.end(), line.check->dice.begin(), line.check->dice.end());
     }
     return all;
+}
+
+std::string_view title_before_dice(CheckLine const& check) {
+    std::string_view title = check.title;
+    if (title.ends_with('.')) title.remove_suffix(1);
+    return title;
 }
 
 std::string render(std::vector<StoryLine> const& story, RenderStyle style) {

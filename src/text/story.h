@@ -67,6 +67,9 @@ std::string inches_text(int length_mil);
 /// A sentence for an event: "2/Cuirassiers moves 5.2\" to contact with 1/Wallis".
 std::string sentence(chance::Ruleset const& ruleset, chance::Event const& event);
 
+/// The title of a check where its dice follow: a sentence of a rule without its stop.
+std::string_view title_before_dice(CheckLine const& check);
+
 /// A story in lines for a terminal.
 std::string render(std::vector<StoryLine> const& story, RenderStyle style);
 
