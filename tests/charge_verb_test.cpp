@@ -246,10 +246,10 @@ TEST(ChargeVerb, WrongWordsAreAnsweredWithTheRightOnes) {
     EXPECT_EQ(
         refused({log.name()}),
         "\"" + log.name() + "\" is a log, and a scenario is wanted: esprit replay tells a log");
-    HouseFile const system{"system = \"black-powder\"\ntitle = \"x\"\n"};
-    EXPECT_THAT(
-        refused({system.name()}),
-        HasSubstr(":1:10: there is no battlefield for black-powder yet; there is one for "));
+    std::string const other = ESPRIT_SOURCE_DIR "/scenarios/black-powder/maida.toml";
+    EXPECT_THAT(refused({other}),
+                HasSubstr("maida.toml is a scenario of Black Powder: esprit charge fights those "
+                          "of Grande Tactique"));
 }
 
 // The battalion out of the wood stays in cover, or leaves it for the position (GT-POS-02).

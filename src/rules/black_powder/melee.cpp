@@ -126,23 +126,22 @@ std::int32_t melee_hits(MeleeRules const& rules, Fighter const& fighter, Arbiter
 std::int32_t result_bonus(MeleeRules const& rules, Fighter const& fighter, FactSet const& enemy,
                           Arbiter& arbiter) {
     FactSet const& unit = fighter.unit;
-    std::string_view const name = fighter.who.name;
     std::int32_t bonus = 0;
     if (unit.has(rear_support)) {
-        arbiter.tell({"BP-HTH-08"_rule, name});
+        tell("BP-HTH-08"_rule, fighter.who, arbiter);
         bonus += rules.rear_support_bonus;
     }
     if (unit.number(flank_supports) > 0) {
-        arbiter.tell({"BP-HTH-09"_rule, name});
+        tell("BP-HTH-09"_rule, fighter.who, arbiter);
         bonus += rules.flank_support_bonus * static_cast<std::int32_t>(unit.number(flank_supports));
     }
     if (unit.has(in_square) && enemy.number(arm) == cavalry) {
-        arbiter.tell({"BP-HTH-10"_rule, name});
+        tell("BP-HTH-10"_rule, fighter.who, arbiter);
         bonus += rules.square_bonus;
     }
     if (unit.number(building_size) > 0) {
         // BP-HTH-11: the bonus is the size
-        arbiter.tell({"BP-HTH-11"_rule, name});
+        tell("BP-HTH-11"_rule, fighter.who, arbiter);
         bonus += static_cast<std::int32_t>(unit.number(building_size));
     }
     return bonus;
@@ -217,7 +216,7 @@ void MeleeRound::decide(MeleeState& state, Arbiter& arbiter) const {
         loser_tests(won ? enemy_ : self_, won ? state.enemy : state.self, margin,
                     is_cavalry(winner), arbiter);
         if (excess_now(winner, won ? state.self : state.enemy) > 0) {
-            arbiter.tell({"BP-HTH-17"_rule, winner.who.name});  // it does not test for it
+            tell("BP-HTH-17"_rule, winner.who, arbiter);  // it does not test for it
         }
     }
     supporter_tests(self_, state.self, state, arbiter);
@@ -230,11 +229,11 @@ void MeleeRound::decide(MeleeState& state, Arbiter& arbiter) const {
 // BP-HTH-13, BP-BRK-C. BP-R-12: margin and arms count in this test alone.
 void MeleeRound::loser_tests(Fighter const& loser, FighterState& state, Margin margin,
                              bool to_cavalry, Arbiter& arbiter) const {
-    arbiter.tell({"BP-HTH-12"_rule, loser.who.name});
+    tell("BP-HTH-12"_rule, loser.who, arbiter);
     if (margin != Margin::lost) {
-        arbiter.tell({"BP-R-02"_rule, loser.who.name});
+        tell("BP-R-02"_rule, loser.who, arbiter);
     }
-    arbiter.tell({"BP-HTH-13"_rule, loser.who.name});
+    tell("BP-HTH-13"_rule, loser.who, arbiter);
     FactSet known = facts_of_test(loser.unit, BreakTest::lost, excess_now(loser, state));
     known.set_number(margin_of_loser, static_cast<std::int64_t>(margin));
     known.set(lost_to_cavalry, to_cavalry);
@@ -245,12 +244,12 @@ void MeleeRound::loser_tests(Fighter const& loser, FighterState& state, Margin m
 // turn it is.
 void MeleeRound::shaken_units_test(MeleeState& state, Arbiter& arbiter) const {
     if (state.self.shaken != 0 && state.enemy.shaken != 0) {
-        arbiter.tell({"BP-HTH-15"_rule, self_.who.name});
+        tell("BP-HTH-15"_rule, self_.who, arbiter);
     }
     for (auto const& [fighter, side] :
          {std::pair{&self_, &state.self}, std::pair{&enemy_, &state.enemy}}) {
         if (side->shaken != 0) {
-            arbiter.tell({"BP-HTH-14"_rule, fighter->who.name});
+            tell("BP-HTH-14"_rule, fighter->who, arbiter);
             take_test(*fighter, *side,
                       facts_of_test(fighter->unit, BreakTest::drawn, excess_now(*fighter, *side)),
                       arbiter);
@@ -271,7 +270,7 @@ void MeleeRound::supporter_tests(Fighter const& fighter, FighterState const& sta
     if (state.result != BreakResult::breaks || !fighter.supporter) {
         return;
     }
-    arbiter.tell({"BP-HTH-16"_rule, fighter.whose_supporter.name});
+    tell("BP-HTH-16"_rule, fighter.whose_supporter, arbiter);
     auto const excess = static_cast<std::int32_t>(fighter.supporter->number(excess_counted));
     FactSet const known = facts_of_test(*fighter.supporter, BreakTest::friend_broke, excess);
     BreakResult const result = break_test(rules_.breaks, known, arbiter, fighter.whose_supporter);

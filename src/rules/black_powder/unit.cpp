@@ -90,12 +90,12 @@ std::int32_t suffer(std::int32_t casualties_before, std::int32_t new_casualties,
     if (new_casualties == 0) {
         return casualties;
     }
-    arbiter.tell({"BP-SAVE-09"_rule, who.name});
+    tell("BP-SAVE-09"_rule, who, arbiter);
     if (is_shaken(casualties, stamina) && !is_shaken(casualties_before, stamina)) {
-        arbiter.tell({"BP-SHK-01"_rule, who.name});
+        tell("BP-SHK-01"_rule, who, arbiter);
     }
     if (excess_of(casualties, stamina) > 0) {
-        arbiter.tell({"BP-SHK-04"_rule, who.name});
+        tell("BP-SHK-04"_rule, who, arbiter);
     }
     return casualties;
 }
@@ -118,9 +118,9 @@ BreakResult break_test(BreakRules const& rules, FactSet const& known, Arbiter& a
     roll.chance.roll = &roll;
     int const reading = roll.certain() ? 0 : arbiter.draw(roll.chance);
     BreakResult const result = rules.results[outcome_of(roll, reading).name];
-    arbiter.tell({rule_of(roll, reading), who.name});
+    tell(rule_of(roll, reading), who, arbiter);
     if (known.number(excess_counted) > 0 && result != BreakResult::breaks) {
-        arbiter.tell({"BP-SHK-06"_rule, who.name});
+        tell("BP-SHK-06"_rule, who, arbiter);
     }
     return result;
 }

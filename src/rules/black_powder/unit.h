@@ -17,6 +17,10 @@ struct Party {
     std::string_view name;
     std::uint16_t unit = 0;
 };
+/// What a rule means for somebody, in the rule's own words.
+inline void tell(RuleId rule, Party who, chance::Arbiter& arbiter) {
+    arbiter.tell({rule, who.name, {}, {}, 0, who.unit});
+}
 
 /// BP-SHK-01: as many casualties as stamina make a unit shaken.
 constexpr bool is_shaken(std::int32_t casualties, std::int32_t stamina) {

@@ -88,13 +88,13 @@ VolleyEnd end_of(BreakResult result) {
 BreakResult take_test(VolleyRules const& rules, Volley const& volley, TestsDue due,
                       VolleyResult const& now, bool hurt, Arbiter& arbiter) {
     if (due.excess) {
-        arbiter.tell({"BP-BRK-A"_rule, volley.who_is_shot_at.name});
+        tell("BP-BRK-A"_rule, volley.who_is_shot_at, arbiter);
     }
     if (due.closing_fire) {
-        arbiter.tell({"BP-BRK-B"_rule, volley.who_is_shot_at.name});
+        tell("BP-BRK-B"_rule, volley.who_is_shot_at, arbiter);
     }
     if (due.excess && due.closing_fire) {
-        arbiter.tell({"BP-R-13"_rule, volley.who_is_shot_at.name});
+        tell("BP-R-13"_rule, volley.who_is_shot_at, arbiter);
     }
     BreakTest const test = due.excess ? BreakTest::excess : BreakTest::closing_fire;
     FactSet known = facts_of_test(volley.target, test, excess_of(now.casualties, volley.stamina));
@@ -170,7 +170,7 @@ VolleyResult resolve_volley(VolleyRules const& rules, Volley& volley, Arbiter& a
     result.disordered = volley.disordered || shots.six;
     if (shots.six && !volley.disordered) {
         // BP-SHT-12: whether the hit is saved or not
-        arbiter.tell({"BP-SHT-12"_rule, volley.who_is_shot_at.name});
+        tell("BP-SHT-12"_rule, volley.who_is_shot_at, arbiter);
     }
     std::int32_t const unsaved =
         unsaved_hits(rules.save, volley.target, shots.hits, arbiter, volley.who_is_shot_at);

@@ -92,8 +92,8 @@ void tell(Scenario const& scenario, UnitId unit, RuleId rule, std::string_view w
 /// stay as they are.
 void shake(Scenario const& scenario, Battle& battle, UnitId unit, RuleId rule,
            chance::Arbiter& arbiter);
-/// Off the table for good, its general with it (GT-GEN-09). Its own charge marker comes off; charges
-/// on it lapse when they are looked at (GT-R-14).
+/// Off the table for good, its general with it (GT-GEN-09). Its own charge marker comes off;
+/// charges on it lapse when they are looked at (GT-R-14).
 void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, RuleId rule,
             std::string_view what, chance::Arbiter& arbiter);
 /// GT-CHG-13: the marker comes off.

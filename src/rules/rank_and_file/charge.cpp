@@ -45,14 +45,14 @@ Strength strength_of(FactSet const& unit) {
 /// RF-CB-02: once.
 void mark_blown(FactSet const& unit, Party who, Arbiter& arbiter) {
     if (is_cavalry(unit) && unit.has(charging)) {
-        arbiter.tell({unit.has(blown) ? "RF-CB-02"_rule : "RF-CB-01"_rule, who.name});
+        tell(unit.has(blown) ? "RF-CB-02"_rule : "RF-CB-01"_rule, who, arbiter);
     }
 }
 
 /// RF-R-13, RF-CB-06: the marker of that charge is gone before the melee goes on in the next turn.
 void take_marker_off(FactSet const& unit, Party who, Arbiter& arbiter) {
     if (is_cavalry(unit) && unit.has(charging)) {
-        arbiter.tell({"RF-R-13"_rule, who.name});
+        tell("RF-R-13"_rule, who, arbiter);
     }
 }
 
@@ -132,27 +132,27 @@ void Charge::step(ChargeState& state, Arbiter& arbiter) const {
 // target has gone the charger halts or goes on.
 void Charge::come_into_contact(ChargeState& state, Arbiter& arbiter) const {
     if (defender_.has(routing)) {
-        arbiter.tell({"RF-R-08"_rule, defenders.name});
+        tell("RF-R-08"_rule, defenders, arbiter);
         mark_blown(attacker_, attackers, arbiter);
         state = over(ChargeEnd::defender_destroyed_on_contact);
         return;
     }
     if (defender_.has(self_skirmishing) && !defender_.has(standing) && !defender_.has(charging)) {
-        arbiter.tell({"RF-MOVE-14"_rule, defenders.name});
-        arbiter.tell({"RF-WVR-13"_rule, attackers.name});
+        tell("RF-MOVE-14"_rule, defenders, arbiter);
+        tell("RF-WVR-13"_rule, attackers, arbiter);
         mark_blown(attacker_, attackers, arbiter);
         state = over(ChargeEnd::defender_evades);
         return;
     }
     state.defender_morale = waiver_test(rules_.morale, defender_, defenders, arbiter);
     if (state.defender_morale == Morale::routing) {
-        arbiter.tell({"RF-WVR-13"_rule, attackers.name});
+        tell("RF-WVR-13"_rule, attackers, arbiter);
         mark_blown(attacker_, attackers, arbiter);
         state = over(ChargeEnd::defender_routs_before_contact);
         return;
     }
     if (defender_.has(blown) && !defender_.has(charging)) {
-        arbiter.tell({"RF-CB-07"_rule, defenders.name});
+        tell("RF-CB-07"_rule, defenders, arbiter);
     }
     state.stage = tests_after_fire(defender_) ? ChargeStage::fire_test : ChargeStage::melee;
 }
@@ -178,12 +178,12 @@ void Charge::test_after_fire(ChargeState& state, Arbiter& arbiter) const {
 Morale Charge::lose(ChargeState const& state, bool attacker_loses, Arbiter& arbiter) const {
     FactSet const loser = attacker_loses ? attacker_in(state) : defender_in(state);
     Party const who = attacker_loses ? attackers : defenders;
-    arbiter.tell({"RF-MEL-16"_rule, who.name});
+    tell("RF-MEL-16"_rule, who, arbiter);
     if (loser.has(guns_stay)) {
-        arbiter.tell({"RF-MOR-20"_rule, who.name});
+        tell("RF-MOR-20"_rule, who, arbiter);
     }
     Morale const after = test_after_melee(rules_.morale, loser, who, arbiter);
-    arbiter.tell({"RF-MEL-19"_rule, attacker_loses ? defenders.name : attackers.name});
+    tell("RF-MEL-19"_rule, attacker_loses ? defenders : attackers, arbiter);
     return after;
 }
 

@@ -39,7 +39,7 @@ RoundResult melee_round(MeleeRules const& rules, std::span<Combatant> all, Arbit
         hits_of[each.of_second ? 1 : 0] += each.caused;
     }
     std::int32_t stands_of[2] = {0, 0};
-    std::string_view name_of[2];
+    Party first_of[2];
     for (std::size_t i = 0; i < all.size(); ++i) {
         std::int32_t suffered = 0;
         for (Combatant const& other : all) {
@@ -48,11 +48,11 @@ RoundResult melee_round(MeleeRules const& rules, std::span<Combatant> all, Arbit
         }
         Fighter& fighter = all[i].fighter;
         if (take_hits(rules, fighter.strength, suffered) > 0) {
-            arbiter.tell({"RF-MEL-21"_rule, fighter.who.name});
+            tell("RF-MEL-21"_rule, fighter.who, arbiter);
         }
         std::size_t const side = all[i].of_second ? 1 : 0;
         stands_of[side] += fighter.strength.stands;
-        if (name_of[side].empty()) name_of[side] = fighter.who.name;
+        if (first_of[side].name.empty()) first_of[side] = fighter.who;
     }
     if (stands_of[0] == 0 || stands_of[1] == 0) {
         return stands_of[0] == stands_of[1] ? RoundResult::both_lost
@@ -64,7 +64,7 @@ RoundResult melee_round(MeleeRules const& rules, std::span<Combatant> all, Arbit
         return RoundResult::goes_on;
     }
     bool const first_wins = hits_of[0] > hits_of[1];
-    arbiter.tell({"RF-MEL-15"_rule, name_of[first_wins ? 0 : 1]});
+    tell("RF-MEL-15"_rule, first_of[first_wins ? 0 : 1], arbiter);
     return first_wins ? RoundResult::first_wins : RoundResult::second_wins;
 }
 

@@ -23,13 +23,13 @@ constexpr FactId hit_this_turn = facts.id("hit_this_turn");
 
 /// RF-MOVE-12, -13: on foot or mounted.
 void tell_rout_move(FactSet const& unit, Party who, Arbiter& arbiter) {
-    arbiter.tell({unit.has(self_foot) ? "RF-MOVE-12"_rule : "RF-MOVE-13"_rule, who.name});
+    tell(unit.has(self_foot) ? "RF-MOVE-12"_rule : "RF-MOVE-13"_rule, who, arbiter);
 }
 
 /// RF-MOR-15..17: on foot, mounted, or as horse artillery.
 void tell_fall_back(FactSet const& unit, Party who, Arbiter& arbiter) {
     RuleId const mounted = unit.has(artillery) ? "RF-MOR-17"_rule : "RF-MOR-16"_rule;
-    arbiter.tell({unit.has(self_foot) ? "RF-MOR-15"_rule : mounted, who.name});
+    tell(unit.has(self_foot) ? "RF-MOR-15"_rule : mounted, who, arbiter);
 }
 
 /// RF-MOR-01: the morale test itself; who passes stays as it was.
@@ -73,12 +73,12 @@ Morale waiver_test(MoraleRules const& rules, FactSet const& charged, Party who, 
     }
     bool const routs = outcome == rules.waiver_rout;
     if (!routs && outcome != rules.waiver_unsteady) {
-        arbiter.tell({"RF-WVR-10"_rule, who.name});
+        tell("RF-WVR-10"_rule, who, arbiter);
         return morale_of(charged);
     }
-    arbiter.tell({routs ? "RF-WVR-12"_rule : "RF-WVR-11"_rule, who.name});
+    tell(routs ? "RF-WVR-12"_rule : "RF-WVR-11"_rule, who, arbiter);
     if (charged.has(charging)) {
-        arbiter.tell({"RF-R-09"_rule, who.name});
+        tell("RF-R-09"_rule, who, arbiter);
     }
     if (routs) {
         tell_rout_move(charged, who, arbiter);
@@ -92,18 +92,18 @@ bool tests_after_fire(FactSet const& unit) {
 }
 
 AfterFire fire_test(MoraleRules const& rules, FactSet const& unit, Party who, Arbiter& arbiter) {
-    arbiter.tell({unit.has(lost_stand_to_fire) ? "RF-MOR-12"_rule : "RF-MOR-13"_rule, who.name});
+    tell(unit.has(lost_stand_to_fire) ? "RF-MOR-12"_rule : "RF-MOR-13"_rule, who, arbiter);
     Morale const before = morale_of(unit);
     Morale const after = morale_test(rules, unit, who, arbiter);
     if (after == before) {
         return {after, false};
     }
     if (after == Morale::routing) {
-        arbiter.tell({"RF-MOR-18"_rule, who.name});
+        tell("RF-MOR-18"_rule, who, arbiter);
         tell_rout_move(unit, who, arbiter);
         return {after, false};
     }
-    arbiter.tell({"RF-MOR-14"_rule, who.name});
+    tell("RF-MOR-14"_rule, who, arbiter);
     return {after, true};
 }
 
@@ -114,7 +114,7 @@ AfterFire test_after_fire(MoraleRules const& rules, FactSet const& unit, Party w
         return after;
     }
     if (unit.has(guns_stay)) {
-        arbiter.tell({"RF-MOR-19"_rule, who.name});
+        tell("RF-MOR-19"_rule, who, arbiter);
         return {after.morale, false};
     }
     tell_fall_back(unit, who, arbiter);
@@ -125,16 +125,16 @@ AfterFire test_after_fire(MoraleRules const& rules, FactSet const& unit, Party w
 // retired already and does not fall back as well.
 Morale test_after_melee(MoraleRules const& rules, FactSet const& loser, Party who,
                         Arbiter& arbiter) {
-    arbiter.tell({"RF-MEL-17"_rule, who.name});
+    tell("RF-MEL-17"_rule, who, arbiter);
     Morale const after = morale_test(rules, loser, who, arbiter);
     if (after == morale_of(loser)) {
         return after;
     }
-    arbiter.tell({"RF-MEL-18"_rule, who.name});
+    tell("RF-MEL-18"_rule, who, arbiter);
     if (after == Morale::routing) {
         tell_rout_move(loser, who, arbiter);
     } else {
-        arbiter.tell({"RF-MEL-22"_rule, who.name});
+        tell("RF-MEL-22"_rule, who, arbiter);
     }
     return after;
 }

@@ -18,6 +18,10 @@ struct Party {
     std::string_view name;
     std::uint16_t unit = 0;
 };
+/// What a rule means for somebody, in the rule's own words.
+inline void tell(RuleId rule, Party who, chance::Arbiter& arbiter) {
+    arbiter.tell({rule, who.name, {}, {}, 0, who.unit});
+}
 
 /// The charts that morale is tested by, and their outcomes, looked up once.
 struct MoraleRules {
