@@ -227,6 +227,19 @@ TEST(Report, LuckOfAScript) {
     EXPECT_THAT(html(told.chronicle), HasSubstr("After turn 1: both sides still fight"));
 }
 
+// Whose command it is stands in a column of its own.
+TEST(Report, ACommandThatBreaksIsNamedOnce) {
+    Fought fought{1};
+    Incident incident;
+    incident.kind = Incident::Kind::command;
+    incident.side = 0;
+    incident.whom = "1st Brigade";
+    incident.words = "1st Brigade of the French breaks";
+    fought.chronicle.turns.back().incidents = {incident};
+    EXPECT_THAT(html(fought.chronicle), HasSubstr(">breaks</td>"));
+    EXPECT_THAT(html(fought.chronicle), HasSubstr(">time</th>"));
+}
+
 TEST(Report, LossesAreThoseOfTheTally) {
     Fought const fought{1};
     TurnTale const& last = fought.chronicle.turns.back();

@@ -160,7 +160,7 @@ std::string BattleTalk::take_back_to(std::size_t count, std::string const& told)
 }
 
 std::string BattleTalk::attempt() {
-    story_.emplace(field_.ruleset(), field_.side_names());
+    story_.emplace(field_.story_teller());
     game_->tell_to(&*story_);
     play::Reply reply;
     try {
@@ -282,13 +282,14 @@ std::string BattleTalk::enemy_news(std::vector<StoryLine> const& story) const {
         bool const named = moved.find(line.whom) != std::string::npos;
         if (!named) moved += (moved.empty() ? "  moved: " : ", ") + line.whom;
     }
+    bool const went = std::any_of(story.begin(), story.end(),
+                                  [](StoryLine const& line) { return line.move.has_value(); });
+    if (told.empty() && !went) return {};
     auto const now = game_->awaited();
     EnemyTurn const turn = enemy_turn_.value_or(EnemyTurn{now.side, now.turn});
     std::string out = "\n" + side_name(turn.side) + ", turn " + std::to_string(turn.number) + ":\n";
     if (!moved.empty()) out += moved + "\n";
     out += render(told, options_.style);
-    bool const went = std::any_of(story.begin(), story.end(),
-                                  [](StoryLine const& line) { return line.move.has_value(); });
     return out + (went ? "\"map\" shows where they are now\n\n" : "\n");
 }
 

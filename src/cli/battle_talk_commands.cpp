@@ -25,22 +25,41 @@ using games::Usage;
 constexpr Usage commands[] = {
     {"help", "help [WORD]", "this, or what a word is for"},
     {"map", "map", "the battlefield as it is now"},
-    {"units", "units [SIDE]", "who is there, in what state, with how many PIPs"},
+    {"units", "units [SIDE]", "who is there, and in what state"},
     {"who", "who UNIT", "all about one unit"},
-    {"reach", "reach UNIT", "how far it may go, whom it may charge and fire at"},
-    {"odds", "odds charge A, B at C", "exact odds, had it been ordered; also: odds fire A at B"},
+    {"reach", "reach UNIT", "how far it may go, and whom it may reach"},
+    {"odds", "", ""},  // each system has its own words for it
     {"orders", "orders [UNIT]", "orders that are worth considering; of one unit all of them"},
     {"why", "why RULE", "what a rule says"},
     {"undo", "undo",
-     "takes the last order back: free ones; with --take-backs all since the last dice"},
+     "takes the last order back, unless it binds; with --take-backs all since the last dice"},
     {"save", "save FILE", "writes the log of the battle"},
     {"load", "load FILE", "goes on where a log ends"},
     {"report", "report DIR", "writes an after-action report into a folder"},
     {"quit", "quit", "leaves the battle; also \"exit\" and \"q\""},
 };
 
-std::string padded(std::string_view usage) {
-    constexpr std::size_t column = 26;
+/// What can be said besides orders on this battlefield.
+std::vector<Usage> commands_on(games::Battlefield const& field) {
+    std::vector<Usage> list{std::begin(commands), std::end(commands)};
+    for (Usage& each : list) {
+        if (each.name == "odds") each = field.odds_usage();
+    }
+    return list;
+}
+
+std::size_t column_behind(std::vector<Usage> const& orders, std::vector<Usage> const& besides) {
+    constexpr std::size_t widest_column = 32;  // longer ones stand out
+    std::size_t widest = 0;
+    for (auto const* const list : {&orders, &besides}) {
+        for (Usage const& each : *list) {
+            if (each.usage.size() <= widest_column) widest = std::max(widest, each.usage.size());
+        }
+    }
+    return widest + 2;
+}
+
+std::string padded(std::string_view usage, std::size_t column) {
     std::string text{usage};
     text.resize(std::max(column, text.size() + 2), ' ');
     return text;
@@ -58,12 +77,16 @@ bool speaks_of(std::string_view text, std::string const& word) {
     return false;
 }
 
-std::string help_text(std::vector<Usage> const& orders, std::string const& word) {
+std::string help_text(games::Battlefield const& field, std::string const& word) {
+    std::vector<Usage> const orders = field.usages();
+    std::vector<Usage> const besides = commands_on(field);
+    std::size_t const column = column_behind(orders, besides);
     std::string by_name;
     std::string by_mention;
-    auto const add = [&](std::span<Usage const> list) {
+    auto const add = [&](std::vector<Usage> const& list) {
         for (Usage const& each : list) {
-            std::string const line = "  " + padded(each.usage) + std::string{each.help} + "\n";
+            std::string const line =
+                "  " + padded(each.usage, column) + std::string{each.help} + "\n";
             if (word.empty() || each.name == word) by_name += line;
             if (speaks_of(each.usage, word) || speaks_of(each.help, word)) by_mention += line;
         }
@@ -71,7 +94,7 @@ std::string help_text(std::vector<Usage> const& orders, std::string const& word)
     if (word.empty()) by_name += "Orders (parts of names are enough):\n";
     add(orders);
     if (word.empty()) by_name += "Besides:\n";
-    add(commands);
+    add(besides);
     if (!by_name.empty()) return by_name;
     if (!by_mention.empty()) return by_mention;
     return "there is no help on \"" + word + "\": \"help\" lists all\n";
@@ -113,7 +136,7 @@ std::string BattleTalk::command(std::string const& name, std::string const& rest
         if (rest.empty()) throw BadInput{"which unit? \"" + name + " UNIT\""};
         return game_->unit_named(rest);
     };
-    if (name == "help") return help_text(field_.usages(), text::lowered(rest));
+    if (name == "help") return help_text(field_, text::lowered(rest));
     if (name == "map") return map();
     if (name == "units") return units(rest);
     if (name == "who") return game_->who(unit());

@@ -153,8 +153,12 @@ public:
     virtual std::vector<std::string_view> commander_names() const = 0;
     /// What can be ordered, for help and completion.
     virtual std::vector<Usage> usages() const = 0;
+    /// How odds are asked for.
+    virtual Usage odds_usage() const = 0;
     /// The words that orders begin with, for completion.
     virtual std::vector<std::string_view> verbs() const = 0;
+    /// Writes stories down in the system's words; the battlefield must outlive it.
+    virtual text::StoryTeller story_teller() const = 0;
     /// The rule by which orders are taken back, or are not; may be empty.
     virtual std::string_view rule_of_undo() const = 0;
     /// Whether a line of the story is a mere move, so that a summary may name the mover alone.

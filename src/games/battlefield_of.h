@@ -208,7 +208,11 @@ public:
         return kit_.commander_names();
     }
     std::vector<Usage> usages() const override { return kit_.usages(); }
+    Usage odds_usage() const override { return kit_.odds_usage(); }
     std::vector<std::string_view> verbs() const override { return kit_.verbs(); }
+    text::StoryTeller story_teller() const override {
+        return {ruleset(), side_names(), kit_.special_card()};
+    }
     std::string_view rule_of_undo() const override { return kit_.rule_of_undo(); }
     bool is_mere_move(text::StoryLine const& line) const override {
         return kit_.is_mere_move(line);
@@ -225,7 +229,7 @@ public:
         return std::make_unique<GameOf<K>>(kit_, std::move(header), commanders);
     }
     Replay replay(play::Log const& log, std::size_t to) const override {
-        text::StoryTeller story{ruleset(), side_names()};
+        text::StoryTeller story = story_teller();
         auto const replayed = play::replay(kit_.rules(), log, {to, &story});
         Replay told{replayed.report, story.lines(), 0, {}};
         if (!replayed.battle) return told;

@@ -40,6 +40,7 @@ public:
     draw::TrackKind track_kind(std::string const& rule) const override;
     draw::TrackEnd track_end(Battle const& battle, UnitId unit) const override;
     int points(UnitId unit) const override;
+    std::string_view worth_in() const override { return "points"; }
     bool is_in_forces(UnitId unit) const override;
 
 private:

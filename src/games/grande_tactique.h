@@ -44,6 +44,10 @@ public:
     bool is_small_talk(text::StoryLine const& line) const override;
     bool is_in_briefing(text::StoryLine const& line) const override;
     std::string_view rule_of_undo() const override { return "GT-PIP-01"; }
+    Usage odds_usage() const override {
+        return {"odds", "odds charge A, B at C",
+                "exact odds, had it been ordered; also: odds fire A at B"};
+    }
     std::string_view why_binding(Battle const& before, Battle const& after) const override;
 
     std::vector<std::string_view> commander_names() const override;
@@ -59,6 +63,7 @@ public:
     std::string clock(int turn) const override;
     int metres_per_inch() const override;
     int points(UnitId unit) const override;
+    std::string_view worth_in() const override { return "points"; }
     bool is_in_forces(UnitId unit) const override;
     std::vector<report::SideLosses> losses(Battle const& battle) const override;
     std::vector<report::Incident> command_incidents(Battle const& before,

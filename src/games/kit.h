@@ -110,6 +110,12 @@ public:
     virtual bool is_small_talk(text::StoryLine const&) const { return false; }
     virtual bool is_in_briefing(text::StoryLine const&) const { return false; }
     virtual std::string_view rule_of_undo() const { return {}; }
+    /// How odds are asked for.
+    virtual Usage odds_usage() const {
+        return {"odds", "odds ORDER", "exact odds of an order, had it been given"};
+    }
+    /// What cards are called that are told apart from the others; of use where cards are drawn.
+    virtual std::string_view special_card() const { return "such card"; }
     /// As Game::why_binding, for the order between two battles.
     virtual std::string_view why_binding(Battle const&, Battle const&) const { return {}; }
 
@@ -143,6 +149,9 @@ public:
     virtual std::string clock(int) const { return {}; }
     virtual int metres_per_inch() const { return 0; }
     virtual int points(UnitId) const { return 1; }
+    /// What `points` are, and what `losses` counts.
+    virtual std::string_view worth_in() const { return "units"; }
+    virtual std::string_view losses_in() const { return worth_in(); }
     virtual bool is_in_forces(UnitId) const { return true; }
     virtual std::vector<report::SideLosses> losses(Battle const& battle) const;
     /// What happened to commands between two battles.
@@ -202,10 +211,18 @@ std::vector<typename S::Order> Kit<S>::read(std::string_view line, Battle const&
     PlainPhrases const phrases{names_, rather_of(battle, false), rather_of(battle, true),
                                [this](UnitId unit) { return log_name(unit); }};
     std::vector<Order> found;
-    phrases.read(line, [&](std::vector<std::string> const& texts) {
+    PlainPhrases::Reader const reader = [&](std::vector<std::string> const& texts) {
         found.clear();
         for (std::string const& each : texts) found.push_back(words().read_order(each));
-    });
+    };
+    auto const awaited = system_.awaited(scenario_, battle);
+    try {
+        phrases.read(line, reader);
+    } catch (play::OrderError const&) {
+        must_begin_an_order(line, verbs(),
+                            {awaited.order_kinds.begin(), awaited.order_kinds.end()});
+        throw;
+    }
     return found;
 }
 

@@ -9,16 +9,24 @@ namespace esprit::games {
 std::string units_text(std::vector<CommandUnits> const& commands,
                        std::vector<std::string> const& sides) {
     std::size_t widest = 0;
+    std::size_t widest_kind = 20;
+    std::size_t widest_states = 24;
     for (CommandUnits const& command : commands) {
-        for (UnitLine const& unit : command.units) widest = std::max(widest, unit.name.size());
+        for (UnitLine const& unit : command.units) {
+            widest = std::max(widest, unit.name.size());
+            widest_kind = std::max(widest_kind, unit.kind.size());
+            // of who is not there nothing stands behind its states
+            if (!unit.place.empty()) widest_states = std::max(widest_states, unit.states.size());
+        }
     }
     std::string out;
     for (CommandUnits const& command : commands) {
         out += fmt::format("{}, {}{}{}\n", command.name, sides[command.side],
                            command.note.empty() ? "" : ", ", command.note);
         for (UnitLine const& unit : command.units) {
-            out += fmt::format("  {:<{}}  {:<20} {:<24}{}", unit.name, widest, unit.kind,
-                               unit.states, unit.place.empty() ? "" : "  " + unit.place);
+            out += fmt::format("  {:<{}}  {:<{}} {:<{}}{}", unit.name, widest, unit.kind,
+                               widest_kind, unit.states, widest_states,
+                               unit.place.empty() ? "" : "  " + unit.place);
             out.erase(out.find_last_not_of(' ') + 1);
             out += "\n";
         }

@@ -201,11 +201,13 @@ draw::TrackEnd MenWhoWouldBeKings::track_end(Battle const& battle, UnitId unit) 
     }
 }
 
-// MW-VIC-03: figures are what is counted; points stand beside them.
+// MW-VIC-03: figures are what is counted.
 std::vector<report::SideLosses> MenWhoWouldBeKings::losses(Battle const& battle) const {
-    std::vector<report::SideLosses> losses = Kit::losses(battle);
+    std::vector<report::SideLosses> losses(scenario().common.sides.size());
     for (std::size_t side = 0; side < losses.size(); ++side) {
         auto const strength = strength_of(scenario(), battle, static_cast<SideId>(side));
+        losses[side].began_points = strength.began;
+        losses[side].lost_points = strength.began - strength.left;
         losses[side].percent =
             Exact{std::uint64_t{100} * static_cast<std::uint64_t>(strength.began - strength.left),
                   static_cast<std::uint64_t>(strength.began)};

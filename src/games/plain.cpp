@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/nearest.h"
 #include "chance/expression.h"
 #include "games/kit.h"
 
@@ -77,6 +78,22 @@ std::string place_text(rules::Piece const& piece) {
                        chance::thousandths_text(piece.y_mil), facing);
 }
 
+void must_begin_an_order(std::string_view line, std::vector<std::string_view> const& spoken,
+                         std::vector<std::string_view> const& written) {
+    auto const words = text::spoken_words(line);
+    std::string const first = words.empty() ? std::string{} : text::lowered(words[0]);
+    std::vector<std::string_view> known;
+    for (auto const* const list : {&spoken, &written}) {
+        for (std::string_view const order : *list)
+            known.push_back(order.substr(0, order.find(' ')));
+    }
+    if (std::find(known.begin(), known.end(), first) != known.end()) return;
+    known.resize(spoken.size());  // players are told their own words
+    throw OrderError{"\"" + std::string{words.empty() ? "" : words[0]} +
+                     "\" is no order and no command" + did_you_mean(first, known) +
+                     " (\"help\" lists them)"};
+}
+
 std::string odds_table(chance::Distribution<std::string> const& ends) {
     auto entries = ends.entries();
     std::sort(entries.begin(), entries.end(), [](auto const& a, auto const& b) {
@@ -101,6 +118,14 @@ std::string with(std::string const& text, std::string const& word) {
 
 bool is_number(std::string const& word) {
     return word.find_first_not_of("0123456789.") == std::string::npos;
+}
+
+/// Whether a name may begin there, be it a mere number: behind the verb, or a word that joins
+/// names.
+bool may_begin_name(Words const& words, std::size_t place) {
+    constexpr std::array<std::string_view, 7> joints{",",  "and",    "at", "with",
+                                                     "to", "behind", "of"};
+    return place == 1 || std::find(joints.begin(), joints.end(), words[place - 1]) != joints.end();
 }
 
 /// "3 forward" as "forward 3", "wheel 30 left" as "wheel left 30".
@@ -137,6 +162,7 @@ void PlainPhrases::readings(Words const& words, std::size_t next, bool enemy, st
     // the verb is no name
     for (std::size_t count = next == 0 ? 0 : most; count > 0; --count) {
         std::string const name = joined(words, next, count);
+        if (is_number(name) && !may_begin_name(words, next)) continue;
         if (names_.meant(name).empty()) continue;
         try {
             rules::UnitId const unit = names_.the_unit(name, enemy ? enemy_ : own_);

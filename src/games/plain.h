@@ -34,6 +34,11 @@ std::string place_text(rules::Piece const& piece);
 report::Cause last_check_of(std::string_view whom, std::vector<text::StoryLine> const& story,
                             std::size_t told);
 
+/// Throws OrderError when a line begins with none of these words, whatever follows: with what a
+/// player may say, or with how logs write what is awaited.
+void must_begin_an_order(std::string_view line, std::vector<std::string_view> const& spoken,
+                         std::vector<std::string_view> const& written);
+
 /// What may come of something, the likeliest first: a line each.
 std::string odds_table(chance::Distribution<std::string> const& ends);
 

@@ -38,7 +38,7 @@ public:
     using Battle = typename K::Battle;
 
     Witness(K const& kit, chance::Ruleset const& ruleset)
-        : kit_(kit), story_(ruleset, side_names(kit.scenario().common)) {
+        : kit_(kit), story_(ruleset, side_names(kit.scenario().common), kit.special_card()) {
         chronicle.luck.list_kinds(kit.luck_kinds());
     }
 
@@ -169,6 +169,8 @@ Retold chronicle_of(K const& kit, chance::Ruleset const& ruleset, play::Log cons
     add_setting(kit.scenario().common, ruleset, log, told);
     told.metres_per_inch = kit.metres_per_inch();
     told.forces = forces_of(kit);
+    told.worth_in = kit.worth_in();
+    told.losses_in = kit.losses_in();
     return retold;
 }
 

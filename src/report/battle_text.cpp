@@ -113,9 +113,9 @@ std::string losses_text(Chronicle const& chronicle) {
     auto const& losses = chronicle.turns.back().losses;
     for (std::size_t side = 0; side < losses.size(); ++side) {
         SideLosses const& lost = losses[side];
-        out += fmt::format("   {:<{}}  lost {:>6}: {} of {} points destroyed or fled",
+        out += fmt::format("   {:<{}}  lost {:>6}: {} of {} {} destroyed or fled",
                            chronicle.sides[side].name, widest, percent_text(lost.percent),
-                           lost.lost_points, lost.began_points);
+                           lost.lost_points, lost.began_points, chronicle.losses_in);
         if (lost.withdrawn_points > 0) out += fmt::format(", {} withdrawn", lost.withdrawn_points);
         out += "\n";
     }

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace esprit::report {
 
 using text::StoryLine;
@@ -31,7 +33,9 @@ std::string check_text(text::CheckLine const& check, std::string_view whom) {
     if (check.total_modifier != 0) words += fmt::format(" {:+d}", check.total_modifier);
     if (check.enemy_modifier != 0) words += fmt::format(" against {:+d}", check.enemy_modifier);
     if (check.needed) words += fmt::format(", {} needed", *check.needed);
-    return words + ", " + check.outcome;
+    std::string outcome = check.outcome;
+    std::replace(outcome.begin(), outcome.end(), '_', ' ');
+    return words + ", " + outcome;
 }
 
 /// The words of a state, as sentences about it have them: "flees" is said of who is routed.

@@ -90,6 +90,8 @@ struct Chronicle {
     std::optional<std::uint64_t> seed;
     std::uint64_t number = 0;
     std::vector<Force> forces;
+    std::string worth_in;   // what the points of forces are: "points", "units"
+    std::string losses_in;  // what losses count: "points", "units", "figures"
     std::vector<TurnTale> turns;
     LuckBook luck;
     /// Those that are named in the story, with their texts, in the order of their ids.

@@ -47,26 +47,44 @@ void add_losses(Page& page) {
     Chronicle const& told = page.chronicle;
     add_text(page, "h2", "Losses");
     if (told.turns.empty()) return;
+    auto const& losses = told.turns.back().losses;
+    bool const withdrawn = std::any_of(losses.begin(), losses.end(), [](SideLosses const& side) {
+        return side.withdrawn_points > 0;
+    });
     page.out.open("table");
     page.out.open("tr");
     add_text(page, "th", "side");
-    for (std::string_view const head :
-         {"points at first", "destroyed or fled", "withdrawn", "loss"}) {
-        add_text(page, "th", head, "n");
-    }
+    add_text(page, "th", told.losses_in + " at first", "n");
+    add_text(page, "th", "destroyed or fled", "n");
+    if (withdrawn) add_text(page, "th", "withdrawn", "n");
+    add_text(page, "th", "loss", "n");
     page.out.close();
-    auto const& losses = told.turns.back().losses;
     for (std::size_t side = 0; side < losses.size(); ++side) {
         page.out.open("tr");
         add_side_cell(page, static_cast<rules::SideId>(side));
         add_text(page, "td", std::to_string(losses[side].began_points), "n");
         add_text(page, "td", std::to_string(losses[side].lost_points), "n");
-        add_text(page, "td", std::to_string(losses[side].withdrawn_points), "n");
+        if (withdrawn) add_text(page, "td", std::to_string(losses[side].withdrawn_points), "n");
         add_text(page, "td", percent_text(losses[side].percent), "n");
         page.out.close();
     }
     page.out.close();
     add_losses_chart(page);
+}
+
+bool has_clock(Chronicle const& told) {
+    return std::any_of(told.turns.begin(), told.turns.end(),
+                       [](TurnTale const& turn) { return !turn.clock.empty(); });
+}
+
+/// What happened to somebody, without whom it happened to: that stands beside it.
+std::string what_of(Chronicle const& told, Incident const& incident) {
+    std::string what = incident.words;
+    for (std::string const& whose :
+         {incident.whom + " ", "of the " + told.sides[incident.side].name + " "}) {
+        if (what.starts_with(whose)) what.erase(0, whose.size());
+    }
+    return what.empty() ? incident.word : what;
 }
 
 void add_broken(Page& page) {
@@ -75,8 +93,9 @@ void add_broken(Page& page) {
     page.out.open("table");
     page.out.open("tr");
     add_text(page, "th", "turn", "n");
+    bool const timed = has_clock(told);
     for (std::string_view const head : {"time", "side", "who", "what", "after", "rule"}) {
-        add_text(page, "th", head);
+        if (timed || head != "time") add_text(page, "th", head);
     }
     page.out.close();
     std::size_t count = 0;
@@ -87,12 +106,10 @@ void add_broken(Page& page) {
             ++count;
             page.out.open("tr");
             add_text(page, "td", std::to_string(turn.number), "n");
-            add_text(page, "td", turn.clock, "t");
+            if (timed) add_text(page, "td", turn.clock, "t");
             add_side_cell(page, incident.side);
             add_text(page, "td", incident.whom, "t");
-            std::string what = incident.words;
-            if (what.starts_with(incident.whom + " ")) what.erase(0, incident.whom.size() + 1);
-            add_text(page, "td", what.empty() ? incident.word : what);
+            add_text(page, "td", what_of(told, incident));
             add_text(page, "td", incident.check);
             page.out.open("td");
             add_rule(page, incident.rule);
@@ -117,7 +134,7 @@ void add_forces(Page& page) {
                       {{"class", "block"}, {"style", "background:" + page.side_colour(side)}}, "");
         page.out.text("span", {}, page.side_name(side));
         page.out.close();
-        add_text(page, "th", "points", "n");
+        add_text(page, "th", told.worth_in, "n");
         page.out.close();
         for (Force const& force : told.forces) {
             if (force.side != side) continue;

@@ -148,12 +148,13 @@ void add_chart(Page& page, std::string_view about, std::string_view unit, double
 }  // namespace
 
 void add_losses_chart(Page& page) {
-    add_chart(page, "Losses in points, of what each side began with, turn by turn", "%", 20,
-              [](TurnTale const& turn, rules::SideId side) {
-                  SideLosses const& losses = turn.losses[side];
-                  if (losses.began_points == 0) return 0.0;
-                  return 100.0 * losses.lost_points / losses.began_points;
-              });
+    std::string const about =
+        "Losses in " + page.chronicle.losses_in + ", of what each side began with, turn by turn";
+    add_chart(page, about, "%", 20, [](TurnTale const& turn, rules::SideId side) {
+        SideLosses const& losses = turn.losses[side];
+        if (losses.began_points == 0) return 0.0;
+        return 100.0 * losses.lost_points / losses.began_points;
+    });
 }
 
 void add_luck_chart(Page& page) {

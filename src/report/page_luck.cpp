@@ -81,9 +81,9 @@ void add_luck(Page& page) {
     page.out.close();
     page.out.close();
     add_text(page, "p",
-             "Made: checks that were passed, fire that told, pips on the PIP dice. Expected: the "
-             "sum of the exact chances that they had. Luck is the difference, and behind ± by how "
-             "much it strays as a rule; PIP dice are no checks. How far somebody ran is no luck.",
+             "Made: checks that were passed; of other dice, what they gave. Expected: the sum of "
+             "the exact chances that they had. Luck is the difference, and behind ± by how much it "
+             "strays as a rule. How far somebody ran is no luck.",
              "note");
     add_luck_chart(page);
 }

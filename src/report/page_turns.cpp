@@ -53,8 +53,9 @@ std::string dice_text(text::CheckLine const& check) {
 
 void add_check(Page& page, text::CheckLine const& check) {
     page.out.open("li", {{"class", "check"}});
-    page.out.text("span", {},
-                  fmt::format("{}: {} — {} → ", check.whose, check.title, dice_text(check)));
+    page.out.text(
+        "span", {},
+        fmt::format("{}: {} — {} → ", check.whose, title_before_dice(check), dice_text(check)));
     page.out.text("b", {}, check.outcome);
     page.out.text("span", {}, " ");
     add_rule(page, check.rule);
@@ -74,8 +75,13 @@ void add_check(Page& page, text::CheckLine const& check) {
 void add_line(Page& page, StoryLine const& line) {
     switch (line.kind) {
         case StoryLine::Kind::check:
-            add_check(page, *line.check);
-            return;
+            if (line.words.empty()) {
+                add_check(page, *line.check);
+                return;
+            }
+            page.out.open("li", {{"class", "check"}});
+            page.out.text("span", {}, line.words);
+            break;
         case StoryLine::Kind::decision:
             page.out.open("li");
             page.out.text("span", {}, fmt::format("{} decides: {} ", line.whom, line.words));

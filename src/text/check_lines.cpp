@@ -151,6 +151,10 @@ void add_dice(Ruleset const& ruleset, Chance const& chance, std::span<std::uint8
     }
     if (chance.roll != nullptr && !chance.sixes_told) {
         add_outcome(ruleset, *chance.roll, reading, check);
+    } else if (chance.kind == ChanceKind::roll_off) {
+        check.outcome = reading == chance::roll_off_higher  ? "higher"
+                        : reading == chance::roll_off_lower ? "lower"
+                                                            : "tie";
     } else {
         check.outcome = std::to_string(chance.kind == ChanceKind::pool ? *check.total : sum);
     }

@@ -29,7 +29,11 @@ public:
                     out_ += fmt::format("{} {}\n", line.words, rule(line.rule));
                     break;
                 case StoryLine::Kind::check:
-                    check(*line.check);
+                    if (line.words.empty()) {
+                        check(*line.check);
+                    } else {
+                        out_ += fmt::format("  {} {}\n", line.words, rule(line.rule));
+                    }
                     break;
                 case StoryLine::Kind::decision:
                     out_ += fmt::format("{} decides {}: {} {}\n", line.whom, rule(line.rule),
@@ -53,7 +57,7 @@ private:
             dice += fmt::format("{}{}", dice.empty() ? "" : " ", face);
         }
         std::string line =
-            fmt::format("  {}: {} — {}", check.whose, check.title, check.dice_wanted);
+            fmt::format("  {}: {} — {}", check.whose, title_before_dice(check), check.dice_wanted);
         if (check.total_modifier != 0) line += fmt::format(" {:+d}", check.total_modifier);
         if (check.enemy_modifier != 0) line += fmt::format(" against {:+d}", check.enemy_modifier);
         if (check.needed) line += fmt::format(", {} or more", *check.needed);
@@ -108,7 +112,37 @@ void StoryTeller::drawn(chance::Chance const& chance, std::span<std::uint8_t con
     line.rule = chance.rule.text;
     line.whom = chance.whose;
     line.check = std::move(check);
+    if (chance.roll == nullptr && chance.kind == chance::ChanceKind::roll_off) {
+        line.words = roll_off_words(chance, faces);
+    } else if (chance.kind == chance::ChanceKind::cards) {
+        line.words = cards_words(chance, reading);
+    }
     lines_.push_back(std::move(line));
+}
+
+/// "Blue 1, Red 3 (after 2-2, 1-1)": of the two sides it is one's dice, and the other's behind
+/// them.
+std::string StoryTeller::roll_off_words(chance::Chance const& chance,
+                                        std::span<std::uint8_t const> faces) const {
+    auto const enemy = std::find_if(sides_.begin(), sides_.end(),
+                                    [&](std::string const& side) { return side != chance.whose; });
+    std::string ties;
+    std::size_t const last = faces.size() - 2;
+    for (std::size_t i = 0; i < last; i += 2) {
+        ties += fmt::format("{}{}-{}", ties.empty() ? "" : ", ", faces[i], faces[i + 1]);
+    }
+    return fmt::format("roll-off: {} {}, {} {}{}", chance.whose, faces[last],
+                       enemy == sides_.end() ? "the other side" : *enemy, faces[last + 1],
+                       ties.empty() ? "" : " (after " + ties + ")");
+}
+
+/// "Zulu draws 8 of 54 cards: no Joker"
+std::string StoryTeller::cards_words(chance::Chance const& chance, int reading) const {
+    std::string const found = reading == 0   ? "no " + card_
+                              : reading == 1 ? "one " + card_
+                                             : fmt::format("{} {}s", reading, card_);
+    return fmt::format("{} draws {} of {} cards: {}", chance.whose, chance.drawn, chance.deck,
+                       found);
 }
 
 void StoryTeller::told(Event const& event) {
@@ -139,6 +173,12 @@ std::vector<int> StoryTeller::dice() const {
         if (line.check) all.insert(all.end(), line.check->dice.begin(), line.check->dice.end());
     }
     return all;
+}
+
+std::string_view title_before_dice(CheckLine const& check) {
+    std::string_view title = check.title;
+    if (title.ends_with('.')) title.remove_suffix(1);
+    return title;
 }
 
 std::string render(std::vector<StoryLine> const& story, RenderStyle style) {

@@ -22,8 +22,10 @@ struct StoryLine {
     enum class Kind : std::uint8_t { event, check, decision };
     Kind kind = Kind::event;
     std::string rule;
-    std::string whom;                  // the unit; of a decision: the side
-    std::string words;                 // events: the whole sentence; decisions: the question
+    std::string whom;  // the unit; of a decision: the side
+    // events: the whole sentence; decisions: the question; checks: what the dice show, where that
+    // is all there is to tell
+    std::string words;
     std::optional<StoryMove> move;     // events
     std::optional<CheckLine> check;    // checks
     std::vector<std::string> options;  // decisions
@@ -33,9 +35,11 @@ struct StoryLine {
 /// Writes down what it hears.
 class StoryTeller final : public chance::Listener {
 public:
-    /// `sides` are the names of the sides, in their order.
-    StoryTeller(chance::Ruleset const& ruleset, std::vector<std::string> sides)
-        : ruleset_(ruleset), sides_(std::move(sides)) {}
+    /// `sides` are the names of the sides, in their order; `card` is what the system calls the
+    /// cards that are told apart, if it has any: "Joker".
+    StoryTeller(chance::Ruleset const& ruleset, std::vector<std::string> sides,
+                std::string_view card = "such card")
+        : ruleset_(ruleset), sides_(std::move(sides)), card_(card) {}
 
     void drawn(chance::Chance const& chance, std::span<std::uint8_t const> faces,
                int reading) override;
@@ -47,8 +51,13 @@ public:
     std::vector<int> dice() const;
 
 private:
+    std::string roll_off_words(chance::Chance const& chance,
+                               std::span<std::uint8_t const> faces) const;
+    std::string cards_words(chance::Chance const& chance, int reading) const;
+
     chance::Ruleset const& ruleset_;
     std::vector<std::string> sides_;
+    std::string card_;
     std::vector<StoryLine> lines_;
 };
 
@@ -57,6 +66,9 @@ std::string inches_text(int length_mil);
 
 /// A sentence for an event: "2/Cuirassiers moves 5.2\" to contact with 1/Wallis".
 std::string sentence(chance::Ruleset const& ruleset, chance::Event const& event);
+
+/// The title of a check where its dice follow: a sentence of a rule without its stop.
+std::string_view title_before_dice(CheckLine const& check);
 
 /// A story in lines for a terminal.
 std::string render(std::vector<StoryLine> const& story, RenderStyle style);

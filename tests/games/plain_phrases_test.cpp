@@ -104,5 +104,28 @@ TEST_F(PlainPhrasesTest, WhatIsWrongIsSaid) {
     EXPECT_THAT(complaint("fire 2nd, foot at 2nd"), HasSubstr("\"foot\" may be"));
 }
 
+// 2 is a part of a name, but not of one that has begun already.
+TEST_F(PlainPhrasesTest, WhoIsNobodyIsNamedAsWritten) {
+    EXPECT_EQ(complaint("move xyz 2"), "\"move xyz 2\" is no order");
+}
+
+TEST(MustBeginAnOrder, TellsWhatMayHaveBeenMeant) {
+    auto const complaint = [](std::string_view line) -> std::string {
+        try {
+            must_begin_an_order(line, {"fire", "close order"}, {"end turn", "close_order"});
+            return "";
+        } catch (play::OrderError const& error) {
+            return error.what();
+        }
+    };
+    EXPECT_EQ(complaint("fier 2nd"),
+              "\"fier\" is no order and no command; did you mean \"fire\"? (\"help\" lists them)");
+    EXPECT_EQ(complaint("qwertz"), "\"qwertz\" is no order and no command (\"help\" lists them)");
+    for (std::string_view const line :
+         {"Fire", "fire nobody", "close 2nd", "close_order x", "end"}) {
+        EXPECT_EQ(complaint(line), "") << line;
+    }
+}
+
 }  // namespace
 }  // namespace esprit::games
