@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "program/house_file.h"
+#include "program/charge_scenes.h"
 #include "program/run_program.h"
 
 namespace esprit {
