@@ -23,15 +23,15 @@ namespace {
 
 constexpr Mil inch = mil_per_inch;
 /// How far from the nearest enemy each arm likes to stand.
-constexpr Mil line_mil = 14 * inch;
-constexpr Mil cavalry_mil = 22 * inch;
-constexpr Mil guns_mil = 22 * inch;
+constexpr Mil line_mil = 9 * inch;
+constexpr Mil cavalry_mil = 14 * inch;
+constexpr Mil guns_mil = 12 * inch;
 constexpr Mil shaken_mil = 30 * inch;
 constexpr Mil near_mil = 18 * inch;
 
 // In hundredths, as the promises of black_powder_estimate.h.
 constexpr int per_inch = 10;
-constexpr int too_near_per_inch = 16;
+constexpr int too_near_per_inch = 2;
 constexpr int faces_enemy = 60;
 constexpr int supported = 15;
 constexpr int line_in_range = 40;
@@ -40,7 +40,7 @@ constexpr int square_idle = -80;
 constexpr int deployed_in_range = 120;
 constexpr int limbered_far = 30;
 constexpr int rally_gain = 120;
-constexpr int least_move_gain = 25;
+constexpr int least_move_gain = 8;
 constexpr int least_charge_promise = 40;
 constexpr int charge_first = 300;
 constexpr int fight_score = 100;

@@ -1,5 +1,5 @@
 #pragma once
-// drill: sound habits. Lines stand at musket range and shoot, with supports behind them; columns
+// drill: sound habits. Lines come to close musket range and shoot, with supports near; columns
 // march up; cavalry and infantry charge where the blows promise a gain, flanks and shaken enemies
 // first; squares form against cavalry; the shaken go back and are rallied.
 #include "command/black_powder.h"
