@@ -70,6 +70,13 @@ TEST(Report, PartsWhatIsToldOfTheBattleAtEmptyLinesAlone) {
     EXPECT_THAT(page, Not(HasSubstr("<p></p>")));
 }
 
+TEST(Report, WhoIsTakenOffToComeAgainIsNeitherLostNorBetterForIt) {
+    auto const none = [](std::vector<text::StoryLine> const&, std::size_t) { return Cause{}; };
+    Standing const shaken{"pinned", Holding::shaken};
+    EXPECT_FALSE(incident_of({"A", 0, shaken, {"off the table", Holding::to_come}}, {}, none));
+    EXPECT_TRUE(incident_of({"A", 0, shaken, {"steady", Holding::firm}}, {}, none));
+}
+
 TEST(Report, EveryLinkLeadsSomewhere) {
     std::string const page = html(Fought{2}.chronicle);
     std::size_t links = 0;

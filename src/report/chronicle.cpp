@@ -49,6 +49,8 @@ bool tells_of(StoryLine const& line, std::string_view word) {
 std::optional<Incident> incident_of(UnitChange const& change, std::vector<StoryLine> const& story,
                                     CauseOf const& cause_of) {
     if (change.before.word == change.after.word) return std::nullopt;
+    // who is taken off to come again is neither lost nor better for it
+    if (change.after.holding == Holding::to_come) return std::nullopt;
     Incident incident;
     incident.kind = kind_of(change.before, change.after);
     incident.side = change.side;

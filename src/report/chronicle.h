@@ -112,7 +112,8 @@ struct Cause {
 /// tells. Each system has its own.
 using CauseOf = std::function<Cause(std::vector<text::StoryLine> const&, std::size_t told)>;
 
-/// One unit's change, told by what its story has of it. Nothing when it holds as before.
+/// One unit's change, told by what its story has of it. Nothing when it holds as before, or is off
+/// the table to come again.
 struct UnitChange {
     std::string_view name;
     rules::SideId side = 0;
