@@ -136,7 +136,8 @@ std::string SceneFile::other_generals() const {
 std::string SceneFile::rest_of_brigades() const {
     if (!is_black_powder()) return "";
     auto brigades = brigades_;
-    for (auto const& [side, edge] : sides_) {
+    for (auto const& each : sides_) {
+        std::string const& side = each.first;
         bool const there = std::any_of(brigades.begin(), brigades.end(), [&](auto const& brigade) {
             return brigade.first.first == side;
         });
@@ -144,8 +145,11 @@ std::string SceneFile::rest_of_brigades() const {
     }
     std::string text;
     std::map<std::string, int> places;
-    for (auto const& [brigade, has] : brigades) {
-        auto const& [side, name] = brigade;
+    for (auto const& each : brigades) {
+        auto const& brigade = each.first;
+        auto const& has = each.second;
+        std::string const& side = brigade.first;
+        std::string const& name = brigade.second;
         bool const near = side == sides_[0].first;
         auto const add = [&](std::string const& who, std::string const& arm,
                              std::string const& words) {
