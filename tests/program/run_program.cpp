@@ -3,6 +3,7 @@
 #include <poll.h>
 #include <pty.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -136,6 +137,12 @@ std::optional<std::string> output_at_terminal(std::string const& program,
         return std::nullopt;
     }
     if (child == 0) {
+        // what is typed shows before all that the program says, or not at all; never in its midst
+        termios mode{};
+        if (tcgetattr(STDIN_FILENO, &mode) == 0) {
+            mode.c_lflag &= ~static_cast<tcflag_t>(ECHO);
+            tcsetattr(STDIN_FILENO, TCSANOW, &mode);
+        }
         become(program, words, variables);
     }
     bool const heard =
