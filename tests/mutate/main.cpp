@@ -30,7 +30,7 @@ char const* const usage =
     "  --all          all mutants\n"
     "  --seed N       of the choice (1)\n"
     "  --files GLOB   sources, relative to the top of the tree; may be given repeatedly\n"
-    "                 (src/rules/grande_tactique/*.cpp and src/geometry/*.cpp)\n"
+    "                 (all of src/rules, src/geometry and src/field)\n"
     "  --tests GLOB   test files that are run, in this order; may be given repeatedly\n"
     "  --list         only lists the mutants\n"
     "  --explained    tries the mutants of tests/mutate/explained.txt, which are else left out\n"
@@ -105,16 +105,28 @@ Options options_of(std::vector<std::string> const& words) {
         }
     }
     if (options.files.empty()) {
-        options.files = {"src/rules/grande_tactique/*.cpp", "src/geometry/*.cpp"};
+        options.files = {"src/rules/*/*.cpp", "src/geometry/*.cpp", "src/field/*.cpp"};
     }
     if (options.tests.empty()) {
         options.tests = {"tests/scene_cases_test.cpp",
                          "tests/cases_test.cpp",
                          "tests/geometry/*",
                          "tests/field/*",
-                         "tests/*grande_tactique*",
+                         "tests/*_procedures_test.cpp",
+                         "tests/battles/golden_logs_test.cpp",
+                         "tests/battles/tried_orders_test.cpp",
+                         "tests/grande_tactique*",
+                         "tests/generals/*",
+                         "tests/rally_test.cpp",
+                         "tests/victory_test.cpp",
+                         "tests/scenario/*",
+                         "tests/manoeuvre/manoeuvre_test.cpp",
+                         "tests/charge/charge_ends_test.cpp",
                          "tests/charge/reference_odds_test.cpp",
-                         "tests/charge/invariants_test.cpp"};
+                         "tests/charge/invariants_test.cpp",
+                         "tests/black_powder/*",
+                         "tests/men_who_would_be_kings/*",
+                         "tests/rank_and_file/*"};
     }
     return options;
 }

@@ -64,6 +64,19 @@ std::string test_source_of(std::string const& object) {
     return path.substr(0, path.size() - 2);
 }
 
+// The folders of rules beside that of the source: systems that it has no part in. None where it
+// belongs to no system.
+std::vector<std::string> other_systems(std::string const& top, std::string const& path) {
+    std::vector<std::string> others;
+    if (!path.starts_with("src/rules/")) return others;
+    std::string const own = std::filesystem::path(path).parent_path().filename().string();
+    for (auto const& entry : std::filesystem::directory_iterator(top + "/src/rules")) {
+        std::string const name = entry.path().filename().string();
+        if (entry.is_directory() && name != own) others.push_back(name);
+    }
+    return others;
+}
+
 // The place of the first pattern that the path is like; past the last where there is none.
 std::size_t first_match(std::vector<std::string> const& patterns, std::string const& path) {
     auto const found =
@@ -84,6 +97,7 @@ Workshop::Workshop(Setting setting) : setting_(std::move(setting)) {
         rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     Words helpers;
+    std::vector<std::string> folders{"tests/program"};
     std::vector<Words> chosen(setting_.tests.size());
     for (std::string const& word : link_command("")) {
         std::string const source = test_source_of(word);
@@ -91,6 +105,7 @@ Workshop::Workshop(Setting setting) : setting_(std::move(setting)) {
         std::size_t const place = first_match(setting_.tests, source);
         if (place < chosen.size()) {
             chosen[place].push_back(word);
+            folders.push_back(std::filesystem::path(source).parent_path().string());
         } else if (!source.ends_with("_test.cpp")) {
             helpers.push_back(word);
         }
@@ -99,10 +114,17 @@ Workshop::Workshop(Setting setting) : setting_(std::move(setting)) {
     if (objects_.empty()) {
         throw std::runtime_error("no test file is called like any of those given");
     }
-    objects_.insert(objects_.end(), helpers.begin(), helpers.end());
+    for (std::string const& helper : helpers) {
+        std::string const folder =
+            std::filesystem::path(test_source_of(helper)).parent_path().string();
+        bool const of_use = std::find(folders.begin(), folders.end(), folder) != folders.end();
+        if (of_use) objects_.push_back(helper);
+    }
     std::string targets;
     for (std::string const& object : objects_) targets += " '" + object + '\'';
-    output_of(ninja + "libesprit_engine.a libesprit_text.a libesprit_test_support.a" + targets);
+    output_of(ninja +
+              "libesprit_engine.a libesprit_text.a libesprit_cli.a libesprit_test_support.a" +
+              targets);
 }
 
 // ccache is left out: nobody will ask for a mutant again. Warnings do not matter here.
@@ -151,7 +173,8 @@ void Workshop::compile_headers(std::string const& path, std::string const& text)
 }
 
 // The tests run in the order of their objects: that of the patterns. But those called like the
-// source, or that lie in a folder called like its own, are the likeliest to fail and come first.
+// source, or that lie in a folder called like its own, are the likeliest to fail and come first,
+// and what plays many battles comes last. Tests of other systems stay at home.
 Words Workshop::link_command(std::string const& path) const {
     auto const link = std::find_if(commands_.rbegin(), commands_.rend(), [](Words const& words) {
         return has(words, "-o") && !has(words, "-c") &&
@@ -162,10 +185,18 @@ Words Workshop::link_command(std::string const& path) const {
     if (path.empty()) return *link;
     std::filesystem::path const source(path);
     auto const distance = [&](std::string const& object) {
-        if (object.find(source.stem().string()) != std::string::npos) return 0;
-        return object.find(source.parent_path().filename().string()) != std::string::npos ? 1 : 2;
+        if (object.find("digest_test") != object.npos || object.find("/random_") != object.npos) {
+            return 3;
+        }
+        if (object.find('/' + source.stem().string() + "_test") != object.npos) return 0;
+        return object.find(source.parent_path().filename().string()) != object.npos ? 1 : 2;
     };
     Words objects = objects_;
+    for (std::string const& other : other_systems(setting_.top, path)) {
+        std::erase_if(objects, [&](std::string const& object) {
+            return object.find('/' + other) != object.npos;
+        });
+    }
     for (std::size_t i = 0; i < objects.size(); ++i) {
         auto const at = objects.begin() + std::ptrdiff_t(i);
         auto const least = std::min_element(at, objects.end(), [&](auto const& a, auto const& b) {
@@ -212,7 +243,9 @@ Verdict Workshop::judge(std::string const& path, std::string const& text,
     Limits const linking{most_build_seconds, bench, bench + "/link.log"};
     if (run(link_command(path), linking) != Ended::well) return Verdict::does_not_compile;
     Limits const testing{setting_.timeout_seconds, bench, bench + "/test.log"};
-    switch (run({"./mutant", "--gtest_fail_fast", "--gtest_brief=1"}, testing)) {
+    std::string filter = "--gtest_filter=-";
+    for (std::string const& other : other_systems(setting_.top, path)) filter += ":*/" + other;
+    switch (run({"./mutant", "--gtest_fail_fast", "--gtest_brief=1", filter}, testing)) {
         case Ended::well:
             return Verdict::survived;
         case Ended::too_late:
