@@ -3,9 +3,11 @@
 #include <fnmatch.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <set>
 #include <sstream>
 #include <stdexcept>
 #include <string_view>
@@ -16,6 +18,7 @@ namespace esprit::mutate {
 namespace {
 
 constexpr double most_build_seconds = 120;
+constexpr int most_attempts = 6;  // to build many mutants in one
 
 using Words = std::vector<std::string>;
 
@@ -148,30 +151,6 @@ Words Workshop::compile_command(std::string const& path) const {
     throw std::runtime_error(path + " is not compiled into the tests");
 }
 
-std::string Workshop::headers_of(std::string const& path) const {
-    return setting_.build + "/mutants/headers/" + path + ".h";
-}
-
-void Workshop::compile_headers(std::string const& path, std::string const& text) {
-    std::filesystem::path const headers = headers_of(path);
-    std::filesystem::create_directories(headers.parent_path());
-    std::ofstream stream(headers);
-    std::istringstream lines(text);
-    for (std::string line; std::getline(lines, line);) {
-        if (line.starts_with("#include")) stream << line << '\n';
-    }
-    stream.close();
-    Words command = compile_command(path);
-    command.insert(command.end(),
-                   {"-x", "c++-header", headers.string(), "-o", headers.string() + ".gch"});
-    Limits const limits{most_build_seconds, headers.parent_path().string(),
-                        headers.string() + ".log"};
-    if (run(command, limits) != Ended::well) {
-        throw std::runtime_error("the headers of " + path + " do not compile; see " +
-                                 limits.log_file);
-    }
-}
-
 // The tests run in the order of their objects: that of the patterns. But those called like the
 // source, or that lie in a folder called like its own, are the likeliest to fail and come first,
 // and what plays many battles comes last. Tests of other systems stay at home.
@@ -219,6 +198,7 @@ Words Workshop::link_command(std::string const& path) const {
             command.push_back(here ? setting_.build + '/' + word : word);
         }
     }
+    if (std::filesystem::exists("/usr/bin/mold")) command.push_back("-fuse-ld=mold");
     command.insert(command.end(), {"-o", "mutant"});
     return command;
 }
@@ -230,9 +210,49 @@ std::string Workshop::code_of(std::string const& path, std::string const& text,
     std::ofstream(bench + '/' + name) << text;
     Limits const limits{most_build_seconds, bench, bench + "/compile.log"};
     Words command = compile_command(path);
-    command.insert(command.end(), {"-include", headers_of(path), "-c", name, "-o", "mutant.o"});
+    command.insert(command.end(), {"-c", name, "-o", "mutant.o"});
     if (run(command, limits) != Ended::well) return {};
     return text_of(bench + "/mutant.o");
+}
+
+// Mutants in whose lines the compiler finds fault are left out, until there is no fault any more.
+bool Workshop::build_all(std::string const& path, std::string const& text,
+                         std::vector<Mutant> const& mutants, std::string const& bench) const {
+    std::string const name = std::filesystem::path(path).filename();
+    std::set<std::size_t> without;
+    constexpr std::string_view chooser =
+        "extern \"C\" char* getenv(char const*); extern \"C\" int atoi(char const*);\n"
+        "static int const esprit_mutant = "
+        "getenv(\"ESPRIT_MUTANT\") ? atoi(getenv(\"ESPRIT_MUTANT\")) : 0;\n"
+        "#line 1\n";
+    for (int attempt = 0; attempt < most_attempts; ++attempt) {
+        if (!code_of(path, std::string(chooser) + switched(text, mutants, without), bench)
+                 .empty()) {
+            Limits const linking{most_build_seconds, bench, bench + "/link.log"};
+            return run(link_command(path), linking) == Ended::well;
+        }
+        std::size_t const before = without.size();
+        std::istringstream log(text_of(bench + "/compile.log"));
+        for (std::string line; std::getline(log, line);) {
+            if (line.rfind(name + ':', 0) != 0) continue;
+            int const at = std::atoi(line.c_str() + name.size() + 1);
+            for (std::size_t i = 0; i < mutants.size(); ++i) {
+                Mutant const& each = mutants[i];
+                auto const begin = text.begin() + std::ptrdiff_t(each.host_offset);
+                auto const first = std::count(text.begin(), begin, '\n') + 1;
+                auto const lines =
+                    std::count(begin, begin + std::ptrdiff_t(each.host_length), '\n');
+                if (first <= at && at <= first + lines) without.insert(i);
+            }
+        }
+        if (without.size() == before) return false;
+    }
+    return false;
+}
+
+Verdict Workshop::judge_chosen(std::string const& path, std::size_t number,
+                               std::string const& bench) const {
+    return test(path, bench, {"env", "ESPRIT_MUTANT=" + std::to_string(number)});
 }
 
 Verdict Workshop::judge(std::string const& path, std::string const& text,
@@ -242,10 +262,15 @@ Verdict Workshop::judge(std::string const& path, std::string const& text,
     if (code == original) return Verdict::same_code;
     Limits const linking{most_build_seconds, bench, bench + "/link.log"};
     if (run(link_command(path), linking) != Ended::well) return Verdict::does_not_compile;
-    Limits const testing{setting_.timeout_seconds, bench, bench + "/test.log"};
+    return test(path, bench, {});
+}
+
+Verdict Workshop::test(std::string const& path, std::string const& bench, Words command) const {
     std::string filter = "--gtest_filter=-";
     for (std::string const& other : other_systems(setting_.top, path)) filter += ":*/" + other;
-    switch (run({"./mutant", "--gtest_fail_fast", "--gtest_brief=1", filter}, testing)) {
+    command.insert(command.end(), {"./mutant", "--gtest_fail_fast", "--gtest_brief=1", filter});
+    Limits const testing{setting_.timeout_seconds, bench, bench + "/test.log"};
+    switch (run(command, testing)) {
         case Ended::well:
             return Verdict::survived;
         case Ended::too_late:

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "support/mutants.h"
+
 namespace esprit::mutate {
 
 enum class Verdict { killed, timed_out, survived, does_not_compile, same_code };
@@ -23,14 +25,19 @@ public:
     /// or when no test is chosen.
     explicit Workshop(Setting setting);
 
-    /// Compiles the headers of the source at `path` once, which is most of the work of compiling
-    /// any of its mutants. Throws std::runtime_error when they do not compile.
-    void compile_headers(std::string const& path, std::string const& text);
-
     /// How the source at `path` with this text fares. `bench` is a folder of the caller's own.
     /// `original` is the code of the unchanged source, to know a mutant that compiles to the same.
     Verdict judge(std::string const& path, std::string const& text, std::string const& original,
                   std::string const& bench) const;
+
+    /// Builds a program with all these mutants of the source in it, as far as they compile together
+    /// (mutate::switched), as `bench`/mutant. False when nothing comes of it.
+    bool build_all(std::string const& path, std::string const& text,
+                   std::vector<Mutant> const& mutants, std::string const& bench) const;
+
+    /// How the tests fare with mutant `number` of such a program, counted from 1; 0: with none.
+    Verdict judge_chosen(std::string const& path, std::size_t number,
+                         std::string const& bench) const;
 
     /// The code that the text compiles to, empty when it does not compile.
     std::string code_of(std::string const& path, std::string const& text,
@@ -38,7 +45,8 @@ public:
 
 private:
     std::vector<std::string> compile_command(std::string const& path) const;
-    std::string headers_of(std::string const& path) const;
+    Verdict test(std::string const& path, std::string const& bench,
+                 std::vector<std::string> command) const;
     std::vector<std::string> link_command(std::string const& path) const;
 
     Setting setting_;

@@ -31,6 +31,11 @@ constexpr int most_orders = 400;
 constexpr int tries = 8;
 constexpr int list_every = 8;
 constexpr std::uint32_t most_kept = 96;
+constexpr int questions = 6;
+/// Of all systems; what a system does not know it takes for a question about one unit.
+constexpr std::array<std::string_view, 11> charts{"brigade", "command", "hand-to-hand", "shoot",
+                                                  "save",    "fire",    "melee",        "waiver",
+                                                  "attack",  "locked",  "morale"};
 
 class Sum {
 public:
@@ -52,6 +57,11 @@ private:
     std::uint64_t value_ = 0xCBF29CE484222325U;
 };
 
+void add_facts(Sum& sum, chance::FactSet const& facts) {
+    sum.add(facts.flags);
+    for (std::int32_t const number : facts.numbers) sum.add(number);
+}
+
 class Hearing final : public chance::Listener {
 public:
     explicit Hearing(Sum& sum) : sum_(sum) {}
@@ -69,6 +79,7 @@ public:
         sum_.add(chance.roll->modifier);
         sum_.add(chance.roll->enemy_modifier);
         sum_.add(chance.roll->needed);
+        add_facts(sum_, chance.roll->facts);
     }
     void told(chance::Event const& event) override {
         sum_.add(event.rule.text);
@@ -141,7 +152,11 @@ public:
             auto const awaited = system.awaited(scenario, battle);
             add_look(battle, awaited);
             if (awaited.order_kinds.empty()) return;
-            if (order % list_every == 0 || awaited.phase != phase_) add_candidates(battle);
+            if (order % list_every == 0 || awaited.phase != phase_) {
+                add_candidates(battle);
+                add_facts_of(battle);
+                add_snapshots(battle);
+            }
             phase_ = awaited.phase;
             for (int i = 0; i < tries; ++i) try_other(battle);
             game.submit(commanders_[awaited.side]->order(scenario, battle));
@@ -188,6 +203,45 @@ private:
                 sum_.add(corner.y_mil);
             }
         }
+    }
+
+    /// What the battlefield says to charts, of pairs of enemies.
+    void add_facts_of(Battle const& battle) {
+        auto const& [system, scenario, words] = kit_.rules();
+        std::array<std::vector<rules::UnitId>, 2> units;
+        for (rules::Piece const& piece : system.view(scenario, battle).pieces) {
+            if (piece.symbol != "general") units[piece.side].push_back(piece.unit);
+        }
+        if (units[0].empty() || units[1].empty()) return;
+        for (int i = 0; i < questions; ++i) {
+            auto const any_of = [&](std::vector<rules::UnitId> const& list) {
+                return list[random_.below(static_cast<std::uint32_t>(list.size()))];
+            };
+            std::uint32_t const side = random_.below(2);
+            rules::UnitId const unit = any_of(units[side]);
+            rules::UnitId const other = any_of(units[1 - side]);
+            std::string_view const chart = charts[random_.below(charts.size())];
+            add_facts(sum_, system.facts(scenario, battle, {chart, {unit, other}}));
+            add_facts(sum_, system.facts(scenario, battle, {chart, {unit}}));
+        }
+    }
+
+    /// Bytes of which one is another, or that are one short, are mostly those of no battle.
+    void add_snapshots(Battle const& battle) {
+        System const& system = kit_.system();
+        std::vector<std::uint8_t> bytes = system.canonical_bytes(battle);
+        for (int i = 0; i < tries; ++i) {
+            std::vector<std::uint8_t> other = bytes;
+            other[random_.below(static_cast<std::uint32_t>(bytes.size()))] =
+                static_cast<std::uint8_t>(random_.one_in(2) ? random_.below(12) : random_.next());
+            auto const read = system.battle_of(other);
+            sum_.add(read ? system.digest(*read) : std::uint64_t{0});
+        }
+        sum_.add(std::int32_t{system.battle_of(bytes) == battle});
+        bytes.push_back(0);
+        sum_.add(std::int32_t{system.battle_of(bytes).has_value()});
+        bytes.resize(bytes.size() - 2);
+        sum_.add(std::int32_t{system.battle_of(bytes).has_value()});
     }
 
     rules::UnitId any_unit() {
