@@ -151,9 +151,8 @@ Words Workshop::compile_command(std::string const& path) const {
     throw std::runtime_error(path + " is not compiled into the tests");
 }
 
-// The tests run in the order of their objects: that of the patterns. But those called like the
-// source, or that lie in a folder called like its own, are the likeliest to fail and come first,
-// and what plays many battles comes last. Tests of other systems stay at home.
+// The tests run in the order of their objects: that of the patterns. But one called like the source
+// is the likeliest to fail and comes first. Tests of other systems stay at home.
 Words Workshop::link_command(std::string const& path) const {
     auto const link = std::find_if(commands_.rbegin(), commands_.rend(), [](Words const& words) {
         return has(words, "-o") && !has(words, "-c") &&
@@ -164,11 +163,7 @@ Words Workshop::link_command(std::string const& path) const {
     if (path.empty()) return *link;
     std::filesystem::path const source(path);
     auto const distance = [&](std::string const& object) {
-        if (object.find("digest_test") != object.npos || object.find("/random_") != object.npos) {
-            return 3;
-        }
-        if (object.find('/' + source.stem().string() + "_test") != object.npos) return 0;
-        return object.find(source.parent_path().filename().string()) != object.npos ? 1 : 2;
+        return object.find('/' + source.stem().string() + "_test") != object.npos ? 0 : 1;
     };
     Words objects = objects_;
     for (std::string const& other : other_systems(setting_.top, path)) {
@@ -216,12 +211,15 @@ std::string Workshop::code_of(std::string const& path, std::string const& text,
 }
 
 // Mutants in whose lines the compiler finds fault are left out, until there is no fault any more.
-bool Workshop::build_all(std::string const& path, std::string const& text,
-                         std::vector<Mutant> const& mutants, std::string const& bench) const {
+std::optional<std::set<std::size_t>> Workshop::build_all(std::string const& path,
+                                                         std::string const& text,
+                                                         std::vector<Mutant> const& mutants,
+                                                         std::string const& bench) const {
     std::string const name = std::filesystem::path(path).filename();
-    std::set<std::size_t> without;
+    std::set<std::size_t> without = not_switched(text, mutants);
     constexpr std::string_view chooser =
-        "extern \"C\" char* getenv(char const*); extern \"C\" int atoi(char const*);\n"
+        "extern \"C\" char* getenv(char const*) noexcept; extern \"C\" int atoi(char const*) "
+        "noexcept;\n"
         "static int const esprit_mutant = "
         "getenv(\"ESPRIT_MUTANT\") ? atoi(getenv(\"ESPRIT_MUTANT\")) : 0;\n"
         "#line 1\n";
@@ -229,7 +227,8 @@ bool Workshop::build_all(std::string const& path, std::string const& text,
         if (!code_of(path, std::string(chooser) + switched(text, mutants, without), bench)
                  .empty()) {
             Limits const linking{most_build_seconds, bench, bench + "/link.log"};
-            return run(link_command(path), linking) == Ended::well;
+            if (run(link_command(path), linking) != Ended::well) return std::nullopt;
+            return without;
         }
         std::size_t const before = without.size();
         std::istringstream log(text_of(bench + "/compile.log"));
@@ -245,14 +244,18 @@ bool Workshop::build_all(std::string const& path, std::string const& text,
                 if (first <= at && at <= first + lines) without.insert(i);
             }
         }
-        if (without.size() == before) return false;
+        if (without.size() == before) return std::nullopt;
     }
-    return false;
+    return std::nullopt;
 }
 
 Verdict Workshop::judge_chosen(std::string const& path, std::size_t number,
                                std::string const& bench) const {
-    return test(path, bench, {"env", "ESPRIT_MUTANT=" + std::to_string(number)});
+    return test(path, bench, {"env", "ESPRIT_MUTANT=" + std::to_string(number)}, "");
+}
+
+bool Workshop::is_sound(std::string const& path, std::string const& bench) const {
+    return test(path, bench, {}, ":*GoldenLogs*:*TriedOrders*:*Procedure*") == Verdict::survived;
 }
 
 Verdict Workshop::judge(std::string const& path, std::string const& text,
@@ -262,11 +265,12 @@ Verdict Workshop::judge(std::string const& path, std::string const& text,
     if (code == original) return Verdict::same_code;
     Limits const linking{most_build_seconds, bench, bench + "/link.log"};
     if (run(link_command(path), linking) != Ended::well) return Verdict::does_not_compile;
-    return test(path, bench, {});
+    return test(path, bench, {}, "");
 }
 
-Verdict Workshop::test(std::string const& path, std::string const& bench, Words command) const {
-    std::string filter = "--gtest_filter=-";
+Verdict Workshop::test(std::string const& path, std::string const& bench, Words command,
+                       std::string const& without) const {
+    std::string filter = "--gtest_filter=-" + without;
     for (std::string const& other : other_systems(setting_.top, path)) filter += ":*/" + other;
     command.insert(command.end(), {"./mutant", "--gtest_fail_fast", "--gtest_brief=1", filter});
     Limits const testing{setting_.timeout_seconds, bench, bench + "/test.log"};

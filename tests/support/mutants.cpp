@@ -308,6 +308,15 @@ std::string switched(std::string_view source, std::vector<Mutant> const& mutants
     return text;
 }
 
+std::set<std::size_t> not_switched(std::string_view source, std::vector<Mutant> const& mutants) {
+    std::set<std::size_t> places;
+    for (std::size_t i = 0; i < mutants.size(); ++i) {
+        std::string_view const host = source.substr(mutants[i].host_offset, mutants[i].host_length);
+        if (host.empty() || host.find("//") != host.npos) places.insert(i);
+    }
+    return places;
+}
+
 std::string mutated(std::string_view source, Mutant const& mutant) {
     std::string text(source);
     text.replace(mutant.offset, mutant.length, mutant.replacement);

@@ -36,9 +36,12 @@ std::string mutated(std::string_view source, Mutant const& mutant);
 
 /// The source with all these mutants in it, each as an alternative that a global number called
 /// `esprit_mutant` chooses, namely its place in the list plus one. It has as many lines as before.
-/// Those without a host are left out, and so are those whose place in the list `without` names.
+/// Those whose place in the list `without` names are left out.
 std::string switched(std::string_view source, std::vector<Mutant> const& mutants,
                      std::set<std::size_t> const& without);
+
+/// The places of those that cannot be in it: they have no host, or there is a remark in it.
+std::set<std::size_t> not_switched(std::string_view source, std::vector<Mutant> const& mutants);
 
 /// The lines in question as one, blanks drawn together: as they are, and as the mutant has them.
 std::string before(std::string_view source, Mutant const& mutant);
