@@ -277,7 +277,7 @@ Verdict Workshop::judge_chosen(std::string const& path, std::size_t number,
 }
 
 bool Workshop::is_sound(std::string const& path, std::string const& bench) const {
-    return test(path, bench, {}, ":*GoldenLogs*:*TriedOrders*:*Procedure*") == Verdict::survived;
+    return test(path, bench, {}, ":*GoldenLogs*:*Tried*:*Procedure*") == Verdict::survived;
 }
 
 Verdict Workshop::judge(std::string const& path, std::string const& text,
