@@ -232,13 +232,14 @@ std::string on_one_line(std::string text) {
 struct Fence {
     std::size_t begin = 0;
     std::size_t end = 0;
+    std::size_t number = 0;
     std::string before;
     std::string after;
 };
 
 Fence fence_of(std::string_view source, Mutant const& mutant, std::size_t number) {
     std::string const chosen = "esprit_mutant == " + std::to_string(number);
-    Fence fence{mutant.host_offset, mutant.host_offset + mutant.host_length, {}, {}};
+    Fence fence{mutant.host_offset, mutant.host_offset + mutant.host_length, number, {}, {}};
     if (mutant.kind == "statement") {
         fence.before = "{ if (!(" + chosen + ")) { ";
         fence.after = " } }";
@@ -291,8 +292,9 @@ std::string switched(std::string_view source, std::vector<Mutant> const& mutants
         if (host.empty() || host.find("//") != host.npos || without.count(i) == 1) continue;
         fences.push_back(fence_of(source, mutants[i], i + 1));
     }
+    // the outer one first
     std::sort(fences.begin(), fences.end(), [](Fence const& a, Fence const& b) {
-        return a.begin != b.begin ? a.begin < b.begin : a.end > b.end;
+        return std::tie(a.begin, b.end, a.number) < std::tie(b.begin, a.end, b.number);
     });
     std::string text;
     std::vector<Fence const*> open;
