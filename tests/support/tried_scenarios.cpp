@@ -154,7 +154,7 @@ private:
     void meddle(Lines& lines) {
         switch (random_.below(6)) {
             case 0:
-                lines.erase(lines.begin() + std::ptrdiff_t(below(lines.size())));
+                leave_out(lines);
                 break;
             case 1:
                 lines.emplace_back(tables[below(tables.size())]);
@@ -177,6 +177,16 @@ private:
             if (lines[i].starts_with(begin)) places.push_back(i);
         }
         return places;
+    }
+
+    /// Any line, or one of those that are there but once.
+    void leave_out(Lines& lines) {
+        constexpr std::array<std::string_view, 6> rare{"last = ",    "edge = ",   "arm = \"comm",
+                                                       "command = ", "points = ", "arm = "};
+        auto const places = places_of(lines, rare[below(rare.size())]);
+        bool const any = places.empty() || random_.one_in(2);
+        lines.erase(lines.begin() +
+                    std::ptrdiff_t(any ? below(lines.size()) : places[below(places.size())]));
     }
 
     void change_number(Lines& lines) {

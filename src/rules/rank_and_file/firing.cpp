@@ -121,18 +121,11 @@ Refused refuse_fire(Scenario const& scenario, Battle const& battle, UnitId firer
     return refuse_aim(scenario, battle, firer, target);
 }
 
-bool can_fire(Scenario const& scenario, Battle const& battle, SideId side) {
-    Battle const* looked_at = &battle;
-    Battle turned;
-    if (battle.active != side) {
-        turned = battle;
-        turned.active = side;
-        looked_at = &turned;
-    }
+bool can_fire(Scenario const& scenario, Battle const& battle) {
     for (UnitId firer = 0; firer < battle.table.count; ++firer) {
-        if (refuse_firer(scenario, *looked_at, firer)) continue;
+        if (refuse_firer(scenario, battle, firer)) continue;
         for (UnitId target = 0; target < battle.table.count; ++target) {
-            if (!refuse_fire(scenario, *looked_at, firer, target)) return true;
+            if (!refuse_fire(scenario, battle, firer, target)) return true;
         }
     }
     return false;

@@ -10,8 +10,8 @@ namespace esprit::rank_and_file {
 
 std::optional<rules::Refusal> refuse_fire(Scenario const& scenario, Battle const& battle,
                                           UnitId firer, UnitId target);
-/// Some unit of a side may still fire.
-bool can_fire(Scenario const& scenario, Battle const& battle, SideId side);
+/// Some unit of the side in turn may still fire.
+bool can_fire(Scenario const& scenario, Battle const& battle);
 void fire(Scenario const& scenario, Battle& battle, UnitId firer, UnitId target,
           chance::Arbiter& arbiter);
 /// RF-R-26: both sides have fired; the hits count now.
