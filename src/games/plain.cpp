@@ -94,32 +94,6 @@ void must_begin_an_order(std::string_view line, std::vector<std::string_view> co
                      " (\"help\" lists them)"};
 }
 
-std::string odds_table(chance::Distribution<std::string> const& ends) {
-    auto entries = ends.entries();
-    std::sort(entries.begin(), entries.end(), [](auto const& a, auto const& b) {
-        return b.second < a.second || (a.second == b.second && a.first < b.first);
-    });
-    constexpr std::size_t most_ends = 12;
-    constexpr std::size_t longest_fraction = 14;  // beyond that nobody reads it
-    std::string out;
-    Exact rest;
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-        auto const& [end, probability] = entries[i];
-        if (i >= most_ends) {
-            rest += probability;
-            continue;
-        }
-        std::string const fraction = probability.text();
-        out += fmt::format("{:>6}  {}", probability.percent(), end);
-        out += fraction.size() > longest_fraction ? "\n" : "  " + fraction + "\n";
-    }
-    if (entries.size() > most_ends) {
-        out +=
-            fmt::format("{:>6}  and {} rarer ends\n", rest.percent(), entries.size() - most_ends);
-    }
-    return out;
-}
-
 namespace {
 
 using Words = std::vector<std::string>;
