@@ -91,7 +91,8 @@ public:
         }
         out += "\n";
         auto const old = states_of(before.states).words;
-        std::vector<std::pair<std::string, Exact>> lines(words_.begin(), words_.end());
+        auto const few = with_few_distances();
+        std::vector<std::pair<std::string, Exact>> lines(few.begin(), few.end());
         std::sort(lines.begin(), lines.end(), [](auto const& a, auto const& b) {
             return b.second < a.second || (a.second == b.second && a.first < b.first);
         });
@@ -109,6 +110,23 @@ private:
         bool is_gone = false;
         Exact probability;
     };
+
+    /// The words; where it may come to stand in many places, "moved" stands for all of them.
+    std::map<std::string, Exact> with_few_distances() const {
+        constexpr std::size_t most_distances = 6;
+        std::map<std::string, Exact> words = words_;
+        auto const is_distance = [](auto const& each) { return each.first.starts_with("moved "); };
+        auto const count = std::count_if(words.begin(), words.end(), is_distance);
+        if (static_cast<std::size_t>(count) <= most_distances) return words;
+        Exact moved;
+        for (auto const& each : words_) {
+            if (!is_distance(each)) continue;
+            moved += each.second;
+            words.erase(each.first);
+        }
+        words["moved"] = moved;
+        return words;
+    }
 
     /// With one decimal.
     std::string average(std::string const& of_what) const {

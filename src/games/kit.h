@@ -259,9 +259,15 @@ std::string Kit<S>::odds(std::vector<Order> const& orders, Battle const& battle,
 template <rules::System S>
 End Kit<S>::changes(Battle const& before, Battle const& after) const {
     End end;
+    rules::View const view_before = system_.view(scenario_, before);
+    rules::View const view_after = system_.view(scenario_, after);
     for (UnitId unit = 0; unit < unit_count(); ++unit) {
         UnitEnd now = unit_end(after, unit);
-        if (now.states != states(before, unit)) end.push_back(std::move(now));
+        std::string const moved =
+            moved_text(draw::find_piece(view_before, unit), draw::find_piece(view_after, unit));
+        if (now.states == states(before, unit) && moved.empty()) continue;
+        if (!moved.empty()) now.states += (now.states.empty() ? "" : ", ") + moved;
+        end.push_back(std::move(now));
     }
     return end;
 }
