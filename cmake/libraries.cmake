@@ -50,3 +50,9 @@ find_path(ESPRIT_EDIT_INCLUDE histedit.h REQUIRED)
 find_library(ESPRIT_EDIT_LIBRARY edit REQUIRED)
 add_library(esprit_edit INTERFACE)
 target_link_libraries(esprit_edit INTERFACE "${ESPRIT_EDIT_LIBRARY}")
+
+# SQLite keeps the results of studies in a database.
+find_path(ESPRIT_SQLITE_INCLUDE sqlite3.h REQUIRED)
+find_library(ESPRIT_SQLITE_LIBRARY sqlite3 REQUIRED)
+add_library(esprit_sqlite INTERFACE)
+target_link_libraries(esprit_sqlite INTERFACE "${ESPRIT_SQLITE_LIBRARY}")

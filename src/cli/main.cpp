@@ -13,6 +13,7 @@
 #include "cli/play_verb.h"
 #include "cli/referee.h"
 #include "cli/replay_verb.h"
+#include "cli/simulate_verb.h"
 #include "cli/verbs.h"
 #include "text/data_tree.h"
 #include "text/library.h"
@@ -79,6 +80,21 @@ void add_commanders(CLI::App* verb, cli::CommanderWords& words) {
     verb->add_option("--red", words.red, "who commands the second side")->type_name("COMMANDER");
 }
 
+/// What `simulate` and `sweep` have in common.
+void add_study_run(CLI::App* verb, cli::StudyRunOptions& given) {
+    add_number(verb, "-n,--battles", given.battles, "so many battles; 1000 when left out")
+        ->type_name("N");
+    add_seed(verb, given.seed);
+    add_number(verb, "--jobs", given.jobs, "threads; as many as processors when left out")
+        ->type_name("J");
+    verb->add_option("--precision", given.precision,
+                     "stop when shares are known to this half width, as in 0.5%")
+        ->type_name("P%");
+    verb->add_option("--checkpoint", given.checkpoint, "keep what is finished in this file")
+        ->type_name("FILE");
+    verb->add_flag("--resume", given.resume, "go on with the checkpoint");
+}
+
 /// What `odds` and `roll` have in common.
 CLI::App* add_ask(CLI::App& app, std::string const& name, std::string const& about,
                   cli::AskOptions& options) {
@@ -122,6 +138,8 @@ struct CommandLine {
     CLI::App* battle = nullptr;
     cli::PlayOptions play_options;
     CLI::App* play = nullptr;
+    cli::SimulateOptions simulate_options;
+    CLI::App* simulate = nullptr;
     CLI::App* show = nullptr;
     CLI::App* replay = nullptr;
     CLI::App* verify = nullptr;
@@ -164,6 +182,7 @@ struct CommandLine {
         add_charge();
         add_battle();
         add_play();
+        add_simulate();
         show = app.add_subcommand("show", "the field of a scenario: a map here, or a picture");
         show->add_option("file", name, "a scenario")->required()->type_name("FILE");
         show->add_option("--svg", svg, "write a picture into this file")->type_name("FILE");
@@ -249,6 +268,22 @@ struct CommandLine {
         add_houses(play, given.houses);
     }
 
+    void add_simulate() {
+        auto& given = simulate_options;
+        simulate = app.add_subcommand(
+            "simulate", "fights a scenario many times: shares, losses, turning points");
+        simulate->add_option("scenario", given.scenario, "a scenario")
+            ->required()
+            ->type_name("SCENARIO");
+        add_commanders(simulate, given.commanders);
+        add_study_run(simulate, given.run);
+        add_number(simulate, "--most-paths", given.most_paths,
+                   "an engagement is counted out up to so many ways of dice; 0: never")
+            ->type_name("N");
+        simulate->add_flag("--json", given.json, "one line of JSON in place of text");
+        add_houses(simulate, given.houses);
+    }
+
     int run() {
         if (odds->parsed()) std::cout << cli::odds_verb(ask);
         if (roll->parsed()) std::cout << cli::roll_verb(ask);
@@ -260,6 +295,7 @@ struct CommandLine {
         if (charge->parsed()) std::cout << cli::charge_verb(charge_options);
         if (battle->parsed()) std::cout << cli::battle_verb(battle_options);
         if (play->parsed()) return cli::play_verb(play_options);
+        if (simulate->parsed()) return cli::simulate_verb(simulate_options, std::cout);
         if (show->parsed()) std::cout << cli::show_verb(name, houses, svg);
         if (replay->parsed()) std::cout << cli::replay_verb(replay_options);
         if (verify->parsed()) {
@@ -287,6 +323,7 @@ constexpr std::array usages{Usage{"odds", "odds RULESET CHART-OR-PROCEDURE [FACT
                             Usage{"charge", "charge SCENE [--by UNIT --at UNIT] [--odds]"},
                             Usage{"battle", "battle SCENARIO [--side SIDE=COMMANDER]"},
                             Usage{"play", "play SCENARIO [--side SIDE] [--against COMMANDER]"},
+                            Usage{"simulate", "simulate SCENARIO [-n N] [--precision P%]"},
                             Usage{"replay", "replay LOG [--to N]"},
                             Usage{"verify", "verify LOG"},
                             Usage{"referee", "referee"}};
@@ -298,6 +335,7 @@ std::string unknown_option(CLI::App const& verb, std::span<char*> words) {
         for (std::string const& name : option->get_lnames()) {
             known.push_back("--" + name);
         }
+        for (std::string const& letter : option->get_snames()) known.push_back("-" + letter);
     }
     for (std::string_view const word : words) {
         std::string_view const name = word.substr(0, word.find('='));

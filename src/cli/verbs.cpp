@@ -146,6 +146,11 @@ std::vector<std::string> options_of(std::string const& verb) {
         return {"--side",       "--against", "--hotseat", "--seed",  "--number", "--dice",
                 "--take-backs", "--log",     "--resume",  "--house", "--help"};
     }
+    if (verb == "simulate") {
+        return {"-n",           "--battles", "--side",      "--blue",       "--red",
+                "--seed",       "--jobs",    "--precision", "--checkpoint", "--resume",
+                "--most-paths", "--json",    "--house",     "--help"};
+    }
     if (verb == "show") return {"--svg", "--house", "--help"};
     if (verb == "replay") return {"--to", "--json", "--svg", "--help"};
     if (verb == "verify") return {"--help"};
@@ -156,8 +161,8 @@ std::vector<std::string> words_after(std::vector<std::string> const& all) {
     std::vector<std::string> const words = without_options(all);
     std::string const verb = words.empty() ? "" : words[0];
     if (words.size() <= 1) {
-        return {"odds",   "roll",   "facts", "rulesets", "rulings", "why",    "check",
-                "charge", "battle", "play",  "show",     "replay",  "verify", "referee"};
+        return {"odds",   "roll", "facts",    "rulesets", "rulings", "why",    "check",  "charge",
+                "battle", "play", "simulate", "show",     "replay",  "verify", "referee"};
     }
     if (words.back().substr(0, 1) == "-") {
         return options_of(verb);

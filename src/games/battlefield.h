@@ -1,6 +1,7 @@
 #pragma once
 // Any rule system as a command line or a table server sees it: battlefields, and games on them.
 // Nothing here knows a system; games/battlefield_of.h makes these of a system and its kit.
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -12,6 +13,7 @@
 #include "draw/picture.h"
 #include "play/game.h"
 #include "report/chronicle.h"
+#include "simulate/record.h"
 #include "text/render.h"
 #include "text/scenario_loader.h"
 #include "text/story.h"
@@ -131,6 +133,23 @@ struct Retold {
     std::optional<play::Difference> difference;
 };
 
+/// How an engagement can end, exactly. Ends and fates are told as its simulation tells them.
+struct ExactEnds {
+    struct End {
+        std::string words;
+        Exact chance;
+    };
+    struct Fate {
+        UnitId unit = 0;
+        std::uint8_t holding = 0;
+        std::string word;
+        Exact chance;
+    };
+    std::vector<End> ends;    // the likeliest first
+    std::vector<Fate> fates;  // by unit, then from the best state to the worst
+    double paths = 0;         // ways of dice through all of it
+};
+
 class Battlefield {
 public:
     virtual ~Battlefield() = default;
@@ -152,6 +171,8 @@ public:
     virtual draw::Picture picture() const = 0;
     /// Of its scale; nil: it has none.
     virtual int metres_per_inch() const = 0;
+    /// What losses are counted in: "points", "units".
+    virtual std::string_view losses_in() const = 0;
     /// Who can command a side; the last is taken where nobody is named.
     virtual std::vector<std::string_view> commander_names() const = 0;
     /// What can be ordered, for help and completion.
@@ -174,6 +195,15 @@ public:
     /// A game; the battlefield must outlive it. Of the header, play::Game fills in the rest.
     virtual std::unique_ptr<Game> new_game(play::Header header,
                                            Commanders const& commanders) const = 0;
+    /// Whether it is one engagement of charges, fought without commanders.
+    virtual bool is_engagement() const = 0;
+    /// Battle after battle of one seed: between commanders, named by side; or the engagement.
+    /// Throws BadInput where its orders are refused. The battlefield must outlive the fights.
+    virtual std::unique_ptr<simulate::Fights> fights(
+        std::array<std::string, simulate::sides> const& commanders, std::uint64_t seed) const = 0;
+    /// The exact ends of an engagement; nothing where that takes more than so many ways of dice.
+    virtual std::optional<ExactEnds> exact_ends(std::uint64_t most_paths) const = 0;
+
     virtual Replay replay(play::Log const& log, std::size_t to) const = 0;
     virtual std::optional<play::Difference> verify(play::Log const& log) const = 0;
     virtual Retold retell(play::Log const& log) const = 0;

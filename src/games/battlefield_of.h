@@ -9,6 +9,7 @@
 #include "base/expect.h"
 #include "games/battlefield.h"
 #include "games/commanders.h"
+#include "games/fights_of.h"
 #include "games/kit.h"
 #include "games/witness.h"
 #include "play/game.h"
@@ -190,6 +191,7 @@ public:
     std::string why_no_battle() const override { return kit_.why_no_battle(); }
     std::string contents() const override { return kit_.contents(); }
     int metres_per_inch() const override { return kit_.metres_per_inch(); }
+    std::string_view losses_in() const override { return kit_.losses_in(); }
     draw::Picture picture() const override { return picture_of(kit_.system().set_up(scenario())); }
     draw::Picture picture_of(Battle const& battle) const {
         draw::Picture picture;
@@ -230,6 +232,16 @@ public:
     std::unique_ptr<Game> new_game(play::Header header,
                                    Commanders const& commanders) const override {
         return std::make_unique<GameOf<K>>(kit_, std::move(header), commanders);
+    }
+    bool is_engagement() const override { return kit_.is_engagement(); }
+    std::unique_ptr<simulate::Fights> fights(
+        std::array<std::string, simulate::sides> const& commanders,
+        std::uint64_t seed) const override {
+        if (kit_.is_engagement()) return kit_.engagement(seed);
+        return std::make_unique<FightsOf<K>>(kit_, commanders, seed);
+    }
+    std::optional<ExactEnds> exact_ends(std::uint64_t most_paths) const override {
+        return kit_.exact_ends(most_paths);
     }
     Replay replay(play::Log const& log, std::size_t to) const override {
         text::StoryTeller story = story_teller();

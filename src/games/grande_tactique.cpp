@@ -97,7 +97,7 @@ std::unique_ptr<GrandeTactique::Commander> GrandeTactique::make_commander(
 }
 
 std::string GrandeTactique::why_no_battle() const {
-    if (!is_engagement(scenario())) return {};
+    if (!is_engagement()) return {};
     return "is an engagement of one turn: fight it with esprit charge; a whole battle "
            "says [turns] last = N and has no [engagement]";
 }

@@ -132,6 +132,10 @@ public:
 
     // The scenario.
 
+    /// As Battlefield::is_engagement and what goes with it.
+    virtual bool is_engagement() const { return false; }
+    virtual std::unique_ptr<simulate::Fights> engagement(std::uint64_t) const { return nullptr; }
+    virtual std::optional<ExactEnds> exact_ends(std::uint64_t) const { return std::nullopt; }
     virtual std::string why_no_battle() const { return {}; }
     virtual std::string contents() const {
         return counted(scenario_.common.units.size(), "unit", "units");
