@@ -45,6 +45,7 @@ export class Desk {
     tape = $state.raw<{ from: Point; to: Point } | null>(null);
     tab = $state<'orders' | 'units' | 'log' | 'table'>('orders');
 
+    #words = '';
     readonly #drops: Newest<Drop, PreviewMessage>;
 
     constructor(readonly table: Table) {
@@ -146,7 +147,15 @@ export class Desk {
 
     async consider(order: string): Promise<void> {
         this.held = null;
+        this.#words = order;
         await this.#consider({ do: 'preview', order, odds: true });
+    }
+
+    /** Gives the order that is considered. Words that mean several orders are given as they are. */
+    async give(): Promise<void> {
+        const preview = this.preview;
+        if (!preview) return;
+        await this.submit((preview.orders?.length ?? 0) > 1 ? this.#words : preview.order);
     }
 
     async #consider(question: Parameters<Table['connection']['ask']>[0]): Promise<void> {
