@@ -19,7 +19,7 @@ export interface Label {
 
 /** Names are as large on the screen however near one looks; in pixels. */
 export const label_px = 13;
-const letter_em = 0.52;
+const letter_em = 0.57;
 const longest_line = 16;
 
 const overlap = (a: Box, b: Box) =>
@@ -71,7 +71,7 @@ export function place_labels(sheet: Sheet, pieces: readonly Piece[], scale: numb
             return { box, spot, covered, cost: covered + i };
         });
         const best = costs.reduce((a, b) => (b.cost < a.cost ? b : a));
-        if (best.covered > width * height * 0.25 && piece.unit !== always) continue;
+        if (best.covered > width * height * 0.12 && piece.unit !== always) continue;
         taken.push(best.box);
         labels.push({ unit: piece.unit, x: best.spot.x, y: best.box.top + size * 0.85, lines });
     }

@@ -61,7 +61,7 @@ export function charge_arrow(from: { x: number; y: number }, to: { x: number; y:
         `${(from.x + way.x * along - way.y * aside).toFixed(1)} ${(from.y + way.y * along + way.x * aside).toFixed(1)}`;
     const neck = length - head;
     return (
-        `M${at(0, size * 0.2)}L${at(neck, size * 0.45)}L${at(neck, size)}L${at(length, 0)}` +
-        `L${at(neck, -size)}L${at(neck, -size * 0.45)}L${at(0, -size * 0.2)}Z`
+        `M${at(0, size * 0.3)}L${at(neck, size * 0.5)}L${at(neck, size)}L${at(length, 0)}` +
+        `L${at(neck, -size)}L${at(neck, -size * 0.5)}L${at(0, -size * 0.3)}Z`
     );
 }
