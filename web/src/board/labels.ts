@@ -19,6 +19,8 @@ export interface Label {
 
 /** Names are as large on the screen however near one looks; in pixels. */
 export const label_px = 13;
+/** From farther away than that, names would cover the map. */
+const least_scale = 0.22;
 const letter_em = 0.57;
 const longest_line = 16;
 
@@ -52,6 +54,7 @@ export function place_labels(sheet: Sheet, pieces: readonly Piece[], scale: numb
     // Generals' names give way to those of units, and all to the one that is looked at.
     const rank = (piece: Piece) => (piece.unit === always ? 0 : piece.symbol === 'general' ? 2 : 1);
     for (const piece of [...pieces].sort((a, b) => rank(a) - rank(b))) {
+        if (scale < least_scale && piece.unit !== always) continue;
         const words = in_words(piece.states).map((state) => `(${state})`);
         const lines = [...label_lines(piece.name), ...words];
         const width = Math.max(...lines.map((line) => line.length)) * letter_em * size;

@@ -4,7 +4,7 @@ import type { Ground, Point } from '../lib/protocol';
 import type { Size, Spot } from '../lib/view';
 
 export const units_per_inch = 40;
-export const frame = 56;
+export const frame = 72;
 const per_mil = units_per_inch / 1000;
 
 export const length_of = (mil: number) => mil * per_mil;

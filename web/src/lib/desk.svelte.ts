@@ -72,13 +72,17 @@ export class Desk {
         const state = this.table.state;
         return (
             state !== null &&
-            state.awaited.yours &&
+            this.table.yours(state.awaited.side) &&
             !state.verdict.over &&
             state.pending === null &&
             state.waits_for === '' &&
             this.table.connected &&
             !this.looking_back
         );
+    }
+    get may_undo(): boolean {
+        const undo = this.table.state?.undo;
+        return !!undo?.may && this.table.yours(undo.side) && !this.looking_back && !this.busy;
     }
     may_move(piece: Piece): boolean {
         return this.may_order && piece.side === this.table.state?.awaited.side;
@@ -155,7 +159,7 @@ export class Desk {
     async give(): Promise<void> {
         const preview = this.preview;
         if (!preview) return;
-        await this.submit((preview.orders?.length ?? 0) > 1 ? this.#words : preview.order);
+        await this.submit(preview.orders.length > 1 ? this.#words : preview.order);
     }
 
     async #consider(question: Parameters<Table['connection']['ask']>[0]): Promise<void> {

@@ -13,8 +13,9 @@ export interface Side {
 export interface SeatedSide extends Side {
     /** `person`, or the name of a commander */
     by: string;
-    yours: boolean;
     here: boolean;
+    /** told once, with the table */
+    yours?: boolean;
 }
 export type FeatureKind =
     | 'wood'
@@ -106,14 +107,13 @@ export interface Awaited {
     kinds: string[];
     by: string;
     over: boolean;
-    yours: boolean;
 }
 export interface Pending {
     side: number;
     rule: string;
+    rule_text: string;
     question: string;
     options: string[];
-    yours: boolean;
 }
 export interface Command {
     name: string;
@@ -135,12 +135,13 @@ export interface StateMessage {
     clock: string;
     awaited: Awaited;
     pending: Pending | null;
-    open: { order: string; phrase: string } | null;
+    open: { order: string; phrase: string; side: number } | null;
     pieces: Piece[];
     commands: Command[];
     orders: Suggestion[];
     briefing: string;
-    undo: { may: boolean; why_not: string };
+    /** whose the last order was */
+    undo: { side: number; may: boolean; why_not: string };
     verdict: Verdict;
     waits_for: string;
 }
@@ -188,6 +189,8 @@ export interface LogEntry {
 }
 export interface HappenedMessage extends LogEntry {
     is: 'happened';
+    /** `only`: there was no other order to give */
+    by: 'person' | 'commander' | 'only';
     done: boolean;
 }
 
@@ -204,8 +207,14 @@ export interface CheckAhead extends Throw {
 }
 export interface Odds {
     text: string;
-    outcomes: { words: string; chance: string; percent: string }[];
+    units: { name: string; states: Chance[] }[];
+    outcomes: Chance[];
     checks: CheckAhead[];
+}
+export interface Chance {
+    words: string;
+    chance: string;
+    percent: string;
 }
 export interface PreviewMessage {
     is: 'preview';
@@ -218,7 +227,9 @@ export interface PreviewMessage {
     at: number | null;
     pose: Pose | null;
     others: Suggestion[];
-    orders?: { order: string; phrase: string }[];
+    /** why the order that would lead exactly there was not taken */
+    short_of: Refusal | null;
+    orders: { order: string; phrase: string }[];
     odds: Odds | { error: string } | null;
 }
 export interface ReachMessage {
@@ -243,7 +254,9 @@ export interface StepMessage {
     side: number;
     order: string;
     phrase: string;
+    clock: string;
     pieces: Piece[];
+    commands: Command[];
     story: StoryLine[];
 }
 

@@ -47,6 +47,10 @@ export class Table {
     piece(unit: number | null | undefined): Piece | undefined {
         return this.state?.pieces.find((piece) => piece.unit === unit);
     }
+    /** This browser holds the seat of a side. */
+    yours(side: number): boolean {
+        return this.about?.sides[side]?.yours ?? false;
+    }
     side_name(side: number): string {
         return this.about?.sides[side]?.name ?? '';
     }
@@ -102,7 +106,10 @@ export class Table {
                 this.news = null;
                 break;
             case 'seats':
-                if (this.about) this.about = { ...this.about, sides: message.sides };
+                if (this.about) {
+                    const sides = message.sides.map((side, i) => ({ ...side, yours: this.yours(i) }));
+                    this.about = { ...this.about, sides };
+                }
                 break;
             case 'dice':
                 this.dice = message;
