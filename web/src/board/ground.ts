@@ -3,7 +3,7 @@ import type { Feature, Ground } from '../lib/protocol';
 import type { Spot } from '../lib/view';
 import { type Drawn, type Stroke, draw_hill, draw_town, draw_wood } from './areas';
 import { draw_crossing, draw_linear, draw_river, draw_road } from './courses';
-import type { Sheet } from './sheet';
+import { type Sheet, frame } from './sheet';
 import { centroid, signed_area } from './strokes';
 
 export interface GroundName {
@@ -51,9 +51,18 @@ export function paint(sheet: Sheet, ground: Ground): Painted {
     };
 }
 
+// Rivers and roads may begin beyond the table.
+function on_table(sheet: Sheet, { x, y }: Spot): Spot {
+    const off = 2.2 * frame;
+    return {
+        x: Math.min(Math.max(x, off), sheet.width - off),
+        y: Math.min(Math.max(y, off * 0.7), sheet.height - off * 0.6),
+    };
+}
+
 function name_spot(sheet: Sheet, feature: Feature): Spot {
-    if (has_area(feature)) return centroid((feature.area ?? []).map((point) => sheet.at(point)));
+    if (has_area(feature)) return on_table(sheet, centroid((feature.area ?? []).map((point) => sheet.at(point))));
     const course = feature.course ?? [];
     const middle = course[Math.floor(course.length / 2)] ?? [0, 0];
-    return sheet.at(middle);
+    return on_table(sheet, sheet.at(middle));
 }
