@@ -15,6 +15,7 @@
 #include "command/fight.h"
 #include "draw/picture.h"
 #include "field/scenario.h"
+#include "games/commanders.h"
 #include "simulate/record.h"
 
 namespace esprit::games {
@@ -105,7 +106,11 @@ public:
         std::array<std::unique_ptr<typename K::Commander>, simulate::sides> owners;
         std::array<command::Commander<System>*, simulate::sides> both{};
         for (rules::SideId side = 0; side < simulate::sides; ++side) {
-            owners[side] = kit_.make_commander(commanders_[side], side, seed_, number);
+            CommanderOptions options;
+            options.side = side;
+            options.seed = seed_;
+            options.number = number;
+            owners[side] = commander_named(kit_, commanders_[side], options);
             both[side] = owners[side].get();
         }
         HappeningCounter<K> counter{kit_, names_};
