@@ -14,6 +14,7 @@
 #include "cli/referee.h"
 #include "cli/replay_verb.h"
 #include "cli/simulate_verb.h"
+#include "cli/sweep_verb.h"
 #include "cli/verbs.h"
 #include "text/data_tree.h"
 #include "text/library.h"
@@ -82,8 +83,7 @@ void add_commanders(CLI::App* verb, cli::CommanderWords& words) {
 
 /// What `simulate` and `sweep` have in common.
 void add_study_run(CLI::App* verb, cli::StudyRunOptions& given) {
-    add_number(verb, "-n,--battles", given.battles, "so many battles; 1000 when left out")
-        ->type_name("N");
+    add_number(verb, "-n", given.battles, "so many battles; 1000 when left out")->type_name("N");
     add_seed(verb, given.seed);
     add_number(verb, "--jobs", given.jobs, "threads; as many as processors when left out")
         ->type_name("J");
@@ -93,6 +93,12 @@ void add_study_run(CLI::App* verb, cli::StudyRunOptions& given) {
     verb->add_option("--checkpoint", given.checkpoint, "keep what is finished in this file")
         ->type_name("FILE");
     verb->add_flag("--resume", given.resume, "go on with the checkpoint");
+}
+
+void add_most_paths(CLI::App* verb, std::optional<std::uint64_t>& most) {
+    add_number(verb, "--most-paths", most,
+               "an engagement is counted out up to so many ways of dice; 0: never")
+        ->type_name("N");
 }
 
 /// What `odds` and `roll` have in common.
@@ -140,6 +146,8 @@ struct CommandLine {
     CLI::App* play = nullptr;
     cli::SimulateOptions simulate_options;
     CLI::App* simulate = nullptr;
+    cli::SweepOptions sweep_options;
+    CLI::App* sweep = nullptr;
     CLI::App* show = nullptr;
     CLI::App* replay = nullptr;
     CLI::App* verify = nullptr;
@@ -183,6 +191,7 @@ struct CommandLine {
         add_battle();
         add_play();
         add_simulate();
+        add_sweep();
         show = app.add_subcommand("show", "the field of a scenario: a map here, or a picture");
         show->add_option("file", name, "a scenario")->required()->type_name("FILE");
         show->add_option("--svg", svg, "write a picture into this file")->type_name("FILE");
@@ -277,11 +286,28 @@ struct CommandLine {
             ->type_name("SCENARIO");
         add_commanders(simulate, given.commanders);
         add_study_run(simulate, given.run);
-        add_number(simulate, "--most-paths", given.most_paths,
-                   "an engagement is counted out up to so many ways of dice; 0: never")
-            ->type_name("N");
+        add_most_paths(simulate, given.most_paths);
         simulate->add_flag("--json", given.json, "one line of JSON in place of text");
         add_houses(simulate, given.houses);
+    }
+
+    void add_sweep() {
+        auto& given = sweep_options;
+        sweep =
+            app.add_subcommand("sweep", "fights variants over the same battles and compares them");
+        sweep->add_option("study", given.study, "a study")->required()->type_name("STUDY");
+        add_study_run(sweep, given.run);
+        add_most_paths(sweep, given.most_paths);
+        auto const add_file = [&](std::string const& option, std::string& file,
+                                  std::string const& about) {
+            sweep->add_option(option, file, about)->type_name("FILE");
+        };
+        add_file("--csv", given.csv, "write a table into this file");
+        add_file("--jsonl", given.json_lines, "write a line of JSON for each variant");
+        add_file("--sqlite", given.database, "write a new SQLite database");
+        add_file("--html", given.page, "write a page with charts");
+        add_file("--svg", given.picture, "write the chart of the scores");
+        sweep->add_flag("--json", given.json, "lines of JSON in place of text");
     }
 
     int run() {
@@ -295,6 +321,7 @@ struct CommandLine {
         if (charge->parsed()) std::cout << cli::charge_verb(charge_options);
         if (battle->parsed()) std::cout << cli::battle_verb(battle_options);
         if (play->parsed()) return cli::play_verb(play_options);
+        if (sweep->parsed()) return cli::sweep_verb(sweep_options, std::cout);
         if (simulate->parsed()) return cli::simulate_verb(simulate_options, std::cout);
         if (show->parsed()) std::cout << cli::show_verb(name, houses, svg);
         if (replay->parsed()) std::cout << cli::replay_verb(replay_options);
@@ -324,6 +351,7 @@ constexpr std::array usages{Usage{"odds", "odds RULESET CHART-OR-PROCEDURE [FACT
                             Usage{"battle", "battle SCENARIO [--side SIDE=COMMANDER]"},
                             Usage{"play", "play SCENARIO [--side SIDE] [--against COMMANDER]"},
                             Usage{"simulate", "simulate SCENARIO [-n N] [--precision P%]"},
+                            Usage{"sweep", "sweep STUDY [-n N] [--html FILE]"},
                             Usage{"replay", "replay LOG [--to N]"},
                             Usage{"verify", "verify LOG"},
                             Usage{"referee", "referee"}};

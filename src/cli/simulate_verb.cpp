@@ -13,9 +13,6 @@ using text::BadInput;
 
 namespace {
 
-/// Some seconds at most.
-constexpr std::uint64_t usual_most_paths = 2'000'000;
-
 study::Study study_of(SimulateOptions const& options) {
     study::Study study;
     set_numbers(options.run, study);

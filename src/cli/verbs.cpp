@@ -70,10 +70,12 @@ std::string asked(AskOptions const& options, Ask ask) {
 }
 
 bool takes_a_value(std::string_view const option) {
-    constexpr std::string_view all[] = {"--house", "--dice",    "--seed",   "--svg",     "--save",
-                                        "--by",    "--at",      "--policy", "--answers", "--to",
-                                        "--side",  "--blue",    "--red",    "--number",  "--turns",
-                                        "--log",   "--against", "--resume", "--report"};
+    constexpr std::string_view all[] = {
+        "--house",  "--dice",   "--seed",    "--svg",       "--save",       "--by",
+        "--at",     "--policy", "--answers", "--to",        "--side",       "--blue",
+        "--red",    "--number", "--turns",   "--log",       "--against",    "--resume",
+        "--report", "-n",       "--jobs",    "--precision", "--checkpoint", "--most-paths",
+        "--csv",    "--jsonl",  "--sqlite",  "--html"};
     return std::find(std::begin(all), std::end(all), option) != std::end(all);
 }
 
@@ -147,9 +149,14 @@ std::vector<std::string> options_of(std::string const& verb) {
                 "--take-backs", "--log",     "--resume",  "--house", "--help"};
     }
     if (verb == "simulate") {
-        return {"-n",           "--battles", "--side",      "--blue",       "--red",
-                "--seed",       "--jobs",    "--precision", "--checkpoint", "--resume",
-                "--most-paths", "--json",    "--house",     "--help"};
+        return {"-n",     "--side",      "--blue",       "--red",    "--seed",
+                "--jobs", "--precision", "--checkpoint", "--resume", "--most-paths",
+                "--json", "--house",     "--help"};
+    }
+    if (verb == "sweep") {
+        return {"-n",       "--seed",       "--jobs", "--precision", "--checkpoint",
+                "--resume", "--most-paths", "--csv",  "--jsonl",     "--sqlite",
+                "--html",   "--svg",        "--json", "--help"};
     }
     if (verb == "show") return {"--svg", "--house", "--help"};
     if (verb == "replay") return {"--to", "--json", "--svg", "--help"};
@@ -162,7 +169,7 @@ std::vector<std::string> words_after(std::vector<std::string> const& all) {
     std::string const verb = words.empty() ? "" : words[0];
     if (words.size() <= 1) {
         return {"odds",   "roll", "facts",    "rulesets", "rulings", "why",    "check",  "charge",
-                "battle", "play", "simulate", "show",     "replay",  "verify", "referee"};
+                "battle", "play", "simulate", "sweep",    "show",    "replay", "verify", "referee"};
     }
     if (words.back().substr(0, 1) == "-") {
         return options_of(verb);

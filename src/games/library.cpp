@@ -56,6 +56,12 @@ std::unique_ptr<Battlefield> load_battlefield(std::string const& path,
     return built(text::read_scenario_for({names()}, path, more_houses));
 }
 
+std::unique_ptr<Battlefield> battlefield_of_text(text::NamedText const& scenario,
+                                                 text::HouseFinder const& find_house,
+                                                 std::span<text::NamedText const> more_houses) {
+    return built(text::read_scenario_for({names()}, scenario, find_house, more_houses));
+}
+
 std::unique_ptr<Battlefield> battlefield_of_log(play::Log const& log, std::string const& file) {
     auto const known = names();
     if (std::find(known.begin(), known.end(), log.header.system) == known.end()) {
