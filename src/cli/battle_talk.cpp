@@ -3,6 +3,7 @@
 #include "cli/battle_talk.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "cli/files.h"
 #include "cli/question.h"
@@ -10,6 +11,7 @@
 #include "games/library.h"
 #include "report/battle_text.h"
 #include "text/log_text.h"
+#include "text/unit_names.h"
 
 namespace esprit::cli {
 
@@ -85,6 +87,7 @@ std::string BattleTalk::prompt() const {
 
 std::string BattleTalk::answer(std::string_view line) {
     std::size_t const entries = game_->log().entries.size();
+    began_unasked_before_ = std::exchange(begins_unasked_, false);
     std::string out;
     try {
         out = carry_out(line);
@@ -108,6 +111,11 @@ std::string BattleTalk::answer(std::string_view line) {
 std::string BattleTalk::give(std::string_view line) {
     auto const now = game_->awaited();
     if (now.order_kinds.empty()) return "the battle is over: report DIR, save FILE, undo, quit\n";
+    bool const ends = text::lowered(line) == "end";
+    if (ends && began_unasked_before_) {
+        return "what you would end has only just begun, of itself: " + std::string{now.phase} +
+               ", turn " + std::to_string(now.turn) + "; \"end\" again ends it\n";
+    }
     std::vector<std::string> waiting = game_->read(line);
     bool const several = waiting.size() > 1;
     std::size_t const before = game_->log().entries.size();
@@ -128,7 +136,12 @@ std::string BattleTalk::give(std::string_view line) {
         if (refusal.empty()) refusal = told;
         ++next;
     }
-    if (waiting.empty()) return out + go_on();
+    if (waiting.empty()) {
+        out += go_on();
+        auto const then = game_->awaited();
+        begins_unasked_ = !ends && (then.phase != now.phase || then.turn != now.turn);
+        return out;
+    }
     if (!several) return refusal;
     std::string const failed = "\"" + game_->phrase(waiting[0]) + "\": " + refusal;
     return failed + take_back_to(before, out);

@@ -91,6 +91,10 @@ private:
     std::vector<bool> certain_;  // beside the entries of the log: there was no other order to give
     std::optional<text::StoryTeller> story_;
     std::optional<Attempt> trying_;  // waits for dice
+    /// Whether another phase has begun by itself, behind an order that was not to end the one
+    /// before: with this line, and with the one before it.
+    bool begins_unasked_ = false;
+    bool began_unasked_before_ = false;
     std::vector<text::StoryLine> enemy_story_;
     /// Where the orders of an enemy began.
     struct EnemyTurn {

@@ -197,6 +197,9 @@ public:
         draw::Picture picture;
         picture.terrain = common().terrain;
         picture.sides = common().sides;
+        for (field::RosterUnit const& unit : common().units) {
+            picture.side_of_unit.push_back(unit.side);
+        }
         picture.before = kit_.system().view(scenario(), battle);
         picture.title = common().title;
         return picture;
