@@ -151,6 +151,28 @@ Words Workshop::compile_command(std::string const& path) const {
     throw std::runtime_error(path + " is not compiled into the tests");
 }
 
+std::string Workshop::headers_of(std::string const& path) const {
+    std::filesystem::path const folder = std::filesystem::path(path).parent_path();
+    return setting_.build + "/mutants/headers/" + folder.generic_string() + ".h";
+}
+
+void Workshop::compile_headers(std::string const& path, std::set<std::string> const& includes) {
+    std::filesystem::path const headers = headers_of(path);
+    std::filesystem::create_directories(headers.parent_path());
+    std::ofstream stream(headers);
+    for (std::string const& include : includes) stream << include << '\n';
+    stream.close();
+    Words command = compile_command(path);
+    command.insert(command.end(),
+                   {"-x", "c++-header", headers.string(), "-o", headers.string() + ".gch"});
+    Limits const limits{most_build_seconds, headers.parent_path().string(),
+                        headers.string() + ".log"};
+    if (run(command, limits) != Ended::well) {
+        throw std::runtime_error("the headers of " + path + " do not compile; see " +
+                                 limits.log_file);
+    }
+}
+
 // The tests run in the order of their objects: that of the patterns. But one called like the source
 // is the likeliest to fail and comes first. Tests of other systems stay at home.
 Words Workshop::link_command(std::string const& path) const {
@@ -205,7 +227,7 @@ std::string Workshop::code_of(std::string const& path, std::string const& text,
     std::ofstream(bench + '/' + name) << text;
     Limits const limits{most_build_seconds, bench, bench + "/compile.log"};
     Words command = compile_command(path);
-    command.insert(command.end(), {"-c", name, "-o", "mutant.o"});
+    command.insert(command.end(), {"-include", headers_of(path), "-c", name, "-o", "mutant.o"});
     if (run(command, limits) != Ended::well) return {};
     return text_of(bench + "/mutant.o");
 }
@@ -255,7 +277,7 @@ Verdict Workshop::judge_chosen(std::string const& path, std::size_t number,
 }
 
 bool Workshop::is_sound(std::string const& path, std::string const& bench) const {
-    return test(path, bench, {}, ":*GoldenLogs*:*TriedOrders*:*Procedure*") == Verdict::survived;
+    return test(path, bench, {}, ":*GoldenLogs*:*Tried*:*Procedure*") == Verdict::survived;
 }
 
 Verdict Workshop::judge(std::string const& path, std::string const& text,

@@ -32,6 +32,11 @@ public:
     Verdict judge(std::string const& path, std::string const& text, std::string const& original,
                   std::string const& bench) const;
 
+    /// Compiles the headers that the sources in the folder of `path` include, once for all of them:
+    /// most of the work of compiling any of their mutants. Throws std::runtime_error when they do
+    /// not compile.
+    void compile_headers(std::string const& path, std::set<std::string> const& includes);
+
     /// Builds a program with all these mutants of the source in it as `bench`/mutant
     /// (mutate::switched). The places of those that do not compile so; nothing where none does.
     std::optional<std::set<std::size_t>> build_all(std::string const& path, std::string const& text,
@@ -51,6 +56,7 @@ public:
 
 private:
     std::vector<std::string> compile_command(std::string const& path) const;
+    std::string headers_of(std::string const& path) const;
     Verdict test(std::string const& path, std::string const& bench,
                  std::vector<std::string> command, std::string const& without) const;
     std::vector<std::string> link_command(std::string const& path) const;

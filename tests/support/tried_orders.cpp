@@ -20,10 +20,13 @@
 #include "games/rank_and_file.h"
 #include "support/all_battlefields.h"
 #include "support/random_numbers.h"
+#include "support/running_sum.h"
 
 namespace esprit::battles {
 
 namespace {
+
+using fixture::Sum;
 
 constexpr std::uint64_t seed = 1815;
 constexpr std::uint64_t battles_of_each = 3;
@@ -36,26 +39,6 @@ constexpr int questions = 6;
 constexpr std::array<std::string_view, 11> charts{"brigade", "command", "hand-to-hand", "shoot",
                                                   "save",    "fire",    "melee",        "waiver",
                                                   "attack",  "locked",  "morale"};
-
-class Sum {
-public:
-    void add(std::uint64_t number) {
-        for (int shift = 0; shift < 64; shift += 8) {
-            value_ = (value_ ^ (number >> shift & 0xFFU)) * 0x100000001B3U;  // FNV-1a
-        }
-    }
-    void add(std::int32_t number) { add(static_cast<std::uint64_t>(number)); }
-    void add(std::string_view text) {
-        for (char const letter : text) {
-            value_ = (value_ ^ static_cast<unsigned char>(letter)) * 0x100000001B3U;
-        }
-        add(std::uint64_t{text.size()});
-    }
-    std::uint64_t value() const { return value_; }
-
-private:
-    std::uint64_t value_ = 0xCBF29CE484222325U;
-};
 
 void add_facts(Sum& sum, chance::FactSet const& facts) {
     sum.add(facts.flags);
@@ -250,7 +233,10 @@ private:
 
     Order another() {
         Order order = kept_[random_.below(static_cast<std::uint32_t>(kept_.size()))];
-        std::uint32_t const what = random_.below(6);
+        std::uint32_t const what = random_.below(8);
+        if (what == 6) order.unit = any_unit();  // though its kind is of no unit
+        if (what == 7) order.target = any_unit();
+        if (what > 5) return order;
         if (what < 2 && order.unit != rules::no_unit) order.unit = any_unit();
         if (what == 1 || what == 2) {
             if (order.target != rules::no_unit) order.target = any_unit();
