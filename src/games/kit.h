@@ -13,6 +13,7 @@
 #include "command/random_commander.h"
 #include "games/battlefield.h"
 #include "games/plain.h"
+#include "games/staff_room.h"
 #include "play/order_words.h"
 #include "report/chronicle.h"
 #include "text/unit_names.h"
@@ -128,6 +129,9 @@ public:
                                                       std::uint64_t number) const {
         return std::make_unique<command::RandomCommander<S>>(command::Thoughts{seed, number, side});
     }
+
+    /// Who thinks; nullptr: nobody in this system.
+    virtual std::unique_ptr<StaffRoom<S>> staff() const { return nullptr; }
 
     // The scenario.
 
