@@ -9,15 +9,15 @@ _esprit() {
     prev=${words[-2]}
     COMPREPLY=()
     case $prev in
-        --house | --diff | --svg | --save | --log | --report | --resume | --checkpoint | --csv | --jsonl | --sqlite | --html)
+        --house | --diff | --svg | --save | --log | --report | --resume | --checkpoint | --csv | --jsonl | --sqlite | --html | --out)
             mapfile -t COMPREPLY < <(compgen -f -- "$cur")
             compopt -o filenames 2>/dev/null
             return
             ;;
-        --dice | --seed | --to | --by | --at | --answers | --side | --number | --turns | -n | --battles | --jobs | --precision | --most-paths) return ;;
+        --dice | --seed | --to | --by | --at | --answers | --side | --number | --turns | --nodes | --think | --top | -n | --battles | --jobs | --precision | --most-paths) return ;;
     esac
     # Scenarios and logs are files: the program does not look for them.
-    if [[ ${words[1]} =~ ^(check|charge|battle|play|simulate|sweep|show|replay|verify)$ && ${#words[@]} -gt 2 &&
+    if [[ ${words[1]} =~ ^(check|charge|battle|play|simulate|sweep|advise|fit|show|replay|verify)$ && ${#words[@]} -gt 2 &&
         $cur != -* && ! $prev =~ ^--(policy|blue|red|against)$ ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$cur")
         compopt -o filenames 2>/dev/null

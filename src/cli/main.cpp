@@ -7,6 +7,7 @@
 #include <span>
 
 #include "base/nearest.h"
+#include "cli/advise_verb.h"
 #include "cli/battle_verb.h"
 #include "cli/charge_verb.h"
 #include "cli/field_verbs.h"
@@ -71,9 +72,8 @@ CLI::Option* add_policy(CLI::App* verb, std::string& policy) {
 
 void add_commanders(CLI::App* verb, cli::CommanderWords& words) {
     verb->add_option("--side", words.sides,
-                     "who commands a side: random, advance, drill (not every system has all); may "
-                     "be given several "
-                     "times")
+                     "who commands a side: random, advance, drill, recruit, captain, marshal or "
+                     "staff; may be given several times")
         ->type_name("SIDE=COMMANDER")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
@@ -99,6 +99,14 @@ void add_most_paths(CLI::App* verb, std::optional<std::uint64_t>& most) {
     add_number(verb, "--most-paths", most,
                "an engagement is counted out up to so many ways of dice; 0: never")
         ->type_name("N");
+}
+
+/// How much commanders think. `think`: what is said of the clock.
+void add_thought(CLI::App* verb, cli::ThoughtWords& words, std::string const& think) {
+    add_number(verb, "--nodes", words.nodes,
+               "orders that captain, marshal or staff carry out in thought for one that they give")
+        ->type_name("N");
+    add_number(verb, "--think", words.think_ms, think)->type_name("MS");
 }
 
 /// What `odds` and `roll` have in common.
@@ -148,6 +156,10 @@ struct CommandLine {
     CLI::App* simulate = nullptr;
     cli::SweepOptions sweep_options;
     CLI::App* sweep = nullptr;
+    cli::AdviseOptions advise_options;
+    CLI::App* advise = nullptr;
+    cli::FitOptions fit_options;
+    CLI::App* fit = nullptr;
     CLI::App* show = nullptr;
     CLI::App* replay = nullptr;
     CLI::App* verify = nullptr;
@@ -192,6 +204,7 @@ struct CommandLine {
         add_play();
         add_simulate();
         add_sweep();
+        add_staff();
         show = app.add_subcommand("show", "the field of a scenario: a map here, or a picture");
         show->add_option("file", name, "a scenario")->required()->type_name("FILE");
         show->add_option("--svg", svg, "write a picture into this file")->type_name("FILE");
@@ -245,6 +258,7 @@ struct CommandLine {
             ->required()
             ->type_name("SCENARIO");
         add_commanders(battle, given.commanders);
+        add_thought(battle, given.thought, "refused: a battle by the clock cannot be fought again");
         add_seed(battle, given.seed);
         add_number(battle, "--number", given.number, "which battle of that seed; 0 when left out")
             ->type_name("K");
@@ -264,9 +278,13 @@ struct CommandLine {
             ->type_name("SCENARIO");
         play->add_option("--side", given.side, "whom you command; who begins when left out")
             ->type_name("SIDE");
-        play->add_option("--against", given.against, "random, advance or drill (when left out)")
+        play->add_option("--against", given.against,
+                         "recruit (overlooks one order in three), drill (when left out), captain "
+                         "(plays orders out in thought), marshal (ten times as much); or random, "
+                         "advance, staff")
             ->type_name("COMMANDER");
         play->add_flag("--hotseat", given.hotseat, "two persons take turns");
+        add_thought(play, given.thought, "milliseconds for one order, in place of --nodes");
         add_seed(play, given.seed);
         add_number(play, "--number", given.number, "which battle of that seed; 0 when left out")
             ->type_name("K");
@@ -310,6 +328,31 @@ struct CommandLine {
         sweep->add_flag("--json", given.json, "lines of JSON in place of text");
     }
 
+    void add_staff() {
+        advise = app.add_subcommand("advise", "what the staff would order, and why");
+        advise->add_option("file", advise_options.file, "a scenario, or a log: where it ends")
+            ->required()
+            ->type_name("SCENE-OR-LOG");
+        advise->add_option("--side", advise_options.side, "for whom; only who is awaited can order")
+            ->type_name("SIDE");
+        add_number(advise, "--nodes", advise_options.nodes, "orders carried out in thought")
+            ->type_name("N");
+        add_number(advise, "--top", advise_options.top, "how many orders; 5 when left out")
+            ->type_name("K");
+        add_seed(advise, advise_options.seed);
+        advise->add_flag("--json", advise_options.json, "one line of JSON in place of text");
+        add_houses(advise, advise_options.houses);
+        fit = app.add_subcommand("fit", "what battles teach the staff: the judgement it goes by");
+        fit->add_option("scenario", fit_options.scenario, "a scenario")
+            ->required()
+            ->type_name("SCENARIO");
+        add_number(fit, "--battles", fit_options.battles, "how many; 300 when left out")
+            ->type_name("N");
+        add_seed(fit, fit_options.seed);
+        fit->add_option("--out", fit_options.out, "write it into this file")->type_name("FILE");
+        add_houses(fit, fit_options.houses);
+    }
+
     int run() {
         if (odds->parsed()) std::cout << cli::odds_verb(ask);
         if (roll->parsed()) std::cout << cli::roll_verb(ask);
@@ -323,6 +366,8 @@ struct CommandLine {
         if (play->parsed()) return cli::play_verb(play_options);
         if (sweep->parsed()) return cli::sweep_verb(sweep_options, std::cout);
         if (simulate->parsed()) return cli::simulate_verb(simulate_options, std::cout);
+        if (advise->parsed()) std::cout << cli::advise_verb(advise_options);
+        if (fit->parsed()) std::cout << cli::fit_verb(fit_options);
         if (show->parsed()) std::cout << cli::show_verb(name, houses, svg);
         if (replay->parsed()) std::cout << cli::replay_verb(replay_options);
         if (verify->parsed()) {
@@ -352,6 +397,8 @@ constexpr std::array usages{Usage{"odds", "odds RULESET CHART-OR-PROCEDURE [FACT
                             Usage{"play", "play SCENARIO [--side SIDE] [--against COMMANDER]"},
                             Usage{"simulate", "simulate SCENARIO [-n N] [--precision P%]"},
                             Usage{"sweep", "sweep STUDY [-n N] [--html FILE]"},
+                            Usage{"advise", "advise SCENE-OR-LOG [--nodes N] [--top K]"},
+                            Usage{"fit", "fit SCENARIO [--battles N] [--out FILE]"},
                             Usage{"replay", "replay LOG [--to N]"},
                             Usage{"verify", "verify LOG"},
                             Usage{"referee", "referee"}};

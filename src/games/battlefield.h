@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "draw/picture.h"
+#include "games/commanders.h"
 #include "play/game.h"
 #include "report/chronicle.h"
 #include "simulate/record.h"
@@ -127,6 +128,22 @@ struct Replay {
     draw::Picture picture;    // from the beginning to it
 };
 
+/// What a staff thinks of an order.
+struct Advice {
+    std::string order;   // in the words of a log
+    std::string phrase;  // as a player would say it
+    std::int32_t win_millionths = 0;
+    std::int64_t gain_milli = 0;  // thousandths of a point, own less the enemy's, that it expects
+    int samples = 0;              // how often it was played out; nil: not at all
+    bool habitual = false;        // what a drilled commander would do
+    std::string reason;
+};
+struct Advised {
+    rules::Awaited awaited;
+    std::string_view points_in;  // what the points are
+    std::vector<Advice> orders;  // the best first; none: the battle is over
+};
+
 /// A battle told from its log.
 struct Retold {
     report::Chronicle chronicle;  // up to the difference; who commanded is left out
@@ -207,6 +224,14 @@ public:
     virtual Replay replay(play::Log const& log, std::size_t to) const = 0;
     virtual std::optional<play::Difference> verify(play::Log const& log) const = 0;
     virtual Retold retell(play::Log const& log) const = 0;
+
+    /// Whether somebody thinks in this system.
+    virtual bool has_staff() const = 0;
+    /// What a staff would order where a log ends, or at the beginning. The side is the one that is
+    /// awaited. Throws InputError when the log does not hold.
+    virtual Advised advise(play::Log const* log, CommanderOptions options) const = 0;
+    /// The judgement that battles here teach a staff, as commanders/<system>/staff.toml has it.
+    virtual std::string fit(FitOptions const& options) const = 0;
 };
 
 }  // namespace esprit::games

@@ -263,6 +263,42 @@ public:
         return chronicle_of(kit_, ruleset(), log);
     }
 
+    bool has_staff() const override { return kit_.staff() != nullptr; }
+    Advised advise(play::Log const* log, CommanderOptions options) const override {
+        Battle battle = kit_.system().set_up(scenario());
+        if (log != nullptr) {
+            auto const replayed = play::replay(kit_.rules(), *log);
+            if (replayed.report.difference || !replayed.battle) {
+                throw text::BadInput{"the log does not hold: " +
+                                     replayed.report.difference->text()};
+            }
+            battle = *replayed.battle;
+            options.number = log->header.battle;
+        }
+        Advised advised{kit_.system().awaited(scenario(), battle), kit_.worth_in(), {}};
+        if (advised.awaited.order_kinds.empty()) return advised;
+        options.side = advised.awaited.side;
+        auto const staff = kit_.staff();
+        ESPRIT_EXPECT(staff != nullptr, "only a system with a staff is asked for advice");
+        auto const opinions = staff->think(scenario(), battle, "marshal", options);
+        for (std::size_t i = 0; i < opinions.size(); ++i) {
+            auto const& each = opinions[i];
+            advised.orders.push_back(
+                {kit_.words().order_text(each.order), kit_.phrase(each.order, battle), each.share(),
+                 each.samples == 0 ? 0 : each.gain_milli / each.samples, each.samples,
+                 each.habitual, staff->reason(opinions, i, options.side)});
+        }
+        return advised;
+    }
+    std::string fit(FitOptions const& options) const override {
+        auto const staff = kit_.staff();
+        ESPRIT_EXPECT(staff != nullptr, "only a staff learns");
+        return staff->fit(scenario(), options,
+                          [&](std::string_view name, SideId side, std::uint64_t number) {
+                              return kit_.make_commander(name, side, options.seed, number);
+                          });
+    }
+
 private:
     text::LoadedScenario<Scenario> loaded_;
     K kit_;

@@ -1,6 +1,7 @@
 #include "games/grande_tactique.h"
 
 #include "command/grande_tactique.h"
+#include "command/staff_of_grande_tactique.h"
 #include "report/grande_tactique.h"
 
 namespace esprit::games {
@@ -84,6 +85,10 @@ std::string_view GrandeTactique::why_binding(Battle const& before, Battle const&
         }
     }
     return {};
+}
+
+std::unique_ptr<StaffRoom<GrandeTactique::System>> GrandeTactique::staff() const {
+    return std::make_unique<StaffRoomOf<System>>();
 }
 
 std::vector<std::string_view> GrandeTactique::commander_names() const {

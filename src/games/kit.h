@@ -14,6 +14,7 @@
 #include "games/battlefield.h"
 #include "games/ends.h"
 #include "games/plain.h"
+#include "games/staff_room.h"
 #include "play/order_words.h"
 #include "report/chronicle.h"
 #include "text/unit_names.h"
@@ -129,6 +130,9 @@ public:
                                                       std::uint64_t number) const {
         return std::make_unique<command::RandomCommander<S>>(command::Thoughts{seed, number, side});
     }
+
+    /// Who thinks; nullptr: nobody in this system.
+    virtual std::unique_ptr<StaffRoom<S>> staff() const { return nullptr; }
 
     // The scenario.
 

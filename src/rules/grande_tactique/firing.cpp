@@ -208,7 +208,7 @@ void resolve(Fire const& fire, UnitId firer, UnitId target) {
 }  // namespace
 
 FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
-    FactSet known = grande_tactique::facts.none_given();
+    FactSet known = grande_tactique::nothing_known;
     bool const guns = scenario.troops[firer].is_artillery();
     known.set(artillery, guns);
     known.set(shaken, battle.state[firer].mood == Mood::shaken);  // GT-STATE-04
