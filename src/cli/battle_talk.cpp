@@ -304,7 +304,9 @@ std::string BattleTalk::enemy_news(std::vector<StoryLine> const& story) const {
     std::string out = "\n" + side_name(turn.side) + ", turn " + std::to_string(turn.number) + ":\n";
     if (!moved.empty()) out += moved + "\n";
     out += render(told, options_.style);
-    return out + (went ? "\"map\" shows where they are now\n\n" : "\n");
+    if (!went) return out + "\n";
+    return out + (game_->pending() ? "\"map\" and \"units\" show them as before this order\n\n"
+                                   : "\"map\" shows where they are now\n\n");
 }
 
 std::string BattleTalk::by_rule(std::string const& words) const {

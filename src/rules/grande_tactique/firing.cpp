@@ -152,8 +152,8 @@ void check_or_flee(Fire const& fire, Beaten const& beaten) {
 
 void suffer_nothing(Fire const& fire, Beaten const& beaten) {
     tell(fire.scenario, beaten.unit, "GT-FIRE-33"_rule,
-         "is beaten by the fire of {other}, and suffers nothing", fire.arbiter,
-         fire.scenario.troops[beaten.by].name);
+         beaten.attacked ? "fires at {other} in vain" : "suffers nothing from the fire of {other}",
+         fire.arbiter, fire.scenario.troops[beaten.by].name);
 }
 
 void suffer(Fire const& fire, Beaten const& beaten) {
