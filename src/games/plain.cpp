@@ -95,10 +95,7 @@ void must_begin_an_order(std::string_view line, std::vector<std::string_view> co
 }
 
 std::string odds_table(chance::Distribution<std::string> const& ends) {
-    auto entries = ends.entries();
-    std::sort(entries.begin(), entries.end(), [](auto const& a, auto const& b) {
-        return b.second < a.second || (a.second == b.second && a.first < b.first);
-    });
+    auto const entries = likeliest_first(ends);
     constexpr std::size_t most_ends = 12;
     constexpr std::size_t longest_fraction = 14;  // beyond that nobody reads it
     std::string out;
