@@ -60,10 +60,13 @@ struct Briefing {
     bool with_orders = false;  // the orders worth considering are shown, too
 };
 
-/// Who commands: by side, empty for a person. The seed is that of their thoughts.
+/// Who commands: by side, empty for a person. The rest is as in games/commanders.h.
 struct Commanders {
     std::vector<std::string> names;
     std::uint64_t seed = 1;
+    std::uint64_t nodes = 0;
+    std::uint64_t think_ms = 0;
+    std::uint32_t threads = 1;
 };
 
 /// A game on a battlefield: orders are given and asked about in words.

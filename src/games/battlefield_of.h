@@ -8,6 +8,7 @@
 
 #include "base/expect.h"
 #include "games/battlefield.h"
+#include "games/commanders.h"
 #include "games/kit.h"
 #include "games/kit_sketches.h"
 #include "games/witness.h"
@@ -29,8 +30,10 @@ public:
         commanders_.resize(commanders.names.size());
         for (SideId side = 0; side < commanders.names.size(); ++side) {
             if (commanders.names[side].empty()) continue;
-            commanders_[side] = kit.make_commander(commanders.names[side], side, commanders.seed,
-                                                   game_.log().header.battle);
+            commanders_[side] =
+                commander_named(kit, commanders.names[side],
+                                {side, commanders.seed, game_.log().header.battle, commanders.nodes,
+                                 commanders.think_ms, commanders.threads});
             game_.decide_by(side, &commanders_[side]->policy());
         }
     }
@@ -214,7 +217,7 @@ public:
         return picture;
     }
     std::vector<std::string_view> commander_names() const override {
-        return kit_.commander_names();
+        return games::commander_names(kit_);
     }
     std::vector<Usage> usages() const override { return kit_.usages(); }
     Usage odds_usage() const override { return kit_.odds_usage(); }

@@ -12,6 +12,7 @@
 #include "chance/enumerating.h"
 #include "command/random_commander.h"
 #include "games/battlefield.h"
+#include "games/ends.h"
 #include "games/plain.h"
 #include "play/order_words.h"
 #include "report/chronicle.h"
@@ -212,10 +213,13 @@ public:
 
 private:
     static constexpr int most_paths = 50'000;
-    chance::Distribution<std::string> ends_of(std::vector<Order> const& orders,
-                                              Battle const& battle,
-                                              chance::ChanceWatcher* watcher) const;
-    std::string changes(Battle const& before, Battle const& after) const;
+    Ends ends_of(std::vector<Order> const& orders, Battle const& battle,
+                 chance::ChanceWatcher* watcher) const;
+    UnitEnd unit_end(Battle const& battle, UnitId unit) const {
+        bool const is_gone = standing(battle, unit).holding == report::Holding::gone;
+        return {unit, states(battle, unit), is_gone};
+    }
+    End changes(Battle const& before, Battle const& after) const;
 
     Scenario const& scenario_;
     S system_;
@@ -261,22 +265,26 @@ std::vector<typename S::Order> Kit<S>::orders_along(UnitId unit, geometry::Path 
 template <rules::System S>
 std::string Kit<S>::odds(std::vector<Order> const& orders, Battle const& battle,
                          text::RenderStyle) const {
-    return games::odds_table(ends_of(orders, battle, nullptr));
+    return games::odds_table(
+        ends_of(orders, battle, nullptr), [&](UnitId unit) { return name_of(unit); },
+        [&](UnitId unit) { return unit_end(battle, unit); });
 }
 
 template <rules::System S>
 OddsTable Kit<S>::odds_table(std::vector<Order> const& orders, Battle const& battle,
                              chance::Ruleset const& ruleset) const {
     CheckList checks{ruleset};
-    auto const ends = ends_of(orders, battle, &checks);
-    return {games::odds_table(ends), likeliest_first(ends), {}, checks.take()};
+    Ends const ends = ends_of(orders, battle, &checks);
+    auto const name = [&](UnitId unit) { return name_of(unit); };
+    auto const before = [&](UnitId unit) { return unit_end(battle, unit); };
+    return {games::odds_table(ends, name, before), ends_in_words(ends, name),
+            unit_odds(ends, name, before), checks.take()};
 }
 
 template <rules::System S>
-chance::Distribution<std::string> Kit<S>::ends_of(std::vector<Order> const& orders,
-                                                  Battle const& battle,
-                                                  chance::ChanceWatcher* watcher) const {
-    chance::Distribution<std::string> ends;
+Ends Kit<S>::ends_of(std::vector<Order> const& orders, Battle const& battle,
+                     chance::ChanceWatcher* watcher) const {
+    Ends ends;
     chance::EnumeratingArbiter arbiter;
     arbiter.show_to(watcher);
     arbiter.begin();
@@ -297,16 +305,20 @@ chance::Distribution<std::string> Kit<S>::ends_of(std::vector<Order> const& orde
     return ends;
 }
 
-/// "x is out, y is shaken"
 template <rules::System S>
-std::string Kit<S>::changes(Battle const& before, Battle const& after) const {
-    std::string text;
+End Kit<S>::changes(Battle const& before, Battle const& after) const {
+    End end;
+    rules::View const view_before = system_.view(scenario_, before);
+    rules::View const view_after = system_.view(scenario_, after);
     for (UnitId unit = 0; unit < unit_count(); ++unit) {
-        std::string const now = states(after, unit);
-        if (now == states(before, unit)) continue;
-        text += (text.empty() ? "" : ", ") + name_of(unit) + " is " + now;
+        UnitEnd now = unit_end(after, unit);
+        std::string const moved =
+            moved_text(draw::find_piece(view_before, unit), draw::find_piece(view_after, unit));
+        if (now.states == states(before, unit) && moved.empty()) continue;
+        if (!moved.empty()) now.states += (now.states.empty() ? "" : ", ") + moved;
+        end.push_back(std::move(now));
     }
-    return text.empty() ? "everybody is as before" : text;
+    return end;
 }
 
 template <rules::System S>

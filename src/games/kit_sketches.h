@@ -51,11 +51,11 @@ std::optional<Ghost> ghost_of(K const& kit, typename K::Battle const& battle,
         return Ghost{base_of(*piece), sure};
     };
     if (auto const meant = kit.as_meant(battle, order)) return ghost(*meant, false);
-    struct End {
+    struct Reached {
         Battle battle;
         Exact chance;
     };
-    std::vector<End> ends;
+    std::vector<Reached> ends;
     bool sure = true;
     chance::EnumeratingArbiter arbiter;
     arbiter.begin();
@@ -65,7 +65,7 @@ std::optional<Ghost> ghost_of(K const& kit, typename K::Battle const& battle,
         Battle after = battle;
         kit.system().carry_out(kit.scenario(), after, order, arbiter);
         sure = sure && !arbiter.asked_dice();
-        auto const same = std::find_if(ends.begin(), ends.end(), [&](End const& end) {
+        auto const same = std::find_if(ends.begin(), ends.end(), [&](Reached const& end) {
             return end.battle.table.pose[unit] == after.table.pose[unit];
         });
         if (same == ends.end()) {
@@ -76,7 +76,7 @@ std::optional<Ghost> ghost_of(K const& kit, typename K::Battle const& battle,
     } while (++paths < most_paths && arbiter.next_path());
     std::optional<Ghost> likeliest;
     Exact most;
-    for (End const& end : ends) {
+    for (Reached const& end : ends) {
         auto const found = ghost(end.battle, sure);
         if (!found || !(most < end.chance)) continue;
         likeliest = found;

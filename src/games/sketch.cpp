@@ -160,13 +160,4 @@ void CheckList::asked(chance::Chance const& chance) {
     checks_.push_back(std::move(check));
 }
 
-std::vector<std::pair<std::string, Exact>> likeliest_first(
-    chance::Distribution<std::string> const& ends) {
-    auto entries = ends.entries();
-    std::sort(entries.begin(), entries.end(), [](auto const& a, auto const& b) {
-        return b.second < a.second || (a.second == b.second && a.first < b.first);
-    });
-    return entries;
-}
-
 }  // namespace esprit::games

@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "base/exact.h"
-#include "chance/distribution.h"
 #include "chance/enumerating.h"
 #include "chance/ruleset.h"
 #include "draw/picture.h"
 #include "field/terrain.h"
+#include "games/ends.h"
 #include "geometry/planner.h"
 #include "rules/system.h"
 #include "text/verdict.h"
@@ -45,12 +45,6 @@ struct Sketch {
 struct Dropped {
     std::vector<Sketch> sketches;     // the nearest first; those that are refused last
     std::optional<Refused> short_of;  // why it is not exactly the place that was wanted
-};
-
-/// What may become of one unit, whatever becomes of the others; the likeliest first.
-struct UnitOdds {
-    std::string unit;
-    std::vector<std::pair<std::string, Exact>> states;
 };
 
 /// What may come of an order.
@@ -96,8 +90,5 @@ geometry::Base base_of(rules::Piece const& piece);
 /// From one base to all enemies among the pieces; generals neither look nor block.
 std::vector<SightLine> sight_lines(field::Terrain const& terrain, rules::View const& view,
                                    rules::UnitId unit);
-
-std::vector<std::pair<std::string, Exact>> likeliest_first(
-    chance::Distribution<std::string> const& ends);
 
 }  // namespace esprit::games

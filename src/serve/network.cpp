@@ -77,6 +77,7 @@ public:
         times.keep_alive_pings = true;
         stream_.set_option(times);
         stream_.read_message_max(largest_message);
+        stream_.auto_fragment(false);
         stream_.async_accept(request, [self = shared_from_this()](error_code error) {
             if (!error) self->begin();
         });

@@ -17,10 +17,22 @@ namespace {
 
 constexpr std::chrono::seconds kept_when_empty{60};
 
-std::string error_text(std::string_view code, std::string_view what) {
+std::string error_text(std::string_view code, std::string_view what,
+                       std::optional<std::int64_t> id = std::nullopt) {
     JsonWriter out;
-    out.begin_object().member("is", "error").member("code", code).member("what", what);
+    out.begin_object().member("is", "error");
+    if (id) out.member("to", *id);
+    out.member("code", code).member("what", what);
     return out.end_object().take();
+}
+
+/// The number that an answer would have.
+std::optional<std::int64_t> number_of(std::string const& text) {
+    try {
+        return read_message(text).id;
+    } catch (MessageError const& error) {
+        return error.id;
+    }
 }
 
 }  // namespace
@@ -173,7 +185,8 @@ void Tables::receive(std::string const& id, GuestId guest, std::string text) {
     SlotPtr const slot = slot_of(id);
     if (!may_speak(*slot, guest)) {
         if (LinePtr const line = line_of(*slot, guest)) {
-            line->send(error_text("too_fast", "too many messages: wait a second, then go on"));
+            line->send(error_text("too_fast", "too many messages: wait a second, then go on",
+                                  number_of(text)));
         }
         return;
     }

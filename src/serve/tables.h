@@ -49,8 +49,8 @@ struct OpenedTable {
 
 /// How many messages a connection may send: so many at once, and then so many a second.
 struct MessageRate {
-    double burst = 60;
-    double per_second = 25;
+    double burst = 100;
+    double per_second = 40;
 };
 
 class Tables {
