@@ -72,12 +72,13 @@ std::string asked(AskOptions const& options, Ask ask) {
 
 bool takes_a_value(std::string_view const option) {
     constexpr std::string_view all[] = {
-        "--house",  "--dice",    "--seed",    "--svg",       "--save",       "--by",
-        "--at",     "--policy",  "--answers", "--to",        "--side",       "--blue",
-        "--red",    "--number",  "--turns",   "--log",       "--against",    "--resume",
-        "--report", "-n",        "--jobs",    "--precision", "--checkpoint", "--most-paths",
-        "--csv",    "--jsonl",   "--sqlite",  "--html",      "--nodes",      "--think",
-        "--top",    "--battles", "--out"};
+        "--house",  "--dice",      "--seed",    "--svg",       "--save",       "--by",
+        "--at",     "--policy",    "--answers", "--to",        "--side",       "--blue",
+        "--red",    "--number",    "--turns",   "--log",       "--against",    "--resume",
+        "--report", "-n",          "--jobs",    "--precision", "--checkpoint", "--most-paths",
+        "--csv",    "--jsonl",     "--sqlite",  "--html",      "--nodes",      "--think",
+        "--top",    "--battles",   "--out",     "--port",      "--bind",       "--data",
+        "--web",    "--scenarios", "--origin"};
     return std::find(std::begin(all), std::end(all), option) != std::end(all);
 }
 
@@ -164,6 +165,9 @@ std::vector<std::string> options_of(std::string const& verb) {
         return {"--side", "--nodes", "--top", "--seed", "--json", "--house", "--help"};
     }
     if (verb == "fit") return {"--battles", "--seed", "--out", "--house", "--help"};
+    if (verb == "serve") {
+        return {"--port", "--bind", "--data", "--web", "--scenarios", "--origin", "--help"};
+    }
     if (verb == "show") return {"--svg", "--house", "--help"};
     if (verb == "replay") return {"--to", "--json", "--svg", "--help"};
     if (verb == "verify") return {"--help"};
@@ -174,9 +178,9 @@ std::vector<std::string> words_after(std::vector<std::string> const& all) {
     std::vector<std::string> const words = without_options(all);
     std::string const verb = words.empty() ? "" : words[0];
     if (words.size() <= 1) {
-        return {"odds",   "roll",   "facts",  "rulesets", "rulings",  "why",
-                "check",  "charge", "battle", "play",     "simulate", "sweep",
-                "advise", "fit",    "show",   "replay",   "verify",   "referee"};
+        return {"odds",   "roll",   "facts",  "rulesets", "rulings", "why",    "check",
+                "charge", "battle", "play",   "simulate", "sweep",   "advise", "fit",
+                "serve",  "show",   "replay", "verify",   "referee"};
     }
     if (words.back().substr(0, 1) == "-") {
         return options_of(verb);

@@ -149,20 +149,37 @@ private:
     std::vector<Counted> ends_;
 };
 
-std::string unit_by_unit(Ends const& ends, Name const& name, Before const& before) {
+std::set<UnitId> units_of(Ends const& ends) {
     std::set<UnitId> units;
     for (auto const& [end, probability] : ends.entries()) {
         for (UnitEnd const& each : end) units.insert(each.unit);
     }
+    return units;
+}
+
+/// How a unit is at an end.
+UnitEnd end_of(End const& end, UnitId unit, UnitEnd const& was) {
+    auto const found = std::find_if(end.begin(), end.end(),
+                                    [&](UnitEnd const& each) { return each.unit == unit; });
+    return found == end.end() ? was : *found;
+}
+
+using Lines = std::vector<std::pair<std::string, Exact>>;
+
+void sort_likeliest_first(Lines& lines) {
+    std::sort(lines.begin(), lines.end(), [](auto const& a, auto const& b) {
+        return b.second < a.second || (a.second == b.second && a.first < b.first);
+    });
+}
+
+std::string unit_by_unit(Ends const& ends, Name const& name, Before const& before) {
+    std::set<UnitId> const units = units_of(ends);
     std::string out = fmt::format("{} different ends; unit by unit:\n", ends.entries().size());
     for (UnitId const unit : units) {
         Fate fate;
         UnitEnd const was = before(unit);
         for (auto const& [end, probability] : ends.entries()) {
-            auto const found =
-                std::find_if(end.begin(), end.end(),
-                             [&, unit = unit](UnitEnd const& each) { return each.unit == unit; });
-            fate.may_end(found == end.end() ? was : *found, probability);
+            fate.may_end(end_of(end, unit, was), probability);
         }
         out += fate.text(name(unit), was);
     }
@@ -173,16 +190,35 @@ std::string unit_by_unit(Ends const& ends, Name const& name, Before const& befor
 
 std::string odds_table(Ends const& ends, Name const& name, Before const& before) {
     if (ends.entries().size() > most_ends) return unit_by_unit(ends, name, before);
-    std::vector<std::pair<std::string, Exact>> lines;
+    std::string out;
+    for (auto const& [words, probability] : ends_in_words(ends, name)) {
+        out += odds_line(probability, words);
+    }
+    return out;
+}
+
+std::vector<std::pair<std::string, Exact>> ends_in_words(Ends const& ends, Name const& name) {
+    Lines lines;
     for (auto const& [end, probability] : ends.entries()) {
         lines.emplace_back(words_of(end, name), probability);
     }
-    std::sort(lines.begin(), lines.end(), [](auto const& a, auto const& b) {
-        return b.second < a.second || (a.second == b.second && a.first < b.first);
-    });
-    std::string out;
-    for (auto const& [words, probability] : lines) out += odds_line(probability, words);
-    return out;
+    sort_likeliest_first(lines);
+    return lines;
+}
+
+std::vector<UnitOdds> unit_odds(Ends const& ends, Name const& name, Before const& before) {
+    std::vector<UnitOdds> list;
+    for (UnitId const unit : units_of(ends)) {
+        UnitEnd const was = before(unit);
+        std::map<std::string, Exact> states;
+        for (auto const& [end, probability] : ends.entries()) {
+            states[end_of(end, unit, was).states] += probability;
+        }
+        UnitOdds odds{name(unit), {states.begin(), states.end()}};
+        sort_likeliest_first(odds.states);
+        list.push_back(std::move(odds));
+    }
+    return list;
 }
 
 }  // namespace esprit::games
