@@ -17,7 +17,7 @@ using text::BadInput;
 namespace {
 
 /// All orders of the engagement given; the charges are yet to be resolved.
-Battle declared(GrandeTactique const& kit) {
+Battle as_declared(GrandeTactique const& kit) {
     Scenario const& scenario = kit.scenario();
     auto const orders = text::engagement_orders(scenario);
     if (orders.empty()) {
@@ -53,7 +53,7 @@ UnitId unit_named(Scenario const& scenario, std::string const& name) {
 class Engagement final : public simulate::Fights {
 public:
     Engagement(GrandeTactique const& kit, std::uint64_t seed)
-        : kit_(kit), declared_(declared(kit)), seed_(seed) {}
+        : kit_(kit), declared_(as_declared(kit)), seed_(seed) {}
 
     void fight(std::uint64_t number, simulate::BattleRecord& record) const override {
         Scenario const& scenario = kit_.scenario();
@@ -112,7 +112,7 @@ std::unique_ptr<simulate::Fights> GrandeTactique::engagement(std::uint64_t seed)
 
 std::optional<ExactEnds> GrandeTactique::exact_ends(std::uint64_t limit) const {
     if (!is_engagement()) return std::nullopt;
-    Battle const battle = declared(*this);
+    Battle const battle = as_declared(*this);
     CountedFirstOption policy{limit};
     try {
         auto const report = text::odds_report(scenario(), charge_odds(scenario(), battle, policy),
