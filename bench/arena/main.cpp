@@ -15,6 +15,7 @@
 
 #include "command/fight.h"
 #include "games/black_powder.h"
+#include "games/commanders.h"
 #include "games/grande_tactique.h"
 #include "games/men_who_would_be_kings.h"
 #include "games/rank_and_file.h"
@@ -108,7 +109,7 @@ void fight_all(text::ReadScenario read, Contest const& contest) {
     using System = typename K::System;
     auto const loaded = text::fit_to_play<typename System::Scenario>(std::move(read));
     K const kit{*loaded.scenario};
-    auto const names = kit.commander_names();
+    auto const names = games::commander_names(kit);
     for (std::string_view const name : contest.commanders) {
         if (std::find(names.begin(), names.end(), name) != names.end()) continue;
         throw text::BadInput{"there is no commander \"" + std::string{name} + "\""};
@@ -120,8 +121,10 @@ void fight_all(text::ReadScenario read, Contest const& contest) {
         if (pair == contest.pairs / 10) early_megabytes = peak_megabytes();
         for (rules::SideId side = 0; side < 2; ++side) {
             auto const other = static_cast<rules::SideId>(1 - side);
-            auto const own = kit.make_commander(contest.commanders[0], side, contest.seed, pair);
-            auto const its = kit.make_commander(contest.commanders[1], other, contest.seed, pair);
+            auto const own =
+                games::commander_named(kit, contest.commanders[0], {side, contest.seed, pair});
+            auto const its =
+                games::commander_named(kit, contest.commanders[1], {other, contest.seed, pair});
             std::array<command::Commander<System>*, 2> both{};
             both[side] = own.get();
             both[other] = its.get();

@@ -59,10 +59,13 @@ struct Briefing {
     bool with_orders = false;  // the orders worth considering are shown, too
 };
 
-/// Who commands: by side, empty for a person. The seed is that of their thoughts.
+/// Who commands: by side, empty for a person. The rest is as in games/commanders.h.
 struct Commanders {
     std::vector<std::string> names;
     std::uint64_t seed = 1;
+    std::uint64_t nodes = 0;
+    std::uint64_t think_ms = 0;
+    std::uint32_t threads = 1;
 };
 
 /// A game on a battlefield: orders are given and asked about in words.
@@ -194,10 +197,10 @@ public:
                                            Commanders const& commanders) const = 0;
     /// Whether it is one engagement of charges, fought without commanders.
     virtual bool is_engagement() const = 0;
-    /// Battle after battle of one seed: between commanders, named by side; or the engagement.
-    /// Throws BadInput where its orders are refused. The battlefield must outlive the fights.
-    virtual std::unique_ptr<simulate::Fights> fights(
-        std::array<std::string, simulate::sides> const& commanders, std::uint64_t seed) const = 0;
+    /// Battle after battle of one seed, which is that of the dice, too: between commanders, both of
+    /// them named; or the engagement. No commander looks at a clock. Throws BadInput where the
+    /// orders of an engagement are refused. The battlefield must outlive the fights.
+    virtual std::unique_ptr<simulate::Fights> fights(Commanders const& commanders) const = 0;
     /// The exact ends of an engagement; nothing where that takes more than so many ways of dice.
     virtual std::optional<ExactEnds> exact_ends(std::uint64_t most_paths) const = 0;
 

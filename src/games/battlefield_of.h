@@ -8,6 +8,7 @@
 
 #include "base/expect.h"
 #include "games/battlefield.h"
+#include "games/commanders.h"
 #include "games/fights_of.h"
 #include "games/kit.h"
 #include "games/witness.h"
@@ -28,8 +29,10 @@ public:
         commanders_.resize(commanders.names.size());
         for (SideId side = 0; side < commanders.names.size(); ++side) {
             if (commanders.names[side].empty()) continue;
-            commanders_[side] = kit.make_commander(commanders.names[side], side, commanders.seed,
-                                                   game_.log().header.battle);
+            commanders_[side] =
+                commander_named(kit, commanders.names[side],
+                                {side, commanders.seed, game_.log().header.battle, commanders.nodes,
+                                 commanders.think_ms, commanders.threads});
             game_.decide_by(side, &commanders_[side]->policy());
         }
     }
@@ -207,7 +210,7 @@ public:
         return picture;
     }
     std::vector<std::string_view> commander_names() const override {
-        return kit_.commander_names();
+        return games::commander_names(kit_);
     }
     std::vector<Usage> usages() const override { return kit_.usages(); }
     Usage odds_usage() const override { return kit_.odds_usage(); }
@@ -231,11 +234,9 @@ public:
         return std::make_unique<GameOf<K>>(kit_, std::move(header), commanders);
     }
     bool is_engagement() const override { return kit_.is_engagement(); }
-    std::unique_ptr<simulate::Fights> fights(
-        std::array<std::string, simulate::sides> const& commanders,
-        std::uint64_t seed) const override {
-        if (kit_.is_engagement()) return kit_.engagement(seed);
-        return std::make_unique<FightsOf<K>>(kit_, commanders, seed);
+    std::unique_ptr<simulate::Fights> fights(Commanders const& commanders) const override {
+        if (kit_.is_engagement()) return kit_.engagement(commanders.seed);
+        return std::make_unique<FightsOf<K>>(kit_, commanders);
     }
     std::optional<ExactEnds> exact_ends(std::uint64_t most_paths) const override {
         return kit_.exact_ends(most_paths);

@@ -47,9 +47,12 @@ report::Standing BlackPowder::standing(Battle const& battle, UnitId unit) const 
 std::vector<Usage> BlackPowder::usages() const {
     return {
         {"begin", "begin turn", "the morale of brigades; then initiative and command"},
-        {"order", "order UNIT to forward 12, forward 12, wheel left 45",
-         "a move each, as many as the dice give: back 6, left 6, turn right 30 then forward 6, "
-         "turn about, form line, form attack column, form square, limber, unlimber"},
+        {"order", "order UNIT to forward 12, forward 6",
+         "as many moves as the dice give; or \"back 6\", \"left 6\""},
+        {"order", "order UNIT to wheel left 45",
+         "or \"turn right 30 then forward 6\", \"turn about\""},
+        {"order", "order UNIT to form square",
+         "or line, attack column; also \"limber\", \"unlimber\""},
         {"order", "order UNIT to charge ENEMY", "with all moves that the dice give"},
         {"initiative", "initiative UNIT to forward 6",
          "one move or charge without dice, with an enemy within 12 inches"},

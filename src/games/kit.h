@@ -12,6 +12,7 @@
 #include "chance/enumerating.h"
 #include "command/random_commander.h"
 #include "games/battlefield.h"
+#include "games/ends.h"
 #include "games/plain.h"
 #include "play/order_words.h"
 #include "report/chronicle.h"
@@ -200,7 +201,11 @@ public:
 
 private:
     static constexpr int most_paths = 50'000;
-    std::string changes(Battle const& before, Battle const& after) const;
+    UnitEnd unit_end(Battle const& battle, UnitId unit) const {
+        bool const is_gone = standing(battle, unit).holding == report::Holding::gone;
+        return {unit, states(battle, unit), is_gone};
+    }
+    End changes(Battle const& before, Battle const& after) const;
 
     Scenario const& scenario_;
     S system_;
@@ -233,7 +238,7 @@ std::vector<typename S::Order> Kit<S>::read(std::string_view line, Battle const&
 template <rules::System S>
 std::string Kit<S>::odds(std::vector<Order> const& orders, Battle const& battle,
                          text::RenderStyle) const {
-    chance::Distribution<std::string> ends;
+    Ends ends;
     chance::EnumeratingArbiter arbiter;
     arbiter.begin();
     int paths = 0;
@@ -250,19 +255,25 @@ std::string Kit<S>::odds(std::vector<Order> const& orders, Battle const& battle,
         }
         ends.add(changes(battle, after), arbiter.weight());
     } while (arbiter.next_path());
-    return odds_table(ends);
+    return odds_table(
+        ends, [&](UnitId unit) { return name_of(unit); },
+        [&](UnitId unit) { return unit_end(battle, unit); });
 }
 
-/// "x is out, y is shaken"
 template <rules::System S>
-std::string Kit<S>::changes(Battle const& before, Battle const& after) const {
-    std::string text;
+End Kit<S>::changes(Battle const& before, Battle const& after) const {
+    End end;
+    rules::View const view_before = system_.view(scenario_, before);
+    rules::View const view_after = system_.view(scenario_, after);
     for (UnitId unit = 0; unit < unit_count(); ++unit) {
-        std::string const now = states(after, unit);
-        if (now == states(before, unit)) continue;
-        text += (text.empty() ? "" : ", ") + name_of(unit) + " is " + now;
+        UnitEnd now = unit_end(after, unit);
+        std::string const moved =
+            moved_text(draw::find_piece(view_before, unit), draw::find_piece(view_after, unit));
+        if (now.states == states(before, unit) && moved.empty()) continue;
+        if (!moved.empty()) now.states += (now.states.empty() ? "" : ", ") + moved;
+        end.push_back(std::move(now));
     }
-    return text.empty() ? "everybody is as before" : text;
+    return end;
 }
 
 template <rules::System S>
