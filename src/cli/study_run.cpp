@@ -34,7 +34,7 @@ public:
     BreakOff() {
         struct sigaction action {};
         action.sa_handler = [](int) { broken_off.store(true); };
-        action.sa_flags = SA_RESETHAND;
+        action.sa_flags = SA_RESETHAND | SA_RESTART;
         sigaction(SIGINT, &action, &interrupt_);
         sigaction(SIGTERM, &action, &end_);
     }

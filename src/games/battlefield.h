@@ -247,10 +247,10 @@ public:
                                            Commanders const& commanders) const = 0;
     /// Whether it is one engagement of charges, fought without commanders.
     virtual bool is_engagement() const = 0;
-    /// Battle after battle of one seed: between commanders, named by side; or the engagement.
-    /// Throws BadInput where its orders are refused. The battlefield must outlive the fights.
-    virtual std::unique_ptr<simulate::Fights> fights(
-        std::array<std::string, simulate::sides> const& commanders, std::uint64_t seed) const = 0;
+    /// Battle after battle of one seed, which is that of the dice, too: between commanders, both of
+    /// them named; or the engagement. No commander looks at a clock. Throws BadInput where the
+    /// orders of an engagement are refused. The battlefield must outlive the fights.
+    virtual std::unique_ptr<simulate::Fights> fights(Commanders const& commanders) const = 0;
     /// The exact ends of an engagement; nothing where that takes more than so many ways of dice.
     virtual std::optional<ExactEnds> exact_ends(std::uint64_t most_paths) const = 0;
 

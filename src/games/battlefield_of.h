@@ -246,11 +246,9 @@ public:
         return std::make_unique<GameOf<K>>(kit_, ruleset(), std::move(header), commanders);
     }
     bool is_engagement() const override { return kit_.is_engagement(); }
-    std::unique_ptr<simulate::Fights> fights(
-        std::array<std::string, simulate::sides> const& commanders,
-        std::uint64_t seed) const override {
-        if (kit_.is_engagement()) return kit_.engagement(seed);
-        return std::make_unique<FightsOf<K>>(kit_, commanders, seed);
+    std::unique_ptr<simulate::Fights> fights(Commanders const& commanders) const override {
+        if (kit_.is_engagement()) return kit_.engagement(commanders.seed);
+        return std::make_unique<FightsOf<K>>(kit_, commanders);
     }
     std::optional<ExactEnds> exact_ends(std::uint64_t most_paths) const override {
         return kit_.exact_ends(most_paths);

@@ -11,10 +11,12 @@
 #include <utility>
 #include <vector>
 
+#include "base/expect.h"
 #include "chance/chart.h"
 #include "command/fight.h"
 #include "draw/picture.h"
 #include "field/scenario.h"
+#include "games/battlefield.h"
 #include "games/commanders.h"
 #include "simulate/record.h"
 
@@ -94,29 +96,27 @@ public:
     using System = typename K::System;
     using Battle = typename System::Battle;
 
-    /// Commanders by side, of the kit's names. The kit must outlive the fights.
-    FightsOf(K const& kit, std::array<std::string, simulate::sides> commanders, std::uint64_t seed)
-        : kit_(kit),
-          names_(kit.scenario().common),
-          commanders_(std::move(commanders)),
-          seed_(seed) {}
+    /// Both sides have a commander. The kit must outlive the fights.
+    FightsOf(K const& kit, Commanders commanders)
+        : kit_(kit), names_(kit.scenario().common), commanders_(std::move(commanders)) {
+        ESPRIT_EXPECT(commanders_.names.size() == simulate::sides, "each side has its commander");
+        ESPRIT_EXPECT(commanders_.think_ms == 0, "a clock would make each run another");
+    }
 
     void fight(std::uint64_t number, simulate::BattleRecord& record) const override {
         auto const& scenario = kit_.scenario();
         std::array<std::unique_ptr<typename K::Commander>, simulate::sides> owners;
         std::array<command::Commander<System>*, simulate::sides> both{};
         for (rules::SideId side = 0; side < simulate::sides; ++side) {
-            CommanderOptions options;
-            options.side = side;
-            options.seed = seed_;
-            options.number = number;
-            owners[side] = commander_named(kit_, commanders_[side], options);
+            owners[side] =
+                commander_named<K>(kit_, commanders_.names[side],
+                                   {side, commanders_.seed, number, commanders_.nodes, 0, 1});
             both[side] = owners[side].get();
         }
         HappeningCounter<K> counter{kit_, names_};
         auto const last = static_cast<std::uint16_t>(scenario.common.last_turn);
-        auto const fought =
-            command::fight<System>(kit_.system(), scenario, {seed_, number}, both, last, &counter);
+        auto const fought = command::fight<System>(
+            kit_.system(), scenario, {commanders_.seed, number}, both, last, &counter);
         record.orders = fought.orders;
         record.happenings = counter.take();
         note_end(fought.battle, record);
@@ -137,16 +137,18 @@ private:
         record.units.resize(kit_.unit_count());
         for (rules::UnitId unit = 0; unit < kit_.unit_count(); ++unit) {
             auto const standing = kit_.standing(battle, unit);
-            record.units[unit] = {static_cast<std::uint8_t>(standing.holding),
-                                  std::string{standing.word}};
+            // of whom the system has nothing to say: how he holds
+            constexpr std::string_view plain[] = {"to come", "well", "shaken", "broken", "gone"};
+            auto const holding = static_cast<std::uint8_t>(standing.holding);
+            record.units[unit] = {
+                holding, std::string{standing.word.empty() ? plain[holding] : standing.word}};
         }
         record.state = kit_.system().digest(battle);
     }
 
     K const& kit_;
     NamedSides names_;
-    std::array<std::string, simulate::sides> commanders_;
-    std::uint64_t seed_;
+    Commanders commanders_;
 };
 
 }  // namespace esprit::games

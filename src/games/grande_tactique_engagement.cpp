@@ -8,7 +8,6 @@
 namespace esprit::games {
 
 using grande_tactique::Battle;
-using grande_tactique::ChargeEnd;
 using grande_tactique::Order;
 using grande_tactique::Scenario;
 using grande_tactique::UnitId;

@@ -17,7 +17,11 @@ void add_part(TextDigest& digest, std::string const& part) {
 
 void Study::make_fights() {
     for (Variant& variant : variants) {
-        variant.fights = variant.field->fights(variant.commanders, seed);
+        games::Commanders commanders;
+        commanders.names.assign(variant.commanders.begin(), variant.commanders.end());
+        commanders.seed = seed;
+        commanders.nodes = nodes;
+        variant.fights = variant.field->fights(commanders);
     }
 }
 
@@ -36,6 +40,7 @@ simulate::Checkpoint::Study Study::identity() const {
     add_part(digest, "chunks of " + std::to_string(simulate::chunk_battles));
     add_part(digest, "play " + std::to_string(play::play_version));
     add_part(digest, "seed " + std::to_string(seed));
+    add_part(digest, "nodes " + std::to_string(nodes));
     for (Variant const& variant : variants) {
         add_part(digest, variant.field->file().content);
         add_part(digest, std::to_string(variant.field->ruleset().digest));

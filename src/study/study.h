@@ -26,6 +26,7 @@ struct Variant {
 struct Study {
     std::string title;
     std::uint64_t seed = 1;
+    std::uint64_t nodes = 0;    // that commanders who search may think of; nil: their usual
     std::uint64_t battles = 0;  // of each variant at most
     std::optional<std::uint32_t> precision_millionths;
     std::vector<Variant> variants;

