@@ -9,12 +9,14 @@ _esprit() {
     prev=${words[-2]}
     COMPREPLY=()
     case $prev in
-        --house | --diff | --svg | --save | --log | --report | --resume)
+        --house | --diff | --svg | --save | --log | --report | --resume | --data | --web | \
+        --scenarios)
             mapfile -t COMPREPLY < <(compgen -f -- "$cur")
             compopt -o filenames 2>/dev/null
             return
             ;;
-        --dice | --seed | --to | --by | --at | --answers | --side | --number | --turns) return ;;
+        --dice | --seed | --to | --by | --at | --answers | --side | --number | --turns | \
+        --port | --bind | --origin) return ;;
     esac
     # Scenarios and logs are files: the program does not look for them.
     if [[ ${words[1]} =~ ^(check|charge|battle|play|show|replay|verify)$ && ${#words[@]} -gt 2 &&

@@ -46,9 +46,9 @@ Words offered(std::string const& line) {
 }
 
 TEST(Completions, OfTheProgram) {
-    EXPECT_THAT(offered(""),
-                ElementsAre("odds", "roll", "facts", "rulesets", "rulings", "why", "check", "charge",
-                            "battle", "play", "show", "replay", "verify", "referee"));
+    EXPECT_THAT(offered(""), ElementsAre("odds", "roll", "facts", "rulesets", "rulings", "why",
+                                         "check", "charge", "battle", "play", "serve", "show",
+                                         "replay", "verify", "referee"));
     EXPECT_THAT(offered("r"), ElementsAre("roll", "rulesets", "rulings", "replay", "referee"));
     EXPECT_THAT(offered("rulings ra"), ElementsAre("rank-and-file"));
     EXPECT_THAT(offered("rulings rank-and-file "), ElementsAre());

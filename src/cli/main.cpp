@@ -13,6 +13,7 @@
 #include "cli/play_verb.h"
 #include "cli/referee.h"
 #include "cli/replay_verb.h"
+#include "cli/serve_verb.h"
 #include "cli/verbs.h"
 #include "text/data_tree.h"
 #include "text/library.h"
@@ -126,6 +127,8 @@ struct CommandLine {
     CLI::App* replay = nullptr;
     CLI::App* verify = nullptr;
     CLI::App* talk = nullptr;
+    cli::ServeVerbOptions serve_options;
+    CLI::App* serve = nullptr;
 
     CommandLine() {
         app.require_subcommand(1);
@@ -164,6 +167,7 @@ struct CommandLine {
         add_charge();
         add_battle();
         add_play();
+        add_serve();
         show = app.add_subcommand("show", "the field of a scenario: a map here, or a picture");
         show->add_option("file", name, "a scenario")->required()->type_name("FILE");
         show->add_option("--svg", svg, "write a picture into this file")->type_name("FILE");
@@ -249,6 +253,26 @@ struct CommandLine {
         add_houses(play, given.houses);
     }
 
+    void add_serve() {
+        auto& given = serve_options;
+        serve = app.add_subcommand("serve", "tables in a browser: a server for games");
+        add_number(serve, "--port", given.port, "where to listen; 8620 when left out, 0: any")
+            ->type_name("N");
+        serve->add_option("--bind", given.bind, "the address; 127.0.0.1 when left out")
+            ->type_name("ADDRESS");
+        serve->add_option("--data", given.data, "the folder that games are kept in")
+            ->type_name("DIR");
+        serve->add_option("--web", given.web, "the folder of the built pages")->type_name("DIR");
+        serve->add_option("--scenarios", given.scenarios, "the folder of the scenarios offered")
+            ->type_name("DIR");
+        serve
+            ->add_option("--origin", given.origins,
+                         "a page of another address that may ask; may be given several times")
+            ->type_name("URL")
+            ->expected(1)
+            ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    }
+
     int run() {
         if (odds->parsed()) std::cout << cli::odds_verb(ask);
         if (roll->parsed()) std::cout << cli::roll_verb(ask);
@@ -260,6 +284,7 @@ struct CommandLine {
         if (charge->parsed()) std::cout << cli::charge_verb(charge_options);
         if (battle->parsed()) std::cout << cli::battle_verb(battle_options);
         if (play->parsed()) return cli::play_verb(play_options);
+        if (serve->parsed()) cli::serve_verb(serve_options);
         if (show->parsed()) std::cout << cli::show_verb(name, houses, svg);
         if (replay->parsed()) std::cout << cli::replay_verb(replay_options);
         if (verify->parsed()) {
@@ -287,6 +312,7 @@ constexpr std::array usages{Usage{"odds", "odds RULESET CHART-OR-PROCEDURE [FACT
                             Usage{"charge", "charge SCENE [--by UNIT --at UNIT] [--odds]"},
                             Usage{"battle", "battle SCENARIO [--side SIDE=COMMANDER]"},
                             Usage{"play", "play SCENARIO [--side SIDE] [--against COMMANDER]"},
+                            Usage{"serve", "serve [--port N] [--data DIR]"},
                             Usage{"replay", "replay LOG [--to N]"},
                             Usage{"verify", "verify LOG"},
                             Usage{"referee", "referee"}};

@@ -70,10 +70,11 @@ std::string asked(AskOptions const& options, Ask ask) {
 }
 
 bool takes_a_value(std::string_view const option) {
-    constexpr std::string_view all[] = {"--house", "--dice",    "--seed",   "--svg",     "--save",
-                                        "--by",    "--at",      "--policy", "--answers", "--to",
-                                        "--side",  "--blue",    "--red",    "--number",  "--turns",
-                                        "--log",   "--against", "--resume", "--report"};
+    constexpr std::string_view all[] = {
+        "--house",  "--dice",    "--seed",      "--svg",    "--save",   "--by",   "--at",
+        "--policy", "--answers", "--to",        "--side",   "--blue",   "--red",  "--number",
+        "--turns",  "--log",     "--against",   "--resume", "--report", "--port", "--bind",
+        "--data",   "--web",     "--scenarios", "--origin"};
     return std::find(std::begin(all), std::end(all), option) != std::end(all);
 }
 
@@ -146,6 +147,9 @@ std::vector<std::string> options_of(std::string const& verb) {
         return {"--side",       "--against", "--hotseat", "--seed",  "--number", "--dice",
                 "--take-backs", "--log",     "--resume",  "--house", "--help"};
     }
+    if (verb == "serve") {
+        return {"--port", "--bind", "--data", "--web", "--scenarios", "--origin", "--help"};
+    }
     if (verb == "show") return {"--svg", "--house", "--help"};
     if (verb == "replay") return {"--to", "--json", "--svg", "--help"};
     if (verb == "verify") return {"--help"};
@@ -156,8 +160,8 @@ std::vector<std::string> words_after(std::vector<std::string> const& all) {
     std::vector<std::string> const words = without_options(all);
     std::string const verb = words.empty() ? "" : words[0];
     if (words.size() <= 1) {
-        return {"odds",   "roll",   "facts", "rulesets", "rulings", "why",    "check",
-                "charge", "battle", "play",  "show",     "replay",  "verify", "referee"};
+        return {"odds",   "roll", "facts", "rulesets", "rulings", "why",    "check",  "charge",
+                "battle", "play", "serve", "show",     "replay",  "verify", "referee"};
     }
     if (words.back().substr(0, 1) == "-") {
         return options_of(verb);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "draw/picture.h"
+#include "games/sketch.h"
 #include "play/game.h"
 #include "report/chronicle.h"
 #include "text/render.h"
@@ -33,6 +34,8 @@ struct Suggestion {
     UnitId unit = rules::no_unit;  // whose it is; no_unit: nobody's
     std::string whose;             // its name
     std::string phrase;            // as a player would say it
+    std::string order;             // in the words of a log
+    UnitId at = rules::no_unit;    // at whom it is aimed
 };
 
 /// A unit as a table lists it.
@@ -113,6 +116,21 @@ public:
     virtual std::vector<Suggestion> suggestions() const = 0;
     /// The odds of an order in a player's words, in lines. Throws OrderError.
     virtual std::string odds(std::string_view line, text::RenderStyle style) const = 0;
+    /// An order in the words of a log, looked at. Throws OrderError.
+    virtual Sketch sketch(std::string const& order) const = 0;
+    /// What it could mean that a unit is dropped there, or onto another one.
+    virtual Dropped dropped(UnitId unit, geometry::Pose const& pose, UnitId onto) const = 0;
+    /// The odds of orders in the words of a log, one after another. Throws OrderError.
+    virtual OddsTable odds_table(std::vector<std::string> const& orders) const = 0;
+    /// Where a unit may go, as polygons.
+    virtual std::vector<rules::Reach> reach_shapes(UnitId unit) const = 0;
+    /// Goes on where a log ends, without going through it; see play::Game::resume.
+    virtual std::optional<play::Difference> resume(play::Log log) = 0;
+    /// Forgets what only taking back needs, but for the last orders.
+    virtual void forget_but(std::size_t kept) = 0;
+    /// The secret of fair dice, and that it may be seen; see play::Game.
+    virtual void throw_by(Bytes32 const& secret) = 0;
+    virtual void show_secret() = 0;
     /// A unit by part of its name, rather one of the side whose turn it is. Throws OrderError.
     virtual UnitId unit_named(std::string_view name) const = 0;
 };
@@ -129,6 +147,21 @@ struct Replay {
 struct Retold {
     report::Chronicle chronicle;  // up to the difference; who commanded is left out
     std::optional<play::Difference> difference;
+};
+
+/// A game as it stood after some order.
+struct Moment {
+    rules::View view;
+    std::vector<CommandUnits> units;
+    rules::Awaited awaited;
+    std::vector<text::StoryLine> story;  // of that order
+    std::string phrase;                  // of it
+};
+
+/// What happened by an order of a log.
+struct ToldOrder {
+    std::string phrase;
+    std::vector<text::StoryLine> story;
 };
 
 class Battlefield {
@@ -175,6 +208,16 @@ public:
     virtual std::unique_ptr<Game> new_game(play::Header header,
                                            Commanders const& commanders) const = 0;
     virtual Replay replay(play::Log const& log, std::size_t to) const = 0;
+    /// After `to` orders, found from the nearest snapshot before, with the recorded faces; nothing
+    /// where the rules have become others.
+    virtual std::optional<Moment> moment(play::Log const& log, std::size_t to) const = 0;
+    /// The orders of a log from one to another (both counted from 1), told again as for `moment`.
+    virtual std::vector<ToldOrder> tell(play::Log const& log, std::size_t from,
+                                        std::size_t to) const = 0;
+    /// When a turn begins: "13:30"; empty where no clock runs.
+    virtual std::string clock(int turn) const = 0;
+    /// What the units of each side are worth together, in the system's own measure.
+    virtual std::vector<int> points() const = 0;
     virtual std::optional<play::Difference> verify(play::Log const& log) const = 0;
     virtual Retold retell(play::Log const& log) const = 0;
 };

@@ -10,6 +10,7 @@
 #include "games/battlefield.h"
 #include "games/commanders.h"
 #include "games/kit.h"
+#include "games/kit_sketches.h"
 #include "games/witness.h"
 #include "play/game.h"
 #include "play/retell.h"
@@ -23,8 +24,9 @@ public:
     using Battle = typename System::Battle;
     using Order = typename System::Order;
 
-    GameOf(K const& kit, play::Header header, Commanders const& commanders)
-        : kit_(kit), rules_(kit.rules()), game_(rules_, std::move(header)) {
+    GameOf(K const& kit, chance::Ruleset const& ruleset, play::Header header,
+           Commanders const& commanders)
+        : kit_(kit), ruleset_(ruleset), rules_(kit.rules()), game_(rules_, std::move(header)) {
         commanders_.resize(commanders.names.size());
         for (SideId side = 0; side < commanders.names.size(); ++side) {
             if (commanders.names[side].empty()) continue;
@@ -74,7 +76,7 @@ public:
     bool undo() override {
         bool const was_open = game_.pending().has_value();
         bool const done = game_.undo();
-        if (done && !was_open) binding_.pop_back();
+        if (done && !was_open && !binding_.empty()) binding_.pop_back();
         return done;
     }
     std::string_view why_binding() const override {
@@ -110,21 +112,10 @@ public:
 
     Briefing briefing() const override { return kit_.briefing(battle()); }
     std::vector<CommandUnits> units(std::optional<SideId> side) const override {
-        std::vector<CommandUnits> lists;
-        auto const& commands = kit_.commands();
-        for (std::size_t id = 0; id < commands.size(); ++id) {
-            if (side && commands[id].side != *side) continue;
-            CommandUnits list{
-                commands[id].name, commands[id].side, kit_.command_note(battle(), id), {}};
-            for (UnitId unit = 0; unit < kit_.unit_count(); ++unit) {
-                if (kit_.command_of(unit) == id) list.units.push_back(line_of(unit));
-            }
-            lists.push_back(std::move(list));
-        }
-        return lists;
+        return units_of(kit_, battle(), side);
     }
     std::string who(UnitId unit) const override {
-        UnitLine const line = line_of(unit);
+        UnitLine const line = line_of(kit_, battle(), unit);
         Command const& command = kit_.commands().at(kit_.command_of(unit));
         std::string out = line.name + ": " + line.kind + " of " + command.name + ", " +
                           rules_.scenario.common.sides[kit_.side_of(unit)].name;
@@ -139,13 +130,35 @@ public:
         for (Order const& order : rules_.system.candidates(rules_.scenario, battle())) {
             UnitId const unit = kit_.unit_of(order);
             list.push_back({unit, unit == rules::no_unit ? std::string{} : kit_.name_of(unit),
-                            kit_.phrase(order, battle())});
+                            kit_.phrase(order, battle()), rules_.words.order_text(order),
+                            kit_.target_of(order)});
         }
         return list;
     }
     std::string odds(std::string_view line, text::RenderStyle style) const override {
         return kit_.odds(kit_.read_for_odds(line, battle()), battle(), style);
     }
+    Sketch sketch(std::string const& order) const override {
+        return sketch_of(kit_, battle(), rules_.words.read_order(order));
+    }
+    Dropped dropped(UnitId unit, geometry::Pose const& pose, UnitId onto) const override {
+        return onto == rules::no_unit ? dropped_at(kit_, battle(), unit, pose)
+                                      : dropped_onto(kit_, battle(), unit, onto);
+    }
+    OddsTable odds_table(std::vector<std::string> const& texts) const override {
+        std::vector<Order> orders;
+        for (std::string const& text : texts) orders.push_back(rules_.words.read_order(text));
+        return kit_.odds_table(orders, battle(), ruleset_);
+    }
+    std::vector<rules::Reach> reach_shapes(UnitId unit) const override {
+        return rules_.system.reach(rules_.scenario, battle(), unit);
+    }
+    std::optional<play::Difference> resume(play::Log log) override {
+        return game_.resume(std::move(log));
+    }
+    void forget_but(std::size_t kept) override { game_.forget_but(kept); }
+    void throw_by(Bytes32 const& secret) override { game_.throw_by(secret); }
+    void show_secret() override { game_.show_secret(); }
     UnitId unit_named(std::string_view name) const override {
         return kit_.names().the_unit(name, kit_.rather_of(battle(), false));
     }
@@ -158,13 +171,9 @@ private:
         }
         return reply;
     }
-    UnitLine line_of(UnitId unit) const {
-        auto const piece = kit_.piece_of(battle(), unit);
-        return {unit, kit_.name_of(unit), kit_.kind_of(unit), kit_.states(battle(), unit),
-                piece ? place_text(*piece) : std::string{}};
-    }
 
     K const& kit_;
+    chance::Ruleset const& ruleset_;
     play::Rules<System> rules_;
     play::Game<System> game_;
     std::vector<std::unique_ptr<typename K::Commander>> commanders_;  // by side; nobody: a person
@@ -229,7 +238,7 @@ public:
 
     std::unique_ptr<Game> new_game(play::Header header,
                                    Commanders const& commanders) const override {
-        return std::make_unique<GameOf<K>>(kit_, std::move(header), commanders);
+        return std::make_unique<GameOf<K>>(kit_, ruleset(), std::move(header), commanders);
     }
     Replay replay(play::Log const& log, std::size_t to) const override {
         text::StoryTeller story = story_teller();
@@ -240,6 +249,42 @@ public:
         told.picture =
             picture_of(*play::first_battle(kit_.rules(), log.header), *replayed.battle, told.story);
         return told;
+    }
+    std::optional<Moment> moment(play::Log const& log, std::size_t to) const override {
+        text::StoryTeller story = story_teller();
+        auto const battle = play::battle_at(kit_.rules(), log, to, &story);
+        if (!battle) return std::nullopt;
+        Moment moment{kit_.system().view(scenario(), *battle),
+                      units_of(kit_, *battle, {}),
+                      kit_.system().awaited(scenario(), *battle),
+                      story.lines(),
+                      {}};
+        if (to > 0) {
+            std::string const& order = log.entries[to - 1].record.order;
+            moment.phrase = kit_.phrase(kit_.words().read_order(order), *battle);
+        }
+        return moment;
+    }
+    std::vector<ToldOrder> tell(play::Log const& log, std::size_t from,
+                                std::size_t to) const override {
+        std::vector<ToldOrder> told;
+        auto battle = play::battle_at(kit_.rules(), log, from - 1, nullptr);
+        for (std::size_t next = from; battle && next <= to; ++next) {
+            text::StoryTeller story = story_teller();
+            std::string const& order = log.entries[next - 1].record.order;
+            std::string phrase = kit_.phrase(kit_.words().read_order(order), *battle);
+            battle = play::battle_after(kit_.rules(), log, next, *battle, &story);
+            told.push_back({std::move(phrase), story.lines()});
+        }
+        return told;
+    }
+    std::string clock(int turn) const override { return kit_.clock(turn); }
+    std::vector<int> points() const override {
+        std::vector<int> sums(common().sides.size());
+        for (UnitId unit = 0; unit < kit_.unit_count(); ++unit) {
+            if (kit_.is_in_forces(unit)) sums[kit_.side_of(unit)] += kit_.points(unit);
+        }
+        return sums;
     }
     std::optional<play::Difference> verify(play::Log const& log) const override {
         return play::verify(kit_.rules(), log);

@@ -22,6 +22,9 @@ public:
     report::Standing standing(Battle const& battle, UnitId unit) const override;
 
     std::vector<Usage> usages() const override;
+    UnitId target_of(Order const& order) const override;
+    std::vector<Order> orders_along(UnitId unit, geometry::Path const& path) const override;
+    std::optional<Battle> as_meant(Battle const& battle, Order const& order) const override;
     bool candidates_are_all(Battle const& battle) const override;
     std::vector<Command> const& commands() const override { return brigades_; }
     std::size_t command_of(UnitId unit) const override;

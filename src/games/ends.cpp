@@ -91,7 +91,8 @@ public:
         }
         out += "\n";
         auto const old = states_of(before.states).words;
-        std::vector<std::pair<std::string, Exact>> lines(words_.begin(), words_.end());
+        auto const few = with_few_distances();
+        std::vector<std::pair<std::string, Exact>> lines(few.begin(), few.end());
         std::sort(lines.begin(), lines.end(), [](auto const& a, auto const& b) {
             return b.second < a.second || (a.second == b.second && a.first < b.first);
         });
@@ -109,6 +110,23 @@ private:
         bool is_gone = false;
         Exact probability;
     };
+
+    /// The words; where it may come to stand in many places, "moved" stands for all of them.
+    std::map<std::string, Exact> with_few_distances() const {
+        constexpr std::size_t most_distances = 6;
+        std::map<std::string, Exact> words = words_;
+        auto const is_distance = [](auto const& each) { return each.first.starts_with("moved "); };
+        auto const count = std::count_if(words.begin(), words.end(), is_distance);
+        if (static_cast<std::size_t>(count) <= most_distances) return words;
+        Exact moved;
+        for (auto const& each : words_) {
+            if (!is_distance(each)) continue;
+            moved += each.second;
+            words.erase(each.first);
+        }
+        words["moved"] = moved;
+        return words;
+    }
 
     /// With one decimal.
     std::string average(std::string const& of_what) const {
@@ -130,20 +148,37 @@ private:
     std::vector<Counted> ends_;
 };
 
-std::string unit_by_unit(Ends const& ends, Name const& name, Before const& before) {
+std::set<UnitId> units_of(Ends const& ends) {
     std::set<UnitId> units;
     for (auto const& [end, probability] : ends.entries()) {
         for (UnitEnd const& each : end) units.insert(each.unit);
     }
+    return units;
+}
+
+/// How a unit is at an end.
+UnitEnd end_of(End const& end, UnitId unit, UnitEnd const& was) {
+    auto const found = std::find_if(end.begin(), end.end(),
+                                    [&](UnitEnd const& each) { return each.unit == unit; });
+    return found == end.end() ? was : *found;
+}
+
+using Lines = std::vector<std::pair<std::string, Exact>>;
+
+void sort_likeliest_first(Lines& lines) {
+    std::sort(lines.begin(), lines.end(), [](auto const& a, auto const& b) {
+        return b.second < a.second || (a.second == b.second && a.first < b.first);
+    });
+}
+
+std::string unit_by_unit(Ends const& ends, Name const& name, Before const& before) {
+    std::set<UnitId> const units = units_of(ends);
     std::string out = fmt::format("{} different ends; unit by unit:\n", ends.entries().size());
     for (UnitId const unit : units) {
         Fate fate;
         UnitEnd const was = before(unit);
         for (auto const& [end, probability] : ends.entries()) {
-            auto const found =
-                std::find_if(end.begin(), end.end(),
-                             [&, unit = unit](UnitEnd const& each) { return each.unit == unit; });
-            fate.may_end(found == end.end() ? was : *found, probability);
+            fate.may_end(end_of(end, unit, was), probability);
         }
         out += fate.text(name(unit), was);
     }
@@ -154,16 +189,35 @@ std::string unit_by_unit(Ends const& ends, Name const& name, Before const& befor
 
 std::string odds_table(Ends const& ends, Name const& name, Before const& before) {
     if (ends.entries().size() > most_ends) return unit_by_unit(ends, name, before);
-    std::vector<std::pair<std::string, Exact>> lines;
+    std::string out;
+    for (auto const& [words, probability] : ends_in_words(ends, name)) {
+        out += odds_line(probability, words);
+    }
+    return out;
+}
+
+std::vector<std::pair<std::string, Exact>> ends_in_words(Ends const& ends, Name const& name) {
+    Lines lines;
     for (auto const& [end, probability] : ends.entries()) {
         lines.emplace_back(words_of(end, name), probability);
     }
-    std::sort(lines.begin(), lines.end(), [](auto const& a, auto const& b) {
-        return b.second < a.second || (a.second == b.second && a.first < b.first);
-    });
-    std::string out;
-    for (auto const& [words, probability] : lines) out += odds_line(probability, words);
-    return out;
+    sort_likeliest_first(lines);
+    return lines;
+}
+
+std::vector<UnitOdds> unit_odds(Ends const& ends, Name const& name, Before const& before) {
+    std::vector<UnitOdds> list;
+    for (UnitId const unit : units_of(ends)) {
+        UnitEnd const was = before(unit);
+        std::map<std::string, Exact> states;
+        for (auto const& [end, probability] : ends.entries()) {
+            states[end_of(end, unit, was).states] += probability;
+        }
+        UnitOdds odds{name(unit), {states.begin(), states.end()}};
+        sort_likeliest_first(odds.states);
+        list.push_back(std::move(odds));
+    }
+    return list;
 }
 
 }  // namespace esprit::games

@@ -3,8 +3,10 @@
 #include <functional>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
+#include "base/exact.h"
 #include "chance/distribution.h"
 #include "rules/system.h"
 
@@ -34,5 +36,18 @@ using Ends = chance::Distribution<End>;
 /// \param before  how a unit stood before the order.
 std::string odds_table(Ends const& ends, std::function<std::string(rules::UnitId)> const& name,
                        std::function<UnitEnd(rules::UnitId)> const& before);
+
+/// What may become of one unit, whatever becomes of the others; the likeliest first.
+struct UnitOdds {
+    std::string unit;
+    std::vector<std::pair<std::string, Exact>> states;
+};
+
+/// The same for programs: all ends in words, the likeliest first, and all units one by one.
+std::vector<std::pair<std::string, Exact>> ends_in_words(
+    Ends const& ends, std::function<std::string(rules::UnitId)> const& name);
+std::vector<UnitOdds> unit_odds(Ends const& ends,
+                                std::function<std::string(rules::UnitId)> const& name,
+                                std::function<UnitEnd(rules::UnitId)> const& before);
 
 }  // namespace esprit::games

@@ -67,6 +67,19 @@ public:
     /// What log words call a unit.
     virtual std::string log_name(UnitId unit) const { return name_of(unit); }
     virtual UnitId unit_of(Order const& order) const { return order.unit; }
+    /// At whom it is aimed.
+    virtual UnitId target_of(Order const& order) const {
+        if constexpr (requires { order.target; }) return order.target;
+        return rules::no_unit;
+    }
+    /// The orders by which a unit goes along a path; the likeliest first. Whether they are allowed
+    /// is another matter.
+    virtual std::vector<Order> orders_along(UnitId unit, geometry::Path const& path) const;
+    /// The battle as an order is meant to leave it, where dice come first; nothing where nothing
+    /// else is said: then the likeliest end counts.
+    virtual std::optional<Battle> as_meant(Battle const&, Order const&) const {
+        return std::nullopt;
+    }
     virtual std::vector<Usage> usages() const { return {}; }
     /// The words that orders begin with, for completion.
     virtual std::vector<std::string_view> verbs() const {
@@ -82,6 +95,9 @@ public:
     /// what becomes of the units, every decision answered with its first option.
     virtual std::string odds(std::vector<Order> const& orders, Battle const& battle,
                              text::RenderStyle style) const;
+    /// The same as a table.
+    virtual OddsTable odds_table(std::vector<Order> const& orders, Battle const& battle,
+                                 chance::Ruleset const& ruleset) const;
 
     // What a player sees.
 
@@ -197,6 +213,8 @@ public:
 
 private:
     static constexpr int most_paths = 50'000;
+    Ends ends_of(std::vector<Order> const& orders, Battle const& battle,
+                 chance::ChanceWatcher* watcher) const;
     UnitEnd unit_end(Battle const& battle, UnitId unit) const {
         bool const is_gone = standing(battle, unit).holding == report::Holding::gone;
         return {unit, states(battle, unit), is_gone};
@@ -232,10 +250,43 @@ std::vector<typename S::Order> Kit<S>::read(std::string_view line, Battle const&
 }
 
 template <rules::System S>
+std::vector<typename S::Order> Kit<S>::orders_along(UnitId unit, geometry::Path const& path) const {
+    Order order{};
+    if constexpr (requires { order.path = path, decltype(order.kind)::move; }) {
+        order.kind = decltype(order.kind)::move;
+        order.unit = unit;
+        order.path = path;
+        return {order};
+    } else {
+        return {};
+    }
+}
+
+template <rules::System S>
 std::string Kit<S>::odds(std::vector<Order> const& orders, Battle const& battle,
                          text::RenderStyle) const {
+    return games::odds_table(
+        ends_of(orders, battle, nullptr), [&](UnitId unit) { return name_of(unit); },
+        [&](UnitId unit) { return unit_end(battle, unit); });
+}
+
+template <rules::System S>
+OddsTable Kit<S>::odds_table(std::vector<Order> const& orders, Battle const& battle,
+                             chance::Ruleset const& ruleset) const {
+    CheckList checks{ruleset};
+    Ends const ends = ends_of(orders, battle, &checks);
+    auto const name = [&](UnitId unit) { return name_of(unit); };
+    auto const before = [&](UnitId unit) { return unit_end(battle, unit); };
+    return {games::odds_table(ends, name, before), ends_in_words(ends, name),
+            unit_odds(ends, name, before), checks.take()};
+}
+
+template <rules::System S>
+Ends Kit<S>::ends_of(std::vector<Order> const& orders, Battle const& battle,
+                     chance::ChanceWatcher* watcher) const {
     Ends ends;
     chance::EnumeratingArbiter arbiter;
+    arbiter.show_to(watcher);
     arbiter.begin();
     int paths = 0;
     do {
@@ -251,17 +302,21 @@ std::string Kit<S>::odds(std::vector<Order> const& orders, Battle const& battle,
         }
         ends.add(changes(battle, after), arbiter.weight());
     } while (arbiter.next_path());
-    return odds_table(
-        ends, [&](UnitId unit) { return name_of(unit); },
-        [&](UnitId unit) { return unit_end(battle, unit); });
+    return ends;
 }
 
 template <rules::System S>
 End Kit<S>::changes(Battle const& before, Battle const& after) const {
     End end;
+    rules::View const view_before = system_.view(scenario_, before);
+    rules::View const view_after = system_.view(scenario_, after);
     for (UnitId unit = 0; unit < unit_count(); ++unit) {
         UnitEnd now = unit_end(after, unit);
-        if (now.states != states(before, unit)) end.push_back(std::move(now));
+        std::string const moved =
+            moved_text(draw::find_piece(view_before, unit), draw::find_piece(view_after, unit));
+        if (now.states == states(before, unit) && moved.empty()) continue;
+        if (!moved.empty()) now.states += (now.states.empty() ? "" : ", ") + moved;
+        end.push_back(std::move(now));
     }
     return end;
 }

@@ -78,6 +78,15 @@ std::string place_text(rules::Piece const& piece) {
                        chance::thousandths_text(piece.y_mil), facing);
 }
 
+std::string moved_text(rules::Piece const* before, rules::Piece const* after) {
+    if (before == nullptr || after == nullptr) return {};
+    double const x = after->x_mil - before->x_mil;
+    double const y = after->y_mil - before->y_mil;
+    if (x == 0 && y == 0) return before->facing_cdeg == after->facing_cdeg ? "" : "turned";
+    auto const hundredths = static_cast<int>(__builtin_sqrt(x * x + y * y) / 10 + 0.5);
+    return fmt::format("moved {}\"", chance::thousandths_text(hundredths * 10));
+}
+
 void must_begin_an_order(std::string_view line, std::vector<std::string_view> const& spoken,
                          std::vector<std::string_view> const& written) {
     auto const words = text::spoken_words(line);

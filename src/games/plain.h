@@ -29,6 +29,10 @@ std::string states_of_piece(report::Standing const& standing,
 /// "12, 4.5 facing north-east (50°)"
 std::string place_text(rules::Piece const& piece);
 
+/// How far a unit has come from its place: "moved 12\"", "turned"; empty when it stands as before,
+/// or is not on the table both times (null).
+std::string moved_text(rules::Piece const* before, rules::Piece const* after);
+
 /// The last check of somebody among the first `told` lines of a story.
 report::Cause last_check_of(std::string_view whom, std::vector<text::StoryLine> const& story,
                             std::size_t told);

@@ -48,6 +48,24 @@ TEST(OddsTables, TellOfEachUnitWhereEndsAreTooMany) {
               "  5.0%  gone  1/20\n");
 }
 
+TEST(OddsTables, TellOfAFewPlaces) {
+    Ends ends;
+    for (int i = 0; i < 13; ++i) {
+        // The Guard comes to two places, the Line to thirteen.
+        std::string const inches = std::to_string(i) + "\"";
+        ends.add({{0, i < 3 ? "firm, moved 6\"" : "firm, moved 12\"", false},
+                  {1, "raw, moved " + inches, false}},
+                 Exact{1, 13});
+    }
+    EXPECT_EQ(table(ends),
+              "13 different ends; unit by unit:\n"
+              "Guard\n"
+              " 76.9%  moved 12\"  10/13\n"
+              " 23.1%  moved 6\"  3/13\n"
+              "Line\n"
+              "100.0%  moved  1\n");
+}
+
 TEST(OddsTables, LeaveOutFractionsThatNobodyReads) {
     Ends ends;
     ends.add({}, Exact{1} / Exact{1'000'000'007} * (Exact{1} / Exact{1'000'000'009}));
