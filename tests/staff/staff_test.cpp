@@ -1,5 +1,5 @@
-// The staff: what it may know, what it may spend, and that its orders hold. For every system that has
-// one, on battles that were fought to a middle.
+// The staff: what it may know, what it may spend, and that its orders hold. For every system that
+// has one, on battles that were fought to a middle.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -110,8 +110,7 @@ TYPED_TEST(Staff, GivesOnlyOrdersThatHold) {
             auto const staff = this->kit_.staff()->commander(name, this->options(battle, 60));
             auto const order = staff->order(this->scenario(), battle);
             auto const refusal = System{}.refuse(this->scenario(), battle, order);
-            EXPECT_FALSE(refusal) << name << ": " << this->words(order) << ": "
-                                  << refusal->because;
+            EXPECT_FALSE(refusal) << name << ": " << this->words(order) << ": " << refusal->because;
             ++thought;
         }
     }
