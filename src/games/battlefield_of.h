@@ -10,6 +10,7 @@
 #include "games/battlefield.h"
 #include "games/commanders.h"
 #include "games/kit.h"
+#include "games/staff_room.h"
 #include "games/witness.h"
 #include "play/game.h"
 #include "play/retell.h"
