@@ -154,6 +154,14 @@ battles_part() {
         --gtest_filter='*EndSoundlyAndReplay*' >&2 && passed=1 failed=0
 }
 
+# tournament_part: ESPRIT_TOURNAMENT pairs of battles (20) of a captain against drill, in every system.
+tournament_part() {
+    failed=1
+    build test "Building the tests" esprit_tests || return
+    ESPRIT_TOURNAMENT="${ESPRIT_TOURNAMENT:-20}" "$root/build/test/bin/esprit_tests" \
+        --gtest_filter='Tournament/*' >&2 && passed=1 failed=0
+}
+
 same_odds_part() {
     local program
     for program in odds_digest charges_digest battles_digest; do same_line_of "$program"; done

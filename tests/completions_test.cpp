@@ -104,9 +104,11 @@ TEST(Completions, OfCharges) {
     EXPECT_THAT(offered("charge x.toml --policy b"), ElementsAre("best"));
     EXPECT_THAT(offered("charge x.toml --s"), ElementsAre("--seed", "--svg", "--save"));
     EXPECT_THAT(offered("replay x.log --t"), ElementsAre("--to"));
-    EXPECT_THAT(offered("battle x.toml --blue "), ElementsAre("random", "advance", "drill"));
+    EXPECT_THAT(
+        offered("battle x.toml --blue "),
+        ElementsAre("random", "advance", "drill", "recruit", "captain", "marshal", "staff"));
     EXPECT_THAT(offered("battle x.toml --red d"), ElementsAre("drill"));
-    EXPECT_THAT(offered("play x.toml --against r"), ElementsAre("random"));
+    EXPECT_THAT(offered("play x.toml --against r"), ElementsAre("random", "recruit"));
     EXPECT_THAT(offered("battle --turns 3 x.toml --nu"), ElementsAre("--number"));
     EXPECT_THAT(offered("charge x.toml "), IsEmpty()) << "files are the shell's";
 }

@@ -19,6 +19,7 @@
 #include "games/grande_tactique.h"
 #include "games/men_who_would_be_kings.h"
 #include "games/rank_and_file.h"
+#include "games/staff_room.h"
 #include "text/scenario_loader.h"
 
 namespace {

@@ -40,6 +40,7 @@ report::AdviceLines lines_of(games::Battlefield const& field, games::Advised con
     lines.turn = advised.awaited.turn;
     lines.phase = advised.awaited.phase;
     lines.points_in = advised.points_in;
+    lines.given = advised.given;
     for (games::Advice const& each : advised.orders) {
         if (lines.orders.size() == top) break;
         // what was not played out is worth a line only where nothing was
@@ -65,6 +66,7 @@ std::string advise_verb(AdviseOptions const& options) {
     if (content.starts_with(log_begins)) log = text::read_log(options.file, std::move(content));
     auto const field = log ? games::battlefield_of_log(*log, options.file)
                            : games::load_battlefield(options.file, read_files(options.houses));
+    must_be_a_battle(*field, options.file);
     how.seed = options.seed.value_or(1);
     games::Advised const advised = field->advise(log ? &*log : nullptr, how);
     look_at_side(*field, advised, options.side);

@@ -102,12 +102,15 @@ void add_most_paths(CLI::App* verb, std::optional<std::uint64_t>& most) {
         ->type_name("N");
 }
 
-/// How much commanders think. `think`: what is said of the clock.
-void add_thought(CLI::App* verb, cli::ThoughtWords& words, std::string const& think) {
+/// How much commanders think. Where the battle is not live the clock is refused, with a reason.
+void add_thought(CLI::App* verb, cli::ThoughtWords& words, bool live) {
     add_number(verb, "--nodes", words.nodes,
                "orders that captain, marshal or staff carry out in thought for one that they give")
         ->type_name("N");
-    add_number(verb, "--think", words.think_ms, think)->type_name("MS");
+    auto* const think = add_number(verb, "--think", words.think_ms,
+                                   "milliseconds for one order, in place of --nodes")
+                            ->type_name("MS");
+    if (!live) think->group("");
 }
 
 /// What `odds` and `roll` have in common.
@@ -262,7 +265,7 @@ struct CommandLine {
             ->required()
             ->type_name("SCENARIO");
         add_commanders(battle, given.commanders);
-        add_thought(battle, given.thought, "refused: a battle by the clock cannot be fought again");
+        add_thought(battle, given.thought, false);
         add_seed(battle, given.seed);
         add_number(battle, "--number", given.number, "which battle of that seed; 0 when left out")
             ->type_name("K");
@@ -288,7 +291,7 @@ struct CommandLine {
                          "advance, staff")
             ->type_name("COMMANDER");
         play->add_flag("--hotseat", given.hotseat, "two persons take turns");
-        add_thought(play, given.thought, "milliseconds for one order, in place of --nodes");
+        add_thought(play, given.thought, true);
         add_seed(play, given.seed);
         add_number(play, "--number", given.number, "which battle of that seed; 0 when left out")
             ->type_name("K");

@@ -127,6 +127,7 @@ private:
                 return other.order.kind == order.kind && other.order.unit == order.unit;
             });
         };
+        plan_ = Haste<S, Habits>::plan_of(weighed);
         Order const habitual = best_of<S>(weighed);
         opinions.push_back({habitual});
         opinions[0].habitual = true;
@@ -285,11 +286,11 @@ private:
         Battle battle = from;
         chance::RollingArbiter arbiter{seed, chance::DrawPurpose::think};
         arbiter.decide_by(habits.policy());
-        habits.forget();
         rules::Awaited awaited = system.awaited(scenario, battle);
         int const last_turn = awaited.turn + manner_.horizon_turns;
         auto const number = static_cast<std::uint64_t>(job.sample);
         arbiter.move_to({number, awaited.turn, awaited.phase_number});
+        habits.begin(plan_, first, awaited);
         system.carry_out(scenario, battle, first, arbiter);
         job.nodes = 1;
         while (true) {
@@ -322,6 +323,7 @@ private:
     std::string_view name_;
     StaffManner manner_;
     Habits habits_;
+    typename Haste<S, Habits>::Plan plan_;  // of all units, as things stand
     std::uint64_t nodes_ = 0;
 };
 

@@ -20,70 +20,84 @@ public:
     explicit Haste(int looks) : looks_(looks) {}
 
     chance::Policy& policy() { return habits_.policy(); }
-    /// A new line of thought.
-    void forget() {
-        plan_.clear();
-        known_ = false;
-    }
-
-    Order order(Scenario const& scenario, Battle const& battle, rules::Awaited const& awaited) {
-        bool const same = known_ && turn_ == awaited.turn && phase_ == awaited.phase_number &&
-                          side_ == awaited.side;
-        if (!same) {
-            known_ = true;
-            turn_ = awaited.turn;
-            phase_ = awaited.phase_number;
-            side_ = awaited.side;
-            looked_ = 0;
-            look(scenario, battle);
-        }
-        while (true) {
-            while (!plan_.empty()) {
-                Order const order = plan_.back().order;
-                plan_.pop_back();
-                if (!S{}.refuse(scenario, battle, order)) return order;
-            }
-            if (looked_ >= looks_ && !S{}.refuse(scenario, battle, last_)) return last_;
-            look(scenario, battle);
-            if (plan_.empty()) return last_;
-        }
-    }
-
-private:
-    /// The best order of each unit, the best of all at the end.
-    void look(Scenario const& scenario, Battle const& battle) {
-        ++looked_;
-        std::vector<Weighed<S>> all = habits_.weighed(scenario, battle);
-        last_ = all.back().order;
-        plan_.clear();
+    /// What each unit is to do.
+    struct Plan {
+        std::vector<Weighed<S>> orders;  // the best last
+        Order ends_phase{};
+    };
+    /// The best order of each unit.
+    static Plan plan_of(std::vector<Weighed<S>> const& all) {
+        Plan plan{{}, all.back().order};
         for (Weighed<S> const& each : all) {
             if (each.score <= 0) continue;
             auto const known = std::find_if(
-                plan_.begin(), plan_.end(),
+                plan.orders.begin(), plan.orders.end(),
                 [&](Weighed<S> const& other) { return other.order.unit == each.order.unit; });
-            if (known == plan_.end()) {
-                plan_.push_back(each);
+            if (known == plan.orders.end()) {
+                plan.orders.push_back(each);
             } else if (each.score > known->score) {
                 *known = each;
             }
         }
         // insertion keeps equal ones in their order, and there are few
-        for (std::size_t i = 1; i < plan_.size(); ++i) {
-            for (std::size_t k = i; k > 0 && plan_[k].score <= plan_[k - 1].score; --k) {
-                std::swap(plan_[k], plan_[k - 1]);
+        for (std::size_t i = 1; i < plan.orders.size(); ++i) {
+            for (std::size_t k = i; k > 0 && plan.orders[k].score <= plan.orders[k - 1].score;
+                 --k) {
+                std::swap(plan.orders[k], plan.orders[k - 1]);
             }
         }
+        return plan;
+    }
+
+    /// A new line of thought, which begins with what others than `first.unit` were to do before
+    /// `first` was ordered.
+    void begin(Plan const& plan, Order const& first, rules::Awaited const& awaited) {
+        plan_ = plan;
+        std::erase_if(plan_.orders,
+                      [&](Weighed<S> const& each) { return each.order.unit == first.unit; });
+        note(awaited);
+        looked_ = 1;
+    }
+
+    Order order(Scenario const& scenario, Battle const& battle, rules::Awaited const& awaited) {
+        bool const same =
+            turn_ == awaited.turn && phase_ == awaited.phase_number && side_ == awaited.side;
+        if (!same) {
+            note(awaited);
+            looked_ = 0;
+            look(scenario, battle);
+        }
+        while (true) {
+            while (!plan_.orders.empty()) {
+                Order const order = plan_.orders.back().order;
+                plan_.orders.pop_back();
+                if (!S{}.refuse(scenario, battle, order)) return order;
+            }
+            if (looked_ >= looks_ && !S{}.refuse(scenario, battle, plan_.ends_phase)) break;
+            look(scenario, battle);
+            if (plan_.orders.empty()) break;
+        }
+        return plan_.ends_phase;
+    }
+
+private:
+    void note(rules::Awaited const& awaited) {
+        turn_ = awaited.turn;
+        phase_ = awaited.phase_number;
+        side_ = awaited.side;
+    }
+    void look(Scenario const& scenario, Battle const& battle) {
+        ++looked_;
+        plan_ = plan_of(habits_.weighed(scenario, battle));
     }
 
     Habits habits_;
     int looks_;
-    bool known_ = false;
     std::uint16_t turn_ = 0;
     std::uint8_t phase_ = 0;
     rules::SideId side_ = 0;
     int looked_ = 0;
-    std::vector<Weighed<S>> plan_;
-    Order last_{};
+    Plan plan_;
 };
 
 }  // namespace esprit::command

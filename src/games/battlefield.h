@@ -158,8 +158,9 @@ struct Advice {
 };
 struct Advised {
     rules::Awaited awaited;
-    std::string_view points_in;  // what the points are
-    std::vector<Advice> orders;  // the best first; none: the battle is over
+    std::string_view points_in;      // what the points are
+    std::vector<std::string> given;  // before: of a scenario, what left no choice
+    std::vector<Advice> orders;      // the best first; none: the battle is over
 };
 
 /// A battle told from its log.
@@ -270,7 +271,8 @@ public:
 
     /// Whether somebody thinks in this system.
     virtual bool has_staff() const = 0;
-    /// What a staff would order where a log ends, or at the beginning. The side is the one that is
+    /// What a staff would order where a log ends, or at the beginning, once orders without a choice
+    /// have been given with the dice of the seed. The side is the one that is
     /// awaited. Throws InputError when the log does not hold.
     virtual Advised advise(play::Log const* log, CommanderOptions options) const = 0;
     /// The judgement that battles here teach a staff, as commanders/<system>/staff.toml has it.

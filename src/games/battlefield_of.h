@@ -12,6 +12,7 @@
 #include "games/fights_of.h"
 #include "games/kit.h"
 #include "games/kit_sketches.h"
+#include "games/staff_room.h"
 #include "games/witness.h"
 #include "play/game.h"
 #include "play/retell.h"
@@ -309,6 +310,8 @@ public:
     bool has_staff() const override { return kit_.staff() != nullptr; }
     Advised advise(play::Log const* log, CommanderOptions options) const override {
         Battle battle = kit_.system().set_up(scenario());
+        std::vector<std::string> given;
+        if (log == nullptr) given = give_what_is_left(battle, options.seed);
         if (log != nullptr) {
             auto const replayed = play::replay(kit_.rules(), *log);
             if (replayed.report.difference || !replayed.battle) {
@@ -318,7 +321,8 @@ public:
             battle = *replayed.battle;
             options.number = log->header.battle;
         }
-        Advised advised{kit_.system().awaited(scenario(), battle), kit_.worth_in(), {}};
+        Advised advised{
+            kit_.system().awaited(scenario(), battle), kit_.worth_in(), std::move(given), {}};
         if (advised.awaited.order_kinds.empty()) return advised;
         options.side = advised.awaited.side;
         auto const staff = kit_.staff();
@@ -343,6 +347,20 @@ public:
     }
 
 private:
+    /// Orders without a choice are given, with the dice of that seed: what was given.
+    std::vector<std::string> give_what_is_left(Battle& battle, std::uint64_t seed) const {
+        std::vector<std::string> given;
+        chance::RollingArbiter arbiter{seed};
+        while (true) {
+            auto const awaited = kit_.system().awaited(scenario(), battle);
+            auto const orders = kit_.system().candidates(scenario(), battle);
+            if (awaited.order_kinds.empty() || orders.size() != 1) return given;
+            given.push_back(kit_.phrase(orders[0], battle));
+            arbiter.move_to({0, awaited.turn, awaited.phase_number});
+            kit_.system().carry_out(scenario(), battle, orders[0], arbiter);
+        }
+    }
+
     text::LoadedScenario<Scenario> loaded_;
     K kit_;
 };

@@ -2,6 +2,7 @@
 
 #include "command/black_powder.h"
 #include "command/staff_of_black_powder.h"
+#include "games/staff_room.h"
 #include "rules/black_powder/standing.h"
 
 namespace esprit::games {
@@ -151,8 +152,8 @@ bool BlackPowder::is_mere_move(text::StoryLine const& line) const {
            (line.rule == "BP-CMD-01" || line.rule == "BP-CMD-26" || line.rule == "BP-R-28");
 }
 
-std::unique_ptr<StaffRoom<BlackPowder::System>> BlackPowder::staff() const {
-    return std::make_unique<StaffRoomOf<System>>();
+std::shared_ptr<StaffRoom<BlackPowder::System> const> BlackPowder::staff() const {
+    return std::make_shared<StaffRoomOf<System>>();
 }
 
 std::vector<std::string_view> BlackPowder::commander_names() const {

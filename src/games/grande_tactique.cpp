@@ -2,6 +2,7 @@
 
 #include "command/grande_tactique.h"
 #include "command/staff_of_grande_tactique.h"
+#include "games/staff_room.h"
 #include "report/grande_tactique.h"
 
 namespace esprit::games {
@@ -87,8 +88,8 @@ std::string_view GrandeTactique::why_binding(Battle const& before, Battle const&
     return {};
 }
 
-std::unique_ptr<StaffRoom<GrandeTactique::System>> GrandeTactique::staff() const {
-    return std::make_unique<StaffRoomOf<System>>();
+std::shared_ptr<StaffRoom<GrandeTactique::System> const> GrandeTactique::staff() const {
+    return std::make_shared<StaffRoomOf<System>>();
 }
 
 std::vector<std::string_view> GrandeTactique::commander_names() const {

@@ -14,12 +14,14 @@
 #include "games/battlefield.h"
 #include "games/ends.h"
 #include "games/plain.h"
-#include "games/staff_room.h"
 #include "play/order_words.h"
 #include "report/chronicle.h"
 #include "text/unit_names.h"
 
 namespace esprit::games {
+
+template <rules::System S>
+class StaffRoom;  // games/staff_room.h
 
 /// A unit's command as the roster has it.
 struct Command {
@@ -148,7 +150,7 @@ public:
     }
 
     /// Who thinks; nullptr: nobody in this system.
-    virtual std::unique_ptr<StaffRoom<S>> staff() const { return nullptr; }
+    virtual std::shared_ptr<StaffRoom<S> const> staff() const { return nullptr; }
 
     // The scenario.
 

@@ -8,6 +8,7 @@
 
 #include "command/men_who_would_be_kings.h"
 #include "command/staff_of_men_who_would_be_kings.h"
+#include "games/staff_room.h"
 #include "rules/men_who_would_be_kings/field_facts.h"
 #include "rules/men_who_would_be_kings/movement.h"
 #include "rules/men_who_would_be_kings/victory.h"
@@ -174,8 +175,8 @@ std::string MenWhoWouldBeKings::more_about(Battle const& battle, UnitId unit) co
                        text::inches_text(range_of(scenario(), troop)));
 }
 
-std::unique_ptr<StaffRoom<MenWhoWouldBeKings::System>> MenWhoWouldBeKings::staff() const {
-    return std::make_unique<StaffRoomOf<System>>();
+std::shared_ptr<StaffRoom<MenWhoWouldBeKings::System> const> MenWhoWouldBeKings::staff() const {
+    return std::make_shared<StaffRoomOf<System>>();
 }
 
 std::vector<std::string_view> MenWhoWouldBeKings::commander_names() const {

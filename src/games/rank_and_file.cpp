@@ -4,6 +4,7 @@
 
 #include "command/rank_and_file.h"
 #include "command/staff_of_rank_and_file.h"
+#include "games/staff_room.h"
 #include "rules/rank_and_file/declaration.h"
 #include "rules/rank_and_file/facts.h"
 #include "rules/rank_and_file/firing.h"
@@ -159,8 +160,8 @@ std::string RankAndFile::reach(Battle const& battle, UnitId unit) const {
     return out;
 }
 
-std::unique_ptr<StaffRoom<RankAndFile::System>> RankAndFile::staff() const {
-    return std::make_unique<StaffRoomOf<System>>();
+std::shared_ptr<StaffRoom<RankAndFile::System> const> RankAndFile::staff() const {
+    return std::make_shared<StaffRoomOf<System>>();
 }
 
 std::vector<std::string_view> RankAndFile::commander_names() const {

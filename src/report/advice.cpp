@@ -24,7 +24,9 @@ std::string share_text(std::int32_t millionths) {
 std::string render(AdviceLines const& lines) {
     std::string out = lines.title + "\n";
     if (lines.orders.empty()) return out + "\nThe battle is over.\n";
-    out += fmt::format("{}, turn {}, {}\n\n", lines.side, lines.turn, lines.phase);
+    out += fmt::format("{}, turn {}, {}", lines.side, lines.turn, lines.phase);
+    if (!lines.given.empty()) out += fmt::format("; after: {}", fmt::join(lines.given, ", "));
+    out += "\n\n";
     int place = 0;
     for (AdviceLine const& each : lines.orders) {
         out += fmt::format("{}. {}\n", ++place, each.phrase);

@@ -22,6 +22,7 @@ struct AdviceLines {
     int turn = 0;
     std::string phase;
     std::string points_in;
+    std::vector<std::string> given;  // orders that came before, without a choice
     std::vector<AdviceLine> orders;  // none: the battle is over
 };
 

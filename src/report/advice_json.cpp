@@ -19,8 +19,10 @@ std::string to_json(AdviceLines const& lines) {
         order["reason"] = each.reason;
         orders.push_back(std::move(order));
     }
-    Json const object{{"title", lines.title}, {"side", lines.side},           {"turn", lines.turn},
-                      {"phase", lines.phase}, {"points_in", lines.points_in}, {"orders", orders}};
+    Json const object{
+        {"title", lines.title}, {"side", lines.side},           {"turn", lines.turn},
+        {"phase", lines.phase}, {"points_in", lines.points_in}, {"given", lines.given},
+        {"orders", orders}};
     return object.dump() + "\n";
 }
 

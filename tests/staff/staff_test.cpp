@@ -1,5 +1,5 @@
-// The staff: what it may know, what it may spend, and that its orders hold. For every system that has
-// one, on battles that were fought to a middle.
+// The staff: what it may know, what it may spend, and that its orders hold. For every system that
+// has one, on battles that were fought to a middle.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -13,6 +13,7 @@
 #include "games/grande_tactique.h"
 #include "games/men_who_would_be_kings.h"
 #include "games/rank_and_file.h"
+#include "games/staff_room.h"
 #include "text/scenario_loader.h"
 
 namespace esprit {
@@ -110,8 +111,7 @@ TYPED_TEST(Staff, GivesOnlyOrdersThatHold) {
             auto const staff = this->kit_.staff()->commander(name, this->options(battle, 60));
             auto const order = staff->order(this->scenario(), battle);
             auto const refusal = System{}.refuse(this->scenario(), battle, order);
-            EXPECT_FALSE(refusal) << name << ": " << this->words(order) << ": "
-                                  << refusal->because;
+            EXPECT_FALSE(refusal) << name << ": " << this->words(order) << ": " << refusal->because;
             ++thought;
         }
     }

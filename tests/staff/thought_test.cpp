@@ -33,13 +33,15 @@ TEST(Advice, IsForWhoIsAwaited) {
 }
 
 TEST(Thought, ByTheClockIsForLivePlayAlone) {
-    fixture::Ran const ran = fixture::run_esprit({"battle", field, "--red", "staff", "--think", "10"});
+    fixture::Ran const ran =
+        fixture::run_esprit({"battle", field, "--red", "staff", "--think", "10"});
     EXPECT_EQ(ran.code, 2);
     EXPECT_THAT(ran.err, HasSubstr("--think goes by the clock"));
 }
 
 TEST(Thought, IsForWhoThinks) {
-    fixture::Ran const ran = fixture::run_esprit({"battle", field, "--red", "drill", "--nodes", "10"});
+    fixture::Ran const ran =
+        fixture::run_esprit({"battle", field, "--red", "drill", "--nodes", "10"});
     EXPECT_EQ(ran.code, 2);
     EXPECT_THAT(ran.err, HasSubstr("--nodes is for commanders who think"));
     EXPECT_EQ(fixture::run_esprit({"battle", field, "--red", "staff", "--nodes", "0"}).code, 2);
@@ -47,7 +49,8 @@ TEST(Thought, IsForWhoThinks) {
 
 TEST(Thought, TheSameNodesAreTheSameBattle) {
     auto const fought = [](std::string const& nodes) {
-        return fixture::run_esprit({"battle", field, "--red", "staff", "--nodes", nodes, "--turns", "4"})
+        return fixture::run_esprit(
+                   {"battle", field, "--red", "staff", "--nodes", nodes, "--turns", "4"})
             .out;
     };
     std::string const once = fought("40");
