@@ -169,7 +169,8 @@ Dropped dropped_at(K const& kit, typename K::Battle const& battle, UnitId unit,
     for (geometry::Path const& path : paths_to(base_of(*piece), pose)) {
         auto const whole = kit.orders_along(unit, path);
         for (std::size_t way = 0; way < whole.size(); ++way) {
-            if (!meant && detail::is_awaited(kit, battle, kit.words().order_text(whole[way]))) {
+            if ((!meant || !meant->refused) &&
+                detail::is_awaited(kit, battle, kit.words().order_text(whole[way]))) {
                 meant = sketch_of(kit, battle, whole[way]);
             }
             if (auto const order = detail::longest_part(kit, battle, unit, path, way)) add(*order);
@@ -205,17 +206,12 @@ Dropped dropped_onto(K const& kit, typename K::Battle const& battle, UnitId unit
     for (auto const& order : kit.system().candidates(kit.scenario(), battle)) add(order);
     // what nobody proposes has a reason, which the rules say when they are asked
     using Words = std::pair<std::string_view, std::string_view>;
-    constexpr std::array attempts{Words{"charge", " at "},
-                                  Words{"attack", " at "},
-                                  Words{"contact", " with "},
-                                  Words{"fire", " at "},
-                                  Words{"shoot", " at "},
-                                  Words{"volley", " at "},
-                                  Words{"ride", " to "},
-                                  Words{"attach", " to "},
-                                  Words{"spike", " at "},
-                                  Words{"order", " to charge "},
-                                  Words{"initiative", " to charge "}};
+    constexpr std::array attempts{Words{"charge", " at "},       Words{"attack", " at "},
+                                  Words{"order", " to charge "}, Words{"initiative", " to charge "},
+                                  Words{"contact", " with "},    Words{"fire", " at "},
+                                  Words{"shoot", " at "},        Words{"volley", " at "},
+                                  Words{"attach", " to "},       Words{"ride", " to "},
+                                  Words{"spike", " at "}};
     for (auto const& [verb, joint] : attempts) {
         try {
             std::string line{verb};
