@@ -129,6 +129,14 @@ fuzz_parts() {
     done
 }
 
+# kills_part: a study that is killed ESPRIT_KILLS times (10) and gone on with from its checkpoint.
+kills_part() {
+    failed=1
+    build test "Building the tests" esprit_tests || return
+    ESPRIT_KILLS="${ESPRIT_KILLS:-10}" "$root/build/test/bin/esprit_tests" \
+        --gtest_filter='*KilledAtAnyInstant*' >&2 && passed=1 failed=0
+}
+
 # mutation_part: a random choice of ESPRIT_MUTANTS mutants (200; or `all`); see docs/testing.md.
 mutation_part() {
     local -a choice=(--size "${ESPRIT_MUTANTS:-200}")

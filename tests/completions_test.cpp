@@ -46,9 +46,10 @@ Words offered(std::string const& line) {
 }
 
 TEST(Completions, OfTheProgram) {
-    EXPECT_THAT(offered(""), ElementsAre("odds", "roll", "facts", "rulesets", "rulings", "why",
-                                         "check", "charge", "battle", "play", "serve", "show",
-                                         "replay", "verify", "referee"));
+    EXPECT_THAT(offered(""),
+                ElementsAre("odds", "roll", "facts", "rulesets", "rulings", "why", "check",
+                            "charge", "battle", "play", "simulate", "sweep", "advise", "fit",
+                            "serve", "show", "replay", "verify", "referee"));
     EXPECT_THAT(offered("r"), ElementsAre("roll", "rulesets", "rulings", "replay", "referee"));
     EXPECT_THAT(offered("rulings ra"), ElementsAre("rank-and-file"));
     EXPECT_THAT(offered("rulings rank-and-file "), ElementsAre());
@@ -154,7 +155,8 @@ TEST(Completions, OfBash) {
                 ElementsAre(ESPRIT_SOURCE_DIR "/docs/house_rules.md"));
     EXPECT_THAT(bash_offers("check " ESPRIT_SOURCE_DIR "/docs/house_ru"),
                 ElementsAre(ESPRIT_SOURCE_DIR "/docs/house_rules.md"));
-    for (std::string const verb : {"charge", "battle", "play", "show", "replay", "verify"}) {
+    for (std::string const verb : {"charge", "battle", "play", "simulate", "sweep", "advise", "fit",
+                                   "show", "replay", "verify"}) {
         EXPECT_THAT(bash_offers(verb + " " ESPRIT_SOURCE_DIR "/docs/house_ru"),
                     ElementsAre(ESPRIT_SOURCE_DIR "/docs/house_rules.md"))
             << verb;

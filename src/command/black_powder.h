@@ -30,6 +30,11 @@ public:
                               black_powder::Battle const& battle) final;
     chance::Policy& policy() final { return *this; }
 
+    /// All candidates with their scores; the last, which ends the phase where there is something
+    /// to end, has nil.
+    std::vector<Weighed<black_powder::System>> weighed(black_powder::Scenario const& scenario,
+                                                       black_powder::Battle const& battle);
+
 protected:
     /// What an order is worth; nil or less: rather not.
     virtual int score(black_powder::Scenario const& scenario, black_powder::Battle const& battle,

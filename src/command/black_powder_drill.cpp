@@ -94,6 +94,8 @@ int value_of_formation(Scenario const& scenario, Battle const& battle, UnitId un
     return open && far <= near_mil ? line_in_range : 0;
 }
 
+}  // namespace
+
 int value_of_place(Scenario const& scenario, Battle const& battle, UnitId unit) {
     UnitId const enemy = nearest_enemy(scenario, battle, unit);
     if (enemy == no_unit) return 0;
@@ -127,8 +129,6 @@ int value_of_place(Scenario const& scenario, Battle const& battle, UnitId unit) 
     }
     return value + value_of_formation(scenario, battle, unit, far);
 }
-
-}  // namespace
 
 int BlackPowderDrill::score_of_moves(Scenario const& scenario, Battle const& battle,
                                      Order const& order) const {

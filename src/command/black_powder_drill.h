@@ -17,4 +17,8 @@ private:
                        black_powder::Order const& order) const;
 };
 
+/// What it is worth to stand and be formed so, in hundredths of a point of stamina.
+int value_of_place(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
+                   rules::UnitId unit);
+
 }  // namespace esprit::command

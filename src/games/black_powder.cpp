@@ -1,6 +1,7 @@
 #include "games/black_powder.h"
 
 #include "command/black_powder.h"
+#include "command/staff_of_black_powder.h"
 #include "rules/black_powder/standing.h"
 
 namespace esprit::games {
@@ -182,6 +183,10 @@ std::string BlackPowder::more_about(Battle const& battle, UnitId unit) const {
 bool BlackPowder::is_mere_move(text::StoryLine const& line) const {
     return line.move &&
            (line.rule == "BP-CMD-01" || line.rule == "BP-CMD-26" || line.rule == "BP-R-28");
+}
+
+std::unique_ptr<StaffRoom<BlackPowder::System>> BlackPowder::staff() const {
+    return std::make_unique<StaffRoomOf<System>>();
 }
 
 std::vector<std::string_view> BlackPowder::commander_names() const {

@@ -3,6 +3,7 @@
 
 #include "games/grande_tactique.h"
 #include "rules/grande_tactique/charge_odds.h"
+#include "rules/grande_tactique/charge_phase.h"
 #include "rules/grande_tactique/declaration.h"
 #include "rules/grande_tactique/firing.h"
 #include "rules/grande_tactique/pips.h"
@@ -90,9 +91,7 @@ OddsTable GrandeTactique::table_of_charge(std::vector<Order> const& orders,
     do {
         arbiter.begin_path();
         Battle after = thought;
-        Order resolve;
-        resolve.kind = OrderKind::resolve_charges;
-        system().carry_out(scenario(), after, resolve, arbiter);
+        resolve_charges(scenario(), after, arbiter);
     } while (++paths < paths_looked_at && arbiter.next_path());
     told.checks = checks.take();
     return told;

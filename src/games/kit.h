@@ -14,6 +14,7 @@
 #include "games/battlefield.h"
 #include "games/ends.h"
 #include "games/plain.h"
+#include "games/staff_room.h"
 #include "play/order_words.h"
 #include "report/chronicle.h"
 #include "text/unit_names.h"
@@ -146,8 +147,15 @@ public:
         return std::make_unique<command::RandomCommander<S>>(command::Thoughts{seed, number, side});
     }
 
+    /// Who thinks; nullptr: nobody in this system.
+    virtual std::unique_ptr<StaffRoom<S>> staff() const { return nullptr; }
+
     // The scenario.
 
+    /// As Battlefield::is_engagement and what goes with it.
+    virtual bool is_engagement() const { return false; }
+    virtual std::unique_ptr<simulate::Fights> engagement(std::uint64_t) const { return nullptr; }
+    virtual std::optional<ExactEnds> exact_ends(std::uint64_t) const { return std::nullopt; }
     virtual std::string why_no_battle() const { return {}; }
     virtual std::string contents() const {
         return counted(scenario_.common.units.size(), "unit", "units");
