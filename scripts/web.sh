@@ -64,7 +64,6 @@ build_web() {
 # web_part: types, tests of parts, and the table as a person plays it, in a browser. A part of ./test.
 # Where node, npm or a browser is missing, what needs it is skipped.
 web_part() {
-    local log="$root/build/web.log"
     mkdir -p "$root/build"
     if ! find_node || ! web_modules; then
         say "The pages of the table are not tested: no node 20.19 with npm 10, or npm cannot fetch."
@@ -81,20 +80,17 @@ web_part() {
     web_step npm run --silent e2e
 }
 
-# web_step COMMAND: counts one, or as many as its closing line `N passed, N failed` says.
+# web_step COMMAND: counts one, or as many as its closing line says: `N passed, N failed` of ours,
+# `Tests  N failed | N passed (N)` of vitest.
 web_step() {
-    local log="$root/build/web_step.log" closing='^([0-9]+) passed, ([0-9]+) failed'
-    local line status=0
-    (cd "$web" && ESPRIT="${ESPRIT:-$root/build/release/bin/esprit}" "$@") >"$log" 2>&1 || status=1
-    line=$(grep -E "$closing" "$log" | tail -n 1)
-    if [[ $line =~ $closing ]]; then
-        passed=$((passed + BASH_REMATCH[1]))
-        failed=$((failed + BASH_REMATCH[2]))
-        [ "$status" -eq 0 ] || [ "${BASH_REMATCH[2]}" -ne 0 ] || failed=$((failed + 1))
-    elif [ "$status" -eq 0 ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-    fi
+    local log="$root/build/web_step.log" good bad line status=0
+    (cd "$web" && NO_COLOR=1 ESPRIT="${ESPRIT:-$root/build/release/bin/esprit}" "$@") >"$log" 2>&1 ||
+        status=1
+    line=$(grep -E '^ *Tests +[0-9]|^[0-9]+ passed, [0-9]+ failed$' "$log" | tail -n 1)
+    good=$(grep -oE '[0-9]+ passed' <<<"$line") bad=$(grep -oE '[0-9]+ failed' <<<"$line")
+    good=${good%% *} bad=${bad%% *}
+    [ "$status" -eq 0 ] || [ "${bad:-0}" -ne 0 ] || bad=1
+    passed=$((passed + ${good:-$((1 - status))}))
+    failed=$((failed + ${bad:-0}))
     [ "$status" -eq 0 ] || tail -n 60 "$log" >&2
 }

@@ -11,7 +11,7 @@ const flags = [
     '--disable-component-update',
     '--disable-sync',
 ];
-const patience_ms = 20_000;
+const patience_ms = 60_000;
 
 export const start_browser = () =>
     chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags });

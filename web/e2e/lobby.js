@@ -47,7 +47,15 @@ async function uploaded(context) {
     await unit(page, 'Blue Lancers').waitFor();
 }
 
+async function straight_into_battle(context) {
+    const page = await new_page(context.browser, context);
+    await page.goto(`${context.server.address}/#play=men-who-would-be-kings/balanced`);
+    await page.waitForURL(/\/t\/\w+#seat=[0-9a-f]{64}$/);
+    await page.locator('g.unit').first().waitFor();
+}
+
 export const tests = [
+    ['a link leads straight into a battle', straight_into_battle],
     ['a table against the computer is opened and found again', against_the_computer],
     ['links are handed out for people elsewhere', with_links],
     ['a file of one’s own is checked and played', uploaded],
