@@ -42,6 +42,22 @@ if(ESPRIT_FUZZ)
     return()
 endif()
 
+# Beast and Asio are compiled once, in src/serve/network_library.cpp.
+add_library(esprit_beast INTERFACE)
+target_compile_definitions(esprit_beast INTERFACE
+    BOOST_ASIO_SEPARATE_COMPILATION BOOST_BEAST_SEPARATE_COMPILATION)
+
+# SQLite keeps tables and the results of studies.
+find_path(ESPRIT_SQLITE_INCLUDE sqlite3.h REQUIRED)
+find_library(ESPRIT_SQLITE_LIBRARY sqlite3 REQUIRED)
+add_library(esprit_sqlite INTERFACE)
+target_link_libraries(esprit_sqlite INTERFACE "${ESPRIT_SQLITE_LIBRARY}")
+
+find_path(ESPRIT_CRYPTO_INCLUDE openssl/crypto.h REQUIRED)
+find_library(ESPRIT_CRYPTO_LIBRARY crypto REQUIRED)
+add_library(esprit_crypto INTERFACE)
+target_link_libraries(esprit_crypto INTERFACE "${ESPRIT_CRYPTO_LIBRARY}")
+
 # CLI11 is used header only, in one file of src/cli.
 find_path(ESPRIT_CLI11_INCLUDE CLI/CLI.hpp REQUIRED)
 add_library(esprit_cli11 INTERFACE)

@@ -186,8 +186,9 @@ TEST(Documents, TheManualPageHasEveryVerbAndOption) {
     std::string manual = content(std::filesystem::path{ESPRIT_SOURCE_DIR} / "docs" / "esprit.1");
     std::erase(manual, '\\');
     int options = 0;
-    for (std::string const verb : {"odds", "roll", "facts", "rulesets", "why", "check", "charge",
-                                   "battle", "play", "show", "replay", "verify", "referee"}) {
+    for (std::string const verb :
+         {"odds", "roll", "facts", "rulesets", "why", "check", "charge", "battle", "play",
+          "simulate", "sweep", "advise", "fit", "serve", "show", "replay", "verify", "referee"}) {
         EXPECT_NE(manual.find(".TP\n.B " + verb + "\n"), std::string::npos) << verb;
         std::string const help = fixture::run_esprit({verb, "--help"}).out;
         for (std::size_t at = help.find("--"); at != std::string::npos;

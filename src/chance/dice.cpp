@@ -22,6 +22,16 @@ PhiloxKey stream_key(std::uint64_t seed, DrawPurpose purpose) {
 RollingArbiter::RollingArbiter(std::uint64_t seed, DrawPurpose purpose, Listener* listener)
     : key_(stream_key(seed, purpose)), listener_(listener), policy_(&first_option_) {}
 
+RollingArbiter::RollingArbiter(FairWords const& words, Listener* listener)
+    : fair_(&words), listener_(listener), policy_(&first_option_) {}
+
+/// A block of words at an address.
+PhiloxCounter RollingArbiter::words_at(PhiloxCounter const& address, std::uint32_t block) const {
+    if (fair_ != nullptr) return fair_->at(address, block);
+    // the number of the block goes into the key, since the counter is full of the address
+    return philox(address, {key_[0], key_[1] ^ block * 0x9E3779B9U});
+}
+
 void RollingArbiter::move_to(DrawPlace place) {
     ESPRIT_EXPECT(place.battle >> 48 == 0 && place.turn < (1U << 12) && place.phase < (1U << 6),
                   "a place of draws keeps its bounds");
@@ -56,9 +66,7 @@ void RollingArbiter::throw_dice(PhiloxCounter address, std::uint32_t block, unsi
     std::size_t next = faces_.size();
     faces_.resize(next + dice);
     while (next < faces_.size()) {
-        // the number of the block goes into the key, since the counter is full of the address
-        PhiloxKey const key{key_[0], key_[1] ^ block++ * 0x9E3779B9U};
-        for (std::uint64_t const word : philox(address, key)) {
+        for (std::uint64_t const word : words_at(address, block++)) {
             std::uint64_t const scaled = word * faces_of_die;
             if (static_cast<std::uint32_t>(scaled) >= first_fair_word) {
                 faces_[next++] = static_cast<std::uint8_t>((scaled >> 32) + 1);
@@ -74,7 +82,7 @@ void RollingArbiter::throw_dice(PhiloxCounter address, std::uint32_t block, unsi
 /// that `throw_dice` would come to. `roll_again` in the rare case that a word of it is not fair.
 int RollingArbiter::unseen_sum(PhiloxCounter const& address, Chance const& chance) const {
     static_assert(max_summed_dice <= std::tuple_size_v<PhiloxCounter>);
-    PhiloxCounter const words = philox(address, key_);
+    PhiloxCounter const words = words_at(address, 0);
     std::size_t steps = 0;
     for (unsigned die = 0; die < chance.dice; ++die) {
         std::uint64_t const scaled = std::uint64_t{words[die]} * faces_of_die;
@@ -92,8 +100,7 @@ void RollingArbiter::draw_cards(PhiloxCounter const& address, Chance const& chan
     auto const total = static_cast<std::uint32_t>(weights_.total);
     std::uint32_t const first_fair = (0U - total) % total;
     for (std::uint32_t block = 0;; ++block) {
-        PhiloxKey const key{key_[0], key_[1] ^ block * 0x9E3779B9U};
-        for (std::uint64_t const word : philox(address, key)) {
+        for (std::uint64_t const word : words_at(address, block)) {
             std::uint64_t const scaled = word * total;
             if (static_cast<std::uint32_t>(scaled) < first_fair) continue;
             std::uint64_t place = scaled >> 32;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "chance/arbiter.h"
+#include "chance/fair_dice.h"
 #include "chance/philox.h"
 #include "chance/policy.h"
 
@@ -61,6 +62,8 @@ class RollingArbiter final : public Arbiter {
 public:
     explicit RollingArbiter(std::uint64_t seed, DrawPurpose purpose = DrawPurpose::play,
                             Listener* listener = nullptr);
+    /// Dice of a promised secret; the words are not owned.
+    RollingArbiter(FairWords const& words, Listener* listener);
 
     /// Another place; what was drawn at the one before no longer counts.
     void move_to(DrawPlace place);
@@ -75,11 +78,13 @@ public:
 
 private:
     PhiloxCounter address_of(Chance const& chance);
+    PhiloxCounter words_at(PhiloxCounter const& address, std::uint32_t block) const;
     int unseen_sum(PhiloxCounter const& address, Chance const& chance) const;
     void throw_dice(PhiloxCounter address, std::uint32_t block, unsigned dice);
     void draw_cards(PhiloxCounter const& address, Chance const& chance);
 
     PhiloxKey key_{};
+    FairWords const* fair_ = nullptr;
     DrawPlace place_;
     Listener* listener_;
     Policy* policy_;

@@ -35,6 +35,13 @@ std::string other_rules(games::Battlefield const& field, play::Log const& log) {
            "; this program has " + play::digest_words(digest) + ")";
 }
 
+/// What a log of a table proves of its dice.
+std::string of_fair_dice(play::Log const& log) {
+    if (!log.header.fair) return {};
+    return log.secret ? "; all dice follow from the secret that was promised"
+                      : "; its dice are read and not proved, since their secret is not shown yet";
+}
+
 }  // namespace
 
 std::string replay_verb(ReplayOptions const& options) {
@@ -75,7 +82,7 @@ std::string verify_verb(std::string const& log_file, bool& holds) {
     if (difference) return log_file + ": " + difference->text() + rules + "\n";
     return log_file + ": holds, " + counted_orders(log.entries.size()) + ", state " +
            play::digest_words(log.entries.empty() ? log.header.begin : log.entries.back().state) +
-           rules + "\n";
+           of_fair_dice(log) + rules + "\n";
 }
 
 }  // namespace esprit::cli

@@ -94,6 +94,8 @@ int value_of_formation(Scenario const& scenario, Battle const& battle, UnitId un
     return open && far <= near_mil ? line_in_range : 0;
 }
 
+}  // namespace
+
 int value_of_place(Scenario const& scenario, Battle const& battle, UnitId unit) {
     UnitId const enemy = nearest_enemy(scenario, battle, unit);
     if (enemy == no_unit) return 0;
@@ -128,7 +130,12 @@ int value_of_place(Scenario const& scenario, Battle const& battle, UnitId unit) 
     return value + value_of_formation(scenario, battle, unit, far);
 }
 
-}  // namespace
+int BlackPowderDrill::value_now(Scenario const& scenario, Battle const& battle,
+                                UnitId unit) const {
+    std::optional<int>& known = known_[unit];
+    if (!known) known = value_of_place(scenario, battle, unit);
+    return *known;
+}
 
 int BlackPowderDrill::score_of_moves(Scenario const& scenario, Battle const& battle,
                                      Order const& order) const {
@@ -143,11 +150,14 @@ int BlackPowderDrill::score_of_moves(Scenario const& scenario, Battle const& bat
             promise_of_charge(scenario, battle, order.unit, last.target, way.at_front);
         return promise < least_charge_promise ? 0 : promise + charge_first;
     }
-    int const now = value_of_place(scenario, battle, order.unit);
+    int const now = value_now(scenario, battle, order.unit);
+    Battle then = battle;
+    bool goes_on = true;
+    int its = 0;
     int gain = 0;
     for (int moves = 1; moves <= order.parts; ++moves) {
-        Battle const then = after_moves(scenario, battle, order, moves);
-        int const its = value_of_place(scenario, then, order.unit) - now;
+        goes_on = goes_on && make_part(scenario, then, order, moves - 1);
+        if (goes_on) its = value_of_place(scenario, then, order.unit) - now;
         // one move is likelier than three
         gain += moves == 1 ? its : (its - gain) / 2;
     }

@@ -1,6 +1,7 @@
 #pragma once
 // Any rule system as a command line or a table server sees it: battlefields, and games on them.
 // Nothing here knows a system; games/battlefield_of.h makes these of a system and its kit.
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -10,8 +11,11 @@
 #include <vector>
 
 #include "draw/picture.h"
+#include "games/commanders.h"
+#include "games/sketch.h"
 #include "play/game.h"
 #include "report/chronicle.h"
+#include "simulate/record.h"
 #include "text/render.h"
 #include "text/scenario_loader.h"
 #include "text/story.h"
@@ -33,6 +37,8 @@ struct Suggestion {
     UnitId unit = rules::no_unit;  // whose it is; no_unit: nobody's
     std::string whose;             // its name
     std::string phrase;            // as a player would say it
+    std::string order;             // in the words of a log
+    UnitId at = rules::no_unit;    // at whom it is aimed
 };
 
 /// A unit as a table lists it.
@@ -57,10 +63,13 @@ struct Briefing {
     bool with_orders = false;  // the orders worth considering are shown, too
 };
 
-/// Who commands: by side, empty for a person. The seed is that of their thoughts.
+/// Who commands: by side, empty for a person. The rest is as in games/commanders.h.
 struct Commanders {
     std::vector<std::string> names;
     std::uint64_t seed = 1;
+    std::uint64_t nodes = 0;
+    std::uint64_t think_ms = 0;
+    std::uint32_t threads = 1;
 };
 
 /// A game on a battlefield: orders are given and asked about in words.
@@ -110,6 +119,21 @@ public:
     virtual std::vector<Suggestion> suggestions() const = 0;
     /// The odds of an order in a player's words, in lines. Throws OrderError.
     virtual std::string odds(std::string_view line, text::RenderStyle style) const = 0;
+    /// An order in the words of a log, looked at. Throws OrderError.
+    virtual Sketch sketch(std::string const& order) const = 0;
+    /// What it could mean that a unit is dropped there, or onto another one.
+    virtual Dropped dropped(UnitId unit, geometry::Pose const& pose, UnitId onto) const = 0;
+    /// The odds of orders in the words of a log, one after another. Throws OrderError.
+    virtual OddsTable odds_table(std::vector<std::string> const& orders) const = 0;
+    /// Where a unit may go, as polygons.
+    virtual std::vector<rules::Reach> reach_shapes(UnitId unit) const = 0;
+    /// Goes on where a log ends, without going through it; see play::Game::resume.
+    virtual std::optional<play::Difference> resume(play::Log log) = 0;
+    /// Forgets what only taking back needs, but for the last orders.
+    virtual void forget_but(std::size_t kept) = 0;
+    /// The secret of fair dice, and that it may be seen; see play::Game.
+    virtual void throw_by(Bytes32 const& secret) = 0;
+    virtual void show_secret() = 0;
     /// A unit by part of its name, rather one of the side whose turn it is. Throws OrderError.
     virtual UnitId unit_named(std::string_view name) const = 0;
 };
@@ -122,10 +146,59 @@ struct Replay {
     draw::Picture picture;    // from the beginning to it
 };
 
+/// What a staff thinks of an order.
+struct Advice {
+    std::string order;   // in the words of a log
+    std::string phrase;  // as a player would say it
+    std::int32_t win_millionths = 0;
+    std::int64_t gain_milli = 0;  // thousandths of a point, own less the enemy's, that it expects
+    int samples = 0;              // how often it was played out; nil: not at all
+    bool habitual = false;        // what a drilled commander would do
+    std::string reason;
+};
+struct Advised {
+    rules::Awaited awaited;
+    std::string_view points_in;      // what the points are
+    std::vector<std::string> given;  // before: of a scenario, what left no choice
+    std::vector<Advice> orders;      // the best first; none: the battle is over
+};
+
 /// A battle told from its log.
 struct Retold {
     report::Chronicle chronicle;  // up to the difference; who commanded is left out
     std::optional<play::Difference> difference;
+};
+
+/// How an engagement can end, exactly. Ends and fates are told as its simulation tells them.
+struct ExactEnds {
+    struct End {
+        std::string words;
+        Exact chance;
+    };
+    struct Fate {
+        UnitId unit = 0;
+        std::uint8_t holding = 0;
+        std::string word;
+        Exact chance;
+    };
+    std::vector<End> ends;    // the likeliest first
+    std::vector<Fate> fates;  // by unit, then from the best state to the worst
+    double paths = 0;         // ways of dice through all of it
+};
+
+/// A game as it stood after some order.
+struct Moment {
+    rules::View view;
+    std::vector<CommandUnits> units;
+    rules::Awaited awaited;
+    std::vector<text::StoryLine> story;  // of that order
+    std::string phrase;                  // of it
+};
+
+/// What happened by an order of a log.
+struct ToldOrder {
+    std::string phrase;
+    std::vector<text::StoryLine> story;
 };
 
 class Battlefield {
@@ -149,6 +222,8 @@ public:
     virtual draw::Picture picture() const = 0;
     /// Of its scale; nil: it has none.
     virtual int metres_per_inch() const = 0;
+    /// What losses are counted in: "points", "units".
+    virtual std::string_view losses_in() const = 0;
     /// Who can command a side; the last is taken where nobody is named.
     virtual std::vector<std::string_view> commander_names() const = 0;
     /// What can be ordered, for help and completion.
@@ -171,9 +246,37 @@ public:
     /// A game; the battlefield must outlive it. Of the header, play::Game fills in the rest.
     virtual std::unique_ptr<Game> new_game(play::Header header,
                                            Commanders const& commanders) const = 0;
+    /// Whether it is one engagement of charges, fought without commanders.
+    virtual bool is_engagement() const = 0;
+    /// Battle after battle of one seed, which is that of the dice, too: between commanders, both of
+    /// them named; or the engagement. No commander looks at a clock. Throws BadInput where the
+    /// orders of an engagement are refused. The battlefield must outlive the fights.
+    virtual std::unique_ptr<simulate::Fights> fights(Commanders const& commanders) const = 0;
+    /// The exact ends of an engagement; nothing where that takes more than so many ways of dice.
+    virtual std::optional<ExactEnds> exact_ends(std::uint64_t most_paths) const = 0;
+
     virtual Replay replay(play::Log const& log, std::size_t to) const = 0;
+    /// After `to` orders, found from the nearest snapshot before, with the recorded faces; nothing
+    /// where the rules have become others.
+    virtual std::optional<Moment> moment(play::Log const& log, std::size_t to) const = 0;
+    /// The orders of a log from one to another (both counted from 1), told again as for `moment`.
+    virtual std::vector<ToldOrder> tell(play::Log const& log, std::size_t from,
+                                        std::size_t to) const = 0;
+    /// When a turn begins: "13:30"; empty where no clock runs.
+    virtual std::string clock(int turn) const = 0;
+    /// What the units of each side are worth together, in the system's own measure.
+    virtual std::vector<int> points() const = 0;
     virtual std::optional<play::Difference> verify(play::Log const& log) const = 0;
     virtual Retold retell(play::Log const& log) const = 0;
+
+    /// Whether somebody thinks in this system.
+    virtual bool has_staff() const = 0;
+    /// What a staff would order where a log ends, or at the beginning, once orders without a choice
+    /// have been given with the dice of the seed. The side is the one that is
+    /// awaited. Throws InputError when the log does not hold.
+    virtual Advised advise(play::Log const* log, CommanderOptions options) const = 0;
+    /// The judgement that battles here teach a staff, as commanders/<system>/staff.toml has it.
+    virtual std::string fit(FitOptions const& options) const = 0;
 };
 
 }  // namespace esprit::games

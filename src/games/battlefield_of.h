@@ -8,7 +8,11 @@
 
 #include "base/expect.h"
 #include "games/battlefield.h"
+#include "games/commanders.h"
+#include "games/fights_of.h"
 #include "games/kit.h"
+#include "games/kit_sketches.h"
+#include "games/staff_room.h"
 #include "games/witness.h"
 #include "play/game.h"
 #include "play/retell.h"
@@ -22,13 +26,16 @@ public:
     using Battle = typename System::Battle;
     using Order = typename System::Order;
 
-    GameOf(K const& kit, play::Header header, Commanders const& commanders)
-        : kit_(kit), rules_(kit.rules()), game_(rules_, std::move(header)) {
+    GameOf(K const& kit, chance::Ruleset const& ruleset, play::Header header,
+           Commanders const& commanders)
+        : kit_(kit), ruleset_(ruleset), rules_(kit.rules()), game_(rules_, std::move(header)) {
         commanders_.resize(commanders.names.size());
         for (SideId side = 0; side < commanders.names.size(); ++side) {
             if (commanders.names[side].empty()) continue;
-            commanders_[side] = kit.make_commander(commanders.names[side], side, commanders.seed,
-                                                   game_.log().header.battle);
+            commanders_[side] =
+                commander_named(kit, commanders.names[side],
+                                {side, commanders.seed, game_.log().header.battle, commanders.nodes,
+                                 commanders.think_ms, commanders.threads});
             game_.decide_by(side, &commanders_[side]->policy());
         }
     }
@@ -71,7 +78,7 @@ public:
     bool undo() override {
         bool const was_open = game_.pending().has_value();
         bool const done = game_.undo();
-        if (done && !was_open) binding_.pop_back();
+        if (done && !was_open && !binding_.empty()) binding_.pop_back();
         return done;
     }
     std::string_view why_binding() const override {
@@ -107,21 +114,10 @@ public:
 
     Briefing briefing() const override { return kit_.briefing(battle()); }
     std::vector<CommandUnits> units(std::optional<SideId> side) const override {
-        std::vector<CommandUnits> lists;
-        auto const& commands = kit_.commands();
-        for (std::size_t id = 0; id < commands.size(); ++id) {
-            if (side && commands[id].side != *side) continue;
-            CommandUnits list{
-                commands[id].name, commands[id].side, kit_.command_note(battle(), id), {}};
-            for (UnitId unit = 0; unit < kit_.unit_count(); ++unit) {
-                if (kit_.command_of(unit) == id) list.units.push_back(line_of(unit));
-            }
-            lists.push_back(std::move(list));
-        }
-        return lists;
+        return units_of(kit_, battle(), side);
     }
     std::string who(UnitId unit) const override {
-        UnitLine const line = line_of(unit);
+        UnitLine const line = line_of(kit_, battle(), unit);
         Command const& command = kit_.commands().at(kit_.command_of(unit));
         std::string out = line.name + ": " + line.kind + " of " + command.name + ", " +
                           rules_.scenario.common.sides[kit_.side_of(unit)].name;
@@ -136,13 +132,35 @@ public:
         for (Order const& order : rules_.system.candidates(rules_.scenario, battle())) {
             UnitId const unit = kit_.unit_of(order);
             list.push_back({unit, unit == rules::no_unit ? std::string{} : kit_.name_of(unit),
-                            kit_.phrase(order, battle())});
+                            kit_.phrase(order, battle()), rules_.words.order_text(order),
+                            kit_.target_of(order)});
         }
         return list;
     }
     std::string odds(std::string_view line, text::RenderStyle style) const override {
         return kit_.odds(kit_.read_for_odds(line, battle()), battle(), style);
     }
+    Sketch sketch(std::string const& order) const override {
+        return sketch_of(kit_, battle(), rules_.words.read_order(order));
+    }
+    Dropped dropped(UnitId unit, geometry::Pose const& pose, UnitId onto) const override {
+        return onto == rules::no_unit ? dropped_at(kit_, battle(), unit, pose)
+                                      : dropped_onto(kit_, battle(), unit, onto);
+    }
+    OddsTable odds_table(std::vector<std::string> const& texts) const override {
+        std::vector<Order> orders;
+        for (std::string const& text : texts) orders.push_back(rules_.words.read_order(text));
+        return kit_.odds_table(orders, battle(), ruleset_);
+    }
+    std::vector<rules::Reach> reach_shapes(UnitId unit) const override {
+        return rules_.system.reach(rules_.scenario, battle(), unit);
+    }
+    std::optional<play::Difference> resume(play::Log log) override {
+        return game_.resume(std::move(log));
+    }
+    void forget_but(std::size_t kept) override { game_.forget_but(kept); }
+    void throw_by(Bytes32 const& secret) override { game_.throw_by(secret); }
+    void show_secret() override { game_.show_secret(); }
     UnitId unit_named(std::string_view name) const override {
         return kit_.names().the_unit(name, kit_.rather_of(battle(), false));
     }
@@ -155,13 +173,9 @@ private:
         }
         return reply;
     }
-    UnitLine line_of(UnitId unit) const {
-        auto const piece = kit_.piece_of(battle(), unit);
-        return {unit, kit_.name_of(unit), kit_.kind_of(unit), kit_.states(battle(), unit),
-                piece ? place_text(*piece) : std::string{}};
-    }
 
     K const& kit_;
+    chance::Ruleset const& ruleset_;
     play::Rules<System> rules_;
     play::Game<System> game_;
     std::vector<std::unique_ptr<typename K::Commander>> commanders_;  // by side; nobody: a person
@@ -187,11 +201,15 @@ public:
     std::string why_no_battle() const override { return kit_.why_no_battle(); }
     std::string contents() const override { return kit_.contents(); }
     int metres_per_inch() const override { return kit_.metres_per_inch(); }
+    std::string_view losses_in() const override { return kit_.losses_in(); }
     draw::Picture picture() const override { return picture_of(kit_.system().set_up(scenario())); }
     draw::Picture picture_of(Battle const& battle) const {
         draw::Picture picture;
         picture.terrain = common().terrain;
         picture.sides = common().sides;
+        for (field::RosterUnit const& unit : common().units) {
+            picture.side_of_unit.push_back(unit.side);
+        }
         picture.before = kit_.system().view(scenario(), battle);
         picture.title = common().title;
         return picture;
@@ -205,7 +223,7 @@ public:
         return picture;
     }
     std::vector<std::string_view> commander_names() const override {
-        return kit_.commander_names();
+        return games::commander_names(kit_);
     }
     std::vector<Usage> usages() const override { return kit_.usages(); }
     Usage odds_usage() const override { return kit_.odds_usage(); }
@@ -226,7 +244,15 @@ public:
 
     std::unique_ptr<Game> new_game(play::Header header,
                                    Commanders const& commanders) const override {
-        return std::make_unique<GameOf<K>>(kit_, std::move(header), commanders);
+        return std::make_unique<GameOf<K>>(kit_, ruleset(), std::move(header), commanders);
+    }
+    bool is_engagement() const override { return kit_.is_engagement(); }
+    std::unique_ptr<simulate::Fights> fights(Commanders const& commanders) const override {
+        if (kit_.is_engagement()) return kit_.engagement(commanders.seed);
+        return std::make_unique<FightsOf<K>>(kit_, commanders);
+    }
+    std::optional<ExactEnds> exact_ends(std::uint64_t most_paths) const override {
+        return kit_.exact_ends(most_paths);
     }
     Replay replay(play::Log const& log, std::size_t to) const override {
         text::StoryTeller story = story_teller();
@@ -238,6 +264,42 @@ public:
             picture_of(*play::first_battle(kit_.rules(), log.header), *replayed.battle, told.story);
         return told;
     }
+    std::optional<Moment> moment(play::Log const& log, std::size_t to) const override {
+        text::StoryTeller story = story_teller();
+        auto const battle = play::battle_at(kit_.rules(), log, to, &story);
+        if (!battle) return std::nullopt;
+        Moment moment{kit_.system().view(scenario(), *battle),
+                      units_of(kit_, *battle, {}),
+                      kit_.system().awaited(scenario(), *battle),
+                      story.lines(),
+                      {}};
+        if (to > 0) {
+            std::string const& order = log.entries[to - 1].record.order;
+            moment.phrase = kit_.phrase(kit_.words().read_order(order), *battle);
+        }
+        return moment;
+    }
+    std::vector<ToldOrder> tell(play::Log const& log, std::size_t from,
+                                std::size_t to) const override {
+        std::vector<ToldOrder> told;
+        auto battle = play::battle_at(kit_.rules(), log, from - 1, nullptr);
+        for (std::size_t next = from; battle && next <= to; ++next) {
+            text::StoryTeller story = story_teller();
+            std::string const& order = log.entries[next - 1].record.order;
+            std::string phrase = kit_.phrase(kit_.words().read_order(order), *battle);
+            battle = play::battle_after(kit_.rules(), log, next, *battle, &story);
+            told.push_back({std::move(phrase), story.lines()});
+        }
+        return told;
+    }
+    std::string clock(int turn) const override { return kit_.clock(turn); }
+    std::vector<int> points() const override {
+        std::vector<int> sums(common().sides.size());
+        for (UnitId unit = 0; unit < kit_.unit_count(); ++unit) {
+            if (kit_.is_in_forces(unit)) sums[kit_.side_of(unit)] += kit_.points(unit);
+        }
+        return sums;
+    }
     std::optional<play::Difference> verify(play::Log const& log) const override {
         return play::verify(kit_.rules(), log);
     }
@@ -245,7 +307,60 @@ public:
         return chronicle_of(kit_, ruleset(), log);
     }
 
+    bool has_staff() const override { return kit_.staff() != nullptr; }
+    Advised advise(play::Log const* log, CommanderOptions options) const override {
+        Battle battle = kit_.system().set_up(scenario());
+        std::vector<std::string> given;
+        if (log == nullptr) given = give_what_is_left(battle, options.seed);
+        if (log != nullptr) {
+            auto const replayed = play::replay(kit_.rules(), *log);
+            if (replayed.report.difference || !replayed.battle) {
+                throw text::BadInput{"the log does not hold: " +
+                                     replayed.report.difference->text()};
+            }
+            battle = *replayed.battle;
+            options.number = log->header.battle;
+        }
+        Advised advised{
+            kit_.system().awaited(scenario(), battle), kit_.worth_in(), std::move(given), {}};
+        if (advised.awaited.order_kinds.empty()) return advised;
+        options.side = advised.awaited.side;
+        auto const staff = kit_.staff();
+        ESPRIT_EXPECT(staff != nullptr, "only a system with a staff is asked for advice");
+        auto const opinions = staff->think(scenario(), battle, "marshal", options);
+        for (std::size_t i = 0; i < opinions.size(); ++i) {
+            auto const& each = opinions[i];
+            advised.orders.push_back(
+                {kit_.words().order_text(each.order), kit_.phrase(each.order, battle), each.share(),
+                 each.samples == 0 ? 0 : each.gain_milli / each.samples, each.samples,
+                 each.habitual, staff->reason(opinions, i, options.side)});
+        }
+        return advised;
+    }
+    std::string fit(FitOptions const& options) const override {
+        auto const staff = kit_.staff();
+        ESPRIT_EXPECT(staff != nullptr, "only a staff learns");
+        return staff->fit(scenario(), options,
+                          [&](std::string_view name, SideId side, std::uint64_t number) {
+                              return kit_.make_commander(name, side, options.seed, number);
+                          });
+    }
+
 private:
+    /// Orders without a choice are given, with the dice of that seed: what was given.
+    std::vector<std::string> give_what_is_left(Battle& battle, std::uint64_t seed) const {
+        std::vector<std::string> given;
+        chance::RollingArbiter arbiter{seed};
+        while (true) {
+            auto const awaited = kit_.system().awaited(scenario(), battle);
+            auto const orders = kit_.system().candidates(scenario(), battle);
+            if (awaited.order_kinds.empty() || orders.size() != 1) return given;
+            given.push_back(kit_.phrase(orders[0], battle));
+            arbiter.move_to({0, awaited.turn, awaited.phase_number});
+            kit_.system().carry_out(scenario(), battle, orders[0], arbiter);
+        }
+    }
+
     text::LoadedScenario<Scenario> loaded_;
     K kit_;
 };

@@ -1,13 +1,20 @@
 #include "games/black_powder.h"
 
 #include "command/black_powder.h"
+#include "command/staff_of_black_powder.h"
+#include "games/staff_room.h"
 #include "rules/black_powder/standing.h"
 
 namespace esprit::games {
 
 using black_powder::BrigadeMood;
 using black_powder::Fate;
+using black_powder::max_parts;
+using black_powder::max_steps;
+using black_powder::OrderKind;
+using black_powder::Part;
 using black_powder::Phase;
+using black_powder::Step;
 using black_powder::Troop;
 using black_powder::Weapon;
 
@@ -44,12 +51,97 @@ report::Standing BlackPowder::standing(Battle const& battle, UnitId unit) const 
     return {"in order", Holding::firm};
 }
 
+UnitId BlackPowder::target_of(Order const& order) const {
+    if (order.parts == 0) return order.target;
+    Part const& last = order.part[order.parts - 1U];
+    return last.kind == Part::Kind::charge ? last.target : order.target;
+}
+
+namespace {
+
+/// A path that turns to a side, goes there and turns back is a move to the side.
+std::optional<Step> aside_along(geometry::Path const& path) {
+    using Kind = geometry::Segment::Kind;
+    constexpr CentiDegree quarter_cdeg = full_turn_cdeg / 4;
+    constexpr CentiDegree nearly_cdeg = 300;
+    if (path.count != 3 || path.segments[0].kind != Kind::pivot ||
+        path.segments[1].kind != Kind::straight || path.segments[2].kind != Kind::pivot) {
+        return std::nullopt;
+    }
+    std::int32_t const turn = path.segments[0].amount;
+    bool const square = turn > quarter_cdeg - nearly_cdeg && turn < quarter_cdeg + nearly_cdeg;
+    bool const other = -turn > quarter_cdeg - nearly_cdeg && -turn < quarter_cdeg + nearly_cdeg;
+    bool const back = geometry::turn_between(turn + path.segments[2].amount, 0) < nearly_cdeg;
+    if ((!square && !other) || !back || path.segments[1].amount <= 0) return std::nullopt;
+    return Step{square ? Step::Kind::right : Step::Kind::left, path.segments[1].amount};
+}
+
+std::vector<black_powder::Order> sideways(UnitId unit, Step const& step) {
+    black_powder::Order order{};
+    order.kind = OrderKind::order;
+    order.unit = unit;
+    order.parts = 1;
+    order.part[0].steps = 1;
+    order.part[0].step[0] = step;
+    black_powder::Order own = order;
+    own.kind = OrderKind::initiative;
+    return {order, own};
+}
+
+}  // namespace
+
+/// A turn or wheel, and the way in as many moves as it takes: by an order, or by initiative.
+std::vector<BlackPowder::Order> BlackPowder::orders_along(UnitId unit,
+                                                          geometry::Path const& path) const {
+    using Kind = geometry::Segment::Kind;
+    if (auto const aside = aside_along(path)) return sideways(unit, *aside);
+    if (path.count == 0 || path.count > max_steps || scenario().troops[unit].commander) return {};
+    bool const turns_first = path.segments[0].kind != Kind::straight;
+    if (path.count == max_steps && (!turns_first || path.segments[1].kind != Kind::straight)) {
+        return {};
+    }
+    Order order{};
+    order.kind = OrderKind::order;
+    order.unit = unit;
+    order.parts = 1;
+    Part& first = order.part[0];
+    std::int32_t left = 0;
+    for (std::size_t i = 0; i < path.count; ++i) {
+        geometry::Segment const& segment = path.segments[i];
+        if (segment.kind == Kind::straight) left = segment.amount;
+        if (segment.kind == Kind::pivot)
+            first.step[first.steps++] = {Step::Kind::turn, segment.amount};
+        if (segment.kind == Kind::wheel)
+            first.step[first.steps++] = {Step::Kind::wheel, segment.amount};
+    }
+    Mil const move = move_of(scenario(), unit, black_powder::Formation::line);
+    Step::Kind const kind = left < 0 ? Step::Kind::back : Step::Kind::forward;
+    left = left < 0 ? -left : left;
+    if (left > 0) first.step[first.steps++] = {kind, std::min(left, move)};
+    for (left -= move; left > 0 && order.parts < max_parts; left -= move) {
+        Part& next = order.part[order.parts++];
+        next.step[next.steps++] = {kind, std::min(left, move)};
+    }
+    Order own = order;
+    own.kind = OrderKind::initiative;
+    return {order, own};
+}
+
+std::optional<BlackPowder::Battle> BlackPowder::as_meant(Battle const& battle,
+                                                         Order const& order) const {
+    if (order.kind != OrderKind::order) return std::nullopt;
+    return command::after_moves(scenario(), battle, order, order.parts);
+}
+
 std::vector<Usage> BlackPowder::usages() const {
     return {
         {"begin", "begin turn", "the morale of brigades; then initiative and command"},
-        {"order", "order UNIT to forward 12, forward 12, wheel left 45",
-         "a move each, as many as the dice give: back 6, left 6, turn right 30 then forward 6, "
-         "turn about, form line, form attack column, form square, limber, unlimber"},
+        {"order", "order UNIT to forward 12, forward 6",
+         "as many moves as the dice give; or \"back 6\", \"left 6\""},
+        {"order", "order UNIT to wheel left 45",
+         "or \"turn right 30 then forward 6\", \"turn about\""},
+        {"order", "order UNIT to form square",
+         "or line, attack column; also \"limber\", \"unlimber\""},
         {"order", "order UNIT to charge ENEMY", "with all moves that the dice give"},
         {"initiative", "initiative UNIT to forward 6",
          "one move or charge without dice, with an enemy within 12 inches"},
@@ -92,6 +184,10 @@ std::string BlackPowder::more_about(Battle const& battle, UnitId unit) const {
 bool BlackPowder::is_mere_move(text::StoryLine const& line) const {
     return line.move &&
            (line.rule == "BP-CMD-01" || line.rule == "BP-CMD-26" || line.rule == "BP-R-28");
+}
+
+std::shared_ptr<StaffRoom<BlackPowder::System> const> BlackPowder::staff() const {
+    return std::make_shared<StaffRoomOf<System>>();
 }
 
 std::vector<std::string_view> BlackPowder::commander_names() const {

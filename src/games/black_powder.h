@@ -22,6 +22,9 @@ public:
     report::Standing standing(Battle const& battle, UnitId unit) const override;
 
     std::vector<Usage> usages() const override;
+    UnitId target_of(Order const& order) const override;
+    std::vector<Order> orders_along(UnitId unit, geometry::Path const& path) const override;
+    std::optional<Battle> as_meant(Battle const& battle, Order const& order) const override;
     bool candidates_are_all(Battle const& battle) const override;
     std::vector<Command> const& commands() const override { return brigades_; }
     std::size_t command_of(UnitId unit) const override;
@@ -30,6 +33,7 @@ public:
     bool is_mere_move(text::StoryLine const& line) const override;
     std::string_view rule_of_undo() const override { return "BP-CMD-01"; }
 
+    std::shared_ptr<StaffRoom<System> const> staff() const override;
     std::vector<std::string_view> commander_names() const override;
     std::unique_ptr<Commander> make_commander(std::string_view name, SideId side,
                                               std::uint64_t seed,

@@ -30,6 +30,8 @@ public:
     std::vector<Order> read_for_odds(std::string_view line, Battle const& battle) const override;
     std::string odds(std::vector<Order> const& orders, Battle const& battle,
                      text::RenderStyle style) const override;
+    OddsTable odds_table(std::vector<Order> const& orders, Battle const& battle,
+                         chance::Ruleset const& ruleset) const override;
 
     SideId side_to_move(Battle const& battle) const override { return battle.active; }
     Briefing briefing(Battle const& battle) const override;
@@ -50,11 +52,16 @@ public:
     }
     std::string_view why_binding(Battle const& before, Battle const& after) const override;
 
+    std::shared_ptr<StaffRoom<System> const> staff() const override;
     std::vector<std::string_view> commander_names() const override;
     std::unique_ptr<Commander> make_commander(std::string_view name, SideId side,
                                               std::uint64_t seed,
                                               std::uint64_t number) const override;
 
+    bool is_engagement() const override;
+    std::unique_ptr<simulate::Fights> engagement(std::uint64_t seed) const override;
+    /// Every decision is answered with its first option, as in the simulation.
+    std::optional<ExactEnds> exact_ends(std::uint64_t most_paths) const override;
     std::string why_no_battle() const override;
     std::string contents() const override;
 
@@ -75,9 +82,13 @@ public:
                                        std::string_view told_last) const override;
 
 private:
+    /// The battle with these charges declared, whatever PIPs there are, and the price in PIPs.
+    Battle declared(std::vector<Order> const& orders, Battle const& battle, int& pips) const;
     std::string odds_of_charge(std::vector<Order> const& orders, Battle const& battle,
                                text::RenderStyle style) const;
+    OddsTable table_of_charge(std::vector<Order> const& orders, Battle const& battle) const;
     std::string odds_of_fire(Order const& order, Battle const& battle) const;
+    OddsTable table_of_fire(Order const& order, Battle const& battle) const;
 
     text::GrandeTactiqueOrders words_;
     text::OrderPhrases phrases_;

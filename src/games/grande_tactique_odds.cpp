@@ -3,6 +3,7 @@
 
 #include "games/grande_tactique.h"
 #include "rules/grande_tactique/charge_odds.h"
+#include "rules/grande_tactique/charge_phase.h"
 #include "rules/grande_tactique/declaration.h"
 #include "rules/grande_tactique/firing.h"
 #include "rules/grande_tactique/pips.h"
@@ -29,8 +30,8 @@ void must_not_be_refused(std::optional<rules::Refusal> const& refusal) {
 }  // namespace
 
 /// All who are named declare their charges, whatever PIPs there are; other charges are forgotten.
-std::string GrandeTactique::odds_of_charge(std::vector<Order> const& orders, Battle const& battle,
-                                           RenderStyle style) const {
+Battle GrandeTactique::declared(std::vector<Order> const& orders, Battle const& battle,
+                                int& pips) const {
     Scenario const& scenario = this->scenario();
     Battle thought = battle;
     for (auto& division : thought.division) division.pips = -1;
@@ -39,7 +40,6 @@ std::string GrandeTactique::odds_of_charge(std::vector<Order> const& orders, Bat
         if (target != orders[0].target) target = no_unit;
     }
     chance::ScriptedArbiter nothing_is_thrown{{}};
-    int pips = 0;
     for (Order const& order : orders) {
         if (thought.state[order.unit].target == order.target) continue;
         grande_tactique::ChargePlan plan;
@@ -47,26 +47,62 @@ std::string GrandeTactique::odds_of_charge(std::vector<Order> const& orders, Bat
         pips += price_of(scenario, battle, order.unit, plan.pips);
         declare(scenario, thought, order, nothing_is_thrown);
     }
+    return thought;
+}
+
+namespace {
+
+text::ChargeOddsReport report_of(Scenario const& scenario, Battle const& thought) {
     chance::FirstOption first;
-    std::string out = render(
-        text::odds_report(scenario, charge_odds(scenario, thought, first), "the first option"),
-        style);
+    return text::odds_report(scenario, charge_odds(scenario, thought, first), "the first option");
+}
+
+std::string charge_text(text::ChargeOddsReport const& report, int pips, RenderStyle style) {
+    std::string out = render(report, style);
     out.erase(0, out.find("\n\n") + 2);  // the title of the scenario is known
     if (pips > 0) out += fmt::format("it takes {} {}\n", pips, pips == 1 ? "PIP" : "PIPs");
     return out;
 }
 
-std::string GrandeTactique::odds_of_fire(Order const& order, Battle const& battle) const {
+}  // namespace
+
+std::string GrandeTactique::odds_of_charge(std::vector<Order> const& orders, Battle const& battle,
+                                           RenderStyle style) const {
+    int pips = 0;
+    Battle const thought = declared(orders, battle, pips);
+    return charge_text(report_of(scenario(), thought), pips, style);
+}
+
+/// The checks are those of the paths that come first.
+OddsTable GrandeTactique::table_of_charge(std::vector<Order> const& orders,
+                                          Battle const& battle) const {
+    constexpr int paths_looked_at = 400;
+    int pips = 0;
+    Battle const thought = declared(orders, battle, pips);
+    text::ChargeOddsReport const report = report_of(scenario(), thought);
+    OddsTable told{charge_text(report, pips, {}), {}, {}, {}};
+    for (auto const& end : report.ends) told.ends.emplace_back(end_text(end), end.probability);
+    for (auto const& unit : report.units) told.units.push_back({unit.unit, unit.states});
+    CheckList checks{scenario().ruleset};
+    chance::EnumeratingArbiter arbiter;
+    arbiter.show_to(&checks);
+    arbiter.begin();
+    int paths = 0;
+    do {
+        arbiter.begin_path();
+        Battle after = thought;
+        resolve_charges(scenario(), after, arbiter);
+    } while (++paths < paths_looked_at && arbiter.next_path());
+    told.checks = checks.take();
+    return told;
+}
+
+OddsTable GrandeTactique::table_of_fire(Order const& order, Battle const& battle) const {
     Scenario const& scenario = this->scenario();
     must_not_be_refused(refuse_aim(scenario, battle, order.unit, order.target));
     chance::Roll roll;
     prepare(scenario.ruleset.chart("fire"), fire_facts(scenario, battle, order.unit, order.target),
             roll, scenario.troops[order.unit].name, order.unit);
-    std::string out;
-    for (ModifierLine const& line : text::describe_check(scenario.ruleset, roll).modifiers) {
-        out += fmt::format("  {:+d}  {}  {}{}\n", line.value, line.rule, line.because,
-                           line.enemy ? " (to the target's roll)" : "");
-    }
     chance::Weights weights;
     weigh(roll.chance, weights);
     std::vector<std::string> const& outcomes = roll.chart->outcomes;
@@ -75,10 +111,33 @@ std::string GrandeTactique::odds_of_fire(Order const& order, Battle const& battl
         odds[outcome_of(roll, reading).name] +=
             Exact{weights.narrow[static_cast<std::size_t>(reading)], weights.total};
     }
-    for (std::size_t i = 0; i < odds.size(); ++i) {
-        out += fmt::format("{:>6}  {}  {}\n", odds[i].percent(), outcomes[i], odds[i].text());
+    CheckList checks{scenario.ruleset};
+    checks.asked(roll.chance);
+    OddsTable table{{}, {}, {}, checks.take()};
+    for (std::size_t i = 0; i < odds.size(); ++i) table.ends.emplace_back(outcomes[i], odds[i]);
+    return table;
+}
+
+std::string GrandeTactique::odds_of_fire(Order const& order, Battle const& battle) const {
+    OddsTable const table = table_of_fire(order, battle);
+    std::string out;
+    for (ModifierLine const& line : table.checks[0].modifiers) {
+        out += fmt::format("  {:+d}  {}  {}{}\n", line.value, line.rule, line.because,
+                           line.enemy ? " (to the target's roll)" : "");
+    }
+    for (auto const& [outcome, chance] : table.ends) {
+        out += fmt::format("{:>6}  {}  {}\n", chance.percent(), outcome, chance.text());
     }
     return out;
+}
+
+OddsTable GrandeTactique::odds_table(std::vector<Order> const& orders, Battle const& battle,
+                                     chance::Ruleset const& ruleset) const {
+    if (orders[0].kind == OrderKind::charge) return table_of_charge(orders, battle);
+    if (orders[0].kind != OrderKind::fire) return Kit::odds_table(orders, battle, ruleset);
+    OddsTable table = table_of_fire(orders[0], battle);
+    table.text = odds_of_fire(orders[0], battle);
+    return table;
 }
 
 std::vector<Order> GrandeTactique::read_for_odds(std::string_view line,

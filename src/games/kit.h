@@ -12,12 +12,16 @@
 #include "chance/enumerating.h"
 #include "command/random_commander.h"
 #include "games/battlefield.h"
+#include "games/ends.h"
 #include "games/plain.h"
 #include "play/order_words.h"
 #include "report/chronicle.h"
 #include "text/unit_names.h"
 
 namespace esprit::games {
+
+template <rules::System S>
+class StaffRoom;  // games/staff_room.h
 
 /// A unit's command as the roster has it.
 struct Command {
@@ -66,6 +70,19 @@ public:
     /// What log words call a unit.
     virtual std::string log_name(UnitId unit) const { return name_of(unit); }
     virtual UnitId unit_of(Order const& order) const { return order.unit; }
+    /// At whom it is aimed.
+    virtual UnitId target_of(Order const& order) const {
+        if constexpr (requires { order.target; }) return order.target;
+        return rules::no_unit;
+    }
+    /// The orders by which a unit goes along a path; the likeliest first. Whether they are allowed
+    /// is another matter.
+    virtual std::vector<Order> orders_along(UnitId unit, geometry::Path const& path) const;
+    /// The battle as an order is meant to leave it, where dice come first; nothing where nothing
+    /// else is said: then the likeliest end counts.
+    virtual std::optional<Battle> as_meant(Battle const&, Order const&) const {
+        return std::nullopt;
+    }
     virtual std::vector<Usage> usages() const { return {}; }
     /// The words that orders begin with, for completion.
     virtual std::vector<std::string_view> verbs() const {
@@ -81,6 +98,9 @@ public:
     /// what becomes of the units, every decision answered with its first option.
     virtual std::string odds(std::vector<Order> const& orders, Battle const& battle,
                              text::RenderStyle style) const;
+    /// The same as a table.
+    virtual OddsTable odds_table(std::vector<Order> const& orders, Battle const& battle,
+                                 chance::Ruleset const& ruleset) const;
 
     // What a player sees.
 
@@ -129,8 +149,15 @@ public:
         return std::make_unique<command::RandomCommander<S>>(command::Thoughts{seed, number, side});
     }
 
+    /// Who thinks; nullptr: nobody in this system.
+    virtual std::shared_ptr<StaffRoom<S> const> staff() const { return nullptr; }
+
     // The scenario.
 
+    /// As Battlefield::is_engagement and what goes with it.
+    virtual bool is_engagement() const { return false; }
+    virtual std::unique_ptr<simulate::Fights> engagement(std::uint64_t) const { return nullptr; }
+    virtual std::optional<ExactEnds> exact_ends(std::uint64_t) const { return std::nullopt; }
     virtual std::string why_no_battle() const { return {}; }
     virtual std::string contents() const {
         return counted(scenario_.common.units.size(), "unit", "units");
@@ -196,7 +223,13 @@ public:
 
 private:
     static constexpr int most_paths = 50'000;
-    std::string changes(Battle const& before, Battle const& after) const;
+    Ends ends_of(std::vector<Order> const& orders, Battle const& battle,
+                 chance::ChanceWatcher* watcher) const;
+    UnitEnd unit_end(Battle const& battle, UnitId unit) const {
+        bool const is_gone = standing(battle, unit).holding == report::Holding::gone;
+        return {unit, states(battle, unit), is_gone};
+    }
+    End changes(Battle const& before, Battle const& after) const;
 
     Scenario const& scenario_;
     S system_;
@@ -227,10 +260,43 @@ std::vector<typename S::Order> Kit<S>::read(std::string_view line, Battle const&
 }
 
 template <rules::System S>
+std::vector<typename S::Order> Kit<S>::orders_along(UnitId unit, geometry::Path const& path) const {
+    Order order{};
+    if constexpr (requires { order.path = path, decltype(order.kind)::move; }) {
+        order.kind = decltype(order.kind)::move;
+        order.unit = unit;
+        order.path = path;
+        return {order};
+    } else {
+        return {};
+    }
+}
+
+template <rules::System S>
 std::string Kit<S>::odds(std::vector<Order> const& orders, Battle const& battle,
                          text::RenderStyle) const {
-    chance::Distribution<std::string> ends;
+    return games::odds_table(
+        ends_of(orders, battle, nullptr), [&](UnitId unit) { return name_of(unit); },
+        [&](UnitId unit) { return unit_end(battle, unit); });
+}
+
+template <rules::System S>
+OddsTable Kit<S>::odds_table(std::vector<Order> const& orders, Battle const& battle,
+                             chance::Ruleset const& ruleset) const {
+    CheckList checks{ruleset};
+    Ends const ends = ends_of(orders, battle, &checks);
+    auto const name = [&](UnitId unit) { return name_of(unit); };
+    auto const before = [&](UnitId unit) { return unit_end(battle, unit); };
+    return {games::odds_table(ends, name, before), ends_in_words(ends, name),
+            unit_odds(ends, name, before), checks.take()};
+}
+
+template <rules::System S>
+Ends Kit<S>::ends_of(std::vector<Order> const& orders, Battle const& battle,
+                     chance::ChanceWatcher* watcher) const {
+    Ends ends;
     chance::EnumeratingArbiter arbiter;
+    arbiter.show_to(watcher);
     arbiter.begin();
     int paths = 0;
     do {
@@ -246,19 +312,23 @@ std::string Kit<S>::odds(std::vector<Order> const& orders, Battle const& battle,
         }
         ends.add(changes(battle, after), arbiter.weight());
     } while (arbiter.next_path());
-    return odds_table(ends);
+    return ends;
 }
 
-/// "x is out, y is shaken"
 template <rules::System S>
-std::string Kit<S>::changes(Battle const& before, Battle const& after) const {
-    std::string text;
+End Kit<S>::changes(Battle const& before, Battle const& after) const {
+    End end;
+    rules::View const view_before = system_.view(scenario_, before);
+    rules::View const view_after = system_.view(scenario_, after);
     for (UnitId unit = 0; unit < unit_count(); ++unit) {
-        std::string const now = states(after, unit);
-        if (now == states(before, unit)) continue;
-        text += (text.empty() ? "" : ", ") + name_of(unit) + " is " + now;
+        UnitEnd now = unit_end(after, unit);
+        std::string const moved =
+            moved_text(draw::find_piece(view_before, unit), draw::find_piece(view_after, unit));
+        if (now.states == states(before, unit) && moved.empty()) continue;
+        if (!moved.empty()) now.states += (now.states.empty() ? "" : ", ") + moved;
+        end.push_back(std::move(now));
     }
-    return text.empty() ? "everybody is as before" : text;
+    return end;
 }
 
 template <rules::System S>

@@ -36,7 +36,8 @@ std::string units_text(std::vector<CommandUnits> const& commands,
 
 namespace {
 
-/// Orders of one unit that begin with the same words, up to its name: "move Blue 1st".
+/// Orders of one unit that begin with the same words, up to its name: "move Blue 1st". They need
+/// not follow one another.
 struct Alike {
     std::string head;
     std::vector<std::string> tails;  // "3 forward"; empty where nothing follows
@@ -52,8 +53,10 @@ std::vector<Alike> alike_ones(std::vector<Suggestion> const& orders) {
         if (end < order.phrase.size() && order.phrase[end] == '"') ++end;  // around the name
         std::string const head = order.phrase.substr(0, end);
         std::string const tail = order.phrase.substr(std::min(end + 1, order.phrase.size()));
-        if (groups.empty() || groups.back().head != head) groups.push_back({head, {}});
-        groups.back().tails.push_back(tail);
+        auto const known = std::find_if(groups.begin(), groups.end(),
+                                        [&](Alike const& group) { return group.head == head; });
+        (known == groups.end() ? groups.emplace_back(Alike{head, {}}) : *known)
+            .tails.push_back(tail);
     }
     return groups;
 }

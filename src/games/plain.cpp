@@ -78,6 +78,15 @@ std::string place_text(rules::Piece const& piece) {
                        chance::thousandths_text(piece.y_mil), facing);
 }
 
+std::string moved_text(rules::Piece const* before, rules::Piece const* after) {
+    if (before == nullptr || after == nullptr) return {};
+    double const x = after->x_mil - before->x_mil;
+    double const y = after->y_mil - before->y_mil;
+    if (x == 0 && y == 0) return before->facing_cdeg == after->facing_cdeg ? "" : "turned";
+    auto const hundredths = static_cast<int>(__builtin_sqrt(x * x + y * y) / 10 + 0.5);
+    return fmt::format("moved {}\"", chance::thousandths_text(hundredths * 10));
+}
+
 void must_begin_an_order(std::string_view line, std::vector<std::string_view> const& spoken,
                          std::vector<std::string_view> const& written) {
     auto const words = text::spoken_words(line);
@@ -92,32 +101,6 @@ void must_begin_an_order(std::string_view line, std::vector<std::string_view> co
     throw OrderError{"\"" + std::string{words.empty() ? "" : words[0]} +
                      "\" is no order and no command" + did_you_mean(first, known) +
                      " (\"help\" lists them)"};
-}
-
-std::string odds_table(chance::Distribution<std::string> const& ends) {
-    auto entries = ends.entries();
-    std::sort(entries.begin(), entries.end(), [](auto const& a, auto const& b) {
-        return b.second < a.second || (a.second == b.second && a.first < b.first);
-    });
-    constexpr std::size_t most_ends = 12;
-    constexpr std::size_t longest_fraction = 14;  // beyond that nobody reads it
-    std::string out;
-    Exact rest;
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-        auto const& [end, probability] = entries[i];
-        if (i >= most_ends) {
-            rest += probability;
-            continue;
-        }
-        std::string const fraction = probability.text();
-        out += fmt::format("{:>6}  {}", probability.percent(), end);
-        out += fraction.size() > longest_fraction ? "\n" : "  " + fraction + "\n";
-    }
-    if (entries.size() > most_ends) {
-        out +=
-            fmt::format("{:>6}  and {} rarer ends\n", rest.percent(), entries.size() - most_ends);
-    }
-    return out;
 }
 
 namespace {

@@ -6,7 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include "chance/distribution.h"
 #include "field/scenario.h"
 #include "report/chronicle.h"
 #include "rules/system.h"
@@ -30,6 +29,10 @@ std::string states_of_piece(report::Standing const& standing,
 /// "12, 4.5 facing north-east (50°)"
 std::string place_text(rules::Piece const& piece);
 
+/// How far a unit has come from its place: "moved 12\"", "turned"; empty when it stands as before,
+/// or is not on the table both times (null).
+std::string moved_text(rules::Piece const* before, rules::Piece const* after);
+
 /// The last check of somebody among the first `told` lines of a story.
 report::Cause last_check_of(std::string_view whom, std::vector<text::StoryLine> const& story,
                             std::size_t told);
@@ -38,9 +41,6 @@ report::Cause last_check_of(std::string_view whom, std::vector<text::StoryLine> 
 /// player may say, or with how logs write what is awaited.
 void must_begin_an_order(std::string_view line, std::vector<std::string_view> const& spoken,
                          std::vector<std::string_view> const& written);
-
-/// What may come of something, the likeliest first: a line each, and one for all that are rare.
-std::string odds_table(chance::Distribution<std::string> const& ends);
 
 /// Log words in which units may be called by parts of their names, several be named with commas
 /// between, and numbers stand before or behind "forward", "back", "left" and "right".

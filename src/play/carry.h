@@ -41,13 +41,20 @@ std::vector<std::uint8_t> snapshot_of(S const& system, typename S::Battle const&
     }
 }
 
-/// The dice of the next order. `given` counts where no dice are rolled.
+/// The words of fair dice, once the secret is shown.
+inline std::optional<chance::FairWords> fair_words(Log const& log) {
+    if (!log.header.fair || !log.secret) return std::nullopt;
+    return chance::FairWords{*log.secret, log.header.fair->nonces};
+}
+
+/// The dice of the next order. `given` counts where no dice are rolled; `fair` is not owned.
 template <rules::System S>
 OrderDice dice_of_order(Rules<S> const& rules, typename S::Battle const& battle,
-                        Header const& header, std::span<Entry const> before,
-                        std::vector<std::uint8_t> given) {
+                        Header const& header, chance::FairWords const* fair,
+                        std::span<Entry const> before, std::vector<std::uint8_t> given) {
     rules::Awaited const awaited = rules.system.awaited(rules.scenario, battle);
     return {header.seed,
+            fair,
             {header.battle, awaited.turn, awaited.phase_number},
             drawn_before(before, awaited.turn, awaited.phase_number),
             std::move(given)};

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <string>
@@ -54,6 +55,16 @@ public:
     /// What the log notes beside a draw; at first whose dice they were.
     void note_by(DrawNote note) { note_ = std::move(note); }
 
+    /// The secret of fair dice, which must be that of the promise. Without it no dice are rolled.
+    void throw_by(Bytes32 const& secret) {
+        ESPRIT_EXPECT(log_.header.fair && keeps(*log_.header.fair, secret),
+                      "fair dice are thrown by the secret that was promised");
+        secret_ = secret;
+        fair_.emplace(secret, log_.header.fair->nonces);
+    }
+    /// From now on the secret stands in the log: when nothing is rolled any more.
+    void show_secret() { log_.secret = secret_; }
+
     /// The committed battle: an open order has not touched it.
     Battle const& battle() const { return battle_; }
     /// The log, the open order included.
@@ -66,7 +77,8 @@ public:
     /// done; then nothing has changed.
     Reply submit(Order const& order, std::vector<std::uint8_t> given = {}) {
         if (pending_) return refused("an order is open: answer it or withdraw it first");
-        if (log_.header.seed && !given.empty()) return refused("this game rolls its own dice");
+        if (!throws_ready()) return refused("the dice of this game are not ready");
+        if (rolls() && !given.empty()) return refused("this game rolls its own dice");
         auto const refusal = rules_.system.refuse(rules_.scenario, battle_, order);
         if (refusal) return {Progress::refused, std::string{refusal->rule.text}, refusal->because};
         OpenOrder open;
@@ -85,7 +97,7 @@ public:
     /// `submit`. Throws DiceError as `submit` does; then the order waits as before.
     Reply answer(std::string_view option, std::vector<std::uint8_t> const& more = {}) {
         if (!pending_) return refused("nothing was asked");
-        if (log_.header.seed && !more.empty()) return refused("this game rolls its own dice");
+        if (rolls() && !more.empty()) return refused("this game rolls its own dice");
         auto const& options = pending_->options;
         if (std::find(options.begin(), options.end(), option) == options.end()) {
             std::string because = "\"" + std::string{option} + "\" is no answer; these are:";
@@ -106,10 +118,10 @@ public:
     }
 
     /// Takes back the open order, or else the last one that was carried out. False when there is
-    /// none. The same order given again meets the same dice.
+    /// none, or it has been forgotten. The same order given again meets the same dice.
     bool undo() {
         if (withdraw()) return true;
-        if (log_.entries.empty()) return false;
+        if (before_.empty()) return false;
         battle_ = before_.back();
         before_.pop_back();
         log_.entries.pop_back();
@@ -136,14 +148,58 @@ public:
         return log.open ? take_up_open(*log.open) : std::nullopt;
     }
 
+    /// Goes on where a log ends that this program has written, and that nobody has touched since:
+    /// from its last snapshot, so that only the orders behind it are carried out again, with the
+    /// recorded faces. Orders before it cannot be taken back any more. As `take_up` else.
+    std::optional<Difference> resume(Log log) {
+        ESPRIT_EXPECT(log_.entries.empty() && !pending_, "a log is resumed by a fresh game");
+        if (log.header != log_.header) {
+            return Difference{0, "the header", "another one", "that of this game"};
+        }
+        std::size_t next = log.entries.size();
+        for (; next > 0; --next) {
+            auto const battle = detail::battle_of_snapshot(rules_.system, log.entries[next - 1]);
+            if (!battle) continue;
+            battle_ = *battle;
+            break;
+        }
+        std::vector<Entry> behind{
+            std::make_move_iterator(log.entries.begin() + static_cast<std::ptrdiff_t>(next)),
+            std::make_move_iterator(log.entries.end())};
+        log.entries.resize(next);
+        log_.entries = std::move(log.entries);
+        log_.secret = log.secret;
+        for (Entry& entry : behind) {
+            Battle after = battle_;
+            auto with_faces = again(entry.record);
+            with_faces.roll = false;
+            auto difference = detail::entry_again(with_faces, entry, after);
+            if (difference) {
+                difference->entry = log_.entries.size() + 1;
+                return difference;
+            }
+            commit(std::move(entry), after);
+        }
+        return log.open ? take_up_open(*log.open) : std::nullopt;
+    }
+
+    /// Forgets the battles that only taking back needs, but for those of the last `kept` orders.
+    void forget_but(std::size_t kept) {
+        if (before_.size() <= kept) return;
+        before_.erase(before_.begin(), before_.end() - static_cast<std::ptrdiff_t>(kept));
+    }
+
 private:
     static Reply refused(std::string because) {
         return {Progress::refused, {}, std::move(because)};
     }
 
     detail::Again<S> again(OrderRecord const& record) const {
-        return {rules_, log_.header, log_.entries, battle_, record, log_.header.seed.has_value()};
+        return {rules_, log_.header, log_.entries, battle_, record, rolls(), nullptr, fair()};
     }
+    bool rolls() const { return log_.header.seed || fair_; }
+    bool throws_ready() const { return !log_.header.fair || fair_; }
+    chance::FairWords const* fair() const { return fair_ ? &*fair_ : nullptr; }
 
     std::optional<Difference> take_up_open(OpenOrder const& open) {
         detail::AgainEnd<S> end = detail::carry_out_again(again(open.record));
@@ -159,8 +215,9 @@ private:
     }
 
     Reply go_on(Order const& order, OpenOrder open, std::size_t heard) {
-        LoggedArbiter arbiter{dice_of_order(rules_, battle_, log_.header, log_.entries, open.given),
-                              answers_of(open.record.steps)};
+        LoggedArbiter arbiter{
+            dice_of_order(rules_, battle_, log_.header, fair(), log_.entries, open.given),
+            answers_of(open.record.steps)};
         arbiter.decide_by(&players_);
         arbiter.note_by(&note_);
         arbiter.tell_to(listener_, heard);
@@ -197,8 +254,10 @@ private:
 
     Rules<S> rules_;
     Battle battle_;
-    std::vector<Battle> before_;  // each entry's
+    std::vector<Battle> before_;  // the last entries'
     Log log_;
+    std::optional<Bytes32> secret_;
+    std::optional<chance::FairWords> fair_;
     // of the open order
     std::optional<Order> order_;
     std::optional<PendingChoice> pending_;

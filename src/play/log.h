@@ -79,9 +79,10 @@ struct OpenOrder {
 struct Header {
     std::uint32_t play = play_version;
     std::string system;
-    std::optional<std::uint64_t> seed;  // none: players throw the dice
-    std::uint64_t battle = 0;           // its number: part of the address of all dice
-    std::uint64_t ruleset = 0;          // the digest of the ruleset, house rules laid over it
+    std::optional<std::uint64_t> seed;  // none: fair dice, or players throw them
+    std::optional<chance::FairPromise> fair;
+    std::uint64_t battle = 0;   // its number: part of the address of all dice
+    std::uint64_t ruleset = 0;  // the digest of the ruleset, house rules laid over it
     Document scenario;
     std::vector<Document> houses;     // house rules, in the order they were laid over
     std::optional<Document> charts;   // the effective ruleset, where somebody wants it in the log
@@ -95,6 +96,7 @@ struct Log {
     Header header;
     std::vector<Entry> entries;
     std::optional<OpenOrder> open;
+    std::optional<Bytes32> secret;  // of fair dice, once it is shown
 
     friend bool operator==(Log const&, Log const&) = default;
 };

@@ -29,8 +29,12 @@ PendingChoice copy_of(chance::Choice const& choice) {
 LoggedArbiter::LoggedArbiter(OrderDice dice, std::vector<Answer> answers)
     : occurrences_(dice.before), answers_(std::move(answers)) {
     chance::Listener* const recorder = this;
-    if (dice.seed) {
+    if (dice.fair != nullptr) {
+        rolling_.emplace(*dice.fair, recorder);
+    } else if (dice.seed) {
         rolling_.emplace(*dice.seed, chance::DrawPurpose::play, recorder);
+    }
+    if (rolling_) {
         rolling_->move_to(dice.place);
         rolling_->go_on_after(std::move(dice.before));
     } else {

@@ -37,7 +37,8 @@ struct WrongAnswer : std::runtime_error {
 
 /// Where the dice of one order come from.
 struct OrderDice {
-    std::optional<std::uint64_t> seed;  // none: those in `given`
+    std::optional<std::uint64_t> seed;
+    chance::FairWords const* fair = nullptr;  // not owned; neither: the dice are those in `given`
     chance::DrawPlace place;
     chance::Occurrences before;  // what was drawn in this place by earlier orders
     std::vector<std::uint8_t> given;

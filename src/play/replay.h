@@ -48,6 +48,7 @@ struct Again {
     OrderRecord const& record;
     bool roll = true;  // else the faces of the record are read
     chance::Listener* listener = nullptr;
+    chance::FairWords const* fair = nullptr;  // to roll with in place of a seed
 };
 
 template <class S>
@@ -86,9 +87,11 @@ AgainEnd<S> carry_out_again(Again<S> const& again) {
         end.difference = order_differs(again, *end.order);
         if (end.difference) return end;
         at = "its steps";
-        OrderDice dice = dice_of_order(again.rules, again.battle, again.header, again.before, {});
+        OrderDice dice =
+            dice_of_order(again.rules, again.battle, again.header, again.fair, again.before, {});
         if (!again.roll) {
             dice.seed.reset();
+            dice.fair = nullptr;
             dice.given = faces_of(again.record.steps);
         }
         LoggedArbiter arbiter{std::move(dice), answers_of(again.record.steps)};
@@ -128,14 +131,19 @@ std::optional<Difference> entry_again(Again<S> const& again, Entry const& entry,
 
 /// Whether the game begins as the log says.
 template <rules::System S>
-std::optional<Difference> beginning_differs(Rules<S> const& rules, Header const& header,
+std::optional<Difference> beginning_differs(Rules<S> const& rules, Log const& log,
                                             std::optional<typename S::Battle> const& first) {
+    Header const& header = log.header;
     if (header.system != rules.system.name()) {
         return Difference{0, "the system", header.system, std::string{rules.system.name()}};
     }
     if (!first) {
         return Difference{0, "the snapshot it starts from",
                           std::to_string(header.start.size()) + " bytes", "no battle for them"};
+    }
+    if (log.secret && (!header.fair || !keeps(*header.fair, *log.secret))) {
+        return Difference{0, "the secret of the dice", hex_text(*log.secret),
+                          "another commitment: " + hex_text(sha256(*log.secret))};
     }
     std::uint64_t const begin = rules.system.digest(*first);
     if (begin == header.begin) return std::nullopt;
@@ -155,6 +163,41 @@ std::optional<typename S::Battle> battle_of_snapshot(S const& system, Entry cons
 
 }  // namespace detail
 
+/// The battle after an order of a log that this program has written, from the one before it, with
+/// the recorded faces. Nothing where the rules have become others.
+template <rules::System S>
+std::optional<typename S::Battle> battle_after(Rules<S> const& rules, Log const& log,
+                                               std::size_t order, typename S::Battle battle,
+                                               chance::Listener* listener) {
+    Entry const& entry = log.entries[order - 1];
+    auto const difference = detail::entry_again(
+        detail::Again<S>{rules, log.header, std::span{log.entries}.first(order - 1), battle,
+                         entry.record, false, listener},
+        entry, battle);
+    return difference ? std::nullopt : std::optional{battle};
+}
+
+/// The battle after some order of a log that this program has written: from the nearest snapshot
+/// before it, with the recorded faces. `listener` hears the last of the orders. Nothing where the
+/// rules have become others.
+template <rules::System S>
+std::optional<typename S::Battle> battle_at(Rules<S> const& rules, Log const& log, std::size_t to,
+                                            chance::Listener* listener) {
+    auto battle = first_battle(rules, log.header);
+    std::size_t next = 0;
+    for (std::size_t i = to > 0 ? to - 1 : 0; i > 0; --i) {
+        auto const found = detail::battle_of_snapshot(rules.system, log.entries[i - 1]);
+        if (!found) continue;
+        battle = found;
+        next = i;
+        break;
+    }
+    for (; battle && next < to; ++next) {
+        battle = battle_after(rules, log, next + 1, *battle, next + 1 == to ? listener : nullptr);
+    }
+    return battle;
+}
+
 /// Carries out a log up to an order. Under the play version that made it the dice are rolled again
 /// and the first difference ends the replay. Under another version the recorded faces are read, and
 /// snapshots help over differences.
@@ -163,7 +206,9 @@ Replayed<S> replay(Rules<S> const& rules, Log const& log, ReplayOptions const& o
     bool const own_version = log.header.play == options.version;
     Replayed<S> result{first_battle(rules, log.header), {}};
     ReplayReport& report = result.report;
-    report.difference = detail::beginning_differs(rules, log.header, result.battle);
+    report.difference = detail::beginning_differs(rules, log, result.battle);
+    auto const fair = fair_words(log);
+    bool const roll = own_version && (log.header.seed || fair);
     if (report.difference && (own_version || log.header.system != rules.system.name())) {
         return result;
     }
@@ -174,8 +219,7 @@ Replayed<S> replay(Rules<S> const& rules, Log const& log, ReplayOptions const& o
         if (!lost) {
             auto difference = detail::entry_again(
                 detail::Again<S>{rules, log.header, std::span{log.entries}.first(i), *battle,
-                                 entry.record, own_version && log.header.seed.has_value(),
-                                 options.listener},
+                                 entry.record, roll, options.listener, fair ? &*fair : nullptr},
                 entry, *battle);
             lost = difference.has_value();
             if (lost) difference->entry = i + 1;

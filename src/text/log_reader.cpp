@@ -116,8 +116,12 @@ private:
         line = next_line();
         if (line.accept("seed ")) {
             header.seed = line.number<std::uint64_t>("the seed");
+        } else if (line.accept("dice fair ")) {
+            header.fair = read_promise(line);
         } else if (!line.accept("dice given")) {
-            line.fail("\"seed\" and a number or \"dice given\" should stand here");
+            line.fail(
+                "\"seed\" and a number, \"dice given\" or \"dice fair\" and a commitment should "
+                "stand here");
         }
         line.expect_end();
         line = next_line();
@@ -137,6 +141,18 @@ private:
         header.begin = line.digest("the digest of the battle");
         line.expect_end();
         read_seal("the header");
+    }
+
+    static Bytes32 read_bytes32(LogLine& line) {
+        Bytes32 bytes{};
+        for (std::uint8_t& byte : bytes) byte = line.byte();
+        return bytes;
+    }
+
+    static chance::FairPromise read_promise(LogLine& line) {
+        chance::FairPromise promise{read_bytes32(line), {}};
+        while (line.accept(" ")) promise.nonces.push_back(read_bytes32(line));
+        return promise;
     }
 
     play::Document read_document(std::string_view keyword) {
@@ -193,6 +209,13 @@ private:
     bool read_piece() {
         std::string const place = std::to_string(sealed_orders_ + 1);
         LogLine line = next_line();
+        if (log_.header.fair && line.accept("secret ")) {
+            log_.secret = read_bytes32(line);
+            line.expect_end();
+            line = next_line();
+            read_end(line);
+            return false;
+        }
         if (line.begins_with("end ")) {
             read_end(line);
             return false;

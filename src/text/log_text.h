@@ -16,8 +16,9 @@ class LogWriter {
 public:
     std::string begin(play::Header const& header);
     std::string add(play::Entry const& entry);
-    /// The last piece, with the open order if there is one.
-    std::string end(std::optional<play::OpenOrder> const& open);
+    /// The last piece, with the open order and the secret of fair dice if there are any.
+    std::string end(std::optional<play::OpenOrder> const& open,
+                    std::optional<Bytes32> const& secret = std::nullopt);
 
 private:
     std::string sealed(std::string piece);

@@ -85,6 +85,14 @@ std::string order_text(std::string_view keyword, std::uint64_t place,
            number(record.phase) + ": " + log_words::escaped(record.order) + "\n";
 }
 
+std::string dice_line(play::Header const& header) {
+    if (header.seed) return "seed " + number(*header.seed) + "\n";
+    if (!header.fair) return "dice given\n";
+    std::string text = "dice fair " + hex_text(header.fair->commitment);
+    for (Bytes32 const& nonce : header.fair->nonces) text += " " + hex_text(nonce);
+    return text + "\n";
+}
+
 }  // namespace
 
 std::string LogWriter::sealed(std::string piece) {
@@ -98,7 +106,7 @@ std::string LogWriter::begin(play::Header const& header) {
     std::string text = "esprit log " + number(play::log_format) + "\n";
     text += "play " + number(header.play) + "\n";
     text += "system " + log_words::escaped(header.system) + "\n";
-    text += header.seed ? "seed " + number(*header.seed) + "\n" : "dice given\n";
+    text += dice_line(header);
     text += "battle " + number(header.battle) + "\n";
     text += "ruleset " + digest_words(header.ruleset) + "\n";
     text += document_text("scenario", header.scenario);
@@ -117,7 +125,8 @@ std::string LogWriter::add(play::Entry const& entry) {
     return sealed(std::move(text));
 }
 
-std::string LogWriter::end(std::optional<play::OpenOrder> const& open) {
+std::string LogWriter::end(std::optional<play::OpenOrder> const& open,
+                           std::optional<Bytes32> const& secret) {
     std::string text;
     if (open) {
         text += order_text("open", orders_ + 1, open->record);
@@ -125,14 +134,15 @@ std::string LogWriter::end(std::optional<play::OpenOrder> const& open) {
         text += steps_text(open->record.steps);
         text = sealed(std::move(text));
     }
-    return text + sealed("end " + number(orders_) + "\n");
+    std::string end = secret ? "secret " + hex_text(*secret) + "\n" : "";
+    return text + sealed(end + "end " + number(orders_) + "\n");
 }
 
 std::string log_text(play::Log const& log) {
     LogWriter writer;
     std::string text = writer.begin(log.header);
     for (play::Entry const& entry : log.entries) text += writer.add(entry);
-    return text + writer.end(log.open);
+    return text + writer.end(log.open, log.secret);
 }
 
 }  // namespace esprit::text

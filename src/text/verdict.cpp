@@ -401,6 +401,7 @@ std::vector<std::uint8_t> read_dice(std::string const& written, bool cards) {
 std::string outcome_text(std::string const& name,
                          std::vector<std::pair<std::string, int>> const& data) {
     std::string text = name;
+    std::replace(text.begin(), text.end(), '_', ' ');
     for (auto const& [key, value] : data) {
         text += ", " + key + " " + std::to_string(value);
     }

@@ -117,7 +117,7 @@ Verdict roll_of(Subject const& subject, Situation const& situation, DiceSource c
 /// The name of an outcome and its data, as a chart or procedure calls them.
 OutcomeLine outcome_line(Subject const& subject, chance::Outcome const& outcome, Exact probability);
 
-/// "retreat, moves 2"
+/// "falls back, moves 2"
 std::string outcome_text(std::string const& name,
                          std::vector<std::pair<std::string, int>> const& data);
 

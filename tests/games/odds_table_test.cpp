@@ -2,40 +2,74 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <string>
 
-#include "games/plain.h"
+#include "games/ends.h"
 
 namespace esprit::games {
 namespace {
 
-using ::testing::EndsWith;
 using ::testing::HasSubstr;
-using ::testing::StartsWith;
 
-TEST(OddsTables, BeginWithTheLikeliest) {
-    chance::Distribution<std::string> ends;
-    ends.add("it stands", Exact{1} / Exact{3});
-    ends.add("it runs", Exact{2} / Exact{3});
-    EXPECT_EQ(odds_table(ends), " 66.7%  it runs  2/3\n 33.3%  it stands  1/3\n");
+std::string table(Ends const& ends) {
+    return odds_table(
+        ends, [](rules::UnitId unit) { return unit == 0 ? "Guard" : "Line"; },
+        [](rules::UnitId unit) {
+            return UnitEnd{unit, unit == 0 ? "firm" : "raw, 8 of 8 figures"};
+        });
 }
 
-TEST(OddsTables, PutWhatIsRareIntoOneLine) {
-    chance::Distribution<std::string> ends;
-    for (char letter = 'a'; letter < 'a' + 20; ++letter) {
-        ends.add(std::string{letter}, Exact{1} / Exact{20});
+TEST(OddsTables, BeginWithTheLikeliest) {
+    Ends ends;
+    ends.add({}, Exact{1} / Exact{3});
+    ends.add({{0, "routed", false}, {1, "gone", true}}, Exact{2} / Exact{3});
+    EXPECT_EQ(table(ends),
+              " 66.7%  Guard is routed, Line is gone  2/3\n 33.3%  everybody is as before  1/3\n");
+}
+
+TEST(OddsTables, TellOfEachUnitWhereEndsAreTooMany) {
+    Ends ends;
+    // Two in twenty change nothing, one destroys the Line; in the others it has 1, 2, … 17 hits
+    // (153 / 20 = 7.65), and from the tenth on 4 figures: (9 * 8 + 8 * 4 + 2 * 8) / 20 = 6.
+    ends.add({}, Exact{2, 20});
+    ends.add({{0, "firm, shaken", false}, {1, "gone", true}}, Exact{1, 20});
+    for (int hits = 1; hits <= 17; ++hits) {
+        std::string const strength = hits < 10 ? "" : ", 4 of 8 figures";
+        std::string const marks = std::to_string(hits) + (hits == 1 ? " hit" : " hits");
+        ends.add({{0, "shaken", false}, {1, "raw" + strength + ", " + marks, false}}, Exact{1, 20});
     }
-    std::string const table = odds_table(ends);
-    EXPECT_EQ(std::count(table.begin(), table.end(), '\n'), 13);
-    EXPECT_THAT(table, StartsWith("  5.0%  a  1/20\n"));
-    EXPECT_THAT(table, EndsWith(" 40.0%  and 8 rarer ends\n"));
+    EXPECT_EQ(table(ends),
+              "19 different ends; unit by unit:\n"
+              "Guard\n"
+              " 90.0%  shaken  9/10\n"
+              " 15.0%  firm  3/20\n"
+              "Line, on average 7.7 hits, on average 6.0 of 8 figures\n"
+              " 95.0%  raw  19/20\n"
+              "  5.0%  gone  1/20\n");
+}
+
+TEST(OddsTables, TellOfAFewPlaces) {
+    Ends ends;
+    for (int i = 0; i < 13; ++i) {
+        // The Guard comes to two places, the Line to thirteen.
+        std::string const inches = std::to_string(i) + "\"";
+        ends.add({{0, i < 3 ? "firm, moved 6\"" : "firm, moved 12\"", false},
+                  {1, "raw, moved " + inches, false}},
+                 Exact{1, 13});
+    }
+    EXPECT_EQ(table(ends),
+              "13 different ends; unit by unit:\n"
+              "Guard\n"
+              " 76.9%  moved 12\"  10/13\n"
+              " 23.1%  moved 6\"  3/13\n"
+              "Line\n"
+              "100.0%  moved  1\n");
 }
 
 TEST(OddsTables, LeaveOutFractionsThatNobodyReads) {
-    chance::Distribution<std::string> ends;
-    ends.add("it stands", Exact{1} / Exact{1'000'000'007} * (Exact{1} / Exact{1'000'000'009}));
-    EXPECT_THAT(odds_table(ends), HasSubstr("  it stands\n"));
+    Ends ends;
+    ends.add({}, Exact{1} / Exact{1'000'000'007} * (Exact{1} / Exact{1'000'000'009}));
+    EXPECT_THAT(table(ends), HasSubstr("  everybody is as before\n"));
 }
 
 }  // namespace

@@ -55,7 +55,11 @@ void add_odds(text::Subject const& subject, std::uint64_t number, Digest& digest
     auto const odds = exact_odds(subject, drawn.situation);
     for (auto const& [outcome, probability] : odds.entries()) {
         text::OutcomeLine const line = text::outcome_line(subject, outcome, probability);
-        digest.add(text::outcome_text(line.outcome, line.data));
+        std::string name = line.outcome;
+        for (auto const& [key, value] : line.data) {
+            name += ", " + key + " " + std::to_string(value);
+        }
+        digest.add(name);
         digest.add(probability.text());
     }
 }

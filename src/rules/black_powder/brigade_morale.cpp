@@ -109,13 +109,13 @@ FactSet brigade_facts(Scenario const& scenario, Battle const& battle, std::size_
         std::int64_t const whole = scenario.troops[unit].points * chance::decimal_scale;
         points += is_shaken ? whole / scenario.units.shaken_parts : whole;
     }
-    FactSet known = facts.none_given();
-    known.set_number(facts.id("rating"), scenario.troops[whose.commander].rating);
-    known.set_number(facts.id("units_started"), whose.units);
-    known.set_number(facts.id("units_lost"), whose.units - static_cast<int>(units.size()));
-    known.set_number(facts.id("points_start"), whose.points);
-    known.set_number(facts.id("points_now"), points);
-    known.set(facts.id("all_shaken"), all_shaken);
+    FactSet known = nothing_known;
+    known.set_number(id_of("rating"), scenario.troops[whose.commander].rating);
+    known.set_number(id_of("units_started"), whose.units);
+    known.set_number(id_of("units_lost"), whose.units - static_cast<int>(units.size()));
+    known.set_number(id_of("points_start"), whose.points);
+    known.set_number(id_of("points_now"), points);
+    known.set(id_of("all_shaken"), all_shaken);
     return known;
 }
 

@@ -105,10 +105,10 @@ void test_cavalry(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter
 void test_infantry(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
     Troop const& troop = scenario.troops[unit];
     auto const targets = valid_targets(scenario, battle, unit);
-    FactSet known = facts.none_given();
-    known.set_number(facts.id("chance"), troop.uncontrolled);
-    known.set(facts.id("won_melee"));
-    known.set(facts.id("valid_target"), !targets.empty());
+    FactSet known = nothing_known;
+    known.set_number(id_of("chance"), troop.uncontrolled);
+    known.set(id_of("won_melee"));
+    known.set(id_of("valid_target"), !targets.empty());
     std::uint16_t const outcome =
         judge(scenario.uncontrolled, known, arbiter, troop.name, unit).name;
     if (outcome == outcome_named(scenario.uncontrolled, "must_charge")) {

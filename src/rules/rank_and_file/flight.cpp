@@ -156,6 +156,11 @@ Way way_of_evading(Scenario const& scenario, Battle const& battle, UnitId unit, 
             move_of(scenario, battle, unit), false};
 }
 
+/// Whether it ran further than the dice say, so as to stand clear of others.
+bool goes_on_past(Way const& way, WayEnd const& end) {
+    return end.length_mil > way.length_mil;
+}
+
 }  // namespace
 
 UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
@@ -192,7 +197,12 @@ void fall_back(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& a
     }
     Pose const place = advanced(way.from, way.direction, end.length_mil).pose;
     move_to(scenario, battle, unit, {&place, 1},
-            {"RF-MOVE-15"_rule, "falls back {inches}", {}, end.length_mil}, arbiter);
+            {"RF-MOVE-15"_rule,
+             goes_on_past(way, end) ? "falls back {inches}, past whom it may not stand on"
+                                    : "falls back {inches}",
+             {},
+             end.length_mil},
+            arbiter);
     if (end.off_table) {
         remove(scenario, battle, unit, Fate::off_table, "GEO-10"_rule, "leaves the table", arbiter);
     }
@@ -221,8 +231,13 @@ void make_rout_move(Scenario const& scenario, Battle& battle, UnitId unit, Arbit
                       "has nowhere to run and is destroyed", arbiter);
     }
     Pose const place = advanced(way.from, way.direction, end.length_mil).pose;
-    move_to(scenario, battle, unit, {&place, 1},
-            {"RF-MOVE-15"_rule, "runs {inches}", {}, end.length_mil}, arbiter);
+    move_to(
+        scenario, battle, unit, {&place, 1},
+        {"RF-MOVE-15"_rule,
+         goes_on_past(way, end) ? "runs {inches}, past whom it may not stand on" : "runs {inches}",
+         {},
+         end.length_mil},
+        arbiter);
     if (end.off_table) {
         return remove(scenario, battle, unit, Fate::off_table, "GEO-10"_rule, "runs off the table",
                       arbiter);

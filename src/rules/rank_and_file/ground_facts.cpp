@@ -38,8 +38,8 @@ bool wholly_behind_front(Base const& of, Base const& other) {
 }
 
 FactSet facts_of_battle(Scenario const& scenario) {
-    FactSet known = facts.none_given();
-    known.set(facts.id("industrial_age"), scenario.industrial_age);
+    FactSet known = nothing_known;
+    known.set(id_of("industrial_age"), scenario.industrial_age);
     return known;
 }
 
@@ -54,12 +54,12 @@ FactSet facts_against(Scenario const& scenario, Battle const& battle, UnitId uni
     UnitState const& state = battle.state[unit];
     bool const charges = charges_at(battle, unit, enemy);
     // RF-FIRE-17
-    known.set(facts.id("deeper"), is_deep(state) && !is_deep(battle.state[enemy]));
-    known.set(facts.id("enemy_uphill"), is_uphill(scenario, battle, unit, enemy));
+    known.set(id_of("deeper"), is_deep(state) && !is_deep(battle.state[enemy]));
+    known.set(id_of("enemy_uphill"), is_uphill(scenario, battle, unit, enemy));
     known.set(charging, charges);
-    known.set(facts.id("impetuous"), charges && state.impetuous);
-    known.set(facts.id("standing"), state.stands_fast);
-    known.set(facts.id("tested_this_phase"), state.tested);
+    known.set(id_of("impetuous"), charges && state.impetuous);
+    known.set(id_of("standing"), state.stands_fast);
+    known.set(id_of("tested_this_phase"), state.tested);
     // who charges has come out from behind its walls
     known.set(defending_building, !charges && is_in_building(scenario, battle, unit));
     geometry::Point const from = charges_at(battle, enemy, unit)
@@ -80,24 +80,24 @@ void set_line(FactSet& known, Line line) {
 FactSet standing_facts(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Troop const& troop = scenario.troops[unit];
     UnitState const& state = battle.state[unit];
-    FactSet known = facts.none_given();
-    known.set_number(facts.id("class"), troop.unit_class);
-    known.set_number(facts.id("stands"), troop.stands);
-    known.set_number(facts.id("stands_lost"), troop.stands - state.stands);
-    known.set_number(facts.id("hits"), state.hits);
-    known.set_number(facts.id("commanders"), commanders_with(scenario, battle, unit));
-    known.set(facts.id("single_stand"), troop.is_single_stand());
-    known.set(facts.id("unsteady"), state.morale == Morale::unsteady);
-    known.set(facts.id("routing"), state.morale == Morale::routing);
-    known.set(facts.id("self_foot"), troop.is_on_foot());
-    known.set(facts.id("artillery"), troop.is_artillery());
-    known.set(facts.id("shock"), troop.shock);
-    known.set(facts.id("lancers"), troop.lancers);
-    known.set(facts.id("self_skirmishing"), state.formation == Formation::skirmish);
-    known.set(facts.id("in_square"), state.formation == Formation::square);
-    known.set(facts.id("in_building"), is_in_building(scenario, battle, unit));
-    known.set(facts.id("lost_stand_to_fire"), state.lost_stand);
-    known.set(facts.id("hit_this_turn"), state.was_hit);
+    FactSet known = nothing_known;
+    known.set_number(id_of("class"), troop.unit_class);
+    known.set_number(id_of("stands"), troop.stands);
+    known.set_number(id_of("stands_lost"), troop.stands - state.stands);
+    known.set_number(id_of("hits"), state.hits);
+    known.set_number(id_of("commanders"), commanders_with(scenario, battle, unit));
+    known.set(id_of("single_stand"), troop.is_single_stand());
+    known.set(id_of("unsteady"), state.morale == Morale::unsteady);
+    known.set(id_of("routing"), state.morale == Morale::routing);
+    known.set(id_of("self_foot"), troop.is_on_foot());
+    known.set(id_of("artillery"), troop.is_artillery());
+    known.set(id_of("shock"), troop.shock);
+    known.set(id_of("lancers"), troop.lancers);
+    known.set(id_of("self_skirmishing"), state.formation == Formation::skirmish);
+    known.set(id_of("in_square"), state.formation == Formation::square);
+    known.set(id_of("in_building"), is_in_building(scenario, battle, unit));
+    known.set(id_of("lost_stand_to_fire"), state.lost_stand);
+    known.set(id_of("hit_this_turn"), state.was_hit);
     known.set(blown, state.blown);
     return known;
 }
@@ -133,8 +133,8 @@ FactSet melee_facts(Scenario const& scenario, Battle const& battle, UnitId unit,
     // RF-MEL-20: a melee that goes on
     if (!charges && !is_charged) known = after_charge(known);
     known.set(blown, battle.state[unit].blown);
-    known.set(facts.id("enemy_in_building"), other.has(defending_building));
-    known.set(facts.id("enemy_behind_obstacle"), other.has(defending_linear_obstacle));
+    known.set(id_of("enemy_in_building"), other.has(defending_building));
+    known.set(id_of("enemy_behind_obstacle"), other.has(defending_linear_obstacle));
     return known;
 }
 
@@ -157,12 +157,12 @@ FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitId firer,
     UnitState const& own = battle.state[firer];
     UnitState const& aimed_at = battle.state[target];
     Troop const& troop = scenario.troops[target];
-    FactSet known = facts.none_given();
-    known.set_number(facts.id("dice"), fire_dice(scenario, battle, firer, target));
-    known.set(facts.id("moved"), own.moved);
-    known.set(facts.id("unsteady"), own.morale == Morale::unsteady);
+    FactSet known = nothing_known;
+    known.set_number(id_of("dice"), fire_dice(scenario, battle, firer, target));
+    known.set(id_of("moved"), own.moved);
+    known.set(id_of("unsteady"), own.morale == Morale::unsteady);
     // RF-FIRE-07
-    known.set(facts.id("double_canister"),
+    known.set(id_of("double_canister"),
               scenario.troops[firer].is_artillery() &&
                   distance(scenario, battle, firer, target) <=
                       scenario.weapons.double_canister_mil + geometry::slack_mil);
@@ -177,16 +177,16 @@ FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitId firer,
                      (feature.kind == field::FeatureKind::redoubt && contains(feature.area, at));
     }
     bool const heavy = in_redoubt || (cover != field::no_feature && is_built_up(ground, cover));
-    known.set(facts.id("heavy_cover"), heavy);
+    known.set(id_of("heavy_cover"), heavy);
     known.set(
-        facts.id("light_cover"),
+        id_of("light_cover"),
         !heavy && (cover != field::no_feature ||
                    defends_obstacle(scenario, battle, target, battle.table.pose[firer].centre)));
-    known.set(facts.id("target_skirmishing"), aimed_at.formation == Formation::skirmish);
-    known.set(facts.id("target_deployed_guns"), troop.is_artillery() && !aimed_at.limbered);
-    known.set(facts.id("target_deep"), is_deep(aimed_at));
-    known.set(facts.id("target_in_square"), aimed_at.formation == Formation::square);
-    known.set(facts.id("target_in_flank"),
+    known.set(id_of("target_skirmishing"), aimed_at.formation == Formation::skirmish);
+    known.set(id_of("target_deployed_guns"), troop.is_artillery() && !aimed_at.limbered);
+    known.set(id_of("target_deep"), is_deep(aimed_at));
+    known.set(id_of("target_in_square"), aimed_at.formation == Formation::square);
+    known.set(id_of("target_in_flank"),
               has_flanks(scenario, battle, target) &&
                   wholly_behind_front(base_of(scenario, battle, target),
                                       base_of(scenario, battle, firer)));

@@ -21,7 +21,7 @@ bool is_cause(Scenario const& scenario, FactSet const& known) {
 }
 
 bool comes_from_behind(FactSet const& known) {
-    return known.has(facts.id("charged_in_flank")) || known.has(facts.id("charged_in_rear"));
+    return known.has(id_of("charged_in_flank")) || known.has(id_of("charged_in_rear"));
 }
 
 /// What makes a unit test: the charger whose facts it tests by, and which triggers there are.
@@ -47,11 +47,11 @@ Cause cause_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
         if (!cause.any || (behind && !comes_from_behind(cause.known))) cause.known = known;
         cause.any = true;
         FactSet alone = known;  // without what the other triggers speak of
-        alone.set(facts.id("standing"), false);
+        alone.set(id_of("standing"), false);
         cause.flank = cause.flank || behind;
         cause.shock = cause.shock || (!behind && is_cause(scenario, alone));
         alone = known;
-        alone.set(facts.id("charger_shock"), false);
+        alone.set(id_of("charger_shock"), false);
         cause.stands = cause.stands || (!behind && is_cause(scenario, alone));
     }
     return cause;

@@ -1,0 +1,37 @@
+#pragma once
+// Dice between people who do not trust each other: words that follow from a secret which was
+// promised by its digest before anything was rolled, from a nonce of each player, and from the
+// address of the draw. Shown at the end, the secret proves every die.
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/sha256.h"
+#include "chance/philox.h"
+
+namespace esprit::chance {
+
+/// What is known of the dice while the game goes on.
+struct FairPromise {
+    Bytes32 commitment{};         // SHA-256 of the secret
+    std::vector<Bytes32> nonces;  // of the seats, in their order
+
+    friend bool operator==(FairPromise const&, FairPromise const&) = default;
+};
+
+class FairWords {
+public:
+    FairWords(Bytes32 const& secret, std::span<Bytes32 const> nonces);
+    /// Four words: the first half of HMAC(secret, nonces | address | block), all numbers with their
+    /// lowest byte first.
+    PhiloxCounter at(PhiloxCounter const& address, std::uint32_t block) const;
+
+private:
+    Hmac hmac_;
+    std::vector<std::uint8_t> nonces_;
+};
+
+/// Whether this is the secret that was promised.
+bool keeps(FairPromise const& promise, Bytes32 const& secret);
+
+}  // namespace esprit::chance

@@ -1,0 +1,238 @@
+#pragma once
+// Sketches of orders over a system's kit: where a unit would stand, and what a drop could mean.
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "games/kit.h"
+
+namespace esprit::games {
+
+template <class K>
+UnitLine line_of(K const& kit, typename K::Battle const& battle, UnitId unit) {
+    auto const piece = kit.piece_of(battle, unit);
+    return {unit, kit.name_of(unit), kit.kind_of(unit), kit.states(battle, unit),
+            piece ? place_text(*piece) : std::string{}};
+}
+
+template <class K>
+std::vector<CommandUnits> units_of(K const& kit, typename K::Battle const& battle,
+                                   std::optional<SideId> side) {
+    std::vector<CommandUnits> lists;
+    auto const& commands = kit.commands();
+    for (std::size_t id = 0; id < commands.size(); ++id) {
+        if (side && commands[id].side != *side) continue;
+        CommandUnits list{commands[id].name, commands[id].side, kit.command_note(battle, id), {}};
+        for (UnitId unit = 0; unit < kit.unit_count(); ++unit) {
+            if (kit.command_of(unit) == id) list.units.push_back(line_of(kit, battle, unit));
+        }
+        lists.push_back(std::move(list));
+    }
+    return lists;
+}
+
+/// Where a unit would stand after an order that is not refused; nothing where it stays.
+template <class K>
+std::optional<Ghost> ghost_of(K const& kit, typename K::Battle const& battle,
+                              typename K::Order const& order) {
+    using Battle = typename K::Battle;
+    constexpr int most_paths = 40;
+    UnitId const unit = kit.unit_of(order);
+    if (unit == rules::no_unit) return std::nullopt;
+    auto const before = kit.piece_of(battle, unit);
+    if (!before) return std::nullopt;
+    auto const ghost = [&](Battle const& after, bool sure) -> std::optional<Ghost> {
+        auto const piece = kit.piece_of(after, unit);
+        if (!piece || base_of(*piece) == base_of(*before)) return std::nullopt;
+        return Ghost{base_of(*piece), sure};
+    };
+    if (auto const meant = kit.as_meant(battle, order)) return ghost(*meant, false);
+    struct Reached {
+        Battle battle;
+        Exact chance;
+    };
+    std::vector<Reached> ends;
+    bool sure = true;
+    chance::EnumeratingArbiter arbiter;
+    arbiter.begin();
+    int paths = 0;
+    do {
+        arbiter.begin_path();
+        Battle after = battle;
+        kit.system().carry_out(kit.scenario(), after, order, arbiter);
+        sure = sure && !arbiter.asked_dice();
+        auto const same = std::find_if(ends.begin(), ends.end(), [&](Reached const& end) {
+            return end.battle.table.pose[unit] == after.table.pose[unit];
+        });
+        if (same == ends.end()) {
+            ends.push_back({after, arbiter.weight()});
+        } else {
+            same->chance += arbiter.weight();
+        }
+    } while (++paths < most_paths && arbiter.next_path());
+    std::optional<Ghost> likeliest;
+    Exact most;
+    for (Reached const& end : ends) {
+        auto const found = ghost(end.battle, sure);
+        if (!found || !(most < end.chance)) continue;
+        likeliest = found;
+        most = end.chance;
+    }
+    return likeliest;
+}
+
+template <class K>
+Sketch sketch_of(K const& kit, typename K::Battle const& battle, typename K::Order const& order) {
+    Sketch sketch{kit.words().order_text(order),
+                  kit.phrase(order, battle),
+                  kit.unit_of(order),
+                  kit.target_of(order),
+                  {},
+                  {}};
+    auto const refusal = kit.system().refuse(kit.scenario(), battle, order);
+    if (refusal) {
+        sketch.refused = Refused{std::string{refusal->rule.text}, refusal->because};
+    } else {
+        sketch.ghost = ghost_of(kit, battle, order);
+    }
+    return sketch;
+}
+
+namespace detail {
+
+/// Whether the order is of a kind that may be given now at all.
+template <class K>
+bool is_awaited(K const& kit, typename K::Battle const& battle, std::string const& order) {
+    rules::Awaited const awaited = kit.system().awaited(kit.scenario(), battle);
+    return std::any_of(awaited.order_kinds.begin(), awaited.order_kinds.end(),
+                       [&](std::string_view const kind) { return order.starts_with(kind); });
+}
+
+/// The longest part of a path that is not refused, as an order; nothing where none is. `straight`
+/// parts are cut down together.
+template <class K>
+std::optional<typename K::Order> longest_part(K const& kit, typename K::Battle const& battle,
+                                              UnitId unit, geometry::Path const& path,
+                                              std::size_t way) {
+    constexpr int whole = 1024;
+    std::optional<typename K::Order> best;
+    int low = 0;
+    for (int step = whole; step >= 8; step /= 2) {
+        int const share = low + step;
+        if (share > whole) continue;
+        auto const orders = kit.orders_along(unit, share == whole ? path : shortened(path, share));
+        if (way >= orders.size()) return best;
+        if (kit.system().refuse(kit.scenario(), battle, orders[way])) continue;
+        best = orders[way];
+        low = share;
+        if (share == whole) break;
+    }
+    return best;
+}
+
+template <class K>
+void sort_by_nearness(std::vector<Sketch>& sketches, K const&, geometry::Pose const& pose) {
+    auto const off = [&](Sketch const& sketch) { return way_off(sketch.ghost->base, pose); };
+    std::sort(sketches.begin(), sketches.end(), [&](Sketch const& one, Sketch const& other) {
+        Mil const one_off = off(one);
+        Mil const other_off = off(other);
+        return one_off < other_off || (one_off == other_off && one.order < other.order);
+    });
+    auto const same = [](Sketch const& one, Sketch const& other) {
+        return one.order == other.order;
+    };
+    sketches.erase(std::unique(sketches.begin(), sketches.end(), same), sketches.end());
+}
+
+}  // namespace detail
+
+/// Orders by which a unit comes to a place, or as near to it as may be.
+template <class K>
+Dropped dropped_at(K const& kit, typename K::Battle const& battle, UnitId unit,
+                   geometry::Pose const& pose) {
+    constexpr Mil there_mil = 60;  // nobody drops more exactly
+    Dropped dropped;
+    auto const piece = kit.piece_of(battle, unit);
+    if (!piece) return dropped;
+    std::optional<Sketch> meant;
+    auto const add = [&](typename K::Order const& order) {
+        Sketch sketch = sketch_of(kit, battle, order);
+        // what leads away from the place, a change of formation for example, is not meant
+        if (sketch.ghost && way_off(sketch.ghost->base, pose) < way_off(base_of(*piece), pose)) {
+            dropped.sketches.push_back(std::move(sketch));
+        }
+    };
+    for (geometry::Path const& path : paths_to(base_of(*piece), pose)) {
+        auto const whole = kit.orders_along(unit, path);
+        for (std::size_t way = 0; way < whole.size(); ++way) {
+            if ((!meant || !meant->refused) &&
+                detail::is_awaited(kit, battle, kit.words().order_text(whole[way]))) {
+                meant = sketch_of(kit, battle, whole[way]);
+            }
+            if (auto const order = detail::longest_part(kit, battle, unit, path, way)) add(*order);
+        }
+    }
+    for (auto const& order : kit.system().candidates(kit.scenario(), battle)) {
+        if (kit.unit_of(order) == unit && kit.target_of(order) == rules::no_unit) add(order);
+    }
+    detail::sort_by_nearness(dropped.sketches, kit, pose);
+    bool const there =
+        !dropped.sketches.empty() && way_off(dropped.sketches[0].ghost->base, pose) <= there_mil;
+    if (!there && meant && meant->refused) {
+        dropped.short_of = meant->refused;
+        if (dropped.sketches.empty()) dropped.sketches.push_back(std::move(*meant));
+    }
+    constexpr std::size_t most_sketches = 8;
+    if (dropped.sketches.size() > most_sketches) dropped.sketches.resize(most_sketches);
+    return dropped;
+}
+
+/// Orders of one unit that are aimed at another.
+template <class K>
+Dropped dropped_onto(K const& kit, typename K::Battle const& battle, UnitId unit, UnitId onto) {
+    Dropped dropped;
+    auto const add = [&](typename K::Order const& order) {
+        if (kit.unit_of(order) != unit || kit.target_of(order) != onto) return;
+        Sketch sketch = sketch_of(kit, battle, order);
+        auto const known =
+            std::any_of(dropped.sketches.begin(), dropped.sketches.end(),
+                        [&](Sketch const& each) { return each.phrase == sketch.phrase; });
+        if (!known) dropped.sketches.push_back(std::move(sketch));
+    };
+    for (auto const& order : kit.system().candidates(kit.scenario(), battle)) add(order);
+    // what nobody proposes has a reason, which the rules say when they are asked
+    using Words = std::pair<std::string_view, std::string_view>;
+    constexpr std::array attempts{Words{"charge", " at "},       Words{"attack", " at "},
+                                  Words{"order", " to charge "}, Words{"initiative", " to charge "},
+                                  Words{"contact", " with "},    Words{"fire", " at "},
+                                  Words{"shoot", " at "},        Words{"volley", " at "},
+                                  Words{"attach", " to "},       Words{"ride", " to "},
+                                  Words{"spike", " at "}};
+    for (auto const& [verb, joint] : attempts) {
+        try {
+            std::string line{verb};
+            line += " " + kit.name_of(unit) + std::string{joint} + kit.name_of(onto);
+            for (auto const& order : kit.read(line, battle)) add(order);
+        } catch (play::OrderError const&) {
+            continue;  // words of another system
+        }
+    }
+    // first what is allowed, then what is of a kind that may be given now
+    std::vector<Sketch> sorted;
+    for (int const wanted : {0, 1, 2}) {
+        for (Sketch const& sketch : dropped.sketches) {
+            bool const awaited = detail::is_awaited(kit, battle, sketch.order);
+            int const place = !sketch.refused ? 0 : awaited ? 1 : 2;
+            if (place == wanted) sorted.push_back(sketch);
+        }
+    }
+    dropped.sketches = std::move(sorted);
+    if (!dropped.sketches.empty()) dropped.short_of = dropped.sketches[0].refused;
+    return dropped;
+}
+
+}  // namespace esprit::games

@@ -1,0 +1,163 @@
+#include "games/sketch.h"
+
+#include <algorithm>
+
+#include "field/sight.h"
+#include "geometry/contact.h"
+#include "geometry/sweep.h"
+#include "text/check_lines.h"
+
+namespace esprit::games {
+
+using geometry::Base;
+using geometry::Path;
+using geometry::Pose;
+using geometry::Segment;
+
+namespace {
+
+/// Between -180 and 180 degrees, clockwise positive.
+CentiDegree signed_turn(CentiDegree from, CentiDegree to) {
+    CentiDegree const turn = geometry::normal_facing(to - from);
+    return turn > full_turn_cdeg / 2 ? turn - full_turn_cdeg : turn;
+}
+
+void add(Path& path, Segment::Kind kind, std::int32_t amount) {
+    if (amount != 0) path.segments[path.count++] = {kind, amount};
+}
+
+Path path_of(std::initializer_list<Segment> segments) {
+    Path path;
+    for (Segment const& segment : segments) add(path, segment.kind, segment.amount);
+    return path;
+}
+
+std::int32_t rounded(double value) {
+    return static_cast<std::int32_t>(value < 0 ? value - 0.5 : value + 0.5);
+}
+
+/// The wheel after which a straight move leads to a point: found by trying again from where the
+/// last one led.
+CentiDegree wheel_towards(Base const& base, geometry::Point point) {
+    constexpr int attempts = 12;
+    constexpr CentiDegree most_cdeg = full_turn_cdeg / 4;
+    CentiDegree wheel = 0;
+    for (int i = 0; i < attempts; ++i) {
+        Base const at = wheel == 0 ? base : geometry::wheeled(base, wheel);
+        geometry::Vector const way = geometry::between(at.pose.centre, point);
+        if (geometry::length(way) < 1) break;
+        wheel = std::clamp(signed_turn(base.pose.facing_cdeg, geometry::facing_of(way)), -most_cdeg,
+                           most_cdeg);
+    }
+    return wheel;
+}
+
+/// The straight part, from a pose on, that comes nearest to a point.
+std::int32_t way_ahead(Pose const& pose, geometry::Point point) {
+    return rounded(geometry::dot(geometry::between(pose.centre, point),
+                                 geometry::forward_of(pose.facing_cdeg)));
+}
+
+constexpr Segment::Kind pivot = Segment::Kind::pivot;
+constexpr Segment::Kind wheel = Segment::Kind::wheel;
+constexpr Segment::Kind straight = Segment::Kind::straight;
+
+}  // namespace
+
+std::vector<Path> paths_to(Base const& base, Pose const& pose) {
+    std::vector<Path> paths;
+    CentiDegree const facing = base.pose.facing_cdeg;
+    CentiDegree const turn = signed_turn(facing, pose.facing_cdeg);
+    geometry::Vector const way = geometry::between(base.pose.centre, pose.centre);
+    std::int32_t const length = rounded(geometry::length(way));
+    if (length < base.depth_mil / 4) {
+        paths.push_back(path_of({{pivot, turn}}));
+        paths.push_back(path_of({{wheel, turn}}));
+        paths.push_back(path_of({{straight, way_ahead(base.pose, pose.centre)}}));
+        return paths;
+    }
+    CentiDegree const bearing = geometry::facing_of(way);
+    CentiDegree const aside = signed_turn(facing, bearing);
+    std::int32_t const ahead = way_ahead(base.pose, pose.centre);
+    CentiDegree const towards = wheel_towards(base, pose.centre);
+    Base const wheeled = geometry::wheeled(base, towards);
+    std::int32_t const rest = way_ahead(wheeled.pose, pose.centre);
+    CentiDegree const last = signed_turn(facing + towards, pose.facing_cdeg);
+    std::int32_t const before = way_ahead(geometry::wheeled(base, turn).pose, pose.centre);
+    Pose const turned{base.pose.centre, geometry::normal_facing(facing + turn)};
+    paths.push_back(path_of({{straight, ahead}}));
+    paths.push_back(path_of({{wheel, towards}, {straight, rest}}));
+    paths.push_back(path_of({{pivot, aside}, {straight, length}}));
+    paths.push_back(path_of(
+        {{pivot, aside}, {straight, length}, {pivot, signed_turn(bearing, pose.facing_cdeg)}}));
+    paths.push_back(path_of({{wheel, towards}, {straight, rest}, {wheel, last}}));
+    paths.push_back(path_of({{straight, before}, {wheel, turn}}));
+    paths.push_back(path_of({{wheel, turn}, {straight, before}}));
+    paths.push_back(path_of({{pivot, turn}, {straight, way_ahead(turned, pose.centre)}}));
+    paths.push_back(path_of({{straight, ahead}, {pivot, turn}}));
+    paths.erase(std::remove_if(paths.begin(), paths.end(),
+                               [](Path const& path) { return path.count == 0; }),
+                paths.end());
+    return paths;
+}
+
+Path shortened(Path path, int share) {
+    constexpr std::int64_t whole = 1024;
+    for (std::size_t i = 0; i < path.count; ++i) {
+        Segment& segment = path.segments[i];
+        if (segment.kind == straight) {
+            segment.amount =
+                static_cast<std::int32_t>(segment.amount * std::int64_t{share} / whole);
+        }
+    }
+    return path;
+}
+
+Mil way_off(Base const& base, Pose const& pose) {
+    constexpr double radians_per_cdeg = 3.14159265 / 18000;
+    CentiDegree const turn = geometry::turn_between(base.pose.facing_cdeg, pose.facing_cdeg);
+    return rounded(geometry::length(geometry::between(base.pose.centre, pose.centre)) +
+                   turn * radians_per_cdeg * base.frontage_mil / 2);
+}
+
+Base base_of(rules::Piece const& piece) {
+    return {{{piece.x_mil, piece.y_mil}, piece.facing_cdeg}, piece.frontage_mil, piece.depth_mil};
+}
+
+std::vector<SightLine> sight_lines(field::Terrain const& terrain, rules::View const& view,
+                                   rules::UnitId unit) {
+    std::vector<SightLine> lines;
+    rules::Piece const* const viewer = draw::find_piece(view, unit);
+    if (viewer == nullptr) return lines;
+    Base const own = base_of(*viewer);
+    for (rules::Piece const& target : view.pieces) {
+        if (target.side == viewer->side || target.symbol == "general") continue;
+        std::vector<Base> others;
+        for (rules::Piece const& each : view.pieces) {
+            if (each.unit == unit || each.unit == target.unit || each.symbol == "general") continue;
+            others.push_back(base_of(each));
+        }
+        Base const theirs = base_of(target);
+        lines.push_back({target.unit, field::visible(terrain, own, theirs, others),
+                         geometry::front_middle(own), theirs.pose.centre,
+                         rounded(geometry::gap(own, theirs))});
+    }
+    return lines;
+}
+
+void CheckList::asked(chance::Chance const& chance) {
+    if (checks_.size() == most_checks) return;
+    text::CheckLine check = chance.roll != nullptr ? text::describe_check(ruleset_, *chance.roll)
+                                                   : text::describe_plain(ruleset_, chance);
+    check.rule = chance.rule.text;
+    std::string key = check.chart + "\n" + check.rule + "\n" + check.whose + "\n" +
+                      std::to_string(check.needed.value_or(0));
+    for (text::ModifierLine const& line : check.modifiers) {
+        key += "\n" + line.rule + std::to_string(line.value) + (line.enemy ? "e" : "");
+    }
+    if (std::find(known_.begin(), known_.end(), key) != known_.end()) return;
+    known_.push_back(std::move(key));
+    checks_.push_back(std::move(check));
+}
+
+}  // namespace esprit::games

@@ -1,0 +1,292 @@
+#include "serve/api.h"
+
+#include <algorithm>
+#include <charconv>
+#include <stdexcept>
+
+#include "draw/svg.h"
+#include "games/library.h"
+#include "serve/board_json.h"
+#include "serve/settings.h"
+#include "text/data_tree.h"
+#include "text/library.h"
+
+namespace esprit::serve {
+
+using text::NamedText;
+
+namespace {
+
+constexpr double most_writes_at_once = 600;
+constexpr double writes_per_second = 20;
+
+Response json_response(std::string body, int status = 200) {
+    Response response;
+    response.status = status;
+    response.body = std::move(body);
+    response.headers.emplace_back("Cache-Control", "no-store");
+    return response;
+}
+
+Response not_found(std::string_view what) {
+    return error_response(404, "not_found", what);
+}
+
+/// What stands between two parts of a path; nothing where the path is another.
+std::optional<std::string_view> between(std::string_view path, std::string_view before,
+                                        std::string_view after = {}) {
+    if (!path.starts_with(before) || !path.ends_with(after)) return std::nullopt;
+    if (path.size() <= before.size() + after.size()) return std::nullopt;
+    return path.substr(before.size(), path.size() - before.size() - after.size());
+}
+
+void add_scenario_line(JsonWriter& out, std::string const& id, games::Battlefield const& field) {
+    out.member("id", id).member("system", field.common().system);
+    out.member("title", field.common().title).member("about", field.common().about);
+    out.member("contents", field.contents());
+}
+
+std::string systems_json(Scenarios const& scenarios) {
+    JsonWriter out;
+    out.begin_list();
+    for (games::GameSystem const& system : games::game_systems()) {
+        // commanders are known by a field of the system
+        auto const& offered = scenarios.offered();
+        auto const found =
+            std::find_if(offered.begin(), offered.end(), [&](Scenarios::Offered const& each) {
+                return each.field->common().system == system.name;
+            });
+        if (found == offered.end()) continue;
+        out.begin_object().member("name", system.name);
+        out.member("title", found->field->ruleset().title).key("commanders").begin_list();
+        for (std::string_view const name : found->field->commander_names()) out.text(name);
+        out.end_list().end_object();
+    }
+    return out.end_list().take();
+}
+
+std::string scenarios_json(Scenarios const& scenarios) {
+    JsonWriter out;
+    out.begin_list();
+    for (Scenarios::Offered const& each : scenarios.offered()) {
+        out.begin_object();
+        add_scenario_line(out, each.id, *each.field);
+        out.key("sides").begin_list();
+        for (field::Side const& side : each.field->common().sides) {
+            out.begin_object();
+            add_side(out, side);
+            out.end_object();
+        }
+        out.end_list().member("picture", "/api/scenarios/" + each.id + "/picture.svg");
+        out.end_object();
+    }
+    return out.end_list().take();
+}
+
+/// "scenario.toml:4:9: …" as its parts, line by line of the message.
+void add_faults(JsonWriter& out, std::string_view message) {
+    while (!message.empty()) {
+        std::size_t const end = std::min(message.find('\n'), message.size());
+        std::string_view line = message.substr(0, end);
+        message.remove_prefix(std::min(end + 1, message.size()));
+        int place[2] = {0, 0};
+        std::string_view rest = line;
+        std::size_t const name = rest.find(".toml:");
+        if (name == std::string_view::npos) continue;  // the line with its mark
+        rest.remove_prefix(name + 6);
+        for (int& number : place) {
+            auto const read = std::from_chars(rest.data(), rest.data() + rest.size(), number);
+            auto const used = static_cast<std::size_t>(read.ptr - rest.data());
+            if (read.ec != std::errc{} || used >= rest.size() || rest[used] != ':') break;
+            rest.remove_prefix(used + 1);
+        }
+        rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
+        out.begin_object().member("line", place[0]).member("column", place[1]);
+        out.member("message", rest).end_object();
+    }
+}
+
+}  // namespace
+
+Response error_response(int status, std::string_view code, std::string_view what) {
+    JsonWriter out;
+    out.begin_object().member("code", code).member("what", what);
+    return json_response(out.end_object().take(), status);
+}
+
+void Api::answer(Request request, Answer answer) {
+    crew_.post(crew_.lane(), [this, request = std::move(request), answer = std::move(answer)] {
+        try {
+            work(request, answer);
+        } catch (StoreError const&) {
+            answer(error_response(500, "failed", "the table could not be kept"));
+        } catch (std::runtime_error const& error) {
+            answer(error_response(400, "bad_request", error.what()));
+        }
+    });
+}
+
+void Api::work(Request const& request, Answer const& answer) {
+    std::string_view const target = request.target;
+    std::string_view const path = target.substr(0, target.find('?'));
+    bool const reads = request.method == "GET" || request.method == "HEAD";
+    if (!path.starts_with("/api/")) {
+        return answer(reads ? files_.answer(request, path)
+                            : error_response(405, "not_allowed", "files can be read only"));
+    }
+    bool const writes_here = path == "/api/tables" || path == "/api/check";
+    if (writes_here) {
+        if (request.method != "POST") {
+            return answer(error_response(405, "not_allowed", "this takes POST"));
+        }
+        if (!request.content_type.starts_with("application/json")) {
+            return answer(error_response(415, "bad_request", "the body must be application/json"));
+        }
+        if (!may_write()) {
+            return answer(error_response(429, "too_fast", "too much is asked: wait a little"));
+        }
+        return answer(path == "/api/tables" ? open(request.body) : check(request.body));
+    }
+    if (!reads) return answer(error_response(405, "not_allowed", "this can be read only"));
+    auto const told = [answer](std::string type) {
+        return [answer, type](std::string text) {
+            if (text.empty()) return answer(not_found("there is no such table"));
+            Response response = json_response(std::move(text));
+            response.content_type = type;
+            answer(std::move(response));
+        };
+    };
+    if (auto const id = between(path, "/api/tables/", "/log")) {
+        return tables_.tell_log(std::string{*id}, told("text/plain; charset=utf-8"));
+    }
+    if (auto const id = between(path, "/api/tables/")) {
+        return tables_.tell_line(std::string{*id}, told("application/json"));
+    }
+    answer(read_only(path));
+}
+
+Response Api::read_only(std::string_view path) const {
+    if (path == "/api/systems") return json_response(systems_json(scenarios_));
+    if (path == "/api/scenarios") return json_response(scenarios_json(scenarios_));
+    if (auto const id = between(path, "/api/scenarios/", "/picture.svg")) return picture(*id);
+    if (auto const id = between(path, "/api/scenarios/")) return scenario(*id);
+    if (auto const rule = between(path, "/api/rules/")) {
+        std::string const words = rule_words(std::string{*rule});
+        if (words.empty()) return not_found("there is no such rule");
+        JsonWriter out;
+        out.begin_object().member("rule", *rule).member("text", words);
+        return json_response(out.end_object().take());
+    }
+    return not_found("there is nothing at this address");
+}
+
+Response Api::scenario(std::string_view id) const {
+    Scenarios::Offered const* const found = scenarios_.find(id);
+    if (found == nullptr) return not_found("there is no such scenario");
+    JsonWriter out;
+    out.begin_object();
+    add_scenario_line(out, found->id, *found->field);
+    out.member("text", found->text.scenario.content).key("houses").begin_list();
+    for (NamedText const& house : found->text.houses) {
+        out.begin_object().member("name", house.name).member("text", house.content).end_object();
+    }
+    out.end_list().member("why_no_battle", found->field->why_no_battle());
+    out.member_json("field", field_json(*found->field));
+    return json_response(out.end_object().take());
+}
+
+Response Api::picture(std::string_view id) const {
+    Scenarios::Offered const* const found = scenarios_.find(id);
+    if (found == nullptr) return not_found("there is no such scenario");
+    draw::SvgOptions options;
+    draw::Picture const picture = found->field->picture();
+    options.region = draw::whole_table(picture);
+    options.metres_per_inch = found->field->metres_per_inch();
+    options.legend = false;
+    Response response;
+    response.content_type = "image/svg+xml";
+    response.body = draw::svg(picture, options);
+    response.headers.emplace_back("Cache-Control", "max-age=3600");
+    return response;
+}
+
+bool Api::may_write() {
+    std::lock_guard const lock{mutex_};
+    auto const now = std::chrono::steady_clock::now();
+    std::chrono::duration<double> const passed = now - filled_;
+    filled_ = now;
+    writes_left_ = std::min(most_writes_at_once, writes_left_ + passed.count() * writes_per_second);
+    if (writes_left_ < 1) return false;
+    writes_left_ -= 1;
+    return true;
+}
+
+Response Api::open(std::string const& body) {
+    NewTableWords words = read_new_table(body);
+    NewTable wanted;
+    if (words.scenario.empty()) {
+        wanted.text = std::move(words.text);
+        wanted.field = brought_.field_of(wanted.text);
+    } else {
+        Scenarios::Offered const* const found = scenarios_.find(words.scenario);
+        if (found == nullptr) {
+            throw std::runtime_error{"there is no scenario \"" + words.scenario + "\""};
+        }
+        wanted.text = found->text;
+        wanted.field = found->field;
+    }
+    std::string const why = wanted.field->why_no_battle();
+    if (!why.empty()) throw std::runtime_error{"the scenario " + why};
+    std::size_t const sides = wanted.field->common().sides.size();
+    if (words.sides.size() != sides) {
+        throw std::runtime_error{"\"sides\" must say of " + std::to_string(sides) +
+                                 " sides who commands them"};
+    }
+    auto const known = wanted.field->commander_names();
+    for (std::string const& by : words.sides) {
+        bool const person = by == "person";
+        if (!person && std::find(known.begin(), known.end(), by) == known.end()) {
+            throw std::runtime_error{"\"" + by +
+                                     "\" commands nobody here: \"person\" or the name "
+                                     "of a commander (/api/systems)"};
+        }
+        wanted.by.push_back(person ? std::string{} : by);
+    }
+    wanted.undo = words.undo;
+    wanted.pace_ms = words.pace_ms;
+    OpenedTable const opened = tables_.open(wanted);
+    JsonWriter out;
+    out.begin_object().member("table", opened.id).member("address", "/t/" + opened.id);
+    out.key("seats").begin_list();
+    for (auto const& [side, secret] : opened.seats) {
+        out.begin_object().member("side", side).member("secret", hex_text(secret)).end_object();
+    }
+    out.end_list().member("commitment", hex_text(opened.commitment));
+    return json_response(out.end_object().take(), 201);
+}
+
+Response Api::check(std::string const& body) const {
+    ScenarioText const text = read_scenario_text(body);
+    std::string message;
+    std::unique_ptr<games::Battlefield> field;
+    try {
+        field = games::battlefield_of_text(text.scenario, text.houses);
+    } catch (text::InputError const& error) {
+        message = error.what();
+    } catch (text::BadInput const& error) {
+        message = text.scenario.name + ":0:0: " + error.what();
+    }
+    JsonWriter out;
+    out.begin_object().member_truth("fit", field != nullptr).key("faults").begin_list();
+    add_faults(out, message);
+    out.end_list().member("contents", field ? field->contents() : "");
+    out.member("why_no_battle", field ? field->why_no_battle() : "").key("points").begin_list();
+    if (field) {
+        for (int const points : field->points()) out.number(points);
+    }
+    out.end_list();
+    if (field) out.member_json("field", field_json(*field));
+    return json_response(out.end_object().take());
+}
+
+}  // namespace esprit::serve

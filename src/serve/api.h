@@ -1,0 +1,93 @@
+#pragma once
+// The HTTP interface (docs/api/openapi.yaml) and the files of the web pages; knows no sockets.
+#include <functional>
+#include <map>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "serve/scenarios.h"
+#include "serve/tables.h"
+
+namespace esprit::serve {
+
+struct Request {
+    std::string method;
+    std::string target;  // the path with what follows it
+    std::string content_type;
+    std::string body;
+    std::string if_none_match;
+    bool takes_gzip = false;
+};
+struct Response {
+    int status = 200;
+    std::string content_type = "application/json";
+    std::string body;
+    std::vector<std::pair<std::string, std::string>> headers;
+};
+
+inline constexpr std::size_t largest_body = 256U * 1024U;
+
+/// `{"code", "what"}`
+Response error_response(int status, std::string_view code, std::string_view what);
+
+/// The built pages, read once: whatever a path says, nothing else can be asked for.
+class WebFiles {
+public:
+    explicit WebFiles(std::string const& folder);
+    bool empty() const { return files_.empty(); }
+    Response answer(Request const& request, std::string_view path) const;
+
+private:
+    struct File {
+        std::string content;
+        std::string gzip;  // empty: there is none
+        std::string tag;
+    };
+    std::map<std::string, File, std::less<>> files_;
+};
+
+class Api {
+public:
+    using Answer = std::function<void(Response)>;
+
+    Api(Tables& tables, Scenarios const& scenarios, Scenarios& brought, WebFiles const& files,
+        Crew& crew)
+        : tables_(tables), scenarios_(scenarios), brought_(brought), files_(files), crew_(crew) {}
+
+    /// Answers once, on any thread.
+    void answer(Request request, Answer answer);
+
+private:
+    void work(Request const& request, Answer const& answer);
+    Response read_only(std::string_view path) const;
+    Response scenario(std::string_view id) const;
+    Response picture(std::string_view id) const;
+    Response open(std::string const& body);
+    Response check(std::string const& body) const;
+    bool may_write();
+
+    Tables& tables_;
+    Scenarios const& scenarios_;
+    Scenarios& brought_;
+    WebFiles const& files_;
+    Crew& crew_;
+    std::mutex mutex_;
+    double writes_left_ = 0;
+    std::chrono::steady_clock::time_point filled_{};
+};
+
+/// What POST bodies say. Throw std::runtime_error with what is wrong.
+struct NewTableWords {
+    std::string scenario;  // or text
+    ScenarioText text;
+    std::vector<std::string> sides;
+    bool undo = true;
+    int pace_ms = 0;
+};
+NewTableWords read_new_table(std::string const& body);
+ScenarioText read_scenario_text(std::string const& body);
+
+}  // namespace esprit::serve

@@ -1,0 +1,100 @@
+// The bodies of requests.
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string_view>
+
+#include "serve/api.h"
+
+namespace esprit::serve {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::size_t most_houses = 16;
+constexpr std::size_t most_sides = 8;
+constexpr std::string_view brought_name = "scenario.toml";
+
+[[noreturn]] void fail(std::string const& what) {
+    throw std::runtime_error{what};
+}
+
+Json object_of(std::string const& body) {
+    Json json = Json::parse(body, nullptr, false);
+    if (json.is_discarded()) fail("the body is no JSON");
+    if (!json.is_object()) fail("the body must be an object");
+    return json;
+}
+
+std::string text_of(std::string const& name, Json const& value) {
+    if (!value.is_string()) fail("\"" + name + "\" must be a text");
+    return value.get<std::string>();
+}
+
+std::vector<text::NamedText> houses_of(Json const& list) {
+    std::vector<text::NamedText> houses;
+    if (!list.is_array() || list.size() > most_houses) {
+        fail("\"houses\" must be a list of at most " + std::to_string(most_houses) + " files");
+    }
+    for (Json const& house : list) {
+        bool const whole = house.is_object() && house.size() == 2 && house.contains("name") &&
+                           house.contains("text");
+        if (!whole) fail("each of \"houses\" must have \"name\" and \"text\", and nothing else");
+        houses.push_back({text_of("name", house.at("name")), text_of("text", house.at("text"))});
+    }
+    return houses;
+}
+
+}  // namespace
+
+NewTableWords read_new_table(std::string const& body) {
+    NewTableWords words;
+    words.text.scenario.name = brought_name;
+    bool by_id = false;
+    bool by_text = false;
+    for (Json const json = object_of(body); auto const& [name, value] : json.items()) {
+        if (name == "scenario") {
+            words.scenario = text_of(name, value);
+            by_id = true;
+        } else if (name == "text") {
+            words.text.scenario.content = text_of(name, value);
+            by_text = true;
+        } else if (name == "houses") {
+            words.text.houses = houses_of(value);
+        } else if (name == "sides") {
+            if (!value.is_array() || value.size() > most_sides) fail("\"sides\" must be a list");
+            for (Json const& side : value) words.sides.push_back(text_of("sides", side));
+        } else if (name == "undo") {
+            if (!value.is_boolean()) fail("\"undo\" must be true or false");
+            words.undo = value.get<bool>();
+        } else if (name == "pace_ms") {
+            bool const fits = value.is_number_integer() && value >= -1 && value <= 60000;
+            if (!fits) fail("\"pace_ms\" must be a whole number from -1 to 60000");
+            words.pace_ms = value.get<int>();
+        } else {
+            fail("a new table has no member \"" + name + "\"");
+        }
+    }
+    if (by_id == by_text) fail("a new table must have one of \"scenario\" and \"text\"");
+    if (words.sides.empty()) fail("a new table must have \"sides\": who commands each");
+    return words;
+}
+
+ScenarioText read_scenario_text(std::string const& body) {
+    ScenarioText text;
+    text.scenario.name = brought_name;
+    bool there = false;
+    for (Json const json = object_of(body); auto const& [name, value] : json.items()) {
+        if (name == "text") {
+            text.scenario.content = text_of(name, value);
+            there = true;
+        } else if (name == "houses") {
+            text.houses = houses_of(value);
+        } else {
+            fail("there is no member \"" + name + "\"");
+        }
+    }
+    if (!there) fail("\"text\" must be there: the scenario");
+    return text;
+}
+
+}  // namespace esprit::serve

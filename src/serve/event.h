@@ -1,0 +1,47 @@
+#pragma once
+// What happens at a table, as it is stored: events, numbered from 1, never changed.
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/sha256.h"
+#include "play/log.h"
+
+namespace esprit::serve {
+
+enum class EventKind : std::uint8_t { nonce, order, open, withdrawn, undo, shown };
+
+/// Who gave an order: a person, a commander, or nobody, where it was the only one there was.
+enum class GivenBy : std::uint8_t { person, commander, only };
+
+struct StoredEvent {
+    std::uint64_t number = 0;
+    EventKind kind = EventKind::order;
+    std::string body;  // JSON
+};
+
+struct OrderEvent {
+    play::Entry entry;
+    std::uint8_t side = 0;
+    GivenBy by = GivenBy::person;
+};
+struct OpenEvent {
+    play::OpenOrder open;
+    std::uint8_t side = 0;
+    GivenBy by = GivenBy::person;
+};
+struct NonceEvent {
+    std::uint8_t side = 0;
+    Bytes32 nonce{};
+};
+
+std::string body_of(OrderEvent const& event);
+std::string body_of(OpenEvent const& event);
+std::string body_of(NonceEvent const& event);
+/// Throw std::runtime_error when a body is not what was written.
+OrderEvent order_event(std::string const& body);
+OpenEvent open_event(std::string const& body);
+NonceEvent nonce_event(std::string const& body);
+
+}  // namespace esprit::serve

@@ -1,0 +1,35 @@
+#include "serve/gate.h"
+
+#include <algorithm>
+
+namespace esprit::serve {
+namespace {
+
+std::string_view without_port(std::string_view host) {
+    if (host.starts_with('[')) return host.substr(0, host.find(']') + 1);
+    return host.substr(0, host.find(':'));
+}
+
+std::string_view without_scheme(std::string_view origin) {
+    std::size_t const at = origin.find("://");
+    return at == std::string_view::npos ? std::string_view{} : origin.substr(at + 3);
+}
+
+}  // namespace
+
+bool Gate::host_is_known(std::string_view host) const {
+    if (!loopback) return true;
+    std::string_view const name = without_port(host);
+    if (name == "127.0.0.1" || name == "localhost" || name == "[::1]") return true;
+    return std::any_of(origins.begin(), origins.end(),
+                       [&](std::string const& origin) { return without_scheme(origin) == host; });
+}
+
+bool Gate::origin_is_known(std::string_view origin, std::string_view host) const {
+    if (origin.empty()) return true;
+    if (std::find(origins.begin(), origins.end(), origin) != origins.end()) return true;
+    bool const http = origin.starts_with("http://") || origin.starts_with("https://");
+    return http && !host.empty() && without_scheme(origin) == host;
+}
+
+}  // namespace esprit::serve

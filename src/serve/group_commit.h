@@ -1,0 +1,43 @@
+#pragma once
+// Events of many tables in few commits: whatever comes while one commit is under way goes into the
+// next.
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "serve/store.h"
+
+namespace esprit::serve {
+
+class GroupCommit {
+public:
+    /// Told when the events are kept for good, or cannot be.
+    using Done = std::function<void(bool kept)>;
+
+    explicit GroupCommit(Store& store) : store_(store), thread_([this] { work(); }) {}
+    GroupCommit(GroupCommit const&) = delete;
+    GroupCommit& operator=(GroupCommit const&) = delete;
+    ~GroupCommit() { stop(); }
+    /// When what has been posted is kept.
+    void stop();
+
+    /// Batches of one table are kept in the order in which they are posted, and `done` of each is
+    /// called in that order, on the thread of the commits.
+    void post(EventBatch batch, Done done);
+
+private:
+    void work();
+    void keep(std::vector<EventBatch>& batches, std::vector<Done>& done);
+
+    Store& store_;
+    std::mutex mutex_;
+    std::condition_variable news_;
+    std::vector<EventBatch> batches_;
+    std::vector<Done> done_;
+    bool stopping_ = false;
+    std::jthread thread_;  // last: it uses all of the above
+};
+
+}  // namespace esprit::serve

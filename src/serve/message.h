@@ -1,0 +1,67 @@
+#pragma once
+// What a browser says to a table: one object with known members of known types, or nothing at all
+// (docs/api/table_messages.md).
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/sha256.h"
+#include "geometry/base.h"
+
+namespace esprit::serve {
+
+enum class Do : std::uint8_t {
+    sit,
+    suggest,
+    reach,
+    sight,
+    preview,
+    who,
+    why,
+    step,
+    log,
+    submit,
+    answer,
+    withdraw,
+    undo,
+    pace
+};
+
+/// Which members count depends on `what`.
+struct Message {
+    Do what = Do::sit;
+    std::optional<std::int64_t> id;
+    std::vector<Bytes32> seats;  // the secrets
+    std::optional<Bytes32> nonce;
+    std::uint16_t unit = 0;
+    std::optional<std::uint16_t> onto;
+    std::optional<geometry::Pose> drop;
+    std::string order;
+    std::string option;
+    std::string rule;
+    bool odds = false;
+    std::size_t entry = 0;
+    std::size_t from = 1;
+    std::size_t to = 1;
+    int pace_ms = 0;
+};
+
+/// What is wrong with a message, in one line; `id` where it had one.
+struct MessageError : std::runtime_error {
+    MessageError(std::optional<std::int64_t> of, std::string const& message)
+        : std::runtime_error(message), id(of) {}
+    std::optional<std::int64_t> id;
+};
+
+inline constexpr std::size_t most_seats = 8;
+inline constexpr std::size_t longest_order = 2000;
+inline constexpr std::size_t most_entries_told = 50;
+
+/// Throws MessageError.
+Message read_message(std::string_view text);
+
+}  // namespace esprit::serve

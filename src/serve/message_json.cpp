@@ -1,0 +1,214 @@
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "serve/message.h"
+
+namespace esprit::serve {
+namespace {
+
+using Json = nlohmann::json;
+
+struct Verb {
+    std::string_view name;
+    Do what;
+    std::string_view must;  // members that have to be there, with blanks between
+    std::string_view may;
+};
+
+constexpr std::array verbs{
+    Verb{"sit", Do::sit, "seats", "nonce"},
+    Verb{"suggest", Do::suggest, "unit", ""},
+    Verb{"reach", Do::reach, "unit", ""},
+    Verb{"sight", Do::sight, "unit", ""},
+    Verb{"preview", Do::preview, "", "order unit x_mil y_mil facing_cdeg onto odds"},
+    Verb{"who", Do::who, "unit", ""},
+    Verb{"why", Do::why, "rule", ""},
+    Verb{"step", Do::step, "entry", ""},
+    Verb{"log", Do::log, "from to", ""},
+    Verb{"submit", Do::submit, "entry order", ""},
+    Verb{"answer", Do::answer, "entry option", ""},
+    Verb{"withdraw", Do::withdraw, "entry", ""},
+    Verb{"undo", Do::undo, "entry", ""},
+    Verb{"pace", Do::pace, "pace_ms", ""},
+};
+
+bool lists(std::string_view words, std::string_view word) {
+    while (!words.empty()) {
+        std::size_t const end = std::min(words.find(' '), words.size());
+        if (words.substr(0, end) == word) return true;
+        words.remove_prefix(std::min(end + 1, words.size()));
+    }
+    return false;
+}
+
+/// One message on its way from JSON.
+class Reader {
+public:
+    explicit Reader(Json const& json) : json_(json) {}
+
+    Message run() {
+        if (!json_.is_object()) fail("a message is a JSON object");
+        if (json_.contains("id")) {
+            message_.id = whole("id", 0, std::numeric_limits<std::int64_t>::max());
+        }
+        Verb const& verb = verb_of();
+        message_.what = verb.what;
+        for (auto const& [name, value] : json_.items()) {
+            if (name == "do" || name == "id") continue;
+            if (!lists(verb.must, name) && !lists(verb.may, name)) {
+                fail("\"" + std::string{verb.name} + "\" has no member \"" + name + "\"");
+            }
+            take(name, value);
+        }
+        std::string_view must = verb.must;
+        while (!must.empty()) {
+            std::size_t const end = std::min(must.find(' '), must.size());
+            std::string const name{must.substr(0, end)};
+            if (!json_.contains(name)) {
+                fail("\"" + std::string{verb.name} + "\" must have the member \"" + name + "\"");
+            }
+            must.remove_prefix(std::min(end + 1, must.size()));
+        }
+        if (message_.what == Do::preview) look_at_preview();
+        return message_;
+    }
+
+private:
+    [[noreturn]] void fail(std::string const& what) const { throw MessageError{message_.id, what}; }
+
+    Verb const& verb_of() const {
+        auto const found = json_.find("do");
+        if (found == json_.end() || !found->is_string()) {
+            fail("a message says what to \"do\", as a text");
+        }
+        auto const& name = found->get_ref<std::string const&>();
+        for (Verb const& verb : verbs) {
+            if (verb.name == name) return verb;
+        }
+        fail("\"" + name.substr(0, 40) + "\" is nothing that can be done at a table");
+    }
+
+    std::int64_t whole(std::string const& name, std::int64_t least, std::int64_t most) const {
+        Json const& value = json_.at(name);
+        bool const fits =
+            value.is_number_integer() &&
+            !(value.is_number_unsigned() &&
+              value.get<std::uint64_t>() >
+                  static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()));
+        if (!fits || value.get<std::int64_t>() < least || value.get<std::int64_t>() > most) {
+            fail("\"" + name + "\" must be a whole number from " + std::to_string(least) + " to " +
+                 std::to_string(most));
+        }
+        return value.get<std::int64_t>();
+    }
+
+    std::string words(std::string const& name, Json const& value) const {
+        if (!value.is_string()) fail("\"" + name + "\" must be a text");
+        auto const& text = value.get_ref<std::string const&>();
+        if (text.empty() || text.size() > longest_order) {
+            fail("\"" + name + "\" must have from 1 to " + std::to_string(longest_order) +
+                 " bytes");
+        }
+        return text;
+    }
+
+    Bytes32 bytes(std::string const& name, Json const& value) const {
+        Bytes32 found{};
+        if (!value.is_string() || !read_hex(value.get_ref<std::string const&>(), found)) {
+            fail("\"" + name + "\" must be 64 digits from 0 to 9 and a to f");
+        }
+        return found;
+    }
+
+    void take(std::string const& name, Json const& value) {
+        constexpr std::int64_t most_units = 0xFFFE;
+        constexpr std::int64_t most_mil = 1'000'000;
+        constexpr std::int64_t most_entries = 1'000'000;
+        constexpr std::int64_t slowest_ms = 60'000;
+        if (name == "seats") return take_seats(value);
+        if (name == "nonce") message_.nonce = bytes(name, value);
+        if (name == "unit") message_.unit = static_cast<std::uint16_t>(whole(name, 0, most_units));
+        if (name == "onto" && !value.is_null()) {
+            message_.onto = static_cast<std::uint16_t>(whole(name, 0, most_units));
+        }
+        if (name == "x_mil" || name == "y_mil" || name == "facing_cdeg") {
+            if (!message_.drop) message_.drop.emplace();
+            auto const amount = static_cast<std::int32_t>(whole(name, -most_mil, most_mil));
+            if (name == "x_mil") message_.drop->centre.x_mil = amount;
+            if (name == "y_mil") message_.drop->centre.y_mil = amount;
+            if (name == "facing_cdeg") {
+                message_.drop->facing_cdeg = geometry::normal_facing(amount);
+            }
+        }
+        if (name == "order") message_.order = words(name, value);
+        if (name == "option") message_.option = words(name, value);
+        if (name == "rule") message_.rule = words(name, value);
+        if (name == "odds") {
+            if (!value.is_boolean()) fail("\"odds\" must be true or false");
+            message_.odds = value.get<bool>();
+        }
+        if (name == "entry")
+            message_.entry = static_cast<std::size_t>(whole(name, 0, most_entries));
+        if (name == "from") message_.from = static_cast<std::size_t>(whole(name, 1, most_entries));
+        if (name == "to") message_.to = static_cast<std::size_t>(whole(name, 1, most_entries));
+        if (name == "pace_ms") message_.pace_ms = static_cast<int>(whole(name, -1, slowest_ms));
+    }
+
+    void take_seats(Json const& value) {
+        if (!value.is_array() || value.size() > most_seats) {
+            fail("\"seats\" must be a list of at most " + std::to_string(most_seats) + " secrets");
+        }
+        for (Json const& secret : value) message_.seats.push_back(bytes("seats", secret));
+    }
+
+    void look_at_preview() const {
+        bool const by_words = json_.contains("order");
+        int places = 0;
+        for (std::string_view const name : {"unit", "x_mil", "y_mil", "facing_cdeg"}) {
+            places += json_.contains(name) ? 1 : 0;
+        }
+        if (by_words ? places != 0 || json_.contains("onto") : places != 4) {
+            fail(
+                "\"preview\" must have \"order\", or \"unit\", \"x_mil\", \"y_mil\" and "
+                "\"facing_cdeg\"");
+        }
+    }
+
+    Json const& json_;
+    Message message_;
+};
+
+/// A broken program could nest lists until the reader has no stack left.
+constexpr int deepest = 8;
+
+bool too_deep(std::string_view text) {
+    int depth = 0;
+    bool quoted = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        char const letter = text[i];
+        if (quoted) {
+            if (letter == '\\') ++i;
+            if (letter == '"') quoted = false;
+        } else if (letter == '"') {
+            quoted = true;
+        } else if (letter == '{' || letter == '[') {
+            if (++depth > deepest) return true;
+        } else if (letter == '}' || letter == ']') {
+            --depth;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+Message read_message(std::string_view text) {
+    if (too_deep(text)) throw MessageError{std::nullopt, "a message is a plain JSON object"};
+    Json const json = Json::parse(text, nullptr, false);
+    if (json.is_discarded()) throw MessageError{std::nullopt, "that is no JSON"};
+    return Reader{json}.run();
+}
+
+}  // namespace esprit::serve

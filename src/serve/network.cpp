@@ -1,0 +1,374 @@
+// Sessions over sockets. All of it runs on one thread; the work is done by the crew.
+#include "serve/network.h"
+
+#include <atomic>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+#include <chrono>
+#include <deque>
+#include <optional>
+#include <utility>
+
+#include "serve/gate.h"
+
+namespace esprit::serve {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using asio::ip::tcp;
+using beast::error_code;
+
+constexpr std::size_t largest_header = 16U * 1024U;
+constexpr std::size_t largest_message = 64U * 1024U;
+constexpr std::size_t most_unsent_bytes = 4U << 20U;
+constexpr int most_connections = 4000;
+constexpr std::chrono::seconds request_time{30};
+constexpr std::chrono::seconds sit_time{10};
+constexpr std::string_view policy =
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: "
+    "blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'";
+
+using HttpRequest = http::request<http::string_body>;
+using HttpResponse = http::response<http::string_body>;
+
+/// What all sessions share.
+struct Shop {
+    Api& api;
+    Tables& tables;
+    Gate gate;
+    std::atomic<int> connections = 0;
+};
+
+/// Counts one connection while it lives.
+class Counted {
+public:
+    explicit Counted(Shop& shop) : shop_(shop) { ++shop_.connections; }
+    Counted(Counted const&) = delete;
+    Counted& operator=(Counted const&) = delete;
+    ~Counted() { --shop_.connections; }
+
+private:
+    Shop& shop_;
+};
+
+/// A browser at a table.
+class Socket final : public Line, public std::enable_shared_from_this<Socket> {
+public:
+    Socket(Shop& shop, tcp::socket socket, std::string table)
+        : shop_(shop),
+          counted_(shop),
+          stream_(std::move(socket)),
+          timer_(stream_.get_executor()),
+          table_(std::move(table)) {}
+
+    void accept(HttpRequest const& request) {
+        auto times = websocket::stream_base::timeout::suggested(beast::role_type::server);
+        times.idle_timeout = std::chrono::seconds{40};
+        times.keep_alive_pings = true;
+        stream_.set_option(times);
+        stream_.read_message_max(largest_message);
+        stream_.auto_fragment(false);
+        stream_.async_accept(request, [self = shared_from_this()](error_code error) {
+            if (!error) self->begin();
+        });
+    }
+
+    void send(std::string text) override {
+        asio::post(stream_.get_executor(),
+                   [self = shared_from_this(), text = std::move(text)]() mutable {
+                       self->queue(std::move(text));
+                   });
+    }
+    void hang_up() override {
+        asio::post(stream_.get_executor(), [self = shared_from_this()] {
+            self->ending_ = true;
+            if (self->unsent_.empty()) self->close(websocket::close_code::going_away);
+        });
+    }
+
+private:
+    void begin() {
+        guest_ = shop_.tables.join(table_, shared_from_this());
+        timer_.expires_after(sit_time);
+        timer_.async_wait([self = shared_from_this()](error_code error) {
+            if (!error) self->close(websocket::close_code::policy_error);
+        });
+        read();
+    }
+
+    void read() {
+        stream_.async_read(buffer_, [self = shared_from_this()](error_code error, std::size_t) {
+            self->heard(error);
+        });
+    }
+
+    void heard(error_code error) {
+        timer_.cancel();
+        if (error) {
+            if (guest_ != 0) shop_.tables.leave(table_, std::exchange(guest_, 0));
+            return;
+        }
+        if (!stream_.got_text()) return close(websocket::close_code::unknown_data);
+        shop_.tables.receive(table_, guest_, beast::buffers_to_string(buffer_.data()));
+        buffer_.consume(buffer_.size());
+        read();
+    }
+
+    void queue(std::string text) {
+        if (closed_) return;
+        unsent_bytes_ += text.size();
+        unsent_.push_back(std::move(text));
+        // who does not take what it is sent would fill the memory
+        if (unsent_bytes_ > most_unsent_bytes) return drop();
+        if (unsent_.size() == 1) write();
+    }
+
+    void write() {
+        stream_.text(true);
+        stream_.async_write(
+            asio::buffer(unsent_.front()),
+            [self = shared_from_this()](error_code error, std::size_t) { self->written(error); });
+    }
+
+    void written(error_code error) {
+        if (error) return drop();
+        unsent_bytes_ -= unsent_.front().size();
+        unsent_.pop_front();
+        if (!unsent_.empty()) return write();
+        if (ending_) close(websocket::close_code::going_away);
+    }
+
+    void close(websocket::close_code code) {
+        if (std::exchange(closed_, true)) return;
+        stream_.async_close(code, [self = shared_from_this()](error_code) {});
+    }
+    void drop() {
+        closed_ = true;
+        beast::get_lowest_layer(stream_).close();
+    }
+
+    Shop& shop_;
+    Counted counted_;
+    websocket::stream<beast::tcp_stream, false> stream_;
+    asio::steady_timer timer_;
+    std::string table_;
+    GuestId guest_ = 0;
+    beast::flat_buffer buffer_;
+    std::deque<std::string> unsent_;
+    std::size_t unsent_bytes_ = 0;
+    bool ending_ = false;
+    bool closed_ = false;
+};
+
+std::string_view view_of(beast::string_view text) {
+    return {text.data(), text.size()};
+}
+
+/// A connection that asks by HTTP, and may become a WebSocket.
+class Session final : public std::enable_shared_from_this<Session> {
+public:
+    Session(Shop& shop, tcp::socket socket)
+        : shop_(shop), counted_(std::in_place, shop), stream_(std::move(socket)) {}
+
+    void read() {
+        parser_.emplace();
+        parser_->body_limit(largest_body);
+        parser_->header_limit(largest_header);
+        stream_.expires_after(request_time);
+        http::async_read(
+            stream_, buffer_, *parser_,
+            [self = shared_from_this()](error_code error, std::size_t) { self->asked(error); });
+    }
+
+private:
+    void asked(error_code error) {
+        if (error == http::error::body_limit) {
+            keep_alive_ = false;
+            return reply(error_response(413, "too_big", "a request holds at most 256 KB"));
+        }
+        if (error) return close();
+        HttpRequest request = parser_->release();
+        version_ = request.version();
+        head_only_ = request.method() == http::verb::head;
+        keep_alive_ = request.keep_alive();
+        std::string_view const host = view_of(request[http::field::host]);
+        if (!shop_.gate.host_is_known(host)) {
+            return reply(error_response(403, "wrong_origin",
+                                        "this server answers to its own name only (--origin)"));
+        }
+        bool const writes =
+            request.method() != http::verb::get && request.method() != http::verb::head;
+        bool const upgrades = websocket::is_upgrade(request);
+        std::string_view const origin = view_of(request[http::field::origin]);
+        if ((writes || upgrades) && !shop_.gate.origin_is_known(origin, host)) {
+            return reply(error_response(403, "wrong_origin",
+                                        "pages of another address may not ask this (--origin)"));
+        }
+        if (upgrades) return upgrade(request);
+        stream_.expires_never();
+        Request asked{
+            std::string{view_of(request.method_string())},
+            std::string{view_of(request.target())},
+            std::string{view_of(request[http::field::content_type])},
+            std::move(request.body()),
+            std::string{view_of(request[http::field::if_none_match])},
+            view_of(request[http::field::accept_encoding]).find("gzip") != std::string_view::npos};
+        shop_.api.answer(std::move(asked), [self = shared_from_this()](Response response) {
+            asio::post(self->stream_.get_executor(),
+                       [self, response = std::move(response)]() mutable {
+                           self->reply(std::move(response));
+                       });
+        });
+    }
+
+    void upgrade(HttpRequest const& request) {
+        constexpr std::string_view before = "/api/tables/";
+        constexpr std::string_view after = "/socket";
+        std::string_view const path = view_of(request.target());
+        bool const fits = path.size() > before.size() + after.size() && path.starts_with(before) &&
+                          path.ends_with(after);
+        std::string table;
+        if (fits) table = path.substr(before.size(), path.size() - before.size() - after.size());
+        keep_alive_ = false;
+        if (!fits || !is_there(table)) {
+            return reply(error_response(404, "not_found", "there is no such table"));
+        }
+        stream_.expires_never();
+        auto const socket =
+            std::make_shared<Socket>(shop_, stream_.release_socket(), std::move(table));
+        socket->accept(request);
+    }
+
+    bool is_there(std::string const& table) const {
+        try {
+            return shop_.tables.exists(table);
+        } catch (StoreError const&) {
+            return false;
+        }
+    }
+
+    void reply(Response response) {
+        response_.emplace(static_cast<http::status>(response.status), version_);
+        response_->set(http::field::content_type, response.content_type);
+        response_->set("Content-Security-Policy", beast::string_view{policy.data(), policy.size()});
+        response_->set("X-Content-Type-Options", "nosniff");
+        response_->set("Referrer-Policy", "no-referrer");
+        response_->set("Cross-Origin-Opener-Policy", "same-origin");
+        response_->set("Cross-Origin-Resource-Policy", "same-origin");
+        for (auto const& [name, value] : response.headers) response_->set(name, value);
+        response_->keep_alive(keep_alive_);
+        response_->body() = std::move(response.body);
+        response_->prepare_payload();
+        stream_.expires_after(request_time);
+        if (head_only_) {
+            serializer_.emplace(*response_);
+            return http::async_write_header(
+                stream_, *serializer_, [self = shared_from_this()](error_code error, std::size_t) {
+                    self->replied(error);
+                });
+        }
+        http::async_write(
+            stream_, *response_,
+            [self = shared_from_this()](error_code error, std::size_t) { self->replied(error); });
+    }
+
+    void replied(error_code error) {
+        if (error || !keep_alive_) return close();
+        serializer_.reset();
+        response_.reset();
+        read();
+    }
+
+    void close() {
+        error_code none;
+        stream_.socket().shutdown(tcp::socket::shutdown_send, none);
+    }
+
+    Shop& shop_;
+    std::optional<Counted> counted_;
+    beast::tcp_stream stream_;
+    beast::flat_buffer buffer_;
+    std::optional<http::request_parser<http::string_body>> parser_;
+    std::optional<HttpResponse> response_;
+    std::optional<http::response_serializer<http::string_body>> serializer_;
+    unsigned version_ = 11;
+    bool keep_alive_ = true;
+    bool head_only_ = false;
+};
+
+}  // namespace
+
+struct Network::Inside {
+    Inside(NetworkOptions const& options, Api& api, Tables& tables)
+        : shop{api, tables, Gate{true, options.origins}},
+          acceptor(context),
+          signals(context, SIGINT, SIGTERM) {
+        error_code error;
+        auto const address = asio::ip::make_address(options.address, error);
+        if (error) {
+            throw NetworkError{"\"" + options.address +
+                               "\" is no address: 127.0.0.1, 0.0.0.0 or ::1, for example"};
+        }
+        shop.gate.loopback = address.is_loopback();
+        tcp::endpoint const end{address, options.port};
+        acceptor.open(end.protocol(), error);
+        if (!error) acceptor.set_option(asio::socket_base::reuse_address(true), error);
+        if (!error) acceptor.bind(end, error);
+        if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
+        if (error) {
+            throw NetworkError{"cannot listen at " + options.address + " port " +
+                               std::to_string(options.port) + ": " + error.message() +
+                               "; --port takes another"};
+        }
+    }
+
+    void accept() {
+        acceptor.async_accept([this](error_code error, tcp::socket socket) {
+            if (error == asio::error::operation_aborted) return;
+            if (!error && shop.connections < most_connections) {
+                error_code none;
+                socket.set_option(tcp::no_delay(true), none);
+                std::make_shared<Session>(shop, std::move(socket))->read();
+            }
+            accept();
+        });
+    }
+
+    Shop shop;
+    asio::io_context context{1};
+    tcp::acceptor acceptor;
+    asio::signal_set signals;
+};
+
+Network::Network(NetworkOptions options, Api& api, Tables& tables)
+    : inside_(std::make_unique<Inside>(options, api, tables)) {}
+
+Network::~Network() = default;
+
+std::uint16_t Network::port() const {
+    return inside_->acceptor.local_endpoint().port();
+}
+
+void Network::run() {
+    inside_->signals.async_wait([this](error_code error, int) {
+        if (!error) inside_->context.stop();
+    });
+    inside_->accept();
+    inside_->context.run();
+}
+
+void Network::stop() {
+    inside_->context.stop();
+}
+
+}  // namespace esprit::serve

@@ -1,0 +1,44 @@
+#pragma once
+// Sockets: HTTP and WebSockets for the tables. Names no library.
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "serve/api.h"
+#include "serve/tables.h"
+
+namespace esprit::serve {
+
+struct NetworkOptions {
+    std::string address = "127.0.0.1";
+    std::uint16_t port = 0;            // 0: any that is free
+    std::vector<std::string> origins;  // pages of other addresses that may ask, "https://a.b"
+};
+
+/// It cannot listen there.
+struct NetworkError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+class Network {
+public:
+    /// Listens from now on. Throws NetworkError.
+    Network(NetworkOptions options, Api& api, Tables& tables);
+    Network(Network const&) = delete;
+    Network& operator=(Network const&) = delete;
+    ~Network();
+
+    std::uint16_t port() const;
+    /// Answers until `stop`, or until SIGINT or SIGTERM.
+    void run();
+    /// From any thread.
+    void stop();
+
+private:
+    struct Inside;
+    std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace esprit::serve

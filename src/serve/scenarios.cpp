@@ -1,0 +1,84 @@
+#include "serve/scenarios.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "base/sha256.h"
+#include "games/library.h"
+#include "text/data_tree.h"
+#include "text/library.h"
+
+namespace esprit::serve {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string content_of(fs::path const& path) {
+    std::ifstream file{path, std::ios::binary};
+    return {std::istreambuf_iterator<char>{file}, {}};
+}
+
+std::string key_of(ScenarioText const& text) {
+    Sha256 hash;
+    auto const add = [&](std::string const& words) {
+        std::string const framed = std::to_string(words.size()) + ":" + words;
+        hash.add({reinterpret_cast<std::uint8_t const*>(framed.data()), framed.size()});
+    };
+    add(text.scenario.name);
+    add(text.scenario.content);
+    for (text::NamedText const& house : text.houses) {
+        add(house.name);
+        add(house.content);
+    }
+    return hex_text(hash.value());
+}
+
+}  // namespace
+
+Scenarios::Scenarios(std::string const& folder) {
+    std::error_code none;
+    for (auto const& entry : fs::recursive_directory_iterator{folder, none}) {
+        fs::path const& path = entry.path();
+        bool const by_system = path.parent_path().parent_path() == fs::path{folder};
+        if (!by_system || path.extension() != ".toml") continue;
+        try {
+            FieldPtr field{games::load_battlefield(path.string())};
+            if (!field->why_no_battle().empty()) continue;
+            std::string const system = path.parent_path().filename().string();
+            offered_.push_back(
+                {system + "/" + path.stem().string(),
+                 {{path.filename().string(), content_of(path)}, field->file().houses},
+                 std::move(field)});
+        } catch (text::InputError const&) {
+            continue;
+        } catch (text::BadInput const&) {
+            continue;
+        }
+    }
+    std::sort(offered_.begin(), offered_.end(),
+              [](Offered const& one, Offered const& other) { return one.id < other.id; });
+    for (Offered const& each : offered_) in_use_[key_of(each.text)] = each.field;
+}
+
+Scenarios::Offered const* Scenarios::find(std::string_view id) const {
+    auto const found = std::find_if(offered_.begin(), offered_.end(),
+                                    [&](Offered const& each) { return each.id == id; });
+    return found == offered_.end() ? nullptr : &*found;
+}
+
+FieldPtr Scenarios::field_of(ScenarioText const& text) {
+    std::string const key = key_of(text);
+    {
+        std::lock_guard const lock{mutex_};
+        if (auto field = in_use_[key].lock()) return field;
+    }
+    FieldPtr field{games::battlefield_of_text(text.scenario, text.houses)};
+    std::lock_guard const lock{mutex_};
+    std::erase_if(in_use_, [](auto const& each) { return each.second.expired(); });
+    in_use_[key] = field;
+    return field;
+}
+
+}  // namespace esprit::serve

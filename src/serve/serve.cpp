@@ -1,0 +1,67 @@
+#include "serve/serve.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <thread>
+
+#include "serve/network.h"
+
+namespace esprit::serve {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Beside the sources, where the program was built, or else where it was installed.
+std::string shared_folder(std::string const& name) {
+    fs::path const built = fs::path{ESPRIT_SOURCE_SHARE} / name;
+    std::error_code none;
+    if (fs::is_directory(built, none)) return built.string();
+    return (fs::path{ESPRIT_INSTALLED_SHARE} / name).string();
+}
+
+std::string folder_of_pages() {
+    std::string const built = shared_folder("web/dist");
+    std::error_code none;
+    if (fs::is_directory(built, none)) return built;
+    return shared_folder("web");
+}
+
+fs::path folder_of_data() {
+    char const* const data = std::getenv("XDG_DATA_HOME");
+    if (data != nullptr && *data == '/') return fs::path{data} / "esprit";
+    char const* const home = std::getenv("HOME");
+    if (home != nullptr && *home == '/') return fs::path{home} / ".local/share/esprit";
+    throw std::runtime_error{"there is no home folder to keep tables in: give --data DIR"};
+}
+
+std::string made_folder(std::string const& wanted) {
+    fs::path const folder = wanted.empty() ? folder_of_data() : fs::path{wanted};
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (error) {
+        throw std::runtime_error{"cannot make the folder \"" + folder.string() +
+                                 "\": " + error.message()};
+    }
+    return folder.string();
+}
+
+}  // namespace
+
+void serve(ServeOptions const& options, std::function<void(Listening const&)> const& begun) {
+    std::string const data = made_folder(options.data);
+    auto const store = open_sqlite((fs::path{data} / "tables.sqlite").string());
+    Scenarios scenarios{options.scenarios.empty() ? shared_folder("scenarios") : options.scenarios};
+    WebFiles const files{options.web.empty() ? folder_of_pages() : options.web};
+    Tables tables{*store, scenarios, std::max(2U, std::thread::hardware_concurrency())};
+    Api api{tables, scenarios, scenarios, files, tables.crew()};
+    Network network{{options.address, options.port, options.origins}, api, tables};
+    bool const v6 = options.address.find(':') != std::string::npos;
+    std::string const host = v6 ? "[" + options.address + "]" : options.address;
+    begun({"http://" + host + ":" + std::to_string(network.port()) + "/", data, !files.empty(),
+           scenarios.offered().size()});
+    network.run();
+    tables.close();  // before the sockets go that it holds on to
+}
+
+}  // namespace esprit::serve

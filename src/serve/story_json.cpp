@@ -1,0 +1,106 @@
+// Stories and odds for a browser.
+#include <algorithm>
+
+#include "serve/board_json.h"
+#include "text/verdict.h"
+
+namespace esprit::serve {
+namespace {
+
+void add_number_or_nil(JsonWriter& out, std::string_view name, std::optional<int> const& number) {
+    out.key(name);
+    if (number) {
+        out.number(*number);
+    } else {
+        out.nil();
+    }
+}
+
+void add_check(JsonWriter& out, text::CheckLine const& check, chance::Ruleset const& ruleset) {
+    out.member("title", check.title).member("whose", check.whose).member("rule", check.rule);
+    out.member("dice_wanted", check.dice_wanted);
+    add_number_or_nil(out, "needed", check.needed);
+    add_number_or_nil(out, "hits_on", check.hits_on);
+    out.member_truth("counts_misses", check.counts_misses);
+    out.key("modifiers").begin_list();
+    for (text::ModifierLine const& line : check.modifiers) {
+        out.begin_object().member("rule", line.rule).member("value", line.value);
+        out.member("because", line.because).member_truth("enemy", line.enemy);
+        out.member("rule_text", ruleset.text_of(line.rule)).end_object();
+    }
+    out.end_list();
+}
+
+void add_line(JsonWriter& out, text::StoryLine const& line, chance::Ruleset const& ruleset) {
+    using Kind = text::StoryLine::Kind;
+    constexpr std::string_view kinds[] = {"event", "check", "decision"};
+    out.begin_object().member("kind", kinds[static_cast<std::size_t>(line.kind)]);
+    out.member("rule", line.rule).member("rule_text", ruleset.text_of(line.rule));
+    out.member("whose", line.whom).member("words", words_of(line));
+    if (line.move) {
+        out.key("move").begin_object().member("unit", line.move->unit);
+        out.member("length_mil", line.move->length_mil).key("path").begin_list();
+        for (chance::Waypoint const& place : line.move->path) {
+            out.begin_list().number(place.x_mil).number(place.y_mil).number(place.facing_cdeg);
+            out.end_list();
+        }
+        out.end_list().end_object();
+    }
+    if (line.check) {
+        out.key("check").begin_object();
+        add_check(out, *line.check, ruleset);
+        out.key("dice").begin_list();
+        for (int const face : line.check->dice) out.number(face);
+        out.end_list();
+        add_number_or_nil(out, "total", line.check->total);
+        out.member("outcome", text::outcome_text(line.check->outcome, line.check->data));
+        out.member("decided_by", line.check->decided_by).end_object();
+    }
+    if (line.kind == Kind::decision) {
+        out.key("options").begin_list();
+        for (std::string const& option : line.options) out.text(option);
+        out.end_list().member("chosen", line.chosen);
+    }
+    out.end_object();
+}
+
+void add_chance(JsonWriter& out, std::string const& words, Exact const& chance) {
+    out.begin_object().member("words", words).member("chance", chance.text());
+    out.member("percent", chance.percent()).end_object();
+}
+
+}  // namespace
+
+/// The first line of what a terminal shows, without its blanks; the modifiers stand apart.
+std::string words_of(text::StoryLine const& line) {
+    std::string words = text::render({line}, {});
+    words.resize(std::min(words.find('\n'), words.size()));
+    return words.substr(std::min(words.find_first_not_of(' '), words.size()));
+}
+
+void add_story(JsonWriter& out, std::vector<text::StoryLine> const& story,
+               chance::Ruleset const& ruleset) {
+    out.key("story").begin_list();
+    for (text::StoryLine const& line : story) add_line(out, line, ruleset);
+    out.end_list();
+}
+
+void add_odds(JsonWriter& out, games::OddsTable const& odds, chance::Ruleset const& ruleset) {
+    out.begin_object().member("text", odds.text).key("outcomes").begin_list();
+    for (auto const& [words, chance] : odds.ends) add_chance(out, words, chance);
+    out.end_list().key("units").begin_list();
+    for (games::UnitOdds const& unit : odds.units) {
+        out.begin_object().member("name", unit.unit).key("states").begin_list();
+        for (auto const& [state, chance] : unit.states) add_chance(out, state, chance);
+        out.end_list().end_object();
+    }
+    out.end_list().key("checks").begin_list();
+    for (text::CheckLine const& check : odds.checks) {
+        out.begin_object();
+        add_check(out, check, ruleset);
+        out.end_object();
+    }
+    out.end_list().end_object();
+}
+
+}  // namespace esprit::serve

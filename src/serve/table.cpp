@@ -1,0 +1,262 @@
+// A table's game: how it begins, and how orders go into it and into the events.
+#include "serve/table.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "games/library.h"
+#include "text/log_text.h"
+
+namespace esprit::serve {
+
+using rules::SideId;
+
+namespace {
+
+bool has_step(std::vector<play::Step> const& steps) {
+    return !steps.empty();
+}
+
+}  // namespace
+
+Table::Table(TableSettings settings, std::vector<StoredEvent> const& past, SameDigest same,
+             RuleWords rule_words)
+    : settings_(std::move(settings)),
+      same_(std::move(same)),
+      rule_words_(std::move(rule_words)),
+      nonces_(settings_.by.size()),
+      pace_ms_(settings_.pace_ms) {
+    begin_game(log_of(past));
+}
+
+/// The game as the events have left it; its header is filled in by `begin_game`.
+play::Log Table::log_of(std::vector<StoredEvent> const& past) {
+    play::Log log;
+    for (StoredEvent const& event : past) {
+        last_event_ = event.number;
+        switch (event.kind) {
+            case EventKind::nonce: {
+                NonceEvent const given = nonce_event(event.body);
+                nonces_.at(given.side) = given.nonce;
+                break;
+            }
+            case EventKind::order: {
+                OrderEvent order = order_event(event.body);
+                log.entries.push_back(std::move(order.entry));
+                sides_.push_back(order.side);
+                by_.push_back(order.by);
+                log.open.reset();
+                break;
+            }
+            case EventKind::open: {
+                OpenEvent open = open_event(event.body);
+                log.open = std::move(open.open);
+                open_side_ = open.side;
+                open_by_ = open.by;
+                break;
+            }
+            case EventKind::withdrawn:
+                log.open.reset();
+                break;
+            case EventKind::undo:
+                if (log.entries.empty()) throw std::runtime_error{"nothing is left to take back"};
+                log.entries.pop_back();
+                sides_.pop_back();
+                by_.pop_back();
+                break;
+            case EventKind::shown:
+                log.secret = settings_.dice_secret;
+                break;
+        }
+    }
+    return log;
+}
+
+void Table::begin_game(play::Log log) {
+    play::Header header = games::header_of(*settings_.field, std::nullopt);
+    header.fair = chance::FairPromise{sha256(settings_.dice_secret), {}};
+    for (std::optional<Bytes32> const& nonce : nonces_) {
+        if (nonce) header.fair->nonces.push_back(*nonce);
+    }
+    game_ = settings_.field->new_game(std::move(header), {settings_.by, settings_.thought_seed});
+    if (!ready()) return;
+    game_->throw_by(settings_.dice_secret);
+    log.header = game_->log().header;
+    if (auto const difference = game_->resume(std::move(log))) {
+        throw std::runtime_error{"the table was played by other rules: " + difference->text()};
+    }
+}
+
+std::vector<SideId> Table::missing_nonces() const {
+    std::vector<SideId> missing;
+    for (std::size_t side = 0; side < nonces_.size(); ++side) {
+        if (is_person(static_cast<SideId>(side)) && !nonces_[side]) {
+            missing.push_back(static_cast<SideId>(side));
+        }
+    }
+    return missing;
+}
+
+std::string Table::waits_for() const {
+    std::string words;
+    for (SideId const side : missing_nonces()) {
+        words += (words.empty() ? "" : " and ") + settings_.field->common().sides[side].name;
+    }
+    if (words.empty()) return words;
+    return words + (missing_nonces().size() > 1 ? " have" : " has") + " not sat down yet";
+}
+
+Bytes32 Table::commitment() const {
+    return sha256(settings_.dice_secret);
+}
+
+std::string Table::log_text() const {
+    return text::log_text(game_->log());
+}
+
+void Table::store(EventKind kind, std::string body) {
+    out_.events.push_back({++last_event_, kind, std::move(body)});
+}
+
+Table::Tried Table::carry(std::string const& order, GivenBy by, games::Refused& refused) {
+    open_side_ = game_->awaited().side;
+    open_by_ = by;
+    text::StoryTeller story = settings_.field->story_teller();
+    game_->tell_to(&story);
+    play::Reply const reply = game_->submit(order);
+    game_->tell_to(nullptr);
+    return note(reply, story, refused);
+}
+
+/// What an order or an answer has led to becomes an event, and is told to everybody.
+Table::Tried Table::note(play::Reply const& reply, text::StoryTeller const& story,
+                         games::Refused& refused) {
+    if (reply.progress == play::Progress::refused) {
+        refused = {reply.rule, reply.because};
+        return Tried::refused;
+    }
+    play::Log const& log = game_->log();
+    if (reply.progress == play::Progress::suspended) {
+        store(EventKind::open, body_of(OpenEvent{*log.open, open_side_, open_by_}));
+        happened(false, log.entries.size() + 1, story);
+        return Tried::open;
+    }
+    store(EventKind::order, body_of(OrderEvent{log.entries.back(), open_side_, open_by_}));
+    sides_.push_back(open_side_);
+    by_.push_back(open_by_);
+    // what cannot be taken back needs no battle to go back to
+    if (has_step(log.entries.back().record.steps)) game_->forget_but(0);
+    happened(true, log.entries.size(), story);
+    return Tried::done;
+}
+
+/// Orders that nobody has to think about: those of who has but one to give.
+void Table::go_on() {
+    while (!game_->pending() && !over() && is_person(game_->awaited().side)) {
+        auto const only = game_->only_order();
+        if (!only) break;
+        games::Refused refused;
+        if (carry(*only, GivenBy::only, refused) == Tried::refused) break;
+    }
+    end_if_over();
+}
+
+void Table::end_if_over() {
+    if (!over() || game_->pending() || game_->log().secret) return;
+    game_->show_secret();
+    store(EventKind::shown, "{}");
+    broadcast_dice();
+}
+
+bool Table::take_back() {
+    if (!game_->undo()) return false;
+    sides_.pop_back();
+    by_.pop_back();
+    store(EventKind::undo, "{}");
+    return true;
+}
+
+std::optional<int> Table::tick_in_ms() const {
+    bool const persons = std::any_of(settings_.by.begin(), settings_.by.end(),
+                                     [](std::string const& name) { return name.empty(); });
+    if (!persons && guests_.empty()) return std::nullopt;  // nobody looks on
+    if (pace_ms_ < 0 || !ready() || game_->pending() || over()) return std::nullopt;
+    if (is_person(game_->awaited().side)) return std::nullopt;
+    return pace_ms_;
+}
+
+Outcome Table::tick() {
+    out_ = {};
+    if (!tick_in_ms()) return {};
+    games::Refused refused;
+    carry(game_->order_of_commander(), GivenBy::commander, refused);
+    go_on();
+    out_.deliveries.push_back({everybody, state()});
+    return std::move(out_);
+}
+
+Outcome Table::leave(GuestId guest) {
+    out_ = {};
+    auto const gone = std::remove_if(guests_.begin(), guests_.end(),
+                                     [&](Guest const& each) { return each.id == guest; });
+    if (gone == guests_.end()) return {};
+    guests_.erase(gone, guests_.end());
+    broadcast_seats();
+    return std::move(out_);
+}
+
+Outcome Table::receive(GuestId from, std::string_view text) {
+    out_ = {};
+    Asked asked{from, std::nullopt};
+    try {
+        Message const message = read_message(text);
+        asked.id = message.id;
+        if (message.what == Do::sit) {
+            sit(asked, message);
+        } else if (find_guest(from) == nullptr) {
+            fail(asked, "not_seated", "the first message must be \"sit\"");
+        } else if (message.what >= Do::submit) {
+            act(asked, message);
+        } else {
+            look(asked, message);
+        }
+    } catch (MessageError const& error) {
+        asked.id = error.id;
+        fail(asked, "bad_message", error.what());
+    } catch (play::OrderError const& error) {
+        fail(asked, "wrong", error.what());
+    } catch (chance::ChartGap const& gap) {
+        fail(asked, "wrong", gap.what());
+    }
+    return std::move(out_);
+}
+
+bool Table::is_seated(GuestId guest) const {
+    return std::any_of(guests_.begin(), guests_.end(),
+                       [&](Guest const& each) { return each.id == guest; });
+}
+
+Table::Guest* Table::find_guest(GuestId id) {
+    auto const found = std::find_if(guests_.begin(), guests_.end(),
+                                    [&](Guest const& guest) { return guest.id == id; });
+    return found == guests_.end() ? nullptr : &*found;
+}
+
+JsonWriter Table::reply(Asked const& asked, std::string_view is) const {
+    JsonWriter out;
+    out.begin_object().member("is", is);
+    if (asked.id) out.member("to", *asked.id);
+    return out;
+}
+
+void Table::send(GuestId to, JsonWriter& out) {
+    out_.deliveries.push_back({to, out.end_object().take()});
+}
+
+void Table::fail(Asked const& asked, std::string_view code, std::string const& what) {
+    JsonWriter out = reply(asked, "error");
+    out.member("code", code).member("what", what);
+    send(asked.by, out);
+}
+
+}  // namespace esprit::serve

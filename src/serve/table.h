@@ -1,0 +1,160 @@
+#pragma once
+// A table: a game, who sits at it, and what each message does to it. Knows nothing of the network
+// or of files: what is to be sent and stored is handed back.
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/battlefield.h"
+#include "serve/event.h"
+#include "serve/json_writer.h"
+#include "serve/message.h"
+
+namespace esprit::serve {
+
+/// A connection of the table, by a number that is never used again; 0: all of them.
+using GuestId = std::uint64_t;
+inline constexpr GuestId everybody = 0;
+
+struct Delivery {
+    GuestId to = everybody;
+    std::string text;
+};
+
+/// What came of something: events first have to be stored, then the deliveries go out in order.
+struct Outcome {
+    std::vector<StoredEvent> events;
+    std::vector<Delivery> deliveries;
+};
+
+/// What a table is opened with, and never changes.
+struct TableSettings {
+    std::string id;
+    std::shared_ptr<games::Battlefield const> field;
+    std::vector<std::string> by;                // by side; empty: a person
+    std::vector<std::optional<Bytes32>> seats;  // SHA-256 of the secret of each person's seat
+    Bytes32 dice_secret{};
+    std::uint64_t thought_seed = 0;  // of the commanders
+    bool undo = true;
+    int pace_ms = 0;
+};
+
+/// Whether two digests are the same, in a time that does not tell where they differ.
+using SameDigest = std::function<bool(Bytes32 const&, Bytes32 const&)>;
+/// What a rule says, in lines; empty when there is none.
+using RuleWords = std::function<std::string(std::string const& rule)>;
+
+class Table {
+public:
+    /// With all that has happened so far. Throws std::runtime_error when the events do not hold
+    /// under these rules.
+    Table(TableSettings settings, std::vector<StoredEvent> const& past, SameDigest same,
+          RuleWords rule_words);
+    Table(Table const&) = delete;
+    Table& operator=(Table const&) = delete;
+
+    Outcome receive(GuestId from, std::string_view text);
+    Outcome leave(GuestId guest);
+    /// After how many milliseconds a commander wants to give an order; nothing: none does.
+    std::optional<int> tick_in_ms() const;
+    Outcome tick();
+
+    std::string log_text() const;
+    /// In short, as JSON.
+    std::string line() const;
+    Bytes32 commitment() const;
+    bool has_guests() const { return !guests_.empty(); }
+    bool is_seated(GuestId guest) const;
+    std::string const& id() const { return settings_.id; }
+
+private:
+    struct Guest {
+        GuestId id = 0;
+        std::vector<bool> seats;  // by side
+    };
+    /// Who asks, and under which number.
+    struct Asked {
+        GuestId by = 0;
+        std::optional<std::int64_t> id;
+    };
+    /// What came of an order that was tried.
+    enum class Tried { refused, open, done };
+
+    // table.cpp: the game and its events
+    void begin_game(play::Log log);
+    play::Log log_of(std::vector<StoredEvent> const& past);
+    bool ready() const { return missing_nonces().empty(); }
+    std::vector<rules::SideId> missing_nonces() const;
+    std::string waits_for() const;
+    bool is_person(rules::SideId side) const { return settings_.by[side].empty(); }
+    bool over() const { return game_->awaited().order_kinds.empty(); }
+    Tried carry(std::string const& order, GivenBy by, games::Refused& refused);
+    Tried note(play::Reply const& reply, text::StoryTeller const& story, games::Refused& refused);
+    void store(EventKind kind, std::string body);
+    void go_on();
+    void end_if_over();
+    bool take_back();
+
+    // table_acts.cpp
+    void act(Asked const& asked, Message const& message);
+    bool may_act(Asked const& asked, Message const& message, rules::SideId side);
+    void submit(Asked const& asked, Message const& message);
+    void answer(Asked const& asked, Message const& message);
+    void withdraw(Asked const& asked, Message const& message);
+    void undo(Asked const& asked, Message const& message);
+    void set_pace(Asked const& asked, Message const& message);
+    std::string why_not_undone(rules::SideId side) const;
+    void after_act(Asked const& asked);
+    bool take_back_to(std::size_t count);
+    std::vector<std::string> orders_of(std::string const& words) const;
+
+    // table_answers.cpp
+    void sit(Asked const& asked, Message const& message);
+    void look(Asked const& asked, Message const& message);
+    void suggest(Asked const& asked, Message const& message);
+    void reach(Asked const& asked, Message const& message);
+    void sight(Asked const& asked, Message const& message);
+    void preview(Asked const& asked, Message const& message);
+    void step(Asked const& asked, Message const& message);
+    void tell_log(Asked const& asked, Message const& message);
+    void add_preview_odds(JsonWriter& out, Message const& message,
+                          std::vector<games::Sketch> const& orders) const;
+    games::Dropped read_words(std::string const& words) const;
+
+    // table_states.cpp
+    void send_table(Asked const& asked);
+    std::string state() const;
+    void add_awaited(JsonWriter& out) const;
+    void add_sides(JsonWriter& out, Guest const* guest) const;
+    void add_dice(JsonWriter& out) const;
+    void broadcast_seats();
+    void broadcast_dice();
+    void happened(bool done, std::size_t entry, text::StoryTeller const& story);
+
+    JsonWriter reply(Asked const& asked, std::string_view is) const;
+    void send(GuestId to, JsonWriter& out);
+    void fail(Asked const& asked, std::string_view code, std::string const& what);
+    void refuse(Asked const& asked, games::Refused const& refused);
+    Guest* find_guest(GuestId id);
+    chance::Ruleset const& ruleset() const { return settings_.field->ruleset(); }
+
+    TableSettings settings_;
+    SameDigest same_;
+    RuleWords rule_words_;
+    std::vector<std::optional<Bytes32>> nonces_;  // by side
+    std::unique_ptr<games::Game> game_;
+    std::vector<std::uint8_t> sides_;  // beside the entries of the log
+    std::vector<GivenBy> by_;          // likewise
+    std::uint8_t open_side_ = 0;       // whose order waits for an answer
+    GivenBy open_by_ = GivenBy::person;
+    std::uint64_t last_event_ = 0;
+    int pace_ms_ = 0;
+    std::vector<Guest> guests_;
+    Outcome out_;  // of what is being done
+};
+
+}  // namespace esprit::serve

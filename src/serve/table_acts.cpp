@@ -1,0 +1,192 @@
+// What a seat may do to a game.
+#include <algorithm>
+
+#include "serve/board_json.h"
+#include "serve/table.h"
+
+namespace esprit::serve {
+
+using rules::SideId;
+
+void Table::act(Asked const& asked, Message const& message) {
+    switch (message.what) {
+        case Do::submit:
+            return submit(asked, message);
+        case Do::answer:
+            return answer(asked, message);
+        case Do::withdraw:
+            return withdraw(asked, message);
+        case Do::undo:
+            return undo(asked, message);
+        default:
+            return set_pace(asked, message);
+    }
+}
+
+/// Says why not, where it is so.
+bool Table::may_act(Asked const& asked, Message const& message, SideId side) {
+    if (!find_guest(asked.by)->seats[side]) {
+        fail(asked, "not_yours",
+             "it is for " + settings_.field->common().sides[side].name + " to act");
+        return false;
+    }
+    if (!ready()) {
+        fail(asked, "not_ready", waits_for());
+        return false;
+    }
+    std::size_t const entries = game_->log().entries.size();
+    if (message.entry != entries) {
+        fail(asked, "stale",
+             "the game has moved on: it has " + std::to_string(entries) +
+                 " orders, and this was for " + std::to_string(message.entry));
+        return false;
+    }
+    return true;
+}
+
+/// The words of a log, or a player's.
+std::vector<std::string> Table::orders_of(std::string const& words) const {
+    try {
+        return {game_->sketch(words).order};
+    } catch (play::OrderError const&) {
+        return game_->read(words);
+    }
+}
+
+/// All orders of a line, or none. Who is in the way of another goes first.
+void Table::submit(Asked const& asked, Message const& message) {
+    if (over()) return fail(asked, "wrong", "the battle is over");
+    if (!may_act(asked, message, game_->awaited().side)) return;
+    if (game_->pending()) return fail(asked, "wrong", "a question is open: answer it first");
+    std::vector<std::string> waiting = orders_of(message.order);
+    std::size_t const before = game_->log().entries.size();
+    std::optional<games::Refused> first;
+    Outcome const untouched = out_;
+    for (std::size_t next = 0; next < waiting.size();) {
+        games::Refused refused;
+        Tried const tried = carry(waiting[next], GivenBy::person, refused);
+        if (tried == Tried::open) {
+            first.reset();
+            break;
+        }
+        if (tried == Tried::refused) {
+            if (!first) first = refused;
+            ++next;
+            continue;
+        }
+        waiting.erase(waiting.begin() + static_cast<std::ptrdiff_t>(next));
+        next = 0;
+        first.reset();
+    }
+    if (first) {
+        if (take_back_to(before)) {
+            last_event_ -= out_.events.size() - untouched.events.size();
+            out_ = untouched;
+        }
+        return refuse(asked, *first);
+    }
+    after_act(asked);
+}
+
+/// The orders behind so many are taken back as if they had never been; false when dice were thrown
+/// for one of them.
+bool Table::take_back_to(std::size_t count) {
+    auto const& entries = game_->log().entries;
+    bool const thrown =
+        std::any_of(entries.begin() + static_cast<std::ptrdiff_t>(count), entries.end(),
+                    [](play::Entry const& entry) { return !entry.record.steps.empty(); });
+    if (thrown) return false;
+    while (entries.size() > count) {
+        game_->undo();
+        sides_.pop_back();
+        by_.pop_back();
+    }
+    return true;
+}
+
+void Table::answer(Asked const& asked, Message const& message) {
+    if (!game_->pending()) return fail(asked, "wrong", "nothing was asked");
+    if (!may_act(asked, message, game_->pending()->side)) return;
+    text::StoryTeller story = settings_.field->story_teller();
+    game_->tell_to(&story);
+    play::Reply const reply = game_->answer(message.option);
+    game_->tell_to(nullptr);
+    games::Refused refused;
+    if (note(reply, story, refused) == Tried::refused) return refuse(asked, refused);
+    after_act(asked);
+}
+
+void Table::withdraw(Asked const& asked, Message const& message) {
+    if (!game_->pending()) return fail(asked, "wrong", "no order is open");
+    if (!may_act(asked, message, open_side_)) return;
+    if (!game_->log().open->record.steps.empty()) {
+        return fail(asked, "wrong", "dice have been thrown or decisions made for this order");
+    }
+    game_->withdraw();
+    store(EventKind::withdrawn, "{}");
+    after_act(asked);
+}
+
+/// Why a side does not take the last order back.
+std::string Table::why_not_undone(SideId side) const {
+    auto const& entries = game_->log().entries;
+    if (!settings_.undo) return "at this table nothing is taken back";
+    if (entries.empty()) return "nothing has been ordered yet";
+    if (game_->pending()) return "a question is open";
+    if (sides_.back() != side) return "the last order was not yours";
+    if (by_.back() != GivenBy::person) return "nothing of this phase has been ordered yet";
+    if (!entries.back().record.steps.empty()) {
+        return "dice were thrown or a decision was made for the last order: nothing before them is "
+               "taken back";
+    }
+    if (over()) return "the battle is over";
+    return {};
+}
+
+void Table::undo(Asked const& asked, Message const& message) {
+    SideId const side = sides_.empty() ? game_->awaited().side : sides_.back();
+    if (!may_act(asked, message, side)) return;
+    std::string const why_not = why_not_undone(side);
+    if (!why_not.empty()) return fail(asked, "wrong", why_not);
+    std::string const order = game_->log().entries.back().record.order;
+    if (!take_back()) return fail(asked, "wrong", "orders of earlier turns are not taken back");
+    JsonWriter out;
+    out.begin_object()
+        .member("is", "undone")
+        .member("entry", static_cast<std::int64_t>(game_->log().entries.size()));
+    out.member("phrase", game_->phrase(order)).member("by", side);
+    send(everybody, out);
+    after_act(asked);
+}
+
+void Table::set_pace(Asked const& asked, Message const& message) {
+    auto const& mine = find_guest(asked.by)->seats;
+    bool const seated = std::find(mine.begin(), mine.end(), true) != mine.end();
+    bool const persons = std::any_of(settings_.by.begin(), settings_.by.end(),
+                                     [](std::string const& name) { return name.empty(); });
+    if (persons && !seated) return fail(asked, "not_yours", "who watches does not set the pace");
+    pace_ms_ = message.pace_ms;
+    JsonWriter told;
+    told.begin_object().member("is", "pace").member("pace_ms", pace_ms_);
+    send(everybody, told);
+    JsonWriter out = reply(asked, "done");
+    out.member("entry", static_cast<std::int64_t>(game_->log().entries.size()));
+    send(asked.by, out);
+}
+
+void Table::after_act(Asked const& asked) {
+    go_on();
+    JsonWriter out = reply(asked, "done");
+    out.member("entry", static_cast<std::int64_t>(game_->log().entries.size()));
+    send(asked.by, out);
+    out_.deliveries.push_back({everybody, state()});
+}
+
+void Table::refuse(Asked const& asked, games::Refused const& refused) {
+    JsonWriter out = reply(asked, "refused");
+    out.member("rule", refused.rule).member("because", refused.because);
+    out.member("rule_text", ruleset().text_of(refused.rule));
+    send(asked.by, out);
+}
+
+}  // namespace esprit::serve

@@ -1,0 +1,282 @@
+// What anybody at a table may ask.
+#include <algorithm>
+
+#include "serve/board_json.h"
+#include "serve/table.h"
+
+namespace esprit::serve {
+
+using games::Sketch;
+using rules::SideId;
+
+/// The seats that the secrets open; what the browser brings of chance counts for those of them that
+/// have none yet.
+void Table::sit(Asked const& asked, Message const& message) {
+    if (find_guest(asked.by) != nullptr) {
+        return fail(asked, "bad_message", "this connection sits at the table already");
+    }
+    Guest guest{asked.by, std::vector<bool>(settings_.by.size())};
+    for (Bytes32 const& secret : message.seats) {
+        Bytes32 const digest = sha256(secret);
+        bool opened = false;
+        for (std::size_t side = 0; side < settings_.seats.size(); ++side) {
+            if (!settings_.seats[side] || !same_(*settings_.seats[side], digest)) continue;
+            guest.seats[side] = true;
+            opened = true;
+        }
+        if (!opened) return fail(asked, "no_seat", "this secret opens no seat of this table");
+    }
+    bool gave_nonce = false;
+    for (std::size_t side = 0; side < guest.seats.size() && message.nonce; ++side) {
+        if (!guest.seats[side] || nonces_[side]) continue;
+        nonces_[side] = message.nonce;
+        store(EventKind::nonce, body_of(NonceEvent{static_cast<SideId>(side), *message.nonce}));
+        gave_nonce = true;
+    }
+    guests_.push_back(std::move(guest));
+    if (gave_nonce && ready()) begin_game({});
+    send_table(asked);
+    broadcast_seats();
+    if (gave_nonce) broadcast_dice();
+    if (gave_nonce && ready()) go_on();
+    out_.deliveries.push_back({gave_nonce ? everybody : asked.by, state()});
+}
+
+void Table::look(Asked const& asked, Message const& message) {
+    std::size_t const units = settings_.field->common().units.size();
+    bool const of_unit = message.what == Do::suggest || message.what == Do::reach ||
+                         message.what == Do::sight || message.what == Do::who ||
+                         message.drop.has_value();
+    if (of_unit && (message.unit >= units || message.onto.value_or(0) >= units)) {
+        return fail(
+            asked, "wrong",
+            "there is no such unit: they are numbered from 0 to " + std::to_string(units - 1));
+    }
+    switch (message.what) {
+        case Do::suggest:
+            return suggest(asked, message);
+        case Do::reach:
+            return reach(asked, message);
+        case Do::sight:
+            return sight(asked, message);
+        case Do::preview:
+            return preview(asked, message);
+        case Do::step:
+            return step(asked, message);
+        case Do::log:
+            return tell_log(asked, message);
+        default:
+            break;
+    }
+    JsonWriter out = reply(asked, message.what == Do::who ? "who" : "why");
+    if (message.what == Do::who) {
+        out.member("unit", message.unit).member("text", game_->who(message.unit));
+    } else {
+        std::string const words = rule_words_(message.rule);
+        if (words.empty()) return fail(asked, "wrong", "there is no rule \"" + message.rule + "\"");
+        out.member("rule", message.rule).member("text", words);
+    }
+    send(asked.by, out);
+}
+
+namespace {
+
+void add_entry(JsonWriter& out, play::Log const& log) {
+    out.member("entry", static_cast<std::int64_t>(log.entries.size()));
+}
+
+}  // namespace
+
+void Table::suggest(Asked const& asked, Message const& message) {
+    JsonWriter out = reply(asked, "suggestions");
+    add_entry(out, game_->log());
+    out.member("unit", message.unit).key("orders").begin_list();
+    if (!game_->pending()) {
+        for (games::Suggestion const& each : game_->suggestions()) {
+            if (each.unit != message.unit) continue;
+            out.begin_object();
+            add_sketch(out, game_->sketch(each.order));
+            out.end_object();
+        }
+    }
+    out.end_list();
+    send(asked.by, out);
+}
+
+void Table::reach(Asked const& asked, Message const& message) {
+    JsonWriter out = reply(asked, "reach");
+    add_entry(out, game_->log());
+    out.member("unit", message.unit).member("text", game_->reach(message.unit));
+    out.key("shapes").begin_list();
+    for (rules::Reach const& shape : game_->reach_shapes(message.unit)) {
+        out.begin_object().member("kind", shape.order_kind).key("outline").begin_list();
+        for (auto const& corner : shape.outline) add_point(out, {corner.x_mil, corner.y_mil});
+        out.end_list().end_object();
+    }
+    out.end_list();
+    send(asked.by, out);
+}
+
+void Table::sight(Asked const& asked, Message const& message) {
+    JsonWriter out = reply(asked, "sight");
+    add_entry(out, game_->log());
+    out.member("unit", message.unit).key("lines").begin_list();
+    for (games::SightLine const& line :
+         games::sight_lines(settings_.field->common().terrain, game_->view(), message.unit)) {
+        out.begin_object().member("unit", line.unit).member_truth("seen", line.seen).key("from");
+        add_point(out, line.from);
+        out.key("to");
+        add_point(out, line.to);
+        out.member("length_mil", line.length_mil).end_object();
+    }
+    out.end_list();
+    send(asked.by, out);
+}
+
+/// The orders that words mean, each with what it would come to.
+games::Dropped Table::read_words(std::string const& words) const {
+    games::Dropped found;
+    for (std::string const& order : orders_of(words)) {
+        found.sketches.push_back(game_->sketch(order));
+    }
+    return found;
+}
+
+namespace {
+
+void add_sketches(JsonWriter& out, std::string_view name, std::vector<Sketch> const& sketches) {
+    out.key(name).begin_list();
+    for (Sketch const& sketch : sketches) {
+        out.begin_object();
+        add_sketch(out, sketch);
+        out.end_object();
+    }
+    out.end_list();
+}
+
+void add_unread(JsonWriter& out, std::string const& because) {
+    out.member_truth("read", false).key("refused").begin_object().member("rule", "");
+    out.member("because", because).member("rule_text", "").end_object();
+    out.member("order", "").member("phrase", "");
+    for (std::string_view const name : {"unit", "at", "pose", "short_of", "odds"}) {
+        out.key(name).nil();
+    }
+    for (std::string_view const name : {"orders", "others"}) out.key(name).begin_list().end_list();
+}
+
+}  // namespace
+
+void Table::preview(Asked const& asked, Message const& message) {
+    JsonWriter out = reply(asked, "preview");
+    add_entry(out, game_->log());
+    games::Dropped found;
+    std::string because = "no order of this unit leads there now";
+    try {
+        if (game_->pending()) {
+            because = "a question is open: answer it first";
+        } else if (message.drop) {
+            found =
+                game_->dropped(message.unit, *message.drop, message.onto.value_or(rules::no_unit));
+        } else {
+            found = read_words(message.order);
+        }
+    } catch (play::OrderError const& error) {
+        because = error.what();
+    }
+    if (found.sketches.empty()) {
+        add_unread(out, because);
+        return send(asked.by, out);
+    }
+    Sketch const& first = found.sketches[0];
+    out.member_truth("read", true);
+    auto const add_refusal = [&](std::string_view name, std::optional<games::Refused> const& why) {
+        out.key(name);
+        if (why) {
+            add_refused(out, *why, ruleset());
+        } else {
+            out.nil();
+        }
+    };
+    add_refusal("refused", first.refused);
+    add_sketch(out, first);
+    add_refusal("short_of", found.short_of);
+    std::vector<Sketch> const rest{found.sketches.begin() + 1, found.sketches.end()};
+    add_sketches(out, "orders", message.drop ? std::vector<Sketch>{first} : found.sketches);
+    add_sketches(out, "others", message.drop ? rest : std::vector<Sketch>{});
+    add_preview_odds(out, message, found.sketches);
+    send(asked.by, out);
+}
+
+void Table::add_preview_odds(JsonWriter& out, Message const& message,
+                             std::vector<Sketch> const& orders) const {
+    out.key("odds");
+    if (!message.odds || orders[0].refused) {
+        out.nil();
+        return;
+    }
+    std::vector<std::string> texts{orders[0].order};
+    if (!message.drop) {
+        texts.clear();
+        for (Sketch const& order : orders) texts.push_back(order.order);
+    }
+    try {
+        games::OddsTable const odds = game_->odds_table(texts);
+        bool const certain = odds.ends.size() < 2 && odds.checks.empty();
+        if (certain) {
+            out.nil();
+        } else {
+            add_odds(out, odds, ruleset());
+        }
+    } catch (play::OrderError const& error) {
+        out.begin_object().member("error", error.what()).end_object();
+    }
+}
+
+void Table::step(Asked const& asked, Message const& message) {
+    play::Log const& log = game_->log();
+    if (message.entry > log.entries.size()) {
+        return fail(asked, "wrong",
+                    "there are " + std::to_string(log.entries.size()) + " orders so far");
+    }
+    auto const moment = settings_.field->moment(log, message.entry);
+    if (!moment) return fail(asked, "wrong", "this order was given under other rules");
+    JsonWriter out = reply(asked, "step");
+    out.member("entry", static_cast<std::int64_t>(message.entry));
+    out.member("last", static_cast<std::int64_t>(log.entries.size()));
+    bool const first = message.entry == 0;
+    play::OrderRecord const* const record =
+        first ? nullptr : &log.entries[message.entry - 1].record;
+    out.member("turn", first ? moment->awaited.turn : record->turn);
+    out.member("clock", settings_.field->clock(first ? moment->awaited.turn : record->turn));
+    out.member("phase", moment->awaited.phase);
+    out.member("side", first ? moment->awaited.side : sides_[message.entry - 1]);
+    out.member("order", first ? "" : record->order).member("phrase", moment->phrase);
+    add_pieces(out, moment->view, {moment->units});
+    add_commands(out, moment->view, moment->units);
+    add_story(out, moment->story, ruleset());
+    send(asked.by, out);
+}
+
+void Table::tell_log(Asked const& asked, Message const& message) {
+    play::Log const& log = game_->log();
+    JsonWriter out = reply(asked, "log");
+    out.member("last", static_cast<std::int64_t>(log.entries.size())).key("entries").begin_list();
+    std::size_t const to =
+        std::min({message.to, log.entries.size(), message.from + most_entries_told - 1});
+    std::size_t entry = message.from;
+    if (entry <= to) {
+        for (games::ToldOrder const& told : settings_.field->tell(log, entry, to)) {
+            play::OrderRecord const& record = log.entries[entry - 1].record;
+            out.begin_object().member("entry", static_cast<std::int64_t>(entry));
+            out.member("turn", record.turn).member("side", sides_[entry - 1]);
+            out.member("order", record.order).member("phrase", told.phrase);
+            add_story(out, told.story, ruleset());
+            out.end_object();
+            ++entry;
+        }
+    }
+    out.end_list();
+    send(asked.by, out);
+}
+
+}  // namespace esprit::serve

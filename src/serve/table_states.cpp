@@ -1,0 +1,192 @@
+// What a table tells of itself.
+#include <algorithm>
+
+#include "serve/board_json.h"
+#include "serve/table.h"
+
+namespace esprit::serve {
+
+using rules::SideId;
+
+namespace {
+
+constexpr std::string_view by_person = "person";
+
+void add_usage(JsonWriter& out, games::Usage const& usage) {
+    out.begin_object().member("name", usage.name).member("usage", usage.usage);
+    out.member("help", usage.help).end_object();
+}
+
+}  // namespace
+
+void Table::send_table(Asked const& asked) {
+    JsonWriter out = reply(asked, "table");
+    games::Battlefield const& field = *settings_.field;
+    field::Scenario const& common = field.common();
+    out.member("table", settings_.id).member("system", common.system);
+    out.member("title", common.title).member("about", common.about);
+    out.member("width_mil", common.terrain.width_mil).member("depth_mil", common.terrain.depth_mil);
+    out.member("metres_per_inch", field.metres_per_inch());
+    add_sides(out, find_guest(asked.by));
+    add_terrain(out, common.terrain);
+    out.key("orders").begin_list();
+    for (games::Usage const& usage : field.usages()) add_usage(out, usage);
+    out.end_list().key("odds_usage");
+    add_usage(out, field.odds_usage());
+    out.member_truth("undo", settings_.undo).member("pace_ms", pace_ms_);
+    add_dice(out);
+    send(asked.by, out);
+}
+
+/// `yours` is told to one guest only.
+void Table::add_sides(JsonWriter& out, Guest const* guest) const {
+    auto const& sides = settings_.field->common().sides;
+    out.key("sides").begin_list();
+    for (std::size_t side = 0; side < sides.size(); ++side) {
+        bool const person = is_person(static_cast<SideId>(side));
+        bool const here = std::any_of(guests_.begin(), guests_.end(),
+                                      [&](Guest const& each) { return each.seats[side]; });
+        out.begin_object();
+        add_side(out, sides[side]);
+        out.member("by", person ? by_person : std::string_view{settings_.by[side]});
+        if (guest != nullptr) out.member_truth("yours", guest->seats[side]);
+        out.member_truth("here", here || !person).end_object();
+    }
+    out.end_list();
+}
+
+void Table::add_dice(JsonWriter& out) const {
+    out.key("dice").begin_object().member("commitment", hex_text(commitment()));
+    out.key("nonces").begin_list();
+    for (std::size_t side = 0; side < nonces_.size(); ++side) {
+        if (!is_person(static_cast<SideId>(side))) continue;
+        if (nonces_[side]) {
+            out.text(hex_text(*nonces_[side]));
+        } else {
+            out.nil();
+        }
+    }
+    out.end_list().key("secret");
+    if (game_->log().secret) {
+        out.text(hex_text(*game_->log().secret));
+    } else {
+        out.nil();
+    }
+    out.end_object();
+}
+
+void Table::broadcast_seats() {
+    JsonWriter out;
+    out.begin_object().member("is", "seats");
+    add_sides(out, nullptr);
+    send(everybody, out);
+}
+
+void Table::broadcast_dice() {
+    JsonWriter out;
+    out.begin_object().member("is", "dice");
+    add_dice(out);
+    send(everybody, out);
+}
+
+void Table::happened(bool done, std::size_t entry, text::StoryTeller const& story) {
+    constexpr std::string_view givers[] = {"person", "commander", "only"};
+    play::Log const& log = game_->log();
+    play::OrderRecord const& record = done ? log.entries.back().record : log.open->record;
+    JsonWriter out;
+    out.begin_object().member("is", "happened").member("entry", static_cast<std::int64_t>(entry));
+    out.member("turn", record.turn).member("side", open_side_);
+    out.member("by", givers[static_cast<std::size_t>(open_by_)]);
+    out.member("order", record.order).member("phrase", game_->phrase(record.order));
+    out.member_truth("done", done);
+    add_story(out, story.lines(), ruleset());
+    send(everybody, out);
+}
+
+void Table::add_awaited(JsonWriter& out) const {
+    rules::Awaited const now = game_->awaited();
+    out.member("turn", now.turn).member("clock", settings_.field->clock(now.turn));
+    out.key("awaited").begin_object().member("side", now.side).member("phase", now.phase);
+    out.key("kinds").begin_list();
+    for (std::string_view const kind : now.order_kinds) out.text(kind);
+    out.end_list().member(
+        "by", is_person(now.side) ? by_person : std::string_view{settings_.by[now.side]});
+    out.member_truth("over", now.order_kinds.empty()).end_object();
+    out.key("pending");
+    auto const& pending = game_->pending();
+    if (pending) {
+        out.begin_object().member("side", pending->side).member("rule", pending->rule);
+        out.member("rule_text", ruleset().text_of(pending->rule));
+        out.member("question", pending->question).key("options").begin_list();
+        for (std::string const& option : pending->options) out.text(option);
+        out.end_list().end_object();
+    } else {
+        out.nil();
+    }
+    out.key("open");
+    if (pending) {
+        std::string const& order = game_->log().open->record.order;
+        out.begin_object().member("order", order).member("phrase", game_->phrase(order));
+        out.member("side", open_side_).end_object();
+    } else {
+        out.nil();
+    }
+}
+
+std::string Table::state() const {
+    JsonWriter out;
+    std::size_t const entries = game_->log().entries.size();
+    out.begin_object().member("is", "state").member("entry", static_cast<std::int64_t>(entries));
+    add_awaited(out);
+    std::vector<rules::UnitId> can_act;
+    JsonWriter orders;
+    orders.begin_list();
+    if (!game_->pending() && !over() && ready()) {
+        for (games::Suggestion const& each : game_->suggestions()) {
+            if (each.unit != rules::no_unit) {
+                if (can_act.empty() || can_act.back() != each.unit) can_act.push_back(each.unit);
+                continue;
+            }
+            orders.begin_object().member("order", each.order).member("phrase", each.phrase);
+            orders.key("unit").nil().key("at").nil().key("pose").nil().end_object();
+        }
+    }
+    rules::View const view = game_->view();
+    auto const units = game_->units(std::nullopt);
+    add_pieces(out, view, {units, can_act});
+    add_commands(out, view, units);
+    out.member_json("orders", orders.end_list().take());
+    out.member("briefing", game_->briefing().words);
+    SideId const last = sides_.empty() ? game_->awaited().side : sides_.back();
+    std::string const why_not = why_not_undone(last);
+    out.key("undo").begin_object().member("side", last).member_truth("may", why_not.empty());
+    out.member("why_not", why_not).end_object();
+    rules::BattleVerdict const verdict = game_->verdict();
+    out.key("verdict").begin_object().member_truth("over", verdict.over).key("winner");
+    if (verdict.winner) {
+        out.number(*verdict.winner);
+    } else {
+        out.nil();
+    }
+    out.member("rule", verdict.rule.text).member("why", verdict.why).end_object();
+    out.member("waits_for", waits_for());
+    return out.end_object().take();
+}
+
+std::string Table::line() const {
+    JsonWriter out;
+    field::Scenario const& common = settings_.field->common();
+    rules::Awaited const now = game_->awaited();
+    out.begin_object().member("table", settings_.id).member("system", common.system);
+    out.member("title", common.title).key("sides").begin_list();
+    for (std::size_t side = 0; side < common.sides.size(); ++side) {
+        bool const person = is_person(static_cast<SideId>(side));
+        out.begin_object().member("name", common.sides[side].name);
+        out.member("by", person ? by_person : std::string_view{settings_.by[side]}).end_object();
+    }
+    out.end_list().member("entry", static_cast<std::int64_t>(game_->log().entries.size()));
+    out.member("turn", now.turn).member_truth("over", now.order_kinds.empty());
+    return out.member("awaited", now.side).end_object().take();
+}
+
+}  // namespace esprit::serve

@@ -1,0 +1,269 @@
+#include "serve/tables.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <stdexcept>
+
+#include "serve/json_writer.h"
+#include "serve/secrets.h"
+#include "serve/settings.h"
+#include "text/data_tree.h"
+#include "text/library.h"
+#include "text/rulebook.h"
+
+namespace esprit::serve {
+
+namespace {
+
+constexpr std::chrono::seconds kept_when_empty{60};
+constexpr std::size_t most_guests = 64;  // at one table
+
+std::string error_text(std::string_view code, std::string_view what,
+                       std::optional<std::int64_t> id = std::nullopt) {
+    JsonWriter out;
+    out.begin_object().member("is", "error");
+    if (id) out.member("to", *id);
+    out.member("code", code).member("what", what);
+    return out.end_object().take();
+}
+
+/// The number that an answer would have.
+std::optional<std::int64_t> number_of(std::string const& text) {
+    try {
+        return read_message(text).id;
+    } catch (MessageError const& error) {
+        return error.id;
+    }
+}
+
+}  // namespace
+
+std::string rule_words(std::string const& rule) {
+    try {
+        std::vector<text::System> systems;
+        for (std::string_view const name : text::system_names()) {
+            systems.push_back(text::load_system(name));
+        }
+        return text::explain_rule(systems, rule);
+    } catch (text::BadInput const&) {
+        return {};
+    }
+}
+
+Tables::Tables(Store& store, Scenarios& scenarios, unsigned hands, MessageRate rate)
+    : store_(store), scenarios_(scenarios), rate_(rate), crew_(hands), commits_(store) {}
+
+void Tables::close() {
+    crew_.stop();
+    commits_.stop();
+    std::lock_guard const lock{mutex_};
+    for (auto const& [id, slot] : slots_) slot->guests.clear();
+}
+
+OpenedTable Tables::open(NewTable const& wanted) {
+    OpenedTable opened;
+    opened.id = random_name();
+    TableSettings settings;
+    settings.by = wanted.by;
+    settings.undo = wanted.undo;
+    settings.pace_ms = wanted.pace_ms;
+    settings.thought_seed = random_number();
+    settings.dice_secret = random_bytes();
+    opened.commitment = sha256(settings.dice_secret);
+    for (std::size_t side = 0; side < wanted.by.size(); ++side) {
+        settings.seats.emplace_back();
+        if (!wanted.by[side].empty()) continue;
+        Bytes32 const secret = random_bytes();
+        settings.seats.back() = sha256(secret);
+        opened.seats.emplace_back(static_cast<rules::SideId>(side), secret);
+    }
+    store_.add({opened.id, settings_json(settings, wanted.text), settings.dice_secret});
+    return opened;
+}
+
+bool Tables::exists(std::string const& id) {
+    {
+        std::lock_guard const lock{mutex_};
+        if (slots_.contains(id)) return true;
+    }
+    return store_.find(id).has_value();
+}
+
+Tables::SlotPtr Tables::slot_of(std::string const& id) {
+    std::lock_guard const lock{mutex_};
+    SlotPtr& slot = slots_[id];
+    if (!slot) {
+        slot = std::make_shared<Slot>();
+        slot->id = id;
+        slot->lane = crew_.lane();
+    }
+    return slot;
+}
+
+bool Tables::load(Slot& slot) {
+    if (slot.table) return true;
+    std::string why;
+    try {
+        auto const stored = store_.find(slot.id);
+        if (!stored) throw StoreError{"there is no such table"};
+        StoredSettings read = read_settings(stored->settings);
+        read.settings.id = slot.id;
+        read.settings.dice_secret = stored->dice_secret;
+        read.settings.field = scenarios_.field_of(read.text);
+        slot.table = std::make_unique<Table>(std::move(read.settings), store_.events(slot.id),
+                                             same_digest, rule_words);
+        return true;
+    } catch (std::runtime_error const& error) {
+        why = error.what();
+    }
+    std::fprintf(stderr, "esprit: table %s could not be opened: %s\n", slot.id.c_str(),
+                 why.c_str());
+    break_off(slot, "the table could not be opened");
+    return false;
+}
+
+void Tables::break_off(Slot& slot, std::string const& why) {
+    slot.table.reset();
+    std::map<GuestId, Guest> guests;
+    {
+        std::lock_guard const lock{slot.mutex};
+        guests.swap(slot.guests);
+    }
+    for (auto const& [id, guest] : guests) {
+        guest.line->send(error_text("gone", why));
+        guest.line->hang_up();
+    }
+}
+
+void Tables::tell(std::string const& id, Told told, std::string (Table::*what)() const) {
+    if (!exists(id)) return told({});
+    SlotPtr const slot = slot_of(id);
+    crew_.post(slot->lane, [this, slot, told, what] {
+        told(load(*slot) ? ((*slot->table).*what)() : std::string{});
+        put_away_later(slot);
+    });
+}
+
+void Tables::tell_line(std::string const& id, Told told) {
+    tell(id, std::move(told), &Table::line);
+}
+
+void Tables::tell_log(std::string const& id, Told told) {
+    tell(id, std::move(told), &Table::log_text);
+}
+
+GuestId Tables::join(std::string const& id, LinePtr line) {
+    SlotPtr const slot = slot_of(id);
+    GuestId const guest = ++last_guest_;
+    {
+        std::lock_guard const lock{slot->mutex};
+        if (slot->guests.size() < most_guests) {
+            slot->guests[guest] = {std::move(line), rate_.burst, std::chrono::steady_clock::now()};
+            return guest;
+        }
+    }
+    line->send(error_text("full", "too many look on at this table already"));
+    line->hang_up();
+    return guest;
+}
+
+LinePtr Tables::line_of(Slot& slot, GuestId guest) {
+    std::lock_guard const lock{slot.mutex};
+    auto const found = slot.guests.find(guest);
+    return found == slot.guests.end() ? nullptr : found->second.line;
+}
+
+bool Tables::may_speak(Slot& slot, GuestId id) {
+    std::lock_guard const lock{slot.mutex};
+    auto const found = slot.guests.find(id);
+    if (found == slot.guests.end()) return false;
+    Guest& guest = found->second;
+    auto const now = std::chrono::steady_clock::now();
+    std::chrono::duration<double> const passed = now - guest.filled;
+    guest.filled = now;
+    guest.tokens = std::min(rate_.burst, guest.tokens + passed.count() * rate_.per_second);
+    if (guest.tokens < 1) return false;
+    guest.tokens -= 1;
+    return true;
+}
+
+void Tables::receive(std::string const& id, GuestId guest, std::string text) {
+    SlotPtr const slot = slot_of(id);
+    if (!may_speak(*slot, guest)) {
+        if (LinePtr const line = line_of(*slot, guest)) {
+            line->send(error_text("too_fast", "too many messages: wait a second, then go on",
+                                  number_of(text)));
+        }
+        return;
+    }
+    crew_.post(slot->lane, [this, slot, guest, text = std::move(text)] {
+        if (line_of(*slot, guest) == nullptr || !load(*slot)) return;
+        publish(slot, slot->table->receive(guest, text));
+        keep_ticking(slot);
+    });
+}
+
+void Tables::leave(std::string const& id, GuestId guest) {
+    SlotPtr const slot = slot_of(id);
+    {
+        std::lock_guard const lock{slot->mutex};
+        slot->guests.erase(guest);
+    }
+    crew_.post(slot->lane, [this, slot, guest] {
+        if (!slot->table) return;
+        publish(slot, slot->table->leave(guest));
+        put_away_later(slot);
+    });
+}
+
+/// Deliveries wait for the events before them; with nothing on its way they go at once.
+void Tables::publish(SlotPtr const& slot, Outcome outcome) {
+    std::vector<std::pair<LinePtr, std::string>> letters;
+    {
+        std::lock_guard const lock{slot->mutex};
+        for (Delivery& delivery : outcome.deliveries) {
+            for (auto const& [id, guest] : slot->guests) {
+                bool const meant =
+                    delivery.to == everybody ? slot->table->is_seated(id) : delivery.to == id;
+                if (meant) letters.emplace_back(guest.line, delivery.text);
+            }
+        }
+    }
+    auto const send = [letters = std::move(letters)] {
+        for (auto const& [line, text] : letters) line->send(text);
+    };
+    if (outcome.events.empty() && slot->in_flight == 0) return send();
+    ++slot->in_flight;
+    commits_.post({slot->id, std::move(outcome.events)}, [this, slot, send](bool kept) {
+        if (kept) {
+            send();
+        } else {
+            crew_.post(slot->lane,
+                       [this, slot] { break_off(*slot, "the table's file could not be written"); });
+        }
+        --slot->in_flight;
+    });
+}
+
+void Tables::keep_ticking(SlotPtr const& slot) {
+    auto const wait = slot->table ? slot->table->tick_in_ms() : std::nullopt;
+    if (!wait || slot->ticking) return;
+    slot->ticking = true;
+    crew_.post_after(slot->lane, std::chrono::milliseconds{*wait}, [this, slot] {
+        slot->ticking = false;
+        if (!slot->table) return;
+        publish(slot, slot->table->tick());
+        keep_ticking(slot);
+    });
+}
+
+/// A table that nobody is at is taken out of memory after a while; it is all in the store.
+void Tables::put_away_later(SlotPtr const& slot) {
+    crew_.post_after(slot->lane, kept_when_empty, [slot] {
+        if (slot->table && !slot->table->has_guests() && !slot->ticking && slot->in_flight == 0) {
+            slot->table.reset();
+        }
+    });
+}
+
+}  // namespace esprit::serve

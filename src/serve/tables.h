@@ -1,0 +1,119 @@
+#pragma once
+// All tables of a server: opened, found again, and talked to. Knows connections as lines that text
+// is sent along; nothing of the network.
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "serve/crew.h"
+#include "serve/group_commit.h"
+#include "serve/scenarios.h"
+#include "serve/store.h"
+#include "serve/table.h"
+
+namespace esprit::serve {
+
+/// A connection that text can be sent along, from any thread. When it is gone nothing happens.
+class Line {
+public:
+    Line() = default;
+    Line(Line const&) = delete;
+    Line& operator=(Line const&) = delete;
+    virtual ~Line() = default;
+    virtual void send(std::string text) = 0;
+    virtual void hang_up() = 0;
+};
+using LinePtr = std::shared_ptr<Line>;
+
+/// What a table is to be opened with.
+struct NewTable {
+    ScenarioText text;
+    FieldPtr field;
+    std::vector<std::string> by;  // empty: a person
+    bool undo = true;
+    int pace_ms = 0;
+};
+struct OpenedTable {
+    std::string id;
+    std::vector<std::pair<rules::SideId, Bytes32>> seats;  // with their secrets
+    Bytes32 commitment{};
+};
+
+/// How many messages a connection may send: so many at once, and then so many a second.
+struct MessageRate {
+    double burst = 100;
+    double per_second = 40;
+};
+
+class Tables {
+public:
+    Tables(Store& store, Scenarios& scenarios, unsigned hands, MessageRate rate = {});
+    Crew& crew() { return crew_; }
+    Tables(Tables const&) = delete;
+    Tables& operator=(Tables const&) = delete;
+    ~Tables() { close(); }
+    /// Keeps what is under way, and lets go of all connections; nothing is done any more.
+    void close();
+
+    /// Kept for good when it returns. Throws StoreError.
+    OpenedTable open(NewTable const& wanted);
+    bool exists(std::string const& id);
+    /// Texts about a table, once its lane has come to it; empty when there is no such table.
+    using Told = std::function<void(std::string text)>;
+    void tell_line(std::string const& id, Told told);
+    void tell_log(std::string const& id, Told told);
+
+    /// A new connection to a table that exists.
+    GuestId join(std::string const& id, LinePtr line);
+    void receive(std::string const& id, GuestId guest, std::string text);
+    void leave(std::string const& id, GuestId guest);
+
+private:
+    struct Guest {
+        LinePtr line;
+        double tokens = 0;
+        std::chrono::steady_clock::time_point filled;
+    };
+    /// A table with its lane. What stands behind `lane` is touched in the lane alone, but for
+    /// `guests`.
+    struct Slot {
+        std::string id;
+        LanePtr lane;
+        std::unique_ptr<Table> table;  // none: not loaded
+        bool ticking = false;
+        std::atomic<int> in_flight = 0;
+        std::mutex mutex;
+        std::map<GuestId, Guest> guests;
+    };
+    using SlotPtr = std::shared_ptr<Slot>;
+
+    SlotPtr slot_of(std::string const& id);
+    /// False when the table cannot be loaded; then all who are there have been told.
+    bool load(Slot& slot);
+    void tell(std::string const& id, Told told, std::string (Table::*what)() const);
+    void publish(SlotPtr const& slot, Outcome outcome);
+    void break_off(Slot& slot, std::string const& why);
+    void keep_ticking(SlotPtr const& slot);
+    void put_away_later(SlotPtr const& slot);
+    bool may_speak(Slot& slot, GuestId guest);
+    LinePtr line_of(Slot& slot, GuestId guest);
+
+    Store& store_;
+    Scenarios& scenarios_;
+    MessageRate rate_;
+    std::mutex mutex_;
+    std::map<std::string, SlotPtr> slots_;
+    std::atomic<GuestId> last_guest_ = 0;
+    Crew crew_;
+    GroupCommit commits_;
+};
+
+}  // namespace esprit::serve

@@ -1,0 +1,173 @@
+// Tables in files, many events in few commits, lanes of work, and who may ask.
+#include "serve/store.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <filesystem>
+#include <future>
+#include <string>
+#include <vector>
+
+#include "serve/crew.h"
+#include "serve/gate.h"
+#include "serve/group_commit.h"
+#include "serve/json_writer.h"
+#include "serve/secrets.h"
+
+namespace esprit::serve {
+namespace {
+
+class OfStore : public ::testing::Test {
+protected:
+    OfStore() : folder_("store_test_" + std::to_string(getpid())) {
+        folder_ = std::filesystem::temp_directory_path() / folder_;
+        std::filesystem::create_directories(folder_);
+    }
+    ~OfStore() override { std::filesystem::remove_all(folder_); }
+    std::string file() const { return (folder_ / "tables.sqlite").string(); }
+
+    std::filesystem::path folder_;
+};
+
+Bytes32 filled(std::uint8_t with) {
+    Bytes32 bytes{};
+    bytes.fill(with);
+    return bytes;
+}
+
+TEST_F(OfStore, WhatWasKeptIsThereWhenItIsOpenedAgain) {
+    {
+        auto const store = open_sqlite(file());
+        store->add({"one", "{}", filled(3)});
+        std::vector<EventBatch> const batches{
+            {"one", {{1, EventKind::nonce, "a"}, {2, EventKind::order, "b\xC3\xA4"}}}};
+        store->append(batches);
+    }
+    auto const store = open_sqlite(file());
+    auto const found = store->find("one");
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->dice_secret, filled(3));
+    EXPECT_FALSE(store->find("two"));
+    auto const events = store->events("one");
+    ASSERT_EQ(events.size(), 2U);
+    EXPECT_EQ(events[1].body, "b\xC3\xA4");
+    EXPECT_EQ(events[1].kind, EventKind::order);
+    EXPECT_TRUE(store->events("two").empty());
+}
+
+TEST_F(OfStore, TheFileIsItsOwnersOnly) {
+    open_sqlite(file());
+    struct stat status {};
+    ASSERT_EQ(stat(file().c_str(), &status), 0);
+    EXPECT_EQ(status.st_mode & 0777U, 0600U);
+}
+
+TEST_F(OfStore, EventsFollowOneAnotherWithoutAHole) {
+    auto const store = open_sqlite(file());
+    store->add({"one", "{}", {}});
+    auto const append = [&](std::uint64_t number) {
+        std::vector<EventBatch> const batches{{"one", {{number, EventKind::undo, "{}"}}}};
+        store->append(batches);
+    };
+    append(1);
+    EXPECT_THROW(append(1), StoreError);  // somebody else was faster
+    EXPECT_THROW(append(3), StoreError);
+    append(2);
+    EXPECT_EQ(store->events("one").size(), 2U);
+    std::vector<EventBatch> const unknown{{"no such table", {{1, EventKind::undo, "{}"}}}};
+    EXPECT_THROW(store->append(unknown), StoreError);
+}
+
+TEST_F(OfStore, AWrongFileSaysSo) {
+    EXPECT_THROW(open_sqlite((folder_ / "no" / "such" / "folder").string()), StoreError);
+}
+
+TEST_F(OfStore, GroupsOfCommitsKeepTheOrderOfATableAndTellOfEachFault) {
+    auto const store = open_sqlite(file());
+    for (char const* const id : {"a", "b"}) store->add({id, "{}", {}});
+    std::vector<std::string> done;
+    {
+        GroupCommit commits{*store};
+        for (std::uint64_t number = 1; number <= 50; ++number) {
+            commits.post({"a", {{number, EventKind::undo, "{}"}}}, [&done, number](bool kept) {
+                done.push_back("a" + std::to_string(number) + (kept ? "" : " lost"));
+            });
+            if (number != 25) continue;
+            commits.post({"b", {{2, EventKind::undo, "{}"}}},
+                         [&done](bool kept) { done.push_back(kept ? "b kept" : "b lost"); });
+        }
+    }
+    ASSERT_EQ(done.size(), 51U);
+    EXPECT_EQ(done[24], "a25");
+    EXPECT_EQ(done[25], "b lost");
+    EXPECT_EQ(done[50], "a50");
+    EXPECT_EQ(store->events("a").size(), 50U);
+}
+
+TEST(Crew, WhatIsInOneLaneIsDoneOneAfterTheOther) {
+    Crew crew{3};
+    LanePtr const lane = crew.lane();
+    std::atomic<int> inside = 0;
+    std::atomic<bool> together = false;
+    std::vector<int> order;
+    std::promise<void> last;
+    for (int i = 0; i < 200; ++i) {
+        crew.post(lane, [&, i] {
+            if (++inside > 1) together = true;
+            order.push_back(i);
+            --inside;
+            if (i == 199) last.set_value();
+        });
+    }
+    last.get_future().wait();
+    EXPECT_FALSE(together);
+    EXPECT_TRUE(std::is_sorted(order.begin(), order.end()));
+}
+
+TEST(Crew, WhatIsLaterComesByItself) {
+    Crew crew{1};
+    std::promise<void> later;
+    crew.post_after(crew.lane(), std::chrono::milliseconds{1}, [&] { later.set_value(); });
+    later.get_future().wait();
+}
+
+TEST(Secrets, AreDifferentEveryTime) {
+    EXPECT_NE(random_bytes(), random_bytes());
+    EXPECT_NE(random_name(), random_name());
+    EXPECT_EQ(random_name().size(), 12U);
+    EXPECT_TRUE(same_digest(filled(1), filled(1)));
+    EXPECT_FALSE(same_digest(filled(1), filled(2)));
+}
+
+TEST(Gate, KeepsOtherPagesOut) {
+    Gate const gate{true, {"https://table.example"}};
+    EXPECT_TRUE(gate.host_is_known("127.0.0.1:8620"));
+    EXPECT_TRUE(gate.host_is_known("[::1]:8620"));
+    EXPECT_TRUE(gate.host_is_known("table.example"));
+    EXPECT_FALSE(gate.host_is_known("rebound.example:8620"));
+    EXPECT_FALSE(gate.host_is_known(""));
+    EXPECT_TRUE((Gate{false, {}}.host_is_known("anything")));
+    EXPECT_TRUE(gate.origin_is_known("", "127.0.0.1:8620"));
+    EXPECT_TRUE(gate.origin_is_known("http://127.0.0.1:8620", "127.0.0.1:8620"));
+    EXPECT_TRUE(gate.origin_is_known("https://table.example", "127.0.0.1:8620"));
+    EXPECT_FALSE(gate.origin_is_known("http://127.0.0.1:8621", "127.0.0.1:8620"));
+    EXPECT_FALSE(gate.origin_is_known("http://evil.example", "127.0.0.1:8620"));
+    EXPECT_FALSE(gate.origin_is_known("null", "127.0.0.1:8620"));
+}
+
+TEST(JsonWriter, WritesWhatReadersTake) {
+    JsonWriter out;
+    out.begin_object().member("a", "x\"\\\n\x01").member("b", 7).key("c").begin_list();
+    out.nil().truth(true).begin_object().end_object().end_list();
+    out.member("d", "bad \xFF byte");
+    EXPECT_EQ(out.end_object().take(),
+              "{\"a\":\"x\\\"\\\\\\n\\u0001\",\"b\":7,\"c\":[null,true,{}],\"d\":\"bad "
+              "\xEF\xBF\xBD byte\"}");
+}
+
+}  // namespace
+}  // namespace esprit::serve

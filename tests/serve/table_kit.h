@@ -1,0 +1,118 @@
+#pragma once
+// Tables for tests: a scenario of the tree, seats with known secrets, and what a table says as
+// JSON.
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "games/library.h"
+#include "serve/table.h"
+
+namespace esprit::fixture {
+
+using Json = nlohmann::json;
+
+inline Bytes32 filled(std::uint8_t with) {
+    Bytes32 bytes{};
+    bytes.fill(with);
+    return bytes;
+}
+/// The secret of a side's seat.
+inline Bytes32 seat_secret(std::size_t side) {
+    return filled(static_cast<std::uint8_t>(0xA0 + side));
+}
+
+inline std::shared_ptr<games::Battlefield const> field_of(std::string const& scenario) {
+    return games::load_battlefield(std::string{ESPRIT_SOURCE_DIR} + "/scenarios/" + scenario +
+                                   ".toml");
+}
+
+/// A table, its guests, and all events so far.
+class TestTable {
+public:
+    explicit TestTable(std::string const& scenario, std::vector<std::string> by = {"", ""})
+        : field_(field_of(scenario)), by_(std::move(by)) {
+        open();
+    }
+
+    serve::TableSettings settings() const {
+        serve::TableSettings settings;
+        settings.id = "testtable";
+        settings.field = field_;
+        settings.by = by_;
+        for (std::size_t side = 0; side < by_.size(); ++side) {
+            settings.seats.emplace_back();
+            if (by_[side].empty()) settings.seats.back() = sha256(seat_secret(side));
+        }
+        settings.dice_secret = filled(0x77);
+        settings.thought_seed = 5;
+        return settings;
+    }
+    /// Anew, from the events.
+    void open() {
+        table_ = std::make_unique<serve::Table>(
+            settings(), events,
+            [](Bytes32 const& one, Bytes32 const& other) { return one == other; },
+            [](std::string const& rule) { return "the words of " + rule; });
+    }
+
+    /// All that is sent because of a message.
+    std::vector<Json> say(serve::GuestId guest, Json const& message) {
+        return told(table_->receive(guest, message.dump()));
+    }
+    std::vector<Json> say_text(serve::GuestId guest, std::string const& text) {
+        return told(table_->receive(guest, text));
+    }
+    std::vector<Json> told(serve::Outcome outcome) {
+        for (auto& event : outcome.events) events.push_back(std::move(event));
+        std::vector<Json> list;
+        for (auto const& delivery : outcome.deliveries) {
+            list.push_back(Json::parse(delivery.text));
+            list.back()["_to_guest"] = delivery.to;
+        }
+        return list;
+    }
+    /// Guest 1 sits on all seats of persons.
+    std::vector<Json> sit_hot() {
+        Json seats = Json::array();
+        for (std::size_t side = 0; side < by_.size(); ++side) {
+            if (by_[side].empty()) seats.push_back(hex_text(seat_secret(side)));
+        }
+        return sit(1, seats);
+    }
+    std::vector<Json> sit(serve::GuestId guest, Json const& seats) {
+        return say(guest, {{"do", "sit"},
+                           {"id", 1},
+                           {"seats", seats},
+                           {"nonce", hex_text(filled(static_cast<std::uint8_t>(guest)))}});
+    }
+
+    serve::Table& table() { return *table_; }
+    std::vector<serve::StoredEvent> events;
+
+private:
+    std::shared_ptr<games::Battlefield const> field_;
+    std::vector<std::string> by_;
+    std::unique_ptr<serve::Table> table_;
+};
+
+/// The last of those that are of a kind; a failure where there is none.
+inline Json last_of(std::vector<Json> const& told, std::string const& is) {
+    for (auto each = told.rbegin(); each != told.rend(); ++each) {
+        if ((*each)["is"] == is) return *each;
+    }
+    ADD_FAILURE() << "nothing was told that is \"" << is << "\"";
+    return Json::object();
+}
+inline bool has(std::vector<Json> const& told, std::string const& is) {
+    for (Json const& each : told) {
+        if (each["is"] == is) return true;
+    }
+    return false;
+}
+
+}  // namespace esprit::fixture

@@ -1,0 +1,69 @@
+// The browser, and what the tests do and look for in it.
+import assert from 'node:assert/strict';
+import { chromium } from 'playwright-core';
+
+const flags = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+];
+const patience_ms = 60_000;
+
+export const start_browser = () =>
+    chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags });
+
+/** A page of its own, as of another person; faults of the page fail the test. */
+export async function new_page(browser, { width = 1366, height = 768, dark = false, faults = [] } = {}) {
+    const context = await browser.newContext({
+        viewport: { width, height },
+        colorScheme: dark ? 'dark' : 'light',
+        reducedMotion: 'reduce',
+    });
+    context.setDefaultTimeout(patience_ms);
+    const page = await context.newPage();
+    page.on('pageerror', (error) => faults.push(`the page threw ${error.message}`));
+    page.on('console', (message) => message.type() === 'error' && faults.push(`the console says ${message.text()}`));
+    return page;
+}
+
+export const unit = (page, name) => page.locator(`g.unit[aria-label^="${name},"]`);
+export const tab = (page, name) => page.getByRole('tab', { name, exact: true });
+
+/** How many orders there have been, as the page shows it. */
+export async function entry(page) {
+    const [, last] = (await page.locator('.steps .count').innerText()).split('/');
+    return Number(last);
+}
+export async function entry_is(page, wanted) {
+    await page.waitForFunction(
+        (last) => document.querySelector('.steps .count')?.textContent?.split('/')[1]?.trim() === String(last),
+        wanted,
+    );
+}
+export async function entry_after(page, before) {
+    await page.waitForFunction(
+        (last) => Number(document.querySelector('.steps .count')?.textContent?.split('/')[1]) > last,
+        before,
+    );
+    return entry(page);
+}
+
+/** Goes to a table and waits until it can be played, or watched. */
+export async function sit_down(page, link) {
+    await page.goto(link);
+    await page.locator('g.unit').first().waitFor();
+}
+
+/** Where a unit stands on the screen. */
+export async function middle_of(page, name) {
+    const box = await unit(page, name).boundingBox();
+    assert.ok(box, `${name} is on the table`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Where a unit stands on the map, whatever part of it is shown. */
+export const place_of = (page, name) => unit(page, name).evaluate((element) => element.style.transform);

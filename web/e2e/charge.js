@@ -1,0 +1,112 @@
+// A charge on one screen: odds before, dice after, reload, taking back, looking back.
+import assert from 'node:assert/strict';
+import { entry, entry_after, entry_is, middle_of, new_page, place_of, sit_down, tab, unit } from './browser.js';
+import { charge_text, odds_by_the_program, open_table } from './tables.js';
+
+/** The order is considered by dragging the lancers onto their target. */
+async function drag_onto(page, from, to) {
+    const begin = await middle_of(page, from);
+    const end = await middle_of(page, to);
+    await page.mouse.move(begin.x, begin.y);
+    await page.mouse.down();
+    await page.mouse.move((begin.x + end.x) / 2, (begin.y + end.y) / 2, { steps: 4 });
+    await page.mouse.move(end.x, end.y, { steps: 4 });
+    await page.mouse.up();
+}
+
+/** Questions that come of an order are answered with what stands first. */
+async function answer_all(page) {
+    for (;;) {
+        await page.waitForTimeout(150);
+        const option = page.locator('.pending button.main').first();
+        if (!(await option.isVisible())) return;
+        await option.click();
+    }
+}
+
+async function charge(context) {
+    const table = await open_table(context.server, { text: charge_text });
+    const page = await new_page(context.browser, context);
+    await sit_down(page, table.link(0, 1));
+    await page.getByText('Blue, your orders').waitFor();
+    const before = await entry(page);
+    const place = await place_of(page, 'Blue Lancers');
+
+    await drag_onto(page, 'Blue Lancers', 'Red 1st');
+    await page.locator('.odds li').first().waitFor();
+    assert.match(await page.locator('.proposal .phrase').innerText(), /^charge Blue Lancers at Red 1st/);
+    const shown = await page.locator('.odds .fraction').allInnerTexts();
+    assert.deepEqual(shown.sort(), odds_by_the_program().sort());
+    assert.ok((await page.locator('.check.ahead .modifiers li').count()) > 0, 'modifiers stand beside the odds');
+
+    await page.getByRole('button', { name: 'Order it' }).click();
+    await entry_after(page, before);
+    // It is fought when the phases before it have ended.
+    for (let phase = 0; phase < 4 && (await page.locator('.news .die').count()) === 0; ++phase) {
+        await page.locator('.orders button', { hasText: /^end$/ }).click();
+        await answer_all(page);
+    }
+    assert.ok((await page.locator('.news .die').count()) > 0, 'the dice lie on the table');
+    const after = await entry(page);
+    assert.notEqual(await place_of(page, 'Blue Lancers'), place);
+
+    // The page is loaded anew: the game stands as it did.
+    const stood = await place_of(page, 'Blue Lancers');
+    await page.reload();
+    await page.locator('g.unit').first().waitFor();
+    assert.ok((await entry(page)) >= after);
+    assert.equal(await place_of(page, 'Blue Lancers'), stood);
+
+    // The log has the charge with its throws, each with its rule.
+    await tab(page, 'Log').click();
+    await page.locator('.log summary', { hasText: 'charge Blue Lancers at Red 1st' }).waitFor();
+    const fight = page.locator('.log details', { hasText: 'Red 1st' }).filter({ has: page.locator('.die') }).last();
+    if (!(await fight.locator('.story').isVisible())) await fight.locator('summary').click();
+    await fight.locator('.rule').first().click();
+    await fight.locator('.rule-text').first().waitFor();
+
+    // Back to before the charge, and to now.
+    await page.getByRole('button', { name: 'To the beginning' }).click();
+    await page.getByText('The beginning').waitFor();
+    assert.equal(await place_of(page, 'Blue Lancers'), place);
+    await page.getByRole('button', { name: 'To now' }).click();
+    await page.getByText('The beginning').waitFor({ state: 'detached' });
+    assert.equal(await place_of(page, 'Blue Lancers'), stood);
+}
+
+async function take_back(context) {
+    const table = await open_table(context.server, { text: charge_text });
+    const page = await new_page(context.browser, context);
+    await sit_down(page, table.link(0, 1));
+    await page.getByText('Blue, your orders').waitFor();
+    const before = await entry(page);
+    const place = await place_of(page, 'Blue 1st');
+    await unit(page, 'Blue 1st').click();
+    await page.locator('.orders button', { hasText: /forward$/ }).first().click();
+    await page.getByRole('button', { name: 'Order it' }).click();
+    await entry_after(page, before);
+    assert.notEqual(await place_of(page, 'Blue 1st'), place);
+    await page.getByRole('button', { name: 'Take back the last order' }).click();
+    await entry_is(page, before);
+    assert.equal(await place_of(page, 'Blue 1st'), place);
+}
+
+async function refused(context) {
+    const table = await open_table(context.server, { text: charge_text });
+    const page = await new_page(context.browser, context);
+    await sit_down(page, table.link(0, 1));
+    await page.getByText('Blue, your orders').waitFor();
+    const line = page.getByRole('combobox', { name: 'An order in words' });
+    await line.fill('charge Blue 1st at Red Gen');
+    await line.press('Tab');
+    assert.equal(await line.inputValue(), 'charge Blue 1st at Red General');
+    await line.press('Enter');
+    await page.locator('.proposal .refusal').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Order it' }).count(), 0);
+}
+
+export const tests = [
+    ['a charge: odds as the program tells them, dice, reload, log, looking back', charge],
+    ['an order is taken back', take_back],
+    ['an order in words is completed, and refused in the words of the rule', refused],
+];

@@ -1,0 +1,62 @@
+// From the lobby to a table.
+import assert from 'node:assert/strict';
+import { entry_after, new_page, unit } from './browser.js';
+import { charge_text } from './tables.js';
+
+async function against_the_computer(context) {
+    const page = await new_page(context.browser, context);
+    await page.goto(context.server.address);
+    await page.locator('section', { hasText: 'The Men Who Would Be Kings' }).getByRole('button', { name: /Blue and Red/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Open the table' }).click();
+    await page.waitForURL(/\/t\/\w+#seat=[0-9a-f]{64}$/);
+    await page.locator('g.unit').first().waitFor();
+    await entry_after(page, 0);
+    await page.getByRole('link', { name: 'To the lobby' }).click();
+    await page.getByRole('heading', { name: 'Your tables' }).waitFor();
+    await page.locator('.known').getByRole('link', { name: 'Blue and Red' }).click();
+    await page.locator('g.unit').first().waitFor();
+}
+
+async function with_links(context) {
+    const page = await new_page(context.browser, context);
+    await page.goto(context.server.address);
+    await page.locator('section', { hasText: 'Black Powder' }).getByRole('button', { name: /Maida/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('fieldset').nth(1).getByLabel('a person elsewhere, by link').check();
+    await dialog.getByRole('button', { name: 'Open the table' }).click();
+    const link = await dialog.getByLabel(/’s seat/).inputValue();
+    assert.match(link, /\/t\/\w+#seat=[0-9a-f]{64}$/);
+    const watching = await dialog.getByLabel('To watch').inputValue();
+    assert.match(watching, /\/t\/\w+$/);
+    await dialog.getByRole('link', { name: 'Go to the table' }).click();
+    const other = await new_page(context.browser, context);
+    await other.goto(link);
+    await other.locator('.awaited', { hasText: /your orders|is to order|decides/ }).waitFor();
+}
+
+async function uploaded(context) {
+    const page = await new_page(context.browser, context);
+    await page.goto(context.server.address);
+    const file = page.getByLabel(/^A file/);
+    const upload = (text) => file.setInputFiles({ name: 'mine.toml', mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await upload(charge_text.replace('"cavalry"', '"cavallery"'));
+    await page.locator('.faults li', { hasText: 'cavallery' }).waitFor();
+    await upload(charge_text);
+    await page.getByRole('dialog').getByRole('button', { name: 'Open the table' }).click();
+    await unit(page, 'Blue Lancers').waitFor();
+}
+
+async function straight_into_battle(context) {
+    const page = await new_page(context.browser, context);
+    await page.goto(`${context.server.address}/#play=men-who-would-be-kings/balanced`);
+    await page.waitForURL(/\/t\/\w+#seat=[0-9a-f]{64}$/);
+    await page.locator('g.unit').first().waitFor();
+}
+
+export const tests = [
+    ['a link leads straight into a battle', straight_into_battle],
+    ['a table against the computer is opened and found again', against_the_computer],
+    ['links are handed out for people elsewhere', with_links],
+    ['a file of one’s own is checked and played', uploaded],
+];

@@ -1,0 +1,55 @@
+// No serious fault in what people with other senses are told, by day and by night; nothing cut off.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { new_page, sit_down, tab, unit } from './browser.js';
+import { charge_text, open_table } from './tables.js';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+async function serious_faults(page) {
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+    return violations
+        .filter((each) => each.impact === 'serious' || each.impact === 'critical')
+        .map((each) => `${each.id}: ${each.nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
+}
+
+async function fair_to_all(context, dark) {
+    const table = await open_table(context.server, { text: charge_text });
+    const page = await new_page(context.browser, { ...context, dark });
+    const look = async (what) => assert.deepEqual(await serious_faults(page), [], what);
+    await page.goto(context.server.address);
+    await page.locator('.scenario').first().waitFor();
+    await look('the lobby');
+    await page.locator('.scenario').first().click();
+    await look('a new table');
+    await sit_down(page, table.link(0, 1));
+    await unit(page, 'Blue 1st').click();
+    await page.locator('.orders button', { hasText: /forward$/ }).first().click();
+    await page.getByRole('button', { name: 'Order it' }).waitFor();
+    await look('an order');
+    for (const name of ['Units', 'Log', 'Table']) {
+        await tab(page, name).click();
+        await look(name);
+    }
+}
+
+async function nothing_cut_off(context) {
+    const table = await open_table(context.server, { scenario: 'grande-tactique/raab' });
+    for (const [width, height] of [[390, 844], [1366, 768], [2200, 1200]]) {
+        const page = await new_page(context.browser, { ...context, width, height });
+        await sit_down(page, table.link(0, 1));
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(wide <= width, `at ${width} the page is ${wide} wide`);
+        const board = await page.locator('.plan').boundingBox();
+        assert.ok(board.height > height * 0.4, `at ${width} the map is ${board.height} high`);
+        await page.context().close();
+    }
+}
+
+export const tests = [
+    ['nothing serious is wrong for those who see or move otherwise, by day', (context) => fair_to_all(context, false)],
+    ['nothing serious is wrong for those who see or move otherwise, by night', (context) => fair_to_all(context, true)],
+    ['the page fits a telephone, a laptop and a wide screen', nothing_cut_off],
+];

@@ -1,0 +1,65 @@
+// Several people at one table, each in a browser of their own.
+import assert from 'node:assert/strict';
+import { entry, entry_after, entry_is, new_page, place_of, sit_down, unit } from './browser.js';
+import { charge_text, open_table } from './tables.js';
+
+async function two_towns(context) {
+    const table = await open_table(context.server, { text: charge_text });
+    const blue = await new_page(context.browser, context);
+    await sit_down(blue, table.link(0));
+    // Nothing is ordered before the dice have the numbers of both.
+    await blue.locator('.awaited', { hasText: 'Red' }).waitFor();
+    const red = await new_page(context.browser, context);
+    const watcher = await new_page(context.browser, context);
+    await Promise.all([sit_down(red, table.link(1)), sit_down(watcher, table.link())]);
+    await blue.getByText('Blue, your orders').waitFor();
+    await red.locator('.awaited', { hasText: 'Blue is to order' }).waitFor();
+
+    const before = await entry(blue);
+    await entry_is(red, before);
+    await unit(blue, 'Blue 1st').click();
+    await blue.locator('.orders button', { hasText: /forward$/ }).first().click();
+    await blue.getByRole('button', { name: 'Order it' }).click();
+    const after = await entry_after(blue, before);
+    const place = await place_of(blue, 'Blue 1st');
+    for (const page of [red, watcher]) {
+        await entry_is(page, after);
+        assert.equal(await place_of(page, 'Blue 1st'), place);
+        // It is not theirs to order, nor to take back.
+        await unit(page, 'Blue Lancers').click();
+        assert.equal(await page.locator('.orders button').count(), 0);
+        assert.ok(await page.getByRole('button', { name: 'Take back the last order' }).isDisabled());
+    }
+    await blue.locator('.orders button', { hasText: /^end$/ }).click();
+    await red.getByText('Red, your orders').waitFor();
+    await blue.locator('.awaited', { hasText: 'Red is to order' }).waitFor();
+}
+
+async function computers(context) {
+    const table = await open_table(context.server, { scenario: 'men-who-would-be-kings/rorkes_drift', pace_ms: 150 }, ['drill', 'drill']);
+    const page = await new_page(context.browser, context);
+    await sit_down(page, table.link());
+    await entry_after(page, 3);
+    await page.getByRole('tab', { name: 'Table' }).click();
+    await page.getByRole('button', { name: 'Halt' }).click();
+    await page.locator('[aria-pressed="true"]', { hasText: 'Halt' }).waitFor();
+    await page.waitForTimeout(500);
+    const halted = await entry(page);
+    await page.waitForTimeout(500);
+    assert.equal(await entry(page), halted);
+    await page.getByRole('button', { name: 'Brisk' }).click();
+    await entry_after(page, halted);
+}
+
+async function wrong_link(context) {
+    const table = await open_table(context.server, { text: charge_text });
+    const page = await new_page(context.browser, context);
+    await sit_down(page, `${table.link()}#seat=${'0'.repeat(64)}`);
+    await page.getByText('This link opens no seat of the table; you are watching.').waitFor();
+}
+
+export const tests = [
+    ['two seats and a watcher in three browsers', two_towns],
+    ['commanders against each other are halted and go on', computers],
+    ['a wrong link only watches', wrong_link],
+];

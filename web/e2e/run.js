@@ -1,0 +1,33 @@
+// All tests of the table in a browser: npm run e2e [part of a test's name]
+import { start_browser } from './browser.js';
+import { start_server } from './tables.js';
+import { tests as charge } from './charge.js';
+import { tests as keyboard } from './keyboard.js';
+import { tests as lobby } from './lobby.js';
+import { tests as looks } from './looks.js';
+import { tests as people } from './people.js';
+import { tests as setup } from './setup.js';
+
+const wanted = process.argv[2] ?? '';
+const tests = [...charge, ...people, ...keyboard, ...lobby, ...setup, ...looks];
+const server = await start_server();
+const browser = await start_browser();
+let failed = 0;
+let passed = 0;
+for (const [name, test] of tests.filter(([name]) => name.includes(wanted))) {
+    const faults = [];
+    try {
+        await test({ server, browser, faults });
+        if (faults.length > 0) throw new Error(faults.join('\n'));
+        ++passed;
+        console.log(`ok      ${name}`);
+    } catch (error) {
+        ++failed;
+        console.log(`FAILED  ${name}\n${error.stack}`);
+    }
+    await Promise.all(browser.contexts().map((context) => context.close()));
+}
+await browser.close();
+server.stop();
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

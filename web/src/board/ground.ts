@@ -1,0 +1,68 @@
+// All that never moves, in the order in which it is painted.
+import type { Feature, Ground } from '../lib/protocol';
+import type { Spot } from '../lib/view';
+import { type Drawn, type Stroke, draw_hill, draw_town, draw_wood } from './areas';
+import { draw_crossing, draw_linear, draw_river, draw_road } from './courses';
+import { type Sheet, frame } from './sheet';
+import { centroid, signed_area } from './strokes';
+
+export interface GroundName {
+    at: Spot;
+    text: string;
+}
+export interface Painted {
+    areas: Drawn[];
+    courses: Stroke[];
+    names: GroundName[];
+}
+
+const has_area = (feature: Feature) => (feature.area?.length ?? 0) > 2;
+const has_course = (feature: Feature) => (feature.course?.length ?? 0) > 1;
+
+export function paint(sheet: Sheet, ground: Ground): Painted {
+    const { terrain } = ground;
+    const of = (...kinds: string[]) => terrain.filter((each) => kinds.includes(each.kind));
+    const seed = (feature: Feature) => terrain.indexOf(feature) * 16 + 1;
+    const spots = (feature: Feature) => (feature.area ?? []).map((point) => sheet.at(point));
+    const size = (feature: Feature) => Math.abs(signed_area(spots(feature)));
+    // Hills lie under what grows and stands on them; the larger ones come first.
+    const hills = of('hill', 'redoubt')
+        .filter(has_area)
+        .sort((a, b) => size(b) - size(a));
+    const roads = of('road')
+        .filter(has_course)
+        .map((road) => draw_road(sheet, road));
+    return {
+        areas: [
+            ...hills.map((hill) => draw_hill(sheet, hill)),
+            ...of('wood').filter(has_area).map((wood) => draw_wood(sheet, wood, seed(wood))),
+            ...of('built_up_area').filter(has_area).map((town) => draw_town(sheet, town, seed(town))),
+        ],
+        courses: [
+            ...of('river').filter(has_course).flatMap((river) => draw_river(sheet, river)),
+            ...of('ford', 'bridge')
+                .filter(has_area)
+                .flatMap((crossing) => draw_crossing(sheet, terrain, crossing)),
+            ...roads.map((road) => road.edge),
+            ...roads.map((road) => road.bed),
+            ...of('linear', 'redoubt').filter(has_course).flatMap((each) => draw_linear(sheet, each)),
+        ],
+        names: terrain.filter((each) => each.name).map((each) => ({ text: each.name, at: name_spot(sheet, each) })),
+    };
+}
+
+// Rivers and roads may begin beyond the table.
+function on_table(sheet: Sheet, { x, y }: Spot): Spot {
+    const off = 2.2 * frame;
+    return {
+        x: Math.min(Math.max(x, off), sheet.width - off),
+        y: Math.min(Math.max(y, off * 0.7), sheet.height - off * 0.6),
+    };
+}
+
+function name_spot(sheet: Sheet, feature: Feature): Spot {
+    if (has_area(feature)) return on_table(sheet, centroid((feature.area ?? []).map((point) => sheet.at(point))));
+    const course = feature.course ?? [];
+    const middle = course[Math.floor(course.length / 2)] ?? [0, 0];
+    return on_table(sheet, sheet.at(middle));
+}

@@ -1,0 +1,109 @@
+// From the movements of a hand to the place at which a unit is held. Whether it may stand there is
+// for the server to say.
+import type { Drop } from '../lib/desk.svelte';
+import type { Piece, Point } from '../lib/protocol';
+import type { Spot } from '../lib/view';
+import { type Sheet, ahead, facing_towards, radians, wheeled } from './sheet';
+
+export type Grip =
+    | { kind: 'unit'; unit: number }
+    | { kind: 'wheel'; unit: number; left: boolean }
+    | { kind: 'turn'; unit: number }
+    | { kind: 'tape' };
+
+export function read_grip(words: string): Grip | null {
+    const [kind, unit, corner] = words.split(':');
+    if (kind === 'tape') return { kind };
+    if (kind === 'unit' || kind === 'turn') return { kind, unit: Number(unit) };
+    if (kind === 'wheel') return { kind, unit: Number(unit), left: corner === 'left' };
+    return null;
+}
+
+const whole_turn = 36000;
+export const turned_by = (facing_cdeg: number, by: number) => (((facing_cdeg + by) % whole_turn) + whole_turn) % whole_turn;
+
+/** The piece whose block holds a place. */
+export function piece_at(pieces: readonly Piece[], [x, y]: Point, but: number): Piece | undefined {
+    return pieces.find((piece) => {
+        if (piece.unit === but || piece.symbol === 'general') return false;
+        const [dx, dy] = [x - piece.x_mil, y - piece.y_mil];
+        const sin = Math.sin(radians(piece.facing_cdeg));
+        const cos = Math.cos(radians(piece.facing_cdeg));
+        return (
+            Math.abs(dx * cos - dy * sin) <= piece.frontage_mil / 2 &&
+            Math.abs(dx * sin + dy * cos) <= piece.depth_mil / 2
+        );
+    });
+}
+
+/** The unit on which something stands that is held there: under the hand, or before its front. */
+function onto(pieces: readonly Piece[], held: Piece, place: Omit<Drop, 'onto'>, hand?: Point): number | null {
+    const forward = ahead(place.facing_cdeg);
+    const front: Point = [
+        place.x_mil + (forward.x * held.depth_mil) / 2,
+        place.y_mil - (forward.y * held.depth_mil) / 2,
+    ];
+    const under = (hand && piece_at(pieces, hand, held.unit)) ?? piece_at(pieces, front, held.unit);
+    return under?.unit ?? null;
+}
+
+export function held_at(pieces: readonly Piece[], piece: Piece, place: Omit<Drop, 'onto' | 'unit'>, hand?: Point): Drop {
+    const drop = { unit: piece.unit, ...place };
+    return { ...drop, onto: onto(pieces, piece, drop, hand) };
+}
+
+export function dragged(
+    sheet: Sheet,
+    pieces: readonly Piece[],
+    piece: Piece,
+    grip: Grip,
+    from: Spot,
+    to: Spot,
+    turned_cdeg: number,
+): Drop {
+    const hand = sheet.place(to);
+    const middle = sheet.at([piece.x_mil, piece.y_mil]);
+    if (grip.kind === 'turn') {
+        const facing_cdeg = facing_towards(middle, to);
+        return held_at(pieces, piece, { x_mil: piece.x_mil, y_mil: piece.y_mil, facing_cdeg });
+    }
+    if (grip.kind === 'wheel') {
+        // The corner that is pulled goes round the other one.
+        const aside = radians(piece.facing_cdeg);
+        const reach = (piece.frontage_mil / 2) * (grip.left ? 1 : -1);
+        const front = piece.depth_mil / 2;
+        const pivot = sheet.at([
+            piece.x_mil + reach * Math.cos(aside) + front * Math.sin(aside),
+            piece.y_mil - reach * Math.sin(aside) + front * Math.cos(aside),
+        ]);
+        const by = facing_towards(pivot, to) - facing_towards(pivot, from);
+        return held_at(pieces, piece, wheeled(piece, !grip.left, turned_by(piece.facing_cdeg, by)));
+    }
+    const start = sheet.place(from);
+    return held_at(
+        pieces,
+        piece,
+        {
+            x_mil: piece.x_mil + hand[0] - start[0],
+            y_mil: piece.y_mil + hand[1] - start[1],
+            facing_cdeg: turned_by(piece.facing_cdeg, turned_cdeg),
+        },
+        hand,
+    );
+}
+
+/** The nearest piece in the direction of an arrow key; the farther off that direction, the less near. */
+export function neighbour(sheet: Sheet, pieces: readonly Piece[], from: Piece, way: Spot): Piece | undefined {
+    const here = sheet.at([from.x_mil, from.y_mil]);
+    let best: { piece: Piece; far: number } | undefined;
+    for (const piece of pieces) {
+        const at = sheet.at([piece.x_mil, piece.y_mil]);
+        const [x, y] = [at.x - here.x, at.y - here.y];
+        const along = x * way.x + y * way.y;
+        const off = Math.abs(x * way.y - y * way.x);
+        if (piece.unit === from.unit || along <= 0 || off > along * 2) continue;
+        const far = along + 2 * off;
+        if (!best || far < best.far) best = { piece, far };
+    }
+    return best?.piece;
+}

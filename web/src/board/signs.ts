@@ -1,0 +1,67 @@
+// The signs in and behind a unit's block, as docs/pictures.md explains them.
+
+/** States whose sign stands behind the block, with a letter in a disc where they have no picture. */
+const letters: Record<string, string> = {
+    shaken: 'S',
+    disordered: 'D',
+    pinned: 'P',
+    wavering: 'W',
+    unformed: 'U',
+};
+const pictures = new Set(['routed', 'silenced', 'limbered']);
+const squares = new Set(['square', 'in square', 'in_square']);
+/** Told by the drawing itself. */
+const drawn_otherwise = new Set(['firing', 'charging', 'attached', ...squares]);
+
+export type Sign = { kind: 'letter'; letter: string; state: string } | { kind: 'picture'; state: string };
+
+export function signs_of(states: readonly string[]): Sign[] {
+    return states.flatMap((state): Sign[] => {
+        if (letters[state]) return [{ kind: 'letter', letter: letters[state], state }];
+        return pictures.has(state) ? [{ kind: 'picture', state }] : [];
+    });
+}
+
+/** States that stand in words under the name. */
+export const in_words = (states: readonly string[]) =>
+    states.filter((state) => !letters[state] && !pictures.has(state) && !drawn_otherwise.has(state));
+
+export const is_square = (states: readonly string[]) => states.some((state) => squares.has(state));
+export const is_firing = (states: readonly string[]) => states.includes('firing');
+
+/** A five-pointed star of radius 1. */
+export function star(radius: number): string {
+    const corners = Array.from({ length: 10 }, (_, i) => {
+        const reach = radius * (i % 2 === 0 ? 1 : 0.4);
+        const angle = (i * Math.PI) / 5;
+        return `${(Math.sin(angle) * reach).toFixed(2)} ${(-Math.cos(angle) * reach).toFixed(2)}`;
+    });
+    return `M${corners.join('L')}Z`;
+}
+
+/** The lance with its pennon, upright in the half of the block that looks ahead. */
+export function pennon(wide: number, deep: number): { staff: string; cloth: string } {
+    const x = -wide * 0.42;
+    const top = -deep * 0.82;
+    return {
+        staff: `M${x} ${deep * 0.3}V${top}`,
+        cloth:
+            `M${x} ${top}L${x + wide * 0.62} ${top + deep * 0.12}L${x + wide * 0.4} ${top + deep * 0.32}` +
+            `L${x + wide * 0.62} ${top + deep * 0.52}L${x} ${top + deep * 0.64}Z`,
+    };
+}
+
+/** A charge that is declared: a tapered arrow. */
+export function charge_arrow(from: { x: number; y: number }, to: { x: number; y: number }, size: number): string {
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    if (length < 1) return '';
+    const way = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
+    const head = Math.min(size * 2.2, length / 2);
+    const at = (along: number, aside: number) =>
+        `${(from.x + way.x * along - way.y * aside).toFixed(1)} ${(from.y + way.y * along + way.x * aside).toFixed(1)}`;
+    const neck = length - head;
+    return (
+        `M${at(0, size * 0.3)}L${at(neck, size * 0.5)}L${at(neck, size)}L${at(length, 0)}` +
+        `L${at(neck, -size)}L${at(neck, -size * 0.5)}L${at(0, -size * 0.3)}Z`
+    );
+}

@@ -1,0 +1,153 @@
+// The WebSocket of a table: questions are matched with their answers, and a lost line is taken up
+// again. Knows nothing of the game.
+import type { Answer, ClientMessage, ServerMessage } from './protocol';
+
+/** An answer `error` of the server, or a lost line. */
+export class TableError extends Error {
+    constructor(
+        readonly code: string,
+        what: string,
+    ) {
+        super(what);
+    }
+}
+
+interface Waiting {
+    resolve(message: ServerMessage): void;
+    reject(error: TableError): void;
+    message: ClientMessage;
+    tries: number;
+}
+
+export interface Listener {
+    /** Messages that answer no question. */
+    hear(message: ServerMessage): void;
+    /** The line stands: the time to sit down. */
+    up(): void;
+    down(): void;
+}
+
+const first_pause_ms = 500;
+const longest_pause_ms = 8000;
+const too_fast_pause_ms = 400;
+const most_tries = 6;
+
+export class Connection {
+    #socket: WebSocket | null = null;
+    #next_id = 1;
+    #waiting = new Map<number, Waiting>();
+    #pause_ms = first_pause_ms;
+    #closed = false;
+
+    constructor(
+        private readonly address: string,
+        private readonly listener: Listener,
+        private readonly dial: (address: string) => WebSocket = (at) => new WebSocket(at),
+    ) {
+        this.#connect();
+    }
+
+    ask<Is extends ServerMessage['is']>(message: ClientMessage): Promise<Answer<Is>> {
+        return new Promise((resolve, reject) => {
+            const id = this.#next_id++;
+            const waiting: Waiting = {
+                resolve: resolve as (message: ServerMessage) => void,
+                reject,
+                message,
+                tries: 0,
+            };
+            this.#waiting.set(id, waiting);
+            this.#send(id, waiting);
+        });
+    }
+
+    close(): void {
+        this.#closed = true;
+        this.#socket?.close();
+    }
+
+    #connect(): void {
+        const socket = this.dial(this.address);
+        this.#socket = socket;
+        socket.onopen = () => {
+            this.#pause_ms = first_pause_ms;
+            this.listener.up();
+        };
+        socket.onmessage = (event) => this.#receive(JSON.parse(event.data));
+        socket.onclose = () => {
+            this.#drop_questions();
+            if (this.#closed) return;
+            this.listener.down();
+            setTimeout(() => this.#connect(), this.#pause_ms);
+            this.#pause_ms = Math.min(this.#pause_ms * 2, longest_pause_ms);
+        };
+    }
+
+    #drop_questions(): void {
+        const lost = [...this.#waiting.values()];
+        this.#waiting.clear();
+        for (const each of lost) each.reject(new TableError('lost', 'the line was lost'));
+    }
+
+    #send(id: number, waiting: Waiting): void {
+        if (this.#socket?.readyState !== WebSocket.OPEN) {
+            this.#waiting.delete(id);
+            waiting.reject(new TableError('lost', 'the server does not answer'));
+            return;
+        }
+        this.#socket.send(JSON.stringify({ ...waiting.message, id }));
+    }
+
+    #receive(message: ServerMessage & { to?: number }): void {
+        const waiting = message.to === undefined ? undefined : this.#waiting.get(message.to);
+        if (message.to === undefined || !waiting) {
+            this.listener.hear(message);
+            return;
+        }
+        const id = message.to;
+        if (message.is === 'error' && message.code === 'too_fast' && ++waiting.tries < most_tries) {
+            setTimeout(() => this.#send(id, waiting), too_fast_pause_ms * waiting.tries);
+            return;
+        }
+        this.#waiting.delete(id);
+        if (message.is === 'error') waiting.reject(new TableError(message.code, message.what));
+        else waiting.resolve(message);
+    }
+}
+
+/**
+ * Asks one question at a time; of those put meanwhile only the last is asked, the others are
+ * forgotten. So a unit that is dragged asks as often as the server can answer.
+ */
+export class Newest<Question, Reply> {
+    #busy = false;
+    #next: { question: Question } | null = null;
+
+    constructor(
+        private readonly ask: (question: Question) => Promise<Reply>,
+        private readonly take: (reply: Reply) => void,
+    ) {}
+
+    put(question: Question): void {
+        this.#next = { question };
+        if (!this.#busy) void this.#work();
+    }
+
+    forget(): void {
+        this.#next = null;
+    }
+
+    async #work(): Promise<void> {
+        this.#busy = true;
+        while (this.#next) {
+            const { question } = this.#next;
+            this.#next = null;
+            try {
+                this.take(await this.ask(question));
+            } catch {
+                // The next place of the unit asks again.
+            }
+        }
+        this.#busy = false;
+    }
+}

@@ -1,0 +1,246 @@
+// What the player has in hand: the unit picked up, the order thought about, the state looked at.
+// Everything it knows of the game it has asked the server.
+import { Newest, TableError } from './connection';
+import type {
+    Piece,
+    Point,
+    Pose,
+    PreviewMessage,
+    ReachMessage,
+    Refusal,
+    SightMessage,
+    StepMessage,
+    Suggestion,
+} from './protocol';
+import type { Table } from './table.svelte';
+
+/** Where a unit is held over the table. */
+export interface Drop {
+    unit: number;
+    x_mil: number;
+    y_mil: number;
+    facing_cdeg: number;
+    onto: number | null;
+}
+export type Tool = 'hand' | 'tape';
+
+export class Desk {
+    selected = $state<number | null>(null);
+    reach = $state.raw<ReachMessage | null>(null);
+    sight = $state.raw<SightMessage | null>(null);
+    suggestions = $state.raw<Suggestion[]>([]);
+    /** the order that is pointed at in a list */
+    hinted = $state.raw<Suggestion | null>(null);
+    held = $state.raw<Drop | null>(null);
+    /** what the server says of the unit in hand, or of the order being considered */
+    preview = $state.raw<PreviewMessage | null>(null);
+    /** a preview that waits for yes or no */
+    considering = $state(false);
+    busy = $state(false);
+    refusal = $state.raw<Refusal | null>(null);
+    /** a message that is no refusal: a lost line, a game that has moved on */
+    trouble = $state('');
+    step = $state.raw<StepMessage | null>(null);
+    tool = $state<Tool>('hand');
+    tape = $state.raw<{ from: Point; to: Point } | null>(null);
+    tab = $state<'orders' | 'units' | 'log' | 'table'>('orders');
+
+    #words = '';
+    readonly #drops: Newest<Drop, PreviewMessage>;
+
+    constructor(readonly table: Table) {
+        this.#drops = new Newest(
+            (drop) => table.connection.ask<'preview'>({ do: 'preview', ...drop }),
+            (preview) => {
+                if (this.held) this.preview = preview;
+            },
+        );
+    }
+
+    /** The pieces as they are looked at: now, or at a step of the past. */
+    get pieces(): Piece[] {
+        return this.step?.pieces ?? this.table.state?.pieces ?? [];
+    }
+    get looking_back(): boolean {
+        return this.step !== null;
+    }
+    get entry(): number {
+        return this.table.state?.entry ?? 0;
+    }
+    /** An order of this browser's is awaited, and nothing must be answered first. */
+    get may_order(): boolean {
+        const state = this.table.state;
+        return (
+            state !== null &&
+            this.table.yours(state.awaited.side) &&
+            !state.verdict.over &&
+            state.pending === null &&
+            state.waits_for === '' &&
+            this.table.connected &&
+            !this.looking_back
+        );
+    }
+    get may_undo(): boolean {
+        const undo = this.table.state?.undo;
+        return !!undo?.may && this.table.yours(undo.side) && !this.looking_back && !this.busy;
+    }
+    may_move(piece: Piece): boolean {
+        return this.may_order && piece.side === this.table.state?.awaited.side;
+    }
+
+    select(unit: number | null): void {
+        if (unit === this.selected) return;
+        this.drop_order();
+        this.selected = unit;
+        this.reach = null;
+        this.sight = null;
+        this.suggestions = [];
+        if (unit !== null) void this.#look_at(unit);
+    }
+
+    /** The state has changed: what was asked about the old one no longer holds. */
+    refresh(): void {
+        const unit = this.selected;
+        this.drop_order();
+        this.reach = null;
+        this.suggestions = [];
+        if (unit === null) return;
+        if (!this.table.piece(unit)) this.select(null);
+        else void this.#look_at(unit);
+        if (this.sight) void this.look_around();
+    }
+
+    async #look_at(unit: number): Promise<void> {
+        const piece = this.table.piece(unit);
+        if (!piece || !this.may_move(piece)) return;
+        const { connection } = this.table;
+        await this.attempt(async () => {
+            const [reach, suggested] = await Promise.all([
+                connection.ask<'reach'>({ do: 'reach', unit }),
+                connection.ask<'suggestions'>({ do: 'suggest', unit }),
+            ]);
+            if (this.selected !== unit) return;
+            this.reach = reach;
+            this.suggestions = suggested.orders;
+        });
+    }
+
+    async look_around(): Promise<void> {
+        const unit = this.selected;
+        if (unit === null) return;
+        await this.attempt(async () => {
+            const sight = await this.table.connection.ask<'sight'>({ do: 'sight', unit });
+            if (this.selected === unit) this.sight = sight;
+        });
+    }
+
+    /** The unit in hand is here now. */
+    hold(drop: Drop): void {
+        this.considering = false;
+        this.held = drop;
+        this.#drops.put(drop);
+    }
+
+    /** The unit is put down: what would come of that, with the odds. */
+    async put_down(): Promise<void> {
+        const drop = this.held;
+        if (!drop) return;
+        this.#drops.forget();
+        await this.#consider({ do: 'preview', ...drop, odds: true });
+    }
+
+    async consider(order: string): Promise<void> {
+        this.held = null;
+        this.#words = order;
+        await this.#consider({ do: 'preview', order, odds: true });
+    }
+
+    /** Gives the order that is considered. Words that mean several orders are given as they are. */
+    async give(): Promise<void> {
+        const preview = this.preview;
+        if (!preview) return;
+        await this.submit(preview.orders.length > 1 ? this.#words : preview.order);
+    }
+
+    async #consider(question: Parameters<Table['connection']['ask']>[0]): Promise<void> {
+        this.refusal = null;
+        this.considering = true;
+        this.busy = true;
+        await this.attempt(async () => {
+            const preview = await this.table.connection.ask<'preview'>(question);
+            if (!this.considering) return;
+            this.preview = preview;
+            this.held = null;
+            this.hinted = null;
+        });
+        this.busy = false;
+    }
+
+    drop_order(): void {
+        this.#drops.forget();
+        this.held = null;
+        this.preview = null;
+        this.considering = false;
+        this.hinted = null;
+        this.refusal = null;
+    }
+
+    async submit(order: string): Promise<void> {
+        await this.#act({ do: 'submit', entry: this.entry, order });
+    }
+    async answer(option: string): Promise<void> {
+        await this.#act({ do: 'answer', entry: this.entry, option });
+    }
+    async withdraw(): Promise<void> {
+        await this.#act({ do: 'withdraw', entry: this.entry });
+    }
+    async undo(): Promise<void> {
+        await this.#act({ do: 'undo', entry: this.entry });
+    }
+    async pace(pace_ms: number): Promise<void> {
+        await this.#act({ do: 'pace', pace_ms });
+    }
+
+    async #act(message: Parameters<Table['connection']['ask']>[0]): Promise<void> {
+        this.busy = true;
+        await this.attempt(async () => {
+            const answer = await this.table.connection.ask<'done' | 'refused' | 'pace'>(message);
+            this.refusal = answer.is === 'refused' ? answer : null;
+            if (answer.is === 'done') this.drop_order();
+        });
+        this.busy = false;
+    }
+
+    /** Looks at the battle after the n-th order; the last one is now. */
+    async look_back(entry: number): Promise<void> {
+        const last = this.entry;
+        if (entry >= last) {
+            this.step = null;
+            return;
+        }
+        await this.attempt(async () => {
+            const step = await this.table.connection.ask<'step'>({ do: 'step', entry: Math.max(0, entry) });
+            this.drop_order();
+            this.reach = null;
+            this.sight = null;
+            this.step = step;
+        });
+    }
+
+    async attempt(work: () => Promise<void>): Promise<void> {
+        try {
+            this.trouble = '';
+            await work();
+        } catch (error) {
+            if (!(error instanceof TableError)) throw error;
+            this.trouble = error.message;
+            if (error.code === 'stale') this.drop_order();
+        }
+    }
+
+    /** Where the order that is considered or pointed at would put its unit. */
+    get ghost(): { unit: number; pose: Pose } | null {
+        const of = this.hinted ?? this.preview;
+        return of && of.pose && of.unit !== null ? { unit: of.unit, pose: of.pose } : null;
+    }
+}

@@ -1,0 +1,31 @@
+// The HTTP interface of the server, docs/api/openapi.yaml.
+import type {
+    Checked,
+    HouseFile,
+    NewTable,
+    OpenedTable,
+    Scenario,
+    ScenarioLine,
+    System,
+} from './protocol';
+
+async function fetched<T>(path: string, body?: unknown): Promise<T> {
+    const response = await fetch(path, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+        body: body === undefined ? undefined : JSON.stringify(body),
+    }).catch(() => {
+        throw new Error('The server does not answer.');
+    });
+    const answer = await response.json().catch(() => null);
+    if (!response.ok) throw new Error(answer?.what ?? `The server answered ${response.status}.`);
+    return answer as T;
+}
+
+export const systems = () => fetched<System[]>('/api/systems');
+export const scenarios = () => fetched<ScenarioLine[]>('/api/scenarios');
+export const scenario = (id: string) => fetched<Scenario>(`/api/scenarios/${id}`);
+export const check = (text: string, houses: HouseFile[]) =>
+    fetched<Checked>('/api/check', { text, houses });
+export const open_table = (table: NewTable) => fetched<OpenedTable>('/api/tables', table);
+export const log_address = (table: string) => `/api/tables/${table}/log`;

@@ -1,0 +1,361 @@
+// What goes over a table's WebSocket and over HTTP: docs/api/table_messages.md and openapi.yaml.
+
+/** x_mil, y_mil */
+export type Point = [number, number];
+/** x_mil, y_mil, facing_cdeg */
+export type Place = [number, number, number];
+
+export interface Side {
+    name: string;
+    colour: string;
+    edge: 'near' | 'far' | 'left' | 'right';
+}
+export interface SeatedSide extends Side {
+    /** `person`, or the name of a commander */
+    by: string;
+    here: boolean;
+    /** told once, with the table */
+    yours?: boolean;
+}
+export type FeatureKind =
+    | 'wood'
+    | 'built_up_area'
+    | 'hill'
+    | 'linear'
+    | 'river'
+    | 'road'
+    | 'redoubt'
+    | 'ford'
+    | 'bridge';
+export interface Feature {
+    kind: FeatureKind;
+    name: string;
+    what: string;
+    height: number;
+    area?: Point[];
+    course?: Point[];
+    breadth_mil?: number;
+}
+export interface Piece {
+    unit: number;
+    side: number;
+    name: string;
+    kind: string;
+    symbol: string;
+    x_mil: number;
+    y_mil: number;
+    facing_cdeg: number;
+    frontage_mil: number;
+    depth_mil: number;
+    /** front left, front right, rear right, rear left */
+    corners: Point[];
+    states: string[];
+    status: string;
+    place: string;
+    charges: number | null;
+    attached_to: number | null;
+    can_act: boolean;
+}
+export interface Dice {
+    commitment: string;
+    nonces: (string | null)[];
+    secret: string | null;
+}
+export interface OrderHelp {
+    name: string;
+    usage: string;
+    help: string;
+}
+/** What a field is drawn from: a table's, or a scenario's. */
+export interface Ground {
+    width_mil: number;
+    depth_mil: number;
+    terrain: Feature[];
+}
+export interface TableMessage extends Ground {
+    is: 'table';
+    table: string;
+    system: string;
+    title: string;
+    about: string;
+    metres_per_inch: number;
+    sides: SeatedSide[];
+    orders: OrderHelp[];
+    odds_usage: OrderHelp;
+    undo: boolean;
+    pace_ms: number;
+    dice: Dice;
+}
+
+export interface Pose {
+    x_mil: number;
+    y_mil: number;
+    facing_cdeg: number;
+    corners: Point[];
+    sure: boolean;
+}
+export interface Suggestion {
+    order: string;
+    phrase: string;
+    unit: number | null;
+    at: number | null;
+    pose: Pose | null;
+}
+export interface Awaited {
+    side: number;
+    phase: string;
+    kinds: string[];
+    by: string;
+    over: boolean;
+}
+export interface Pending {
+    side: number;
+    rule: string;
+    rule_text: string;
+    question: string;
+    options: string[];
+}
+export interface Command {
+    name: string;
+    side: number;
+    note: string;
+    units: number[];
+    away: { unit: number; name: string; kind: string; status: string }[];
+}
+export interface Verdict {
+    over: boolean;
+    winner: number | null;
+    rule: string;
+    why: string;
+}
+export interface StateMessage {
+    is: 'state';
+    entry: number;
+    turn: number;
+    clock: string;
+    awaited: Awaited;
+    pending: Pending | null;
+    open: { order: string; phrase: string; side: number } | null;
+    pieces: Piece[];
+    commands: Command[];
+    orders: Suggestion[];
+    briefing: string;
+    /** whose the last order was */
+    undo: { side: number; may: boolean; why_not: string };
+    verdict: Verdict;
+    waits_for: string;
+}
+
+export interface Modifier {
+    rule: string;
+    value: number;
+    because: string;
+    enemy: boolean;
+    rule_text?: string;
+}
+/** A throw before it is made. */
+export interface Throw {
+    title: string;
+    dice_wanted: string;
+    needed: number | null;
+    hits_on: number | null;
+    counts_misses: boolean;
+    modifiers: Modifier[];
+}
+export interface Check extends Throw {
+    dice: number[];
+    total: number;
+    outcome: string;
+    decided_by: string;
+}
+export interface StoryLine {
+    kind: 'event' | 'check' | 'decision';
+    rule: string;
+    rule_text: string;
+    whose: string;
+    words: string;
+    move?: { unit: number; length_mil: number; path: Place[] };
+    check?: Check;
+    options?: string[];
+    chosen?: string;
+}
+export interface LogEntry {
+    entry: number;
+    turn: number;
+    side: number;
+    order: string;
+    phrase: string;
+    story: StoryLine[];
+}
+export interface HappenedMessage extends LogEntry {
+    is: 'happened';
+    /** `only`: there was no other order to give */
+    by: 'person' | 'commander' | 'only';
+    done: boolean;
+}
+
+export interface Refusal {
+    rule: string;
+    because: string;
+    rule_text: string;
+}
+export interface CheckAhead extends Throw {
+    whose: string;
+    rule: string;
+    /** the modifiers depend on dice or decisions before it */
+    varies: boolean;
+}
+export interface Odds {
+    text: string;
+    units: { name: string; states: Chance[] }[];
+    outcomes: Chance[];
+    checks: CheckAhead[];
+}
+export interface Chance {
+    words: string;
+    chance: string;
+    percent: string;
+}
+export interface PreviewMessage {
+    is: 'preview';
+    entry: number;
+    read: boolean;
+    refused: Refusal | null;
+    order: string;
+    phrase: string;
+    unit: number | null;
+    at: number | null;
+    pose: Pose | null;
+    others: Suggestion[];
+    /** why the order that would lead exactly there was not taken */
+    short_of: Refusal | null;
+    orders: { order: string; phrase: string }[];
+    odds: Odds | { error: string } | null;
+}
+export interface ReachMessage {
+    is: 'reach';
+    entry: number;
+    unit: number;
+    text: string;
+    shapes: { kind: string; outline: Point[] }[];
+}
+export interface SightMessage {
+    is: 'sight';
+    entry: number;
+    unit: number;
+    lines: { unit: number; seen: boolean; from: Point; to: Point; length_mil: number }[];
+}
+export interface StepMessage {
+    is: 'step';
+    entry: number;
+    last: number;
+    turn: number;
+    phase: string;
+    side: number;
+    order: string;
+    phrase: string;
+    clock: string;
+    pieces: Piece[];
+    commands: Command[];
+    story: StoryLine[];
+}
+
+export type ServerMessage =
+    | TableMessage
+    | StateMessage
+    | HappenedMessage
+    | PreviewMessage
+    | ReachMessage
+    | SightMessage
+    | StepMessage
+    | { is: 'suggestions'; entry: number; unit: number; orders: Suggestion[] }
+    | { is: 'log'; last: number; entries: LogEntry[] }
+    | { is: 'who'; unit: number; text: string }
+    | { is: 'why'; rule: string; text: string }
+    | { is: 'seats'; sides: SeatedSide[] }
+    | ({ is: 'dice' } & Dice)
+    | { is: 'undone'; entry: number; phrase: string; by: number }
+    | { is: 'pace'; pace_ms: number }
+    | { is: 'done'; entry: number }
+    | ({ is: 'refused' } & Refusal)
+    | { is: 'error'; code: string; what: string };
+export type Answer<Is extends ServerMessage['is']> = Extract<ServerMessage, { is: Is }>;
+
+export type ClientMessage =
+    | { do: 'sit'; seats: string[]; nonce: string }
+    | { do: 'suggest' | 'reach' | 'sight' | 'who'; unit: number }
+    | { do: 'preview'; order: string; odds?: boolean }
+    | {
+          do: 'preview';
+          unit: number;
+          x_mil: number;
+          y_mil: number;
+          facing_cdeg: number;
+          onto: number | null;
+          odds?: boolean;
+      }
+    | { do: 'why'; rule: string }
+    | { do: 'step'; entry: number }
+    | { do: 'log'; from: number; to: number }
+    | { do: 'submit'; entry: number; order: string }
+    | { do: 'answer'; entry: number; option: string }
+    | { do: 'withdraw' | 'undo'; entry: number }
+    | { do: 'pace'; pace_ms: number };
+
+// Over HTTP.
+
+export interface System {
+    name: string;
+    title: string;
+    commanders: string[];
+}
+export interface ScenarioLine {
+    id: string;
+    system: string;
+    title: string;
+    about: string;
+    contents: string;
+    sides: Side[];
+    picture: string;
+}
+export interface Field extends Ground {
+    sides: Side[];
+    pieces: Piece[];
+}
+export interface HouseFile {
+    name: string;
+    text: string;
+}
+export interface Scenario {
+    id: string;
+    system: string;
+    title: string;
+    about: string;
+    contents: string;
+    text: string;
+    houses: HouseFile[];
+    why_no_battle: string;
+    field: Field;
+}
+export interface Checked {
+    fit: boolean;
+    faults: { line: number; column: number; message: string }[];
+    contents: string;
+    why_no_battle: string;
+    points: number[];
+    field?: Field;
+}
+export interface NewTable {
+    scenario?: string;
+    text?: string;
+    houses?: HouseFile[];
+    sides: string[];
+    undo?: boolean;
+    pace_ms?: number;
+}
+export interface OpenedTable {
+    table: string;
+    address: string;
+    seats: { side: number; secret: string }[];
+    commitment: string;
+}

@@ -1,0 +1,53 @@
+// Which seats this browser holds: secrets out of the link's fragment, which browsers do not send.
+
+/** `#seat=A,B` */
+export function secrets_in(fragment: string): string[] {
+    const seat = new URLSearchParams(fragment.replace(/^#/, '')).get('seat') ?? '';
+    return seat.split(',').filter((secret) => /^[0-9a-f]{64}$/.test(secret));
+}
+
+export const seat_link = (address: string, secrets: readonly string[]) =>
+    secrets.length === 0 ? address : `${address}#seat=${secrets.join(',')}`;
+
+export function random_nonce(): string {
+    const bytes = crypto.getRandomValues(new Uint8Array(32));
+    return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** A table that was opened or sat down at in this browser. */
+export interface KnownTable {
+    table: string;
+    title: string;
+    link: string;
+    /** milliseconds since 1970 */
+    visited: number;
+}
+
+const shelf = 'esprit.tables';
+const most_known = 30;
+
+export function known_tables(): KnownTable[] {
+    try {
+        return JSON.parse(localStorage.getItem(shelf) ?? '[]') as KnownTable[];
+    } catch {
+        return [];
+    }
+}
+
+/** A visit as a mere watcher does not lose the seat's link. */
+export function remember_table(table: string, title: string, link: string): void {
+    const known = known_tables();
+    const before = known.find((each) => each.table === table);
+    const kept = before && secrets_in(link.split('#')[1] ?? '').length === 0 ? before.link : link;
+    const others = known.filter((each) => each.table !== table);
+    const list = [{ table, title, link: kept, visited: Date.now() }, ...others];
+    try {
+        localStorage.setItem(shelf, JSON.stringify(list.slice(0, most_known)));
+    } catch {
+        // A full or forbidden store: the link itself still works.
+    }
+}
+
+export function forget_table(table: string): void {
+    localStorage.setItem(shelf, JSON.stringify(known_tables().filter((each) => each.table !== table)));
+}

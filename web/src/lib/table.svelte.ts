@@ -1,0 +1,125 @@
+// A table as the server tells it: what is on it now, what has happened, and the questions that may
+// be asked. What the player is doing with it is in desk.svelte.ts.
+import { type Chronicled, missing_stretch, taken_back, with_happening, with_log } from './chronicle';
+import { Connection, TableError } from './connection';
+import type {
+    Dice,
+    HappenedMessage,
+    Piece,
+    ServerMessage,
+    StateMessage,
+    TableMessage,
+} from './protocol';
+import { random_nonce, remember_table } from './seats';
+
+const log_page = 50;
+
+export class Table {
+    about = $state.raw<TableMessage | null>(null);
+    state = $state.raw<StateMessage | null>(null);
+    dice = $state.raw<Dice | null>(null);
+    pace_ms = $state(0);
+    entries = $state.raw<Chronicled[]>([]);
+    /** what happened since the player last looked: shown as dice on the board */
+    news = $state.raw<HappenedMessage | null>(null);
+    connected = $state(false);
+    /** why nothing can be shown at all */
+    failure = $state('');
+
+    readonly connection: Connection;
+    readonly #nonce = random_nonce();
+
+    constructor(
+        readonly id: string,
+        private seats: string[],
+        dial?: (address: string) => WebSocket,
+    ) {
+        const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+        const address = `${scheme}//${location.host}/api/tables/${encodeURIComponent(id)}/socket`;
+        const listener = {
+            hear: (message: ServerMessage) => this.#hear(message),
+            up: () => void this.#sit(),
+            down: () => (this.connected = false),
+        };
+        this.connection = new Connection(address, listener, dial);
+    }
+
+    piece(unit: number | null | undefined): Piece | undefined {
+        return this.state?.pieces.find((piece) => piece.unit === unit);
+    }
+    /** This browser holds the seat of a side. */
+    yours(side: number): boolean {
+        return this.about?.sides[side]?.yours ?? false;
+    }
+    side_name(side: number): string {
+        return this.about?.sides[side]?.name ?? '';
+    }
+
+    /** Asks for the newest part of the log that is not known yet. */
+    async load_log(): Promise<void> {
+        const last = this.state?.entry ?? 0;
+        const stretch = missing_stretch(this.entries, last, log_page);
+        if (!stretch) return;
+        const log = await this.connection.ask<'log'>({ do: 'log', ...stretch });
+        this.entries = with_log(this.entries, log.entries);
+    }
+
+    async #sit(): Promise<void> {
+        try {
+            const about = await this.connection.ask<'table'>({
+                do: 'sit',
+                seats: this.seats,
+                nonce: this.#nonce,
+            });
+            this.about = about;
+            this.dice = about.dice;
+            this.pace_ms = about.pace_ms;
+            this.entries = [];
+            this.connected = true;
+            remember_table(this.id, about.title, location.pathname + location.hash);
+        } catch (error) {
+            if (!(error instanceof TableError)) throw error;
+            if (error.code === 'no_seat' && this.seats.length > 0) {
+                this.failure = 'This link opens no seat of the table; you are watching.';
+                this.seats = [];
+                await this.#sit();
+            } else if (error.code !== 'lost') {
+                this.failure = error.message;
+            }
+        }
+    }
+
+    #hear(message: ServerMessage): void {
+        switch (message.is) {
+            case 'state': {
+                const first = this.state === null || this.entries.length === 0;
+                this.state = message;
+                if (first && message.entry > 0) void this.load_log().catch(() => undefined);
+                break;
+            }
+            case 'happened':
+                this.entries = with_happening(this.entries, message);
+                this.news = message;
+                break;
+            case 'undone':
+                this.entries = taken_back(this.entries, message.entry);
+                this.news = null;
+                break;
+            case 'seats':
+                if (this.about) {
+                    const sides = message.sides.map((side, i) => ({ ...side, yours: this.yours(i) }));
+                    this.about = { ...this.about, sides };
+                }
+                break;
+            case 'dice':
+                this.dice = message;
+                break;
+            case 'pace':
+                this.pace_ms = message.pace_ms;
+                break;
+            case 'error':
+                this.failure = message.what;
+                break;
+        }
+    }
+}

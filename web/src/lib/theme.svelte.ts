@@ -1,0 +1,28 @@
+// Light paper or dark, as the system has it or as the player wants it.
+
+export type Wish = 'auto' | 'light' | 'dark';
+const shelf = 'esprit.theme';
+
+class Theme {
+    wish = $state<Wish>('auto');
+    #system_dark = $state(false);
+
+    constructor() {
+        const stored = localStorage.getItem(shelf);
+        if (stored === 'light' || stored === 'dark') this.wish = stored;
+        const system = matchMedia('(prefers-color-scheme: dark)');
+        this.#system_dark = system.matches;
+        system.addEventListener('change', () => (this.#system_dark = system.matches));
+    }
+
+    get dark(): boolean {
+        return this.wish === 'auto' ? this.#system_dark : this.wish === 'dark';
+    }
+    next(): void {
+        const wishes: Wish[] = ['auto', 'light', 'dark'];
+        this.wish = wishes[(wishes.indexOf(this.wish) + 1) % wishes.length];
+        localStorage.setItem(shelf, this.wish);
+    }
+}
+
+export const theme = new Theme();

@@ -1,0 +1,93 @@
+// What part of the sheet a board shows: pixel = sheet * scale + shift.
+
+export interface Spot {
+    x: number;
+    y: number;
+}
+export interface View {
+    x: number;
+    y: number;
+    scale: number;
+}
+export interface Size {
+    width: number;
+    height: number;
+}
+
+const most_scale = 6;
+
+export const on_screen = (view: View, at: Spot): Spot => ({
+    x: at.x * view.scale + view.x,
+    y: at.y * view.scale + view.y,
+});
+export const on_sheet = (view: View, at: Spot): Spot => ({
+    x: (at.x - view.x) / view.scale,
+    y: (at.y - view.y) / view.scale,
+});
+export const moved = (view: View, x: number, y: number): View => ({
+    ...view,
+    x: view.x + x,
+    y: view.y + y,
+});
+
+/** The whole sheet, in the middle. */
+export function fitting(sheet: Size, window: Size): View {
+    const scale = Math.min(window.width / sheet.width, window.height / sheet.height);
+    return {
+        scale,
+        x: (window.width - sheet.width * scale) / 2,
+        y: (window.height - sheet.height * scale) / 2,
+    };
+}
+
+/** Nearer by a factor; what lies under `at` stays there. */
+export function zoomed(view: View, factor: number, at: Spot, least_scale: number): View {
+    const scale = Math.min(Math.max(view.scale * factor, least_scale), most_scale);
+    const held = on_sheet(view, at);
+    return { scale, x: at.x - held.x * scale, y: at.y - held.y * scale };
+}
+
+/** Two fingers: what lay under each stays under it, but for turning. */
+export function pinched(
+    view: View,
+    before: [Spot, Spot],
+    after: [Spot, Spot],
+    least_scale: number,
+): View {
+    const apart = (two: [Spot, Spot]) =>
+        Math.max(1, Math.hypot(two[0].x - two[1].x, two[0].y - two[1].y));
+    const middle = (two: [Spot, Spot]) => ({
+        x: (two[0].x + two[1].x) / 2,
+        y: (two[0].y + two[1].y) / 2,
+    });
+    const from = middle(before);
+    const to = middle(after);
+    const shifted = moved(view, to.x - from.x, to.y - from.y);
+    return zoomed(shifted, apart(after) / apart(before), to, least_scale);
+}
+
+/** Some of the sheet always stays in sight. */
+export function kept_in_sight(view: View, sheet: Size, window: Size): View {
+    const within = (shift: number, length: number, room: number) => {
+        const shown = length * view.scale;
+        const least = Math.min(room, shown) * 0.4;
+        return Math.min(Math.max(shift, least - shown), room - least);
+    };
+    return {
+        ...view,
+        x: within(view.x, sheet.width, window.width),
+        y: within(view.y, sheet.height, window.height),
+    };
+}
+
+/** Moves a spot of the sheet to the middle when it lies outside of the window or near its edge. */
+export function showing(view: View, at: Spot, window: Size): View {
+    const now = on_screen(view, at);
+    const edge = 40;
+    const seen =
+        now.x > edge &&
+        now.y > edge &&
+        now.x < window.width - edge &&
+        now.y < window.height - edge;
+    return seen ? view : moved(view, window.width / 2 - now.x, window.height / 2 - now.y);
+}

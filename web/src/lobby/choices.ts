@@ -1,0 +1,20 @@
+// Who commands the sides of a table that is opened, and who gets which link.
+import type { OpenedTable } from '../lib/protocol';
+
+/** `here`, `elsewhere`, or the name of a commander */
+export type Who = string;
+
+/** A person here against the best commander, or against a person here where there is none. */
+export function first_choices(sides: number, commanders: readonly string[]): Who[] {
+    const best = commanders[commanders.length - 1] ?? 'here';
+    return Array.from({ length: sides }, (_, side) => (side === 0 ? 'here' : best));
+}
+
+export const by_of = (who: Who) => (who === 'here' || who === 'elsewhere' ? 'person' : who);
+
+/** The secrets of all seats that are played in this browser. */
+export const goes_to = (table: OpenedTable, who: readonly Who[]) =>
+    table.seats.filter((seat) => who[seat.side] === 'here').map((seat) => seat.secret);
+
+export const links_for_others = (table: OpenedTable, who: readonly Who[]) =>
+    table.seats.filter((seat) => who[seat.side] === 'elsewhere');

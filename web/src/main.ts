@@ -1,0 +1,9 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import './styles/base.css';
+import './styles/map.css';
+import './styles/game.css';
+import './styles/panels.css';
+import './styles/lobby.css';
+
+mount(App, { target: document.getElementById('page')! });

@@ -1,0 +1,37 @@
+// How an order that has been begun in words may go on.
+
+export interface Known {
+    usages: readonly { name: string; usage: string }[];
+    /** whole orders that are worth giving now */
+    phrases: readonly string[];
+    /** of units */
+    names: readonly string[];
+}
+
+const most_offers = 8;
+
+/** Whole lines to take in place of what was typed, the likeliest first. */
+export function completions(words: string, known: Known): string[] {
+    const begun = words.replace(/^\s+/, '');
+    if (begun === '') return [];
+    const low = begun.toLowerCase();
+    const offers = new Set<string>();
+    const odds = /^odds +/.exec(low)?.[0] ?? '';
+    for (const phrase of known.phrases) {
+        const whole = begun.slice(0, odds.length) + phrase;
+        if (whole.toLowerCase().startsWith(low) && whole !== begun) offers.add(whole);
+    }
+    if (!low.includes(' ')) {
+        for (const { name } of known.usages) if (name.startsWith(low) && name !== low) offers.add(name + ' ');
+    }
+    // The end of what was typed may be the beginning of a unit's name.
+    for (const start of [...low.matchAll(/(?<=[ ,])\S/g)].map((match) => match.index)) {
+        const part = low.slice(start);
+        for (const name of known.names) {
+            if (name.toLowerCase().startsWith(part) && name.length > part.length) {
+                offers.add(begun.slice(0, start) + name);
+            }
+        }
+    }
+    return [...offers].slice(0, most_offers);
+}

@@ -1,0 +1,32 @@
+// How throws are shown.
+import type { Check, Throw } from '../lib/protocol';
+
+/** Where a face has its pips: -1, 0 or 1 across and down. */
+export function pips(face: number): [number, number][] {
+    const middle: [number, number][] = [[0, 0]];
+    const two: [number, number][] = [
+        [-1, -1],
+        [1, 1],
+    ];
+    const four: [number, number][] = [...two, [1, -1], [-1, 1]];
+    const six: [number, number][] = [...four, [-1, 0], [1, 0]];
+    return [[], middle, two, [...middle, ...two], four, [...middle, ...four], six][face] ?? [];
+}
+
+/** Dice that are counted one by one are hits or misses; those that are added up are neither. */
+export function looks_of(check: Check, face: number): 'plain' | 'hit' | 'miss' {
+    if (check.hits_on === null || face === 0) return 'plain';
+    const hit = face >= check.hits_on;
+    return hit !== check.counts_misses ? 'hit' : 'miss';
+}
+
+export const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
+
+/** "1d6 +2, 4 or more" */
+export function wanted(of: Throw): string {
+    const sum = of.modifiers.filter((each) => !each.enemy).reduce((total, each) => total + each.value, 0);
+    const dice = sum !== 0 && of.hits_on === null ? `${of.dice_wanted} ${signed(sum)}` : of.dice_wanted;
+    if (of.needed !== null) return `${dice}, ${of.needed} or more`;
+    if (of.hits_on !== null) return `${dice}, ${of.hits_on} or more ${of.counts_misses ? 'saves' : 'hits'}`;
+    return dice;
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { label_lines } from '../src/board/labels';
+import { side_inks } from '../src/board/ink';
+import { first_choices, goes_to, links_for_others } from '../src/lobby/choices';
+import { secrets_in, seat_link } from '../src/lib/seats';
+import { completions } from '../src/panels/completion';
+import { looks_of, pips, signed, wanted } from '../src/panels/dice';
+import type { Check } from '../src/lib/protocol';
+
+const check: Check = {
+    title: '',
+    dice_wanted: '1d6',
+    needed: 4,
+    hits_on: null,
+    counts_misses: false,
+    modifiers: [],
+    dice: [],
+    total: 0,
+    outcome: '',
+    decided_by: '',
+};
+const modifier = (value: number, enemy = false) => ({ rule: 'R', value, because: '', enemy });
+
+test('A die has as many pips as its face says, all in different places', () => {
+    for (const face of [1, 2, 3, 4, 5, 6]) {
+        expect(new Set(pips(face).map(String)).size).toBe(face);
+    }
+    expect(pips(0)).toEqual([]);
+});
+
+test('Dice that are counted are hits or misses; saves are hits where they fail', () => {
+    const hits = { ...check, hits_on: 5 };
+    expect([4, 5, 6].map((face) => looks_of(hits, face))).toEqual(['miss', 'hit', 'hit']);
+    const saves = { ...hits, counts_misses: true };
+    expect([4, 5].map((face) => looks_of(saves, face))).toEqual(['hit', 'miss']);
+    expect(looks_of(check, 6)).toBe('plain');
+});
+
+test('What is wanted has its own modifiers, not those to the enemy', () => {
+    expect(wanted({ ...check, modifiers: [modifier(2), modifier(-1), modifier(-3, true)] })).toBe('1d6 +1, 4 or more');
+    expect(wanted(check)).toBe('1d6, 4 or more');
+    expect(wanted({ ...check, needed: null, hits_on: 5 })).toBe('1d6, 5 or more hits');
+    expect(signed(-2)).toBe('−2');
+});
+
+test('Orders are completed from phrases, verbs and names', () => {
+    const known = {
+        usages: [{ name: 'move', usage: 'move UNIT' }],
+        phrases: ['charge Blue Lancers at Red 1st'],
+        names: ['Blue Lancers', 'Blue 1st'],
+    };
+    expect(completions('', known)).toEqual([]);
+    expect(completions('ch', known)).toEqual(['charge Blue Lancers at Red 1st']);
+    expect(completions('mo', known)).toEqual(['move ']);
+    expect(completions('move blue l', known)).toEqual(['move Blue Lancers']);
+    expect(completions('odds ch', known)).toEqual(['odds charge Blue Lancers at Red 1st']);
+    expect(completions('move Blue 1st, Blue L', known)).toContain('move Blue 1st, Blue Lancers');
+});
+
+test('Secrets are read out of a link, and nothing else is taken for one', () => {
+    const [a, b] = ['a'.repeat(64), 'b'.repeat(64)];
+    expect(secrets_in(`#seat=${a},${b}`)).toEqual([a, b]);
+    expect(secrets_in(`#seat=${a.slice(1)}`)).toEqual([]);
+    expect(secrets_in('')).toEqual([]);
+    expect(secrets_in(seat_link('/t/x', [a, b]).split('#')[1])).toEqual([a, b]);
+    expect(seat_link('/t/x', [])).toBe('/t/x');
+});
+
+test('Seats here stay in this browser, seats elsewhere get links', () => {
+    const table = {
+        table: 't',
+        address: '/t/t',
+        commitment: '',
+        seats: [
+            { side: 0, secret: 'one' },
+            { side: 1, secret: 'two' },
+        ],
+    };
+    expect(goes_to(table, ['here', 'elsewhere'])).toEqual(['one']);
+    expect(links_for_others(table, ['here', 'elsewhere'])).toEqual([{ side: 1, secret: 'two' }]);
+    expect(goes_to(table, ['here', 'here'])).toEqual(['one', 'two']);
+    expect(first_choices(2, ['random', 'scored'])).toEqual(['here', 'scored']);
+});
+
+test('Sides that look alike in grey become pale and dark', () => {
+    const side = (colour: string) => ({ name: '', colour, edge: 'near' as const });
+    const [blue, red] = side_inks([side('#2b4c7e'), side('#a23b3b')], false);
+    expect(blue.fill).toBe('#2b4c7e');
+    const light = (hex: string) => [1, 3, 5].reduce((sum, i) => sum + parseInt(hex.slice(i, i + 2), 16), 0) / 3;
+    expect(light(red.fill) - light(blue.fill)).toBeGreaterThan(100);
+});
+
+test('Long names are broken near their middle', () => {
+    expect(label_lines('Blue 1st')).toEqual(['Blue 1st']);
+    expect(label_lines('Light Brigade of Kellermann')).toEqual(['Light Brigade', 'of Kellermann']);
+});
