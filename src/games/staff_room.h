@@ -96,10 +96,11 @@ private:
     command::StaffManner manner(std::string_view name, CommanderOptions const& options) const {
         StaffLevel const& level = level_of(data_, name);
         command::StaffManner manner;
-        manner.nodes = options.nodes != 0 ? options.nodes : level.nodes;
+        bool const plays_out = level.nodes != 0;
+        manner.nodes = plays_out && options.nodes != 0 ? options.nodes : level.nodes;
         manner.overlooks_one_in = level.overlooks_one_in;
         manner.horizon_turns = Trait::horizon_turns;
-        manner.think_ms = level.nodes == 0 ? 0 : options.think_ms;
+        manner.think_ms = plays_out ? options.think_ms : 0;
         manner.threads = options.threads;
         manner.seed = options.seed;
         manner.battle = options.number;

@@ -1,5 +1,6 @@
 #include "support/all_battlefields.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <set>
 #include <stdexcept>
