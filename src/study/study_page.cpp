@@ -129,6 +129,8 @@ void add_svg(Markup& out, Chart const& chart) {
                      {"fill", "#33291f"},
                      {"role", "img"}});
     out.text("title", {}, chart.about);
+    // paper of its own, so that it can be read on a page of any colour
+    out.leaf("rect", {{"width", width_px}, {"height", depth_px}, {"fill", "#fbf7ec"}});
     add_scale(out, chart, scale, depth_px);
     for (std::size_t i = 0; i < chart.marks.size(); ++i) {
         double const y = top_px + row_px * (static_cast<double>(i) + 0.5);
