@@ -42,6 +42,7 @@ std::unique_ptr<BlackPowderCommander> make_black_powder_commander(std::string_vi
 Order BlackPowderScored::order(Scenario const& scenario, Battle const& battle) {
     std::vector<Order> const orders = candidate_orders(scenario, battle);
     ESPRIT_EXPECT(!orders.empty(), "a battle that is not over has candidates");
+    begin();
     int most = 0;
     Order const* best = &orders.back();
     for (Order const& each : orders) {

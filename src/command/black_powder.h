@@ -31,6 +31,8 @@ public:
     chance::Policy& policy() final { return *this; }
 
 protected:
+    /// Another battle is looked at.
+    virtual void begin() {}
     /// What an order is worth; nil or less: rather not.
     virtual int score(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
                       black_powder::Order const& order) = 0;

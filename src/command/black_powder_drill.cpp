@@ -47,19 +47,6 @@ constexpr int fight_score = 100;
 constexpr int ride_per_inch = 4;
 constexpr CentiDegree ahead_cdeg = 4500;
 
-UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    UnitId nearest = no_unit;
-    Mil least = 0;
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (!stands(scenario, battle, other) || !are_enemies(scenario, unit, other)) continue;
-        Mil const far = distance(scenario, battle, unit, other);
-        if (nearest != no_unit && far >= least) continue;
-        nearest = other;
-        least = far;
-    }
-    return nearest;
-}
-
 Mil likes(Scenario const& scenario, Battle const& battle, UnitId unit) {
     if (shaken(scenario, battle, unit)) return shaken_mil;
     Troop const& troop = scenario.troops[unit];
@@ -115,11 +102,13 @@ int value_of_place(Scenario const& scenario, Battle const& battle, UnitId unit) 
         }
     }
     // somebody to shoot at
-    if (range_of(scenario, unit) > 0 && !shaken(scenario, battle, unit)) {
+    if (range_of(scenario, unit) > 0 && !shaken(scenario, battle, unit) &&
+        !refuse_to_shoot(scenario, battle, unit)) {
         int best = 0;
         for (UnitId other = 0; other < battle.table.count; ++other) {
             if (stands(scenario, battle, other) && are_enemies(scenario, unit, other) &&
-                !refuse_shot(scenario, battle, unit, other)) {
+                !is_out_of_reach(scenario, battle, unit, other) &&
+                !refuse_target(scenario, battle, unit, other)) {
                 best = std::max(best, promise_of_shot(scenario, battle, unit, other));
             }
         }
@@ -131,7 +120,7 @@ int value_of_place(Scenario const& scenario, Battle const& battle, UnitId unit) 
 }  // namespace
 
 int BlackPowderDrill::score_of_moves(Scenario const& scenario, Battle const& battle,
-                                     Order const& order) const {
+                                     Order const& order) {
     Part const& last = order.part[order.parts - 1U];
     if (last.kind == Part::Kind::charge) {
         black_powder::ChargeWay way;
@@ -143,7 +132,12 @@ int BlackPowderDrill::score_of_moves(Scenario const& scenario, Battle const& bat
             promise_of_charge(scenario, battle, order.unit, last.target, way.at_front);
         return promise < least_charge_promise ? 0 : promise + charge_first;
     }
-    int const now = value_of_place(scenario, battle, order.unit);
+    // candidates of a unit come one after another
+    if (unit_ != order.unit) {
+        unit_ = order.unit;
+        value_now_ = value_of_place(scenario, battle, order.unit);
+    }
+    int const now = value_now_;
     int gain = 0;
     for (int moves = 1; moves <= order.parts; ++moves) {
         Battle const then = after_moves(scenario, battle, order, moves);

@@ -14,7 +14,12 @@ private:
     int score(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
               black_powder::Order const& order) override;
     int score_of_moves(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
-                       black_powder::Order const& order) const;
+                       black_powder::Order const& order);
+    void begin() override { unit_ = rules::no_unit; }
+
+    // whose orders are looked at, and what its place is worth as it stands
+    rules::UnitId unit_ = rules::no_unit;
+    int value_now_ = 0;
 };
 
 }  // namespace esprit::command
