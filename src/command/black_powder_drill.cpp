@@ -47,19 +47,6 @@ constexpr int fight_score = 100;
 constexpr int ride_per_inch = 4;
 constexpr CentiDegree ahead_cdeg = 4500;
 
-UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    UnitId nearest = no_unit;
-    Mil least = 0;
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (!stands(scenario, battle, other) || !are_enemies(scenario, unit, other)) continue;
-        Mil const far = distance(scenario, battle, unit, other);
-        if (nearest != no_unit && far >= least) continue;
-        nearest = other;
-        least = far;
-    }
-    return nearest;
-}
-
 Mil likes(Scenario const& scenario, Battle const& battle, UnitId unit) {
     if (shaken(scenario, battle, unit)) return shaken_mil;
     Troop const& troop = scenario.troops[unit];
@@ -117,11 +104,13 @@ int value_of_place(Scenario const& scenario, Battle const& battle, UnitId unit) 
         }
     }
     // somebody to shoot at
-    if (range_of(scenario, unit) > 0 && !shaken(scenario, battle, unit)) {
+    if (range_of(scenario, unit) > 0 && !shaken(scenario, battle, unit) &&
+        !refuse_to_shoot(scenario, battle, unit)) {
         int best = 0;
         for (UnitId other = 0; other < battle.table.count; ++other) {
             if (stands(scenario, battle, other) && are_enemies(scenario, unit, other) &&
-                !refuse_shot(scenario, battle, unit, other)) {
+                !is_out_of_reach(scenario, battle, unit, other) &&
+                !refuse_target(scenario, battle, unit, other)) {
                 best = std::max(best, promise_of_shot(scenario, battle, unit, other));
             }
         }
@@ -130,8 +119,7 @@ int value_of_place(Scenario const& scenario, Battle const& battle, UnitId unit) 
     return value + value_of_formation(scenario, battle, unit, far);
 }
 
-int BlackPowderDrill::value_now(Scenario const& scenario, Battle const& battle,
-                                UnitId unit) const {
+int BlackPowderDrill::value_now(Scenario const& scenario, Battle const& battle, UnitId unit) const {
     std::optional<int>& known = known_[unit];
     if (!known) known = value_of_place(scenario, battle, unit);
     return *known;

@@ -73,12 +73,12 @@ struct Steps {
 
     void begin_firing() const {
         begin(Phase::firing);
-        if (!can_fire(scenario, battle)) end_fire();
+        if (!can_fire(scenario, battle, battle.active)) end_fire();
     }
 
     // RF-TURN-07, -08, RF-R-26
     void end_fire() const {
-        if (hand_over() && can_fire(scenario, battle)) return;
+        if (hand_over() && can_fire(scenario, battle, battle.active)) return;
         count_fire(scenario, battle, arbiter);
         begin(Phase::morale);
         if (!morale_is_due(scenario, battle)) begin_melees();
