@@ -97,9 +97,21 @@ void add_scale(Markup& out, Chart const& chart, Scale const& scale, double depth
     }
 }
 
+/// As much of a name as has room; the table of the page has all of it.
+std::string short_name(std::string const& name) {
+    constexpr std::size_t most_letters = 34;
+    std::size_t letters = 0;
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        bool const begins = (static_cast<unsigned char>(name[i]) & 0xC0U) != 0x80U;
+        if (begins && ++letters > most_letters) return name.substr(0, i) + "…";
+    }
+    return name;
+}
+
 void add_mark(Markup& out, Mark const& mark, Scale const& scale, double y) {
     std::string_view const colour = mark.stands_out ? hot : ink;
-    out.text("text", {{"x", left_px - 12}, {"y", y + 4}, {"text-anchor", "end"}}, mark.name);
+    out.text("text", {{"x", left_px - 12}, {"y", y + 4}, {"text-anchor", "end"}},
+             short_name(mark.name));
     out.leaf("line", {{"x1", scale.x(mark.value.low)},
                       {"x2", scale.x(mark.value.high)},
                       {"y1", y},
