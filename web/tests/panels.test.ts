@@ -4,7 +4,7 @@ import { side_inks } from '../src/board/ink';
 import { first_choices, goes_to, links_for_others } from '../src/lobby/choices';
 import { secrets_in, seat_link } from '../src/lib/seats';
 import { completions } from '../src/panels/completion';
-import { looks_of, pips, signed, wanted } from '../src/panels/dice';
+import { adds_up, are_dice, looks_of, pips, signed, wanted } from '../src/panels/dice';
 import type { Check } from '../src/lib/protocol';
 
 const check: Check = {
@@ -34,6 +34,16 @@ test('Dice that are counted are hits or misses; saves are hits where they fail',
     const saves = { ...hits, counts_misses: true };
     expect([4, 5].map((face) => looks_of(saves, face))).toEqual(['hit', 'miss']);
     expect(looks_of(check, 6)).toBe('plain');
+});
+
+test('Only dice of one side that are added up have a sum, and cards are no dice', () => {
+    const two = { ...check, dice: [3, 5], dice_wanted: '2d6' };
+    expect(adds_up(two)).toBe(true);
+    expect(adds_up({ ...two, dice_wanted: '1d6 a side' })).toBe(false);
+    expect(adds_up({ ...two, hits_on: 4 })).toBe(false);
+    expect(adds_up({ ...check, dice: [3] })).toBe(false);
+    expect(are_dice(two)).toBe(true);
+    expect(are_dice({ ...two, dice_wanted: '8 of 54 cards, 2 of the sort' })).toBe(false);
 });
 
 test('What is wanted has its own modifiers, not those to the enemy', () => {

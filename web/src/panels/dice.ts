@@ -20,6 +20,15 @@ export function looks_of(check: Check, face: number): 'plain' | 'hit' | 'miss' {
     return hit !== check.counts_misses ? 'hit' : 'miss';
 }
 
+/** Cards, too, are drawn by throws; they have no faces to show. */
+export const are_dice = (of: Throw) => /\dd\d/.test(of.dice_wanted);
+
+/** Dice of one side that are added up; the total then says more than they do. */
+export const adds_up = (check: Check) =>
+    check.hits_on === null &&
+    !check.dice_wanted.includes('a side') &&
+    (check.dice.length > 1 || check.modifiers.length > 0);
+
 export const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
 /** "1d6 +2, 4 or more" */
