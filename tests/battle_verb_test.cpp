@@ -160,7 +160,8 @@ TEST(BattleVerb, WrongWordsAreAnsweredWithTheRightOnes) {
     };
     Wrong const wrongs[] = {
         {{"--blue", "dril"},
-         "there is no commander \"dril\"; there are random, advance and drill; did you mean "
+         "there is no commander \"dril\"; there are random, advance, drill, recruit, captain, "
+         "marshal and staff; did you mean "
          "\"drill\"?\n"},
         {{"--side", "Frnch=drill"},
          "there is no side \"Frnch\"; there are French and Austrian; did you mean \"French\"?\n"},

@@ -289,7 +289,8 @@ TEST_F(PlayVerb, WrongOptionsAreAnsweredWithTheRightOnes) {
     Wrong const wrongs[] = {
         {{"--side", "Prussian"}, "there is no side \"Prussian\"; there are French and Austrian"},
         {{"--against", "random_walk"},
-         "there is no commander \"random_walk\"; there are random, advance and drill"},
+         "there is no commander \"random_walk\"; there are random, advance, drill, recruit, "
+         "captain, marshal and staff"},
         {{"--hotseat", "--against", "drill"},
          "--hotseat is for two persons: leave out --side and --against"},
         {{"--dice", "--seed", "1"}, "--dice and --seed exclude each other: leave out one of them"},

@@ -250,8 +250,8 @@ TEST(SweepVerb, WhatIsWrongIsToldWithItsPlace) {
         return text.substr(text.find(".toml:") + 6);
     };
     EXPECT_THAT(complaint("[[variant]]\nname = \"a\"\nred = \"dril\"\n"),
-                StartsWith("8:7: there is no commander \"dril\"; there are random, advance and "
-                           "drill; did you mean \"drill\"?"));
+                StartsWith("8:7: there is no commander \"dril\"; there are random, advance, drill, "
+                           "recruit, captain, marshal and staff; did you mean \"drill\"?"));
     EXPECT_THAT(complaint("[[variant]]\nname = \"a\"\nhouse = \"gone.toml\"\n"),
                 StartsWith("8:9: cannot read "));
     EXPECT_THAT(

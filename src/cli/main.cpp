@@ -188,20 +188,7 @@ struct CommandLine {
             roll->add_option("--dice", ask.dice, "the faces of your own dice, in order")
                 ->type_name("3,4");
         add_seed(roll, ask.seed)->excludes(dice);
-        facts = app.add_subcommand("facts", "what a chart can be told, or what a fact means");
-        facts->add_option("ruleset", ruleset, "a rule system")->required()->type_name("RULESET");
-        facts->add_option("name", name, "a chart, procedure or fact")->type_name("NAME");
-        add_houses(facts, houses);
-        rulesets = app.add_subcommand("rulesets", "the rule systems, their charts and options");
-        rulesets->add_option("--diff", diff, "show what a file of house rules changes")
-            ->type_name("FILE");
-        rulings = app.add_subcommand("rulings", "what of a system is source, and what our reading");
-        rulings->add_option("ruleset", ruleset, "a rule system")->required()->type_name("RULESET");
-        add_houses(rulings, houses);
-        why = app.add_subcommand("why",
-                                 "the rule behind an id: text, origin, rulings, where it is used");
-        why->add_option("rule", name, "as in GT-MOD-01")->required()->type_name("RULE-ID");
-        add_houses(why, houses);
+        add_rulebook();
         check = app.add_subcommand("check", "whether a scenario file is fit to play");
         check->add_option("file", name, "a scenario")->required()->type_name("FILE");
         add_houses(check, houses);
@@ -233,6 +220,23 @@ struct CommandLine {
         add_seed(talk, referee.seed);
         talk->add_flag("--lines", referee.lines,
                        "read lines from standard input without a terminal");
+    }
+
+    void add_rulebook() {
+        facts = app.add_subcommand("facts", "what a chart can be told, or what a fact means");
+        facts->add_option("ruleset", ruleset, "a rule system")->required()->type_name("RULESET");
+        facts->add_option("name", name, "a chart, procedure or fact")->type_name("NAME");
+        add_houses(facts, houses);
+        rulesets = app.add_subcommand("rulesets", "the rule systems, their charts and options");
+        rulesets->add_option("--diff", diff, "show what a file of house rules changes")
+            ->type_name("FILE");
+        rulings = app.add_subcommand("rulings", "what of a system is source, and what our reading");
+        rulings->add_option("ruleset", ruleset, "a rule system")->required()->type_name("RULESET");
+        add_houses(rulings, houses);
+        why = app.add_subcommand("why",
+                                 "the rule behind an id: text, origin, rulings, where it is used");
+        why->add_option("rule", name, "as in GT-MOD-01")->required()->type_name("RULE-ID");
+        add_houses(why, houses);
     }
 
     void add_charge() {

@@ -27,7 +27,7 @@ struct AdviceLines {
 };
 
 std::string render(AdviceLines const& lines);
-/// One line of JSON; docs/json.md has its fields.
+/// One line of JSON; docs/json_studies.md has its fields.
 std::string to_json(AdviceLines const& lines);
 
 }  // namespace esprit::report

@@ -9,6 +9,10 @@
 #include <vector>
 
 #include "command/fight.h"
+#include "command/staff_of_black_powder.h"
+#include "command/staff_of_grande_tactique.h"
+#include "command/staff_of_men_who_would_be_kings.h"
+#include "command/staff_of_rank_and_file.h"
 #include "games/black_powder.h"
 #include "games/grande_tactique.h"
 #include "games/men_who_would_be_kings.h"
@@ -83,7 +87,7 @@ constexpr std::uint64_t some_nodes = 120;
 // Whoever fights draws dice of another seed meanwhile, and so comes to other battles; where the
 // battle is the same, so is the order. The staff's own seed stays.
 TYPED_TEST(Staff, DoesNotReadTheFuture) {
-    using System = typename TestFixture::System;
+    using Rules = typename TestFixture::System;
     auto const start = this->midst(0, 3);
     for (std::uint64_t const play_seed : {1U, 2U, 77U}) {
         auto const how = this->options(start, some_nodes);
@@ -92,8 +96,8 @@ TYPED_TEST(Staff, DoesNotReadTheFuture) {
         chance::RollingArbiter play{play_seed};
         auto elsewhere = start;
         if (!this->is_over(elsewhere)) {
-            System{}.carry_out(this->scenario(), elsewhere,
-                               thinking->order(this->scenario(), start), play);
+            Rules{}.carry_out(this->scenario(), elsewhere, thinking->order(this->scenario(), start),
+                              play);
         }
         EXPECT_EQ(this->words(thinking->order(this->scenario(), start)),
                   this->words(untouched->order(this->scenario(), start)));
@@ -101,7 +105,7 @@ TYPED_TEST(Staff, DoesNotReadTheFuture) {
 }
 
 TYPED_TEST(Staff, GivesOnlyOrdersThatHold) {
-    using System = typename TestFixture::System;
+    using Rules = typename TestFixture::System;
     int thought = 0;
     for (std::uint64_t number = 0; number < 9; ++number) {
         auto const battle = this->further(this->midst(number, 1 + static_cast<int>(number) / 2),
@@ -110,7 +114,7 @@ TYPED_TEST(Staff, GivesOnlyOrdersThatHold) {
         for (std::string_view const name : {"recruit", "captain", "staff"}) {
             auto const staff = this->kit_.staff()->commander(name, this->options(battle, 60));
             auto const order = staff->order(this->scenario(), battle);
-            auto const refusal = System{}.refuse(this->scenario(), battle, order);
+            auto const refusal = Rules{}.refuse(this->scenario(), battle, order);
             EXPECT_FALSE(refusal) << name << ": " << this->words(order) << ": " << refusal->because;
             ++thought;
         }
@@ -119,15 +123,15 @@ TYPED_TEST(Staff, GivesOnlyOrdersThatHold) {
 }
 
 TYPED_TEST(Staff, KeepsWithinItsBudget) {
-    using System = typename TestFixture::System;
+    using Rules = typename TestFixture::System;
     std::uint64_t spent = 0;
     for (std::uint64_t const nodes : {1U, 10U, 37U, 100U, 300U}) {
         auto const battle = this->further(this->midst(1, 3), 2);
         if (this->is_over(battle)) continue;
         command::StaffManner manner;
         manner.nodes = nodes;
-        manner.side = System{}.awaited(this->scenario(), battle).side;
-        command::StaffCommander<System> staff{"staff", manner};
+        manner.side = Rules{}.awaited(this->scenario(), battle).side;
+        command::StaffCommander<Rules> staff{"staff", manner};
         staff.order(this->scenario(), battle);
         EXPECT_LE(staff.nodes(), nodes + nodes / 10);
         spent += staff.nodes();

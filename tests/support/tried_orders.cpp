@@ -113,7 +113,7 @@ class Trial {
 public:
     Trial(games::BattlefieldOf<K> const& field, std::uint64_t number, Sum& sum)
         : kit_(field.kit()), number_(number), sum_(sum), hearing_(sum), random_(seed + number) {
-        auto const names = field.commander_names();
+        auto const names = kit_.commander_names();  // those of habit: a staff takes its time
         for (rules::SideId side = 0; side < 2; ++side) {
             std::size_t const which = (number + side * (number / 2)) % names.size();
             commanders_[side] = kit_.make_commander(names[which], side, seed, number);
