@@ -47,6 +47,7 @@ add_library(esprit_beast INTERFACE)
 target_compile_definitions(esprit_beast INTERFACE
     BOOST_ASIO_SEPARATE_COMPILATION BOOST_BEAST_SEPARATE_COMPILATION)
 
+# SQLite keeps tables and the results of studies.
 find_path(ESPRIT_SQLITE_INCLUDE sqlite3.h REQUIRED)
 find_library(ESPRIT_SQLITE_LIBRARY sqlite3 REQUIRED)
 add_library(esprit_sqlite INTERFACE)

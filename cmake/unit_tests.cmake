@@ -9,8 +9,8 @@ list(FILTER test_sources EXCLUDE REGEX "/tests/(fuzz|digest|mutate|support)/")
 
 add_executable(esprit_tests ${test_sources})
 target_link_libraries(esprit_tests PRIVATE
-    esprit_test_support esprit_cli esprit_serve esprit_crypto rapidcheck GTest::gmock_main
-    GTest::gtest)
+    esprit_test_support esprit_cli esprit_serve esprit_crypto esprit_sqlite rapidcheck
+    GTest::gmock_main GTest::gtest)
 if(TARGET esprit)
     target_compile_definitions(esprit_tests PRIVATE "ESPRIT_BINARY=\"$<TARGET_FILE:esprit>\"")
     add_dependencies(esprit_tests esprit)

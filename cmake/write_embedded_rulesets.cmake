@@ -1,4 +1,5 @@
-# Script: writes OUTPUT, a C++ source holding the files named in LIST (relative to ROOT).
+# Script: writes OUTPUT, a C++ source holding the files named in LIST (relative to ROOT), all below
+# the folder TOP.
 # Every byte is written as \xNN, so nothing in a file can end the literal or be taken for an escape;
 # string literals compile far quicker than arrays of numbers.
 file(STRINGS "${LIST}" files)
@@ -15,7 +16,7 @@ foreach(file IN LISTS files)
     string(REPEAT "." 128 one_line)
     string(REGEX REPLACE "(${one_line})"
            "\\1\"\n    \"" literal "${literal}")
-    string(REGEX REPLACE "^rulesets/([^/]+)/.*$" "\\1" system "${file}")
+    string(REGEX REPLACE "^${TOP}/([^/]+)/.*$" "\\1" system "${file}")
     string(APPEND contents
            "constexpr std::string_view content_${count}{\n    \"${literal}\", ${bytes}};\n\n")
     string(APPEND rows "    {\"${system}\", \"${file}\", content_${count}},\n")
@@ -40,7 +41,7 @@ ${contents}${files_definition}
 
 }  // namespace
 
-std::span<EmbeddedFile const> embedded_rulesets() {
+std::span<EmbeddedFile const> embedded_${TOP}() {
     return files;
 }
 

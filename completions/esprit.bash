@@ -9,17 +9,17 @@ _esprit() {
     prev=${words[-2]}
     COMPREPLY=()
     case $prev in
-        --house | --diff | --svg | --save | --log | --report | --resume | --data | --web | \
-        --scenarios)
+        --house | --diff | --svg | --save | --log | --report | --resume | --checkpoint | --csv | --jsonl | \
+            --sqlite | --html | --out | --data | --web | --scenarios)
             mapfile -t COMPREPLY < <(compgen -f -- "$cur")
             compopt -o filenames 2>/dev/null
             return
             ;;
-        --dice | --seed | --to | --by | --at | --answers | --side | --number | --turns | \
-        --port | --bind | --origin) return ;;
+        --dice | --seed | --to | --by | --at | --answers | --side | --number | --turns | --nodes | --think | \
+            --top | -n | --battles | --jobs | --precision | --most-paths | --port | --bind | --origin) return ;;
     esac
     # Scenarios and logs are files: the program does not look for them.
-    if [[ ${words[1]} =~ ^(check|charge|battle|play|show|replay|verify)$ && ${#words[@]} -gt 2 &&
+    if [[ ${words[1]} =~ ^(check|charge|battle|play|simulate|sweep|advise|fit|show|replay|verify)$ && ${#words[@]} -gt 2 &&
         $cur != -* && ! $prev =~ ^--(policy|blue|red|against)$ ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$cur")
         compopt -o filenames 2>/dev/null

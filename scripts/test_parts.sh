@@ -129,6 +129,14 @@ fuzz_parts() {
     done
 }
 
+# kills_part: a study that is killed ESPRIT_KILLS times (10) and gone on with from its checkpoint.
+kills_part() {
+    failed=1
+    build test "Building the tests" esprit_tests || return
+    ESPRIT_KILLS="${ESPRIT_KILLS:-10}" "$root/build/test/bin/esprit_tests" \
+        --gtest_filter='*KilledAtAnyInstant*' >&2 && passed=1 failed=0
+}
+
 # mutation_part: a random choice of ESPRIT_MUTANTS mutants (200; or `all`); see docs/testing.md.
 mutation_part() {
     local -a choice=(--size "${ESPRIT_MUTANTS:-200}")
@@ -144,6 +152,14 @@ battles_part() {
     build test "Building the tests" esprit_tests || return
     ESPRIT_BATTLES="${ESPRIT_BATTLES:-10000}" "$root/build/test/bin/esprit_tests" \
         --gtest_filter='*EndSoundlyAndReplay*' >&2 && passed=1 failed=0
+}
+
+# tournament_part: ESPRIT_TOURNAMENT pairs of battles (20) of a captain against drill, in every system.
+tournament_part() {
+    failed=1
+    build test "Building the tests" esprit_tests || return
+    ESPRIT_TOURNAMENT="${ESPRIT_TOURNAMENT:-20}" "$root/build/test/bin/esprit_tests" \
+        --gtest_filter='Tournament/*' >&2 && passed=1 failed=0
 }
 
 same_odds_part() {

@@ -46,9 +46,10 @@ Words offered(std::string const& line) {
 }
 
 TEST(Completions, OfTheProgram) {
-    EXPECT_THAT(offered(""), ElementsAre("odds", "roll", "facts", "rulesets", "rulings", "why",
-                                         "check", "charge", "battle", "play", "serve", "show",
-                                         "replay", "verify", "referee"));
+    EXPECT_THAT(offered(""),
+                ElementsAre("odds", "roll", "facts", "rulesets", "rulings", "why", "check",
+                            "charge", "battle", "play", "simulate", "sweep", "advise", "fit",
+                            "serve", "show", "replay", "verify", "referee"));
     EXPECT_THAT(offered("r"), ElementsAre("roll", "rulesets", "rulings", "replay", "referee"));
     EXPECT_THAT(offered("rulings ra"), ElementsAre("rank-and-file"));
     EXPECT_THAT(offered("rulings rank-and-file "), ElementsAre());
@@ -103,9 +104,11 @@ TEST(Completions, OfCharges) {
     EXPECT_THAT(offered("charge x.toml --policy b"), ElementsAre("best"));
     EXPECT_THAT(offered("charge x.toml --s"), ElementsAre("--seed", "--svg", "--save"));
     EXPECT_THAT(offered("replay x.log --t"), ElementsAre("--to"));
-    EXPECT_THAT(offered("battle x.toml --blue "), ElementsAre("random", "advance", "drill"));
+    EXPECT_THAT(
+        offered("battle x.toml --blue "),
+        ElementsAre("random", "advance", "drill", "recruit", "captain", "marshal", "staff"));
     EXPECT_THAT(offered("battle x.toml --red d"), ElementsAre("drill"));
-    EXPECT_THAT(offered("play x.toml --against r"), ElementsAre("random"));
+    EXPECT_THAT(offered("play x.toml --against r"), ElementsAre("random", "recruit"));
     EXPECT_THAT(offered("battle --turns 3 x.toml --nu"), ElementsAre("--number"));
     EXPECT_THAT(offered("charge x.toml "), IsEmpty()) << "files are the shell's";
 }
@@ -154,7 +157,8 @@ TEST(Completions, OfBash) {
                 ElementsAre(ESPRIT_SOURCE_DIR "/docs/house_rules.md"));
     EXPECT_THAT(bash_offers("check " ESPRIT_SOURCE_DIR "/docs/house_ru"),
                 ElementsAre(ESPRIT_SOURCE_DIR "/docs/house_rules.md"));
-    for (std::string const verb : {"charge", "battle", "play", "show", "replay", "verify"}) {
+    for (std::string const verb : {"charge", "battle", "play", "simulate", "sweep", "advise", "fit",
+                                   "show", "replay", "verify"}) {
         EXPECT_THAT(bash_offers(verb + " " ESPRIT_SOURCE_DIR "/docs/house_ru"),
                     ElementsAre(ESPRIT_SOURCE_DIR "/docs/house_rules.md"))
             << verb;

@@ -187,8 +187,8 @@ TEST(Documents, TheManualPageHasEveryVerbAndOption) {
     std::erase(manual, '\\');
     int options = 0;
     for (std::string const verb :
-         {"odds", "roll", "facts", "rulesets", "why", "check", "charge", "battle", "play", "serve",
-          "show", "replay", "verify", "referee"}) {
+         {"odds", "roll", "facts", "rulesets", "why", "check", "charge", "battle", "play",
+          "simulate", "sweep", "advise", "fit", "serve", "show", "replay", "verify", "referee"}) {
         EXPECT_NE(manual.find(".TP\n.B " + verb + "\n"), std::string::npos) << verb;
         std::string const help = fixture::run_esprit({verb, "--help"}).out;
         for (std::size_t at = help.find("--"); at != std::string::npos;

@@ -139,6 +139,33 @@ TEST(Mutants, KeepTheNumberOfLines) {
     EXPECT_EQ(before(source, mutants_of(source)[0]), "g(a, b);");
 }
 
+std::string all_in_one(std::string_view source) {
+    auto const mutants = mutants_of(source);
+    return switched(source, mutants, not_switched(source, mutants));
+}
+
+TEST(Mutants, StandSideBySideBehindASwitch) {
+    EXPECT_EQ(all_in_one("b = x == y;"), "b = (esprit_mutant == 1 ? (x != y) : (x == y));");
+    EXPECT_EQ(all_in_one("b = f(a +\n1);"),
+              "b = f((esprit_mutant == 1 ? (a - 1) : ((esprit_mutant == 2 ? (a + 0) : "
+              "((esprit_mutant == 3 ? (a + 2) : (a +\n1)))))));");
+    EXPECT_EQ(all_in_one("b = c && d;"),
+              "b = (esprit_mutant == 1 ? (!(c) && d) : ((esprit_mutant == 2 ? (c || d) : "
+              "((esprit_mutant == 3 ? (c && !(d)) : (c && d))))));");
+    EXPECT_EQ(all_in_one("void f() {\n    g();\n}"),
+              "void f() {\n    { if (!(esprit_mutant == 1)) { g(); } }\n}");
+}
+
+TEST(Mutants, ThatCannotBeSwitchedAreNamed) {
+    std::string_view const source = "void f() {\n    a += b;\n}";
+    auto const mutants = mutants_of(source);
+    ASSERT_EQ(mutants.size(), 2U);
+    EXPECT_EQ(mutants[1].kind, "operator");
+    EXPECT_THAT(not_switched(source, mutants), ElementsAre(1U));
+    std::string_view const remarked = "b = c ==\n// why\nd;";
+    EXPECT_THAT(not_switched(remarked, mutants_of(remarked)), ElementsAre(0U));
+}
+
 TEST(ExplainedMutants, AreReadInBlocks) {
     auto const list = read_explained("# why\n\nfile a.cpp\nline b\nmutant c\nwhy d e\n");
     ASSERT_EQ(list.size(), 1U);

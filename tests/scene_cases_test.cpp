@@ -6,20 +6,25 @@
 #include <string>
 #include <string_view>
 
+#include "program/by_system.h"
 #include "support/scene_case.h"
 
 namespace esprit::testing {
 namespace {
 
-TEST(Scenes, all_hold) {
+class ScenesOfSystem : public ::testing::TestWithParam<std::string_view> {};
+
+TEST_P(ScenesOfSystem, all_hold) {
     SystemShelf shelf;
-    std::vector<Scene> const scenes = read_all_scenes();
-    EXPECT_GT(scenes.size(), 100U);
+    std::vector<Scene> const scenes = read_scenes_of(std::string{GetParam()});
+    EXPECT_GT(scenes.size(), 50U);
     for (Scene const& scene : scenes) {
         std::string const wrong = failure_of(scene, shelf);
         EXPECT_EQ(wrong, "") << scene.file << ":" << scene.line << ": " << scene.title;
     }
 }
+
+INSTANTIATE_TEST_SUITE_P(Of, ScenesOfSystem, each_system(), name_of_system);
 
 TEST(Scenes, name_rules_that_exist) {
     SystemShelf shelf;

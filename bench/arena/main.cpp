@@ -19,6 +19,7 @@
 #include "games/grande_tactique.h"
 #include "games/men_who_would_be_kings.h"
 #include "games/rank_and_file.h"
+#include "games/staff_room.h"
 #include "text/scenario_loader.h"
 
 namespace {
@@ -83,16 +84,30 @@ std::uint64_t number_of(char const* word) {
     return number;
 }
 
+/// "staff@400": who thinks, and how many nodes.
+struct Contender {
+    std::string_view word;
+    std::string_view name;
+    std::uint64_t nodes = 0;
+};
+
+Contender contender_of(char const* word) {
+    std::string_view const text{word};
+    std::size_t const at = text.find('@');
+    if (at == std::string_view::npos) return {text, text, 0};
+    return {text, text.substr(0, at), number_of(word + at + 1)};
+}
+
 /// What is fought, and how often.
 struct Contest {
-    std::array<std::string_view, 2> commanders;
+    std::array<Contender, 2> commanders;
     std::uint64_t pairs = 100;
     std::uint64_t seed = 1;
 };
 
 void tell(Contest const& contest, Score const& score, double seconds, double early_megabytes) {
-    std::string const first{contest.commanders[0]};
-    std::string const second{contest.commanders[1]};
+    std::string const first{contest.commanders[0].word};
+    std::string const second{contest.commanders[1].word};
     std::printf("%s against %s: %d battles, score %.4f, 95 %% lower bound %.4f\n", first.c_str(),
                 second.c_str(), score.battles, score.mean(), score.lower_bound());
     std::printf(
@@ -110,7 +125,7 @@ void fight_all(text::ReadScenario read, Contest const& contest) {
     auto const loaded = text::fit_to_play<typename System::Scenario>(std::move(read));
     K const kit{*loaded.scenario};
     auto const names = games::commander_names(kit);
-    for (std::string_view const name : contest.commanders) {
+    for (auto const& [word, name, nodes] : contest.commanders) {
         if (std::find(names.begin(), names.end(), name) != names.end()) continue;
         throw text::BadInput{"there is no commander \"" + std::string{name} + "\""};
     }
@@ -121,10 +136,12 @@ void fight_all(text::ReadScenario read, Contest const& contest) {
         if (pair == contest.pairs / 10) early_megabytes = peak_megabytes();
         for (rules::SideId side = 0; side < 2; ++side) {
             auto const other = static_cast<rules::SideId>(1 - side);
-            auto const own =
-                games::commander_named(kit, contest.commanders[0], {side, contest.seed, pair});
-            auto const its =
-                games::commander_named(kit, contest.commanders[1], {other, contest.seed, pair});
+            auto const made = [&](Contender const& who, rules::SideId whose) {
+                return games::commander_named(kit, who.name,
+                                              {whose, contest.seed, pair, who.nodes});
+            };
+            auto const own = made(contest.commanders[0], side);
+            auto const its = made(contest.commanders[1], other);
             std::array<command::Commander<System>*, 2> both{};
             both[side] = own.get();
             both[other] = its.get();
@@ -159,7 +176,7 @@ int main(int count, char** words) try {
                      "first one's.\n");
         return 2;
     }
-    Contest const contest{{words[2], words[3]},
+    Contest const contest{{contender_of(words[2]), contender_of(words[3])},
                           count > 4 ? number_of(words[4]) : 100,
                           count > 5 ? number_of(words[5]) : 1};
     std::vector<std::string_view> names;

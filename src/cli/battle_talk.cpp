@@ -3,6 +3,7 @@
 #include "cli/battle_talk.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "cli/files.h"
 #include "cli/question.h"
@@ -10,6 +11,7 @@
 #include "games/library.h"
 #include "report/battle_text.h"
 #include "text/log_text.h"
+#include "text/unit_names.h"
 
 namespace esprit::cli {
 
@@ -35,7 +37,8 @@ BattleTalk::BattleTalk(games::Battlefield const& field, TalkOptions options)
 }
 
 void BattleTalk::new_game(play::Header header) {
-    game_ = field_.new_game(std::move(header), {options_.commanders, options_.seed});
+    game_ = field_.new_game(
+        std::move(header), {options_.commanders, options_.seed, options_.nodes, options_.think_ms});
     certain_.clear();
     trying_.reset();
     told_end_ = false;
@@ -85,6 +88,7 @@ std::string BattleTalk::prompt() const {
 
 std::string BattleTalk::answer(std::string_view line) {
     std::size_t const entries = game_->log().entries.size();
+    began_unasked_before_ = std::exchange(begins_unasked_, false);
     std::string out;
     try {
         out = carry_out(line);
@@ -108,6 +112,11 @@ std::string BattleTalk::answer(std::string_view line) {
 std::string BattleTalk::give(std::string_view line) {
     auto const now = game_->awaited();
     if (now.order_kinds.empty()) return "the battle is over: report DIR, save FILE, undo, quit\n";
+    bool const ends = text::lowered(line) == "end";
+    if (ends && began_unasked_before_) {
+        return "what you would end has only just begun, of itself: " + std::string{now.phase} +
+               ", turn " + std::to_string(now.turn) + "; \"end\" again ends it\n";
+    }
     std::vector<std::string> waiting = game_->read(line);
     bool const several = waiting.size() > 1;
     std::size_t const before = game_->log().entries.size();
@@ -128,7 +137,12 @@ std::string BattleTalk::give(std::string_view line) {
         if (refusal.empty()) refusal = told;
         ++next;
     }
-    if (waiting.empty()) return out + go_on();
+    if (waiting.empty()) {
+        out += go_on();
+        auto const then = game_->awaited();
+        begins_unasked_ = !ends && (then.phase != now.phase || then.turn != now.turn);
+        return out;
+    }
     if (!several) return refusal;
     std::string const failed = "\"" + game_->phrase(waiting[0]) + "\": " + refusal;
     return failed + take_back_to(before, out);
@@ -290,7 +304,9 @@ std::string BattleTalk::enemy_news(std::vector<StoryLine> const& story) const {
     std::string out = "\n" + side_name(turn.side) + ", turn " + std::to_string(turn.number) + ":\n";
     if (!moved.empty()) out += moved + "\n";
     out += render(told, options_.style);
-    return out + (went ? "\"map\" shows where they are now\n\n" : "\n");
+    if (!went) return out + "\n";
+    return out + (game_->pending() ? "\"map\" and \"units\" show them as before this order\n\n"
+                                   : "\"map\" shows where they are now\n\n");
 }
 
 std::string BattleTalk::by_rule(std::string const& words) const {

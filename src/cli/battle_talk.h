@@ -15,6 +15,8 @@ namespace esprit::cli {
 
 struct TalkOptions {
     std::vector<std::string> commanders;  // by side; empty: a person
+    std::uint64_t nodes = 0;              // as in games::Commanders
+    std::uint64_t think_ms = 0;
     std::uint64_t seed = 1;
     std::uint64_t number = 0;
     bool dice = false;        // the players throw them
@@ -91,6 +93,10 @@ private:
     std::vector<bool> certain_;  // beside the entries of the log: there was no other order to give
     std::optional<text::StoryTeller> story_;
     std::optional<Attempt> trying_;  // waits for dice
+    /// Whether another phase has begun by itself, behind an order that was not to end the one
+    /// before: with this line, and with the one before it.
+    bool begins_unasked_ = false;
+    bool began_unasked_before_ = false;
     std::vector<text::StoryLine> enemy_story_;
     /// Where the orders of an enemy began.
     struct EnemyTurn {

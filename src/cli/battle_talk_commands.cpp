@@ -7,6 +7,7 @@
 #include "cli/battle_talk.h"
 #include "cli/commanders.h"
 #include "cli/files.h"
+#include "cli/question.h"
 #include "cli/verbs.h"
 #include "draw/text_map.h"
 #include "games/looks.h"
@@ -170,6 +171,9 @@ std::string BattleTalk::units(std::string const& rest) const {
 }
 
 std::string BattleTalk::orders_text(std::optional<rules::UnitId> unit) const {
+    if (game_->pending()) {
+        return question_text(*game_->pending(), side_name(game_->pending()->side));
+    }
     return games::orders_text(game_->suggestions(), unit);
 }
 

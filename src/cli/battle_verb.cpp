@@ -53,7 +53,9 @@ std::string battle_verb(BattleOptions const& options) {
     std::uint64_t const seed = options.seed.value_or(1);
     play::Header header = games::header_of(*field, seed);
     header.battle = options.number.value_or(0);
-    auto const game = field->new_game(std::move(header), {names, seed});
+    games::Commanders commanders{names, seed};
+    let_think(commanders, options.thought, false);
+    auto const game = field->new_game(std::move(header), commanders);
     try {
         fight_out(*game, last_turn(field->common(), options));
     } catch (chance::ChartGap const& gap) {

@@ -6,12 +6,14 @@
 #include <vector>
 
 #include "cli/commanders.h"
+#include "cli/thought.h"
 
 namespace esprit::cli {
 
 struct BattleOptions {
     std::string scenario;  // a file
     CommanderWords commanders;
+    ThoughtWords thought;
     std::optional<std::uint64_t> seed;    // 1 when left out
     std::optional<std::uint64_t> number;  // which battle of that seed; 0 when left out
     std::optional<std::uint64_t> turns;   // no more than so many

@@ -204,8 +204,7 @@ std::string charge_verb(ChargeOptions const& options) {
     std::optional<std::uint64_t> seed = options.seed;
     if (!seed && !options.dice) seed = seed_of_the_moment();
     Fight fight{field, options, Game{field.kit().rules(), games::header_of(field, seed)},
-                field.story_teller(),
-                text::WrittenAnswers{options.answers}};
+                field.story_teller(), text::WrittenAnswers{options.answers}};
     bool const asks =
         !options.odds && !options.json && options.answers.empty() && player_is_there();
     for (rules::SideId side = 0; !asks && side < field.common().sides.size(); ++side) {

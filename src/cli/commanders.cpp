@@ -40,7 +40,9 @@ void check_commander(games::Battlefield const& field, std::string const& name) {
 }
 
 std::string usual_commander(games::Battlefield const& field) {
-    return std::string{field.commander_names().back()};
+    auto const names = field.commander_names();
+    bool const drilled = std::find(names.begin(), names.end(), "drill") != names.end();
+    return std::string{drilled ? "drill" : names.back()};
 }
 
 std::vector<std::string> commanders_named(games::Battlefield const& field,

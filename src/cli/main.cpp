@@ -7,6 +7,7 @@
 #include <span>
 
 #include "base/nearest.h"
+#include "cli/advise_verb.h"
 #include "cli/battle_verb.h"
 #include "cli/charge_verb.h"
 #include "cli/field_verbs.h"
@@ -14,6 +15,8 @@
 #include "cli/referee.h"
 #include "cli/replay_verb.h"
 #include "cli/serve_verb.h"
+#include "cli/simulate_verb.h"
+#include "cli/sweep_verb.h"
 #include "cli/verbs.h"
 #include "text/data_tree.h"
 #include "text/library.h"
@@ -70,14 +73,44 @@ CLI::Option* add_policy(CLI::App* verb, std::string& policy) {
 
 void add_commanders(CLI::App* verb, cli::CommanderWords& words) {
     verb->add_option("--side", words.sides,
-                     "who commands a side: random, advance, drill (not every system has all); may "
-                     "be given several "
-                     "times")
+                     "who commands a side: random, advance, drill, recruit, captain, marshal or "
+                     "staff; may be given several times")
         ->type_name("SIDE=COMMANDER")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     verb->add_option("--blue", words.blue, "who commands the first side")->type_name("COMMANDER");
     verb->add_option("--red", words.red, "who commands the second side")->type_name("COMMANDER");
+}
+
+/// What `simulate` and `sweep` have in common.
+void add_study_run(CLI::App* verb, cli::StudyRunOptions& given) {
+    add_number(verb, "-n", given.battles, "so many battles; 1000 when left out")->type_name("N");
+    add_seed(verb, given.seed);
+    add_number(verb, "--jobs", given.jobs, "threads; as many as processors when left out")
+        ->type_name("J");
+    verb->add_option("--precision", given.precision,
+                     "stop when shares are known to this half width, as in 0.5%")
+        ->type_name("P%");
+    verb->add_option("--checkpoint", given.checkpoint, "keep what is finished in this file")
+        ->type_name("FILE");
+    verb->add_flag("--resume", given.resume, "go on with the checkpoint");
+}
+
+void add_most_paths(CLI::App* verb, std::optional<std::uint64_t>& most) {
+    add_number(verb, "--most-paths", most,
+               "an engagement is counted out up to so many ways of dice; 0: never")
+        ->type_name("N");
+}
+
+/// How much commanders think. Where the battle is not live the clock is refused, with a reason.
+void add_thought(CLI::App* verb, cli::ThoughtWords& words, bool live) {
+    add_number(verb, "--nodes", words.nodes,
+               "orders that captain, marshal or staff carry out in thought for one that they give")
+        ->type_name("N");
+    auto* const think = add_number(verb, "--think", words.think_ms,
+                                   "milliseconds for one order, in place of --nodes")
+                            ->type_name("MS");
+    if (!live) think->group("");
 }
 
 /// What `odds` and `roll` have in common.
@@ -123,6 +156,14 @@ struct CommandLine {
     CLI::App* battle = nullptr;
     cli::PlayOptions play_options;
     CLI::App* play = nullptr;
+    cli::SimulateOptions simulate_options;
+    CLI::App* simulate = nullptr;
+    cli::SweepOptions sweep_options;
+    CLI::App* sweep = nullptr;
+    cli::AdviseOptions advise_options;
+    CLI::App* advise = nullptr;
+    cli::FitOptions fit_options;
+    CLI::App* fit = nullptr;
     CLI::App* show = nullptr;
     CLI::App* replay = nullptr;
     CLI::App* verify = nullptr;
@@ -167,6 +208,9 @@ struct CommandLine {
         add_charge();
         add_battle();
         add_play();
+        add_simulate();
+        add_sweep();
+        add_staff();
         add_serve();
         show = app.add_subcommand("show", "the field of a scenario: a map here, or a picture");
         show->add_option("file", name, "a scenario")->required()->type_name("FILE");
@@ -221,6 +265,7 @@ struct CommandLine {
             ->required()
             ->type_name("SCENARIO");
         add_commanders(battle, given.commanders);
+        add_thought(battle, given.thought, false);
         add_seed(battle, given.seed);
         add_number(battle, "--number", given.number, "which battle of that seed; 0 when left out")
             ->type_name("K");
@@ -240,9 +285,13 @@ struct CommandLine {
             ->type_name("SCENARIO");
         play->add_option("--side", given.side, "whom you command; who begins when left out")
             ->type_name("SIDE");
-        play->add_option("--against", given.against, "random, advance or drill (when left out)")
+        play->add_option("--against", given.against,
+                         "recruit (overlooks one order in three), drill (when left out), captain "
+                         "(plays orders out in thought), marshal (ten times as much); or random, "
+                         "advance, staff")
             ->type_name("COMMANDER");
         play->add_flag("--hotseat", given.hotseat, "two persons take turns");
+        add_thought(play, given.thought, true);
         add_seed(play, given.seed);
         add_number(play, "--number", given.number, "which battle of that seed; 0 when left out")
             ->type_name("K");
@@ -251,6 +300,64 @@ struct CommandLine {
         play->add_option("--log", given.log, "keep the log in this file")->type_name("FILE");
         play->add_option("--resume", given.resume, "go on where this log ends")->type_name("FILE");
         add_houses(play, given.houses);
+    }
+
+    void add_simulate() {
+        auto& given = simulate_options;
+        simulate = app.add_subcommand(
+            "simulate", "fights a scenario many times: shares, losses, turning points");
+        simulate->add_option("scenario", given.scenario, "a scenario")
+            ->required()
+            ->type_name("SCENARIO");
+        add_commanders(simulate, given.commanders);
+        add_study_run(simulate, given.run);
+        add_most_paths(simulate, given.most_paths);
+        simulate->add_flag("--json", given.json, "one line of JSON in place of text");
+        add_houses(simulate, given.houses);
+    }
+
+    void add_sweep() {
+        auto& given = sweep_options;
+        sweep =
+            app.add_subcommand("sweep", "fights variants over the same battles and compares them");
+        sweep->add_option("study", given.study, "a study")->required()->type_name("STUDY");
+        add_study_run(sweep, given.run);
+        add_most_paths(sweep, given.most_paths);
+        auto const add_file = [&](std::string const& option, std::string& file,
+                                  std::string const& about) {
+            sweep->add_option(option, file, about)->type_name("FILE");
+        };
+        add_file("--csv", given.csv, "write a table into this file");
+        add_file("--jsonl", given.json_lines, "write a line of JSON for each variant");
+        add_file("--sqlite", given.database, "write a new SQLite database");
+        add_file("--html", given.page, "write a page with charts");
+        add_file("--svg", given.picture, "write the chart of the scores");
+        sweep->add_flag("--json", given.json, "lines of JSON in place of text");
+    }
+
+    void add_staff() {
+        advise = app.add_subcommand("advise", "what the staff would order, and why");
+        advise->add_option("file", advise_options.file, "a scenario, or a log: where it ends")
+            ->required()
+            ->type_name("SCENE-OR-LOG");
+        advise->add_option("--side", advise_options.side, "for whom; only who is awaited can order")
+            ->type_name("SIDE");
+        add_number(advise, "--nodes", advise_options.nodes, "orders carried out in thought")
+            ->type_name("N");
+        add_number(advise, "--top", advise_options.top, "how many orders; 5 when left out")
+            ->type_name("K");
+        add_seed(advise, advise_options.seed);
+        advise->add_flag("--json", advise_options.json, "one line of JSON in place of text");
+        add_houses(advise, advise_options.houses);
+        fit = app.add_subcommand("fit", "what battles teach the staff: the judgement it goes by");
+        fit->add_option("scenario", fit_options.scenario, "a scenario")
+            ->required()
+            ->type_name("SCENARIO");
+        add_number(fit, "--battles", fit_options.battles, "how many; 300 when left out")
+            ->type_name("N");
+        add_seed(fit, fit_options.seed);
+        fit->add_option("--out", fit_options.out, "write it into this file")->type_name("FILE");
+        add_houses(fit, fit_options.houses);
     }
 
     void add_serve() {
@@ -284,6 +391,10 @@ struct CommandLine {
         if (charge->parsed()) std::cout << cli::charge_verb(charge_options);
         if (battle->parsed()) std::cout << cli::battle_verb(battle_options);
         if (play->parsed()) return cli::play_verb(play_options);
+        if (sweep->parsed()) return cli::sweep_verb(sweep_options, std::cout);
+        if (simulate->parsed()) return cli::simulate_verb(simulate_options, std::cout);
+        if (advise->parsed()) std::cout << cli::advise_verb(advise_options);
+        if (fit->parsed()) std::cout << cli::fit_verb(fit_options);
         if (serve->parsed()) cli::serve_verb(serve_options);
         if (show->parsed()) std::cout << cli::show_verb(name, houses, svg);
         if (replay->parsed()) std::cout << cli::replay_verb(replay_options);
@@ -312,6 +423,10 @@ constexpr std::array usages{Usage{"odds", "odds RULESET CHART-OR-PROCEDURE [FACT
                             Usage{"charge", "charge SCENE [--by UNIT --at UNIT] [--odds]"},
                             Usage{"battle", "battle SCENARIO [--side SIDE=COMMANDER]"},
                             Usage{"play", "play SCENARIO [--side SIDE] [--against COMMANDER]"},
+                            Usage{"simulate", "simulate SCENARIO [-n N] [--precision P%]"},
+                            Usage{"sweep", "sweep STUDY [-n N] [--html FILE]"},
+                            Usage{"advise", "advise SCENE-OR-LOG [--nodes N] [--top K]"},
+                            Usage{"fit", "fit SCENARIO [--battles N] [--out FILE]"},
                             Usage{"serve", "serve [--port N] [--data DIR]"},
                             Usage{"replay", "replay LOG [--to N]"},
                             Usage{"verify", "verify LOG"},
@@ -324,6 +439,7 @@ std::string unknown_option(CLI::App const& verb, std::span<char*> words) {
         for (std::string const& name : option->get_lnames()) {
             known.push_back("--" + name);
         }
+        for (std::string const& letter : option->get_snames()) known.push_back("-" + letter);
     }
     for (std::string_view const word : words) {
         std::string_view const name = word.substr(0, word.find('='));

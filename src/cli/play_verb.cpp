@@ -56,7 +56,11 @@ int play_verb(PlayOptions const& options) {
     auto const field = games::load_battlefield(options.scenario, read_files(options.houses));
     must_be_a_battle(*field, options.scenario);
     TalkOptions how;
-    how.commanders = commanders_of(*field, options);
+    games::Commanders thinking{commanders_of(*field, options)};
+    let_think(thinking, options.thought, true);
+    how.commanders = thinking.names;
+    how.nodes = thinking.nodes;
+    how.think_ms = thinking.think_ms;
     how.seed = options.seed ? *options.seed : options.dice ? 1 : seed_of_the_moment();
     how.number = options.number.value_or(0);
     how.dice = options.dice;

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "cli/thought.h"
+
 namespace esprit::cli {
 
 struct PlayOptions {
@@ -12,6 +14,7 @@ struct PlayOptions {
     std::string side;      // of the person; the side that begins when left out
     std::string against;   // a commander; drill when left out
     bool hotseat = false;  // two persons
+    ThoughtWords thought;
     std::optional<std::uint64_t> seed;
     std::optional<std::uint64_t> number;
     bool dice = false;

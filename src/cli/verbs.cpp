@@ -11,6 +11,7 @@
 
 #include "base/nearest.h"
 #include "command/grande_tactique.h"
+#include "games/staff_data.h"
 #include "text/library.h"
 #include "text/render.h"
 #include "text/rulebook.h"
@@ -71,10 +72,13 @@ std::string asked(AskOptions const& options, Ask ask) {
 
 bool takes_a_value(std::string_view const option) {
     constexpr std::string_view all[] = {
-        "--house",  "--dice",    "--seed",      "--svg",    "--save",   "--by",   "--at",
-        "--policy", "--answers", "--to",        "--side",   "--blue",   "--red",  "--number",
-        "--turns",  "--log",     "--against",   "--resume", "--report", "--port", "--bind",
-        "--data",   "--web",     "--scenarios", "--origin"};
+        "--house",  "--dice",      "--seed",    "--svg",       "--save",       "--by",
+        "--at",     "--policy",    "--answers", "--to",        "--side",       "--blue",
+        "--red",    "--number",    "--turns",   "--log",       "--against",    "--resume",
+        "--report", "-n",          "--jobs",    "--precision", "--checkpoint", "--most-paths",
+        "--csv",    "--jsonl",     "--sqlite",  "--html",      "--nodes",      "--think",
+        "--top",    "--battles",   "--out",     "--port",      "--bind",       "--data",
+        "--web",    "--scenarios", "--origin"};
     return std::find(std::begin(all), std::end(all), option) != std::end(all);
 }
 
@@ -140,13 +144,27 @@ std::vector<std::string> options_of(std::string const& verb) {
                 "--seed", "--json", "--svg",  "--save",   "--house",   "--help"};
     }
     if (verb == "battle") {
-        return {"--side", "--blue",   "--red",  "--seed",  "--number", "--turns",
-                "--log",  "--report", "--json", "--house", "--help"};
+        return {"--side",  "--blue", "--red",    "--nodes", "--seed",  "--number",
+                "--turns", "--log",  "--report", "--json",  "--house", "--help"};
     }
     if (verb == "play") {
-        return {"--side",       "--against", "--hotseat", "--seed",  "--number", "--dice",
-                "--take-backs", "--log",     "--resume",  "--house", "--help"};
+        return {"--side", "--against",    "--hotseat", "--nodes",  "--think", "--seed", "--number",
+                "--dice", "--take-backs", "--log",     "--resume", "--house", "--help"};
     }
+    if (verb == "simulate") {
+        return {"-n",     "--side",      "--blue",       "--red",    "--seed",
+                "--jobs", "--precision", "--checkpoint", "--resume", "--most-paths",
+                "--json", "--house",     "--help"};
+    }
+    if (verb == "sweep") {
+        return {"-n",       "--seed",       "--jobs", "--precision", "--checkpoint",
+                "--resume", "--most-paths", "--csv",  "--jsonl",     "--sqlite",
+                "--html",   "--svg",        "--json", "--help"};
+    }
+    if (verb == "advise") {
+        return {"--side", "--nodes", "--top", "--seed", "--json", "--house", "--help"};
+    }
+    if (verb == "fit") return {"--battles", "--seed", "--out", "--house", "--help"};
     if (verb == "serve") {
         return {"--port", "--bind", "--data", "--web", "--scenarios", "--origin", "--help"};
     }
@@ -160,8 +178,9 @@ std::vector<std::string> words_after(std::vector<std::string> const& all) {
     std::vector<std::string> const words = without_options(all);
     std::string const verb = words.empty() ? "" : words[0];
     if (words.size() <= 1) {
-        return {"odds",   "roll", "facts", "rulesets", "rulings", "why",    "check",  "charge",
-                "battle", "play", "serve", "show",     "replay",  "verify", "referee"};
+        return {"odds",   "roll",   "facts",  "rulesets", "rulings", "why",    "check",
+                "charge", "battle", "play",   "simulate", "sweep",   "advise", "fit",
+                "serve",  "show",   "replay", "verify",   "referee"};
     }
     if (words.back().substr(0, 1) == "-") {
         return options_of(verb);
@@ -171,8 +190,11 @@ std::vector<std::string> words_after(std::vector<std::string> const& all) {
         return {"first-option", "scripted", "best"};
     }
     if (before == "--blue" || before == "--red" || before == "--against") {
-        auto const names = command::commander_names();
-        return {names.begin(), names.end()};
+        auto const plain = command::commander_names();
+        auto const thinking = games::staff_names();
+        std::vector<std::string> names{plain.begin(), plain.end()};
+        names.insert(names.end(), thinking.begin(), thinking.end());
+        return names;
     }
     if (verb == "why") {
         return rule_ids();

@@ -39,34 +39,40 @@ std::unique_ptr<BlackPowderCommander> make_black_powder_commander(std::string_vi
     return nullptr;
 }
 
-Order BlackPowderScored::order(Scenario const& scenario, Battle const& battle) {
-    std::vector<Order> const orders = candidate_orders(scenario, battle);
-    ESPRIT_EXPECT(!orders.empty(), "a battle that is not over has candidates");
-    int most = 0;
-    Order const* best = &orders.back();
-    for (Order const& each : orders) {
-        if (&each == &orders.back()) break;
-        int const its = score(scenario, battle, each);
-        if (its <= most) continue;
-        most = its;
-        best = &each;
+std::vector<Weighed<black_powder::System>> BlackPowderScored::weighed(Scenario const& scenario,
+                                                                      Battle const& battle) {
+    std::vector<Weighed<black_powder::System>> all;
+    for (Order const& each : candidate_orders(scenario, battle)) all.push_back({each, 0});
+    ESPRIT_EXPECT(!all.empty(), "a battle that is not over has candidates");
+    look_at(battle);
+    for (std::size_t i = 0; i + 1 < all.size(); ++i) {
+        all[i].score = score(scenario, battle, all[i].order);
     }
-    return *best;
+    return all;
+}
+
+Order BlackPowderScored::order(Scenario const& scenario, Battle const& battle) {
+    return best_of(weighed(scenario, battle));
+}
+
+bool make_part(Scenario const& scenario, Battle& battle, Order const& order, int place) {
+    Part const& part = order.part[static_cast<std::size_t>(place)];
+    if (part.kind == Part::Kind::charge) return false;
+    black_powder::PartPlan plan;
+    if (refuse_part(scenario, battle, order.unit, part, 1, plan)) return false;
+    if (part.kind == Part::Kind::form) {
+        battle.state[order.unit].formation = part.formation;
+    } else {
+        battle.table.pose[order.unit] = plan.places[plan.places.size() - 1];
+    }
+    settle(scenario, battle, order.unit);
+    return true;
 }
 
 Battle after_moves(Scenario const& scenario, Battle const& battle, Order const& order, int moves) {
     Battle then = battle;
     for (int i = 0; i < std::min<int>(moves, order.parts); ++i) {
-        Part const& part = order.part[static_cast<std::size_t>(i)];
-        if (part.kind == Part::Kind::charge) break;
-        black_powder::PartPlan plan;
-        if (refuse_part(scenario, then, order.unit, part, 1, plan)) break;
-        if (part.kind == Part::Kind::form) {
-            then.state[order.unit].formation = part.formation;
-        } else {
-            then.table.pose[order.unit] = plan.places[plan.places.size() - 1];
-        }
-        settle(scenario, then, order.unit);
+        if (!make_part(scenario, then, order, i)) break;
     }
     return then;
 }

@@ -30,7 +30,14 @@ public:
                               black_powder::Battle const& battle) final;
     chance::Policy& policy() final { return *this; }
 
+    /// All candidates with their scores; the last, which ends the phase where there is something
+    /// to end, has nil.
+    std::vector<Weighed<black_powder::System>> weighed(black_powder::Scenario const& scenario,
+                                                       black_powder::Battle const& battle);
+
 protected:
+    /// Another battle is looked at from now on.
+    virtual void look_at(black_powder::Battle const&) {}
     /// What an order is worth; nil or less: rather not.
     virtual int score(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
                       black_powder::Order const& order) = 0;
@@ -43,5 +50,9 @@ protected:
 black_powder::Battle after_moves(black_powder::Scenario const& scenario,
                                  black_powder::Battle const& battle,
                                  black_powder::Order const& order, int moves);
+/// One part of an order that the battle has come to; false where it is a charge or cannot be made,
+/// and then nothing has changed.
+bool make_part(black_powder::Scenario const& scenario, black_powder::Battle& battle,
+               black_powder::Order const& order, int part);
 
 }  // namespace esprit::command

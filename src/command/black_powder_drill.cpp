@@ -47,19 +47,6 @@ constexpr int fight_score = 100;
 constexpr int ride_per_inch = 4;
 constexpr CentiDegree ahead_cdeg = 4500;
 
-UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    UnitId nearest = no_unit;
-    Mil least = 0;
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (!stands(scenario, battle, other) || !are_enemies(scenario, unit, other)) continue;
-        Mil const far = distance(scenario, battle, unit, other);
-        if (nearest != no_unit && far >= least) continue;
-        nearest = other;
-        least = far;
-    }
-    return nearest;
-}
-
 Mil likes(Scenario const& scenario, Battle const& battle, UnitId unit) {
     if (shaken(scenario, battle, unit)) return shaken_mil;
     Troop const& troop = scenario.troops[unit];
@@ -94,6 +81,8 @@ int value_of_formation(Scenario const& scenario, Battle const& battle, UnitId un
     return open && far <= near_mil ? line_in_range : 0;
 }
 
+}  // namespace
+
 int value_of_place(Scenario const& scenario, Battle const& battle, UnitId unit) {
     UnitId const enemy = nearest_enemy(scenario, battle, unit);
     if (enemy == no_unit) return 0;
@@ -115,11 +104,13 @@ int value_of_place(Scenario const& scenario, Battle const& battle, UnitId unit) 
         }
     }
     // somebody to shoot at
-    if (range_of(scenario, unit) > 0 && !shaken(scenario, battle, unit)) {
+    if (range_of(scenario, unit) > 0 && !shaken(scenario, battle, unit) &&
+        !refuse_to_shoot(scenario, battle, unit)) {
         int best = 0;
         for (UnitId other = 0; other < battle.table.count; ++other) {
             if (stands(scenario, battle, other) && are_enemies(scenario, unit, other) &&
-                !refuse_shot(scenario, battle, unit, other)) {
+                !is_out_of_reach(scenario, battle, unit, other) &&
+                !refuse_target(scenario, battle, unit, other)) {
                 best = std::max(best, promise_of_shot(scenario, battle, unit, other));
             }
         }
@@ -128,7 +119,11 @@ int value_of_place(Scenario const& scenario, Battle const& battle, UnitId unit) 
     return value + value_of_formation(scenario, battle, unit, far);
 }
 
-}  // namespace
+int BlackPowderDrill::value_now(Scenario const& scenario, Battle const& battle, UnitId unit) const {
+    std::optional<int>& known = known_[unit];
+    if (!known) known = value_of_place(scenario, battle, unit);
+    return *known;
+}
 
 int BlackPowderDrill::score_of_moves(Scenario const& scenario, Battle const& battle,
                                      Order const& order) const {
@@ -143,11 +138,14 @@ int BlackPowderDrill::score_of_moves(Scenario const& scenario, Battle const& bat
             promise_of_charge(scenario, battle, order.unit, last.target, way.at_front);
         return promise < least_charge_promise ? 0 : promise + charge_first;
     }
-    int const now = value_of_place(scenario, battle, order.unit);
+    int const now = value_now(scenario, battle, order.unit);
+    Battle then = battle;
+    bool goes_on = true;
+    int its = 0;
     int gain = 0;
     for (int moves = 1; moves <= order.parts; ++moves) {
-        Battle const then = after_moves(scenario, battle, order, moves);
-        int const its = value_of_place(scenario, then, order.unit) - now;
+        goes_on = goes_on && make_part(scenario, then, order, moves - 1);
+        if (goes_on) its = value_of_place(scenario, then, order.unit) - now;
         // one move is likelier than three
         gain += moves == 1 ? its : (its - gain) / 2;
     }

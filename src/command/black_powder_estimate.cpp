@@ -9,7 +9,7 @@
 namespace esprit::command {
 
 using black_powder::Battle;
-using black_powder::facts;
+using black_powder::id_of;
 using black_powder::Formation;
 using black_powder::Scenario;
 using rules::UnitId;
@@ -34,7 +34,7 @@ int bits(std::uint8_t hitting_faces) {
 
 /// Casualties of so many dice that hit so, in hundredths.
 int casualties_of(Scenario const& scenario, chance::Roll const& hits, chance::FactSet target) {
-    target.set_number(facts.id("hits"), 1);
+    target.set_number(id_of("hits"), 1);
     chance::Roll saves;
     prepare(scenario.volleys.save, target, saves);
     // the save chart counts the dice that miss
@@ -45,8 +45,8 @@ int casualties_of(Scenario const& scenario, chance::Roll const& hits, chance::Fa
 int blows(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy, bool charging,
           bool engaged_in_flank) {
     chance::FactSet own = fighter_facts(scenario, battle, unit);
-    own.set(facts.id("charging"), charging);
-    own.set(facts.id("flank_contact"), engaged_in_flank);
+    own.set(id_of("charging"), charging);
+    own.set(id_of("flank_contact"), engaged_in_flank);
     chance::Roll hits;
     prepare(scenario.melees.hand_to_hand, own, hits);
     return casualties_of(scenario, hits, unit_facts(scenario, battle, enemy));
@@ -55,9 +55,9 @@ int blows(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId en
 /// What the result gains besides the blows.
 int bonus(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy) {
     chance::FactSet const own = fighter_facts(scenario, battle, unit);
-    int points = own.has(facts.id("rear_support")) ? scenario.melees.rear_support_bonus : 0;
-    points += static_cast<int>(own.number(facts.id("flank_supports")));
-    points += static_cast<int>(own.number(facts.id("building_size")));
+    int points = own.has(id_of("rear_support")) ? scenario.melees.rear_support_bonus : 0;
+    points += static_cast<int>(own.number(id_of("flank_supports")));
+    points += static_cast<int>(own.number(id_of("building_size")));
     int gain = points * support_counts;
     bool const square = battle.state[unit].formation == Formation::square;
     if (square && scenario.troops[enemy].is_cavalry()) gain += square_counts;

@@ -2,6 +2,7 @@
 // Who gives a side's orders when no person does.
 #include <memory>
 #include <string_view>
+#include <vector>
 
 #include "chance/policy.h"
 #include "rules/system.h"
@@ -22,5 +23,25 @@ public:
     /// Answers the choices inside the orders of either side that are this side's to make.
     virtual chance::Policy& policy() = 0;
 };
+
+/// A candidate and its score: what it promises by rule of thumb; nil or less: rather not.
+template <rules::System S>
+struct Weighed {
+    typename S::Order order;
+    int score = 0;
+};
+
+/// The one with the highest score above nil, the first of equal ones; else the last.
+template <rules::System S>
+typename S::Order const& best_of(std::vector<Weighed<S>> const& all) {
+    int most = 0;
+    Weighed<S> const* best = &all.back();
+    for (Weighed<S> const& each : all) {
+        if (each.score <= most) continue;
+        most = each.score;
+        best = &each;
+    }
+    return best->order;
+}
 
 }  // namespace esprit::command

@@ -20,7 +20,8 @@ template <rules::System S>
 struct Fought {
     typename S::Battle battle;
     std::uint32_t orders = 0;
-    bool cut_off = false;  // the last turn allowed was over before the battle was
+    std::uint16_t last_turn = 0;  // in which an order was carried out; 0: none was
+    bool cut_off = false;         // the last turn allowed was over before the battle was
 };
 
 /// Who answers a choice: the commander of its side.
@@ -37,15 +38,15 @@ private:
     std::array<Commander<S>*, 2> commanders_;
 };
 
-/// From the beginning of the scenario, or from `from`, to the end, or to the end of turn
-/// `last_turn`. Commanders by side.
+/// From the beginning of the scenario to its end, or to the end of turn `last_turn`. Commanders by
+/// side. `listener` hears it; it is not owned.
 template <rules::System S>
 Fought<S> fight(S const& system, typename S::Scenario const& scenario, FightSeed const& which,
                 std::array<Commander<S>*, 2> const& commanders,
-                std::optional<std::uint16_t> last_turn = {}) {
+                std::optional<std::uint16_t> last_turn = {}, chance::Listener* listener = nullptr) {
     Fought<S> fought{system.set_up(scenario)};
     SidePolicies<S> policies{commanders};
-    chance::RollingArbiter arbiter{which.seed};
+    chance::RollingArbiter arbiter{which.seed, chance::DrawPurpose::play, listener};
     arbiter.decide_by(policies);
     rules::Awaited awaited = system.awaited(scenario, fought.battle);
     arbiter.move_to({which.battle, awaited.turn, awaited.phase_number});
@@ -58,6 +59,7 @@ Fought<S> fight(S const& system, typename S::Scenario const& scenario, FightSeed
         // commanders give no order that is refused; what carries them out looks at that again
         system.carry_out(scenario, fought.battle, order, arbiter);
         ++fought.orders;
+        fought.last_turn = awaited.turn;
         rules::Awaited next = system.awaited(scenario, fought.battle);
         if (next.turn != awaited.turn || next.phase_number != awaited.phase_number) {
             arbiter.move_to({which.battle, next.turn, next.phase_number});

@@ -14,20 +14,19 @@ using men_who_would_be_kings::OrderKind;
 using men_who_would_be_kings::Scenario;
 using men_who_would_be_kings::UnitId;
 
-Order KingsScored::order(Scenario const& scenario, Battle const& battle) {
-    std::vector<Order> const orders = candidate_orders(scenario, battle);
-    ESPRIT_EXPECT(!orders.empty(), "a battle that is not over has candidates");
-    Order const& ends_phase = orders.back();
-    int most = 0;
-    Order const* best = &ends_phase;
-    for (Order const& each : orders) {
-        if (&each == &ends_phase) break;
-        int const its = score(scenario, battle, each);
-        if (its <= most) continue;
-        most = its;
-        best = &each;
+std::vector<Weighed<men_who_would_be_kings::System>> KingsScored::weighed(Scenario const& scenario,
+                                                                          Battle const& battle) {
+    std::vector<Weighed<men_who_would_be_kings::System>> all;
+    for (Order const& each : candidate_orders(scenario, battle)) all.push_back({each, 0});
+    ESPRIT_EXPECT(!all.empty(), "a battle that is not over has candidates");
+    for (std::size_t i = 0; i + 1 < all.size(); ++i) {
+        all[i].score = score(scenario, battle, all[i].order);
     }
-    return *best;
+    return all;
+}
+
+Order KingsScored::order(Scenario const& scenario, Battle const& battle) {
+    return best_of(weighed(scenario, battle));
 }
 
 namespace {

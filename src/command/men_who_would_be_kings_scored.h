@@ -13,6 +13,11 @@ public:
                                         men_who_would_be_kings::Battle const& battle) final;
     chance::Policy& policy() final { return *this; }
 
+    /// All candidates with their scores; the order that ends the phase, the last, has nil.
+    std::vector<Weighed<men_who_would_be_kings::System>> weighed(
+        men_who_would_be_kings::Scenario const& scenario,
+        men_who_would_be_kings::Battle const& battle);
+
 protected:
     /// What an action is worth; nil or less: rather not.
     virtual int score(men_who_would_be_kings::Scenario const& scenario,

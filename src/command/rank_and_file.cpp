@@ -36,19 +36,19 @@ std::unique_ptr<RankAndFileCommander> make_rank_and_file_commander(std::string_v
     return nullptr;
 }
 
-Order RankAndFileScored::order(Scenario const& scenario, Battle const& battle) {
-    std::vector<Order> const orders = candidate_orders(scenario, battle);
-    ESPRIT_EXPECT(!orders.empty(), "a battle that is not over has candidates");
-    int most = 0;
-    Order const* best = &orders.back();
-    for (Order const& each : orders) {
-        if (&each == &orders.back()) break;
-        int const its = score(scenario, battle, each);
-        if (its <= most) continue;
-        most = its;
-        best = &each;
+std::vector<Weighed<rank_and_file::System>> RankAndFileScored::weighed(Scenario const& scenario,
+                                                                       Battle const& battle) {
+    std::vector<Weighed<rank_and_file::System>> all;
+    for (Order const& each : candidate_orders(scenario, battle)) all.push_back({each, 0});
+    ESPRIT_EXPECT(!all.empty(), "a battle that is not over has candidates");
+    for (std::size_t i = 0; i + 1 < all.size(); ++i) {
+        all[i].score = score(scenario, battle, all[i].order);
     }
-    return *best;
+    return all;
+}
+
+Order RankAndFileScored::order(Scenario const& scenario, Battle const& battle) {
+    return best_of(weighed(scenario, battle));
 }
 
 int RankAndFileScored::answer(chance::Choice const& choice) {

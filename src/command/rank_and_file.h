@@ -30,6 +30,10 @@ public:
                                rank_and_file::Battle const& battle) final;
     chance::Policy& policy() final { return *this; }
 
+    /// All candidates with their scores; the last, which ends the step, has nil.
+    std::vector<Weighed<rank_and_file::System>> weighed(rank_and_file::Scenario const& scenario,
+                                                        rank_and_file::Battle const& battle);
+
 protected:
     /// What an order is worth; nil or less: rather not.
     virtual int score(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,

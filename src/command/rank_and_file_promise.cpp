@@ -11,7 +11,7 @@ namespace esprit::command {
 
 using chance::FactSet;
 using rank_and_file::Battle;
-using rank_and_file::facts;
+using rank_and_file::id_of;
 using rank_and_file::Line;
 using rank_and_file::Morale;
 using rank_and_file::Scenario;
@@ -61,7 +61,7 @@ int faces_that_hit(chance::Roll const& roll) {
 /// The hits of a unit in a round of melee.
 Hits melee_hits(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy) {
     FactSet known = melee_facts(scenario, battle, unit, enemy);
-    known.set_number(facts.id("dice"),
+    known.set_number(id_of("dice"),
                      battle.state[unit].stands * scenario.rules.melee.dice_for_one_stand);
     chance::Roll roll;
     prepare(scenario.rules.melee.melee, known, roll);
@@ -141,8 +141,8 @@ Hits closing_fire(Scenario const& scenario, Battle const& battle, UnitId target,
     int const guns = scenario.weapons.guns[0].dice;
     int const dice =
         battle.state[target].stands * (troop.is_artillery() ? guns : scenario.weapons.musket.dice);
-    known.set_number(facts.id("dice"), dice);
-    known.set(facts.id("double_canister"), troop.is_artillery());
+    known.set_number(id_of("dice"), dice);
+    known.set(id_of("double_canister"), troop.is_artillery());
     chance::Roll roll;
     prepare(scenario.fire, known, roll);
     return hits_of(roll.chance.dice, faces_that_hit(roll));

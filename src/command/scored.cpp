@@ -10,23 +10,21 @@ using grande_tactique::Order;
 using grande_tactique::Phase;
 using grande_tactique::Scenario;
 
-Order ScoredCommander::order(Scenario const& scenario, Battle const& battle) {
-    std::vector<Order> const orders = candidate_orders(scenario, battle);
-    ESPRIT_EXPECT(!orders.empty(), "a battle that is not over has candidates");
-    Order const& ends_phase = orders.back();
+std::vector<Weighed<grande_tactique::System>> ScoredCommander::weighed(Scenario const& scenario,
+                                                                       Battle const& battle) {
+    std::vector<Weighed<grande_tactique::System>> all;
+    for (Order const& each : candidate_orders(scenario, battle)) all.push_back({each, 0});
+    ESPRIT_EXPECT(!all.empty(), "a battle that is not over has candidates");
     bool const decides = battle.phase == Phase::plans || battle.phase == Phase::pips ||
                          battle.phase == Phase::firing;
-    if (!decides) return ends_phase;
-    int most = 0;
-    Order const* best = &ends_phase;
-    for (Order const& each : orders) {
-        if (&each == &ends_phase) break;
-        int const its = score(scenario, battle, each);
-        if (its <= most) continue;
-        most = its;
-        best = &each;
+    for (std::size_t i = 0; decides && i + 1 < all.size(); ++i) {
+        all[i].score = score(scenario, battle, all[i].order);
     }
-    return *best;
+    return all;
+}
+
+Order ScoredCommander::order(Scenario const& scenario, Battle const& battle) {
+    return best_of(weighed(scenario, battle));
 }
 
 geometry::Pose end_of(Scenario const& scenario, Battle const& battle, Order const& order) {

@@ -12,6 +12,11 @@ public:
                                  grande_tactique::Battle const& battle) final;
     chance::Policy& policy() final { return *this; }
 
+    /// All candidates with their scores; the order that ends the phase, the last, has nil, as all
+    /// have where there is nothing to decide.
+    std::vector<Weighed<grande_tactique::System>> weighed(
+        grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle);
+
 protected:
     /// What an order is worth, of the PIP or firing phase or a plan; nil or less: rather not.
     virtual int score(grande_tactique::Scenario const& scenario,

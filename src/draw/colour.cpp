@@ -5,29 +5,10 @@
 #include <cstddef>
 #include <optional>
 
+#include "field/colours.h"
+
 namespace esprit::draw {
 namespace {
-
-struct Named {
-    std::string_view name;
-    Colour colour;
-};
-
-// Muted, as on a printed map.
-constexpr std::array named_colours{
-    Named{"blue", {44, 74, 134}},         Named{"dark blue", {28, 44, 92}},
-    Named{"darkblue", {28, 44, 92}},      Named{"navy", {28, 44, 92}},
-    Named{"light blue", {122, 160, 200}}, Named{"lightblue", {122, 160, 200}},
-    Named{"red", {168, 44, 38}},          Named{"scarlet", {168, 44, 38}},
-    Named{"green", {58, 104, 62}},        Named{"dark green", {36, 70, 44}},
-    Named{"darkgreen", {36, 70, 44}},     Named{"white", {250, 248, 242}},
-    Named{"yellow", {222, 180, 60}},      Named{"gold", {205, 160, 50}},
-    Named{"orange", {206, 120, 44}},      Named{"grey", {128, 128, 124}},
-    Named{"gray", {128, 128, 124}},       Named{"black", {44, 42, 40}},
-    Named{"brown", {116, 80, 50}},        Named{"purple", {96, 60, 110}},
-    Named{"crimson", {140, 30, 50}},      Named{"buff", {214, 190, 140}},
-    Named{"khaki", {160, 146, 100}},      Named{"pink", {214, 150, 150}},
-};
 
 constexpr std::array<Colour, 4> usual_sides{Colour{44, 74, 134}, Colour{168, 44, 38},
                                             Colour{58, 104, 62}, Colour{205, 160, 50}};
@@ -60,8 +41,8 @@ Colour colour_named(std::string_view words, Colour otherwise) {
     for (char const c : words) {
         lower += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
     }
-    for (Named const& each : named_colours) {
-        if (each.name == lower) return each.colour;
+    for (field::NamedColour const& each : field::named_colours) {
+        if (each.name == lower) return {each.red, each.green, each.blue};
     }
     return by_digits(lower).value_or(otherwise);
 }

@@ -30,6 +30,8 @@ struct Track {
 struct Picture {
     field::Terrain terrain;
     std::vector<field::Side> sides;
+    std::vector<rules::SideId> side_of_unit;  // of all there ever were, so that letters stay whose
+                                              // they are; empty: letters go by the view
     rules::View before;
     std::optional<rules::View> after;  // then `before` is drawn as ghosts
     std::vector<Track> tracks;

@@ -154,6 +154,7 @@ void TextMap::draw_piece(rules::Piece const& piece) {
     std::string const letter = letter_of(piece);
     std::string_view const colour = colour_of(piece);
     Mil const around = piece.frontage_mil + piece.depth_mil;
+    double shown_mil = 0;
     for (int row = row_of(piece.y_mil + around); row <= row_of(piece.y_mil - around); ++row) {
         for (int column = column_of(piece.x_mil - around);
              column <= column_of(piece.x_mil + around); ++column) {
@@ -165,9 +166,18 @@ void TextMap::draw_piece(rules::Piece const& piece) {
             if (ahead > piece.depth_mil || ahead < -piece.depth_mil) continue;
             if (aside > piece.frontage_mil || aside < -piece.frontage_mil) continue;
             set(column, row, letter, colour);
+            shown_mil += cell_mil_;
         }
     }
     set(column_of(piece.x_mil), row_of(piece.y_mil), letter, colour);
+    // A base may be too thin to hold the middles of cells: then its front is shown.
+    bool const thin = shown_mil < piece.frontage_mil / 2.0;
+    int const steps = thin ? static_cast<int>(2 * piece.frontage_mil / cell_mil_) : -1;
+    for (int step = 0; step <= steps; ++step) {
+        double const aside = piece.frontage_mil * ((step + 0.5) / (steps + 1) - 0.5);
+        set(column_of(piece.x_mil + static_cast<Mil>(right.x * aside)),
+            row_of(piece.y_mil + static_cast<Mil>(right.y * aside)), letter, colour);
+    }
     // The arrow stands in the first cell beyond the front.
     if (piece.symbol == "general") return;
     for (double way = piece.depth_mil / 2.0;; way += cell_mil_ / 4) {
@@ -180,10 +190,17 @@ void TextMap::draw_piece(rules::Piece const& piece) {
     }
 }
 
-// Letters in the order of the view: capitals for one side, small ones for the other.
+// Capitals for one side, small letters for the other; in the order of the units, or of the view.
 std::string TextMap::letter_of(rules::Piece const& piece) const {
     std::string_view const letters = piece.side % 2 == 0 ? uppercase : lowercase;
     std::size_t place = 0;
+    if (piece.unit < picture_.side_of_unit.size()) {
+        auto const first = picture_.side_of_unit.begin();
+        place = static_cast<std::size_t>(
+            std::count_if(first, first + piece.unit,
+                          [&](rules::SideId side) { return side % 2 == piece.side % 2; }));
+        return std::string(1, letters[place % letters.size()]);
+    }
     for (rules::Piece const& each : last_view(picture_).pieces) {
         if (&each == &piece) break;
         if (each.side % 2 == piece.side % 2) ++place;

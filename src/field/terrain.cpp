@@ -12,8 +12,10 @@ using geometry::Point;
 using geometry::Vector;
 
 void put_a_box_round(Feature& feature) {
-    for (std::size_t i = 0; i < feature.area.points.size(); ++i) {
-        Point const corner = feature.area.points[i];
+    bool const is_area = !feature.area.points.empty();
+    std::vector<Point> const& points = is_area ? feature.area.points : feature.course.points;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        Point const corner = points[i];
         Point& low = feature.low;
         Point& high = feature.high;
         low.x_mil = i == 0 ? corner.x_mil : std::min(low.x_mil, corner.x_mil);
@@ -21,6 +23,11 @@ void put_a_box_round(Feature& feature) {
         high.x_mil = i == 0 ? corner.x_mil : std::max(high.x_mil, corner.x_mil);
         high.y_mil = i == 0 ? corner.y_mil : std::max(high.y_mil, corner.y_mil);
     }
+    if (is_area) return;
+    // a course reaches half its breadth to all sides, and to its corners
+    Mil const breadth = feature.course.breadth_mil + 1;
+    feature.low = {feature.low.x_mil - breadth, feature.low.y_mil - breadth};
+    feature.high = {feature.high.x_mil + breadth, feature.high.y_mil + breadth};
 }
 
 bool in_any(std::vector<Outline const*> const& areas, Point point) {

@@ -1,5 +1,6 @@
 #pragma once
 // The ground of a battle: what a scenario says of it, never changed by play.
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -26,6 +27,7 @@ enum class FeatureKind : std::uint8_t {
 
 using FeatureId = std::uint16_t;
 inline constexpr FeatureId no_feature = 0xFFFF;
+inline constexpr std::size_t max_features = 1000;
 
 struct Feature {
     FeatureKind kind = FeatureKind::wood;
@@ -34,14 +36,21 @@ struct Feature {
     int height = 0;           // hills, redoubts: levels above the ground around
     geometry::Outline area;   // areas, fords and bridges
     geometry::Course course;  // courses; of a redoubt: its border, closed
-    geometry::Point low{};    // the corners of a box round the area (filled by `settle`)
+    // the corners of a box round the area, or else the course with its breadth (filled by `settle`)
+    geometry::Point low{};
     geometry::Point high{};
 };
 
-/// Cheap: true when a point, or a stretch, surely does not meet the area of a feature.
+/// Cheap: true when a point, a base or a stretch surely does not meet a feature.
 inline bool out_of_the_way(Feature const& feature, geometry::Point point) {
     return point.x_mil < feature.low.x_mil || point.x_mil > feature.high.x_mil ||
            point.y_mil < feature.low.y_mil || point.y_mil > feature.high.y_mil;
+}
+inline bool out_of_the_way(Feature const& feature, geometry::Base const& base) {
+    geometry::Point const at = base.pose.centre;
+    Mil const reach = (base.frontage_mil + base.depth_mil) / 2 + 1;  // more than half the diagonal
+    return feature.low.x_mil > at.x_mil + reach || feature.high.x_mil < at.x_mil - reach ||
+           feature.low.y_mil > at.y_mil + reach || feature.high.y_mil < at.y_mil - reach;
 }
 bool out_of_the_way(Feature const& feature, geometry::Point from, geometry::Point to);
 

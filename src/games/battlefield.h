@@ -1,6 +1,7 @@
 #pragma once
 // Any rule system as a command line or a table server sees it: battlefields, and games on them.
 // Nothing here knows a system; games/battlefield_of.h makes these of a system and its kit.
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -10,9 +11,11 @@
 #include <vector>
 
 #include "draw/picture.h"
+#include "games/commanders.h"
 #include "games/sketch.h"
 #include "play/game.h"
 #include "report/chronicle.h"
+#include "simulate/record.h"
 #include "text/render.h"
 #include "text/scenario_loader.h"
 #include "text/story.h"
@@ -143,10 +146,44 @@ struct Replay {
     draw::Picture picture;    // from the beginning to it
 };
 
+/// What a staff thinks of an order.
+struct Advice {
+    std::string order;   // in the words of a log
+    std::string phrase;  // as a player would say it
+    std::int32_t win_millionths = 0;
+    std::int64_t gain_milli = 0;  // thousandths of a point, own less the enemy's, that it expects
+    int samples = 0;              // how often it was played out; nil: not at all
+    bool habitual = false;        // what a drilled commander would do
+    std::string reason;
+};
+struct Advised {
+    rules::Awaited awaited;
+    std::string_view points_in;      // what the points are
+    std::vector<std::string> given;  // before: of a scenario, what left no choice
+    std::vector<Advice> orders;      // the best first; none: the battle is over
+};
+
 /// A battle told from its log.
 struct Retold {
     report::Chronicle chronicle;  // up to the difference; who commanded is left out
     std::optional<play::Difference> difference;
+};
+
+/// How an engagement can end, exactly. Ends and fates are told as its simulation tells them.
+struct ExactEnds {
+    struct End {
+        std::string words;
+        Exact chance;
+    };
+    struct Fate {
+        UnitId unit = 0;
+        std::uint8_t holding = 0;
+        std::string word;
+        Exact chance;
+    };
+    std::vector<End> ends;    // the likeliest first
+    std::vector<Fate> fates;  // by unit, then from the best state to the worst
+    double paths = 0;         // ways of dice through all of it
 };
 
 /// A game as it stood after some order.
@@ -185,6 +222,8 @@ public:
     virtual draw::Picture picture() const = 0;
     /// Of its scale; nil: it has none.
     virtual int metres_per_inch() const = 0;
+    /// What losses are counted in: "points", "units".
+    virtual std::string_view losses_in() const = 0;
     /// Who can command a side; the last is taken where nobody is named.
     virtual std::vector<std::string_view> commander_names() const = 0;
     /// What can be ordered, for help and completion.
@@ -207,6 +246,15 @@ public:
     /// A game; the battlefield must outlive it. Of the header, play::Game fills in the rest.
     virtual std::unique_ptr<Game> new_game(play::Header header,
                                            Commanders const& commanders) const = 0;
+    /// Whether it is one engagement of charges, fought without commanders.
+    virtual bool is_engagement() const = 0;
+    /// Battle after battle of one seed, which is that of the dice, too: between commanders, both of
+    /// them named; or the engagement. No commander looks at a clock. Throws BadInput where the
+    /// orders of an engagement are refused. The battlefield must outlive the fights.
+    virtual std::unique_ptr<simulate::Fights> fights(Commanders const& commanders) const = 0;
+    /// The exact ends of an engagement; nothing where that takes more than so many ways of dice.
+    virtual std::optional<ExactEnds> exact_ends(std::uint64_t most_paths) const = 0;
+
     virtual Replay replay(play::Log const& log, std::size_t to) const = 0;
     /// After `to` orders, found from the nearest snapshot before, with the recorded faces; nothing
     /// where the rules have become others.
@@ -220,6 +268,15 @@ public:
     virtual std::vector<int> points() const = 0;
     virtual std::optional<play::Difference> verify(play::Log const& log) const = 0;
     virtual Retold retell(play::Log const& log) const = 0;
+
+    /// Whether somebody thinks in this system.
+    virtual bool has_staff() const = 0;
+    /// What a staff would order where a log ends, or at the beginning, once orders without a choice
+    /// have been given with the dice of the seed. The side is the one that is
+    /// awaited. Throws InputError when the log does not hold.
+    virtual Advised advise(play::Log const* log, CommanderOptions options) const = 0;
+    /// The judgement that battles here teach a staff, as commanders/<system>/staff.toml has it.
+    virtual std::string fit(FitOptions const& options) const = 0;
 };
 
 }  // namespace esprit::games

@@ -9,8 +9,10 @@
 #include "base/expect.h"
 #include "games/battlefield.h"
 #include "games/commanders.h"
+#include "games/fights_of.h"
 #include "games/kit.h"
 #include "games/kit_sketches.h"
+#include "games/staff_room.h"
 #include "games/witness.h"
 #include "play/game.h"
 #include "play/retell.h"
@@ -199,11 +201,15 @@ public:
     std::string why_no_battle() const override { return kit_.why_no_battle(); }
     std::string contents() const override { return kit_.contents(); }
     int metres_per_inch() const override { return kit_.metres_per_inch(); }
+    std::string_view losses_in() const override { return kit_.losses_in(); }
     draw::Picture picture() const override { return picture_of(kit_.system().set_up(scenario())); }
     draw::Picture picture_of(Battle const& battle) const {
         draw::Picture picture;
         picture.terrain = common().terrain;
         picture.sides = common().sides;
+        for (field::RosterUnit const& unit : common().units) {
+            picture.side_of_unit.push_back(unit.side);
+        }
         picture.before = kit_.system().view(scenario(), battle);
         picture.title = common().title;
         return picture;
@@ -239,6 +245,14 @@ public:
     std::unique_ptr<Game> new_game(play::Header header,
                                    Commanders const& commanders) const override {
         return std::make_unique<GameOf<K>>(kit_, ruleset(), std::move(header), commanders);
+    }
+    bool is_engagement() const override { return kit_.is_engagement(); }
+    std::unique_ptr<simulate::Fights> fights(Commanders const& commanders) const override {
+        if (kit_.is_engagement()) return kit_.engagement(commanders.seed);
+        return std::make_unique<FightsOf<K>>(kit_, commanders);
+    }
+    std::optional<ExactEnds> exact_ends(std::uint64_t most_paths) const override {
+        return kit_.exact_ends(most_paths);
     }
     Replay replay(play::Log const& log, std::size_t to) const override {
         text::StoryTeller story = story_teller();
@@ -293,7 +307,60 @@ public:
         return chronicle_of(kit_, ruleset(), log);
     }
 
+    bool has_staff() const override { return kit_.staff() != nullptr; }
+    Advised advise(play::Log const* log, CommanderOptions options) const override {
+        Battle battle = kit_.system().set_up(scenario());
+        std::vector<std::string> given;
+        if (log == nullptr) given = give_what_is_left(battle, options.seed);
+        if (log != nullptr) {
+            auto const replayed = play::replay(kit_.rules(), *log);
+            if (replayed.report.difference || !replayed.battle) {
+                throw text::BadInput{"the log does not hold: " +
+                                     replayed.report.difference->text()};
+            }
+            battle = *replayed.battle;
+            options.number = log->header.battle;
+        }
+        Advised advised{
+            kit_.system().awaited(scenario(), battle), kit_.worth_in(), std::move(given), {}};
+        if (advised.awaited.order_kinds.empty()) return advised;
+        options.side = advised.awaited.side;
+        auto const staff = kit_.staff();
+        ESPRIT_EXPECT(staff != nullptr, "only a system with a staff is asked for advice");
+        auto const opinions = staff->think(scenario(), battle, "marshal", options);
+        for (std::size_t i = 0; i < opinions.size(); ++i) {
+            auto const& each = opinions[i];
+            advised.orders.push_back(
+                {kit_.words().order_text(each.order), kit_.phrase(each.order, battle), each.share(),
+                 each.samples == 0 ? 0 : each.gain_milli / each.samples, each.samples,
+                 each.habitual, staff->reason(opinions, i, options.side)});
+        }
+        return advised;
+    }
+    std::string fit(FitOptions const& options) const override {
+        auto const staff = kit_.staff();
+        ESPRIT_EXPECT(staff != nullptr, "only a staff learns");
+        return staff->fit(scenario(), options,
+                          [&](std::string_view name, SideId side, std::uint64_t number) {
+                              return kit_.make_commander(name, side, options.seed, number);
+                          });
+    }
+
 private:
+    /// Orders without a choice are given, with the dice of that seed: what was given.
+    std::vector<std::string> give_what_is_left(Battle& battle, std::uint64_t seed) const {
+        std::vector<std::string> given;
+        chance::RollingArbiter arbiter{seed};
+        while (true) {
+            auto const awaited = kit_.system().awaited(scenario(), battle);
+            auto const orders = kit_.system().candidates(scenario(), battle);
+            if (awaited.order_kinds.empty() || orders.size() != 1) return given;
+            given.push_back(kit_.phrase(orders[0], battle));
+            arbiter.move_to({0, awaited.turn, awaited.phase_number});
+            kit_.system().carry_out(scenario(), battle, orders[0], arbiter);
+        }
+    }
+
     text::LoadedScenario<Scenario> loaded_;
     K kit_;
 };

@@ -1,6 +1,8 @@
 #include "games/black_powder.h"
 
 #include "command/black_powder.h"
+#include "command/staff_of_black_powder.h"
+#include "games/staff_room.h"
 #include "rules/black_powder/standing.h"
 
 namespace esprit::games {
@@ -55,10 +57,44 @@ UnitId BlackPowder::target_of(Order const& order) const {
     return last.kind == Part::Kind::charge ? last.target : order.target;
 }
 
+namespace {
+
+/// A path that turns to a side, goes there and turns back is a move to the side.
+std::optional<Step> aside_along(geometry::Path const& path) {
+    using Kind = geometry::Segment::Kind;
+    constexpr CentiDegree quarter_cdeg = full_turn_cdeg / 4;
+    constexpr CentiDegree nearly_cdeg = 300;
+    if (path.count != 3 || path.segments[0].kind != Kind::pivot ||
+        path.segments[1].kind != Kind::straight || path.segments[2].kind != Kind::pivot) {
+        return std::nullopt;
+    }
+    std::int32_t const turn = path.segments[0].amount;
+    bool const square = turn > quarter_cdeg - nearly_cdeg && turn < quarter_cdeg + nearly_cdeg;
+    bool const other = -turn > quarter_cdeg - nearly_cdeg && -turn < quarter_cdeg + nearly_cdeg;
+    bool const back = geometry::turn_between(turn + path.segments[2].amount, 0) < nearly_cdeg;
+    if ((!square && !other) || !back || path.segments[1].amount <= 0) return std::nullopt;
+    return Step{square ? Step::Kind::right : Step::Kind::left, path.segments[1].amount};
+}
+
+std::vector<black_powder::Order> sideways(UnitId unit, Step const& step) {
+    black_powder::Order order{};
+    order.kind = OrderKind::order;
+    order.unit = unit;
+    order.parts = 1;
+    order.part[0].steps = 1;
+    order.part[0].step[0] = step;
+    black_powder::Order own = order;
+    own.kind = OrderKind::initiative;
+    return {order, own};
+}
+
+}  // namespace
+
 /// A turn or wheel, and the way in as many moves as it takes: by an order, or by initiative.
 std::vector<BlackPowder::Order> BlackPowder::orders_along(UnitId unit,
                                                           geometry::Path const& path) const {
     using Kind = geometry::Segment::Kind;
+    if (auto const aside = aside_along(path)) return sideways(unit, *aside);
     if (path.count == 0 || path.count > max_steps || scenario().troops[unit].commander) return {};
     bool const turns_first = path.segments[0].kind != Kind::straight;
     if (path.count == max_steps && (!turns_first || path.segments[1].kind != Kind::straight)) {
@@ -148,6 +184,10 @@ std::string BlackPowder::more_about(Battle const& battle, UnitId unit) const {
 bool BlackPowder::is_mere_move(text::StoryLine const& line) const {
     return line.move &&
            (line.rule == "BP-CMD-01" || line.rule == "BP-CMD-26" || line.rule == "BP-R-28");
+}
+
+std::shared_ptr<StaffRoom<BlackPowder::System> const> BlackPowder::staff() const {
+    return std::make_shared<StaffRoomOf<System>>();
 }
 
 std::vector<std::string_view> BlackPowder::commander_names() const {

@@ -33,6 +33,7 @@ public:
     bool is_mere_move(text::StoryLine const& line) const override;
     std::string_view rule_of_undo() const override { return "BP-CMD-01"; }
 
+    std::shared_ptr<StaffRoom<System> const> staff() const override;
     std::vector<std::string_view> commander_names() const override;
     std::unique_ptr<Commander> make_commander(std::string_view name, SideId side,
                                               std::uint64_t seed,

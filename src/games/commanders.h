@@ -1,10 +1,13 @@
 #pragma once
 // Commanders of a battlefield by name, and how much they may think.
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string_view>
 #include <vector>
 
+#include "base/expect.h"
+#include "games/staff_data.h"
 #include "rules/system.h"
 
 namespace esprit::games {
@@ -19,16 +22,32 @@ struct CommanderOptions {
     std::uint32_t threads = 1;   // that think; the orders do not depend on it
 };
 
-/// All whom `commander_named` makes; the one that is taken where nobody is named is the last.
+/// The battles that a staff's judgement is fitted from.
+struct FitOptions {
+    std::uint64_t battles = 300;
+    std::uint64_t seed = 1;
+};
+
+/// All whom `commander_named` makes.
 template <class K>
 std::vector<std::string_view> commander_names(K const& kit) {
-    return kit.commander_names();
+    std::vector<std::string_view> names = kit.commander_names();
+    if (kit.staff() != nullptr) {
+        names.insert(names.end(), staff_names().begin(), staff_names().end());
+    }
+    return names;
 }
 
 /// `name` is one of `commander_names`. The kit must outlive the commander.
 template <class K>
 std::unique_ptr<typename K::Commander> commander_named(K const& kit, std::string_view name,
                                                        CommanderOptions const& options) {
+    auto const thinking = staff_names();
+    if (std::find(thinking.begin(), thinking.end(), name) != thinking.end()) {
+        auto const staff = kit.staff();
+        ESPRIT_EXPECT(staff != nullptr, "only a system with a staff offers its names");
+        return staff->commander(name, options);
+    }
     return kit.make_commander(name, options.side, options.seed, options.number);
 }
 

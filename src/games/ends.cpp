@@ -18,7 +18,7 @@ using Name = std::function<std::string(UnitId)>;
 using Before = std::function<UnitEnd(UnitId)>;
 
 constexpr std::size_t most_ends = 12;
-constexpr std::size_t longest_fraction = 14;  // beyond that nobody reads it
+constexpr std::size_t longest_fraction = 9;  // beyond that nobody reads it
 
 std::string odds_line(Exact const& probability, std::string_view what) {
     std::string const fraction = probability.text();
@@ -58,6 +58,7 @@ States states_of(std::string_view text) {
             continue;
         }
         std::string of_what{item.substr(static_cast<std::size_t>(end - item.data()))};
+        if (of_what.ends_with('y')) of_what.replace(of_what.size() - 1, 1, "ie");
         if (!of_what.ends_with('s')) of_what += 's';
         states.counts.push_back({number, std::move(of_what)});
     }

@@ -1,6 +1,8 @@
 #include "games/grande_tactique.h"
 
 #include "command/grande_tactique.h"
+#include "command/staff_of_grande_tactique.h"
+#include "games/staff_room.h"
 #include "report/grande_tactique.h"
 
 namespace esprit::games {
@@ -86,6 +88,10 @@ std::string_view GrandeTactique::why_binding(Battle const& before, Battle const&
     return {};
 }
 
+std::shared_ptr<StaffRoom<GrandeTactique::System> const> GrandeTactique::staff() const {
+    return std::make_shared<StaffRoomOf<System>>();
+}
+
 std::vector<std::string_view> GrandeTactique::commander_names() const {
     auto const names = command::commander_names();
     return {names.begin(), names.end()};
@@ -97,7 +103,7 @@ std::unique_ptr<GrandeTactique::Commander> GrandeTactique::make_commander(
 }
 
 std::string GrandeTactique::why_no_battle() const {
-    if (!is_engagement(scenario())) return {};
+    if (!is_engagement()) return {};
     return "is an engagement of one turn: fight it with esprit charge; a whole battle "
            "says [turns] last = N and has no [engagement]";
 }

@@ -52,11 +52,16 @@ public:
     }
     std::string_view why_binding(Battle const& before, Battle const& after) const override;
 
+    std::shared_ptr<StaffRoom<System> const> staff() const override;
     std::vector<std::string_view> commander_names() const override;
     std::unique_ptr<Commander> make_commander(std::string_view name, SideId side,
                                               std::uint64_t seed,
                                               std::uint64_t number) const override;
 
+    bool is_engagement() const override;
+    std::unique_ptr<simulate::Fights> engagement(std::uint64_t seed) const override;
+    /// Every decision is answered with its first option, as in the simulation.
+    std::optional<ExactEnds> exact_ends(std::uint64_t most_paths) const override;
     std::string why_no_battle() const override;
     std::string contents() const override;
 

@@ -20,6 +20,9 @@
 
 namespace esprit::games {
 
+template <rules::System S>
+class StaffRoom;  // games/staff_room.h
+
 /// A unit's command as the roster has it.
 struct Command {
     std::string name;
@@ -146,8 +149,15 @@ public:
         return std::make_unique<command::RandomCommander<S>>(command::Thoughts{seed, number, side});
     }
 
+    /// Who thinks; nullptr: nobody in this system.
+    virtual std::shared_ptr<StaffRoom<S> const> staff() const { return nullptr; }
+
     // The scenario.
 
+    /// As Battlefield::is_engagement and what goes with it.
+    virtual bool is_engagement() const { return false; }
+    virtual std::unique_ptr<simulate::Fights> engagement(std::uint64_t) const { return nullptr; }
+    virtual std::optional<ExactEnds> exact_ends(std::uint64_t) const { return std::nullopt; }
     virtual std::string why_no_battle() const { return {}; }
     virtual std::string contents() const {
         return counted(scenario_.common.units.size(), "unit", "units");

@@ -104,6 +104,14 @@ Sketch sketch_of(K const& kit, typename K::Battle const& battle, typename K::Ord
 
 namespace detail {
 
+/// Whether the order is of a kind that may be given now at all.
+template <class K>
+bool is_awaited(K const& kit, typename K::Battle const& battle, std::string const& order) {
+    rules::Awaited const awaited = kit.system().awaited(kit.scenario(), battle);
+    return std::any_of(awaited.order_kinds.begin(), awaited.order_kinds.end(),
+                       [&](std::string_view const kind) { return order.starts_with(kind); });
+}
+
 /// The longest part of a path that is not refused, as an order; nothing where none is. `straight`
 /// parts are cut down together.
 template <class K>
@@ -153,12 +161,18 @@ Dropped dropped_at(K const& kit, typename K::Battle const& battle, UnitId unit,
     std::optional<Sketch> meant;
     auto const add = [&](typename K::Order const& order) {
         Sketch sketch = sketch_of(kit, battle, order);
-        if (sketch.ghost) dropped.sketches.push_back(std::move(sketch));
+        // what leads away from the place, a change of formation for example, is not meant
+        if (sketch.ghost && way_off(sketch.ghost->base, pose) < way_off(base_of(*piece), pose)) {
+            dropped.sketches.push_back(std::move(sketch));
+        }
     };
     for (geometry::Path const& path : paths_to(base_of(*piece), pose)) {
         auto const whole = kit.orders_along(unit, path);
         for (std::size_t way = 0; way < whole.size(); ++way) {
-            if (!meant) meant = sketch_of(kit, battle, whole[way]);
+            if ((!meant || !meant->refused) &&
+                detail::is_awaited(kit, battle, kit.words().order_text(whole[way]))) {
+                meant = sketch_of(kit, battle, whole[way]);
+            }
             if (auto const order = detail::longest_part(kit, battle, unit, path, way)) add(*order);
         }
     }
@@ -192,17 +206,12 @@ Dropped dropped_onto(K const& kit, typename K::Battle const& battle, UnitId unit
     for (auto const& order : kit.system().candidates(kit.scenario(), battle)) add(order);
     // what nobody proposes has a reason, which the rules say when they are asked
     using Words = std::pair<std::string_view, std::string_view>;
-    constexpr std::array attempts{Words{"charge", " at "},
-                                  Words{"attack", " at "},
-                                  Words{"contact", " with "},
-                                  Words{"fire", " at "},
-                                  Words{"shoot", " at "},
-                                  Words{"volley", " at "},
-                                  Words{"ride", " to "},
-                                  Words{"attach", " to "},
-                                  Words{"spike", " at "},
-                                  Words{"order", " to charge "},
-                                  Words{"initiative", " to charge "}};
+    constexpr std::array attempts{Words{"charge", " at "},       Words{"attack", " at "},
+                                  Words{"order", " to charge "}, Words{"initiative", " to charge "},
+                                  Words{"contact", " with "},    Words{"fire", " at "},
+                                  Words{"shoot", " at "},        Words{"volley", " at "},
+                                  Words{"attach", " to "},       Words{"ride", " to "},
+                                  Words{"spike", " at "}};
     for (auto const& [verb, joint] : attempts) {
         try {
             std::string line{verb};
@@ -212,10 +221,13 @@ Dropped dropped_onto(K const& kit, typename K::Battle const& battle, UnitId unit
             continue;  // words of another system
         }
     }
+    // first what is allowed, then what is of a kind that may be given now
     std::vector<Sketch> sorted;
-    for (bool const refused : {false, true}) {
+    for (int const wanted : {0, 1, 2}) {
         for (Sketch const& sketch : dropped.sketches) {
-            if (sketch.refused.has_value() == refused) sorted.push_back(sketch);
+            bool const awaited = detail::is_awaited(kit, battle, sketch.order);
+            int const place = !sketch.refused ? 0 : awaited ? 1 : 2;
+            if (place == wanted) sorted.push_back(sketch);
         }
     }
     dropped.sketches = std::move(sorted);

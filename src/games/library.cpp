@@ -57,13 +57,19 @@ std::unique_ptr<Battlefield> load_battlefield(std::string const& path,
 }
 
 std::unique_ptr<Battlefield> battlefield_of_text(text::NamedText const& scenario,
+                                                 text::HouseFinder const& find_house,
+                                                 std::span<text::NamedText const> more_houses) {
+    return built(text::read_scenario_for({names()}, scenario, find_house, more_houses));
+}
+
+std::unique_ptr<Battlefield> battlefield_of_text(text::NamedText const& scenario,
                                                  std::span<text::NamedText const> houses) {
-    return built(text::read_scenario_for({names()}, scenario, [&](std::string const& name) {
+    return battlefield_of_text(scenario, [&](std::string const& name) {
         for (text::NamedText const& house : houses) {
             if (file_name(house.name) == file_name(name)) return house;
         }
         throw BadInput{"the house rules \"" + name + "\" are not among the files that came along"};
-    }));
+    });
 }
 
 std::unique_ptr<Battlefield> battlefield_of_log(play::Log const& log, std::string const& file) {

@@ -22,6 +22,10 @@ std::span<GameSystem const> game_systems();
 /// Throws InputError with all that is wrong with the scenario, and BadInput.
 std::unique_ptr<Battlefield> load_battlefield(std::string const& path,
                                               std::span<text::NamedText const> more_houses = {});
+/// The same of a text, the house rules that it names found by `find_house`.
+std::unique_ptr<Battlefield> battlefield_of_text(text::NamedText const& scenario,
+                                                 text::HouseFinder const& find_house,
+                                                 std::span<text::NamedText const> more_houses = {});
 /// The same for texts: `houses` are the files that the scenario names, by their names.
 std::unique_ptr<Battlefield> battlefield_of_text(text::NamedText const& scenario,
                                                  std::span<text::NamedText const> houses);

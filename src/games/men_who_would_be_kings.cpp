@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "command/men_who_would_be_kings.h"
+#include "command/staff_of_men_who_would_be_kings.h"
+#include "games/staff_room.h"
 #include "rules/men_who_would_be_kings/field_facts.h"
 #include "rules/men_who_would_be_kings/movement.h"
 #include "rules/men_who_would_be_kings/victory.h"
@@ -171,6 +173,10 @@ std::string MenWhoWouldBeKings::more_about(Battle const& battle, UnitId unit) co
                        discipline_of(scenario(), troop, led), troop.points,
                        text::inches_text(full_move(scenario(), unit)),
                        text::inches_text(range_of(scenario(), troop)));
+}
+
+std::shared_ptr<StaffRoom<MenWhoWouldBeKings::System> const> MenWhoWouldBeKings::staff() const {
+    return std::make_shared<StaffRoomOf<System>>();
 }
 
 std::vector<std::string_view> MenWhoWouldBeKings::commander_names() const {

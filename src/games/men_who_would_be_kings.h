@@ -32,6 +32,7 @@ public:
     std::string states(Battle const& battle, UnitId unit) const override;
     std::string more_about(Battle const& battle, UnitId unit) const override;
 
+    std::shared_ptr<StaffRoom<System> const> staff() const override;
     std::vector<std::string_view> commander_names() const override;
     std::unique_ptr<Commander> make_commander(std::string_view name, SideId side,
                                               std::uint64_t seed,

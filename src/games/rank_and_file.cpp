@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include "command/rank_and_file.h"
+#include "command/staff_of_rank_and_file.h"
+#include "games/staff_room.h"
 #include "rules/rank_and_file/declaration.h"
 #include "rules/rank_and_file/facts.h"
 #include "rules/rank_and_file/firing.h"
@@ -156,6 +158,10 @@ std::string RankAndFile::reach(Battle const& battle, UnitId unit) const {
     if (!charged.empty()) out += fmt::format("  may charge {}\n", fmt::join(charged, ", "));
     if (!shot.empty()) out += fmt::format("  may fire at {}\n", fmt::join(shot, ", "));
     return out;
+}
+
+std::shared_ptr<StaffRoom<RankAndFile::System> const> RankAndFile::staff() const {
+    return std::make_shared<StaffRoomOf<System>>();
 }
 
 std::vector<std::string_view> RankAndFile::commander_names() const {

@@ -57,6 +57,15 @@ inline bool far_apart(Base const& a, Base const& b) {
     return dot(apart, apart) > 2 * (radius_squared(a) + radius_squared(b));
 }
 
+/// Surely further apart than `most_mil`, by the distance of their centres: half the sum of the
+/// sides is more than half the diagonal.
+inline bool surely_beyond(Base const& a, Base const& b, double most_mil) {
+    Vector const apart = between(a.pose.centre, b.pose.centre);
+    double const reach =
+        most_mil + 0.5 * (a.frontage_mil + a.depth_mil + b.frontage_mil + b.depth_mil);
+    return dot(apart, apart) > reach * reach;
+}
+
 /// visit(axis, apart, both): how far the centres are apart along an axis, and how far both boxes
 /// reach; for the four axes that matter, until it says false. Convex shapes are apart when they are
 /// apart across an edge of either.

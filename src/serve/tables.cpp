@@ -16,6 +16,7 @@ namespace esprit::serve {
 namespace {
 
 constexpr std::chrono::seconds kept_when_empty{60};
+constexpr std::size_t most_guests = 64;  // at one table
 
 std::string error_text(std::string_view code, std::string_view what,
                        std::optional<std::int64_t> id = std::nullopt) {
@@ -156,8 +157,13 @@ GuestId Tables::join(std::string const& id, LinePtr line) {
     GuestId const guest = ++last_guest_;
     {
         std::lock_guard const lock{slot->mutex};
-        slot->guests[guest] = {std::move(line), rate_.burst, std::chrono::steady_clock::now()};
+        if (slot->guests.size() < most_guests) {
+            slot->guests[guest] = {std::move(line), rate_.burst, std::chrono::steady_clock::now()};
+            return guest;
+        }
     }
+    line->send(error_text("full", "too many look on at this table already"));
+    line->hang_up();
     return guest;
 }
 

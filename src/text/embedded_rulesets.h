@@ -1,5 +1,6 @@
 // The rulesets that the program carries inside itself, so that it runs from any folder and in a
-// browser. The build writes the other half from rulesets/<system>/*.toml.
+// browser, and what its commanders have learnt. The build writes the other half from
+// rulesets/<system>/*.toml and commanders/<system>/*.toml.
 #pragma once
 
 #include <span>
@@ -15,5 +16,7 @@ struct EmbeddedFile {
 
 // Sorted by path.
 std::span<EmbeddedFile const> embedded_rulesets();
+// "commanders/grande-tactique/staff.toml" and its like, sorted by path.
+std::span<EmbeddedFile const> embedded_commanders();
 
 }  // namespace esprit::text

@@ -2,16 +2,13 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include "base/nearest.h"
+#include "text/text_file.h"
 
 namespace esprit::text {
 
 namespace {
-
-constexpr std::size_t largest_file = 4U << 20U;
 
 /// "a, b and c"
 std::string listed(std::vector<std::string_view> const& names) {
@@ -37,20 +34,6 @@ bool is_wanted(WantedSystems const& wanted, ScenarioReading& reading) {
                              : "there is no ruleset \"" + name + "\"" + did_you_mean(name, systems),
                        name.size() + 2);
     return false;
-}
-
-std::string read_file(std::filesystem::path const& path) {
-    std::ifstream file{path, std::ios::binary};
-    std::string content(largest_file + 1, '\0');  // no further, whatever the file is
-    file.read(content.data(), static_cast<std::streamsize>(content.size()));
-    if (!file.is_open() || file.bad()) {  // a folder can be opened, but not read
-        throw BadInput{"cannot read \"" + path.string() + "\""};
-    }
-    content.resize(static_cast<std::size_t>(file.gcount()));
-    if (content.size() > largest_file) {
-        throw BadInput{"\"" + path.string() + "\" is larger than 4 MB"};
-    }
-    return content;
 }
 
 }  // namespace
@@ -83,9 +66,10 @@ ReadScenario read_scenario_for(WantedSystems const& wanted, std::string const& p
                                std::span<NamedText const> more_houses) {
     std::filesystem::path const folder = std::filesystem::path{path}.parent_path();
     HouseFinder const beside = [&](std::string const& name) {
-        return NamedText{(folder / name).string(), read_file(folder / name)};
+        std::string const file = (folder / name).string();
+        return NamedText{file, read_text_file(file)};
     };
-    std::string content = read_file(path);
+    std::string content = read_text_file(path);
     if (content.starts_with("esprit log ")) {
         throw BadInput{"\"" + path +
                        "\" is a log, and a scenario is wanted: esprit replay tells a log"};

@@ -6,6 +6,7 @@
 
 #include "base/nearest.h"
 #include "chance/ruleset.h"
+#include "field/colours.h"
 #include "text/terrain_reader.h"
 
 namespace esprit::text {
@@ -47,7 +48,9 @@ bool is_colour(std::string_view colour) {
     if (colour.starts_with('#')) {
         return colour.size() == 7 && all(colour.substr(1), "0123456789abcdefABCDEF");
     }
-    return !colour.empty() && colour.size() <= 30 && all(colour, "abcdefghijklmnopqrstuvwxyz");
+    auto const& named = field::named_colours;
+    return std::any_of(named.begin(), named.end(),
+                       [&](field::NamedColour const& each) { return each.name == colour; });
 }
 
 /// "17:30" in minutes since midnight; -1 when it is no time of day.
@@ -144,8 +147,9 @@ private:
         side.name = reader.must_text("name").value_or("");
         side.colour = reader.text("colour", scenario_.sides.empty() ? "#2b4c7e" : "#a23b3b");
         if (!is_colour(side.colour)) {
-            reader.fault(*node.find("colour"),
-                         "a colour is a name in small letters, or # and six hexadecimal digits");
+            reader.fault(
+                *node.find("colour"),
+                "a colour is # and six hexadecimal digits, or a name like red, navy or buff");
         }
         auto const edge = reader.must_name("edge", edge_names);
         side.edge = static_cast<field::TableEdge>(edge.value_or(0));

@@ -24,7 +24,6 @@ constexpr Mil river_breadth_mil = 500;
 constexpr Mil over_the_bank_mil = 250;
 constexpr int most_levels = 9;
 constexpr std::size_t most_points = 200;
-constexpr std::size_t most_features = 1000;
 
 // in the order of FeatureKind
 constexpr std::array<std::string_view, 9> kind_names{
@@ -255,9 +254,10 @@ Ground read_ground(DataNode const& scenario, FaultList& faults) {
     if (list != nullptr && list->kind != DataNode::Kind::list) {
         faults.add(list->place, "terrain is a list of tables: [[terrain]]");
         ground.whole = false;
-    } else if (list != nullptr && list->items.size() > most_features) {
-        faults.add(list->items[most_features].place,
-                   "a scenario has at most " + std::to_string(most_features) + " [[terrain]]");
+    } else if (list != nullptr && list->items.size() > field::max_features) {
+        faults.add(
+            list->items[field::max_features].place,
+            "a scenario has at most " + std::to_string(field::max_features) + " [[terrain]]");
         ground.whole = false;
     } else if (list != nullptr) {
         for (DataNode const& node : list->items) reader.feature(node);

@@ -42,6 +42,31 @@ TEST(TextMap, OfASmallSceneIsExact) {
               "  & wood\n");
 }
 
+// The rows' middles are at 4.5" and 5.5": a line half an inch deep about 5" holds none of them.
+TEST(TextMap, ThinLinesAreSeen) {
+    Picture picture = small_picture();
+    picture.before.pieces.pop_back();
+    picture.before.pieces[0].charges = rules::no_unit;
+    picture.before.pieces[0].y_mil = 5000;
+    picture.before.pieces[0].frontage_mil = 6000;
+    picture.before.pieces[0].depth_mil = 500;
+    TextMapOptions options;
+    options.region = whole_table(picture);
+    options.columns = 46;
+    options.ascii = true;
+    std::string const map = text_map(picture, options);
+    EXPECT_NE(map.find("AAAAAAAAAAAA"), std::string::npos) << map;
+}
+
+TEST(TextMap, LettersStayWhoseTheyAre) {
+    Picture picture = small_picture();
+    picture.side_of_unit = {0, 1, 1};
+    EXPECT_NE(text_map(picture, {}).find("  a  Second"), std::string::npos);
+    picture.before.pieces[1].unit = 2;  // the first of its side is gone
+    picture.before.pieces[0].charges = 2;
+    EXPECT_NE(text_map(picture, {}).find("  b  Second"), std::string::npos);
+}
+
 TEST(TextMap, HasNoLineWiderThanAskedFor) {
     for (int const columns : {40, 80, 120}) {
         TextMapOptions options;

@@ -11,6 +11,8 @@
 #include <iterator>
 #include <map>
 #include <mutex>
+#include <set>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -30,7 +32,7 @@ char const* const usage =
     "  --all          all mutants\n"
     "  --seed N       of the choice (1)\n"
     "  --files GLOB   sources, relative to the top of the tree; may be given repeatedly\n"
-    "                 (src/rules/grande_tactique/*.cpp and src/geometry/*.cpp)\n"
+    "                 (all of src/rules, src/geometry and src/field)\n"
     "  --tests GLOB   test files that are run, in this order; may be given repeatedly\n"
     "  --list         only lists the mutants\n"
     "  --explained    tries the mutants of tests/mutate/explained.txt, which are else left out\n"
@@ -105,14 +107,24 @@ Options options_of(std::vector<std::string> const& words) {
         }
     }
     if (options.files.empty()) {
-        options.files = {"src/rules/grande_tactique/*.cpp", "src/geometry/*.cpp"};
+        options.files = {"src/rules/*/*.cpp", "src/geometry/*.cpp", "src/field/*.cpp"};
     }
     if (options.tests.empty()) {
         options.tests = {"tests/scene_cases_test.cpp",
                          "tests/cases_test.cpp",
                          "tests/geometry/*",
                          "tests/field/*",
-                         "tests/*grande_tactique*",
+                         "tests/battles/golden_logs_test.cpp",
+                         "tests/battles/tried_test.cpp",
+                         "tests/*_procedures_test.cpp",
+                         "tests/black_powder/rules_test.cpp",
+                         "tests/grande_tactique*",
+                         "tests/generals/*",
+                         "tests/rally_test.cpp",
+                         "tests/victory_test.cpp",
+                         "tests/scenario/*",
+                         "tests/manoeuvre/manoeuvre_test.cpp",
+                         "tests/charge/charge_ends_test.cpp",
                          "tests/charge/reference_odds_test.cpp",
                          "tests/charge/invariants_test.cpp"};
     }
@@ -179,36 +191,34 @@ public:
           workshop_({ESPRIT_SOURCE_DIR, options.build, options.tests,
                      static_cast<double>(options.timeout_seconds)}) {}
 
-    /// The sources as they are have to pass: else every mutant would seem to be killed.
-    void check_originals() {
-        for (auto const& [path, text] : sources_) {
-            std::string const bench = scratch_ + "/original";
-            workshop_.compile_headers(path, text);
-            if (workshop_.judge(path, text, "", bench) != Verdict::survived) {
-                throw std::runtime_error(path + " fails the tests as it is; see " + bench);
-            }
-            codes_[path] = workshop_.code_of(path, text, bench);
-        }
-    }
-
+    /// The mutants of a file are in one program and chosen one after another; those that the tests
+    /// do not notice, and those that would not go into it, are built by themselves.
     void run(std::vector<Candidate> const& candidates) {
+        std::map<std::string, std::vector<Mutant>> files;
+        for (Candidate const& each : candidates) files[each.path].push_back(each.mutant);
+        std::vector<std::string> paths;
+        for (auto const& file : files) paths.push_back(file.first);
+        compile_headers(paths);
         std::atomic<std::size_t> next{0};
         std::vector<std::thread> threads;
         for (std::size_t job = 0; job < options_.jobs; ++job) {
             threads.emplace_back([&, bench = scratch_ + "/job" + std::to_string(job)] {
-                for (std::size_t i = next++; i < candidates.size(); i = next++) {
-                    Candidate const& each = candidates[i];
-                    std::string const& text = sources_.at(each.path);
-                    note(each, text,
-                         workshop_.judge(each.path, mutated(text, each.mutant),
-                                         codes_.at(each.path), bench));
-                    if (i % 20 == 19) {
-                        std::fprintf(stderr, "%zu of %zu\n", i + 1, candidates.size());
-                    }
+                for (std::size_t i = next++; i < paths.size(); i = next++) {
+                    try_file(paths[i], files[paths[i]], bench);
                 }
             });
         }
         for (std::thread& thread : threads) thread.join();
+        // The sources as they are have to pass at last, too: where a case was edited meanwhile, all
+        // mutants seem to be killed.
+        std::set<std::string> folders;
+        for (std::string const& path : paths) {
+            if (!folders.insert(std::filesystem::path(path).parent_path()).second) continue;
+            std::string const bench = scratch_ + "/original";
+            if (workshop_.judge(path, sources_.at(path), "", bench) != Verdict::survived) {
+                throw std::runtime_error(path + " fails the tests as it is; see " + bench);
+            }
+        }
     }
 
     /// The closing lines; whether enough mutants were killed.
@@ -232,6 +242,51 @@ public:
     }
 
 private:
+    /// What the files of a folder include is compiled once for all of them.
+    void compile_headers(std::vector<std::string> const& paths) {
+        std::map<std::string, std::pair<std::string, std::set<std::string>>> folders;
+        for (std::string const& path : paths) {
+            auto& [first, includes] = folders[std::filesystem::path(path).parent_path()];
+            if (first.empty()) first = path;
+            std::istringstream lines(sources_.at(path));
+            for (std::string line; std::getline(lines, line);) {
+                if (line.starts_with("#include")) includes.insert(line);
+            }
+        }
+        for (auto const& [folder, each] : folders) {
+            workshop_.compile_headers(each.first, each.second);
+        }
+    }
+
+    void try_file(std::string const& path, std::vector<Mutant> const& mutants,
+                  std::string const& bench) {
+        std::string const& text = sources_.at(path);
+        std::string const together = bench + "/together";
+        std::string const alone = bench + "/alone";
+        std::vector<std::size_t> left;
+        auto const without = workshop_.build_all(path, text, mutants, together);
+        std::vector<Verdict> verdicts(mutants.size(), Verdict::does_not_compile);
+        for (std::size_t i = 0; without && i < mutants.size(); ++i) {
+            if (without->count(i) == 0) verdicts[i] = workshop_.judge_chosen(path, i + 1, together);
+        }
+        // Where none survives it might be the switch that is found out, and not the mutants.
+        bool const sound =
+            std::count(verdicts.begin(), verdicts.end(), Verdict::survived) > 0 ||
+            (without && without->size() < mutants.size() && workshop_.is_sound(path, together));
+        std::string code;  // of the source as it is, where it is asked for
+        for (std::size_t i = 0; i < mutants.size(); ++i) {
+            bool const killed = verdicts[i] == Verdict::killed || verdicts[i] == Verdict::timed_out;
+            if (code.empty() && !(sound && killed)) code = workshop_.code_of(path, text, alone);
+            if (sound && verdicts[i] == Verdict::survived) {
+                bool const same = workshop_.code_of(path, mutated(text, mutants[i]), alone) == code;
+                if (same) verdicts[i] = Verdict::same_code;
+            } else if (!sound || verdicts[i] == Verdict::does_not_compile) {
+                verdicts[i] = workshop_.judge(path, mutated(text, mutants[i]), code, alone);
+            }
+            note({path, mutants[i]}, text, verdicts[i]);
+        }
+    }
+
     void note(Candidate const& candidate, std::string const& text, Verdict verdict) {
         std::lock_guard const lock(mutex_);
         ++counts_[verdict];
@@ -247,7 +302,6 @@ private:
     Sources const& sources_;
     std::string scratch_;
     Workshop workshop_;
-    std::map<std::string, std::string> codes_;
     std::mutex mutex_;
     std::map<Verdict, std::size_t> counts_;
 };
@@ -266,9 +320,7 @@ int carry_out(std::vector<std::string> const& words) {
         return 0;
     }
     Campaign campaign(options, sources);
-    campaign.check_originals();
     campaign.run(candidates);
-    campaign.check_originals();  // a case that was edited meanwhile would have killed everything
     return campaign.report() ? 0 : 1;
 }
 

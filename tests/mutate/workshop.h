@@ -3,8 +3,12 @@
 // then left out. The work tree is not written to.
 #pragma once
 
+#include <optional>
+#include <set>
 #include <string>
 #include <vector>
+
+#include "support/mutants.h"
 
 namespace esprit::mutate {
 
@@ -23,14 +27,28 @@ public:
     /// or when no test is chosen.
     explicit Workshop(Setting setting);
 
-    /// Compiles the headers of the source at `path` once, which is most of the work of compiling
-    /// any of its mutants. Throws std::runtime_error when they do not compile.
-    void compile_headers(std::string const& path, std::string const& text);
-
     /// How the source at `path` with this text fares. `bench` is a folder of the caller's own.
     /// `original` is the code of the unchanged source, to know a mutant that compiles to the same.
     Verdict judge(std::string const& path, std::string const& text, std::string const& original,
                   std::string const& bench) const;
+
+    /// Compiles the headers that the sources in the folder of `path` include, once for all of them:
+    /// most of the work of compiling any of their mutants. Throws std::runtime_error when they do
+    /// not compile.
+    void compile_headers(std::string const& path, std::set<std::string> const& includes);
+
+    /// Builds a program with all these mutants of the source in it as `bench`/mutant
+    /// (mutate::switched). The places of those that do not compile so; nothing where none does.
+    std::optional<std::set<std::size_t>> build_all(std::string const& path, std::string const& text,
+                                                   std::vector<Mutant> const& mutants,
+                                                   std::string const& bench) const;
+
+    /// How the tests fare with mutant `number` of such a program, counted from 1.
+    Verdict judge_chosen(std::string const& path, std::size_t number,
+                         std::string const& bench) const;
+    /// Whether such a program does as the source does where no mutant is chosen, as quick tests see
+    /// it.
+    bool is_sound(std::string const& path, std::string const& bench) const;
 
     /// The code that the text compiles to, empty when it does not compile.
     std::string code_of(std::string const& path, std::string const& text,
@@ -39,6 +57,8 @@ public:
 private:
     std::vector<std::string> compile_command(std::string const& path) const;
     std::string headers_of(std::string const& path) const;
+    Verdict test(std::string const& path, std::string const& bench,
+                 std::vector<std::string> command, std::string const& without) const;
     std::vector<std::string> link_command(std::string const& path) const;
 
     Setting setting_;

@@ -91,7 +91,7 @@ TEST(PicketsGame, OddsComeFromTheRulesThemselves) {
     }
     EXPECT_EQ(game->odds("shoot a at x", {}),
               " 66.7%  everybody is as before  2/3\n 33.3%  x is out  1/3\n");
-    EXPECT_EQ(game->odds("ahead a", {}), "100.0%  everybody is as before  1\n");
+    EXPECT_EQ(game->odds("ahead a", {}), "100.0%  a is ready, moved 2\"  1\n");
     EXPECT_THROW(game->odds("shoot b at y", {}), play::OrderError);
     EXPECT_EQ(game->log().entries.size(), 3U) << "thoughts are not written down";
 }
@@ -139,6 +139,23 @@ TEST_F(PicketsTalk, TwoTurnsAreTyped) {
     play::Log const saved = text::read_log(log.name(), fixture::content_of(log.name()));
     EXPECT_FALSE(field_->verify(saved));
     EXPECT_THAT(said({"load " + log.name()}), HasSubstr("orders taken up\n"));
+}
+
+// Who has the habit of ending each phase must not lose the next one by it.
+TEST_F(PicketsTalk, WhatBeginsByItselfIsNotEndedByHabit) {
+    talk_.begin();
+    said({"ahead a, b"});
+    EXPECT_EQ(talk_.prompt(), "Blue, turn 3, turn> ");
+    EXPECT_EQ(said({"end"}),
+              "what you would end has only just begun, of itself: turn, turn 3; \"end\" again ends "
+              "it\n");
+    EXPECT_EQ(talk_.prompt(), "Blue, turn 3, turn> ");
+    said({"end"});
+    EXPECT_NE(talk_.prompt(), "Blue, turn 3, turn> ");
+    said({"ahead a, b", "units"});
+    std::string const prompt = talk_.prompt();
+    said({"end"});
+    EXPECT_NE(talk_.prompt(), prompt) << "who has looked around means it";
 }
 
 }  // namespace

@@ -208,8 +208,12 @@ TEST(ScenarioReader, WrongSides) {
         {"[[side]]\nname = \"Dutch\"\nedge = \"near\"\ncolour = \"Red!\"\n" + two_units,
          "test.toml:8:1: GT-TURN-03: Grande Tactique is fought by two sides; here are 3\n"
          "test.toml:18:8: this is the edge of French\n"
-         "test.toml:19:10: a colour is a name in small letters, or # and six hexadecimal "
-         "digits\n"},
+         "test.toml:19:10: a colour is # and six hexadecimal digits, or a name like red, navy or "
+         "buff\n"},
+        {"[[side]]\nname = \"Dutch\"\nedge = \"left\"\ncolour = \"taupe\"\n" + two_units,
+         "test.toml:8:1: GT-TURN-03: Grande Tactique is fought by two sides; here are 3\n"
+         "test.toml:19:10: a colour is # and six hexadecimal digits, or a name like red, navy or "
+         "buff\n"},
         {unit("1/Line", "Frensh", "infantry", "[12, 6]"),
          "test.toml:18:8: [[unit]]: \"Frensh\" is no side; did you mean \"French\"?\n"},
     });

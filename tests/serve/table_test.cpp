@@ -264,6 +264,54 @@ TEST(Table, ADropOutOfReachSaysWhyAndGoesAsFarAsItMay) {
     EXPECT_FALSE(told["pose"].is_null());
 }
 
+/// A fraction as a number.
+double value_of(std::string const& fraction) {
+    std::size_t const bar = fraction.find('/');
+    return bar == std::string::npos ? std::stod(fraction)
+                                    : std::stod(fraction) / std::stod(fraction.substr(bar + 1));
+}
+
+TEST(Table, ADropOntoAnEnemyIsAnOrderAimedAtItWithItsExactOdds) {
+    TestTable table{std::string{kings}};
+    Json const state = last_of(table.sit_hot(), "state");
+    Json order;
+    for (Json const& piece : state["pieces"]) {
+        if (!piece["can_act"].get<bool>()) continue;
+        Json const told = last_of(
+            table.say(1, {{"do", "suggest"}, {"id", 7}, {"unit", piece["unit"]}}), "suggestions");
+        for (Json const& each : told["orders"]) {
+            if (!each["at"].is_null() && order.is_null()) order = each;
+        }
+    }
+    ASSERT_FALSE(order.is_null());
+    Json const told = last_of(table.say(1, {{"do", "preview"},
+                                            {"id", 8},
+                                            {"unit", order["unit"]},
+                                            {"x_mil", 0},
+                                            {"y_mil", 0},
+                                            {"facing_cdeg", 0},
+                                            {"onto", order["at"]},
+                                            {"odds", true}}),
+                              "preview");
+    EXPECT_EQ(told["at"], order["at"]);
+    EXPECT_TRUE(told["refused"].is_null());
+    ASSERT_FALSE(told["odds"].is_null()) << told.dump();
+    double sum = 0;
+    for (Json const& end : told["odds"]["outcomes"]) sum += value_of(end["chance"]);
+    EXPECT_NEAR(sum, 1, 1e-9);
+    for (Json const& unit : told["odds"]["units"]) {
+        double states = 0;
+        for (Json const& each : unit["states"]) states += value_of(each["chance"]);
+        EXPECT_NEAR(states, 1, 1e-9) << unit.dump();
+    }
+    EXPECT_FALSE(told["odds"]["checks"].empty());
+    // by words it is the same
+    Json const by_words = last_of(
+        table.say(1, {{"do", "preview"}, {"id", 9}, {"order", told["phrase"]}, {"odds", true}}),
+        "preview");
+    EXPECT_EQ(by_words["odds"], told["odds"]);
+}
+
 TEST(Table, StepsThroughTheGameAndTellsItsLog) {
     TestTable table{std::string{kings}};
     Json const first = last_of(table.sit_hot(), "state");

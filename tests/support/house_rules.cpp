@@ -30,7 +30,8 @@ constexpr std::array layers{
     Layer{"text", "rules/<system> rules play chance field geometry base"},
     Layer{"draw", "rules text field geometry base"},
     Layer{"report", "draw text rules/<system> rules play chance field geometry base"},
-    Layer{"games", "report draw text command rules/<system> rules play chance field geometry base"},
+    Layer{"games", "report draw text simulate command rules/<system> rules play chance field geometry base"},
+    Layer{"study", "games report draw text simulate command rules play chance field geometry base"},
     Layer{"cli", "*"},
     Layer{"serve", "*"},
 };

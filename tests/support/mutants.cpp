@@ -84,8 +84,28 @@ private:
     void add(std::string_view kind, std::size_t first, std::size_t last, std::string replacement) {
         std::size_t const offset = tokens_[first].offset;
         auto const line = std::count(code_.begin(), code_.begin() + std::ptrdiff_t(offset), '\n');
-        found_.push_back({kind, static_cast<int>(line) + 1, offset, end_of(last) - offset,
-                          std::move(replacement)});
+        Mutant mutant{kind, static_cast<int>(line) + 1, offset, end_of(last) - offset,
+                      std::move(replacement)};
+        find_host(mutant, first, last);
+        found_.push_back(std::move(mutant));
+    }
+
+    void find_host(Mutant& mutant, std::size_t first, std::size_t last) const {
+        bool const statement = mutant.kind == "statement";
+        if (!statement && tokens_[first].spelling.ends_with('=') &&
+            lists(operand_ends, tokens_[first].spelling)) {
+            return;  // += and the like are no expressions
+        }
+        std::size_t const begin = statement ? first : begin_of_operand(first, true);
+        std::size_t end = last + 1;
+        while (!statement && end < tokens_.size() && !tokens_[end].closes()) {
+            Token const& token = tokens_[end];
+            bool const connective = token.is("&&") || token.is("||");
+            if (lists(operand_ends, token.spelling) && !connective) break;
+            end = token.partner + 1;
+        }
+        mutant.host_offset = tokens_[begin].offset;
+        mutant.host_length = end_of(end - 1) - mutant.host_offset;
     }
 
     void swap(std::size_t i) {
@@ -203,6 +223,35 @@ private:
     std::vector<Mutant> found_;
 };
 
+std::string on_one_line(std::string text) {
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    return text;
+}
+
+/// What stands before and behind the host of a mutant.
+struct Fence {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    std::size_t number = 0;
+    std::string before;
+    std::string after;
+};
+
+Fence fence_of(std::string_view source, Mutant const& mutant, std::size_t number) {
+    std::string const chosen = "esprit_mutant == " + std::to_string(number);
+    Fence fence{mutant.host_offset, mutant.host_offset + mutant.host_length, number, {}, {}};
+    if (mutant.kind == "statement") {
+        fence.before = "{ if (!(" + chosen + ")) { ";
+        fence.after = " } }";
+        return fence;
+    }
+    std::string host(source.substr(mutant.host_offset, mutant.host_length));
+    host.replace(mutant.offset - mutant.host_offset, mutant.length, mutant.replacement);
+    fence.before = "(" + chosen + " ? (" + on_one_line(std::move(host)) + ") : (";
+    fence.after = "))";
+    return fence;
+}
+
 // From the beginning of the line of `offset` to the end of the line of `end`.
 std::string_view lines_around(std::string_view text, std::size_t offset, std::size_t end) {
     std::size_t const begin = offset == 0 ? 0 : text.rfind('\n', offset - 1) + 1;
@@ -233,6 +282,41 @@ std::vector<Mutant> mutants_of(std::string_view source) {
         mutant.replacement = "!(" + std::string(source.substr(mutant.offset, mutant.length)) + ')';
     }
     return found;
+}
+
+std::string switched(std::string_view source, std::vector<Mutant> const& mutants,
+                     std::set<std::size_t> const& without) {
+    std::vector<Fence> fences;
+    for (std::size_t i = 0; i < mutants.size(); ++i) {
+        std::string_view const host = source.substr(mutants[i].host_offset, mutants[i].host_length);
+        if (host.empty() || host.find("//") != host.npos || without.count(i) == 1) continue;
+        fences.push_back(fence_of(source, mutants[i], i + 1));
+    }
+    // the outer one first
+    std::sort(fences.begin(), fences.end(), [](Fence const& a, Fence const& b) {
+        return std::tie(a.begin, b.end, a.number) < std::tie(b.begin, a.end, b.number);
+    });
+    std::string text;
+    std::vector<Fence const*> open;
+    auto next = fences.cbegin();
+    for (std::size_t i = 0; i <= source.size(); ++i) {
+        for (; !open.empty() && open.back()->end == i; open.pop_back()) text += open.back()->after;
+        for (; next != fences.cend() && next->begin == i; ++next) {
+            text += next->before;
+            open.push_back(&*next);
+        }
+        if (i < source.size()) text += source[i];
+    }
+    return text;
+}
+
+std::set<std::size_t> not_switched(std::string_view source, std::vector<Mutant> const& mutants) {
+    std::set<std::size_t> places;
+    for (std::size_t i = 0; i < mutants.size(); ++i) {
+        std::string_view const host = source.substr(mutants[i].host_offset, mutants[i].host_length);
+        if (host.empty() || host.find("//") != host.npos) places.insert(i);
+    }
+    return places;
 }
 
 std::string mutated(std::string_view source, Mutant const& mutant) {

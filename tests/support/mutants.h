@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,10 @@ struct Mutant {
     std::size_t offset = 0;  // of what is replaced
     std::size_t length = 0;
     std::string replacement;
+    /// The whole expression or statement around it, which a switch may choose instead of the one
+    /// with the mutant in it. Nothing where there is none.
+    std::size_t host_offset = 0;
+    std::size_t host_length = 0;
 
     bool operator==(Mutant const&) const = default;
 };
@@ -28,6 +33,15 @@ std::vector<Mutant> mutants_of(std::string_view source);
 
 /// The whole source with the change made. It has as many lines as before.
 std::string mutated(std::string_view source, Mutant const& mutant);
+
+/// The source with all these mutants in it, each as an alternative that a global number called
+/// `esprit_mutant` chooses, namely its place in the list plus one. It has as many lines as before.
+/// Those whose place in the list `without` names are left out.
+std::string switched(std::string_view source, std::vector<Mutant> const& mutants,
+                     std::set<std::size_t> const& without);
+
+/// The places of those that cannot be in it: they have no host, or there is a remark in it.
+std::set<std::size_t> not_switched(std::string_view source, std::vector<Mutant> const& mutants);
 
 /// The lines in question as one, blanks drawn together: as they are, and as the mutant has them.
 std::string before(std::string_view source, Mutant const& mutant);

@@ -1,5 +1,5 @@
 // Scenes of Black Powder. `begins` morale, initiative, command, shooting or hand-to-hand. Extra
-// lines: `state UNIT charging` (or won_last_round, ordered, hurt_by_guns, new_disorder),
+// lines: `state UNIT charging` (or won_last_round, ordered, hurt_by_guns, new_disorder, removed),
 // `mood COMMANDER no_advance` (or retreats, orders_over), `active SIDE`; and, asked at last,
 // `phase NAME`, `turn N`, `wins SIDE`.
 #include <array>
@@ -44,6 +44,8 @@ void set_state(UnitState& state, std::string const& word, std::uint16_t turn) {
         state.hurt_by_guns = true;
     } else if (word == "retired") {
         state.retired = true;
+    } else if (word == "removed") {
+        state.fate = Fate::removed;
     } else if (word == "new_disorder") {
         state.disordered = static_cast<std::uint16_t>(turn + 1);
     } else {

@@ -3,8 +3,6 @@
 #include <array>
 #include <string>
 
-#include "rules/black_powder/moving.h"
-
 namespace esprit::black_powder {
 
 using namespace literals;
@@ -32,17 +30,21 @@ std::string losses_text(Scenario const& scenario, std::array<Losses, 2> const& l
 
 Losses losses_of(Scenario const& scenario, Battle const& battle, SideId side) {
     Losses losses;
+    std::array<bool, max_brigades> left{};
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        Troop const& troop = scenario.troops[unit];
+        if (troop.side != side || troop.commander) continue;
+        if (is_on_table(battle, unit)) {
+            left[troop.brigade] = true;
+        } else {
+            losses.points += troop.points;
+        }
+    }
     for (std::size_t i = 0; i < scenario.brigades.size(); ++i) {
         if (scenario.brigades[i].side != side) continue;
         ++losses.brigades_begun;
-        losses.brigades += units_left(scenario, battle, i) == 0;
+        losses.brigades += !left[i];
         losses.points_begun += scenario.brigades[i].points;
-    }
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        Troop const& troop = scenario.troops[unit];
-        if (troop.side == side && !troop.commander && !is_on_table(battle, unit)) {
-            losses.points += troop.points;
-        }
     }
     return losses;
 }

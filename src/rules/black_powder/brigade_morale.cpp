@@ -13,12 +13,20 @@
 namespace esprit::black_powder {
 
 using chance::Arbiter;
+using chance::FactId;
 using chance::FactSet;
 using geometry::Base;
 using geometry::Vector;
 using namespace literals;
 
 namespace {
+
+constexpr FactId rating_fact = facts.id("rating");
+constexpr FactId units_started_fact = facts.id("units_started");
+constexpr FactId units_lost_fact = facts.id("units_lost");
+constexpr FactId points_start_fact = facts.id("points_start");
+constexpr FactId points_now_fact = facts.id("points_now");
+constexpr FactId all_shaken_fact = facts.id("all_shaken");
 
 std::vector<UnitId> units_of(Scenario const& scenario, Battle const& battle, std::size_t brigade) {
     std::vector<UnitId> units;
@@ -110,12 +118,12 @@ FactSet brigade_facts(Scenario const& scenario, Battle const& battle, std::size_
         points += is_shaken ? whole / scenario.units.shaken_parts : whole;
     }
     FactSet known = facts.none_given();
-    known.set_number(facts.id("rating"), scenario.troops[whose.commander].rating);
-    known.set_number(facts.id("units_started"), whose.units);
-    known.set_number(facts.id("units_lost"), whose.units - static_cast<int>(units.size()));
-    known.set_number(facts.id("points_start"), whose.points);
-    known.set_number(facts.id("points_now"), points);
-    known.set(facts.id("all_shaken"), all_shaken);
+    known.set_number(rating_fact, scenario.troops[whose.commander].rating);
+    known.set_number(units_started_fact, whose.units);
+    known.set_number(units_lost_fact, whose.units - static_cast<int>(units.size()));
+    known.set_number(points_start_fact, whose.points);
+    known.set_number(points_now_fact, points);
+    known.set(all_shaken_fact, all_shaken);
     return known;
 }
 

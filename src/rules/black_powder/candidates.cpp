@@ -1,18 +1,14 @@
 #include "rules/black_powder/candidates.h"
 
 #include <algorithm>
-#include <initializer_list>
-#include <optional>
 
-#include "geometry/sweep.h"
+#include "base/expect.h"
+#include "geometry/box.h"
+#include "rules/black_powder/charges.h"
 #include "rules/black_powder/command.h"
-#include "rules/black_powder/ground.h"
 #include "rules/black_powder/hand_to_hand.h"
-#include "rules/black_powder/moves.h"
-#include "rules/black_powder/moving.h"
 #include "rules/black_powder/refusals.h"
 #include "rules/black_powder/shooting.h"
-#include "rules/black_powder/standing.h"
 
 namespace esprit::black_powder {
 
@@ -21,252 +17,250 @@ using geometry::Vector;
 
 namespace {
 
-constexpr CentiDegree half_turn_cdeg = full_turn_cdeg / 2;
-constexpr CentiDegree eighth_cdeg = full_turn_cdeg / 8;
-constexpr CentiDegree least_turn_cdeg = 100;
-constexpr Mil quarter_inch = mil_per_inch / 4;
-
-/// Down to a quarter of an inch: lengths that a player would say.
-Mil said(Mil length_mil) {
-    return length_mil - length_mil % quarter_inch;
-}
-
-Part go(std::initializer_list<Step> steps) {
-    Part part;
-    for (Step const& step : steps) part.step[part.steps++] = step;
-    return part;
-}
-
-Part charge_at(UnitId target) {
-    Part part;
-    part.kind = Part::Kind::charge;
-    part.target = target;
-    return part;
-}
-
-UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    UnitId nearest = no_unit;
-    Mil least = 0;
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (!stands(scenario, battle, other) || !are_enemies(scenario, unit, other)) continue;
-        Mil const far = distance(scenario, battle, unit, other);
-        if (nearest != no_unit && far >= least) continue;
-        nearest = other;
-        least = far;
+/// How an order of a phase ends it.
+OrderKind end_of(Phase phase) {
+    switch (phase) {
+        case Phase::opening:
+            return OrderKind::begin_turn;
+        case Phase::initiative:
+            return OrderKind::end_initiative;
+        case Phase::command:
+            return OrderKind::end_command;
+        default:
+            return OrderKind::end_shooting;
     }
-    return nearest;
 }
 
-/// Clockwise, from -180 to 180 degrees, in whole degrees.
-CentiDegree turn_towards(Battle const& battle, UnitId unit, UnitId enemy) {
-    geometry::Pose const& own = battle.table.pose[unit];
-    Vector const way = geometry::between(own.centre, battle.table.pose[enemy].centre);
-    if (way == Vector{}) return 0;
-    CentiDegree turn = geometry::normal_facing(facing_of(way) - own.facing_cdeg);
-    if (turn > half_turn_cdeg) turn -= full_turn_cdeg;
-    return turn - turn % least_turn_cdeg;
+/// By its state alone: whether it does anything at all in this phase.
+bool may_be_ordered(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    UnitState const& state = battle.state[unit];
+    BrigadeState const& brigade = battle.brigade[scenario.troops[unit].brigade];
+    if (state.disordered != 0 || state.ordered) return false;
+    return battle.phase == Phase::initiative ? brigade.mood != BrigadeMood::retreats
+                                             : !brigade.orders_over;
 }
 
-/// How far one move leads that way, said in quarters of an inch.
-Mil longest(Scenario const& scenario, Battle const& battle, UnitId unit, Ground const& ground,
-            Base const& from, Step::Kind kind) {
+/// By its state alone.
+bool may_charge(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    Troop const& troop = scenario.troops[unit];
     Formation const formation = battle.state[unit].formation;
-    Vector const direction = direction_of(kind, from.pose.facing_cdeg);
-    Mil const reach = ground.reach(from, direction, move_of(scenario, unit, formation));
-    return said(Ground::free_way(from, direction, reach, ground.obstacles()));
+    return !troop.is_guns() && formation != Formation::square &&
+           formation != Formation::march_column && !shaken(scenario, battle, unit) &&
+           battle.brigade[troop.brigade].mood != BrigadeMood::no_advance;
 }
 
-class Candidates {
-public:
-    Candidates(Scenario const& scenario, Battle const& battle)
-        : scenario_(scenario), battle_(battle) {}
+/// By its state alone.
+bool may_shoot(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    UnitState const& state = battle.state[unit];
+    return range_of(scenario, unit) > 0 && state.formation != Formation::march_column &&
+           !state.shot;
+}
 
-    std::vector<Order> run() {
-        switch (battle_.phase) {
-            case Phase::opening:
-                return {{OrderKind::begin_turn}};
-            case Phase::initiative:
-                each_own_unit([&](UnitId unit) { initiative_of(unit); });
-                orders_.push_back({OrderKind::end_initiative});
-                break;
-            case Phase::command:
-                each_own_unit([&](UnitId unit) { orders_of(unit); });
-                rides();
-                orders_.push_back({OrderKind::end_command});
-                break;
-            case Phase::shooting:
-                each_own_unit([&](UnitId unit) { shots_of(unit); });
-                orders_.push_back({OrderKind::end_shooting});
-                break;
-            case Phase::hand_to_hand:
-                fights();
-                break;
-            case Phase::over:
-                break;
-        }
-        return std::move(orders_);
-    }
+/// How many moves a charge of this phase may have.
+int moves_of(Phase phase) {
+    return phase == Phase::initiative ? 1 : static_cast<int>(max_parts);
+}
 
-private:
-    template <class Visit>
-    void each_own_unit(Visit const& visit) {
-        for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
-            if (scenario_.troops[unit].side == battle_.active && stands(scenario_, battle_, unit)) {
-                visit(unit);
-            }
-        }
-    }
-
-    void consider(Order const& order) {
-        if (refuse_order(scenario_, battle_, order)) return;
-        if (std::find(orders_.begin(), orders_.end(), order) == orders_.end()) {
-            orders_.push_back(order);
-        }
-    }
-    void consider(OrderKind kind, UnitId unit, std::initializer_list<Part> parts) {
-        Order order{kind, unit};
-        for (Part const& part : parts) order.part[order.parts++] = part;
-        consider(order);
-    }
-
-    void charges_of(OrderKind kind, UnitId unit) {
-        if (refuse_to_charge(scenario_, battle_, unit)) return;
-        for (UnitId enemy = 0; enemy < battle_.table.count; ++enemy) {
-            if (!stands(scenario_, battle_, enemy) || !are_enemies(scenario_, unit, enemy)) {
-                continue;
-            }
-            consider(kind, unit, {charge_at(enemy)});
-        }
-    }
-
-    void initiative_of(UnitId unit) {
-        if (refuse_initiative(scenario_, battle_, unit)) return;
-        for (Part const& part : likely_parts(scenario_, battle_, unit)) {
-            consider(OrderKind::initiative, unit, {part});
-        }
-        charges_of(OrderKind::initiative, unit);
-    }
-
-    void orders_of(UnitId unit) {
-        if (refuse_orders(scenario_, battle_, unit)) return;
-        consider({OrderKind::rally, unit});
-        std::vector<Part> const parts = likely_parts(scenario_, battle_, unit);
-        for (Part const& part : parts) consider(OrderKind::order, unit, {part});
-        charges_of(OrderKind::order, unit);
-        for (Part const& part : parts) {
-            if (part.kind == Part::Kind::go && !ends_in_way(part)) continue;
-            add_long_orders(unit, part);
-        }
-    }
-
-    static bool ends_in_way(Part const& part) {
-        Step::Kind const last = part.step[part.steps - 1U].kind;
-        return last == Step::Kind::forward || last == Step::Kind::back;
-    }
-
-    /// The same move again, or forward after a change of formation; up to three moves.
-    void add_long_orders(UnitId unit, Part const& part) {
-        Battle then = battle_;
-        Order order{OrderKind::order, unit};
-        Part next = part;
-        for (std::size_t i = 0; i < max_parts; ++i) {
-            PartPlan plan;
-            if (refuse_part(scenario_, then, unit, next, 1, plan)) break;
-            order.part[order.parts++] = next;
-            if (next.kind == Part::Kind::form) then.state[unit].formation = next.formation;
-            if (next.kind == Part::Kind::go) {
-                then.table.pose[unit] = plan.places[plan.places.size() - 1];
-            }
-            settle(scenario_, then, unit);
-            Step::Kind const kind =
-                part.kind == Part::Kind::go ? part.step[part.steps - 1U].kind : Step::Kind::forward;
-            Ground const ground{scenario_, then, unit, then.state[unit].formation};
-            Mil const way =
-                longest(scenario_, then, unit, ground, base_of(scenario_, then, unit), kind);
-            if (way == 0) break;
-            next = go({{kind, way}});
-        }
-        if (order.parts > 1) consider(order);
-    }
-
-    void rides() {
-        for (Brigade const& brigade : scenario_.brigades) {
-            if (brigade.side != battle_.active || !is_on_table(battle_, brigade.commander)) {
-                continue;
-            }
-            each_own_unit([&](UnitId unit) {
-                Troop const& troop = scenario_.troops[unit];
-                if (scenario_.brigades[troop.brigade].commander != brigade.commander) return;
-                consider({OrderKind::ride, brigade.commander, unit});
-            });
-        }
-    }
-
-    void shots_of(UnitId unit) {
-        for (UnitId enemy = 0; enemy < battle_.table.count; ++enemy) {
-            consider({OrderKind::shoot, unit, enemy});
-        }
-    }
-
-    /// One order for each combat: its first unit of the side whose turn it is.
-    void fights() {
-        each_own_unit([&](UnitId unit) {
-            if (!has_to_fight(scenario_, battle_, unit)) return;
-            UnitList const units = combat_of(scenario_, battle_, unit);
-            UnitId const first = *std::find_if(units.begin(), units.end(), [&](UnitId each) {
-                return scenario_.troops[each].side == battle_.active;
-            });
-            if (first == unit) consider({OrderKind::fight, unit});
-        });
-    }
-
-    Scenario const& scenario_;
-    Battle const& battle_;
-    std::vector<Order> orders_;
-};
+/// Whoever goes straight after the greatest turn of a charge meets only what lies within so many
+/// moves, and between the lines of both such turns; circles round both bases tell.
+bool is_in_reach(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
+    Base const own = base_of(scenario, battle, unit);
+    Base const its = base_of(scenario, battle, target);
+    double const way =
+        moves_of(battle.phase) * move_of(scenario, unit, battle.state[unit].formation);
+    if (surely_beyond(own, its, way + 2 * geometry::touch_mil)) return false;
+    CentiDegree const most_turn = scenario.moves.charge_turn_cdeg;
+    if (most_turn >= geometry::quarter_cdeg) return true;
+    Vector const apart = geometry::between(own.pose.centre, its.pose.centre);
+    Vector const ahead = geometry::forward_of(own.pose.facing_cdeg);
+    Vector const turn = geometry::forward_of(most_turn);  // x: sine, y: cosine
+    double const aside = geometry::magnitude(cross(ahead, apart));
+    double const beyond_line = aside * turn.y - dot(ahead, apart) * turn.x;
+    double const circles =
+        0.5 * (own.frontage_mil + own.depth_mil + its.frontage_mil + its.depth_mil);
+    return beyond_line <= circles + 2 * geometry::touch_mil;
+}
 
 }  // namespace
 
-std::vector<Part> likely_parts(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    std::vector<Part> parts;
-    Base const own = base_of(scenario, battle, unit);
-    Ground const ground{scenario, battle, unit, battle.state[unit].formation};
-    auto const add_way = [&](Base const& from, std::optional<Step> turn, Step::Kind kind) {
-        Mil const way = longest(scenario, battle, unit, ground, from, kind);
-        for (Mil const length : {way, said(way / 2)}) {
-            if (length == 0) continue;
-            parts.push_back(turn ? go({*turn, {kind, length}}) : go({{kind, length}}));
+Proposals::Proposals(Scenario const& scenario, Battle const& battle)
+    : scenario_(scenario), battle_(battle) {
+    if (battle.phase != Phase::over) note_all();
+}
+
+void Proposals::note(Chapter chapter, UnitId unit, std::size_t count) {
+    if (count == 0) return;
+    blocks_.push_back({chapter, unit, size_});
+    size_ += static_cast<std::uint32_t>(count);
+}
+
+void Proposals::note_all() {
+    if (battle_.phase != Phase::opening) {
+        for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
+            if (scenario_.troops[unit].side != battle_.active && stands(scenario_, battle_, unit)) {
+                enemies_.push_back(unit);
+            }
         }
-    };
-    add_way(own, {}, Step::Kind::forward);
-    add_way(own, {}, Step::Kind::back);
-    add_way(own, {}, Step::Kind::left);
-    add_way(own, {}, Step::Kind::right);
-    UnitId const enemy = nearest_enemy(scenario, battle, unit);
-    CentiDegree const turn = enemy == no_unit ? 0 : turn_towards(battle, unit, enemy);
-    if (turn != 0) {
-        parts.push_back(go({{Step::Kind::turn, turn}}));
-        add_way(pivoted(own, own.pose.facing_cdeg + turn), Step{Step::Kind::turn, turn},
-                Step::Kind::forward);
+        for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
+            if (scenario_.troops[unit].side == battle_.active && stands(scenario_, battle_, unit)) {
+                note_unit(unit);
+            }
+        }
+        if (battle_.phase == Phase::command) note_rides();
     }
-    for (CentiDegree const angle : {-eighth_cdeg, eighth_cdeg}) {
-        parts.push_back(go({{Step::Kind::wheel, angle}}));
-        parts.push_back(go({{Step::Kind::turn, 2 * angle}}));
+    if (battle_.phase != Phase::hand_to_hand) note(Chapter::goes_on, no_unit, 1);
+}
+
+void Proposals::note_unit(UnitId unit) {
+    switch (battle_.phase) {
+        case Phase::initiative:
+        case Phase::command:
+            if (may_be_ordered(scenario_, battle_, unit)) note_moves(unit);
+            return;
+        case Phase::shooting:
+            if (may_shoot(scenario_, battle_, unit)) note(Chapter::shots, unit, enemies_.size());
+            return;
+        default:
+            note(Chapter::fight, unit, battle_.state[unit].fought ? 0 : 1);
     }
-    parts.push_back(go({{Step::Kind::turn, half_turn_cdeg}}));
-    for (Formation const formation :
-         {Formation::line, Formation::attack_column, Formation::march_column, Formation::square,
-          Formation::skirmish}) {
-        Part part;
-        part.kind = Part::Kind::form;
-        part.formation = formation;
-        parts.push_back(part);
+}
+
+void Proposals::note_moves(UnitId unit) {
+    bool const by_order = battle_.phase == Phase::command;
+    bool const may_rally = battle_.state[unit].casualties > scenario_.command.kept;
+    note(Chapter::rally, unit, by_order && may_rally ? 1 : 0);
+    // BP-BDE-10: units of such a brigade only rally
+    if (battle_.brigade[scenario_.troops[unit].brigade].mood == BrigadeMood::retreats) return;
+    PartProposals const parts{scenario_, battle_, unit};
+    note(Chapter::moves, unit, parts.size());
+    note(Chapter::charges, unit, may_charge(scenario_, battle_, unit) ? enemies_.size() : 0);
+    note(Chapter::long_orders, unit, by_order ? parts.long_size() : 0);
+}
+
+void Proposals::note_rides() {
+    for (Brigade const& brigade : scenario_.brigades) {
+        if (brigade.side != battle_.active || !is_on_table(battle_, brigade.commander) ||
+            battle_.state[brigade.commander].ordered) {
+            continue;
+        }
+        note(Chapter::rides, brigade.commander, static_cast<std::size_t>(brigade.units));
     }
-    return parts;
+}
+
+std::optional<Order> Proposals::at(std::uint32_t slot) {
+    ESPRIT_EXPECT(slot < size_, "a slot is one of those that were counted");
+    Block const* block = std::upper_bound(
+        blocks_.begin(), blocks_.end(), slot,
+        [](std::uint32_t wanted, Block const& each) { return wanted < each.first; });
+    --block;
+    return in_block(*block, slot - block->first);
+}
+
+std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place) {
+    UnitId const unit = block.unit;
+    bool const acts = block.chapter == Chapter::goes_on || block.chapter == Chapter::rides ||
+                      block.chapter == Chapter::fight || may_act(unit);
+    if (!acts) return std::nullopt;
+    switch (block.chapter) {
+        case Chapter::rally:
+            return allowed({OrderKind::rally, unit});
+        case Chapter::moves: {
+            auto const part = parts_of(unit).at(place);
+            if (!part) return std::nullopt;
+            Order order{
+                battle_.phase == Phase::initiative ? OrderKind::initiative : OrderKind::order,
+                unit};
+            order.part[order.parts++] = *part;
+            return order;
+        }
+        case Chapter::charges:
+            return charge(unit, enemies_[place]);
+        case Chapter::long_orders:
+            return parts_of(unit).long_order(place);
+        case Chapter::rides:
+            return ride(unit, place);
+        case Chapter::shots:
+            return shot(unit, enemies_[place]);
+        case Chapter::fight:
+            return fight(unit);
+        case Chapter::goes_on:
+            break;
+    }
+    return Order{end_of(battle_.phase)};
+}
+
+/// What of a refusal depends on where a unit stands, but on nothing that it might do.
+bool Proposals::may_act(UnitId unit) {
+    Acts& acts = acts_[unit];
+    if (acts == Acts::unknown) {
+        bool const yes = battle_.phase == Phase::initiative
+                             ? moves_by_initiative(scenario_, battle_, unit)
+                             : !engaged(scenario_, battle_, unit);
+        acts = yes ? Acts::yes : Acts::no;
+    }
+    return acts == Acts::yes;
+}
+
+PartProposals& Proposals::parts_of(UnitId unit) {
+    if (!parts_ || parts_->unit() != unit) parts_.emplace(scenario_, battle_, unit);
+    return *parts_;
+}
+
+std::optional<Order> Proposals::charge(UnitId unit, UnitId target) const {
+    if (!is_in_reach(scenario_, battle_, unit, target)) return std::nullopt;
+    ChargeWay way;
+    if (refuse_charge(scenario_, battle_, unit, target, moves_of(battle_.phase), way)) {
+        return std::nullopt;
+    }
+    Order order{battle_.phase == Phase::initiative ? OrderKind::initiative : OrderKind::order,
+                unit};
+    Part& part = order.part[order.parts++];
+    part.kind = Part::Kind::charge;
+    part.target = target;
+    return order;
+}
+
+/// To one of his units.
+std::optional<Order> Proposals::ride(UnitId commander, std::uint32_t place) const {
+    for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
+        Troop const& troop = scenario_.troops[unit];
+        if (scenario_.brigades[troop.brigade].commander != commander ||
+            !stands(scenario_, battle_, unit)) {
+            continue;
+        }
+        if (place-- == 0) return allowed({OrderKind::ride, commander, unit});
+    }
+    return std::nullopt;
+}
+
+std::optional<Order> Proposals::shot(UnitId unit, UnitId target) const {
+    if (is_out_of_reach(scenario_, battle_, unit, target)) return std::nullopt;
+    if (refuse_target(scenario_, battle_, unit, target)) return std::nullopt;
+    return Order{OrderKind::shoot, unit, target};
+}
+
+/// One order for each combat: its first unit of the side whose turn it is.
+std::optional<Order> Proposals::fight(UnitId unit) const {
+    if (!has_to_fight(scenario_, battle_, unit)) return std::nullopt;
+    UnitList const units = combat_of(scenario_, battle_, unit);
+    UnitId const first = *std::find_if(units.begin(), units.end(), [&](UnitId each) {
+        return scenario_.troops[each].side == battle_.active;
+    });
+    return first == unit ? allowed({OrderKind::fight, unit}) : std::nullopt;
+}
+
+std::optional<Order> Proposals::allowed(Order const& order) const {
+    if (refuse_order(scenario_, battle_, order)) return std::nullopt;
+    return order;
 }
 
 std::vector<Order> candidate_orders(Scenario const& scenario, Battle const& battle) {
-    return Candidates{scenario, battle}.run();
+    Proposals proposals{scenario, battle};
+    std::vector<Order> orders;
+    for (std::uint32_t slot = 0; slot < proposals.size(); ++slot) {
+        if (auto const order = proposals.at(slot)) orders.push_back(*order);
+    }
+    return orders;
 }
 
 }  // namespace esprit::black_powder

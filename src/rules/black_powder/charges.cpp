@@ -27,11 +27,49 @@ namespace {
 /// Beyond all tables: how far it may go is looked at apart.
 constexpr Mil any_distance_mil = 1'000'000;
 
+Ground ground_of_charge(Scenario const& scenario, Battle const& battle, UnitId unit,
+                        UnitId target) {
+    return {scenario, battle, unit, battle.state[unit].formation, target};
+}
+
+std::optional<Refusal> find_way_on(Ground const& ground, Scenario const& scenario,
+                                   Battle const& battle, UnitId unit, UnitId target,
+                                   CentiDegree turn_cdeg, ChargeWay& way) {
+    Base const own = base_of(scenario, battle, unit);
+    Base const its = base_of(scenario, battle, target);
+    geometry::MoveLimits const limits{any_distance_mil, any_distance_mil, turn_cdeg, turn_cdeg, 0};
+    ContactPlan const plan = plan_contact(own, its, ground.obstacles_and_friends(), limits);
+    std::string const& name = scenario.troops[unit].name;
+    std::string const& other = scenario.troops[target].name;
+    if (plan.fault == PlanFault::blocked) {
+        return Refusal{"GEO-08"_rule, "something is in the way of " + name + " to " + other};
+    }
+    if (plan.fault != PlanFault::none) {
+        return Refusal{"BP-R-19"_rule, name + " does not reach " + other +
+                                           " straight ahead or by a turn of up to " +
+                                           std::to_string(turn_cdeg / 100) + " degrees"};
+    }
+    way.turned = own.pose;
+    way.way_mil = 0;
+    for (std::size_t i = 0; i < plan.path.count; ++i) {
+        geometry::Segment const& segment = plan.path.segments[i];
+        if (segment.kind == geometry::Segment::Kind::pivot) {
+            way.turned = pivoted(own, own.pose.facing_cdeg + segment.amount).pose;
+        } else {
+            way.way_mil += segment.amount;
+        }
+    }
+    way.direction = geometry::forward_of(way.turned.facing_cdeg);
+    way.arrival = plan.arrival;
+    way.final = plan.final;
+    way.at_front = plan.touched == geometry::Edge::front || faces_all_ways(battle, target);
+    return std::nullopt;
+}
+
 /// How far so many moves lead along a straight way, at the most `way_mil`.
-Mil reach_of_moves(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target,
-                   ChargeWay const& way, int moves) {
+Mil reach_of_moves(Scenario const& scenario, Battle const& battle, UnitId unit,
+                   Ground const& ground, ChargeWay const& way, int moves) {
     Formation const formation = battle.state[unit].formation;
-    Ground const ground{scenario, battle, unit, formation, target};
     Base const from = base_in(scenario, unit, way.turned, formation);
     Mil const move_mil = move_of(scenario, unit, formation);
     Mil done = 0;
@@ -138,37 +176,8 @@ void come_home(Scenario const& scenario, Battle& battle, UnitId unit, UnitId tar
 
 std::optional<Refusal> find_way(Scenario const& scenario, Battle const& battle, UnitId unit,
                                 UnitId target, CentiDegree turn_cdeg, ChargeWay& way) {
-    Formation const formation = battle.state[unit].formation;
-    Ground const ground{scenario, battle, unit, formation, target};
-    Base const own = base_of(scenario, battle, unit);
-    Base const its = base_of(scenario, battle, target);
-    geometry::MoveLimits const limits{any_distance_mil, any_distance_mil, turn_cdeg, turn_cdeg, 0};
-    ContactPlan const plan = plan_contact(own, its, ground.obstacles_and_friends(), limits);
-    std::string const& name = scenario.troops[unit].name;
-    std::string const& other = scenario.troops[target].name;
-    if (plan.fault == PlanFault::blocked) {
-        return Refusal{"GEO-08"_rule, "something is in the way of " + name + " to " + other};
-    }
-    if (plan.fault != PlanFault::none) {
-        return Refusal{"BP-R-19"_rule, name + " does not reach " + other +
-                                           " straight ahead or by a turn of up to " +
-                                           std::to_string(turn_cdeg / 100) + " degrees"};
-    }
-    way.turned = own.pose;
-    way.way_mil = 0;
-    for (std::size_t i = 0; i < plan.path.count; ++i) {
-        geometry::Segment const& segment = plan.path.segments[i];
-        if (segment.kind == geometry::Segment::Kind::pivot) {
-            way.turned = pivoted(own, own.pose.facing_cdeg + segment.amount).pose;
-        } else {
-            way.way_mil += segment.amount;
-        }
-    }
-    way.direction = geometry::forward_of(way.turned.facing_cdeg);
-    way.arrival = plan.arrival;
-    way.final = plan.final;
-    way.at_front = plan.touched == geometry::Edge::front || faces_all_ways(battle, target);
-    return std::nullopt;
+    return find_way_on(ground_of_charge(scenario, battle, unit, target), scenario, battle, unit,
+                       target, turn_cdeg, way);
 }
 
 std::optional<Refusal> refuse_to_charge(Scenario const& scenario, Battle const& battle,
@@ -204,8 +213,9 @@ std::optional<Refusal> refuse_charge_turning(Scenario const& scenario, Battle co
         return Refusal{"BP-R-19"_rule,
                        scenario.troops[unit].name + " charges an enemy unit that is on the table"};
     }
-    if (auto no = find_way(scenario, battle, unit, target, turn_cdeg, way)) return no;
-    if (reach_of_moves(scenario, battle, unit, target, way, moves) < way.way_mil) {
+    Ground const ground = ground_of_charge(scenario, battle, unit, target);
+    if (auto no = find_way_on(ground, scenario, battle, unit, target, turn_cdeg, way)) return no;
+    if (reach_of_moves(scenario, battle, unit, ground, way, moves) < way.way_mil) {
         return Refusal{"BP-R-19"_rule, scenario.troops[unit].name + " does not reach " +
                                            scenario.troops[target].name + " with " +
                                            std::to_string(moves) +
@@ -222,7 +232,8 @@ std::optional<Refusal> refuse_charge(Scenario const& scenario, Battle const& bat
 
 void charge(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target, int moves,
             ChargeWay const& way, RuleId rule, Arbiter& arbiter) {
-    Mil const done = reach_of_moves(scenario, battle, unit, target, way, moves);
+    Mil const done = reach_of_moves(scenario, battle, unit,
+                                    ground_of_charge(scenario, battle, unit, target), way, moves);
     if (done < way.way_mil) {
         return fall_short(scenario, battle, unit, target, done, way, arbiter);
     }

@@ -23,7 +23,13 @@ namespace {
 using Refused = std::optional<Refusal>;
 
 // BP-DIS-03, BP-R-27, BP-CMD-27
+bool obeys(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    UnitState const& state = battle.state[unit];
+    return state.disordered == 0 && !state.ordered && !engaged(scenario, battle, unit);
+}
+
 Refused refuse_to_obey(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    if (obeys(scenario, battle, unit)) return std::nullopt;
     std::string const& name = scenario.troops[unit].name;
     UnitState const& state = battle.state[unit];
     if (state.disordered != 0) {
@@ -32,8 +38,7 @@ Refused refuse_to_obey(Scenario const& scenario, Battle const& battle, UnitId un
     if (engaged(scenario, battle, unit)) {
         return Refusal{"BP-R-27"_rule, name + " is in combat and takes no orders"};
     }
-    if (state.ordered) return Refusal{"BP-R-27"_rule, name + " has had its order this turn"};
-    return std::nullopt;
+    return Refusal{"BP-R-27"_rule, name + " has had its order this turn"};
 }
 
 // BP-BDE-10
@@ -202,11 +207,16 @@ Refused refuse_orders(Scenario const& scenario, Battle const& battle, UnitId uni
     return refuse_to_obey(scenario, battle, unit);
 }
 
+bool moves_by_initiative(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    return battle.brigade[scenario.troops[unit].brigade].mood != BrigadeMood::retreats &&
+           enemy_within(scenario, battle, unit, scenario.command.initiative_mil) &&
+           obeys(scenario, battle, unit);
+}
+
 Refused refuse_initiative(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    if (moves_by_initiative(scenario, battle, unit)) return std::nullopt;
     if (auto no = refuse_in_retreat(scenario, battle, unit)) return no;
     if (auto no = refuse_to_obey(scenario, battle, unit)) return no;
-    auto const enemy = distance_to_enemy(scenario, battle, unit);
-    if (enemy && *enemy <= scenario.command.initiative_mil) return std::nullopt;
     return Refusal{"BP-CMD-26"_rule,
                    scenario.troops[unit].name + " has no enemy near enough to move by initiative"};
 }
@@ -270,7 +280,7 @@ void carry_out_command(Scenario const& scenario, Battle& battle, Order const& or
 bool initiative_is_left(Scenario const& scenario, Battle const& battle) {
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         if (stands(scenario, battle, unit) && scenario.troops[unit].side == battle.active &&
-            !refuse_initiative(scenario, battle, unit)) {
+            moves_by_initiative(scenario, battle, unit)) {
             return true;
         }
     }

@@ -17,6 +17,8 @@ void carry_out_command(Scenario const& scenario, Battle& battle, Order const& or
 
 /// Some unit of the side whose turn it is may move by initiative (BP-CMD-26).
 bool initiative_is_left(Scenario const& scenario, Battle const& battle);
+/// A unit may move by initiative (BP-BDE-10, BP-DIS-03, BP-R-27, BP-CMD-26, -27).
+bool moves_by_initiative(Scenario const& scenario, Battle const& battle, UnitId unit);
 /// Why a unit does nothing by initiative, or by order, at all.
 std::optional<rules::Refusal> refuse_initiative(Scenario const& scenario, Battle const& battle,
                                                 UnitId unit);

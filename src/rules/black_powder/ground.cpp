@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/expect.h"
+#include "geometry/box.h"
 #include "geometry/contact.h"
 #include "geometry/least_turn.h"
 #include "geometry/sweep.h"
@@ -40,6 +41,10 @@ bool has_border(Feature const& feature) {
 std::string called(Feature const& feature) {
     std::string const kind = feature.kind == FeatureKind::wood ? "the wood" : "the built-up area";
     return feature.name.empty() ? kind : kind + " " + feature.name;
+}
+
+bool covers(Feature const& feature, Base const& base) {
+    return !out_of_the_way(feature, base) && overlap(feature.area, base);
 }
 
 /// Twice the area, in square mil.
@@ -108,48 +113,64 @@ Leg straight_leg(Base const& from, Vector direction, Mil length_mil) {
 
 Ground::Ground(Scenario const& scenario, Battle const& battle, UnitId mover, Formation formation,
                UnitId target)
-    : scenario_(scenario), battle_(battle), mover_(mover), formation_(formation) {
-    look_at_units(target);
-    look_at_areas(target);
+    : scenario_(scenario), battle_(battle), mover_(mover), formation_(formation), target_(target) {
+    look_at_units();
+    look_at_areas();
     for (geometry::Course const& river : scenario.terrain().impassable) rivers_.push_back(&river);
 }
 
-void Ground::look_at_units(UnitId target) {
+void Ground::follow(Formation formation) {
+    formation_ = formation;
+    closed_ = {};
+    closed_ids_ = {};
+    look_at_areas();
+}
+
+void Ground::look_at_units() {
     SideId const own = scenario_.troops[mover_].side;
-    for (bool const enemies : {true, false}) {
-        for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
-            if (unit == mover_ || unit == target || !stands(scenario_, battle_, unit) ||
-                (scenario_.troops[unit].side != own) != enemies) {
-                continue;
-            }
-            bases_.push_back(base_of(scenario_, battle_, unit));
-            units_.push_back(unit);
+    FixedList<UnitId, max_units> friends;
+    auto const add = [&](UnitId unit) {
+        bases_.push_back(base_of(scenario_, battle_, unit));
+        units_.push_back(unit);
+    };
+    for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
+        if (unit == mover_ || unit == target_ || !stands(scenario_, battle_, unit)) continue;
+        if (scenario_.troops[unit].side != own) {
+            add(unit);
+        } else {
+            friends.push_back(unit);
         }
-        if (enemies) enemies_ = bases_.size();
     }
+    enemies_ = bases_.size();
+    for (UnitId const unit : friends) add(unit);
+}
+
+// BP-R-23: somebody else, and not whom the mover charges.
+bool Ground::is_held(FeatureId id) const {
+    for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
+        if (!battle_.state[unit].garrison || unit == mover_ || unit == target_) continue;
+        if (stands(scenario_, battle_, unit) &&
+            building_under(scenario_.terrain(), battle_.table.pose[unit].centre) == id) {
+            return true;
+        }
+    }
+    return false;
 }
 
 // BP-MOVE-08: woods are for skirmishers. BP-R-23: built-up areas are for infantry, and held ones
 // for who holds them; whoever charges the garrison comes in. Who is in there already may come out.
-bool Ground::is_open(FeatureId id, Base const& own, UnitId target) const {
+bool Ground::is_open(FeatureId id, Base const& own) const {
     Feature const& feature = scenario_.terrain().features[id];
-    if (overlap(feature.area, own)) return true;
-    if (feature.kind == FeatureKind::wood) return formation_ == Formation::skirmish;
-    if (!scenario_.troops[mover_].is_infantry()) return false;
-    for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
-        if (unit == mover_ || unit == target || !stands(scenario_, battle_, unit)) continue;
-        if (battle_.state[unit].garrison &&
-            building_under(scenario_.terrain(), battle_.table.pose[unit].centre) == id) {
-            return false;
-        }
-    }
-    return true;
+    bool const may_enter = feature.kind == FeatureKind::wood
+                               ? formation_ == Formation::skirmish
+                               : scenario_.troops[mover_].is_infantry() && !is_held(id);
+    return may_enter || covers(feature, own);
 }
 
-void Ground::look_at_areas(UnitId target) {
+void Ground::look_at_areas() {
     Base const own = base_of(scenario_, battle_, mover_);
     for (FeatureId const id : scenario_.terrain().woods_and_towns) {
-        if (is_open(id, own, target)) continue;
+        if (is_open(id, own)) continue;
         closed_.push_back(&scenario_.terrain().features[id].area);
         closed_ids_.push_back(id);
     }
@@ -216,6 +237,7 @@ std::optional<Refusal> Ground::refuse_end(Base const& end) const {
     std::string const& name = scenario_.troops[mover_].name;
     Base const now = base_of(scenario_, battle_, mover_);
     for (std::size_t i = 0; i < bases_.size(); ++i) {
+        if (surely_beyond(end, bases_[i], 2 * geometry::touch_mil)) continue;
         std::string const& other = scenario_.troops[units_[i]].name;
         if (overlap(end, bases_[i])) {
             return Refusal{"BP-R-18"_rule, name + " would end on " + other};
@@ -228,9 +250,13 @@ std::optional<Refusal> Ground::refuse_end(Base const& end) const {
     return std::nullopt;
 }
 
+bool Ground::uses_roads() const {
+    return formation_ == Formation::march_column && !scenario_.terrain().roads.empty();
+}
+
 bool Ground::by_road(std::span<Leg const> legs) const {
+    if (!uses_roads()) return false;
     field::Terrain const& ground = scenario_.terrain();
-    if (formation_ != Formation::march_column || ground.roads.empty()) return false;
     return std::all_of(legs.begin(), legs.end(), [&](Leg const& leg) {
         if (!is_along_road(ground, leg.from) || !is_along_road(ground, leg.to)) return false;
         if (leg.kind != Leg::Kind::straight) return true;
@@ -245,18 +271,50 @@ bool Ground::meets(Leg const& leg, FeatureId id) const {
     Feature const& feature = scenario_.terrain().features[id];
     geometry::Point const from = front_middle(leg.from);
     geometry::Point const to = front_middle(leg.to);
-    return overlap(feature.area, leg.from) || overlap(feature.area, leg.to) ||
+    return covers(feature, leg.from) || covers(feature, leg.to) ||
            (!out_of_the_way(feature, from, to) && crosses(feature.area, from, to));
 }
 
-// BP-MOVE-06: so many inches for each obstacle that the middle of the front crosses.
-Mil Ground::left_of(Mil move_mil, std::span<Leg const> legs) const {
+/// All that the legs might meet, by boxes round both.
+Ground::FeatureList Ground::features_near(std::span<Leg const> legs) const {
+    Mil reach = 0;
+    geometry::Point low = legs.front().from.pose.centre;
+    geometry::Point high = low;
+    for (Leg const& leg : legs) {
+        // half the sum of the sides is more than half the diagonal
+        reach = std::max(reach, (leg.to.frontage_mil + leg.to.depth_mil) / 2 + 2);
+        for (Base const& base : {leg.from, leg.to}) {
+            geometry::Point const at = base.pose.centre;
+            low = {std::min(low.x_mil, at.x_mil), std::min(low.y_mil, at.y_mil)};
+            high = {std::max(high.x_mil, at.x_mil), std::max(high.y_mil, at.y_mil)};
+        }
+    }
+    FeatureList near;
     field::Terrain const& ground = scenario_.terrain();
-    if (by_road(legs)) return move_mil;
-    Mil left = move_mil;
-    int parts = 1;
     for (std::size_t id = 0; id < ground.features.size(); ++id) {
         Feature const& feature = ground.features[id];
+        if (feature.low.x_mil > high.x_mil + reach || feature.high.x_mil < low.x_mil - reach ||
+            feature.low.y_mil > high.y_mil + reach || feature.high.y_mil < low.y_mil - reach) {
+            continue;
+        }
+        if (feature.kind == FeatureKind::wood || has_border(feature) || is_rough(feature)) {
+            near.push_back(static_cast<FeatureId>(id));
+        }
+    }
+    return near;
+}
+
+Mil Ground::left_of(Mil move_mil, std::span<Leg const> legs) const {
+    return left_of(move_mil, legs, features_near(legs));
+}
+
+// BP-MOVE-06: so many inches for each obstacle that the middle of the front crosses.
+Mil Ground::left_of(Mil move_mil, std::span<Leg const> legs, FeatureList const& near) const {
+    if (near.empty() || by_road(legs)) return move_mil;
+    Mil left = move_mil;
+    int parts = 1;
+    for (FeatureId const id : near) {
+        Feature const& feature = scenario_.terrain().features[id];
         bool const wood = feature.kind == FeatureKind::wood;
         bool const rough = is_rough(feature);
         bool crossed = false;
@@ -265,7 +323,7 @@ Mil Ground::left_of(Mil move_mil, std::span<Leg const> legs) const {
                 crossed = crossed ||
                           crosses(feature.course, front_middle(leg.from), front_middle(leg.to));
             }
-            if ((wood || rough) && meets(leg, static_cast<FeatureId>(id))) {
+            if ((wood || rough) && meets(leg, id)) {
                 // BP-MOVE-07, -09
                 parts = std::max(parts,
                                  wood ? scenario_.moves.wood_parts : scenario_.moves.rough_parts);
@@ -276,10 +334,34 @@ Mil Ground::left_of(Mil move_mil, std::span<Leg const> legs) const {
     return left <= 0 ? 0 : left / parts;
 }
 
+/// Between having nothing on the way but what it begins in, and having all of it.
+Ground::Bounds Ground::bounds_of(Mil move_mil, Base const& from, FeatureList const& near) const {
+    if (near.empty() || uses_roads()) return {near.empty() ? move_mil : 0, move_mil};
+    MoveRules const& moves = scenario_.moves;
+    Mil left = move_mil;
+    int least_parts = 1;
+    int most_parts = 1;
+    for (FeatureId const id : near) {
+        Feature const& feature = scenario_.terrain().features[id];
+        if (has_border(feature)) left -= moves.obstacle_mil;
+        bool const wood = feature.kind == FeatureKind::wood;
+        if (!wood && !is_rough(feature)) continue;
+        int const parts = wood ? moves.wood_parts : moves.rough_parts;
+        most_parts = std::max(most_parts, parts);
+        if (covers(feature, from)) least_parts = std::max(least_parts, parts);
+    }
+    return {left <= 0 ? 0 : left / most_parts, move_mil / least_parts};
+}
+
 Mil Ground::reach(Base const& from, Vector direction, Mil move_mil) const {
+    Leg const longest = straight_leg(from, direction, move_mil);
+    FeatureList const near = features_near({&longest, 1});
+    Bounds const bounds = bounds_of(move_mil, from, near);
     for (Mil way = move_mil; way > 0; way -= step_mil) {
+        if (way <= bounds.least_mil) return way;
+        if (way > bounds.most_mil) continue;
         Leg const leg = straight_leg(from, direction, way);
-        if (way <= left_of(move_mil, {&leg, 1})) return way;
+        if (way <= left_of(move_mil, {&leg, 1}, near)) return way;
     }
     return 0;
 }
@@ -292,7 +374,11 @@ Mil Ground::free_way(Base const& from, Vector direction, Mil most_mil, Obstacles
             on_way({kind, static_cast<std::int16_t>(i)}, from, direction, obstacles, way);
         }
     };
-    look(Hindrance::base, obstacles.bases.size());
+    geometry::StraightMove const straight{from, direction, way};
+    for (Base const& base : obstacles.bases) {
+        auto const met = straight.meets(base);
+        if (met && met->enter < way) way = geometry::greater(met->enter, 0);
+    }
     // so far off that it touches nobody
     if (way < most_mil) way -= 3 * geometry::touch_mil;
     look(Hindrance::area, obstacles.areas.size());

@@ -40,6 +40,9 @@ public:
     Ground(Scenario const& scenario, Battle const& battle, UnitId mover, Formation formation,
            UnitId target = no_unit);
 
+    /// The mover stands elsewhere now, or in another formation, and everybody else as before.
+    void follow(Formation formation);
+
     /// Enemies, ground where it may not go, the edge of the table.
     geometry::Obstacles obstacles() const;
     /// The same and friends.
@@ -58,11 +61,23 @@ public:
                         geometry::Obstacles const& obstacles);
 
 private:
-    static constexpr std::size_t max_features = 64;
+    static constexpr std::size_t max_closed = 64;
+    using FeatureList = FixedList<field::FeatureId, field::max_features>;
 
-    void look_at_areas(UnitId target);
-    void look_at_units(UnitId target);
-    bool is_open(field::FeatureId id, geometry::Base const& own, UnitId target) const;
+    void look_at_areas();
+    void look_at_units();
+    bool is_open(field::FeatureId id, geometry::Base const& own) const;
+    bool is_held(field::FeatureId id) const;
+    /// Between what a straight move may have left of itself.
+    struct Bounds {
+        Mil least_mil = 0;
+        Mil most_mil = 0;
+    };
+
+    bool uses_roads() const;
+    Bounds bounds_of(Mil move_mil, geometry::Base const& from, FeatureList const& near) const;
+    FeatureList features_near(std::span<Leg const> legs) const;
+    Mil left_of(Mil move_mil, std::span<Leg const> legs, FeatureList const& near) const;
     bool meets(Leg const& leg, field::FeatureId id) const;
     bool by_road(std::span<Leg const> legs) const;
     geometry::Culprit met_by(Leg const& leg) const;
@@ -72,13 +87,14 @@ private:
     Battle const& battle_;
     UnitId mover_;
     Formation formation_;
+    UnitId target_;
     // enemies first: they alone bar plain moves
     FixedList<geometry::Base, max_units> bases_;
     FixedList<UnitId, max_units> units_;
     std::size_t enemies_ = 0;
-    FixedList<geometry::Outline const*, max_features> closed_;
-    FixedList<field::FeatureId, max_features> closed_ids_;
-    FixedList<geometry::Course const*, max_features> rivers_;
+    FixedList<geometry::Outline const*, max_closed> closed_;
+    FixedList<field::FeatureId, max_closed> closed_ids_;
+    FixedList<geometry::Course const*, max_closed> rivers_;
 };
 
 }  // namespace esprit::black_powder

@@ -5,7 +5,6 @@
 
 #include "chance/ruleset.h"
 #include "geometry/sweep.h"
-#include "rules/black_powder/ground.h"
 #include "rules/black_powder/moving.h"
 #include "rules/black_powder/standing.h"
 
@@ -65,12 +64,22 @@ Leg leg_of(Base const& from, Step const& step) {
     }
 }
 
+std::string_view way_word(Step::Kind kind) {
+    constexpr std::array<std::string_view, 6> words{"turns",
+                                                    "wheels {inches}",
+                                                    "moves {inches} ahead",
+                                                    "goes back {inches}",
+                                                    "moves {inches} to its left",
+                                                    "moves {inches} to its right"};
+    return words[static_cast<std::size_t>(kind)];
+}
+
+}  // namespace
+
 Refused refuse_go(Scenario const& scenario, Battle const& battle, UnitId unit, Part const& part,
-                  PartPlan& plan) {
+                  Ground const& ground, PartPlan& plan) {
     Troop const& troop = scenario.troops[unit];
     if (auto no = refuse_form_of(troop, part)) return no;
-    Formation const formation = battle.state[unit].formation;
-    Ground const ground{scenario, battle, unit, formation};
     Base at = base_of(scenario, battle, unit);
     FixedList<Leg, max_steps> legs;
     for (std::size_t i = 0; i < part.steps; ++i) {
@@ -79,7 +88,7 @@ Refused refuse_go(Scenario const& scenario, Battle const& battle, UnitId unit, P
         plan.length_mil += legs[i].length_mil;
         plan.places.push_back(at.pose);
     }
-    Mil const move_mil = move_of(scenario, unit, formation);
+    Mil const move_mil = move_of(scenario, unit, battle.state[unit].formation);
     Mil const left = ground.left_of(move_mil, legs.all());
     if (plan.length_mil > left) {
         RuleId const rule = left < move_mil ? "BP-R-26"_rule : "BP-R-17"_rule;
@@ -97,7 +106,7 @@ Refused refuse_go(Scenario const& scenario, Battle const& battle, UnitId unit, P
 
 // BP-MOVE-10, BP-R-30: on the spot.
 Refused refuse_to_form(Scenario const& scenario, Battle const& battle, UnitId unit,
-                       Formation formation) {
+                       Formation formation, Ground const& ground) {
     Troop const& troop = scenario.troops[unit];
     std::string const word{formation_word(troop, formation)};
     if (formation == battle.state[unit].formation) {
@@ -106,13 +115,12 @@ Refused refuse_to_form(Scenario const& scenario, Battle const& battle, UnitId un
     if (!may_form(troop, formation)) {
         return Refusal{"BP-R-30"_rule, troop.name + " is of an arm that forms no " + word};
     }
-    Ground const ground{scenario, battle, unit, formation};
     Base const end = base_in(scenario, unit, battle.table.pose[unit], formation);
     // GEO-08, BP-MOVE-08: who stands in woods as skirmishers cannot close up there
     field::Terrain const& terrain = scenario.terrain();
     for (field::FeatureId const id : terrain.woods_and_towns) {
         if (!is_built_up(terrain, id) && formation != Formation::skirmish &&
-            overlap(terrain.features[id].area, end)) {
+            !out_of_the_way(terrain.features[id], end) && overlap(terrain.features[id].area, end)) {
             return Refusal{"BP-MOVE-08"_rule, troop.name + " cannot form " + word + " in woods"};
         }
     }
@@ -122,18 +130,6 @@ Refused refuse_to_form(Scenario const& scenario, Battle const& battle, UnitId un
     if (auto no = ground.refuse_end(end)) return no;
     return refuse_to_approach(scenario, battle, unit, end);
 }
-
-std::string_view way_word(Step::Kind kind) {
-    constexpr std::array<std::string_view, 6> words{"turns",
-                                                    "wheels {inches}",
-                                                    "moves {inches} ahead",
-                                                    "goes back {inches}",
-                                                    "moves {inches} to its left",
-                                                    "moves {inches} to its right"};
-    return words[static_cast<std::size_t>(kind)];
-}
-
-}  // namespace
 
 Vector direction_of(Step::Kind kind, CentiDegree facing_cdeg) {
     switch (kind) {
@@ -164,9 +160,11 @@ std::optional<Refusal> refuse_part(Scenario const& scenario, Battle const& battl
                                    Part const& part, int moves, PartPlan& plan) {
     switch (part.kind) {
         case Part::Kind::go:
-            return refuse_go(scenario, battle, unit, part, plan);
+            return refuse_go(scenario, battle, unit, part,
+                             {scenario, battle, unit, battle.state[unit].formation}, plan);
         case Part::Kind::form:
-            return refuse_to_form(scenario, battle, unit, part.formation);
+            return refuse_to_form(scenario, battle, unit, part.formation,
+                                  {scenario, battle, unit, part.formation});
         case Part::Kind::charge:
             break;
     }

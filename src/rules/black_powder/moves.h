@@ -6,6 +6,7 @@
 #include "chance/arbiter.h"
 #include "rules/black_powder/battle.h"
 #include "rules/black_powder/charges.h"
+#include "rules/black_powder/ground.h"
 #include "rules/black_powder/orders.h"
 
 namespace esprit::black_powder {
@@ -20,6 +21,13 @@ struct PartPlan {
 /// Why a unit does not make this move. `moves`: how many are left for a charge.
 std::optional<rules::Refusal> refuse_part(Scenario const& scenario, Battle const& battle,
                                           UnitId unit, Part const& part, int moves, PartPlan& plan);
+/// The same for a go and for a change of formation, on the ground of this unit in the formation
+/// that it has then.
+std::optional<rules::Refusal> refuse_go(Scenario const& scenario, Battle const& battle, UnitId unit,
+                                        Part const& part, Ground const& ground, PartPlan& plan);
+std::optional<rules::Refusal> refuse_to_form(Scenario const& scenario, Battle const& battle,
+                                             UnitId unit, Formation formation,
+                                             Ground const& ground);
 /// A move that is not refused, its way told by `rule`. `moves` as above.
 void carry_out_part(Scenario const& scenario, Battle& battle, UnitId unit, Part const& part,
                     int moves, PartPlan const& plan, RuleId rule, chance::Arbiter& arbiter);

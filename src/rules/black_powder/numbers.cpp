@@ -1,5 +1,6 @@
 #include "rules/black_powder/numbers.h"
 
+#include <algorithm>
 #include <string_view>
 
 namespace esprit::black_powder {
@@ -30,7 +31,12 @@ Bases::Bases(chance::Ruleset const& ruleset)
       cavalry{inches(ruleset, "line_frontage_inches"), inches(ruleset, "cavalry_depth_inches")},
       guns{inches(ruleset, "guns_frontage_inches"), inches(ruleset, "guns_depth_inches")},
       commander{inches(ruleset, "commander_side_inches"),
-                inches(ruleset, "commander_side_inches")} {}
+                inches(ruleset, "commander_side_inches")} {
+    for (field::Footprint const& each :
+         {line, column, march_column, square, cavalry, guns, commander}) {
+        most_reach_mil = std::max(most_reach_mil, (each.frontage_mil + each.depth_mil + 1) / 2);
+    }
+}
 
 UnitRules::UnitRules(chance::Ruleset const& ruleset)
     : hand_to_hand(whole(ruleset, "usual_hand_to_hand")),

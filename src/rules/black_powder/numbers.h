@@ -20,6 +20,7 @@ struct Bases {
     field::Footprint cavalry;
     field::Footprint guns;
     field::Footprint commander;
+    Mil most_reach_mil = 0;  // of any of them, from its middle: half the sum of its sides
 };
 
 /// rulesets/black-powder/field_units.toml

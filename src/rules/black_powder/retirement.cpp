@@ -1,6 +1,7 @@
 #include "rules/black_powder/retirement.h"
 
 #include <array>
+#include <string>
 
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
@@ -41,7 +42,8 @@ bool is_tenable_way(Base const& from, Vector direction, Mil way_mil, Obstacles c
 bool goes(Scenario const& scenario, UnitId unit, std::string_view question,
           chance::Arbiter& arbiter) {
     static constexpr std::array<std::string_view, 2> options{"retire", "break"};
-    return arbiter.choose({"BP-R-09"_rule, scenario.troops[unit].side, question, options}) == 0;
+    std::string const whose = scenario.troops[unit].name + ": " + std::string{question};
+    return arbiter.choose({"BP-R-09"_rule, scenario.troops[unit].side, whose, options}) == 0;
 }
 
 }  // namespace

@@ -1,8 +1,10 @@
 #include "rules/black_powder/shooting.h"
 
+#include <algorithm>
 #include <string>
 
 #include "field/sight.h"
+#include "geometry/box.h"
 #include "geometry/zones.h"
 #include "rules/black_powder/breaking.h"
 #include "rules/black_powder/facts.h"
@@ -13,6 +15,7 @@ namespace esprit::black_powder {
 
 using chance::FactId;
 using geometry::Base;
+using geometry::Point;
 using rules::Refusal;
 using namespace literals;
 
@@ -24,15 +27,28 @@ constexpr FactId beyond_half_range = facts.id("beyond_half_range");
 constexpr FactId closing_fire_fact = facts.id("closing_fire");
 constexpr FactId target_not_clear = facts.id("target_not_clear");
 
-FixedList<Base, max_units> other_bases(Scenario const& scenario, Battle const& battle, UnitId a,
-                                       UnitId b) {
+/// All that might stand between two units: who lies to one side of both does not.
+FixedList<Base, max_units> bases_between(Scenario const& scenario, Battle const& battle, UnitId a,
+                                         UnitId b) {
+    Point const first = battle.table.pose[a].centre;
+    Point const last = battle.table.pose[b].centre;
+    Mil const reach = 2 * scenario.bases.most_reach_mil + 2;
+    auto const aside = [reach](Mil at, Mil one, Mil other) {
+        return at < std::min(one, other) - reach || at > std::max(one, other) + reach;
+    };
     FixedList<Base, max_units> others;
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (unit == a || unit == b || !stands(scenario, battle, unit)) continue;
+        Point const at = battle.table.pose[unit].centre;
+        if (unit == a || unit == b || aside(at.x_mil, first.x_mil, last.x_mil) ||
+            aside(at.y_mil, first.y_mil, last.y_mil) || !stands(scenario, battle, unit)) {
+            continue;
+        }
         others.push_back(base_of(scenario, battle, unit));
     }
     return others;
 }
+
+}  // namespace
 
 std::optional<Refusal> refuse_to_shoot(Scenario const& scenario, Battle const& battle,
                                        UnitId unit) {
@@ -55,24 +71,26 @@ std::optional<Refusal> refuse_to_shoot(Scenario const& scenario, Battle const& b
     return std::nullopt;
 }
 
-}  // namespace
-
 std::optional<Refusal> refuse_shot(Scenario const& scenario, Battle const& battle, UnitId unit,
                                    UnitId target) {
     if (auto no = refuse_to_shoot(scenario, battle, unit)) return no;
+    return refuse_target(scenario, battle, unit, target);
+}
+
+std::optional<Refusal> refuse_target(Scenario const& scenario, Battle const& battle, UnitId unit,
+                                     UnitId target) {
     std::string const& name = scenario.troops[unit].name;
     if (!stands(scenario, battle, target) || !are_enemies(scenario, unit, target)) {
         return Refusal{"BP-SHT-14"_rule, name + " shoots at an enemy unit that is on the table"};
     }
     std::string const& aim = scenario.troops[target].name;
-    Mil const range = range_of(scenario, unit);
-    if (distance(scenario, battle, unit, target) > range) {
+    Base const own = base_of(scenario, battle, unit);
+    if (!is_within(scenario, battle, own, target, range_of(scenario, unit))) {
         return Refusal{scenario.troops[unit].weapon == Weapon::musket  ? "BP-SHT-08"_rule
                        : scenario.troops[unit].weapon == Weapon::rifle ? "BP-SHT-09"_rule
                                                                        : "BP-SHT-10"_rule,
                        aim + " is out of range of " + name};
     }
-    Base const own = base_of(scenario, battle, unit);
     Base const its = base_of(scenario, battle, target);
     if (!faces_all_ways(battle, unit) && !directly_in_front(own, its)) {
         return Refusal{"BP-SHT-14"_rule, aim + " is not in front of " + name};
@@ -80,11 +98,16 @@ std::optional<Refusal> refuse_shot(Scenario const& scenario, Battle const& battl
     if (engaged(scenario, battle, target)) {
         return Refusal{"BP-SHT-14"_rule, aim + " is in combat and is not shot at"};
     }
-    auto const others = other_bases(scenario, battle, unit, target);
+    auto const others = bases_between(scenario, battle, unit, target);
     if (!some_line_open(scenario.terrain(), own, its, others.all())) {
         return Refusal{"BP-SHT-14"_rule, name + " does not see " + aim};
     }
     return std::nullopt;
+}
+
+bool is_out_of_reach(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
+    return surely_beyond(base_of(scenario, battle, unit), base_of(scenario, battle, target),
+                         range_of(scenario, unit) + 1);
 }
 
 VolleyFacts volley_facts(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target,
@@ -101,7 +124,7 @@ VolleyFacts volley_facts(Scenario const& scenario, Battle const& battle, UnitId 
     known.shooter.set(beyond_half_range,
                       far * scenario.command.half_range_parts > range_of(scenario, unit) &&
                           !known.shooter.has(close_range) && !closing_fire);
-    auto const others = other_bases(scenario, battle, unit, target);
+    auto const others = bases_between(scenario, battle, unit, target);
     known.shooter.set(target_not_clear, !visible(scenario.terrain(), own, its, others.all()));
     return known;
 }
@@ -153,7 +176,11 @@ bool shots_are_left(Scenario const& scenario, Battle const& battle) {
             continue;
         }
         for (UnitId target = 0; target < battle.table.count; ++target) {
-            if (!refuse_shot(scenario, battle, unit, target)) return true;
+            if (stands(scenario, battle, target) && are_enemies(scenario, unit, target) &&
+                !is_out_of_reach(scenario, battle, unit, target) &&
+                !refuse_target(scenario, battle, unit, target)) {
+                return true;
+            }
         }
     }
     return false;

@@ -11,6 +11,13 @@ namespace esprit::black_powder {
 /// BP-SHT-14, BP-R-36: why this unit does not shoot at that one. Phase and side are not looked at.
 std::optional<rules::Refusal> refuse_shot(Scenario const& scenario, Battle const& battle,
                                           UnitId unit, UnitId target);
+/// The two halves of it: why a unit shoots at nobody, and why one that shoots does not at that one.
+std::optional<rules::Refusal> refuse_to_shoot(Scenario const& scenario, Battle const& battle,
+                                              UnitId unit);
+std::optional<rules::Refusal> refuse_target(Scenario const& scenario, Battle const& battle,
+                                            UnitId unit, UnitId target);
+/// Cheap: true when a target is surely out of range.
+bool is_out_of_reach(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target);
 
 /// What shooter and target are to the charts: dice and hits, saves, the test.
 struct VolleyFacts {

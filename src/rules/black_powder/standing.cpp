@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "geometry/box.h"
 #include "geometry/contact.h"
 #include "rules/black_powder/facts.h"
 #include "rules/black_powder/ground.h"
@@ -54,6 +55,18 @@ Vector seen_from(Base const& base, geometry::Point place) {
             dot(apart, geometry::forward_of(base.pose.facing_cdeg))};
 }
 
+/// GEO-04. Nearly all are so far off that not even their sizes matter.
+bool is_enemy_in_touch(Scenario const& scenario, Battle const& battle, UnitId unit, Base const& own,
+                       UnitId other) {
+    Mil const beyond = 2 * scenario.bases.most_reach_mil + 2 * geometry::touch_mil;
+    geometry::Point const at = own.pose.centre;
+    geometry::Point const its = battle.table.pose[other].centre;
+    auto const apart = [beyond](Mil a, Mil b) { return a - b > beyond || b - a > beyond; };
+    return !apart(at.x_mil, its.x_mil) && !apart(at.y_mil, its.y_mil) &&
+           stands(scenario, battle, other) && are_enemies(scenario, unit, other) &&
+           in_contact(own, base_of(scenario, battle, other));
+}
+
 /// BP-HTH-08, -09: each of the three kinds of support counts once.
 void add_supports(Scenario const& scenario, Battle const& battle, UnitId unit, FactSet& known) {
     bool rear = false;
@@ -75,29 +88,23 @@ bool are_enemies(Scenario const& scenario, UnitId a, UnitId b) {
     return scenario.troops[a].side != scenario.troops[b].side;
 }
 
-bool in_touch(Scenario const& scenario, Battle const& battle, UnitId a, UnitId b) {
-    Base const first = base_of(scenario, battle, a);
-    Base const second = base_of(scenario, battle, b);
-    Vector const apart = geometry::between(first.pose.centre, second.pose.centre);
-    double const beyond = first.frontage_mil + first.depth_mil + second.frontage_mil +
-                          second.depth_mil;  // beyond all corners
-    return dot(apart, apart) <= beyond * beyond && in_contact(first, second);
-}
-
 UnitList enemies_in_touch(Scenario const& scenario, Battle const& battle, UnitId unit) {
     UnitList found;
     if (!stands(scenario, battle, unit)) return found;
+    Base const own = base_of(scenario, battle, unit);
     for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (stands(scenario, battle, other) && are_enemies(scenario, unit, other) &&
-            in_touch(scenario, battle, unit, other)) {
-            found.push_back(other);
-        }
+        if (is_enemy_in_touch(scenario, battle, unit, own, other)) found.push_back(other);
     }
     return found;
 }
 
 bool engaged(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    return !enemies_in_touch(scenario, battle, unit).empty();
+    if (!stands(scenario, battle, unit)) return false;
+    Base const own = base_of(scenario, battle, unit);
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        if (is_enemy_in_touch(scenario, battle, unit, own, other)) return true;
+    }
+    return false;
 }
 
 Mil distance(Scenario const& scenario, Battle const& battle, UnitId a, UnitId b) {
@@ -109,7 +116,9 @@ std::optional<Mil> distance_to_enemy(Scenario const& scenario, Battle const& bat
     std::optional<Mil> least;
     for (UnitId other = 0; other < battle.table.count; ++other) {
         if (scenario.troops[other].side == side || !stands(scenario, battle, other)) continue;
-        Mil const far = rounded(gap(from, base_of(scenario, battle, other)));
+        Base const its = base_of(scenario, battle, other);
+        if (least && surely_beyond(from, its, *least)) continue;
+        Mil const far = rounded(gap(from, its));
         least = least ? std::min(*least, far) : far;
     }
     return least;
@@ -118,6 +127,37 @@ std::optional<Mil> distance_to_enemy(Scenario const& scenario, Battle const& bat
 std::optional<Mil> distance_to_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
     return distance_to_enemy(scenario, battle, scenario.troops[unit].side,
                              base_of(scenario, battle, unit));
+}
+
+UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    Base const own = base_of(scenario, battle, unit);
+    UnitId nearest = no_unit;
+    Mil least = 0;
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        if (!stands(scenario, battle, other) || !are_enemies(scenario, unit, other)) continue;
+        Base const its = base_of(scenario, battle, other);
+        if (nearest != no_unit && surely_beyond(own, its, least)) continue;
+        Mil const far = rounded(gap(own, its));
+        if (nearest != no_unit && far >= least) continue;
+        nearest = other;
+        least = far;
+    }
+    return nearest;
+}
+
+bool enemy_within(Scenario const& scenario, Battle const& battle, UnitId unit, Mil most_mil) {
+    Base const own = base_of(scenario, battle, unit);
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        if (!stands(scenario, battle, other) || !are_enemies(scenario, unit, other)) continue;
+        if (is_within(scenario, battle, own, other, most_mil)) return true;
+    }
+    return false;
+}
+
+bool is_within(Scenario const& scenario, Battle const& battle, Base const& from, UnitId other,
+               Mil most_mil) {
+    Base const its = base_of(scenario, battle, other);
+    return !surely_beyond(from, its, most_mil + 1) && rounded(gap(from, its)) <= most_mil;
 }
 
 bool faces_all_ways(Battle const& battle, UnitId unit) {
@@ -151,10 +191,11 @@ Support support_of(Scenario const& scenario, Battle const& battle, UnitId suppor
     Base const own = base_of(scenario, battle, unit);
     Base const its = base_of(scenario, battle, supporter);
     // BP-SUP-02, -03, -04
-    if (gap(own, its) > scenario.command.support_mil + geometry::slack_mil ||
+    double const near_mil = scenario.command.support_mil + geometry::slack_mil;
+    if (surely_beyond(own, its, near_mil) ||
         geometry::turn_between(own.pose.facing_cdeg, its.pose.facing_cdeg) >
             scenario.command.support_cdeg ||
-        engaged(scenario, battle, supporter)) {
+        gap(own, its) > near_mil || engaged(scenario, battle, supporter)) {
         return Support::none;
     }
     // BP-SUP-05
@@ -192,7 +233,7 @@ Mil range_of(Scenario const& scenario, UnitId unit) {
 FactSet unit_facts(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Troop const& troop = scenario.troops[unit];
     UnitState const& state = battle.state[unit];
-    FactSet known = facts.none_given();
+    FactSet known = nothing_known;
     known.set_number(arm, static_cast<std::int64_t>(troop.arm));
     if (troop.arm != Arm::artillery) known.set_number(dice, troop.shooting);
     known.set_number(morale, troop.morale);
@@ -243,13 +284,13 @@ FactSet fighter_facts(Scenario const& scenario, Battle const& battle, UnitId uni
 }
 
 FactSet command_facts(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    FactSet known = facts.none_given();
+    FactSet known = nothing_known;
     UnitId const commander = scenario.brigades[scenario.troops[unit].brigade].commander;
     known.set_number(rating, scenario.troops[commander].rating);
     // BP-CMD-09; a length in mil is thousandths of an inch, as decimals are held
     known.set_number(distance_inches, distance(scenario, battle, commander, unit));
-    std::optional<Mil> const enemy = distance_to_enemy(scenario, battle, unit);
-    known.set(enemy_within_12, enemy && *enemy <= scenario.command.enemy_near_mil);
+    known.set(enemy_within_12,
+              enemy_within(scenario, battle, unit, scenario.command.enemy_near_mil));
     Formation const formation = battle.state[unit].formation;
     known.set(attack_column, formation == Formation::attack_column);
     if (formation == Formation::march_column) {

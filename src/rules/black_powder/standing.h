@@ -11,8 +11,6 @@ namespace esprit::black_powder {
 using UnitList = FixedList<UnitId, max_units>;
 
 bool are_enemies(Scenario const& scenario, UnitId a, UnitId b);
-/// GEO-04.
-bool in_touch(Scenario const& scenario, Battle const& battle, UnitId a, UnitId b);
 /// The enemies that a unit is in contact with.
 UnitList enemies_in_touch(Scenario const& scenario, Battle const& battle, UnitId unit);
 /// It is in combat.
@@ -24,6 +22,13 @@ std::optional<Mil> distance_to_enemy(Scenario const& scenario, Battle const& bat
                                      geometry::Base const& from);
 /// The same from where a unit stands.
 std::optional<Mil> distance_to_enemy(Scenario const& scenario, Battle const& battle, UnitId unit);
+/// The first in the roster of those that are nearest; no_unit when no enemy is left.
+UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit);
+/// The nearest enemy is no further off than that.
+bool enemy_within(Scenario const& scenario, Battle const& battle, UnitId unit, Mil most_mil);
+/// A unit is no further from a base than that.
+bool is_within(Scenario const& scenario, Battle const& battle, geometry::Base const& from,
+               UnitId other, Mil most_mil);
 
 /// BP-R-22: squares and garrisons.
 bool faces_all_ways(Battle const& battle, UnitId unit);

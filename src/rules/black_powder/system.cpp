@@ -38,11 +38,10 @@ constexpr std::array<std::string_view, 9> casualty_words{"",
 }  // namespace
 
 // BP-TURN-01, -03
-rules::Awaited System::awaited(Scenario const& scenario, Battle const& battle) const {
+rules::Awaited System::awaited(Scenario const&, Battle const& battle) const {
     rules::Awaited awaited{battle.active, phase_name(battle.phase), {}};
     awaited.turn = battle.turn;
     awaited.phase_number = static_cast<std::uint8_t>(battle.phase);
-    if (verdict(scenario, battle).over) return awaited;
     switch (battle.phase) {
         case Phase::opening:
             awaited.order_kinds = {"begin turn"};

@@ -17,12 +17,16 @@ public:
     using Scenario = black_powder::Scenario;
     using Battle = black_powder::Battle;
     using Order = black_powder::Order;
+    using Proposals = black_powder::Proposals;
 
     std::string_view name() const { return "black-powder"; }
     Battle set_up(Scenario const& scenario) const { return black_powder::set_up(scenario); }
     rules::Awaited awaited(Scenario const& scenario, Battle const& battle) const;
     std::vector<Order> candidates(Scenario const& scenario, Battle const& battle) const {
         return candidate_orders(scenario, battle);
+    }
+    Proposals proposals(Scenario const& scenario, Battle const& battle) const {
+        return {scenario, battle};
     }
     std::optional<rules::Refusal> refuse(Scenario const& scenario, Battle const& battle,
                                          Order const& order) const {
@@ -50,6 +54,7 @@ public:
 };
 
 static_assert(rules::System<System>);
+static_assert(rules::ProposesOrders<System>);
 static_assert(rules::KeepsSnapshots<System>);
 
 /// A unit's formation unless it is in line or deployed, then disordered, shaken, engaged and what

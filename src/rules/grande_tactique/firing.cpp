@@ -152,8 +152,8 @@ void check_or_flee(Fire const& fire, Beaten const& beaten) {
 
 void suffer_nothing(Fire const& fire, Beaten const& beaten) {
     tell(fire.scenario, beaten.unit, "GT-FIRE-33"_rule,
-         "is beaten by the fire of {other}, and suffers nothing", fire.arbiter,
-         fire.scenario.troops[beaten.by].name);
+         beaten.attacked ? "fires at {other} in vain" : "suffers nothing from the fire of {other}",
+         fire.arbiter, fire.scenario.troops[beaten.by].name);
 }
 
 void suffer(Fire const& fire, Beaten const& beaten) {
@@ -208,7 +208,7 @@ void resolve(Fire const& fire, UnitId firer, UnitId target) {
 }  // namespace
 
 FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
-    FactSet known = grande_tactique::facts.none_given();
+    FactSet known = grande_tactique::nothing_known;
     bool const guns = scenario.troops[firer].is_artillery();
     known.set(artillery, guns);
     known.set(shaken, battle.state[firer].mood == Mood::shaken);  // GT-STATE-04

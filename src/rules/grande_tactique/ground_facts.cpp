@@ -34,8 +34,6 @@ constexpr FactId charged_by_multiple = facts.id("charged_by_multiple");
 constexpr FactId charged_in_flank = facts.id("charged_in_flank");
 constexpr FactId charged_in_rear = facts.id("charged_in_rear");
 
-constexpr FactSet nothing_known = facts.none_given();
-
 /// GT-TER-09, GT-R-11: higher than the nearest enemy. On a plain there is no need to look for him.
 bool is_upslope(Scenario const& scenario, Battle const& battle, UnitId unit) {
     if (scenario.terrain().heights.empty()) return false;

@@ -104,7 +104,10 @@ void judge_collapse(Scenario const& scenario, Battle& battle, chance::Arbiter& a
             continue;
         }
         battle.division[id].collapsed = true;
-        arbiter.tell({"GT-COL-01"_rule, scenario.divisions[id].name, "collapses"});
+        // both sides may have a 1st Division
+        std::string const& side = scenario.common.sides[scenario.divisions[id].side].name;
+        arbiter.tell(
+            {"GT-COL-01"_rule, scenario.divisions[id].name, "of the " + side + " collapses"});
     }
 }
 

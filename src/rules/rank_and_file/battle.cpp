@@ -106,6 +106,18 @@ private:
     bool too_short_ = false;
 };
 
+/// An enemy who does not rout. Nearly all are so far off that not even their sizes matter.
+bool is_touched(Scenario const& scenario, Battle const& battle, UnitId unit,
+                geometry::Base const& base, UnitId other) {
+    Mil const beyond = 2 * scenario.most_reach_mil + 2 * geometry::touch_mil;
+    geometry::Point const at = base.pose.centre;
+    geometry::Point const its = battle.table.pose[other].centre;
+    auto const apart = [beyond](Mil a, Mil b) { return a - b > beyond || b - a > beyond; };
+    return !apart(at.x_mil, its.x_mil) && !apart(at.y_mil, its.y_mil) &&
+           are_enemies(scenario, unit, other) && stands_firm(scenario, battle, other) &&
+           in_contact(base, base_of(scenario, battle, other));
+}
+
 }  // namespace
 
 Battle set_up(Scenario const& scenario) {
@@ -155,12 +167,6 @@ std::uint64_t digest(Battle const& battle) {
     return digest;
 }
 
-geometry::Base base_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    field::Footprint const size =
-        scenario.footprint_of(scenario.troops[unit], battle.state[unit].formation);
-    return {battle.table.pose[unit], size.frontage_mil, size.depth_mil};
-}
-
 Mil move_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Troop const& troop = scenario.troops[unit];
     UnitState const& state = battle.state[unit];
@@ -198,15 +204,17 @@ FixedList<UnitId, max_units> enemies_in_contact(Scenario const& scenario, Battle
     FixedList<UnitId, max_units> touched;
     geometry::Base const base = base_of(scenario, battle, unit);
     for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (!are_enemies(scenario, unit, other) || !stands_firm(scenario, battle, other)) continue;
-        geometry::Base const its = base_of(scenario, battle, other);
-        if (in_contact(base, its)) touched.push_back(other);
+        if (is_touched(scenario, battle, unit, base, other)) touched.push_back(other);
     }
     return touched;
 }
 
 bool is_in_contact(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    return !enemies_in_contact(scenario, battle, unit).empty();
+    geometry::Base const base = base_of(scenario, battle, unit);
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        if (is_touched(scenario, battle, unit, base, other)) return true;
+    }
+    return false;
 }
 
 bool is_in_building(Scenario const& scenario, Battle const& battle, UnitId unit) {

@@ -98,7 +98,11 @@ inline bool are_enemies(Scenario const& scenario, UnitId a, UnitId b) {
     return scenario.troops[a].side != scenario.troops[b].side;
 }
 /// Its base as it is in its formation.
-geometry::Base base_of(Scenario const& scenario, Battle const& battle, UnitId unit);
+inline geometry::Base base_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    field::Footprint const& size =
+        scenario.footprints[unit][static_cast<std::size_t>(battle.state[unit].formation)];
+    return {battle.table.pose[unit], size.frontage_mil, size.depth_mil};
+}
 /// RF-FIRE-17
 inline bool is_deep(UnitState const& state) {
     return state.formation == Formation::march_column ||

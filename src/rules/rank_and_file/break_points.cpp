@@ -78,7 +78,8 @@ BattleVerdict verdict_of(Scenario const& scenario, Battle const& battle) {
     } else if (broken[0] || broken[1]) {
         verdict.winner = static_cast<SideId>(broken[0] ? 1 : 0);
         verdict.why = "the army of the " + scenario.common.sides[broken[0] ? 0 : 1].name +
-                      " has broken" + lost;
+                      " has broken: victory of the " + scenario.common.sides[*verdict.winner].name +
+                      lost;
     } else {
         verdict.rule = "RF-R-29"_rule;
         int const first = losses[0].lost * losses[1].of;

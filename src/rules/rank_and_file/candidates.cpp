@@ -1,5 +1,8 @@
 #include "rules/rank_and_file/candidates.h"
 
+#include <algorithm>
+
+#include "base/expect.h"
 #include "rules/rank_and_file/commanders.h"
 #include "rules/rank_and_file/declaration.h"
 #include "rules/rank_and_file/firing.h"
@@ -10,72 +13,181 @@ namespace esprit::rank_and_file {
 
 namespace {
 
-void add_charges(Scenario const& scenario, Battle const& battle, std::vector<Order>& orders) {
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (refuse_charger(scenario, battle, unit)) continue;
-        for (UnitId const target : valid_targets(scenario, battle, unit)) {
-            orders.push_back({OrderKind::charge, unit, target});
-        }
+/// How an order of a step ends it; there is nothing else to do in some.
+OrderKind end_of(Phase phase) {
+    switch (phase) {
+        case Phase::initiative:
+            return OrderKind::roll_initiative;
+        case Phase::declarations:
+            return OrderKind::end_declarations;
+        case Phase::rally:
+            return OrderKind::rally;
+        case Phase::charge:
+            return OrderKind::resolve_charges;
+        case Phase::movement:
+            return OrderKind::end_movement;
+        case Phase::firing:
+            return OrderKind::end_fire;
+        case Phase::morale:
+            return OrderKind::test_morale;
+        default:
+            return OrderKind::end_turn;
     }
 }
 
-void add_fire(Scenario const& scenario, Battle const& battle, std::vector<Order>& orders) {
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (scenario.troops[unit].side != battle.active || battle.state[unit].fired) continue;
-        for (UnitId target = 0; target < battle.table.count; ++target) {
-            if (!refuse_fire(scenario, battle, unit, target)) {
-                orders.push_back({OrderKind::fire, unit, target});
-            }
-        }
-    }
+/// By its state alone.
+bool may_charge(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    UnitState const& state = battle.state[unit];
+    return !scenario.troops[unit].is_artillery() && state.declared == 0 &&
+           state.morale != Morale::routing && state.morale != Morale::unsteady &&
+           state.formation != Formation::square && state.formation != Formation::march_column;
 }
 
-/// One a melee: by the first unit of it.
-void add_melees(Scenario const& scenario, Battle const& battle, std::vector<Order>& orders) {
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        std::vector<UnitId> const melee = melee_of(scenario, battle, unit);
-        if (!melee.empty() && melee.front() == unit) {
-            orders.push_back({OrderKind::fight, unit});
-        }
-    }
+/// By its state alone.
+bool may_move(Battle const& battle, UnitId unit) {
+    UnitState const& state = battle.state[unit];
+    return state.morale != Morale::routing && !state.charging && !state.moved;
 }
 
 }  // namespace
 
-std::vector<Order> candidate_orders(Scenario const& scenario, Battle const& battle) {
-    std::vector<Order> orders;
-    switch (battle.phase) {
-        case Phase::initiative:
-            return {{OrderKind::roll_initiative}};
-        case Phase::declarations:
-            add_charges(scenario, battle, orders);
-            orders.push_back({OrderKind::end_declarations});
-            break;
-        case Phase::rally:
-            return {{OrderKind::rally}};
-        case Phase::charge:
-            return {{OrderKind::resolve_charges}};
-        case Phase::movement:
-            for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-                add_manoeuvres(scenario, battle, unit, orders);
+Proposals::Proposals(Scenario const& scenario, Battle const& battle)
+    : scenario_(scenario), battle_(battle) {
+    if (battle.phase != Phase::over) note_all();
+}
+
+void Proposals::note(Chapter chapter, UnitId unit, std::size_t count) {
+    if (count == 0) return;
+    blocks_.push_back({chapter, unit, size_});
+    size_ += static_cast<std::uint32_t>(count);
+}
+
+void Proposals::note_all() {
+    if (battle_.phase == Phase::declarations || battle_.phase == Phase::firing) {
+        for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
+            if (scenario_.troops[unit].side != battle_.active && stands(scenario_, battle_, unit)) {
+                enemies_.push_back(unit);
             }
-            orders.push_back({OrderKind::end_movement});
-            break;
+        }
+    }
+    for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
+        if (stands(scenario_, battle_, unit)) note_unit(unit);
+    }
+    if (battle_.phase == Phase::command) note_commanders();
+    note(Chapter::goes_on, no_unit, battle_.phase == Phase::melee ? 0 : 1);
+}
+
+void Proposals::note_unit(UnitId unit) {
+    bool const active = scenario_.troops[unit].side == battle_.active;
+    switch (battle_.phase) {
+        case Phase::declarations:
+            if (!active || !may_charge(scenario_, battle_, unit)) return;
+            return note(Chapter::charges, unit, enemies_.size());
+        case Phase::movement:
+            if (!active || !may_move(battle_, unit)) return;
+            return note(Chapter::manoeuvres, unit,
+                        ManoeuvreProposals{scenario_, battle_, unit}.size());
         case Phase::firing:
-            add_fire(scenario, battle, orders);
-            orders.push_back({OrderKind::end_fire});
-            break;
-        case Phase::morale:
-            return {{OrderKind::test_morale}};
+            if (!active || !may_fire(scenario_, battle_, unit)) return;
+            return note(Chapter::fire, unit, enemies_.size());
         case Phase::melee:
-            add_melees(scenario, battle, orders);
+            return note(Chapter::fight, unit, battle_.state[unit].fought ? 0 : 1);
+        default:
             break;
-        case Phase::command:
-            add_commander_orders(scenario, battle, orders);
-            orders.push_back({OrderKind::end_turn});
+    }
+}
+
+void Proposals::note_commanders() {
+    for (UnitId const commander : scenario_.commanders) {
+        UnitState const& state = battle_.state[commander];
+        if (scenario_.troops[commander].side != battle_.active ||
+            !is_on_table(battle_, commander) || state.moved) {
+            continue;
+        }
+        std::size_t units = 0;
+        for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
+            units += may_join(commander, unit);
+        }
+        note(Chapter::attach, commander, units);
+        note(Chapter::detach, commander, state.attached_to == no_unit ? 0 : 1);
+    }
+}
+
+bool Proposals::may_join(UnitId commander, UnitId unit) const {
+    return scenario_.troops[unit].force == scenario_.troops[commander].force &&
+           stands(scenario_, battle_, unit) && battle_.state[commander].attached_to != unit;
+}
+
+std::optional<Order> Proposals::at(std::uint32_t slot) {
+    ESPRIT_EXPECT(slot < size_, "a slot is one of those that were counted");
+    Block const* block = std::upper_bound(
+        blocks_.begin(), blocks_.end(), slot,
+        [](std::uint32_t wanted, Block const& each) { return wanted < each.first; });
+    --block;
+    return in_block(*block, slot - block->first);
+}
+
+std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place) {
+    UnitId const unit = block.unit;
+    switch (block.chapter) {
+        case Chapter::charges:
+            if (!is_free(unit) || !is_valid_target(scenario_, battle_, unit, enemies_[place])) {
+                return std::nullopt;
+            }
+            return Order{OrderKind::charge, unit, enemies_[place]};
+        case Chapter::manoeuvres:
+            return manoeuvre(unit, place);
+        case Chapter::fire:
+            if (!may_fire_at(scenario_, battle_, unit, enemies_[place])) return std::nullopt;
+            return Order{OrderKind::fire, unit, enemies_[place]};
+        case Chapter::fight:
+            return fight(unit);
+        case Chapter::attach:
+            return attach(unit, place);
+        case Chapter::detach:
+            return Order{OrderKind::detach, unit};
+        case Chapter::goes_on:
             break;
-        case Phase::over:
-            break;
+    }
+    return Order{end_of(battle_.phase)};
+}
+
+bool Proposals::is_free(UnitId unit) {
+    Free& free = free_[unit];
+    if (free == Free::unknown) {
+        free = is_in_contact(scenario_, battle_, unit) ? Free::no : Free::yes;
+    }
+    return free == Free::yes;
+}
+
+std::optional<Order> Proposals::manoeuvre(UnitId unit, std::uint32_t place) {
+    if (!is_free(unit)) return std::nullopt;
+    if (!manoeuvres_ || manoeuvres_->unit() != unit) {
+        manoeuvres_.emplace(scenario_, battle_, unit);
+    }
+    return manoeuvres_->at(place);
+}
+
+/// One a melee: by the first unit of it.
+std::optional<Order> Proposals::fight(UnitId unit) const {
+    std::vector<UnitId> const melee = melee_of(scenario_, battle_, unit);
+    if (melee.empty() || melee.front() != unit) return std::nullopt;
+    return Order{OrderKind::fight, unit};
+}
+
+std::optional<Order> Proposals::attach(UnitId commander, std::uint32_t place) const {
+    for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
+        if (!may_join(commander, unit)) continue;
+        if (place-- == 0) return Order{OrderKind::attach, commander, unit};
+    }
+    return std::nullopt;
+}
+
+std::vector<Order> candidate_orders(Scenario const& scenario, Battle const& battle) {
+    Proposals proposals{scenario, battle};
+    std::vector<Order> orders;
+    for (std::uint32_t slot = 0; slot < proposals.size(); ++slot) {
+        if (auto const order = proposals.at(slot)) orders.push_back(*order);
     }
     return orders;
 }

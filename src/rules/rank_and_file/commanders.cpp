@@ -55,17 +55,4 @@ void carry_out_commander_order(Scenario const& scenario, Battle& battle, Order c
          arbiter, scenario.troops[unit].name);
 }
 
-void add_commander_orders(Scenario const& scenario, Battle const& battle,
-                          std::vector<Order>& orders) {
-    auto const consider = [&](Order const& order) {
-        if (!refuse_commander_order(scenario, battle, order)) orders.push_back(order);
-    };
-    for (UnitId const commander : scenario.commanders) {
-        for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-            consider({OrderKind::attach, commander, unit});
-        }
-        consider({OrderKind::detach, commander});
-    }
-}
-
 }  // namespace esprit::rank_and_file

@@ -1,7 +1,6 @@
 #pragma once
 // Rank and File: commanders (RF-TURN-14, RF-R-28).
 #include <optional>
-#include <vector>
 
 #include "chance/arbiter.h"
 #include "rules/rank_and_file/battle.h"
@@ -15,7 +14,5 @@ std::optional<rules::Refusal> refuse_commander_order(Scenario const& scenario, B
                                                      Order const& order);
 void carry_out_commander_order(Scenario const& scenario, Battle& battle, Order const& order,
                                chance::Arbiter& arbiter);
-void add_commander_orders(Scenario const& scenario, Battle const& battle,
-                          std::vector<Order>& orders);
 
 }  // namespace esprit::rank_and_file

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "geometry/arc.h"
+#include "geometry/box.h"
 #include "rules/rank_and_file/decision.h"
 #include "rules/rank_and_file/facts.h"
 #include "rules/rank_and_file/space.h"
@@ -10,6 +11,7 @@
 namespace esprit::rank_and_file {
 
 using chance::Arbiter;
+using chance::FactId;
 using chance::FactSet;
 using geometry::ContactPlan;
 using geometry::PlanFault;
@@ -19,6 +21,10 @@ using namespace literals;
 namespace {
 
 using Refused = std::optional<Refusal>;
+
+constexpr FactId chance_fact = facts.id("chance");
+constexpr FactId won_melee_fact = facts.id("won_melee");
+constexpr FactId valid_target_fact = facts.id("valid_target");
 
 std::string inches(Mil length_mil) {
     return chance::thousandths_text(length_mil) + "\"";
@@ -106,9 +112,9 @@ void test_infantry(Scenario const& scenario, Battle& battle, UnitId unit, Arbite
     Troop const& troop = scenario.troops[unit];
     auto const targets = valid_targets(scenario, battle, unit);
     FactSet known = facts.none_given();
-    known.set_number(facts.id("chance"), troop.uncontrolled);
-    known.set(facts.id("won_melee"));
-    known.set(facts.id("valid_target"), !targets.empty());
+    known.set_number(chance_fact, troop.uncontrolled);
+    known.set(won_melee_fact);
+    known.set(valid_target_fact, !targets.empty());
     std::uint16_t const outcome =
         judge(scenario.uncontrolled, known, arbiter, troop.name, unit).name;
     if (outcome == outcome_named(scenario.uncontrolled, "must_charge")) {
@@ -170,12 +176,19 @@ Refused refuse_charge(Scenario const& scenario, Battle const& battle, UnitId uni
     return refuse_way(scenario, battle, unit, target);
 }
 
+bool is_valid_target(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
+    bool const is_far =
+        surely_beyond(base_of(scenario, battle, unit), base_of(scenario, battle, target),
+                      move_of(scenario, battle, unit) + 1);
+    return !is_far && !refuse_way(scenario, battle, unit, target);
+}
+
 FixedList<UnitId, max_units> valid_targets(Scenario const& scenario, Battle const& battle,
                                            UnitId unit) {
     FixedList<UnitId, max_units> targets;
     for (UnitId target = 0; target < battle.table.count; ++target) {
         if (are_enemies(scenario, unit, target) && stands(scenario, battle, target) &&
-            !refuse_way(scenario, battle, unit, target)) {
+            is_valid_target(scenario, battle, unit, target)) {
             targets.push_back(target);
         }
     }

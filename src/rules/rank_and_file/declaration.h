@@ -16,7 +16,9 @@ std::optional<rules::Refusal> refuse_charger(Scenario const& scenario, Battle co
 /// The same for a charge at an enemy.
 std::optional<rules::Refusal> refuse_charge(Scenario const& scenario, Battle const& battle,
                                             UnitId unit, UnitId target);
-/// Enemies whom a unit that may charge could charge now.
+/// A unit that may charge could charge that enemy, who stands, now.
+bool is_valid_target(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target);
+/// All such enemies.
 FixedList<UnitId, max_units> valid_targets(Scenario const& scenario, Battle const& battle,
                                            UnitId unit);
 

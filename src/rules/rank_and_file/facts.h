@@ -120,4 +120,10 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
 inline constexpr chance::FactTable facts{fact_declarations};
 static_assert(facts.within_limits());
 
+/// Looked up once, when the program is compiled.
+consteval chance::FactId id_of(std::string_view name) {
+    return facts.id(name);
+}
+inline constexpr chance::FactSet nothing_known = facts.none_given();
+
 }  // namespace esprit::rank_and_file

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "geometry/arc.h"
+#include "geometry/box.h"
 #include "geometry/contact.h"
 #include "rules/rank_and_file/decision.h"
 #include "rules/rank_and_file/flight.h"
@@ -59,14 +60,19 @@ Refused refuse_contact(Scenario const& scenario, Battle const& battle, UnitId fi
     return std::nullopt;
 }
 
+/// RF-FIRE-03, -06
+Mil range_of(Scenario const& scenario, UnitId firer) {
+    return scenario.troops[firer].is_artillery() ? scenario.weapons.guns[2].to_mil
+                                                 : scenario.weapons.musket.to_mil;
+}
+
 // RF-FIRE-16
 Refused refuse_aim(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
     Troop const& troop = scenario.troops[firer];
     std::string const& other = scenario.troops[target].name;
     if (fire_dice(scenario, battle, firer, target) == 0) {
-        bool const guns = troop.is_artillery();
-        Mil const range = guns ? scenario.weapons.guns[2].to_mil : scenario.weapons.musket.to_mil;
-        return Refusal{guns ? "RF-FIRE-06"_rule : "RF-FIRE-03"_rule,
+        Mil const range = range_of(scenario, firer);
+        return Refusal{troop.is_artillery() ? "RF-FIRE-06"_rule : "RF-FIRE-03"_rule,
                        other + " is out of range: " + troop.name + " fires " +
                            chance::thousandths_text(range) + "\""};
     }
@@ -121,18 +127,28 @@ Refused refuse_fire(Scenario const& scenario, Battle const& battle, UnitId firer
     return refuse_aim(scenario, battle, firer, target);
 }
 
+bool may_fire(Scenario const& scenario, Battle const& battle, UnitId firer) {
+    Troop const& troop = scenario.troops[firer];
+    UnitState const& state = battle.state[firer];
+    return stands(scenario, battle, firer) && !troop.is_cavalry() &&
+           state.morale != Morale::routing && !state.limbered && !state.charging && !state.fired;
+}
+
+bool may_fire_at(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
+    return !surely_beyond(base_of(scenario, battle, firer), base_of(scenario, battle, target),
+                          range_of(scenario, firer) + 1) &&
+           !refuse_contact(scenario, battle, firer, target) &&
+           !refuse_aim(scenario, battle, firer, target);
+}
+
 bool can_fire(Scenario const& scenario, Battle const& battle, SideId side) {
-    Battle const* looked_at = &battle;
-    Battle turned;
-    if (battle.active != side) {
-        turned = battle;
-        turned.active = side;
-        looked_at = &turned;
-    }
     for (UnitId firer = 0; firer < battle.table.count; ++firer) {
-        if (refuse_firer(scenario, *looked_at, firer)) continue;
+        if (scenario.troops[firer].side != side || !may_fire(scenario, battle, firer)) continue;
         for (UnitId target = 0; target < battle.table.count; ++target) {
-            if (!refuse_fire(scenario, *looked_at, firer, target)) return true;
+            if (are_enemies(scenario, firer, target) && stands(scenario, battle, target) &&
+                may_fire_at(scenario, battle, firer, target)) {
+                return true;
+            }
         }
     }
     return false;

@@ -10,6 +10,10 @@ namespace esprit::rank_and_file {
 
 std::optional<rules::Refusal> refuse_fire(Scenario const& scenario, Battle const& battle,
                                           UnitId firer, UnitId target);
+/// A unit of either side fires this turn, by its state alone.
+bool may_fire(Scenario const& scenario, Battle const& battle, UnitId firer);
+/// One that fires may fire at that enemy, who stands.
+bool may_fire_at(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target);
 /// Some unit of a side may still fire.
 bool can_fire(Scenario const& scenario, Battle const& battle, SideId side);
 void fire(Scenario const& scenario, Battle& battle, UnitId firer, UnitId target,

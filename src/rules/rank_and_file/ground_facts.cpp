@@ -13,6 +13,41 @@ using geometry::Base;
 
 namespace {
 
+constexpr FactId industrial_age_fact = facts.id("industrial_age");
+constexpr FactId deeper_fact = facts.id("deeper");
+constexpr FactId enemy_uphill_fact = facts.id("enemy_uphill");
+constexpr FactId impetuous_fact = facts.id("impetuous");
+constexpr FactId standing_fact = facts.id("standing");
+constexpr FactId tested_this_phase_fact = facts.id("tested_this_phase");
+constexpr FactId class_fact = facts.id("class");
+constexpr FactId stands_fact = facts.id("stands");
+constexpr FactId stands_lost_fact = facts.id("stands_lost");
+constexpr FactId hits_fact = facts.id("hits");
+constexpr FactId commanders_fact = facts.id("commanders");
+constexpr FactId single_stand_fact = facts.id("single_stand");
+constexpr FactId unsteady_fact = facts.id("unsteady");
+constexpr FactId routing_fact = facts.id("routing");
+constexpr FactId self_foot_fact = facts.id("self_foot");
+constexpr FactId artillery_fact = facts.id("artillery");
+constexpr FactId shock_fact = facts.id("shock");
+constexpr FactId lancers_fact = facts.id("lancers");
+constexpr FactId self_skirmishing_fact = facts.id("self_skirmishing");
+constexpr FactId in_square_fact = facts.id("in_square");
+constexpr FactId in_building_fact = facts.id("in_building");
+constexpr FactId lost_stand_to_fire_fact = facts.id("lost_stand_to_fire");
+constexpr FactId hit_this_turn_fact = facts.id("hit_this_turn");
+constexpr FactId enemy_in_building_fact = facts.id("enemy_in_building");
+constexpr FactId enemy_behind_obstacle_fact = facts.id("enemy_behind_obstacle");
+constexpr FactId dice_fact = facts.id("dice");
+constexpr FactId moved_fact = facts.id("moved");
+constexpr FactId double_canister_fact = facts.id("double_canister");
+constexpr FactId heavy_cover_fact = facts.id("heavy_cover");
+constexpr FactId light_cover_fact = facts.id("light_cover");
+constexpr FactId target_skirmishing_fact = facts.id("target_skirmishing");
+constexpr FactId target_deployed_guns_fact = facts.id("target_deployed_guns");
+constexpr FactId target_deep_fact = facts.id("target_deep");
+constexpr FactId target_in_square_fact = facts.id("target_in_square");
+constexpr FactId target_in_flank_fact = facts.id("target_in_flank");
 constexpr FactId blown = facts.id("blown");
 constexpr FactId charging = facts.id("charging");
 constexpr FactId charged_in_flank = facts.id("charged_in_flank");
@@ -39,7 +74,7 @@ bool wholly_behind_front(Base const& of, Base const& other) {
 
 FactSet facts_of_battle(Scenario const& scenario) {
     FactSet known = facts.none_given();
-    known.set(facts.id("industrial_age"), scenario.industrial_age);
+    known.set(industrial_age_fact, scenario.industrial_age);
     return known;
 }
 
@@ -54,12 +89,12 @@ FactSet facts_against(Scenario const& scenario, Battle const& battle, UnitId uni
     UnitState const& state = battle.state[unit];
     bool const charges = charges_at(battle, unit, enemy);
     // RF-FIRE-17
-    known.set(facts.id("deeper"), is_deep(state) && !is_deep(battle.state[enemy]));
-    known.set(facts.id("enemy_uphill"), is_uphill(scenario, battle, unit, enemy));
+    known.set(deeper_fact, is_deep(state) && !is_deep(battle.state[enemy]));
+    known.set(enemy_uphill_fact, is_uphill(scenario, battle, unit, enemy));
     known.set(charging, charges);
-    known.set(facts.id("impetuous"), charges && state.impetuous);
-    known.set(facts.id("standing"), state.stands_fast);
-    known.set(facts.id("tested_this_phase"), state.tested);
+    known.set(impetuous_fact, charges && state.impetuous);
+    known.set(standing_fact, state.stands_fast);
+    known.set(tested_this_phase_fact, state.tested);
     // who charges has come out from behind its walls
     known.set(defending_building, !charges && is_in_building(scenario, battle, unit));
     geometry::Point const from = charges_at(battle, enemy, unit)
@@ -81,23 +116,23 @@ FactSet standing_facts(Scenario const& scenario, Battle const& battle, UnitId un
     Troop const& troop = scenario.troops[unit];
     UnitState const& state = battle.state[unit];
     FactSet known = facts.none_given();
-    known.set_number(facts.id("class"), troop.unit_class);
-    known.set_number(facts.id("stands"), troop.stands);
-    known.set_number(facts.id("stands_lost"), troop.stands - state.stands);
-    known.set_number(facts.id("hits"), state.hits);
-    known.set_number(facts.id("commanders"), commanders_with(scenario, battle, unit));
-    known.set(facts.id("single_stand"), troop.is_single_stand());
-    known.set(facts.id("unsteady"), state.morale == Morale::unsteady);
-    known.set(facts.id("routing"), state.morale == Morale::routing);
-    known.set(facts.id("self_foot"), troop.is_on_foot());
-    known.set(facts.id("artillery"), troop.is_artillery());
-    known.set(facts.id("shock"), troop.shock);
-    known.set(facts.id("lancers"), troop.lancers);
-    known.set(facts.id("self_skirmishing"), state.formation == Formation::skirmish);
-    known.set(facts.id("in_square"), state.formation == Formation::square);
-    known.set(facts.id("in_building"), is_in_building(scenario, battle, unit));
-    known.set(facts.id("lost_stand_to_fire"), state.lost_stand);
-    known.set(facts.id("hit_this_turn"), state.was_hit);
+    known.set_number(class_fact, troop.unit_class);
+    known.set_number(stands_fact, troop.stands);
+    known.set_number(stands_lost_fact, troop.stands - state.stands);
+    known.set_number(hits_fact, state.hits);
+    known.set_number(commanders_fact, commanders_with(scenario, battle, unit));
+    known.set(single_stand_fact, troop.is_single_stand());
+    known.set(unsteady_fact, state.morale == Morale::unsteady);
+    known.set(routing_fact, state.morale == Morale::routing);
+    known.set(self_foot_fact, troop.is_on_foot());
+    known.set(artillery_fact, troop.is_artillery());
+    known.set(shock_fact, troop.shock);
+    known.set(lancers_fact, troop.lancers);
+    known.set(self_skirmishing_fact, state.formation == Formation::skirmish);
+    known.set(in_square_fact, state.formation == Formation::square);
+    known.set(in_building_fact, is_in_building(scenario, battle, unit));
+    known.set(lost_stand_to_fire_fact, state.lost_stand);
+    known.set(hit_this_turn_fact, state.was_hit);
     known.set(blown, state.blown);
     return known;
 }
@@ -133,8 +168,8 @@ FactSet melee_facts(Scenario const& scenario, Battle const& battle, UnitId unit,
     // RF-MEL-20: a melee that goes on
     if (!charges && !is_charged) known = after_charge(known);
     known.set(blown, battle.state[unit].blown);
-    known.set(facts.id("enemy_in_building"), other.has(defending_building));
-    known.set(facts.id("enemy_behind_obstacle"), other.has(defending_linear_obstacle));
+    known.set(enemy_in_building_fact, other.has(defending_building));
+    known.set(enemy_behind_obstacle_fact, other.has(defending_linear_obstacle));
     return known;
 }
 
@@ -158,11 +193,11 @@ FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitId firer,
     UnitState const& aimed_at = battle.state[target];
     Troop const& troop = scenario.troops[target];
     FactSet known = facts.none_given();
-    known.set_number(facts.id("dice"), fire_dice(scenario, battle, firer, target));
-    known.set(facts.id("moved"), own.moved);
-    known.set(facts.id("unsteady"), own.morale == Morale::unsteady);
+    known.set_number(dice_fact, fire_dice(scenario, battle, firer, target));
+    known.set(moved_fact, own.moved);
+    known.set(unsteady_fact, own.morale == Morale::unsteady);
     // RF-FIRE-07
-    known.set(facts.id("double_canister"),
+    known.set(double_canister_fact,
               scenario.troops[firer].is_artillery() &&
                   distance(scenario, battle, firer, target) <=
                       scenario.weapons.double_canister_mil + geometry::slack_mil);
@@ -177,19 +212,17 @@ FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitId firer,
                      (feature.kind == field::FeatureKind::redoubt && contains(feature.area, at));
     }
     bool const heavy = in_redoubt || (cover != field::no_feature && is_built_up(ground, cover));
-    known.set(facts.id("heavy_cover"), heavy);
-    known.set(
-        facts.id("light_cover"),
-        !heavy && (cover != field::no_feature ||
-                   defends_obstacle(scenario, battle, target, battle.table.pose[firer].centre)));
-    known.set(facts.id("target_skirmishing"), aimed_at.formation == Formation::skirmish);
-    known.set(facts.id("target_deployed_guns"), troop.is_artillery() && !aimed_at.limbered);
-    known.set(facts.id("target_deep"), is_deep(aimed_at));
-    known.set(facts.id("target_in_square"), aimed_at.formation == Formation::square);
-    known.set(facts.id("target_in_flank"),
-              has_flanks(scenario, battle, target) &&
-                  wholly_behind_front(base_of(scenario, battle, target),
-                                      base_of(scenario, battle, firer)));
+    known.set(heavy_cover_fact, heavy);
+    known.set(light_cover_fact, !heavy && (cover != field::no_feature ||
+                                           defends_obstacle(scenario, battle, target,
+                                                            battle.table.pose[firer].centre)));
+    known.set(target_skirmishing_fact, aimed_at.formation == Formation::skirmish);
+    known.set(target_deployed_guns_fact, troop.is_artillery() && !aimed_at.limbered);
+    known.set(target_deep_fact, is_deep(aimed_at));
+    known.set(target_in_square_fact, aimed_at.formation == Formation::square);
+    known.set(target_in_flank_fact, has_flanks(scenario, battle, target) &&
+                                        wholly_behind_front(base_of(scenario, battle, target),
+                                                            base_of(scenario, battle, firer)));
     return known;
 }
 

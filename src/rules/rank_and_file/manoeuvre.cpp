@@ -3,10 +3,10 @@
 #include <string>
 
 #include "base/expect.h"
+#include "geometry/box.h"
 #include "geometry/contact.h"
 #include "geometry/least_turn.h"
 #include "geometry/sweep.h"
-#include "rules/rank_and_file/space.h"
 
 namespace esprit::rank_and_file {
 
@@ -44,10 +44,10 @@ Refusal refusal_of(Scenario const& scenario, InTheWay const& way, UnitId unit, C
 /// Follows a path segment by segment.
 class Marching {
 public:
-    Marching(Scenario const& scenario, Battle const& battle, UnitId unit)
+    Marching(Scenario const& scenario, Battle const& battle, UnitId unit, InTheWay const& way)
         : scenario_(scenario),
           unit_(unit),
-          way_(scenario, battle, unit),
+          way_(way),
           at_(base_of(scenario, battle, unit)),
           move_mil_(move_of(scenario, battle, unit)),
           guns_in_place_(scenario.troops[unit].is_artillery() && !battle.state[unit].limbered) {}
@@ -122,49 +122,12 @@ private:
     static constexpr Mil most_amount_mil = 100 * mil_per_inch;
     Scenario const& scenario_;
     UnitId unit_;
-    InTheWay way_;
+    InTheWay const& way_;
     Base at_;
     Mil move_mil_;
     bool guns_in_place_;
     double gone_mil_ = 0;
 };
-
-Refused refuse_move(Scenario const& scenario, Battle const& battle, Order const& order,
-                    March* march) {
-    if (order.path.count == 0) return Refusal{"RF-R-22"_rule, "a move needs a path"};
-    if (order.path.count > geometry::max_segments) {
-        return Refusal{"RF-R-22"_rule, "the path has too many parts"};
-    }
-    March found;
-    if (auto refused = Marching{scenario, battle, order.unit}.follow(order.path, found)) {
-        return refused;
-    }
-    Base end = base_of(scenario, battle, order.unit);
-    end.pose = found.places[found.places.size() - 1];
-    if (!may_stand(scenario, battle, order.unit, end)) {
-        return Refusal{"RF-R-22"_rule, name_of(scenario, order.unit) +
-                                           " would touch an enemy: only charges make contact"};
-    }
-    if (march != nullptr) *march = found;
-    return std::nullopt;
-}
-
-// RF-MOVE-16, RF-R-16
-Refused refuse_form(Scenario const& scenario, Battle const& battle, Order const& order) {
-    Troop const& troop = scenario.troops[order.unit];
-    std::string const formation{formation_name(order.formation)};
-    if (troop.is_artillery() || !may_form(troop, order.formation)) {
-        return Refusal{"RF-R-16"_rule, troop.name + " does not form " + formation};
-    }
-    if (battle.state[order.unit].formation == order.formation) {
-        return Refusal{"RF-MOVE-16"_rule, troop.name + " is in " + formation + " already"};
-    }
-    if (may_stand(scenario, battle, order.unit,
-                  reformed(scenario, battle, order.unit, order.formation))) {
-        return std::nullopt;
-    }
-    return Refusal{"RF-R-16"_rule, troop.name + " has no room to form " + formation};
-}
 
 Refused refuse_limbers(Scenario const& scenario, Battle const& battle, Order const& order) {
     Troop const& troop = scenario.troops[order.unit];
@@ -181,6 +144,44 @@ Refused refuse_limbers(Scenario const& scenario, Battle const& battle, Order con
 
 }  // namespace
 
+Refused refuse_move(Scenario const& scenario, Battle const& battle, Order const& order,
+                    InTheWay const& way, March* march) {
+    if (order.path.count == 0) return Refusal{"RF-R-22"_rule, "a move needs a path"};
+    if (order.path.count > geometry::max_segments) {
+        return Refusal{"RF-R-22"_rule, "the path has too many parts"};
+    }
+    March found;
+    if (auto refused = Marching{scenario, battle, order.unit, way}.follow(order.path, found)) {
+        return refused;
+    }
+    Base end = base_of(scenario, battle, order.unit);
+    end.pose = found.places[found.places.size() - 1];
+    if (!may_stand(scenario, order.unit, end, way)) {
+        return Refusal{"RF-R-22"_rule, name_of(scenario, order.unit) +
+                                           " would touch an enemy: only charges make contact"};
+    }
+    if (march != nullptr) *march = found;
+    return std::nullopt;
+}
+
+// RF-MOVE-16, RF-R-16
+Refused refuse_form(Scenario const& scenario, Battle const& battle, Order const& order,
+                    InTheWay const& way) {
+    Troop const& troop = scenario.troops[order.unit];
+    std::string const formation{formation_name(order.formation)};
+    if (troop.is_artillery() || !may_form(troop, order.formation)) {
+        return Refusal{"RF-R-16"_rule, troop.name + " does not form " + formation};
+    }
+    if (battle.state[order.unit].formation == order.formation) {
+        return Refusal{"RF-MOVE-16"_rule, troop.name + " is in " + formation + " already"};
+    }
+    if (may_stand(scenario, order.unit, reformed(scenario, battle, order.unit, order.formation),
+                  way)) {
+        return std::nullopt;
+    }
+    return Refusal{"RF-R-16"_rule, troop.name + " has no room to form " + formation};
+}
+
 Base reformed(Scenario const& scenario, Battle const& battle, UnitId unit, Formation formation) {
     Base const now = base_of(scenario, battle, unit);
     field::Footprint const size = scenario.footprint_of(scenario.troops[unit], formation);
@@ -190,11 +191,12 @@ Base reformed(Scenario const& scenario, Battle const& battle, UnitId unit, Forma
     return then;
 }
 
-bool may_stand(Scenario const& scenario, Battle const& battle, UnitId unit, Base const& place) {
-    if (!InTheWay{scenario, battle, unit}.is_free(place)) return false;
-    for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (are_enemies(scenario, unit, other) && stands(scenario, battle, other) &&
-            in_contact(place, base_of(scenario, battle, other))) {
+bool may_stand(Scenario const& scenario, UnitId unit, Base const& place, InTheWay const& way) {
+    if (!way.is_free(place)) return false;
+    std::span<Base const> const others = way.bases();
+    for (std::size_t i = 0; i < others.size(); ++i) {
+        if (!surely_beyond(place, others[i], 2 * geometry::touch_mil) &&
+            are_enemies(scenario, unit, way.unit(i)) && in_contact(place, others[i])) {
             return false;
         }
     }
@@ -231,9 +233,9 @@ Refused refuse_manoeuvre(Scenario const& scenario, Battle const& battle, Order c
     if (auto refused = refuse_mover(scenario, battle, order.unit)) return refused;
     switch (order.kind) {
         case OrderKind::move:
-            return refuse_move(scenario, battle, order, march);
+            return refuse_move(scenario, battle, order, {scenario, battle, order.unit}, march);
         case OrderKind::form:
-            return refuse_form(scenario, battle, order);
+            return refuse_form(scenario, battle, order, {scenario, battle, order.unit});
         default:
             return refuse_limbers(scenario, battle, order);
     }
@@ -244,7 +246,8 @@ void carry_out_manoeuvre(Scenario const& scenario, Battle& battle, Order const& 
     UnitState& state = battle.state[order.unit];
     if (order.kind == OrderKind::move) {
         March march;
-        bool const allowed = !refuse_move(scenario, battle, order, &march);
+        InTheWay const way{scenario, battle, order.unit};
+        bool const allowed = !refuse_move(scenario, battle, order, way, &march);
         ESPRIT_EXPECT(allowed, "an order that is carried out was not refused");
         move_to(scenario, battle, order.unit, march.places.all(),
                 {"RF-TURN-06"_rule, "moves {inches}", {}, march.counted_mil}, arbiter);

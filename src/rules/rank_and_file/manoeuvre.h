@@ -7,6 +7,7 @@
 #include "chance/arbiter.h"
 #include "rules/rank_and_file/battle.h"
 #include "rules/rank_and_file/orders.h"
+#include "rules/rank_and_file/space.h"
 
 namespace esprit::rank_and_file {
 
@@ -14,8 +15,8 @@ namespace esprit::rank_and_file {
 geometry::Base reformed(Scenario const& scenario, Battle const& battle, UnitId unit,
                         Formation formation);
 /// RF-R-22: nobody is in the way there, and no enemy is touched.
-bool may_stand(Scenario const& scenario, Battle const& battle, UnitId unit,
-               geometry::Base const& place);
+bool may_stand(Scenario const& scenario, UnitId unit, geometry::Base const& place,
+               InTheWay const& way);
 
 /// A path as it is moved.
 struct March {
@@ -28,12 +29,15 @@ std::optional<rules::Refusal> refuse_mover(Scenario const& scenario, Battle cons
 /// move, form, limber, unlimber. The march of a move is filled when wanted.
 std::optional<rules::Refusal> refuse_manoeuvre(Scenario const& scenario, Battle const& battle,
                                                Order const& order, March* march = nullptr);
+/// The same for a unit that may move, with what is in its way looked up already.
+std::optional<rules::Refusal> refuse_move(Scenario const& scenario, Battle const& battle,
+                                          Order const& order, InTheWay const& way,
+                                          March* march = nullptr);
+std::optional<rules::Refusal> refuse_form(Scenario const& scenario, Battle const& battle,
+                                          Order const& order, InTheWay const& way);
 void carry_out_manoeuvre(Scenario const& scenario, Battle& battle, Order const& order,
                          chance::Arbiter& arbiter);
 
-/// Orders worth considering for a unit that may move.
-void add_manoeuvres(Scenario const& scenario, Battle const& battle, UnitId unit,
-                    std::vector<Order>& orders);
 std::vector<rules::Reach> reach_of_move(Scenario const& scenario, Battle const& battle,
                                         UnitId unit);
 

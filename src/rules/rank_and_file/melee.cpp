@@ -26,7 +26,7 @@ std::int32_t take_hits(MeleeRules const& rules, Strength& unit, std::int32_t hit
 
 std::int32_t melee_hits(MeleeRules const& rules, Fighter const& unit, Arbiter& arbiter) {
     FactSet known = unit.facts;
-    known.set_number(facts.id("dice"), unit.strength.stands * rules.dice_for_one_stand);
+    known.set_number(id_of("dice"), unit.strength.stands * rules.dice_for_one_stand);
     return judge(rules.melee, known, arbiter, unit.who.name, unit.who.unit).data[0];
 }
 

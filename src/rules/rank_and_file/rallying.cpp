@@ -52,6 +52,7 @@ std::vector<Halt> halts_of(Scenario const& scenario, Battle const& battle, UnitI
     }
     all.push_back({"away from its edge", geometry::normal_facing(home + full_turn_cdeg / 2), {}});
     std::vector<Halt> possible;
+    InTheWay const way{scenario, battle, unit};
     for (Halt& halt : all) {
         for (Formation const formation :
              {Formation::line, Formation::attack_column, Formation::march_column, Formation::square,
@@ -59,7 +60,7 @@ std::vector<Halt> halts_of(Scenario const& scenario, Battle const& battle, UnitI
             if (!may_form(scenario.troops[unit], formation)) continue;
             Base base = reformed(scenario, battle, unit, formation);
             base.pose = {pose.centre, halt.facing_cdeg};
-            if (may_stand(scenario, battle, unit, base)) halt.formations.push_back(formation);
+            if (may_stand(scenario, unit, base, way)) halt.formations.push_back(formation);
         }
         if (!halt.formations.empty()) possible.push_back(std::move(halt));
     }

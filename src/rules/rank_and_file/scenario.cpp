@@ -22,6 +22,7 @@ Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_for
       industrial_age(in_force.option_is("age", "industrial")) {
     std::vector<bool> understood;
     read_roster(*this, understood);
+    lay_out_footprints();
     if (common.units.size() <= max_units) look_at_deployment(*this, understood);
     std::sort(faults.begin(), faults.end(), [](field::Fault const& a, field::Fault const& b) {
         auto const key = [](field::Fault const& each) {
@@ -36,6 +37,17 @@ UnitId Scenario::unit_named(std::string_view name) const {
         if (troops[i].name == name) return static_cast<UnitId>(i);
     }
     return no_unit;
+}
+
+void Scenario::lay_out_footprints() {
+    for (Troop const& troop : troops) {
+        auto& sizes = footprints.emplace_back();
+        for (std::size_t i = 0; i < formations; ++i) {
+            sizes[i] = footprint_of(troop, static_cast<Formation>(i));
+            most_reach_mil =
+                std::max(most_reach_mil, (sizes[i].frontage_mil + sizes[i].depth_mil + 1) / 2);
+        }
+    }
 }
 
 field::Footprint Scenario::footprint_of(Troop const& troop, Formation formation) const {

@@ -1,6 +1,7 @@
 #pragma once
 // What never changes in a battle of Rank and File: the ground, who fights, and the numbers of the
 // ruleset in force.
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -26,6 +27,7 @@ inline constexpr int automatic_chance = 6;
 enum class Arm : std::uint8_t { infantry, cavalry, foot_artillery, horse_artillery, commander };
 /// RF-UNIT-04. Guns have none of these: they are in line all the time.
 enum class Formation : std::uint8_t { line, attack_column, march_column, square, skirmish };
+inline constexpr std::size_t formations = 5;
 
 /// A unit, or a commander, as the roster has it.
 struct Troop {
@@ -86,6 +88,9 @@ struct Scenario {
     std::vector<Troop> troops;  // in the order of common.units
     std::vector<Start> starts;
     std::vector<UnitId> commanders;
+    // beside the troops, worked out from them
+    std::vector<std::array<field::Footprint, formations>> footprints;
+    Mil most_reach_mil = 0;  // of any base from its middle: half the sum of its sides
     /// What is wrong with the roster or with where units stand; empty when the scenario can be
     /// played. In the order of the file.
     std::vector<field::Fault> faults;
@@ -95,6 +100,9 @@ struct Scenario {
     UnitId unit_named(std::string_view name) const;
     /// RF-R-15
     field::Footprint footprint_of(Troop const& troop, Formation formation) const;
+
+private:
+    void lay_out_footprints();
 };
 
 /// RF-R-16: whether a unit may take a formation at all.

@@ -1,9 +1,11 @@
 #include "rules/rank_and_file/space.h"
 
+#include <algorithm>
 #include <array>
 
 #include "base/expect.h"
 #include "field/sight.h"
+#include "geometry/box.h"
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
 
@@ -30,22 +32,39 @@ Pose behind(Scenario const& scenario, Base const& base) {
     return on_table(Base{pose, side, side}, ground.width_mil, ground.depth_mil) ? pose : base.pose;
 }
 
+/// Beyond all tables.
+constexpr Mil any_distance_mil = 100'000'000;
+
 }  // namespace
 
 InTheWay::InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover, UnitId target)
+    : InTheWay(scenario, battle, mover, target, any_distance_mil) {}
+
+InTheWay InTheWay::within(Scenario const& scenario, Battle const& battle, UnitId mover,
+                          Mil most_mil) {
+    return {scenario, battle, mover, no_unit, most_mil};
+}
+
+InTheWay::InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover, UnitId target,
+                   Mil most_mil)
     : scenario_(scenario) {
+    Base own = base_of(scenario, battle, mover);
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         if (unit == mover || unit == target || !stands(scenario, battle, unit)) continue;
-        bases_.push_back(base_of(scenario, battle, unit));
+        Base const base = base_of(scenario, battle, unit);
+        if (surely_beyond(own, base, most_mil)) continue;
+        bases_.push_back(base);
         units_.push_back(unit);
     }
     field::Terrain const& ground = scenario.terrain();
     ESPRIT_EXPECT(
         ground.woods_and_towns.size() <= max_areas && ground.impassable.size() <= max_courses,
         "a scenario keeps within the limits of the ground");
+    own.frontage_mil += 2 * most_mil;
     if (!scenario.troops[mover].is_infantry()) {
         for (field::FeatureId const id : ground.woods_and_towns) {
-            areas_.push_back(&ground.features[id].area);
+            field::Feature const& feature = ground.features[id];
+            if (!out_of_the_way(feature, own)) areas_.push_back(&feature.area);
         }
     }
     for (geometry::Course const& course : ground.impassable) courses_.push_back(&course);
@@ -66,8 +85,9 @@ Mil clear_way(InTheWay const& way, Base const& from, geometry::Vector direction,
     double clear = geometry::lesser(edge, most_mil);
     // who stops before an enemy or friend does not touch it
     constexpr Mil short_of = 2 * geometry::touch_mil;
+    geometry::StraightMove const straight{from, direction, clear + short_of};
     for (Base const& base : all.bases) {
-        auto const met = way_until_touch(from, direction, base);
+        auto const met = straight.until_touch(base);
         if (met) clear = geometry::lesser(clear, geometry::greater(*met - short_of, 0));
     }
     for (geometry::Outline const* const area : all.areas) {
@@ -82,9 +102,24 @@ Mil clear_way(InTheWay const& way, Base const& from, geometry::Vector direction,
 }
 
 bool sees(Scenario const& scenario, Battle const& battle, UnitId viewer, UnitId target) {
-    InTheWay const others{scenario, battle, viewer, target};
+    // who lies to one side of both stands in no line between them
+    geometry::Point const first = battle.table.pose[viewer].centre;
+    geometry::Point const last = battle.table.pose[target].centre;
+    Mil const reach = 2 * scenario.most_reach_mil + 2;
+    auto const aside = [reach](Mil at, Mil one, Mil other) {
+        return at < std::min(one, other) - reach || at > std::max(one, other) + reach;
+    };
+    FixedList<Base, max_units> others;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        geometry::Point const at = battle.table.pose[unit].centre;
+        if (unit == viewer || unit == target || aside(at.x_mil, first.x_mil, last.x_mil) ||
+            aside(at.y_mil, first.y_mil, last.y_mil) || !stands(scenario, battle, unit)) {
+            continue;
+        }
+        others.push_back(base_of(scenario, battle, unit));
+    }
     return visible(scenario.terrain(), base_of(scenario, battle, viewer),
-                   base_of(scenario, battle, target), others.bases());
+                   base_of(scenario, battle, target), others.all());
 }
 
 double distance(Scenario const& scenario, Battle const& battle, UnitId a, UnitId b) {

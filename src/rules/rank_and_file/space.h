@@ -16,6 +16,9 @@ namespace esprit::rank_and_file {
 class InTheWay {
 public:
     InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover, UnitId target = no_unit);
+    /// Without bases and areas that are surely further off than that.
+    static InTheWay within(Scenario const& scenario, Battle const& battle, UnitId mover,
+                           Mil most_mil);
 
     geometry::Obstacles obstacles() const;
     std::span<geometry::Base const> bases() const { return bases_.all(); }
@@ -27,6 +30,8 @@ public:
 private:
     static constexpr std::size_t max_areas = 64;
     static constexpr std::size_t max_courses = 64;
+    InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover, UnitId target,
+             Mil most_mil);
     Scenario const& scenario_;
     FixedList<geometry::Base, max_units> bases_;
     FixedList<UnitId, max_units> units_;

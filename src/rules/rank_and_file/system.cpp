@@ -2,7 +2,7 @@
 
 #include "base/expect.h"
 #include "rules/rank_and_file/break_points.h"
-#include "rules/rank_and_file/candidates.h"
+
 #include "rules/rank_and_file/commanders.h"
 #include "rules/rank_and_file/declaration.h"
 #include "rules/rank_and_file/firing.h"
@@ -88,10 +88,6 @@ rules::Awaited System::awaited(Scenario const&, Battle const& battle) const {
             break;
     }
     return awaited;
-}
-
-std::vector<Order> System::candidates(Scenario const& scenario, Battle const& battle) const {
-    return candidate_orders(scenario, battle);
 }
 
 std::optional<Refusal> System::refuse(Scenario const& scenario, Battle const& battle,

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "rules/rank_and_file/battle.h"
+#include "rules/rank_and_file/candidates.h"
 #include "rules/rank_and_file/orders.h"
 #include "rules/system.h"
 
@@ -14,11 +15,17 @@ public:
     using Scenario = rank_and_file::Scenario;
     using Battle = rank_and_file::Battle;
     using Order = rank_and_file::Order;
+    using Proposals = rank_and_file::Proposals;
 
     std::string_view name() const { return "rank-and-file"; }
     Battle set_up(Scenario const& scenario) const { return rank_and_file::set_up(scenario); }
     rules::Awaited awaited(Scenario const& scenario, Battle const& battle) const;
-    std::vector<Order> candidates(Scenario const& scenario, Battle const& battle) const;
+    std::vector<Order> candidates(Scenario const& scenario, Battle const& battle) const {
+        return candidate_orders(scenario, battle);
+    }
+    Proposals proposals(Scenario const& scenario, Battle const& battle) const {
+        return {scenario, battle};
+    }
     std::optional<rules::Refusal> refuse(Scenario const& scenario, Battle const& battle,
                                          Order const& order) const;
     void carry_out(Scenario const& scenario, Battle& battle, Order const& order,
@@ -41,6 +48,7 @@ public:
 };
 
 static_assert(rules::System<System>);
+static_assert(rules::ProposesOrders<System>);
 static_assert(rules::KeepsSnapshots<System>);
 
 /// A unit's piece words: unsteady, routing, its formation, limbered or deployed, blown, charging,

@@ -8,10 +8,16 @@
 
 namespace esprit::rank_and_file {
 
+using chance::FactId;
 using chance::FactSet;
 using namespace literals;
 
 namespace {
+
+constexpr FactId charged_in_flank_fact = facts.id("charged_in_flank");
+constexpr FactId charged_in_rear_fact = facts.id("charged_in_rear");
+constexpr FactId standing_fact = facts.id("standing");
+constexpr FactId charger_shock_fact = facts.id("charger_shock");
 
 /// The facts of one charger are a cause: a die is thrown.
 bool is_cause(Scenario const& scenario, FactSet const& known) {
@@ -21,7 +27,7 @@ bool is_cause(Scenario const& scenario, FactSet const& known) {
 }
 
 bool comes_from_behind(FactSet const& known) {
-    return known.has(facts.id("charged_in_flank")) || known.has(facts.id("charged_in_rear"));
+    return known.has(charged_in_flank_fact) || known.has(charged_in_rear_fact);
 }
 
 /// What makes a unit test: the charger whose facts it tests by, and which triggers there are.
@@ -47,11 +53,11 @@ Cause cause_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
         if (!cause.any || (behind && !comes_from_behind(cause.known))) cause.known = known;
         cause.any = true;
         FactSet alone = known;  // without what the other triggers speak of
-        alone.set(facts.id("standing"), false);
+        alone.set(standing_fact, false);
         cause.flank = cause.flank || behind;
         cause.shock = cause.shock || (!behind && is_cause(scenario, alone));
         alone = known;
-        alone.set(facts.id("charger_shock"), false);
+        alone.set(charger_shock_fact, false);
         cause.stands = cause.stands || (!behind && is_cause(scenario, alone));
     }
     return cause;

@@ -1,0 +1,67 @@
+#include "cli/simulate_verb.h"
+
+#include <ostream>
+
+#include "cli/verbs.h"
+#include "games/library.h"
+#include "study/study_text.h"
+#include "study/summary.h"
+
+namespace esprit::cli {
+
+using text::BadInput;
+
+namespace {
+
+study::Study study_of(SimulateOptions const& options) {
+    study::Study study;
+    set_numbers(options.run, study);
+    study::Variant variant;
+    variant.field = games::load_battlefield(options.scenario, read_files(options.houses));
+    study.title = variant.field->common().title;
+    if (variant.field->is_engagement()) {
+        auto const& words = options.commanders;
+        if (!words.blue.empty() || !words.red.empty() || !words.sides.empty()) {
+            throw BadInput{options.scenario +
+                           " is an engagement, and nobody commands in it: leave out --side, "
+                           "--blue and --red"};
+        }
+    } else {
+        must_be_a_battle(*variant.field, options.scenario);
+        auto names = commanders_named(*variant.field, options.commanders);
+        variant.commanders = {std::move(names.at(0)), std::move(names.at(1))};
+    }
+    study.variants.push_back(std::move(variant));
+    study.make_fights();
+    return study;
+}
+
+/// The engagement counted out, where that is affordable.
+std::optional<study::StudySummary> exact_answer(study::Study const& study,
+                                                std::uint64_t most_paths) {
+    auto const exact = study.variants[0].field->exact_ends(most_paths);
+    if (!exact) return std::nullopt;
+    study::StudySummary summary;
+    summary.title = study.title;
+    summary.variants.push_back(study::summary_of(study.variants[0], *exact));
+    return summary;
+}
+
+}  // namespace
+
+int simulate_verb(SimulateOptions const& options, std::ostream& out) {
+    look_at_options(options.run);
+    return on_cluster([&](simulate::Cluster* cluster) {
+        study::Study const study = study_of(options);
+        auto summary = exact_answer(study, options.most_paths.value_or(usual_most_paths));
+        if (!summary) {
+            summary = study::summary_of(study, run_study(study, options.run, cluster));
+        }
+        if (cluster != nullptr && cluster->rank() != 0) return 0;
+        out << (options.json ? simulation_json(*summary)
+                             : simulation_text(*summary, {colour_wanted()}));
+        return summary->end == simulate::RunEnd::broken_off ? broken_off_code : 0;
+    });
+}
+
+}  // namespace esprit::cli

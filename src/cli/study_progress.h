@@ -1,0 +1,33 @@
+#pragma once
+// How far a study is, how fast it goes, how long it will take, and what is known by now.
+#include <chrono>
+
+#include "simulate/plan.h"
+#include "simulate/run.h"
+
+namespace esprit::cli {
+
+/// "██████····  12,288 of 1,000,000  812/s  20 min left  ±0.42%": numbers that a run has come to.
+std::string progress_line(simulate::Plan const& plan, simulate::Standing const& standing,
+                          double seconds);
+
+/// A bar on standard error, from two seconds on. Where that is no terminal nothing is shown.
+class StudyProgress {
+public:
+    explicit StudyProgress(simulate::Plan const& plan);
+    StudyProgress(StudyProgress const&) = delete;
+    StudyProgress& operator=(StudyProgress const&) = delete;
+    /// Takes the bar away.
+    ~StudyProgress();
+    void at(simulate::Standing const& standing);
+
+private:
+    using Clock = std::chrono::steady_clock;
+    simulate::Plan const& plan_;
+    bool wanted_;
+    bool shown_ = false;
+    Clock::time_point began_;
+    Clock::time_point next_;
+};
+
+}  // namespace esprit::cli

@@ -1,0 +1,196 @@
+#include "cli/study_run.h"
+
+#include <dlfcn.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <charconv>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+#include <thread>
+
+#include "chance/chart.h"
+#include "cli/study_progress.h"
+#include "simulate/merger.h"
+#include "text/library.h"
+
+namespace esprit::cli {
+
+using text::BadInput;
+
+namespace {
+
+constexpr std::uint64_t most_battles = std::uint64_t{1} << 48U;  // chance::DrawPlace
+constexpr std::uint64_t most_jobs = 1024;
+
+std::atomic<bool> broken_off = false;
+static_assert(std::atomic<bool>::is_always_lock_free, "a signal may set it");
+
+/// While it lives Ctrl-C breaks the run off; a second one ends the program.
+class BreakOff {
+public:
+    BreakOff() {
+        struct sigaction action {};
+        action.sa_handler = [](int) { broken_off.store(true); };
+        action.sa_flags = SA_RESETHAND | SA_RESTART;
+        sigaction(SIGINT, &action, &interrupt_);
+        sigaction(SIGTERM, &action, &end_);
+    }
+    BreakOff(BreakOff const&) = delete;
+    BreakOff& operator=(BreakOff const&) = delete;
+    ~BreakOff() {
+        sigaction(SIGINT, &interrupt_, nullptr);
+        sigaction(SIGTERM, &end_, nullptr);
+    }
+
+private:
+    struct sigaction interrupt_ {};
+    struct sigaction end_ {};
+};
+
+unsigned jobs_of(StudyRunOptions const& options) {
+    if (options.jobs) return static_cast<unsigned>(*options.jobs);
+    unsigned const processors = std::thread::hardware_concurrency();
+    return processors == 0 ? 1 : processors;
+}
+
+std::optional<simulate::Checkpoint> checkpoint_of(study::Study const& study,
+                                                  StudyRunOptions const& options,
+                                                  simulate::Plan const& plan,
+                                                  simulate::Merger& known) {
+    if (options.checkpoint.empty()) return std::nullopt;
+    auto const identity = study.identity();
+    if (!options.resume) return simulate::Checkpoint::begin(options.checkpoint, identity);
+    return simulate::Checkpoint::resume(
+        options.checkpoint, identity, [&](std::uint64_t chunk, simulate::StudyTally tally) {
+            // the last chunk of a shorter run is no whole one of a longer
+            if (chunk < plan.chunks() && tally.battles == plan.battles_in(chunk)) {
+                known.add(chunk, std::move(tally));
+            }
+        });
+}
+
+/// Where the part for MPI may lie: beside the program, or where it is installed.
+std::string path_of_mpi_part() {
+    std::error_code error;
+    auto const program = std::filesystem::read_symlink("/proc/self/exe", error);
+    auto const folder = program.parent_path();
+    for (char const* const place : {"libesprit_mpi.so", "../lib/esprit/libesprit_mpi.so"}) {
+        if (std::filesystem::exists(folder / place, error)) return (folder / place).string();
+    }
+    return {};
+}
+
+bool is_launched_by_mpirun() {
+    for (char const* const name : {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS"}) {
+        char const* const size = std::getenv(name);
+        if (size != nullptr && std::string_view{size} != "1") return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+void look_at_options(StudyRunOptions const& options) {
+    if (options.battles && (*options.battles == 0 || *options.battles > most_battles)) {
+        throw BadInput{"-n: from 1 to " + std::to_string(most_battles) + " battles"};
+    }
+    if (options.jobs && (*options.jobs == 0 || *options.jobs > most_jobs)) {
+        throw BadInput{"--jobs: from 1 to " + std::to_string(most_jobs) + " threads"};
+    }
+    if (options.resume && options.checkpoint.empty()) {
+        throw BadInput{"--resume goes on with a checkpoint: name it by --checkpoint FILE"};
+    }
+    precision_of(options.precision);
+}
+
+std::optional<std::uint32_t> precision_of(std::string const& written) {
+    if (written.empty()) return std::nullopt;
+    constexpr std::uint32_t one_percent = 10'000;
+    constexpr std::uint32_t most = 50 * one_percent;
+    std::uint32_t millionths = 0;
+    std::uint32_t place = one_percent;  // of the next digit
+    bool behind_point = false;
+    bool right = true;
+    std::size_t const end = written.ends_with('%') ? written.size() - 1 : written.size();
+    for (std::size_t i = 0; i < end && right; ++i) {
+        char const letter = written[i];
+        if (letter == '.' && !behind_point) {
+            behind_point = true;
+            continue;
+        }
+        right = letter >= '0' && letter <= '9' && millionths <= most;
+        auto const digit = static_cast<std::uint32_t>(letter - '0');
+        if (behind_point) place /= 10;
+        millionths = behind_point ? millionths + digit * place : millionths * 10 + digit * place;
+    }
+    if (!right || millionths == 0 || millionths > most) {
+        throw BadInput{"--precision: \"" + written +
+                       "\" is no half width of an interval: from 0.0001% to 50%, as in 0.5%"};
+    }
+    return millionths;
+}
+
+void set_numbers(StudyRunOptions const& options, study::Study& study) {
+    if (options.seed) study.seed = *options.seed;
+    if (auto const precision = precision_of(options.precision)) {
+        study.precision_millionths = precision;
+    }
+    if (options.battles) study.battles = *options.battles;
+    if (study.battles == 0) {
+        study.battles = study.precision_millionths ? most_battles_for_precision : usual_battles;
+    }
+}
+
+std::unique_ptr<simulate::Cluster> launched_cluster() {
+    if (!is_launched_by_mpirun()) return nullptr;
+    std::string const path = path_of_mpi_part();
+    if (path.empty()) {
+        throw BadInput{
+            "mpirun has started this, but libesprit_mpi.so is not beside the program: install "
+            "libopenmpi-dev and openmpi-bin and build again (docs/cluster.md)"};
+    }
+    // the parts of OpenMPI that are loaded later look for its symbols everywhere
+    void* const part = dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL);
+    void* const make = part == nullptr ? nullptr : dlsym(part, "esprit_join_cluster");
+    if (make == nullptr) {
+        throw BadInput{"cannot use \"" + path + "\": " + dlerror()};
+    }
+    using Join = simulate::Cluster* (*)();
+    std::unique_ptr<simulate::Cluster> cluster{reinterpret_cast<Join>(make)()};
+    return cluster;
+}
+
+simulate::RunResult run_study(study::Study const& study, StudyRunOptions const& options,
+                              simulate::Cluster* cluster) {
+    simulate::Plan const plan = study.plan();
+    simulate::Merger known{plan};
+    bool const tells = cluster == nullptr || cluster->rank() == 0;
+    try {
+        auto checkpoint = tells ? checkpoint_of(study, options, plan, known) : std::nullopt;
+        simulate::RunOptions run;
+        run.jobs = jobs_of(options);
+        run.checkpoint = checkpoint ? &*checkpoint : nullptr;
+        run.cluster = cluster;
+        run.broken_off = &broken_off;
+        StudyProgress progress{plan};
+        run.progress = [&](simulate::Standing const& standing) { progress.at(standing); };
+        BreakOff const on_interrupt;
+        return simulate::run(plan, known, run);
+    } catch (std::exception const& error) {
+        if (cluster != nullptr) {  // the others wait for this one
+            std::cerr << "esprit: " << error.what() << std::endl;
+            cluster->give_up();
+        }
+        // a gap in a chart of the house, or a file that cannot be written
+        if (dynamic_cast<chance::ChartGap const*>(&error) != nullptr ||
+            dynamic_cast<simulate::CheckpointError const*>(&error) != nullptr) {
+            throw BadInput{error.what()};
+        }
+        throw;
+    }
+}
+
+}  // namespace esprit::cli

@@ -1,0 +1,63 @@
+#pragma once
+// What `simulate` and `sweep` do alike: how a study is run from the command line.
+#include <cstdint>
+#include <iosfwd>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "simulate/run.h"
+#include "study/study.h"
+
+namespace esprit::cli {
+
+struct StudyRunOptions {
+    std::optional<std::uint64_t> battles;
+    std::optional<std::uint64_t> seed;
+    std::optional<std::uint64_t> jobs;  // as many as there are processors when left out
+    std::string precision;              // "0.5%"; empty: none
+    std::string checkpoint;             // a file; empty: none
+    bool resume = false;                // go on with it
+};
+
+/// Of battles of each variant, where nothing else is said.
+inline constexpr std::uint64_t usual_battles = 1000;
+/// Where a precision is asked for.
+inline constexpr std::uint64_t most_battles_for_precision = 1'000'000;
+
+/// Ways of dice that an engagement is counted out for, where nothing else is said: some seconds.
+inline constexpr std::uint64_t usual_most_paths = 2'000'000;
+
+/// Throws BadInput for what cannot be.
+void look_at_options(StudyRunOptions const& options);
+/// "0.5%" in millionths. Throws BadInput.
+std::optional<std::uint32_t> precision_of(std::string const& written);
+/// Lays the command line's numbers over those of the study.
+void set_numbers(StudyRunOptions const& options, study::Study& study);
+
+/// The processes that mpirun has started, this one among them; nothing where it stands alone.
+/// Throws BadInput where the part for it is missing.
+std::unique_ptr<simulate::Cluster> launched_cluster();
+
+/// Runs a study whose fights are made, with a bar on a terminal; Ctrl-C ends it with what there is.
+/// Throws BadInput.
+simulate::RunResult run_study(study::Study const& study, StudyRunOptions const& options,
+                              simulate::Cluster* cluster);
+
+/// Of a run that was broken off, as shells have it.
+inline constexpr int broken_off_code = 130;
+
+/// Carries out `verb` on the process that tells results; of others only the errors count.
+template <class Verb>
+int on_cluster(Verb const& verb) {
+    auto const cluster = launched_cluster();
+    try {
+        return verb(cluster.get());
+    } catch (...) {
+        // all processes have read the same words: one of them tells
+        if (cluster != nullptr && cluster->rank() != 0) return 2;
+        throw;
+    }
+}
+
+}  // namespace esprit::cli

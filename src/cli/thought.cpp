@@ -1,0 +1,48 @@
+#include "cli/thought.h"
+
+#include <algorithm>
+
+#include "games/staff_data.h"
+#include "text/library.h"
+
+namespace esprit::cli {
+
+using text::BadInput;
+
+namespace {
+
+constexpr std::uint64_t most_nodes = 100'000'000;
+constexpr std::uint64_t most_think_ms = 600'000;
+
+bool thinks(std::string const& name) {
+    auto const names = games::staff_names();
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+}  // namespace
+
+void let_think(games::Commanders& commanders, ThoughtWords const& words, bool live) {
+    if (!words.nodes && !words.think_ms) return;
+    if (words.think_ms && !live) {
+        throw BadInput{
+            "--think goes by the clock, so that the battle could not be fought again: say --nodes "
+            "N, or play it with esprit play"};
+    }
+    if (words.nodes && words.think_ms) {
+        throw BadInput{"--nodes and --think exclude each other: leave out one of them"};
+    }
+    if (words.nodes && (*words.nodes == 0 || *words.nodes > most_nodes)) {
+        throw BadInput{"--nodes: a number from 1 to " + std::to_string(most_nodes)};
+    }
+    if (words.think_ms && (*words.think_ms == 0 || *words.think_ms > most_think_ms)) {
+        throw BadInput{"--think: milliseconds from 1 to " + std::to_string(most_think_ms)};
+    }
+    if (std::none_of(commanders.names.begin(), commanders.names.end(), thinks)) {
+        throw BadInput{std::string{words.nodes ? "--nodes" : "--think"} +
+                       " is for commanders who think: captain, marshal and staff"};
+    }
+    commanders.nodes = words.nodes.value_or(0);
+    commanders.think_ms = words.think_ms.value_or(0);
+}
+
+}  // namespace esprit::cli

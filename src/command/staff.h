@@ -1,0 +1,330 @@
+#pragma once
+// staff: plays out what orders may come to, in thought, and takes the order after which it wins
+// most. docs/staff.md says how.
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "base/expect.h"
+#include "chance/dice.h"
+#include "command/commander.h"
+#include "command/staff_haste.h"
+#include "command/staff_judgement.h"
+#include "command/thoughts.h"
+
+namespace esprit::command {
+
+/// What a staff needs of a system; each has its specialisation in a header of its own.
+///   Habits: a commander with `weighed(scenario, battle)`, who says what is worth a thought and
+///     plays both sides in thought;
+///   look(scenario, battle): Features; features and feature_words name them;
+///   balance_milli(scenario, battle): the first side's points less the second's;
+///   horizon_turns: how many turns after the one under way are played out;
+///   usual_playout, least_playout: the orders of one;
+///   looks: see Haste.
+template <rules::System S>
+struct StaffTrait;
+
+/// How a staff thinks.
+struct StaffManner {
+    std::uint64_t nodes = 0;     // at most so many orders are carried out in thought for one
+    std::uint64_t think_ms = 0;  // when not nil: of the clock, in place of nodes
+    std::uint32_t threads = 1;
+    std::uint64_t seed = 1;
+    std::uint64_t battle = 0;
+    rules::SideId side = 0;
+    Judgement judgement;
+    int caution_percent = 100;  // standard errors by which another order must beat the habitual
+    int horizon_turns = 1;      // that are played out after the one under way
+    int most_orders = 12;       // that are considered at once
+    std::uint32_t overlooks_one_in = 0;  // candidates, when not nil
+};
+
+/// What a staff thinks of an order.
+template <rules::System S>
+struct Opinion {
+    typename S::Order order;
+    int score = 0;          // by habit
+    std::int64_t sum = 0;   // of win shares
+    std::int64_t gain = 0;  // sum of what it wins more than the habitual one, with the same dice
+    double squares = 0;     // of those gains
+    int samples = 0;
+    std::int64_t gain_milli = 0;  // sum of the points that its side gains on the other
+    int decided = 0;              // samples in which the battle was over
+    std::array<std::int64_t, most_features> seen{};  // sums of what was seen in the others
+    bool habitual = false;
+
+    WinShare share() const {
+        return samples == 0 ? even_chance : static_cast<WinShare>(sum / samples);
+    }
+};
+
+template <rules::System S>
+class StaffCommander final : public Commander<S> {
+public:
+    using Trait = StaffTrait<S>;
+    using Scenario = typename S::Scenario;
+    using Battle = typename S::Battle;
+    using Order = typename S::Order;
+    using Habits = typename Trait::Habits;
+
+    StaffCommander(std::string_view name, StaffManner const& manner)
+        : name_(name), manner_(manner) {}
+
+    std::string_view name() const override { return name_; }
+    chance::Policy& policy() override { return habits_.policy(); }
+
+    Order order(Scenario const& scenario, Battle const& battle) override {
+        return think(scenario, battle).front().order;
+    }
+
+    /// All that was considered, the order to give first, the others by what they promise.
+    std::vector<Opinion<S>> think(Scenario const& scenario, Battle const& battle) {
+        nodes_ = 0;
+        std::vector<Opinion<S>> opinions = worth_a_thought(scenario, battle);
+        if (opinions.size() < 2) return opinions;
+        if (manner_.think_ms == 0) {
+            weigh(scenario, battle, opinions, manner_.nodes);
+        } else {
+            weigh_by_clock(scenario, battle, opinions);
+        }
+        return opinions;
+    }
+    /// Orders carried out in the last thought.
+    std::uint64_t nodes() const { return nodes_; }
+
+private:
+    struct Job {
+        std::size_t opinion = 0;
+        int sample = 0;
+        std::uint64_t most_nodes = 0;
+        WinShare share = even_chance;
+        std::uint64_t nodes = 0;
+        bool decided = false;
+        std::int64_t balance_milli = 0;
+        Features seen{};
+    };
+
+    /// By what habit says: its own order first, then of each unit and kind the best.
+    std::vector<Opinion<S>> worth_a_thought(Scenario const& scenario, Battle const& battle) {
+        auto weighed = habits_.weighed(scenario, battle);
+        if (manner_.overlooks_one_in > 0) overlook(battle, weighed);
+        std::vector<std::size_t> by_score(weighed.size());
+        for (std::size_t i = 0; i < by_score.size(); ++i) by_score[i] = i;
+        // of equal scores the first, but the order that ends the phase is there always
+        std::sort(by_score.begin(), by_score.end(), [&](std::size_t a, std::size_t b) {
+            return weighed[a].score != weighed[b].score ? weighed[a].score > weighed[b].score
+                                                        : a < b;
+        });
+        std::vector<Opinion<S>> opinions;
+        auto const known = [&](Order const& order) {
+            return std::any_of(opinions.begin(), opinions.end(), [&](Opinion<S> const& other) {
+                return other.order.kind == order.kind && other.order.unit == order.unit;
+            });
+        };
+        plan_ = Haste<S, Habits>::plan_of(weighed);
+        Order const habitual = best_of<S>(weighed);
+        opinions.push_back({habitual});
+        opinions[0].habitual = true;
+        for (std::size_t const at : by_score) {
+            if (known(weighed[at].order)) continue;
+            opinions.push_back({weighed[at].order, weighed[at].score});
+        }
+        return opinions;
+    }
+
+    /// Never the last, which can always be given.
+    void overlook(Battle const& battle, std::vector<Weighed<S>>& weighed) const {
+        Thoughts thoughts{manner_.seed ^ S{}.digest(battle), manner_.battle, manner_.side};
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < weighed.size(); ++i) {
+            bool const last = i + 1 == weighed.size();
+            if (!last && thoughts.below(manner_.overlooks_one_in) == 0) continue;
+            weighed[kept++] = weighed[i];
+        }
+        weighed.resize(kept);
+    }
+
+    void weigh(Scenario const& scenario, Battle const& battle, std::vector<Opinion<S>>& opinions,
+               std::uint64_t most_nodes) {
+        nodes_ = 0;
+        std::uint64_t length = Trait::usual_playout;
+        // as many as may be played out twice
+        auto const worth = std::clamp<std::uint64_t>(
+            most_nodes / (2 * length), 1, static_cast<std::uint64_t>(manner_.most_orders));
+        std::size_t count = std::min<std::size_t>(opinions.size(), worth);
+        if (count < 2) return;
+        opinions.resize(count);
+        std::vector<std::size_t> open(count);
+        for (std::size_t i = 0; i < count; ++i) open[i] = i;
+        int rounds = 1;
+        while ((std::size_t{1} << rounds) < count) ++rounds;
+        int sample = 0;
+        std::uint64_t jobs_done = 0;
+        for (int round = 0; round < rounds; ++round) {
+            std::uint64_t const left = most_nodes - nodes_;
+            std::uint64_t const budget = left / static_cast<std::uint64_t>(rounds - round);
+            auto const samples =
+                static_cast<int>(std::max<std::uint64_t>(1, budget / (open.size() * length)));
+            std::uint64_t const jobs = open.size() * static_cast<std::uint64_t>(samples);
+            std::uint64_t const cap = left / jobs;
+            if (cap < Trait::least_playout) break;
+            play_out(scenario, battle, opinions, open, sample, samples, cap);
+            sample += samples;
+            jobs_done += jobs;
+            length = std::max<std::uint64_t>(1, nodes_ / jobs_done);
+            keep_best(opinions, open, (open.size() + 1) / 2);
+        }
+        decide(opinions, open);
+    }
+
+    void weigh_by_clock(Scenario const& scenario, Battle const& battle,
+                        std::vector<Opinion<S>>& opinions) {
+        using Clock = std::chrono::steady_clock;
+        auto const began = Clock::now();
+        auto const most = std::chrono::milliseconds{manner_.think_ms};
+        std::vector<Opinion<S>> const fresh = opinions;
+        for (std::uint64_t nodes = 4 * Trait::usual_playout;; nodes *= 2) {
+            opinions = fresh;
+            weigh(scenario, battle, opinions, nodes);
+            // the next would take twice as long
+            if ((Clock::now() - began) * 3 > most) return;
+        }
+    }
+
+    /// The habitual order is always kept, to compare with.
+    static void keep_best(std::vector<Opinion<S>> const& opinions, std::vector<std::size_t>& open,
+                          std::size_t count) {
+        std::sort(open.begin() + 1, open.end(), [&](std::size_t a, std::size_t b) {
+            return opinions[a].gain != opinions[b].gain ? opinions[a].gain > opinions[b].gain
+                                                        : a < b;
+        });
+        open.resize(std::max<std::size_t>(count, 2));
+    }
+
+    void decide(std::vector<Opinion<S>>& opinions, std::vector<std::size_t> const& open) const {
+        std::size_t best = 0;
+        for (std::size_t const at : open) {
+            if (at == 0 || opinions[at].samples < 2) continue;
+            Opinion<S> const& each = opinions[at];
+            double const n = each.samples;
+            double const mean = static_cast<double>(each.gain) / n;
+            double const variance = (each.squares - mean * mean * n) / (n - 1) / n;
+            double const needed = static_cast<double>(manner_.caution_percent) / 100;
+            if (mean <= 0 || mean * mean <= needed * needed * variance) continue;
+            if (best == 0 ||
+                opinions[best].gain * each.samples < each.gain * opinions[best].samples) {
+                best = at;
+            }
+        }
+        std::swap(opinions[0], opinions[best]);
+        // those that were dropped early have been tried less often
+        std::vector<std::size_t> rest;
+        for (std::size_t i = 1; i < opinions.size(); ++i) rest.push_back(i);
+        std::sort(rest.begin(), rest.end(), [&](std::size_t a, std::size_t b) {
+            if (opinions[a].share() != opinions[b].share()) {
+                return opinions[a].share() > opinions[b].share();
+            }
+            return a < b;
+        });
+        std::vector<Opinion<S>> sorted{opinions[0]};
+        for (std::size_t const at : rest) sorted.push_back(opinions[at]);
+        opinions = std::move(sorted);
+    }
+
+    void play_out(Scenario const& scenario, Battle const& battle, std::vector<Opinion<S>>& opinions,
+                  std::vector<std::size_t> const& open, int first_sample, int samples,
+                  std::uint64_t cap) {
+        std::vector<Job> jobs;
+        for (int sample = first_sample; sample < first_sample + samples; ++sample) {
+            for (std::size_t const at : open) jobs.push_back({at, sample, cap});
+        }
+        std::uint64_t const seed = S{}.digest(battle) ^ (manner_.seed * 0x9E3779B97F4A7C15ULL);
+        auto const work = [&](std::size_t first, std::size_t step) {
+            Haste<S, Habits> habits{Trait::looks};
+            for (std::size_t i = first; i < jobs.size(); i += step) {
+                carry_through(scenario, battle, opinions[jobs[i].opinion].order, habits, seed,
+                              jobs[i]);
+            }
+        };
+        std::size_t const threads =
+            std::min<std::size_t>(std::max<std::uint32_t>(1, manner_.threads), jobs.size());
+        std::vector<std::thread> others;
+        for (std::size_t i = 1; i < threads; ++i) others.emplace_back(work, i, threads);
+        work(0, threads);
+        for (std::thread& each : others) each.join();
+        note(jobs, open.size(), Trait::balance_milli(scenario, battle), opinions);
+    }
+
+    /// The jobs of one sample stand together, the habitual order's first.
+    void note(std::vector<Job> const& jobs, std::size_t together, std::int64_t balance_milli,
+              std::vector<Opinion<S>>& opinions) {
+        std::int64_t const sign = manner_.side == 0 ? 1 : -1;
+        for (std::size_t i = 0; i < jobs.size(); ++i) {
+            Job const& job = jobs[i];
+            Opinion<S>& opinion = opinions[job.opinion];
+            std::int64_t const gain = job.share - jobs[i - i % together].share;
+            opinion.sum += job.share;
+            opinion.gain += gain;
+            opinion.squares += static_cast<double>(gain) * static_cast<double>(gain);
+            opinion.gain_milli += sign * (job.balance_milli - balance_milli);
+            opinion.decided += job.decided ? 1 : 0;
+            for (std::size_t f = 0; f < most_features; ++f) opinion.seen[f] += job.seen[f];
+            ++opinion.samples;
+            nodes_ += job.nodes;
+        }
+    }
+
+    void carry_through(Scenario const& scenario, Battle const& from, Order const& first,
+                       Haste<S, Habits>& habits, std::uint64_t seed, Job& job) const {
+        S const system;
+        Battle battle = from;
+        chance::RollingArbiter arbiter{seed, chance::DrawPurpose::think};
+        arbiter.decide_by(habits.policy());
+        rules::Awaited awaited = system.awaited(scenario, battle);
+        int const last_turn = awaited.turn + manner_.horizon_turns;
+        auto const number = static_cast<std::uint64_t>(job.sample);
+        arbiter.move_to({number, awaited.turn, awaited.phase_number});
+        habits.begin(plan_, first, awaited);
+        system.carry_out(scenario, battle, first, arbiter);
+        job.nodes = 1;
+        while (true) {
+            rules::Awaited next = system.awaited(scenario, battle);
+            if (next.order_kinds.empty()) {
+                job.share = share_at_end(system.verdict(scenario, battle));
+                job.decided = true;
+                break;
+            }
+            if (next.turn > last_turn || job.nodes >= job.most_nodes) break;
+            if (next.turn != awaited.turn || next.phase_number != awaited.phase_number) {
+                arbiter.move_to({number, next.turn, next.phase_number});
+            }
+            awaited = std::move(next);
+            system.carry_out(scenario, battle, habits.order(scenario, battle, awaited), arbiter);
+            ++job.nodes;
+        }
+        job.balance_milli = Trait::balance_milli(scenario, battle);
+        if (job.decided) return;
+        job.seen = Trait::look(scenario, battle);
+        WinShare const first_side = manner_.judgement.of(job.seen);
+        job.share = manner_.side == 0 ? first_side : certain_win - first_side;
+    }
+
+    WinShare share_at_end(rules::BattleVerdict const& verdict) const {
+        if (!verdict.winner) return even_chance;
+        return *verdict.winner == manner_.side ? certain_win : 0;
+    }
+
+    std::string_view name_;
+    StaffManner manner_;
+    Habits habits_;
+    typename Haste<S, Habits>::Plan plan_;  // of all units, as things stand
+    std::uint64_t nodes_ = 0;
+};
+
+}  // namespace esprit::command

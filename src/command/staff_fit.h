@@ -1,0 +1,77 @@
+#pragma once
+// How the staff's judgement is come by: battles between commanders who waver, what was seen at the
+// end of their turns, and who won in the end.
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "command/fight.h"
+#include "command/staff_judgement.h"
+#include "command/thoughts.h"
+
+namespace esprit::command {
+
+/// What was seen, and what the first side made of it: 2 for a victory, 1 for a draw, 0.
+struct Seen {
+    Features features{};
+    int points = 0;
+};
+
+/// Logistic regression by Newton's method with a slight pull towards nil: the same bits everywhere.
+Judgement fitted(std::vector<Seen> const& all, std::size_t features);
+/// The mean of -ln of the chance that was given to what happened, in thousandths.
+int surprise_milli(Judgement const& judgement, std::vector<Seen> const& all);
+
+/// Another's orders, but some at random.
+template <rules::System S>
+class Wavering final : public Commander<S> {
+public:
+    Wavering(std::unique_ptr<Commander<S>> steady, Thoughts thoughts, std::uint32_t one_in)
+        : steady_(std::move(steady)), thoughts_(thoughts), one_in_(one_in) {}
+    std::string_view name() const override { return "wavering"; }
+    typename S::Order order(typename S::Scenario const& scenario,
+                            typename S::Battle const& battle) override {
+        if (one_in_ == 0 || thoughts_.below(one_in_) != 0) return steady_->order(scenario, battle);
+        auto const orders = S{}.candidates(scenario, battle);
+        return orders[thoughts_.below(static_cast<std::uint32_t>(orders.size()))];
+    }
+    chance::Policy& policy() override { return steady_->policy(); }
+
+private:
+    std::unique_ptr<Commander<S>> steady_;
+    Thoughts thoughts_;
+    std::uint32_t one_in_;
+};
+
+/// Adds what is seen at the beginning of every turn of one battle.
+template <rules::System S, class Look>
+void watch(typename S::Scenario const& scenario, FightSeed const& which,
+           std::array<Commander<S>*, 2> const& commanders, Look const& look,
+           std::vector<Seen>& all) {
+    S const system;
+    typename S::Battle battle = system.set_up(scenario);
+    SidePolicies<S> policies{commanders};
+    chance::RollingArbiter arbiter{which.seed};
+    arbiter.decide_by(policies);
+    std::size_t const first = all.size();
+    rules::Awaited awaited = system.awaited(scenario, battle);
+    arbiter.move_to({which.battle, awaited.turn, awaited.phase_number});
+    while (!awaited.order_kinds.empty()) {
+        auto const order = commanders.at(awaited.side)->order(scenario, battle);
+        system.carry_out(scenario, battle, order, arbiter);
+        rules::Awaited next = system.awaited(scenario, battle);
+        if (next.turn != awaited.turn && !next.order_kinds.empty()) {
+            all.push_back({look(scenario, battle), 1});
+        }
+        if (next.turn != awaited.turn || next.phase_number != awaited.phase_number) {
+            arbiter.move_to({which.battle, next.turn, next.phase_number});
+        }
+        awaited = std::move(next);
+    }
+    auto const verdict = system.verdict(scenario, battle);
+    int const points = !verdict.winner ? 1 : *verdict.winner == 0 ? 2 : 0;
+    for (std::size_t i = first; i < all.size(); ++i) all[i].points = points;
+}
+
+}  // namespace esprit::command

@@ -1,0 +1,28 @@
+#pragma once
+// What a staff reads off a battle of Black Powder.
+#include "command/black_powder_drill.h"
+#include "command/staff.h"
+
+namespace esprit::command {
+
+template <>
+struct StaffTrait<black_powder::System> {
+    using Habits = BlackPowderDrill;
+    static constexpr int looks = 1;
+    static constexpr int horizon_turns = 0;
+    static constexpr std::uint64_t usual_playout = 12;
+    static constexpr std::uint64_t least_playout = 4;
+    static constexpr std::array<std::string_view, 8> features{
+        "points_left",   "points_shaken", "stamina_left", "points_disordered",
+        "brigades_lost", "way_to_defeat", "standing",     "to_move"};
+    static constexpr std::array<std::string_view, 8> feature_words{
+        "units left",    "shaken units",      "stamina left",        "disordered units",
+        "brigades lost", "the way to defeat", "how the units stand", "the next turn"};
+    static Features look(black_powder::Scenario const& scenario,
+                         black_powder::Battle const& battle);
+    /// In thousandths of a point.
+    static std::int64_t balance_milli(black_powder::Scenario const& scenario,
+                                      black_powder::Battle const& battle);
+};
+
+}  // namespace esprit::command

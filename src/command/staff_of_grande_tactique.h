@@ -1,0 +1,30 @@
+#pragma once
+// What a staff reads off a battle of Grande Tactique.
+#include "command/drill.h"
+#include "command/staff.h"
+
+namespace esprit::command {
+
+template <>
+struct StaffTrait<grande_tactique::System> {
+    using Habits = Drill;
+    static constexpr int looks = 1;
+    static constexpr int horizon_turns = 1;
+    static constexpr std::uint64_t usual_playout = 20;
+    static constexpr std::uint64_t least_playout = 5;
+    static constexpr std::array<std::string_view, 9> features{
+        "points_left",     "points_shaken_to_move", "points_shaken_waiting", "points_routed",
+        "points_silenced", "divisions_collapsed",   "way_to_defeat",         "standing",
+        "to_move"};
+    static constexpr std::array<std::string_view, 9> feature_words{
+        "units left",        "shaken units",        "shaken units",
+        "routed units",      "silenced guns",       "collapsed divisions",
+        "the way to defeat", "how the units stand", "the next turn"};
+    static Features look(grande_tactique::Scenario const& scenario,
+                         grande_tactique::Battle const& battle);
+    /// In thousandths of a point.
+    static std::int64_t balance_milli(grande_tactique::Scenario const& scenario,
+                                      grande_tactique::Battle const& battle);
+};
+
+}  // namespace esprit::command

@@ -1,0 +1,25 @@
+#include "games/fights_of.h"
+
+namespace esprit::games {
+
+NamedSides::NamedSides(field::Scenario const& scenario) {
+    for (std::size_t side = 0; side < scenario.sides.size(); ++side) {
+        add(scenario.sides[side].name, static_cast<rules::SideId>(side));
+    }
+    for (field::RosterUnit const& unit : scenario.units) {
+        add(unit.name, unit.side);
+        add(unit.command, unit.side);
+    }
+}
+
+void NamedSides::add(std::string const& name, rules::SideId side) {
+    auto const place = sides_.try_emplace(name, side).first;
+    if (place->second != side) place->second.reset();
+}
+
+std::optional<rules::SideId> NamedSides::of(std::string_view name) const {
+    auto const place = sides_.find(name);
+    return place == sides_.end() ? std::nullopt : place->second;
+}
+
+}  // namespace esprit::games

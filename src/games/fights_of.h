@@ -1,0 +1,154 @@
+#pragma once
+// Battles by number between a system's computer commanders, recorded for a simulation. Battle k is
+// the one that a logged game of the same seed and number is, dice and all.
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/expect.h"
+#include "chance/chart.h"
+#include "command/fight.h"
+#include "draw/picture.h"
+#include "field/scenario.h"
+#include "games/battlefield.h"
+#include "games/commanders.h"
+#include "simulate/record.h"
+
+namespace esprit::games {
+
+/// Whose the units, commands and sides of a scenario are, by their names.
+class NamedSides {
+public:
+    explicit NamedSides(field::Scenario const& scenario);
+    /// Nothing for a name that is nobody's, or one of both sides'.
+    std::optional<rules::SideId> of(std::string_view name) const;
+
+private:
+    void add(std::string const& name, rules::SideId side);
+    std::map<std::string, std::optional<rules::SideId>, std::less<>> sides_;
+};
+
+/// Counts what the rules make happen to each side.
+template <class K>
+class HappeningCounter final : public chance::Listener {
+public:
+    HappeningCounter(K const& kit, NamedSides const& names) : kit_(kit), names_(names) {}
+
+    void drawn(chance::Chance const& chance, std::span<std::uint8_t const>, int reading) override {
+        if (chance.roll == nullptr) return;
+        auto const side = chance.unit < kit_.unit_count() ? std::optional{kit_.side_of(chance.unit)}
+                                                          : names_.of(chance.whose);
+        if (!side) return;
+        chance::Roll const& roll = *chance.roll;
+        chance::Outcome const outcome = outcome_of(roll, reading);
+        bool const counts = roll.chart->kind == chance::ChartKind::pool;
+        if (counts && outcome.data[0] <= 0) return;
+        add(*side, roll.chart->name,
+            counts ? std::string_view{roll.chart->outcome_word}
+                   : std::string_view{roll.chart->outcomes[outcome.name]},
+            counts ? static_cast<std::uint32_t>(outcome.data[0]) : 1);
+    }
+    void told(chance::Event const& event) override {
+        // who merely moves has done what he was ordered to
+        if (!event.path.empty() &&
+            kit_.track_kind(std::string{event.rule.text}) == draw::TrackKind::move) {
+            return;
+        }
+        auto const side = event.unit < kit_.unit_count() ? std::optional{kit_.side_of(event.unit)}
+                                                         : names_.of(event.whom);
+        if (side) add(*side, event.rule.text, {}, 1);
+    }
+    std::vector<simulate::Happening> take() { return std::move(counts_); }
+
+private:
+    void add(rules::SideId side, std::string_view what, std::string_view outcome,
+             std::uint32_t times) {
+        auto const key = [](simulate::Happening const& each) {
+            return std::tuple{each.side, each.what, each.outcome};
+        };
+        simulate::Happening const wanted{side, what, outcome, times};
+        auto const place =
+            std::lower_bound(counts_.begin(), counts_.end(), wanted,
+                             [&](simulate::Happening const& a, simulate::Happening const& b) {
+                                 return key(a) < key(b);
+                             });
+        if (place != counts_.end() && key(*place) == key(wanted)) {
+            place->times += times;
+        } else {
+            counts_.insert(place, wanted);
+        }
+    }
+
+    K const& kit_;
+    NamedSides const& names_;
+    std::vector<simulate::Happening> counts_;  // in order
+};
+
+template <class K>
+class FightsOf final : public simulate::Fights {
+public:
+    using System = typename K::System;
+    using Battle = typename System::Battle;
+
+    /// Both sides have a commander. The kit must outlive the fights.
+    FightsOf(K const& kit, Commanders commanders)
+        : kit_(kit), names_(kit.scenario().common), commanders_(std::move(commanders)) {
+        ESPRIT_EXPECT(commanders_.names.size() == simulate::sides, "each side has its commander");
+        ESPRIT_EXPECT(commanders_.think_ms == 0, "a clock would make each run another");
+    }
+
+    void fight(std::uint64_t number, simulate::BattleRecord& record) const override {
+        auto const& scenario = kit_.scenario();
+        std::array<std::unique_ptr<typename K::Commander>, simulate::sides> owners;
+        std::array<command::Commander<System>*, simulate::sides> both{};
+        for (rules::SideId side = 0; side < simulate::sides; ++side) {
+            owners[side] =
+                commander_named<K>(kit_, commanders_.names[side],
+                                   {side, commanders_.seed, number, commanders_.nodes, 0, 1});
+            both[side] = owners[side].get();
+        }
+        HappeningCounter<K> counter{kit_, names_};
+        auto const last = static_cast<std::uint16_t>(scenario.common.last_turn);
+        auto const fought = command::fight<System>(
+            kit_.system(), scenario, {commanders_.seed, number}, both, last, &counter);
+        record.orders = fought.orders;
+        record.happenings = counter.take();
+        note_end(fought.battle, record);
+        int const first = scenario.common.first_turn;
+        record.turns = static_cast<std::uint32_t>(std::max(0, fought.last_turn - first + 1));
+    }
+
+private:
+    void note_end(Battle const& battle, simulate::BattleRecord& record) const {
+        auto const verdict = kit_.system().verdict(kit_.scenario(), battle);
+        record.winner = verdict.winner;
+        record.ending = std::string{verdict.rule.text};
+        auto const losses = kit_.losses(battle);
+        for (std::size_t side = 0; side < simulate::sides; ++side) {
+            record.losses[side] = {static_cast<std::uint32_t>(losses[side].began_points),
+                                   static_cast<std::uint32_t>(losses[side].lost_points)};
+        }
+        record.units.resize(kit_.unit_count());
+        for (rules::UnitId unit = 0; unit < kit_.unit_count(); ++unit) {
+            auto const standing = kit_.standing(battle, unit);
+            // of whom the system has nothing to say: how he holds
+            constexpr std::string_view plain[] = {"to come", "well", "shaken", "broken", "gone"};
+            auto const holding = static_cast<std::uint8_t>(standing.holding);
+            record.units[unit] = {
+                holding, std::string{standing.word.empty() ? plain[holding] : standing.word}};
+        }
+        record.state = kit_.system().digest(battle);
+    }
+
+    K const& kit_;
+    NamedSides names_;
+    Commanders commanders_;
+};
+
+}  // namespace esprit::games

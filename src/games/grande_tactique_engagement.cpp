@@ -1,0 +1,140 @@
+// Engagements of Grande Tactique, fought again and again or counted out.
+#include <algorithm>
+
+#include "games/grande_tactique.h"
+#include "rules/grande_tactique/charge_odds.h"
+#include "text/charge_report.h"
+
+namespace esprit::games {
+
+using grande_tactique::Battle;
+using grande_tactique::Order;
+using grande_tactique::Scenario;
+using grande_tactique::UnitId;
+using text::BadInput;
+
+namespace {
+
+/// All orders of the engagement given; the charges are yet to be resolved.
+Battle as_declared(GrandeTactique const& kit) {
+    Scenario const& scenario = kit.scenario();
+    auto const orders = text::engagement_orders(scenario);
+    if (orders.empty()) {
+        throw BadInput{"the [engagement] of \"" + scenario.common.title +
+                       "\" has no orders: say who charges whom, orders = [\"charge A at B\"]"};
+    }
+    Battle battle = kit.system().set_up(scenario);
+    chance::ScriptedArbiter nothing_is_thrown{{}};
+    for (Order const& order : orders) {
+        if (auto const refusal = kit.system().refuse(scenario, battle, order)) {
+            throw BadInput{std::string{refusal->rule.text} + ": " + refusal->because};
+        }
+        kit.system().carry_out(scenario, battle, order, nothing_is_thrown);
+    }
+    return battle;
+}
+
+/// From the best state to the worst.
+std::uint8_t holding_of(std::string_view state) {
+    constexpr std::string_view states[] = {"eager",    "shaken",    "routed",
+                                           "silenced", "off_table", "destroyed"};
+    auto const place = std::find(std::begin(states), std::end(states), state);
+    return static_cast<std::uint8_t>(place - std::begin(states));
+}
+
+UnitId unit_named(Scenario const& scenario, std::string const& name) {
+    for (std::size_t unit = 0; unit < scenario.troops.size(); ++unit) {
+        if (scenario.troops[unit].name == name) return static_cast<UnitId>(unit);
+    }
+    return grande_tactique::no_unit;
+}
+
+class Engagement final : public simulate::Fights {
+public:
+    Engagement(GrandeTactique const& kit, std::uint64_t seed)
+        : kit_(kit), declared_(as_declared(kit)), seed_(seed) {}
+
+    void fight(std::uint64_t number, simulate::BattleRecord& record) const override {
+        Scenario const& scenario = kit_.scenario();
+        Battle battle = declared_;
+        chance::RollingArbiter arbiter{seed_};
+        auto const awaited = kit_.system().awaited(scenario, battle);
+        arbiter.move_to({number, awaited.turn, awaited.phase_number});
+        kit_.system().carry_out(scenario, battle, Order{}, arbiter);
+        record = {};
+        record.turns = 1;
+        record.orders = 1;
+        text::ChargeEndLine const end =
+            text::end_line(scenario, charge_end(scenario, declared_, battle));
+        record.ending = text::end_text(end);
+        record.units.resize(scenario.troops.size());
+        for (auto const* const list : {&end.targets, &end.chargers}) {
+            for (text::UnitEndLine const& each : *list) {
+                record.units[unit_named(scenario, each.unit)] = {holding_of(each.state),
+                                                                 each.state};
+            }
+        }
+        record.state = digest(battle);
+    }
+
+private:
+    GrandeTactique const& kit_;
+    Battle declared_;
+    std::uint64_t seed_;
+};
+
+struct TooManyPaths {};
+
+/// The first option, and no more than so many paths.
+class CountedFirstOption final : public chance::Policy {
+public:
+    explicit CountedFirstOption(std::uint64_t most) : left_(most) {}
+    int answer(chance::Choice const&) override { return 0; }
+    void restart() override {
+        if (left_ == 0) throw TooManyPaths{};
+        --left_;
+    }
+
+private:
+    std::uint64_t left_;
+};
+
+}  // namespace
+
+bool GrandeTactique::is_engagement() const {
+    return grande_tactique::is_engagement(scenario());
+}
+
+std::unique_ptr<simulate::Fights> GrandeTactique::engagement(std::uint64_t seed) const {
+    return std::make_unique<Engagement>(*this, seed);
+}
+
+std::optional<ExactEnds> GrandeTactique::exact_ends(std::uint64_t limit) const {
+    if (!is_engagement()) return std::nullopt;
+    Battle const battle = as_declared(*this);
+    CountedFirstOption policy{limit};
+    try {
+        auto const report = text::odds_report(scenario(), charge_odds(scenario(), battle, policy),
+                                              "the first option");
+        ExactEnds exact;
+        exact.paths = report.paths;
+        for (text::ChargeEndLine const& end : report.ends) {
+            exact.ends.push_back({text::end_text(end), end.probability});
+        }
+        for (text::UnitOddsLine const& unit : report.units) {
+            for (auto const& [state, chance] : unit.states) {
+                exact.fates.push_back(
+                    {unit_named(scenario(), unit.unit), holding_of(state), state, chance});
+            }
+        }
+        std::sort(exact.fates.begin(), exact.fates.end(),
+                  [](ExactEnds::Fate const& a, ExactEnds::Fate const& b) {
+                      return a.unit != b.unit ? a.unit < b.unit : a.holding < b.holding;
+                  });
+        return exact;
+    } catch (TooManyPaths const&) {
+        return std::nullopt;
+    }
+}
+
+}  // namespace esprit::games

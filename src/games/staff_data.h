@@ -1,0 +1,56 @@
+#pragma once
+// What a staff has learnt, commanders/<system>/staff.toml, and how much its levels think,
+// levels.toml beside it; both are part of the program. And its reasons in words.
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "command/staff_judgement.h"
+#include "rules/system.h"
+
+namespace esprit::games {
+
+/// How one of the named levels thinks.
+struct StaffLevel {
+    std::string_view name;
+    std::uint64_t nodes = 0;             // nil: it plays nothing out
+    std::uint32_t overlooks_one_in = 0;  // orders; nil: none
+};
+
+inline constexpr std::size_t staff_levels = 4;
+
+struct StaffData {
+    command::Judgement judgement;
+    std::array<StaffLevel, staff_levels> levels;
+};
+
+/// recruit, captain, marshal, staff.
+std::span<std::string_view const> staff_names();
+StaffData staff_data(std::string_view system, std::span<std::string_view const> features);
+StaffLevel const& level_of(StaffData const& data, std::string_view name);
+/// As staff.toml has it.
+std::string judgement_text(command::Judgement const& judgement,
+                           std::span<std::string_view const> features, std::size_t seen,
+                           int surprise_milli);
+
+/// What a reason is made of.
+struct ReasonFacts {
+    struct Order {
+        std::array<std::int64_t, command::most_features> seen{};
+        int samples = 0;
+        int decided = 0;
+        command::WinShare share = 0;
+        bool habitual = false;
+    };
+    command::Judgement const& judgement;
+    std::span<std::string_view const> feature_words;
+    rules::SideId side = 0;
+    std::vector<Order> orders = {};
+};
+/// Why the order at that place is better or worse than the others.
+std::string reason_text(ReasonFacts const& facts, std::size_t at);
+
+}  // namespace esprit::games

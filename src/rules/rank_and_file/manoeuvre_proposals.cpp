@@ -1,0 +1,193 @@
+#include "rules/rank_and_file/manoeuvre_proposals.h"
+
+#include <algorithm>
+
+#include "geometry/sweep.h"
+#include "rules/rank_and_file/flight.h"
+#include "rules/rank_and_file/manoeuvre.h"
+
+namespace esprit::rank_and_file {
+
+using geometry::Base;
+using geometry::Segment;
+using geometry::Vector;
+
+namespace {
+
+// What a player would think of; no numbers of the rules.
+constexpr CentiDegree wheel_cdeg = 3000;
+constexpr CentiDegree slight_cdeg = 300;
+constexpr Mil slight_mil = mil_per_inch / 2;
+
+CentiDegree turn_to(CentiDegree from, CentiDegree to) {
+    CentiDegree const turn = geometry::normal_facing(to - from);
+    return turn > full_turn_cdeg / 2 ? turn - full_turn_cdeg : turn;
+}
+
+bool is_slight(CentiDegree turn) {
+    return turn <= slight_cdeg && turn >= -slight_cdeg;
+}
+
+}  // namespace
+
+ManoeuvreProposals::ManoeuvreProposals(Scenario const& scenario, Battle const& battle, UnitId unit)
+    : scenario_(scenario),
+      battle_(battle),
+      unit_(unit),
+      own_(base_of(scenario, battle, unit)),
+      move_mil_(move_of(scenario, battle, unit)) {
+    ways_ = bit(Way::turn_to_enemy);
+    if (move_mil_ > 0) ways_ |= bit(Way::turn_to_enemy) - 1;
+    Troop const& troop = scenario.troops[unit];
+    UnitState const& state = battle.state[unit];
+    if (troop.is_artillery()) {
+        ways_ |= bit(state.limbered ? Way::unlimber : Way::limber);
+        return;
+    }
+    for (std::size_t i = 0; i < formations; ++i) {
+        auto const formation = static_cast<Formation>(i);
+        if (formation != state.formation && may_form(troop, formation)) {
+            ways_ |= bit(Way::form) << i;
+        }
+    }
+}
+
+std::optional<Order> ManoeuvreProposals::at(std::size_t slot) {
+    Ways ways = ways_;
+    for (; slot > 0; --slot) ways &= ways - 1;
+    std::optional<Order> const order = order_of(static_cast<Way>(__builtin_ctz(ways)));
+    if (!order) return std::nullopt;
+    return is_refused(*order) ? std::nullopt : order;
+}
+
+/// A unit that may move limbers and deploys wherever it stands.
+bool ManoeuvreProposals::is_refused(Order const& order) {
+    if (order.kind == OrderKind::move) {
+        return refuse_move(scenario_, battle_, order, in_the_way()).has_value();
+    }
+    if (order.kind == OrderKind::form) {
+        return refuse_form(scenario_, battle_, order, in_the_way()).has_value();
+    }
+    return false;
+}
+
+std::optional<Order> ManoeuvreProposals::order_of(Way way) {
+    switch (way) {
+        case Way::ahead:
+            return ahead(false);
+        case Way::half_ahead:
+            return ahead(true);
+        case Way::wheel_to_enemy_and_ahead:
+            if (is_slight(wheel_to_enemy())) return std::nullopt;
+            return after_turn({Segment::Kind::wheel, wheel_to_enemy()});
+        case Way::wheel_to_enemy:
+            if (is_slight(wheel_to_enemy())) return std::nullopt;
+            return move_of_path({Segment::Kind::wheel, wheel_to_enemy()});
+        case Way::wheel_right_and_ahead:
+            return wheel_and_ahead(wheel_cdeg);
+        case Way::wheel_left_and_ahead:
+            return wheel_and_ahead(-wheel_cdeg);
+        case Way::turn_to_enemy_and_ahead:
+            if (is_slight(to_enemy())) return std::nullopt;
+            return after_turn({Segment::Kind::pivot, to_enemy()});
+        case Way::turn_home_and_ahead:
+            return turn_home_and_ahead();
+        case Way::turn_to_enemy:
+            if (is_slight(to_enemy())) return std::nullopt;
+            return move_of_path({Segment::Kind::pivot, to_enemy()});
+        case Way::limber:
+            return Order{OrderKind::limber, unit_};
+        case Way::unlimber:
+            return Order{OrderKind::unlimber, unit_};
+        case Way::form:
+            break;
+    }
+    auto const formation =
+        static_cast<Formation>(static_cast<unsigned>(way) - static_cast<unsigned>(Way::form));
+    return Order{OrderKind::form, unit_, no_unit, formation};
+}
+
+/// As far as the way is clear, or half a move of it; nothing twice.
+std::optional<Order> ManoeuvreProposals::ahead(bool half) {
+    Mil const whole = clear_ahead();
+    Mil const way = half ? std::min(whole, move_mil_ / 2) : whole;
+    if (way < slight_mil || (half && way == whole)) return std::nullopt;
+    return move_of_path({Segment::Kind::straight, way});
+}
+
+/// Not what stands in the slot of the wheel to the enemy already.
+std::optional<Order> ManoeuvreProposals::wheel_and_ahead(CentiDegree angle_cdeg) {
+    if (wheel_to_enemy() == angle_cdeg) return std::nullopt;
+    return after_turn({Segment::Kind::wheel, angle_cdeg});
+}
+
+/// Not what stands in the slot of the turn to the enemy already.
+std::optional<Order> ManoeuvreProposals::turn_home_and_ahead() {
+    CentiDegree const home = geometry::facing_of(
+        field::towards_edge(scenario_.common.sides[scenario_.troops[unit_].side].edge));
+    CentiDegree const to_home = turn_to(own_.pose.facing_cdeg, home);
+    bool const is_to_enemy = to_home == to_enemy() && !is_slight(to_home);
+    if (to_home == 0 || is_to_enemy) return std::nullopt;
+    return after_turn({Segment::Kind::pivot, to_home});
+}
+
+/// A turn, and as far ahead as that leaves and the way is clear.
+std::optional<Order> ManoeuvreProposals::after_turn(Segment const& turn) {
+    bool const wheel = turn.kind == Segment::Kind::wheel;
+    Base const at =
+        wheel ? wheeled(own_, turn.amount) : pivoted(own_, own_.pose.facing_cdeg + turn.amount);
+    Mil const left = move_mil_ - (wheel ? static_cast<Mil>(wheel_length(own_, turn.amount) + 1)
+                                        : move_mil_ / scenario_.moves.turns_in_a_move + 1);
+    if (left <= 0) return std::nullopt;
+    Vector const direction = geometry::forward_of(at.pose.facing_cdeg);
+    Mil const clear = clear_way(in_the_way(), at, direction, left);
+    if (clear < slight_mil) return std::nullopt;
+    return move_of_path(turn, {Segment::Kind::straight, clear});
+}
+
+Order ManoeuvreProposals::move_of_path(Segment const& first, Segment const& second) const {
+    Order order{OrderKind::move, unit_};
+    for (Segment const& segment : {first, second}) {
+        if (segment.amount != 0) order.path.segments[order.path.count++] = segment;
+    }
+    return order;
+}
+
+Mil ManoeuvreProposals::clear_ahead() {
+    if (!clear_ahead_) {
+        clear_ahead_ =
+            clear_way(in_the_way(), own_, geometry::forward_of(own_.pose.facing_cdeg), move_mil_);
+    }
+    return *clear_ahead_;
+}
+
+CentiDegree ManoeuvreProposals::to_enemy() {
+    if (!to_enemy_) {
+        UnitId const enemy = nearest_enemy(scenario_, battle_, unit_);
+        CentiDegree towards = own_.pose.facing_cdeg;
+        if (enemy != no_unit) {
+            towards = geometry::facing_of(
+                geometry::between(own_.pose.centre, battle_.table.pose[enemy].centre));
+        }
+        to_enemy_ = turn_to(own_.pose.facing_cdeg, towards);
+    }
+    return *to_enemy_;
+}
+
+CentiDegree ManoeuvreProposals::wheel_to_enemy() {
+    return std::clamp(to_enemy(), -wheel_cdeg, wheel_cdeg);
+}
+
+/// All that it might meet: it goes no further than its move, and a wheel takes its middle no
+/// further than the sum of its sides; a change of formation leaves it where it is.
+InTheWay const& ManoeuvreProposals::in_the_way() {
+    if (!in_the_way_) {
+        Mil const most_mil =
+            std::max(move_mil_ + own_.frontage_mil + own_.depth_mil, 2 * scenario_.most_reach_mil) +
+            2 * geometry::touch_mil;
+        in_the_way_.emplace(InTheWay::within(scenario_, battle_, unit_, most_mil));
+    }
+    return *in_the_way_;
+}
+
+}  // namespace esprit::rank_and_file

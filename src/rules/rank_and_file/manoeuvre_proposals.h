@@ -1,0 +1,65 @@
+#pragma once
+// Rank and File: what a player would think of for a unit on the move, one thought at a time.
+#include <cstdint>
+#include <optional>
+
+#include "rules/rank_and_file/battle.h"
+#include "rules/rank_and_file/orders.h"
+#include "rules/rank_and_file/space.h"
+
+namespace esprit::rank_and_file {
+
+/// Slots for the manoeuvres of a unit that may move. Scenario and battle must outlive it.
+class ManoeuvreProposals {
+public:
+    ManoeuvreProposals(Scenario const& scenario, Battle const& battle, UnitId unit);
+
+    UnitId unit() const { return unit_; }
+    std::size_t size() const { return static_cast<std::size_t>(__builtin_popcount(ways_)); }
+    /// Nothing where the order would be refused, or stands in a slot before.
+    std::optional<Order> at(std::size_t slot);
+
+private:
+    enum class Way : std::uint8_t {
+        ahead,
+        half_ahead,
+        wheel_to_enemy_and_ahead,
+        wheel_to_enemy,
+        wheel_right_and_ahead,
+        wheel_left_and_ahead,
+        turn_to_enemy_and_ahead,
+        turn_home_and_ahead,
+        turn_to_enemy,
+        limber,
+        unlimber,
+        form  // and one more for each formation after the first
+    };
+    /// One bit for each of them.
+    using Ways = std::uint32_t;
+    static constexpr Ways bit(Way way) { return Ways{1} << static_cast<unsigned>(way); }
+
+    std::optional<Order> order_of(Way way);
+    bool is_refused(Order const& order);
+    std::optional<Order> ahead(bool half);
+    std::optional<Order> wheel_and_ahead(CentiDegree angle_cdeg);
+    std::optional<Order> turn_home_and_ahead();
+    std::optional<Order> after_turn(geometry::Segment const& turn);
+    Order move_of_path(geometry::Segment const& first, geometry::Segment const& second = {}) const;
+    Mil clear_ahead();
+    CentiDegree to_enemy();
+    CentiDegree wheel_to_enemy();
+    InTheWay const& in_the_way();
+
+    Scenario const& scenario_;
+    Battle const& battle_;
+    UnitId unit_;
+    geometry::Base own_;
+    Mil move_mil_;
+    Ways ways_ = 0;
+    // looked up when first asked for
+    std::optional<InTheWay> in_the_way_;
+    std::optional<CentiDegree> to_enemy_;
+    std::optional<Mil> clear_ahead_;
+};
+
+}  // namespace esprit::rank_and_file

@@ -1,0 +1,59 @@
+#pragma once
+// What is kept of one battle of many: small, whole numbers, and nothing of how it came about.
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/system.h"
+
+namespace esprit::simulate {
+
+inline constexpr std::size_t sides = 2;
+
+/// How a unit stood at last. No word: nobody asks about it.
+struct UnitFate {
+    std::uint8_t holding = 0;  // how well it holds, for the order of lists: the lower the better
+    std::string word;          // "shaken", in the system's own words
+};
+
+/// What the rules made happen to one side, and how often in this battle.
+struct Happening {
+    rules::SideId side = 0;
+    std::string_view what;     // a rule, or the name of a chart; outlives the record
+    std::string_view outcome;  // of the chart; empty for a rule
+    std::uint32_t times = 0;
+};
+
+struct Loss {
+    std::uint32_t began = 0;  // in what the system counts losses in
+    std::uint32_t lost = 0;
+};
+
+struct BattleRecord {
+    std::optional<rules::SideId> winner;
+    std::string ending;  // the rule by which it was decided; of an engagement its end in words
+    std::uint32_t turns = 0;
+    std::uint32_t orders = 0;
+    std::array<Loss, sides> losses{};
+    std::vector<UnitFate> units;  // by id
+    std::vector<Happening> happenings;
+    std::uint64_t state = 0;  // the digest of the last battle
+};
+
+/// Battles by number. `fight` may be called by several threads at once.
+class Fights {
+public:
+    Fights() = default;
+    Fights(Fights const&) = delete;
+    Fights& operator=(Fights const&) = delete;
+    virtual ~Fights() = default;
+
+    /// Fights battle `number`, below 2^48, and fills in all of the record. The same number gives
+    /// the same record.
+    virtual void fight(std::uint64_t number, BattleRecord& record) const = 0;
+};
+
+}  // namespace esprit::simulate

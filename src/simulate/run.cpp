@@ -1,0 +1,175 @@
+#include "simulate/run.h"
+
+#include <charconv>
+#include <chrono>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/expect.h"
+#include "simulate/crew.h"
+#include "simulate/merger.h"
+#include "simulate/tally_json.h"
+
+namespace esprit::simulate {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+// Messages begin with a letter. To process 0: "d CHUNK TALLY", a chunk is done. From it: "c CHUNK",
+// a chunk to do; "e", the end, which is answered by "e".
+constexpr char done_letter = 'd';
+constexpr char chunk_letter = 'c';
+constexpr char end_letter = 'e';
+
+/// Whoever works always has so many chunks, so that no thread waits for the next message.
+constexpr std::size_t chunks_in_hand = 2;
+
+struct Numbered {
+    std::uint64_t chunk = 0;
+    std::string_view rest;
+};
+/// "c 12 …"
+Numbered numbered(std::string_view text) {
+    Numbered found;
+    char const* const end = text.data() + text.size();
+    auto const read = std::from_chars(text.data() + 2, end, found.chunk);
+    ESPRIT_EXPECT(read.ec == std::errc{}, "messages are our own");
+    found.rest = {read.ptr, static_cast<std::size_t>(end - read.ptr)};
+    return found;
+}
+
+/// Hands out chunks to all processes, itself among them, and merges what they make of them.
+class Foreman {
+public:
+    Foreman(Plan const& plan, Merger& merger, RunOptions const& options)
+        : plan_(plan),
+          merger_(merger),
+          options_(options),
+          crew_(plan, options.jobs),
+          in_hand_(options.cluster == nullptr ? std::size_t{1}
+                                              : static_cast<std::size_t>(options.cluster->size())),
+          battles_before_(merger.tally().battles) {}
+
+    RunResult run() {
+        bool broken_off = false;
+        while (!merger_.is_enough()) {
+            broken_off = options_.broken_off != nullptr && options_.broken_off->load();
+            if (broken_off) break;
+            hand_out();
+            if (auto chunk = crew_.finished(50ms)) {
+                --in_hand_[0];
+                take(chunk->chunk, std::move(chunk->tally));
+            }
+            hear();
+            tell();
+        }
+        crew_.stop();
+        dismiss();
+        StudyTally tally = merger_.tally();
+        // the battles of the next chunk that were fought still follow on those before
+        if (broken_off) tally.add(crew_.begun(merger_.merged()));
+        RunEnd const end = broken_off                    ? RunEnd::broken_off
+                           : merger_.is_precise_enough() ? RunEnd::precise
+                                                         : RunEnd::all;
+        return {std::move(tally), end};
+    }
+
+private:
+    void hand_out() {
+        for (std::size_t each = 0; each < in_hand_.size(); ++each) {
+            while (in_hand_[each] < chunks_in_hand) {
+                while (next_ < plan_.chunks() && merger_.is_known(next_)) ++next_;
+                // nobody runs far ahead of the slowest: what waits to be merged takes memory
+                std::uint64_t const most_ahead = 4 * chunks_in_hand * in_hand_.size();
+                if (next_ >= plan_.chunks() || next_ >= merger_.merged() + most_ahead) return;
+                if (each == 0) {
+                    crew_.take(next_);
+                } else {
+                    options_.cluster->send(static_cast<int>(each),
+                                           std::string{chunk_letter} + " " + std::to_string(next_));
+                }
+                ++next_;
+                ++in_hand_[each];
+            }
+        }
+    }
+    void hear() {
+        if (options_.cluster == nullptr) return;
+        while (auto const message = options_.cluster->receive()) {
+            Numbered const done = numbered(message->text);
+            auto tally = tally_of(done.rest);
+            ESPRIT_EXPECT(tally.has_value(), "messages are our own");
+            --in_hand_[static_cast<std::size_t>(message->from)];
+            others_fought_ += tally->battles;
+            take(done.chunk, std::move(*tally));
+        }
+    }
+    void take(std::uint64_t chunk, StudyTally tally) {
+        if (options_.checkpoint != nullptr) options_.checkpoint->add(chunk, tally);
+        merger_.add(chunk, std::move(tally));
+    }
+    void tell() {
+        if (!options_.progress) return;
+        options_.progress({merger_.tally(),
+                           battles_before_ + crew_.battles_fought() + others_fought_,
+                           battles_before_});
+    }
+    /// All others have heard that it is over when this returns.
+    void dismiss() {
+        if (options_.cluster == nullptr) return;
+        int left = options_.cluster->size() - 1;
+        for (int rank = 1; rank <= left; ++rank) {
+            options_.cluster->send(rank, std::string{end_letter});
+        }
+        while (left > 0) {
+            auto const message = options_.cluster->receive();
+            if (!message) {
+                std::this_thread::sleep_for(1ms);
+            } else if (message->text[0] == end_letter) {
+                --left;
+            }
+        }
+    }
+
+    Plan const& plan_;
+    Merger& merger_;
+    RunOptions const& options_;
+    Crew crew_;
+    std::vector<std::size_t> in_hand_;  // chunks, by process
+    std::uint64_t next_ = 0;
+    std::uint64_t battles_before_;
+    std::uint64_t others_fought_ = 0;
+};
+
+/// Does as process 0 says.
+void work_for(Cluster& cluster, Plan const& plan, unsigned jobs) {
+    Crew crew{plan, jobs};
+    while (true) {
+        while (auto const message = cluster.receive()) {
+            if (message->text[0] == end_letter) {
+                crew.stop();
+                cluster.send(0, std::string{end_letter});
+                return;
+            }
+            crew.take(numbered(message->text).chunk);
+        }
+        if (auto const chunk = crew.finished(5ms)) {
+            cluster.send(0, std::string{done_letter} + " " + std::to_string(chunk->chunk) + " " +
+                                to_line(chunk->tally));
+        }
+    }
+}
+
+}  // namespace
+
+RunResult run(Plan const& plan, Merger& known, RunOptions const& options) {
+    if (options.cluster != nullptr && options.cluster->rank() != 0) {
+        work_for(*options.cluster, plan, options.jobs);
+        return {StudyTally{plan.variants.size()}, RunEnd::all};
+    }
+    return Foreman{plan, known, options}.run();
+}
+
+}  // namespace esprit::simulate

@@ -1,0 +1,55 @@
+#pragma once
+// Error bars. Whole numbers go in; what comes out is for display alone, by + - * / and square roots
+// only, so that every machine shows the same digits.
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace esprit::simulate {
+
+/// Of the normal distribution: 95 % lie within so many standard deviations.
+inline constexpr double z95 = 1.959963984540054;
+
+/// A value with its 95 % interval.
+struct Estimate {
+    double value = 0;
+    double low = 0;
+    double high = 0;
+
+    double half_width() const { return (high - low) / 2; }
+};
+
+/// `count` of `trials`: the share with Wilson's interval (Wilson 1927). Of no trials: 0 to 1.
+Estimate share(std::uint64_t count, std::uint64_t trials);
+
+/// The mean of whole numbers, with an interval by the normal approximation to the mean. Of fewer
+/// than two nothing is known: the interval is the value alone.
+Estimate mean(std::int64_t sum, std::uint64_t squares, std::uint64_t count);
+
+/// Two groups of whole numbers.
+struct Group {
+    std::int64_t sum = 0;
+    std::uint64_t squares = 0;
+    std::uint64_t count = 0;
+};
+/// The mean of `a` less that of `b`, their variances not taken for equal (Welch 1938), by the
+/// normal approximation.
+Estimate difference_of_means(Group const& a, Group const& b);
+
+/// The correlation of a number with whether something is so, of `all` and of those where it is so
+/// (`hits`), with Fisher's interval (1921). With 0 and 1 for numbers it is the coefficient phi. 0
+/// where one of the two never varies.
+Estimate correlation(Group const& all, Group const& hits);
+
+/// How likely a normal variable is to lie so far from its mean or farther, on either side.
+double two_sided_tail(double z);
+/// The test whether a mean is nil, by the normal approximation; 1 where nothing varies and it is.
+double p_of_nil(std::int64_t sum, std::uint64_t squares, std::uint64_t count);
+/// Holm's correction (1979) of several tests made together, each at its place.
+std::vector<double> holm(std::span<double const> p_values);
+
+/// e to the power of x.
+double exponential(double x);
+
+}  // namespace esprit::simulate

@@ -1,0 +1,15 @@
+#pragma once
+// A tally as one line of text, for checkpoints and for other machines.
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "simulate/tally.h"
+
+namespace esprit::simulate {
+
+std::string to_line(StudyTally const& tally);
+/// Nothing where it is no such line.
+std::optional<StudyTally> tally_of(std::string_view line);
+
+}  // namespace esprit::simulate

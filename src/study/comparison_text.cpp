@@ -1,0 +1,159 @@
+// Variants beside each other, in lines for a terminal.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "study/study_text.h"
+
+namespace esprit::study {
+
+using simulate::Measure;
+using text::RenderStyle;
+
+namespace {
+
+constexpr double significant = 0.05;
+
+std::string dim(RenderStyle style, std::string const& text) {
+    return style.colour ? "\x1b[2m" + text + "\x1b[0m" : text;
+}
+std::string bold(RenderStyle style, std::string const& text) {
+    return style.colour ? "\x1b[1m" + text + "\x1b[0m" : text;
+}
+
+std::size_t widest_name(StudySummary const& summary) {
+    std::size_t widest = 0;
+    for (VariantSummary const& variant : summary.variants) {
+        widest = std::max(widest, variant.name.size());
+    }
+    return widest;
+}
+
+/// "48.1% ±3.1"
+std::string cell(Measure measure, Estimate const& value) {
+    return is_share(measure)
+               ? fmt::format("{} ±{:.1f}", percent(value.value), 100 * value.half_width())
+               : fmt::format("{} ±{:.1f}", number(value.value), value.half_width());
+}
+
+/// "+4.1% (+2.2% to +6.0%)"
+std::string difference_cell(Difference const& each) {
+    Estimate const& more = each.more;
+    double const by = is_share(each.measure) ? 100 : 1;
+    std::string_view const sign = is_share(each.measure) ? "%" : "";
+    return fmt::format(
+        "{:+.1f}{}  {}", by * more.value, sign,
+        fmt::format("{:+.1f}{} to {:+.1f}{}", by * more.low, sign, by * more.high, sign));
+}
+
+/// Whether all variants are of the same two sides, so that a column can have their names.
+bool have_same_sides(StudySummary const& summary) {
+    return std::all_of(
+        summary.variants.begin(), summary.variants.end(),
+        [&](VariantSummary const& each) { return each.sides == summary.variants[0].sides; });
+}
+
+std::string column_words(Measure measure, StudySummary const& summary) {
+    VariantSummary variant;
+    variant.sides = {"1st side", "2nd side"};
+    return measure_words(measure, have_same_sides(summary) ? summary.variants[0] : variant);
+}
+
+std::string head(StudySummary const& summary, RenderStyle style) {
+    std::string out = bold(style, summary.title) + "\n";
+    if (std::all_of(summary.variants.begin(), summary.variants.end(),
+                    [](VariantSummary const& each) { return each.is_exact(); })) {
+        return out + fmt::format("{} variants, counted out exactly\n\n", summary.variants.size());
+    }
+    out += fmt::format("{} variants over the same {} battles (numbers 0 to {}, seed {})",
+                       summary.variants.size(), summary.battles,
+                       summary.battles == 0 ? 0 : summary.battles - 1, summary.seed);
+    if (summary.end == simulate::RunEnd::broken_off) {
+        out +=
+            " " + bold(style, fmt::format("(partial: broken off, of {} planned)", summary.planned));
+    }
+    if (summary.end == simulate::RunEnd::precise) out += ", enough for the precision asked for";
+    return out + dim(style, "; sampled, with 95% intervals") + "\n\n";
+}
+
+std::string table_of_values(StudySummary const& summary, std::size_t width) {
+    constexpr int column = 22;
+    std::string out = fmt::format("  {:<{}}", "", width);
+    for (std::size_t i = 0; i < simulate::measures; ++i) {
+        out += fmt::format("  {:<{}}", column_words(static_cast<Measure>(i), summary), column);
+    }
+    out.erase(out.find_last_not_of(' ') + 1);
+    out += "\n";
+    for (VariantSummary const& variant : summary.variants) {
+        if (variant.is_engagement) continue;
+        std::string line = fmt::format("  {:<{}}", variant.name, width);
+        for (std::size_t i = 0; i < simulate::measures; ++i) {
+            auto const measure = static_cast<Measure>(i);
+            // a sign of two bytes takes one column
+            line += fmt::format("  {:<{}}", cell(measure, value_of(measure, variant)), column);
+        }
+        line.erase(line.find_last_not_of(' ') + 1);
+        out += line + "\n";
+    }
+    return out;
+}
+
+std::string differences(StudySummary const& summary, RenderStyle style) {
+    std::string out;
+    std::size_t compared = 0;
+    for (std::size_t i = 0; i < summary.variants.size(); ++i) {
+        auto const& list = summary.differences[i];
+        compared += list.size();
+        VariantSummary const& variant = summary.variants[i];
+        if (list.empty() || variant.is_engagement) continue;
+        out += fmt::format("\n{} against {}, battle by battle\n", bold(style, variant.name),
+                           summary.variants[summary.compared_with[i]].name);
+        for (Difference const& each : list) {
+            bool const differs = each.p_holm < significant;
+            out += fmt::format(
+                "{} {:<24}  {:<32}  {}\n", differs ? "*" : " ",
+                measure_words(each.measure, variant), difference_cell(each),
+                dim(style, "p " + p_text(each.p) + ", corrected " + p_text(each.p_holm)));
+        }
+    }
+    if (out.empty()) return out;
+    return out + dim(style,
+                     fmt::format("\n* differs: p, corrected by Holm for all {} comparisons of this "
+                                 "study, is below 0.05. Intervals\n  are those of each comparison "
+                                 "by itself: of twenty, one may be expected to miss the truth.\n",
+                                 compared));
+}
+
+std::string engagement(VariantSummary const& variant, RenderStyle style) {
+    std::string out = bold(style, variant.name);
+    out += variant.is_exact() ? dim(style, "  exact") + "\n" : "\n";
+    for (UnitLine const& unit : variant.units) {
+        std::string states;
+        for (StateLine const& state : unit.states) {
+            states +=
+                (states.empty() ? "" : ", ") + state.word + " " + percent(state.share.share.value);
+            if (!state.share.exact) {
+                states += fmt::format(" ±{:.1f}", 100 * state.share.share.half_width());
+            } else if (state.share.exact->text().size() <= 20) {
+                states += dim(style, " " + state.share.exact->text());
+            }
+        }
+        out += fmt::format("  {:<20}  {}\n", unit.name, states);
+    }
+    return out;
+}
+
+}  // namespace
+
+std::string comparison_text(StudySummary const& summary, RenderStyle style) {
+    std::string out = head(summary, style);
+    bool battles = false;
+    for (VariantSummary const& variant : summary.variants) {
+        battles = battles || !variant.is_engagement;
+        if (variant.is_engagement) out += engagement(variant, style);
+    }
+    if (battles) out += table_of_values(summary, widest_name(summary));
+    return out + differences(summary, style);
+}
+
+}  // namespace esprit::study

@@ -1,0 +1,70 @@
+#include <fmt/format.h>
+
+#include "study/study_files.h"
+
+namespace esprit::study {
+
+using simulate::Measure;
+
+namespace {
+
+/// A field as RFC 4180 has it.
+std::string field(std::string const& text) {
+    if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+    std::string out = "\"";
+    for (char const letter : text) {
+        if (letter == '"') out += '"';
+        out += letter;
+    }
+    return out + "\"";
+}
+
+std::string numbers(Estimate const& estimate) {
+    return fmt::format("{:.10g},{:.10g},{:.10g}", estimate.value, estimate.low, estimate.high);
+}
+
+std::string begin_line(StudySummary const& summary, VariantSummary const& variant) {
+    std::string houses;
+    for (std::string const& house : variant.houses) houses += (houses.empty() ? "" : "; ") + house;
+    return field(summary.title) + "," + field(variant.name) + "," + variant.ruleset + "," +
+           field(variant.title) + "," + field(houses) + "," + variant.commanders[0] + "," +
+           variant.commanders[1] + "," + std::to_string(variant.battles) + "," +
+           (variant.is_exact() ? "1" : "0") + ",";
+}
+
+}  // namespace
+
+std::string csv(StudySummary const& summary) {
+    std::string out =
+        "study,variant,ruleset,scenario,houses,first_commander,second_commander,battles,exact,"
+        "measure,value,low,high,compared_with,difference,difference_low,difference_high,p,p_holm\n";
+    constexpr std::string_view not_compared = ",,,,,,";
+    for (std::size_t i = 0; i < summary.variants.size(); ++i) {
+        VariantSummary const& variant = summary.variants[i];
+        std::string const begin = begin_line(summary, variant);
+        for (UnitLine const& unit : variant.units) {
+            if (!variant.is_engagement) break;
+            for (StateLine const& state : unit.states) {
+                out += begin + field(unit.name + ": " + state.word) + "," +
+                       numbers(state.share.share) + std::string{not_compared} + "\n";
+            }
+        }
+        for (std::size_t m = 0; !variant.is_engagement && m < simulate::measures; ++m) {
+            auto const measure = static_cast<Measure>(m);
+            out += begin + std::string{measure_name(measure)} + "," +
+                   numbers(value_of(measure, variant));
+            auto const& differences = summary.differences[i];
+            if (differences.empty()) {
+                out += not_compared;
+            } else {
+                out += "," + field(summary.variants[summary.compared_with[i]].name) + "," +
+                       numbers(differences[m].more) +
+                       fmt::format(",{:.10g},{:.10g}", differences[m].p, differences[m].p_holm);
+            }
+            out += "\n";
+        }
+    }
+    return out;
+}
+
+}  // namespace esprit::study

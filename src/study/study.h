@@ -1,0 +1,43 @@
+#pragma once
+// A study: variants of scenarios, rules and commanders, each fought over the same numbers of
+// battle. A simulation of one scenario is a study of one variant.
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "games/battlefield.h"
+#include "simulate/checkpoint.h"
+#include "simulate/plan.h"
+
+namespace esprit::study {
+
+/// One variant, ready to be fought. The seed is the study's.
+struct Variant {
+    std::string name;
+    std::unique_ptr<games::Battlefield> field;
+    std::array<std::string, simulate::sides> commanders;  // of an engagement: nobody
+    std::size_t compared_with = 0;                        // itself: with nothing
+    std::unique_ptr<simulate::Fights> fights;
+};
+
+struct Study {
+    std::string title;
+    std::uint64_t seed = 1;
+    std::uint64_t nodes = 0;    // that commanders who search may think of; nil: their usual
+    std::uint64_t battles = 0;  // of each variant at most
+    std::optional<std::uint32_t> precision_millionths;
+    std::vector<Variant> variants;
+
+    /// Throws BadInput where a scenario cannot be fought.
+    void make_fights();
+    /// Refers to the fights of the variants.
+    simulate::Plan plan() const;
+    /// Stands for all that decides how a battle goes, and for nothing else: a checkpoint of the
+    /// same number holds battles of the same study.
+    simulate::Checkpoint::Study identity() const;
+};
+
+}  // namespace esprit::study

@@ -1,0 +1,248 @@
+#include "study/study_file.h"
+
+#include <algorithm>
+#include <array>
+
+namespace esprit::study {
+
+using text::DataNode;
+using text::FaultList;
+using text::TableReader;
+
+namespace {
+
+constexpr std::size_t most_variants = 1000;
+constexpr int most_battles = 1'000'000'000 / 1000;  // a number of a file is kept in thousandths
+constexpr std::array<std::string_view, 8> variant_keys{"name",  "scenario", "blue",   "red",
+                                                       "house", "set",      "remove", "against"};
+
+class StudyReader {
+public:
+    explicit StudyReader(DataNode const& tree) : tree_(tree), table_(tree, "a study", faults_) {}
+
+    StudyWords read() {
+        constexpr std::array<std::string_view, 8> keys{"title", "scenario", "battles", "seed",
+                                                       "blue",  "red",      "variant", "axis"};
+        table_.no_others(keys);
+        StudyWords words;
+        words.title = table_.must_text("title").value_or("");
+        words.battles = static_cast<std::uint64_t>(table_.whole("battles", 1, most_battles, 0));
+        words.seed = static_cast<std::uint64_t>(table_.whole("seed", 0, most_battles, 1));
+        VariantWords const all = common();
+        DataNode const* const list = table_.may_find("variant", DataNode::Kind::list);
+        DataNode const* const axes = table_.may_find("axis", DataNode::Kind::list);
+        if (list != nullptr && axes != nullptr) {
+            faults_.add(axes->key_place, "a study has [[variant]] or [[axis]], not both", 4);
+        } else if (list == nullptr && axes == nullptr) {
+            table_.fault(
+                "a study has a [[variant]] for each variant, or an [[axis]] for each side "
+                "of a grid");
+        }
+        words.variants = axes != nullptr ? grid(*axes, all) : listed(list, all);
+        look_at(words);
+        faults_.throw_if_any();
+        return words;
+    }
+
+private:
+    /// What the study says of all its variants.
+    VariantWords common() {
+        VariantWords all;
+        all.place = tree_.place;
+        take_words(table_, all);
+        return all;
+    }
+
+    std::optional<Word> word(TableReader const& table, std::string_view key) {
+        DataNode const* const node = table.may_find(key, DataNode::Kind::text);
+        if (node == nullptr) return std::nullopt;
+        return Word{node->text, node->place};
+    }
+    std::vector<Word> words(TableReader const& table, std::string_view key) {
+        std::vector<Word> list;
+        for (DataNode const* const node : table.texts(key)) {
+            list.push_back({node->text, node->place});
+        }
+        return list;
+    }
+    void take_words(TableReader const& table, VariantWords& into) {
+        if (auto scenario = word(table, "scenario")) into.scenario = std::move(scenario);
+        if (auto blue = word(table, "blue")) into.blue = std::move(blue);
+        if (auto red = word(table, "red")) into.red = std::move(red);
+    }
+
+    /// Adds what a table says to what was said before.
+    void add_variant(DataNode const& node, std::string const& what, VariantWords& into) {
+        TableReader const table{node, what, faults_};
+        if (node.kind != DataNode::Kind::table) return;
+        table.no_others(variant_keys);
+        std::string const name = table.must_text("name").value_or("");
+        into.name += (into.name.empty() ? "" : ", ") + name;
+        into.place = node.place;
+        take_words(table, into);
+        if (auto against = word(table, "against")) into.against = std::move(against);
+        for (Word& house : words(table, "house")) into.houses.push_back(std::move(house));
+        for (Word& path : words(table, "remove")) into.removed.push_back(std::move(path));
+        DataNode const* const changes = table.may_find("set", DataNode::Kind::table);
+        if (changes == nullptr) return;
+        for (auto const& [path, value] : changes->fields) {
+            into.changes.push_back({path, value, value.key_place});
+        }
+    }
+
+    std::vector<VariantWords> listed(DataNode const* list, VariantWords const& all) {
+        std::vector<VariantWords> variants;
+        if (list == nullptr) return variants;
+        for (DataNode const& item : list->items) {
+            variants.push_back(all);
+            add_variant(item, "a variant", variants.back());
+        }
+        return variants;
+    }
+
+    std::vector<VariantWords> grid(DataNode const& axes, VariantWords const& all) {
+        std::vector<VariantWords> variants{all};
+        for (DataNode const& axis : axes.items) {
+            TableReader const table{axis, "an axis", faults_};
+            if (axis.kind != DataNode::Kind::table) continue;
+            constexpr std::array<std::string_view, 2> keys{"name", "value"};
+            table.no_others(keys);
+            table.must_text("name");
+            DataNode const* const values = table.must_find("value", DataNode::Kind::list);
+            if (values == nullptr || values->items.size() * variants.size() > most_variants) {
+                if (values != nullptr) too_many(*values);
+                continue;
+            }
+            std::vector<VariantWords> more;
+            for (VariantWords const& before : variants) {
+                for (DataNode const& value : values->items) {
+                    more.push_back(before);
+                    add_variant(value, "a value of an axis", more.back());
+                }
+            }
+            variants = std::move(more);
+        }
+        return variants;
+    }
+
+    void too_many(DataNode const& node) {
+        faults_.add(node.key_place,
+                    "a study has " + std::to_string(most_variants) + " variants at most", 5);
+    }
+
+    void look_at(StudyWords const& words) {
+        if (words.variants.size() > most_variants) too_many(words.variants[most_variants]);
+        for (std::size_t i = 0; i < words.variants.size(); ++i) {
+            VariantWords const& variant = words.variants[i];
+            if (!variant.scenario) {
+                faults_.add(variant.place,
+                            "a variant has a scenario, or the study has one for all");
+            }
+            auto const same = [&](VariantWords const& each) { return each.name == variant.name; };
+            auto const begin = words.variants.begin();
+            if (!variant.name.empty() &&
+                std::any_of(begin, begin + static_cast<std::ptrdiff_t>(i), same)) {
+                faults_.add(variant.place, "there is a variant \"" + variant.name +
+                                               "\" already: each has a name of its own");
+            }
+        }
+    }
+    void too_many(VariantWords const& variant) {
+        faults_.add(variant.place,
+                    "a study has " + std::to_string(most_variants) + " variants at most");
+    }
+
+    DataNode const& tree_;
+    FaultList faults_;
+    TableReader table_;
+};
+
+/// Where a path leads: a place in the fields of a table, or in a list of tables.
+struct Found {
+    DataNode* parent = nullptr;  // a table, or the list
+    std::string key;             // of the table's
+    std::size_t item = 0;        // of the list's
+    std::string fault;
+};
+
+/// The item of a list that the rest of a path begins with the name of; the longest such name.
+std::optional<std::size_t> item_named(DataNode const& list, std::string_view rest) {
+    std::optional<std::size_t> found;
+    std::size_t longest = 0;
+    for (std::size_t i = 0; i < list.items.size(); ++i) {
+        DataNode const* const name = list.items[i].find("name");
+        if (name == nullptr || name->text.size() < longest || !rest.starts_with(name->text)) {
+            continue;
+        }
+        if (rest.size() > name->text.size() && rest[name->text.size()] != '.') continue;
+        found = i;
+        longest = name->text.size();
+    }
+    return found;
+}
+
+Found find(DataNode& tree, std::string const& path) {
+    DataNode* node = &tree;
+    std::string_view rest = path;
+    std::string_view kind = "table";
+    while (true) {
+        if (node->kind == DataNode::Kind::table) {
+            std::string const key{rest.substr(0, rest.find('.'))};
+            if (key.size() == rest.size()) return {node, key, 0, {}};
+            kind = rest.substr(0, key.size());
+            rest.remove_prefix(key.size() + 1);
+            node = node->find(key);
+            if (node == nullptr) return {nullptr, {}, 0, "the scenario has no [" + key + "]"};
+            continue;
+        }
+        if (node->kind != DataNode::Kind::list) {
+            return {nullptr,
+                    {},
+                    0,
+                    "\"" + std::string{kind} + "\" is a value and holds no \"" + std::string{rest} +
+                        "\""};
+        }
+        auto const item = item_named(*node, rest);
+        if (!item) {
+            return {nullptr,
+                    {},
+                    0,
+                    "the scenario has no " + std::string{kind} + " \"" +
+                        std::string{rest.substr(0, rest.rfind('.'))} + "\""};
+        }
+        std::size_t const length = node->items[*item].find("name")->text.size();
+        if (length == rest.size()) return {node, {}, *item, {}};
+        rest.remove_prefix(length + 1);
+        node = &node->items[*item];
+    }
+}
+
+}  // namespace
+
+StudyWords read_study(std::string const& file, std::string content) {
+    DataNode const tree = text::read_toml(file, std::move(content));
+    StudyWords words = StudyReader{tree}.read();
+    words.file = file;
+    return words;
+}
+
+std::string apply(DataNode& scenario, Change const& change) {
+    Found const found = find(scenario, change.path);
+    if (!found.fault.empty()) return found.fault;
+    if (found.key.empty()) return "\"" + change.path + "\" is a whole table: name a value of it";
+    found.parent->field(found.key) = change.value;
+    return {};
+}
+
+std::string remove(DataNode& scenario, std::string const& path) {
+    Found const found = find(scenario, path);
+    if (!found.fault.empty()) return found.fault;
+    if (found.key.empty()) {
+        auto& items = found.parent->items;
+        items.erase(items.begin() + static_cast<std::ptrdiff_t>(found.item));
+        return {};
+    }
+    return found.parent->remove(found.key) ? "" : "the scenario has no \"" + path + "\"";
+}
+
+}  // namespace esprit::study

@@ -1,0 +1,158 @@
+// From the words of a study to battlefields.
+#include <algorithm>
+#include <filesystem>
+
+#include "base/nearest.h"
+#include "games/library.h"
+#include "study/study_file.h"
+#include "study/toml_text.h"
+#include "text/text_file.h"
+
+namespace esprit::study {
+
+using text::BadInput;
+using text::InputError;
+using text::NamedText;
+
+namespace {
+
+[[noreturn]] void fail(Word const& word, std::string const& message) {
+    throw InputError{word.place, message, word.text.size() + 2};
+}
+
+std::string first_line(std::string const& text) {
+    return text.substr(0, text.find('\n'));
+}
+
+class Loader {
+public:
+    explicit Loader(StudyWords const& words)
+        : words_(words), folder_(std::filesystem::path{words.file}.parent_path()) {}
+
+    Variant load(VariantWords const& variant) const {
+        std::vector<NamedText> houses;
+        for (Word const& house : variant.houses) houses.push_back(read(house));
+        Variant loaded;
+        loaded.name = variant.name;
+        loaded.field = field_of(variant, houses);
+        if (loaded.field->is_engagement()) {
+            for (auto const* const word : {&variant.blue, &variant.red}) {
+                if (*word) fail(**word, "the scenario is an engagement: nobody commands in it");
+            }
+            return loaded;
+        }
+        std::string const why = loaded.field->why_no_battle();
+        if (!why.empty()) fail(*variant.scenario, variant.scenario->text + " " + why);
+        loaded.commanders = {commander(*loaded.field, variant.blue),
+                             commander(*loaded.field, variant.red)};
+        return loaded;
+    }
+
+    /// The place of the variant that one is compared with.
+    std::size_t compared_with(std::size_t i, std::vector<Variant> const& variants) const {
+        auto const& against = words_.variants[i].against;
+        std::size_t found = 0;
+        if (against) {
+            auto const place =
+                std::find_if(variants.begin(), variants.end(),
+                             [&](Variant const& each) { return each.name == against->text; });
+            if (place == variants.end()) {
+                std::vector<std::string_view> names;
+                for (Variant const& each : variants) names.push_back(each.name);
+                fail(*against, "there is no variant \"" + against->text + "\"" +
+                                   did_you_mean(against->text, names));
+            }
+            found = static_cast<std::size_t>(place - variants.begin());
+        }
+        if (variants[found].field->is_engagement() != variants[i].field->is_engagement()) {
+            throw InputError{words_.variants[i].place,
+                             "an engagement and a whole battle cannot be compared: say what this "
+                             "variant is compared with, against = \"NAME\""};
+        }
+        return found;
+    }
+
+private:
+    NamedText read(Word const& word) const {
+        std::string const path = (folder_ / word.text).string();
+        try {
+            return {path, text::read_text_file(path)};
+        } catch (BadInput const& error) {
+            fail(word, error.what());
+        }
+    }
+
+    std::string commander(games::Battlefield const& field, std::optional<Word> const& word) const {
+        auto const known = field.commander_names();
+        if (!word) return std::string{known.back()};
+        if (std::find(known.begin(), known.end(), word->text) != known.end()) return word->text;
+        std::string list;
+        for (std::string_view const each : known) {
+            list += (list.empty() ? "" : each == known.back() ? " and " : ", ") + std::string{each};
+        }
+        fail(*word, "there is no commander \"" + word->text + "\"; there are " + list +
+                        did_you_mean(word->text, known));
+    }
+
+    std::string changed(NamedText const& scenario, VariantWords const& variant) const {
+        if (variant.changes.empty() && variant.removed.empty()) return scenario.content;
+        text::DataNode tree = text::read_toml(scenario.name, scenario.content);
+        for (Change const& change : variant.changes) {
+            std::string const why = apply(tree, change);
+            if (!why.empty()) throw InputError{change.place, why, change.path.size()};
+        }
+        for (Word const& path : variant.removed) {
+            std::string const why = remove(tree, path.text);
+            if (!why.empty()) fail(path, why);
+        }
+        return toml_text(tree);
+    }
+
+    std::unique_ptr<games::Battlefield> field_of(VariantWords const& variant,
+                                                 std::vector<NamedText> const& houses) const {
+        NamedText scenario = read(*variant.scenario);
+        auto const folder = std::filesystem::path{scenario.name}.parent_path();
+        text::HouseFinder const beside = [&](std::string const& name) {
+            std::string const path = (folder / name).string();
+            return NamedText{path, text::read_text_file(path)};
+        };
+        std::string content = changed(scenario, variant);
+        bool const as_written = content == scenario.content;
+        scenario.content = std::move(content);
+        try {
+            return games::battlefield_of_text(scenario, beside, houses);
+        } catch (InputError const& error) {
+            if (as_written) throw;
+            // lines of the changed scenario would lead nowhere
+            games::battlefield_of_text(read(*variant.scenario), beside, houses);
+            std::string const what = first_line(error.what());
+            std::size_t const message = what.find(": ");
+            throw InputError{variant.place,
+                             "with the changes of this variant the scenario is not "
+                             "fit to play: " +
+                                 (message == std::string::npos ? what : what.substr(message + 2))};
+        }
+    }
+
+    StudyWords const& words_;
+    std::filesystem::path folder_;
+};
+
+}  // namespace
+
+Study load_study(StudyWords const& words) {
+    Loader const loader{words};
+    Study study;
+    study.title = words.title;
+    study.seed = words.seed;
+    study.battles = words.battles;
+    for (VariantWords const& variant : words.variants) {
+        study.variants.push_back(loader.load(variant));
+    }
+    for (std::size_t i = 0; i < study.variants.size(); ++i) {
+        study.variants[i].compared_with = loader.compared_with(i, study.variants);
+    }
+    return study;
+}
+
+}  // namespace esprit::study

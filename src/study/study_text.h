@@ -1,0 +1,25 @@
+#pragma once
+// What came of a study, in lines for a terminal and as JSON.
+#include <string>
+
+#include "study/summary.h"
+#include "text/render.h"
+
+namespace esprit::study {
+
+/// All about one variant: what `esprit simulate` prints.
+std::string simulation_text(StudySummary const& summary, text::RenderStyle style);
+/// How the variants compare: what `esprit sweep` prints.
+std::string comparison_text(StudySummary const& summary, text::RenderStyle style);
+
+std::string simulation_json(StudySummary const& summary);
+/// One line for every variant (docs/simulation.md).
+std::string comparison_json_lines(StudySummary const& summary);
+
+/// "48.1%"; "12.3"
+std::string percent(double share);
+std::string number(double value);
+/// "0.0123", "under 0.0001"
+std::string p_text(double p);
+
+}  // namespace esprit::study

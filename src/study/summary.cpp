@@ -1,0 +1,272 @@
+#include "study/summary.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace esprit::study {
+
+using simulate::Measure;
+using simulate::Sums;
+using simulate::Tally;
+
+namespace {
+
+constexpr std::size_t most_turning_points = 8;
+
+Estimate scaled(Estimate const& estimate, double by) {
+    return {estimate.value * by, estimate.low * by, estimate.high * by};
+}
+
+Estimate mean_of(Sums const& sums, std::uint64_t battles) {
+    return simulate::mean(static_cast<std::int64_t>(sums.sum), sums.squares, battles);
+}
+
+Share counted(std::uint64_t count, std::uint64_t trials) {
+    return {count, simulate::share(count, trials), std::nullopt};
+}
+
+Share certain(Exact const& chance) {
+    double const value = chance.value();
+    return {0, {value, value, value}, chance};
+}
+
+/// What is known of a variant before its first battle.
+VariantSummary setting_of(Variant const& variant) {
+    games::Battlefield const& field = *variant.field;
+    VariantSummary summary;
+    summary.name = variant.name;
+    summary.ruleset = field.ruleset().name;
+    summary.system = field.ruleset().title;
+    summary.title = field.common().title;
+    summary.houses = field.ruleset().houses;
+    auto const names = field.side_names();
+    for (std::size_t side = 0; side < simulate::sides; ++side) summary.sides[side] = names[side];
+    summary.commanders = variant.commanders;
+    summary.is_engagement = field.is_engagement();
+    summary.losses_in = field.losses_in();
+    return summary;
+}
+
+Estimate score_of(Tally const& tally) {
+    auto const halves = tally.won[0] * 2 + tally.won[simulate::nobody];
+    auto const squares = tally.won[0] * 4 + tally.won[simulate::nobody];
+    return scaled(simulate::mean(static_cast<std::int64_t>(halves), squares, tally.battles), 0.5);
+}
+
+void add_ends(Tally const& tally, chance::Ruleset const& ruleset, VariantSummary& summary) {
+    for (auto const& [key, count] : tally.ends) {
+        std::string words = summary.is_engagement ? "" : ruleset.text_of(key.ending);
+        summary.ends.push_back(
+            {key.winner, key.ending, std::move(words), counted(count, tally.battles)});
+    }
+    std::sort(summary.ends.begin(), summary.ends.end(), [](EndLine const& a, EndLine const& b) {
+        if (a.share.count != b.share.count) return a.share.count > b.share.count;
+        return std::tie(a.winner, a.ending) < std::tie(b.winner, b.ending);
+    });
+}
+
+void add_units(Tally const& tally, field::Scenario const& scenario, VariantSummary& summary) {
+    rules::UnitId last = rules::no_unit;
+    for (auto const& [key, counts] : tally.fates) {
+        if (key.unit != last) {
+            summary.units.push_back(
+                {scenario.units[key.unit].name, scenario.units[key.unit].side, {}});
+            last = key.unit;
+        }
+        std::size_t const enemy = summary.units.back().side == 0 ? 1 : 0;
+        std::uint64_t const all = counts[0] + counts[1] + counts[simulate::nobody];
+        summary.units.back().states.push_back(
+            {key.word, counted(all, tally.battles), counted(counts[enemy], all)});
+    }
+}
+
+TurningPoint turning_point(Tally const& tally, simulate::HappeningKey const& key,
+                           simulate::HappeningSums const& sums) {
+    std::uint64_t const lost = tally.won[key.side == 0 ? 1 : 0];
+    simulate::Group const all{static_cast<std::int64_t>(sums.times.sum), sums.times.squares,
+                              tally.battles};
+    simulate::Group const in_lost{static_cast<std::int64_t>(sums.times_lost.sum),
+                                  sums.times_lost.squares, lost};
+    simulate::Group const elsewhere{all.sum - in_lost.sum, all.squares - in_lost.squares,
+                                    tally.battles - lost};
+    TurningPoint point{key.side, key.what, key.outcome, {}, sums.battles, {}, 0, 0, {}};
+    point.correlation = simulate::correlation(all, in_lost);
+    point.more = simulate::difference_of_means(in_lost, elsewhere);
+    if (lost > 0) point.times_lost = static_cast<double>(in_lost.sum) / static_cast<double>(lost);
+    if (elsewhere.count > 0) {
+        point.times_else =
+            static_cast<double>(elsewhere.sum) / static_cast<double>(elsewhere.count);
+    }
+    return point;
+}
+
+std::string words_of(chance::Ruleset const& ruleset, TurningPoint const& point) {
+    if (auto const* const chart = ruleset.find_chart(point.what)) {
+        return chart->title + ": " + point.outcome;
+    }
+    return ruleset.text_of(point.what);
+}
+
+void add_turning_points(Tally const& tally, chance::Ruleset const& ruleset,
+                        VariantSummary& summary) {
+    std::vector<TurningPoint> points;
+    for (auto const& [key, sums] : tally.happenings) {
+        // what decides the battle by itself is its end, and no turning point
+        auto const is_end = [&, &what = key.what](EndLine const& end) {
+            return end.ending == what;
+        };
+        if (std::any_of(summary.ends.begin(), summary.ends.end(), is_end)) continue;
+        ++summary.outcomes_looked_at;
+        TurningPoint point = turning_point(tally, key, sums);
+        if (point.correlation.low > 0) points.push_back(std::move(point));
+    }
+    std::sort(points.begin(), points.end(), [](TurningPoint const& a, TurningPoint const& b) {
+        if (a.correlation.value != b.correlation.value) {
+            return a.correlation.value > b.correlation.value;
+        }
+        return std::tie(a.side, a.what, a.outcome) < std::tie(b.side, b.what, b.outcome);
+    });
+    if (points.size() > most_turning_points) points.resize(most_turning_points);
+    for (TurningPoint& point : points) point.words = words_of(ruleset, point);
+    summary.turning_points = std::move(points);
+}
+
+std::vector<Difference> differences_of(simulate::PairSums const& pairs, std::uint64_t battles) {
+    std::vector<Difference> list;
+    for (std::size_t i = 0; i < simulate::measures; ++i) {
+        auto const measure = static_cast<Measure>(i);
+        auto const& sums = pairs.of[i];
+        double const unit = measure == Measure::score         ? 0.5
+                            : measure == Measure::lost_first  ? 1e-4
+                            : measure == Measure::lost_second ? 1e-4
+                                                              : 1.0;
+        double const p = simulate::p_of_nil(sums.sum, sums.squares, battles);
+        list.push_back(
+            {measure, scaled(simulate::mean(sums.sum, sums.squares, battles), unit), p, p});
+    }
+    return list;
+}
+
+void correct(std::vector<std::vector<Difference>>& differences) {
+    std::vector<double> p_values;
+    for (auto const& list : differences) {
+        for (Difference const& each : list) p_values.push_back(each.p);
+    }
+    auto const corrected = simulate::holm(p_values);
+    auto next = corrected.begin();
+    for (auto& list : differences) {
+        for (Difference& each : list) each.p_holm = *next++;
+    }
+}
+
+}  // namespace
+
+VariantSummary summary_of(Variant const& variant, Tally const& tally) {
+    VariantSummary summary = setting_of(variant);
+    chance::Ruleset const& ruleset = variant.field->ruleset();
+    summary.battles = tally.battles;
+    for (std::size_t i = 0; i < simulate::results; ++i) {
+        summary.won[i] = counted(tally.won[i], tally.battles);
+    }
+    summary.score = score_of(tally);
+    summary.turns = mean_of(tally.turns, tally.battles);
+    summary.orders = mean_of(tally.orders, tally.battles);
+    for (std::size_t side = 0; side < simulate::sides; ++side) {
+        summary.began[side] = tally.began[side];
+        double const one = tally.began[side] == 0 ? 0 : 1 / static_cast<double>(tally.began[side]);
+        summary.lost[side] = scaled(mean_of(tally.lost[side], tally.battles), one);
+    }
+    add_ends(tally, ruleset, summary);
+    add_units(tally, variant.field->common(), summary);
+    if (!summary.is_engagement) add_turning_points(tally, ruleset, summary);
+    summary.check = tally.check;
+    return summary;
+}
+
+VariantSummary summary_of(Variant const& variant, games::ExactEnds const& exact) {
+    VariantSummary summary = setting_of(variant);
+    summary.exact_paths = exact.paths;
+    for (games::ExactEnds::End const& end : exact.ends) {
+        summary.ends.push_back({simulate::nobody, end.words, {}, certain(end.chance)});
+    }
+    rules::UnitId last = rules::no_unit;
+    auto const& units = variant.field->common().units;
+    for (games::ExactEnds::Fate const& fate : exact.fates) {
+        if (fate.unit != last) {
+            summary.units.push_back({units[fate.unit].name, units[fate.unit].side, {}});
+        }
+        last = fate.unit;
+        summary.units.back().states.push_back({fate.word, certain(fate.chance), {}});
+    }
+    return summary;
+}
+
+StudySummary summary_of(Study const& study, simulate::RunResult const& result) {
+    StudySummary summary{study.title,
+                         study.seed,
+                         study.battles,
+                         result.tally.battles,
+                         result.end,
+                         study.precision_millionths,
+                         {},
+                         {},
+                         {}};
+    for (std::size_t i = 0; i < study.variants.size(); ++i) {
+        Variant const& variant = study.variants[i];
+        summary.variants.push_back(summary_of(variant, result.tally.variants[i]));
+        summary.compared_with.push_back(variant.compared_with);
+        summary.differences.emplace_back();
+        if (variant.compared_with == i) continue;
+        summary.differences.back() = differences_of(result.tally.pairs[i], result.tally.battles);
+    }
+    correct(summary.differences);
+    return summary;
+}
+
+std::string_view measure_name(Measure measure) {
+    constexpr std::string_view names[] = {"score",      "won_first",   "won_second",
+                                          "lost_first", "lost_second", "turns"};
+    return names[static_cast<std::size_t>(measure)];
+}
+
+std::string measure_words(Measure measure, VariantSummary const& variant) {
+    switch (measure) {
+        case Measure::score:
+            return "score of " + variant.sides[0];
+        case Measure::won_first:
+            return variant.sides[0] + " wins";
+        case Measure::won_second:
+            return variant.sides[1] + " wins";
+        case Measure::lost_first:
+            return "losses of " + variant.sides[0];
+        case Measure::lost_second:
+            return "losses of " + variant.sides[1];
+        case Measure::turns:
+            break;
+    }
+    return "turns";
+}
+
+bool is_share(Measure measure) {
+    return measure != Measure::turns;
+}
+
+Estimate value_of(Measure measure, VariantSummary const& variant) {
+    switch (measure) {
+        case Measure::score:
+            return variant.score;
+        case Measure::won_first:
+            return variant.won[0].share;
+        case Measure::won_second:
+            return variant.won[1].share;
+        case Measure::lost_first:
+            return variant.lost[0];
+        case Measure::lost_second:
+            return variant.lost[1];
+        case Measure::turns:
+            break;
+    }
+    return variant.turns;
+}
+
+}  // namespace esprit::study

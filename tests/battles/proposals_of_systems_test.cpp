@@ -1,0 +1,106 @@
+// The same as proposals_test.cpp asks of Grande Tactique, for the other systems: the slots of a
+// battle hold what its list of candidates holds, and nothing in it is refused or stands there
+// twice.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "command/fight.h"
+#include "games/black_powder.h"
+#include "games/men_who_would_be_kings.h"
+#include "games/rank_and_file.h"
+#include "text/scenario_loader.h"
+
+namespace esprit::battles {
+namespace {
+
+constexpr std::uint64_t seed = 1879;
+
+/// What the slots hold, looked at from the last to the first, each by somebody who has looked at no
+/// other.
+template <class S>
+std::vector<typename S::Order> held_by_slots(S const& system, typename S::Scenario const& scenario,
+                                             typename S::Battle const& battle) {
+    std::vector<typename S::Order> orders;
+    for (std::uint32_t slot = system.proposals(scenario, battle).size(); slot-- > 0;) {
+        auto proposals = system.proposals(scenario, battle);
+        if (auto const order = proposals.at(slot)) orders.push_back(*order);
+    }
+    std::reverse(orders.begin(), orders.end());
+    return orders;
+}
+
+/// Looks at a battle of any system as it is fought by one kind of commander.
+template <class K>
+class Watcher final : public command::Commander<typename K::System> {
+public:
+    using System = typename K::System;
+    using Scenario = typename System::Scenario;
+    using Battle = typename System::Battle;
+    using Order = typename System::Order;
+
+    Watcher(K const& kit, std::string_view name, rules::SideId side, std::uint64_t number)
+        : own_(kit.make_commander(name, side, seed, number)) {}
+
+    std::string_view name() const override { return own_->name(); }
+    chance::Policy& policy() override { return own_->policy(); }
+    Order order(Scenario const& scenario, Battle const& battle) override {
+        if (orders_++ % 11 == 0) look_at(scenario, battle);
+        return own_->order(scenario, battle);
+    }
+    int looked_at() const { return looked_at_; }
+
+private:
+    void look_at(Scenario const& scenario, Battle const& battle) {
+        System const system;
+        auto const listed = system.candidates(scenario, battle);
+        ++looked_at_;
+        EXPECT_TRUE(held_by_slots(system, scenario, battle) == listed);
+        for (std::size_t i = 0; i < listed.size(); ++i) {
+            auto const refused = system.refuse(scenario, battle, listed[i]);
+            EXPECT_FALSE(refused) << refused->because;
+            EXPECT_EQ(std::find(listed.begin(), listed.end(), listed[i]) - listed.begin(),
+                      static_cast<std::ptrdiff_t>(i));
+        }
+    }
+
+    std::unique_ptr<command::Commander<System>> own_;
+    int orders_ = 0;
+    int looked_at_ = 0;
+};
+
+/// Two battles of a scenario, each by other commanders; how often they were looked at.
+template <class K>
+int watched(std::string const& file) {
+    using System = typename K::System;
+    static_assert(rules::ProposesOrders<System>);
+    std::string const path = std::string{ESPRIT_SOURCE_DIR} + "/scenarios/" + file;
+    std::string_view const name = System{}.name();
+    auto const loaded =
+        text::fit_to_play<typename System::Scenario>(text::read_scenario_for({{name}}, path));
+    K const kit{*loaded.scenario};
+    int looked_at = 0;
+    for (std::uint64_t number = 0; number < 2; ++number) {
+        Watcher<K> first{kit, number == 0 ? "random" : "drill", 0, number};
+        Watcher<K> second{kit, number == 0 ? "advance" : "random", 1, number};
+        command::fight<System>(kit.system(), *loaded.scenario, {seed, number}, {&first, &second},
+                               std::uint16_t{24});
+        looked_at += first.looked_at() + second.looked_at();
+    }
+    return looked_at;
+}
+
+TEST(ProposalsOfSystems, HoldTheListOfCandidatesOfBlackPowder) {
+    EXPECT_GT(watched<games::BlackPowder>("black-powder/balanced.toml"), 20);
+    EXPECT_GT(watched<games::BlackPowder>("black-powder/maida.toml"), 20);
+}
+
+TEST(ProposalsOfSystems, HoldTheListOfCandidatesOfRankAndFile) {
+    EXPECT_GT(watched<games::RankAndFile>("rank-and-file/balanced.toml"), 20);
+    EXPECT_GT(watched<games::RankAndFile>("rank-and-file/langensalza.toml"), 20);
+}
+
+}  // namespace
+}  // namespace esprit::battles

@@ -1,0 +1,47 @@
+// What the rules say while battles go on is what they said: candidates, refusals, narration; and
+// what they say to scenarios with faults. A line that moves only says that something did;
+// `ESPRIT_WRITE_LOGS=1 bin/esprit_tests --gtest_filter='*Tried*'` writes the lines anew, and the
+// commit's message says why.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "program/by_system.h"
+#include "support/tried_orders.h"
+#include "support/tried_scenarios.h"
+
+namespace esprit::battles {
+namespace {
+
+/// The line that was written down under that name.
+std::string written(std::string const& name, std::string_view system, std::string const& line) {
+    std::filesystem::path const path = std::filesystem::path{ESPRIT_SOURCE_DIR} / "tests/golden" /
+                                       name / (std::string{system} + ".txt");
+    if (std::getenv("ESPRIT_WRITE_LOGS") != nullptr) {
+        std::filesystem::create_directories(path.parent_path());
+        std::ofstream{path, std::ios::binary} << line;
+    }
+    std::ifstream file{path, std::ios::binary};
+    return {std::istreambuf_iterator<char>{file}, {}};
+}
+
+class Tried : public ::testing::TestWithParam<std::string_view> {};
+
+TEST_P(Tried, ScenariosHaveTheFaultsThatTheyHad) {
+    std::string const line = tried_scenarios_line(GetParam());
+    EXPECT_EQ(line, written("tried_scenarios", GetParam(), line));
+}
+
+TEST_P(Tried, OrdersAreJudgedAsTheyWere) {
+    std::string const line = tried_orders_line(GetParam());
+    EXPECT_EQ(line, written("tried_orders", GetParam(), line));
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, Tried, testing::each_system(), testing::name_of_system);
+
+}  // namespace
+}  // namespace esprit::battles

@@ -1,0 +1,138 @@
+// Error bars against published values, and against the functions of the C++ library.
+#include "simulate/statistics.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+#include "support/random_numbers.h"
+
+namespace esprit::simulate {
+namespace {
+
+// R. G. Newcombe, Statistics in Medicine 17 (1998), table I, method 3.
+TEST(Statistics, WilsonsIntervalsAreThoseOfNewcombesTable) {
+    struct Row {
+        std::uint64_t count, trials;
+        double low, high;
+    };
+    for (Row const row : {Row{81, 263, 0.2553, 0.3662}, Row{15, 148, 0.0624, 0.1605},
+                          Row{0, 20, 0.0, 0.1611}, Row{1, 29, 0.0061, 0.1718}}) {
+        Estimate const found = share(row.count, row.trials);
+        EXPECT_NEAR(found.low, row.low, 5e-5) << row.count;
+        EXPECT_NEAR(found.high, row.high, 5e-5) << row.count;
+        EXPECT_DOUBLE_EQ(found.value,
+                         static_cast<double>(row.count) / static_cast<double>(row.trials));
+    }
+}
+
+TEST(Statistics, SharesOfAllAndOfNothingReachTheEnds) {
+    EXPECT_EQ(share(0, 1000).low, 0);
+    EXPECT_EQ(share(1000, 1000).high, 1);
+    EXPECT_EQ(share(0, 0).low, 0);
+    EXPECT_EQ(share(0, 0).high, 1);
+}
+
+// 1, 2, 3, 4, 5: the variance is 2.5, the standard error the root of 0.5.
+TEST(Statistics, MeansHaveTheirStandardError) {
+    Estimate const found = mean(15, 55, 5);
+    EXPECT_DOUBLE_EQ(found.value, 3);
+    EXPECT_NEAR(found.high - 3, 1.959963984540054 * std::sqrt(0.5), 1e-12);
+    EXPECT_NEAR(3 - found.low, 1.959963984540054 * std::sqrt(0.5), 1e-12);
+    EXPECT_EQ(mean(7, 49, 1).half_width(), 0);
+    EXPECT_EQ(mean(0, 0, 0).value, 0);
+}
+
+// Sums beyond what a double holds: n squares of about 10^9 each cancel to a variance of 1/4.
+TEST(Statistics, LargeSumsDoNotCancel) {
+    std::uint64_t const n = 2'000'000'000;
+    std::int64_t const a = 30'000;
+    std::int64_t const sum = static_cast<std::int64_t>(n / 2) * (2 * a + 1);
+    std::uint64_t const squares = n / 2 * static_cast<std::uint64_t>(a * a + (a + 1) * (a + 1));
+    EXPECT_NEAR(mean(sum, squares, n).half_width(),
+                z95 * 0.5 / std::sqrt(static_cast<double>(n - 1)),
+                1e-11);  // of a mean of 30,000 a double holds no more
+}
+
+// 1, 2, 3 against 2, 4, 6, 8: means 2 and 5, variances 1 and 20/3.
+TEST(Statistics, DifferencesOfMeansAddTheirVariances) {
+    Estimate const found = difference_of_means({6, 14, 3}, {20, 120, 4});
+    EXPECT_DOUBLE_EQ(found.value, -3);
+    EXPECT_NEAR(found.half_width(), z95 * std::sqrt(1.0 / 3 + 20.0 / 12), 1e-12);
+}
+
+// Of 104 battles 52 were lost, in 52 it happened, in 39 both: phi is (39*39 - 13*13) / 52^2 = 1/2.
+TEST(Statistics, CorrelationsHaveFishersInterval) {
+    Estimate const found = correlation({52, 52, 104}, {39, 39, 52});
+    EXPECT_NEAR(found.value, 0.5, 1e-15);
+    double const w = z95 / std::sqrt(101.0);
+    EXPECT_NEAR(found.low, std::tanh(std::atanh(0.5) - w), 1e-12);
+    EXPECT_NEAR(found.high, std::tanh(std::atanh(0.5) + w), 1e-12);
+    EXPECT_EQ(correlation({10, 10, 10}, {5, 5, 5}).value, 0) << "it happened always";
+    EXPECT_EQ(correlation({5, 5, 10}, {5, 5, 10}).value, 0) << "all were lost";
+}
+
+// The numbers 0, 1, 2, 3, the last two of lost battles: r = 2 / root of 5.
+TEST(Statistics, CorrelationsCountHowOften) {
+    EXPECT_NEAR(correlation({6, 14, 4}, {5, 13, 2}).value, 2 / std::sqrt(5.0), 1e-12);
+}
+
+TEST(Statistics, TailsAreThoseOfTheNormalDistribution) {
+    for (double z = 0; z < 12; z += 0.07) {
+        double const expected = std::erfc(z / std::sqrt(2.0));
+        EXPECT_NEAR(two_sided_tail(z), expected, 1e-12 + 1e-9 * expected) << z;
+        EXPECT_EQ(two_sided_tail(-z), two_sided_tail(z));
+    }
+    EXPECT_NEAR(two_sided_tail(z95), 0.05, 1e-12);
+    for (double x = -20; x < 5; x += 0.3) {
+        EXPECT_NEAR(exponential(x) / std::exp(x), 1, 1e-12) << x;
+    }
+}
+
+TEST(Statistics, NilIsLikelyWhereNothingDiffers) {
+    EXPECT_EQ(p_of_nil(0, 0, 100), 1);
+    EXPECT_EQ(p_of_nil(100, 100, 100), 0) << "always one more";
+    // mean 0.2, variance 100/99 (1 - 0.04), z = 0.2 / root of (0.96 / 99)
+    EXPECT_NEAR(p_of_nil(20, 100, 100), std::erfc(0.2 / std::sqrt(0.96 / 99) / std::sqrt(2.0)),
+                1e-9);
+}
+
+// S. Holm's example of four: 0.005 * 4, 0.01 * 3, 0.03 * 2, then not below the one before.
+TEST(Statistics, HolmMultipliesAndNeverFalls) {
+    std::vector<double> const p{0.01, 0.04, 0.03, 0.005};
+    EXPECT_THAT(holm(p), ::testing::ElementsAre(::testing::DoubleNear(0.03, 1e-12),
+                                                ::testing::DoubleNear(0.06, 1e-12),
+                                                ::testing::DoubleNear(0.06, 1e-12),
+                                                ::testing::DoubleNear(0.02, 1e-12)));
+    EXPECT_THAT(holm(std::vector<double>{0.9, 0.8}), ::testing::Each(1.0));
+}
+
+// 4,000 times 60 throws: a 95 % interval covers the truth in about 95 of 100 cases.
+TEST(Statistics, IntervalsCoverTheTruthAsOftenAsTheySay) {
+    fixture::RandomNumbers random{7};
+    int shares = 0;
+    int means = 0;
+    int const times = 4000;
+    for (int i = 0; i < times; ++i) {
+        std::uint64_t sixes = 0;
+        std::int64_t sum = 0;
+        std::uint64_t squares = 0;
+        for (int die = 0; die < 60; ++die) {
+            auto const face = random.below(6) + 1;
+            sixes += face == 6;
+            sum += static_cast<std::int64_t>(face);
+            squares += static_cast<std::uint64_t>(face) * face;
+        }
+        Estimate const six = share(sixes, 60);
+        shares += six.low <= 1.0 / 6 && 1.0 / 6 <= six.high;
+        Estimate const face = mean(sum, squares, 60);
+        means += face.low <= 3.5 && 3.5 <= face.high;
+    }
+    EXPECT_NEAR(shares, 0.95 * times, 0.015 * times);
+    EXPECT_NEAR(means, 0.95 * times, 0.015 * times);
+}
+
+}  // namespace
+}  // namespace esprit::simulate

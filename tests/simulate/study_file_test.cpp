@@ -1,0 +1,182 @@
+// Files of studies: what they say, what is wrong with them by line and column, and what changes of
+// a scenario do.
+#include "study/study_file.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <set>
+
+#include "study/toml_text.h"
+#include "text/ruleset_source.h"
+#include "text/text_file.h"
+
+namespace esprit::study {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using text::DataNode;
+
+std::string complaint(std::string const& content) {
+    try {
+        read_study("s.toml", content);
+    } catch (text::InputError const& error) {
+        return error.what();
+    }
+    return "none";
+}
+
+std::vector<std::string> names_in(StudyWords const& words) {
+    std::vector<std::string> names;
+    for (VariantWords const& variant : words.variants) names.push_back(variant.name);
+    return names;
+}
+
+TEST(StudyFile, ListsVariantsThatSayWhatIsDifferent) {
+    StudyWords const words = read_study("s.toml", R"(title = "T"
+scenario = "a.toml"
+battles = 500
+seed = 3
+red = "advance"
+
+[[variant]]
+name = "plain"
+
+[[variant]]
+name = "other"
+red = "drill"
+house = ["x.toml", "y.toml"]
+remove = "unit.1/Line"
+against = "plain"
+[variant.set]
+"turns.last" = 9
+)");
+    EXPECT_EQ(words.title, "T");
+    EXPECT_EQ(words.battles, 500U);
+    EXPECT_EQ(words.seed, 3U);
+    ASSERT_THAT(names_in(words), ElementsAre("plain", "other"));
+    EXPECT_EQ(words.variants[0].red->text, "advance");
+    EXPECT_FALSE(words.variants[0].blue);
+    VariantWords const& other = words.variants[1];
+    EXPECT_EQ(other.scenario->text, "a.toml");
+    EXPECT_EQ(other.red->text, "drill");
+    EXPECT_EQ(other.houses.size(), 2U);
+    EXPECT_EQ(other.removed[0].text, "unit.1/Line");
+    EXPECT_EQ(other.against->text, "plain");
+    ASSERT_EQ(other.changes.size(), 1U);
+    EXPECT_EQ(other.changes[0].path, "turns.last");
+    EXPECT_EQ(other.changes[0].value.thousandths, 9000);
+}
+
+TEST(StudyFile, MultipliesAGridOut) {
+    StudyWords const words = read_study("s.toml", R"(title = "T"
+scenario = "a.toml"
+[[axis]]
+name = "commander"
+value = [{ name = "drill", blue = "drill" }, { name = "random", blue = "random" }]
+[[axis]]
+name = "rules"
+value = [{ name = "as written" }, { name = "club", house = "club.toml" }, { name = "old", house = "old.toml" }]
+)");
+    EXPECT_THAT(names_in(words), ElementsAre("drill, as written", "drill, club", "drill, old",
+                                             "random, as written", "random, club", "random, old"));
+    EXPECT_EQ(words.variants[4].blue->text, "random");
+    EXPECT_EQ(words.variants[4].houses[0].text, "club.toml");
+}
+
+TEST(StudyFile, SaysWhatIsWrongByLineAndColumn) {
+    EXPECT_THAT(complaint("title = \"T\"\nscenario = 3\n[[variant]]\nname = \"a\"\n"),
+                HasSubstr("s.toml:2:12: "));
+    EXPECT_THAT(complaint("title = \"T\"\nscenari = \"x\"\n[[variant]]\nname = \"a\"\n"),
+                HasSubstr("s.toml:2:1: "));
+    EXPECT_THAT(complaint("title = \"T\"\nscenari = \"x\"\n[[variant]]\nname = \"a\"\n"),
+                HasSubstr("did you mean \"scenario\"?"));
+    EXPECT_THAT(
+        complaint("title = \"T\"\nscenario = \"x\"\nbattles = 0\n[[variant]]\nname = \"a\""),
+        HasSubstr("s.toml:3:11: "));
+    EXPECT_THAT(complaint("title = \"T\"\n[[variant]]\nname = \"a\"\n"),
+                HasSubstr("a variant has a scenario, or the study has one for all"));
+    EXPECT_THAT(complaint("title = \"T\"\nscenario = \"x\"\n[[variant]]\nname = \"a\"\n[[variant]]"
+                          "\nname = \"a\"\n"),
+                HasSubstr("s.toml:5:1: there is a variant \"a\" already"));
+    EXPECT_THAT(complaint("title = \"T\"\nscenario = \"x\"\n"), HasSubstr("a study has a "));
+    EXPECT_THAT(complaint("title = \"T\"\nscenario = \"x\"\n[[variant]]\nname = \"a\"\n[[axis]]\n"
+                          "name = \"b\"\nvalue = [{name = \"c\"}]\n"),
+                HasSubstr("has [[variant]] or [[axis]], not both"));
+    EXPECT_THAT(complaint("title = \"T\"\nscenario = \"x\"\n[[axis]]\nname = \"b\"\n"),
+                HasSubstr("s.toml:3:1: "));
+    EXPECT_THAT(complaint("title = \"T\nscenario"), HasSubstr("s.toml:1:"));
+    EXPECT_THAT(complaint("[[variant]]\nname = 7\nhouse = [3]\nset = 1\n"), HasSubstr("s.toml:4:"));
+}
+
+char const* const scene = R"(title = "T"
+[turns]
+last = 12
+[[unit]]
+name = "1. Foot"
+at = [3, 4.5]
+[[unit]]
+name = "1. Foot.Guard"
+arm = "infantry"
+)";
+
+std::string changed(std::string const& path, DataNode value) {
+    DataNode tree = text::read_toml("x.toml", scene);
+    std::string const why = apply(tree, {path, std::move(value), {}});
+    return why.empty() ? toml_text(tree) : why;
+}
+DataNode word(std::string const& text) {
+    DataNode node;
+    node.kind = DataNode::Kind::text;
+    node.text = text;
+    return node;
+}
+
+TEST(StudyChanges, AreFoundByKeysAndNames) {
+    EXPECT_THAT(changed("turns.last", word("x")), HasSubstr("\"last\" = \"x\"\n"));
+    EXPECT_THAT(changed("unit.1. Foot.arm", word("horse")),
+                HasSubstr("\"at\" = [3, 4.5]\n\"arm\" = \"horse\"\n"));
+    EXPECT_THAT(changed("unit.1. Foot.Guard.arm", word("guns")),
+                HasSubstr("\"name\" = \"1. Foot.Guard\"\n\"arm\" = \"guns\"\n"));
+    EXPECT_THAT(changed("about", word("new")), HasSubstr("\"about\" = \"new\"\n"));
+}
+
+TEST(StudyChanges, ThatLeadNowhereAreRefused) {
+    EXPECT_EQ(changed("unit.2. Foot.arm", word("x")), "the scenario has no unit \"2. Foot\"");
+    EXPECT_EQ(changed("turn.last", word("x")), "the scenario has no [turn]");
+    EXPECT_EQ(changed("unit.1. Foot", word("x")),
+              "\"unit.1. Foot\" is a whole table: name a value of it");
+    EXPECT_EQ(changed("title.x", word("x")), "\"title\" is a value and holds no \"x\"");
+    DataNode tree = text::read_toml("x.toml", scene);
+    EXPECT_EQ(remove(tree, "turns.first"), "the scenario has no \"turns.first\"");
+    EXPECT_EQ(remove(tree, "unit.1. Foot.Guard"), "");
+    EXPECT_EQ(remove(tree, "unit.1. Foot.Guard"), "the scenario has no \"unit.1. Foot.Guard\"");
+    EXPECT_EQ(remove(tree, "turns.last"), "");
+    EXPECT_EQ(toml_text(tree),
+              "\"title\" = \"T\"\n\n[\"turns\"]\n\n[[\"unit\"]]\n\"name\" = \"1. Foot\"\n"
+              "\"at\" = [3, 4.5]\n");
+}
+
+// Every scenario that comes with the program reads as the same tree from its text.
+TEST(StudyChanges, TreesAreWrittenAsTheyWereRead) {
+    std::filesystem::path const top = std::filesystem::path{ESPRIT_SOURCE_DIR} / "scenarios";
+    int files = 0;
+    for (auto const& entry : std::filesystem::recursive_directory_iterator{top}) {
+        if (entry.path().extension() != ".toml") continue;
+        ++files;
+        DataNode const tree =
+            text::read_toml(entry.path().string(), text::read_text_file(entry.path().string()));
+        DataNode const again = text::read_toml("again.toml", toml_text(tree));
+        EXPECT_EQ(text::digest_of(again), text::digest_of(tree)) << entry.path();
+    }
+    EXPECT_GT(files, 20);
+    DataNode odd = text::read_toml(
+        "odd.toml",
+        "\"a b\\\"c\\\\\" = \"x\\ny\\u0001\"\nn = -0.25\nm = -3\nk = [true, false, {z = 1}]");
+    EXPECT_EQ(text::digest_of(text::read_toml("again.toml", toml_text(odd))), text::digest_of(odd));
+}
+
+}  // namespace
+}  // namespace esprit::study

@@ -1,0 +1,278 @@
+// esprit simulate as a player meets it: what it tells, what it refuses, and that equal runs are
+// equal bytes, however they were made.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "program/battle_fields.h"
+#include "program/charge_scenes.h"
+#include "program/house_file.h"
+#include "program/run_program.h"
+
+namespace esprit {
+namespace {
+
+using fixture::content_of;
+using fixture::HouseFile;
+using fixture::Ran;
+using fixture::run_esprit;
+using fixture::scene_file;
+using fixture::TemporaryFile;
+using ::testing::ContainsRegex;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+using Words = std::vector<std::string>;
+using Json = nlohmann::json;
+
+Words simulate_words(Words const& words) {
+    Words all{"simulate"};
+    all.insert(all.end(), words.begin(), words.end());
+    return all;
+}
+
+std::string simulated(Words const& words) {
+    Ran const ran = run_esprit(simulate_words(words));
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    EXPECT_EQ(ran.err, "") << "no bar where no terminal is";
+    return ran.out;
+}
+
+std::string refused(Words const& words) {
+    Ran const ran = run_esprit(simulate_words(words));
+    EXPECT_EQ(ran.code, 2);
+    EXPECT_EQ(ran.out, "");
+    EXPECT_THAT(ran.err, StartsWith("esprit: "));
+    return ran.err.substr(std::min<std::size_t>(8, ran.err.size()));
+}
+
+/// Short battles, so that many of them take no time.
+std::string short_battle() {
+    return fixture::small_battle(3);
+}
+
+/// The scene with most ways of dice, sampled: chunks of it take milliseconds.
+Words sampled_charge(std::string const& battles) {
+    return {scene_file("two_follow_ups_friend"), "--most-paths", "0", "-n", battles, "--json"};
+}
+
+Words plus(Words words, Words const& more) {
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+TEST(SimulateVerb, TellsSharesWithTheirIntervals) {
+    HouseFile const field{short_battle()};
+    std::string const told =
+        simulated({field.name(), "-n", "50", "--blue", "advance", "--red", "random"});
+    EXPECT_THAT(told, StartsWith("A small battle\nFrench (advance) against Austrian (random)\n"
+                                 "seed 1, 50 battles; sampled, with 95% intervals\n\n"));
+    EXPECT_THAT(told, ContainsRegex("\n  French wins +[0-9.]+%  [0-9.]+% to [0-9.]+%"));
+    EXPECT_THAT(told, ContainsRegex("\n  nobody wins +[0-9.]+%  [0-9.]+% to [0-9.]+%"));
+    EXPECT_THAT(told, HasSubstr("\nHow it was decided\n"));
+    EXPECT_THAT(told, HasSubstr("\nLength and losses\n"));
+    EXPECT_THAT(told, HasSubstr("\nHow the units stand at last\n"));
+}
+
+TEST(SimulateVerb, JobsChangeNoByte) {
+    HouseFile const field{short_battle()};
+    Words const words{field.name(), "-n", "200", "--seed", "3", "--json"};
+    std::string const one = simulated(plus(words, {"--jobs", "1"}));
+    EXPECT_EQ(simulated(plus(words, {"--jobs", "2"})), one);
+    EXPECT_EQ(simulated(plus(words, {"--jobs", "7"})), one);
+    EXPECT_NE(simulated({field.name(), "-n", "200", "--seed", "4", "--json"}), one);
+}
+
+TEST(SimulateVerb, StopsWhenItIsPreciseWhateverTheJobs) {
+    Words const words = plus(sampled_charge("1000000"), {"--precision", "1%"});
+    std::string const one = simulated(plus(words, {"--jobs", "1"}));
+    Json const told = Json::parse(one);
+    EXPECT_EQ(told["end"], "precise");
+    EXPECT_EQ(told["planned"], 1'000'000);
+    EXPECT_LT(told["battles"], 50'000);
+    EXPECT_EQ(told["battles"].get<int>() % 1024, 0);
+    EXPECT_EQ(simulated(plus(words, {"--jobs", "2"})), one);
+    EXPECT_EQ(simulated(plus(words, {"--jobs", "7"})), one);
+}
+
+// A share and the losses of ten battles are those of the ten battles told one by one.
+TEST(SimulateVerb, IsTheSumOfItsBattles) {
+    HouseFile const field{short_battle()};
+    Words const who{"--blue", "drill", "--red", "random", "--seed", "9", "--json"};
+    Json const all = Json::parse(simulated(plus({field.name(), "-n", "10"}, who)));
+    int undecided = 0;
+    double orders = 0;
+    double lost = 0;
+    for (int number = 0; number < 10; ++number) {
+        Words const battle =
+            plus({"battle", field.name(), "--number", std::to_string(number)}, who);
+        Json const one = Json::parse(run_esprit(battle).out);
+        undecided += one.contains("winner") ? 0 : 1;
+        orders += one["orders"].get<int>();
+        lost += one["turns"].back()["losses"][1]["lost"].get<int>();
+    }
+    EXPECT_EQ(all["won"][2]["winner"], nullptr);
+    EXPECT_EQ(all["won"][2]["share"]["battles"], undecided);
+    EXPECT_DOUBLE_EQ(all["orders"]["value"].get<double>(), orders / 10);
+    double const began = all["losses"][1]["began"].get<double>();
+    EXPECT_NEAR(all["losses"][1]["share"]["value"].get<double>(), lost / 10 / began, 1e-12);
+    EXPECT_EQ(all["sides"], Json::parse(R"(["French", "Austrian"])"));
+    EXPECT_EQ(all["commanders"], Json::parse(R"(["drill", "random"])"));
+    EXPECT_EQ(all["end"], "all");
+}
+
+TEST(SimulateVerb, AnEngagementIsCountedOut) {
+    std::string const scene = scene_file("marengo");
+    std::string const told = simulated({scene, "-n", "5"});
+    EXPECT_THAT(told, HasSubstr("\nexact: 217 ways of dice gone through, nothing sampled\n"));
+    EXPECT_THAT(told, HasSubstr("  Lattermann I   eager 50.0% 1/2, routed 50.0% 1/2\n"));
+    EXPECT_THAT(told, HasSubstr("   8.2%  20/243  "));
+    Json const json = Json::parse(simulated({scene, "--json"}));
+    EXPECT_EQ(json["exact"], true);
+    EXPECT_EQ(json["ends"][0]["share"]["probability"], "1/2");
+    EXPECT_FALSE(json.contains("battles"));
+}
+
+TEST(SimulateVerb, AnEngagementThatIsSampledIsThatOfTheVerbCharge) {
+    std::string const scene = scene_file("marengo");
+    Json const one =
+        Json::parse(simulated({scene, "-n", "1", "--most-paths", "0", "--seed", "48", "--json"}));
+    EXPECT_EQ(one["exact"], false);
+    Json const charge = Json::parse(run_esprit({"charge", scene, "--seed", "48", "--json"}).out);
+    for (Json const& unit : one["units"]) {
+        std::string state;
+        for (Json const* const list : {&charge["targets"], &charge["chargers"]}) {
+            for (Json const& each : *list) {
+                if (each["unit"] == unit["unit"]) state = each["state"];
+            }
+        }
+        ASSERT_EQ(unit["states"].size(), 1U);
+        EXPECT_EQ(unit["states"][0]["state"], state) << unit["unit"];
+    }
+}
+
+TEST(SimulateVerb, WhatCannotBeIsRefusedInOneLine) {
+    HouseFile const field{short_battle()};
+    EXPECT_EQ(refused({field.name(), "-n", "0"}), "-n: from 1 to 281474976710656 battles\n");
+    EXPECT_EQ(refused({field.name(), "--jobs", "0"}), "--jobs: from 1 to 1024 threads\n");
+    for (std::string const wrong : {"0", "x%", "51%", "1.2.3%", "%", "-1%", "99999999999%"}) {
+        EXPECT_EQ(refused({field.name(), "--precision=" + wrong}),
+                  "--precision: \"" + wrong +
+                      "\" is no half width of an interval: from 0.0001% to 50%, as in 0.5%\n");
+    }
+    EXPECT_EQ(refused({field.name(), "--resume"}),
+              "--resume goes on with a checkpoint: name it by --checkpoint FILE\n");
+    EXPECT_THAT(refused({field.name(), "--red", "dril"}),
+                HasSubstr("there is no commander \"dril\""));
+    EXPECT_THAT(refused({scene_file("marengo"), "--red", "drill"}),
+                HasSubstr("is an engagement, and nobody commands in it"));
+    EXPECT_THAT(refused({field.name(), "-m", "3"}), HasSubstr("no option \"-m\""));
+    EXPECT_THAT(refused({"nowhere.toml"}), HasSubstr("cannot read \"nowhere.toml\""));
+}
+
+TEST(SimulateVerb, WithoutItsPartForMpiItSaysWhatIsMissing) {
+    std::filesystem::path const part =
+        std::filesystem::path{ESPRIT_BINARY}.parent_path() / "libesprit_mpi.so";
+    if (std::filesystem::exists(part)) return;
+    HouseFile const field{short_battle()};
+    Ran const ran = fixture::run_esprit(simulate_words({field.name(), "-n", "1"}), {},
+                                        {"OMPI_COMM_WORLD_SIZE=2"});
+    EXPECT_EQ(ran.code, 2);
+    EXPECT_THAT(ran.err, HasSubstr("libesprit_mpi.so is not beside the program: install "));
+}
+
+TEST(SimulateVerb, ACheckpointIsGoneOnWith) {
+    TemporaryFile const file{".checkpoint"};
+    std::string const whole = simulated(sampled_charge("5000"));
+    Words const words = plus(sampled_charge("5000"), {"--checkpoint", file.name()});
+    simulated(plus(sampled_charge("2048"), {"--checkpoint", file.name()}));
+    EXPECT_EQ(simulated(plus(words, {"--resume"})), whole) << "a longer run of the same study";
+    EXPECT_EQ(simulated(plus(words, {"--resume"})), whole) << "all of it is known";
+    EXPECT_THAT(refused(words), HasSubstr("is there already"));
+    EXPECT_THAT(refused(plus(words, {"--resume", "--seed", "2"})),
+                HasSubstr("is the checkpoint of another study"));
+}
+
+/// Starts the program, its output thrown away.
+pid_t started(Words const& words) {
+    pid_t const child = fork();
+    if (child != 0) return child;
+    std::vector<char*> arguments{const_cast<char*>(ESPRIT_BINARY)};
+    for (std::string const& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+    arguments.push_back(nullptr);
+    if (std::freopen("/dev/null", "w", stdout) == nullptr) _exit(127);
+    execv(ESPRIT_BINARY, arguments.data());
+    _exit(127);
+}
+
+// Killed at any instant, again and again: the end is that of a run in one go. ESPRIT_KILLS says how
+// often.
+TEST(SimulateVerb, KilledAtAnyInstantItGoesOnToTheSameEnd) {
+    char const* const wanted = std::getenv("ESPRIT_KILLS");
+    int const kills = wanted == nullptr ? 2 : std::atoi(wanted);
+    std::string const whole = simulated(sampled_charge("60000"));
+    TemporaryFile const file{".checkpoint"};
+    Words words =
+        simulate_words(plus(sampled_charge("60000"), {"--checkpoint", file.name(), "--jobs", "2"}));
+    for (int kill = 0; kill < kills; ++kill) {
+        pid_t const child = started(words);
+        ASSERT_GT(child, 0);
+        // sooner and later; how far it gets by then depends on the machine, and does not matter
+        std::this_thread::sleep_for(std::chrono::milliseconds{20 + 37 * kill});
+        ::kill(child, SIGKILL);
+        int status = 0;
+        waitpid(child, &status, 0);
+        bool const begun = std::filesystem::exists(file.name());
+        if (begun && words.back() != "--resume") words.push_back("--resume");
+    }
+    if (words.back() != "--resume") words.push_back("--resume");
+    if (!std::filesystem::exists(file.name())) words.pop_back();
+    Ran const last = run_esprit(words);
+    EXPECT_EQ(last.code, 0) << last.err;
+    EXPECT_EQ(last.out, whole);
+}
+
+TEST(SimulateVerb, BrokenOffItSaysThatItIsPartial) {
+    int out[2];
+    ASSERT_EQ(pipe(out), 0);
+    Words const words = simulate_words(sampled_charge("100000000"));
+    pid_t const child = fork();
+    if (child == 0) {
+        dup2(out[1], STDOUT_FILENO);
+        std::vector<char*> arguments{const_cast<char*>(ESPRIT_BINARY)};
+        for (std::string const& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+        arguments.push_back(nullptr);
+        execv(ESPRIT_BINARY, arguments.data());
+        _exit(127);
+    }
+    close(out[1]);
+    std::this_thread::sleep_for(std::chrono::milliseconds{1500});
+    ::kill(child, SIGINT);
+    std::string told;
+    char buffer[4096];
+    for (ssize_t got = 0; (got = read(out[0], buffer, sizeof buffer)) > 0;) {
+        told.append(buffer, static_cast<std::size_t>(got));
+    }
+    close(out[0]);
+    int status = 0;
+    waitpid(child, &status, 0);
+    ASSERT_TRUE(WIFEXITED(status));
+    EXPECT_EQ(WEXITSTATUS(status), 130);
+    Json const json = Json::parse(told);
+    EXPECT_EQ(json["end"], "partial");
+    EXPECT_EQ(json["planned"], 100'000'000);
+    EXPECT_LT(json["battles"], 100'000'000);
+}
+
+}  // namespace
+}  // namespace esprit

@@ -1,0 +1,195 @@
+// The staff: what it may know, what it may spend, and that its orders hold. For every system that
+// has one, on battles that were fought to a middle.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "command/fight.h"
+#include "games/black_powder.h"
+#include "games/grande_tactique.h"
+#include "games/men_who_would_be_kings.h"
+#include "games/rank_and_file.h"
+#include "games/staff_room.h"
+#include "text/scenario_loader.h"
+
+namespace esprit {
+namespace {
+
+template <class K>
+class Staff : public ::testing::Test {
+protected:
+    using System = typename K::System;
+    using Scenario = typename System::Scenario;
+    using Battle = typename System::Battle;
+    using Commander = command::Commander<System>;
+
+    Staff()
+        : loaded_(text::fit_to_play<Scenario>(text::read_scenario_for(
+              {{System{}.name()}}, std::string{ESPRIT_SOURCE_DIR} + "/scenarios/" +
+                                       std::string{System{}.name()} + "/balanced.toml"))),
+          kit_(*loaded_.scenario) {}
+
+    Scenario const& scenario() const { return *loaded_.scenario; }
+
+    /// `turns` turns of battle `number`, by commanders of habit who differ.
+    Battle midst(std::uint64_t number, int turns) const {
+        constexpr std::array<std::string_view, 3> names{"drill", "advance", "random"};
+        auto const first = kit_.make_commander(names[number % 3], 0, 5, number);
+        auto const second = kit_.make_commander(names[number / 3 % 3], 1, 5, number);
+        auto const begun = System{}.set_up(scenario()).turn;
+        return command::fight<System>(System{}, scenario(), {5, number},
+                                      {first.get(), second.get()},
+                                      static_cast<std::uint16_t>(begun + turns - 1))
+            .battle;
+    }
+    /// With a few orders given, by habit, so that all phases are met.
+    Battle further(Battle battle, int orders) const {
+        chance::RollingArbiter arbiter{99};
+        for (int i = 0; i < orders; ++i) {
+            auto const awaited = System{}.awaited(scenario(), battle);
+            if (awaited.order_kinds.empty()) break;
+            auto const drill = kit_.make_commander("drill", awaited.side, 1, 1);
+            System{}.carry_out(scenario(), battle, drill->order(scenario(), battle), arbiter);
+        }
+        return battle;
+    }
+    bool is_over(Battle const& battle) const {
+        return System{}.awaited(scenario(), battle).order_kinds.empty();
+    }
+    games::CommanderOptions options(Battle const& battle, std::uint64_t nodes) const {
+        games::CommanderOptions how;
+        how.side = System{}.awaited(scenario(), battle).side;
+        how.nodes = nodes;
+        return how;
+    }
+    std::string words(typename System::Order const& order) const {
+        return kit_.words().order_text(order);
+    }
+
+    text::LoadedScenario<Scenario> loaded_;
+    K kit_;
+};
+
+using Kits = ::testing::Types<games::MenWhoWouldBeKings, games::RankAndFile, games::BlackPowder,
+                              games::GrandeTactique>;
+TYPED_TEST_SUITE(Staff, Kits);
+
+constexpr std::uint64_t some_nodes = 120;
+
+// Whoever fights draws dice of another seed meanwhile, and so comes to other battles; where the
+// battle is the same, so is the order. The staff's own seed stays.
+TYPED_TEST(Staff, DoesNotReadTheFuture) {
+    using System = typename TestFixture::System;
+    auto const start = this->midst(0, 3);
+    for (std::uint64_t const play_seed : {1U, 2U, 77U}) {
+        auto const how = this->options(start, some_nodes);
+        auto const untouched = this->kit_.staff()->commander("staff", how);
+        auto const thinking = this->kit_.staff()->commander("staff", how);
+        chance::RollingArbiter play{play_seed};
+        auto elsewhere = start;
+        if (!this->is_over(elsewhere)) {
+            System{}.carry_out(this->scenario(), elsewhere,
+                               thinking->order(this->scenario(), start), play);
+        }
+        EXPECT_EQ(this->words(thinking->order(this->scenario(), start)),
+                  this->words(untouched->order(this->scenario(), start)));
+    }
+}
+
+TYPED_TEST(Staff, GivesOnlyOrdersThatHold) {
+    using System = typename TestFixture::System;
+    int thought = 0;
+    for (std::uint64_t number = 0; number < 9; ++number) {
+        auto const battle = this->further(this->midst(number, 1 + static_cast<int>(number) / 2),
+                                          static_cast<int>(number * 5 % 7));
+        if (this->is_over(battle)) continue;
+        for (std::string_view const name : {"recruit", "captain", "staff"}) {
+            auto const staff = this->kit_.staff()->commander(name, this->options(battle, 60));
+            auto const order = staff->order(this->scenario(), battle);
+            auto const refusal = System{}.refuse(this->scenario(), battle, order);
+            EXPECT_FALSE(refusal) << name << ": " << this->words(order) << ": " << refusal->because;
+            ++thought;
+        }
+    }
+    EXPECT_GT(thought, 12);
+}
+
+TYPED_TEST(Staff, KeepsWithinItsBudget) {
+    using System = typename TestFixture::System;
+    std::uint64_t spent = 0;
+    for (std::uint64_t const nodes : {1U, 10U, 37U, 100U, 300U}) {
+        auto const battle = this->further(this->midst(1, 3), 2);
+        if (this->is_over(battle)) continue;
+        command::StaffManner manner;
+        manner.nodes = nodes;
+        manner.side = System{}.awaited(this->scenario(), battle).side;
+        command::StaffCommander<System> staff{"staff", manner};
+        staff.order(this->scenario(), battle);
+        EXPECT_LE(staff.nodes(), nodes + nodes / 10);
+        spent += staff.nodes();
+    }
+    EXPECT_GT(spent, 0U) << "it thought";
+}
+
+TYPED_TEST(Staff, GivesTheSameOrderWithTwoThreads) {
+    auto const battle = this->further(this->midst(0, 4), 3);
+    ASSERT_FALSE(this->is_over(battle));
+    auto how = this->options(battle, 200);
+    auto const one = this->kit_.staff()->think(this->scenario(), battle, "staff", how);
+    how.threads = 2;
+    auto const two = this->kit_.staff()->think(this->scenario(), battle, "staff", how);
+    ASSERT_EQ(one.size(), two.size());
+    for (std::size_t i = 0; i < one.size(); ++i) {
+        EXPECT_EQ(this->words(one[i].order), this->words(two[i].order));
+        EXPECT_EQ(one[i].sum, two[i].sum);
+        EXPECT_EQ(one[i].samples, two[i].samples);
+    }
+}
+
+TYPED_TEST(Staff, HasAReasonForEveryOrder) {
+    auto const battle = this->further(this->midst(0, 4), 3);
+    ASSERT_FALSE(this->is_over(battle));
+    auto const how = this->options(battle, 200);
+    auto const opinions = this->kit_.staff()->think(this->scenario(), battle, "staff", how);
+    for (std::size_t i = 0; i < opinions.size(); ++i) {
+        EXPECT_FALSE(this->kit_.staff()->reason(opinions, i, how.side).empty());
+    }
+}
+
+// A recruit sees less: he differs from drill somewhere, and yet never where there is no choice.
+TYPED_TEST(Staff, RecruitsOverlookWhatDrillSees) {
+    int differs = 0;
+    for (std::uint64_t number = 0; number < 9 && differs == 0; ++number) {
+        auto const battle = this->further(this->midst(0, 1), static_cast<int>(number));
+        if (this->is_over(battle)) break;
+        auto const how = this->options(battle, 0);
+        auto const recruit = this->kit_.staff()->commander("recruit", how);
+        auto const drill = this->kit_.make_commander("drill", how.side, 1, 0);
+        differs += this->words(recruit->order(this->scenario(), battle)) !=
+                   this->words(drill->order(this->scenario(), battle));
+    }
+    EXPECT_GT(differs, 0);
+}
+
+// The file that is part of the program comes from such a fit with more battles; the same battles
+// teach the same, to the last digit.
+TYPED_TEST(Staff, FitsTheSameJudgementFromTheSameBattles) {
+    auto const fit = [&](std::uint64_t seed) {
+        return this->kit_.staff()->fit(
+            this->scenario(), {2, seed},
+            [&](std::string_view name, rules::SideId side, std::uint64_t number) {
+                return this->kit_.make_commander(name, side, seed, number);
+            });
+    };
+    std::string const once = fit(3);
+    EXPECT_EQ(fit(3), once);
+    EXPECT_NE(fit(4), once);
+    EXPECT_NE(once.find("[judgement]\n"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace esprit

@@ -1,0 +1,62 @@
+// Thought on the command line: who may be told how much to think, and advice.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "program/run_program.h"
+
+namespace esprit {
+namespace {
+
+using ::testing::HasSubstr;
+using Json = nlohmann::json;
+
+std::string const field = "scenarios/men-who-would-be-kings/balanced.toml";
+
+TEST(Advice, ListsOrdersWithOddsPointsAndReasons) {
+    fixture::Ran const ran = fixture::run_esprit({"advise", field, "--nodes", "150", "--json"});
+    ASSERT_EQ(ran.code, 0) << ran.err;
+    Json const told = Json::parse(ran.out);
+    EXPECT_EQ(told["side"], "Blue");
+    ASSERT_FALSE(told["orders"].empty());
+    for (Json const& order : told["orders"]) {
+        EXPECT_FALSE(order["phrase"].get<std::string>().empty());
+        EXPECT_FALSE(order["reason"].get<std::string>().empty());
+    }
+}
+
+TEST(Advice, IsForWhoIsAwaited) {
+    fixture::Ran const ran = fixture::run_esprit({"advise", field, "--side", "Red"});
+    EXPECT_EQ(ran.code, 2);
+    EXPECT_THAT(ran.err, HasSubstr("orders of Blue are awaited here, and none of Red"));
+}
+
+TEST(Thought, ByTheClockIsForLivePlayAlone) {
+    fixture::Ran const ran =
+        fixture::run_esprit({"battle", field, "--red", "staff", "--think", "10"});
+    EXPECT_EQ(ran.code, 2);
+    EXPECT_THAT(ran.err, HasSubstr("--think goes by the clock"));
+}
+
+TEST(Thought, IsForWhoThinks) {
+    fixture::Ran const ran =
+        fixture::run_esprit({"battle", field, "--red", "drill", "--nodes", "10"});
+    EXPECT_EQ(ran.code, 2);
+    EXPECT_THAT(ran.err, HasSubstr("--nodes is for commanders who think"));
+    EXPECT_EQ(fixture::run_esprit({"battle", field, "--red", "staff", "--nodes", "0"}).code, 2);
+}
+
+TEST(Thought, TheSameNodesAreTheSameBattle) {
+    auto const fought = [](std::string const& nodes) {
+        return fixture::run_esprit(
+                   {"battle", field, "--red", "staff", "--nodes", nodes, "--turns", "4"})
+            .out;
+    };
+    std::string const once = fought("40");
+    EXPECT_THAT(once, HasSubstr("Red (staff)"));
+    EXPECT_EQ(fought("40"), once);
+}
+
+}  // namespace
+}  // namespace esprit

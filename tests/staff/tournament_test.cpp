@@ -1,0 +1,60 @@
+// The staff against drill, sides swapped: a small form of the tournament of bench/README.md. How
+// many pairs of battles is asked of ESPRIT_TOURNAMENT; without it, there are none.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdlib>
+#include <memory>
+#include <string>
+
+#include "command/fight.h"
+#include "games/black_powder.h"
+#include "games/grande_tactique.h"
+#include "games/men_who_would_be_kings.h"
+#include "games/rank_and_file.h"
+#include "games/staff_room.h"
+#include "text/scenario_loader.h"
+
+namespace esprit {
+namespace {
+
+int pairs() {
+    char const* const asked = std::getenv("ESPRIT_TOURNAMENT");
+    return asked == nullptr ? 0 : std::atoi(asked);
+}
+
+template <class K>
+class Tournament : public ::testing::Test {};
+using Kits = ::testing::Types<games::MenWhoWouldBeKings, games::RankAndFile, games::BlackPowder,
+                              games::GrandeTactique>;
+TYPED_TEST_SUITE(Tournament, Kits);
+
+// Half of the points would be an equal; with few battles that is all that can be asked.
+TYPED_TEST(Tournament, CaptainsHoldTheirOwnAgainstDrill) {
+    if (pairs() == 0) GTEST_SKIP() << "ESPRIT_TOURNAMENT says how many pairs of battles";
+    using System = typename TypeParam::System;
+    auto const loaded = text::fit_to_play<typename System::Scenario>(text::read_scenario_for(
+        {{System{}.name()}}, std::string{ESPRIT_SOURCE_DIR} + "/scenarios/" +
+                                 std::string{System{}.name()} + "/balanced.toml"));
+    TypeParam const kit{*loaded.scenario};
+    int halves = 0;
+    for (int pair = 0; pair < pairs(); ++pair) {
+        auto const number = static_cast<std::uint64_t>(pair);
+        for (rules::SideId side = 0; side < 2; ++side) {
+            auto const other = static_cast<rules::SideId>(1 - side);
+            auto const captain = games::commander_named(kit, "captain", {side, 4711, number});
+            auto const drill = games::commander_named(kit, "drill", {other, 4711, number});
+            std::array<command::Commander<System>*, 2> both{};
+            both[side] = captain.get();
+            both[other] = drill.get();
+            auto const fought =
+                command::fight<System>(System{}, *loaded.scenario, {4711, number}, both);
+            auto const verdict = System{}.verdict(*loaded.scenario, fought.battle);
+            halves += !verdict.winner ? 1 : *verdict.winner == side ? 2 : 0;
+        }
+    }
+    EXPECT_GE(halves, 2 * pairs()) << "of " << 4 * pairs() << " half points";
+}
+
+}  // namespace
+}  // namespace esprit

@@ -1,0 +1,295 @@
+// esprit sweep as a writer of house rules meets it: what it compares, what it refuses, and what it
+// writes.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sqlite3.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "draw/well_formed.h"
+#include "program/battle_fields.h"
+#include "program/charge_scenes.h"
+#include "program/house_file.h"
+#include "program/run_program.h"
+
+namespace esprit {
+namespace {
+
+using fixture::content_of;
+using fixture::HouseFile;
+using fixture::Ran;
+using fixture::run_esprit;
+using fixture::TemporaryFile;
+using ::testing::ContainsRegex;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+using Words = std::vector<std::string>;
+using Json = nlohmann::json;
+
+std::string swept(Words const& words) {
+    Words all{"sweep"};
+    all.insert(all.end(), words.begin(), words.end());
+    Ran const ran = run_esprit(all);
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    EXPECT_EQ(ran.err, "");
+    return ran.out;
+}
+
+std::string refused(Words const& words) {
+    Words all{"sweep"};
+    all.insert(all.end(), words.begin(), words.end());
+    Ran const ran = run_esprit(all);
+    EXPECT_EQ(ran.code, 2);
+    EXPECT_EQ(ran.out, "");
+    EXPECT_THAT(ran.err, StartsWith("esprit: "));
+    return ran.err.substr(std::min<std::size_t>(8, ran.err.size()));
+}
+
+Words plus(Words words, Words const& more) {
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+std::vector<Json> json_lines(std::string const& text) {
+    std::vector<Json> lines;
+    std::istringstream stream{text};
+    for (std::string line; std::getline(stream, line);) lines.push_back(Json::parse(line));
+    return lines;
+}
+
+/// A study of short battles on a field that is a file.
+std::string study_of(std::string const& field, std::string const& variants) {
+    return "title = \"A trial\"\nscenario = \"" + field +
+           "\"\nbattles = 60\nblue = \"advance\"\nred = \"random\"\n" + variants;
+}
+
+char const* const two_commanders =
+    "[[variant]]\nname = \"advance\"\n"
+    "[[variant]]\nname = \"the same\"\n"
+    "[[variant]]\nname = \"random\"\nblue = \"random\"\n";
+
+// The same battles: nothing differs, to the last one.
+TEST(SweepVerb, VariantsThatAreTheSameDoNotDifferAtAll) {
+    HouseFile const field{fixture::small_battle(6)};
+    HouseFile const study{study_of(field.name(), two_commanders)};
+    auto const lines = json_lines(swept({study.name(), "--json"}));
+    ASSERT_EQ(lines.size(), 3U);
+    EXPECT_FALSE(lines[0].contains("differences"));
+    for (Json const& each : lines[1]["differences"]) {
+        EXPECT_EQ(each["difference"]["value"], 0.0);
+        EXPECT_EQ(each["difference"]["high"], 0.0);
+        EXPECT_EQ(each["p"], 1.0);
+    }
+    EXPECT_EQ(lines[1]["check"], lines[0]["check"]);
+    EXPECT_NE(lines[2]["check"], lines[0]["check"]);
+}
+
+// One variant of a study is the simulation of it; a difference is that of the two.
+TEST(SweepVerb, AVariantIsASimulation) {
+    HouseFile const field{fixture::small_battle(6)};
+    HouseFile const study{study_of(field.name(), two_commanders)};
+    auto const lines = json_lines(swept({study.name(), "--json"}));
+    Json const alone = Json::parse(run_esprit({"simulate", field.name(), "-n", "60", "--blue",
+                                               "random", "--red", "random", "--json"})
+                                       .out);
+    for (char const* const key : {"won", "score", "turns", "losses", "ends", "units", "check"}) {
+        EXPECT_EQ(lines[2][key], alone[key]) << key;
+    }
+    EXPECT_EQ(lines[2]["compared_with"], "advance");
+    double const turns = lines[2]["turns"]["value"].get<double>();
+    Json const& last = lines[2]["differences"].back();
+    EXPECT_EQ(last["measure"], "turns");
+    EXPECT_NEAR(last["difference"]["value"].get<double>(),
+                turns - lines[0]["turns"]["value"].get<double>(), 1e-12);
+}
+
+TEST(SweepVerb, TellsValuesAndDifferences) {
+    HouseFile const field{fixture::small_battle(6)};
+    HouseFile const study{study_of(field.name(), two_commanders)};
+    std::string const told = swept({study.name()});
+    EXPECT_THAT(told, StartsWith("A trial\n3 variants over the same 60 battles (numbers 0 to 59, "
+                                 "seed 1); sampled, with 95% intervals\n\n"));
+    EXPECT_THAT(told, HasSubstr("score of French"));
+    EXPECT_THAT(told, ContainsRegex("\n  advance +[0-9.]+% ±[0-9.]+ "));
+    EXPECT_THAT(told, HasSubstr("\nrandom against advance, battle by battle\n"));
+    EXPECT_THAT(told, HasSubstr("corrected by Holm for all 12 comparisons of this study"));
+}
+
+// Scenario changes, house rules and removals reach the battle.
+TEST(SweepVerb, ChangesReachTheBattle) {
+    HouseFile const field{fixture::small_battle(6)};
+    HouseFile const house{
+        "[house]\nruleset = \"grande-tactique\"\ntitle = \"Brave\"\n"
+        "[[chart.morale.modifier]]\nrule = \"GT-MOD-02\"\nvalue = 3\n"};
+    HouseFile const study{
+        study_of(field.name(),
+                 "[[variant]]\nname = \"plain\"\n[[variant]]\nname = \"short\"\n"
+                 "[variant.set]\n\"turns.last\" = 2\n[[variant]]\nname = \"house\"\nhouse = \"" +
+                     house.name() + "\"\n")};
+    auto const lines = json_lines(swept({study.name(), "-n", "20", "--json"}));
+    ASSERT_EQ(lines.size(), 3U);
+    EXPECT_EQ(lines[0]["turns"]["value"], 6.0);
+    EXPECT_EQ(lines[1]["turns"]["value"], 2.0);
+    EXPECT_EQ(lines[2]["houses"], Json::parse(R"(["Brave"])"));
+}
+
+TEST(SweepVerb, JobsChangeNoByteOfAnyFile) {
+    HouseFile const field{fixture::small_battle(3)};
+    HouseFile const study{study_of(field.name(), two_commanders)};
+    std::vector<std::string> runs;
+    for (std::string const jobs : {"1", "2", "7"}) {
+        TemporaryFile const csv{".csv"};
+        TemporaryFile const lines{".jsonl"};
+        TemporaryFile const page{".html"};
+        TemporaryFile const database{".db"};
+        TemporaryFile const picture{".svg"};
+        swept({study.name(), "--jobs", jobs, "--csv", csv.name(), "--jsonl", lines.name(), "--html",
+               page.name(), "--sqlite", database.name(), "--svg", picture.name()});
+        runs.push_back(content_of(csv.name()) + content_of(lines.name()) + content_of(page.name()) +
+                       content_of(database.name()) + content_of(picture.name()));
+    }
+    EXPECT_EQ(runs[1], runs[0]);
+    EXPECT_EQ(runs[2], runs[0]);
+}
+
+TEST(SweepVerb, TheTableHasALineForEveryMeasure) {
+    HouseFile const field{fixture::small_battle(3)};
+    HouseFile const study{study_of(field.name(), two_commanders)};
+    TemporaryFile const csv{".csv"};
+    swept({study.name(), "--csv", csv.name()});
+    std::istringstream stream{content_of(csv.name())};
+    std::string line;
+    std::getline(stream, line);
+    auto const commas = std::count(line.begin(), line.end(), ',');
+    int rows = 0;
+    while (std::getline(stream, line)) {
+        ++rows;
+        EXPECT_EQ(std::count(line.begin(), line.end(), ','), commas) << line;
+    }
+    EXPECT_EQ(rows, 3 * 6);
+}
+
+/// The one value that a question to a database has.
+std::string answer_of(std::string const& path, std::string const& question) {
+    sqlite3* database = nullptr;
+    EXPECT_EQ(sqlite3_open_v2(path.c_str(), &database, SQLITE_OPEN_READONLY, nullptr), SQLITE_OK);
+    sqlite3_stmt* statement = nullptr;
+    EXPECT_EQ(sqlite3_prepare_v2(database, question.c_str(), -1, &statement, nullptr), SQLITE_OK)
+        << question;
+    std::string found = "nothing";
+    if (sqlite3_step(statement) == SQLITE_ROW) {
+        auto const* const text = sqlite3_column_text(statement, 0);
+        found = text == nullptr ? "NULL" : reinterpret_cast<char const*>(text);
+    }
+    sqlite3_finalize(statement);
+    sqlite3_close(database);
+    return found;
+}
+
+TEST(SweepVerb, TheDatabaseHoldsWhatIsTold) {
+    HouseFile const field{fixture::small_battle(6)};
+    HouseFile const study{study_of(field.name(), two_commanders)};
+    TemporaryFile const database{".db"};
+    auto const lines = json_lines(swept({study.name(), "--json", "--sqlite", database.name()}));
+    auto const ask = [&](std::string const& question) {
+        return answer_of(database.name(), question);
+    };
+    EXPECT_EQ(ask("SELECT title FROM study"), "A trial");
+    EXPECT_EQ(ask("SELECT battles FROM study"), "60");
+    EXPECT_EQ(ask("SELECT count(*) FROM variant"), "3");
+    EXPECT_EQ(ask("SELECT compared_with FROM variant WHERE name = 'random'"), "0");
+    EXPECT_EQ(ask("SELECT compared_with FROM variant WHERE name = 'advance'"), "NULL");
+    EXPECT_EQ(ask("SELECT count(*) FROM difference"), "12");
+    EXPECT_EQ(std::stod(ask("SELECT value FROM result WHERE variant = 2 AND measure = 'turns'")),
+              lines[2]["turns"]["value"].get<double>());
+    EXPECT_EQ(ask("SELECT sum(battles) FROM ending WHERE variant = 1"), "60");
+    EXPECT_EQ(ask("PRAGMA integrity_check"), "ok");
+    EXPECT_THAT(refused({study.name(), "--sqlite", database.name()}),
+                HasSubstr("is there already: name another file"));
+}
+
+TEST(SweepVerb, ThePageNeedsNothingElse) {
+    HouseFile const field{fixture::small_battle(3)};
+    HouseFile const study{study_of(field.name(), two_commanders)};
+    TemporaryFile const page{".html"};
+    TemporaryFile const picture{".svg"};
+    swept({study.name(), "--html", page.name(), "--svg", picture.name()});
+    std::string const text = content_of(page.name());
+    EXPECT_THAT(text, HasSubstr("<h1>A trial</h1>"));
+    EXPECT_THAT(text, HasSubstr("<svg "));
+    EXPECT_EQ(text.find("src="), std::string::npos);
+    EXPECT_EQ(text.find("href="), std::string::npos);
+    EXPECT_EQ(testing::xml_fault("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" +
+                                 text.substr(text.find("<html"))),
+              "");
+    EXPECT_EQ(testing::xml_fault(content_of(picture.name())), "");
+}
+
+TEST(SweepVerb, EngagementsAreCountedOut) {
+    HouseFile const study{"title = \"Guns\"\nscenario = \"" + fixture::scene_file("marengo") +
+                          "\"\n[[variant]]\nname = \"as it was\"\n"
+                          "[[variant]]\nname = \"raw\"\n[variant.set]\n"
+                          "\"unit.Lattermann I.quality\" = \"raw\"\n"};
+    Ran const ran = run_esprit({"sweep", study.name()});
+    ASSERT_EQ(ran.code, 0) << ran.err;
+    EXPECT_THAT(ran.out, StartsWith("Guns\n2 variants, counted out exactly\n\n"));
+    EXPECT_THAT(ran.out, HasSubstr("  Lattermann I          eager 50.0% 1/2, routed 50.0% 1/2\n"));
+}
+
+TEST(SweepVerb, WhatIsWrongIsToldWithItsPlace) {
+    HouseFile const field{fixture::small_battle(3)};
+    auto const complaint = [&](std::string const& variants) {
+        HouseFile const study{study_of(field.name(), variants)};
+        std::string text = refused({study.name()});
+        return text.substr(text.find(".toml:") + 6);
+    };
+    EXPECT_THAT(complaint("[[variant]]\nname = \"a\"\nred = \"dril\"\n"),
+                StartsWith("8:7: there is no commander \"dril\"; there are random, advance and "
+                           "drill; did you mean \"drill\"?"));
+    EXPECT_THAT(complaint("[[variant]]\nname = \"a\"\nhouse = \"gone.toml\"\n"),
+                StartsWith("8:9: cannot read "));
+    EXPECT_THAT(
+        complaint("[[variant]]\nname = \"a\"\n[variant.set]\n\"unit.Nobody.arm\" = \"x\"\n"),
+        StartsWith("9:1: the scenario has no unit \"Nobody\""));
+    EXPECT_THAT(complaint("[[variant]]\nname = \"a\"\n[variant.set]\n\"turns.lost\" = 3\n"),
+                HasSubstr("with the changes of this variant the scenario is not fit to play: "));
+    EXPECT_THAT(
+        complaint("[[variant]]\nname = \"a\"\n[[variant]]\nname = \"b\"\nagainst = \"c\"\n"),
+        StartsWith("10:11: there is no variant \"c\""));
+    EXPECT_THAT(refused({"nowhere.toml"}), HasSubstr("cannot read \"nowhere.toml\""));
+}
+
+// The same program, the same files: by two processes under mpirun.
+TEST(SweepVerb, ProcessesUnderMpirunChangeNoByte) {
+    std::filesystem::path const part =
+        std::filesystem::path{ESPRIT_BINARY}.parent_path() / "libesprit_mpi.so";
+    if (!std::filesystem::exists(part) || fixture::run("mpirun", {"--version"}).code != 0) return;
+    HouseFile const study{"title = \"Many\"\nscenario = \"" + fixture::scene_file("marengo") +
+                          "\"\nbattles = 9000\n[[variant]]\nname = \"as it was\"\n"
+                          "[[variant]]\nname = \"again\"\n"};
+    Words const words{"sweep", study.name(), "--most-paths", "0", "--json", "--jobs", "2"};
+    std::string const alone = run_esprit(words).out;
+    ASSERT_FALSE(alone.empty());
+    std::vector<std::string> const root{
+        "OMPI_ALLOW_RUN_AS_ROOT=1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1",
+        "OMPI_MCA_rmaps_base_oversubscribe=1", "OMPI_MCA_oob_tcp_if_include=lo",
+        "OMPI_MCA_btl=vader,self"};
+    for (Words const& more : {Words{}, Words{"--precision", "2%"}}) {
+        std::string const expected = run_esprit(plus(words, more)).out;
+        for (std::string const ranks : {"2", "3"}) {
+            Ran const ran = fixture::run(
+                "mpirun", plus(plus({"-n", ranks, ESPRIT_BINARY}, words), more), {}, root);
+            EXPECT_EQ(ran.code, 0) << ran.err;
+            EXPECT_EQ(ran.out, expected) << ranks;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace esprit
