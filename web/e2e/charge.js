@@ -1,6 +1,6 @@
 // A charge on one screen: odds before, dice after, reload, taking back, looking back.
 import assert from 'node:assert/strict';
-import { entry, entry_after, entry_is, middle_of, new_page, place_of, sit_down, tab, unit } from './browser.js';
+import { entry, entry_after, entry_is, middle_of, new_page, place_of, sit_down, unit } from './browser.js';
 import { charge_text, odds_by_the_program, open_table } from './tables.js';
 
 /** The order is considered by dragging the lancers onto their target. */
@@ -14,19 +14,21 @@ async function drag_onto(page, from, to) {
     await page.mouse.up();
 }
 
-/** Questions that come of an order are answered with what stands first. */
-async function answer_all(page) {
-    for (;;) {
-        await page.waitForTimeout(150);
-        const option = page.locator('.pending button.main').first();
-        if (!(await option.isVisible())) return;
-        await option.click();
+/** Answers with what stands first, and ends phases, until something is to be seen. */
+async function play_until(page, seen) {
+    const next = page.locator('.pending button.main, .orders button:text-is("end")').first();
+    const most = 20;
+    for (let i = 0; i < most && (await seen.count()) === 0; ++i) {
+        await next.click();
+        await page.waitForTimeout(400);
     }
+    assert.ok((await seen.count()) > 0);
 }
 
 async function charge(context) {
     const table = await open_table(context.server, { text: charge_text });
-    const page = await new_page(context.browser, context);
+    // So wide that orders and log are seen together.
+    const page = await new_page(context.browser, { ...context, width: 2200, height: 1200 });
     await sit_down(page, table.link(0, 1));
     await page.getByText('Blue, your orders').waitFor();
     const before = await entry(page);
@@ -41,12 +43,9 @@ async function charge(context) {
 
     await page.getByRole('button', { name: 'Order it' }).click();
     await entry_after(page, before);
-    // It is fought when the phases before it have ended.
-    for (let phase = 0; phase < 4 && (await page.locator('.news .die').count()) === 0; ++phase) {
-        await page.locator('.orders button', { hasText: /^end$/ }).click();
-        await answer_all(page);
-    }
-    assert.ok((await page.locator('.news .die').count()) > 0, 'the dice lie on the table');
+    // It is fought when the phases before it have ended; the log tells of it, with dice.
+    const fight = page.locator('.log details', { hasText: 'Morale check' }).first();
+    await play_until(page, fight);
     const after = await entry(page);
     assert.notEqual(await place_of(page, 'Blue Lancers'), place);
 
@@ -58,9 +57,8 @@ async function charge(context) {
     assert.equal(await place_of(page, 'Blue Lancers'), stood);
 
     // The log has the charge with its throws, each with its rule.
-    await tab(page, 'Log').click();
     await page.locator('.log summary', { hasText: 'charge Blue Lancers at Red 1st' }).waitFor();
-    const fight = page.locator('.log details', { hasText: 'Red 1st' }).filter({ has: page.locator('.die') }).last();
+    await fight.waitFor();
     if (!(await fight.locator('.story').isVisible())) await fight.locator('summary').click();
     await fight.locator('.rule').first().click();
     await fight.locator('.rule-text').first().waitFor();

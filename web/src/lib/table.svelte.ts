@@ -99,7 +99,8 @@ export class Table {
             }
             case 'happened':
                 this.entries = with_happening(this.entries, message);
-                this.news = message;
+                // Phases that pass without anybody being asked do not sweep the dice off the table.
+                if (message.story.length > 0) this.news = message;
                 break;
             case 'undone':
                 this.entries = taken_back(this.entries, message.entry);
