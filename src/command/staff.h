@@ -157,7 +157,7 @@ private:
         // as many as may be played out twice
         auto const worth = std::clamp<std::uint64_t>(
             most_nodes / (2 * length), 1, static_cast<std::uint64_t>(manner_.most_orders));
-        std::size_t count = std::min<std::size_t>(opinions.size(), worth);
+        std::size_t count = std::min(opinions.size(), static_cast<std::size_t>(worth));
         if (count < 2) return;
         opinions.resize(count);
         std::vector<std::size_t> open(count);
