@@ -18,12 +18,7 @@ using Task = std::function<void()>;
 class Crew;
 
 class Lane {
-public:
-    explicit Lane(Crew& crew) : crew_(crew) {}
-
-private:
     friend class Crew;
-    Crew& crew_;
     std::deque<Task> waiting_;  // guarded by the crew
     bool busy_ = false;         // in work, or queued
 };
@@ -36,7 +31,7 @@ public:
     Crew& operator=(Crew const&) = delete;
     ~Crew() { stop(); }
 
-    LanePtr lane() { return std::make_shared<Lane>(*this); }
+    LanePtr lane() const { return std::make_shared<Lane>(); }
     void post(LanePtr const& lane, Task task);
     void post_after(LanePtr const& lane, std::chrono::milliseconds delay, Task task);
     /// What has begun is finished, all else dropped.
