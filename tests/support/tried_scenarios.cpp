@@ -200,13 +200,15 @@ private:
     }
     void change_arm(Lines& lines) {
         auto const places = places_of(lines, "arm = ");
-        lines[places[below(places.size())]] =
-            "arm = \"" + std::string{arms[below(arms.size())]} + '"';
+        std::size_t const place = places[below(places.size())];
+        lines[place] = "arm = \"" + std::string{arms[below(arms.size())]} + '"';
     }
     void add_word(Lines& lines) {
         auto const places = places_of(lines, "arm = ");
-        lines.insert(lines.begin() + std::ptrdiff_t(places[below(places.size())] + 1),
-                     std::string{words_of_units[below(words_of_units.size())]});
+        // drawn one after the other: compilers differ in which argument comes first
+        std::size_t const place = places[below(places.size())] + 1;
+        std::string_view const word = words_of_units[below(words_of_units.size())];
+        lines.insert(lines.begin() + std::ptrdiff_t(place), std::string{word});
     }
 
     RandomNumbers random_;
