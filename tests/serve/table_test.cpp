@@ -216,7 +216,8 @@ TEST(Table, ThePoseThatIsSuggestedIsWhereTheUnitStandsThen) {
         Json const order = a_move(table, state);
         auto const told = table.say(
             1, {{"do", "submit"}, {"id", 5}, {"entry", state["entry"]}, {"order", order["order"]}});
-        for (Json const& piece : last_of(told, "state")["pieces"]) {
+        Json const then = last_of(told, "state");
+        for (Json const& piece : then["pieces"]) {
             if (piece["unit"] != order["unit"]) continue;
             EXPECT_EQ(piece["corners"], order["pose"]["corners"]) << order.dump();
         }
