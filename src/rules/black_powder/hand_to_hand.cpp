@@ -120,7 +120,7 @@ private:
         std::array<std::int32_t, 2> results{};
         for (InCombat const& each : fighters_) {
             results[1U - side(each)] += each.lost;
-            FactSet enemy = facts.none_given();
+            FactSet enemy = nothing_known;
             enemy.set_number(
                 arm, static_cast<std::int64_t>(
                          each.against_cavalry ? Arm::cavalry : scenario_.troops[each.strikes].arm));

@@ -23,6 +23,7 @@ namespace {
 
 using Refused = std::optional<Refusal>;
 
+constexpr FactSet nothing_known = grande_tactique::facts.none_given();
 constexpr FactId shaken = facts.id("shaken");
 constexpr FactId in_square = facts.id("in_square");
 constexpr FactId artillery = facts.id("artillery");
@@ -208,7 +209,7 @@ void resolve(Fire const& fire, UnitId firer, UnitId target) {
 }  // namespace
 
 FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
-    FactSet known = grande_tactique::facts.none_given();
+    FactSet known = nothing_known;
     bool const guns = scenario.troops[firer].is_artillery();
     known.set(artillery, guns);
     known.set(shaken, battle.state[firer].mood == Mood::shaken);  // GT-STATE-04

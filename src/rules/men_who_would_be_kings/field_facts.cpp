@@ -45,7 +45,7 @@ bool behind_linear_feature(Scenario const& scenario, Battle const& battle, UnitI
 FactSet unit_facts(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Troop const& troop = scenario.troops[unit];
     UnitState const& state = battle.state[unit];
-    FactSet known = facts.none_given();
+    FactSet known = nothing_known;
     bool const led = !state.leaderless && troop.leadership.has_value();
     known.set_number(id_of("discipline"), discipline_of(scenario, troop, led));
     if (led) {
@@ -120,7 +120,7 @@ bool defends_obstacle(Scenario const& scenario, Battle const& battle, UnitId uni
 FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target,
                    bool volley) {
     Troop const& troop = scenario.troops[firer];
-    FactSet known = facts.none_given();
+    FactSet known = nothing_known;
     int const dice =
         troop.type == Type::gun ? scenario.shooting.gun_dice : battle.state[firer].figures;
     known.set_number(id_of("figures"), dice);
@@ -135,7 +135,7 @@ FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitId firer,
 FactSet fight_facts(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy,
                     bool charging) {
     Type const type = scenario.troops[unit].type;
-    FactSet known = facts.none_given();
+    FactSet known = nothing_known;
     known.set_number(id_of("figures"), battle.state[unit].figures);
     known.set(id_of("tribal"), is_tribal(type));
     known.set(id_of("regular_cavalry"), type == Type::regular_cavalry);

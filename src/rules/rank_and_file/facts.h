@@ -119,5 +119,7 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
 
 inline constexpr chance::FactTable facts{fact_declarations};
 static_assert(facts.within_limits());
+/// A situation of which nothing has been said yet.
+inline constexpr chance::FactSet nothing_known = facts.none_given();
 
 }  // namespace esprit::rank_and_file
