@@ -233,7 +233,7 @@ Mil range_of(Scenario const& scenario, UnitId unit) {
 FactSet unit_facts(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Troop const& troop = scenario.troops[unit];
     UnitState const& state = battle.state[unit];
-    FactSet known = facts.none_given();
+    FactSet known = nothing_known;
     known.set_number(arm, static_cast<std::int64_t>(troop.arm));
     if (troop.arm != Arm::artillery) known.set_number(dice, troop.shooting);
     known.set_number(morale, troop.morale);
@@ -284,7 +284,7 @@ FactSet fighter_facts(Scenario const& scenario, Battle const& battle, UnitId uni
 }
 
 FactSet command_facts(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    FactSet known = facts.none_given();
+    FactSet known = nothing_known;
     UnitId const commander = scenario.brigades[scenario.troops[unit].brigade].commander;
     known.set_number(rating, scenario.troops[commander].rating);
     // BP-CMD-09; a length in mil is thousandths of an inch, as decimals are held
