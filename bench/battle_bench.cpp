@@ -1,101 +1,140 @@
-// Whole battles of Grande Tactique: fought by computer commanders, and what thinking starts from.
+// Whole battles of every system: fought by computer commanders, and what thinking starts from.
 #include <benchmark/benchmark.h>
 
 #include <array>
 #include <string>
 
 #include "command/fight.h"
-#include "command/grande_tactique.h"
-#include "games/grande_tactique_loader.h"
+#include "games/black_powder.h"
+#include "games/grande_tactique.h"
+#include "games/men_who_would_be_kings.h"
+#include "games/rank_and_file.h"
+#include "text/scenario_loader.h"
 
 namespace {
 
 using namespace esprit;
-using grande_tactique::Battle;
-using grande_tactique::System;
 
+constexpr std::uint64_t seed = 1805;
+
+template <class K>
 struct Field {
-    explicit Field(std::string const& name)
-        : loaded(games::load_grande_tactique(ESPRIT_SOURCE_DIR "/scenarios/grande-tactique/" +
-                                             name + ".toml")),
-          scenario(*loaded.scenario) {}
-    games::LoadedGrandeTactique loaded;
-    grande_tactique::Scenario const& scenario;
-    System system;
+    using System = typename K::System;
+    using Scenario = typename System::Scenario;
+    using Battle = typename System::Battle;
+    using Commander = command::Commander<System>;
+
+    explicit Field(std::string const& name) : loaded(load(name)), kit(*loaded.scenario) {}
+
+    static text::LoadedScenario<Scenario> load(std::string const& name) {
+        std::string_view const system = System{}.name();
+        return text::fit_to_play<Scenario>(text::read_scenario_for(
+            {{system}},
+            ESPRIT_SOURCE_DIR "/scenarios/" + std::string{system} + "/" + name + ".toml"));
+    }
+    /// Both sides commanded alike; to the end, or to the end of a turn.
+    command::Fought<System> fight(std::string_view commander, std::uint64_t number,
+                                  std::optional<std::uint16_t> last_turn = {}) const {
+        auto const first = kit.make_commander(commander, 0, seed, number);
+        auto const second = kit.make_commander(commander, 1, seed, number);
+        return command::fight<System>(kit.system(), *loaded.scenario, {seed, number},
+                                      {first.get(), second.get()}, last_turn);
+    }
+
+    text::LoadedScenario<Scenario> loaded;
+    K kit;
 };
 
+template <class K>
 void battle(benchmark::State& state, std::string const& name, std::string_view commander) {
-    Field const field{name};
+    Field<K> const field{name};
     std::uint64_t number = 0;
     std::uint64_t orders = 0;
-    for (auto _ : state) {
-        auto const first = command::make_commander(commander, 0, 1805, number);
-        auto const second = command::make_commander(commander, 1, 1805, number);
-        auto const fought = command::fight<System>(field.system, field.scenario, {1805, number++},
-                                                   {first.get(), second.get()});
-        orders += fought.orders;
-    }
+    for (auto _ : state) orders += field.fight(commander, number++).orders;
     state.SetItemsProcessed(state.iterations());
     state.counters["orders"] =
         benchmark::Counter(static_cast<double>(orders), benchmark::Counter::kIsRate);
 }
 
-/// A battle in its PIP phase, some turns on.
-Battle in_the_midst(Field const& field) {
-    auto const first = command::make_commander("advance", 0, 1805, 0);
-    auto const second = command::make_commander("advance", 1, 1805, 0);
-    Battle battle = command::fight<System>(field.system, field.scenario, {1805, 0},
-                                           {first.get(), second.get()}, std::uint16_t{8})
-                        .battle;
-    chance::RollingArbiter arbiter{1805};
-    for (auto const kind :
-         {grande_tactique::OrderKind::begin_turn, grande_tactique::OrderKind::roll_pips}) {
-        field.system.carry_out(field.scenario, battle, {kind}, arbiter);
+/// A battle some turns on, at the first of the next orders that has many candidates to choose from.
+template <class K>
+typename Field<K>::Battle in_the_midst(Field<K> const& field) {
+    constexpr std::size_t many = 20;
+    constexpr std::uint16_t last_turn = 4;
+    auto const& scenario = *field.loaded.scenario;
+    auto const& system = field.kit.system();
+    auto battle = field.fight("advance", 0, last_turn).battle;
+    chance::RollingArbiter arbiter{seed};
+    auto const own = field.kit.make_commander("advance", battle.active, seed, 0);
+    arbiter.decide_by(own->policy());
+    while (system.candidates(scenario, battle).size() < many) {
+        system.carry_out(scenario, battle, own->order(scenario, battle), arbiter);
     }
     return battle;
 }
 
+template <class K>
 void candidates(benchmark::State& state, std::string const& name) {
-    Field const field{name};
-    Battle const battle = in_the_midst(field);
+    Field<K> const field{name};
+    auto const battle = in_the_midst(field);
     std::size_t count = 0;
     for (auto _ : state) {
-        count = field.system.candidates(field.scenario, battle).size();
+        count = field.kit.system().candidates(*field.loaded.scenario, battle).size();
         benchmark::DoNotOptimize(count);
     }
     state.counters["candidates"] = static_cast<double>(count);
 }
 
-/// One order of `random`, drawn and not carried out.
-void draw(benchmark::State& state, std::string const& name) {
-    Field const field{name};
-    Battle const battle = in_the_midst(field);
-    auto const commander = command::make_commander("random", battle.active, 1805, 0);
+/// One order, found and not carried out.
+template <class K>
+void one_order(benchmark::State& state, std::string const& name, std::string_view commander) {
+    Field<K> const field{name};
+    auto const battle = in_the_midst(field);
+    auto const thinker = field.kit.make_commander(commander, battle.active, seed, 0);
     for (auto _ : state) {
-        benchmark::DoNotOptimize(commander->order(field.scenario, battle));
+        benchmark::DoNotOptimize(thinker->order(*field.loaded.scenario, battle));
     }
     state.SetItemsProcessed(state.iterations());
 }
 
+template <class K>
 void copy(benchmark::State& state) {
-    Field const field{"balanced"};
-    Battle const battle = field.system.set_up(field.scenario);
+    Field<K> const field{"balanced"};
+    auto const battle = field.kit.system().set_up(*field.loaded.scenario);
     for (auto _ : state) {
-        Battle other = battle;
+        auto other = battle;
         benchmark::DoNotOptimize(other);
     }
-    state.counters["bytes"] = sizeof(Battle);
+    state.counters["bytes"] = sizeof(battle);
 }
 
-BENCHMARK_CAPTURE(battle, random_balanced, "balanced", "random");
-BENCHMARK_CAPTURE(battle, advance_balanced, "balanced", "advance");
-BENCHMARK_CAPTURE(battle, drill_balanced, "balanced", "drill");
-BENCHMARK_CAPTURE(battle, random_montebello, "montebello", "random");
-BENCHMARK_CAPTURE(battle, random_raab, "raab", "random");
-BENCHMARK_CAPTURE(candidates, balanced, "balanced");
-BENCHMARK_CAPTURE(candidates, raab, "raab");
-BENCHMARK_CAPTURE(draw, balanced, "balanced");
-BENCHMARK_CAPTURE(draw, raab, "raab");
-BENCHMARK(copy);
+template <class K>
+void measure(std::string const& system, std::string const& large) {
+    auto const add = [&](std::string const& name, auto const& run) {
+        benchmark::RegisterBenchmark((name + "/" + system).c_str(), run);
+    };
+    for (char const* const commander : {"random", "advance", "drill"}) {
+        add(std::string{"battle/"} + commander,
+            [commander](benchmark::State& state) { battle<K>(state, "balanced", commander); });
+        add(std::string{"order/"} + commander,
+            [commander](benchmark::State& state) { one_order<K>(state, "balanced", commander); });
+    }
+    add("candidates", [](benchmark::State& state) { candidates<K>(state, "balanced"); });
+    add("copy", copy<K>);
+    std::string const there = system + "/" + large;
+    benchmark::RegisterBenchmark(
+        ("battle/random/" + there).c_str(),
+        [large](benchmark::State& state) { battle<K>(state, large, "random"); });
+    benchmark::RegisterBenchmark(("candidates/" + there).c_str(),
+                                 [large](benchmark::State& state) { candidates<K>(state, large); });
+}
+
+[[maybe_unused]] bool const registered = [] {
+    measure<games::GrandeTactique>("grande-tactique", "raab");
+    measure<games::RankAndFile>("rank-and-file", "langensalza");
+    measure<games::BlackPowder>("black-powder", "barrosa");
+    measure<games::MenWhoWouldBeKings>("men-who-would-be-kings", "tofrek");
+    return true;
+}();
 
 }  // namespace

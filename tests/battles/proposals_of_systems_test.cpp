@@ -97,6 +97,11 @@ TEST(ProposalsOfSystems, HoldTheListOfCandidatesOfBlackPowder) {
     EXPECT_GT(watched<games::BlackPowder>("black-powder/maida.toml"), 20);
 }
 
+TEST(ProposalsOfSystems, HoldTheListOfCandidatesOfTheMenWhoWouldBeKings) {
+    EXPECT_GT(watched<games::MenWhoWouldBeKings>("men-who-would-be-kings/balanced.toml"), 10);
+    EXPECT_GT(watched<games::MenWhoWouldBeKings>("men-who-would-be-kings/rorkes_drift.toml"), 5);
+}
+
 TEST(ProposalsOfSystems, HoldTheListOfCandidatesOfRankAndFile) {
     EXPECT_GT(watched<games::RankAndFile>("rank-and-file/balanced.toml"), 20);
     EXPECT_GT(watched<games::RankAndFile>("rank-and-file/langensalza.toml"), 20);

@@ -117,7 +117,7 @@ FactSet brigade_facts(Scenario const& scenario, Battle const& battle, std::size_
         std::int64_t const whole = scenario.troops[unit].points * chance::decimal_scale;
         points += is_shaken ? whole / scenario.units.shaken_parts : whole;
     }
-    FactSet known = facts.none_given();
+    FactSet known = nothing_known;
     known.set_number(rating_fact, scenario.troops[whose.commander].rating);
     known.set_number(units_started_fact, whose.units);
     known.set_number(units_lost_fact, whose.units - static_cast<int>(units.size()));

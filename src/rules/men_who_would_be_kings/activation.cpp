@@ -60,6 +60,12 @@ std::string_view action_name(OrderKind kind) {
     return names[static_cast<std::size_t>(kind)];
 }
 
+bool may_act(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    if (!is_on_table(battle, unit)) return false;
+    return may_play_joker(battle, unit) ||
+           (battle.state[unit].done == Done::nothing && !refuse_card(scenario, battle));
+}
+
 Refused refuse_unit(Scenario const& scenario, Battle const& battle, UnitId unit, OrderKind kind) {
     if (unit >= battle.table.count || scenario.troops[unit].side != battle.active) {
         return Refusal{"MW-TURN-01"_rule, "it is the turn of " +
@@ -90,7 +96,7 @@ Refused refuse_action(Scenario const& scenario, Battle const& battle, Order cons
     switch (order.kind) {
         case OrderKind::move:
         case OrderKind::at_the_double:
-            return refuse_move(scenario, battle, order);
+            return refuse_move(scenario, battle, order, {scenario, battle, order.unit});
         case OrderKind::attack:
             return refuse_attack(scenario, battle, order.unit, order.target);
         case OrderKind::fire:
@@ -98,7 +104,7 @@ Refused refuse_action(Scenario const& scenario, Battle const& battle, Order cons
         case OrderKind::volley_fire:
             return refuse_volley(scenario, battle, order.unit, order.target);
         case OrderKind::skirmish:
-            return refuse_skirmish(scenario, battle, order);
+            return refuse_skirmish(scenario, battle, order, {scenario, battle, order.unit});
         case OrderKind::form_close_order:
         case OrderKind::go_to_ground:
             return refuse_stance(scenario, battle, order);

@@ -12,6 +12,8 @@ namespace esprit::men_who_would_be_kings {
 /// How charts and orders name an action; empty for other orders.
 std::string_view action_name(OrderKind kind);
 
+/// By its state alone: whether this unit of the side whose turn it is can be given an action now.
+bool may_act(Scenario const& scenario, Battle const& battle, UnitId unit);
 /// MW-TURN-03, -06, MW-R-05, -06, -07, -09: why this unit cannot be given this action now, whatever
 /// the action itself takes.
 std::optional<rules::Refusal> refuse_unit(Scenario const& scenario, Battle const& battle,

@@ -1,32 +1,28 @@
 #include "rules/men_who_would_be_kings/candidates.h"
 
 #include <algorithm>
+#include <array>
 
-#include "geometry/contact.h"
-#include "geometry/sweep.h"
+#include "base/expect.h"
+#include "geometry/box.h"
 #include "rules/men_who_would_be_kings/activation.h"
-#include "rules/men_who_would_be_kings/ground.h"
+#include "rules/men_who_would_be_kings/field_facts.h"
+#include "rules/men_who_would_be_kings/fights.h"
 #include "rules/men_who_would_be_kings/movement.h"
 #include "rules/men_who_would_be_kings/recycling.h"
+#include "rules/men_who_would_be_kings/redoubt.h"
 #include "rules/men_who_would_be_kings/turn.h"
 
 namespace esprit::men_who_would_be_kings {
 
 using field::TableEdge;
-using geometry::Base;
-using geometry::Path;
-using geometry::Segment;
 using geometry::Vector;
 using rules::Refusal;
 using namespace literals;
 
 namespace {
 
-// What a player would think of; no numbers of the rules.
-constexpr Mil least_way_mil = mil_per_inch / 2;
-constexpr Mil room_mil = mil_per_inch / 4;  // kept from what is in the way
-constexpr CentiDegree aside_cdeg = 4500;
-constexpr CentiDegree least_turn_cdeg = 500;
+// What a player would think of; no number of the rules.
 constexpr Mil edge_step_mil = 4 * mil_per_inch;
 
 /// An order without what its kind does not say.
@@ -55,225 +51,159 @@ Order only_what_counts(Order const& order) {
     return plain;
 }
 
-/// The turn from one facing to another, -17999 to 18000.
-CentiDegree turn_to(CentiDegree from, CentiDegree to) {
-    CentiDegree const turn = geometry::normal_facing(to - from);
-    return turn > full_turn_cdeg / 2 ? turn - full_turn_cdeg : turn;
+/// Places along an edge where a unit might come on.
+std::size_t places_along(Scenario const& scenario, TableEdge edge) {
+    bool const wide = edge == TableEdge::near || edge == TableEdge::far;
+    Mil const whole = wide ? scenario.terrain().width_mil : scenario.terrain().depth_mil;
+    return static_cast<std::size_t>((whole - edge_step_mil / 2 + edge_step_mil - 1) /
+                                    edge_step_mil);
 }
 
-Path path_of(CentiDegree turn_cdeg, Mil way_mil, CentiDegree then_cdeg = 0) {
-    Path path;
-    auto const add = [&](Segment::Kind kind, std::int32_t amount) {
-        if (amount != 0) path.segments[path.count++] = {kind, amount};
-    };
-    add(Segment::Kind::pivot, turn_cdeg);
-    add(Segment::Kind::straight, way_mil);
-    add(Segment::Kind::pivot, then_cdeg);
-    return path;
+Order plain(OrderKind kind, UnitId unit = no_unit, UnitId target = no_unit) {
+    Order order;
+    order.kind = kind;
+    order.unit = unit;
+    order.target = target;
+    return order;
 }
 
-/// Collects what is not refused.
-class Candidates {
-public:
-    Candidates(Scenario const& scenario, Battle const& battle)
-        : scenario_(scenario), battle_(battle) {}
-
-    std::vector<Order> all() {
-        if (battle_.phase == Phase::over) return {};
-        if (battle_.phase == Phase::cards) {
-            Order draw;
-            draw.kind = OrderKind::draw_cards;
-            return {draw};
-        }
-        for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
-            if (scenario_.troops[unit].side != battle_.active) continue;
-            add_actions(unit);
-            add_recycling(unit);
-        }
-        orders_.push_back({});
-        return std::move(orders_);
-    }
-
-private:
-    bool consider(Order const& order) {
-        if (std::find(orders_.begin() + first_, orders_.end(), order) != orders_.end()) return true;
-        if (refuse_order(scenario_, battle_, order)) return false;
-        orders_.push_back(order);
-        return true;
-    }
-    bool may(UnitId unit, OrderKind kind) const {
-        return !refuse_unit(scenario_, battle_, unit, kind);
-    }
-    static Order plain(OrderKind kind, UnitId unit, UnitId target = no_unit) {
-        Order order;
-        order.kind = kind;
-        order.unit = unit;
-        order.target = target;
-        return order;
-    }
-
-    void add_actions(UnitId unit) {
-        first_ = static_cast<std::ptrdiff_t>(orders_.size());
-        if (may(unit, OrderKind::rally)) consider(plain(OrderKind::rally, unit));
-        if (!may(unit, OrderKind::move)) return;
-        for (UnitId target = 0; target < battle_.table.count; ++target) {
-            if (scenario_.troops[target].side == battle_.active || !is_on_table(battle_, target)) {
-                continue;
-            }
-            consider(plain(OrderKind::attack, unit, target));
-            consider(plain(OrderKind::fire, unit, target));
-            consider(plain(OrderKind::volley_fire, unit, target));
-        }
-        consider(plain(OrderKind::form_close_order, unit));
-        consider(plain(OrderKind::go_to_ground, unit));
-        add_moves(unit);
-    }
-
-    void add_moves(UnitId unit) {
-        UnitId const enemy = nearest_enemy(scenario_, battle_, unit);
-        CentiDegree const facing = battle_.table.pose[unit].facing_cdeg;
-        CentiDegree bearing = facing;
-        if (enemy != no_unit) {
-            bearing = geometry::facing_of(geometry::between(battle_.table.pose[unit].centre,
-                                                            battle_.table.pose[enemy].centre));
-        }
-        CentiDegree const to_enemy = turn_to(facing, bearing);
-        Mil const whole = full_move(scenario_, unit);
-        Mil const doubled =
-            whole +
-            static_cast<Mil>(scenario_.actions.double_dice * chance::faces_of_die) * mil_per_inch;
-        for (CentiDegree const turn :
-             {to_enemy, to_enemy + aside_cdeg, to_enemy - aside_cdeg, to_enemy + 2 * aside_cdeg,
-              to_enemy - 2 * aside_cdeg, CentiDegree{0}}) {
-            add_way(OrderKind::move, unit, turn, whole, to_enemy);
-            add_way(OrderKind::at_the_double, unit, turn, doubled, to_enemy);
-        }
-        add_backwards(unit, to_enemy, whole);
-        bool const turns = to_enemy > least_turn_cdeg || to_enemy < -least_turn_cdeg;
-        if (turns) {
-            Order order = plain(OrderKind::move, unit);
-            order.path = path_of(to_enemy, 0);
-            consider(order);
-        }
-        if (is_infantry(scenario_.troops[unit].type)) add_skirmishes(unit, bearing);
-        add_redoubts(unit);
-    }
-
-    /// As far as there is room; the unit then faces as the enemy was seen.
-    void add_way(OrderKind kind, UnitId unit, CentiDegree turn, Mil most_mil,
-                 CentiDegree to_enemy) {
-        CentiDegree const by = turn_to(0, turn);
-        Base const start =
-            pivoted(base_of(scenario_, battle_, unit), battle_.table.pose[unit].facing_cdeg + by);
-        Mil const room = clear(unit, start, most_mil);
-        for (Mil const way : {room, room / 2}) {
-            if (way < least_way_mil) return;
-            Order order = plain(kind, unit);
-            order.path = path_of(by, way, turn_to(by, to_enemy));
-            if (consider(order)) return;
-            order.path = path_of(by, way);
-            if (consider(order)) return;
-        }
-    }
-
-    Mil clear(UnitId unit, Base const& start, Mil most_mil) const {
-        InTheWay const way{scenario_, battle_, unit};
-        geometry::Obstacles const all = way.obstacles();
-        Vector const ahead = geometry::forward_of(start.pose.facing_cdeg);
-        double free = most_mil;
-        double const edge = way_until_edge(start, ahead, all.width_mil, all.depth_mil);
-        if (edge < free) free = edge;
-        auto const look = [&](geometry::Hindrance kind, std::size_t count) {
-            for (std::size_t i = 0; i < count; ++i) {
-                on_way({kind, static_cast<std::int16_t>(i)}, start, ahead, all, free);
-            }
-        };
-        look(geometry::Hindrance::base, all.bases.size());
-        look(geometry::Hindrance::area, all.areas.size());
-        look(geometry::Hindrance::course, all.courses.size());
-        auto const length = static_cast<Mil>(free);
-        return length < most_mil ? length - room_mil : length;
-    }
-
-    void add_backwards(UnitId unit, CentiDegree to_enemy, Mil whole) {
-        Order order = plain(OrderKind::move, unit);
-        order.path = path_of(to_enemy, -whole);
-        if (consider(order)) return;
-        order.path = path_of(0, -whole / 2);
-        consider(order);
-    }
-
-    void add_skirmishes(UnitId unit, CentiDegree bearing) {
-        Mil const half = full_move(scenario_, unit) / scenario_.actions.skirmish_parts;
-        CentiDegree const facing = battle_.table.pose[unit].facing_cdeg;
-        for (UnitId target = 0; target < battle_.table.count; ++target) {
-            if (scenario_.troops[target].side == battle_.active || !is_on_table(battle_, target)) {
-                continue;
-            }
-            CentiDegree const at_target = turn_to(
-                facing, geometry::facing_of(geometry::between(battle_.table.pose[unit].centre,
-                                                              battle_.table.pose[target].centre)));
-            for (Mil const way : {half, Mil{0}, -half}) {
-                Order order = plain(OrderKind::skirmish, unit, target);
-                order.path = path_of(at_target, way);
-                if (order.path.count > 0) consider(order);
-                order.fire_first = true;
-                order.path = path_of(turn_to(facing, bearing), way);
-                if (order.path.count > 0) consider(order);
-            }
-        }
-    }
-
-    /// Into the middle of a redoubt that is near.
-    void add_redoubts(UnitId unit) {
-        geometry::Pose const& from = battle_.table.pose[unit];
-        for (field::FeatureId const id : scenario_.redoubts) {
-            field::Feature const& redoubt = scenario_.terrain().features[id];
-            geometry::Point const middle{(redoubt.low.x_mil + redoubt.high.x_mil) / 2,
-                                         (redoubt.low.y_mil + redoubt.high.y_mil) / 2};
-            Vector const way = geometry::between(from.centre, middle);
-            auto const far = static_cast<Mil>(length(way));
-            if (far < least_way_mil || far > full_move(scenario_, unit)) continue;
-            CentiDegree const turn = turn_to(from.facing_cdeg, geometry::facing_of(way));
-            Order order = plain(OrderKind::move, unit);
-            for (CentiDegree const then : {-turn, CentiDegree{0}, 2 * aside_cdeg}) {
-                order.path = path_of(turn, far, then);
-                if (consider(order)) break;
-            }
-        }
-    }
-
-    void add_recycling(UnitId unit) {
-        first_ = static_cast<std::ptrdiff_t>(orders_.size());
-        if (battle_.hand == 0) return;
-        consider(plain(OrderKind::take_off, unit));
-        if (battle_.state[unit].fate != Fate::reserve) return;
-        for (UnitId screen = 0; screen < battle_.table.count; ++screen) {
-            consider(plain(OrderKind::deploy, unit, screen));
-        }
-        field::Terrain const& ground = scenario_.terrain();
-        for (TableEdge const edge : scenario_.available_edges[battle_.active]) {
-            bool const wide = edge == TableEdge::near || edge == TableEdge::far;
-            Mil const whole = wide ? ground.width_mil : ground.depth_mil;
-            Order order = plain(OrderKind::deploy, unit);
-            order.edge = edge;
-            for (Mil along = edge_step_mil / 2; along < whole; along += edge_step_mil) {
-                order.along_mil = along;
-                consider(order);
-            }
-        }
-    }
-
-    Scenario const& scenario_;
-    Battle const& battle_;
-    std::vector<Order> orders_;
-    std::ptrdiff_t first_ = 0;  // of the unit that is looked at
-};
+/// What is done to each enemy, in this order.
+constexpr std::array fights_with{OrderKind::attack, OrderKind::fire, OrderKind::volley_fire};
+constexpr std::array stances{OrderKind::form_close_order, OrderKind::go_to_ground};
 
 }  // namespace
 
+Proposals::Proposals(Scenario const& scenario, Battle const& battle)
+    : scenario_(scenario), battle_(battle) {
+    if (battle.phase != Phase::over) note_all();
+}
+
+void Proposals::note(Chapter chapter, UnitId unit, std::size_t count) {
+    if (count == 0) return;
+    blocks_.push_back({chapter, unit, size_});
+    size_ += static_cast<std::uint32_t>(count);
+}
+
+void Proposals::note_all() {
+    if (battle_.phase == Phase::actions) {
+        for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
+            if (scenario_.troops[unit].side != battle_.active && is_on_table(battle_, unit)) {
+                enemies_.push_back(unit);
+            }
+        }
+        for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
+            if (scenario_.troops[unit].side != battle_.active) continue;
+            if (may_act(scenario_, battle_, unit)) note_actions(unit);
+            if (battle_.hand > 0) note_recycling(unit);
+        }
+    }
+    note(Chapter::goes_on, no_unit, 1);
+}
+
+void Proposals::note_actions(UnitId unit) {
+    if (battle_.state[unit].pinned > 0) return note(Chapter::rally, unit, 1);
+    note(Chapter::fights, unit, fights_with.size() * enemies_.size());
+    note(Chapter::stances, unit, is_infantry(scenario_.troops[unit].type) ? stances.size() : 0);
+    note(Chapter::moves, unit, MoveProposals{scenario_, battle_, unit, enemies_}.size());
+}
+
+void Proposals::note_recycling(UnitId unit) {
+    UnitState const& state = battle_.state[unit];
+    if (state.went_or_came) return;
+    note(Chapter::take_off, unit, state.fate == Fate::on_table ? 1 : 0);
+    if (state.fate != Fate::reserve) return;
+    note(Chapter::screens, unit, battle_.table.count);
+    std::size_t places = 0;
+    for (TableEdge const edge : scenario_.available_edges[battle_.active]) {
+        places += places_along(scenario_, edge);
+    }
+    note(Chapter::edges, unit, places);
+}
+
+std::optional<Order> Proposals::at(std::uint32_t slot) {
+    ESPRIT_EXPECT(slot < size_, "a slot is one of those that were counted");
+    Block const* block = std::upper_bound(
+        blocks_.begin(), blocks_.end(), slot,
+        [](std::uint32_t wanted, Block const& each) { return wanted < each.first; });
+    --block;
+    return in_block(*block, slot - block->first);
+}
+
+std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place) {
+    UnitId const unit = block.unit;
+    switch (block.chapter) {
+        case Chapter::rally:
+            return allowed(plain(OrderKind::rally, unit));
+        case Chapter::fights:
+            return fight(unit, enemies_[place / fights_with.size()],
+                         place % static_cast<std::uint32_t>(fights_with.size()));
+        case Chapter::stances:
+            return allowed(plain(stances[place], unit));
+        case Chapter::moves:
+            return moves_of(unit).at(place);
+        case Chapter::take_off:
+            return allowed(plain(OrderKind::take_off, unit));
+        case Chapter::screens:
+            return allowed(plain(OrderKind::deploy, unit, static_cast<UnitId>(place)));
+        case Chapter::edges:
+            return arrival(unit, place);
+        case Chapter::goes_on:
+            break;
+    }
+    return plain(battle_.phase == Phase::cards ? OrderKind::draw_cards : OrderKind::end_turn);
+}
+
+/// Who is surely too far off is not looked at closely.
+std::optional<Order> Proposals::fight(UnitId unit, UnitId target, std::uint32_t which) const {
+    OrderKind const kind = fights_with[which];
+    bool const attacks = kind == OrderKind::attack;
+    if (kind == OrderKind::volley_fire && !in_close_order(scenario_, battle_, unit)) {
+        return std::nullopt;
+    }
+    Mil const reach_mil =
+        attacks ? longest_attack(scenario_, unit) : range_of(scenario_, scenario_.troops[unit]);
+    bool const in_works = attacks && redoubt_of(scenario_, battle_, target) != field::no_feature;
+    if (!in_works &&
+        surely_beyond(base_of(scenario_, battle_, unit), base_of(scenario_, battle_, target),
+                      reach_mil + 2 * geometry::touch_mil)) {
+        return std::nullopt;
+    }
+    return allowed(plain(kind, unit, target));
+}
+
+std::optional<Order> Proposals::arrival(UnitId unit, std::uint32_t place) const {
+    auto const& edges = scenario_.available_edges[battle_.active];
+    for (TableEdge const edge : edges) {
+        auto const places = static_cast<std::uint32_t>(places_along(scenario_, edge));
+        if (place >= places) {
+            place -= places;
+            continue;
+        }
+        Order order = plain(OrderKind::deploy, unit);
+        order.edge = edge;
+        order.along_mil = edge_step_mil / 2 + static_cast<Mil>(place) * edge_step_mil;
+        return allowed(order);
+    }
+    return std::nullopt;
+}
+
+std::optional<Order> Proposals::allowed(Order const& order) const {
+    if (refuse_order(scenario_, battle_, order)) return std::nullopt;
+    return order;
+}
+
+MoveProposals& Proposals::moves_of(UnitId unit) {
+    if (!moves_ || moves_->unit() != unit) moves_.emplace(scenario_, battle_, unit, enemies_);
+    return *moves_;
+}
+
 std::vector<Order> candidate_orders(Scenario const& scenario, Battle const& battle) {
-    return Candidates{scenario, battle}.all();
+    Proposals proposals{scenario, battle};
+    std::vector<Order> orders;
+    for (std::uint32_t slot = 0; slot < proposals.size(); ++slot) {
+        if (auto const order = proposals.at(slot)) orders.push_back(*order);
+    }
+    return orders;
 }
 
 std::optional<Refusal> refuse_order(Scenario const& scenario, Battle const& battle,

@@ -70,11 +70,6 @@ private:
     geometry::MoveLimits limits_;
 };
 
-Mil longest_attack(Scenario const& scenario, UnitId unit) {
-    return full_move(scenario, unit) +
-           static_cast<Mil>(scenario.actions.attack_dice * chance::faces_of_die) * mil_per_inch;
-}
-
 std::optional<Refusal> refuse_plan(Scenario const& scenario, UnitId unit, UnitId target,
                                    ContactPlan const& plan) {
     std::string const& name = scenario.troops[unit].name;
@@ -125,6 +120,11 @@ void fight_it_out(Scenario const& scenario, Battle& battle, UnitId attacker, Uni
 }
 
 }  // namespace
+
+Mil longest_attack(Scenario const& scenario, UnitId unit) {
+    return full_move(scenario, unit) +
+           static_cast<Mil>(scenario.actions.attack_dice * chance::faces_of_die) * mil_per_inch;
+}
 
 std::optional<Refusal> refuse_attack(Scenario const& scenario, Battle const& battle, UnitId unit,
                                      UnitId target, AttackPlan* plan) {

@@ -13,6 +13,8 @@ struct AttackPlan {
     geometry::ContactPlan contact;
     bool touches = false;  // already
 };
+/// MW-DO-05: with the best of dice.
+Mil longest_attack(Scenario const& scenario, UnitId unit);
 /// MW-DO-03, -05, -06, GEO-08, GEO-11: why it cannot.
 std::optional<rules::Refusal> refuse_attack(Scenario const& scenario, Battle const& battle,
                                             UnitId unit, UnitId target, AttackPlan* plan = nullptr);

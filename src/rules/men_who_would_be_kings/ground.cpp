@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "geometry/box.h"
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
 #include "rules/men_who_would_be_kings/redoubt.h"
@@ -79,7 +80,9 @@ UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit
             !is_on_table(battle, other)) {
             continue;
         }
-        double const far = gap(own, base_of(scenario, battle, other));
+        Base const its = base_of(scenario, battle, other);
+        if (nearest != no_unit && surely_beyond(own, its, least + 1)) continue;
+        double const far = gap(own, its);
         double const home = way_to_edge(scenario.terrain(), edge, battle.table.pose[other].centre);
         bool const nearer = far < least - geometry::slack_mil;
         bool const as_near = !nearer && far <= least + geometry::slack_mil;
@@ -141,9 +144,8 @@ Refusal InTheWay::refusal(geometry::Culprit const& culprit) const {
 }
 
 std::optional<Refusal> refuse_place(Scenario const& scenario, Battle const& battle, UnitId unit,
-                                    Base const& place) {
+                                    Base const& place, InTheWay const& way) {
     std::string const& name = scenario.troops[unit].name;
-    InTheWay const way{scenario, battle, unit};
     geometry::Culprit const culprit = hindrance_in_place(place, way.obstacles());
     if (culprit.kind == Hindrance::base) {
         return Refusal{"GEO-12"_rule, way.refusal(culprit).because + ": it would stand there"};

@@ -42,8 +42,14 @@ private:
     FixedList<geometry::Course const*, max_ground> courses_;
 };
 
-/// GEO-10, GEO-12, MW-RED-01: why a unit cannot end there; nothing when it can.
+/// GEO-10, GEO-12, MW-RED-01: why a unit cannot end there; nothing when it can. `way`: that of the
+/// unit, with no target.
 std::optional<rules::Refusal> refuse_place(Scenario const& scenario, Battle const& battle,
-                                           UnitId unit, geometry::Base const& place);
+                                           UnitId unit, geometry::Base const& place,
+                                           InTheWay const& way);
+inline std::optional<rules::Refusal> refuse_place(Scenario const& scenario, Battle const& battle,
+                                                  UnitId unit, geometry::Base const& place) {
+    return refuse_place(scenario, battle, unit, place, {scenario, battle, unit});
+}
 
 }  // namespace esprit::men_who_would_be_kings

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "geometry/sweep.h"
-#include "rules/men_who_would_be_kings/ground.h"
+
 #include "rules/men_who_would_be_kings/redoubt.h"
 
 namespace esprit::men_who_would_be_kings {
@@ -69,10 +69,10 @@ Mil full_move(Scenario const& scenario, UnitId unit) {
 }
 
 std::optional<Refusal> refuse_walk(Scenario const& scenario, Battle const& battle, UnitId unit,
-                                   geometry::Path const& path, WalkLimit const& limit, Walk& walk) {
+                                   geometry::Path const& path, WalkLimit const& limit,
+                                   InTheWay const& way, Walk& walk) {
     std::string const& name = scenario.troops[unit].name;
     if (auto refused = refuse_path(name, path)) return refused;
-    InTheWay const way{scenario, battle, unit};
     Base at = base_of(scenario, battle, unit);
     for (std::size_t i = 0; i < path.count; ++i) {
         Segment const& part = path.segments[i];
@@ -103,10 +103,10 @@ std::optional<Refusal> refuse_walk(Scenario const& scenario, Battle const& battl
 
 // MW-DO-06: it takes an Attack to come into contact.
 std::optional<Refusal> refuse_end(Scenario const& scenario, Battle const& battle, UnitId unit,
-                                  Pose const& end) {
+                                  Pose const& end, InTheWay const& way) {
     Base place = base_of(scenario, battle, unit);
     place.pose = end;
-    if (auto refused = refuse_place(scenario, battle, unit, place)) return refused;
+    if (auto refused = refuse_place(scenario, battle, unit, place, way)) return refused;
     UnitId const touched = new_contact(scenario, battle, unit, place);
     if (touched == no_unit) return std::nullopt;
     return Refusal{"MW-DO-06"_rule, scenario.troops[unit].name + " would end in contact with " +
@@ -115,11 +115,13 @@ std::optional<Refusal> refuse_end(Scenario const& scenario, Battle const& battle
 
 Walk walk_that_fits(Scenario const& scenario, Battle const& battle, UnitId unit,
                     geometry::Path const& path, Mil most_mil) {
+    InTheWay const way{scenario, battle, unit};
     for (Mil most = most_mil; most > 0; most -= step_mil) {
         Walk walk;
+        WalkLimit const limit{most, RuleId{}, true};
         bool const blocked =
-            refuse_walk(scenario, battle, unit, path, {most, RuleId{}, true}, walk).has_value();
-        if (!blocked && !refuse_end(scenario, battle, unit, walk.end())) return walk;
+            refuse_walk(scenario, battle, unit, path, limit, way, walk).has_value();
+        if (!blocked && !refuse_end(scenario, battle, unit, walk.end(), way)) return walk;
     }
     Walk stays;
     stays.places.push_back(battle.table.pose[unit]);
@@ -201,11 +203,12 @@ Mil way_of_retreat(Scenario const& scenario, Battle const& battle, UnitId unit, 
         own == field::no_feature ? half_mil : way_out(scenario, own, from, direction, half_mil);
     InTheWay way{scenario, battle, unit};
     Mil length = clear_way(way, from, direction, most);
+    InTheWay const now{scenario, battle, unit};
     auto const stands = [&](Mil at_mil) {
         Base const place = advanced(from, direction, at_mil);
         field::Terrain const& ground = scenario.terrain();
         bool const leaves = !on_table(place, ground.width_mil, ground.depth_mil);
-        return leaves || !refuse_place(scenario, battle, unit, place);
+        return leaves || !refuse_place(scenario, battle, unit, place, now);
     };
     if (!stands(length)) {
         way.close_all_redoubts();

@@ -8,6 +8,7 @@
 #include "chance/arbiter.h"
 #include "geometry/planner.h"
 #include "rules/men_who_would_be_kings/battle.h"
+#include "rules/men_who_would_be_kings/ground.h"
 
 namespace esprit::men_who_would_be_kings {
 
@@ -31,10 +32,11 @@ struct WalkLimit {
 };
 std::optional<rules::Refusal> refuse_walk(Scenario const& scenario, Battle const& battle,
                                           UnitId unit, geometry::Path const& path,
-                                          WalkLimit const& limit, Walk& walk);
+                                          WalkLimit const& limit, InTheWay const& way, Walk& walk);
 /// GEO-12, MW-RED-01, MW-DO-06: why a plain move cannot end there.
 std::optional<rules::Refusal> refuse_end(Scenario const& scenario, Battle const& battle,
-                                         UnitId unit, geometry::Pose const& end);
+                                         UnitId unit, geometry::Pose const& end,
+                                         InTheWay const& way);
 /// The longest part of the path, up to so far, that ends where the unit can stand: a little less
 /// where it has to be.
 Walk walk_that_fits(Scenario const& scenario, Battle const& battle, UnitId unit,

@@ -30,17 +30,18 @@ WalkLimit limit_of(Scenario const& scenario, Order const& order) {
     return {whole + dice * mil_per_inch, "MW-DO-04"_rule};
 }
 
-Refused refuse_way(Scenario const& scenario, Battle const& battle, Order const& order, Walk& walk) {
+Refused refuse_way(Scenario const& scenario, Battle const& battle, Order const& order,
+                   InTheWay const& way, Walk& walk) {
     if (auto refused = refuse_walk(scenario, battle, order.unit, order.path,
-                                   limit_of(scenario, order), walk)) {
+                                   limit_of(scenario, order), way, walk)) {
         return refused;
     }
-    return refuse_end(scenario, battle, order.unit, walk.end());
+    return refuse_end(scenario, battle, order.unit, walk.end(), way);
 }
 
 Walk way_of(Scenario const& scenario, Battle const& battle, Order const& order) {
     Walk walk;
-    bool const allowed = !refuse_way(scenario, battle, order, walk);
+    bool const allowed = !refuse_way(scenario, battle, order, {scenario, battle, order.unit}, walk);
     ESPRIT_EXPECT(allowed, "an order that is carried out was not refused");
     return walk;
 }
@@ -56,13 +57,14 @@ Refused refuse_for_infantry(Scenario const& scenario, UnitId unit, std::string_v
 
 }  // namespace
 
-Refused refuse_move(Scenario const& scenario, Battle const& battle, Order const& order) {
+Refused refuse_move(Scenario const& scenario, Battle const& battle, Order const& order,
+                    InTheWay const& way) {
     Troop const& troop = scenario.troops[order.unit];
     if (order.kind == OrderKind::at_the_double && troop.type == Type::gun) {
         return Refusal{"MW-DO-03"_rule, troop.name + " is a gun: guns do not go at the double"};
     }
     Walk walk;
-    return refuse_way(scenario, battle, order, walk);
+    return refuse_way(scenario, battle, order, way, walk);
 }
 
 // MW-DO-04: the path is gone as far as the dice say.
@@ -92,10 +94,11 @@ void carry_out_move(Scenario const& scenario, Battle& battle, Order const& order
          arbiter);
 }
 
-Refused refuse_skirmish(Scenario const& scenario, Battle const& battle, Order const& order) {
+Refused refuse_skirmish(Scenario const& scenario, Battle const& battle, Order const& order,
+                        InTheWay const& way) {
     if (auto refused = refuse_for_infantry(scenario, order.unit, "skirmishes")) return refused;
     Walk walk;
-    if (auto refused = refuse_way(scenario, battle, order, walk)) return refused;
+    if (auto refused = refuse_way(scenario, battle, order, way, walk)) return refused;
     if (order.fire_first) return refuse_shot(scenario, battle, order.unit, order.target);
     Battle moved = battle;
     moved.table.pose[order.unit] = walk.end();

@@ -4,16 +4,17 @@
 
 #include "chance/arbiter.h"
 #include "rules/men_who_would_be_kings/battle.h"
+#include "rules/men_who_would_be_kings/ground.h"
 #include "rules/men_who_would_be_kings/orders.h"
 
 namespace esprit::men_who_would_be_kings {
 
-/// MW-DO-01..04, -18: why the way cannot be gone.
+/// MW-DO-01..04, -18: why the way cannot be gone, past what is in the way of the unit.
 std::optional<rules::Refusal> refuse_move(Scenario const& scenario, Battle const& battle,
-                                          Order const& order);
+                                          Order const& order, InTheWay const& way);
 /// MW-DO-18, -19: the fire of a skirmish and its half move, in their order.
 std::optional<rules::Refusal> refuse_skirmish(Scenario const& scenario, Battle const& battle,
-                                              Order const& order);
+                                              Order const& order, InTheWay const& way);
 /// MW-DO-15, -17, -19, MW-R-11.
 std::optional<rules::Refusal> refuse_stance(Scenario const& scenario, Battle const& battle,
                                             Order const& order);

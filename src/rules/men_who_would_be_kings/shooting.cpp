@@ -1,5 +1,6 @@
 #include "rules/men_who_would_be_kings/shooting.h"
 
+#include <algorithm>
 #include <string>
 
 #include "base/fixed_list.h"
@@ -34,15 +35,31 @@ bool is_in_front(Scenario const& scenario, Battle const& battle, UnitId firer, U
            directly_in_front(base_of(scenario, battle, firer), base_of(scenario, battle, target));
 }
 
+/// Whoever lies to one side of both bases stands in no line between them. Half the sum of the sides
+/// of a base is more than it reaches from its middle.
+bool may_stand_between(Base const& a, Base const& b, Base const& other) {
+    Mil const reach = (a.frontage_mil + a.depth_mil + b.frontage_mil + b.depth_mil +
+                       other.frontage_mil + other.depth_mil) /
+                          2 +
+                      2;
+    auto const aside = [reach](Mil at, Mil one, Mil two) {
+        return at < std::min(one, two) - reach || at > std::max(one, two) + reach;
+    };
+    geometry::Point const at = other.pose.centre;
+    return !aside(at.x_mil, a.pose.centre.x_mil, b.pose.centre.x_mil) &&
+           !aside(at.y_mil, a.pose.centre.y_mil, b.pose.centre.y_mil);
+}
+
 bool has_free_line(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
+    Base const own = base_of(scenario, battle, firer);
+    Base const its = base_of(scenario, battle, target);
     FixedList<Base, max_units> others;
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (unit != firer && unit != target && is_on_table(battle, unit)) {
-            others.push_back(base_of(scenario, battle, unit));
-        }
+        if (unit == firer || unit == target || !is_on_table(battle, unit)) continue;
+        Base const other = base_of(scenario, battle, unit);
+        if (may_stand_between(own, its, other)) others.push_back(other);
     }
-    return visible(scenario.terrain(), base_of(scenario, battle, firer),
-                   base_of(scenario, battle, target), others.all(), true);
+    return visible(scenario.terrain(), own, its, others.all(), true);
 }
 
 }  // namespace

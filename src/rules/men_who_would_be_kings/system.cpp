@@ -2,7 +2,6 @@
 
 #include "base/expect.h"
 #include "rules/men_who_would_be_kings/activation.h"
-#include "rules/men_who_would_be_kings/candidates.h"
 #include "rules/men_who_would_be_kings/cards.h"
 #include "rules/men_who_would_be_kings/field_facts.h"
 #include "rules/men_who_would_be_kings/recycling.h"
@@ -32,10 +31,6 @@ rules::Awaited System::awaited(Scenario const&, Battle const& battle) const {
                                "volley_fire",   "take_off", "deploy", "end_turn"};
     }
     return awaited;
-}
-
-std::vector<Order> System::candidates(Scenario const& scenario, Battle const& battle) const {
-    return candidate_orders(scenario, battle);
 }
 
 std::optional<rules::Refusal> System::refuse(Scenario const& scenario, Battle const& battle,

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "rules/men_who_would_be_kings/battle.h"
+#include "rules/men_who_would_be_kings/candidates.h"
 #include "rules/men_who_would_be_kings/orders.h"
 #include "rules/system.h"
 
@@ -14,13 +15,19 @@ public:
     using Scenario = men_who_would_be_kings::Scenario;
     using Battle = men_who_would_be_kings::Battle;
     using Order = men_who_would_be_kings::Order;
+    using Proposals = men_who_would_be_kings::Proposals;
 
     std::string_view name() const { return "men-who-would-be-kings"; }
     Battle set_up(Scenario const& scenario) const {
         return men_who_would_be_kings::set_up(scenario);
     }
     rules::Awaited awaited(Scenario const& scenario, Battle const& battle) const;
-    std::vector<Order> candidates(Scenario const& scenario, Battle const& battle) const;
+    std::vector<Order> candidates(Scenario const& scenario, Battle const& battle) const {
+        return candidate_orders(scenario, battle);
+    }
+    Proposals proposals(Scenario const& scenario, Battle const& battle) const {
+        return {scenario, battle};
+    }
     std::optional<rules::Refusal> refuse(Scenario const& scenario, Battle const& battle,
                                          Order const& order) const;
     void carry_out(Scenario const& scenario, Battle& battle, Order const& order,
@@ -43,6 +50,7 @@ public:
         return men_who_would_be_kings::battle_of(bytes);
     }
 };
+static_assert(rules::ProposesOrders<System>);
 static_assert(rules::KeepsSnapshots<System>);
 
 /// A unit's states in words: pinned, leaderless, close order, gone to ground, in a redoubt.

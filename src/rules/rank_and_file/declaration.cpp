@@ -111,7 +111,7 @@ void test_cavalry(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter
 void test_infantry(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
     Troop const& troop = scenario.troops[unit];
     auto const targets = valid_targets(scenario, battle, unit);
-    FactSet known = facts.none_given();
+    FactSet known = nothing_known;
     known.set_number(chance_fact, troop.uncontrolled);
     known.set(won_melee_fact);
     known.set(valid_target_fact, !targets.empty());

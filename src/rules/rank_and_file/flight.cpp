@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/expect.h"
+#include "geometry/box.h"
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
 #include "rules/rank_and_file/space.h"
@@ -164,13 +165,16 @@ bool goes_on_past(Way const& way, WayEnd const& end) {
 }  // namespace
 
 UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    Base const own = base_of(scenario, battle, unit);
     UnitId nearest = no_unit;
     double least = 0;
     double least_home = 0;
     field::TableEdge const edge = scenario.common.sides[scenario.troops[unit].side].edge;
     for (UnitId other = 0; other < battle.table.count; ++other) {
         if (!are_enemies(scenario, unit, other) || !stands(scenario, battle, other)) continue;
-        double const far = distance(scenario, battle, unit, other);
+        Base const its = base_of(scenario, battle, other);
+        if (nearest != no_unit && surely_beyond(own, its, least + 1)) continue;
+        double const far = gap(own, its);
         double const home = way_to_edge(scenario.terrain(), edge, battle.table.pose[other].centre);
         if (nearest != no_unit && (far > least || (far == least && home >= least_home))) continue;
         nearest = other;

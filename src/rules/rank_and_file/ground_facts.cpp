@@ -73,7 +73,7 @@ bool wholly_behind_front(Base const& of, Base const& other) {
 }
 
 FactSet facts_of_battle(Scenario const& scenario) {
-    FactSet known = facts.none_given();
+    FactSet known = nothing_known;
     known.set(industrial_age_fact, scenario.industrial_age);
     return known;
 }
@@ -115,7 +115,7 @@ void set_line(FactSet& known, Line line) {
 FactSet standing_facts(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Troop const& troop = scenario.troops[unit];
     UnitState const& state = battle.state[unit];
-    FactSet known = facts.none_given();
+    FactSet known = nothing_known;
     known.set_number(class_fact, troop.unit_class);
     known.set_number(stands_fact, troop.stands);
     known.set_number(stands_lost_fact, troop.stands - state.stands);
@@ -192,7 +192,7 @@ FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitId firer,
     UnitState const& own = battle.state[firer];
     UnitState const& aimed_at = battle.state[target];
     Troop const& troop = scenario.troops[target];
-    FactSet known = facts.none_given();
+    FactSet known = nothing_known;
     known.set_number(dice_fact, fire_dice(scenario, battle, firer, target));
     known.set(moved_fact, own.moved);
     known.set(unsteady_fact, own.morale == Morale::unsteady);

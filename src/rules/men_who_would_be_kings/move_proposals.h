@@ -1,0 +1,65 @@
+#pragma once
+// The Men Who Would Be Kings: what a player would think of for a unit on the move, one thought at a
+// time.
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "rules/men_who_would_be_kings/battle.h"
+#include "rules/men_who_would_be_kings/ground.h"
+#include "rules/men_who_would_be_kings/orders.h"
+
+namespace esprit::men_who_would_be_kings {
+
+/// Slots for the moves and skirmishes of a unit that may act. What it is given must outlive it.
+class MoveProposals {
+public:
+    using Units = FixedList<UnitId, max_units>;
+
+    MoveProposals(Scenario const& scenario, Battle const& battle, UnitId unit,
+                  Units const& enemies);
+
+    UnitId unit() const { return unit_; }
+    std::size_t size() const;
+    /// Nothing where the order would be refused, or stands in a slot before.
+    std::optional<Order> at(std::size_t slot);
+
+private:
+    /// Turns before a way ahead: to the enemy, aside of him, as it faces.
+    static constexpr std::size_t turns = 6;
+    /// At the target, or towards the nearest enemy; each forward, on the spot and back.
+    static constexpr std::size_t skirmishes = 6;
+    static constexpr std::size_t plain_moves = 2 * turns + 2;
+    struct Look {
+        bool done = false;
+        std::optional<Order> order;
+    };
+
+    std::optional<Order> plain_move(std::size_t slot);
+    std::optional<Order> looked_at(std::size_t slot);
+    std::optional<Order> way(OrderKind kind, std::size_t turn);
+    std::optional<Order> back();
+    std::optional<Order> turn_only();
+    std::optional<Order> skirmish(UnitId target, std::size_t which);
+    std::optional<Order> into_redoubt(std::size_t which);
+    bool stands_before(Order const& order, std::size_t redoubt);
+    std::optional<Order> allowed(Order const& order);
+    Mil clear(geometry::Base const& start, Mil most_mil);
+    std::array<CentiDegree, turns> turns_ahead();
+    CentiDegree bearing();
+    CentiDegree to_enemy();
+    InTheWay const& in_the_way();
+    Order order_of(OrderKind kind) const;
+
+    Scenario const& scenario_;
+    Battle const& battle_;
+    UnitId unit_;
+    Units const& enemies_;
+    Mil whole_mil_;
+    // looked up when first asked for
+    std::optional<InTheWay> in_the_way_;
+    std::optional<CentiDegree> bearing_;
+    std::array<Look, plain_moves> looks_{};
+};
+
+}  // namespace esprit::men_who_would_be_kings
