@@ -3,7 +3,7 @@ import type { Game } from './game';
 import { game_from } from './shelf';
 
 /** A link may unpack to no more; a small text can be made to say a great deal. */
-const most_bytes = 8_000_000;
+const most_bytes = 2_000_000;
 
 const letters_at_a_time = 0x8000;
 
