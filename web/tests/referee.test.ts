@@ -6,6 +6,7 @@ import { lasting_groups } from '../src/referee/lasting';
 import { in_liking_order } from '../src/referee/liking';
 import { packed, unpacked } from '../src/referee/link';
 import type { Check, Fact, Role, Sheet, SystemLine } from '../src/referee/oracle';
+import { bars_of, data_words, sum_of } from '../src/referee/outcomes';
 import { game_from } from '../src/referee/shelf';
 import { as_text, fact_words, facts_words, mean_difference, percent, points, thrown_words } from '../src/referee/words';
 
@@ -123,6 +124,7 @@ test('Facts and throws are told in words', () => {
     expect(fact_words('in_square', false)).toBe('not in square');
     expect(facts_words(entry.facts)).toBe('attacker: veteran, stamina 3; defender: class elite; rounds 6');
     expect(thrown_words(entry.thrown[0])).toBe('attacker, Morale check: 4 +1 = 5: pass');
+    expect(thrown_words({ ...entry.thrown[0], dice: [], modifiers: [], outcome: '3' })).toBe('attacker, Morale check: 3');
     const text = as_text(evening());
     for (const part of ['Hussars – Old Guard', 'locked won (5/18)', 'The loser flees.', 'Thursday club', '“the fatal hour”']) {
         expect(text).toContain(part);
@@ -168,6 +170,16 @@ test('Of all bytes there are each face has as many, and those that are over are 
     expect(throw_die()).toBe(1);
     expect(next).toBe(257); // 252 to 255 were passed over, and 256 is 0 again
     bytes.mockRestore();
+});
+
+test('Outcomes of one name are one bar, with the exact sum of their chances', () => {
+    const line = (outcome: string, probability: string, value: number, data = {}) => ({ outcome, data, text: outcome, probability, value, percent: '' });
+    const bars = bars_of([line('drawn', '1/6', 1 / 6, { self_shaken: 1 }), line('won', '1/2', 0.5), line('drawn', '1/3', 1 / 3, { self_shaken: 0 })]);
+    expect(bars.map(({ outcome, probability, lines }) => [outcome, probability, lines.length])).toEqual([['drawn', '1/2', 2], ['won', '1/2', 0]]);
+    expect(sum_of(['1/3', '2/3'])).toBe('1');
+    expect(sum_of([])).toBe('0');
+    expect(sum_of(['11682269/53747712', '42065443/53747712'])).toBe('1');
+    expect(data_words({ self_shaken: 1, moves: 2 })).toBe('self shaken 1, moves 2');
 });
 
 test('Starred sheets come first, then what the system leads with, then what was asked last', () => {

@@ -19,6 +19,7 @@ import {
     type SystemLine,
     type Verdict,
 } from './oracle';
+import { bars_of } from './outcomes';
 import { mean_difference, points } from './words';
 
 /** What other facts would change is dearer: it is asked when the finger rests. */
@@ -65,7 +66,13 @@ export class Desk implements FactDesk {
     readonly system = $derived.by(() => this.systems.find((each) => each.system === games.game.system));
     readonly closed = $derived(new Map<string, Closed>(this.odds?.closed.map((each) => [key_of(each.fact, each.value), each])));
     readonly changes = $derived(new Map<string, Change>(this.odds?.changes.map((each) => [key_of(each.fact, each.value), each])));
-    readonly blamed = $derived(new Set([...(this.odds?.objection?.facts ?? []), ...(this.odds?.missing ?? []).map(({ fact }) => fact)]));
+    readonly blamed = $derived(new Set(this.odds?.objection?.facts));
+    /** Facts that are still wanted, by the place of their role. */
+    readonly missing = $derived.by(() => {
+        const wanted = new Set(this.odds?.missing.map(({ fact }) => fact));
+        const roles = this.sheet?.roles ?? [];
+        return roles.map((role) => facts_in(role).filter((fact) => wanted.has(fact.fact)));
+    });
     /** outcomes are numbers: hits, casualties */
     readonly counts = $derived(this.sheet?.counted !== undefined && this.sheet.outcomes.length === 0);
     readonly ready = $derived(this.odds !== null && this.odds.outcomes.length > 0);
@@ -190,7 +197,7 @@ export class Desk implements FactDesk {
             this.odds = changes ? odds : { ...odds, changes: [] };
             this.#answered = changes ? asked : this.#answered;
             if (!this.watched && odds.outcomes.length > 0) {
-                this.watched = [...odds.outcomes].sort((a, b) => b.value - a.value)[0].text;
+                this.watched = bars_of(odds.outcomes).sort((a, b) => b.value - a.value)[0].outcome;
             }
         });
     }
@@ -265,7 +272,7 @@ export class Desk implements FactDesk {
             const by = change.outcomes.reduce((sum, each) => sum + Number(each.outcome) * each.difference, 0);
             return { words: mean_difference(by) || '±', good: by > 0 };
         }
-        const same = change.outcomes.filter((each) => each.text === this.watched);
+        const same = change.outcomes.filter((each) => each.outcome === this.watched);
         const by = same.reduce((sum, each) => sum + each.difference, 0);
         return { words: points(by) || '±', good: by > 0 };
     }

@@ -94,6 +94,8 @@ export interface Check {
     outcome?: string;
     text?: string;
     decided_by?: string;
+    /** of this page: how many dice a told count is of */
+    out_of?: number;
 }
 export interface RuleText {
     rule: string;

@@ -9,6 +9,18 @@ interface Step {
     given: Throw[];
 }
 
+/**
+ * Where only a count was told, the engine's faces are examples of it: they have not lain on any table
+ * and are not shown.
+ */
+function without_made_up_dice(verdict: Verdict, steps: readonly Step[]): Verdict {
+    const counted = new Set(steps.filter(({ given }) => typeof given[0] === 'object').map(({ before }) => before.checks.length));
+    const checks = verdict.checks.map((check, i) =>
+        counted.has(i) ? { ...check, dice: [], out_of: check.dice?.length ?? 0 } : check,
+    );
+    return { ...verdict, checks };
+}
+
 export class Throwing {
     /** what the engine has said to the dice so far */
     now = $state.raw<Verdict | null>(null);
@@ -41,7 +53,7 @@ export class Throwing {
             this.trouble = '';
             this.steps = steps;
             this.partial = [];
-            this.now = now;
+            this.now = without_made_up_dice(now, steps);
         } catch (error) {
             this.trouble = (error as Error).message;
             this.partial = [];

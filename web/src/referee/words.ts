@@ -53,7 +53,8 @@ export function thrown_words(thrown: Thrown): string {
     const sum = thrown.modifiers.map(({ value }) => signed(value)).join(' ');
     const total = thrown.total === null ? '' : ` = ${thrown.total}`;
     const who = thrown.whose ? `${thrown.whose}, ${thrown.title}` : thrown.title;
-    return `${who}: ${dice}${sum ? ` ${sum}` : ''}${total}: ${spoken(thrown.outcome)}`;
+    const sums = [dice, sum].filter(Boolean).join(' ') + (dice ? total : '');
+    return [who, sums, spoken(thrown.outcome)].filter(Boolean).join(': ');
 }
 
 /** "2nd Hussars, Old Guard", or nothing */
