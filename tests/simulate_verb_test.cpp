@@ -182,7 +182,7 @@ TEST(SimulateVerb, WhatCannotBeIsRefusedInOneLine) {
 
 TEST(SimulateVerb, WithoutItsPartForMpiItSaysWhatIsMissing) {
     std::filesystem::path const part =
-        std::filesystem::path{ESPRIT_BINARY}.parent_path() / "libesprit_mpi.so";
+        std::filesystem::path{fixture::esprit_program()}.parent_path() / "libesprit_mpi.so";
     if (std::filesystem::exists(part)) return;
     HouseFile const field{short_battle()};
     Ran const ran = fixture::run_esprit(simulate_words({field.name(), "-n", "1"}), {},
@@ -207,11 +207,11 @@ TEST(SimulateVerb, ACheckpointIsGoneOnWith) {
 pid_t started(Words const& words) {
     pid_t const child = fork();
     if (child != 0) return child;
-    std::vector<char*> arguments{const_cast<char*>(ESPRIT_BINARY)};
+    std::vector<char*> arguments{const_cast<char*>(fixture::esprit_program().c_str())};
     for (std::string const& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
     if (std::freopen("/dev/null", "w", stdout) == nullptr) _exit(127);
-    execv(ESPRIT_BINARY, arguments.data());
+    execv(fixture::esprit_program().c_str(), arguments.data());
     _exit(127);
 }
 
@@ -249,10 +249,10 @@ TEST(SimulateVerb, BrokenOffItSaysThatItIsPartial) {
     pid_t const child = fork();
     if (child == 0) {
         dup2(out[1], STDOUT_FILENO);
-        std::vector<char*> arguments{const_cast<char*>(ESPRIT_BINARY)};
+        std::vector<char*> arguments{const_cast<char*>(fixture::esprit_program().c_str())};
         for (std::string const& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
         arguments.push_back(nullptr);
-        execv(ESPRIT_BINARY, arguments.data());
+        execv(fixture::esprit_program().c_str(), arguments.data());
         _exit(127);
     }
     close(out[1]);

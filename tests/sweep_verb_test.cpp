@@ -268,7 +268,7 @@ TEST(SweepVerb, WhatIsWrongIsToldWithItsPlace) {
 // The same program, the same files: by two processes under mpirun.
 TEST(SweepVerb, ProcessesUnderMpirunChangeNoByte) {
     std::filesystem::path const part =
-        std::filesystem::path{ESPRIT_BINARY}.parent_path() / "libesprit_mpi.so";
+        std::filesystem::path{fixture::esprit_program()}.parent_path() / "libesprit_mpi.so";
     if (!std::filesystem::exists(part) || fixture::run("mpirun", {"--version"}).code != 0) return;
     HouseFile const study{"title = \"Many\"\nscenario = \"" + fixture::scene_file("marengo") +
                           "\"\nbattles = 9000\n[[variant]]\nname = \"as it was\"\n"
@@ -284,7 +284,8 @@ TEST(SweepVerb, ProcessesUnderMpirunChangeNoByte) {
         std::string const expected = run_esprit(plus(words, more)).out;
         for (std::string const ranks : {"2", "3"}) {
             Ran const ran = fixture::run(
-                "mpirun", plus(plus({"-n", ranks, ESPRIT_BINARY}, words), more), {}, root);
+                "mpirun", plus(plus({"-n", ranks, fixture::esprit_program()}, words), more), {},
+                root);
             EXPECT_EQ(ran.code, 0) << ran.err;
             EXPECT_EQ(ran.out, expected) << ranks;
         }
