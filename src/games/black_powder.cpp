@@ -51,6 +51,20 @@ report::Standing BlackPowder::standing(Battle const& battle, UnitId unit) const 
     return {"in order", Holding::firm};
 }
 
+// BP-TURN-01: contact is made in the command part of the turn, and fought out at its end.
+std::optional<BlackPowder::Order> BlackPowder::consequence(Order const& order, Battle const& before,
+                                                           Battle const& now) const {
+    bool const charge = order.parts > 0 && order.part[order.parts - 1U].kind == Part::Kind::charge;
+    if (!charge || now.turn != before.turn || now.active != before.active) return std::nullopt;
+    if (now.phase == Phase::over || !is_on_table(now, order.unit) ||
+        !engaged(scenario(), now, order.unit)) {
+        return std::nullopt;
+    }
+    if (now.phase == Phase::hand_to_hand) return Order{OrderKind::fight, order.unit};
+    auto proposals = system().proposals(scenario(), now);
+    return proposals.at(proposals.size() - 1);  // ends the part
+}
+
 UnitId BlackPowder::target_of(Order const& order) const {
     if (order.parts == 0) return order.target;
     Part const& last = order.part[order.parts - 1U];

@@ -21,6 +21,8 @@ public:
     std::string kind_of(UnitId unit) const override;
     report::Standing standing(Battle const& battle, UnitId unit) const override;
 
+    std::optional<Order> consequence(Order const& order, Battle const& before,
+                                     Battle const& now) const override;
     std::vector<Usage> usages() const override;
     UnitId target_of(Order const& order) const override;
     std::vector<Order> orders_along(UnitId unit, geometry::Path const& path) const override;
