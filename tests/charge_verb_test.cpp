@@ -11,6 +11,7 @@
 #include "program/charge_scenes.h"
 #include "program/house_file.h"
 #include "program/run_program.h"
+#include "program/verb.h"
 #include "support/source_tree.h"
 
 namespace esprit {
@@ -18,35 +19,26 @@ namespace {
 
 using fixture::content_of;
 using fixture::HouseFile;
+using fixture::plus;
 using fixture::Ran;
+using fixture::refused_by;
 using fixture::run_esprit;
 using fixture::scene_file;
 using fixture::TemporaryFile;
+using fixture::told_by;
+using fixture::Words;
 using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-using Words = std::vector<std::string>;
-
 std::string charged(Words const& words) {
-    Words all{"charge"};
-    all.insert(all.end(), words.begin(), words.end());
-    Ran const ran = run_esprit(all);
-    EXPECT_EQ(ran.code, 0) << ran.err;
-    EXPECT_EQ(ran.err, "");
-    return ran.out;
+    return told_by(plus({"charge"}, words));
 }
 
-/// The complaint, which is all that was printed.
+/// The complaint, without the end of its line.
 std::string refused(Words const& words) {
-    Words all{"charge"};
-    all.insert(all.end(), words.begin(), words.end());
-    Ran const ran = run_esprit(all);
-    EXPECT_EQ(ran.code, 2);
-    EXPECT_EQ(ran.out, "");
-    EXPECT_THAT(ran.err, ::testing::StartsWith("esprit: "));
-    EXPECT_THAT(ran.err, EndsWith("\n"));
-    return ran.err.substr(8, ran.err.size() - 9);
+    std::string const complaint = refused_by(plus({"charge"}, words));
+    return complaint.substr(0, complaint.find_last_of('\n'));
 }
 
 std::string const lancers = scene_file("lancers_against_line");

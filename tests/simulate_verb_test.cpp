@@ -18,42 +18,37 @@
 #include "program/charge_scenes.h"
 #include "program/house_file.h"
 #include "program/run_program.h"
+#include "program/verb.h"
 
 namespace esprit {
 namespace {
 
 using fixture::content_of;
 using fixture::HouseFile;
+using fixture::plus;
 using fixture::Ran;
+using fixture::refused_by;
 using fixture::run_esprit;
 using fixture::scene_file;
 using fixture::TemporaryFile;
+using fixture::told_by;
+using fixture::Words;
 using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-using Words = std::vector<std::string>;
 using Json = nlohmann::json;
 
 Words simulate_words(Words const& words) {
-    Words all{"simulate"};
-    all.insert(all.end(), words.begin(), words.end());
-    return all;
+    return plus({"simulate"}, words);
 }
 
 std::string simulated(Words const& words) {
-    Ran const ran = run_esprit(simulate_words(words));
-    EXPECT_EQ(ran.code, 0) << ran.err;
-    EXPECT_EQ(ran.err, "") << "no bar where no terminal is";
-    return ran.out;
+    return told_by(simulate_words(words));
 }
 
 std::string refused(Words const& words) {
-    Ran const ran = run_esprit(simulate_words(words));
-    EXPECT_EQ(ran.code, 2);
-    EXPECT_EQ(ran.out, "");
-    EXPECT_THAT(ran.err, StartsWith("esprit: "));
-    return ran.err.substr(std::min<std::size_t>(8, ran.err.size()));
+    return refused_by(simulate_words(words));
 }
 
 /// Short battles, so that many of them take no time.
@@ -64,11 +59,6 @@ std::string short_battle() {
 /// The scene with most ways of dice, sampled: chunks of it take milliseconds.
 Words sampled_charge(std::string const& battles) {
     return {scene_file("two_follow_ups_friend"), "--most-paths", "0", "-n", battles, "--json"};
-}
-
-Words plus(Words words, Words const& more) {
-    words.insert(words.end(), more.begin(), more.end());
-    return words;
 }
 
 TEST(SimulateVerb, TellsSharesWithTheirIntervals) {

@@ -16,44 +16,32 @@
 #include "program/charge_scenes.h"
 #include "program/house_file.h"
 #include "program/run_program.h"
+#include "program/verb.h"
 
 namespace esprit {
 namespace {
 
 using fixture::content_of;
 using fixture::HouseFile;
+using fixture::plus;
 using fixture::Ran;
+using fixture::refused_by;
 using fixture::run_esprit;
 using fixture::TemporaryFile;
+using fixture::told_by;
+using fixture::Words;
 using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-using Words = std::vector<std::string>;
 using Json = nlohmann::json;
 
 std::string swept(Words const& words) {
-    Words all{"sweep"};
-    all.insert(all.end(), words.begin(), words.end());
-    Ran const ran = run_esprit(all);
-    EXPECT_EQ(ran.code, 0) << ran.err;
-    EXPECT_EQ(ran.err, "");
-    return ran.out;
+    return told_by(plus({"sweep"}, words));
 }
 
 std::string refused(Words const& words) {
-    Words all{"sweep"};
-    all.insert(all.end(), words.begin(), words.end());
-    Ran const ran = run_esprit(all);
-    EXPECT_EQ(ran.code, 2);
-    EXPECT_EQ(ran.out, "");
-    EXPECT_THAT(ran.err, StartsWith("esprit: "));
-    return ran.err.substr(std::min<std::size_t>(8, ran.err.size()));
-}
-
-Words plus(Words words, Words const& more) {
-    words.insert(words.end(), more.begin(), more.end());
-    return words;
+    return refused_by(plus({"sweep"}, words));
 }
 
 std::vector<Json> json_lines(std::string const& text) {
