@@ -6,10 +6,11 @@ import { tests as keyboard } from './keyboard.js';
 import { tests as lobby } from './lobby.js';
 import { tests as looks } from './looks.js';
 import { tests as people } from './people.js';
+import { tests as referee } from './referee.js';
 import { tests as setup } from './setup.js';
 
 const wanted = process.argv[2] ?? '';
-const tests = [...charge, ...people, ...keyboard, ...lobby, ...setup, ...looks];
+const tests = [...charge, ...people, ...keyboard, ...lobby, ...referee, ...setup, ...looks];
 const server = await start_server();
 const browser = await start_browser();
 let failed = 0;

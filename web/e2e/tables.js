@@ -56,6 +56,9 @@ export async function open_table(server, what, sides = ['person', 'person']) {
     return { ...table, link };
 }
 
+/** What the command line prints. */
+export const by_the_program = (...words) => execFileSync(program(), words, { encoding: 'utf8' });
+
 /** What the command line says of the charge in charge.toml: chances of the ends, as fractions. */
 export function odds_by_the_program() {
     const folder = mkdtempSync(join(tmpdir(), 'esprit-e2e-'));
