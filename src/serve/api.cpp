@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdio>
 #include <stdexcept>
 
 #include "draw/svg.h"
 #include "games/library.h"
 #include "serve/board_json.h"
 #include "serve/settings.h"
+#include "serve/table_edge.h"
 #include "text/data_tree.h"
 #include "text/library.h"
 
@@ -116,13 +118,18 @@ Response error_response(int status, std::string_view code, std::string_view what
 
 void Api::answer(Request request, Answer answer) {
     crew_.post(crew_.lane(), [this, request = std::move(request), answer = std::move(answer)] {
-        try {
-            work(request, answer);
-        } catch (StoreError const&) {
-            answer(error_response(500, "failed", "the table could not be kept"));
-        } catch (std::runtime_error const& error) {
-            answer(error_response(400, "bad_request", error.what()));
-        }
+        auto const why = fault_of([&] {
+            try {
+                work(request, answer);
+            } catch (StoreError const&) {
+                answer(error_response(500, "failed", "the table could not be kept"));
+            } catch (std::runtime_error const& error) {
+                answer(error_response(400, "bad_request", error.what()));
+            }
+        });
+        if (!why) return;
+        std::fprintf(stderr, "esprit: a request failed: %s\n", why->c_str());
+        answer(error_response(500, "failed", "this program has a fault here: " + *why));
     });
 }
 
@@ -254,6 +261,12 @@ Response Api::open(std::string const& body) {
     }
     wanted.undo = words.undo;
     wanted.pace_ms = words.pace_ms;
+    bool const person = std::any_of(wanted.by.begin(), wanted.by.end(),
+                                    [](std::string const& by) { return by.empty(); });
+    wanted.per_roll = words.per_roll.value_or(per_roll_ && person);
+    if (wanted.per_roll && !person) {
+        throw std::runtime_error{"\"per_roll\" takes a person who shows what is mixed in"};
+    }
     OpenedTable const opened = tables_.open(wanted);
     JsonWriter out;
     out.begin_object().member("table", opened.id).member("address", "/t/" + opened.id);

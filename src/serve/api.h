@@ -54,8 +54,13 @@ public:
     using Answer = std::function<void(Response)>;
 
     Api(Tables& tables, Scenarios const& scenarios, Scenarios& brought, WebFiles const& files,
-        Crew& crew)
-        : tables_(tables), scenarios_(scenarios), brought_(brought), files_(files), crew_(crew) {}
+        Crew& crew, bool per_roll)
+        : tables_(tables),
+          scenarios_(scenarios),
+          brought_(brought),
+          files_(files),
+          crew_(crew),
+          per_roll_(per_roll) {}
 
     /// Answers once, on any thread.
     void answer(Request request, Answer answer);
@@ -74,6 +79,7 @@ private:
     Scenarios& brought_;
     WebFiles const& files_;
     Crew& crew_;
+    bool per_roll_;  // where a new table says nothing of it
     std::mutex mutex_;
     double writes_left_ = 0;
     std::chrono::steady_clock::time_point filled_{};
@@ -86,6 +92,7 @@ struct NewTableWords {
     std::vector<std::string> sides;
     bool undo = true;
     int pace_ms = 0;
+    std::optional<bool> per_roll;
 };
 NewTableWords read_new_table(std::string const& body);
 ScenarioText read_scenario_text(std::string const& body);

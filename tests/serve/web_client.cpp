@@ -197,7 +197,7 @@ std::optional<Json> TableSocket::wait_for(std::string const& is) {
     return std::nullopt;
 }
 
-ServerProcess::ServerProcess(std::string const& data) {
+ServerProcess::ServerProcess(std::vector<std::string> const& options) {
     int pipe_ends[2] = {-1, -1};
     if (pipe(pipe_ends) != 0) throw std::runtime_error{"no pipe"};
     std::string const scenarios = source_tree() + "/scenarios";
@@ -207,8 +207,13 @@ ServerProcess::ServerProcess(std::string const& data) {
         dup2(pipe_ends[1], 1);
         close(pipe_ends[0]);
         close(pipe_ends[1]);
-        execl(fixture::esprit_program().c_str(), "esprit", "serve", "--port", "0", "--data",
-              data.c_str(), "--scenarios", scenarios.c_str(), "--web", web.c_str(), nullptr);
+        std::vector<std::string> words{"esprit",      "serve",   "--port", "0",
+                                       "--scenarios", scenarios, "--web",  web};
+        words.insert(words.end(), options.begin(), options.end());
+        std::vector<char*> arguments;
+        for (std::string& word : words) arguments.push_back(word.data());
+        arguments.push_back(nullptr);
+        execv(fixture::esprit_program().c_str(), arguments.data());
         _exit(127);
     }
     close(pipe_ends[1]);

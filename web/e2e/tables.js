@@ -59,6 +59,16 @@ export async function open_table(server, what, sides = ['person', 'person']) {
 /** What the command line prints. */
 export const by_the_program = (...words) => execFileSync(program(), words, { encoding: 'utf8' });
 
+/** What `esprit verify` says of a log. */
+export function verified(log) {
+    const folder = mkdtempSync(join(tmpdir(), 'esprit-e2e-'));
+    const file = join(folder, 'table.log');
+    writeFileSync(file, log);
+    const told = execFileSync(program(), ['verify', file], { encoding: 'utf8' });
+    rmSync(folder, { recursive: true });
+    return told;
+}
+
 /** What the command line says of the charge in charge.toml: chances of the ends, as fractions. */
 export function odds_by_the_program() {
     const folder = mkdtempSync(join(tmpdir(), 'esprit-e2e-'));
