@@ -195,7 +195,11 @@ async function units(context) {
     await page.locator('.seal .of', { hasText: 'Milhaud' }).waitFor();
     // How they are now is tapped at once, and stays with them.
     await page.getByRole('region', { name: 'Lancers of Berg' }).locator('.chip[data-fact="shaken"]').click();
-    await page.getByRole('button', { name: 'Next throw' }).click();
+    // To what follows the units go along.
+    await page.getByRole('group', { name: 'Go on with' }).getByRole('button', { name: 'Morale check' }).click();
+    await page.locator('.who-button', { hasText: 'Milhaud' }).waitFor();
+    await choose(page, games[0]);
+    await who(page, 'Defender', 'Lancers');
     await odds_are(page, by_name(odds_told({ system: 'grande-tactique', of: 'charge', facts: { ...facts, 'defender.shaken': true } }).outcomes));
     await foot(page, 'Units');
     await page.getByRole('button', { name: /Lancers of Berg/ }).getByText('shaken').waitFor();

@@ -116,6 +116,7 @@ export class Desk implements FactDesk {
             this.role = 0;
             this.odds = null;
             this.watched = '';
+            this.#chosen = '';
             this.#ask_anew({}, {});
             const roles = sheet.roles.filter((role) => role.unit);
             stay.slice(0, roles.length).forEach((unit, i) => unit && this.set_unit(roles[i], unit));
@@ -196,11 +197,22 @@ export class Desk implements FactDesk {
             if (asked !== this.#asked || (!changes && this.odds_are_of(asked))) return;
             this.odds = changes ? odds : { ...odds, changes: [] };
             this.#answered = changes ? asked : this.#answered;
-            if (!this.watched && odds.outcomes.length > 0) {
-                this.watched = bars_of(odds.outcomes).sort((a, b) => b.value - a.value)[0].outcome;
-            }
+            this.#watch_what_may_come(odds);
         });
     }
+    /** What was chosen, as long as it has a chance; else what is watched already, or the likeliest. */
+    #watch_what_may_come(odds: Odds): void {
+        const bars = bars_of(odds.outcomes);
+        if (bars.length === 0) return;
+        const has_chance = (outcome: string) => bars.some((bar) => bar.outcome === outcome);
+        if (has_chance(this.#chosen)) this.watched = this.#chosen;
+        else if (!has_chance(this.watched)) this.watched = bars.sort((a, b) => b.value - a.value)[0].outcome;
+    }
+    watch(outcome: string): void {
+        this.#chosen = outcome;
+        this.watched = outcome;
+    }
+    #chosen = '';
     #answered = 0;
     private odds_are_of(asked: number): boolean {
         return this.#answered === asked;
