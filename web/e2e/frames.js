@@ -29,6 +29,7 @@ function battle() {
 }
 
 const server = await start_server();
+process.on('exit', () => server.stop());
 const browser = await start_browser();
 const table = await open_table(server, { text: battle() });
 const page = await new_page(browser, { width, height });
@@ -79,4 +80,3 @@ console.log(`${units} units, ${width} x ${height}: ${(frames.length / seconds).t
 console.log(`between frames: half within ${at(0.5)} ms, 95 % ${at(0.95)} ms, all ${at(1)} ms`);
 console.log(`the page's own work: ${((1000 * worked) / frames.length).toFixed(1)} ms a frame`);
 await browser.close();
-server.stop();
