@@ -61,11 +61,13 @@ void GroupCommit::keep_each(std::vector<EventBatch> const& batches, std::vector<
         bool kept = !is_cut(batches[i]);
         try {
             if (kept) store_.append(std::span{batches}.subspan(i, 1));
+        } catch (Outrun const&) {
+            kept = false;
         } catch (StoreError const& error) {
             std::fprintf(stderr, "esprit: events of a table could not be kept: %s\n", error.what());
             kept = false;
-            cut_[batches[i].table] = batches[i].epoch;
         }
+        if (!kept) cut_[batches[i].table] = std::max(cut_[batches[i].table], batches[i].epoch);
         done[i](kept);
     }
 }

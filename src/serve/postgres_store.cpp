@@ -61,6 +61,9 @@ std::string message_of(PGconn* connection) {
 void check(PGconn* connection, Result const& result) {
     ExecStatusType const status = PQresultStatus(result.get());
     if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) return;
+    char const* const code = PQresultErrorField(result.get(), PG_DIAG_SQLSTATE);
+    constexpr std::string_view key_is_there = "23505";
+    if (code != nullptr && code == key_is_there) throw Outrun{message_of(connection)};
     throw StoreError{message_of(connection)};
 }
 
@@ -260,8 +263,8 @@ private:
             {batch.table});
         std::int64_t const last = number_of(text_at(found, 0, 0));
         if (batch.events[0].number == static_cast<std::uint64_t>(last) + 1) return;
-        throw StoreError{"event " + std::to_string(batch.events[0].number) + " of table " +
-                         batch.table + " does not follow event " + std::to_string(last)};
+        throw Outrun{"event " + std::to_string(batch.events[0].number) + " of table " +
+                     batch.table + " does not follow event " + std::to_string(last)};
     }
 
     std::string address_;

@@ -195,8 +195,8 @@ private:
             batch.events[0].number == static_cast<std::uint64_t>(last) + 1) {
             return;
         }
-        throw StoreError{"event " + std::to_string(batch.events[0].number) + " of table " +
-                         batch.table + " does not follow event " + std::to_string(last)};
+        throw Outrun{"event " + std::to_string(batch.events[0].number) + " of table " +
+                     batch.table + " does not follow event " + std::to_string(last)};
     }
 
     std::mutex mutex_;

@@ -19,6 +19,11 @@ struct StoreError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+/// Somebody else has kept an event under the same number before.
+struct Outrun : StoreError {
+    using StoreError::StoreError;
+};
+
 /// A table as it was opened. The secret stands nowhere else.
 struct StoredTable {
     std::string id;
@@ -49,8 +54,8 @@ public:
     std::vector<StoredEvent> events(std::string const& id) { return events_behind(id, 0); }
     /// Those with a number above.
     virtual std::vector<StoredEvent> events_behind(std::string const& id, std::uint64_t last) = 0;
-    /// All of it in one commit: kept for good when it returns. An event whose number is there
-    /// already is an error, and then nothing of it is kept.
+    /// All of it in one commit: kept for good when it returns. Throws Outrun when an event does not
+    /// follow the last one that is there; whatever is thrown, nothing of it is kept.
     virtual void append(std::span<EventBatch const> batches) = 0;
     /// Another program may keep events in the same store: `news` is called from now on, on any
     /// thread, with the table of whose events others have kept more; with an empty name when that
