@@ -38,6 +38,9 @@ public:
         EXPECT_EQ(worth, stake->kind == "saves" ? dice - told : told) << stake->kind;
     }
 
+    void told(chance::Event const&) override {}
+    void chose(chance::Choice const&, int) override {}
+
     std::map<std::string, int> throws;
     std::map<std::string, int> checks;
 
@@ -45,21 +48,25 @@ private:
     BlackPowder const& kit_;
 };
 
-TEST(BlackPowderLuck, IsCountedFromTheFaces) {
-    auto const field = black_powder::field_of("balanced");
-    BlackPowder const kit{*field->scenario};
-    Counter counter{kit};
+void fight(BlackPowder const& kit, std::uint64_t number, Counter& counter) {
     chance::RollingArbiter dice{5, chance::DrawPurpose::play, &counter};
-    std::array commanders{kit.make_commander("advance", 0, 5, 0),
-                          kit.make_commander("advance", 1, 5, 0)};
+    std::array commanders{kit.make_commander("advance", 0, 5, number),
+                          kit.make_commander("advance", 1, 5, number)};
     auto battle = kit.system().set_up(kit.scenario());
     std::uint8_t order_of_phase = 0;
     while (!kit.system().awaited(kit.scenario(), battle).order_kinds.empty()) {
         auto const awaited = kit.system().awaited(kit.scenario(), battle);
-        dice.move_to({0, awaited.turn, static_cast<std::uint8_t>(order_of_phase++ % 64)});
+        dice.move_to({number, awaited.turn, static_cast<std::uint8_t>(order_of_phase++ % 64)});
         auto const order = commanders[awaited.side]->order(kit.scenario(), battle);
         kit.system().carry_out(kit.scenario(), battle, order, dice);
     }
+}
+
+TEST(BlackPowderLuck, IsCountedFromTheFaces) {
+    auto const field = black_powder::field_of("balanced");
+    BlackPowder const kit{*field->scenario};
+    Counter counter{kit};
+    for (std::uint64_t battle = 0; battle < 6; ++battle) fight(kit, battle, counter);
     for (std::string_view const kind : kit.luck_kinds()) {
         EXPECT_GT(counter.throws[std::string{kind}], 0) << kind;
     }
