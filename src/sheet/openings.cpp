@@ -16,7 +16,7 @@ using text::Subject;
 namespace {
 
 constexpr std::string_view missing_id = "requires";
-constexpr std::int64_t most_tried = 12;  // values of a number that is missing
+constexpr std::int64_t most_tried = 4;  // values of a number, beside its start
 
 FactDeclaration const& declaration(Subject const& subject, FactId id) {
     return (*subject.system->ruleset->facts)[id];
@@ -103,14 +103,16 @@ std::optional<Objection> objection_when_filled(Subject const& subject, Situation
     return text::objection_to(subject, filled(subject, situation));
 }
 
-/// Looks for single facts more, until `wanted` says that one will do.
+/// Looks for single facts more, until `wanted` says that one will do. What had to be filled in is
+/// filled in once, and is among the facts that are tried.
 template <class Wanted>
 bool try_each_more(Subject const& subject, Situation const& situation, Wanted wanted) {
+    Situation const whole = filled(subject, situation);
     for (std::size_t role = 0; role < subject.roles.size(); ++role) {
         for (FactId const id : subject.roles[role].facts) {
             if (situation.is_given(role, id)) continue;
             for (std::int64_t const value : values_of(subject, id)) {
-                Situation const more = with(situation, {role, id}, value);
+                Situation const more = with(whole, {role, id}, value);
                 if (wanted(FactPlace{role, id}, objection_when_filled(subject, more))) return true;
             }
         }

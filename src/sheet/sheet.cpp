@@ -46,12 +46,26 @@ void must_be_free_of_objections(Subject const& subject, Situation const& situati
     }
 }
 
+/// A pool of hundreds of dice has as many outcomes, in numbers of hundreds of digits.
+void must_be_a_handful(Subject const& subject, Situation const& situation) {
+    constexpr unsigned most_dice = 120;
+    if (subject.chart == nullptr || subject.chart->kind != chance::ChartKind::pool) return;
+    chance::Roll roll;
+    prepare(*subject.chart, situation.facts[0], roll);
+    if (!roll.certain() && roll.chance.dice > most_dice) {
+        throw SheetError{"bad_fact", std::to_string(roll.chance.dice) +
+                                         " dice are too many here: at most " +
+                                         std::to_string(most_dice)};
+    }
+}
+
 std::string answer_odds(Question const& question) {
     Asked const asked{question};
     Situation const situation = asked.situation(question.facts);
     Openings const openings = openings_of(asked.subject(), situation);
     bool const judged = openings.missing.empty() && !openings.conflict;
     if (!judged) return odds_json(asked.subject(), situation, openings, nullptr);
+    must_be_a_handful(asked.subject(), situation);
     text::Verdict const verdict = text::odds_of(asked.subject(), situation, question.changes);
     return odds_json(asked.subject(), situation, openings, &verdict);
 }
@@ -69,6 +83,7 @@ std::string answer_sweep(Question const& question) {
         if (auto const objection = text::objection_to(asked.subject(), situation)) {
             point.because = objection->because;
         } else {
+            must_be_a_handful(asked.subject(), situation);
             point.outcomes = text::odds_of(asked.subject(), situation, false).outcomes;
         }
         points.push_back(std::move(point));
@@ -80,6 +95,7 @@ std::string answer_verdict(Question const& question) {
     Asked const asked{question};
     Situation const situation = asked.situation(question.facts);
     must_be_free_of_objections(asked.subject(), situation);
+    must_be_a_handful(asked.subject(), situation);
     TypedVerdict typed;
     if (question.ask == "roll") {
         typed.verdict = text::roll_of(asked.subject(), situation, {std::nullopt, question.seed});
@@ -151,6 +167,8 @@ std::string answer(std::string_view request) {
         } catch (text::BadInput const& error) {
             // a house rule that left a hole in a chart: with the facts given it comes to light
             throw SheetError{"bad_house", error.what()};
+        } catch (chance::ChartGap const& gap) {
+            throw SheetError{"bad_house", gap.what()};
         }
     } catch (SheetError const& error) {
         return error_json(error);

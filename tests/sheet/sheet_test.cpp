@@ -441,6 +441,8 @@ TEST(Sheet, WhatIsWrongIsTold) {
          "bad_fact"},
         {R"({"ask":"odds","system":"grande-tactique","of":"morale","facts":{"veteran":2}})",
          "bad_fact"},
+        {R"({"ask":"odds","system":"rank-and-file","of":"melee","facts":{"dice":121}})",
+         "bad_fact"},
         {R"({"ask":"odds","system":"grande-tactique","of":"morale","facts":{"veteran":[]}})",
          "bad_request"},
         {R"({"ask":"roll","system":"grande-tactique","of":"morale","facts":{"veteran":true,"raw":true},"seed":1})",
