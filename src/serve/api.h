@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "serve/scenarios.h"
+#include "serve/studies.h"
 #include "serve/tables.h"
 
 namespace esprit::serve {
@@ -54,8 +55,13 @@ public:
     using Answer = std::function<void(Response)>;
 
     Api(Tables& tables, Scenarios const& scenarios, Scenarios& brought, WebFiles const& files,
-        Crew& crew)
-        : tables_(tables), scenarios_(scenarios), brought_(brought), files_(files), crew_(crew) {}
+        Studies& studies, Crew& crew)
+        : tables_(tables),
+          scenarios_(scenarios),
+          brought_(brought),
+          files_(files),
+          studies_(studies),
+          crew_(crew) {}
 
     /// Answers once, on any thread.
     void answer(Request request, Answer answer);
@@ -67,12 +73,16 @@ private:
     Response picture(std::string_view id) const;
     Response open(std::string const& body);
     Response check(std::string const& body) const;
+    /// Addresses below /api/studies.
+    Response of_studies(Request const& request, std::string_view path);
+    Response start_study(Request const& request);
     bool may_write();
 
     Tables& tables_;
     Scenarios const& scenarios_;
     Scenarios& brought_;
     WebFiles const& files_;
+    Studies& studies_;
     Crew& crew_;
     std::mutex mutex_;
     double writes_left_ = 0;

@@ -88,7 +88,7 @@ text = "two"
     EXPECT_EQ(words.files[1].name, "houses/b.toml");
     EXPECT_EQ(words.files[1].content, "two");
     std::string const twice =
-        "[[file]]\nname = \"a\"\ntext = \"\"\n[[file]]\nname = \"a\"\ntext = \"\"\n";
+        "[[file]]\nname = \"a\"\ntext = \"x\"\n[[file]]\nname = \"a\"\ntext = \"y\"\n";
     EXPECT_THAT(complaint("title = \"T\"\nscenario = \"a\"\n[[variant]]\nname = \"a\"\n" + twice),
                 HasSubstr("s.toml:8:1: there is a file \"a\" already"));
     EXPECT_THAT(complaint("title = \"T\"\nscenario = \"a\"\nprecision = \"60%\"\n"),

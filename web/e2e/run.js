@@ -7,9 +7,10 @@ import { tests as lobby } from './lobby.js';
 import { tests as looks } from './looks.js';
 import { tests as people } from './people.js';
 import { tests as setup } from './setup.js';
+import { tests as study } from './study.js';
 
 const wanted = process.argv[2] ?? '';
-const tests = [...charge, ...people, ...keyboard, ...lobby, ...setup, ...looks];
+const tests = [...charge, ...people, ...keyboard, ...lobby, ...setup, ...study, ...looks];
 const server = await start_server();
 const browser = await start_browser();
 let failed = 0;
