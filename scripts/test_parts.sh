@@ -164,7 +164,32 @@ tournament_part() {
 
 same_odds_part() {
     local program
-    for program in odds_digest charges_digest battles_digest; do same_line_of "$program"; done
+    for program in odds_digest charges_digest battles_digest sheet_digest; do same_line_of "$program"; done
+    same_line_of_module
+}
+
+# The module of the pages itself, which is built with other flags than the libraries.
+same_line_of_module() {
+    local gcc module
+    gcc=$("$root/build/test/bin/sheet_digest") || gcc="no result from g++'s"
+    module=$("$root/build/test/bin/sheet_digest" requests |
+        node "$root/scripts/sheet_digest.mjs" "$root/build/sheet/bin") || module="no result from the module"
+    if [ "$gcc" = "$module" ] && [ -n "$gcc" ]; then
+        passed=$((passed + 1))
+        say "the module of the pages: $module"
+    else
+        failed=$((failed + 1))
+        printf 'sheet_digest differs:\n  g++     %s\n  module  %s\n' "$gcc" "$module" >&2
+    fi
+}
+
+# engine_part: the module of the pages, and what it weighs packed: at most 400 KB.
+engine_part() {
+    local packed
+    build_part sheet
+    packed=$(cat "$root/build/sheet/bin/sheet.mjs" "$root/build/sheet/bin/sheet.wasm" | gzip -9 | wc -c)
+    say "the engine for the browser, packed: $packed bytes"
+    [ "$packed" -lt 400000 ] || failed=$((failed + 1))
 }
 
 same_line_of() {

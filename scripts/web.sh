@@ -49,11 +49,33 @@ web_is_fresh() {
     local page="$web/dist/index.html"
     [ -f "$page" ] || return 1
     [ -z "$(find "$web" -maxdepth 1 -type f -newer "$page" -print -quit)" ] &&
-        [ -z "$(find "$web/src" "$web/public" -newer "$page" -print -quit)" ]
+        [ -z "$(find "$web/src" "$web/public" "$web/offline" -newer "$page" -print -quit)" ]
+}
+
+# build_engine: the sheet's engine as WebAssembly lies in web/public/engine afterwards, where emscripten
+# is installed; the pages ask the server where it is not. Nothing is installed for it.
+build_engine() {
+    local made="$root/build/sheet/bin" there="$web/public/engine" file
+    local needed=(emscripten node-acorn ninja-build cmake libtomlplusplus-dev libfmt-dev
+                  nlohmann-json3-dev libboost1.81-dev)
+    if [ -n "$(missing_packages "${needed[@]}")" ]; then
+        rm -rf "$there"
+        return
+    fi
+    if ! build sheet "Building the engine for the browser"; then
+        say "The pages come without the engine: they ask the server."
+        rm -rf "$there"
+        return
+    fi
+    mkdir -p "$there"
+    for file in sheet.mjs sheet.wasm; do
+        cmp -s "$made/$file" "$there/$file" || cp "$made/$file" "$there/$file"
+    done
 }
 
 # build_web: the pages lie in web/dist afterwards, or it says why not.
 build_web() {
+    build_engine
     web_is_fresh && return
     find_node || { say "No pages of the table: node 20.19 and npm 10, or newer, are not to be had."; return 1; }
     web_modules || { say "No pages of the table: npm could not fetch what they are built with."; return 1; }

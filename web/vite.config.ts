@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
@@ -15,7 +16,7 @@ function packed(): Plugin {
         apply: 'build',
         writeBundle({ dir }) {
             const files = readdirSync(dir!, { recursive: true, encoding: 'utf8' });
-            for (const file of files.filter((each) => /\.(html|js|css|svg)$/.test(each))) {
+            for (const file of files.filter((each) => /\.(html|m?js|css|svg|wasm|webmanifest)$/.test(each))) {
                 const path = join(dir!, file);
                 writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
             }
@@ -23,8 +24,35 @@ function packed(): Plugin {
     };
 }
 
+/** Every file of the pages, by the address that it has at the server. */
+function pages(dir: string): string[] {
+    return readdirSync(dir, { recursive: true, withFileTypes: true })
+        .filter((each) => each.isFile() && !each.name.endsWith('.gz'))
+        .map((each) => '/' + relative(dir, join(each.parentPath, each.name)))
+        .filter((each) => each !== '/service_worker.js')
+        .sort();
+}
+
+/** The service worker with the list of all files, and a version that changes with any of them. */
+function offline(): Plugin {
+    return {
+        name: 'offline',
+        apply: 'build',
+        writeBundle({ dir }) {
+            const files = pages(dir!);
+            const hash = createHash('sha256');
+            for (const file of files) hash.update(file).update(readFileSync(join(dir!, file)));
+            const source = readFileSync(join(import.meta.dirname, 'offline/service_worker.js'), 'utf8');
+            const written = source
+                .replace('@version@', hash.digest('hex').slice(0, 12))
+                .replace('/* @files@ */', files.map((each) => JSON.stringify(each)).join(', '));
+            writeFileSync(join(dir!, 'service_worker.js'), written);
+        },
+    };
+}
+
 export default defineConfig({
-    plugins: [svelte(), packed()],
+    plugins: [svelte(), offline(), packed()],
     build: {
         target: 'es2022',
         // Nothing may be written into the page as data: the server's policy allows files only.

@@ -8,6 +8,7 @@
 #include "games/library.h"
 #include "serve/board_json.h"
 #include "serve/settings.h"
+#include "sheet/sheet.h"
 #include "text/data_tree.h"
 #include "text/library.h"
 
@@ -151,7 +152,8 @@ void Api::work(Request const& request, Answer const& answer) {
                             : error_response(405, "not_allowed", "files can be read only"));
     }
     if (path.starts_with("/api/studies")) return answer(of_studies(request, path));
-    bool const writes_here = path == "/api/tables" || path == "/api/check";
+    bool const asks_sheet = path == "/api/sheet";
+    bool const writes_here = path == "/api/tables" || path == "/api/check" || asks_sheet;
     if (writes_here) {
         if (request.method != "POST") {
             return answer(error_response(405, "not_allowed", "this takes POST"));
@@ -161,6 +163,11 @@ void Api::work(Request const& request, Answer const& answer) {
         }
         if (!may_write()) {
             return answer(error_response(429, "too_fast", "too much is asked: wait a little"));
+        }
+        if (asks_sheet) {
+            std::string told = sheet::answer(request.body);
+            int const status = sheet::is_error(told) ? 400 : 200;
+            return answer(json_response(std::move(told), status));
         }
         return answer(path == "/api/tables" ? open(request.body) : check(request.body));
     }

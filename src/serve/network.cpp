@@ -34,7 +34,8 @@ constexpr int most_connections = 4000;
 constexpr std::chrono::seconds request_time{30};
 constexpr std::chrono::seconds sit_time{10};
 constexpr std::string_view policy =
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: "
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self' "
+    "'unsafe-inline'; img-src 'self' data: "
     "blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'";
 

@@ -20,6 +20,7 @@ std::string_view type_of(std::string_view path) {
     using Type = std::pair<std::string_view, std::string_view>;
     constexpr Type types[] = {{".html", "text/html; charset=utf-8"},
                               {".js", "text/javascript; charset=utf-8"},
+                              {".mjs", "text/javascript; charset=utf-8"},
                               {".css", "text/css; charset=utf-8"},
                               {".svg", "image/svg+xml"},
                               {".json", "application/json"},

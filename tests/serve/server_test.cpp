@@ -9,6 +9,7 @@
 
 #include "serve/openapi.h"
 #include "serve/web_client.h"
+#include "sheet/sheet.h"
 
 namespace esprit {
 namespace {
@@ -108,6 +109,13 @@ TEST_F(OfServer, AnswersAsTheOpenApiDocumentSays) {
         Answered const refused = ask(port(), "POST", "/api/check", std::string{" "} + body);
         holds(refused, "/api/check", "post", 400);
     }
+    for (char const* const body :
+         {R"({"ask":"systems"})", R"({"ask":"odds","system":"black-powder","of":"blunder"})"}) {
+        Answered const sheet = ask(port(), "POST", "/api/sheet", body);
+        holds(sheet, "/api/sheet", "post", 200);
+        EXPECT_EQ(sheet.body, sheet::answer(body));
+    }
+    holds(ask(port(), "POST", "/api/sheet", R"({"ask":"odd"})"), "/api/sheet", "post", 400);
     Answered const opened =
         ask(port(), "POST", "/api/tables",
             R"({"scenario":"grande-tactique/balanced","sides":["person","drill"]})");

@@ -1,5 +1,6 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { keep_for_offline } from './lib/offline';
 import './styles/base.css';
 import './styles/map.css';
 import './styles/game.css';
@@ -7,3 +8,4 @@ import './styles/panels.css';
 import './styles/lobby.css';
 
 mount(App, { target: document.getElementById('page')! });
+keep_for_offline();

@@ -1,0 +1,106 @@
+// The sheet's engine (docs/api/sheet.md): WebAssembly in a worker where the pages were built with
+// it, else the server. Both give the same bytes.
+
+export type Answer = { is: string } & Record<string, unknown>;
+
+/** What is wrong with a request: the engine has said so, and the message is for the player. */
+export class AskError extends Error {
+    readonly code: string;
+    constructor(readonly answer: { code: string; what: string } & Record<string, unknown>) {
+        super(answer.what);
+        this.code = answer.code;
+    }
+}
+
+type Ask = (request: string) => Promise<string>;
+
+/** What of a Worker is used here. */
+export interface Port {
+    postMessage(message: unknown): void;
+    onmessage: ((event: MessageEvent) => void) | null;
+    onerror: ((event: ErrorEvent) => void) | null;
+    terminate(): void;
+}
+
+/** From the worker: it is ready, or cannot be; or an answer, or the engine's end. */
+export type FromWorker =
+    | { ready: boolean }
+    | { id: number; answer: string }
+    | { id: number; broken: string };
+
+export async function ask_server(request: string): Promise<string> {
+    const response = await fetch('/api/sheet', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: request,
+    }).catch(() => {
+        throw new Error('The server does not answer.');
+    });
+    const text = await response.text();
+    if (!/^\s*\{/.test(text)) throw new Error(`The server answered ${response.status}.`);
+    return text;
+}
+
+/** The engine behind a port; rejects where there is none. */
+export function engine_behind(port: Port): Promise<Ask> {
+    const waiting = new Map<number, { resolve: (text: string) => void; reject: (error: Error) => void }>();
+    let last = 0;
+    const ask: Ask = (request) =>
+        new Promise((resolve, reject) => {
+            waiting.set(++last, { resolve, reject });
+            port.postMessage({ id: last, request });
+        });
+    return new Promise((resolve, reject) => {
+        const none = (why: string) => {
+            port.terminate();
+            for (const each of waiting.values()) each.reject(new Error(why));
+            waiting.clear();
+            reject(new Error(why));
+        };
+        port.onerror = () => none('The engine could not be started.');
+        port.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+            if ('ready' in data) {
+                if (data.ready) resolve(ask);
+                else none('The pages were built without the engine.');
+                return;
+            }
+            const asked = waiting.get(data.id);
+            waiting.delete(data.id);
+            if ('answer' in data) asked?.resolve(data.answer);
+            else asked?.reject(new Error(data.broken));
+        };
+    });
+}
+
+function read(text: string): Answer {
+    const answer = JSON.parse(text);
+    if ('code' in answer) throw new AskError(answer);
+    return answer;
+}
+
+/** Asks the engine behind a port while there is one, and the server where there is none. */
+export function asker(open_port: () => Port, server: Ask): (request: object) => Promise<Answer> {
+    let engine: Promise<Ask> | undefined;
+    return async (request) => {
+        const words = JSON.stringify(request);
+        engine ??= Promise.resolve()
+            .then(() => engine_behind(open_port()))
+            .catch(() => server);
+        const own = await engine;
+        if (own === server) return read(await server(words));
+        let text: string;
+        try {
+            text = await own(words);
+        } catch {
+            // what has broken once is not asked again
+            engine = Promise.resolve(server);
+            text = await server(words);
+        }
+        return read(text);
+    };
+}
+
+export const ask = asker(
+    () => new Worker(new URL('./engine_worker.ts', import.meta.url), { type: 'module' }),
+    ask_server,
+);
