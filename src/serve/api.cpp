@@ -49,6 +49,20 @@ void add_scenario_line(JsonWriter& out, std::string const& id, games::Battlefiel
     out.member("contents", field.contents());
 }
 
+/// What a rulebook leaves to the players, or is read in several ways.
+void add_options(JsonWriter& out, chance::Ruleset const& ruleset) {
+    out.key("options").begin_list();
+    for (std::size_t i = 0; i < ruleset.options.size(); ++i) {
+        chance::OptionValue const& option = ruleset.options[i];
+        out.begin_object().member("name", option.name).member("rule", ruleset.option_rules[i].text);
+        out.member("text", ruleset.text_of(ruleset.option_rules[i].text));
+        out.member("value", option.choices[option.value]).key("choices").begin_list();
+        for (std::string const& choice : option.choices) out.text(choice);
+        out.end_list().end_object();
+    }
+    out.end_list();
+}
+
 std::string systems_json(Scenarios const& scenarios) {
     JsonWriter out;
     out.begin_list();
@@ -63,15 +77,17 @@ std::string systems_json(Scenarios const& scenarios) {
         out.begin_object().member("name", system.name);
         out.member("title", found->field->ruleset().title).key("commanders").begin_list();
         for (std::string_view const name : found->field->commander_names()) out.text(name);
-        out.end_list().end_object();
+        out.end_list();
+        add_options(out, found->field->ruleset());
+        out.end_object();
     }
     return out.end_list().take();
 }
 
-std::string scenarios_json(Scenarios const& scenarios) {
+std::string scenarios_json(std::vector<Scenarios::Offered> const& scenarios) {
     JsonWriter out;
     out.begin_list();
-    for (Scenarios::Offered const& each : scenarios.offered()) {
+    for (Scenarios::Offered const& each : scenarios) {
         out.begin_object();
         add_scenario_line(out, each.id, *each.field);
         out.key("sides").begin_list();
@@ -142,6 +158,7 @@ void Api::work(Request const& request, Answer const& answer) {
         return answer(reads ? files_.answer(request, path)
                             : error_response(405, "not_allowed", "files can be read only"));
     }
+    if (path.starts_with("/api/studies")) return answer(of_studies(request, path));
     bool const asks_sheet = path == "/api/sheet";
     bool const writes_here = path == "/api/tables" || path == "/api/check" || asks_sheet;
     if (writes_here) {
@@ -181,7 +198,8 @@ void Api::work(Request const& request, Answer const& answer) {
 
 Response Api::read_only(std::string_view path) const {
     if (path == "/api/systems") return json_response(systems_json(scenarios_));
-    if (path == "/api/scenarios") return json_response(scenarios_json(scenarios_));
+    if (path == "/api/scenarios") return json_response(scenarios_json(scenarios_.offered()));
+    if (path == "/api/scenes") return json_response(scenarios_json(scenarios_.scenes()));
     if (auto const id = between(path, "/api/scenarios/", "/picture.svg")) return picture(*id);
     if (auto const id = between(path, "/api/scenarios/")) return scenario(*id);
     if (auto const rule = between(path, "/api/rules/")) {
@@ -195,7 +213,7 @@ Response Api::read_only(std::string_view path) const {
 }
 
 Response Api::scenario(std::string_view id) const {
-    Scenarios::Offered const* const found = scenarios_.find(id);
+    Scenarios::Offered const* const found = scenarios_.find_any(id);
     if (found == nullptr) return not_found("there is no such scenario");
     JsonWriter out;
     out.begin_object();
@@ -210,7 +228,7 @@ Response Api::scenario(std::string_view id) const {
 }
 
 Response Api::picture(std::string_view id) const {
-    Scenarios::Offered const* const found = scenarios_.find(id);
+    Scenarios::Offered const* const found = scenarios_.find_any(id);
     if (found == nullptr) return not_found("there is no such scenario");
     draw::SvgOptions options;
     draw::Picture const picture = found->field->picture();

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "serve/scenarios.h"
+#include "serve/studies.h"
 #include "serve/tables.h"
 
 namespace esprit::serve {
@@ -54,11 +55,12 @@ public:
     using Answer = std::function<void(Response)>;
 
     Api(Tables& tables, Scenarios const& scenarios, Scenarios& brought, WebFiles const& files,
-        Crew& crew, bool per_roll)
+        Studies& studies, Crew& crew, bool per_roll)
         : tables_(tables),
           scenarios_(scenarios),
           brought_(brought),
           files_(files),
+          studies_(studies),
           crew_(crew),
           per_roll_(per_roll) {}
 
@@ -72,12 +74,16 @@ private:
     Response picture(std::string_view id) const;
     Response open(std::string const& body);
     Response check(std::string const& body) const;
+    /// Addresses below /api/studies.
+    Response of_studies(Request const& request, std::string_view path);
+    Response start_study(Request const& request);
     bool may_write();
 
     Tables& tables_;
     Scenarios const& scenarios_;
     Scenarios& brought_;
     WebFiles const& files_;
+    Studies& studies_;
     Crew& crew_;
     bool per_roll_;  // where a new table says nothing of it
     std::mutex mutex_;

@@ -68,7 +68,8 @@ void serve(ServeOptions const& options, std::function<void(Listening const&)> co
     Scenarios scenarios{options.scenarios.empty() ? shared_folder("scenarios") : options.scenarios};
     WebFiles const files{options.web.empty() ? folder_of_pages() : options.web};
     Tables tables{*store, scenarios, std::max(2U, std::thread::hardware_concurrency())};
-    Api api{tables, scenarios, scenarios, files, tables.crew(), options.per_roll};
+    Studies studies;
+    Api api{tables, scenarios, scenarios, files, studies, tables.crew(), options.per_roll};
     auto const network = listening(options, api, tables);
     bool const v6 = options.address.find(':') != std::string::npos;
     std::string const host = v6 ? "[" + options.address + "]" : options.address;

@@ -71,6 +71,44 @@ against = "plain"
     EXPECT_EQ(other.changes[0].value.thousandths, 9000);
 }
 
+TEST(StudyFile, BringsFilesAlongAndSaysHowPreciseIsEnough) {
+    StudyWords const words = read_study("s.toml", R"(title = "T"
+scenario = "a.toml"
+precision = "0.5%"
+[[variant]]
+name = "plain"
+[[file]]
+name = "a.toml"
+text = "one"
+[[file]]
+name = "houses/b.toml"
+text = "two"
+)");
+    EXPECT_EQ(words.precision_millionths, 5000U);
+    ASSERT_EQ(words.files.size(), 2U);
+    EXPECT_EQ(words.files[1].name, "houses/b.toml");
+    EXPECT_EQ(words.files[1].content, "two");
+    std::string const twice =
+        "[[file]]\nname = \"a\"\ntext = \"x\"\n[[file]]\nname = \"a\"\ntext = \"y\"\n";
+    EXPECT_THAT(complaint("title = \"T\"\nscenario = \"a\"\n[[variant]]\nname = \"a\"\n" + twice),
+                HasSubstr("s.toml:8:1: there is a file \"a\" already"));
+    EXPECT_THAT(complaint("title = \"T\"\nscenario = \"a\"\nprecision = \"60%\"\n"),
+                HasSubstr("s.toml:3:13: \"60%\" is no half width"));
+}
+
+TEST(StudyFile, FilesThatItBringsComeBeforeThoseBesideIt) {
+    std::string const scenario = text::read_text_file(std::string{ESPRIT_SOURCE_DIR} +
+                                                      "/scenarios/rank-and-file/mollwitz.toml");
+    std::string const head =
+        "title = \"T\"\nscenario = \"x/field.toml\"\n[[variant]]\nname = \"a\"\nhouse = "
+        "\"x/../club.toml\"\n";
+    std::string const files = "[[file]]\nname = \"x/field.toml\"\ntext = \'\'\'\n" + scenario +
+                              "\'\'\'\n[[file]]\nname = \"club.toml\"\ntext = \"\"\"\n[house]\n"
+                              "ruleset = \"rank-and-file\"\ntitle = \"Club\"\n\"\"\"\n";
+    Study const study = load_study(read_study("nowhere/s.toml", head + files), Files::beside_it);
+    EXPECT_THAT(study.variants[0].field->ruleset().houses, testing::Contains("Club"));
+}
+
 TEST(StudyFile, MultipliesAGridOut) {
     StudyWords const words = read_study("s.toml", R"(title = "T"
 scenario = "a.toml"

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../..');
 
-function program() {
+export function program() {
     const places = [process.env.ESPRIT, 'build/release/bin/esprit', 'build/test/bin/esprit'];
     const found = places.filter(Boolean).map((place) => (place.startsWith('/') ? place : join(root, place)));
     const there = found.find((place) => existsSync(place));

@@ -327,6 +327,15 @@ export interface System {
     name: string;
     title: string;
     commanders: string[];
+    options: RuleOption[];
+}
+/** What the rules leave to the players. */
+export interface RuleOption {
+    name: string;
+    rule: string;
+    text: string;
+    value: string;
+    choices: string[];
 }
 export interface ScenarioLine {
     id: string;
