@@ -5,6 +5,9 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 
 # Release keeps assertions: a referee that is wrong must stop, not go on.
 set(CMAKE_CXX_FLAGS_RELEASE "-O2")
+if(ESPRIT_SHEET)
+    set(CMAKE_CXX_FLAGS_RELEASE "-Oz")   # it is fetched over a telephone
+endif()
 
 add_library(esprit_compiler INTERFACE)
 target_compile_options(esprit_compiler INTERFACE
@@ -31,9 +34,12 @@ endif()
 if(EMSCRIPTEN)
     # Exceptions are off by default there: without this a throw ends the program.
     target_compile_options(esprit_compiler INTERFACE -fwasm-exceptions)
-    target_link_options(esprit_compiler INTERFACE
-        -fwasm-exceptions -sALLOW_MEMORY_GROWTH -sEXIT_RUNTIME=1 -sENVIRONMENT=node
-        -sNODERAWFS=1)  # scenarios are read from the tree
+    target_link_options(esprit_compiler INTERFACE -fwasm-exceptions)
+    if(NOT ESPRIT_SHEET)
+        target_link_options(esprit_compiler INTERFACE
+            -sALLOW_MEMORY_GROWTH -sEXIT_RUNTIME=1 -sENVIRONMENT=node
+            -sNODERAWFS=1)  # scenarios are read from the tree
+    endif()
 else()
     find_package(Threads REQUIRED)
     target_link_libraries(esprit_compiler INTERFACE Threads::Threads)

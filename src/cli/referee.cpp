@@ -15,7 +15,7 @@ int referee(RefereeOptions const& options) {
     std::vector<text::NamedText> const houses = read_files(options.houses);
     std::uint64_t const seed = options.seed ? *options.seed : seed_of_the_moment();
     text::Conversation conversation{
-        [&](std::string_view name) { return load_with_houses(name, houses); },
+        [&](std::string_view name) { return text::load_with_houses(name, houses); },
         {colour_wanted()},
         seed};
     std::cout << conversation.greeting() << std::flush;

@@ -28,31 +28,11 @@ namespace {
 
 constexpr std::size_t largest_file = 4U << 20U;
 
-/// The system that a house rule is for.
-std::string ruleset_of(NamedText const& house) {
-    text::DataNode const tree = text::read_toml(house.name, house.content);
-    text::DataNode const* const head = tree.find("house");
-    text::DataNode const* const name = head == nullptr ? nullptr : head->find("ruleset");
-    if (name == nullptr || name->text.empty()) {
-        throw BadInput{
-            house.name +
-            ": a house rule begins with [house] and ruleset = \"…\", the system that it is for"};
-    }
-    auto const systems = text::system_names();
-    if (std::find(systems.begin(), systems.end(), name->text) == systems.end()) {
-        throw text::InputError{
-            name->place,
-            "there is no ruleset \"" + name->text + "\"" + did_you_mean(name->text, systems),
-            name->text.size() + 2};
-    }
-    return name->text;
-}
-
 std::vector<System> all_systems(std::vector<std::string> const& houses) {
     std::vector<NamedText> const files = read_files(houses);
     std::vector<System> systems;
     for (std::string_view const name : text::system_names()) {
-        systems.push_back(load_with_houses(name, files));
+        systems.push_back(text::load_with_houses(name, files));
     }
     return systems;
 }
@@ -239,13 +219,6 @@ std::vector<NamedText> read_files(std::vector<std::string> const& names) {
     return files;
 }
 
-text::System load_with_houses(std::string_view name, std::vector<NamedText> const& houses) {
-    std::vector<NamedText> own;
-    std::copy_if(houses.begin(), houses.end(), std::back_inserter(own),
-                 [&](NamedText const& house) { return ruleset_of(house) == name; });
-    return text::load_system(name, own);
-}
-
 std::uint64_t seed_of_the_moment() {
     // mixed, and cut to a number that can be read out at a table
     auto const now =
@@ -285,7 +258,7 @@ std::string rulesets_verb(std::optional<std::string> const& diff) {
         return text::list_rulesets(all_systems({}));
     }
     NamedText const house = read_files({*diff})[0];
-    std::string const name = ruleset_of(house);
+    std::string const name = text::system_of_house(house);
     text::DataNode const before = text::system_tree(name);
     text::DataNode after = before;
     text::lay_over(after, text::read_toml(house.name, house.content));

@@ -35,8 +35,6 @@ std::string complete_verb(std::vector<std::string> const& words);
 
 /// The files of house rules, read. Throws BadInput.
 std::vector<text::NamedText> read_files(std::vector<std::string> const& names);
-/// A system, with those of the house rules laid over it that are for it.
-text::System load_with_houses(std::string_view name, std::vector<text::NamedText> const& houses);
 /// A seed that differs from one moment to the next.
 std::uint64_t seed_of_the_moment();
 

@@ -131,8 +131,12 @@ private:
 
 }  // namespace
 
-InputError::InputError(SourcePlace const& place, std::string const& message, std::size_t length)
-    : std::runtime_error(marked_message(place, message, length)) {}
+InputError::InputError(SourcePlace const& place, std::string const& told, std::size_t length)
+    : std::runtime_error(marked_message(place, told, length)),
+      file(place.file ? place.file->name : std::string{}),
+      line(place.line),
+      column(place.column),
+      message(told) {}
 
 DataNode::DataNode() noexcept = default;
 DataNode::DataNode(DataNode const& other) = default;

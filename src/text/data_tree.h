@@ -27,6 +27,11 @@ struct SourcePlace {
 /// mark below it.
 struct InputError : std::runtime_error {
     InputError(SourcePlace const& place, std::string const& message, std::size_t length = 1);
+
+    std::string file;          // its name; empty: none in particular
+    std::uint32_t line = 0;    // of the first fault, from 1; 0: nowhere in particular
+    std::uint32_t column = 0;  // from 1
+    std::string message;       // without place and mark
 };
 
 /// A value of a data file.

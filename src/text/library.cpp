@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "base/nearest.h"
 #include "rules/black_powder/facts.h"
@@ -100,6 +101,32 @@ System load_system(std::string_view name, std::span<NamedText const> house_rules
     system.with_house_rules = !house_rules.empty();
     system.ruleset->houses = std::move(titles);
     return system;
+}
+
+std::string system_of_house(NamedText const& house) {
+    DataNode const tree = read_toml(house.name, house.content);
+    DataNode const* const head = tree.find("house");
+    DataNode const* const name = head == nullptr ? nullptr : head->find("ruleset");
+    if (name == nullptr || name->text.empty()) {
+        throw BadInput{
+            house.name +
+            ": a house rule begins with [house] and ruleset = \"…\", the system that it is for"};
+    }
+    auto const names = system_names();
+    if (std::find(names.begin(), names.end(), name->text) == names.end()) {
+        throw InputError{
+            name->place,
+            "there is no ruleset \"" + name->text + "\"" + did_you_mean(name->text, names),
+            name->text.size() + 2};
+    }
+    return name->text;
+}
+
+System load_with_houses(std::string_view name, std::span<NamedText const> houses) {
+    std::vector<NamedText> own;
+    std::copy_if(houses.begin(), houses.end(), std::back_inserter(own),
+                 [&](NamedText const& house) { return system_of_house(house) == name; });
+    return load_system(name, own);
 }
 
 }  // namespace esprit::text

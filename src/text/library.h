@@ -37,6 +37,13 @@ DataNode system_tree(std::string_view name);
 /// Reads a system and lays house rules over it, in order. Throws BadInput and InputError.
 System load_system(std::string_view name, std::span<NamedText const> house_rules = {});
 
+/// The system that a house rule says it is for. Throws BadInput and InputError.
+std::string system_of_house(NamedText const& house);
+
+/// Reads a system and lays over it those house rules that are for it. Throws BadInput and
+/// InputError.
+System load_with_houses(std::string_view name, std::span<NamedText const> houses);
+
 /// Compiles a tree that has been read, for the system of that name. Throws InputError.
 System build_system(std::string_view name, DataNode const& tree);
 

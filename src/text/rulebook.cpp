@@ -112,51 +112,6 @@ void note_use(Entries const& entries, std::string_view id, std::string_view what
     }
 }
 
-std::vector<std::string> uses_of(System const& system, std::string_view id) {
-    std::vector<std::string> all;
-    for (Chart const& chart : system.ruleset->charts) {
-        std::vector<std::string> uses;
-        if (chart.rule.text == id || chart.ties_rule.text == id) uses.emplace_back("the dice");
-        note_use(chart.refusals, id, "what is refused", uses);
-        note_use(chart.guards, id, "an outcome without dice", uses);
-        note_use(chart.needed, id, "the number to reach", uses);
-        for (chance::Modifier const& modifier : chart.modifiers) {
-            if (modifier.rule.text == id) {
-                uses.push_back(modifier.value.is_constant()
-                                   ? fmt::format("a modifier of {:+d}", modifier.value.low())
-                                   : std::string{"a modifier"});
-            }
-        }
-        note_use(chart.bands, id, "an outcome", uses);
-        note_use(chart.naturals, id, "a natural face", uses);
-        note_use(chart.hits_for_one, id, "hits for one", uses);
-        note_use(chart.next, id, "what happens next", uses);
-        if (!uses.empty()) {
-            all.push_back(fmt::format("chart {}: {}", chart.name, joined(uses, ", ")));
-        }
-    }
-    for (auto const& procedure : system.procedures) {
-        auto const rules = procedure->rules();
-        if (std::find(rules.begin(), rules.end(), id) != rules.end()) {
-            all.push_back(fmt::format("procedure {}", procedure->name()));
-        }
-    }
-    for (std::size_t i = 0; i < system.ruleset->options.size(); ++i) {
-        chance::OptionValue const& option = system.ruleset->options[i];
-        if (system.ruleset->option_rules[i].text == id) {
-            all.push_back(fmt::format("option {} = {} (of {})", option.name,
-                                      option.choices[option.value], joined(option.choices, ", ")));
-        }
-    }
-    for (chance::Number const& number : system.ruleset->numbers) {
-        if (number.rule.text == id) {
-            all.push_back(fmt::format("number {} = {}", number.name,
-                                      chance::thousandths_text(number.thousandths)));
-        }
-    }
-    return all;
-}
-
 std::string explain(System const& system, chance::RuleText const& rule) {
     Ruleset const& ruleset = *system.ruleset;
     std::string out = fmt::format("{}  ({})\n  {}\n", rule.id, ruleset.title, ruleset.filled(rule));
@@ -230,21 +185,73 @@ std::string list_facts(System const& system, std::string_view name) {
                                did_you_mean(name, names))};
 }
 
-std::string explain_rule(std::vector<System> const& systems, std::string_view id) {
+std::vector<std::string> uses_of(System const& system, std::string_view id) {
+    std::vector<std::string> all;
+    for (Chart const& chart : system.ruleset->charts) {
+        std::vector<std::string> uses;
+        if (chart.rule.text == id || chart.ties_rule.text == id) uses.emplace_back("the dice");
+        note_use(chart.refusals, id, "what is refused", uses);
+        note_use(chart.guards, id, "an outcome without dice", uses);
+        note_use(chart.needed, id, "the number to reach", uses);
+        for (chance::Modifier const& modifier : chart.modifiers) {
+            if (modifier.rule.text == id) {
+                uses.push_back(modifier.value.is_constant()
+                                   ? fmt::format("a modifier of {:+d}", modifier.value.low())
+                                   : std::string{"a modifier"});
+            }
+        }
+        note_use(chart.bands, id, "an outcome", uses);
+        note_use(chart.naturals, id, "a natural face", uses);
+        note_use(chart.hits_for_one, id, "hits for one", uses);
+        note_use(chart.next, id, "what happens next", uses);
+        if (!uses.empty()) {
+            all.push_back(fmt::format("chart {}: {}", chart.name, joined(uses, ", ")));
+        }
+    }
+    for (auto const& procedure : system.procedures) {
+        auto const rules = procedure->rules();
+        if (std::find(rules.begin(), rules.end(), id) != rules.end()) {
+            all.push_back(fmt::format("procedure {}", procedure->name()));
+        }
+    }
+    for (std::size_t i = 0; i < system.ruleset->options.size(); ++i) {
+        chance::OptionValue const& option = system.ruleset->options[i];
+        if (system.ruleset->option_rules[i].text == id) {
+            all.push_back(fmt::format("option {} = {} (of {})", option.name,
+                                      option.choices[option.value], joined(option.choices, ", ")));
+        }
+    }
+    for (chance::Number const& number : system.ruleset->numbers) {
+        if (number.rule.text == id) {
+            all.push_back(fmt::format("number {} = {}", number.name,
+                                      chance::thousandths_text(number.thousandths)));
+        }
+    }
+    return all;
+}
+
+FoundRule find_rule(std::vector<System const*> const& systems, std::string_view id) {
     std::string wanted{id};
     std::transform(wanted.begin(), wanted.end(), wanted.begin(), [](char letter) {
         return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
     });
     std::vector<std::string_view> ids;
-    for (System const& system : systems) {
-        if (chance::RuleText const* const rule = system.ruleset->find_rule(wanted)) {
-            return explain(system, *rule);
+    for (System const* const system : systems) {
+        if (chance::RuleText const* const rule = system->ruleset->find_rule(wanted)) {
+            return {system, rule};
         }
-        for (chance::RuleText const& rule : system.ruleset->rules) {
+        for (chance::RuleText const& rule : system->ruleset->rules) {
             ids.push_back(rule.id);
         }
     }
     throw BadInput{fmt::format("there is no rule \"{}\"{}", id, did_you_mean(wanted, ids))};
+}
+
+std::string explain_rule(std::vector<System> const& systems, std::string_view id) {
+    std::vector<System const*> all;
+    for (System const& system : systems) all.push_back(&system);
+    FoundRule const found = find_rule(all, id);
+    return explain(*found.system, *found.rule);
 }
 
 }  // namespace esprit::text

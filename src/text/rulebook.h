@@ -21,4 +21,14 @@ std::string list_facts(System const& system, std::string_view name);
 /// id.
 std::string explain_rule(std::vector<System> const& systems, std::string_view id);
 
+/// Where a rule is told, and the system that has it. Throws BadInput with the nearest id.
+struct FoundRule {
+    System const* system = nullptr;
+    chance::RuleText const* rule = nullptr;
+};
+FoundRule find_rule(std::vector<System const*> const& systems, std::string_view id);
+
+/// Where a rule counts: "chart morale: a modifier of +1".
+std::vector<std::string> uses_of(System const& system, std::string_view id);
+
 }  // namespace esprit::text

@@ -199,6 +199,7 @@ void add_changes(Subject const& subject, Situation const& situation,
                 name += id.is_flag ? "" : "=" + value_text(fact, value);
                 ChangeLine line = change_line(subject, std::move(name), now,
                                               distribution(subject, changed.facts, arbiter));
+                line.tried = {role, id, value};
                 if (!line.after.empty()) {
                     verdict.changes.push_back(std::move(line));
                 }
@@ -331,7 +332,7 @@ Verdict odds_of(Subject const& subject, Situation const& situation, bool with_ch
     }
 }
 
-Verdict roll_of(Subject const& subject, Situation const& situation, DiceSource const& dice) {
+Verdict verdict_by(Subject const& subject, Situation const& situation, Thrower const& thrower) {
     Verdict verdict = begin_verdict(subject, situation);
     verdict.rolled = true;
     Recorder recorder{*subject.system->ruleset, verdict};
@@ -349,21 +350,15 @@ Verdict roll_of(Subject const& subject, Situation const& situation, DiceSource c
         return judge(roll, arbiter);
     };
     try {
-        Outcome outcome;
-        if (dice.given) {
-            chance::ScriptedArbiter arbiter{*dice.given, &recorder};
-            outcome = play(arbiter);
-            arbiter.must_be_used_up();
-        } else {
-            chance::RollingArbiter arbiter{dice.seed, chance::DrawPurpose::play, &recorder};
-            outcome = play(arbiter);
-            verdict.seed = dice.seed;
+        std::optional<Outcome> const outcome = thrower(play, recorder);
+        if (!outcome) {
+            return verdict;
         }
-        OutcomeLine line = outcome_line(subject, outcome, Exact{});
+        OutcomeLine line = outcome_line(subject, *outcome, Exact{});
         verdict.outcome = std::move(line.outcome);
         verdict.data = std::move(line.data);
         if (subject.procedure != nullptr) {
-            verdict.outcome_help = subject.procedure->outcomes()[outcome.name].help;
+            verdict.outcome_help = subject.procedure->outcomes()[outcome->name].help;
         } else if (subject.chart->kind == chance::ChartKind::pool) {
             verdict.outcome_word = subject.chart->outcomes[0];
         }
@@ -372,10 +367,57 @@ Verdict roll_of(Subject const& subject, Situation const& situation, DiceSource c
         add_without_effect(subject, situation, odds, verdict);
     } catch (chance::ChartGap const& gap) {
         throw BadInput{gap.what()};
-    } catch (chance::DiceError const& error) {
-        throw BadInput{error.what()};
     }
     return verdict;
+}
+
+Verdict roll_of(Subject const& subject, Situation const& situation, DiceSource const& dice) {
+    auto const thrower = [&](Play const& play, chance::Listener& listener) {
+        if (!dice.given) {
+            chance::RollingArbiter arbiter{dice.seed, chance::DrawPurpose::play, &listener};
+            return std::optional{play(arbiter)};
+        }
+        try {
+            chance::ScriptedArbiter arbiter{*dice.given, &listener};
+            Outcome const outcome = play(arbiter);
+            arbiter.must_be_used_up();
+            return std::optional{outcome};
+        } catch (chance::DiceError const& error) {
+            throw BadInput{error.what()};
+        }
+    };
+    Verdict verdict = verdict_by(subject, situation, thrower);
+    if (!dice.given) {
+        verdict.seed = dice.seed;
+    }
+    return verdict;
+}
+
+std::vector<ConsequenceLine> consequences_of(Subject const& subject, Situation const& situation) {
+    Roll roll;
+    prepare(*subject.chart, situation.facts[0], roll);
+    std::vector<ConsequenceLine> lines;
+    int const readings = roll.certain() ? 1 : roll.chance.readings;
+    for (int reading = 0; reading < readings; ++reading) {
+        CheckLine check;
+        add_outcome(*subject.system->ruleset, roll, reading, check);
+        auto const same = [&](ConsequenceLine const& line) {
+            return line.outcome.outcome == check.outcome && line.outcome.data == check.data;
+        };
+        auto found = std::find_if(lines.begin(), lines.end(), same);
+        if (found == lines.end()) {
+            ConsequenceLine line;
+            line.outcome = {check.outcome, check.data, Exact{}};
+            found = lines.insert(found, std::move(line));
+        }
+        for (RuleLine& next : check.next) {
+            bool const known =
+                std::any_of(found->next.begin(), found->next.end(),
+                            [&](RuleLine const& line) { return line.rule == next.rule; });
+            if (!known) found->next.push_back(std::move(next));
+        }
+    }
+    return lines;
 }
 
 std::vector<std::uint8_t> read_dice(std::string const& written, bool cards) {

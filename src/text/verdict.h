@@ -2,6 +2,7 @@
 // A verdict that explains itself: every modifier and its rule, the dice, the outcome, the exact
 // odds, and what follows.
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -67,6 +68,7 @@ struct OutcomeLine {
 /// What setting one fact more would change.
 struct ChangeLine {
     std::string fact;
+    GivenFact tried;
     std::vector<OutcomeLine> before;  // only outcomes whose odds change, in the same order in both
     std::vector<OutcomeLine> after;
 };
@@ -111,11 +113,27 @@ struct DiceSource {
     std::uint64_t seed = 0;
 };
 
+/// Goes through the chart or procedure once.
+using Play = std::function<chance::Outcome(chance::Arbiter&)>;
+/// Plays with dice of its own, which it shows to the listener; nothing when they did not suffice.
+using Thrower = std::function<std::optional<chance::Outcome>(Play const&, chance::Listener&)>;
+
+/// A verdict with the dice of `thrower`. When they do not suffice it has what is settled so far, no
+/// outcome and no odds. Throws BadInput when a house rule leaves a gap in a chart.
+Verdict verdict_by(Subject const& subject, Situation const& situation, Thrower const& thrower);
+
 /// A verdict with dice. Throws BadInput: too few or too many dice, or no faces of dice.
 Verdict roll_of(Subject const& subject, Situation const& situation, DiceSource const& dice);
 
 /// The name of an outcome and its data, as a chart or procedure calls them.
 OutcomeLine outcome_line(Subject const& subject, chance::Outcome const& outcome, Exact probability);
+
+/// What the rules make happen after each outcome of a chart that these facts allow.
+struct ConsequenceLine {
+    OutcomeLine outcome;  // without its odds
+    std::vector<RuleLine> next;
+};
+std::vector<ConsequenceLine> consequences_of(Subject const& subject, Situation const& situation);
 
 /// "falls back, moves 2"
 std::string outcome_text(std::string const& name,

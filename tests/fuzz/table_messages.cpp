@@ -10,6 +10,7 @@
 #include "base/expect.h"
 #include "games/library.h"
 #include "serve/table.h"
+#include "support/source_tree.h"
 
 namespace {
 
@@ -37,8 +38,8 @@ std::unique_ptr<serve::Table> opened(std::shared_ptr<games::Battlefield const> c
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
-    static std::shared_ptr<games::Battlefield const> const field = games::load_battlefield(
-        std::string{ESPRIT_SOURCE_DIR} + "/scenarios/men-who-would-be-kings/balanced.toml");
+    static std::shared_ptr<games::Battlefield const> const field =
+        games::load_battlefield(source_tree() + "/scenarios/men-who-would-be-kings/balanced.toml");
     std::vector<serve::StoredEvent> events;
     // dice per roll where the first letter says so; what the seats promise can be shown once
     bool const per_roll = size > 0 && data[0] == 'r';

@@ -11,6 +11,7 @@
 
 #include "games/library.h"
 #include "serve/table.h"
+#include "support/source_tree.h"
 
 namespace esprit::fixture {
 
@@ -27,8 +28,7 @@ inline Bytes32 seat_secret(std::size_t side) {
 }
 
 inline std::shared_ptr<games::Battlefield const> field_of(std::string const& scenario) {
-    return games::load_battlefield(std::string{ESPRIT_SOURCE_DIR} + "/scenarios/" + scenario +
-                                   ".toml");
+    return games::load_battlefield(source_tree() + "/scenarios/" + scenario + ".toml");
 }
 
 /// A table, its guests, and all events so far.

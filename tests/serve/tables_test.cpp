@@ -13,6 +13,7 @@
 #include "serve/table_edge.h"
 #include "serve/table_kit.h"
 #include "serve/web_client.h"
+#include "support/source_tree.h"
 
 namespace esprit::serve {
 namespace {
@@ -116,7 +117,7 @@ protected:
 
     fixture::ScratchFolder folder_;
     std::unique_ptr<Store> store_ = open_sqlite(folder_.path + "/tables.sqlite");
-    Scenarios scenarios_{std::string{ESPRIT_SOURCE_DIR} + "/scenarios"};
+    Scenarios scenarios_{source_tree() + "/scenarios"};
 };
 
 TEST(TableEdge, WhatFailsInsideIsThrownAndHasWords) {

@@ -15,6 +15,9 @@
 #include <filesystem>
 #include <stdexcept>
 
+#include "program/run_program.h"
+#include "support/source_tree.h"
+
 namespace esprit::fixture {
 
 Connection::Connection(std::uint16_t port) : socket_(socket(AF_INET, SOCK_STREAM, 0)) {
@@ -197,8 +200,8 @@ std::optional<Json> TableSocket::wait_for(std::string const& is) {
 ServerProcess::ServerProcess(std::vector<std::string> const& options) {
     int pipe_ends[2] = {-1, -1};
     if (pipe(pipe_ends) != 0) throw std::runtime_error{"no pipe"};
-    std::string const scenarios = std::string{ESPRIT_SOURCE_DIR} + "/scenarios";
-    std::string const web = std::string{ESPRIT_SOURCE_DIR} + "/tests/serve/web";
+    std::string const scenarios = source_tree() + "/scenarios";
+    std::string const web = source_tree() + "/tests/serve/web";
     process_ = fork();
     if (process_ == 0) {
         dup2(pipe_ends[1], 1);
@@ -210,7 +213,7 @@ ServerProcess::ServerProcess(std::vector<std::string> const& options) {
         std::vector<char*> arguments;
         for (std::string& word : words) arguments.push_back(word.data());
         arguments.push_back(nullptr);
-        execv(ESPRIT_BINARY, arguments.data());
+        execv(fixture::esprit_program().c_str(), arguments.data());
         _exit(127);
     }
     close(pipe_ends[1]);

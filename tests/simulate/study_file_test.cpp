@@ -9,6 +9,7 @@
 #include <set>
 
 #include "study/toml_text.h"
+#include "support/source_tree.h"
 #include "text/ruleset_source.h"
 #include "text/text_file.h"
 
@@ -161,7 +162,7 @@ TEST(StudyChanges, ThatLeadNowhereAreRefused) {
 
 // Every scenario that comes with the program reads as the same tree from its text.
 TEST(StudyChanges, TreesAreWrittenAsTheyWereRead) {
-    std::filesystem::path const top = std::filesystem::path{ESPRIT_SOURCE_DIR} / "scenarios";
+    std::filesystem::path const top = std::filesystem::path{source_tree()} / "scenarios";
     int files = 0;
     for (auto const& entry : std::filesystem::recursive_directory_iterator{top}) {
         if (entry.path().extension() != ".toml") continue;

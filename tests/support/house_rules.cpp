@@ -28,6 +28,7 @@ constexpr std::array layers{
     Layer{"command", "rules/<system> rules play chance field geometry base"},
     Layer{"simulate", "rules play chance base"},
     Layer{"text", "rules/<system> rules play chance field geometry base"},
+    Layer{"sheet", "text chance base"},
     Layer{"draw", "rules text field geometry base"},
     Layer{"report", "draw text rules/<system> rules play chance field geometry base"},
     Layer{"games", "report draw text simulate command rules/<system> rules play chance field geometry base"},

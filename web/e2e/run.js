@@ -6,11 +6,12 @@ import { tests as keyboard } from './keyboard.js';
 import { tests as lobby } from './lobby.js';
 import { tests as looks } from './looks.js';
 import { tests as people } from './people.js';
+import { tests as referee } from './referee.js';
 import { tests as setup } from './setup.js';
 import { tests as weight } from './weight.js';
 
 const wanted = process.argv[2] ?? '';
-const tests = [...charge, ...people, ...keyboard, ...lobby, ...setup, ...looks, ...weight];
+const tests = [...charge, ...people, ...keyboard, ...lobby, ...referee, ...setup, ...looks, ...weight];
 const server = await start_server();
 const browser = await start_browser();
 let failed = 0;

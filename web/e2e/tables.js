@@ -56,6 +56,9 @@ export async function open_table(server, what, sides = ['person', 'person']) {
     return { ...table, link };
 }
 
+/** What the command line prints. */
+export const by_the_program = (...words) => execFileSync(program(), words, { encoding: 'utf8' });
+
 /** What `esprit verify` says of a log. */
 export function verified(log) {
     const folder = mkdtempSync(join(tmpdir(), 'esprit-e2e-'));

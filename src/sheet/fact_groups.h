@@ -1,0 +1,36 @@
+#pragma once
+// How a sheet arranges facts: what belongs to a unit from turn to turn, and usual values. None of
+// it decides anything.
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace esprit::sheet {
+
+/// always: what a unit is. until_changed: how it is. now: of this throw alone. of_other: of this
+/// throw, and of the other side.
+enum class FactGroup : std::uint8_t { always, until_changed, now, of_other };
+
+struct UsualValue {
+    std::string_view fact;
+    std::int64_t value = 0;  // as a FactSet has it
+};
+
+struct SystemArrangement {
+    std::string_view system;
+    std::string_view leads;  // the chart or procedure that a sheet opens with
+    std::span<std::string_view const> always;
+    std::span<std::string_view const> until_changed;
+    std::span<std::string_view const> of_other;
+    std::span<UsualValue const> usual;
+};
+
+std::span<SystemArrangement const> arrangements();
+
+FactGroup group_of(std::string_view system, std::string_view fact);
+std::string_view leading_subject(std::string_view system);
+/// A value near which a player will find his, where the range does not say it.
+std::optional<std::int64_t> usual_value(std::string_view system, std::string_view fact);
+
+}  // namespace esprit::sheet

@@ -1,0 +1,103 @@
+#include <algorithm>
+#include <array>
+
+#include "chance/facts.h"
+#include "sheet/fact_groups.h"
+
+namespace esprit::sheet {
+
+namespace {
+
+using Names = std::string_view;
+
+constexpr Names gt_always[] = {"arm",     "lancers", "cuirassiers", "raw",
+                               "veteran", "self",    "artillery"};
+constexpr Names gt_until[] = {"limbered",  "routed",           "shaken",
+                              "in_square", "general_attached", "in_built_up_area"};
+constexpr Names gt_other[] = {"enemy", "target_in_square", "target_in_cover", "target_shaken"};
+
+constexpr Names rf_always[] = {"class", "stands",  "single_stand", "self_foot",
+                               "shock", "lancers", "artillery",    "chance"};
+constexpr Names rf_until[] = {
+    "stands_lost",      "hits",      "commanders",  "unsteady",           "routing",
+    "self_skirmishing", "in_square", "in_building", "defending_building", "blown"};
+constexpr Names rf_other[] = {
+    "charger_formed",     "charger_shock",          "charger_mounted",       "charger_better_class",
+    "enemy_shock",        "enemy_lancers_charging", "enemy_behind_obstacle", "enemy_in_building",
+    "enemy_uphill",       "enemy_mounted",          "light_cover",           "heavy_cover",
+    "target_skirmishing", "target_deployed_guns",   "target_deep",           "target_in_square",
+    "target_in_flank"};
+constexpr UsualValue rf_usual[] = {{"stands", 4}, {"chance", 2}, {"dice", 4}, {"rounds", 6}};
+
+constexpr Names bp_always[] = {"arm",    "stamina",       "morale",       "hand_to_hand",
+                               "rating", "units_started", "points_start", "artillery"};
+constexpr Names bp_until[] = {"casualties",    "disordered",    "skirmishing",  "self_skirmishing",
+                              "shaken",        "attack_column", "march_column", "in_square",
+                              "units_lost",    "points_now",    "all_shaken",   "building",
+                              "building_size", "excess"};
+constexpr Names bp_other[] = {"target_column_or_square", "target_skirmishing",
+                              "target_deployed_guns", "target_not_clear"};
+constexpr UsualValue bp_usual[] = {{"rating", 8},
+                                   {"units_started", 4},
+                                   {"points_start", 12},
+                                   {"points_now", 6 * chance::decimal_scale},
+                                   {"distance_inches", 12 * chance::decimal_scale},
+                                   {"dice", 3},
+                                   {"hits", 3},
+                                   {"morale", 4},
+                                   {"stamina", 3},
+                                   {"hand_to_hand", 6}};
+
+constexpr Names mw_always[] = {"discipline", "leadership",      "brutal",
+                               "tribal",     "regular_cavalry", "free"};
+constexpr Names mw_until[] = {"leaderless", "pinned", "figures", "hit_on", "close_order"};
+constexpr UsualValue mw_usual[] = {{"leadership", 7}, {"casualties", 2}, {"figures", 12},
+                                   {"hit_on", 5},     {"pinned", 1},     {"turns", 3}};
+
+constexpr std::array all{
+    SystemArrangement{"grande-tactique", "charge", gt_always, gt_until, gt_other, {}},
+    SystemArrangement{"rank-and-file", "charge", rf_always, rf_until, rf_other, rf_usual},
+    SystemArrangement{"black-powder", "melee", bp_always, bp_until, bp_other, bp_usual},
+    SystemArrangement{"men-who-would-be-kings", "volley", mw_always, mw_until, {}, mw_usual},
+};
+
+SystemArrangement const* find(std::string_view system) {
+    auto const found = std::find_if(all.begin(), all.end(), [&](SystemArrangement const& each) {
+        return each.system == system;
+    });
+    return found == all.end() ? nullptr : &*found;
+}
+
+bool lists(std::span<Names const> names, std::string_view fact) {
+    return std::find(names.begin(), names.end(), fact) != names.end();
+}
+
+}  // namespace
+
+std::span<SystemArrangement const> arrangements() {
+    return all;
+}
+
+FactGroup group_of(std::string_view system, std::string_view fact) {
+    SystemArrangement const* const found = find(system);
+    if (found == nullptr) return FactGroup::now;
+    if (lists(found->always, fact)) return FactGroup::always;
+    if (lists(found->until_changed, fact)) return FactGroup::until_changed;
+    return lists(found->of_other, fact) ? FactGroup::of_other : FactGroup::now;
+}
+
+std::string_view leading_subject(std::string_view system) {
+    SystemArrangement const* const found = find(system);
+    return found == nullptr ? std::string_view{} : found->leads;
+}
+
+std::optional<std::int64_t> usual_value(std::string_view system, std::string_view fact) {
+    SystemArrangement const* const found = find(system);
+    if (found == nullptr) return std::nullopt;
+    for (UsualValue const& usual : found->usual) {
+        if (usual.fact == fact) return usual.value;
+    }
+    return std::nullopt;
+}
+
+}  // namespace esprit::sheet

@@ -1,0 +1,182 @@
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "sheet/fact_groups.h"
+#include "sheet/openings.h"
+#include "sheet/writing.h"
+
+namespace esprit::sheet {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using chance::FactDeclaration;
+using chance::FactId;
+using chance::FactType;
+using text::Subject;
+
+constexpr std::int64_t boundless = 999;  // as text::usage_of: wider ranges keep within reason
+
+std::string_view kind_name(FactType type) {
+    return type == FactType::flag ? "truth" : type == FactType::name ? "name" : "number";
+}
+
+std::string_view keeps(FactGroup group) {
+    return group == FactGroup::always          ? "always"
+           : group == FactGroup::until_changed ? "until_changed"
+                                               : "no";
+}
+
+std::string_view title_of(FactGroup group) {
+    switch (group) {
+        case FactGroup::always:
+            return "The unit";
+        case FactGroup::until_changed:
+            return "How it is";
+        case FactGroup::now:
+            break;
+        case FactGroup::of_other:
+            return "The other side";
+    }
+    return "Now";
+}
+
+bool mentions(chance::Formula const& formula, chance::FactTable const& table, FactId id) {
+    auto const mentioned = formula.facts_mentioned(table);
+    return std::find(mentioned.begin(), mentioned.end(), id) != mentioned.end();
+}
+
+/// Modifiers by which a fact counts: of the chart, or of all charts that a procedure may use.
+Json rules_of(Subject const& subject, FactId id) {
+    chance::Ruleset const& ruleset = *subject.system->ruleset;
+    Json list = Json::array();
+    std::vector<std::string_view> seen;
+    for (chance::Chart const& chart : ruleset.charts) {
+        if (subject.chart != nullptr && subject.chart != &chart) continue;
+        for (chance::Modifier const& modifier : chart.modifiers) {
+            bool const counts = mentions(modifier.when.formula(), *ruleset.facts, id) ||
+                                mentions(modifier.value, *ruleset.facts, id);
+            bool const known =
+                std::find(seen.begin(), seen.end(), modifier.rule.text) != seen.end();
+            if (!counts || known) continue;
+            seen.push_back(modifier.rule.text);
+            Json rule{{"rule", modifier.rule.text}};
+            if (modifier.value.is_constant()) rule["value"] = modifier.value.low();
+            list.push_back(std::move(rule));
+        }
+    }
+    return list;
+}
+
+void add_range(Json& object, Subject const& subject, FactId id) {
+    FactDeclaration const& fact = (*subject.system->ruleset->facts)[id];
+    bool const decimal = fact.type == FactType::decimal;
+    object["least"] = Json::parse(json_of(fact, fact.least));
+    object["most"] = Json::parse(json_of(fact, fact.most));
+    object["step"] = decimal ? Json(0.5) : Json(1);
+    object["start"] = Json::parse(json_of(fact, start_of(subject, id)));
+    object["bounded"] = (decimal ? fact.most / chance::decimal_scale : fact.most) < boundless;
+}
+
+Json fact_json(Subject const& subject, std::size_t role, FactId id, FactGroup group,
+               bool required) {
+    FactDeclaration const& fact = (*subject.system->ruleset->facts)[id];
+    Json object{{"fact", text::full_name(subject, role, id)},
+                {"name", fact.name},
+                {"label", in_words(fact.name)},
+                {"words", fact.help},
+                {"hint", fact.on_the_field},
+                {"kind", kind_name(fact.type)},
+                {"required", required},
+                {"keeps", keeps(group)},
+                {"of_other", group == FactGroup::of_other}};
+    if (fact.announced) object["assumed"] = Json::parse(json_of(fact, fact.unset));
+    object["rules"] = rules_of(subject, id);
+    if (fact.type == FactType::name) {
+        Json values = Json::array();
+        for (std::size_t i = 0; i < fact.name_count; ++i) {
+            values.push_back({{"value", fact.names[i]}, {"label", in_words(fact.names[i])}});
+        }
+        object["values"] = std::move(values);
+    } else if (fact.type != FactType::flag) {
+        add_range(object, subject, id);
+    }
+    return object;
+}
+
+Json role_json(Subject const& subject, std::size_t place, std::vector<FactPlace> const& missing) {
+    chance::Role const& role = subject.roles[place];
+    bool const of_chart = subject.chart != nullptr;
+    std::string title = role.prefix.empty()
+                            ? std::string{of_chart ? "the unit" : role.help}
+                            : in_words(role.prefix.substr(0, role.prefix.size() - 1));
+    if (!title.empty() && title[0] >= 'a' && title[0] <= 'z') {
+        title[0] = static_cast<char>(title[0] - 'a' + 'A');
+    }
+    Json groups = Json::array();
+    for (FactGroup const group :
+         {FactGroup::always, FactGroup::until_changed, FactGroup::now, FactGroup::of_other}) {
+        Json facts = Json::array();
+        for (FactId const id : role.facts) {
+            std::string_view const name = (*subject.system->ruleset->facts)[id].name;
+            FactGroup own = group_of(subject.system->ruleset->name, name);
+            // where the other side has a role of its own, what is said here is of this one
+            if (own == FactGroup::of_other && !of_chart) own = FactGroup::now;
+            bool const required = std::any_of(
+                missing.begin(), missing.end(),
+                [&](FactPlace const& each) { return each.role == place && each.id == id; });
+            if (own == group) facts.push_back(fact_json(subject, place, id, group, required));
+        }
+        if (facts.empty()) continue;
+        groups.push_back(
+            {{"title", title_of(group)}, {"keeps", keeps(group)}, {"facts", std::move(facts)}});
+    }
+    return {{"prefix", role.prefix},
+            {"title", title},
+            {"words", of_chart ? std::string_view{subject.chart->about} : role.help},
+            {"unit", of_chart || !role.prefix.empty()},
+            {"groups", std::move(groups)}};
+}
+
+Json outcomes_json(Subject const& subject) {
+    Json list = Json::array();
+    auto const add = [&](std::string_view name, std::string_view words) {
+        list.push_back({{"outcome", name}, {"text", in_words(name)}, {"words", words}});
+    };
+    if (subject.procedure != nullptr) {
+        for (chance::OutcomeName const& each : subject.procedure->outcomes()) {
+            add(each.name, each.help);
+        }
+    } else if (subject.chart->kind != chance::ChartKind::pool) {
+        for (std::string const& each : subject.chart->outcomes) add(each, "");
+    }
+    return list;
+}
+
+}  // namespace
+
+std::string form_json(Subject const& subject) {
+    Openings const openings = openings_of(subject, text::empty_situation(subject));
+    Json roles = Json::array();
+    for (std::size_t role = 0; role < subject.roles.size(); ++role) {
+        Json each = role_json(subject, role, openings.missing);
+        if (!each["groups"].empty()) roles.push_back(std::move(each));
+    }
+    bool const is_chart = subject.chart != nullptr;
+    Json object{
+        {"is", "sheet"},
+        {"system", subject.system->ruleset->name},
+        {"of", subject.name()},
+        {"title", subject.title()},
+        {"about", is_chart ? std::string_view{subject.chart->about} : subject.procedure->about()},
+        {"kind", is_chart ? "chart" : "procedure"},
+        {"houses", subject.system->ruleset->houses},
+        {"roles", std::move(roles)},
+        {"outcomes", outcomes_json(subject)}};
+    if (is_chart && subject.chart->kind == chance::ChartKind::pool) {
+        object["counted"] = subject.chart->outcomes[0];
+    }
+    return object.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace esprit::sheet

@@ -1,0 +1,133 @@
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "sheet/fact_groups.h"
+#include "sheet/writing.h"
+
+namespace esprit::sheet {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string written(Json const& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Json faults_json(std::vector<HouseFault> const& faults) {
+    Json list = Json::array();
+    for (HouseFault const& fault : faults) {
+        list.push_back({{"name", fault.name},
+                        {"line", fault.line},
+                        {"column", fault.column},
+                        {"message", fault.message}});
+    }
+    return list;
+}
+
+Json options_json(chance::Ruleset const& ruleset) {
+    Json list = Json::array();
+    for (std::size_t i = 0; i < ruleset.options.size(); ++i) {
+        chance::OptionValue const& option = ruleset.options[i];
+        Json choices = Json::array();
+        for (std::string const& choice : option.choices) {
+            choices.push_back({{"value", choice}, {"label", in_words(choice)}});
+        }
+        std::string_view const rule = ruleset.option_rules[i].text;
+        list.push_back({{"option", option.name},
+                        {"label", in_words(option.name)},
+                        {"value", option.choices[option.value]},
+                        {"rule", rule},
+                        {"words", ruleset.text_of(rule)},
+                        {"choices", std::move(choices)}});
+    }
+    return list;
+}
+
+Json subjects_json(text::System const& system) {
+    Json list = Json::array();
+    for (auto const& procedure : system.procedures) {
+        list.push_back({{"of", procedure->name()},
+                        {"title", procedure->title()},
+                        {"about", procedure->about()},
+                        {"kind", "procedure"}});
+    }
+    for (chance::Chart const& chart : system.ruleset->charts) {
+        list.push_back({{"of", chart.name},
+                        {"title", chart.title},
+                        {"about", chart.about},
+                        {"kind", "chart"}});
+    }
+    return list;
+}
+
+}  // namespace
+
+std::string json_of(chance::FactDeclaration const& fact, std::int64_t value) {
+    switch (fact.type) {
+        case chance::FactType::flag:
+            return value != 0 ? "true" : "false";
+        case chance::FactType::whole:
+        case chance::FactType::decimal:
+            return text::value_text(fact, value);
+        case chance::FactType::name:
+            break;
+    }
+    return value < 0 ? "null" : written(Json(fact.names[static_cast<std::size_t>(value)]));
+}
+
+std::string in_words(std::string_view name) {
+    std::string words{name};
+    std::replace(words.begin(), words.end(), '_', ' ');
+    return words;
+}
+
+std::string error_json(SheetError const& error) {
+    Json object{{"code", error.code}, {"what", error.what()}};
+    if (!error.rule.empty()) object["rule"] = error.rule;
+    if (!error.faults.empty()) object["faults"] = faults_json(error.faults);
+    return written(object);
+}
+
+std::string systems_json(std::span<text::System const* const> systems) {
+    Json list = Json::array();
+    for (text::System const* const system : systems) {
+        chance::Ruleset const& ruleset = *system->ruleset;
+        list.push_back({{"system", ruleset.name},
+                        {"title", ruleset.title},
+                        {"credit", ruleset.credit},
+                        {"leads", leading_subject(ruleset.name)},
+                        {"houses", ruleset.houses},
+                        {"subjects", subjects_json(*system)},
+                        {"options", options_json(ruleset)}});
+    }
+    return written({{"is", "systems"}, {"systems", std::move(list)}});
+}
+
+std::string rule_json(text::FoundRule const& found) {
+    chance::Ruleset const& ruleset = *found.system->ruleset;
+    Json rulings = Json::array();
+    for (std::string const& ruling : found.rule->rulings) {
+        rulings.push_back({{"rule", ruling}, {"text", ruleset.text_of(ruling)}});
+    }
+    return written({{"is", "rule"},
+                    {"rule", found.rule->id},
+                    {"system", ruleset.name},
+                    {"title", ruleset.title},
+                    {"text", ruleset.filled(*found.rule)},
+                    {"origin", found.rule->origin},
+                    {"cite", found.rule->cite},
+                    {"rulings", std::move(rulings)},
+                    {"uses", text::uses_of(*found.system, found.rule->id)}});
+}
+
+std::string house_json(HouseReport const& report) {
+    return written({{"is", "house"},
+                    {"fit", report.faults.empty()},
+                    {"system", report.system},
+                    {"title", report.title},
+                    {"faults", faults_json(report.faults)},
+                    {"changes", report.changes}});
+}
+
+}  // namespace esprit::sheet

@@ -1,0 +1,228 @@
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <span>
+
+#include "base/nearest.h"
+#include "sheet/question.h"
+#include "sheet/sheet.h"
+
+namespace esprit::sheet {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t most_houses = 16;
+constexpr std::size_t most_values = 64;
+constexpr std::size_t most_dice = 10'000;
+constexpr std::int64_t largest_seed = 9'007'199'254'740'991;  // what a browser's numbers hold
+
+struct Form {
+    std::string_view ask;
+    std::string_view needed;   // members, with blanks between
+    std::string_view allowed;  // besides
+};
+
+constexpr std::array forms{
+    Form{"systems", "", "houses"},
+    Form{"sheet", "system of", "houses options"},
+    Form{"odds", "system of", "facts houses options changes"},
+    Form{"sweep", "system of fact values", "facts houses options"},
+    Form{"roll", "system of seed", "facts houses options"},
+    Form{"dice", "system of dice", "facts houses options"},
+    Form{"check_house", "name text", "system"},
+    Form{"rule", "rule", "houses"},
+};
+
+[[noreturn]] void fail(std::string const& what) {
+    throw SheetError{"bad_request", what};
+}
+
+std::string in_marks(std::string_view words) {
+    return "\"" + std::string{words} + "\"";
+}
+
+std::vector<std::string_view> split(std::string_view words) {
+    std::vector<std::string_view> all;
+    while (!words.empty()) {
+        std::size_t const end = std::min(words.find(' '), words.size());
+        all.push_back(words.substr(0, end));
+        words.remove_prefix(std::min(end + 1, words.size()));
+    }
+    return all;
+}
+
+std::string text_of(std::string const& name, Json const& value) {
+    if (!value.is_string()) fail(in_marks(name) + " must be a text");
+    return value.get<std::string>();
+}
+
+bool truth_of(std::string const& name, Json const& value) {
+    if (!value.is_boolean()) fail(in_marks(name) + " must be true or false");
+    return value.get<bool>();
+}
+
+std::int64_t whole_of(std::string const& name, Json const& value, std::int64_t most) {
+    bool const whole =
+        value.is_number_integer() &&
+        !(value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t{1} << 62U);
+    std::int64_t const number = whole ? value.get<std::int64_t>() : -1;
+    if (number < 0 || number > most) {
+        fail(in_marks(name) + " must be a whole number from 0 to " + std::to_string(most));
+    }
+    return number;
+}
+
+/// The value of a fact as a player would write it.
+std::string word_of(std::string const& name, Json const& value) {
+    if (value.is_string()) return value.get<std::string>();
+    if (value.is_boolean()) return value.get<bool>() ? "true" : "false";
+    if (!value.is_number()) fail(in_marks(name) + " must be true, false, a number or a text");
+    std::string written = value.dump();
+    if (value.is_number_float() && written.ends_with(".0")) written.resize(written.size() - 2);
+    return written;
+}
+
+Json const& list_of(std::string const& name, Json const& value, std::size_t least,
+                    std::size_t most) {
+    if (!value.is_array() || value.size() < least || value.size() > most) {
+        fail(in_marks(name) + " must be a list of " + std::to_string(least) + " to " +
+             std::to_string(most));
+    }
+    return value;
+}
+
+Json const& object_of(std::string const& name, Json const& value) {
+    if (!value.is_object()) fail(in_marks(name) + " must be an object");
+    return value;
+}
+
+std::vector<text::NamedText> houses_of(std::string const& name, Json const& value) {
+    std::vector<text::NamedText> houses;
+    for (Json const& house : list_of(name, value, 0, most_houses)) {
+        bool const whole = house.is_object() && house.size() == 2 && house.contains("name") &&
+                           house.contains("text");
+        if (!whole) {
+            fail("each of " + in_marks(name) + R"( must have "name" and "text", and nothing else)");
+        }
+        houses.push_back({text_of("name", house.at("name")), text_of("text", house.at("text"))});
+    }
+    return houses;
+}
+
+TypedDie die_of(Json const& value) {
+    TypedDie die;
+    if (!value.is_object()) {
+        bool const face = value.is_number_integer() && value >= 1 && value <= 6;
+        if (!face) {
+            throw SheetError{"bad_dice",
+                             R"(a die shows 1 to 6, or a pool has {"count": N}, not )" +
+                                 value.dump(-1, ' ', false, Json::error_handler_t::replace)};
+        }
+        die.face = static_cast<std::uint8_t>(value.get<int>());
+        return die;
+    }
+    die.counted = true;
+    if (!value.contains("count")) fail(R"(a pool has "count", how many of its dice count)");
+    for (auto const& [name, inner] : value.items()) {
+        if (name == "count") {
+            die.count = static_cast<std::uint32_t>(
+                whole_of(name, inner, static_cast<std::int64_t>(most_dice)));
+        } else if (name == "six") {
+            die.six = truth_of(name, inner);
+        } else {
+            fail(in_marks(name) + R"( is not known of a pool; it has "count" and "six")");
+        }
+    }
+    return die;
+}
+
+/// Takes one member.
+void take(std::string const& name, Json const& value, Question& question) {
+    if (name == "system") {
+        question.system = text_of(name, value);
+        question.has_system = true;
+    } else if (name == "of") {
+        question.of = text_of(name, value);
+    } else if (name == "facts") {
+        for (auto const& [fact, given] : object_of(name, value).items()) {
+            question.facts.push_back(fact + "=" + word_of(fact, given));
+        }
+    } else if (name == "houses") {
+        question.houses = houses_of(name, value);
+    } else if (name == "options") {
+        for (auto const& [option, choice] : object_of(name, value).items()) {
+            question.options.emplace_back(option, text_of(option, choice));
+        }
+    } else if (name == "changes") {
+        question.changes = truth_of(name, value);
+    } else if (name == "fact") {
+        question.fact = text_of(name, value);
+    } else if (name == "values") {
+        for (Json const& each : list_of(name, value, 1, most_values)) {
+            question.values.push_back(word_of(name, each));
+        }
+    } else if (name == "seed") {
+        question.seed = static_cast<std::uint64_t>(whole_of(name, value, largest_seed));
+    } else if (name == "dice") {
+        for (Json const& each : list_of(name, value, 0, most_dice)) {
+            question.dice.push_back(die_of(each));
+        }
+    } else if (name == "name") {
+        question.name = text_of(name, value);
+    } else if (name == "text") {
+        question.text = text_of(name, value);
+    } else {
+        question.rule = text_of(name, value);
+    }
+}
+
+Form const& form_of(Json const& request) {
+    std::vector<std::string_view> asks;
+    for (Form const& form : forms) asks.push_back(form.ask);
+    auto const ask = request.find("ask");
+    if (ask == request.end()) fail(R"("ask" is missing: it says what is asked, as "odds")");
+    std::string const name = text_of("ask", *ask);
+    auto const found = std::find(asks.begin(), asks.end(), name);
+    if (found == asks.end()) {
+        std::string all;
+        for (std::string_view const each : asks)
+            all += (all.empty() ? "" : ", ") + std::string{each};
+        std::string const nearest = did_you_mean(name, asks);
+        fail(in_marks(name) + " cannot be asked" +
+             (nearest.empty() ? "; there are " + all : nearest));
+    }
+    return forms[static_cast<std::size_t>(found - asks.begin())];
+}
+
+}  // namespace
+
+Question read_question(std::string_view request) {
+    if (request.size() > largest_request) {
+        fail("a request has at most " + std::to_string(largest_request / 1024) + " KB");
+    }
+    Json const json = Json::parse(request, nullptr, false);
+    if (json.is_discarded()) fail("the request is no JSON");
+    if (!json.is_object()) fail("the request must be an object");
+    Form const& form = form_of(json);
+    auto const needed = split(form.needed);
+    std::vector<std::string_view> known = split(form.allowed);
+    known.insert(known.end(), needed.begin(), needed.end());
+    Question question;
+    question.ask = form.ask;
+    for (auto const& [name, value] : json.items()) {
+        if (name == "ask") continue;
+        if (std::find(known.begin(), known.end(), name) == known.end()) {
+            fail(in_marks(name) + " is not known where " + in_marks(form.ask) + " is asked" +
+                 did_you_mean(name, known));
+        }
+        take(name, value, question);
+    }
+    for (std::string_view const name : needed) {
+        if (!json.contains(std::string{name})) fail(in_marks(name) + " is missing");
+    }
+    return question;
+}
+
+}  // namespace esprit::sheet

@@ -1,0 +1,92 @@
+#include "sheet/rules_at_hand.h"
+
+#include <algorithm>
+
+#include "base/nearest.h"
+
+namespace esprit::sheet {
+
+using text::NamedText;
+using text::System;
+
+namespace {
+
+std::vector<System> read_plain_systems() {
+    std::vector<System> systems;
+    for (std::string_view const name : text::system_names()) {
+        systems.push_back(text::load_system(name));
+    }
+    return systems;
+}
+
+System const& plain_system(std::string_view name) {
+    auto const& systems = plain_systems();
+    auto const found = std::find_if(systems.begin(), systems.end(), [&](System const& system) {
+        return system.ruleset->name == name;
+    });
+    if (found != systems.end()) return *found;
+    std::string all;
+    for (std::string_view const each : text::system_names()) {
+        all += (all.empty() ? "" : ", ") + std::string{each};
+    }
+    std::string const nearest = did_you_mean(name, text::system_names());
+    throw SheetError{"unknown", "there is no system \"" + std::string{name} + "\"" +
+                                    (nearest.empty() ? "; there are " + all : nearest)};
+}
+
+/// The switches as a house rule. Only names that the system has come into it.
+NamedText switches(System const& system, Question const& question) {
+    NamedText house{"switches", "[house]\nruleset = \"" + system.ruleset->name + "\"\n"};
+    std::string title;
+    std::string lines;
+    for (auto const& [name, choice] : question.options) {
+        std::vector<std::string_view> names;
+        chance::OptionValue const* option = nullptr;
+        for (chance::OptionValue const& each : system.ruleset->options) {
+            names.push_back(each.name);
+            if (each.name == name) option = &each;
+        }
+        if (option == nullptr) {
+            throw SheetError{"bad_house", system.ruleset->name + " has no option \"" + name + "\"" +
+                                              did_you_mean(name, names)};
+        }
+        std::vector<std::string_view> const choices{option->choices.begin(), option->choices.end()};
+        if (std::find(choices.begin(), choices.end(), choice) == choices.end()) {
+            throw SheetError{"bad_house", "\"" + choice + "\" is no choice of " + name +
+                                              did_you_mean(choice, choices)};
+        }
+        title += (title.empty() ? "" : ", ") + name + " = " + choice;
+        lines += name + " = \"" + choice + "\"\n";
+    }
+    house.content += "title = \"" + title + "\"\n[options]\n" + lines;
+    return house;
+}
+
+}  // namespace
+
+std::vector<System> const& plain_systems() {
+    static std::vector<System> const systems = read_plain_systems();
+    return systems;
+}
+
+RulesAtHand::RulesAtHand(Question const& question) : RulesAtHand(question, question.system) {}
+
+RulesAtHand::RulesAtHand(Question const& question, std::string_view name) {
+    plain_ = &plain_system(name);
+    std::string const only = question.houses.size() == 1 ? question.houses[0].name : "";
+    std::vector<NamedText> houses;
+    for (NamedText const& house : question.houses) {
+        bool const own =
+            with_faults(house.name, [&] { return text::system_of_house(house); }) == name;
+        if (own) houses.push_back(house);
+    }
+    if (!question.options.empty()) {
+        // the choices are those of the system with its house rules
+        System const ruled = with_faults(only, [&] { return text::load_system(name, houses); });
+        houses.push_back(switches(ruled, question));
+    }
+    if (houses.empty()) return;
+    own_ = with_faults(only, [&] { return text::load_system(name, houses); });
+}
+
+}  // namespace esprit::sheet

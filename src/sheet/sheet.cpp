@@ -1,0 +1,164 @@
+#include "sheet/sheet.h"
+
+#include "sheet/rules_at_hand.h"
+#include "sheet/writing.h"
+#include "text/ruleset_source.h"
+
+namespace esprit::sheet {
+
+using text::Situation;
+using text::Subject;
+
+namespace {
+
+/// A chart or procedure under the rules that were asked for.
+class Asked {
+public:
+    explicit Asked(Question const& question) : rules_(question) {
+        try {
+            subject_ = text::find_subject(rules_.system(), question.of);
+        } catch (text::BadInput const& error) {
+            throw SheetError{"unknown", error.what()};
+        }
+    }
+    Subject const& subject() const { return subject_; }
+
+    Situation situation(std::vector<std::string> const& facts) const {
+        Situation situation = text::empty_situation(subject_);
+        try {
+            for (std::string const& word : facts) text::add_fact(subject_, word, situation);
+        } catch (text::BadInput const& error) {
+            throw SheetError{"bad_fact", error.what()};
+        }
+        return situation;
+    }
+
+private:
+    RulesAtHand rules_;
+    Subject subject_;
+};
+
+void must_be_free_of_objections(Subject const& subject, Situation const& situation) {
+    if (auto const objection = text::objection_to(subject, situation)) {
+        SheetError error{"cannot_be", objection->because};
+        error.rule = objection->rule;
+        throw error;
+    }
+}
+
+std::string answer_odds(Question const& question) {
+    Asked const asked{question};
+    Situation const situation = asked.situation(question.facts);
+    Openings const openings = openings_of(asked.subject(), situation);
+    bool const judged = openings.missing.empty() && !openings.conflict;
+    if (!judged) return odds_json(asked.subject(), situation, openings, nullptr);
+    text::Verdict const verdict = text::odds_of(asked.subject(), situation, question.changes);
+    return odds_json(asked.subject(), situation, openings, &verdict);
+}
+
+std::string answer_sweep(Question const& question) {
+    Asked const asked{question};
+    std::vector<SweepPoint> points;
+    for (std::string const& value : question.values) {
+        std::vector<std::string> facts = question.facts;
+        facts.push_back(question.fact + "=" + value);
+        Situation const situation = asked.situation(facts);
+        text::GivenFact const& swept = situation.given.back();
+        SweepPoint point;
+        point.value = json_of((*asked.subject().system->ruleset->facts)[swept.id], swept.value);
+        if (auto const objection = text::objection_to(asked.subject(), situation)) {
+            point.because = objection->because;
+        } else {
+            point.outcomes = text::odds_of(asked.subject(), situation, false).outcomes;
+        }
+        points.push_back(std::move(point));
+    }
+    return sweep_json(question.fact, points);
+}
+
+std::string answer_verdict(Question const& question) {
+    Asked const asked{question};
+    Situation const situation = asked.situation(question.facts);
+    must_be_free_of_objections(asked.subject(), situation);
+    TypedVerdict typed;
+    if (question.ask == "roll") {
+        typed.verdict = text::roll_of(asked.subject(), situation, {std::nullopt, question.seed});
+    } else {
+        typed = verdict_of_typed(asked.subject(), situation, question.dice);
+    }
+    return verdict_json(asked.subject(), situation, typed);
+}
+
+std::string answer_systems(Question const& question) {
+    std::vector<RulesAtHand> rules;
+    for (std::string_view const name : text::system_names()) rules.emplace_back(question, name);
+    std::vector<text::System const*> systems;
+    for (RulesAtHand const& each : rules) systems.push_back(&each.system());
+    return systems_json(systems);
+}
+
+std::string answer_rule(Question const& question) {
+    std::vector<RulesAtHand> rules;
+    for (std::string_view const name : text::system_names()) rules.emplace_back(question, name);
+    std::vector<text::System const*> systems;
+    for (RulesAtHand const& each : rules) systems.push_back(&each.system());
+    try {
+        return rule_json(text::find_rule(systems, question.rule));
+    } catch (text::BadInput const& error) {
+        throw SheetError{"unknown", error.what()};
+    }
+}
+
+std::string answer_house(Question const& question) {
+    HouseReport report;
+    text::NamedText const house{question.name, question.text};
+    try {
+        with_faults(house.name, [&] {
+            report.system = text::system_of_house(house);
+            if (question.has_system && question.system != report.system) {
+                throw text::BadInput{house.name + " is a house rule of " + report.system +
+                                     ", not of " + question.system};
+            }
+            text::DataNode const before = text::system_tree(report.system);
+            text::DataNode after = before;
+            text::lay_over(after, text::read_toml(house.name, house.content));
+            report.title = text::load_system(report.system, {&house, 1}).ruleset->houses[0];
+            report.changes = text::differences(before, after);
+        });
+    } catch (SheetError const& error) {
+        report.faults = error.faults;
+    }
+    return house_json(report);
+}
+
+std::string answered(Question const& question) {
+    if (question.ask == "odds") return answer_odds(question);
+    if (question.ask == "roll" || question.ask == "dice") return answer_verdict(question);
+    if (question.ask == "sweep") return answer_sweep(question);
+    if (question.ask == "systems") return answer_systems(question);
+    if (question.ask == "check_house") return answer_house(question);
+    if (question.ask == "rule") return answer_rule(question);
+    return form_json(Asked{question}.subject());
+}
+
+}  // namespace
+
+std::string answer(std::string_view request) {
+    try {
+        Question const question = read_question(request);
+        try {
+            return answered(question);
+        } catch (text::BadInput const& error) {
+            // a house rule that left a hole in a chart: with the facts given it comes to light
+            throw SheetError{"bad_house", error.what()};
+        }
+    } catch (SheetError const& error) {
+        return error_json(error);
+    }
+}
+
+bool is_error(std::string_view answer) {
+    return answer.starts_with(R"({"code":)");
+}
+
+}  // namespace esprit::sheet

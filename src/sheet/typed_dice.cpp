@@ -1,0 +1,131 @@
+#include "sheet/typed_dice.h"
+
+#include "text/check_lines.h"
+
+namespace esprit::sheet {
+
+using chance::Chance;
+using chance::ChanceKind;
+
+namespace {
+
+/// Thrown where the dice end.
+struct DiceAwaited {
+    AwaitedThrow next;
+};
+
+/// Takes dice from a list, and hands every throw to an arbiter that reads given faces.
+class TypedArbiter final : public chance::Arbiter {
+public:
+    TypedArbiter(chance::Ruleset const& ruleset, std::span<TypedDie const> dice,
+                 chance::Listener& listener)
+        : ruleset_(ruleset), dice_(dice), listener_(listener) {}
+
+    int draw(Chance const& chance) override {
+        faces_.clear();
+        bool again = false;
+        do {
+            if (chance.dice > 0) take_throw(chance, again);
+            again = true;
+        } while (chance::read_faces(chance, std::span{faces_}.last(chance.dice)) ==
+                 chance::roll_again);
+        chance::ScriptedArbiter thrown{faces_, &listener_};
+        return thrown.draw(chance);
+    }
+    /// Procedures without a map leave no decision to a player.
+    int choose(chance::Choice const&) override { return 0; }
+    void tell(chance::Event const& event) override { listener_.told(event); }
+
+    std::size_t left() const { return dice_.size(); }
+
+private:
+    [[noreturn]] void await(Chance const& chance, bool again) const {
+        throw DiceAwaited{{chance.dice, chance.kind, again, chance.sixes_told,
+                           chance.roll != nullptr ? text::describe_check(ruleset_, *chance.roll)
+                                                  : text::describe_plain(ruleset_, chance)}};
+    }
+
+    void take_throw(Chance const& chance, bool again) {
+        if (dice_.empty()) await(chance, again);
+        if (dice_.front().counted) {
+            take_count(chance, dice_.front());
+            dice_ = dice_.subspan(1);
+            return;
+        }
+        for (unsigned die = 0; die < chance.dice; ++die) {
+            if (dice_.empty()) await(chance, again);
+            if (dice_.front().counted) {
+                throw SheetError{"bad_dice", "a count stands for a whole throw, not for a part"};
+            }
+            faces_.push_back(dice_.front().face);
+            dice_ = dice_.subspan(1);
+        }
+    }
+
+    /// Faces that read as was told: any that count and any that do not.
+    void take_count(Chance const& chance, TypedDie const& told) {
+        if (chance.kind != ChanceKind::pool) {
+            throw SheetError{"bad_dice", "only a pool of dice can be told by its count"};
+        }
+        if (told.count > chance.dice) {
+            throw SheetError{"bad_dice", std::to_string(told.count) + " of " +
+                                             std::to_string(chance.dice) + " dice cannot count"};
+        }
+        std::uint8_t counting = 0;
+        std::uint8_t other = 0;
+        for (std::uint8_t face = 1; face <= chance::faces_of_die; ++face) {
+            bool const counts = (chance.hitting_faces >> face & 1U) != 0;
+            bool const needless_six = chance.sixes_told && face == chance::faces_of_die;
+            if (counts && (counting == 0 || !needless_six)) counting = face;
+            if (!counts) other = face;
+        }
+        bool const impossible =
+            (told.count > 0 && counting == 0) || (told.count < chance.dice && other == 0);
+        if (impossible) throw SheetError{"bad_dice", "these dice cannot fall so"};
+        faces_.insert(faces_.end(), told.count, counting);
+        faces_.insert(faces_.end(), chance.dice - told.count, other);
+        if (chance.sixes_told) settle_six(told, counting);
+    }
+
+    /// Whether a six is among those that count is a reading of its own.
+    void settle_six(TypedDie const& told, std::uint8_t counting) {
+        bool const only_sixes = counting == chance::faces_of_die;
+        if ((told.six && told.count == 0) || (only_sixes && told.count > 0 && !told.six)) {
+            throw SheetError{"bad_dice", told.six ? "a six would count, and none does"
+                                                  : "only sixes count: one is among them"};
+        }
+        if (told.six) faces_.front() = chance::faces_of_die;
+    }
+
+    chance::Ruleset const& ruleset_;
+    std::span<TypedDie const> dice_;
+    chance::Listener& listener_;
+    std::vector<std::uint8_t> faces_;
+};
+
+}  // namespace
+
+TypedVerdict verdict_of_typed(text::Subject const& subject, text::Situation const& situation,
+                              std::span<TypedDie const> dice) {
+    TypedVerdict typed;
+    auto const thrower = [&](text::Play const& play,
+                             chance::Listener& listener) -> std::optional<chance::Outcome> {
+        TypedArbiter arbiter{*subject.system->ruleset, dice, listener};
+        try {
+            chance::Outcome const outcome = play(arbiter);
+            if (arbiter.left() > 0) {
+                throw SheetError{"bad_dice", "all is settled, and " +
+                                                 std::to_string(arbiter.left()) +
+                                                 " dice or counts are left over"};
+            }
+            return outcome;
+        } catch (DiceAwaited& awaited) {
+            typed.awaited = std::move(awaited.next);
+            return std::nullopt;
+        }
+    };
+    typed.verdict = text::verdict_by(subject, situation, thrower);
+    return typed;
+}
+
+}  // namespace esprit::sheet

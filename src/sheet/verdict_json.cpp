@@ -1,0 +1,318 @@
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+#include "sheet/writing.h"
+
+namespace esprit::sheet {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using text::CheckLine;
+using text::OutcomeLine;
+using text::Subject;
+using text::Verdict;
+using Data = std::vector<std::pair<std::string, int>>;
+
+std::string written(Json const& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Json data_json(Data const& data) {
+    Json object = Json::object();
+    for (auto const& [name, value] : data) object[name] = value;
+    return object;
+}
+
+Json rules_json(std::vector<text::RuleLine> const& lines) {
+    Json list = Json::array();
+    for (text::RuleLine const& line : lines) {
+        list.push_back({{"rule", line.rule}, {"text", line.text}});
+    }
+    return list;
+}
+
+Json named_json(std::string const& outcome, Data const& data) {
+    return {{"outcome", outcome},
+            {"data", data_json(data)},
+            {"text", text::outcome_text(outcome, data)}};
+}
+
+Json outcome_json(OutcomeLine const& line) {
+    Json object = named_json(line.outcome, line.data);
+    object["probability"] = line.probability.text();
+    object["value"] = line.probability.value();
+    object["percent"] = line.probability.percent();
+    return object;
+}
+
+Json outcomes_json(std::vector<OutcomeLine> const& lines) {
+    Json list = Json::array();
+    for (OutcomeLine const& line : lines) list.push_back(outcome_json(line));
+    return list;
+}
+
+Json check_json(CheckLine const& check) {
+    Json modifiers = Json::array();
+    for (text::ModifierLine const& line : check.modifiers) {
+        modifiers.push_back({{"rule", line.rule},
+                             {"value", line.value},
+                             {"because", line.because},
+                             {"enemy", line.enemy}});
+    }
+    Json left_out = Json::array();
+    for (text::LeftOutLine const& line : check.left_out) {
+        left_out.push_back({{"rule", line.rule}, {"because", line.because}});
+    }
+    Json object{{"chart", check.chart},
+                {"title", check.title},
+                {"whose", check.whose},
+                {"rule", check.rule},
+                {"wanted", check.dice_wanted},
+                {"varies", check.varies},
+                {"modifiers", std::move(modifiers)},
+                {"left_out", std::move(left_out)},
+                {"total_modifier", check.total_modifier - check.enemy_modifier}};
+    if (check.needed) object["needed"] = *check.needed;
+    if (check.modified) {
+        object["modified"] = {{"fact", check.modified->first}, {"value", check.modified->second}};
+    }
+    if (check.hits_on) {
+        object["hits_on"] = *check.hits_on;
+        object["counts_misses"] = check.counts_misses;
+    }
+    return object;
+}
+
+Json thrown_json(CheckLine const& check) {
+    Json object = check_json(check);
+    object["dice"] = check.dice;
+    if (check.total && !check.dice.empty()) object["total"] = *check.total;
+    object.update(named_json(check.outcome, check.data));
+    object["decided_by"] = check.decided_by;
+    return object;
+}
+
+/// What was asked, and what is relied upon.
+Json head_json(std::string_view is, Subject const& subject, text::Situation const& situation) {
+    chance::Ruleset const& ruleset = *subject.system->ruleset;
+    Json facts = Json::object();
+    for (text::GivenFact const& given : situation.given) {
+        facts[text::full_name(subject, given.role, given.id)] =
+            Json::parse(json_of((*ruleset.facts)[given.id], given.value));
+    }
+    return {{"is", is},
+            {"system", ruleset.name},
+            {"of", subject.name()},
+            {"title", subject.title()},
+            {"houses", ruleset.houses},
+            {"facts", std::move(facts)}};
+}
+
+Json assumed_json(Verdict const& verdict) {
+    Json object = Json::object();
+    for (auto const& [name, value] : verdict.assumed) {
+        bool const bare = value == "true" || value == "false";
+        bool const number =
+            !value.empty() && value.find_first_not_of("-.0123456789") == std::string::npos;
+        object[name] = bare || number ? Json::parse(value) : Json(value);
+    }
+    return object;
+}
+
+Json places_json(Subject const& subject, std::vector<FactPlace> const& places) {
+    Json list = Json::array();
+    for (FactPlace const& place : places) {
+        list.push_back(text::full_name(subject, place.role, place.id));
+    }
+    return list;
+}
+
+void add_openings(Json& object, Subject const& subject, Openings const& openings) {
+    chance::FactTable const& table = *subject.system->ruleset->facts;
+    Json missing = Json::array();
+    for (FactPlace const& place : openings.missing) {
+        missing.push_back({{"fact", text::full_name(subject, place.role, place.id)},
+                           {"words", table[place.id].help}});
+    }
+    object["missing"] = std::move(missing);
+    object["objection"] = nullptr;
+    if (auto const& conflict = openings.conflict) {
+        object["objection"] = {{"because", conflict->because},
+                               {"rule", conflict->rule},
+                               {"facts", places_json(subject, conflict->given)},
+                               {"wants", places_json(subject, conflict->wants)}};
+    }
+}
+
+Json closed_json(Subject const& subject, Openings const& openings) {
+    chance::FactTable const& table = *subject.system->ruleset->facts;
+    Json list = Json::array();
+    for (ClosedFact const& closed : openings.closed) {
+        Json value;
+        if (closed.value) value = Json::parse(json_of(table[closed.id], *closed.value));
+        list.push_back({{"fact", text::full_name(subject, closed.role, closed.id)},
+                        {"value", std::move(value)},
+                        {"because", closed.because},
+                        {"rule", closed.rule}});
+    }
+    return list;
+}
+
+/// A change of odds with its sign, and its size to sort by.
+struct Difference {
+    std::size_t place = 0;
+    bool less = false;
+    Exact size;
+};
+
+std::vector<Difference> differences_of(text::ChangeLine const& change) {
+    std::vector<Difference> all;
+    for (std::size_t i = 0; i < change.after.size(); ++i) {
+        Exact const& was = change.before[i].probability;
+        Exact const& is = change.after[i].probability;
+        bool const less = is < was;
+        all.push_back({i, less, less ? was - is : is - was});
+    }
+    std::stable_sort(all.begin(), all.end(),
+                     [](Difference const& a, Difference const& b) { return b.size < a.size; });
+    return all;
+}
+
+Json change_json(Subject const& subject, text::ChangeLine const& change) {
+    Json outcomes = Json::array();
+    Exact shift;
+    for (Difference const& difference : differences_of(change)) {
+        OutcomeLine const& before = change.before[difference.place];
+        Json line = named_json(before.outcome, before.data);
+        line["before"] = before.probability.text();
+        line["after"] = change.after[difference.place].probability.text();
+        double const size = difference.size.value();
+        line["difference"] = difference.less ? -size : size;
+        line["percent"] = (difference.less ? "-" : "+") + difference.size.percent();
+        outcomes.push_back(std::move(line));
+        if (!difference.less) shift += difference.size;
+    }
+    text::GivenFact const& tried = change.tried;
+    chance::FactDeclaration const& fact = (*subject.system->ruleset->facts)[tried.id];
+    return {{"fact", text::full_name(subject, tried.role, tried.id)},
+            {"value", Json::parse(json_of(fact, tried.value))},
+            {"shift", shift.value()},
+            {"percent", shift.percent()},
+            {"outcomes", std::move(outcomes)}};
+}
+
+/// The outcomes with what follows: rules of a chart, of a procedure what the outcome means.
+Json followed_json(Subject const& subject, text::Situation const& situation,
+                   Verdict const& verdict) {
+    std::vector<text::ConsequenceLine> follows;
+    if (subject.chart != nullptr) follows = text::consequences_of(subject, situation);
+    Json list = Json::array();
+    for (OutcomeLine const& line : verdict.outcomes) {
+        Json object = outcome_json(line);
+        object["next"] = Json::array();
+        for (text::ConsequenceLine const& each : follows) {
+            bool const same =
+                each.outcome.outcome == line.outcome && each.outcome.data == line.data;
+            if (same) object["next"] = rules_json(each.next);
+        }
+        if (subject.procedure != nullptr) {
+            for (chance::OutcomeName const& name : subject.procedure->outcomes()) {
+                bool const said = name.name == line.outcome && !name.help.empty();
+                if (said) object["next"].push_back({{"rule", ""}, {"text", name.help}});
+            }
+        }
+        list.push_back(std::move(object));
+    }
+    return list;
+}
+
+Json without_effect_json(Verdict const& verdict) {
+    Json list = Json::array();
+    for (text::LeftOutLine const& line : verdict.without_effect) list.push_back(line.fact);
+    return list;
+}
+
+std::string_view kind_name(chance::ChanceKind kind) {
+    switch (kind) {
+        case chance::ChanceKind::sum:
+            return "sum";
+        case chance::ChanceKind::roll_off:
+            return "roll_off";
+        case chance::ChanceKind::pool:
+            return "pool";
+        case chance::ChanceKind::cards:
+            break;
+    }
+    return "cards";
+}
+
+Json awaited_json(AwaitedThrow const& awaited) {
+    std::string text = awaited.check.whose.empty() ? "" : awaited.check.whose + ": ";
+    text += awaited.check.title + ", " + awaited.check.dice_wanted;
+    return {{"dice", awaited.dice},   {"kind", kind_name(awaited.kind)},
+            {"again", awaited.again}, {"tell_six", awaited.tell_six},
+            {"text", text},           {"check", check_json(awaited.check)}};
+}
+
+}  // namespace
+
+std::string odds_json(Subject const& subject, text::Situation const& situation,
+                      Openings const& openings, Verdict const* verdict) {
+    Json object = head_json("odds", subject, situation);
+    object["assumed"] = verdict == nullptr ? Json::object() : assumed_json(*verdict);
+    add_openings(object, subject, openings);
+    Json checks = Json::array();
+    Json changes = Json::array();
+    if (verdict != nullptr) {
+        for (CheckLine const& check : verdict->checks) checks.push_back(check_json(check));
+        for (text::ChangeLine const& change : verdict->changes) {
+            changes.push_back(change_json(subject, change));
+        }
+    }
+    object["checks"] = std::move(checks);
+    object["outcomes"] =
+        verdict == nullptr ? Json::array() : followed_json(subject, situation, *verdict);
+    object["without_effect"] = verdict == nullptr ? Json::array() : without_effect_json(*verdict);
+    object["closed"] = closed_json(subject, openings);
+    object["changes"] = std::move(changes);
+    return written(object);
+}
+
+std::string sweep_json(std::string_view fact, std::vector<SweepPoint> const& points) {
+    Json list = Json::array();
+    for (SweepPoint const& point : points) {
+        list.push_back({{"value", Json::parse(point.value)},
+                        {"because", point.because},
+                        {"outcomes", outcomes_json(point.outcomes)}});
+    }
+    return written({{"is", "sweep"}, {"fact", fact}, {"points", std::move(list)}});
+}
+
+std::string verdict_json(Subject const& subject, text::Situation const& situation,
+                         TypedVerdict const& typed) {
+    Verdict const& verdict = typed.verdict;
+    Json head = head_json("verdict", subject, situation);
+    Json object{{"is", "verdict"}, {"settled", !typed.awaited}};
+    object.update(head);
+    object["assumed"] = assumed_json(verdict);
+    if (verdict.seed) object["seed"] = *verdict.seed;
+    Json checks = Json::array();
+    for (CheckLine const& check : verdict.checks) checks.push_back(thrown_json(check));
+    object["checks"] = std::move(checks);
+    bool const follows = subject.chart != nullptr && !typed.awaited && !verdict.checks.empty();
+    object["course"] = rules_json(follows ? verdict.checks[0].next : verdict.course);
+    if (typed.awaited) {
+        object["awaited"] = awaited_json(*typed.awaited);
+        return written(object);
+    }
+    object.update(named_json(verdict.outcome, verdict.data));
+    object["words"] = verdict.outcome_help;
+    if (!verdict.outcome_word.empty()) object["counted"] = verdict.outcome_word;
+    object["outcomes"] = outcomes_json(verdict.outcomes);
+    object["without_effect"] = without_effect_json(verdict);
+    return written(object);
+}
+
+}  // namespace esprit::sheet

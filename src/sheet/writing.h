@@ -1,0 +1,50 @@
+#pragma once
+// Answers of the sheet, written down (docs/api/sheet.md).
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sheet/openings.h"
+#include "sheet/question.h"
+#include "sheet/typed_dice.h"
+#include "text/rulebook.h"
+#include "text/verdict.h"
+
+namespace esprit::sheet {
+
+/// The value of a fact as JSON: `true`, `"elite"`, `1.5`.
+std::string json_of(chance::FactDeclaration const& fact, std::int64_t value);
+/// "charging_en_masse" as "charging en masse".
+std::string in_words(std::string_view name);
+
+std::string error_json(SheetError const& error);
+std::string systems_json(std::span<text::System const* const> systems);
+std::string rule_json(text::FoundRule const& found);
+
+struct HouseReport {
+    std::string system;
+    std::string title;
+    std::vector<HouseFault> faults;
+    std::vector<std::string> changes;
+};
+std::string house_json(HouseReport const& report);
+
+/// What can be said of a chart or procedure.
+std::string form_json(text::Subject const& subject);
+
+/// `verdict`: none where the openings say that there are no odds.
+std::string odds_json(text::Subject const& subject, text::Situation const& situation,
+                      Openings const& openings, text::Verdict const* verdict);
+
+struct SweepPoint {
+    std::string value;  // as JSON
+    std::string because;
+    std::vector<text::OutcomeLine> outcomes;
+};
+std::string sweep_json(std::string_view fact, std::vector<SweepPoint> const& points);
+
+std::string verdict_json(text::Subject const& subject, text::Situation const& situation,
+                         TypedVerdict const& typed);
+
+}  // namespace esprit::sheet

@@ -1,0 +1,388 @@
+// The referee's sheet on a phone, as whoever stands beside the table uses it.
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { new_page } from './browser.js';
+import { by_the_program } from './tables.js';
+
+const phone = { width: 390, height: 844 };
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** A small game of each system: what is asked, what is tapped, and how the dice lie. */
+const games = [
+    {
+        title: 'Grande Tactique', system: 'grande-tactique', subject: 'A charge', of: 'charge',
+        facts: { 'attacker.cuirassiers': true, 'defender.lancers': true, 'defender.veteran': true },
+        dice: [4, 5, 3, 2],
+    },
+    {
+        title: 'Black Powder', system: 'black-powder', subject: 'Break test', of: 'break',
+        facts: { test: 'C', arm: 'cavalry', margin: 'double', disordered: true },
+        dice: [3, 5],
+    },
+    {
+        title: 'Rank and File', system: 'rank-and-file', subject: 'Morale test', of: 'morale',
+        facts: { class: 'veteran', stands_lost: 1, unsteady: true },
+        dice: [4],
+    },
+    {
+        title: 'The Men Who Would Be Kings', system: 'men-who-would-be-kings', subject: 'Activation', of: 'activate',
+        facts: { action: 'attack', discipline: 1, leadership: 7 },
+        dice: [2, 6],
+    },
+];
+
+const words = (facts) => Object.entries(facts).map(([name, value]) => (value === true ? name : `${name}=${value}`));
+const odds_told = ({ system, of, facts }, ...more) => JSON.parse(by_the_program('odds', system, of, ...words(facts), ...more, '--json'));
+const by_name = (outcomes) =>
+    outcomes.filter(({ value }) => value > 0).map(({ outcome, probability }) => `${outcome} ${probability}`).sort();
+
+async function open_sheet(context, more = {}) {
+    const page = await new_page(context.browser, { ...context, ...phone, ...more });
+    await page.goto(`${context.server.address}/referee`);
+    await page.locator('.bars li').first().waitFor();
+    return page;
+}
+const foot = (page, name) => page.locator('.feet').getByRole('button', { name }).click();
+
+async function choose(page, { title, subject, of }) {
+    await page.locator('.asked').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: title, exact: true }).click();
+    await dialog.locator('.subject', { has: page.locator(`b:text-is("${subject}")`) }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.locator('.asked b', { hasText: subject }).waitFor();
+    return of;
+}
+
+/** Shows the role of a fact, where roles are shown one at a time. */
+async function to_role_of(page, fact) {
+    const role = page.locator('.role', { has: page.locator(`[data-fact="${fact}"]`) });
+    const tab = page.locator(`#role-tab-${(await role.getAttribute('id')).slice('role-'.length)}`);
+    if ((await tab.count()) > 0 && (await tab.isVisible())) await tab.click();
+}
+async function tap(page, facts) {
+    for (const [fact, value] of Object.entries(facts)) {
+        await to_role_of(page, fact);
+        if (typeof value === 'number') {
+            const field = page.locator(`.number[data-fact="${fact}"] input`);
+            await field.fill(String(value));
+            await field.press('Enter');
+        } else {
+            const chip = page.locator(`.chip[data-fact="${fact}"][data-value="${value}"]`);
+            await chip.click();
+            await page.locator(`.chip[data-fact="${fact}"][data-value="${value}"][aria-pressed="true"]`).waitFor();
+        }
+    }
+}
+
+/** The odds as the page has them, waited for. */
+async function odds_are(page, wanted) {
+    await page.getByRole('button', { name: 'Why', exact: true }).click();
+    const bars = page.getByRole('dialog').locator('.bars > li');
+    const shown = () => bars.evaluateAll((all) => all.map((each) => `${each.dataset.outcome} ${each.dataset.probability}`).sort());
+    for (let i = 0; i < 40 && JSON.stringify(await shown()) !== JSON.stringify(wanted); ++i) await page.waitForTimeout(150);
+    assert.deepEqual(await shown(), wanted);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+async function throw_own(page, dice) {
+    await page.getByRole('button', { name: 'My dice' }).click();
+    for (const face of dice) {
+        if ((await page.locator('.seal').count()) > 0) break;
+        await page.locator('.faces').getByRole('button', { name: String(face), exact: true }).click();
+    }
+    await page.locator('.seal').waitFor();
+}
+const verdict_of = (page) => page.locator('.seal h2').innerText();
+const spoken = (name) => name.replaceAll('_', ' ');
+
+const sheet_of = (game) =>
+    async function (context) {
+        const page = await open_sheet(context);
+        await choose(page, game);
+        await tap(page, game.facts);
+        await odds_are(page, by_name(odds_told(game).outcomes));
+        const told = JSON.parse(
+            by_the_program('roll', game.system, game.of, ...words(game.facts), '--dice', game.dice.join(','), '--json'),
+        );
+        await throw_own(page, game.dice);
+        assert.equal(await verdict_of(page), spoken(told.outcome));
+        const rules = await page.locator('.verdict .modifiers li:not(.left-out) .rule').allInnerTexts();
+        assert.deepEqual(rules.sort(), (told.checks ?? [told]).flatMap((check) => check.modifiers.map(({ rule }) => rule)).sort());
+        await page.locator('.verdict .rule').first().click();
+        await page.locator('.rule-text b').first().waitFor();
+    };
+
+async function back_a_die(context) {
+    const page = await open_sheet(context);
+    await tap(page, games[0].facts);
+    await page.getByRole('button', { name: 'My dice' }).click();
+    const face = (n) => page.locator('.faces').getByRole('button', { name: String(n), exact: true }).click();
+    await page.locator('.pad', { hasText: 'attacker' }).waitFor();
+    await face(4);
+    await page.locator('.pad', { hasText: 'defender' }).waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.locator('.pad', { hasText: 'attacker' }).waitFor();
+    // A 1 and the cuirassiers' 2 are less than 4: it is over with that die.
+    await face(1);
+    await page.locator('.seal').waitFor();
+    assert.equal(await verdict_of(page), 'countercharged');
+}
+
+async function rolled_here(context) {
+    const page = await open_sheet(context);
+    await page.getByRole('button', { name: 'Roll' }).click();
+    await page.locator('.seal').waitFor();
+    const possible = odds_told({ system: 'grande-tactique', of: 'charge', facts: {} }).outcomes.map(({ outcome }) => spoken(outcome));
+    assert.ok(possible.includes(await verdict_of(page)));
+    assert.ok((await page.locator('.verdict .die').count()) > 0);
+}
+
+async function contradictions(context) {
+    const page = await open_sheet(context);
+    await tap(page, { 'attacker.raw': true });
+    const veteran = page.locator('.chip[data-fact="attacker.veteran"]');
+    await page.locator('.chip.closed[data-fact="attacker.veteran"]').waitFor();
+    await veteran.click();
+    await page.locator('.reason').waitFor();
+    assert.equal(await veteran.getAttribute('aria-pressed'), 'false');
+    await tap(page, { 'attacker.general_attached': true });
+    await page.locator('.reason').waitFor({ state: 'detached' });
+}
+
+/** The figures beside the facts are of the outcome that is watched, in points. */
+async function figures(context) {
+    const page = await open_sheet(context);
+    await page.getByRole('button', { name: 'Why', exact: true }).click();
+    await page.getByRole('dialog').locator('[data-outcome="repulsed"] button').click();
+    await page.keyboard.press('Escape');
+    // 4 or more of a die, and a veteran's 3 or more: repulsed is 1 - 1/2 and then 1 - 2/3.
+    await page.locator('.chip[data-fact="attacker.veteran"] .figure', { hasText: '−17' }).waitFor();
+}
+
+async function add_unit(page, side, name, facts) {
+    await page.getByRole('button', { name: `Add a unit to ${side}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill(name);
+    for (const [fact, value] of Object.entries(facts)) await dialog.locator(`.chip[data-fact="${fact}"][data-value="${value}"]`).click();
+    await dialog.getByRole('button', { name: 'Add it' }).click();
+    await dialog.waitFor({ state: 'detached' });
+}
+async function who(page, role, name) {
+    await page.getByRole('tab', { name: new RegExp(`^${role}`) }).click();
+    await page.locator('.role.shown .who-button').click();
+    await page.getByRole('dialog').getByRole('button', { name: new RegExp(name) }).click();
+}
+
+async function units(context) {
+    const page = await open_sheet(context);
+    await foot(page, 'Units');
+    await add_unit(page, 'Blue', 'Milhaud’s Cuirassiers', { arm: 'cavalry', cuirassiers: true });
+    await add_unit(page, 'Red', 'Lancers of Berg', { arm: 'cavalry', lancers: true, veteran: true });
+    await add_unit(page, 'Red', 'Recruits', { raw: true });
+    await page.reload();
+    await foot(page, 'Referee');
+    await who(page, 'Attacker', 'Milhaud');
+    await who(page, 'Defender', 'Lancers');
+    const facts = { 'attacker.arm': 'cavalry', 'attacker.cuirassiers': true, 'defender.arm': 'cavalry', 'defender.lancers': true, 'defender.veteran': true };
+    const wanted = by_name(odds_told({ system: 'grande-tactique', of: 'charge', facts }).outcomes);
+    await odds_are(page, wanted);
+    await throw_own(page, [4, 5, 3, 2]);
+    await page.locator('.seal .of', { hasText: 'Milhaud' }).waitFor();
+    // How they are now is tapped at once, and stays with them.
+    await page.getByRole('region', { name: 'Lancers of Berg' }).locator('.chip[data-fact="shaken"]').click();
+    // To what follows the units go along.
+    await page.getByRole('group', { name: 'Go on with' }).getByRole('button', { name: 'Morale check' }).click();
+    await page.locator('.who-button', { hasText: 'Milhaud' }).waitFor();
+    await choose(page, games[0]);
+    await who(page, 'Defender', 'Lancers');
+    await odds_are(page, by_name(odds_told({ system: 'grande-tactique', of: 'charge', facts: { ...facts, 'defender.shaken': true } }).outcomes));
+    await foot(page, 'Units');
+    await page.getByRole('button', { name: /Lancers of Berg/ }).getByText('shaken').waitFor();
+    await page.getByRole('button', { name: 'Sort' }).click();
+    await page.getByRole('button', { name: 'Recruits up' }).click();
+    const order = await page.locator('section[aria-label="Red"] .unit-row b').allInnerTexts();
+    assert.deepEqual(order, ['Recruits', 'Lancers of Berg']);
+    await page.getByRole('button', { name: /Recruits/ }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.locator('.unit-row', { hasText: 'Recruits' }).waitFor({ state: 'detached' });
+}
+
+const club = `[house]
+ruleset = "grande-tactique"
+title = "Thursday club"
+
+[[chart.morale.modifier]]
+rule = "GT-MOD-02"
+value = 2
+`;
+
+async function house_rules(context) {
+    const page = await open_sheet(context);
+    await foot(page, 'Game');
+    const load = (name, text) =>
+        page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await load('slip.toml', club.replace('GT-MOD-02', 'GT-MOD-2'));
+    await page.locator('.faults li', { hasText: 'line 6, column 8' }).waitFor();
+    await load('club.toml', club);
+    await page.locator('.switch', { hasText: 'Thursday club' }).waitFor();
+    await foot(page, 'Referee');
+    await page.locator('.asked small', { hasText: 'Thursday club' }).waitFor();
+    const asked = { system: 'grande-tactique', of: 'charge', facts: { 'attacker.veteran': true } };
+    await tap(page, asked.facts);
+    const folder = mkdtempSync(join(tmpdir(), 'esprit-e2e-'));
+    writeFileSync(join(folder, 'club.toml'), club);
+    const with_club = by_name(odds_told(asked, '--house', join(folder, 'club.toml')).outcomes);
+    rmSync(folder, { recursive: true });
+    const without = by_name(odds_told(asked).outcomes);
+    assert.notDeepEqual(with_club, without);
+    await odds_are(page, with_club);
+    await page.reload();
+    await page.locator('.asked small', { hasText: 'Thursday club' }).waitFor();
+    await foot(page, 'Game');
+    await page.getByRole('switch', { name: /Thursday club/ }).uncheck();
+    await foot(page, 'Referee');
+    await tap(page, asked.facts);
+    await odds_are(page, without);
+}
+
+async function shared_and_logged(context) {
+    const page = await open_sheet(context);
+    // Neither a way to hand on nor a clipboard, as where a page comes without TLS: the field is left.
+    await page.evaluate(() => {
+        Object.defineProperty(navigator, 'share', { value: undefined });
+        Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } });
+    });
+    await throw_own(page, [2]);
+    await page.getByLabel('A note for the log').fill('the fatal hour');
+    await page.getByRole('button', { name: 'Next throw' }).click();
+    await throw_own(page, [3]);
+    await foot(page, 'Log');
+    assert.equal(await page.locator('.said > li').count(), 2);
+    await page.locator('.said q', { hasText: 'the fatal hour' }).waitFor();
+    const to_copy = page.getByLabel('To be copied');
+    await page.getByRole('button', { name: 'As a text' }).click();
+    assert.match(await to_copy.inputValue(), /A charge[\s\S]*repulsed \(1\/2\)[\s\S]*“the fatal hour”/);
+    await page.getByRole('button', { name: 'Share as a link' }).click();
+    await page.waitForFunction(() => /#game=/.test(document.querySelector('.share textarea')?.value ?? ''));
+    const link = await to_copy.inputValue();
+
+    const other = await new_page(context.browser, { ...context, ...phone });
+    await other.goto(link);
+    await other.locator('.said q', { hasText: 'the fatal hour' }).waitFor();
+    assert.equal(await other.getByLabel('Note').count(), 0, 'what is shared is read only');
+    await other.getByRole('button', { name: 'Take over' }).click();
+    await other.locator('.said > li').first().locator('summary').click();
+    await other.getByLabel('Note').first().fill('read it');
+    await other.getByRole('button', { name: 'Delete the last' }).click();
+    await other.getByRole('button', { name: 'Really delete it?' }).click();
+    assert.equal(await other.locator('.said > li').count(), 1);
+    await other.reload();
+    await foot(other, 'Log');
+    assert.equal(await other.locator('.said > li').count(), 1);
+
+    const broken = await new_page(context.browser, { ...context, ...phone });
+    await broken.goto(`${link.slice(0, -20)}`);
+    await broken.getByText('The link holds no game').waitFor();
+}
+
+async function by_keys(context) {
+    const page = await open_sheet(context);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+    const tab_to = async (text) => {
+        for (let i = 0; i < 60 && !(await focused()).startsWith(text); ++i) await page.keyboard.press('Tab');
+        assert.ok((await focused()).startsWith(text), `Tab does not lead to ${text}`);
+    };
+    await tab_to('Attacker');
+    await page.keyboard.press('ArrowRight');
+    await page.locator('[role="tab"][aria-selected="true"]', { hasText: 'Defender' }).waitFor();
+    await tab_to('veteran');
+    await page.keyboard.press('Space');
+    await page.locator('.chip[data-fact="defender.veteran"][aria-pressed="true"]').waitFor();
+    await tab_to('My dice');
+    await page.keyboard.press('Enter');
+    await page.locator('.faces').waitFor();
+    await page.keyboard.press('3');
+    await page.locator('.seal').waitFor();
+    assert.equal(await focused(), 'repulsed');
+}
+
+async function serious_faults(page) {
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+    return violations
+        .filter((each) => each.impact === 'serious' || each.impact === 'critical')
+        .map((each) => `${each.id}: ${each.nodes.map((node) => node.html).slice(0, 3).join(' ')}`);
+}
+/** What is touched is as large as a finger; ids of rules reach beyond what is seen of them. */
+const too_small = (page) =>
+    page.evaluate(() =>
+        [...document.querySelectorAll('.referee button, .referee input, .referee select, .referee summary, .referee a')]
+            .filter((each) => each.checkVisibility() && !each.matches('.rule, .link, [role="switch"], .visually-hidden'))
+            .map((each) => ({ box: each.getBoundingClientRect(), text: each.textContent?.trim() || each.getAttribute('aria-label') }))
+            .filter(({ box }) => box.height > 0 && (box.height < 44 || box.width < 44))
+            .map(({ box, text }) => `${text}: ${box.width}x${box.height}`),
+    );
+const looks = (dark, width, height) =>
+    async function (context) {
+        const page = await open_sheet(context, { dark, width, height });
+        const look = async (where) => {
+            assert.deepEqual(await serious_faults(page), [], where);
+            assert.deepEqual(await too_small(page), [], where);
+            const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+            assert.ok(beyond <= 0, `${where}: nothing is cut off`);
+        };
+        await tap(page, { 'attacker.raw': true });
+        await page.locator('.chip.closed').first().waitFor();
+        await look('the sheet');
+        await page.getByRole('button', { name: 'Why', exact: true }).click();
+        await look('why');
+        await page.keyboard.press('Escape');
+        await page.locator('.asked').click();
+        await look('what is asked');
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'My dice' }).click();
+        await page.locator('.faces').waitFor();
+        await look('own dice');
+        await page.locator('.faces button').first().click();
+        await page.locator('.seal').waitFor();
+        await look('the verdict');
+        await foot(page, 'Units');
+        await page.getByRole('button', { name: 'Add a unit to Blue' }).click();
+        await page.getByRole('dialog').locator('.chip').first().waitFor();
+        await look('a new unit');
+        await page.keyboard.press('Escape');
+        await look('units');
+        await foot(page, 'Log');
+        await page.locator('.said summary').click();
+        await look('the log');
+        await foot(page, 'Game');
+        await look('the game');
+    };
+
+async function from_the_lobby(context) {
+    const page = await new_page(context.browser, context);
+    await page.goto(context.server.address);
+    await page.getByRole('link', { name: /^The referee/ }).click();
+    await page.locator('.bars li').first().waitFor();
+}
+
+export const tests = [
+    ['the lobby leads to the referee', from_the_lobby],
+    ...games.map((game) => [`the referee’s sheet of ${game.title}: odds and verdict as the program tells them`, sheet_of(game)]),
+    ['the referee takes back a die', back_a_die],
+    ['the referee rolls', rolled_here],
+    ['the referee bars what contradicts, and says why', contradictions],
+    ['the referee tells what one fact more would change', figures],
+    ['the referee remembers units', units],
+    ['the referee goes by house rules', house_rules],
+    ['the referee’s log is kept, noted in, shared and taken over', shared_and_logged],
+    ['the referee is asked by keys alone', by_keys],
+    ['the referee looks right on a phone by day', looks(false, 390, 844)],
+    ['the referee looks right on a small phone by night', looks(true, 360, 640)],
+    ['the referee looks right on a tablet', looks(false, 768, 1024)],
+];

@@ -1,0 +1,12 @@
+// The WebAssembly module: one C function over the sheet (src/sheet/sheet.h).
+#include <string>
+#include <string_view>
+
+#include "sheet/sheet.h"
+
+/// The answer stays where it is until the next call.
+extern "C" char const* esprit_sheet_answer(char const* request, int size) {
+    static std::string answer;
+    answer = esprit::sheet::answer({request, static_cast<std::size_t>(size)});
+    return answer.c_str();
+}

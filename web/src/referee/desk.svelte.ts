@@ -1,0 +1,294 @@
+// What is being asked just now: a chart or procedure, the facts that have been tapped, the units
+// whose they are, and what the engine says to it.
+import type { FactDesk } from './fact_desk';
+import { facts_of_role, kept_by, same_facts, with_unit, type Entry, type Facts, type Game, type Unit, type Value } from './game';
+import { games, subject_key } from './games.svelte';
+import {
+    ask_odds,
+    ask_sheet,
+    ask_systems,
+    question_of,
+    type Change,
+    type Closed,
+    type Fact,
+    type Odds,
+    type OutcomeLine,
+    type Question,
+    type Role,
+    type Sheet,
+    type SystemLine,
+    type Verdict,
+} from './oracle';
+import { bars_of } from './outcomes';
+import { mean_difference, points } from './words';
+
+/** What other facts would change is dearer: it is asked when the finger rests. */
+const rest_ms = 120;
+
+export interface Reason {
+    because: string;
+    rule: string;
+}
+
+export const facts_in = (role: Role): Fact[] => role.groups.flatMap((group) => group.facts);
+const kept_names = (role: Role) => facts_in(role).filter((fact) => fact.keeps !== 'no').map((fact) => fact.name);
+const key_of = (fact: string, value: Value) => `${fact}=${value}`;
+const same_outcome = (a: { outcome: string; data: object }, b: { outcome: string; data: object }) =>
+    a.outcome === b.outcome && JSON.stringify(a.data) === JSON.stringify(b.data);
+
+export class Desk implements FactDesk {
+    systems = $state.raw<SystemLine[]>([]);
+    sheet = $state.raw<Sheet | null>(null);
+    facts = $state.raw<Facts>({});
+    /** ids of units by the prefix of their role */
+    units = $state.raw<Record<string, number>>({});
+    odds = $state.raw<Odds | null>(null);
+    /** the outcome whose chance the figures beside the facts are of */
+    watched = $state('');
+    /** why a fact that was tapped cannot be */
+    reason = $state.raw<Reason | null>(null);
+    trouble = $state('');
+    /** the role whose facts are shown, where there is not room for all */
+    role = $state(0);
+
+    #asked = 0;
+    #later: ReturnType<typeof setTimeout> | undefined;
+
+    get game(): Game {
+        return games.game;
+    }
+    get of(): string {
+        return this.sheet?.of ?? '';
+    }
+    get question(): Question {
+        return question_of(this.game.system, this.of, this.game.houses);
+    }
+    readonly system = $derived.by(() => this.systems.find((each) => each.system === games.game.system));
+    readonly closed = $derived(new Map<string, Closed>(this.odds?.closed.map((each) => [key_of(each.fact, each.value), each])));
+    readonly changes = $derived(new Map<string, Change>(this.odds?.changes.map((each) => [key_of(each.fact, each.value), each])));
+    readonly blamed = $derived(new Set(this.odds?.objection?.facts));
+    /** Facts that are still wanted, by the place of their role. */
+    readonly missing = $derived.by(() => {
+        const wanted = new Set(this.odds?.missing.map(({ fact }) => fact));
+        const roles = this.sheet?.roles ?? [];
+        return roles.map((role) => facts_in(role).filter((fact) => wanted.has(fact.fact)));
+    });
+    /** outcomes are numbers: hits, casualties */
+    readonly counts = $derived(this.sheet?.counted !== undefined && this.sheet.outcomes.length === 0);
+    readonly ready = $derived(this.odds !== null && this.odds.outcomes.length > 0);
+    readonly mean = $derived(
+        this.odds?.outcomes.reduce((sum, { outcome, value }) => sum + Number(outcome) * value, 0) ?? 0,
+    );
+
+    async begin(): Promise<void> {
+        await this.#attempt(async () => {
+            this.systems = (await ask_systems()).systems;
+            await this.reopen();
+        });
+    }
+    /** The sheet that the game was at, or that its system leads with. */
+    async reopen(): Promise<void> {
+        const system = this.systems.find((each) => each.system === this.game.system) ?? this.systems[0];
+        if (!system) return;
+        const wanted = this.game.subject[system.system];
+        const there = system.subjects.some((each) => each.of === wanted);
+        await this.open(system.system, there ? wanted : system.leads);
+    }
+    /** After going over to another game. */
+    async take_up_game(): Promise<void> {
+        this.sheet = null;
+        this.units = {};
+        await this.reopen();
+    }
+    /** Opens another sheet; the units stay, each in the place of its role. The same one: facts, too. */
+    async open(system: string, of: string): Promise<void> {
+        await this.#attempt(async () => {
+            const sheet = await ask_sheet(question_of(system, of, this.game.houses));
+            if (this.sheet?.system === system && this.sheet.of === of) {
+                this.sheet = sheet;
+                this.#ask_anew(this.facts, this.units);
+                return;
+            }
+            const stay = system === this.game.system ? this.#units_in_order() : [];
+            this.game.system = system;
+            this.game.subject[system] = of;
+            this.sheet = sheet;
+            this.role = 0;
+            this.odds = null;
+            this.watched = '';
+            this.#chosen = '';
+            this.#ask_anew({}, {});
+            const roles = sheet.roles.filter((role) => role.unit);
+            stay.slice(0, roles.length).forEach((unit, i) => unit && this.set_unit(roles[i], unit));
+            games.asked(subject_key(system, of));
+        });
+    }
+    #units_in_order(): (Unit | undefined)[] {
+        return this.sheet?.roles.filter((role) => role.unit).map((role) => this.unit_of(role)) ?? [];
+    }
+
+    async #attempt(what: () => Promise<void>): Promise<void> {
+        try {
+            await what();
+            this.trouble = '';
+        } catch (error) {
+            this.trouble = (error as Error).message;
+        }
+    }
+
+    // --- facts ---
+
+    set(fact: string, value: Value | undefined): void {
+        this.reason = null;
+        if (value === undefined) {
+            const { [fact]: _, ...others } = this.facts;
+            this.#ask_anew(others, this.units);
+        } else {
+            this.#ask_anew({ ...this.facts, [fact]: value }, this.units);
+        }
+    }
+    /** A tap on a truth or on one of some names: on, off, or why not. */
+    tap(fact: string, value: Value): void {
+        const closed = this.closed.get(key_of(fact, value));
+        if (this.facts[fact] === value) this.set(fact, undefined);
+        else if (closed) this.reason = closed;
+        else this.set(fact, value);
+    }
+    closed_for(fact: string, value: Value): Closed | undefined {
+        return this.closed.get(key_of(fact, value));
+    }
+    change_for(fact: string, value: Value): Change | undefined {
+        return this.changes.get(key_of(fact, value));
+    }
+    /** What would change a number: the engine tries it a step on. */
+    change_of_number(fact: string): Change | undefined {
+        return this.odds?.changes.find((change) => change.fact === fact);
+    }
+    clear(): void {
+        this.reason = null;
+        this.#ask_anew({}, {});
+    }
+    /** The facts of this throw go, units and what they keep stay. */
+    clear_moment(): void {
+        const { sheet } = this;
+        if (!sheet) return;
+        let facts: Facts = {};
+        for (const role of sheet.roles) {
+            const unit = this.unit_of(role);
+            if (unit) facts = with_unit(facts, role.prefix, kept_names(role), unit);
+        }
+        this.reason = null;
+        this.#ask_anew(facts, this.units);
+    }
+
+    #ask_anew(facts: Facts, units: Record<string, number>): void {
+        this.facts = facts;
+        this.units = units;
+        const asked = ++this.#asked;
+        clearTimeout(this.#later);
+        void this.#ask(asked, false);
+        this.#later = setTimeout(() => void this.#ask(asked, true), rest_ms);
+    }
+    async #ask(asked: number, changes: boolean): Promise<void> {
+        if (!this.sheet) return;
+        await this.#attempt(async () => {
+            const odds = await ask_odds(this.question, this.facts, changes);
+            // Meanwhile something else may have been tapped, or the dearer answer have come.
+            if (asked !== this.#asked || (!changes && this.odds_are_of(asked))) return;
+            this.odds = changes ? odds : { ...odds, changes: [] };
+            this.#answered = changes ? asked : this.#answered;
+            this.#watch_what_may_come(odds);
+        });
+    }
+    /** What was chosen, as long as it has a chance; else what is watched already, or the likeliest. */
+    #watch_what_may_come(odds: Odds): void {
+        const bars = bars_of(odds.outcomes);
+        if (bars.length === 0) return;
+        const has_chance = (outcome: string) => bars.some((bar) => bar.outcome === outcome);
+        if (has_chance(this.#chosen)) this.watched = this.#chosen;
+        else if (!has_chance(this.watched)) this.watched = bars.sort((a, b) => b.value - a.value)[0].outcome;
+    }
+    watch(outcome: string): void {
+        this.#chosen = outcome;
+        this.watched = outcome;
+    }
+    #chosen = '';
+    #answered = 0;
+    private odds_are_of(asked: number): boolean {
+        return this.#answered === asked;
+    }
+
+    // --- units ---
+
+    unit_of(role: Role): Unit | undefined {
+        return this.game.units.find((unit) => unit.id === this.units[role.prefix]);
+    }
+    set_unit(role: Role, unit: Unit | null): void {
+        const { [role.prefix]: _, ...others } = this.units;
+        this.reason = null;
+        if (unit) {
+            const facts = with_unit(this.facts, role.prefix, kept_names(role), unit);
+            this.#ask_anew(facts, { ...others, [role.prefix]: unit.id });
+        } else {
+            this.#ask_anew(this.facts, others);
+        }
+    }
+    /** What of a role a unit would keep. */
+    lasting_facts(role: Role): Facts {
+        return facts_of_role(this.facts, role.prefix, kept_names(role));
+    }
+    /** Whether the facts tapped are not what the unit keeps. */
+    differs(role: Role): boolean {
+        const unit = this.unit_of(role);
+        if (!unit) return false;
+        return !same_facts(kept_by(unit, this.lasting_facts(role), kept_names(role)), unit.facts);
+    }
+    keep(role: Role): void {
+        const unit = this.unit_of(role);
+        if (unit) unit.facts = kept_by(unit, this.lasting_facts(role), kept_names(role));
+    }
+
+    /** What is noted down of a verdict. */
+    entry_of(verdict: Verdict): Omit<Entry, 'id'> {
+        const units = (this.sheet?.roles ?? []).map((role) => [role.title, this.unit_of(role)?.name ?? '']);
+        return {
+            at: Date.now(),
+            system: this.game.system,
+            subject: this.of,
+            title: verdict.title,
+            units: Object.fromEntries(units.filter(([, name]) => name !== '')),
+            facts: { ...verdict.facts },
+            outcome: verdict.text + (verdict.counted ? ` ${verdict.counted}` : ''),
+            help: verdict.words,
+            chance: this.chance_of(verdict.outcomes, verdict),
+            thrown: verdict.checks.map((check) => ({
+                whose: check.whose,
+                title: check.title,
+                dice: [...(check.dice ?? [])],
+                total: check.total ?? null,
+                outcome: check.text ?? check.outcome ?? '',
+                modifiers: check.modifiers.map(({ rule, value, because }) => ({ rule, value, because })),
+            })),
+            next: verdict.course.map(({ rule, text }) => ({ rule, text })),
+            houses: [...verdict.houses],
+            note: '',
+        };
+    }
+
+    // --- figures ---
+
+    /** What a change would do to the outcome that is watched, or to the mean of a count. */
+    figure(change: Change | undefined): { words: string; good: boolean } | null {
+        if (!change) return null;
+        if (this.counts) {
+            const by = change.outcomes.reduce((sum, each) => sum + Number(each.outcome) * each.difference, 0);
+            return { words: mean_difference(by) || '±', good: by > 0 };
+        }
+        const same = change.outcomes.filter((each) => each.outcome === this.watched);
+        const by = same.reduce((sum, each) => sum + each.difference, 0);
+        return { words: points(by) || '±', good: by > 0 };
+    }
+    chance_of(outcomes: readonly OutcomeLine[], outcome: { outcome: string; data: Record<string, number> }): string {
+        return outcomes.find((each) => same_outcome(each, outcome))?.probability ?? '';
+    }
+}

@@ -1,0 +1,43 @@
+// What chips and steppers need to know of wherever they stand: the sheet, or a unit's own page.
+import { getContext, setContext } from 'svelte';
+import type { Unit, Value } from './game';
+import type { Change, Closed } from './oracle';
+
+export interface FactDesk {
+    readonly facts: Readonly<Record<string, Value>>;
+    readonly blamed: ReadonlySet<string>;
+    set(fact: string, value: Value | undefined): void;
+    tap(fact: string, value: Value): void;
+    closed_for(fact: string, value: Value): Closed | undefined;
+    change_for(fact: string, value: Value): Change | undefined;
+    change_of_number(fact: string): Change | undefined;
+    figure(change: Change | undefined): { words: string; good: boolean } | null;
+}
+
+const key = 'facts';
+export const provide_facts = (desk: FactDesk) => setContext(key, desk);
+export const facts_here = () => getContext<FactDesk>(key);
+
+/** The facts that a unit keeps. */
+export class UnitFacts implements FactDesk {
+    readonly blamed = new Set<string>();
+    readonly #unit: () => Unit;
+
+    constructor(unit: () => Unit) {
+        this.#unit = unit;
+    }
+    get facts(): Unit['facts'] {
+        return this.#unit().facts;
+    }
+    set(fact: string, value: Value | undefined): void {
+        const { [fact]: _, ...others } = this.facts;
+        this.#unit().facts = value === undefined ? others : { ...this.facts, [fact]: value };
+    }
+    tap(fact: string, value: Value): void {
+        this.set(fact, this.facts[fact] === value ? undefined : value);
+    }
+    closed_for = () => undefined;
+    change_for = () => undefined;
+    change_of_number = () => undefined;
+    figure = () => null;
+}

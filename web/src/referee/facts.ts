@@ -1,0 +1,30 @@
+// Numbers and groups of facts as they are tapped.
+import type { Value } from './game';
+import type { Check, Fact } from './oracle';
+
+const thousandths = 1000;
+
+/** A number one step on or back; below the least it is not given any more. */
+export function stepped(fact: Fact, value: number | undefined, by: 1 | -1): number | undefined {
+    const least = fact.least ?? 0;
+    const most = fact.most ?? Number.MAX_SAFE_INTEGER;
+    if (value === undefined) return by > 0 ? Math.min(Math.max(fact.start ?? least, least), most) : undefined;
+    const next = Math.round((value + by * (fact.step ?? 1)) * thousandths) / thousandths;
+    if (next < least) return undefined;
+    return Math.min(next, most);
+}
+
+/** What a fact says when it is set to that value, in its own words. */
+export function told_fact(fact: Fact | undefined, name: string, value: Value): string {
+    const label = fact?.label ?? name.replaceAll('_', ' ');
+    if (value === true) return label;
+    if (value === false) return `not ${label}`;
+    const choice = fact?.values?.find((each) => each.value === value);
+    return `${label} ${choice?.label ?? value}`;
+}
+
+/** Dice that are counted one by one count or do not; those that are added up are neither. */
+export function counted_looks(check: Check, face: number): 'plain' | 'hit' | 'miss' {
+    if (check.hits_on === undefined || face === 0) return 'plain';
+    return face >= check.hits_on !== (check.counts_misses ?? false) ? 'hit' : 'miss';
+}

@@ -1,0 +1,130 @@
+// An evening at the table: sides, units with the facts that they keep, house rules, and what the
+// referee has said. Nothing in here knows a rule; facts are names and values as the engine has them.
+
+export type Value = boolean | number | string;
+/** in the order given */
+export type Facts = Record<string, Value>;
+
+export interface Side {
+    name: string;
+    colour: string;
+}
+
+export interface Unit {
+    id: number;
+    name: string;
+    side: number;
+    system: string;
+    /** without a role: `veteran`, `stamina` */
+    facts: Facts;
+}
+
+export interface House {
+    name: string;
+    title: string;
+    system: string;
+    text: string;
+    on: boolean;
+}
+
+export interface Modified {
+    rule: string;
+    value: number;
+    because: string;
+}
+
+/** A throw as it was told. */
+export interface Thrown {
+    whose: string;
+    title: string;
+    dice: number[];
+    total: number | null;
+    outcome: string;
+    modifiers: Modified[];
+}
+
+/** What the referee has said once. */
+export interface Entry {
+    id: number;
+    /** milliseconds of the clock */
+    at: number;
+    system: string;
+    subject: string;
+    title: string;
+    /** the units, by role */
+    units: Record<string, string>;
+    facts: Facts;
+    outcome: string;
+    help: string;
+    /** what its chance was, as a fraction */
+    chance: string;
+    thrown: Thrown[];
+    next: { rule: string; text: string }[];
+    houses: string[];
+    note: string;
+}
+
+export interface Game {
+    id: string;
+    title: string;
+    begun: number;
+    system: string;
+    /** the chart or procedure last asked of each system */
+    subject: Record<string, string>;
+    sides: Side[];
+    units: Unit[];
+    houses: House[];
+    log: Entry[];
+}
+
+/** colours that `side_inks` tells apart */
+export const colours = ['blue', 'red', 'green', 'yellow', 'light blue', 'white', 'grey', 'purple', 'orange', 'brown'];
+
+export const new_game = (id: string, system: string, begun: number): Game => ({
+    id,
+    title: '',
+    begun,
+    system,
+    subject: {},
+    sides: [
+        { name: 'Blue', colour: 'blue' },
+        { name: 'Red', colour: 'red' },
+    ],
+    units: [],
+    houses: [],
+    log: [],
+});
+
+export const next_id = (things: readonly { id: number }[]) => things.reduce((most, { id }) => Math.max(most, id), 0) + 1;
+
+/** The same things, one of them some places on or back. */
+export function moved<T>(things: readonly T[], from: number, by: number): T[] {
+    const to = Math.min(Math.max(from + by, 0), things.length - 1);
+    const rest = things.filter((_, i) => i !== from);
+    return [...rest.slice(0, to), things[from], ...rest.slice(to)];
+}
+
+/** Whether two sets of facts say the same, whatever their order. */
+export function same_facts(a: Facts, b: Facts): boolean {
+    const names = Object.keys(a);
+    return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
+}
+
+/** The facts of one role, without its prefix. */
+export function facts_of_role(facts: Facts, prefix: string, names: readonly string[]): Facts {
+    const own = names.filter((name) => prefix + name in facts);
+    return Object.fromEntries(own.map((name) => [name, facts[prefix + name]]));
+}
+
+/** Facts in which a role's are those that a unit keeps, and no others; of those that the role knows. */
+export function with_unit(facts: Facts, prefix: string, names: readonly string[], unit: Unit): Facts {
+    const others = Object.entries(facts).filter(([name]) => !names.some((each) => prefix + each === name));
+    const own = names.filter((name) => name in unit.facts).map((name) => [prefix + name, unit.facts[name]]);
+    return Object.fromEntries([...others, ...own]);
+}
+
+/** What the unit would keep when a role's facts were kept: what the role does not know stays as it was. */
+export function kept_by(unit: Unit, role_facts: Facts, names: readonly string[]): Facts {
+    const unknown = Object.entries(unit.facts).filter(([name]) => !names.includes(name));
+    return { ...Object.fromEntries(unknown), ...role_facts };
+}

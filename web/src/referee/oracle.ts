@@ -1,0 +1,221 @@
+// What the sheet is asked and answers: docs/api/sheet.md.
+import { ask } from '../lib/engine';
+import type { Facts, House, Value } from './game';
+
+export interface SubjectLine {
+    of: string;
+    title: string;
+    about: string;
+    kind: 'chart' | 'procedure';
+}
+export interface SystemLine {
+    system: string;
+    title: string;
+    credit: string;
+    leads: string;
+    houses: string[];
+    subjects: SubjectLine[];
+}
+export interface Choice {
+    value: string;
+    label: string;
+}
+export type Keeps = 'always' | 'until_changed' | 'no';
+export interface Fact {
+    /** with its role: `attacker.veteran` */
+    fact: string;
+    name: string;
+    label: string;
+    words: string;
+    hint: string;
+    kind: 'truth' | 'name' | 'number';
+    required: boolean;
+    assumed?: Value;
+    keeps: Keeps;
+    of_other?: boolean;
+    rules: { rule: string; value?: number }[];
+    values?: Choice[];
+    least?: number;
+    most?: number;
+    step?: number;
+    start?: number;
+    bounded?: boolean;
+}
+export interface Group {
+    title: string;
+    keeps: Keeps;
+    facts: Fact[];
+}
+export interface Role {
+    prefix: string;
+    title: string;
+    words: string;
+    unit: boolean;
+    groups: Group[];
+}
+export interface Sheet {
+    system: string;
+    of: string;
+    title: string;
+    about: string;
+    kind: 'chart' | 'procedure';
+    houses: string[];
+    roles: Role[];
+    outcomes: { outcome: string; text: string; words: string }[];
+    counted?: string;
+}
+export interface Modifier {
+    rule: string;
+    value: number;
+    because: string;
+    enemy: boolean;
+}
+export interface LeftOut {
+    rule?: string;
+    fact?: string;
+    because: string;
+}
+export interface Check {
+    chart: string;
+    title: string;
+    whose: string;
+    rule: string;
+    wanted: string;
+    varies?: boolean;
+    modifiers: Modifier[];
+    left_out: LeftOut[];
+    total_modifier: number | null;
+    needed?: number;
+    hits_on?: number;
+    counts_misses?: boolean;
+    modified?: { fact: string; value: number };
+    dice?: number[];
+    total?: number;
+    outcome?: string;
+    text?: string;
+    decided_by?: string;
+    /** of this page: how many dice a told count is of */
+    out_of?: number;
+}
+export interface RuleText {
+    rule: string;
+    text: string;
+}
+export interface OutcomeLine {
+    outcome: string;
+    data: Record<string, number>;
+    text: string;
+    probability: string;
+    value: number;
+    percent: string;
+    next?: RuleText[];
+}
+export interface ChangedOutcome {
+    outcome: string;
+    data: Record<string, number>;
+    text: string;
+    before: string;
+    after: string;
+    difference: number;
+    percent: string;
+}
+export interface Change {
+    fact: string;
+    value: Value;
+    shift: number;
+    percent: string;
+    outcomes: ChangedOutcome[];
+}
+export interface Closed {
+    fact: string;
+    value: Value;
+    because: string;
+    rule: string;
+}
+export interface Objection {
+    because: string;
+    rule: string;
+    facts: string[];
+}
+export interface Odds {
+    title: string;
+    houses: string[];
+    facts: Facts;
+    assumed: Facts;
+    missing: { fact: string; words: string }[];
+    objection: Objection | null;
+    checks: Check[];
+    outcomes: OutcomeLine[];
+    without_effect: string[];
+    closed: Closed[];
+    changes: Change[];
+    counted?: string;
+}
+export interface Awaited {
+    dice: number;
+    kind: 'sum' | 'roll_off' | 'pool';
+    again: boolean;
+    text: string;
+    tell_six?: boolean;
+    check: Check;
+}
+export interface Verdict {
+    settled: boolean;
+    title: string;
+    houses: string[];
+    facts: Facts;
+    assumed: Facts;
+    checks: Check[];
+    course: RuleText[];
+    awaited?: Awaited;
+    outcome: string;
+    text: string;
+    words: string;
+    data: Record<string, number>;
+    counted?: string;
+    outcomes: OutcomeLine[];
+}
+export interface CheckedHouse {
+    fit: boolean;
+    system: string;
+    title: string;
+    faults: { name: string; line: number; column: number; message: string }[];
+    changes: string[];
+}
+export interface RuleTold {
+    rule: string;
+    title: string;
+    text: string;
+    origin: string;
+    cite: string;
+    rulings: RuleText[];
+    uses: string[];
+}
+
+/** A throw: a face, or how many dice of a pool count. */
+export type Throw = number | { count: number; six?: boolean };
+
+/** What is asked about, under which house rules. */
+export interface Question {
+    system: string;
+    of: string;
+    houses: { name: string; text: string }[];
+}
+
+export const question_of = (system: string, of: string, houses: readonly House[]): Question => ({
+    system,
+    of,
+    houses: houses.filter((house) => house.on && house.system === system).map(({ name, text }) => ({ name, text })),
+});
+
+const answered = <T>(request: object) => ask(request as Parameters<typeof ask>[0]) as Promise<unknown> as Promise<T>;
+
+export const ask_systems = () => answered<{ systems: SystemLine[] }>({ ask: 'systems' });
+export const ask_sheet = (of: Question) => answered<Sheet>({ ask: 'sheet', ...of });
+export const ask_odds = (of: Question, facts: Facts, changes: boolean) =>
+    answered<Odds>({ ask: 'odds', ...of, facts, changes });
+export const ask_dice = (of: Question, facts: Facts, dice: readonly Throw[]) =>
+    answered<Verdict>({ ask: 'dice', ...of, facts, dice });
+export const ask_house = (name: string, text: string) => answered<CheckedHouse>({ ask: 'check_house', name, text });
+export const ask_rule = (rule: string, houses: Question['houses']) =>
+    answered<RuleTold>({ ask: 'rule', rule, houses });

@@ -1,0 +1,97 @@
+// Dice on their way: one throw after the other as the engine awaits them, and back again.
+import { throw_dice } from './dice';
+import type { Facts } from './game';
+import { ask_dice, type Question, type Throw, type Verdict } from './oracle';
+
+/** A throw that was made, and what was known before it. */
+interface Step {
+    before: Verdict;
+    given: Throw[];
+}
+
+/**
+ * Where only a count was told, the engine's faces are examples of it: they have not lain on any table
+ * and are not shown.
+ */
+function without_made_up_dice(verdict: Verdict, steps: readonly Step[]): Verdict {
+    const counted = new Set(steps.filter(({ given }) => typeof given[0] === 'object').map(({ before }) => before.checks.length));
+    const checks = verdict.checks.map((check, i) =>
+        counted.has(i) ? { ...check, dice: [], out_of: check.dice?.length ?? 0 } : check,
+    );
+    return { ...verdict, checks };
+}
+
+export class Throwing {
+    /** what the engine has said to the dice so far */
+    now = $state.raw<Verdict | null>(null);
+    /** faces of the throw that is being told, not all there yet */
+    partial = $state.raw<number[]>([]);
+    steps = $state.raw<Step[]>([]);
+    trouble = $state('');
+    #asked = 0;
+
+    constructor(
+        private readonly question: Question,
+        private readonly facts: Facts,
+    ) {}
+
+    get awaited() {
+        return this.now?.settled === false ? this.now.awaited : undefined;
+    }
+    get may_go_back(): boolean {
+        return this.partial.length > 0 || this.steps.length > 0;
+    }
+
+    async begin(): Promise<void> {
+        await this.#go_on([]);
+    }
+    async #go_on(steps: Step[]): Promise<void> {
+        const asked = ++this.#asked;
+        try {
+            const now = await ask_dice(this.question, this.facts, steps.flatMap((step) => step.given));
+            if (asked !== this.#asked) return;
+            this.trouble = '';
+            this.steps = steps;
+            this.partial = [];
+            this.now = without_made_up_dice(now, steps);
+        } catch (error) {
+            this.trouble = (error as Error).message;
+            this.partial = [];
+        }
+    }
+    async #give(given: Throw[]): Promise<void> {
+        if (this.now) await this.#go_on([...this.steps, { before: this.now, given }]);
+    }
+
+    /** One face; with the last of its throw the engine is asked. */
+    async face(face: number): Promise<void> {
+        const { awaited } = this;
+        if (!awaited || this.partial.length >= awaited.dice) return;
+        this.partial = [...this.partial, face];
+        if (this.partial.length === awaited.dice) await this.#give(this.partial);
+    }
+    /** Of a pool: how many of its dice count. */
+    async count(count: number, six: boolean): Promise<void> {
+        if (this.awaited?.kind === 'pool') await this.#give([six ? { count, six } : { count }]);
+    }
+    /** The faces of the throw that is awaited, thrown here; they are given with `land`. */
+    toss(): number[] {
+        return throw_dice(this.awaited?.dice ?? 0);
+    }
+    async land(faces: number[]): Promise<void> {
+        await this.#give(faces);
+    }
+    back(): void {
+        if (this.partial.length > 0) {
+            this.partial = this.partial.slice(0, -1);
+            return;
+        }
+        const last = this.steps[this.steps.length - 1];
+        if (!last) return;
+        ++this.#asked;
+        this.steps = this.steps.slice(0, -1);
+        this.now = last.before;
+        this.partial = last.given.filter((each) => typeof each === 'number').slice(0, -1);
+        this.trouble = '';
+    }
+}

@@ -1,0 +1,211 @@
+import { expect, test, vi } from 'vitest';
+import { throw_die } from '../src/referee/dice';
+import { counted_looks, stepped, told_fact } from '../src/referee/facts';
+import { facts_of_role, kept_by, moved, new_game, next_id, same_facts, with_unit, type Entry, type Game, type Unit } from '../src/referee/game';
+import { lasting_groups } from '../src/referee/lasting';
+import { in_liking_order } from '../src/referee/liking';
+import { packed, unpacked } from '../src/referee/link';
+import type { Check, Fact, Role, Sheet, SystemLine } from '../src/referee/oracle';
+import { bars_of, data_words, sum_of } from '../src/referee/outcomes';
+import { game_from } from '../src/referee/shelf';
+import { as_text, fact_words, facts_words, mean_difference, percent, points, thrown_words } from '../src/referee/words';
+
+const hussars: Unit = { id: 1, name: 'Hussars', side: 0, system: 's', facts: { veteran: true, stamina: 3, lancers: true } };
+
+const entry: Entry = {
+    id: 1,
+    at: Date.UTC(2026, 10, 22, 20, 5),
+    system: 's',
+    subject: 'charge',
+    title: 'A charge',
+    units: { Attacker: 'Hussars', Defender: 'Old Guard' },
+    facts: { 'attacker.veteran': true, 'attacker.stamina': 3, 'defender.class': 'elite', rounds: 6 },
+    outcome: 'locked_won',
+    help: '',
+    chance: '5/18',
+    thrown: [
+        {
+            whose: 'attacker',
+            title: 'Morale check',
+            dice: [4],
+            total: 5,
+            outcome: 'pass',
+            modifiers: [{ rule: 'R-1', value: 1, because: 'veterans' }],
+        },
+    ],
+    next: [{ rule: 'R-2', text: 'The loser flees.' }],
+    houses: ['Thursday club'],
+    note: 'the fatal hour',
+};
+
+function evening(): Game {
+    const game = new_game('g', 's', Date.UTC(2026, 10, 22, 19));
+    game.title = 'Blindheim & “Höchstädt”';
+    game.units = [hussars, { ...hussars, id: 2, name: 'Old Guard', side: 1, facts: { class: 'elite' } }];
+    game.log = [entry];
+    game.houses = [{ name: 'club.toml', title: 'Club', system: 's', text: '[house]\n', on: true }];
+    return game;
+}
+
+test('A game goes through a link and comes out the same, umlauts and all', async () => {
+    const text = await packed(evening());
+    expect(text).toMatch(/^1\.[\w-]+$/);
+    expect(await unpacked(text)).toEqual(evening());
+});
+
+test('A long evening makes a link that messengers still take', async () => {
+    const game = evening();
+    game.log = Array.from({ length: 60 }, (_, i) => ({ ...entry, id: i + 1, at: entry.at + i * 61_000, facts: { ...entry.facts, rounds: i } }));
+    expect((await packed(game)).length).toBeLessThan(4000);
+});
+
+test('A link that was cut short, or holds something else, holds no game', async () => {
+    const text = await packed(evening());
+    expect(await unpacked(text.slice(0, -9))).toBeNull();
+    expect(await unpacked('1.')).toBeNull();
+    expect(await unpacked('2.abc')).toBeNull();
+    expect(await unpacked(`0.${btoa('{"log": 3}').replace(/=+$/, '')}`)).toBeNull();
+    expect(await unpacked(`0.${btoa(JSON.stringify(evening().units)).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')}`)).toBeNull();
+});
+
+test('What unpacks to more than an evening can hold is not unpacked', async () => {
+    const huge = evening();
+    huge.houses[0].text = 'x'.repeat(2_100_000);
+    expect(await unpacked(await packed(huge))).toBeNull();
+});
+
+test('A game from elsewhere keeps what is sound and nothing else', () => {
+    const strange = {
+        ...evening(),
+        units: [{ ...hussars, side: 9, facts: { veteran: true, raw: null, deep: { a: 1 }, stamina: Infinity } }, { ...hussars }],
+        log: [{ ...entry, at: 'noon', thrown: [{ dice: ['six', 4] }], extra: 1 }],
+        intruder: true,
+    };
+    const game = game_from(strange)!;
+    expect(game.units[0].side).toBe(1);
+    expect(game.units[0].facts).toEqual({ veteran: true });
+    expect(game.units.map((unit) => unit.id)).toEqual([1, 2]);
+    expect(game.log[0].at).toBe(0);
+    expect(game.log[0].thrown[0].dice).toEqual([0, 4]);
+    expect(game.log[0]).not.toHaveProperty('extra');
+    expect(game).not.toHaveProperty('intruder');
+    expect(game_from(JSON.parse('{"system":"s","log":[],"units":[],"sides":[]}'))).toBeNull();
+    expect(game_from(null)).toBeNull();
+});
+
+test('A unit brings what it keeps to a role, in place of what stood there, and leaves the moment alone', () => {
+    const facts = { 'attacker.raw': true, 'defender.raw': true, 'attacker.in_flank': true };
+    const after = with_unit(facts, 'attacker.', ['raw', 'veteran', 'stamina'], hussars);
+    expect(after).toEqual({ 'defender.raw': true, 'attacker.in_flank': true, 'attacker.veteran': true, 'attacker.stamina': 3 });
+});
+
+test('What is kept of a role does not forget what that role cannot know', () => {
+    const role_facts = facts_of_role({ 'a.veteran': true, 'a.shaken': true, 'b.raw': true }, 'a.', ['veteran', 'shaken', 'stamina']);
+    expect(role_facts).toEqual({ veteran: true, shaken: true });
+    expect(kept_by(hussars, role_facts, ['veteran', 'shaken', 'stamina'])).toEqual({ lancers: true, veteran: true, shaken: true });
+    expect(same_facts({ a: 1, b: true }, { b: true, a: 1 })).toBe(true);
+    expect(same_facts({ a: 1 }, { a: 1, b: true })).toBe(false);
+});
+
+test('Things are moved within their list and not beyond', () => {
+    expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
+    expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
+    expect(moved(['a', 'b', 'c'], 2, -2)).toEqual(['c', 'a', 'b']);
+    expect(next_id([{ id: 4 }, { id: 2 }])).toBe(5);
+});
+
+test('Chances are written so that only what is certain is called so', () => {
+    expect([0, 1 / 6, 0.00001, 0.99999, 1].map(percent)).toEqual(['0%', '16.7%', '<0.1%', '>99.9%', '100%']);
+    expect([1 / 6, -1 / 3, 0.004, -0.00004, 0].map(points)).toEqual(['+17', '−33', '+0.4', '−<0.1', '']);
+    expect([1 / 3, -2, 0].map(mean_difference)).toEqual(['+0.33', '−2.00', '']);
+});
+
+test('Facts and throws are told in words', () => {
+    expect(fact_words('in_square', false)).toBe('not in square');
+    expect(facts_words(entry.facts)).toBe('attacker: veteran, stamina 3; defender: class elite; rounds 6');
+    expect(thrown_words(entry.thrown[0])).toBe('attacker, Morale check: 4 +1 = 5: pass');
+    expect(thrown_words({ ...entry.thrown[0], dice: [], modifiers: [], outcome: '3' })).toBe('attacker, Morale check: 3');
+    const text = as_text(evening());
+    for (const part of ['Hussars – Old Guard', 'locked won (5/18)', 'The loser flees.', 'Thursday club', '“the fatal hour”']) {
+        expect(text).toContain(part);
+    }
+});
+
+const number: Fact = {
+    fact: 'stamina', name: 'stamina', label: 'stamina', words: '', hint: '', kind: 'number', required: true, keeps: 'always', rules: [],
+    least: 1, most: 4, step: 1, start: 3,
+};
+
+test('A stepper begins at its start, stops at the most, and below the least says nothing', () => {
+    expect(stepped(number, undefined, 1)).toBe(3);
+    expect(stepped(number, undefined, -1)).toBeUndefined();
+    expect(stepped(number, 4, 1)).toBe(4);
+    expect(stepped(number, 1, -1)).toBeUndefined();
+    expect(stepped({ ...number, step: 0.5 }, 1.5, 1)).toBe(2);
+});
+
+test('Facts are told with their labels', () => {
+    const arm: Fact = { ...number, kind: 'name', label: 'arm', values: [{ value: 'field_guns', label: 'field guns' }] };
+    expect(told_fact(arm, 'arm', 'field_guns')).toBe('arm field guns');
+    expect(told_fact(undefined, 'in_square', true)).toBe('in square');
+    expect(told_fact(number, 'stamina', 3)).toBe('stamina 3');
+});
+
+test('Dice of a pool count or do not; saves count where they fail', () => {
+    const pool = { hits_on: 4 } as Check;
+    expect([3, 4].map((face) => counted_looks(pool, face))).toEqual(['miss', 'hit']);
+    expect([3, 4].map((face) => counted_looks({ ...pool, counts_misses: true }, face))).toEqual(['hit', 'miss']);
+    expect(counted_looks({} as Check, 6)).toBe('plain');
+});
+
+test('Of all bytes there are each face has as many, and those that are over are drawn again', () => {
+    let next = 0;
+    const bytes = vi.spyOn(crypto, 'getRandomValues').mockImplementation((into) => {
+        (into as Uint8Array)[0] = next++;
+        return into;
+    });
+    const counts = [0, 0, 0, 0, 0, 0];
+    for (let i = 0; i < 252; ++i) ++counts[throw_die() - 1];
+    expect(counts).toEqual([42, 42, 42, 42, 42, 42]);
+    expect(throw_die()).toBe(1);
+    expect(next).toBe(257); // 252 to 255 were passed over, and 256 is 0 again
+    bytes.mockRestore();
+});
+
+test('Outcomes of one name are one bar, with the exact sum of their chances', () => {
+    const line = (outcome: string, probability: string, value: number, data = {}) => ({ outcome, data, text: outcome, probability, value, percent: '' });
+    const bars = bars_of([line('drawn', '1/6', 1 / 6, { self_shaken: 1 }), line('won', '1/2', 0.5), line('drawn', '1/3', 1 / 3, { self_shaken: 0 })]);
+    expect(bars.map(({ outcome, probability, lines }) => [outcome, probability, lines.length])).toEqual([['drawn', '1/2', 2], ['won', '1/2', 0]]);
+    expect(sum_of(['1/3', '2/3'])).toBe('1');
+    expect(sum_of([])).toBe('0');
+    expect(sum_of(['11682269/53747712', '42065443/53747712'])).toBe('1');
+    expect(data_words({ self_shaken: 1, moves: 2 })).toBe('self shaken 1, moves 2');
+});
+
+test('Starred sheets come first, then what the system leads with, then what was asked last', () => {
+    const line = (of: string) => ({ of, title: of, about: '', kind: 'chart' as const });
+    const system: SystemLine = {
+        system: 's', title: 'S', credit: '', leads: 'charge', houses: [],
+        subjects: ['fire', 'charge', 'morale', 'rally', 'waiver'].map(line),
+    };
+    const order = in_liking_order(system, ['s/rally', 'other/fire'], ['s/waiver', 's/charge', 's/morale']);
+    expect(order.map((each) => each.of)).toEqual(['rally', 'charge', 'waiver', 'morale', 'fire']);
+});
+
+test('What lasts of a unit is gathered from all sheets, each fact once, the lasting before the passing', () => {
+    const fact = (name: string, keeps: Fact['keeps'], of_other = false): Fact => ({ ...number, fact: `a.${name}`, name, keeps, of_other });
+    const role = (facts: Fact[], title: string, keeps: Fact['keeps'], unit = true): Role => ({
+        prefix: 'a.', title: 'A', words: '', unit, groups: [{ title, keeps, facts }],
+    });
+    const sheet = (roles: Role[]) => ({ roles }) as Sheet;
+    const groups = lasting_groups([
+        sheet([role([fact('shaken', 'until_changed')], 'How it is', 'until_changed'), role([fact('arm', 'always')], 'The unit', 'always')]),
+        sheet([role([fact('arm', 'always'), fact('lancers', 'always'), fact('target_shaken', 'always', true)], 'The unit', 'always')]),
+        sheet([role([fact('in_flank', 'no')], 'Now', 'no'), role([fact('rounds', 'always')], 'All', 'always', false)]),
+    ]);
+    expect(groups.map((group) => [group.title, group.facts.map((each) => each.fact)])).toEqual([
+        ['The unit', ['arm', 'lancers']],
+        ['How it is', ['shaken']],
+    ]);
+    expect(groups[0].facts.every((each) => !each.required)).toBe(true);
+});
