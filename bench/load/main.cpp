@@ -1,5 +1,6 @@
 // What a table server does under load: esprit_load [TABLES [ORDERS [BETWEEN_MS [SCENARIO]]]]
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -62,17 +63,21 @@ void show_opening(TableLoad const& load) {
             if ((*state)["awaited"]["over"].get<bool>()) break;
         }
     }
+    double processor_s = 0;
     double least_s = 1e9;
     for (int i = 0; i < 5; ++i) {
         ServerProcess const server{folder.path};
         double const before = processor_seconds(server.process());
+        auto const begin = std::chrono::steady_clock::now();
         TableSocket watcher{server.port(), table};
         watcher.ask({{"do", "sit"}, {"seats", Json::array()}});
         watcher.wait_for("state");
-        least_s = std::min(least_s, processor_seconds(server.process()) - before);
+        std::chrono::duration<double> const passed = std::chrono::steady_clock::now() - begin;
+        least_s = std::min(least_s, passed.count());
+        processor_s += processor_seconds(server.process()) - before;
     }
-    std::printf("opening a battle of %d orders from its store: %.0f ms of processor time\n",
-                entries, 1000 * least_s);
+    std::printf("opening a battle of %d orders from its store: %.1f ms, %.0f ms of the processor\n",
+                entries, 1000 * least_s, 1000 * processor_s / 5);
 }
 
 }  // namespace
