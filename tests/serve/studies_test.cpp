@@ -16,6 +16,7 @@
 #include "serve/web_client.h"
 #include "study/study_files.h"
 #include "study/study_text.h"
+#include "support/source_tree.h"
 #include "text/text_file.h"
 
 namespace esprit {
@@ -35,7 +36,7 @@ using ::testing::HasSubstr;
 using namespace std::chrono_literals;
 
 std::string content_of_scenario(std::string const& name) {
-    return text::read_text_file(std::string{ESPRIT_SOURCE_DIR} + "/scenarios/" + name + ".toml");
+    return text::read_text_file(source_tree() + "/scenarios/" + name + ".toml");
 }
 
 std::string with_file(std::string const& study, std::string const& name,
@@ -108,7 +109,7 @@ TEST(StudiesForBrowsers, ComeToTheBytesOfTheCommandLine) {
 }
 
 TEST(StudiesForBrowsers, AnyScenarioOfTheServerIsOneWithTheFilesThatAreToldOfIt) {
-    serve::Scenarios const scenarios{std::string{ESPRIT_SOURCE_DIR} + "/scenarios"};
+    serve::Scenarios const scenarios{source_tree() + "/scenarios"};
     Studies studies;
     bool has_houses = false;
     for (serve::Scenarios::Offered const& each : scenarios.offered()) {
@@ -231,8 +232,7 @@ TEST(StudiesForBrowsers, WhatIsTooMuchOrWrongIsRefused) {
 }
 
 TEST(StudiesForBrowsers, ReadNoFileOfTheServer) {
-    std::string const outside =
-        std::string{ESPRIT_SOURCE_DIR} + "/scenarios/men-who-would-be-kings/balanced.toml";
+    std::string const outside = source_tree() + "/scenarios/men-who-would-be-kings/balanced.toml";
     EXPECT_THAT(
         refused("title = \"T\"\nscenario = \"" + outside + "\"\n[[variant]]\nname = \"a\"\n"),
         HasSubstr("study.toml:2:12: the study brings no file"));
@@ -250,7 +250,7 @@ Answered post_study(std::uint16_t port, std::string const& study) {
 TEST(StudiesOverHttp, AreAsTheOpenApiDocumentSays) {
     ScratchFolder const folder;
     ServerProcess const server{folder.path};
-    std::ifstream file{std::string{ESPRIT_SOURCE_DIR} + "/docs/api/openapi.json"};
+    std::ifstream file{source_tree() + "/docs/api/openapi.json"};
     OpenApi const api{Json::parse(file)};
     auto const holds = [&](Answered const& answered, std::string const& path,
                            std::string const& method, int status) {

@@ -97,8 +97,8 @@ text = "two"
 }
 
 TEST(StudyFile, FilesThatItBringsComeBeforeThoseBesideIt) {
-    std::string const scenario = text::read_text_file(std::string{ESPRIT_SOURCE_DIR} +
-                                                      "/scenarios/rank-and-file/mollwitz.toml");
+    std::string const scenario =
+        text::read_text_file(source_tree() + "/scenarios/rank-and-file/mollwitz.toml");
     std::string const head =
         "title = \"T\"\nscenario = \"x/field.toml\"\n[[variant]]\nname = \"a\"\nhouse = "
         "\"x/../club.toml\"\n";
