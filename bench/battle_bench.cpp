@@ -9,6 +9,7 @@
 #include "games/grande_tactique.h"
 #include "games/men_who_would_be_kings.h"
 #include "games/rank_and_file.h"
+#include "support/source_tree.h"
 #include "text/scenario_loader.h"
 
 namespace {
@@ -30,7 +31,7 @@ struct Field {
         std::string_view const system = System{}.name();
         return text::fit_to_play<Scenario>(text::read_scenario_for(
             {{system}},
-            ESPRIT_SOURCE_DIR "/scenarios/" + std::string{system} + "/" + name + ".toml"));
+            source_tree() + "/scenarios/" + std::string{system} + "/" + name + ".toml"));
     }
     /// Both sides commanded alike; to the end, or to the end of a turn.
     command::Fought<System> fight(std::string_view commander, std::uint64_t number,

@@ -10,6 +10,7 @@
 #include "rules/grande_tactique/charge_phase.h"
 #include "rules/grande_tactique/declaration.h"
 #include "rules/grande_tactique/system.h"
+#include "support/source_tree.h"
 #include "text/grande_tactique_orders.h"
 
 namespace {
@@ -19,8 +20,8 @@ using grande_tactique::Battle;
 
 struct Scene {
     explicit Scene(std::string const& name)
-        : loaded(games::load_grande_tactique(ESPRIT_SOURCE_DIR "/scenarios/grande-tactique/" +
-                                             name + ".toml")),
+        : loaded(games::load_grande_tactique(source_tree() + "/scenarios/grande-tactique/" + name +
+                                             ".toml")),
           scenario(*loaded.scenario),
           begun(grande_tactique::set_up(scenario)),
           declared(begun) {

@@ -53,6 +53,21 @@ find_library(ESPRIT_SQLITE_LIBRARY sqlite3 REQUIRED)
 add_library(esprit_sqlite INTERFACE)
 target_link_libraries(esprit_sqlite INTERFACE "${ESPRIT_SQLITE_LIBRARY}")
 
+# PostgreSQL keeps tables that several servers share; where its library is not there the program is
+# built without it.
+option(ESPRIT_POSTGRES "Build serve --db, where libpq is there" ON)
+add_library(esprit_postgres INTERFACE)
+if(ESPRIT_POSTGRES)
+    find_path(ESPRIT_POSTGRES_INCLUDE libpq-fe.h PATH_SUFFIXES postgresql)
+    find_library(ESPRIT_POSTGRES_LIBRARY pq)
+endif()
+if(ESPRIT_POSTGRES_LIBRARY AND ESPRIT_POSTGRES_INCLUDE)
+    target_include_directories(esprit_postgres SYSTEM INTERFACE "${ESPRIT_POSTGRES_INCLUDE}")
+    target_link_libraries(esprit_postgres INTERFACE "${ESPRIT_POSTGRES_LIBRARY}")
+else()
+    unset(ESPRIT_POSTGRES_LIBRARY CACHE)
+endif()
+
 find_path(ESPRIT_CRYPTO_INCLUDE openssl/crypto.h REQUIRED)
 find_library(ESPRIT_CRYPTO_LIBRARY crypto REQUIRED)
 add_library(esprit_crypto INTERFACE)

@@ -12,7 +12,8 @@ target_link_libraries(esprit_tests PRIVATE
     esprit_test_support esprit_cli esprit_serve esprit_crypto esprit_sqlite rapidcheck
     GTest::gmock_main GTest::gtest)
 if(TARGET esprit)
-    target_compile_definitions(esprit_tests PRIVATE "ESPRIT_BINARY=\"$<TARGET_FILE:esprit>\"")
+    set_source_files_properties("${PROJECT_SOURCE_DIR}/tests/program/run_program.cpp" PROPERTIES
+        COMPILE_DEFINITIONS "ESPRIT_BINARY=\"$<TARGET_FILE:esprit>\"")
     add_dependencies(esprit_tests esprit)
 endif()
 

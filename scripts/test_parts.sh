@@ -154,6 +154,14 @@ battles_part() {
         --gtest_filter='*EndSoundlyAndReplay*' >&2 && passed=1 failed=0
 }
 
+# load_part: ESPRIT_LOAD tables (500) with two seats each, an order every five seconds for a minute.
+load_part() {
+    failed=1
+    build test "Building the tests" esprit_tests || return
+    ESPRIT_LOAD="${ESPRIT_LOAD:-500}" "$root/build/test/bin/esprit_tests" \
+        --gtest_filter='TableLoad.*' >&2 && passed=1 failed=0
+}
+
 # tournament_part: ESPRIT_TOURNAMENT pairs of battles (20) of a captain against drill, in every system.
 tournament_part() {
     failed=1

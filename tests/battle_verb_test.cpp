@@ -16,6 +16,7 @@
 #include "program/charge_scenes.h"
 #include "program/house_file.h"
 #include "program/run_program.h"
+#include "program/verb.h"
 #include "support/whole_battles.h"
 
 namespace esprit {
@@ -23,35 +24,26 @@ namespace {
 
 using fixture::content_of;
 using fixture::HouseFile;
+using fixture::plus;
 using fixture::Ran;
+using fixture::refused_by;
 using fixture::run_esprit;
 using fixture::TemporaryFile;
+using fixture::told_by;
+using fixture::Words;
 using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-using Words = std::vector<std::string>;
 using Json = nlohmann::json;
 
 std::string fought(Words const& words) {
-    Words all{"battle"};
-    all.insert(all.end(), words.begin(), words.end());
-    Ran const ran = run_esprit(all);
-    EXPECT_EQ(ran.code, 0) << ran.err;
-    EXPECT_EQ(ran.err, "") << "no bar where no terminal is";
-    return ran.out;
+    return told_by(plus({"battle"}, words));
 }
 
-/// The complaint, which is all that was printed.
 std::string refused(Words const& words) {
-    Words all{"battle"};
-    all.insert(all.end(), words.begin(), words.end());
-    Ran const ran = run_esprit(all);
-    EXPECT_EQ(ran.code, 2);
-    EXPECT_EQ(ran.out, "");
-    EXPECT_THAT(ran.err, StartsWith("esprit: "));
-    return ran.err.substr(std::min<std::size_t>(8, ran.err.size()));
+    return refused_by(plus({"battle"}, words));
 }
 
 TEST(BattleVerb, EndsWithAVerdict) {

@@ -11,41 +11,34 @@
 #include "program/charge_scenes.h"
 #include "program/house_file.h"
 #include "program/run_program.h"
+#include "program/verb.h"
+#include "support/source_tree.h"
 
 namespace esprit {
 namespace {
 
 using fixture::content_of;
 using fixture::HouseFile;
+using fixture::plus;
 using fixture::Ran;
+using fixture::refused_by;
 using fixture::run_esprit;
 using fixture::scene_file;
 using fixture::TemporaryFile;
+using fixture::told_by;
+using fixture::Words;
 using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-using Words = std::vector<std::string>;
-
 std::string charged(Words const& words) {
-    Words all{"charge"};
-    all.insert(all.end(), words.begin(), words.end());
-    Ran const ran = run_esprit(all);
-    EXPECT_EQ(ran.code, 0) << ran.err;
-    EXPECT_EQ(ran.err, "");
-    return ran.out;
+    return told_by(plus({"charge"}, words));
 }
 
-/// The complaint, which is all that was printed.
+/// The complaint, without the end of its line.
 std::string refused(Words const& words) {
-    Words all{"charge"};
-    all.insert(all.end(), words.begin(), words.end());
-    Ran const ran = run_esprit(all);
-    EXPECT_EQ(ran.code, 2);
-    EXPECT_EQ(ran.out, "");
-    EXPECT_THAT(ran.err, ::testing::StartsWith("esprit: "));
-    EXPECT_THAT(ran.err, EndsWith("\n"));
-    return ran.err.substr(8, ran.err.size() - 9);
+    std::string const complaint = refused_by(plus({"charge"}, words));
+    return complaint.substr(0, complaint.find_last_of('\n'));
 }
 
 std::string const lancers = scene_file("lancers_against_line");
@@ -246,7 +239,7 @@ TEST(ChargeVerb, WrongWordsAreAnsweredWithTheRightOnes) {
     EXPECT_EQ(
         refused({log.name()}),
         "\"" + log.name() + "\" is a log, and a scenario is wanted: esprit replay tells a log");
-    std::string const other = ESPRIT_SOURCE_DIR "/scenarios/black-powder/maida.toml";
+    std::string const other = source_tree() + "/scenarios/black-powder/maida.toml";
     EXPECT_THAT(refused({other}),
                 HasSubstr("maida.toml is a scenario of Black Powder: esprit charge fights those "
                           "of Grande Tactique"));
@@ -271,8 +264,8 @@ TEST(ChargeVerb, DecisionsAreTheFirstOptionOrAsAnswered) {
 
 TEST(ChargeVerb, APlayerAtATerminalIsAsked) {
     Words const words{"charge", scene_file("routed_targets"), "--seed", "2"};
-    auto const told =
-        fixture::output_at_terminal(ESPRIT_BINARY, words, {"NO_COLOR=1"}, "7\n2\n\n\n\n");
+    auto const told = fixture::output_at_terminal(fixture::esprit_program(), words, {"NO_COLOR=1"},
+                                                  "7\n2\n\n\n\n");
     if (!told) GTEST_SKIP() << "no terminal can be opened here";
     std::size_t const asked = told->find(
         "\r\n\r\nFrench decides (GT-R-13): which charge is resolved next?\r\n"
@@ -284,16 +277,17 @@ TEST(ChargeVerb, APlayerAtATerminalIsAsked) {
     EXPECT_LT(told->find("1/Lancers charges 1/Kray"), asked) << "what came before is told first";
     EXPECT_EQ(told->find("No quarter"), told->rfind("No quarter")) << "nothing is told twice";
     EXPECT_EQ(told->find("1/Lancers charges 1/Kray"), told->rfind("1/Lancers charges 1/Kray"));
-    auto const by_name =
-        fixture::output_at_terminal(ESPRIT_BINARY, words, {"NO_COLOR=1"}, "1/Hessen\n\n\n\n");
+    auto const by_name = fixture::output_at_terminal(fixture::esprit_program(), words,
+                                                     {"NO_COLOR=1"}, "1/Hessen\n\n\n\n");
     EXPECT_THAT(*by_name, HasSubstr("Enter takes 1: \r\n1/Hessen is routed already"));
-    auto const ended = fixture::output_at_terminal(ESPRIT_BINARY, words, {"NO_COLOR=1"}, "\x04");
+    auto const ended =
+        fixture::output_at_terminal(fixture::esprit_program(), words, {"NO_COLOR=1"}, "\x04");
     EXPECT_THAT(*ended, EndsWith("esprit: the charge is broken off, and nothing is written: "
                                  "GT-R-13 waits for an answer\r\n"));
     for (std::string const quiet : {"--json", "--answers=1/Hessen"}) {
         Words more = words;
         more.push_back(quiet);
-        EXPECT_THAT(*fixture::output_at_terminal(ESPRIT_BINARY, more, {"NO_COLOR=1"}),
+        EXPECT_THAT(*fixture::output_at_terminal(fixture::esprit_program(), more, {"NO_COLOR=1"}),
                     Not(HasSubstr("Which?")))
             << quiet;
     }

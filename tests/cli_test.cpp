@@ -11,6 +11,7 @@
 
 #include "program/house_file.h"
 #include "program/run_program.h"
+#include "support/source_tree.h"
 
 namespace esprit {
 namespace {
@@ -60,11 +61,10 @@ TEST(CommandLine, EveryVerbAnswers) {
         {"rulings rank-and-file", "| RF-WVR-06 | "},
         {"why GT-MOD-08", "charging shaken troops"},
         {"why gt-mod-08", "GT-MOD-08"},
-        {"check " ESPRIT_SOURCE_DIR "/scenarios/grande-tactique/squares.toml",
+        {"check " + source_tree() + "/scenarios/grande-tactique/squares.toml",
          "Grande Tactique, 4 units on 2 sides, 2 orders: fit to play"},
-        {"check " ESPRIT_SOURCE_DIR
-         "/scenarios/grande-tactique/squares.toml --house " ESPRIT_SOURCE_DIR
-         "/docs/examples/thursday_club.toml",
+        {"check " + source_tree() + "/scenarios/grande-tactique/squares.toml --house " +
+             source_tree() + "/docs/examples/thursday_club.toml",
          "1 file of house rules: fit to play"},
         {"referee", "A worked example"},
         {"complete-words odds grande", "grande-tactique"},
@@ -313,12 +313,13 @@ TEST(CommandLine, ThereIsNoColourInAPipe) {
 
 TEST(CommandLine, ColourIsForTerminalsThatWantIt) {
     auto const line = words_of("roll grande-tactique morale --dice 4");
-    auto const coloured = fixture::output_at_terminal(ESPRIT_BINARY, line, {"NO_COLOR="});
+    auto const coloured =
+        fixture::output_at_terminal(fixture::esprit_program(), line, {"NO_COLOR="});
     if (!coloured) {
         GTEST_SKIP() << "no terminal can be opened here";
     }
     EXPECT_THAT(*coloured, HasSubstr("\x1b["));
-    EXPECT_THAT(*fixture::output_at_terminal(ESPRIT_BINARY, line, {"NO_COLOR=1"}),
+    EXPECT_THAT(*fixture::output_at_terminal(fixture::esprit_program(), line, {"NO_COLOR=1"}),
                 Not(HasSubstr("\x1b")));
 }
 

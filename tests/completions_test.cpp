@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "program/run_program.h"
+#include "support/source_tree.h"
 
 namespace esprit {
 namespace {
@@ -136,8 +137,8 @@ Words bash_offers(std::string const& line) {
         "source \"$1\"; COMP_LINE=\"$2 $3\"; COMP_POINT=${#COMP_LINE}; "
         "COMP_WORDBREAKS=$' \\t\\n\"><=;|&(:'; _esprit; printf '%s\\n' \"${COMPREPLY[@]}\"";
     return lines_of(
-        fixture::run("bash", {"-c", script, "bash", ESPRIT_SOURCE_DIR "/completions/esprit.bash",
-                              ESPRIT_BINARY, line})
+        fixture::run("bash", {"-c", script, "bash", source_tree() + "/completions/esprit.bash",
+                              fixture::esprit_program(), line})
             .out);
 }
 
@@ -153,18 +154,18 @@ TEST(Completions, OfBash) {
         ElementsAre("attacker.arm=infantry", "attacker.arm=cavalry", "attacker.arm=artillery"));
     EXPECT_THAT(bash_offers("odds grande-tactique charge attacker.arm=c"), ElementsAre("cavalry"))
         << "bash has the part before the sign already";
-    EXPECT_THAT(bash_offers("rulesets --diff " ESPRIT_SOURCE_DIR "/docs/house_ru"),
-                ElementsAre(ESPRIT_SOURCE_DIR "/docs/house_rules.md"));
-    EXPECT_THAT(bash_offers("check " ESPRIT_SOURCE_DIR "/docs/house_ru"),
-                ElementsAre(ESPRIT_SOURCE_DIR "/docs/house_rules.md"));
+    EXPECT_THAT(bash_offers("rulesets --diff " + source_tree() + "/docs/house_ru"),
+                ElementsAre(source_tree() + "/docs/house_rules.md"));
+    EXPECT_THAT(bash_offers("check " + source_tree() + "/docs/house_ru"),
+                ElementsAre(source_tree() + "/docs/house_rules.md"));
     for (std::string const verb : {"charge", "battle", "play", "simulate", "sweep", "advise", "fit",
                                    "show", "replay", "verify"}) {
-        EXPECT_THAT(bash_offers(verb + " " ESPRIT_SOURCE_DIR "/docs/house_ru"),
-                    ElementsAre(ESPRIT_SOURCE_DIR "/docs/house_rules.md"))
+        EXPECT_THAT(bash_offers(verb + " " + source_tree() + "/docs/house_ru"),
+                    ElementsAre(source_tree() + "/docs/house_rules.md"))
             << verb;
     }
-    EXPECT_THAT(bash_offers("charge x --svg " ESPRIT_SOURCE_DIR "/docs/house_ru"),
-                ElementsAre(ESPRIT_SOURCE_DIR "/docs/house_rules.md"));
+    EXPECT_THAT(bash_offers("charge x --svg " + source_tree() + "/docs/house_ru"),
+                ElementsAre(source_tree() + "/docs/house_rules.md"));
     EXPECT_THAT(bash_offers("charge x --policy b"), ElementsAre("best"));
     EXPECT_THAT(bash_offers("charge x --by "), ElementsAre(""));
     EXPECT_THAT(bash_offers("check --h"), ElementsAre("--house", "--help"));
@@ -175,10 +176,9 @@ TEST(Completions, OfBash) {
 Words fish_offers(std::string const& line) {
     std::string const script =
         "source $argv[1]; set -x PATH (dirname $argv[2]) $PATH; complete -C $argv[3]";
-    return lines_of(
-        fixture::run("fish", {"-c", script, ESPRIT_SOURCE_DIR "/completions/esprit.fish",
-                              ESPRIT_BINARY, line})
-            .out);
+    return lines_of(fixture::run("fish", {"-c", script, source_tree() + "/completions/esprit.fish",
+                                          fixture::esprit_program(), line})
+                        .out);
 }
 
 TEST(Completions, OfFish) {
@@ -188,15 +188,15 @@ TEST(Completions, OfFish) {
     EXPECT_THAT(fish_offers("esprit od"), ElementsAre("odds"));
     EXPECT_THAT(fish_offers("esprit odds grande-tactique morale vet"), ElementsAre("veteran"));
     EXPECT_THAT(fish_offers("esprit charge x --policy b"), ElementsAre("best"));
-    EXPECT_THAT(fish_offers("esprit check " ESPRIT_SOURCE_DIR "/docs/house_ru"),
-                ElementsAre(ESPRIT_SOURCE_DIR "/docs/house_rules.md"));
+    EXPECT_THAT(fish_offers("esprit check " + source_tree() + "/docs/house_ru"),
+                ElementsAre(source_tree() + "/docs/house_rules.md"));
 }
 
 // Every shell stops at the same options: those that take a file, and those that take what nobody
 // can know.
 TEST(Completions, OfAllShellsAreAlike) {
     auto const content = [](std::string const& name) {
-        std::ifstream file{std::string{ESPRIT_SOURCE_DIR} + "/completions/" + name};
+        std::ifstream file{source_tree() + "/completions/" + name};
         return std::string{std::istreambuf_iterator<char>{file}, {}};
     };
     std::string const bash = content("esprit.bash");

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "program/run_program.h"
+#include "support/source_tree.h"
 
 namespace esprit {
 namespace {
@@ -79,7 +80,7 @@ std::vector<Example> examples_in(std::string const& name, std::istream& text) {
 }
 
 std::vector<std::filesystem::path> documents() {
-    std::filesystem::path const top = ESPRIT_SOURCE_DIR;
+    std::filesystem::path const top = source_tree();
     std::vector<std::filesystem::path> found;
     if (std::filesystem::exists(top / "README.md")) {
         found.push_back(top / "README.md");
@@ -136,8 +137,8 @@ public:
                 ("esprit_documents_" + std::to_string(getpid()));
         std::filesystem::create_directory(path_);
         for (std::string const name : {"docs", "scenarios"}) {
-            std::filesystem::create_directory_symlink(
-                std::filesystem::path{ESPRIT_SOURCE_DIR} / name, path_ / name);
+            std::filesystem::create_directory_symlink(std::filesystem::path{source_tree()} / name,
+                                                      path_ / name);
         }
         std::filesystem::current_path(path_);
     }
@@ -175,7 +176,7 @@ TEST(Documents, ShowWhatTheProgramPrints) {
 }
 
 TEST(Documents, TheWorkedHouseRuleIsTheFile) {
-    std::filesystem::path const docs = std::filesystem::path{ESPRIT_SOURCE_DIR} / "docs";
+    std::filesystem::path const docs = std::filesystem::path{source_tree()} / "docs";
     std::string const document = content(docs / "house_rules.md");
     std::string const rules = content(docs / "examples" / "thursday_club.toml");
     ASSERT_FALSE(rules.empty());
@@ -183,7 +184,7 @@ TEST(Documents, TheWorkedHouseRuleIsTheFile) {
 }
 
 TEST(Documents, TheManualPageHasEveryVerbAndOption) {
-    std::string manual = content(std::filesystem::path{ESPRIT_SOURCE_DIR} / "docs" / "esprit.1");
+    std::string manual = content(std::filesystem::path{source_tree()} / "docs" / "esprit.1");
     std::erase(manual, '\\');
     int options = 0;
     for (std::string const verb :

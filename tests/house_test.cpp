@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "support/house_rules.h"
+#include "support/source_tree.h"
 
 namespace esprit::house {
 namespace {
@@ -20,10 +21,10 @@ struct SourceFile {
     std::string text;
 };
 
-std::vector<SourceFile> const& source_tree() {
+std::vector<SourceFile> const& sources() {
     static std::vector<SourceFile> const tree = [] {
         std::vector<SourceFile> files;
-        std::filesystem::path const top = ESPRIT_SOURCE_DIR;
+        std::filesystem::path const top = source_tree();
         for (char const* const folder : {"src", "tests", "bench"}) {
             if (!std::filesystem::exists(top / folder)) continue;
             for (auto const& entry : std::filesystem::recursive_directory_iterator(top / folder)) {
@@ -42,7 +43,7 @@ std::vector<SourceFile> const& source_tree() {
 using Checker = std::vector<Finding> (*)(std::string_view path, std::string_view source);
 
 void expect_nothing_found(Checker checker) {
-    for (SourceFile const& file : source_tree()) {
+    for (SourceFile const& file : sources()) {
         for (Finding const& finding : checker(file.path, file.text)) {
             ADD_FAILURE() << finding.path << ":" << finding.line << ": " << finding.what;
         }
@@ -70,7 +71,7 @@ TEST(House, EngineKeepsToItsSubset) {
 
 TEST(House, WalksTheWholeTree) {
     for (char const* const path : {"tests/house_test.cpp", "src/text/embedded_rulesets.h"}) {
-        EXPECT_TRUE(std::ranges::any_of(source_tree(), [&](SourceFile const& file) {
+        EXPECT_TRUE(std::ranges::any_of(sources(), [&](SourceFile const& file) {
             return file.path == path && !file.text.empty();
         })) << path;
     }

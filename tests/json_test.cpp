@@ -13,6 +13,7 @@
 #include "program/charge_scenes.h"
 #include "program/house_file.h"
 #include "program/run_program.h"
+#include "support/source_tree.h"
 
 namespace esprit {
 namespace {
@@ -23,7 +24,7 @@ using Fields = std::map<std::string, std::string>;  // path and type
 /// The fields of the tables in docs/json.md.
 Fields described() {
     Fields fields;
-    std::ifstream file{ESPRIT_SOURCE_DIR "/docs/json.md"};
+    std::ifstream file{source_tree() + "/docs/json.md"};
     for (std::string line; std::getline(file, line);) {
         std::size_t const end = line.find("` | ");
         if (line.starts_with("| `") && end != std::string::npos) {

@@ -10,6 +10,7 @@
 #include <iterator>
 
 #include "support/explained_mutants.h"
+#include "support/source_tree.h"
 
 namespace esprit::mutate {
 namespace {
@@ -180,7 +181,7 @@ TEST(ExplainedMutants, AreReadInBlocks) {
 
 /// A line that was changed since takes its explanation with it.
 TEST(ExplainedMutants, AreMutantsOfTheSourcesAsTheyAre) {
-    std::filesystem::path const top = ESPRIT_SOURCE_DIR;
+    std::filesystem::path const top = source_tree();
     for (Explained const& each : read_explained(text_of(top / "tests/mutate/explained.txt"))) {
         std::string const source = text_of(top / each.path);
         auto const mutants = mutants_of(source);

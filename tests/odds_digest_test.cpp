@@ -7,12 +7,13 @@
 #include <string>
 
 #include "support/odds_digest.h"
+#include "support/source_tree.h"
 
 namespace esprit {
 namespace {
 
 TEST(OddsDigest, IsTheOneWrittenDown) {
-    std::ifstream file{ESPRIT_SOURCE_DIR "/tests/golden/odds_digest.txt"};
+    std::ifstream file{source_tree() + "/tests/golden/odds_digest.txt"};
     std::string const golden{std::istreambuf_iterator<char>{file}, {}};
     EXPECT_EQ(fixture::odds_digest_line(), golden);
 }

@@ -6,6 +6,7 @@
 
 #include "program/battle_fields.h"
 #include "program/house_file.h"
+#include "support/source_tree.h"
 #include "support/whole_battles.h"
 #include "text/order_phrases.h"
 
@@ -139,8 +140,7 @@ TEST_F(OrderPhrasesTest, SeveralGoTheSameWay) {
 
 // Blue 1st stands beside a Blue 1st Battery, and faces a Red 1st.
 TEST_F(OrderPhrasesTest, TheEndOfANameIsNearerThanItsBeginning) {
-    battles::WholeBattle const field{std::string{ESPRIT_SOURCE_DIR} +
-                                     "/scenarios/grande-tactique/balanced.toml"};
+    battles::WholeBattle const field{source_tree() + "/scenarios/grande-tactique/balanced.toml"};
     OrderPhrases const phrases{field.scenario};
     auto const battle = field.system.set_up(field.scenario);
     auto const said = [&](std::string const& line) {

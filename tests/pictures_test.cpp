@@ -9,6 +9,7 @@
 #include <string>
 
 #include "program/run_program.h"
+#include "support/source_tree.h"
 
 namespace esprit {
 namespace {
@@ -20,14 +21,14 @@ std::string content(std::string const& path) {
 
 // Written anew with ESPRIT_WRITE_PICTURES=1 in the environment; look at it then.
 TEST(Pictures, OfTheReadmeIsWhatItsCommandDraws) {
-    std::string const kept = ESPRIT_SOURCE_DIR "/docs/pictures/marengo.svg";
+    std::string const kept = source_tree() + "/docs/pictures/marengo.svg";
     bool const write = std::getenv("ESPRIT_WRITE_PICTURES") != nullptr;
     std::string const drawn = write ? kept
                                     : (std::filesystem::temp_directory_path() /
                                        ("esprit_marengo_" + std::to_string(getpid()) + ".svg"))
                                           .string();
     auto const run =
-        fixture::run_esprit({"charge", ESPRIT_SOURCE_DIR "/scenarios/grande-tactique/marengo.toml",
+        fixture::run_esprit({"charge", source_tree() + "/scenarios/grande-tactique/marengo.toml",
                              "--seed", "48", "--svg", drawn});
     EXPECT_EQ(run.code, 0) << run.err;
     EXPECT_TRUE(content(drawn) == content(kept)) << kept << " is not what the command draws";

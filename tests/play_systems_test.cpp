@@ -9,6 +9,7 @@
 
 #include "program/charge_scenes.h"
 #include "program/run_program.h"
+#include "support/source_tree.h"
 
 namespace esprit {
 namespace {
@@ -22,10 +23,9 @@ using ::testing::Not;
 
 using Words = std::vector<std::string>;
 
-std::string const blue_and_red =
-    std::string{ESPRIT_SOURCE_DIR} + "/scenarios/rank-and-file/balanced.toml";
+std::string const blue_and_red = source_tree() + "/scenarios/rank-and-file/balanced.toml";
 std::string const rorkes_drift =
-    std::string{ESPRIT_SOURCE_DIR} + "/scenarios/men-who-would-be-kings/rorkes_drift.toml";
+    source_tree() + "/scenarios/men-who-would-be-kings/rorkes_drift.toml";
 
 std::string played(std::string const& scenario, std::string const& script, Words options) {
     Words words{"play", scenario};

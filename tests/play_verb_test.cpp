@@ -311,11 +311,11 @@ TEST_F(PlayVerb, WrongOptionsAreAnsweredWithTheRightOnes) {
 
 TEST_F(PlayVerb, AtATerminalThereIsAPrompt) {
     auto const told = fixture::output_at_terminal(
-        ESPRIT_BINARY, {"play", field_.name(), "--seed", "3"},
+        fixture::esprit_program(), {"play", field_.name(), "--seed", "3"},
         {"NO_COLOR=1", "XDG_STATE_HOME=/nonexistent"}, "end\nmove 9e 3 forward\nquit\n");
     if (!told) GTEST_SKIP() << "no terminal can be opened here";
-    EXPECT_THAT(*told, HasSubstr("French, turn 1, plans> "));
-    EXPECT_THAT(*told, HasSubstr("French, turn 1, PIP phase> "));
+    EXPECT_THAT(*told, HasSubstr("French, turn 1 of 30, plans> "));
+    EXPECT_THAT(*told, HasSubstr("French, turn 1 of 30, PIP phase> "));
     EXPECT_THAT(*told, HasSubstr("9e Legere moves 3\""));
 }
 

@@ -10,6 +10,7 @@
 #include "program/charge_scenes.h"
 #include "program/house_file.h"
 #include "program/run_program.h"
+#include "program/verb.h"
 
 namespace esprit {
 namespace {
@@ -17,14 +18,15 @@ namespace {
 using fixture::content_of;
 using fixture::HouseFile;
 using fixture::Ran;
+using fixture::refused_by;
 using fixture::run_esprit;
 using fixture::scene_file;
 using fixture::TemporaryFile;
+using fixture::told_by;
+using fixture::Words;
 using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
-
-using Words = std::vector<std::string>;
 
 /// A charge that was fought and saved: what it told, and its log.
 struct Saved {
@@ -44,22 +46,6 @@ struct Saved {
 
 std::string story_of(std::string const& told) {
     return told.substr(0, told.find("\n=> "));
-}
-
-std::string told_by(Words const& words) {
-    Ran const ran = run_esprit(words);
-    EXPECT_EQ(ran.code, 0) << ran.err;
-    EXPECT_EQ(ran.err, "");
-    return ran.out;
-}
-
-/// The complaint of a log, which is all that is printed.
-std::string refused(Words const& words) {
-    Ran const ran = run_esprit(words);
-    EXPECT_EQ(ran.code, 2);
-    EXPECT_EQ(ran.out, "");
-    EXPECT_THAT(ran.err, StartsWith("esprit: "));
-    return ran.err.substr(std::min<std::size_t>(8, ran.err.size()));
 }
 
 std::size_t lines_in(std::string const& text) {
@@ -103,10 +89,10 @@ TEST(ReplayVerb, GoesUpToAnOrder) {
                 StartsWith(head + declared + "=> after 1 of 2 orders: state "));
     EXPECT_EQ(told_by({"replay", saved.file.name(), "--to", "2"}),
               told_by({"replay", saved.file.name()}));
-    EXPECT_EQ(refused({"replay", saved.file.name(), "--to", "3"}),
+    EXPECT_EQ(refused_by({"replay", saved.file.name(), "--to", "3"}),
               "--to 3 is beyond the end: \"" + saved.file.name() + "\" has 2 orders\n");
     for (std::string const wrong : {"-1", "x", "1.5"}) {
-        EXPECT_EQ(refused({"replay", saved.file.name(), "--to=" + wrong}),
+        EXPECT_EQ(refused_by({"replay", saved.file.name(), "--to=" + wrong}),
                   "--to: \"" + wrong +
                       "\" is not a whole number from 0 to 18446744073709551615 (esprit replay "
                       "--help)\n");
@@ -167,7 +153,7 @@ TEST(VerifyVerb, SaysWhichOrderDiffers) {
     EXPECT_THAT(ran.out, StartsWith(other.name() + ": order 2, its steps: the log has "));
     EXPECT_EQ(lines_in(ran.out), 1U);
     EXPECT_EQ(ran.err, "");
-    EXPECT_THAT(refused({"replay", other.name()}), StartsWith(other.name() + ": order 2"));
+    EXPECT_THAT(refused_by({"replay", other.name()}), StartsWith(other.name() + ": order 2"));
 }
 
 TEST(VerifyVerb, SaysThatTheRulesAreOthers) {
@@ -182,14 +168,14 @@ TEST(VerifyVerb, SaysThatTheRulesAreOthers) {
     Ran const ran = run_esprit({"verify", differs.name()});
     EXPECT_EQ(ran.code, 1);
     EXPECT_THAT(ran.out, EndsWith(note));
-    EXPECT_THAT(refused({"replay", differs.name()}), EndsWith(note));
+    EXPECT_THAT(refused_by({"replay", differs.name()}), EndsWith(note));
 }
 
 /// The complaint begins with the file and this line.
 void expect_refused_at(std::string const& content, std::size_t line, std::string const& part) {
     HouseFile const file{content};
     for (std::string const verb : {"replay", "verify"}) {
-        std::string const complaint = refused({verb, file.name()});
+        std::string const complaint = refused_by({verb, file.name()});
         EXPECT_THAT(complaint, StartsWith(file.name() + ":" + std::to_string(line) + ":")) << verb;
         EXPECT_THAT(complaint, HasSubstr(part));
     }
@@ -219,7 +205,7 @@ TEST(DamagedLogs, AreNeverTold) {
         other[at] = static_cast<char>(other[at] ^ 1);
         for (std::string const& damaged : {log.substr(0, at), other}) {
             HouseFile const file{damaged};
-            std::string const complaint = refused({"replay", file.name()});
+            std::string const complaint = refused_by({"replay", file.name()});
             EXPECT_THAT(complaint,
                         ::testing::AnyOf(StartsWith(file.name() + ":"),
                                          StartsWith("\"" + file.name() + "\" is no log")))
@@ -235,14 +221,14 @@ TEST(ReplayVerb, WrongWordsAreAnsweredWithTheRightOnes) {
     std::string const scene = scene_file("marengo");
     HouseFile const empty{""};
     for (std::string const verb : {"replay", "verify"}) {
-        EXPECT_EQ(refused({verb, scene}), "\"" + scene + "\"" + no_log);
-        EXPECT_EQ(refused({verb, empty.name()}), "\"" + empty.name() + "\"" + no_log);
-        EXPECT_EQ(refused({verb, "no-such-file"}), "cannot read \"no-such-file\"\n");
+        EXPECT_EQ(refused_by({verb, scene}), "\"" + scene + "\"" + no_log);
+        EXPECT_EQ(refused_by({verb, empty.name()}), "\"" + empty.name() + "\"" + no_log);
+        EXPECT_EQ(refused_by({verb, "no-such-file"}), "cannot read \"no-such-file\"\n");
     }
-    EXPECT_EQ(refused({"replay"}),
+    EXPECT_EQ(refused_by({"replay"}),
               "too few words: esprit replay LOG [--to N] (esprit replay --help)\n");
-    EXPECT_EQ(refused({"verify"}), "too few words: esprit verify LOG (esprit verify --help)\n");
-    EXPECT_EQ(refused({"show"}),
+    EXPECT_EQ(refused_by({"verify"}), "too few words: esprit verify LOG (esprit verify --help)\n");
+    EXPECT_EQ(refused_by({"show"}),
               "too few words: esprit show FILE [--svg FILE] (esprit show --help)\n");
 }
 

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "support/source_tree.h"
 #include "text/data_tree.h"
 #include "text/rulings_page.h"
 
@@ -18,7 +19,7 @@ using ::testing::Not;
 TEST(RulingsPages, SayWhatTheProgramSays) {
     for (std::string_view const system : system_names()) {
         std::string const name{system};
-        std::ifstream file{ESPRIT_SOURCE_DIR "/docs/rulings/" + name + ".md"};
+        std::ifstream file{source_tree() + "/docs/rulings/" + name + ".md"};
         std::string const page{std::istreambuf_iterator<char>{file}, {}};
         EXPECT_EQ(page, rulings_page(load_system(name)))
             << "esprit rulings " << name << " > docs/rulings/" << name << ".md";

@@ -17,6 +17,7 @@
 #include "rules/grande_tactique/charge_odds.h"
 #include "rules/grande_tactique/roster.h"
 #include "rules/grande_tactique/system.h"
+#include "support/source_tree.h"
 #include "text/grande_tactique_orders.h"
 
 namespace esprit {
@@ -36,7 +37,7 @@ std::string content_of(std::string const& path) {
 std::vector<std::string> scene_files() {
     std::vector<std::string> files;
     for (auto const& entry : std::filesystem::recursive_directory_iterator{
-             std::filesystem::path{ESPRIT_SOURCE_DIR} / "scenarios"}) {
+             std::filesystem::path{source_tree()} / "scenarios"}) {
         if (entry.path().extension() != ".toml") continue;
         if (content_of(entry.path().string()).find("\n[engagement]") == std::string::npos) continue;
         files.push_back(entry.path().string());
@@ -46,8 +47,8 @@ std::vector<std::string> scene_files() {
 }
 
 games::LoadedGrandeTactique scene(std::string const& name) {
-    return games::load_grande_tactique(std::string{ESPRIT_SOURCE_DIR} +
-                                       "/scenarios/grande-tactique/" + name + ".toml");
+    return games::load_grande_tactique(source_tree() + "/scenarios/grande-tactique/" + name +
+                                       ".toml");
 }
 
 /// The orders of a scene's engagement.
@@ -115,7 +116,7 @@ TEST(Scenes, AreFitToPlay) {
 
 // The file that docs/scenario_format.md shows is one.
 TEST(Scenes, TheDocumentedFileIsFitToPlay) {
-    std::string const docs = std::string{ESPRIT_SOURCE_DIR} + "/docs/";
+    std::string const docs = source_tree() + "/docs/";
     std::string const document = content_of(docs + "scenario_format.md");
     std::string const fence = "```toml\n";
     std::size_t const begin = document.find(fence) + fence.size();

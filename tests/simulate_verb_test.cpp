@@ -18,42 +18,37 @@
 #include "program/charge_scenes.h"
 #include "program/house_file.h"
 #include "program/run_program.h"
+#include "program/verb.h"
 
 namespace esprit {
 namespace {
 
 using fixture::content_of;
 using fixture::HouseFile;
+using fixture::plus;
 using fixture::Ran;
+using fixture::refused_by;
 using fixture::run_esprit;
 using fixture::scene_file;
 using fixture::TemporaryFile;
+using fixture::told_by;
+using fixture::Words;
 using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-using Words = std::vector<std::string>;
 using Json = nlohmann::json;
 
 Words simulate_words(Words const& words) {
-    Words all{"simulate"};
-    all.insert(all.end(), words.begin(), words.end());
-    return all;
+    return plus({"simulate"}, words);
 }
 
 std::string simulated(Words const& words) {
-    Ran const ran = run_esprit(simulate_words(words));
-    EXPECT_EQ(ran.code, 0) << ran.err;
-    EXPECT_EQ(ran.err, "") << "no bar where no terminal is";
-    return ran.out;
+    return told_by(simulate_words(words));
 }
 
 std::string refused(Words const& words) {
-    Ran const ran = run_esprit(simulate_words(words));
-    EXPECT_EQ(ran.code, 2);
-    EXPECT_EQ(ran.out, "");
-    EXPECT_THAT(ran.err, StartsWith("esprit: "));
-    return ran.err.substr(std::min<std::size_t>(8, ran.err.size()));
+    return refused_by(simulate_words(words));
 }
 
 /// Short battles, so that many of them take no time.
@@ -64,11 +59,6 @@ std::string short_battle() {
 /// The scene with most ways of dice, sampled: chunks of it take milliseconds.
 Words sampled_charge(std::string const& battles) {
     return {scene_file("two_follow_ups_friend"), "--most-paths", "0", "-n", battles, "--json"};
-}
-
-Words plus(Words words, Words const& more) {
-    words.insert(words.end(), more.begin(), more.end());
-    return words;
 }
 
 TEST(SimulateVerb, TellsSharesWithTheirIntervals) {
@@ -182,7 +172,7 @@ TEST(SimulateVerb, WhatCannotBeIsRefusedInOneLine) {
 
 TEST(SimulateVerb, WithoutItsPartForMpiItSaysWhatIsMissing) {
     std::filesystem::path const part =
-        std::filesystem::path{ESPRIT_BINARY}.parent_path() / "libesprit_mpi.so";
+        std::filesystem::path{fixture::esprit_program()}.parent_path() / "libesprit_mpi.so";
     if (std::filesystem::exists(part)) return;
     HouseFile const field{short_battle()};
     Ran const ran = fixture::run_esprit(simulate_words({field.name(), "-n", "1"}), {},
@@ -207,11 +197,11 @@ TEST(SimulateVerb, ACheckpointIsGoneOnWith) {
 pid_t started(Words const& words) {
     pid_t const child = fork();
     if (child != 0) return child;
-    std::vector<char*> arguments{const_cast<char*>(ESPRIT_BINARY)};
+    std::vector<char*> arguments{const_cast<char*>(fixture::esprit_program().c_str())};
     for (std::string const& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
     if (std::freopen("/dev/null", "w", stdout) == nullptr) _exit(127);
-    execv(ESPRIT_BINARY, arguments.data());
+    execv(fixture::esprit_program().c_str(), arguments.data());
     _exit(127);
 }
 
@@ -249,10 +239,10 @@ TEST(SimulateVerb, BrokenOffItSaysThatItIsPartial) {
     pid_t const child = fork();
     if (child == 0) {
         dup2(out[1], STDOUT_FILENO);
-        std::vector<char*> arguments{const_cast<char*>(ESPRIT_BINARY)};
+        std::vector<char*> arguments{const_cast<char*>(fixture::esprit_program().c_str())};
         for (std::string const& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
         arguments.push_back(nullptr);
-        execv(ESPRIT_BINARY, arguments.data());
+        execv(fixture::esprit_program().c_str(), arguments.data());
         _exit(127);
     }
     close(out[1]);

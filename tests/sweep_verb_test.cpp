@@ -16,44 +16,32 @@
 #include "program/charge_scenes.h"
 #include "program/house_file.h"
 #include "program/run_program.h"
+#include "program/verb.h"
 
 namespace esprit {
 namespace {
 
 using fixture::content_of;
 using fixture::HouseFile;
+using fixture::plus;
 using fixture::Ran;
+using fixture::refused_by;
 using fixture::run_esprit;
 using fixture::TemporaryFile;
+using fixture::told_by;
+using fixture::Words;
 using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-using Words = std::vector<std::string>;
 using Json = nlohmann::json;
 
 std::string swept(Words const& words) {
-    Words all{"sweep"};
-    all.insert(all.end(), words.begin(), words.end());
-    Ran const ran = run_esprit(all);
-    EXPECT_EQ(ran.code, 0) << ran.err;
-    EXPECT_EQ(ran.err, "");
-    return ran.out;
+    return told_by(plus({"sweep"}, words));
 }
 
 std::string refused(Words const& words) {
-    Words all{"sweep"};
-    all.insert(all.end(), words.begin(), words.end());
-    Ran const ran = run_esprit(all);
-    EXPECT_EQ(ran.code, 2);
-    EXPECT_EQ(ran.out, "");
-    EXPECT_THAT(ran.err, StartsWith("esprit: "));
-    return ran.err.substr(std::min<std::size_t>(8, ran.err.size()));
-}
-
-Words plus(Words words, Words const& more) {
-    words.insert(words.end(), more.begin(), more.end());
-    return words;
+    return refused_by(plus({"sweep"}, words));
 }
 
 std::vector<Json> json_lines(std::string const& text) {
@@ -268,7 +256,7 @@ TEST(SweepVerb, WhatIsWrongIsToldWithItsPlace) {
 // The same program, the same files: by two processes under mpirun.
 TEST(SweepVerb, ProcessesUnderMpirunChangeNoByte) {
     std::filesystem::path const part =
-        std::filesystem::path{ESPRIT_BINARY}.parent_path() / "libesprit_mpi.so";
+        std::filesystem::path{fixture::esprit_program()}.parent_path() / "libesprit_mpi.so";
     if (!std::filesystem::exists(part) || fixture::run("mpirun", {"--version"}).code != 0) return;
     HouseFile const study{"title = \"Many\"\nscenario = \"" + fixture::scene_file("marengo") +
                           "\"\nbattles = 9000\n[[variant]]\nname = \"as it was\"\n"
@@ -284,7 +272,8 @@ TEST(SweepVerb, ProcessesUnderMpirunChangeNoByte) {
         std::string const expected = run_esprit(plus(words, more)).out;
         for (std::string const ranks : {"2", "3"}) {
             Ran const ran = fixture::run(
-                "mpirun", plus(plus({"-n", ranks, ESPRIT_BINARY}, words), more), {}, root);
+                "mpirun", plus(plus({"-n", ranks, fixture::esprit_program()}, words), more), {},
+                root);
             EXPECT_EQ(ran.code, 0) << ran.err;
             EXPECT_EQ(ran.out, expected) << ranks;
         }

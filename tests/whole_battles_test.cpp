@@ -9,6 +9,7 @@
 
 #include "games/grande_tactique_loader.h"
 #include "rules/grande_tactique/battle.h"
+#include "support/source_tree.h"
 
 namespace esprit {
 namespace {
@@ -21,7 +22,7 @@ using grande_tactique::Start;
 using grande_tactique::Troop;
 using grande_tactique::UnitId;
 
-std::string const folder = std::string{ESPRIT_SOURCE_DIR} + "/scenarios/grande-tactique/";
+std::string const folder = source_tree() + "/scenarios/grande-tactique/";
 
 /// Every file of the folder that is no engagement. A file that cannot be read fails the test.
 std::vector<games::LoadedGrandeTactique> whole_battles() {

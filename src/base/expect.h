@@ -6,9 +6,15 @@
 
 namespace esprit {
 
+/// Told of a failed expectation before the program stops. It may throw where giving up what is
+/// under way is enough; when it returns the program stops. Set before threads begin; none: it stops.
+using FailureHandler = void (*)(char const* condition, char const* why, char const* file, int line);
+inline FailureHandler failure_handler = nullptr;
+
 [[noreturn]] inline void fail_expectation(char const* condition, char const* why, char const* file,
                                           int line) {
     std::fprintf(stderr, "esprit: internal error: %s (%s) at %s:%d\n", why, condition, file, line);
+    if (failure_handler != nullptr) failure_handler(condition, why, file, line);
     std::abort();
 }
 

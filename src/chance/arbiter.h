@@ -54,6 +54,9 @@ public:
     virtual int choose(Choice const& choice) = 0;
     /// Narration; free when nobody listens.
     virtual void tell(Event const&) {}
+    /// A rule that has thrown many dice may say that, from here to its end, nothing of them counts
+    /// but these numbers; see chance/merging.h.
+    virtual void comes_down_to(std::span<std::int32_t const> /*numbers*/) {}
 };
 
 }  // namespace esprit::chance

@@ -15,6 +15,14 @@ FairWords::FairWords(Bytes32 const& secret, std::span<Bytes32 const> nonces) : h
     for (Bytes32 const& nonce : nonces) nonces_.insert(nonces_.end(), nonce.begin(), nonce.end());
 }
 
+FairWords FairWords::mixed_with(std::span<Bytes32 const> shown) const {
+    FairWords mixed = *this;
+    for (Bytes32 const& each : shown) {
+        mixed.nonces_.insert(mixed.nonces_.end(), each.begin(), each.end());
+    }
+    return mixed;
+}
+
 PhiloxCounter FairWords::at(PhiloxCounter const& address, std::uint32_t block) const {
     std::vector<std::uint8_t> message = nonces_;
     for (std::uint32_t const word : address) add_word(message, word);

@@ -15,6 +15,9 @@ namespace esprit::chance {
 struct FairPromise {
     Bytes32 commitment{};         // SHA-256 of the secret
     std::vector<Bytes32> nonces;  // of the seats, in their order
+    /// Before dice are thrown every seat shows what its nonce, or what it showed last, is SHA-256
+    /// of; that is mixed into them, so that who knows the secret cannot foresee them either.
+    bool per_roll = false;
 
     friend bool operator==(FairPromise const&, FairPromise const&) = default;
 };
@@ -22,6 +25,8 @@ struct FairPromise {
 class FairWords {
 public:
     FairWords(Bytes32 const& secret, std::span<Bytes32 const> nonces);
+    /// With what the seats have shown since, behind the nonces.
+    FairWords mixed_with(std::span<Bytes32 const> shown) const;
     /// Four words: the first half of HMAC(secret, nonces | address | block), all numbers with their
     /// lowest byte first.
     PhiloxCounter at(PhiloxCounter const& address, std::uint32_t block) const;

@@ -82,8 +82,9 @@ std::string BattleTalk::prompt() const {
     if (game_->pending()) return "Which? Enter takes 1: ";
     auto const now = game_->awaited();
     if (now.order_kinds.empty()) return "over> ";
-    return side_name(now.side) + ", turn " + std::to_string(now.turn) + ", " +
-           std::string{now.phase} + "> ";
+    int const last = field_.common().last_turn;
+    return side_name(now.side) + ", turn " + std::to_string(now.turn) +
+           (last > 0 ? " of " + std::to_string(last) : "") + ", " + std::string{now.phase} + "> ";
 }
 
 std::string BattleTalk::answer(std::string_view line) {

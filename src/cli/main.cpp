@@ -367,12 +367,19 @@ struct CommandLine {
     void add_serve() {
         auto& given = serve_options;
         serve = app.add_subcommand("serve", "tables in a browser: a server for games");
-        add_number(serve, "--port", given.port, "where to listen; 8620 when left out, 0: any")
+        add_number(serve, "--port", given.port,
+                   "where to listen; 0: any; left out: 8620 if it is free")
             ->type_name("N");
         serve->add_option("--bind", given.bind, "the address; 127.0.0.1 when left out")
             ->type_name("ADDRESS");
         serve->add_option("--data", given.data, "the folder that games are kept in")
             ->type_name("DIR");
+        serve
+            ->add_option("--db", given.database,
+                         "a PostgreSQL database in place of the folder, \"postgres://...\"")
+            ->type_name("URL");
+        serve->add_flag("--per-roll", given.per_roll,
+                        "dice that not even who runs the server can foresee");
         serve->add_option("--web", given.web, "the folder of the built pages")->type_name("DIR");
         serve->add_option("--scenarios", given.scenarios, "the folder of the scenarios offered")
             ->type_name("DIR");

@@ -38,6 +38,10 @@ std::string other_rules(games::Battlefield const& field, play::Log const& log) {
 /// What a log of a table proves of its dice.
 std::string of_fair_dice(play::Log const& log) {
     if (!log.header.fair) return {};
+    if (log.secret && log.header.fair->per_roll) {
+        return "; all dice follow from the secret that was promised and from what the seats showed "
+               "for each roll";
+    }
     return log.secret ? "; all dice follow from the secret that was promised"
                       : "; its dice are read and not proved, since their secret is not shown yet";
 }

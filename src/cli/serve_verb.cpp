@@ -33,7 +33,10 @@ void serve_verb(ServeVerbOptions const& options) {
         }
         how.port = static_cast<std::uint16_t>(*options.port);
     }
+    how.else_any_port = !options.port;
     how.data = options.data;
+    how.database = options.database;
+    how.per_roll = options.per_roll;
     how.web = options.web;
     how.scenarios = options.scenarios;
     how.origins = options.origins;

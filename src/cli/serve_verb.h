@@ -14,6 +14,8 @@ struct ServeVerbOptions {
     std::string web;
     std::string scenarios;
     std::vector<std::string> origins;
+    std::string database;
+    bool per_roll = false;
 };
 
 /// Until it is interrupted. Throws BadInput when it cannot begin.

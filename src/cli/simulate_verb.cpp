@@ -36,24 +36,14 @@ study::Study study_of(SimulateOptions const& options) {
     return study;
 }
 
-/// The engagement counted out, where that is affordable.
-std::optional<study::StudySummary> exact_answer(study::Study const& study,
-                                                std::uint64_t most_paths) {
-    auto const exact = study.variants[0].field->exact_ends(most_paths);
-    if (!exact) return std::nullopt;
-    study::StudySummary summary;
-    summary.title = study.title;
-    summary.variants.push_back(study::summary_of(study.variants[0], *exact));
-    return summary;
-}
-
 }  // namespace
 
 int simulate_verb(SimulateOptions const& options, std::ostream& out) {
     look_at_options(options.run);
     return on_cluster([&](simulate::Cluster* cluster) {
         study::Study const study = study_of(options);
-        auto summary = exact_answer(study, options.most_paths.value_or(usual_most_paths));
+        auto summary =
+            study::counted_out(study, options.most_paths.value_or(study::usual_most_paths));
         if (!summary) {
             summary = study::summary_of(study, run_study(study, options.run, cluster));
         }

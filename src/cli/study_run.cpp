@@ -108,25 +108,8 @@ void look_at_options(StudyRunOptions const& options) {
 
 std::optional<std::uint32_t> precision_of(std::string const& written) {
     if (written.empty()) return std::nullopt;
-    constexpr std::uint32_t one_percent = 10'000;
-    constexpr std::uint32_t most = 50 * one_percent;
-    std::uint32_t millionths = 0;
-    std::uint32_t place = one_percent;  // of the next digit
-    bool behind_point = false;
-    bool right = true;
-    std::size_t const end = written.ends_with('%') ? written.size() - 1 : written.size();
-    for (std::size_t i = 0; i < end && right; ++i) {
-        char const letter = written[i];
-        if (letter == '.' && !behind_point) {
-            behind_point = true;
-            continue;
-        }
-        right = letter >= '0' && letter <= '9' && millionths <= most;
-        auto const digit = static_cast<std::uint32_t>(letter - '0');
-        if (behind_point) place /= 10;
-        millionths = behind_point ? millionths + digit * place : millionths * 10 + digit * place;
-    }
-    if (!right || millionths == 0 || millionths > most) {
+    auto const millionths = study::half_width_of(written);
+    if (!millionths) {
         throw BadInput{"--precision: \"" + written +
                        "\" is no half width of an interval: from 0.0001% to 50%, as in 0.5%"};
     }
@@ -139,9 +122,7 @@ void set_numbers(StudyRunOptions const& options, study::Study& study) {
         study.precision_millionths = precision;
     }
     if (options.battles) study.battles = *options.battles;
-    if (study.battles == 0) {
-        study.battles = study.precision_millionths ? most_battles_for_precision : usual_battles;
-    }
+    study.settle_battles();
 }
 
 std::unique_ptr<simulate::Cluster> launched_cluster() {

@@ -20,14 +20,6 @@ struct StudyRunOptions {
     bool resume = false;                // go on with it
 };
 
-/// Of battles of each variant, where nothing else is said.
-inline constexpr std::uint64_t usual_battles = 1000;
-/// Where a precision is asked for.
-inline constexpr std::uint64_t most_battles_for_precision = 1'000'000;
-
-/// Ways of dice that an engagement is counted out for, where nothing else is said: some seconds.
-inline constexpr std::uint64_t usual_most_paths = 2'000'000;
-
 /// Throws BadInput for what cannot be.
 void look_at_options(StudyRunOptions const& options);
 /// "0.5%" in millionths. Throws BadInput.

@@ -14,22 +14,6 @@ namespace esprit::cli {
 
 namespace {
 
-/// All engagements of the study counted out; nothing where one of its variants is none, or takes
-/// too long.
-std::optional<study::StudySummary> exact_answer(study::Study const& study,
-                                                std::uint64_t most_paths) {
-    study::StudySummary summary;
-    summary.title = study.title;
-    for (study::Variant const& variant : study.variants) {
-        auto const exact = variant.field->exact_ends(most_paths);
-        if (!exact) return std::nullopt;
-        summary.variants.push_back(study::summary_of(variant, *exact));
-        summary.compared_with.push_back(variant.compared_with);
-        summary.differences.emplace_back();
-    }
-    return summary;
-}
-
 void write_files(SweepOptions const& options, study::StudySummary const& summary) {
     if (!options.csv.empty()) write_file(options.csv, csv(summary));
     if (!options.json_lines.empty()) {
@@ -46,11 +30,13 @@ int sweep_verb(SweepOptions const& options, std::ostream& out) {
     look_at_options(options.run);
     return on_cluster([&](simulate::Cluster* cluster) {
         if (!options.database.empty()) study::must_not_be_there(options.database);
-        study::Study study = study::load_study(
-            study::read_study(options.study, text::read_text_file(options.study)));
+        study::Study study =
+            study::load_study(study::read_study(options.study, text::read_text_file(options.study)),
+                              study::Files::beside_it);
         set_numbers(options.run, study);
         study.make_fights();
-        auto summary = exact_answer(study, options.most_paths.value_or(usual_most_paths));
+        auto summary =
+            study::counted_out(study, options.most_paths.value_or(study::usual_most_paths));
         if (!summary) {
             summary = study::summary_of(study, run_study(study, options.run, cluster));
         }

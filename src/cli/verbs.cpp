@@ -58,7 +58,7 @@ bool takes_a_value(std::string_view const option) {
         "--report", "-n",          "--jobs",    "--precision", "--checkpoint", "--most-paths",
         "--csv",    "--jsonl",     "--sqlite",  "--html",      "--nodes",      "--think",
         "--top",    "--battles",   "--out",     "--port",      "--bind",       "--data",
-        "--web",    "--scenarios", "--origin"};
+        "--web",    "--scenarios", "--origin",  "--db"};
     return std::find(std::begin(all), std::end(all), option) != std::end(all);
 }
 
@@ -146,7 +146,8 @@ std::vector<std::string> options_of(std::string const& verb) {
     }
     if (verb == "fit") return {"--battles", "--seed", "--out", "--house", "--help"};
     if (verb == "serve") {
-        return {"--port", "--bind", "--data", "--web", "--scenarios", "--origin", "--help"};
+        return {"--port", "--bind",      "--data",   "--db",  "--per-roll",
+                "--web",  "--scenarios", "--origin", "--help"};
     }
     if (verb == "show") return {"--svg", "--house", "--help"};
     if (verb == "replay") return {"--to", "--json", "--svg", "--help"};

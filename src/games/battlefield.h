@@ -134,6 +134,8 @@ public:
     /// The secret of fair dice, and that it may be seen; see play::Game.
     virtual void throw_by(Bytes32 const& secret) = 0;
     virtual void show_secret() = 0;
+    /// What the seats show for the dice of the order that is given next; see play::NotShown.
+    virtual void show(play::Shown shown) = 0;
     /// A unit by part of its name, rather one of the side whose turn it is. Throws OrderError.
     virtual UnitId unit_named(std::string_view name) const = 0;
 };

@@ -1,5 +1,9 @@
 #include "games/black_powder.h"
 
+#include <algorithm>
+#include <array>
+#include <span>
+
 #include "command/black_powder.h"
 #include "command/staff_of_black_powder.h"
 #include "games/staff_room.h"
@@ -49,6 +53,20 @@ report::Standing BlackPowder::standing(Battle const& battle, UnitId unit) const 
     if (shaken(scenario(), battle, unit)) return {"shaken", Holding::shaken};
     if (battle.state[unit].disordered != 0) return {"disordered", Holding::shaken};
     return {"in order", Holding::firm};
+}
+
+// BP-TURN-01: contact is made in the command part of the turn, and fought out at its end.
+std::optional<BlackPowder::Order> BlackPowder::consequence(Order const& order, Battle const& before,
+                                                           Battle const& now) const {
+    bool const charge = order.parts > 0 && order.part[order.parts - 1U].kind == Part::Kind::charge;
+    if (!charge || now.turn != before.turn || now.active != before.active) return std::nullopt;
+    if (now.phase == Phase::over || !is_on_table(now, order.unit) ||
+        !engaged(scenario(), now, order.unit)) {
+        return std::nullopt;
+    }
+    if (now.phase == Phase::hand_to_hand) return Order{OrderKind::fight, order.unit};
+    auto proposals = system().proposals(scenario(), now);
+    return proposals.at(proposals.size() - 1);  // ends the part
 }
 
 UnitId BlackPowder::target_of(Order const& order) const {
@@ -233,6 +251,58 @@ int BlackPowder::points(UnitId unit) const {
 
 bool BlackPowder::is_in_forces(UnitId unit) const {
     return !scenario().troops[unit].commander;
+}
+
+std::vector<std::string_view> BlackPowder::luck_kinds() const {
+    return {"orders", "brigade morale", "break tests", "shooting", "hand-to-hand", "saves"};
+}
+
+namespace {
+
+/// 1 for the readings whose outcome is none of the bad ones.
+std::vector<int> worth_unless(chance::Roll const& roll, std::span<std::string_view const> bad) {
+    std::vector<int> worth;
+    for (int reading = 0; reading < roll.chance.readings; ++reading) {
+        std::string_view const outcome = roll.chart->outcomes[outcome_of(roll, reading).name];
+        worth.push_back(std::find(bad.begin(), bad.end(), outcome) == bad.end() ? 1 : 0);
+    }
+    return worth;
+}
+
+}  // namespace
+
+// Shots and blows count as they are, and so do saves; of orders, any move is well.
+std::optional<report::Stake> BlackPowder::stake(Battle const&, chance::Chance const& chance,
+                                                std::string_view) const {
+    constexpr std::array<std::string_view, 2> no_order{"blunder", "no_move"};
+    constexpr std::array<std::string_view, 2> no_courage{"no_advance", "retreat"};
+    constexpr std::array<std::string_view, 3> no_stand{"breaks", "retires", "retires_disordered"};
+    if (chance.roll == nullptr) return std::nullopt;
+    chance::Roll const& roll = *chance.roll;
+    std::string_view const chart = roll.chart->name;
+    report::Stake stake;
+    stake.side = side_of(chance.unit);
+    if (chart == "command") {
+        stake.kind = "orders";
+        stake.worth = worth_unless(roll, no_order);
+    } else if (chart == "brigade") {
+        stake.kind = "brigade morale";
+        stake.worth = worth_unless(roll, no_courage);
+    } else if (chart == "break") {
+        stake.kind = "break tests";
+        stake.worth = worth_unless(roll, no_stand);
+    } else if (chart == "shoot" || chart == "hand-to-hand" || chart == "save") {
+        stake.kind = chart == "shoot" ? "shooting" : chart == "save" ? "saves" : "hand-to-hand";
+        stake.is_check = false;
+        for (int reading = 0; reading < chance.readings; ++reading) {
+            int const counted = outcome_of(roll, reading).data[0];
+            // what is told of saves are the hits that come through
+            stake.worth.push_back(chart == "save" ? chance.dice - counted : counted);
+        }
+    } else {
+        return std::nullopt;  // which way a blunder goes
+    }
+    return stake;
 }
 
 }  // namespace esprit::games

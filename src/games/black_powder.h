@@ -21,6 +21,8 @@ public:
     std::string kind_of(UnitId unit) const override;
     report::Standing standing(Battle const& battle, UnitId unit) const override;
 
+    std::optional<Order> consequence(Order const& order, Battle const& before,
+                                     Battle const& now) const override;
     std::vector<Usage> usages() const override;
     UnitId target_of(Order const& order) const override;
     std::vector<Order> orders_along(UnitId unit, geometry::Path const& path) const override;
@@ -46,6 +48,9 @@ public:
     int points(UnitId unit) const override;
     std::string_view worth_in() const override { return "points"; }
     bool is_in_forces(UnitId unit) const override;
+    std::vector<std::string_view> luck_kinds() const override;
+    std::optional<report::Stake> stake(Battle const& before, chance::Chance const& chance,
+                                       std::string_view told_last) const override;
 
 private:
     text::BlackPowderOrders words_;

@@ -12,6 +12,7 @@
 #include "chance/enumerating.h"
 #include "command/random_commander.h"
 #include "games/battlefield.h"
+#include "games/consequences.h"
 #include "games/ends.h"
 #include "games/plain.h"
 #include "play/order_words.h"
@@ -101,6 +102,15 @@ public:
     /// The same as a table.
     virtual OddsTable odds_table(std::vector<Order> const& orders, Battle const& battle,
                                  chance::Ruleset const& ruleset) const;
+
+    /// The order that carries on what `order` has begun, where a later phase settles it, as though
+    /// nobody ordered anything else; nothing when it is settled, or at once. One that would be
+    /// refused is as good as none.
+    /// \param before  the battle in which it was given.
+    virtual std::optional<Order> consequence(Order const&, Battle const& /*before*/,
+                                             Battle const& /*now*/) const {
+        return std::nullopt;
+    }
 
     // What a player sees.
 
@@ -225,6 +235,9 @@ private:
     static constexpr int most_paths = 50'000;
     Ends ends_of(std::vector<Order> const& orders, Battle const& battle,
                  chance::ChanceWatcher* watcher) const;
+    /// The battles in which what follows from the orders is settled, as far as it can be counted.
+    Branches<S> followed(std::vector<Order> const& orders, Battle const& battle,
+                         Branches<S> branches, chance::ChanceWatcher* watcher) const;
     UnitEnd unit_end(Battle const& battle, UnitId unit) const {
         bool const is_gone = standing(battle, unit).holding == report::Holding::gone;
         return {unit, states(battle, unit), is_gone};
@@ -294,25 +307,43 @@ OddsTable Kit<S>::odds_table(std::vector<Order> const& orders, Battle const& bat
 template <rules::System S>
 Ends Kit<S>::ends_of(std::vector<Order> const& orders, Battle const& battle,
                      chance::ChanceWatcher* watcher) const {
+    Consequences<S> ways{system_, scenario_, watcher, most_paths};
+    Branches<S> branches{system_};
+    branches.add(battle, Exact{1});
+    for (Order const& order : orders) {
+        auto reached = ways.after(branches, [&](Battle const& now) -> std::optional<Order> {
+            auto const refusal = system_.refuse(scenario_, now, order);
+            if (!refusal) return order;
+            throw play::OrderError{std::string{refusal->rule.text} + ": " + refusal->because};
+        });
+        if (!reached) throw play::OrderError{"that has too many ends to count them"};
+        branches = std::move(*reached);
+    }
+    branches = followed(orders, battle, std::move(branches), watcher);
     Ends ends;
-    chance::EnumeratingArbiter arbiter;
-    arbiter.show_to(watcher);
-    arbiter.begin();
-    int paths = 0;
-    do {
-        if (++paths > most_paths) throw play::OrderError{"that has too many ends to count them"};
-        arbiter.begin_path();
-        Battle after = battle;
-        for (Order const& order : orders) {
-            auto const refusal = system_.refuse(scenario_, after, order);
-            if (refusal) {
-                throw play::OrderError{std::string{refusal->rule.text} + ": " + refusal->because};
-            }
-            system_.carry_out(scenario_, after, order, arbiter);
-        }
-        ends.add(changes(battle, after), arbiter.weight());
-    } while (arbiter.next_path());
+    for (auto const& [after, chance] : branches.all()) ends.add(changes(battle, after), chance);
     return ends;
+}
+
+template <rules::System S>
+Branches<S> Kit<S>::followed(std::vector<Order> const& orders, Battle const& battle,
+                             Branches<S> branches, chance::ChanceWatcher* watcher) const {
+    Consequences<S> ways{system_, scenario_, watcher, most_paths};
+    for (bool goes_on = true; goes_on;) {
+        goes_on = false;
+        auto reached = ways.after(branches, [&](Battle const& now) -> std::optional<Order> {
+            for (Order const& order : orders) {
+                auto const next = consequence(order, battle, now);
+                if (!next || system_.refuse(scenario_, now, *next)) continue;
+                goes_on = true;
+                return next;
+            }
+            return std::nullopt;
+        });
+        if (!reached) break;
+        branches = std::move(*reached);
+    }
+    return branches;
 }
 
 template <rules::System S>

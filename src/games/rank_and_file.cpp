@@ -88,6 +88,19 @@ Briefing RankAndFile::briefing(Battle const& battle) const {
     }
 }
 
+// RF-TURN-04..12: fire tells when both sides have fired, and then in the morale step; a charge is
+// decided in its melee.
+std::optional<RankAndFile::Order> RankAndFile::consequence(Order const& order, Battle const& before,
+                                                           Battle const& now) const {
+    using rank_and_file::OrderKind;
+    bool const charge = order.kind == OrderKind::charge;
+    if (now.turn != before.turn || (!charge && order.kind != OrderKind::fire)) return std::nullopt;
+    if (charge && now.phase == Phase::melee) return Order{OrderKind::fight, order.unit};
+    if (now.phase >= Phase::melee) return std::nullopt;
+    auto proposals = system().proposals(scenario(), now);
+    return proposals.at(proposals.size() - 1);  // ends the step
+}
+
 bool RankAndFile::candidates_are_all(Battle const& battle) const {
     return battle.phase != Phase::movement;
 }

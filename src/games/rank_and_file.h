@@ -19,6 +19,8 @@ public:
     std::string kind_of(UnitId unit) const override;
     report::Standing standing(Battle const& battle, UnitId unit) const override;
 
+    std::optional<Order> consequence(Order const& order, Battle const& before,
+                                     Battle const& now) const override;
     std::vector<Usage> usages() const override;
     Briefing briefing(Battle const& battle) const override;
     bool candidates_are_all(Battle const& battle) const override;

@@ -57,7 +57,8 @@ OrderDice dice_of_order(Rules<S> const& rules, typename S::Battle const& battle,
             fair,
             {header.battle, awaited.turn, awaited.phase_number},
             drawn_before(before, awaited.turn, awaited.phase_number),
-            std::move(given)};
+            std::move(given),
+            fair != nullptr && header.fair && header.fair->per_roll};
 }
 
 /// Where an order left the battle: done, or waiting for an answer.

@@ -62,6 +62,8 @@ public:
         secret_ = secret;
         fair_.emplace(secret, log_.header.fair->nonces);
     }
+    /// What the seats show for the order, or answer, that is given next; see NotShown.
+    void show(Shown shown) { shown_.push_back(std::move(shown)); }
     /// From now on the secret stands in the log: when nothing is rolled any more.
     void show_secret() { log_.secret = secret_; }
 
@@ -74,7 +76,8 @@ public:
 
     /// Gives an order; where players throw the dice, `given` are those it takes, at least up to the
     /// first question. Throws DiceError when they are too few, or too many for an order that is
-    /// done; then nothing has changed.
+    /// done; then nothing has changed. The same holds for NotShown, thrown where dice wait for what
+    /// the seats show.
     Reply submit(Order const& order, std::vector<std::uint8_t> given = {}) {
         if (pending_) return refused("an order is open: answer it or withdraw it first");
         if (!throws_ready()) return refused("the dice of this game are not ready");
@@ -215,14 +218,17 @@ private:
     }
 
     Reply go_on(Order const& order, OpenOrder open, std::size_t heard) {
-        LoggedArbiter arbiter{
-            dice_of_order(rules_, battle_, log_.header, fair(), log_.entries, open.given),
-            answers_of(open.record.steps)};
+        open.record.shown.insert(open.record.shown.end(), shown_.begin(), shown_.end());
+        OrderDice dice =
+            dice_of_order(rules_, battle_, log_.header, fair(), log_.entries, open.given);
+        dice.shown = open.record.shown;
+        LoggedArbiter arbiter{std::move(dice), answers_of(open.record.steps)};
         arbiter.decide_by(&players_);
         arbiter.note_by(&note_);
         arbiter.tell_to(listener_, heard);
         Carried<S> carried = carry_out_once(rules_, battle_, order, arbiter);
         open.record.steps = arbiter.steps();
+        shown_.clear();
         if (carried.pending) {
             suspend(order, std::move(open), std::move(*carried.pending), arbiter.told_so_far());
             return {Progress::suspended, {}, {}};
@@ -258,6 +264,7 @@ private:
     Log log_;
     std::optional<Bytes32> secret_;
     std::optional<chance::FairWords> fair_;
+    std::vector<Shown> shown_;  // for the order that is given next
     // of the open order
     std::optional<Order> order_;
     std::optional<PendingChoice> pending_;

@@ -51,6 +51,38 @@ chance::Occurrences drawn_before(std::span<Entry const> entries, std::uint16_t t
     return occurrences;
 }
 
+namespace {
+
+/// Goes on from what was promised last to what is shown; false where it is something else.
+bool keep_promises(std::vector<Bytes32>& promised, OrderRecord const& record) {
+    for (Shown const& shown : record.shown) {
+        if (shown.values.size() != promised.size()) return false;
+        for (std::size_t seat = 0; seat < promised.size(); ++seat) {
+            if (sha256(shown.values[seat]) != promised[seat]) return false;
+        }
+        promised = shown.values;
+    }
+    return true;
+}
+
+}  // namespace
+
+std::optional<Difference> broken_promise(Log const& log) {
+    if (!log.header.fair) return std::nullopt;
+    std::vector<Bytes32> promised = log.header.fair->nonces;
+    std::size_t place = 0;
+    auto const kept = [&](OrderRecord const& record) {
+        ++place;
+        return keep_promises(promised, record);
+    };
+    bool whole = std::all_of(log.entries.begin(), log.entries.end(),
+                             [&](Entry const& entry) { return kept(entry.record); });
+    if (whole && log.open) whole = kept(log.open->record);
+    if (whole) return std::nullopt;
+    return Difference{place, "what the seats showed", "values that were not promised",
+                      "values whose SHA-256 was known before"};
+}
+
 Header going_on_from(Header const& header, Entry const& entry) {
     ESPRIT_EXPECT(!entry.snapshot.empty(), "a game goes on from a snapshot");
     Header next = header;

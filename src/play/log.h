@@ -49,12 +49,22 @@ struct Answer {
 
 using Step = std::variant<Draw, Answer>;
 
+/// What the seats showed for the dice that an order throws behind so many decisions, where fair
+/// dice are mixed per roll; in the order of the nonces.
+struct Shown {
+    std::uint16_t after = 0;
+    std::vector<Bytes32> values;
+
+    friend bool operator==(Shown const&, Shown const&) = default;
+};
+
 /// An order and all that was asked on the way.
 struct OrderRecord {
     std::string order;
     std::uint16_t turn = 0;
     std::uint8_t phase = 0;
     std::vector<Step> steps;
+    std::vector<Shown> shown = {};
 
     friend bool operator==(OrderRecord const&, OrderRecord const&) = default;
 };
@@ -125,6 +135,10 @@ struct Difference {
     /// `order 3, step 2: the log has …, these rules give …`
     std::string text() const;
 };
+
+/// The first value shown that is not what was promised before: by a nonce, or by what was shown
+/// last.
+std::optional<Difference> broken_promise(Log const& log);
 
 /// The first step that differs, notes left aside.
 std::optional<Difference> first_difference(std::span<Step const> recorded,

@@ -29,7 +29,11 @@ PendingChoice copy_of(chance::Choice const& choice) {
 LoggedArbiter::LoggedArbiter(OrderDice dice, std::vector<Answer> answers)
     : occurrences_(dice.before), answers_(std::move(answers)) {
     chance::Listener* const recorder = this;
-    if (dice.fair != nullptr) {
+    if (dice.fair != nullptr && dice.per_roll) {
+        fair_ = dice.fair;
+        shown_ = std::move(dice.shown);
+        rolling_.emplace(mixed_.emplace(*dice.fair), recorder);
+    } else if (dice.fair != nullptr) {
         rolling_.emplace(*dice.fair, recorder);
     } else if (dice.seed) {
         rolling_.emplace(*dice.seed, chance::DrawPurpose::play, recorder);
@@ -49,7 +53,18 @@ void LoggedArbiter::tell_to(chance::Listener* listener, std::size_t heard) {
 
 int LoggedArbiter::draw(chance::Chance const& chance) {
     ESPRIT_EXPECT(!chance.rule.text.empty(), "dice are thrown by a rule");
+    if (fair_ != nullptr) mix();
     return rolling_ ? rolling_->draw(chance) : given_->draw(chance);
+}
+
+/// Behind each decision dice are mixed anew: who decides must not foresee them.
+void LoggedArbiter::mix() {
+    if (mixed_after_ == decisions_) return;
+    auto const shown = std::find_if(shown_.begin(), shown_.end(),
+                                    [this](Shown const& each) { return each.after == decisions_; });
+    if (shown == shown_.end()) throw NotShown{decisions_};
+    mixed_ = fair_->mixed_with(shown->values);
+    mixed_after_ = decisions_;
 }
 
 int LoggedArbiter::choose(chance::Choice const& choice) {
@@ -69,6 +84,7 @@ int LoggedArbiter::choose(chance::Choice const& choice) {
                   "an answer is one of the options");
     std::string_view const option = choice.options[static_cast<std::size_t>(place)];
     steps_.push_back(Answer{std::string{choice.rule.text}, choice.side, std::string{option}});
+    ++decisions_;
     chose(choice, place);
     return place;
 }

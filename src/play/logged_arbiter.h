@@ -35,6 +35,13 @@ struct WrongAnswer : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+/// Thrown where dice wait for what the seats show; see chance::FairPromise.
+struct NotShown : std::runtime_error {
+    explicit NotShown(std::uint16_t decisions)
+        : std::runtime_error("the dice wait for what the seats show"), after(decisions) {}
+    std::uint16_t after;  // so many decisions of the order
+};
+
 /// Where the dice of one order come from.
 struct OrderDice {
     std::optional<std::uint64_t> seed;
@@ -42,6 +49,8 @@ struct OrderDice {
     chance::DrawPlace place;
     chance::Occurrences before;  // what was drawn in this place by earlier orders
     std::vector<std::uint8_t> given;
+    bool per_roll = false;  // of fair dice: mixed with what is shown
+    std::vector<Shown> shown = {};
 };
 
 /// Who answers for each side, by its number; nullptr or none: a person.
@@ -60,7 +69,7 @@ public:
     /// Tells `listener` all but the first `heard` things, which it knows from an earlier run.
     void tell_to(chance::Listener* listener, std::size_t heard);
 
-    /// Throws DiceError when given dice run out.
+    /// Throws DiceError when given dice run out, and NotShown.
     int draw(chance::Chance const& chance) override;
     /// The known answer, else a policy's, else throws Suspended. Throws WrongAnswer when the known
     /// answer does not fit.
@@ -79,8 +88,14 @@ private:
     void told(chance::Event const& event) override;
     void chose(chance::Choice const& choice, int option) override;
     bool is_news();
+    void mix();
     int known_answer(chance::Choice const& choice);
 
+    chance::FairWords const* fair_ = nullptr;  // where dice are mixed per roll
+    std::vector<Shown> shown_;
+    std::optional<chance::FairWords> mixed_;
+    std::optional<std::uint16_t> mixed_after_;
+    std::uint16_t decisions_ = 0;
     std::optional<chance::RollingArbiter> rolling_;
     std::optional<chance::ScriptedArbiter> given_;
     chance::Occurrences occurrences_;

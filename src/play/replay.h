@@ -93,7 +93,9 @@ AgainEnd<S> carry_out_again(Again<S> const& again) {
             dice.seed.reset();
             dice.fair = nullptr;
             dice.given = faces_of(again.record.steps);
+            dice.per_roll = false;
         }
+        dice.shown = again.record.shown;
         LoggedArbiter arbiter{std::move(dice), answers_of(again.record.steps)};
         arbiter.tell_to(again.listener, 0);
         end.carried = carry_out_once(again.rules, again.battle, *end.order, arbiter);
@@ -145,6 +147,7 @@ std::optional<Difference> beginning_differs(Rules<S> const& rules, Log const& lo
         return Difference{0, "the secret of the dice", hex_text(*log.secret),
                           "another commitment: " + hex_text(sha256(*log.secret))};
     }
+    if (auto broken = broken_promise(log)) return broken;
     std::uint64_t const begin = rules.system.digest(*first);
     if (begin == header.begin) return std::nullopt;
     return Difference{0, "the battle", digest_words(header.begin), digest_words(begin)};

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdio>
 #include <stdexcept>
 
 #include "draw/svg.h"
 #include "games/library.h"
 #include "serve/board_json.h"
 #include "serve/settings.h"
+#include "serve/table_edge.h"
 #include "sheet/sheet.h"
 #include "text/data_tree.h"
 #include "text/library.h"
@@ -47,6 +49,20 @@ void add_scenario_line(JsonWriter& out, std::string const& id, games::Battlefiel
     out.member("contents", field.contents());
 }
 
+/// What a rulebook leaves to the players, or is read in several ways.
+void add_options(JsonWriter& out, chance::Ruleset const& ruleset) {
+    out.key("options").begin_list();
+    for (std::size_t i = 0; i < ruleset.options.size(); ++i) {
+        chance::OptionValue const& option = ruleset.options[i];
+        out.begin_object().member("name", option.name).member("rule", ruleset.option_rules[i].text);
+        out.member("text", ruleset.text_of(ruleset.option_rules[i].text));
+        out.member("value", option.choices[option.value]).key("choices").begin_list();
+        for (std::string const& choice : option.choices) out.text(choice);
+        out.end_list().end_object();
+    }
+    out.end_list();
+}
+
 std::string systems_json(Scenarios const& scenarios) {
     JsonWriter out;
     out.begin_list();
@@ -61,15 +77,17 @@ std::string systems_json(Scenarios const& scenarios) {
         out.begin_object().member("name", system.name);
         out.member("title", found->field->ruleset().title).key("commanders").begin_list();
         for (std::string_view const name : found->field->commander_names()) out.text(name);
-        out.end_list().end_object();
+        out.end_list();
+        add_options(out, found->field->ruleset());
+        out.end_object();
     }
     return out.end_list().take();
 }
 
-std::string scenarios_json(Scenarios const& scenarios) {
+std::string scenarios_json(std::vector<Scenarios::Offered> const& scenarios) {
     JsonWriter out;
     out.begin_list();
-    for (Scenarios::Offered const& each : scenarios.offered()) {
+    for (Scenarios::Offered const& each : scenarios) {
         out.begin_object();
         add_scenario_line(out, each.id, *each.field);
         out.key("sides").begin_list();
@@ -117,13 +135,18 @@ Response error_response(int status, std::string_view code, std::string_view what
 
 void Api::answer(Request request, Answer answer) {
     crew_.post(crew_.lane(), [this, request = std::move(request), answer = std::move(answer)] {
-        try {
-            work(request, answer);
-        } catch (StoreError const&) {
-            answer(error_response(500, "failed", "the table could not be kept"));
-        } catch (std::runtime_error const& error) {
-            answer(error_response(400, "bad_request", error.what()));
-        }
+        auto const why = fault_of([&] {
+            try {
+                work(request, answer);
+            } catch (StoreError const&) {
+                answer(error_response(500, "failed", "the table could not be kept"));
+            } catch (std::runtime_error const& error) {
+                answer(error_response(400, "bad_request", error.what()));
+            }
+        });
+        if (!why) return;
+        std::fprintf(stderr, "esprit: a request failed: %s\n", why->c_str());
+        answer(error_response(500, "failed", "this program has a fault here: " + *why));
     });
 }
 
@@ -135,6 +158,7 @@ void Api::work(Request const& request, Answer const& answer) {
         return answer(reads ? files_.answer(request, path)
                             : error_response(405, "not_allowed", "files can be read only"));
     }
+    if (path.starts_with("/api/studies")) return answer(of_studies(request, path));
     bool const asks_sheet = path == "/api/sheet";
     bool const writes_here = path == "/api/tables" || path == "/api/check" || asks_sheet;
     if (writes_here) {
@@ -174,7 +198,8 @@ void Api::work(Request const& request, Answer const& answer) {
 
 Response Api::read_only(std::string_view path) const {
     if (path == "/api/systems") return json_response(systems_json(scenarios_));
-    if (path == "/api/scenarios") return json_response(scenarios_json(scenarios_));
+    if (path == "/api/scenarios") return json_response(scenarios_json(scenarios_.offered()));
+    if (path == "/api/scenes") return json_response(scenarios_json(scenarios_.scenes()));
     if (auto const id = between(path, "/api/scenarios/", "/picture.svg")) return picture(*id);
     if (auto const id = between(path, "/api/scenarios/")) return scenario(*id);
     if (auto const rule = between(path, "/api/rules/")) {
@@ -188,7 +213,7 @@ Response Api::read_only(std::string_view path) const {
 }
 
 Response Api::scenario(std::string_view id) const {
-    Scenarios::Offered const* const found = scenarios_.find(id);
+    Scenarios::Offered const* const found = scenarios_.find_any(id);
     if (found == nullptr) return not_found("there is no such scenario");
     JsonWriter out;
     out.begin_object();
@@ -203,7 +228,7 @@ Response Api::scenario(std::string_view id) const {
 }
 
 Response Api::picture(std::string_view id) const {
-    Scenarios::Offered const* const found = scenarios_.find(id);
+    Scenarios::Offered const* const found = scenarios_.find_any(id);
     if (found == nullptr) return not_found("there is no such scenario");
     draw::SvgOptions options;
     draw::Picture const picture = found->field->picture();
@@ -261,6 +286,12 @@ Response Api::open(std::string const& body) {
     }
     wanted.undo = words.undo;
     wanted.pace_ms = words.pace_ms;
+    bool const person = std::any_of(wanted.by.begin(), wanted.by.end(),
+                                    [](std::string const& by) { return by.empty(); });
+    wanted.per_roll = words.per_roll.value_or(per_roll_ && person);
+    if (wanted.per_roll && !person) {
+        throw std::runtime_error{"\"per_roll\" takes a person who shows what is mixed in"};
+    }
     OpenedTable const opened = tables_.open(wanted);
     JsonWriter out;
     out.begin_object().member("table", opened.id).member("address", "/t/" + opened.id);

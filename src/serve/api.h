@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "serve/scenarios.h"
+#include "serve/studies.h"
 #include "serve/tables.h"
 
 namespace esprit::serve {
@@ -54,8 +55,14 @@ public:
     using Answer = std::function<void(Response)>;
 
     Api(Tables& tables, Scenarios const& scenarios, Scenarios& brought, WebFiles const& files,
-        Crew& crew)
-        : tables_(tables), scenarios_(scenarios), brought_(brought), files_(files), crew_(crew) {}
+        Studies& studies, Crew& crew, bool per_roll)
+        : tables_(tables),
+          scenarios_(scenarios),
+          brought_(brought),
+          files_(files),
+          studies_(studies),
+          crew_(crew),
+          per_roll_(per_roll) {}
 
     /// Answers once, on any thread.
     void answer(Request request, Answer answer);
@@ -67,13 +74,18 @@ private:
     Response picture(std::string_view id) const;
     Response open(std::string const& body);
     Response check(std::string const& body) const;
+    /// Addresses below /api/studies.
+    Response of_studies(Request const& request, std::string_view path);
+    Response start_study(Request const& request);
     bool may_write();
 
     Tables& tables_;
     Scenarios const& scenarios_;
     Scenarios& brought_;
     WebFiles const& files_;
+    Studies& studies_;
     Crew& crew_;
+    bool per_roll_;  // where a new table says nothing of it
     std::mutex mutex_;
     double writes_left_ = 0;
     std::chrono::steady_clock::time_point filled_{};
@@ -86,6 +98,7 @@ struct NewTableWords {
     std::vector<std::string> sides;
     bool undo = true;
     int pace_ms = 0;
+    std::optional<bool> per_roll;
 };
 NewTableWords read_new_table(std::string const& body);
 ScenarioText read_scenario_text(std::string const& body);

@@ -66,6 +66,9 @@ NewTableWords read_new_table(std::string const& body) {
         } else if (name == "undo") {
             if (!value.is_boolean()) fail("\"undo\" must be true or false");
             words.undo = value.get<bool>();
+        } else if (name == "per_roll") {
+            if (!value.is_boolean()) fail("\"per_roll\" must be true or false");
+            words.per_roll = value.get<bool>();
         } else if (name == "pace_ms") {
             bool const fits = value.is_number_integer() && value >= -1 && value <= 60000;
             if (!fits) fail("\"pace_ms\" must be a whole number from -1 to 60000");

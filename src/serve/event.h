@@ -10,7 +10,18 @@
 
 namespace esprit::serve {
 
-enum class EventKind : std::uint8_t { nonce, order, open, withdrawn, undo, shown };
+enum class EventKind : std::uint8_t {
+    nonce,
+    order,
+    open,
+    withdrawn,
+    undo,
+    shown,  // the secret of the dice
+    undo_asked,
+    undo_forbidden,
+    sealed,       // an order is fixed before its dice are mixed
+    seat_showed,  // what is mixed into them, as a nonce
+};
 
 /// Who gave an order: a person, a commander, or nobody, where it was the only one there was.
 enum class GivenBy : std::uint8_t { person, commander, only };
@@ -31,6 +42,13 @@ struct OpenEvent {
     std::uint8_t side = 0;
     GivenBy by = GivenBy::person;
 };
+struct SealedEvent {
+    std::string words;  // an order, or the option of an answer
+    bool answers = false;
+    std::uint16_t after = 0;  // as play::Shown
+    std::uint8_t side = 0;
+    GivenBy by = GivenBy::person;
+};
 struct NonceEvent {
     std::uint8_t side = 0;
     Bytes32 nonce{};
@@ -38,10 +56,12 @@ struct NonceEvent {
 
 std::string body_of(OrderEvent const& event);
 std::string body_of(OpenEvent const& event);
+std::string body_of(SealedEvent const& event);
 std::string body_of(NonceEvent const& event);
 /// Throw std::runtime_error when a body is not what was written.
 OrderEvent order_event(std::string const& body);
 OpenEvent open_event(std::string const& body);
+SealedEvent sealed_event(std::string const& body);
 NonceEvent nonce_event(std::string const& body);
 
 }  // namespace esprit::serve

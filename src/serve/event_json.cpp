@@ -31,6 +31,15 @@ void add_steps(JsonWriter& out, std::vector<play::Step> const& steps) {
 void add_record(JsonWriter& out, play::OrderRecord const& record, std::uint8_t side, GivenBy by) {
     out.member("order", record.order).member("turn", record.turn).member("phase", record.phase);
     out.member("side", side).member("by", static_cast<int>(by));
+    if (!record.shown.empty()) {
+        out.key("shown").begin_list();
+        for (play::Shown const& shown : record.shown) {
+            out.begin_object().member("after", shown.after).key("values").begin_list();
+            for (Bytes32 const& value : shown.values) out.text(hex_text(value));
+            out.end_list().end_object();
+        }
+        out.end_list();
+    }
     add_steps(out, record.steps);
 }
 
@@ -60,11 +69,24 @@ Json parsed(std::string const& body) {
     return json;
 }
 
+Bytes32 bytes32_of(Json const& json) {
+    Bytes32 bytes{};
+    if (!read_hex(json.get<std::string>(), bytes)) {
+        throw std::runtime_error{"32 bytes are not as they were written"};
+    }
+    return bytes;
+}
+
 play::OrderRecord record_of(Json const& json) {
     play::OrderRecord record;
     record.order = json.at("order").get<std::string>();
     record.turn = json.at("turn").get<std::uint16_t>();
     record.phase = json.at("phase").get<std::uint8_t>();
+    for (Json const& each : json.value("shown", Json::array())) {
+        play::Shown shown{each.at("after").get<std::uint16_t>(), {}};
+        for (Json const& value : each.at("values")) shown.values.push_back(bytes32_of(value));
+        record.shown.push_back(std::move(shown));
+    }
     for (Json const& step : json.at("steps")) {
         if (step.contains("answer")) {
             record.steps.emplace_back(play::Answer{step.at("answer").get<std::string>(),
@@ -113,6 +135,13 @@ std::string body_of(OpenEvent const& event) {
     return out.end_object().take();
 }
 
+std::string body_of(SealedEvent const& event) {
+    JsonWriter out;
+    out.begin_object().member("words", event.words).member_truth("answers", event.answers);
+    out.member("after", event.after).member("side", event.side);
+    return out.member("by", static_cast<int>(event.by)).end_object().take();
+}
+
 std::string body_of(NonceEvent const& event) {
     JsonWriter out;
     out.begin_object().member("side", event.side).member("nonce", hex_text(event.nonce));
@@ -136,13 +165,17 @@ OpenEvent open_event(std::string const& body) {
     });
 }
 
+SealedEvent sealed_event(std::string const& body) {
+    return read_or_throw(body, [](Json const& json) {
+        return SealedEvent{json.at("words").get<std::string>(), json.at("answers").get<bool>(),
+                           json.at("after").get<std::uint16_t>(),
+                           json.at("side").get<std::uint8_t>(), by_of(json)};
+    });
+}
+
 NonceEvent nonce_event(std::string const& body) {
     return read_or_throw(body, [](Json const& json) {
-        NonceEvent event{json.at("side").get<std::uint8_t>(), {}};
-        if (!read_hex(json.at("nonce").get<std::string>(), event.nonce)) {
-            throw std::runtime_error{"a nonce is not as it was written"};
-        }
-        return event;
+        return NonceEvent{json.at("side").get<std::uint8_t>(), bytes32_of(json.at("nonce"))};
     });
 }
 

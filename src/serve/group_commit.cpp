@@ -1,5 +1,6 @@
 #include "serve/group_commit.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <span>
 #include <utility>
@@ -37,23 +38,36 @@ void GroupCommit::work() {
     }
 }
 
+bool GroupCommit::is_cut(EventBatch const& batch) const {
+    auto const found = cut_.find(batch.table);
+    return found != cut_.end() && batch.epoch <= found->second;
+}
+
 /// All at once; where that fails each by itself, so that one table's fault is not another's.
 void GroupCommit::keep(std::vector<EventBatch>& batches, std::vector<Done>& done) {
+    bool const whole = std::none_of(batches.begin(), batches.end(),
+                                    [this](EventBatch const& batch) { return is_cut(batch); });
+    if (!whole) return keep_each(batches, done);
     try {
         store_.append(batches);
-        for (Done const& each : done) each(true);
-        return;
-    } catch (StoreError const& error) {
-        std::fprintf(stderr, "esprit: events could not be kept together: %s\n", error.what());
+    } catch (StoreError const&) {
+        return keep_each(batches, done);
     }
+    for (Done const& each : done) each(true);
+}
+
+void GroupCommit::keep_each(std::vector<EventBatch> const& batches, std::vector<Done> const& done) {
     for (std::size_t i = 0; i < batches.size(); ++i) {
-        bool kept = true;
+        bool kept = !is_cut(batches[i]);
         try {
-            store_.append(std::span{batches}.subspan(i, 1));
+            if (kept) store_.append(std::span{batches}.subspan(i, 1));
+        } catch (Outrun const&) {
+            kept = false;
         } catch (StoreError const& error) {
             std::fprintf(stderr, "esprit: events of a table could not be kept: %s\n", error.what());
             kept = false;
         }
+        if (!kept) cut_[batches[i].table] = std::max(cut_[batches[i].table], batches[i].epoch);
         done[i](kept);
     }
 }

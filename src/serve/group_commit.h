@@ -2,8 +2,11 @@
 // Events of many tables in few commits: whatever comes while one commit is under way goes into the
 // next.
 #include <condition_variable>
+#include <cstdint>
 #include <functional>
+#include <map>
 #include <mutex>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -23,19 +26,23 @@ public:
     /// When what has been posted is kept.
     void stop();
 
-    /// Batches of one table are kept in the order in which they are posted, and `done` of each is
-    /// called in that order, on the thread of the commits.
+    /// When a batch of a table cannot be kept, neither can those of the same epoch behind it, which
+    /// took it for granted. Batches of one table are kept in the order in which they are posted,
+    /// and `done` of each is called in that order, on the thread of the commits.
     void post(EventBatch batch, Done done);
 
 private:
     void work();
     void keep(std::vector<EventBatch>& batches, std::vector<Done>& done);
+    void keep_each(std::vector<EventBatch> const& batches, std::vector<Done> const& done);
+    bool is_cut(EventBatch const& batch) const;
 
     Store& store_;
     std::mutex mutex_;
     std::condition_variable news_;
     std::vector<EventBatch> batches_;
     std::vector<Done> done_;
+    std::map<std::string, std::uint64_t> cut_;  // by table: the last epoch that is worth nothing
     bool stopping_ = false;
     std::jthread thread_;  // last: it uses all of the above
 };

@@ -28,7 +28,9 @@ enum class Do : std::uint8_t {
     answer,
     withdraw,
     undo,
-    pace
+    pace,
+    allow,
+    show
 };
 
 /// Which members count depends on `what`.
@@ -48,6 +50,10 @@ struct Message {
     std::size_t from = 1;
     std::size_t to = 1;
     int pace_ms = 0;
+    bool yes = false;
+    std::uint16_t after = 0;
+    std::uint8_t side = 0;
+    Bytes32 value{};
 };
 
 /// What is wrong with a message, in one line; `id` where it had one.

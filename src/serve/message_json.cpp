@@ -32,6 +32,8 @@ constexpr std::array verbs{
     Verb{"withdraw", Do::withdraw, "entry", ""},
     Verb{"undo", Do::undo, "entry", ""},
     Verb{"pace", Do::pace, "pace_ms", ""},
+    Verb{"allow", Do::allow, "entry yes", ""},
+    Verb{"show", Do::show, "entry after side value", ""},
 };
 
 bool lists(std::string_view words, std::string_view word) {
@@ -114,6 +116,11 @@ private:
         return text;
     }
 
+    bool truth(std::string const& name, Json const& value) const {
+        if (!value.is_boolean()) fail("\"" + name + "\" must be true or false");
+        return value.get<bool>();
+    }
+
     Bytes32 bytes(std::string const& name, Json const& value) const {
         Bytes32 found{};
         if (!value.is_string() || !read_hex(value.get_ref<std::string const&>(), found)) {
@@ -128,6 +135,9 @@ private:
         constexpr std::int64_t most_entries = 1'000'000;
         constexpr std::int64_t slowest_ms = 60'000;
         if (name == "seats") return take_seats(value);
+        if (name == "value") message_.value = bytes(name, value);
+        if (name == "after") message_.after = static_cast<std::uint16_t>(whole(name, 0, 0xFFFF));
+        if (name == "side") message_.side = static_cast<std::uint8_t>(whole(name, 0, 0xFF));
         if (name == "nonce") message_.nonce = bytes(name, value);
         if (name == "unit") message_.unit = static_cast<std::uint16_t>(whole(name, 0, most_units));
         if (name == "onto" && !value.is_null()) {
@@ -145,10 +155,8 @@ private:
         if (name == "order") message_.order = words(name, value);
         if (name == "option") message_.option = words(name, value);
         if (name == "rule") message_.rule = words(name, value);
-        if (name == "odds") {
-            if (!value.is_boolean()) fail("\"odds\" must be true or false");
-            message_.odds = value.get<bool>();
-        }
+        if (name == "odds") message_.odds = truth(name, value);
+        if (name == "yes") message_.yes = truth(name, value);
         if (name == "entry")
             message_.entry = static_cast<std::size_t>(whole(name, 0, most_entries));
         if (name == "from") message_.from = static_cast<std::size_t>(whole(name, 1, most_entries));

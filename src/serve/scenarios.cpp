@@ -20,6 +20,12 @@ std::string content_of(fs::path const& path) {
     return {std::istreambuf_iterator<char>{file}, {}};
 }
 
+/// Where the files of this machine lie is nobody's business.
+std::vector<text::NamedText> by_name_alone(std::vector<text::NamedText> files) {
+    for (text::NamedText& file : files) file.name = fs::path{file.name}.filename().string();
+    return files;
+}
+
 std::string key_of(ScenarioText const& text) {
     Sha256 hash;
     auto const add = [&](std::string const& words) {
@@ -45,20 +51,24 @@ Scenarios::Scenarios(std::string const& folder) {
         if (!by_system || path.extension() != ".toml") continue;
         try {
             FieldPtr field{games::load_battlefield(path.string())};
-            if (!field->why_no_battle().empty()) continue;
+            bool const is_scene = field->is_engagement();
+            if (!is_scene && !field->why_no_battle().empty()) continue;
             std::string const system = path.parent_path().filename().string();
-            offered_.push_back(
-                {system + "/" + path.stem().string(),
-                 {{path.filename().string(), content_of(path)}, field->file().houses},
-                 std::move(field)});
+            (is_scene ? scenes_ : offered_)
+                .push_back({system + "/" + path.stem().string(),
+                            {{path.filename().string(), content_of(path)},
+                             by_name_alone(field->file().houses)},
+                            std::move(field)});
         } catch (text::InputError const&) {
             continue;
         } catch (text::BadInput const&) {
             continue;
         }
     }
-    std::sort(offered_.begin(), offered_.end(),
-              [](Offered const& one, Offered const& other) { return one.id < other.id; });
+    for (auto* const list : {&offered_, &scenes_}) {
+        std::sort(list->begin(), list->end(),
+                  [](Offered const& one, Offered const& other) { return one.id < other.id; });
+    }
     for (Offered const& each : offered_) in_use_[key_of(each.text)] = each.field;
 }
 
@@ -66,6 +76,12 @@ Scenarios::Offered const* Scenarios::find(std::string_view id) const {
     auto const found = std::find_if(offered_.begin(), offered_.end(),
                                     [&](Offered const& each) { return each.id == id; });
     return found == offered_.end() ? nullptr : &*found;
+}
+
+Scenarios::Offered const* Scenarios::find_any(std::string_view id) const {
+    auto const found = std::find_if(scenes_.begin(), scenes_.end(),
+                                    [&](Offered const& each) { return each.id == id; });
+    return found == scenes_.end() ? find(id) : &*found;
 }
 
 FieldPtr Scenarios::field_of(ScenarioText const& text) {

@@ -32,7 +32,11 @@ public:
         FieldPtr field;
     };
     std::vector<Offered> const& offered() const { return offered_; }
+    /// Engagements, which are no whole battles: nobody can command in them.
+    std::vector<Offered> const& scenes() const { return scenes_; }
     Offered const* find(std::string_view id) const;
+    /// Of battles and scenes.
+    Offered const* find_any(std::string_view id) const;
 
     /// The battlefield of a text: the same one for all who bring the same text, while it is in use.
     /// Throws InputError and BadInput.
@@ -40,6 +44,7 @@ public:
 
 private:
     std::vector<Offered> offered_;  // by their ids
+    std::vector<Offered> scenes_;   // likewise
     std::mutex mutex_;
     std::map<std::string, std::weak_ptr<games::Battlefield const>> in_use_;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <memory>
 #include <thread>
 
 #include "serve/network.h"
@@ -46,21 +47,35 @@ std::string made_folder(std::string const& wanted) {
     return folder.string();
 }
 
+std::unique_ptr<Network> listening(ServeOptions const& options, Api& api, Tables& tables) {
+    NetworkOptions how{options.address, options.port, options.origins};
+    if (!options.else_any_port) return std::make_unique<Network>(how, api, tables);
+    try {
+        return std::make_unique<Network>(how, api, tables);
+    } catch (NetworkError const&) {
+        how.port = 0;
+        return std::make_unique<Network>(how, api, tables);
+    }
+}
+
 }  // namespace
 
 void serve(ServeOptions const& options, std::function<void(Listening const&)> const& begun) {
-    std::string const data = made_folder(options.data);
-    auto const store = open_sqlite((fs::path{data} / "tables.sqlite").string());
+    bool const shared = !options.database.empty();
+    std::string const data = shared ? "PostgreSQL" : made_folder(options.data);
+    auto const store = shared ? open_postgres(options.database)
+                              : open_sqlite((fs::path{data} / "tables.sqlite").string());
     Scenarios scenarios{options.scenarios.empty() ? shared_folder("scenarios") : options.scenarios};
     WebFiles const files{options.web.empty() ? folder_of_pages() : options.web};
     Tables tables{*store, scenarios, std::max(2U, std::thread::hardware_concurrency())};
-    Api api{tables, scenarios, scenarios, files, tables.crew()};
-    Network network{{options.address, options.port, options.origins}, api, tables};
+    Studies studies;
+    Api api{tables, scenarios, scenarios, files, studies, tables.crew(), options.per_roll};
+    auto const network = listening(options, api, tables);
     bool const v6 = options.address.find(':') != std::string::npos;
     std::string const host = v6 ? "[" + options.address + "]" : options.address;
-    begun({"http://" + host + ":" + std::to_string(network.port()) + "/", data, !files.empty(),
+    begun({"http://" + host + ":" + std::to_string(network->port()) + "/", data, !files.empty(),
            scenarios.offered().size()});
-    network.run();
+    network->run();
     tables.close();  // before the sockets go that it holds on to
 }
 

@@ -10,10 +10,13 @@ namespace esprit::serve {
 struct ServeOptions {
     std::string address = "127.0.0.1";
     std::uint16_t port = 8620;
-    std::string data;       // a folder; empty: the usual one of this user
-    std::string web;        // the built pages; empty: those that belong to this program
-    std::string scenarios;  // likewise
+    bool else_any_port = false;  // where that one is taken
+    std::string data;            // a folder; empty: the usual one of this user
+    std::string database;        // "postgres://…" in place of a folder
+    std::string web;             // the built pages; empty: those that belong to this program
+    std::string scenarios;       // likewise
     std::vector<std::string> origins;
+    bool per_roll = false;  // new tables of persons mix their dice per roll
 };
 
 /// What a server tells when it has begun to listen.

@@ -37,6 +37,7 @@ std::string settings_json(TableSettings const& settings, ScenarioText const& tex
     }
     out.end_list().member("thoughts", std::to_string(settings.thought_seed));
     out.member_truth("undo", settings.undo).member("pace_ms", settings.pace_ms);
+    if (settings.per_roll) out.member_truth("per_roll", true);
     return out.end_object().take();
 }
 
@@ -57,6 +58,7 @@ StoredSettings read_settings(std::string const& text) {
         read.settings.thought_seed = std::stoull(json.at("thoughts").get<std::string>());
         read.settings.undo = json.at("undo").get<bool>();
         read.settings.pace_ms = json.at("pace_ms").get<int>();
+        read.settings.per_roll = json.value("per_roll", false);
         return read;
     } catch (Json::exception const& error) {
         throw std::runtime_error{std::string{"the settings of a table are damaged: "} +

@@ -147,10 +147,11 @@ public:
         return found;
     }
 
-    std::vector<StoredEvent> events(std::string const& id) override {
+    std::vector<StoredEvent> events_behind(std::string const& id, std::uint64_t last) override {
         std::lock_guard const lock{mutex_};
         events_.begin();
         events_.bind(id);
+        events_.bind(static_cast<std::int64_t>(last));
         std::vector<StoredEvent> events;
         while (events_.step()) {
             events.push_back({static_cast<std::uint64_t>(events_.number(0)),
@@ -194,8 +195,8 @@ private:
             batch.events[0].number == static_cast<std::uint64_t>(last) + 1) {
             return;
         }
-        throw StoreError{"event " + std::to_string(batch.events[0].number) + " of table " +
-                         batch.table + " does not follow event " + std::to_string(last)};
+        throw Outrun{"event " + std::to_string(batch.events[0].number) + " of table " +
+                     batch.table + " does not follow event " + std::to_string(last)};
     }
 
     std::mutex mutex_;
@@ -203,7 +204,8 @@ private:
     Statement add_{database_.get(), "INSERT INTO tables VALUES (?, ?, ?)"};
     Statement find_{database_.get(), "SELECT settings, dice_secret FROM tables WHERE id = ?"};
     Statement events_{database_.get(),
-                      "SELECT number, kind, body FROM events WHERE table_id = ? ORDER BY number"};
+                      "SELECT number, kind, body FROM events WHERE table_id = ? AND number > ? "
+                      "ORDER BY number"};
     Statement last_{database_.get(),
                     "SELECT coalesce(max(number), 0) FROM events WHERE table_id = ?"};
     Statement append_{database_.get(), "INSERT INTO events VALUES (?, ?, ?, ?)"};

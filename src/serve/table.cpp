@@ -25,66 +25,11 @@ Table::Table(TableSettings settings, std::vector<StoredEvent> const& past, SameD
       same_(std::move(same)),
       rule_words_(std::move(rule_words)),
       nonces_(settings_.by.size()),
+      promised_(settings_.by.size()),
       pace_ms_(settings_.pace_ms) {
-    begin_game(log_of(past));
-}
-
-/// The game as the events have left it; its header is filled in by `begin_game`.
-play::Log Table::log_of(std::vector<StoredEvent> const& past) {
     play::Log log;
-    for (StoredEvent const& event : past) {
-        last_event_ = event.number;
-        switch (event.kind) {
-            case EventKind::nonce: {
-                NonceEvent const given = nonce_event(event.body);
-                nonces_.at(given.side) = given.nonce;
-                break;
-            }
-            case EventKind::order: {
-                OrderEvent order = order_event(event.body);
-                log.entries.push_back(std::move(order.entry));
-                sides_.push_back(order.side);
-                by_.push_back(order.by);
-                log.open.reset();
-                break;
-            }
-            case EventKind::open: {
-                OpenEvent open = open_event(event.body);
-                log.open = std::move(open.open);
-                open_side_ = open.side;
-                open_by_ = open.by;
-                break;
-            }
-            case EventKind::withdrawn:
-                log.open.reset();
-                break;
-            case EventKind::undo:
-                if (log.entries.empty()) throw std::runtime_error{"nothing is left to take back"};
-                log.entries.pop_back();
-                sides_.pop_back();
-                by_.pop_back();
-                break;
-            case EventKind::shown:
-                log.secret = settings_.dice_secret;
-                break;
-        }
-    }
-    return log;
-}
-
-void Table::begin_game(play::Log log) {
-    play::Header header = games::header_of(*settings_.field, std::nullopt);
-    header.fair = chance::FairPromise{sha256(settings_.dice_secret), {}};
-    for (std::optional<Bytes32> const& nonce : nonces_) {
-        if (nonce) header.fair->nonces.push_back(*nonce);
-    }
-    game_ = settings_.field->new_game(std::move(header), {settings_.by, settings_.thought_seed});
-    if (!ready()) return;
-    game_->throw_by(settings_.dice_secret);
-    log.header = game_->log().header;
-    if (auto const difference = game_->resume(std::move(log))) {
-        throw std::runtime_error{"the table was played by other rules: " + difference->text()};
-    }
+    for (StoredEvent const& event : past) apply(log, event);
+    begin_game(std::move(log));
 }
 
 std::vector<SideId> Table::missing_nonces() const {
@@ -98,12 +43,19 @@ std::vector<SideId> Table::missing_nonces() const {
 }
 
 std::string Table::waits_for() const {
-    std::string words;
-    for (SideId const side : missing_nonces()) {
-        words += (words.empty() ? "" : " and ") + settings_.field->common().sides[side].name;
+    auto const names = [this](std::vector<SideId> const& sides) {
+        std::string words;
+        for (SideId const side : sides) {
+            words += (words.empty() ? "" : " and ") + settings_.field->common().sides[side].name;
+        }
+        return words;
+    };
+    std::vector<SideId> const missing = missing_nonces();
+    if (!missing.empty()) {
+        return names(missing) + (missing.size() > 1 ? " have" : " has") + " not sat down yet";
     }
-    if (words.empty()) return words;
-    return words + (missing_nonces().size() > 1 ? " have" : " has") + " not sat down yet";
+    if (sealed_) return "the dice of an order wait for " + names(silent_seats());
+    return {};
 }
 
 Bytes32 Table::commitment() const {
@@ -123,9 +75,28 @@ Table::Tried Table::carry(std::string const& order, GivenBy by, games::Refused& 
     open_by_ = by;
     text::StoryTeller story = settings_.field->story_teller();
     game_->tell_to(&story);
-    play::Reply const reply = game_->submit(order);
-    game_->tell_to(nullptr);
-    return note(reply, story, refused);
+    try {
+        play::Reply const reply = game_->submit(order);
+        game_->tell_to(nullptr);
+        return note(reply, story, refused);
+    } catch (play::NotShown const& wait) {
+        game_->tell_to(nullptr);
+        return seal({order, false, wait.after, open_side_, by});
+    }
+}
+
+Table::Tried Table::carry_answer(std::string const& option, games::Refused& refused) {
+    SideId const side = game_->pending()->side;
+    text::StoryTeller story = settings_.field->story_teller();
+    game_->tell_to(&story);
+    try {
+        play::Reply const reply = game_->answer(option);
+        game_->tell_to(nullptr);
+        return note(reply, story, refused);
+    } catch (play::NotShown const& wait) {
+        game_->tell_to(nullptr);
+        return seal({option, true, wait.after, side, GivenBy::person});
+    }
 }
 
 /// What an order or an answer has led to becomes an event, and is told to everybody.
@@ -135,6 +106,7 @@ Table::Tried Table::note(play::Reply const& reply, text::StoryTeller const& stor
         refused = {reply.rule, reply.because};
         return Tried::refused;
     }
+    settled();
     play::Log const& log = game_->log();
     if (reply.progress == play::Progress::suspended) {
         store(EventKind::open, body_of(OpenEvent{*log.open, open_side_, open_by_}));
@@ -150,13 +122,20 @@ Table::Tried Table::note(play::Reply const& reply, text::StoryTeller const& stor
     return Tried::done;
 }
 
+/// Another order has come, or part of one: what was waited for is past.
+void Table::settled() {
+    sealed_.reset();
+    undo_wish_ = Wish::none;
+}
+
 /// Orders that nobody has to think about: those of who has but one to give.
 void Table::go_on() {
-    while (!game_->pending() && !over() && is_person(game_->awaited().side)) {
+    while (!sealed_ && !game_->pending() && !over() && is_person(game_->awaited().side)) {
         auto const only = game_->only_order();
         if (!only) break;
         games::Refused refused;
-        if (carry(*only, GivenBy::only, refused) == Tried::refused) break;
+        Tried const tried = carry(*only, GivenBy::only, refused);
+        if (tried == Tried::refused || tried == Tried::sealed) break;
     }
     end_if_over();
 }
@@ -172,6 +151,7 @@ bool Table::take_back() {
     if (!game_->undo()) return false;
     sides_.pop_back();
     by_.pop_back();
+    settled();
     store(EventKind::undo, "{}");
     return true;
 }
@@ -180,7 +160,7 @@ std::optional<int> Table::tick_in_ms() const {
     bool const persons = std::any_of(settings_.by.begin(), settings_.by.end(),
                                      [](std::string const& name) { return name.empty(); });
     if (!persons && guests_.empty()) return std::nullopt;  // nobody looks on
-    if (pace_ms_ < 0 || !ready() || game_->pending() || over()) return std::nullopt;
+    if (pace_ms_ < 0 || !ready() || sealed_ || game_->pending() || over()) return std::nullopt;
     if (is_person(game_->awaited().side)) return std::nullopt;
     return pace_ms_;
 }
@@ -229,6 +209,17 @@ Outcome Table::receive(GuestId from, std::string_view text) {
         fail(asked, "wrong", gap.what());
     }
     return std::move(out_);
+}
+
+std::vector<SideId> Table::seats_of(GuestId guest) const {
+    std::vector<SideId> sides;
+    for (Guest const& each : guests_) {
+        if (each.id != guest) continue;
+        for (std::size_t side = 0; side < each.seats.size(); ++side) {
+            if (each.seats[side]) sides.push_back(static_cast<SideId>(side));
+        }
+    }
+    return sides;
 }
 
 bool Table::is_seated(GuestId guest) const {

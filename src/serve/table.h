@@ -41,6 +41,7 @@ struct TableSettings {
     std::uint64_t thought_seed = 0;  // of the commanders
     bool undo = true;
     int pace_ms = 0;
+    bool per_roll = false;  // dice are mixed with what the seats show for each order
 };
 
 /// Whether two digests are the same, in a time that does not tell where they differ.
@@ -50,6 +51,8 @@ using RuleWords = std::function<std::string(std::string const& rule)>;
 
 class Table {
 public:
+    using SideId = rules::SideId;
+
     /// With all that has happened so far. Throws std::runtime_error when the events do not hold
     /// under these rules.
     Table(TableSettings settings, std::vector<StoredEvent> const& past, SameDigest same,
@@ -58,6 +61,13 @@ public:
     Table& operator=(Table const&) = delete;
 
     Outcome receive(GuestId from, std::string_view text);
+    /// What others have stored behind the last event known here. Throws as the constructor does.
+    Outcome take_in(std::vector<StoredEvent> const& more);
+    std::uint64_t last_event() const { return last_event_; }
+    /// Those who sit at another table object of the same table sit at this one, too.
+    void seat_those_of(Table const& other) { guests_ = other.guests_; }
+    std::vector<rules::SideId> seats_of(GuestId guest) const;
+    std::string state() const;
     Outcome leave(GuestId guest);
     /// After how many milliseconds a commander wants to give an order; nothing: none does.
     std::optional<int> tick_in_ms() const;
@@ -82,11 +92,32 @@ private:
         std::optional<std::int64_t> id;
     };
     /// What came of an order that was tried.
-    enum class Tried { refused, open, done };
+    enum class Tried { refused, open, sealed, done };
+    /// Taking the last order back, where the other seat is asked.
+    enum class Wish : std::uint8_t { none, asked, forbidden };
+    /// What is fixed, and waits for what the seats show.
+    struct Sealed {
+        SealedEvent what;
+        std::vector<std::optional<Bytes32>> shown;  // by side
+        std::vector<play::Shown> whole;             // all seats have, for earlier dice too
+    };
 
-    // table.cpp: the game and its events
+    // table_past.cpp: the game out of its events
     void begin_game(play::Log log);
-    play::Log log_of(std::vector<StoredEvent> const& past);
+    void apply(play::Log& log, StoredEvent const& event);
+    void apply_order(play::Log& log, OrderEvent order);
+    void tell_news(std::size_t known, std::size_t fewest);
+
+    // table_dice.cpp: dice that are mixed per roll
+    Tried seal(SealedEvent const& event);
+    void take_seal(SealedEvent const& event);
+    bool take_shown(NonceEvent const& shown);
+    std::vector<SideId> silent_seats() const;
+    void show(Asked const& asked, Message const& message);
+    void carry_sealed();
+    void add_sealed(JsonWriter& out) const;
+
+    // table.cpp: orders and their events
     bool ready() const { return missing_nonces().empty(); }
     std::vector<rules::SideId> missing_nonces() const;
     std::string waits_for() const;
@@ -98,6 +129,8 @@ private:
     void go_on();
     void end_if_over();
     bool take_back();
+    void settled();
+    Tried carry_answer(std::string const& option, games::Refused& refused);
 
     // table_acts.cpp
     void act(Asked const& asked, Message const& message);
@@ -106,6 +139,11 @@ private:
     void answer(Asked const& asked, Message const& message);
     void withdraw(Asked const& asked, Message const& message);
     void undo(Asked const& asked, Message const& message);
+    void allow(Asked const& asked, Message const& message);
+    bool is_stale(Asked const& asked, Message const& message);
+    bool must_ask(GuestId guest, SideId side) const;
+    void take_back_for(Asked const& asked);
+    void tell_wish(std::string_view is);
     void set_pace(Asked const& asked, Message const& message);
     std::string why_not_undone(rules::SideId side) const;
     void after_act(Asked const& asked);
@@ -127,13 +165,14 @@ private:
 
     // table_states.cpp
     void send_table(Asked const& asked);
-    std::string state() const;
     void add_awaited(JsonWriter& out) const;
     void add_sides(JsonWriter& out, Guest const* guest) const;
     void add_dice(JsonWriter& out) const;
     void broadcast_seats();
     void broadcast_dice();
     void happened(bool done, std::size_t entry, text::StoryTeller const& story);
+    void tell_order(play::OrderRecord const& record, bool done, std::size_t entry,
+                    games::ToldOrder const& told);
 
     JsonWriter reply(Asked const& asked, std::string_view is) const;
     void send(GuestId to, JsonWriter& out);
@@ -145,7 +184,10 @@ private:
     TableSettings settings_;
     SameDigest same_;
     RuleWords rule_words_;
-    std::vector<std::optional<Bytes32>> nonces_;  // by side
+    std::vector<std::optional<Bytes32>> nonces_;    // by side
+    std::vector<std::optional<Bytes32>> promised_;  // SHA-256 of what each shows next
+    std::optional<Sealed> sealed_;
+    Wish undo_wish_ = Wish::none;
     std::unique_ptr<games::Game> game_;
     std::vector<std::uint8_t> sides_;  // beside the entries of the log
     std::vector<GivenBy> by_;          // likewise

@@ -18,6 +18,10 @@ void Table::act(Asked const& asked, Message const& message) {
             return withdraw(asked, message);
         case Do::undo:
             return undo(asked, message);
+        case Do::allow:
+            return allow(asked, message);
+        case Do::show:
+            return show(asked, message);
         default:
             return set_pace(asked, message);
     }
@@ -30,17 +34,20 @@ bool Table::may_act(Asked const& asked, Message const& message, SideId side) {
              "it is for " + settings_.field->common().sides[side].name + " to act");
         return false;
     }
-    if (!ready()) {
+    if (!ready() || sealed_) {
         fail(asked, "not_ready", waits_for());
         return false;
     }
+    return !is_stale(asked, message);
+}
+
+/// Says so, where it is.
+bool Table::is_stale(Asked const& asked, Message const& message) {
     std::size_t const entries = game_->log().entries.size();
-    if (message.entry != entries) {
-        fail(asked, "stale",
-             "the game has moved on: it has " + std::to_string(entries) +
-                 " orders, and this was for " + std::to_string(message.entry));
-        return false;
-    }
+    if (message.entry == entries) return false;
+    fail(asked, "stale",
+         "the game has moved on: it has " + std::to_string(entries) + " orders, and this was for " +
+             std::to_string(message.entry));
     return true;
 }
 
@@ -62,10 +69,11 @@ void Table::submit(Asked const& asked, Message const& message) {
     std::size_t const before = game_->log().entries.size();
     std::optional<games::Refused> first;
     Outcome const untouched = out_;
+    Wish const wish = undo_wish_;
     for (std::size_t next = 0; next < waiting.size();) {
         games::Refused refused;
         Tried const tried = carry(waiting[next], GivenBy::person, refused);
-        if (tried == Tried::open) {
+        if (tried == Tried::open || tried == Tried::sealed) {
             first.reset();
             break;
         }
@@ -82,6 +90,7 @@ void Table::submit(Asked const& asked, Message const& message) {
         if (take_back_to(before)) {
             last_event_ -= out_.events.size() - untouched.events.size();
             out_ = untouched;
+            undo_wish_ = wish;
         }
         return refuse(asked, *first);
     }
@@ -107,12 +116,8 @@ bool Table::take_back_to(std::size_t count) {
 void Table::answer(Asked const& asked, Message const& message) {
     if (!game_->pending()) return fail(asked, "wrong", "nothing was asked");
     if (!may_act(asked, message, game_->pending()->side)) return;
-    text::StoryTeller story = settings_.field->story_teller();
-    game_->tell_to(&story);
-    play::Reply const reply = game_->answer(message.option);
-    game_->tell_to(nullptr);
     games::Refused refused;
-    if (note(reply, story, refused) == Tried::refused) return refuse(asked, refused);
+    if (carry_answer(message.option, refused) == Tried::refused) return refuse(asked, refused);
     after_act(asked);
 }
 
@@ -140,6 +145,7 @@ std::string Table::why_not_undone(SideId side) const {
                "taken back";
     }
     if (over()) return "the battle is over";
+    if (undo_wish_ == Wish::forbidden) return "the other side has forbidden it";
     return {};
 }
 
@@ -148,6 +154,56 @@ void Table::undo(Asked const& asked, Message const& message) {
     if (!may_act(asked, message, side)) return;
     std::string const why_not = why_not_undone(side);
     if (!why_not.empty()) return fail(asked, "wrong", why_not);
+    if (undo_wish_ == Wish::asked) {
+        return fail(asked, "wrong", "the other side has been asked and has not answered yet");
+    }
+    if (!must_ask(asked.by, side)) return take_back_for(asked);
+    undo_wish_ = Wish::asked;
+    store(EventKind::undo_asked, "{}");
+    tell_wish("undo_asked");
+    after_act(asked);
+}
+
+/// Whether somebody else has a seat of the other side, and with it a word in what is taken back.
+bool Table::must_ask(GuestId guest, SideId side) const {
+    std::vector<SideId> const mine = seats_of(guest);
+    for (std::size_t other = 0; other < settings_.by.size(); ++other) {
+        auto const who = static_cast<SideId>(other);
+        if (who == side || !is_person(who)) continue;
+        if (std::find(mine.begin(), mine.end(), who) == mine.end()) return true;
+    }
+    return false;
+}
+
+/// The other seat's word on what was asked.
+void Table::allow(Asked const& asked, Message const& message) {
+    if (undo_wish_ != Wish::asked) {
+        return fail(asked, "wrong", "nobody asks to take an order back");
+    }
+    std::vector<SideId> const mine = seats_of(asked.by);
+    bool const may = std::any_of(mine.begin(), mine.end(),
+                                 [this](SideId side) { return side != sides_.back(); });
+    if (!may) return fail(asked, "not_yours", "it is for the other side to allow this");
+    if (is_stale(asked, message)) return;
+    if (message.yes) return take_back_for(asked);
+    undo_wish_ = Wish::forbidden;
+    store(EventKind::undo_forbidden, "{}");
+    tell_wish("undo_forbidden");
+    after_act(asked);
+}
+
+void Table::tell_wish(std::string_view is) {
+    play::Log const& log = game_->log();
+    JsonWriter out;
+    out.begin_object().member("is", is).member("entry",
+                                               static_cast<std::int64_t>(log.entries.size()));
+    out.member("phrase", game_->phrase(log.entries.back().record.order));
+    out.member("by", sides_.back());
+    send(everybody, out);
+}
+
+void Table::take_back_for(Asked const& asked) {
+    SideId const side = sides_.back();
     std::string const order = game_->log().entries.back().record.order;
     if (!take_back()) return fail(asked, "wrong", "orders of earlier turns are not taken back");
     JsonWriter out;

@@ -30,6 +30,7 @@ void Table::sit(Asked const& asked, Message const& message) {
     for (std::size_t side = 0; side < guest.seats.size() && message.nonce; ++side) {
         if (!guest.seats[side] || nonces_[side]) continue;
         nonces_[side] = message.nonce;
+        promised_[side] = message.nonce;
         store(EventKind::nonce, body_of(NonceEvent{static_cast<SideId>(side), *message.nonce}));
         gave_nonce = true;
     }

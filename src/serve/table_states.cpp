@@ -34,6 +34,7 @@ void Table::send_table(Asked const& asked) {
     out.end_list().key("odds_usage");
     add_usage(out, field.odds_usage());
     out.member_truth("undo", settings_.undo).member("pace_ms", pace_ms_);
+    out.member_truth("per_roll", settings_.per_roll);
     add_dice(out);
     send(asked.by, out);
 }
@@ -90,16 +91,22 @@ void Table::broadcast_dice() {
 }
 
 void Table::happened(bool done, std::size_t entry, text::StoryTeller const& story) {
-    constexpr std::string_view givers[] = {"person", "commander", "only"};
     play::Log const& log = game_->log();
     play::OrderRecord const& record = done ? log.entries.back().record : log.open->record;
+    tell_order(record, done, entry, {game_->phrase(record.order), story.lines()});
+}
+
+void Table::tell_order(play::OrderRecord const& record, bool done, std::size_t entry,
+                       games::ToldOrder const& told) {
+    constexpr std::string_view givers[] = {"person", "commander", "only"};
+    GivenBy const by = done ? by_[entry - 1] : open_by_;
     JsonWriter out;
     out.begin_object().member("is", "happened").member("entry", static_cast<std::int64_t>(entry));
-    out.member("turn", record.turn).member("side", open_side_);
-    out.member("by", givers[static_cast<std::size_t>(open_by_)]);
-    out.member("order", record.order).member("phrase", game_->phrase(record.order));
+    out.member("turn", record.turn).member("side", done ? sides_[entry - 1] : open_side_);
+    out.member("by", givers[static_cast<std::size_t>(by)]);
+    out.member("order", record.order).member("phrase", told.phrase);
     out.member_truth("done", done);
-    add_story(out, story.lines(), ruleset());
+    add_story(out, told.story, ruleset());
     send(everybody, out);
 }
 
@@ -141,7 +148,7 @@ std::string Table::state() const {
     std::vector<rules::UnitId> can_act;
     JsonWriter orders;
     orders.begin_list();
-    if (!game_->pending() && !over() && ready()) {
+    if (!game_->pending() && !over() && ready() && !sealed_) {
         for (games::Suggestion const& each : game_->suggestions()) {
             if (each.unit != rules::no_unit) {
                 if (can_act.empty() || can_act.back() != each.unit) can_act.push_back(each.unit);
@@ -160,7 +167,17 @@ std::string Table::state() const {
     SideId const last = sides_.empty() ? game_->awaited().side : sides_.back();
     std::string const why_not = why_not_undone(last);
     out.key("undo").begin_object().member("side", last).member_truth("may", why_not.empty());
-    out.member("why_not", why_not).end_object();
+    bool const wished = undo_wish_ == Wish::asked;
+    out.member("why_not", why_not).member_truth("asked", wished);
+    out.member("phrase", wished ? game_->phrase(game_->log().entries.back().record.order) : "");
+    out.end_object().key("sealed");
+    if (sealed_) {
+        out.begin_object();
+        add_sealed(out);
+        out.end_object();
+    } else {
+        out.nil();
+    }
     rules::BattleVerdict const verdict = game_->verdict();
     out.key("verdict").begin_object().member_truth("over", verdict.over).key("winner");
     if (verdict.winner) {

@@ -7,6 +7,7 @@
 #include "serve/json_writer.h"
 #include "serve/secrets.h"
 #include "serve/settings.h"
+#include "serve/table_edge.h"
 #include "text/data_tree.h"
 #include "text/library.h"
 #include "text/rulebook.h"
@@ -50,10 +51,19 @@ std::string rule_words(std::string const& rule) {
     }
 }
 
-Tables::Tables(Store& store, Scenarios& scenarios, unsigned hands, MessageRate rate)
-    : store_(store), scenarios_(scenarios), rate_(rate), crew_(hands), commits_(store) {}
+Tables::Tables(Store& store, Scenarios& scenarios, unsigned hands, MessageRate rate,
+               RuleWords words)
+    : store_(store),
+      scenarios_(scenarios),
+      rate_(rate),
+      words_(words ? std::move(words) : rule_words),
+      crew_(hands),
+      commits_(store) {
+    store_.watch([this](std::string const& id) { news_of(id); });
+}
 
 void Tables::close() {
+    store_.unwatch();
     crew_.stop();
     commits_.stop();
     std::lock_guard const lock{mutex_};
@@ -67,6 +77,7 @@ OpenedTable Tables::open(NewTable const& wanted) {
     settings.by = wanted.by;
     settings.undo = wanted.undo;
     settings.pace_ms = wanted.pace_ms;
+    settings.per_roll = wanted.per_roll;
     settings.thought_seed = random_number();
     settings.dice_secret = random_bytes();
     opened.commitment = sha256(settings.dice_secret);
@@ -100,26 +111,35 @@ Tables::SlotPtr Tables::slot_of(std::string const& id) {
     return slot;
 }
 
+std::unique_ptr<Table> Tables::made(std::string const& id) {
+    auto const stored = store_.find(id);
+    if (!stored) throw StoreError{"there is no such table"};
+    StoredSettings read = read_settings(stored->settings);
+    read.settings.id = id;
+    read.settings.dice_secret = stored->dice_secret;
+    read.settings.field = scenarios_.field_of(read.text);
+    return std::make_unique<Table>(std::move(read.settings), store_.events(id), same_digest,
+                                   words_);
+}
+
 bool Tables::load(Slot& slot) {
     if (slot.table) return true;
-    std::string why;
-    try {
-        auto const stored = store_.find(slot.id);
-        if (!stored) throw StoreError{"there is no such table"};
-        StoredSettings read = read_settings(stored->settings);
-        read.settings.id = slot.id;
-        read.settings.dice_secret = stored->dice_secret;
-        read.settings.field = scenarios_.field_of(read.text);
-        slot.table = std::make_unique<Table>(std::move(read.settings), store_.events(slot.id),
-                                             same_digest, rule_words);
-        return true;
-    } catch (std::runtime_error const& error) {
-        why = error.what();
-    }
+    auto const why = fault_of([&] { slot.table = made(slot.id); });
+    if (!why) return true;
     std::fprintf(stderr, "esprit: table %s could not be opened: %s\n", slot.id.c_str(),
-                 why.c_str());
+                 why->c_str());
     break_off(slot, "the table could not be opened");
     return false;
+}
+
+/// What goes wrong in it closes this table, and no other.
+void Tables::at_edge(SlotPtr const& slot, Task const& work) {
+    auto const why = fault_of(work);
+    if (!why) return;
+    ++slot->breaks;
+    std::fprintf(stderr, "esprit: table %s was closed: %s\n", slot->id.c_str(), why->c_str());
+    break_off(*slot, "the game broke here and the table was closed: " + *why +
+                         "; what was ordered before is kept: open it again");
 }
 
 void Tables::break_off(Slot& slot, std::string const& why) {
@@ -139,7 +159,11 @@ void Tables::tell(std::string const& id, Told told, std::string (Table::*what)()
     if (!exists(id)) return told({});
     SlotPtr const slot = slot_of(id);
     crew_.post(slot->lane, [this, slot, told, what] {
-        told(load(*slot) ? ((*slot->table).*what)() : std::string{});
+        std::string text;
+        at_edge(slot, [&] {
+            if (load(*slot)) text = ((*slot->table).*what)();
+        });
+        told(std::move(text));
         put_away_later(slot);
     });
 }
@@ -158,7 +182,8 @@ GuestId Tables::join(std::string const& id, LinePtr line) {
     {
         std::lock_guard const lock{slot->mutex};
         if (slot->guests.size() < most_guests) {
-            slot->guests[guest] = {std::move(line), rate_.burst, std::chrono::steady_clock::now()};
+            Bucket const full{rate_.burst, std::chrono::steady_clock::now()};
+            slot->guests[guest] = {std::move(line), full, {}};
             return guest;
         }
     }
@@ -173,18 +198,25 @@ LinePtr Tables::line_of(Slot& slot, GuestId guest) {
     return found == slot.guests.end() ? nullptr : found->second.line;
 }
 
+bool Tables::take_token(Bucket& bucket) const {
+    auto const now = std::chrono::steady_clock::now();
+    std::chrono::duration<double> const passed = now - bucket.filled;
+    bucket.filled = now;
+    bucket.tokens = std::min(rate_.burst, bucket.tokens + passed.count() * rate_.per_second);
+    if (bucket.tokens < 1) return false;
+    bucket.tokens -= 1;
+    return true;
+}
+
+/// All connections of a seat have one bucket; who holds several takes from the first.
 bool Tables::may_speak(Slot& slot, GuestId id) {
     std::lock_guard const lock{slot.mutex};
     auto const found = slot.guests.find(id);
     if (found == slot.guests.end()) return false;
     Guest& guest = found->second;
-    auto const now = std::chrono::steady_clock::now();
-    std::chrono::duration<double> const passed = now - guest.filled;
-    guest.filled = now;
-    guest.tokens = std::min(rate_.burst, guest.tokens + passed.count() * rate_.per_second);
-    if (guest.tokens < 1) return false;
-    guest.tokens -= 1;
-    return true;
+    if (guest.seats.empty()) return take_token(guest.bucket);
+    Bucket const full{rate_.burst, std::chrono::steady_clock::now()};
+    return take_token(slot.seats.try_emplace(guest.seats[0], full).first->second);
 }
 
 void Tables::receive(std::string const& id, GuestId guest, std::string text) {
@@ -197,10 +229,23 @@ void Tables::receive(std::string const& id, GuestId guest, std::string text) {
         return;
     }
     crew_.post(slot->lane, [this, slot, guest, text = std::move(text)] {
-        if (line_of(*slot, guest) == nullptr || !load(*slot)) return;
-        publish(slot, slot->table->receive(guest, text));
-        keep_ticking(slot);
+        at_edge(slot, [&] { heard(slot, guest, text); });
     });
+}
+
+void Tables::heard(SlotPtr const& slot, GuestId guest, std::string const& text) {
+    if (line_of(*slot, guest) == nullptr || !load(*slot)) return;
+    Outcome outcome = slot->table->receive(guest, text);
+    auto seats = slot->table->seats_of(guest);
+    {
+        std::lock_guard const lock{slot->mutex};
+        auto const found = slot->guests.find(guest);
+        if (found != slot->guests.end()) found->second.seats = std::move(seats);
+    }
+    Asker asker{guest, std::nullopt};
+    if (!outcome.events.empty()) asker.id = number_of(text);
+    publish(slot, std::move(outcome), asker);
+    keep_ticking(slot);
 }
 
 void Tables::leave(std::string const& id, GuestId guest) {
@@ -211,13 +256,13 @@ void Tables::leave(std::string const& id, GuestId guest) {
     }
     crew_.post(slot->lane, [this, slot, guest] {
         if (!slot->table) return;
-        publish(slot, slot->table->leave(guest));
+        at_edge(slot, [&] { publish(slot, slot->table->leave(guest)); });
         put_away_later(slot);
     });
 }
 
 /// Deliveries wait for the events before them; with nothing on its way they go at once.
-void Tables::publish(SlotPtr const& slot, Outcome outcome) {
+void Tables::publish(SlotPtr const& slot, Outcome outcome, Asker asker) {
     std::vector<std::pair<LinePtr, std::string>> letters;
     {
         std::lock_guard const lock{slot->mutex};
@@ -234,26 +279,78 @@ void Tables::publish(SlotPtr const& slot, Outcome outcome) {
     };
     if (outcome.events.empty() && slot->in_flight == 0) return send();
     ++slot->in_flight;
-    commits_.post({slot->id, std::move(outcome.events)}, [this, slot, send](bool kept) {
-        if (kept) {
-            send();
-        } else {
-            crew_.post(slot->lane,
-                       [this, slot] { break_off(*slot, "the table's file could not be written"); });
-        }
+    std::uint64_t const epoch = slot->epoch;
+    auto const done = [this, slot, send, asker, epoch](bool kept) {
+        if (kept) send();
         --slot->in_flight;
+        if (!kept) {
+            crew_.post(slot->lane, [=, this] { start_over(slot, epoch, asker); });
+        } else if (slot->behind) {
+            crew_.post(slot->lane, [=, this] { catch_up(slot); });
+        }
+    };
+    commits_.post({slot->id, std::move(outcome.events), epoch}, done);
+}
+
+/// What was done could not be kept, mostly because another server was faster: the table is what the
+/// store says, and who asked is told.
+void Tables::start_over(SlotPtr const& slot, std::uint64_t epoch, Asker asker) {
+    if (LinePtr const line = line_of(*slot, asker.guest)) {
+        line->send(
+            error_text("stale", "this came too late or could not be kept: look again", asker.id));
+    }
+    if (slot->epoch != epoch) return;
+    ++slot->epoch;
+    slot->behind = false;
+    if (!slot->table) return;
+    at_edge(slot, [&] {
+        auto table = made(slot->id);
+        table->seat_those_of(*slot->table);
+        slot->table = std::move(table);
+        publish(slot, {{}, {{everybody, slot->table->state()}}});
+        keep_ticking(slot);
+    });
+}
+
+/// Another server has stored events of a table; with an empty name: perhaps of any.
+void Tables::news_of(std::string const& id) {
+    std::vector<SlotPtr> slots;
+    {
+        std::lock_guard const lock{mutex_};
+        for (auto const& [name, slot] : slots_) {
+            if (id.empty() || name == id) slots.push_back(slot);
+        }
+    }
+    for (SlotPtr const& slot : slots) {
+        slot->behind = true;
+        crew_.post(slot->lane, [this, slot] { catch_up(slot); });
+    }
+}
+
+/// While something of this server's is under way its end decides: it starts over or comes back
+/// here.
+void Tables::catch_up(SlotPtr const& slot) {
+    if (slot->in_flight > 0 || !slot->behind.exchange(false) || !slot->table) return;
+    at_edge(slot, [&] {
+        auto const more = store_.events_behind(slot->id, slot->table->last_event());
+        if (more.empty()) return;
+        publish(slot, slot->table->take_in(more));
+        keep_ticking(slot);
     });
 }
 
 void Tables::keep_ticking(SlotPtr const& slot) {
     auto const wait = slot->table ? slot->table->tick_in_ms() : std::nullopt;
-    if (!wait || slot->ticking) return;
+    constexpr int most_breaks = 3;  // a commander whose order breaks the game does so again
+    if (!wait || slot->ticking || slot->breaks >= most_breaks) return;
     slot->ticking = true;
     crew_.post_after(slot->lane, std::chrono::milliseconds{*wait}, [this, slot] {
         slot->ticking = false;
         if (!slot->table) return;
-        publish(slot, slot->table->tick());
-        keep_ticking(slot);
+        at_edge(slot, [&] {
+            publish(slot, slot->table->tick());
+            keep_ticking(slot);
+        });
     });
 }
 

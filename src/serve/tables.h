@@ -40,6 +40,7 @@ struct NewTable {
     std::vector<std::string> by;  // empty: a person
     bool undo = true;
     int pace_ms = 0;
+    bool per_roll = false;
 };
 struct OpenedTable {
     std::string id;
@@ -47,7 +48,8 @@ struct OpenedTable {
     Bytes32 commitment{};
 };
 
-/// How many messages a connection may send: so many at once, and then so many a second.
+/// How many messages a seat may send over all its connections, and a connection without a seat: so
+/// many at once, and then so many a second.
 struct MessageRate {
     double burst = 100;
     double per_second = 40;
@@ -55,7 +57,8 @@ struct MessageRate {
 
 class Tables {
 public:
-    Tables(Store& store, Scenarios& scenarios, unsigned hands, MessageRate rate = {});
+    Tables(Store& store, Scenarios& scenarios, unsigned hands, MessageRate rate = {},
+           RuleWords words = {});
     Crew& crew() { return crew_; }
     Tables(Tables const&) = delete;
     Tables& operator=(Tables const&) = delete;
@@ -77,10 +80,19 @@ public:
     void leave(std::string const& id, GuestId guest);
 
 private:
-    struct Guest {
-        LinePtr line;
+    struct Bucket {
         double tokens = 0;
         std::chrono::steady_clock::time_point filled;
+    };
+    struct Guest {
+        LinePtr line;
+        Bucket bucket;                     // while it holds no seat
+        std::vector<rules::SideId> seats;  // as of its last message
+    };
+    /// Whose message it was, and under which number.
+    struct Asker {
+        GuestId guest = 0;
+        std::optional<std::int64_t> id;
     };
     /// A table with its lane. What stands behind `lane` is touched in the lane alone, but for
     /// `guests`.
@@ -89,26 +101,41 @@ private:
         LanePtr lane;
         std::unique_ptr<Table> table;  // none: not loaded
         bool ticking = false;
+        int breaks = 0;           // how often its game broke
+        std::uint64_t epoch = 1;  // see EventBatch
         std::atomic<int> in_flight = 0;
+        std::atomic<bool> behind = false;  // another server has stored more
         std::mutex mutex;
         std::map<GuestId, Guest> guests;
+        std::map<rules::SideId, Bucket> seats;
     };
     using SlotPtr = std::shared_ptr<Slot>;
 
     SlotPtr slot_of(std::string const& id);
     /// False when the table cannot be loaded; then all who are there have been told.
     bool load(Slot& slot);
+    std::unique_ptr<Table> made(std::string const& id);
+    void at_edge(SlotPtr const& slot, Task const& work);
+    void heard(SlotPtr const& slot, GuestId guest, std::string const& text);
+    void start_over(SlotPtr const& slot, std::uint64_t epoch, Asker asker);
+    void news_of(std::string const& id);
+    void catch_up(SlotPtr const& slot);
     void tell(std::string const& id, Told told, std::string (Table::*what)() const);
-    void publish(SlotPtr const& slot, Outcome outcome);
+    void publish(SlotPtr const& slot, Outcome outcome, Asker asker);
+    void publish(SlotPtr const& slot, Outcome outcome) {
+        publish(slot, std::move(outcome), Asker{});
+    }
     void break_off(Slot& slot, std::string const& why);
     void keep_ticking(SlotPtr const& slot);
     void put_away_later(SlotPtr const& slot);
     bool may_speak(Slot& slot, GuestId guest);
+    bool take_token(Bucket& bucket) const;
     LinePtr line_of(Slot& slot, GuestId guest);
 
     Store& store_;
     Scenarios& scenarios_;
     MessageRate rate_;
+    RuleWords words_;
     std::mutex mutex_;
     std::map<std::string, SlotPtr> slots_;
     std::atomic<GuestId> last_guest_ = 0;

@@ -67,9 +67,7 @@ public:
         }
         crew_.stop();
         dismiss();
-        StudyTally tally = merger_.tally();
-        // the battles of the next chunk that were fought still follow on those before
-        if (broken_off) tally.add(crew_.begun(merger_.merged()));
+        StudyTally tally = broken_off ? without_gap() : merger_.tally();
         RunEnd const end = broken_off                    ? RunEnd::broken_off
                            : merger_.is_precise_enough() ? RunEnd::precise
                                                          : RunEnd::all;
@@ -114,7 +112,13 @@ private:
         if (!options_.progress) return;
         options_.progress({merger_.tally(),
                            battles_before_ + crew_.battles_fought() + others_fought_,
-                           battles_before_});
+                           battles_before_, [this] { return without_gap(); }});
+    }
+    /// The battles of the next chunk that were fought follow on those before.
+    StudyTally without_gap() const {
+        StudyTally tally = merger_.tally();
+        tally.add(crew_.begun(merger_.merged()));
+        return tally;
     }
     /// All others have heard that it is over when this returns.
     void dismiss() {

@@ -15,6 +15,9 @@ struct Standing {
     StudyTally const& tally;           // what counts so far
     std::uint64_t battles = 0;         // of each variant, with those of unfinished chunks
     std::uint64_t battles_before = 0;  // of them, from the checkpoint
+    /// What counts so far, with the battles of the next chunk that follow on it without a gap: what
+    /// a run that is broken off now would come to, but for the last few.
+    std::function<StudyTally()> without_gap = {};
 };
 
 struct RunOptions {

@@ -23,6 +23,7 @@ void Tally::add(std::uint64_t number, BattleRecord const& record) {
     ++battles;
     ++won[result];
     turns.add(record.turns);
+    ++lengths[record.turns];
     orders.add(record.orders);
     for (std::size_t side = 0; side < sides; ++side) {
         lost[side].add(record.losses[side].lost);
@@ -51,6 +52,7 @@ void Tally::add(Tally const& other) {
     battles += other.battles;
     for (std::size_t i = 0; i < results; ++i) won[i] += other.won[i];
     turns.add(other.turns);
+    for (auto const& [length, count] : other.lengths) lengths[length] += count;
     orders.add(other.orders);
     for (std::size_t side = 0; side < sides; ++side) {
         lost[side].add(other.lost[side]);

@@ -71,6 +71,7 @@ struct Tally {
     std::uint64_t battles = 0;
     ByResult won{};
     Sums turns;
+    std::map<std::uint32_t, std::uint64_t> lengths;  // battles, by their turns
     Sums orders;
     std::array<Sums, sides> lost;
     std::array<std::uint64_t, sides> began{};  // the most that a battle began with

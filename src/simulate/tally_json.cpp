@@ -20,6 +20,10 @@ Json json_of(Tally const& tally) {
     for (auto const& [key, count] : tally.ends) {
         ends.push_back(Json::array({key.winner, key.ending, count}));
     }
+    Json lengths = Json::array();
+    for (auto const& [length, count] : tally.lengths) {
+        lengths.push_back(Json::array({length, count}));
+    }
     Json fates = Json::array();
     for (auto const& [key, counts] : tally.fates) {
         fates.push_back(Json::array({key.unit, key.holding, key.word, counts}));
@@ -32,7 +36,8 @@ Json json_of(Tally const& tally) {
     }
     return Json::array({tally.battles, tally.won, json_of(tally.turns), json_of(tally.orders),
                         json_of(tally.lost[0]), json_of(tally.lost[1]), tally.began,
-                        std::move(ends), std::move(fates), std::move(happenings), tally.check});
+                        std::move(ends), std::move(fates), std::move(happenings), tally.check,
+                        std::move(lengths)});
 }
 
 Tally one_of(Json const& json) {
@@ -58,6 +63,9 @@ Tally one_of(Json const& json) {
             sums_of(each.at(6))};
     }
     tally.check = json.at(10).get<std::uint64_t>();
+    for (Json const& each : json.at(11)) {
+        tally.lengths[each.at(0).get<std::uint32_t>()] = each.at(1).get<std::uint64_t>();
+    }
     return tally;
 }
 

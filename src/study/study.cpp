@@ -25,6 +25,11 @@ void Study::make_fights() {
     }
 }
 
+void Study::settle_battles() {
+    if (battles > 0) return;
+    battles = precision_millionths ? most_battles_for_precision : usual_battles;
+}
+
 simulate::Plan Study::plan() const {
     simulate::Plan plan;
     plan.battles = battles;
@@ -37,6 +42,7 @@ simulate::Plan Study::plan() const {
 
 simulate::Checkpoint::Study Study::identity() const {
     TextDigest digest;
+    add_part(digest, "tallies with lengths");
     add_part(digest, "chunks of " + std::to_string(simulate::chunk_battles));
     add_part(digest, "play " + std::to_string(play::play_version));
     add_part(digest, "seed " + std::to_string(seed));
@@ -48,6 +54,29 @@ simulate::Checkpoint::Study Study::identity() const {
         add_part(digest, std::to_string(variant.compared_with));
     }
     return {digest.value(), title};
+}
+
+std::optional<std::uint32_t> half_width_of(std::string_view written) {
+    constexpr std::uint32_t one_percent = 10'000;
+    constexpr std::uint32_t most = 50 * one_percent;
+    std::uint32_t millionths = 0;
+    std::uint32_t place = one_percent;  // of the next digit
+    bool behind_point = false;
+    bool right = true;
+    std::size_t const end = written.ends_with('%') ? written.size() - 1 : written.size();
+    for (std::size_t i = 0; i < end && right; ++i) {
+        char const letter = written[i];
+        if (letter == '.' && !behind_point) {
+            behind_point = true;
+            continue;
+        }
+        right = letter >= '0' && letter <= '9' && millionths <= most;
+        auto const digit = static_cast<std::uint32_t>(letter - '0');
+        if (behind_point) place /= 10;
+        millionths = behind_point ? millionths + digit * place : millionths * 10 + digit * place;
+    }
+    if (!right || millionths == 0 || millionths > most) return std::nullopt;
+    return millionths;
 }
 
 }  // namespace esprit::study

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "games/battlefield.h"
@@ -13,6 +14,13 @@
 #include "simulate/plan.h"
 
 namespace esprit::study {
+
+/// Of battles of each variant, where nothing else is said.
+inline constexpr std::uint64_t usual_battles = 1000;
+/// Where a precision is asked for.
+inline constexpr std::uint64_t most_battles_for_precision = 1'000'000;
+/// Ways of dice that an engagement is counted out for, where nothing else is said: some seconds.
+inline constexpr std::uint64_t usual_most_paths = 2'000'000;
 
 /// One variant, ready to be fought. The seed is the study's.
 struct Variant {
@@ -31,6 +39,8 @@ struct Study {
     std::optional<std::uint32_t> precision_millionths;
     std::vector<Variant> variants;
 
+    /// Where the number of battles is not said, as many as are usual.
+    void settle_battles();
     /// Throws BadInput where a scenario cannot be fought.
     void make_fights();
     /// Refers to the fights of the variants.
@@ -39,5 +49,8 @@ struct Study {
     /// same number holds battles of the same study.
     simulate::Checkpoint::Study identity() const;
 };
+
+/// "0.5%" in millionths; nothing where it is no half width of an interval, from 0.0001% to 50%.
+std::optional<std::uint32_t> half_width_of(std::string_view written);
 
 }  // namespace esprit::study

@@ -21,13 +21,16 @@ public:
     explicit StudyReader(DataNode const& tree) : tree_(tree), table_(tree, "a study", faults_) {}
 
     StudyWords read() {
-        constexpr std::array<std::string_view, 8> keys{"title", "scenario", "battles", "seed",
-                                                       "blue",  "red",      "variant", "axis"};
+        constexpr std::array<std::string_view, 10> keys{"title",     "scenario", "battles", "seed",
+                                                        "blue",      "red",      "variant", "axis",
+                                                        "precision", "file"};
         table_.no_others(keys);
         StudyWords words;
         words.title = table_.must_text("title").value_or("");
         words.battles = static_cast<std::uint64_t>(table_.whole("battles", 1, most_battles, 0));
         words.seed = static_cast<std::uint64_t>(table_.whole("seed", 0, most_battles, 1));
+        words.precision_millionths = precision();
+        words.files = files();
         VariantWords const all = common();
         DataNode const* const list = table_.may_find("variant", DataNode::Kind::list);
         DataNode const* const axes = table_.may_find("axis", DataNode::Kind::list);
@@ -45,6 +48,40 @@ public:
     }
 
 private:
+    std::optional<std::uint32_t> precision() {
+        DataNode const* const node = table_.may_find("precision", DataNode::Kind::text);
+        if (node == nullptr) return std::nullopt;
+        auto const millionths = half_width_of(node->text);
+        if (!millionths) {
+            faults_.add(node->place,
+                        "\"" + node->text +
+                            "\" is no half width of an interval: from 0.0001% to 50%, as in 0.5%",
+                        node->text.size() + 2);
+        }
+        return millionths;
+    }
+
+    std::vector<text::NamedText> files() {
+        std::vector<text::NamedText> found;
+        DataNode const* const list = table_.may_find("file", DataNode::Kind::list);
+        if (list == nullptr) return found;
+        for (DataNode const& item : list->items) {
+            TableReader const table{item, "a file", faults_};
+            if (item.kind != DataNode::Kind::table) continue;
+            constexpr std::array<std::string_view, 2> keys{"name", "text"};
+            table.no_others(keys);
+            auto name = table.must_text("name");
+            auto content = table.must_text("text");
+            if (!name || !content) continue;
+            auto const same = [&](text::NamedText const& each) { return each.name == *name; };
+            if (std::any_of(found.begin(), found.end(), same)) {
+                faults_.add(item.place, "there is a file \"" + *name + "\" already");
+            }
+            found.push_back({std::move(*name), std::move(*content)});
+        }
+        return found;
+    }
+
     /// What the study says of all its variants.
     VariantWords common() {
         VariantWords all;

@@ -7,6 +7,7 @@
 
 #include "study/study.h"
 #include "text/data_tree.h"
+#include "text/ruleset_source.h"
 #include "text/table_reader.h"
 
 namespace esprit::study {
@@ -41,6 +42,8 @@ struct StudyWords {
     std::string title;
     std::uint64_t seed = 1;
     std::uint64_t battles = 0;  // 0: not said
+    std::optional<std::uint32_t> precision_millionths;
+    std::vector<text::NamedText> files;  // that it brings along
     std::vector<VariantWords> variants;
 };
 
@@ -48,8 +51,11 @@ struct StudyWords {
 /// is wrong with it.
 StudyWords read_study(std::string const& file, std::string content);
 
-/// The variants loaded; files are looked for beside the study. Throws InputError and BadInput.
-Study load_study(StudyWords const& words);
+/// Where files are looked for that a study does not bring along itself.
+enum class Files : std::uint8_t { beside_it, nowhere };
+
+/// The variants loaded. Throws InputError and BadInput.
+Study load_study(StudyWords const& words, Files files);
 
 /// Lays a change over the tree of a scenario: a path leads through tables by their keys and through
 /// lists of tables by the names of these. Why it cannot be; empty when it is done.

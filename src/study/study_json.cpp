@@ -76,6 +76,10 @@ void add_battles(VariantSummary const& variant, Json& object) {
     }
     object["score"] = json_of(variant.score);
     object["turns"] = json_of(variant.turns);
+    object["lengths"] = Json::array();
+    for (LengthLine const& each : variant.lengths) {
+        object["lengths"].push_back({{"turns", each.turns}, {"share", json_of(each.share)}});
+    }
     object["orders"] = json_of(variant.orders);
     object["losses"] = Json::array();
     for (std::size_t side = 0; side < simulate::sides; ++side) {

@@ -26,8 +26,8 @@ std::string first_line(std::string const& text) {
 
 class Loader {
 public:
-    explicit Loader(StudyWords const& words)
-        : words_(words), folder_(std::filesystem::path{words.file}.parent_path()) {}
+    Loader(StudyWords const& words, Files files)
+        : words_(words), files_(files), folder_(std::filesystem::path{words.file}.parent_path()) {}
 
     Variant load(VariantWords const& variant) const {
         std::vector<NamedText> houses;
@@ -74,12 +74,26 @@ public:
 
 private:
     NamedText read(Word const& word) const {
-        std::string const path = (folder_ / word.text).string();
         try {
-            return {path, text::read_text_file(path)};
+            return read(std::filesystem::path{word.text});
         } catch (BadInput const& error) {
             fail(word, error.what());
         }
+    }
+    /// A path as seen from the study.
+    NamedText read(std::filesystem::path const& path) const {
+        std::string const name = path.lexically_normal().generic_string();
+        // a browser knows no folders: what it brings along has a file's name alone
+        for (std::string const& wanted : {name, path.filename().generic_string()}) {
+            for (NamedText const& each : words_.files) {
+                if (each.name == wanted) return each;
+            }
+        }
+        if (files_ == Files::nowhere) {
+            throw BadInput{"the study brings no file \"" + name + "\" along: add a [[file]]"};
+        }
+        std::string const place = (folder_ / path).string();
+        return {place, text::read_text_file(place)};
     }
 
     std::string commander(games::Battlefield const& field, std::optional<Word> const& word) const {
@@ -111,10 +125,9 @@ private:
     std::unique_ptr<games::Battlefield> field_of(VariantWords const& variant,
                                                  std::vector<NamedText> const& houses) const {
         NamedText scenario = read(*variant.scenario);
-        auto const folder = std::filesystem::path{scenario.name}.parent_path();
+        auto const folder = std::filesystem::path{variant.scenario->text}.parent_path();
         text::HouseFinder const beside = [&](std::string const& name) {
-            std::string const path = (folder / name).string();
-            return NamedText{path, text::read_text_file(path)};
+            return read(folder / name);
         };
         std::string content = changed(scenario, variant);
         bool const as_written = content == scenario.content;
@@ -135,17 +148,19 @@ private:
     }
 
     StudyWords const& words_;
+    Files files_;
     std::filesystem::path folder_;
 };
 
 }  // namespace
 
-Study load_study(StudyWords const& words) {
-    Loader const loader{words};
+Study load_study(StudyWords const& words, Files files) {
+    Loader const loader{words, files};
     Study study;
     study.title = words.title;
     study.seed = words.seed;
     study.battles = words.battles;
+    study.precision_millionths = words.precision_millionths;
     for (VariantWords const& variant : words.variants) {
         study.variants.push_back(loader.load(variant));
     }

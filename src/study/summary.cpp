@@ -176,6 +176,9 @@ VariantSummary summary_of(Variant const& variant, Tally const& tally) {
         double const one = tally.began[side] == 0 ? 0 : 1 / static_cast<double>(tally.began[side]);
         summary.lost[side] = scaled(mean_of(tally.lost[side], tally.battles), one);
     }
+    for (auto const& [length, count] : tally.lengths) {
+        summary.lengths.push_back({length, counted(count, tally.battles)});
+    }
     add_ends(tally, ruleset, summary);
     add_units(tally, variant.field->common(), summary);
     if (!summary.is_engagement) add_turning_points(tally, ruleset, summary);
@@ -220,6 +223,21 @@ StudySummary summary_of(Study const& study, simulate::RunResult const& result) {
         summary.differences.back() = differences_of(result.tally.pairs[i], result.tally.battles);
     }
     correct(summary.differences);
+    return summary;
+}
+
+std::optional<StudySummary> counted_out(Study const& study, std::uint64_t most_paths,
+                                        std::atomic<bool> const* broken_off) {
+    StudySummary summary;
+    summary.title = study.title;
+    for (Variant const& variant : study.variants) {
+        if (broken_off != nullptr && broken_off->load()) return std::nullopt;
+        auto const exact = variant.field->exact_ends(most_paths);
+        if (!exact) return std::nullopt;
+        summary.variants.push_back(summary_of(variant, *exact));
+        summary.compared_with.push_back(variant.compared_with);
+        summary.differences.emplace_back();
+    }
     return summary;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 // What a tally says, with its error bars: all output is written from this.
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -39,6 +40,12 @@ struct UnitLine {
     std::vector<StateLine> states;  // from the best to the worst
 };
 
+/// Battles of so many turns.
+struct LengthLine {
+    std::uint32_t turns = 0;
+    Share share;
+};
+
 /// A rule outcome that goes along with losing.
 struct TurningPoint {
     rules::SideId side = 0;
@@ -67,6 +74,7 @@ struct VariantSummary {
     Estimate score;             // of the first side: a victory 1, an undecided battle one half
     std::vector<EndLine> ends;  // the commonest first
     Estimate turns;
+    std::vector<LengthLine> lengths;  // the shortest first
     Estimate orders;
     std::string losses_in;
     std::array<std::uint64_t, simulate::sides> began{};
@@ -103,6 +111,10 @@ struct StudySummary {
 };
 
 StudySummary summary_of(Study const& study, simulate::RunResult const& result);
+/// All engagements of a study counted out; nothing where one of its variants is none, takes more
+/// than so many ways of dice, or `broken_off` is set.
+std::optional<StudySummary> counted_out(Study const& study, std::uint64_t most_paths,
+                                        std::atomic<bool> const* broken_off = nullptr);
 
 /// "share of victories of Blue" …; of the variant's sides.
 std::string measure_words(simulate::Measure measure, VariantSummary const& variant);

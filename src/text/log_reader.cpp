@@ -118,10 +118,14 @@ private:
             header.seed = line.number<std::uint64_t>("the seed");
         } else if (line.accept("dice fair ")) {
             header.fair = read_promise(line);
+        } else if (line.accept("dice per-roll ")) {
+            header.fair = read_promise(line);
+            header.fair->per_roll = true;
         } else if (!line.accept("dice given")) {
             line.fail(
-                "\"seed\" and a number, \"dice given\" or \"dice fair\" and a commitment should "
-                "stand here");
+                "\"seed\" and a number, \"dice given\", or \"dice fair\" or \"dice per-roll\" and "
+                "a "
+                "commitment should stand here");
         }
         line.expect_end();
         line = next_line();
@@ -230,11 +234,13 @@ private:
         if (open) {
             play::OpenOrder order;
             if (next_begins_with("dice ")) order.given = read_given();
+            record.shown = read_shown();
             record.steps = read_steps();
             order.record = std::move(record);
             read_seal("the open order");
             log_.open = std::move(order);
         } else {
+            record.shown = read_shown();
             record.steps = read_steps();
             read_rest_of_entry(std::move(record), "order " + place);
         }
@@ -264,6 +270,20 @@ private:
         read_seal(what);
         log_.entries.push_back(std::move(entry));
         ++sealed_orders_;
+    }
+
+    std::vector<play::Shown> read_shown() {
+        std::vector<play::Shown> list;
+        while (next_begins_with("shown ")) {
+            LogLine line = next_line();
+            line.expect("shown ");
+            play::Shown shown{line.number<std::uint16_t>("how many decisions before"), {}};
+            line.expect(":");
+            while (line.accept(" ")) shown.values.push_back(read_bytes32(line));
+            line.expect_end();
+            list.push_back(std::move(shown));
+        }
+        return list;
     }
 
     std::vector<play::Step> read_steps() {

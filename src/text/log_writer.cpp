@@ -85,10 +85,21 @@ std::string order_text(std::string_view keyword, std::uint64_t place,
            number(record.phase) + ": " + log_words::escaped(record.order) + "\n";
 }
 
+std::string shown_text(play::OrderRecord const& record) {
+    std::string text;
+    for (play::Shown const& shown : record.shown) {
+        text += "shown " + number(shown.after) + ":";
+        for (Bytes32 const& value : shown.values) text += " " + hex_text(value);
+        text += "\n";
+    }
+    return text;
+}
+
 std::string dice_line(play::Header const& header) {
     if (header.seed) return "seed " + number(*header.seed) + "\n";
     if (!header.fair) return "dice given\n";
-    std::string text = "dice fair " + hex_text(header.fair->commitment);
+    std::string text = header.fair->per_roll ? "dice per-roll " : "dice fair ";
+    text += hex_text(header.fair->commitment);
     for (Bytes32 const& nonce : header.fair->nonces) text += " " + hex_text(nonce);
     return text + "\n";
 }
@@ -119,7 +130,7 @@ std::string LogWriter::begin(play::Header const& header) {
 
 std::string LogWriter::add(play::Entry const& entry) {
     std::string text = order_text("order", ++orders_, entry.record);
-    text += steps_text(entry.record.steps);
+    text += shown_text(entry.record) + steps_text(entry.record.steps);
     text += "state " + digest_words(entry.state) + "\n";
     if (!entry.snapshot.empty()) text += bytes_text("snapshot", entry.snapshot);
     return sealed(std::move(text));
@@ -131,7 +142,7 @@ std::string LogWriter::end(std::optional<play::OpenOrder> const& open,
     if (open) {
         text += order_text("open", orders_ + 1, open->record);
         if (!open->given.empty()) text += "dice" + dice_text(open->given) + "\n";
-        text += steps_text(open->record.steps);
+        text += shown_text(open->record) + steps_text(open->record.steps);
         text = sealed(std::move(text));
     }
     std::string end = secret ? "secret " + hex_text(*secret) + "\n" : "";

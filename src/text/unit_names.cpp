@@ -14,9 +14,55 @@ using play::OrderError;
 
 namespace {
 
+/// Letters with marks, in UTF-8, and what people type who have no such keys.
+struct MarkedLetters {
+    std::string_view marked;  // each of two bytes
+    std::string_view plain;
+};
+constexpr MarkedLetters marked_letters[] = {
+    {"àáâãäåÀÁÂÃÄÅąĄ", "a"},
+    {"çÇćĆčČ", "c"},
+    {"ďĎ", "d"},
+    {"èéêëÈÉÊËęĘěĚ", "e"},
+    {"ìíîïÌÍÎÏ", "i"},
+    {"łŁ", "l"},
+    {"ñÑńŃňŇ", "n"},
+    {"òóôõöøÒÓÔÕÖØőŐ", "o"},
+    {"řŘ", "r"},
+    {"śŚšŠ", "s"},
+    {"ťŤ", "t"},
+    {"ùúûüÙÚÛÜůŮűŰ", "u"},
+    {"ýÿÝ", "y"},
+    {"źŹżŻžŽ", "z"},
+    {"ß", "ss"},
+    {"æÆ", "ae"},
+    {"œŒ", "oe"},
+};
+
+/// In small letters without marks: "Épée" is "epee".
+std::string plain_letters(std::string_view text) {
+    std::string plain;
+    for (std::size_t at = 0; at < text.size();) {
+        std::string_view const pair = text.substr(at, 2);
+        std::string_view found;
+        for (MarkedLetters const& each : marked_letters) {
+            for (std::size_t i = 0; pair.size() == 2 && i < each.marked.size(); i += 2) {
+                if (each.marked.substr(i, 2) == pair) found = each.plain;
+            }
+        }
+        if (found.empty()) {
+            plain += text[at++];
+        } else {
+            plain += found;
+            at += pair.size();
+        }
+    }
+    return lowered(plain);
+}
+
 /// The words of a name or of a part of one: "2/Lattermann" has two.
 std::vector<std::string> parts_of(std::string_view name) {
-    std::string spaced = lowered(name);
+    std::string spaced = plain_letters(name);
     std::replace_if(
         spaced.begin(), spaced.end(),
         [](char letter) { return letter == '/' || letter == '-' || letter == '.'; }, ' ');

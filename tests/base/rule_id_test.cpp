@@ -8,6 +8,8 @@
 #include <map>
 #include <string>
 
+#include "support/source_tree.h"
+
 namespace esprit {
 namespace {
 
@@ -31,7 +33,7 @@ TEST(RuleId, LiteralsAndTextsAgree) {
 
 TEST(RuleId, NoTwoRulesOfASystemShareAKey) {
     // two rules with one key would share their dice
-    std::filesystem::path const top{ESPRIT_SOURCE_DIR};
+    std::filesystem::path const top{source_tree()};
     std::size_t rules = 0;
     for (auto const& system : std::filesystem::directory_iterator(top / "rulesets")) {
         if (!system.is_directory()) continue;

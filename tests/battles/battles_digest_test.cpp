@@ -8,12 +8,13 @@
 #include <string>
 
 #include "support/battles_digest.h"
+#include "support/source_tree.h"
 
 namespace esprit::battles {
 namespace {
 
 TEST(BattlesDigest, IsTheOneWrittenDown) {
-    std::ifstream file{ESPRIT_SOURCE_DIR "/tests/golden/battles_digest.txt"};
+    std::ifstream file{source_tree() + "/tests/golden/battles_digest.txt"};
     std::string const written{std::istreambuf_iterator<char>{file}, {}};
     EXPECT_EQ(battles_digest_line(), written);
 }

@@ -12,12 +12,13 @@
 
 #include "program/by_system.h"
 #include "support/all_battlefields.h"
+#include "support/source_tree.h"
 #include "text/log_text.h"
 
 namespace esprit::battles {
 namespace {
 
-std::filesystem::path const golden = std::filesystem::path{ESPRIT_SOURCE_DIR} / "tests/golden";
+std::filesystem::path const golden = std::filesystem::path{source_tree()} / "tests/golden";
 
 std::string content_of(std::filesystem::path const& path) {
     std::ifstream file{path, std::ios::binary};

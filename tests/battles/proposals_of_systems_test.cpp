@@ -11,6 +11,7 @@
 #include "games/black_powder.h"
 #include "games/men_who_would_be_kings.h"
 #include "games/rank_and_file.h"
+#include "support/source_tree.h"
 #include "text/scenario_loader.h"
 
 namespace esprit::battles {
@@ -76,7 +77,7 @@ template <class K>
 int watched(std::string const& file) {
     using System = typename K::System;
     static_assert(rules::ProposesOrders<System>);
-    std::string const path = std::string{ESPRIT_SOURCE_DIR} + "/scenarios/" + file;
+    std::string const path = source_tree() + "/scenarios/" + file;
     std::string_view const name = System{}.name();
     auto const loaded =
         text::fit_to_play<typename System::Scenario>(text::read_scenario_for({{name}}, path));

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "program/by_system.h"
+#include "support/source_tree.h"
 #include "support/tried_orders.h"
 #include "support/tried_scenarios.h"
 
@@ -19,7 +20,7 @@ namespace {
 
 /// The line that was written down under that name.
 std::string written(std::string const& name, std::string_view system, std::string const& line) {
-    std::filesystem::path const path = std::filesystem::path{ESPRIT_SOURCE_DIR} / "tests/golden" /
+    std::filesystem::path const path = std::filesystem::path{source_tree()} / "tests/golden" /
                                        name / (std::string{system} + ".txt");
     if (std::getenv("ESPRIT_WRITE_LOGS") != nullptr) {
         std::filesystem::create_directories(path.parent_path());

@@ -9,6 +9,7 @@
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
 #include "rules/black_powder/moving.h"
+#include "support/source_tree.h"
 #include "text/scenario_reader.h"
 
 namespace esprit::black_powder {
@@ -16,7 +17,7 @@ namespace esprit::black_powder {
 namespace {
 
 std::filesystem::path const folder =
-    std::filesystem::path{ESPRIT_SOURCE_DIR} / "scenarios/black-powder";
+    std::filesystem::path{source_tree()} / "scenarios/black-powder";
 
 }  // namespace
 

@@ -9,6 +9,7 @@
 #include "charge/charge_games.h"
 #include "games/grande_tactique_loader.h"
 #include "play/replay.h"
+#include "support/source_tree.h"
 #include "text/log_text.h"
 
 namespace esprit::grande_tactique {
@@ -95,7 +96,7 @@ TEST(ChargeLogs, TextSaysAllOfThem) {
 }
 
 TEST(ChargeLogs, OfTheFirstFormatAreCarriedOutAgain) {
-    std::filesystem::path const folder = ESPRIT_SOURCE_DIR "/tests/logs/format_1";
+    std::filesystem::path const folder = source_tree() + "/tests/logs/format_1";
     int logs = 0;
     std::size_t answers = 0;
     for (auto const& file : std::filesystem::directory_iterator(folder)) {

@@ -8,11 +8,13 @@
 #include <iterator>
 #include <string>
 
+#include "support/source_tree.h"
+
 namespace esprit {
 namespace {
 
 TEST(ChargesDigest, IsTheOneWrittenDown) {
-    std::ifstream file{ESPRIT_SOURCE_DIR "/tests/golden/charges_digest.txt"};
+    std::ifstream file{source_tree() + "/tests/golden/charges_digest.txt"};
     std::string const golden{std::istreambuf_iterator<char>{file}, {}};
     EXPECT_EQ(fixture::charges_digest_line(), golden);
 }

@@ -11,6 +11,7 @@
 #include "draw/drawing.h"
 #include "draw/pictures.h"
 #include "draw/well_formed.h"
+#include "support/source_tree.h"
 
 namespace esprit::draw {
 namespace {
@@ -226,7 +227,7 @@ TEST(Svg, OfTheDocumentsIsWhatTheCodeDraws) {
     SvgOptions options;
     options.region = whole_table(picture);
     std::string const drawn = svg(picture, options);
-    std::string const path = ESPRIT_SOURCE_DIR "/docs/pictures/legend.svg";
+    std::string const path = source_tree() + "/docs/pictures/legend.svg";
     if (std::getenv("ESPRIT_WRITE_PICTURES") != nullptr) std::ofstream{path} << drawn;
     std::ifstream file{path};
     std::string const kept{std::istreambuf_iterator<char>{file}, {}};

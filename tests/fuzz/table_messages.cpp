@@ -10,14 +10,17 @@
 #include "base/expect.h"
 #include "games/library.h"
 #include "serve/table.h"
+#include "support/source_tree.h"
 
 namespace {
 
 using namespace esprit;
 
-serve::TableSettings settings_of(std::shared_ptr<games::Battlefield const> const& field) {
+serve::TableSettings settings_of(std::shared_ptr<games::Battlefield const> const& field,
+                                 bool per_roll) {
     serve::TableSettings settings;
     settings.id = "fuzzed";
+    settings.per_roll = per_roll;
     settings.field = field;
     settings.by = {"", ""};
     settings.seats = {sha256(Bytes32{1}), sha256(Bytes32{2})};
@@ -25,26 +28,29 @@ serve::TableSettings settings_of(std::shared_ptr<games::Battlefield const> const
 }
 
 std::unique_ptr<serve::Table> opened(std::shared_ptr<games::Battlefield const> const& field,
-                                     std::vector<serve::StoredEvent> const& events) {
+                                     bool per_roll, std::vector<serve::StoredEvent> const& events) {
     return std::make_unique<serve::Table>(
-        settings_of(field), events, [](Bytes32 const& a, Bytes32 const& b) { return a == b; },
+        settings_of(field, per_roll), events,
+        [](Bytes32 const& a, Bytes32 const& b) { return a == b; },
         [](std::string const&) { return std::string{"words"}; });
 }
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
-    static std::shared_ptr<games::Battlefield const> const field = games::load_battlefield(
-        std::string{ESPRIT_SOURCE_DIR} + "/scenarios/men-who-would-be-kings/balanced.toml");
+    static std::shared_ptr<games::Battlefield const> const field =
+        games::load_battlefield(source_tree() + "/scenarios/men-who-would-be-kings/balanced.toml");
     std::vector<serve::StoredEvent> events;
-    auto table = opened(field, events);
+    // dice per roll where the first letter says so; what the seats promise can be shown once
+    bool const per_roll = size > 0 && data[0] == 'r';
+    auto table = opened(field, per_roll, events);
     auto const say = [&](std::string_view text) {
         serve::Outcome outcome = table->receive(1, text);
         ESPRIT_EXPECT(!outcome.deliveries.empty(), "every message is answered");
         events.insert(events.end(), outcome.events.begin(), outcome.events.end());
     };
     say(R"({"do":"sit","seats":[")" + hex_text(Bytes32{1}) + R"(",")" + hex_text(Bytes32{2}) +
-        R"("],"nonce":")" + hex_text(Bytes32{3}) + R"("})");
+        R"("],"nonce":")" + hex_text(sha256(Bytes32{3})) + R"("})");
     // several messages, a line each
     std::string_view text{reinterpret_cast<char const*>(data), size};
     while (!text.empty()) {
@@ -53,6 +59,6 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
         text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
     }
     std::string const log = table->log_text();
-    ESPRIT_EXPECT(opened(field, events)->log_text() == log, "events tell the whole game");
+    ESPRIT_EXPECT(opened(field, per_roll, events)->log_text() == log, "events tell the whole game");
     return 0;
 }

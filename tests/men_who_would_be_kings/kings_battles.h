@@ -12,6 +12,7 @@
 
 #include "play/game.h"
 #include "rules/men_who_would_be_kings/system.h"
+#include "support/source_tree.h"
 #include "text/library.h"
 #include "text/men_who_would_be_kings_orders.h"
 #include "text/scenario_reader.h"
@@ -64,7 +65,7 @@ inline std::string content_of(std::filesystem::path const& path) {
 inline std::vector<std::unique_ptr<Field>> const& all_fields() {
     static std::vector<std::unique_ptr<Field>> const all = [] {
         std::filesystem::path const folder =
-            std::filesystem::path{ESPRIT_SOURCE_DIR} / "scenarios/men-who-would-be-kings";
+            std::filesystem::path{source_tree()} / "scenarios/men-who-would-be-kings";
         std::vector<std::filesystem::path> paths;
         for (auto const& entry : std::filesystem::directory_iterator{folder}) {
             if (entry.path().extension() == ".toml") paths.push_back(entry.path());

@@ -5,6 +5,7 @@
 #include "games/library.h"
 #include "men_who_would_be_kings/kings_battles.h"
 #include "report/battle_text.h"
+#include "support/source_tree.h"
 
 namespace esprit::kings {
 namespace {
@@ -60,8 +61,8 @@ TEST(KingsOrders, SayWhatWouldBeRight) {
 }
 
 TEST(KingsGame, IsFoughtToldAndReplayedLikeAnyOther) {
-    auto const field = games::load_battlefield(std::string{ESPRIT_SOURCE_DIR} +
-                                               "/scenarios/men-who-would-be-kings/tofrek.toml");
+    auto const field =
+        games::load_battlefield(source_tree() + "/scenarios/men-who-would-be-kings/tofrek.toml");
     EXPECT_EQ(field->contents(), "13 units");
     auto const game = field->new_game(games::header_of(*field, 5), {{"drill", "advance"}, 5});
     while (!game->awaited().order_kinds.empty()) {
@@ -76,8 +77,8 @@ TEST(KingsGame, IsFoughtToldAndReplayedLikeAnyOther) {
 }
 
 TEST(KingsGame, UnderstandsAPlayersWords) {
-    auto const field = games::load_battlefield(std::string{ESPRIT_SOURCE_DIR} +
-                                               "/scenarios/men-who-would-be-kings/balanced.toml");
+    auto const field =
+        games::load_battlefield(source_tree() + "/scenarios/men-who-would-be-kings/balanced.toml");
     auto const game = field->new_game(games::header_of(*field, 5), {{"", ""}, 5});
     EXPECT_THAT(game->read("draw"), ElementsAre("draw_cards"));
     EXPECT_EQ(game->only_order(), "draw_cards");

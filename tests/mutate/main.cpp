@@ -22,6 +22,7 @@
 #include "support/explained_mutants.h"
 #include "support/mutants.h"
 #include "support/random_numbers.h"
+#include "support/source_tree.h"
 
 namespace esprit::mutate {
 namespace {
@@ -42,7 +43,7 @@ char const* const usage =
     "  --build DIR    the build directory whose tests are used (build/test)\n";
 
 struct Options {
-    std::string build = ESPRIT_SOURCE_DIR "/build/test";
+    std::string build = source_tree() + "/build/test";
     std::vector<std::string> files;
     std::vector<std::string> tests;
     std::size_t size = 200;
@@ -138,7 +139,7 @@ std::string text_of(std::filesystem::path const& path) {
 }
 
 Sources sources_of(Options const& options) {
-    std::filesystem::path const top = ESPRIT_SOURCE_DIR;
+    std::filesystem::path const top = source_tree();
     Sources sources;
     for (auto const& entry : std::filesystem::recursive_directory_iterator(top / "src")) {
         std::string const path = std::filesystem::relative(entry.path(), top).generic_string();
@@ -155,7 +156,7 @@ Sources sources_of(Options const& options) {
 /// The mutants to try, in the order of files and places; those of the list or those that are not.
 std::vector<Candidate> candidates_of(Options const& options, Sources const& sources) {
     auto const list = read_explained(
-        text_of(std::filesystem::path(ESPRIT_SOURCE_DIR) / "tests/mutate/explained.txt"));
+        text_of(std::filesystem::path(source_tree()) / "tests/mutate/explained.txt"));
     std::vector<Candidate> candidates;
     for (auto const& [path, text] : sources) {
         for (Mutant const& mutant : mutants_of(text)) {
@@ -188,7 +189,7 @@ public:
         : options_(options),
           sources_(sources),
           scratch_(options.build + "/mutants"),
-          workshop_({ESPRIT_SOURCE_DIR, options.build, options.tests,
+          workshop_({source_tree(), options.build, options.tests,
                      static_cast<double>(options.timeout_seconds)}) {}
 
     /// The mutants of a file are in one program and chosen one after another; those that the tests

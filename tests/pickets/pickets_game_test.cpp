@@ -115,7 +115,7 @@ protected:
 
 TEST_F(PicketsTalk, TwoTurnsAreTyped) {
     EXPECT_THAT(talk_.begin(), HasSubstr("Blue (you) against Red (random); seed 3, number 0\n"));
-    EXPECT_EQ(talk_.prompt(), "Blue, turn 1, turn> ");
+    EXPECT_EQ(talk_.prompt(), "Blue, turn 1 of 40, turn> ");
     EXPECT_THAT(said({"units Blue"}), HasSubstr("  a  picket               ready"));
     EXPECT_THAT(said({"who b"}), HasSubstr("b: picket of Blue, Blue; ready\n  stands at 15, 3"));
     EXPECT_THAT(said({"reach a"}), HasSubstr("  ahead a\n"));
@@ -125,7 +125,7 @@ TEST_F(PicketsTalk, TwoTurnsAreTyped) {
     EXPECT_THAT(said({"undo"}), HasSubstr("taken back: ahead"));
     EXPECT_THAT(said({"ahead a, b"}), HasSubstr("Red, turn 2:"))
         << "whoever has but \"end\" left has ended";
-    EXPECT_EQ(talk_.prompt(), "Blue, turn 3, turn> ");
+    EXPECT_EQ(talk_.prompt(), "Blue, turn 3 of 40, turn> ");
     EXPECT_THAT(said({"help shoot"}), HasSubstr("shoot A at B"));
     EXPECT_THAT(said({"odds shoot a at x"}), HasSubstr("33.3%  x is out  1/3\n"));
     EXPECT_THAT(talk_.completions("sh"), ElementsAre("shoot"));
@@ -145,13 +145,13 @@ TEST_F(PicketsTalk, TwoTurnsAreTyped) {
 TEST_F(PicketsTalk, WhatBeginsByItselfIsNotEndedByHabit) {
     talk_.begin();
     said({"ahead a, b"});
-    EXPECT_EQ(talk_.prompt(), "Blue, turn 3, turn> ");
+    EXPECT_EQ(talk_.prompt(), "Blue, turn 3 of 40, turn> ");
     EXPECT_EQ(said({"end"}),
               "what you would end has only just begun, of itself: turn, turn 3; \"end\" again ends "
               "it\n");
-    EXPECT_EQ(talk_.prompt(), "Blue, turn 3, turn> ");
+    EXPECT_EQ(talk_.prompt(), "Blue, turn 3 of 40, turn> ");
     said({"end"});
-    EXPECT_NE(talk_.prompt(), "Blue, turn 3, turn> ");
+    EXPECT_NE(talk_.prompt(), "Blue, turn 3 of 40, turn> ");
     said({"ahead a, b", "units"});
     std::string const prompt = talk_.prompt();
     said({"end"});

@@ -9,12 +9,13 @@
 #include <string_view>
 
 #include "pickets/pickets.h"
+#include "support/source_tree.h"
 #include "text/ruleset_reader.h"
 #include "text/ruleset_source.h"
 
 namespace esprit::pickets {
 
-inline std::filesystem::path const top = ESPRIT_SOURCE_DIR;
+inline std::filesystem::path const top = source_tree();
 
 inline std::string content_of(std::filesystem::path const& path) {
     std::ifstream stream(path, std::ios::binary);

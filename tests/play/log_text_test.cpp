@@ -135,6 +135,10 @@ play::OrderRecord any_record(fixture::RandomNumbers& random) {
                              static_cast<std::uint16_t>(random.below(4096)),
                              static_cast<std::uint8_t>(random.below(64)),
                              {}};
+    for (std::uint16_t after = 0; random.one_in(3); ++after) {
+        record.shown.push_back(
+            {after, {sha256({}), Bytes32{after == 0 ? std::uint8_t{1} : std::uint8_t{2}}}});
+    }
     for (std::uint32_t steps = random.below(5); steps > 0; --steps) {
         if (random.one_in(2)) {
             record.steps.emplace_back(play::Answer{"r" + any_text(random),
@@ -154,6 +158,9 @@ Log any_log(fixture::RandomNumbers& random) {
     Log log;
     log.header.system = any_text(random);
     if (random.one_in(2)) log.header.seed = std::uint64_t{random.next()} << 32U;
+    if (!log.header.seed && random.one_in(2)) {
+        log.header.fair = chance::FairPromise{sha256({}), {Bytes32{7}}, random.one_in(2)};
+    }
     log.header.battle = random.next();
     log.header.scenario = {any_text(random), any_text(random) + any_text(random)};
     for (std::uint32_t i = random.below(3); i > 0; --i) {

@@ -11,13 +11,14 @@
 
 #include "play/random_games.h"
 #include "play/toy_words.h"
+#include "support/source_tree.h"
 #include "text/data_tree.h"
 #include "text/log_text.h"
 
 namespace esprit::play {
 namespace {
 
-std::filesystem::path const top = ESPRIT_SOURCE_DIR;
+std::filesystem::path const top = source_tree();
 
 std::string content_of(std::filesystem::path const& path) {
     std::ifstream stream(path, std::ios::binary);

@@ -7,6 +7,8 @@
 #include <sstream>
 #include <vector>
 
+#include "support/source_tree.h"
+
 namespace esprit::fixture {
 
 namespace {
@@ -59,7 +61,7 @@ std::string terrain_table(std::string const& kind, std::istream& line) {
 }  // namespace
 
 std::string scene_file(std::string const& name) {
-    return std::string{ESPRIT_SOURCE_DIR} + "/scenarios/grande-tactique/" + name + ".toml";
+    return source_tree() + "/scenarios/grande-tactique/" + name + ".toml";
 }
 
 std::string scene_of(std::string const& lines) {
@@ -82,7 +84,8 @@ std::string scene_of(std::string const& lines) {
         }
     }
     text += "[turns]\nside = \"French\"\n";
-    if (!pips.empty()) text += "[engagement]\norders = []\npips = { \"French First\" = " + pips + " }\n";
+    if (!pips.empty())
+        text += "[engagement]\norders = []\npips = { \"French First\" = " + pips + " }\n";
     return text;
 }
 

@@ -122,9 +122,14 @@ Ran run(std::string const& program, std::vector<std::string> const& words, std::
     return ran;
 }
 
+std::string const& esprit_program() {
+    static std::string const path = ESPRIT_BINARY;
+    return path;
+}
+
 Ran run_esprit(std::vector<std::string> const& words, std::string const& input,
                std::vector<std::string> const& variables) {
-    return run(ESPRIT_BINARY, words, input, variables);
+    return run(esprit_program(), words, input, variables);
 }
 
 std::optional<std::string> output_at_terminal(std::string const& program,

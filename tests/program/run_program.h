@@ -18,6 +18,9 @@ struct Ran {
 Ran run(std::string const& program, std::vector<std::string> const& words,
         std::string const& input = {}, std::vector<std::string> const& variables = {});
 
+/// The path of the program of this build. One translation unit knows it, as with source_tree().
+std::string const& esprit_program();
+
 /// The same for the program of this build.
 Ran run_esprit(std::vector<std::string> const& words, std::string const& input = {},
                std::vector<std::string> const& variables = {});

@@ -5,6 +5,7 @@
 
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
+#include "support/source_tree.h"
 
 namespace esprit::rank_and_file_test {
 
@@ -61,7 +62,7 @@ private:
 }  // namespace
 
 Field::Field(std::string const& file_name, bool turned) : name(file_name) {
-    std::string const folder = std::string{ESPRIT_SOURCE_DIR} + "/scenarios/rank-and-file/";
+    std::string const folder = source_tree() + "/scenarios/rank-and-file/";
     text::ScenarioReading reading =
         text::read_scenario(folder + file_name, content_of(folder + file_name));
     reading.faults.throw_if_any();

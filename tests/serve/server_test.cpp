@@ -9,6 +9,7 @@
 
 #include "serve/openapi.h"
 #include "serve/web_client.h"
+#include "support/source_tree.h"
 #include "sheet/sheet.h"
 
 namespace esprit {
@@ -25,7 +26,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 OpenApi contract() {
-    std::ifstream file{std::string{ESPRIT_SOURCE_DIR} + "/docs/api/openapi.json"};
+    std::ifstream file{source_tree() + "/docs/api/openapi.json"};
     return OpenApi{Json::parse(file)};
 }
 

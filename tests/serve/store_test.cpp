@@ -108,6 +108,24 @@ TEST_F(OfStore, GroupsOfCommitsKeepTheOrderOfATableAndTellOfEachFault) {
     EXPECT_EQ(store->events("a").size(), 50U);
 }
 
+TEST_F(OfStore, WhatStandsBehindALostBatchIsLostWithItUnlessTheTableBeganAnew) {
+    auto const store = open_sqlite(file());
+    store->add({"a", "{}", {}});
+    std::vector<bool> kept;
+    auto const note = [&kept](bool is) { kept.push_back(is); };
+    {
+        GroupCommit commits{*store};
+        commits.post({"a", {{1, EventKind::undo, "mine"}}, 1}, note);
+        commits.post({"a", {{1, EventKind::undo, "too late"}}, 1}, note);
+        // it would fit, but it was worked out upon the lost one
+        commits.post({"a", {{2, EventKind::undo, "upon what is lost"}}, 1}, note);
+        commits.post({"a", {{2, EventKind::undo, "anew"}}, 2}, note);
+    }
+    EXPECT_EQ(kept, (std::vector<bool>{true, false, false, true}));
+    ASSERT_EQ(store->events("a").size(), 2U);
+    EXPECT_EQ(store->events_behind("a", 1)[0].body, "anew");
+}
+
 TEST(Crew, WhatIsInOneLaneIsDoneOneAfterTheOther) {
     Crew crew{3};
     LanePtr const lane = crew.lane();

@@ -11,6 +11,7 @@
 
 #include "games/library.h"
 #include "serve/table.h"
+#include "support/source_tree.h"
 
 namespace esprit::fixture {
 
@@ -27,15 +28,15 @@ inline Bytes32 seat_secret(std::size_t side) {
 }
 
 inline std::shared_ptr<games::Battlefield const> field_of(std::string const& scenario) {
-    return games::load_battlefield(std::string{ESPRIT_SOURCE_DIR} + "/scenarios/" + scenario +
-                                   ".toml");
+    return games::load_battlefield(source_tree() + "/scenarios/" + scenario + ".toml");
 }
 
 /// A table, its guests, and all events so far.
 class TestTable {
 public:
-    explicit TestTable(std::string const& scenario, std::vector<std::string> by = {"", ""})
-        : field_(field_of(scenario)), by_(std::move(by)) {
+    explicit TestTable(std::string const& scenario, std::vector<std::string> by = {"", ""},
+                       bool per_roll = false)
+        : field_(field_of(scenario)), by_(std::move(by)), per_roll_(per_roll) {
         open();
     }
 
@@ -50,6 +51,7 @@ public:
         }
         settings.dice_secret = filled(0x77);
         settings.thought_seed = 5;
+        settings.per_roll = per_roll_;
         return settings;
     }
     /// Anew, from the events.
@@ -97,6 +99,7 @@ public:
 private:
     std::shared_ptr<games::Battlefield const> field_;
     std::vector<std::string> by_;
+    bool per_roll_ = false;
     std::unique_ptr<serve::Table> table_;
 };
 

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 
 #include "serve/table_kit.h"
 #include "text/log_text.h"
@@ -311,6 +312,24 @@ TEST(Table, ADropOntoAnEnemyIsAnOrderAimedAtItWithItsExactOdds) {
         table.say(1, {{"do", "preview"}, {"id", 9}, {"order", told["phrase"]}, {"odds", true}}),
         "preview");
     EXPECT_EQ(by_words["odds"], told["odds"]);
+}
+
+TEST(Table, TheOddsOfAChargeOfGrandeTactiqueMayBeAskedForInAnyPhase) {
+    TestTable table{"../web/e2e/charge"};
+    Json state = last_of(table.sit_hot(), "state");
+    std::set<std::string> phases;
+    for (int i = 0; i < 12; ++i) {
+        phases.insert(state["awaited"]["phase"].get<std::string>());
+        Json const told = last_of(table.say(1, {{"do", "preview"},
+                                                {"id", 9},
+                                                {"order", "charge Blue Lancers at Red 1st"},
+                                                {"odds", true}}),
+                                  "preview");
+        // odds, or why there are none: never the end of the table
+        EXPECT_TRUE(told["odds"].is_object() || told["refused"].is_object()) << told.dump();
+        state = play_on(table, state, 1);
+    }
+    EXPECT_TRUE(phases.contains("PIP phase")) << Json(phases).dump();
 }
 
 TEST(Table, StepsThroughTheGameAndTellsItsLog) {

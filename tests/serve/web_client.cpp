@@ -15,6 +15,9 @@
 #include <filesystem>
 #include <stdexcept>
 
+#include "program/run_program.h"
+#include "support/source_tree.h"
+
 namespace esprit::fixture {
 
 Connection::Connection(std::uint16_t port) : socket_(socket(AF_INET, SOCK_STREAM, 0)) {
@@ -194,18 +197,23 @@ std::optional<Json> TableSocket::wait_for(std::string const& is) {
     return std::nullopt;
 }
 
-ServerProcess::ServerProcess(std::string const& data) {
+ServerProcess::ServerProcess(std::vector<std::string> const& options) {
     int pipe_ends[2] = {-1, -1};
     if (pipe(pipe_ends) != 0) throw std::runtime_error{"no pipe"};
-    std::string const scenarios = std::string{ESPRIT_SOURCE_DIR} + "/scenarios";
-    std::string const web = std::string{ESPRIT_SOURCE_DIR} + "/tests/serve/web";
+    std::string const scenarios = source_tree() + "/scenarios";
+    std::string const web = source_tree() + "/tests/serve/web";
     process_ = fork();
     if (process_ == 0) {
         dup2(pipe_ends[1], 1);
         close(pipe_ends[0]);
         close(pipe_ends[1]);
-        execl(ESPRIT_BINARY, "esprit", "serve", "--port", "0", "--data", data.c_str(),
-              "--scenarios", scenarios.c_str(), "--web", web.c_str(), nullptr);
+        std::vector<std::string> words{"esprit",      "serve",   "--port", "0",
+                                       "--scenarios", scenarios, "--web",  web};
+        words.insert(words.end(), options.begin(), options.end());
+        std::vector<char*> arguments;
+        for (std::string& word : words) arguments.push_back(word.data());
+        arguments.push_back(nullptr);
+        execv(fixture::esprit_program().c_str(), arguments.data());
         _exit(127);
     }
     close(pipe_ends[1]);

@@ -67,10 +67,14 @@ private:
     int last_id_ = 0;
 };
 
-/// `esprit serve` on a free port with the tables of a folder.
+/// `esprit serve` on a free port.
 class ServerProcess {
 public:
-    explicit ServerProcess(std::string const& data);
+    /// With the tables of a folder.
+    explicit ServerProcess(std::string const& data)
+        : ServerProcess(std::vector<std::string>{"--data", data}) {}
+    explicit ServerProcess(std::vector<std::string> const& options);
+    int process() const { return process_; }
     ServerProcess(ServerProcess const&) = delete;
     ServerProcess& operator=(ServerProcess const&) = delete;
     ~ServerProcess() { end(15); }

@@ -13,6 +13,7 @@
 #include "sheet/fact_groups.h"
 #include "support/random_situation.h"
 #include "support/sheet_digest.h"
+#include "support/source_tree.h"
 #include "text/library.h"
 #include "text/rulebook.h"
 #include "text/verdict.h"
@@ -364,7 +365,7 @@ TEST_F(RandomRequests, ARollIsTheVerdictOfTheSameDiceTyped) {
 }
 
 TEST(Sheet, HouseRulesAndSwitchesAreLaidOver) {
-    std::ifstream file{ESPRIT_SOURCE_DIR "/docs/examples/thursday_club.toml"};
+    std::ifstream file{source_tree() + "/docs/examples/thursday_club.toml"};
     std::string const club{std::istreambuf_iterator<char>{file}, {}};
     Json request = question("odds", "grande-tactique", "morale", {{"veteran", true}});
     request["houses"] = Json::array({{{"name", "club.toml"}, {"text", club}}});
@@ -382,13 +383,13 @@ TEST(Sheet, HouseRulesAndSwitchesAreLaidOver) {
 }
 
 TEST(Sheet, ChecksAHouseRule) {
-    std::ifstream file{ESPRIT_SOURCE_DIR "/docs/examples/thursday_club.toml"};
+    std::ifstream file{source_tree() + "/docs/examples/thursday_club.toml"};
     std::string const club{std::istreambuf_iterator<char>{file}, {}};
     Json const good = ask({{"ask", "check_house"}, {"name", "club.toml"}, {"text", club}});
     EXPECT_EQ(good["fit"], true);
     EXPECT_EQ(good["title"], "Thursday club");
     EXPECT_EQ(good["changes"][0], "chart morale, modifier GT-MOD-02: value 1 -> 2");
-    std::ifstream slip_file{ESPRIT_SOURCE_DIR "/docs/examples/with_a_slip.toml"};
+    std::ifstream slip_file{source_tree() + "/docs/examples/with_a_slip.toml"};
     std::string const slip{std::istreambuf_iterator<char>{slip_file}, {}};
     Json const wrong = ask({{"ask", "check_house"}, {"name", "slip.toml"}, {"text", slip}});
     EXPECT_EQ(wrong["fit"], false);
@@ -464,7 +465,7 @@ TEST(Sheet, WhatIsWrongIsTold) {
 
 // When answers were changed on purpose: `bin/sheet_digest > tests/golden/sheet_digest.txt`.
 TEST(SheetDigest, IsTheOneWrittenDown) {
-    std::ifstream file{ESPRIT_SOURCE_DIR "/tests/golden/sheet_digest.txt"};
+    std::ifstream file{source_tree() + "/tests/golden/sheet_digest.txt"};
     std::string const golden{std::istreambuf_iterator<char>{file}, {}};
     EXPECT_EQ(fixture::sheet_digest_line(fixture::sheet_requests(fixture::sheet_digest_requests)),
               golden);

@@ -10,6 +10,7 @@
 #include "play/log.h"
 #include "simulate/tally.h"
 #include "support/all_battlefields.h"
+#include "support/source_tree.h"
 
 namespace esprit {
 namespace {
@@ -92,7 +93,7 @@ TEST(SimulatedBattles, RecordWhatTheRulesMadeHappen) {
 
 std::vector<std::unique_ptr<games::Battlefield>> engagements() {
     std::filesystem::path const folder =
-        std::filesystem::path{ESPRIT_SOURCE_DIR} / "scenarios" / "grande-tactique";
+        std::filesystem::path{source_tree()} / "scenarios" / "grande-tactique";
     std::set<std::filesystem::path> paths;
     for (auto const& entry : std::filesystem::directory_iterator{folder}) {
         if (entry.path().extension() == ".toml") paths.insert(entry.path());
@@ -148,8 +149,8 @@ TEST(SimulatedEngagements, AgreeWithExactOdds) {
 }
 
 TEST(SimulatedEngagements, AreCountedOutOnlyWhereThatIsAffordable) {
-    auto const field = games::load_battlefield(std::string{ESPRIT_SOURCE_DIR} +
-                                               "/scenarios/grande-tactique/marengo.toml");
+    auto const field =
+        games::load_battlefield(source_tree() + "/scenarios/grande-tactique/marengo.toml");
     auto const exact = field->exact_ends(1000);
     ASSERT_TRUE(exact);
     Exact sum;

@@ -173,6 +173,35 @@ TEST(Tally, LinesAreReadAsTheyWereWritten) {
     EXPECT_FALSE(tally_of("[1,[[1]],[[]]]"));
 }
 
+TEST(Tally, CountsBattlesByTheirTurns) {
+    ToyStudy const study{200};
+    Tally const tally = counted_plainly(study.plan, 200).variants[0];
+    EXPECT_EQ(tally.lengths.size(), 6U);  // a die
+    std::uint64_t battles = 0;
+    std::uint64_t turns = 0;
+    for (auto const& [length, count] : tally.lengths) {
+        battles += count;
+        turns += length * count;
+    }
+    EXPECT_EQ(battles, 200U);
+    EXPECT_EQ(turns, tally.turns.sum);
+}
+
+TEST(Run, TellsWhatFollowsWithoutAGap) {
+    ToyStudy const study{1500};
+    Merger known{study.plan};
+    RunOptions options;
+    std::uint64_t told = 0;
+    options.progress = [&](Standing const& standing) {
+        StudyTally const present = standing.without_gap();
+        EXPECT_GE(present.battles, standing.tally.battles);
+        EXPECT_EQ(present, counted_plainly(study.plan, present.battles));
+        ++told;
+    };
+    run(study.plan, known, options);
+    EXPECT_GT(told, 0U);
+}
+
 TEST(Tally, TheCheckKnowsWhichBattleEndedHow) {
     BattleRecord one;
     BattleRecord other;

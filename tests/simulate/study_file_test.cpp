@@ -9,6 +9,7 @@
 #include <set>
 
 #include "study/toml_text.h"
+#include "support/source_tree.h"
 #include "text/ruleset_source.h"
 #include "text/text_file.h"
 
@@ -68,6 +69,44 @@ against = "plain"
     ASSERT_EQ(other.changes.size(), 1U);
     EXPECT_EQ(other.changes[0].path, "turns.last");
     EXPECT_EQ(other.changes[0].value.thousandths, 9000);
+}
+
+TEST(StudyFile, BringsFilesAlongAndSaysHowPreciseIsEnough) {
+    StudyWords const words = read_study("s.toml", R"(title = "T"
+scenario = "a.toml"
+precision = "0.5%"
+[[variant]]
+name = "plain"
+[[file]]
+name = "a.toml"
+text = "one"
+[[file]]
+name = "houses/b.toml"
+text = "two"
+)");
+    EXPECT_EQ(words.precision_millionths, 5000U);
+    ASSERT_EQ(words.files.size(), 2U);
+    EXPECT_EQ(words.files[1].name, "houses/b.toml");
+    EXPECT_EQ(words.files[1].content, "two");
+    std::string const twice =
+        "[[file]]\nname = \"a\"\ntext = \"x\"\n[[file]]\nname = \"a\"\ntext = \"y\"\n";
+    EXPECT_THAT(complaint("title = \"T\"\nscenario = \"a\"\n[[variant]]\nname = \"a\"\n" + twice),
+                HasSubstr("s.toml:8:1: there is a file \"a\" already"));
+    EXPECT_THAT(complaint("title = \"T\"\nscenario = \"a\"\nprecision = \"60%\"\n"),
+                HasSubstr("s.toml:3:13: \"60%\" is no half width"));
+}
+
+TEST(StudyFile, FilesThatItBringsComeBeforeThoseBesideIt) {
+    std::string const scenario =
+        text::read_text_file(source_tree() + "/scenarios/rank-and-file/mollwitz.toml");
+    std::string const head =
+        "title = \"T\"\nscenario = \"x/field.toml\"\n[[variant]]\nname = \"a\"\nhouse = "
+        "\"x/../club.toml\"\n";
+    std::string const files = "[[file]]\nname = \"x/field.toml\"\ntext = \'\'\'\n" + scenario +
+                              "\'\'\'\n[[file]]\nname = \"club.toml\"\ntext = \"\"\"\n[house]\n"
+                              "ruleset = \"rank-and-file\"\ntitle = \"Club\"\n\"\"\"\n";
+    Study const study = load_study(read_study("nowhere/s.toml", head + files), Files::beside_it);
+    EXPECT_THAT(study.variants[0].field->ruleset().houses, testing::Contains("Club"));
 }
 
 TEST(StudyFile, MultipliesAGridOut) {
@@ -161,7 +200,7 @@ TEST(StudyChanges, ThatLeadNowhereAreRefused) {
 
 // Every scenario that comes with the program reads as the same tree from its text.
 TEST(StudyChanges, TreesAreWrittenAsTheyWereRead) {
-    std::filesystem::path const top = std::filesystem::path{ESPRIT_SOURCE_DIR} / "scenarios";
+    std::filesystem::path const top = std::filesystem::path{source_tree()} / "scenarios";
     int files = 0;
     for (auto const& entry : std::filesystem::recursive_directory_iterator{top}) {
         if (entry.path().extension() != ".toml") continue;

@@ -18,6 +18,7 @@
 #include "games/men_who_would_be_kings.h"
 #include "games/rank_and_file.h"
 #include "games/staff_room.h"
+#include "support/source_tree.h"
 #include "text/scenario_loader.h"
 
 namespace esprit {
@@ -33,8 +34,8 @@ protected:
 
     Staff()
         : loaded_(text::fit_to_play<Scenario>(text::read_scenario_for(
-              {{System{}.name()}}, std::string{ESPRIT_SOURCE_DIR} + "/scenarios/" +
-                                       std::string{System{}.name()} + "/balanced.toml"))),
+              {{System{}.name()}},
+              source_tree() + "/scenarios/" + std::string{System{}.name()} + "/balanced.toml"))),
           kit_(*loaded_.scenario) {}
 
     Scenario const& scenario() const { return *loaded_.scenario; }

@@ -13,6 +13,7 @@
 #include "games/men_who_would_be_kings.h"
 #include "games/rank_and_file.h"
 #include "games/staff_room.h"
+#include "support/source_tree.h"
 #include "text/scenario_loader.h"
 
 namespace esprit {
@@ -34,8 +35,8 @@ TYPED_TEST(Tournament, CaptainsHoldTheirOwnAgainstDrill) {
     if (pairs() == 0) GTEST_SKIP() << "ESPRIT_TOURNAMENT says how many pairs of battles";
     using System = typename TypeParam::System;
     auto const loaded = text::fit_to_play<typename System::Scenario>(text::read_scenario_for(
-        {{System{}.name()}}, std::string{ESPRIT_SOURCE_DIR} + "/scenarios/" +
-                                 std::string{System{}.name()} + "/balanced.toml"));
+        {{System{}.name()}},
+        source_tree() + "/scenarios/" + std::string{System{}.name()} + "/balanced.toml"));
     TypeParam const kit{*loaded.scenario};
     int halves = 0;
     for (int pair = 0; pair < pairs(); ++pair) {

@@ -6,12 +6,13 @@
 #include <stdexcept>
 
 #include "games/library.h"
+#include "support/source_tree.h"
 
 namespace esprit::battles {
 
 std::vector<std::unique_ptr<games::Battlefield>> const& all_battlefields() {
     static std::vector<std::unique_ptr<games::Battlefield>> const all = [] {
-        std::filesystem::path const folder = std::filesystem::path{ESPRIT_SOURCE_DIR} / "scenarios";
+        std::filesystem::path const folder = std::filesystem::path{source_tree()} / "scenarios";
         std::set<std::filesystem::path> paths;
         for (auto const& system : games::game_systems()) {
             for (auto const& entry : std::filesystem::directory_iterator{folder / system.name}) {

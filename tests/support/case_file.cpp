@@ -7,6 +7,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "support/source_tree.h"
 #include "text/fact_words.h"
 #include "text/verdict.h"
 
@@ -233,7 +234,7 @@ std::string failure_of_refusal(Case const& each, text::Subject const& subject) {
 
 std::vector<Case> read_all_cases() {
     std::set<std::filesystem::path> files;
-    std::filesystem::path const folder = std::filesystem::path{ESPRIT_SOURCE_DIR} / "tests/cases";
+    std::filesystem::path const folder = std::filesystem::path{source_tree()} / "tests/cases";
     for (auto const& entry : std::filesystem::recursive_directory_iterator{folder}) {
         if (entry.path().extension() == ".case") {
             files.insert(entry.path());

@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "support/scene_file.h"
+#include "support/source_tree.h"
 #include "text/library.h"
 
 namespace esprit::testing {
@@ -226,7 +227,7 @@ private:
 
 std::vector<Scene> read_scenes_of(std::string const& system) {
     std::filesystem::path const folder =
-        std::filesystem::path{ESPRIT_SOURCE_DIR} / "tests/cases" / system / "scenes";
+        std::filesystem::path{source_tree()} / "tests/cases" / system / "scenes";
     std::set<std::filesystem::path> paths;
     if (std::filesystem::exists(folder)) {
         for (auto const& entry : std::filesystem::directory_iterator{folder}) {

@@ -20,6 +20,7 @@
 #include "support/case_file.h"
 #include "support/random_numbers.h"
 #include "support/running_sum.h"
+#include "support/source_tree.h"
 #include "text/scenario_reader.h"
 
 namespace esprit::battles {
@@ -232,7 +233,7 @@ template <class System>
 void try_all(Sum& sum, std::string_view name) {
     std::set<std::filesystem::path> paths;
     for (auto const& entry : std::filesystem::directory_iterator{
-             std::filesystem::path{ESPRIT_SOURCE_DIR} / "scenarios" / name}) {
+             std::filesystem::path{source_tree()} / "scenarios" / name}) {
         if (entry.path().extension() == ".toml") paths.insert(entry.path());
     }
     std::vector<Lines> files;

@@ -4,6 +4,8 @@
 #include <set>
 #include <stdexcept>
 
+#include "support/source_tree.h"
+
 namespace esprit::battles {
 
 using Game = play::Game<grande_tactique::System>;
@@ -11,7 +13,7 @@ using Game = play::Game<grande_tactique::System>;
 std::vector<std::unique_ptr<WholeBattle>> const& all_whole_battles() {
     static std::vector<std::unique_ptr<WholeBattle>> const all = [] {
         std::filesystem::path const folder =
-            std::filesystem::path{ESPRIT_SOURCE_DIR} / "scenarios/grande-tactique";
+            std::filesystem::path{source_tree()} / "scenarios/grande-tactique";
         std::set<std::filesystem::path> paths;
         for (auto const& entry : std::filesystem::directory_iterator{folder}) {
             if (entry.path().extension() == ".toml") paths.insert(entry.path());

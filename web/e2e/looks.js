@@ -7,7 +7,7 @@ import { charge_text, open_table } from './tables.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-async function serious_faults(page) {
+export async function serious_faults(page) {
     await page.evaluate(axe);
     const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
     return violations

@@ -1,7 +1,7 @@
 // Several people at one table, each in a browser of their own.
 import assert from 'node:assert/strict';
 import { entry, entry_after, entry_is, new_page, place_of, sit_down, unit } from './browser.js';
-import { charge_text, open_table } from './tables.js';
+import { charge_text, open_table, verified } from './tables.js';
 
 async function two_towns(context) {
     const table = await open_table(context.server, { text: charge_text });
@@ -35,6 +35,60 @@ async function two_towns(context) {
     await blue.locator('.awaited', { hasText: 'Red is to order' }).waitFor();
 }
 
+async function order_a_move(page) {
+    const before = await entry(page);
+    await unit(page, 'Blue 1st').click();
+    await page.locator('.orders button', { hasText: /forward$/ }).first().click();
+    await page.getByRole('button', { name: 'Order it' }).click();
+    return entry_after(page, before);
+}
+
+async function both_sit_down(context, what) {
+    const table = await open_table(context.server, { text: charge_text, ...what });
+    const blue = await new_page(context.browser, context);
+    const red = await new_page(context.browser, context);
+    await Promise.all([sit_down(blue, table.link(0)), sit_down(red, table.link(1))]);
+    await blue.getByText('Blue, your orders').waitFor();
+    return { table, blue, red };
+}
+
+async function taking_back(context) {
+    const { blue, red } = await both_sit_down(context);
+    const take_back = blue.getByRole('button', { name: 'Take back the last order' });
+    const moved = await order_a_move(blue);
+    await take_back.click();
+    await blue.getByText('The other side has not answered yet.').waitFor();
+    await red.getByText(/Blue asks to take .* back/).waitFor();
+    assert.equal(await blue.getByRole('button', { name: 'Allow it' }).count(), 0);
+    await red.getByRole('button', { name: 'Allow it' }).click();
+    await entry_is(blue, moved - 1);
+    await entry_is(red, moved - 1);
+    await order_a_move(blue);
+    await take_back.click();
+    await red.getByRole('button', { name: 'Forbid it' }).click();
+    await blue.locator('[title="the other side has forbidden it"]').waitFor();
+    assert.ok(await take_back.isDisabled());
+    await entry_is(blue, moved);
+}
+
+async function dice_per_roll(context) {
+    const { table, blue, red } = await both_sit_down(context, { per_roll: true });
+    // The PIPs of Blue have been thrown: both browsers have shown what they had promised.
+    assert.ok((await entry(blue)) > 0);
+    const before = await entry(blue);
+    await red.goto('about:blank');
+    await blue.locator('.orders button', { hasText: /^end$/ }).click();
+    await blue.getByText('the dice of an order wait for Red').waitFor();
+    await sit_down(red, table.link(1));
+    await red.getByText('Red, your orders').waitFor();
+    await entry_after(blue, before + 1);
+    await blue.locator('.awaited', { hasText: 'Red is to order' }).waitFor();
+    const log = await (await fetch(`${context.server.address}/api/tables/${table.table}/log`)).text();
+    assert.match(log, /\ndice per-roll [0-9a-f]{64} [0-9a-f]{64} [0-9a-f]{64}\n/);
+    assert.match(log, /\nshown 0: [0-9a-f]{64} [0-9a-f]{64}\n/);
+    assert.match(verified(log), /: holds, /);
+}
+
 async function computers(context) {
     const table = await open_table(context.server, { scenario: 'men-who-would-be-kings/rorkes_drift', pace_ms: 150 }, ['drill', 'drill']);
     const page = await new_page(context.browser, context);
@@ -60,6 +114,8 @@ async function wrong_link(context) {
 
 export const tests = [
     ['two seats and a watcher in three browsers', two_towns],
+    ['the other town is asked before an order is taken back', taking_back],
+    ['dice per roll in two browsers wait for who is away', dice_per_roll],
     ['commanders against each other are halted and go on', computers],
     ['a wrong link only watches', wrong_link],
 ];

@@ -8,9 +8,11 @@ import { tests as looks } from './looks.js';
 import { tests as people } from './people.js';
 import { tests as referee } from './referee.js';
 import { tests as setup } from './setup.js';
+import { tests as study } from './study.js';
+import { tests as weight } from './weight.js';
 
 const wanted = process.argv[2] ?? '';
-const tests = [...charge, ...people, ...keyboard, ...lobby, ...referee, ...setup, ...looks];
+const tests = [...charge, ...people, ...keyboard, ...lobby, ...referee, ...setup, ...study, ...looks, ...weight];
 const server = await start_server();
 const browser = await start_browser();
 let failed = 0;

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../..');
 
-function program() {
+export function program() {
     const places = [process.env.ESPRIT, 'build/release/bin/esprit', 'build/test/bin/esprit'];
     const found = places.filter(Boolean).map((place) => (place.startsWith('/') ? place : join(root, place)));
     const there = found.find((place) => existsSync(place));
@@ -58,6 +58,16 @@ export async function open_table(server, what, sides = ['person', 'person']) {
 
 /** What the command line prints. */
 export const by_the_program = (...words) => execFileSync(program(), words, { encoding: 'utf8' });
+
+/** What `esprit verify` says of a log. */
+export function verified(log) {
+    const folder = mkdtempSync(join(tmpdir(), 'esprit-e2e-'));
+    const file = join(folder, 'table.log');
+    writeFileSync(file, log);
+    const told = execFileSync(program(), ['verify', file], { encoding: 'utf8' });
+    rmSync(folder, { recursive: true });
+    return told;
+}
 
 /** What the command line says of the charge in charge.toml: chances of the ends, as fractions. */
 export function odds_by_the_program() {

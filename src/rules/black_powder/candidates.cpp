@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "base/expect.h"
 #include "geometry/box.h"
 #include "rules/black_powder/charges.h"
 #include "rules/black_powder/command.h"
@@ -88,12 +87,6 @@ Proposals::Proposals(Scenario const& scenario, Battle const& battle)
     if (battle.phase != Phase::over) note_all();
 }
 
-void Proposals::note(Chapter chapter, UnitId unit, std::size_t count) {
-    if (count == 0) return;
-    blocks_.push_back({chapter, unit, size_});
-    size_ += static_cast<std::uint32_t>(count);
-}
-
 void Proposals::note_all() {
     if (battle_.phase != Phase::opening) {
         for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
@@ -108,7 +101,7 @@ void Proposals::note_all() {
         }
         if (battle_.phase == Phase::command) note_rides();
     }
-    if (battle_.phase != Phase::hand_to_hand) note(Chapter::goes_on, no_unit, 1);
+    if (battle_.phase != Phase::hand_to_hand) slots_.note(Chapter::goes_on, no_unit, 1);
 }
 
 void Proposals::note_unit(UnitId unit) {
@@ -118,23 +111,24 @@ void Proposals::note_unit(UnitId unit) {
             if (may_be_ordered(scenario_, battle_, unit)) note_moves(unit);
             return;
         case Phase::shooting:
-            if (may_shoot(scenario_, battle_, unit)) note(Chapter::shots, unit, enemies_.size());
+            if (may_shoot(scenario_, battle_, unit))
+                slots_.note(Chapter::shots, unit, enemies_.size());
             return;
         default:
-            note(Chapter::fight, unit, battle_.state[unit].fought ? 0 : 1);
+            slots_.note(Chapter::fight, unit, battle_.state[unit].fought ? 0 : 1);
     }
 }
 
 void Proposals::note_moves(UnitId unit) {
     bool const by_order = battle_.phase == Phase::command;
     bool const may_rally = battle_.state[unit].casualties > scenario_.command.kept;
-    note(Chapter::rally, unit, by_order && may_rally ? 1 : 0);
+    slots_.note(Chapter::rally, unit, by_order && may_rally ? 1 : 0);
     // BP-BDE-10: units of such a brigade only rally
     if (battle_.brigade[scenario_.troops[unit].brigade].mood == BrigadeMood::retreats) return;
     PartProposals const parts{scenario_, battle_, unit};
-    note(Chapter::moves, unit, parts.size());
-    note(Chapter::charges, unit, may_charge(scenario_, battle_, unit) ? enemies_.size() : 0);
-    note(Chapter::long_orders, unit, by_order ? parts.long_size() : 0);
+    slots_.note(Chapter::moves, unit, parts.size());
+    slots_.note(Chapter::charges, unit, may_charge(scenario_, battle_, unit) ? enemies_.size() : 0);
+    slots_.note(Chapter::long_orders, unit, by_order ? parts.long_size() : 0);
 }
 
 void Proposals::note_rides() {
@@ -143,17 +137,13 @@ void Proposals::note_rides() {
             battle_.state[brigade.commander].ordered) {
             continue;
         }
-        note(Chapter::rides, brigade.commander, static_cast<std::size_t>(brigade.units));
+        slots_.note(Chapter::rides, brigade.commander, static_cast<std::size_t>(brigade.units));
     }
 }
 
 std::optional<Order> Proposals::at(std::uint32_t slot) {
-    ESPRIT_EXPECT(slot < size_, "a slot is one of those that were counted");
-    Block const* block = std::upper_bound(
-        blocks_.begin(), blocks_.end(), slot,
-        [](std::uint32_t wanted, Block const& each) { return wanted < each.first; });
-    --block;
-    return in_block(*block, slot - block->first);
+    auto const [block, place] = slots_.find(slot);
+    return in_block(block, place);
 }
 
 std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place) {
@@ -255,12 +245,7 @@ std::optional<Order> Proposals::allowed(Order const& order) const {
 }
 
 std::vector<Order> candidate_orders(Scenario const& scenario, Battle const& battle) {
-    Proposals proposals{scenario, battle};
-    std::vector<Order> orders;
-    for (std::uint32_t slot = 0; slot < proposals.size(); ++slot) {
-        if (auto const order = proposals.at(slot)) orders.push_back(*order);
-    }
-    return orders;
+    return rules::orders_of<Order>(Proposals{scenario, battle});
 }
 
 }  // namespace esprit::black_powder

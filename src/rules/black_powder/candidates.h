@@ -5,11 +5,11 @@
 #include <optional>
 #include <vector>
 
-#include "base/fixed_list.h"
 #include "rules/black_powder/battle.h"
 #include "rules/black_powder/orders.h"
 #include "rules/black_powder/part_proposals.h"
 #include "rules/black_powder/standing.h"
+#include "rules/slots.h"
 
 namespace esprit::black_powder {
 
@@ -19,7 +19,7 @@ class Proposals {
 public:
     Proposals(Scenario const& scenario, Battle const& battle);
 
-    std::uint32_t size() const { return size_; }
+    std::uint32_t size() const { return slots_.size(); }
     /// Nothing where the order would be refused, or stands in a slot before.
     std::optional<Order> at(std::uint32_t slot);
 
@@ -35,14 +35,9 @@ private:
         fight,
         goes_on
     };
-    struct Block {
-        Chapter chapter = Chapter::goes_on;
-        UnitId unit = no_unit;
-        std::uint32_t first = 0;
-    };
-    static constexpr std::size_t most_blocks = 4 * max_units;
+    using Slots = rules::Slots<Chapter, 4 * max_units>;
+    using Block = Slots::Block;
 
-    void note(Chapter chapter, UnitId unit, std::size_t count);
     void note_all();
     void note_unit(UnitId unit);
     void note_moves(UnitId unit);
@@ -58,9 +53,8 @@ private:
 
     Scenario const& scenario_;
     Battle const& battle_;
-    std::uint32_t size_ = 0;
     UnitList enemies_;
-    FixedList<Block, most_blocks> blocks_;
+    Slots slots_;
     // units that were looked at: what all that they might do depends on
     enum class Acts : std::uint8_t { unknown, no, yes };
     std::array<Acts, max_units> acts_{};

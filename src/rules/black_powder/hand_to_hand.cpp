@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "geometry/contact.h"
@@ -82,6 +84,7 @@ public:
             battle_.state[each.unit].fought = true;
             battle_.state[each.unit].won_last_round = false;
         }
+        tell_results(results);
         if (results[0] == results[1]) {
             shaken_units_test();
         } else {
@@ -101,6 +104,7 @@ private:
             for (InCombat& enemy : fighters_) {
                 if (enemy.unit == each.strikes) enemy.hits += hits;
             }
+            say_what_counts();
         }
     }
 
@@ -112,7 +116,21 @@ private:
             UnitState& state = battle_.state[each.unit];
             state.casualties = static_cast<std::uint8_t>(
                 suffer(state.casualties, each.lost, stamina(each), arbiter_, who));
+            each.hits = 0;
+            say_what_counts();
         }
+    }
+
+    /// Of dice thrown so far; the rest is as it was when the round began.
+    void say_what_counts() {
+        std::array<std::int32_t, std::size_t{3} * max_units> numbers{};
+        std::size_t count = 0;
+        for (InCombat const& each : fighters_) {
+            numbers[count++] = each.hits;
+            numbers[count++] = each.lost;
+            numbers[count++] = battle_.state[each.unit].casualties;
+        }
+        arbiter_.comes_down_to({numbers.data(), count});
     }
 
     // BP-HTH-07..11, -18
@@ -127,6 +145,22 @@ private:
             results[side(each)] += result_bonus(scenario_.melees, each.fighter, enemy, arbiter_);
         }
         return results;
+    }
+
+    // BP-HTH-07
+    void tell_results(std::array<std::int32_t, 2> const& results) {
+        std::array<bool, 2> told{};
+        for (InCombat const& each : fighters_) {
+            SideId const own = side(each);
+            if (std::exchange(told[own], true)) continue;
+            bool const alone = std::none_of(
+                fighters_.begin(), fighters_.end(),
+                [&](InCombat const& other) { return side(other) == own && &other != &each; });
+            tell(scenario_, each.unit, "BP-HTH-07"_rule,
+                 (alone ? "has a result of " : "and who fights with it have a result of ") +
+                     std::to_string(results[own]),
+                 arbiter_);
+        }
     }
 
     // BP-HTH-12, -13, BP-BRK-C

@@ -1,8 +1,5 @@
 #include "rules/grande_tactique/candidates.h"
 
-#include <algorithm>
-
-#include "base/expect.h"
 #include "rules/grande_tactique/declaration.h"
 #include "rules/grande_tactique/firing.h"
 #include "rules/grande_tactique/generals.h"
@@ -88,12 +85,6 @@ Proposals::Proposals(Scenario const& scenario, Battle const& battle)
     if (!is_over(scenario, battle)) note_all();
 }
 
-void Proposals::note(Chapter chapter, UnitId unit, std::size_t count) {
-    if (count == 0) return;
-    blocks_.push_back({chapter, unit, size_});
-    size_ += static_cast<std::uint32_t>(count);
-}
-
 void Proposals::note_all() {
     if (battle_.phase == Phase::plans) note_plans();
     bool const meets_enemies = battle_.phase == Phase::engagement || battle_.phase == Phase::pips ||
@@ -105,7 +96,7 @@ void Proposals::note_all() {
         }
     }
     bool const ends = battle_.phase != Phase::engagement || any_charge_marked(battle_);
-    note(Chapter::goes_on, no_unit, ends ? 1 : 0);
+    slots_.note(Chapter::goes_on, no_unit, ends ? 1 : 0);
 }
 
 void Proposals::note_enemies() {
@@ -131,7 +122,7 @@ void Proposals::note_unit(UnitId unit) {
 }
 
 void Proposals::note_charges(UnitId unit) {
-    note(Chapter::charges, unit, ChargeProposals{scenario_, battle_, unit, enemies_}.size());
+    slots_.note(Chapter::charges, unit, ChargeProposals{scenario_, battle_, unit, enemies_}.size());
 }
 
 /// For a corps without a plan: every division first in its turn, the others as they stand in the
@@ -140,14 +131,14 @@ void Proposals::note_plans() {
     for (std::size_t id = 0; id < scenario_.corps.size(); ++id) {
         Corps const& corps = scenario_.corps[id];
         if (corps.side != battle_.active || has_plan(battle_, corps)) continue;
-        note(Chapter::plan, static_cast<UnitId>(id), corps.divisions.size());
+        slots_.note(Chapter::plan, static_cast<UnitId>(id), corps.divisions.size());
     }
 }
 
 void Proposals::note_general(UnitId unit) {
     // rides are free: who has ridden is left in peace, so that a turn comes to an end
     if (battle_.state[unit].moved_mil > 0) return;
-    note(Chapter::rides, unit, most_rides(scenario_, unit));
+    slots_.note(Chapter::rides, unit, most_rides(scenario_, unit));
 }
 
 void Proposals::note_paid_for(UnitId unit) {
@@ -155,14 +146,14 @@ void Proposals::note_paid_for(UnitId unit) {
     if (battle_.division[scenario_.troops[unit].division].pips != 0) {
         note_charges(unit);
         if (battle_.state[unit].firing) {
-            note(Chapter::stop_fire, unit, 1);
+            slots_.note(Chapter::stop_fire, unit, 1);
         } else if (may_fire(scenario_, battle_, unit) &&
                    can_pay(scenario_, battle_, unit, scenario_.command.start_fire)) {
-            note(Chapter::start_fire, unit, 1);
+            slots_.note(Chapter::start_fire, unit, 1);
         }
-        note(Chapter::rallies, unit, most_rallies(unit));
+        slots_.note(Chapter::rallies, unit, most_rallies(unit));
     }
-    note(Chapter::manoeuvres, unit, ManoeuvreProposals{scenario_, battle_, unit}.size());
+    slots_.note(Chapter::manoeuvres, unit, ManoeuvreProposals{scenario_, battle_, unit}.size());
 }
 
 std::size_t Proposals::most_rallies(UnitId unit) const {
@@ -182,16 +173,12 @@ std::size_t Proposals::most_rallies(UnitId unit) const {
 
 void Proposals::note_fire(UnitId unit) {
     if (!battle_.state[unit].firing || battle_.state[unit].has_fired) return;
-    note(Chapter::fire, unit, aims_of(scenario_, battle_, unit, enemies_).size());
+    slots_.note(Chapter::fire, unit, aims_of(scenario_, battle_, unit, enemies_).size());
 }
 
 std::optional<Order> Proposals::at(std::uint32_t slot) {
-    ESPRIT_EXPECT(slot < size_, "a slot is one of those that were counted");
-    Block const* block = std::upper_bound(
-        blocks_.begin(), blocks_.end(), slot,
-        [](std::uint32_t wanted, Block const& each) { return wanted < each.first; });
-    --block;
-    return in_block(*block, slot - block->first);
+    auto const [block, place] = slots_.find(slot);
+    return in_block(block, place);
 }
 
 std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place) {
@@ -246,12 +233,7 @@ std::optional<Order> Proposals::allowed(Order const& order) const {
 }
 
 std::vector<Order> candidate_orders(Scenario const& scenario, Battle const& battle) {
-    Proposals proposals{scenario, battle};
-    std::vector<Order> orders;
-    for (std::uint32_t slot = 0; slot < proposals.size(); ++slot) {
-        if (auto const order = proposals.at(slot)) orders.push_back(*order);
-    }
-    return orders;
+    return rules::orders_of<Order>(Proposals{scenario, battle});
 }
 
 std::optional<Refusal> refuse_order(Scenario const& scenario, Battle const& battle,

@@ -4,11 +4,11 @@
 #include <optional>
 #include <vector>
 
-#include "base/fixed_list.h"
 #include "rules/grande_tactique/battle.h"
 #include "rules/grande_tactique/charge_proposals.h"
 #include "rules/grande_tactique/manoeuvre_proposals.h"
 #include "rules/grande_tactique/orders.h"
+#include "rules/slots.h"
 
 namespace esprit::grande_tactique {
 
@@ -18,7 +18,7 @@ class Proposals {
 public:
     Proposals(Scenario const& scenario, Battle const& battle);
 
-    std::uint32_t size() const { return size_; }
+    std::uint32_t size() const { return slots_.size(); }
     /// Nothing where the order would be refused, or stands in a slot before.
     std::optional<Order> at(std::uint32_t slot);
 
@@ -35,14 +35,9 @@ private:
         fire,
         goes_on
     };
-    struct Block {
-        Chapter chapter = Chapter::goes_on;
-        UnitId unit = no_unit;  // of plans: the corps
-        std::uint32_t first = 0;
-    };
-    static constexpr std::size_t most_blocks = 4 * max_units;
+    using Slots = rules::Slots<Chapter, 4 * max_units>;
+    using Block = Slots::Block;  // of plans, its unit is the corps
 
-    void note(Chapter chapter, UnitId unit, std::size_t count);
     void note_all();
     void note_plans();
     void note_enemies();
@@ -58,10 +53,9 @@ private:
 
     Scenario const& scenario_;
     Battle const& battle_;
-    std::uint32_t size_ = 0;
     Opposition enemies_;
     std::size_t silenced_ = 0;  // of them
-    FixedList<Block, most_blocks> blocks_;
+    Slots slots_;
     // of the unit asked for last, since who wants them all asks for one unit after the other
     std::optional<ChargeProposals> charges_;
     std::optional<ManoeuvreProposals> manoeuvres_;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "base/expect.h"
 #include "geometry/box.h"
 #include "rules/men_who_would_be_kings/activation.h"
 #include "rules/men_who_would_be_kings/field_facts.h"
@@ -78,12 +77,6 @@ Proposals::Proposals(Scenario const& scenario, Battle const& battle)
     if (battle.phase != Phase::over) note_all();
 }
 
-void Proposals::note(Chapter chapter, UnitId unit, std::size_t count) {
-    if (count == 0) return;
-    blocks_.push_back({chapter, unit, size_});
-    size_ += static_cast<std::uint32_t>(count);
-}
-
 void Proposals::note_all() {
     if (battle_.phase == Phase::actions) {
         for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
@@ -97,36 +90,33 @@ void Proposals::note_all() {
             if (battle_.hand > 0) note_recycling(unit);
         }
     }
-    note(Chapter::goes_on, no_unit, 1);
+    slots_.note(Chapter::goes_on, no_unit, 1);
 }
 
 void Proposals::note_actions(UnitId unit) {
-    if (battle_.state[unit].pinned > 0) return note(Chapter::rally, unit, 1);
-    note(Chapter::fights, unit, fights_with.size() * enemies_.size());
-    note(Chapter::stances, unit, is_infantry(scenario_.troops[unit].type) ? stances.size() : 0);
-    note(Chapter::moves, unit, MoveProposals{scenario_, battle_, unit, enemies_}.size());
+    if (battle_.state[unit].pinned > 0) return slots_.note(Chapter::rally, unit, 1);
+    slots_.note(Chapter::fights, unit, fights_with.size() * enemies_.size());
+    slots_.note(Chapter::stances, unit,
+                is_infantry(scenario_.troops[unit].type) ? stances.size() : 0);
+    slots_.note(Chapter::moves, unit, MoveProposals{scenario_, battle_, unit, enemies_}.size());
 }
 
 void Proposals::note_recycling(UnitId unit) {
     UnitState const& state = battle_.state[unit];
     if (state.went_or_came) return;
-    note(Chapter::take_off, unit, state.fate == Fate::on_table ? 1 : 0);
+    slots_.note(Chapter::take_off, unit, state.fate == Fate::on_table ? 1 : 0);
     if (state.fate != Fate::reserve) return;
-    note(Chapter::screens, unit, battle_.table.count);
+    slots_.note(Chapter::screens, unit, battle_.table.count);
     std::size_t places = 0;
     for (TableEdge const edge : scenario_.available_edges[battle_.active]) {
         places += places_along(scenario_, edge);
     }
-    note(Chapter::edges, unit, places);
+    slots_.note(Chapter::edges, unit, places);
 }
 
 std::optional<Order> Proposals::at(std::uint32_t slot) {
-    ESPRIT_EXPECT(slot < size_, "a slot is one of those that were counted");
-    Block const* block = std::upper_bound(
-        blocks_.begin(), blocks_.end(), slot,
-        [](std::uint32_t wanted, Block const& each) { return wanted < each.first; });
-    --block;
-    return in_block(*block, slot - block->first);
+    auto const [block, place] = slots_.find(slot);
+    return in_block(block, place);
 }
 
 std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place) {
@@ -198,12 +188,7 @@ MoveProposals& Proposals::moves_of(UnitId unit) {
 }
 
 std::vector<Order> candidate_orders(Scenario const& scenario, Battle const& battle) {
-    Proposals proposals{scenario, battle};
-    std::vector<Order> orders;
-    for (std::uint32_t slot = 0; slot < proposals.size(); ++slot) {
-        if (auto const order = proposals.at(slot)) orders.push_back(*order);
-    }
-    return orders;
+    return rules::orders_of<Order>(Proposals{scenario, battle});
 }
 
 std::optional<Refusal> refuse_order(Scenario const& scenario, Battle const& battle,

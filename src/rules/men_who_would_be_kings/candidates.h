@@ -4,10 +4,10 @@
 #include <optional>
 #include <vector>
 
-#include "base/fixed_list.h"
 #include "rules/men_who_would_be_kings/battle.h"
 #include "rules/men_who_would_be_kings/move_proposals.h"
 #include "rules/men_who_would_be_kings/orders.h"
+#include "rules/slots.h"
 
 namespace esprit::men_who_would_be_kings {
 
@@ -17,7 +17,7 @@ class Proposals {
 public:
     Proposals(Scenario const& scenario, Battle const& battle);
 
-    std::uint32_t size() const { return size_; }
+    std::uint32_t size() const { return slots_.size(); }
     /// Nothing where the order would be refused, or stands in a slot before.
     std::optional<Order> at(std::uint32_t slot);
 
@@ -33,14 +33,9 @@ private:
         edges,
         goes_on
     };
-    struct Block {
-        Chapter chapter = Chapter::goes_on;
-        UnitId unit = no_unit;
-        std::uint32_t first = 0;
-    };
-    static constexpr std::size_t most_blocks = 7 * max_units + 1;
+    using Slots = rules::Slots<Chapter, 7 * max_units + 1>;
+    using Block = Slots::Block;
 
-    void note(Chapter chapter, UnitId unit, std::size_t count);
     void note_all();
     void note_actions(UnitId unit);
     void note_recycling(UnitId unit);
@@ -52,9 +47,8 @@ private:
 
     Scenario const& scenario_;
     Battle const& battle_;
-    std::uint32_t size_ = 0;
     MoveProposals::Units enemies_;
-    FixedList<Block, most_blocks> blocks_;
+    Slots slots_;
     // of the unit asked for last, since who wants them all asks for one unit after the other
     std::optional<MoveProposals> moves_;
 };

@@ -1,8 +1,5 @@
 #include "rules/rank_and_file/candidates.h"
 
-#include <algorithm>
-
-#include "base/expect.h"
 #include "rules/rank_and_file/commanders.h"
 #include "rules/rank_and_file/declaration.h"
 #include "rules/rank_and_file/firing.h"
@@ -56,12 +53,6 @@ Proposals::Proposals(Scenario const& scenario, Battle const& battle)
     if (battle.phase != Phase::over) note_all();
 }
 
-void Proposals::note(Chapter chapter, UnitId unit, std::size_t count) {
-    if (count == 0) return;
-    blocks_.push_back({chapter, unit, size_});
-    size_ += static_cast<std::uint32_t>(count);
-}
-
 void Proposals::note_all() {
     if (battle_.phase == Phase::declarations || battle_.phase == Phase::firing) {
         for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
@@ -74,7 +65,7 @@ void Proposals::note_all() {
         if (stands(scenario_, battle_, unit)) note_unit(unit);
     }
     if (battle_.phase == Phase::command) note_commanders();
-    note(Chapter::goes_on, no_unit, battle_.phase == Phase::melee ? 0 : 1);
+    slots_.note(Chapter::goes_on, no_unit, battle_.phase == Phase::melee ? 0 : 1);
 }
 
 void Proposals::note_unit(UnitId unit) {
@@ -82,16 +73,16 @@ void Proposals::note_unit(UnitId unit) {
     switch (battle_.phase) {
         case Phase::declarations:
             if (!active || !may_charge(scenario_, battle_, unit)) return;
-            return note(Chapter::charges, unit, enemies_.size());
+            return slots_.note(Chapter::charges, unit, enemies_.size());
         case Phase::movement:
             if (!active || !may_move(battle_, unit)) return;
-            return note(Chapter::manoeuvres, unit,
-                        ManoeuvreProposals{scenario_, battle_, unit}.size());
+            return slots_.note(Chapter::manoeuvres, unit,
+                               ManoeuvreProposals{scenario_, battle_, unit}.size());
         case Phase::firing:
             if (!active || !may_fire(scenario_, battle_, unit)) return;
-            return note(Chapter::fire, unit, enemies_.size());
+            return slots_.note(Chapter::fire, unit, enemies_.size());
         case Phase::melee:
-            return note(Chapter::fight, unit, battle_.state[unit].fought ? 0 : 1);
+            return slots_.note(Chapter::fight, unit, battle_.state[unit].fought ? 0 : 1);
         default:
             break;
     }
@@ -108,8 +99,8 @@ void Proposals::note_commanders() {
         for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
             units += may_join(commander, unit);
         }
-        note(Chapter::attach, commander, units);
-        note(Chapter::detach, commander, state.attached_to == no_unit ? 0 : 1);
+        slots_.note(Chapter::attach, commander, units);
+        slots_.note(Chapter::detach, commander, state.attached_to == no_unit ? 0 : 1);
     }
 }
 
@@ -119,12 +110,8 @@ bool Proposals::may_join(UnitId commander, UnitId unit) const {
 }
 
 std::optional<Order> Proposals::at(std::uint32_t slot) {
-    ESPRIT_EXPECT(slot < size_, "a slot is one of those that were counted");
-    Block const* block = std::upper_bound(
-        blocks_.begin(), blocks_.end(), slot,
-        [](std::uint32_t wanted, Block const& each) { return wanted < each.first; });
-    --block;
-    return in_block(*block, slot - block->first);
+    auto const [block, place] = slots_.find(slot);
+    return in_block(block, place);
 }
 
 std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place) {
@@ -184,12 +171,7 @@ std::optional<Order> Proposals::attach(UnitId commander, std::uint32_t place) co
 }
 
 std::vector<Order> candidate_orders(Scenario const& scenario, Battle const& battle) {
-    Proposals proposals{scenario, battle};
-    std::vector<Order> orders;
-    for (std::uint32_t slot = 0; slot < proposals.size(); ++slot) {
-        if (auto const order = proposals.at(slot)) orders.push_back(*order);
-    }
-    return orders;
+    return rules::orders_of<Order>(Proposals{scenario, battle});
 }
 
 }  // namespace esprit::rank_and_file

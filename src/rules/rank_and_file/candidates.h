@@ -9,6 +9,7 @@
 #include "rules/rank_and_file/battle.h"
 #include "rules/rank_and_file/manoeuvre_proposals.h"
 #include "rules/rank_and_file/orders.h"
+#include "rules/slots.h"
 
 namespace esprit::rank_and_file {
 
@@ -18,21 +19,16 @@ class Proposals {
 public:
     Proposals(Scenario const& scenario, Battle const& battle);
 
-    std::uint32_t size() const { return size_; }
+    std::uint32_t size() const { return slots_.size(); }
     /// Nothing where the order would be refused, or stands in a slot before.
     std::optional<Order> at(std::uint32_t slot);
 
 private:
     /// What the slots of a block are about.
     enum class Chapter : std::uint8_t { charges, manoeuvres, fire, fight, attach, detach, goes_on };
-    struct Block {
-        Chapter chapter = Chapter::goes_on;
-        UnitId unit = no_unit;
-        std::uint32_t first = 0;
-    };
-    static constexpr std::size_t most_blocks = 2 * max_units + 1;
+    using Slots = rules::Slots<Chapter, 2 * max_units + 1>;
+    using Block = Slots::Block;
 
-    void note(Chapter chapter, UnitId unit, std::size_t count);
     void note_all();
     void note_unit(UnitId unit);
     void note_commanders();
@@ -45,9 +41,8 @@ private:
 
     Scenario const& scenario_;
     Battle const& battle_;
-    std::uint32_t size_ = 0;
     FixedList<UnitId, max_units> enemies_;
-    FixedList<Block, most_blocks> blocks_;
+    Slots slots_;
     // units that were looked at: in contact with nobody
     enum class Free : std::uint8_t { unknown, no, yes };
     std::array<Free, max_units> free_{};

@@ -184,7 +184,11 @@ void count_fire(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
         for (std::int32_t i = 0; i < removed; ++i) {
             tell(scenario, unit, "RF-FIRE-14"_rule, "loses a stand", arbiter);
         }
-        if (left.hits > 0) tell(scenario, unit, "RF-FIRE-15"_rule, "is hit", arbiter);
+        if (left.hits > 0) {
+            std::string const has = "has " + std::to_string(left.hits);
+            tell(scenario, unit, "RF-FIRE-15"_rule,
+                 has + (left.hits == 1 ? " hit that counts on" : " hits that count on"), arbiter);
+        }
     });
 }
 

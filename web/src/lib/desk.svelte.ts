@@ -82,7 +82,7 @@ export class Desk {
     }
     get may_undo(): boolean {
         const undo = this.table.state?.undo;
-        return !!undo?.may && this.table.yours(undo.side) && !this.looking_back && !this.busy;
+        return !!undo?.may && !undo.asked && this.table.yours(undo.side) && !this.looking_back && !this.busy;
     }
     may_move(piece: Piece): boolean {
         return this.may_order && piece.side === this.table.state?.awaited.side;
@@ -196,6 +196,9 @@ export class Desk {
     }
     async undo(): Promise<void> {
         await this.#act({ do: 'undo', entry: this.entry });
+    }
+    async allow(yes: boolean): Promise<void> {
+        await this.#act({ do: 'allow', entry: this.entry, yes });
     }
     async pace(pace_ms: number): Promise<void> {
         await this.#act({ do: 'pace', pace_ms });

@@ -8,10 +8,11 @@ import type {
     ScenarioLine,
     System,
 } from './protocol';
+import type { StudyReport } from '../study/reports';
 
-async function fetched<T>(path: string, body?: unknown): Promise<T> {
+async function fetched<T>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<T> {
     const response = await fetch(path, {
-        method: body === undefined ? 'GET' : 'POST',
+        method,
         headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
         body: body === undefined ? undefined : JSON.stringify(body),
     }).catch(() => {
@@ -28,4 +29,10 @@ export const scenario = (id: string) => fetched<Scenario>(`/api/scenarios/${id}`
 export const check = (text: string, houses: HouseFile[]) =>
     fetched<Checked>('/api/check', { text, houses });
 export const open_table = (table: NewTable) => fetched<OpenedTable>('/api/tables', table);
+export const scenes = () => fetched<ScenarioLine[]>('/api/scenes');
+export const start_study = (study: string) => fetched<{ study: string; address: string }>('/api/studies', { study });
+/** What is known of a study; of its course only what comes after so many points. */
+export const study_report = (study: string, points: number) => fetched<StudyReport>(`/api/studies/${study}?points=${points}`);
+export const stop_study = (study: string) => fetched<StudyReport>(`/api/studies/${study}`, undefined, 'DELETE');
+export const study_table_address = (study: string) => `/api/studies/${study}/study.csv`;
 export const log_address = (table: string) => `/api/tables/${table}/log`;

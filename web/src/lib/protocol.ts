@@ -84,6 +84,7 @@ export interface TableMessage extends Ground {
     odds_usage: OrderHelp;
     undo: boolean;
     pace_ms: number;
+    per_roll: boolean;
     dice: Dice;
 }
 
@@ -128,6 +129,18 @@ export interface Verdict {
     rule: string;
     why: string;
 }
+/** An order, or an answer to its question, that is fixed: its dice wait for what the seats show. */
+export interface Sealed {
+    entry: number;
+    side: number;
+    after: number;
+    order: string;
+    phrase: string;
+    answer: string;
+    waits_for: number[];
+    /** by side: SHA-256 of what it has to show */
+    promised: (string | null)[];
+}
 export interface StateMessage {
     is: 'state';
     entry: number;
@@ -141,7 +154,9 @@ export interface StateMessage {
     orders: Suggestion[];
     briefing: string;
     /** whose the last order was */
-    undo: { side: number; may: boolean; why_not: string };
+    /** and whether it is asked to take it back: the other seat allows or forbids that */
+    undo: { side: number; may: boolean; why_not: string; asked: boolean; phrase: string };
+    sealed: Sealed | null;
     verdict: Verdict;
     waits_for: string;
 }
@@ -275,6 +290,8 @@ export type ServerMessage =
     | { is: 'seats'; sides: SeatedSide[] }
     | ({ is: 'dice' } & Dice)
     | { is: 'undone'; entry: number; phrase: string; by: number }
+    | { is: 'undo_asked' | 'undo_forbidden'; entry: number; phrase: string; by: number }
+    | ({ is: 'sealed' } & Sealed)
     | { is: 'pace'; pace_ms: number }
     | { is: 'done'; entry: number }
     | ({ is: 'refused' } & Refusal)
@@ -300,6 +317,8 @@ export type ClientMessage =
     | { do: 'submit'; entry: number; order: string }
     | { do: 'answer'; entry: number; option: string }
     | { do: 'withdraw' | 'undo'; entry: number }
+    | { do: 'allow'; entry: number; yes: boolean }
+    | { do: 'show'; entry: number; after: number; side: number; value: string }
     | { do: 'pace'; pace_ms: number };
 
 // Over HTTP.
@@ -308,6 +327,15 @@ export interface System {
     name: string;
     title: string;
     commanders: string[];
+    options: RuleOption[];
+}
+/** What the rules leave to the players. */
+export interface RuleOption {
+    name: string;
+    rule: string;
+    text: string;
+    value: string;
+    choices: string[];
 }
 export interface ScenarioLine {
     id: string;
@@ -352,6 +380,7 @@ export interface NewTable {
     sides: string[];
     undo?: boolean;
     pace_ms?: number;
+    per_roll?: boolean;
 }
 export interface OpenedTable {
     table: string;

@@ -49,5 +49,6 @@ export function remember_table(table: string, title: string, link: string): void
 }
 
 export function forget_table(table: string): void {
+    localStorage.removeItem(`esprit.dice.${table}`);
     localStorage.setItem(shelf, JSON.stringify(known_tables().filter((each) => each.table !== table)));
 }

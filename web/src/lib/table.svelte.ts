@@ -6,10 +6,12 @@ import type {
     Dice,
     HappenedMessage,
     Piece,
+    Sealed,
     ServerMessage,
     StateMessage,
     TableMessage,
 } from './protocol';
+import { DiceChain } from './dice_chain';
 import { random_nonce, remember_table } from './seats';
 
 const log_page = 50;
@@ -27,7 +29,9 @@ export class Table {
     failure = $state('');
 
     readonly connection: Connection;
-    readonly #nonce = random_nonce();
+    readonly #chain: DiceChain | null;
+    /** orders that dice were shown for, by their number */
+    readonly #sealed = new Map<number, string>();
 
     constructor(
         readonly id: string,
@@ -36,6 +40,7 @@ export class Table {
     ) {
         const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
         const address = `${scheme}//${location.host}/api/tables/${encodeURIComponent(id)}/socket`;
+        this.#chain = seats.length > 0 ? new DiceChain(id) : null;
         const listener = {
             hear: (message: ServerMessage) => this.#hear(message),
             up: () => void this.#sit(),
@@ -69,7 +74,7 @@ export class Table {
             const about = await this.connection.ask<'table'>({
                 do: 'sit',
                 seats: this.seats,
-                nonce: this.#nonce,
+                nonce: this.#chain?.nonce ?? random_nonce(),
             });
             this.about = about;
             this.dice = about.dice;
@@ -89,15 +94,41 @@ export class Table {
         }
     }
 
+    /** Shows what the dice of a fixed order wait for. */
+    #show(sealed: Sealed): void {
+        for (const side of sealed.waits_for) {
+            const promised = sealed.promised[side];
+            if (!promised || !this.yours(side)) continue;
+            const value = this.#chain?.value_for(promised, `${sealed.order} ${sealed.answer}`);
+            if (value === undefined) {
+                this.failure =
+                    'The dice wait for the browser in which this seat sat down first: open the table there.';
+                continue;
+            }
+            this.#sealed.set(sealed.entry + 1, sealed.order);
+            const { entry, after } = sealed;
+            this.connection.ask({ do: 'show', entry, after, side, value }).catch(() => undefined);
+        }
+    }
+
+    /** The order that is carried out must be the one that dice were shown for. */
+    #look_after(message: HappenedMessage): void {
+        const sealed = this.#sealed.get(message.entry);
+        if (sealed === undefined || sealed === message.order) return;
+        this.failure = 'The server has carried out another order than the one that the dice were shown for.';
+    }
+
     #hear(message: ServerMessage): void {
         switch (message.is) {
             case 'state': {
                 const first = this.state === null || this.entries.length === 0;
                 this.state = message;
+                if (message.sealed) this.#show(message.sealed);
                 if (first && message.entry > 0) void this.load_log().catch(() => undefined);
                 break;
             }
             case 'happened':
+                this.#look_after(message);
                 this.entries = with_happening(this.entries, message);
                 // Phases that pass without anybody being asked do not sweep the dice off the table.
                 if (message.story.length > 0) this.news = message;

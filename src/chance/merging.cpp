@@ -1,0 +1,35 @@
+#include "chance/merging.h"
+
+namespace esprit::chance {
+
+int MergingArbiter::draw(Chance const& chance) {
+    if (asked_ < known_) return readings_[asked_++];
+    ++asked_;
+    readings_.push_back(arbiter_.draw(chance));
+    return readings_.back();
+}
+
+void MergingArbiter::comes_down_to(std::span<std::int32_t const> numbers) {
+    if (passed_++ < stage_) return;
+    numbers_.assign(numbers.begin(), numbers.end());
+    throw MeetingPoint{};
+}
+
+void MergingArbiter::begin_run(Way const& way) {
+    arbiter_.begin_path();
+    passed_ = 0;
+    asked_ = 0;
+    readings_ = way.readings;
+    known_ = way.readings.size();
+}
+
+void MergingArbiter::meet(Exact const& chance, std::vector<Way>& reached) {
+    auto const [place, is_new] = places_.emplace(numbers_, reached.size());
+    if (is_new) {
+        reached.push_back({readings_, chance});
+    } else {
+        reached[place->second].chance += chance;
+    }
+}
+
+}  // namespace esprit::chance

@@ -1,0 +1,60 @@
+#pragma once
+// Slots in which candidates stand (rules/system.h, ProposesOrders): blocks of slots that are about
+// one thing each, counted without being looked at.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "base/expect.h"
+#include "base/fixed_list.h"
+#include "rules/system.h"
+
+namespace esprit::rules {
+
+/// `Chapter` says what the slots of a block are about.
+template <class Chapter, std::size_t most_blocks>
+class Slots {
+public:
+    struct Block {
+        Chapter chapter{};
+        UnitId unit = no_unit;
+        std::uint32_t first = 0;
+    };
+    struct Place {
+        Block block;
+        std::uint32_t place = 0;  // in the block, from nil
+    };
+
+    /// A block of so many slots; none when there are none.
+    void note(Chapter chapter, UnitId unit, std::size_t count) {
+        if (count == 0) return;
+        blocks_.push_back({chapter, unit, size_});
+        size_ += static_cast<std::uint32_t>(count);
+    }
+    std::uint32_t size() const { return size_; }
+    Place find(std::uint32_t slot) const {
+        ESPRIT_EXPECT(slot < size_, "a slot is one of those that were counted");
+        Block const* block = std::upper_bound(
+            blocks_.begin(), blocks_.end(), slot,
+            [](std::uint32_t wanted, Block const& each) { return wanted < each.first; });
+        --block;
+        return {*block, slot - block->first};
+    }
+
+private:
+    std::uint32_t size_ = 0;
+    FixedList<Block, most_blocks> blocks_;
+};
+
+/// What all slots hold, in their order.
+template <class Order, class Proposals>
+std::vector<Order> orders_of(Proposals proposals) {
+    std::vector<Order> orders;
+    for (std::uint32_t slot = 0; slot < proposals.size(); ++slot) {
+        if (auto const order = proposals.at(slot)) orders.push_back(*order);
+    }
+    return orders;
+}
+
+}  // namespace esprit::rules

@@ -1,0 +1,288 @@
+// Tables in a PostgreSQL database that several servers share. Whoever keeps an event under a number
+// first has it; the others are told so by the primary key, and of its news by NOTIFY.
+#include <libpq-fe.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <charconv>
+#include <chrono>
+#include <cstdio>
+#include <mutex>
+#include <thread>
+
+#include "serve/secrets.h"
+#include "serve/store.h"
+
+namespace esprit::serve {
+namespace {
+
+// Two servers that begin at the same time must not both make the tables: a lock of a number that
+// nobody else uses.
+constexpr char const* schema = R"(
+BEGIN;
+SELECT pg_advisory_xact_lock(7301852964);
+CREATE TABLE IF NOT EXISTS esprit_tables (
+    id text PRIMARY KEY,
+    settings text NOT NULL,
+    dice_secret bytea NOT NULL
+);
+CREATE TABLE IF NOT EXISTS esprit_events (
+    table_id text NOT NULL REFERENCES esprit_tables (id),
+    number bigint NOT NULL,
+    kind smallint NOT NULL,
+    body text NOT NULL,
+    PRIMARY KEY (table_id, number)
+);
+COMMIT;
+)";
+constexpr std::string_view channel = "esprit_events";
+
+struct Finish {
+    void operator()(PGconn* connection) const { PQfinish(connection); }
+};
+using Connection = std::unique_ptr<PGconn, Finish>;
+struct Clear {
+    void operator()(PGresult* result) const { PQclear(result); }
+};
+using Result = std::unique_ptr<PGresult, Clear>;
+
+/// In one line.
+std::string message_of(PGconn* connection) {
+    std::string text = PQerrorMessage(connection);
+    for (char& letter : text) {
+        if (letter == '\n') letter = ' ';
+    }
+    while (text.ends_with(' ')) text.pop_back();
+    return text;
+}
+
+void check(PGconn* connection, Result const& result) {
+    ExecStatusType const status = PQresultStatus(result.get());
+    if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) return;
+    char const* const code = PQresultErrorField(result.get(), PG_DIAG_SQLSTATE);
+    constexpr std::string_view key_is_there = "23505";
+    if (code != nullptr && code == key_is_there) throw Outrun{message_of(connection)};
+    throw StoreError{message_of(connection)};
+}
+
+void run(PGconn* connection, char const* text) {
+    check(connection, Result{PQexec(connection, text)});
+}
+
+template <std::size_t Count>
+Result ask(PGconn* connection, char const* text, std::array<std::string, Count> const& words) {
+    std::array<char const*, Count> values{};
+    for (std::size_t i = 0; i < Count; ++i) values[i] = words[i].c_str();
+    Result result{PQexecParams(connection, text, static_cast<int>(Count), nullptr, values.data(),
+                               nullptr, nullptr, 0)};
+    check(connection, result);
+    return result;
+}
+
+Connection connected(std::string const& address) {
+    Connection connection{PQconnectdb(address.c_str())};
+    if (PQstatus(connection.get()) != CONNECTION_OK) throw StoreError{message_of(connection.get())};
+    PQsetNoticeProcessor(
+        connection.get(), [](void*, char const*) {}, nullptr);
+    return connection;
+}
+
+std::string text_at(Result const& result, int row, int column) {
+    return {PQgetvalue(result.get(), row, column),
+            static_cast<std::size_t>(PQgetlength(result.get(), row, column))};
+}
+
+std::int64_t number_of(std::string const& text) {
+    std::int64_t number = 0;
+    std::from_chars(text.data(), text.data() + text.size(), number);
+    return number;
+}
+
+/// Ends a transaction that was not kept.
+class Transaction {
+public:
+    explicit Transaction(PGconn* connection) : connection_(connection) { run(connection, "BEGIN"); }
+    Transaction(Transaction const&) = delete;
+    Transaction& operator=(Transaction const&) = delete;
+    ~Transaction() {
+        if (!kept_) Result const rolled_back{PQexec(connection_, "ROLLBACK")};
+    }
+    void keep() {
+        kept_ = true;
+        Result const result{PQexec(connection_, "COMMIT")};
+        check(connection_, result);
+        // a transaction that had failed is "committed" by rolling it back
+        if (std::string_view{PQcmdStatus(result.get())} != "COMMIT") {
+            throw StoreError{"the database took nothing"};
+        }
+    }
+
+private:
+    PGconn* connection_;
+    bool kept_ = false;
+};
+
+/// Hears what other servers keep, on a connection and a thread of its own.
+class Ear {
+public:
+    Ear(std::string address, std::string own_name, Store::News news)
+        : address_(std::move(address)), own_name_(std::move(own_name)), news_(std::move(news)) {
+        if (pipe(wake_.data()) != 0) throw StoreError{"no pipe"};
+        thread_ = std::jthread{[this] { work(); }};
+    }
+    Ear(Ear const&) = delete;
+    Ear& operator=(Ear const&) = delete;
+    ~Ear() {
+        ending_ = true;
+        [[maybe_unused]] ssize_t const written = write(wake_[1], "x", 1);
+        thread_.join();
+        for (int const end : wake_) close(end);
+    }
+
+private:
+    void work() {
+        while (!ending_) {
+            try {
+                Connection const connection = connected(address_);
+                run(connection.get(), ("LISTEN " + std::string{channel}).c_str());
+                news_({});  // whatever was kept while nobody listened
+                while (!ending_ && hear(connection.get())) {
+                }
+            } catch (StoreError const& error) {
+                std::fprintf(stderr, "esprit: other servers are not heard: %s\n", error.what());
+            }
+            if (!ending_) wait(-1, 500);
+        }
+    }
+
+    void wait(int socket, int most_ms) const {
+        std::array<pollfd, 2> sockets{pollfd{wake_[0], POLLIN, 0}, pollfd{socket, POLLIN, 0}};
+        poll(sockets.data(), sockets.size(), most_ms);
+    }
+
+    /// False when the connection is lost.
+    bool hear(PGconn* connection) {
+        constexpr int patience_ms = 30'000;
+        wait(PQsocket(connection), patience_ms);
+        if (PQconsumeInput(connection) == 0) return false;
+        while (PGnotify* const notice = PQnotifies(connection)) {
+            std::string const words = notice->extra;  // "server table"
+            PQfreemem(notice);
+            std::size_t const blank = words.find(' ');
+            if (blank == std::string::npos || words.substr(0, blank) == own_name_) continue;
+            news_(words.substr(blank + 1));
+        }
+        return true;
+    }
+
+    std::string address_;
+    std::string own_name_;
+    Store::News news_;
+    std::array<int, 2> wake_{-1, -1};
+    std::atomic<bool> ending_ = false;
+    std::jthread thread_;
+};
+
+class PostgresStore final : public Store {
+public:
+    explicit PostgresStore(std::string address) : address_(std::move(address)) {
+        connection_ = connected(address_);
+        run(connection_.get(), schema);
+    }
+
+    void add(StoredTable const& table) override {
+        std::lock_guard const lock{mutex_};
+        ask<3>(ready(), "INSERT INTO esprit_tables VALUES ($1, $2, decode($3, 'hex'))",
+               {table.id, table.settings, hex_text(table.dice_secret)});
+    }
+
+    std::optional<StoredTable> find(std::string const& id) override {
+        std::lock_guard const lock{mutex_};
+        Result const found = ask<1>(ready(),
+                                    "SELECT settings, encode(dice_secret, 'hex') "
+                                    "FROM esprit_tables WHERE id = $1",
+                                    {id});
+        if (PQntuples(found.get()) == 0) return std::nullopt;
+        StoredTable table{id, text_at(found, 0, 0), {}};
+        if (!read_hex(text_at(found, 0, 1), table.dice_secret)) {
+            throw StoreError{"a secret has not 32 bytes"};
+        }
+        return table;
+    }
+
+    std::vector<StoredEvent> events_behind(std::string const& id, std::uint64_t last) override {
+        std::lock_guard const lock{mutex_};
+        Result const found = ask<2>(ready(),
+                                    "SELECT number, kind, body FROM esprit_events "
+                                    "WHERE table_id = $1 AND number > $2 ORDER BY number",
+                                    {id, std::to_string(last)});
+        std::vector<StoredEvent> events;
+        for (int row = 0; row < PQntuples(found.get()); ++row) {
+            events.push_back({static_cast<std::uint64_t>(number_of(text_at(found, row, 0))),
+                              static_cast<EventKind>(number_of(text_at(found, row, 1))),
+                              text_at(found, row, 2)});
+        }
+        return events;
+    }
+
+    void append(std::span<EventBatch const> batches) override {
+        std::lock_guard const lock{mutex_};
+        PGconn* const connection = ready();
+        Transaction transaction{connection};
+        for (EventBatch const& batch : batches) {
+            if (batch.events.empty()) continue;
+            must_follow(connection, batch);
+            for (StoredEvent const& event : batch.events) {
+                ask<4>(connection, "INSERT INTO esprit_events VALUES ($1, $2, $3, $4)",
+                       {batch.table, std::to_string(event.number),
+                        std::to_string(static_cast<int>(event.kind)), event.body});
+            }
+            ask<2>(connection, "SELECT pg_notify($1, $2)",
+                   {std::string{channel}, name_ + " " + batch.table});
+        }
+        transaction.keep();
+    }
+
+    void watch(News news) override {
+        ear_ = std::make_unique<Ear>(address_, name_, std::move(news));
+    }
+    void unwatch() override { ear_.reset(); }
+
+private:
+    /// Another connection where the last one was lost.
+    PGconn* ready() {
+        if (PQstatus(connection_.get()) != CONNECTION_OK) connection_ = connected(address_);
+        return connection_.get();
+    }
+
+    static void must_follow(PGconn* connection, EventBatch const& batch) {
+        Result const found = ask<1>(
+            connection, "SELECT coalesce(max(number), 0) FROM esprit_events WHERE table_id = $1",
+            {batch.table});
+        std::int64_t const last = number_of(text_at(found, 0, 0));
+        if (batch.events[0].number == static_cast<std::uint64_t>(last) + 1) return;
+        throw Outrun{"event " + std::to_string(batch.events[0].number) + " of table " +
+                     batch.table + " does not follow event " + std::to_string(last)};
+    }
+
+    std::string address_;
+    std::string name_ = random_name();  // of this server, among those that share the database
+    std::mutex mutex_;
+    Connection connection_;
+    std::unique_ptr<Ear> ear_;
+};
+
+}  // namespace
+
+std::unique_ptr<Store> open_postgres(std::string const& address) {
+    try {
+        return std::make_unique<PostgresStore>(address);
+    } catch (StoreError const& error) {
+        // without the address: a password may stand in it
+        throw StoreError{std::string{"cannot keep tables in PostgreSQL: "} + error.what()};
+    }
+}
+
+}  // namespace esprit::serve

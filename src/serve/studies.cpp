@@ -1,0 +1,225 @@
+#include "serve/studies.h"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "serve/secrets.h"
+#include "simulate/merger.h"
+#include "study/study_file.h"
+
+namespace esprit::serve {
+
+namespace {
+
+constexpr std::string_view file_name = "study.toml";
+/// Behind the tables, which go on as usual, but not behind everything else on the machine.
+constexpr int priority_behind_tables = 10;
+/// A point for every so many hundredths of battles more: some hundreds of points at most.
+constexpr std::uint64_t point_every_percent = 3;
+
+/// One processor is left to the tables.
+unsigned usual_jobs() {
+    unsigned const processors = std::thread::hardware_concurrency();
+    return processors > 1 ? processors - 1 : 1;
+}
+
+StudyPoint point_of(study::StudySummary const& summary) {
+    StudyPoint point;
+    point.battles = summary.battles;
+    for (std::size_t i = 0; i < summary.variants.size(); ++i) {
+        point.scores.push_back(summary.variants[i].score);
+        point.differences.emplace_back();
+        auto const& differences = summary.differences[i];
+        if (!differences.empty()) {
+            auto const score = static_cast<std::size_t>(simulate::Measure::score);
+            point.differences.back() = differences[score].more;
+        }
+    }
+    return point;
+}
+
+bool is_time_for_point(std::vector<StudyPoint> const& points, std::uint64_t battles) {
+    if (battles == 0) return false;
+    if (points.empty()) return true;
+    std::uint64_t const last = points.back().battles;
+    return battles * 100 >= last * (100 + point_every_percent);
+}
+
+}  // namespace
+
+Studies::Studies(StudyLimits limits) : limits_(limits) {
+    if (limits_.jobs == 0) limits_.jobs = usual_jobs();
+    thread_ = std::jthread{[this](std::stop_token const& stopped) { work(stopped); }};
+}
+
+Studies::~Studies() {
+    thread_.request_stop();
+    std::lock_guard const lock{mutex_};
+    if (running_) running_->broken_off = true;
+}
+
+study::Study Studies::study_of(std::string const& file) const {
+    study::StudyWords const words = study::read_study(std::string{file_name}, file);
+    if (words.variants.size() > limits_.variants) {
+        throw std::runtime_error{"this server compares " + std::to_string(limits_.variants) +
+                                 " variants at most; esprit sweep takes more"};
+    }
+    study::Study study = study::load_study(words, study::Files::nowhere);
+    study.settle_battles();
+    if (study.battles > limits_.battles) {
+        throw std::runtime_error{
+            "this server fights " + std::to_string(limits_.battles) +
+            " battles of each variant at most: say battles = " + std::to_string(limits_.battles) +
+            " or fewer; esprit sweep takes more"};
+    }
+    study.make_fights();
+    return study;
+}
+
+std::string Studies::start(std::string const& file) {
+    auto const job = std::make_shared<Job>();
+    job->study = study_of(file);
+    job->id = random_name();
+    job->asked = Clock::now();
+    simulate::RunResult const nothing{simulate::StudyTally{job->study.variants.size()},
+                                      simulate::RunEnd::broken_off};
+    job->summary = study::summary_of(job->study, nothing);
+    {
+        std::lock_guard const lock{mutex_};
+        if (waiting_.size() >= limits_.waiting) {
+            throw StudiesBusy{std::to_string(waiting_.size()) +
+                              " studies wait already, and one is under way: try again later"};
+        }
+        waiting_.push_back(job);
+    }
+    news_.notify_all();
+    return job->id;
+}
+
+Studies::JobPtr Studies::find(std::string_view id) const {
+    if (running_ && running_->id == id) return running_;
+    for (auto const* const list : {&waiting_, &over_}) {
+        auto const found = std::find_if(list->begin(), list->end(),
+                                        [&](JobPtr const& each) { return each->id == id; });
+        if (found != list->end()) return *found;
+    }
+    return nullptr;
+}
+
+std::optional<StudyReport> Studies::report(std::string_view id, std::size_t first_point) {
+    std::lock_guard const lock{mutex_};
+    JobPtr const job = find(id);
+    if (!job) return std::nullopt;
+    job->asked = Clock::now();
+    StudyReport report;
+    report.id = job->id;
+    report.state = job->state;
+    report.fought = job->fought;
+    report.why = job->why;
+    report.summary = job->summary;
+    auto const place = std::find(waiting_.begin(), waiting_.end(), job);
+    if (place != waiting_.end()) {
+        report.ahead = static_cast<std::size_t>(place - waiting_.begin()) + (running_ ? 1 : 0);
+    }
+    report.first_point = std::min(first_point, job->points.size());
+    report.points.assign(job->points.begin() + static_cast<std::ptrdiff_t>(report.first_point),
+                         job->points.end());
+    return report;
+}
+
+void Studies::put_away(JobPtr const& job) {
+    over_.push_back(job);
+    if (over_.size() > limits_.kept) over_.pop_front();
+}
+
+bool Studies::stop(std::string_view id) {
+    std::lock_guard const lock{mutex_};
+    JobPtr const job = find(id);
+    if (!job) return false;
+    job->broken_off = true;
+    auto const place = std::find(waiting_.begin(), waiting_.end(), job);
+    if (place != waiting_.end()) {
+        waiting_.erase(place);
+        put_away(job);
+        job->state = StudyState::done;
+    }
+    return true;
+}
+
+void Studies::work(std::stop_token const& stopped) {
+    // of this thread and, as on Linux, of those that it starts
+    setpriority(PRIO_PROCESS, 0, priority_behind_tables);
+    while (true) {
+        JobPtr job;
+        {
+            std::unique_lock lock{mutex_};
+            if (!news_.wait(lock, stopped, [this] { return !waiting_.empty(); })) return;
+            job = waiting_.front();
+            waiting_.pop_front();
+            running_ = job;
+            job->state = StudyState::running;
+        }
+        std::string failed;
+        try {
+            if (!stopped.stop_requested()) carry_out(*job);
+        } catch (std::exception const& error) {  // a gap in a chart of the house
+            failed = error.what();
+        }
+        std::lock_guard const lock{mutex_};
+        if (!failed.empty()) {
+            job->state = StudyState::failed;
+            job->why = failed;
+        }
+        running_ = nullptr;
+        put_away(job);
+    }
+}
+
+void Studies::carry_out(Job& job) {
+    if (auto exact = study::counted_out(job.study, study::usual_most_paths, &job.broken_off)) {
+        return end(job, std::move(*exact));
+    }
+    auto const began = Clock::now();
+    simulate::Plan const plan = job.study.plan();
+    simulate::Merger merger{plan};
+    simulate::RunOptions options;
+    options.jobs = limits_.jobs;
+    options.broken_off = &job.broken_off;
+    options.progress = [&](simulate::Standing const& standing) { look_at(job, standing, began); };
+    end(job, study::summary_of(job.study, simulate::run(plan, merger, options)));
+}
+
+void Studies::look_at(Job& job, simulate::Standing const& standing, Clock::time_point began) {
+    simulate::RunResult present{standing.without_gap(), simulate::RunEnd::broken_off};
+    bool const news = present.tally.battles > job.summary.battles;
+    auto summary = news ? study::summary_of(job.study, present) : study::StudySummary{};
+    auto const now = Clock::now();
+    std::lock_guard const lock{mutex_};
+    job.fought = std::min(standing.battles, job.study.battles);
+    if (now - began > limits_.time) {
+        job.why = "it has taken " + std::to_string(limits_.time.count()) +
+                  " seconds, the longest that this server gives a study; esprit sweep takes longer";
+        job.broken_off = true;
+    } else if (now - job.asked > limits_.unasked) {
+        job.why = "nobody asked for it any more";
+        job.broken_off = true;
+    }
+    if (!news) return;
+    job.summary = std::move(summary);
+    if (is_time_for_point(job.points, job.summary.battles)) {
+        job.points.push_back(point_of(job.summary));
+    }
+}
+
+void Studies::end(Job& job, study::StudySummary summary) {
+    std::lock_guard const lock{mutex_};
+    job.summary = std::move(summary);
+    job.fought = job.summary.battles;
+    bool const has_news = job.points.empty() || job.points.back().battles < job.summary.battles;
+    if (job.summary.battles > 0 && has_news) job.points.push_back(point_of(job.summary));
+    job.state = StudyState::done;
+}
+
+}  // namespace esprit::serve

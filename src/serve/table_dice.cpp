@@ -1,0 +1,97 @@
+// Dice that are mixed per roll: an order is fixed, then every seat shows what it had promised, and
+// only then it is known what the dice are (docs/table.md).
+#include <algorithm>
+
+#include "base/expect.h"
+#include "serve/table.h"
+
+namespace esprit::serve {
+
+std::vector<rules::SideId> Table::silent_seats() const {
+    std::vector<SideId> silent;
+    for (std::size_t side = 0; sealed_ && side < sealed_->shown.size(); ++side) {
+        auto const who = static_cast<SideId>(side);
+        if (is_person(who) && !sealed_->shown[side]) silent.push_back(who);
+    }
+    return silent;
+}
+
+Table::Tried Table::seal(SealedEvent const& event) {
+    store(EventKind::sealed, body_of(event));
+    take_seal(event);
+    JsonWriter out;
+    out.begin_object().member("is", "sealed");
+    add_sealed(out);
+    send(everybody, out);
+    return Tried::sealed;
+}
+
+void Table::take_seal(SealedEvent const& event) {
+    Sealed sealed{event, {}, {}};
+    sealed.shown.resize(settings_.by.size());
+    if (sealed_) sealed.whole = std::move(sealed_->whole);
+    sealed_ = std::move(sealed);
+}
+
+/// Whether it was the last that was waited for.
+bool Table::take_shown(NonceEvent const& shown) {
+    sealed_->shown.at(shown.side) = shown.nonce;
+    promised_.at(shown.side) = shown.nonce;
+    if (!silent_seats().empty()) return false;
+    play::Shown whole{sealed_->what.after, {}};
+    for (std::optional<Bytes32> const& value : sealed_->shown) {
+        if (value) whole.values.push_back(*value);
+    }
+    sealed_->whole.push_back(std::move(whole));
+    return true;
+}
+
+void Table::show(Asked const& asked, Message const& message) {
+    bool const holds = message.side < settings_.by.size() && is_person(message.side) &&
+                       find_guest(asked.by)->seats[message.side];
+    if (!holds) return fail(asked, "not_yours", "this seat is not held by this connection");
+    if (is_stale(asked, message)) return;
+    if (!sealed_ || sealed_->what.after != message.after || sealed_->shown[message.side]) {
+        return fail(asked, "stale", "no dice wait for this seat");
+    }
+    if (sha256(message.value) != promised_[message.side]) {
+        return fail(asked, "wrong",
+                    "this was not promised: its SHA-256 must be the seat's nonce, or what the "
+                    "seat showed last");
+    }
+    store(EventKind::seat_showed, body_of(NonceEvent{message.side, message.value}));
+    bool const all = take_shown({message.side, message.value});
+    if (all) carry_sealed();
+    after_act(asked);
+}
+
+void Table::carry_sealed() {
+    SealedEvent const what = sealed_->what;
+    game_->show(sealed_->whole.back());
+    games::Refused refused;
+    Tried const tried =
+        what.answers ? carry_answer(what.words, refused) : carry(what.words, what.by, refused);
+    ESPRIT_EXPECT(tried != Tried::refused, "an order that is sealed has been allowed");
+}
+
+/// The object is open.
+void Table::add_sealed(JsonWriter& out) const {
+    SealedEvent const& what = sealed_->what;
+    std::string const& order = what.answers ? game_->log().open->record.order : what.words;
+    out.member("entry", static_cast<std::int64_t>(game_->log().entries.size()));
+    out.member("side", what.side).member("after", what.after).member("order", order);
+    out.member("phrase", game_->phrase(order)).member("answer", what.answers ? what.words : "");
+    out.key("waits_for").begin_list();
+    for (SideId const side : silent_seats()) out.number(side);
+    out.end_list().key("promised").begin_list();
+    for (std::optional<Bytes32> const& promised : promised_) {
+        if (promised) {
+            out.text(hex_text(*promised));
+        } else {
+            out.nil();
+        }
+    }
+    out.end_list();
+}
+
+}  // namespace esprit::serve

@@ -1,0 +1,124 @@
+// A table's game out of its events: when it is opened, and when another server has stored more.
+#include <algorithm>
+#include <stdexcept>
+
+#include "games/library.h"
+#include "serve/table.h"
+
+namespace esprit::serve {
+
+void Table::apply_order(play::Log& log, OrderEvent order) {
+    log.entries.push_back(std::move(order.entry));
+    sides_.push_back(order.side);
+    by_.push_back(order.by);
+    log.open.reset();
+    settled();
+}
+
+/// One event more; the header of the log is filled in by `begin_game`.
+void Table::apply(play::Log& log, StoredEvent const& event) {
+    last_event_ = event.number;
+    switch (event.kind) {
+        case EventKind::nonce: {
+            NonceEvent const given = nonce_event(event.body);
+            nonces_.at(given.side) = given.nonce;
+            promised_.at(given.side) = given.nonce;
+            break;
+        }
+        case EventKind::order:
+            apply_order(log, order_event(event.body));
+            break;
+        case EventKind::open: {
+            OpenEvent open = open_event(event.body);
+            log.open = std::move(open.open);
+            open_side_ = open.side;
+            open_by_ = open.by;
+            settled();
+            break;
+        }
+        case EventKind::withdrawn:
+            log.open.reset();
+            break;
+        case EventKind::undo:
+            if (log.entries.empty()) throw std::runtime_error{"nothing is left to take back"};
+            log.entries.pop_back();
+            sides_.pop_back();
+            by_.pop_back();
+            settled();
+            break;
+        case EventKind::shown:
+            log.secret = settings_.dice_secret;
+            break;
+        case EventKind::undo_asked:
+            undo_wish_ = Wish::asked;
+            break;
+        case EventKind::undo_forbidden:
+            undo_wish_ = Wish::forbidden;
+            break;
+        case EventKind::sealed:
+            take_seal(sealed_event(event.body));
+            break;
+        case EventKind::seat_showed:
+            if (!sealed_) throw std::runtime_error{"a seat showed something for no order"};
+            take_shown(nonce_event(event.body));
+            break;
+    }
+}
+
+void Table::begin_game(play::Log log) {
+    play::Header header = games::header_of(*settings_.field, std::nullopt);
+    header.fair = chance::FairPromise{sha256(settings_.dice_secret), {}, settings_.per_roll};
+    for (std::optional<Bytes32> const& nonce : nonces_) {
+        if (nonce) header.fair->nonces.push_back(*nonce);
+    }
+    game_ = settings_.field->new_game(std::move(header), {settings_.by, settings_.thought_seed});
+    if (!ready()) return;
+    game_->throw_by(settings_.dice_secret);
+    log.header = game_->log().header;
+    if (auto const difference = game_->resume(std::move(log))) {
+        throw std::runtime_error{"the table was played by other rules: " + difference->text()};
+    }
+    if (!sealed_) return;
+    for (play::Shown const& shown : sealed_->whole) game_->show(shown);
+}
+
+Outcome Table::take_in(std::vector<StoredEvent> const& more) {
+    out_ = {};
+    play::Log log = game_->log();
+    std::size_t const known = log.entries.size();
+    std::size_t fewest = known;
+    bool of_dice = false;
+    for (StoredEvent const& event : more) {
+        if (event.number <= last_event_) continue;
+        if (event.number != last_event_ + 1) throw std::runtime_error{"events are missing"};
+        apply(log, event);
+        fewest = std::min(fewest, log.entries.size());
+        of_dice = of_dice || event.kind == EventKind::nonce || event.kind == EventKind::shown;
+    }
+    begin_game(std::move(log));
+    if (of_dice) broadcast_dice();
+    tell_news(known, fewest);
+    return std::move(out_);
+}
+
+/// What has become of `known` orders, of which `fewest` still hold.
+void Table::tell_news(std::size_t known, std::size_t fewest) {
+    play::Log const& log = game_->log();
+    if (fewest < known) {
+        JsonWriter out;
+        out.begin_object().member("is", "undone");
+        out.member("entry", static_cast<std::int64_t>(fewest)).member("phrase", "");
+        out.member("by", game_->awaited().side);
+        send(everybody, out);
+    }
+    if (log.entries.size() > fewest) {
+        std::size_t entry = fewest;
+        for (auto const& told : settings_.field->tell(log, fewest + 1, log.entries.size())) {
+            tell_order(log.entries[entry].record, true, entry + 1, told);
+            ++entry;
+        }
+    }
+    out_.deliveries.push_back({everybody, state()});
+}
+
+}  // namespace esprit::serve

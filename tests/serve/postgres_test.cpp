@@ -1,0 +1,267 @@
+// Several servers on one PostgreSQL, which these tests start themselves in a folder of their own.
+// Without PostgreSQL, or in a program built without its library, they are skipped and say so.
+#include <gtest/gtest.h>
+#include <pwd.h>
+#include <unistd.h>
+
+#include <condition_variable>
+#include <cstdlib>
+#include <filesystem>
+#include <mutex>
+#include <string>
+
+#include "serve/store.h"
+#include "serve/web_client.h"
+
+namespace esprit {
+namespace {
+
+namespace fs = std::filesystem;
+using fixture::ask;
+using fixture::Json;
+using fixture::ScratchFolder;
+using fixture::ServerProcess;
+using fixture::TableSocket;
+
+/// Where PostgreSQL's own programs are; empty: nowhere.
+fs::path programs() {
+    std::error_code none;
+    for (auto const& entry : fs::directory_iterator{"/usr/lib/postgresql", none}) {
+        if (fs::exists(entry.path() / "bin" / "initdb")) return entry.path() / "bin";
+    }
+    return {};
+}
+
+/// PostgreSQL in a folder, talked to over a socket in it; never run as root.
+class Cluster {
+public:
+    Cluster() {
+        if (getuid() == 0) {
+            passwd const* const user = getpwnam("postgres");
+            if (user == nullptr || chown(folder_.path.c_str(), user->pw_uid, user->pw_gid) != 0) {
+                return;
+            }
+            as_user_ = "cd / && runuser -u postgres -- ";
+        }
+        std::string const data = folder_.path + "/data";
+        if (!run("initdb -D " + data + " -U esprit -A trust -N --locale=C.UTF-8")) return;
+        is_there_ = run("pg_ctl -D " + data + " -w -l " + folder_.path +
+                        "/log -o \"-c listen_addresses= -c fsync=off -c unix_socket_directories=" +
+                        folder_.path + "\" start");
+    }
+    Cluster(Cluster const&) = delete;
+    Cluster& operator=(Cluster const&) = delete;
+    ~Cluster() {
+        if (is_there_) run("pg_ctl -D " + folder_.path + "/data -m immediate stop");
+    }
+    bool is_there() const { return is_there_; }
+    std::string address() const { return "postgres://esprit@/postgres?host=" + folder_.path; }
+
+private:
+    bool run(std::string const& command) const {
+        std::string const line =
+            as_user_ + programs().string() + "/" + command + " >/dev/null 2>&1 </dev/null";
+        return std::system(line.c_str()) == 0;
+    }
+    ScratchFolder folder_;
+    std::string as_user_;
+    bool is_there_ = false;
+};
+
+class OfPostgres : public ::testing::Test {
+protected:
+    void SetUp() override {
+        if (programs().empty()) GTEST_SKIP() << "no PostgreSQL here: install postgresql-15";
+        cluster_ = std::make_unique<Cluster>();
+        ASSERT_TRUE(cluster_->is_there()) << "PostgreSQL did not start";
+        try {
+            serve::open_postgres(cluster_->address());
+        } catch (serve::StoreError const& error) {
+            if (std::string{error.what()}.find("built without") == std::string::npos) throw;
+            GTEST_SKIP() << error.what();
+        }
+    }
+    std::unique_ptr<ServerProcess> server() const {
+        return std::make_unique<ServerProcess>(
+            std::vector<std::string>{"--db", cluster_->address()});
+    }
+
+    std::unique_ptr<Cluster> cluster_;
+};
+
+TEST_F(OfPostgres, KeepsWhatItIsGivenAndTellsTheOthersOfIt) {
+    auto const one = serve::open_postgres(cluster_->address());
+    auto const two = serve::open_postgres(cluster_->address());
+    std::mutex mutex;
+    std::condition_variable changed;
+    std::vector<std::string> news;
+    two->watch([&](std::string const& table) {
+        std::lock_guard const lock{mutex};
+        news.push_back(table);
+        changed.notify_all();
+    });
+    auto const told = [&](std::string const& table) {
+        std::unique_lock lock{mutex};
+        return changed.wait_for(lock, std::chrono::seconds{30},
+                                [&] { return !news.empty() && news.back() == table; });
+    };
+    EXPECT_TRUE(told(""));  // it listens from now on
+    Bytes32 secret{};
+    secret.fill(0xC3);
+    one->add({"a", "{\"x\": \"\xC3\xA4'\\\\\"}", secret});
+    ASSERT_TRUE(two->find("a"));
+    EXPECT_EQ(two->find("a")->settings, "{\"x\": \"\xC3\xA4'\\\\\"}");
+    EXPECT_EQ(two->find("a")->dice_secret, secret);
+    EXPECT_FALSE(two->find("b"));
+    auto const append = [](serve::Store& store, std::uint64_t number, std::string const& body) {
+        std::vector<serve::EventBatch> const batches{
+            {"a", {{number, serve::EventKind::order, body}}}};
+        store.append(batches);
+    };
+    append(*one, 1, "first");
+    EXPECT_TRUE(told("a"));
+    EXPECT_THROW(append(*two, 1, "too late"), serve::StoreError);
+    EXPECT_THROW(append(*two, 3, "a hole before it"), serve::StoreError);
+    append(*two, 2, "second");
+    auto const events = one->events_behind("a", 1);
+    ASSERT_EQ(events.size(), 1U);
+    EXPECT_EQ(events[0].body, "second");
+    EXPECT_EQ(events[0].kind, serve::EventKind::order);
+    // of several batches all are kept or none
+    std::vector<serve::EventBatch> const half{{"a", {{3, serve::EventKind::undo, "{}"}}},
+                                              {"none", {{1, serve::EventKind::undo, "{}"}}}};
+    EXPECT_THROW(one->append(half), serve::StoreError);
+    EXPECT_EQ(one->events("a").size(), 2U);
+    two->unwatch();
+}
+
+/// Both seats at one of the servers.
+class Player {
+public:
+    Player(ServerProcess const& server, Json const& opened)
+        : server_(server), opened_(opened), socket_(server.port(), opened["table"]) {
+        Json seats = Json::array();
+        for (Json const& seat : opened["seats"]) seats.push_back(seat["secret"]);
+        socket_.ask({{"do", "sit"}, {"seats", seats}, {"nonce", std::string(64, 'b')}});
+        next_state();
+    }
+    Json const& state() const { return state_; }
+    void next_state() { state_ = socket_.wait_for("state").value_or(Json::object()); }
+    /// Until so many orders have been given.
+    void until(Json const& entry) {
+        while (state_.contains("entry") && state_["entry"] < entry) next_state();
+    }
+    Json first_order() const {
+        Json message{{"entry", state_["entry"]}, {"id", 77}};
+        bool const asked = !state_["pending"].is_null();
+        message["do"] = asked ? "answer" : "submit";
+        if (asked) message["option"] = state_["pending"]["options"][0];
+        if (!asked) message["order"] = state_["orders"][0]["order"];
+        return message;
+    }
+    void say(Json const& message) { socket_.say(message); }
+    /// What came of the order.
+    std::string answer() {
+        while (auto const heard = socket_.hear()) {
+            if ((*heard)["is"] == "state") state_ = *heard;
+            if (heard->value("to", 0) == 77) return (*heard)["is"];
+        }
+        return "nothing";
+    }
+    /// The orders in the log.
+    std::string orders() const {
+        std::string log = ask(server_.port(), "GET",
+                              "/api/tables/" + opened_["table"].get<std::string>() + "/log")
+                              .body;
+        log.resize(std::min(log.rfind("\nend "), log.size()));
+        return log;
+    }
+
+private:
+    ServerProcess const& server_;
+    Json opened_;
+    TableSocket socket_;
+    Json state_;
+};
+
+Json opened_at(ServerProcess const& server) {
+    Json const wanted{{"scenario", "rank-and-file/balanced"}, {"sides", {"person", "person"}}};
+    return ask(server.port(), "POST", "/api/tables", wanted.dump()).json();
+}
+
+TEST_F(OfPostgres, WhatIsOrderedAtOneServerIsSeenAtTheOtherAndOutlivesIt) {
+    auto first = server();
+    auto const second = server();
+    ASSERT_NE(first->port(), 0);
+    ASSERT_NE(second->port(), 0);
+    Json const opened = opened_at(*first);
+    Json last;
+    {
+        Player one{*first, opened};
+        Player two{*second, opened};
+        EXPECT_EQ(two.state()["pieces"], one.state()["pieces"]);
+        for (int i = 0; i < 12; ++i) {
+            Player& here = i % 2 == 0 ? one : two;
+            Player& there = i % 2 == 0 ? two : one;
+            here.say(here.first_order());
+            ASSERT_EQ(here.answer(), "done") << i;
+            here.next_state();
+            there.next_state();
+            for (char const* const part : {"entry", "pieces", "awaited", "pending"}) {
+                ASSERT_EQ(here.state()[part], there.state()[part]) << part << " " << i;
+            }
+        }
+        last = one.state();
+        one.say(one.first_order());  // on its way when the server dies
+        first->end(9);
+        // a player at the other server goes on with everything that was acknowledged
+        EXPECT_GE(two.state()["entry"], last["entry"]);
+    }
+    Player two{*second, opened};
+    EXPECT_GE(two.state()["entry"], last["entry"]);
+    for (int i = 0; i < 4; ++i) {
+        two.say(two.first_order());
+        ASSERT_EQ(two.answer(), "done");
+        two.next_state();
+    }
+    first = server();
+    Player one{*first, opened};
+    EXPECT_EQ(one.state()["pieces"], two.state()["pieces"]);
+    EXPECT_EQ(one.orders(), two.orders());
+}
+
+TEST_F(OfPostgres, OfOrdersAtBothServersAtOnceEachIsKeptOnceOrRefused) {
+    auto const first = server();
+    auto const second = server();
+    Json const opened = opened_at(*first);
+    Player one{*first, opened};
+    Player two{*second, opened};
+    int done = 0;
+    for (int i = 0; i < 25; ++i) {
+        Json const entry = one.state()["entry"];
+        Json const pending = one.state()["pending"];
+        one.say(one.first_order());
+        two.say(two.first_order());
+        int const kept = (one.answer() == "done" ? 1 : 0) + (two.answer() == "done" ? 1 : 0);
+        EXPECT_LE(kept, 1) << "one state was ordered upon twice";
+        done += kept;
+        // both get there by themselves
+        for (int tries = 0; tries < 50 && (one.state() != two.state() || kept == 0); ++tries) {
+            Player one_again{*first, opened};
+            Player two_again{*second, opened};
+            bool const same = one_again.state()["pieces"] == two_again.state()["pieces"] &&
+                              one_again.state()["entry"] == two_again.state()["entry"];
+            if (same) {
+                one.until(one_again.state()["entry"]);
+                two.until(one_again.state()["entry"]);
+                break;
+            }
+        }
+        ASSERT_EQ(one.state()["entry"], two.state()["entry"]);
+    }
+    EXPECT_GT(done, 0);
+    EXPECT_EQ(one.orders(), two.orders());
+}
+
+}  // namespace
+}  // namespace esprit

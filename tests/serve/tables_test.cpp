@@ -1,0 +1,252 @@
+// All tables of a server together: one that breaks is closed and no other, what a seat may send,
+// and two servers over one store.
+#include "serve/tables.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <condition_variable>
+#include <map>
+#include <stdexcept>
+
+#include "base/expect.h"
+#include "serve/table_edge.h"
+#include "serve/table_kit.h"
+#include "serve/web_client.h"
+#include "support/source_tree.h"
+
+namespace esprit::serve {
+namespace {
+
+using fixture::Json;
+using ::testing::HasSubstr;
+
+/// What is sent to a browser that is none.
+class Heard final : public Line {
+public:
+    void send(std::string text) override {
+        std::lock_guard const lock{mutex_};
+        told_.push_back(Json::parse(text));
+        news_.notify_all();
+    }
+    void hang_up() override {
+        std::lock_guard const lock{mutex_};
+        hung_up_ = true;
+        news_.notify_all();
+    }
+    bool is_hung_up() const {
+        std::lock_guard const lock{mutex_};
+        return hung_up_;
+    }
+    std::size_t count(std::string const& code) const {
+        std::lock_guard const lock{mutex_};
+        std::size_t found = 0;
+        for (Json const& each : told_) found += each.value("code", "") == code ? 1U : 0U;
+        return found;
+    }
+    /// The next of a kind, or with this number; waits for it.
+    Json next(std::string const& is, int to = 0) {
+        std::unique_lock lock{mutex_};
+        Json found;
+        news_.wait_for(lock, std::chrono::seconds{60}, [&] {
+            for (; read_ < told_.size(); ++read_) {
+                Json const& each = told_[read_];
+                bool const meant = to != 0 ? each.value("to", 0) == to : each["is"] == is;
+                if (!meant) continue;
+                found = told_[read_++];
+                return true;
+            }
+            return false;
+        });
+        return found;
+    }
+
+private:
+    mutable std::mutex mutex_;
+    std::condition_variable news_;
+    std::vector<Json> told_;
+    std::size_t read_ = 0;
+    bool hung_up_ = false;
+};
+
+/// Two stores over one, as two servers have them: each hears of what the other keeps.
+class Shared final : public Store {
+public:
+    Shared(Store& inside, Shared* other) : inside_(inside) {
+        if (other == nullptr) return;
+        other_ = other;
+        other->other_ = this;
+    }
+    void add(StoredTable const& table) override { inside_.add(table); }
+    std::optional<StoredTable> find(std::string const& id) override { return inside_.find(id); }
+    std::vector<StoredEvent> events_behind(std::string const& id, std::uint64_t last) override {
+        return inside_.events_behind(id, last);
+    }
+    void append(std::span<EventBatch const> batches) override {
+        inside_.append(batches);
+        if (other_ == nullptr || !other_->news_) return;
+        for (EventBatch const& batch : batches) other_->news_(batch.table);
+    }
+    void watch(News news) override { news_ = std::move(news); }
+
+private:
+    Store& inside_;
+    Shared* other_ = nullptr;
+    News news_;
+};
+
+class OfTables : public ::testing::Test {
+protected:
+    NewTable wanted(std::string const& id = "men-who-would-be-kings/balanced") {
+        auto const* const found = scenarios_.find(id);
+        return {found->text, found->field, {"", ""}};
+    }
+    static std::string sit(OpenedTable const& opened, std::vector<std::size_t> const& seats) {
+        Json secrets = Json::array();
+        for (std::size_t const seat : seats) secrets.push_back(hex_text(opened.seats[seat].second));
+        return Json{{"do", "sit"}, {"id", 1}, {"seats", secrets}, {"nonce", std::string(64, 'b')}}
+            .dump();
+    }
+    static std::string first_order(Json const& state, int id = 2) {
+        return Json{{"do", "submit"},
+                    {"id", id},
+                    {"entry", state["entry"]},
+                    {"order", state["orders"][0]["order"]}}
+            .dump();
+    }
+
+    fixture::ScratchFolder folder_;
+    std::unique_ptr<Store> store_ = open_sqlite(folder_.path + "/tables.sqlite");
+    Scenarios scenarios_{source_tree() + "/scenarios"};
+};
+
+TEST(TableEdge, WhatFailsInsideIsThrownAndHasWords) {
+    EXPECT_FALSE(fault_of([] {}));
+    EXPECT_THAT(fault_of([] { ESPRIT_EXPECT(1 > 2, "one is more than two"); }).value_or(""),
+                HasSubstr("one is more than two"));
+    EXPECT_EQ(fault_of([] { throw std::out_of_range{"far out"}; }), "far out");
+    EXPECT_TRUE(fault_of([] { throw 7; }));
+}
+
+TEST(TableEdgeDeathTest, AwayFromATableAFailedExpectationStillEndsTheProgram) {
+    EXPECT_DEATH(ESPRIT_EXPECT(1 > 2, "one is more than two"), "one is more than two");
+}
+
+TEST_F(OfTables, AGameThatBreaksClosesItsOwnTableAndNoOther) {
+    RuleWords const words = [](std::string const& rule) -> std::string {
+        ESPRIT_EXPECT(rule != "BROKEN", "no rule is broken");
+        if (rule == "THROWN") throw std::out_of_range{"thrown away"};
+        return "words";
+    };
+    Tables tables{*store_, scenarios_, 2, {}, words};
+    OpenedTable const one = tables.open(wanted());
+    OpenedTable const other = tables.open(wanted());
+    auto const calm = std::make_shared<Heard>();
+    GuestId const calm_guest = tables.join(other.id, calm);
+    tables.receive(other.id, calm_guest, sit(other, {0, 1}));
+    Json state;
+    for (char const* const rule : {"BROKEN", "THROWN"}) {
+        auto const player = std::make_shared<Heard>();
+        GuestId const guest = tables.join(one.id, player);
+        tables.receive(one.id, guest, sit(one, {0, 1}));
+        Json const now = player->next("state");
+        EXPECT_EQ(now["entry"], state.is_null() ? now["entry"] : state["entry"]);  // all is there
+        tables.receive(one.id, guest, first_order(now));
+        EXPECT_EQ(player->next("", 2)["is"], "done");
+        state = player->next("state");
+        tables.receive(one.id, guest, Json{{"do", "why"}, {"id", 3}, {"rule", rule}}.dump());
+        Json const gone = player->next("error");
+        EXPECT_EQ(gone["code"], "gone");
+        EXPECT_THAT(gone["what"].get<std::string>(),
+                    HasSubstr(rule == std::string{"BROKEN"} ? "no rule is broken" : "thrown away"));
+        EXPECT_TRUE(player->is_hung_up());
+    }
+    // the other table has noticed nothing
+    tables.receive(other.id, calm_guest, first_order(calm->next("state")));
+    EXPECT_EQ(calm->next("", 2)["is"], "done");
+    EXPECT_FALSE(calm->is_hung_up());
+}
+
+TEST_F(OfTables, AllConnectionsOfASeatHaveOneBucketOfMessages) {
+    Tables tables{*store_, scenarios_, 2, {20, 0.001}};
+    OpenedTable const opened = tables.open(wanted());
+    std::map<std::string, std::pair<std::shared_ptr<Heard>, GuestId>> lines;
+    for (auto const& [name, seat] :
+         std::map<std::string, std::size_t>{{"a", 0}, {"also a", 0}, {"b", 1}}) {
+        auto const line = std::make_shared<Heard>();
+        GuestId const guest = tables.join(opened.id, line);
+        tables.receive(opened.id, guest, sit(opened, {seat}));
+        EXPECT_EQ(line->next("", 1)["is"], "table");
+        line->next("state");
+        lines[name] = {line, guest};
+    }
+    // each may send twenty; both of one seat together, too
+    for (int i = 0; i < 15; ++i) {
+        for (auto const& [name, line] : lines) {
+            tables.receive(opened.id, line.second, R"({"do":"who","id":9,"unit":0})");
+        }
+    }
+    EXPECT_EQ(lines["a"].first->count("too_fast") + lines["also a"].first->count("too_fast"), 10U);
+    EXPECT_EQ(lines["b"].first->count("too_fast"), 0U);
+}
+
+TEST_F(OfTables, TwoServersOfOneStoreShowTheSameAndBothTakeOrders) {
+    Shared first_store{*store_, nullptr};
+    Shared second_store{*store_, &first_store};
+    Tables first{first_store, scenarios_, 2};
+    Tables second{second_store, scenarios_, 2};
+    OpenedTable const opened = first.open(wanted());
+    auto const one = std::make_shared<Heard>();
+    auto const two = std::make_shared<Heard>();
+    GuestId const guest_one = first.join(opened.id, one);
+    first.receive(opened.id, guest_one, sit(opened, {0, 1}));
+    Json state = one->next("state");
+    GuestId const guest_two = second.join(opened.id, two);
+    second.receive(opened.id, guest_two, sit(opened, {0, 1}));
+    EXPECT_EQ(two->next("state")["pieces"], state["pieces"]);
+    for (int i = 0; i < 6; ++i) {
+        bool const at_first = i % 2 == 0;
+        auto& here = at_first ? one : two;
+        auto& there = at_first ? two : one;
+        (at_first ? first : second)
+            .receive(opened.id, at_first ? guest_one : guest_two, first_order(state, 10 + i));
+        ASSERT_EQ(here->next("", 10 + i)["is"], "done");
+        state = here->next("state");
+        Json const seen = there->next("state");
+        EXPECT_EQ(seen["entry"], state["entry"]);
+        EXPECT_EQ(seen["pieces"], state["pieces"]);
+        EXPECT_EQ(seen["awaited"], state["awaited"]);
+    }
+}
+
+TEST_F(OfTables, OfTwoOrdersAtOnceAtTwoServersOneIsKeptAndTheOtherIsToldSo) {
+    Shared first_store{*store_, nullptr};
+    Shared second_store{*store_, nullptr};  // hears nothing: it is always too late
+    Tables first{first_store, scenarios_, 2};
+    Tables second{second_store, scenarios_, 2};
+    OpenedTable const opened = first.open(wanted());
+    auto const one = std::make_shared<Heard>();
+    auto const two = std::make_shared<Heard>();
+    GuestId const guest_one = first.join(opened.id, one);
+    first.receive(opened.id, guest_one, sit(opened, {0, 1}));
+    Json const state = one->next("state");
+    GuestId const guest_two = second.join(opened.id, two);
+    second.receive(opened.id, guest_two, sit(opened, {0, 1}));
+    two->next("state");
+    first.receive(opened.id, guest_one, first_order(state));
+    ASSERT_EQ(one->next("", 2)["is"], "done");
+    Json const then = one->next("state");
+    // the second server does not know: its orders are carried out there, and cannot be kept
+    second.receive(opened.id, guest_two, first_order(state, 5));
+    Json const late = two->next("", 5);
+    EXPECT_EQ(late["is"], "error");
+    EXPECT_EQ(late["code"], "stale");
+    Json const now = two->next("state");
+    EXPECT_EQ(now["entry"], then["entry"]);
+    EXPECT_EQ(now["pieces"], then["pieces"]);
+    second.receive(opened.id, guest_two, first_order(now, 6));
+    EXPECT_EQ(two->next("", 6)["is"], "done");
+}
+
+}  // namespace
+}  // namespace esprit::serve

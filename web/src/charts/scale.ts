@@ -1,0 +1,69 @@
+// From values to places on the paper, and values as words.
+
+export interface Range {
+    low: number;
+    high: number;
+}
+export interface Scale extends Range {
+    ticks: number[];
+    /** between two ticks */
+    step: number;
+}
+
+const round = (value: number) => Number(value.toPrecision(12));
+
+/** A scale of round numbers that holds a range; at most so many steps. */
+export function scale_over({ low, high }: Range, most_steps = 6): Scale {
+    const span = Math.max(high - low, 1e-9);
+    const power = 10 ** Math.floor(Math.log10(span / most_steps));
+    const step = [1, 2, 5, 10].map((each) => each * power).find((each) => span / each <= most_steps) ?? 10 * power;
+    const first = Math.floor(round(low / step));
+    const last = Math.max(first + 1, Math.ceil(round(high / step)));
+    const ticks = Array.from({ length: last - first + 1 }, (_, i) => round((first + i) * step));
+    return { low: ticks[0], high: ticks[ticks.length - 1], ticks, step };
+}
+
+export const place = (value: number, scale: Range, from: number, to: number) =>
+    from + ((value - scale.low) / (scale.high - scale.low)) * (to - from);
+
+export function range_of(values: Iterable<number>): Range {
+    let low = Infinity;
+    let high = -Infinity;
+    for (const value of values) {
+        low = Math.min(low, value);
+        high = Math.max(high, value);
+    }
+    return low <= high ? { low, high } : { low: 0, high: 1 };
+}
+
+const digits_of = (step: number) => Math.max(0, Math.min(4, Math.ceil(-Math.log10(step) - 1e-9)));
+const minus = (words: string) => words.replace(/^-/, '−');
+
+/** A tick: no more digits than its step has. */
+export const tick_words = (value: number, step: number, share: boolean, signed = false) => {
+    const shown = share ? value * 100 : value;
+    const words = shown.toFixed(digits_of(share ? step * 100 : step));
+    return (signed && shown > 0 ? '+' : '') + minus(Number(words) === 0 ? words.replace('-', '') : words) + (share ? '%' : '');
+};
+export const percent = (value: number, digits = 1) => `${minus((value * 100).toFixed(digits))}%`;
+export const number = (value: number, digits = 1) => minus(value.toFixed(digits));
+export const signed = (words: string) => (words.startsWith('−') || Number.parseFloat(words) === 0 ? words : `+${words}`);
+export const whole = new Intl.NumberFormat('en-GB').format;
+
+/** As much of a name as has room, in letters of a usual breadth. */
+export function fitted(name: string, width_px: number, letter_px = 7.2): string {
+    const most = Math.max(3, Math.floor(width_px / letter_px));
+    return name.length <= most ? name : `${name.slice(0, most - 1).trimEnd()}…`;
+}
+
+/** A line in pieces for a heading that must not be cut: at most so many letters each. */
+export function wrapped(words: string, most: number): string[] {
+    const lines: string[] = [''];
+    for (const word of words.split(' ')) {
+        const last = lines.length - 1;
+        const longer = lines[last] ? `${lines[last]} ${word}` : word;
+        if (longer.length <= most || !lines[last]) lines[last] = longer;
+        else lines.push(word);
+    }
+    return lines;
+}

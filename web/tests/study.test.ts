@@ -1,0 +1,79 @@
+// The file of a study, links, and scales: what the pages of studies and of odds work out themselves.
+import { describe, expect, it } from 'vitest';
+import { fitted, scale_over, signed, percent, tick_words } from '../src/charts/scale';
+import { packed, unpacked } from '../src/lib/packed';
+import { new_variant, options_file, quoted, quoted_lines, study_file, type StudyWish } from '../src/study/study_file';
+
+const wish = (): StudyWish => ({
+    title: 'What "lancers" are worth',
+    scenario: { id: 'rank-and-file/balanced', text: 'title = "Field"\n', houses: [{ name: '/far/away/club.toml', text: '[house]\n' }] },
+    battles: 500,
+    precision: '0.5%',
+    seed: 7,
+    variants: [{ ...new_variant('as written'), blue: 'drill', red: 'advance' }, new_variant('otherwise')],
+});
+
+describe('the file of a study', () => {
+    it('says what is fought, and brings along all it names', () => {
+        const file = study_file(wish(), 'rank-and-file');
+        expect(file).toContain('title = "What \\"lancers\\" are worth"\nscenario = "balanced.toml"\nbattles = 500\nseed = 7\nprecision = "0.5%"\n');
+        expect(file).toContain('[[variant]]\nname = "as written"\nblue = "drill"\nred = "advance"\n');
+        expect(file).toContain("[[file]]\nname = \"balanced.toml\"\ntext = '''\ntitle = \"Field\"\n'''\n");
+        expect(file).toContain('name = "club.toml"');
+    });
+    it('lays options over the rules as a house rule', () => {
+        expect(options_file('grande-tactique', {})).toBeNull();
+        const changed = wish();
+        changed.variants[1].options = { age: 'industrial' };
+        changed.variants[1].set = 'turns.last = 9\n\nunit.Blue Lancers.morale = "veteran"';
+        changed.variants[1].remove = 'unit.Red Guns';
+        const file = study_file(changed, 'rank-and-file');
+        expect(file).toContain('house = ["age_industrial.toml"]\nremove = ["unit.Red Guns"]\n[variant.set]\n"turns.last" = 9\n"unit.Blue Lancers.morale" = "veteran"\n');
+        expect(file).toContain('[options]\nage = "industrial"\n');
+    });
+    it('keeps files of one name apart, and holds the same text once', () => {
+        const changed = wish();
+        changed.variants[0].houses = [{ name: 'mine.toml', text: 'one' }];
+        changed.variants[1].houses = [{ name: 'mine.toml', text: 'two' }, { name: 'other.toml', text: 'one' }];
+        const file = study_file(changed, 'rank-and-file');
+        expect(file).toContain('house = ["mine.toml"]');
+        expect(file).toContain('house = ["mine_2.toml", "mine.toml"]');
+    });
+    it('writes any text so that TOML reads it again', () => {
+        expect(quoted('a\u007f"\n')).toBe('"a\\u007f\\"\\n"');
+        expect(quoted_lines('plain\n')).toBe("'''\nplain\n'''");
+        expect(quoted_lines("it has ''' in it")).toBe('"it has \'\'\' in it"');
+        expect(quoted_lines('one\r\ntwo')).toBe('"one\\r\\ntwo"');
+    });
+});
+
+describe('links', () => {
+    it('hold what was packed, in letters that addresses allow', async () => {
+        const text = await packed(wish());
+        expect(text).toMatch(/^[\w-]+$/);
+        expect(await unpacked(text)).toEqual(wish());
+    });
+    it('that are damaged are refused', async () => {
+        await expect(unpacked('nonsense')).rejects.toBeDefined();
+    });
+});
+
+describe('scales', () => {
+    it('hold their range in round steps', () => {
+        expect(scale_over({ low: 0.447, high: 0.62 }, 4).ticks).toEqual([0.4, 0.45, 0.5, 0.55, 0.6, 0.65]);
+        expect(scale_over({ low: -3, high: 11 }, 7).ticks).toEqual([-4, -2, 0, 2, 4, 6, 8, 10, 12]);
+        expect(scale_over({ low: 2, high: 2 }).ticks.length).toBeGreaterThan(1);
+    });
+    it('are told with as many digits as tell their ticks apart', () => {
+        expect(tick_words(0.125, 0.005, true)).toBe('12.5%');
+        expect(tick_words(0.1, 0.1, true, true)).toBe('+10%');
+        expect(tick_words(-0.02, 0.01, true, true)).toBe('−2%');
+        expect(tick_words(0, 0.01, true, true)).toBe('0%');
+        expect(signed(percent(0))).toBe('0.0%');
+        expect(signed(percent(0.031))).toBe('+3.1%');
+    });
+    it('cut names that have no room', () => {
+        expect(fitted('Blue Lancers', 200)).toBe('Blue Lancers');
+        expect(fitted('Blue Lancers', 50)).toBe('Blue…');
+    });
+});
