@@ -5,12 +5,13 @@ import { tests as charge } from './charge.js';
 import { tests as keyboard } from './keyboard.js';
 import { tests as lobby } from './lobby.js';
 import { tests as looks } from './looks.js';
+import { tests as odds } from './odds.js';
 import { tests as people } from './people.js';
 import { tests as setup } from './setup.js';
 import { tests as study } from './study.js';
 
 const wanted = process.argv[2] ?? '';
-const tests = [...charge, ...people, ...keyboard, ...lobby, ...setup, ...study, ...looks];
+const tests = [...charge, ...people, ...keyboard, ...lobby, ...setup, ...study, ...odds, ...looks];
 const server = await start_server();
 const browser = await start_browser();
 let failed = 0;
