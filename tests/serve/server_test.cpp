@@ -9,8 +9,8 @@
 
 #include "serve/openapi.h"
 #include "serve/web_client.h"
-#include "support/source_tree.h"
 #include "sheet/sheet.h"
+#include "support/source_tree.h"
 
 namespace esprit {
 namespace {
@@ -67,20 +67,22 @@ protected:
         return next ? *next : Json::object();
     }
 
+    /// An answer is as the document says of this path.
+    void holds(Answered const& answered, std::string const& path, std::string const& method,
+               int status) const {
+        EXPECT_EQ(answered.status, status) << path << answered.body;
+        Json const schema = api_.schema_of(path, method, status);
+        ASSERT_FALSE(schema.is_null()) << path;
+        if (answered.headers.at("content-type") != "application/json") return;
+        EXPECT_EQ(api_.fault(answered.json(), schema), "") << method << " " << path;
+    }
+
     ScratchFolder folder_;
     std::unique_ptr<ServerProcess> server_;
+    OpenApi const api_ = contract();
 };
 
 TEST_F(OfServer, AnswersAsTheOpenApiDocumentSays) {
-    OpenApi const api = contract();
-    auto const holds = [&](Answered const& answered, std::string const& path,
-                           std::string const& method, int status) {
-        EXPECT_EQ(answered.status, status) << path << answered.body;
-        Json const schema = api.schema_of(path, method, status);
-        ASSERT_FALSE(schema.is_null()) << path;
-        if (answered.headers.at("content-type") != "application/json") return;
-        EXPECT_EQ(api.fault(answered.json(), schema), "") << method << " " << path;
-    };
     holds(ask(port(), "GET", "/api/systems"), "/api/systems", "get", 200);
     Answered const list = ask(port(), "GET", "/api/scenarios");
     holds(list, "/api/scenarios", "get", 200);
@@ -110,13 +112,6 @@ TEST_F(OfServer, AnswersAsTheOpenApiDocumentSays) {
         Answered const refused = ask(port(), "POST", "/api/check", std::string{" "} + body);
         holds(refused, "/api/check", "post", 400);
     }
-    for (char const* const body :
-         {R"({"ask":"systems"})", R"({"ask":"odds","system":"black-powder","of":"blunder"})"}) {
-        Answered const sheet = ask(port(), "POST", "/api/sheet", body);
-        holds(sheet, "/api/sheet", "post", 200);
-        EXPECT_EQ(sheet.body, sheet::answer(body));
-    }
-    holds(ask(port(), "POST", "/api/sheet", R"({"ask":"odd"})"), "/api/sheet", "post", 400);
     Answered const opened =
         ask(port(), "POST", "/api/tables",
             R"({"scenario":"grande-tactique/balanced","sides":["person","drill"]})");
@@ -137,6 +132,16 @@ TEST_F(OfServer, AnswersAsTheOpenApiDocumentSays) {
     holds(ask(port(), "GET", "/api/tables/2222/socket"), "/api/tables/{table}", "get", 404);
     holds(ask(port(), "GET", "/api/rules/GT-MOD-08"), "/api/rules/{rule}", "get", 200);
     holds(ask(port(), "GET", "/api/rules/GT-NONE"), "/api/rules/{rule}", "get", 404);
+}
+
+TEST_F(OfServer, AnswersTheSheetAsTheLibraryDoes) {
+    for (char const* const body :
+         {R"({"ask":"systems"})", R"({"ask":"odds","system":"black-powder","of":"blunder"})"}) {
+        Answered const sheet = ask(port(), "POST", "/api/sheet", body);
+        holds(sheet, "/api/sheet", "post", 200);
+        EXPECT_EQ(sheet.body, sheet::answer(body));
+    }
+    holds(ask(port(), "POST", "/api/sheet", R"({"ask":"odd"})"), "/api/sheet", "post", 400);
 }
 
 TEST_F(OfServer, KeepsOutWhatIsNoneOfItsPages) {

@@ -5,6 +5,7 @@ import { tests as charge } from './charge.js';
 import { tests as keyboard } from './keyboard.js';
 import { tests as lobby } from './lobby.js';
 import { tests as looks } from './looks.js';
+import { tests as odds } from './odds.js';
 import { tests as people } from './people.js';
 import { tests as referee } from './referee.js';
 import { tests as setup } from './setup.js';
@@ -12,7 +13,18 @@ import { tests as study } from './study.js';
 import { tests as weight } from './weight.js';
 
 const wanted = process.argv[2] ?? '';
-const tests = [...charge, ...people, ...keyboard, ...lobby, ...referee, ...setup, ...study, ...looks, ...weight];
+const tests = [
+    ...charge,
+    ...people,
+    ...keyboard,
+    ...lobby,
+    ...referee,
+    ...setup,
+    ...study,
+    ...odds,
+    ...looks,
+    ...weight,
+];
 const server = await start_server();
 const browser = await start_browser();
 let failed = 0;
