@@ -46,14 +46,14 @@ else()
 endif()
 
 # ccache keeps its files in build/.ccache: they outlive `rm -rf build/release` and stay in the tree.
-# Who sets CCACHE_DIR keeps that directory instead.
+# Who sets CCACHE_DIR keeps that directory instead. The sloppiness is what precompiled headers want.
 find_program(ESPRIT_CCACHE ccache)
 if(ESPRIT_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-    set(CMAKE_CXX_COMPILER_LAUNCHER "${ESPRIT_CCACHE}")
+    set(own_cache)
     if(NOT DEFINED ENV{CCACHE_DIR})
-        set(CMAKE_CXX_COMPILER_LAUNCHER
-            "${CMAKE_COMMAND}" -E env
-            "CCACHE_DIR=${PROJECT_SOURCE_DIR}/build/.ccache" CCACHE_MAXSIZE=2G
-            "${ESPRIT_CCACHE}")
+        set(own_cache "CCACHE_DIR=${PROJECT_SOURCE_DIR}/build/.ccache" CCACHE_MAXSIZE=2G)
     endif()
+    set(CMAKE_CXX_COMPILER_LAUNCHER
+        "${CMAKE_COMMAND}" -E env ${own_cache} CCACHE_SLOPPINESS=pch_defines,time_macros
+        "${ESPRIT_CCACHE}")
 endif()

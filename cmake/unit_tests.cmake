@@ -8,11 +8,17 @@ file(GLOB_RECURSE test_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/*.
 list(FILTER test_sources EXCLUDE REGEX "/tests/(fuzz|digest|mutate|support)/")
 
 add_executable(esprit_tests ${test_sources})
+# What is tested is built as it is used; the tests themselves need not be quick, but quick to build.
+target_compile_options(esprit_tests PRIVATE -O1
+    $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>  # both for ccache
+    "$<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>")
+target_precompile_headers(esprit_tests PRIVATE "${PROJECT_SOURCE_DIR}/tests/precompiled.h")
 target_link_libraries(esprit_tests PRIVATE
     esprit_test_support esprit_cli esprit_serve esprit_crypto esprit_sqlite rapidcheck
     GTest::gmock_main GTest::gtest)
 if(TARGET esprit)
     set_source_files_properties("${PROJECT_SOURCE_DIR}/tests/program/run_program.cpp" PROPERTIES
+        SKIP_PRECOMPILE_HEADERS ON  # it knows more macros
         COMPILE_DEFINITIONS "ESPRIT_BINARY=\"$<TARGET_FILE:esprit>\"")
     add_dependencies(esprit_tests esprit)
 endif()

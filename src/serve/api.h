@@ -1,5 +1,5 @@
 #pragma once
-// The HTTP interface (docs/api/openapi.yaml) and the files of the web pages; knows no sockets.
+// The HTTP interface (docs/api/openapi.json) and the files of the web pages; knows no sockets.
 #include <functional>
 #include <map>
 #include <mutex>

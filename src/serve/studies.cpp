@@ -3,9 +3,14 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <stdexcept>
 #include <utility>
 
 #include "serve/secrets.h"
+#include "serve/table_edge.h"
 #include "simulate/merger.h"
 #include "study/study_file.h"
 
@@ -177,12 +182,35 @@ void Studies::work(std::stop_token const& stopped) {
     }
 }
 
-void Studies::carry_out(Job& job) {
-    if (auto exact = study::counted_out(job.study, study::usual_most_paths, &job.broken_off)) {
-        return end(job, std::move(*exact));
+namespace {
+
+/// Throws what goes wrong, failed expectations too: the study ends by it, and not the server.
+void at_an_edge(std::function<void()> const& work) {
+    if (auto const fault = fault_of(work)) throw std::runtime_error{*fault};
+}
+
+class FightsAtAnEdge final : public simulate::Fights {
+public:
+    explicit FightsAtAnEdge(simulate::Fights const& fights) : fights_(fights) {}
+    void fight(std::uint64_t number, simulate::BattleRecord& record) const override {
+        at_an_edge([&] { fights_.fight(number, record); });
     }
+
+private:
+    simulate::Fights const& fights_;
+};
+
+}  // namespace
+
+void Studies::carry_out(Job& job) {
+    std::optional<study::StudySummary> exact;
+    at_an_edge(
+        [&] { exact = study::counted_out(job.study, study::usual_most_paths, &job.broken_off); });
+    if (exact) return end(job, std::move(*exact));
     auto const began = Clock::now();
-    simulate::Plan const plan = job.study.plan();
+    simulate::Plan plan = job.study.plan();
+    std::deque<FightsAtAnEdge> guarded;
+    for (auto& variant : plan.variants) variant.fights = &guarded.emplace_back(*variant.fights);
     simulate::Merger merger{plan};
     simulate::RunOptions options;
     options.jobs = limits_.jobs;

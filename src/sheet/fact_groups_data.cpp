@@ -1,8 +1,9 @@
+#include "sheet/fact_groups.h"
+
 #include <algorithm>
 #include <array>
 
 #include "chance/facts.h"
-#include "sheet/fact_groups.h"
 
 namespace esprit::sheet {
 

@@ -175,8 +175,9 @@ std::vector<Difference> differences_of(text::ChangeLine const& change) {
         bool const less = is < was;
         all.push_back({i, less, less ? was - is : is - was});
     }
-    std::stable_sort(all.begin(), all.end(),
-                     [](Difference const& a, Difference const& b) { return b.size < a.size; });
+    std::sort(all.begin(), all.end(), [](Difference const& a, Difference const& b) {
+        return b.size < a.size || (a.size == b.size && a.place < b.place);
+    });
     return all;
 }
 

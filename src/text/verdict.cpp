@@ -209,12 +209,12 @@ void add_changes(Subject const& subject, Situation const& situation,
 }
 
 /// Whether a modifier that was left out has already accounted for a fact.
-bool accounted_for(Verdict const& verdict, Subject const& subject, FactId id) {
-    if (subject.chart == nullptr) {
+bool accounted_for(std::vector<CheckLine> const& checks, Subject const& subject, FactId id) {
+    if (subject.chart == nullptr || checks.empty()) {
         return false;
     }
     for (chance::Modifier const& modifier : subject.chart->modifiers) {
-        auto const& left_out = verdict.checks[0].left_out;
+        auto const& left_out = checks[0].left_out;
         bool const is_left_out =
             std::any_of(left_out.begin(), left_out.end(),
                         [&](LeftOutLine const& line) { return line.rule == modifier.rule.text; });
@@ -228,8 +228,10 @@ bool accounted_for(Verdict const& verdict, Subject const& subject, FactId id) {
 }
 
 /// Facts that were given and change neither the odds nor any number on the way to them.
+/// \param all_checks  those that may come up, whatever has been thrown.
 void add_without_effect(Subject const& subject, Situation const& situation,
-                        chance::Distribution<Outcome> const& now, Verdict& verdict) {
+                        chance::Distribution<Outcome> const& now,
+                        std::vector<CheckLine> const& all_checks, Verdict& verdict) {
     chance::EnumeratingArbiter arbiter;
     FactSet const none = subject.system->ruleset->facts->none_given();
     for (GivenFact const& given : situation.given) {
@@ -238,11 +240,11 @@ void add_without_effect(Subject const& subject, Situation const& situation,
         }
         Situation without = situation;
         without.facts[given.role].set_value(given.id, none.value(given.id));
-        if (objection_to(subject, without) || accounted_for(verdict, subject, given.id)) {
+        if (objection_to(subject, without) || accounted_for(all_checks, subject, given.id)) {
             continue;
         }
         auto const odds = distribution(subject, without.facts, arbiter);
-        if (odds.entries() == now.entries() && !verdict.checks.empty()) {
+        if (odds.entries() == now.entries() && !all_checks.empty()) {
             std::vector<CheckLine> checks;
             CheckCollector collector{*subject.system->ruleset, checks};
             arbiter.show_to(&collector);
@@ -255,7 +257,7 @@ void add_without_effect(Subject const& subject, Situation const& situation,
                 }
                 return text;
             };
-            if (modifiers(checks) != modifiers(verdict.checks)) {
+            if (modifiers(checks) != modifiers(all_checks)) {
                 continue;
             }
         } else if (!(odds.entries() == now.entries())) {
@@ -322,7 +324,7 @@ Verdict odds_of(Subject const& subject, Situation const& situation, bool with_ch
     try {
         Verdict verdict = begin_verdict(subject, situation);
         auto const odds = add_odds(subject, situation, verdict.checks, verdict);
-        add_without_effect(subject, situation, odds, verdict);
+        add_without_effect(subject, situation, odds, verdict.checks, verdict);
         if (with_changes) {
             add_changes(subject, situation, odds, verdict);
         }
@@ -364,7 +366,7 @@ Verdict verdict_by(Subject const& subject, Situation const& situation, Thrower c
         }
         std::vector<CheckLine> all_checks;
         auto const odds = add_odds(subject, situation, all_checks, verdict);
-        add_without_effect(subject, situation, odds, verdict);
+        add_without_effect(subject, situation, odds, all_checks, verdict);
     } catch (chance::ChartGap const& gap) {
         throw BadInput{gap.what()};
     }
@@ -426,8 +428,8 @@ std::vector<std::uint8_t> read_dice(std::string const& written, bool cards) {
     for (char const letter : written) {
         bool const face = letter >= (cards ? '0' : '1') && letter <= '6';
         if (!face && letter != ' ' && (letter != ',' || comma)) {
-            throw BadInput{"\"" + written +
-                           "\" are no dice: faces from 1 to 6 are wanted, as in 3,4"};
+            throw BadInput{"\"" + written + "\" are no dice: faces from " + (cards ? '0' : '1') +
+                           " to 6 are wanted, as in 3,4"};
         }
         comma = letter == ',' || (comma && !face);
         if (face) {

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <condition_variable>
 #include <map>
 #include <stdexcept>
@@ -37,6 +38,11 @@ public:
     bool is_hung_up() const {
         std::lock_guard const lock{mutex_};
         return hung_up_;
+    }
+    /// Waits for it.
+    bool gets_hung_up() {
+        std::unique_lock lock{mutex_};
+        return news_.wait_for(lock, std::chrono::seconds{10}, [&] { return hung_up_; });
     }
     std::size_t count(std::string const& code) const {
         std::lock_guard const lock{mutex_};
@@ -159,7 +165,7 @@ TEST_F(OfTables, AGameThatBreaksClosesItsOwnTableAndNoOther) {
         EXPECT_EQ(gone["code"], "gone");
         EXPECT_THAT(gone["what"].get<std::string>(),
                     HasSubstr(rule == std::string{"BROKEN"} ? "no rule is broken" : "thrown away"));
-        EXPECT_TRUE(player->is_hung_up());
+        EXPECT_TRUE(player->gets_hung_up());
     }
     // the other table has noticed nothing
     tables.receive(other.id, calm_guest, first_order(calm->next("state")));

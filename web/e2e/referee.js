@@ -371,6 +371,24 @@ async function from_the_lobby(context) {
     await page.locator('.bars li').first().waitFor();
 }
 
+/** With the network cut: pages built with the engine go on, and start again. */
+async function offline(context) {
+    const engine = await fetch(`${context.server.address}/engine/sheet.mjs`);
+    if (!engine.ok) return console.log('        (the pages were built without the engine: they need the server)');
+    const page = await open_sheet(context);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    await page.locator('.bars li').first().waitFor();
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.locator('.bars li').first().waitFor();
+    await choose(page, games[1]);
+    await tap(page, games[1].facts);
+    await odds_are(page, by_name(odds_told(games[1]).outcomes));
+    await throw_own(page, games[1].dice);
+    await page.context().setOffline(false);
+}
+
 export const tests = [
     ['the lobby leads to the referee', from_the_lobby],
     ...games.map((game) => [`the referee’s sheet of ${game.title}: odds and verdict as the program tells them`, sheet_of(game)]),
@@ -382,6 +400,7 @@ export const tests = [
     ['the referee goes by house rules', house_rules],
     ['the referee’s log is kept, noted in, shared and taken over', shared_and_logged],
     ['the referee is asked by keys alone', by_keys],
+    ['the referee works with the network cut', offline],
     ['the referee looks right on a phone by day', looks(false, 390, 844)],
     ['the referee looks right on a small phone by night', looks(true, 360, 640)],
     ['the referee looks right on a tablet', looks(false, 768, 1024)],

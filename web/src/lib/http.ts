@@ -1,4 +1,4 @@
-// The HTTP interface of the server, docs/api/openapi.yaml.
+// The HTTP interface of the server, docs/api/openapi.json.
 import type {
     Checked,
     HouseFile,

@@ -1,4 +1,4 @@
-/** From the second visit on the pages are there without a network (web/offline/service_worker.js). */
+/** After the first visit the pages that need no server are there without a network (web/offline/service_worker.js). */
 export function keep_for_offline(): void {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     addEventListener('load', () => {

@@ -1,4 +1,4 @@
-// What goes over a table's WebSocket and over HTTP: docs/api/table_messages.md and openapi.yaml.
+// What goes over a table's WebSocket and over HTTP: docs/api/table_messages.md and openapi.json.
 
 /** x_mil, y_mil */
 export type Point = [number, number];
