@@ -428,8 +428,8 @@ std::vector<std::uint8_t> read_dice(std::string const& written, bool cards) {
     for (char const letter : written) {
         bool const face = letter >= (cards ? '0' : '1') && letter <= '6';
         if (!face && letter != ' ' && (letter != ',' || comma)) {
-            throw BadInput{"\"" + written + "\" are no dice: faces from " + (cards ? '0' : '1') +
-                           " to 6 are wanted, as in 3,4"};
+            throw BadInput{"\"" + written +
+                           "\" are no dice: faces from 1 to 6 are wanted, as in 3,4"};
         }
         comma = letter == ',' || (comma && !face);
         if (face) {
