@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/nearest.h"
+#include "games/usual_commander.h"
 #include "text/library.h"
 #include "text/unit_names.h"
 
@@ -39,12 +40,6 @@ void check_commander(games::Battlefield const& field, std::string const& name) {
                    did_you_mean(name, known)};
 }
 
-std::string usual_commander(games::Battlefield const& field) {
-    auto const names = field.commander_names();
-    bool const drilled = std::find(names.begin(), names.end(), "drill") != names.end();
-    return std::string{drilled ? "drill" : names.back()};
-}
-
 std::vector<std::string> commanders_named(games::Battlefield const& field,
                                           CommanderWords const& words) {
     std::vector<std::string> names(field.side_names().size());
@@ -67,7 +62,7 @@ std::vector<std::string> commanders_named(games::Battlefield const& field,
         give(side_named(field, word.substr(0, equals)), word.substr(equals + 1));
     }
     for (std::string& name : names) {
-        if (name.empty()) name = usual_commander(field);
+        if (name.empty()) name = games::usual_commander(field);
     }
     return names;
 }

@@ -11,8 +11,6 @@ namespace esprit::cli {
 rules::SideId side_named(games::Battlefield const& field, std::string const& name);
 /// Throws BadInput with the nearest when there is no commander of that name.
 void check_commander(games::Battlefield const& field, std::string const& name);
-/// Who commands where nobody is named.
-std::string usual_commander(games::Battlefield const& field);
 
 struct CommanderWords {
     std::vector<std::string> sides;  // "French=drill"

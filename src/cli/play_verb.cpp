@@ -9,6 +9,7 @@
 #include "cli/question.h"
 #include "cli/verbs.h"
 #include "games/library.h"
+#include "games/usual_commander.h"
 #include "text/log_text.h"
 
 namespace esprit::cli {
@@ -40,7 +41,8 @@ std::vector<std::string> commanders_of(games::Battlefield const& field,
     if (options.hotseat) return names;
     rules::SideId const own =
         options.side.empty() ? field.common().first_side : side_named(field, options.side);
-    std::string const against = options.against.empty() ? usual_commander(field) : options.against;
+    std::string const against =
+        options.against.empty() ? games::usual_commander(field) : options.against;
     check_commander(field, against);
     for (std::size_t side = 0; side < names.size(); ++side) {
         if (side != own) names[side] = against;

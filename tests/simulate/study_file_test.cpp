@@ -109,6 +109,18 @@ TEST(StudyFile, FilesThatItBringsComeBeforeThoseBesideIt) {
     EXPECT_THAT(study.variants[0].field->ruleset().houses, testing::Contains("Club"));
 }
 
+// As simulate does, though better ones are to be had, who take a thousand times as long.
+TEST(StudyFile, NobodyNamedIsDrill) {
+    std::string const field = source_tree() + "/scenarios/black-powder/balanced.toml";
+    Study const study =
+        load_study(read_study("s.toml", "title = \"T\"\nscenario = \"" + field +
+                                            "\"\n[[variant]]\nname = \"a\"\nred = \"captain\"\n"),
+                   Files::beside_it);
+    auto const& commanders = study.variants[0].commanders;
+    EXPECT_EQ(commanders[0], "drill");
+    EXPECT_EQ(commanders[1], "captain");
+}
+
 TEST(StudyFile, MultipliesAGridOut) {
     StudyWords const words = read_study("s.toml", R"(title = "T"
 scenario = "a.toml"
