@@ -9,10 +9,9 @@ target_link_libraries(esprit_arena PRIVATE esprit_text)
 
 # Tables under load, with the tests' own browser; it starts the program itself.
 add_executable(esprit_load "${PROJECT_SOURCE_DIR}/bench/load/main.cpp"
+    "${PROJECT_SOURCE_DIR}/tests/program/run_program.cpp"
     "${PROJECT_SOURCE_DIR}/tests/serve/table_load.cpp"
     "${PROJECT_SOURCE_DIR}/tests/serve/web_client.cpp")
-target_include_directories(esprit_load PRIVATE "${PROJECT_SOURCE_DIR}/tests")
-target_link_libraries(esprit_load PRIVATE esprit_compiler esprit_json)
-target_compile_definitions(esprit_load PRIVATE "ESPRIT_BINARY=\"$<TARGET_FILE:esprit>\""
-    "ESPRIT_SOURCE_DIR=\"${PROJECT_SOURCE_DIR}\"")
+target_link_libraries(esprit_load PRIVATE esprit_test_support)
+target_compile_definitions(esprit_load PRIVATE "ESPRIT_BINARY=\"$<TARGET_FILE:esprit>\"")
 add_dependencies(esprit_load esprit)

@@ -237,7 +237,8 @@ TEST_F(RandomRequests, WhatIsClosedCannotBeGiven) {
             if (!closed["value"].is_boolean()) continue;
             for (std::size_t role = 0; role < subject.roles.size(); ++role) {
                 for (chance::FactId const id : subject.roles[role].facts) {
-                    if (text::full_name(subject, role, id) != closed["fact"]) continue;
+                    if (text::full_name(subject, role, id) != closed["fact"].get<std::string>())
+                        continue;
                     text::Situation more = situation;
                     more.facts[role].set(id);
                     EXPECT_TRUE(text::objection_to(subject, more)) << closed;
