@@ -1,5 +1,6 @@
 #pragma once
 // All battles that orders, and what follows from them, may lead to, with their exact chances.
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -59,11 +60,13 @@ public:
     }
 
     /// Where `order(battle)` leads from each battle; those for which it gives none stay as they
-    /// are. Orders must not be refused. Nothing when there are too many ways.
+    /// are. Orders must not be refused. Nothing when there are too many ways or ends.
     template <class OrderFor>
     std::optional<Branches<S>> after(Branches<S> const& before, OrderFor const& order) {
+        constexpr std::size_t most_branches = 4000;  // of some kilobytes each
         Branches<S> reached{system_};
         for (auto const& branch : before.all()) {
+            if (reached.all().size() > most_branches) return std::nullopt;
             std::optional<Order> const given = order(branch.battle);
             if (!given) {
                 reached.add(branch.battle, branch.chance);
