@@ -55,15 +55,3 @@ export function fitted(name: string, width_px: number, letter_px = 7.2): string 
     const most = Math.max(3, Math.floor(width_px / letter_px));
     return name.length <= most ? name : `${name.slice(0, most - 1).trimEnd()}…`;
 }
-
-/** A line in pieces for a heading that must not be cut: at most so many letters each. */
-export function wrapped(words: string, most: number): string[] {
-    const lines: string[] = [''];
-    for (const word of words.split(' ')) {
-        const last = lines.length - 1;
-        const longer = lines[last] ? `${lines[last]} ${word}` : word;
-        if (longer.length <= most || !lines[last]) lines[last] = longer;
-        else lines.push(word);
-    }
-    return lines;
-}
