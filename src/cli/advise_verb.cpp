@@ -44,9 +44,9 @@ report::AdviceLines lines_of(games::Battlefield const& field, games::Advised con
     for (games::Advice const& each : advised.orders) {
         if (lines.orders.size() == top) break;
         // what was not played out is worth a line only where nothing was
-        if (each.samples == 0 && !lines.orders.empty()) continue;
+        if (each.samples == 0 && !each.counted_out && !lines.orders.empty()) continue;
         lines.orders.push_back({each.order, each.phrase, each.win_millionths, each.gain_milli,
-                                each.samples, each.habitual, each.reason});
+                                each.samples, each.counted_out, each.habitual, each.reason});
     }
     return lines;
 }
@@ -66,7 +66,6 @@ std::string advise_verb(AdviseOptions const& options) {
     if (content.starts_with(log_begins)) log = text::read_log(options.file, std::move(content));
     auto const field = log ? games::battlefield_of_log(*log, options.file)
                            : games::load_battlefield(options.file, read_files(options.houses));
-    must_be_a_battle(*field, options.file);
     how.seed = options.seed.value_or(1);
     games::Advised const advised = field->advise(log ? &*log : nullptr, how);
     look_at_side(*field, advised, options.side);

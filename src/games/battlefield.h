@@ -157,6 +157,7 @@ struct Advice {
     int samples = 0;              // how often it was played out; nil: not at all
     bool habitual = false;        // what a drilled commander would do
     std::string reason;
+    bool counted_out = false;  // the gain is exact, and nothing is said of winning
 };
 struct Advised {
     rules::Awaited awaited;

@@ -312,7 +312,8 @@ public:
     Advised advise(play::Log const* log, CommanderOptions options) const override {
         Battle battle = kit_.system().set_up(scenario());
         std::vector<std::string> given;
-        if (log == nullptr) given = give_what_is_left(battle, options.seed);
+        bool const begins = log == nullptr && !kit_.is_engagement();
+        if (begins) given = give_what_is_left(battle, options.seed);
         if (log != nullptr) {
             auto const replayed = play::replay(kit_.rules(), *log);
             if (replayed.report.difference || !replayed.battle) {
@@ -325,6 +326,10 @@ public:
         Advised advised{
             kit_.system().awaited(scenario(), battle), kit_.worth_in(), std::move(given), {}};
         if (advised.awaited.order_kinds.empty()) return advised;
+        if (kit_.is_engagement()) {
+            advised.orders = kit_.exact_advice(battle);
+            return advised;
+        }
         options.side = advised.awaited.side;
         auto const staff = kit_.staff();
         ESPRIT_EXPECT(staff != nullptr, "only a system with a staff is asked for advice");
@@ -334,7 +339,7 @@ public:
             advised.orders.push_back(
                 {kit_.words().order_text(each.order), kit_.phrase(each.order, battle), each.share(),
                  each.samples == 0 ? 0 : each.gain_milli / each.samples, each.samples,
-                 each.habitual, staff->reason(opinions, i, options.side)});
+                 each.habitual, staff->reason(opinions, i, options.side), false});
         }
         return advised;
     }

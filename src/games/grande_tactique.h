@@ -62,6 +62,7 @@ public:
     std::unique_ptr<simulate::Fights> engagement(std::uint64_t seed) const override;
     /// Every decision is answered with its first option, as in the simulation.
     std::optional<ExactEnds> exact_ends(std::uint64_t most_paths) const override;
+    std::vector<Advice> exact_advice(Battle const& battle) const override;
     std::string why_no_battle() const override;
     std::string contents() const override;
 

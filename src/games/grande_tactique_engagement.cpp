@@ -1,6 +1,8 @@
 // Engagements of Grande Tactique, fought again and again or counted out.
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "games/grande_tactique.h"
 #include "rules/grande_tactique/charge_odds.h"
 #include "text/charge_report.h"
@@ -99,6 +101,30 @@ private:
     std::uint64_t left_;
 };
 
+constexpr std::uint64_t most_paths_of_advice = 1'000'000;
+
+std::string percent(Exact const& chance) {
+    return fmt::format("{:.1f} %", chance.value() * 100);
+}
+
+/// "1/Wallis: routed 61.1 %, eager 38.9 %; …"
+std::string fates_text(std::vector<text::UnitOddsLine> const& units) {
+    std::string told;
+    for (text::UnitOddsLine const& unit : units) {
+        if (!told.empty()) told += "; ";
+        std::string states;
+        for (auto const& [state, chance] : unit.states) {
+            states += (states.empty() ? "" : ", ") + state + " " + percent(chance);
+        }
+        told += unit.unit + ": " + states;
+    }
+    return told.empty() ? "nobody charges" : told;
+}
+
+std::int64_t to_milli(double points) {
+    return static_cast<std::int64_t>(points * 1000 + (points < 0 ? -0.5 : 0.5));
+}
+
 }  // namespace
 
 bool GrandeTactique::is_engagement() const {
@@ -135,6 +161,36 @@ std::optional<ExactEnds> GrandeTactique::exact_ends(std::uint64_t limit) const {
     } catch (TooManyPaths const&) {
         return std::nullopt;
     }
+}
+
+std::vector<Advice> GrandeTactique::exact_advice(Battle const& battle) const {
+    std::vector<Advice> all;
+    double const now = worth_of(scenario(), battle).value();
+    double const sign = battle.active == 0 ? 1 : -1;
+    for (Order const& order : system().candidates(scenario(), battle)) {
+        Battle after = battle;
+        chance::ScriptedArbiter nothing_is_thrown{{}};
+        bool const resolves = order.kind == grande_tactique::OrderKind::resolve_charges;
+        if (!resolves) system().carry_out(scenario(), after, order, nothing_is_thrown);
+        Advice advice;
+        advice.order = words().order_text(order);
+        advice.phrase = phrase(order, battle);
+        CountedFirstOption policy{most_paths_of_advice};
+        try {
+            auto const odds = charge_odds(scenario(), after, policy);
+            advice.gain_milli = to_milli(sign * (odds.worth.value() - now));
+            advice.counted_out = true;
+            advice.reason = fates_text(text::odds_report(scenario(), odds, {}).units);
+        } catch (TooManyPaths const&) {
+            advice.reason = "there are too many ways for it to end to be counted out";
+        }
+        all.push_back(std::move(advice));
+    }
+    std::sort(all.begin(), all.end(), [](Advice const& a, Advice const& b) {
+        if (a.counted_out != b.counted_out) return a.counted_out;
+        return a.gain_milli != b.gain_milli ? a.gain_milli > b.gain_milli : a.order < b.order;
+    });
+    return all;
 }
 
 }  // namespace esprit::games

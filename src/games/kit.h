@@ -168,6 +168,8 @@ public:
     virtual bool is_engagement() const { return false; }
     virtual std::unique_ptr<simulate::Fights> engagement(std::uint64_t) const { return nullptr; }
     virtual std::optional<ExactEnds> exact_ends(std::uint64_t) const { return std::nullopt; }
+    /// Of an engagement: what each order promises when no other follows it; the best first.
+    virtual std::vector<Advice> exact_advice(Battle const&) const { return {}; }
     virtual std::string why_no_battle() const { return {}; }
     virtual std::string contents() const {
         return counted(scenario_.common.units.size(), "unit", "units");

@@ -30,7 +30,10 @@ std::string render(AdviceLines const& lines) {
     int place = 0;
     for (AdviceLine const& each : lines.orders) {
         out += fmt::format("{}. {}\n", ++place, each.phrase);
-        if (each.samples > 0) {
+        if (each.counted_out) {
+            out += fmt::format("   expects {} {}, counted out\n", gain_text(each.gain_milli),
+                               lines.points_in);
+        } else if (each.samples > 0) {
             out += fmt::format(
                 "   wins {}, expects {} {}, played out {}\n", share_text(each.win_millionths),
                 gain_text(each.gain_milli), lines.points_in,

@@ -10,10 +10,9 @@ std::string to_json(AdviceLines const& lines) {
     Json orders = Json::array();
     for (AdviceLine const& each : lines.orders) {
         Json order{{"order", each.order}, {"phrase", each.phrase}};
-        if (each.samples > 0) {
-            order["win_millionths"] = each.win_millionths;
-            order["gain_milli"] = each.gain_milli;
-        }
+        if (each.samples > 0) order["win_millionths"] = each.win_millionths;
+        if (each.samples > 0 || each.counted_out) order["gain_milli"] = each.gain_milli;
+        order["counted_out"] = each.counted_out;
         order["samples"] = each.samples;
         order["habitual"] = each.habitual;
         order["reason"] = each.reason;

@@ -26,6 +26,21 @@ TEST(Advice, ListsOrdersWithOddsPointsAndReasons) {
     }
 }
 
+// The line passes its check with 7 of 12 (reference scene); broken it takes its four points along,
+// and shaken lancers count in full (GT-VIC-11..16): 5/12 of 4.
+TEST(Advice, OfAnEngagementIsCountedOut) {
+    fixture::Ran const ran = fixture::run_esprit(
+        {"advise", "scenarios/grande-tactique/lancers_against_line.toml", "--json"});
+    ASSERT_EQ(ran.code, 0) << ran.err;
+    Json const orders = Json::parse(ran.out)["orders"];
+    ASSERT_EQ(orders.size(), 1U);
+    EXPECT_EQ(orders[0]["phrase"], "charge 1/Lancers at 1/Kray");
+    EXPECT_EQ(orders[0]["gain_milli"], 1667);
+    EXPECT_EQ(orders[0]["counted_out"], true);
+    EXPECT_FALSE(orders[0].contains("win_millionths"));
+    EXPECT_THAT(orders[0]["reason"].get<std::string>(), HasSubstr("1/Kray: eager 58.3 %"));
+}
+
 TEST(Advice, IsForWhoIsAwaited) {
     fixture::Ran const ran = fixture::run_esprit({"advise", field, "--side", "Red"});
     EXPECT_EQ(ran.code, 2);
