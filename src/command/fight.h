@@ -2,6 +2,7 @@
 // A battle between commanders without a log: the dice are those that a logged game with the same
 // seed and number would throw.
 #include <array>
+#include <concepts>
 #include <cstdint>
 #include <optional>
 
@@ -14,6 +15,15 @@ namespace esprit::command {
 struct FightSeed {
     std::uint64_t seed = 1;
     std::uint64_t battle = 0;  // below 2^48
+};
+
+/// What a system may offer: to carry out an order that was found among the candidates of this very
+/// battle without looking again whether it is refused.
+template <class S>
+concept TrustsCandidates = rules::System<S> &&
+    requires(S const& system, typename S::Scenario const& scenario, typename S::Battle& changed,
+             typename S::Order const& order, chance::Arbiter& arbiter) {
+    { system.carry_out_candidate(scenario, changed, order, arbiter) } -> std::same_as<void>;
 };
 
 template <rules::System S>
@@ -56,8 +66,12 @@ Fought<S> fight(S const& system, typename S::Scenario const& scenario, FightSeed
             break;
         }
         auto const order = commanders.at(awaited.side)->order(scenario, fought.battle);
-        // commanders give no order that is refused; what carries them out looks at that again
-        system.carry_out(scenario, fought.battle, order, arbiter);
+        // commanders give one of the candidates
+        if constexpr (TrustsCandidates<S>) {
+            system.carry_out_candidate(scenario, fought.battle, order, arbiter);
+        } else {
+            system.carry_out(scenario, fought.battle, order, arbiter);
+        }
         ++fought.orders;
         fought.last_turn = awaited.turn;
         rules::Awaited next = system.awaited(scenario, fought.battle);

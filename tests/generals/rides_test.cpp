@@ -39,7 +39,10 @@ class Rides : public ::testing::Test {
 protected:
     std::string rides_of(std::string_view general) const {
         std::vector<Order> orders;
-        add_rides(scenario, battle, scenario.unit_named(general), orders);
+        UnitId const rider = scenario.unit_named(general);
+        while (auto const order = ride_in(scenario, battle, rider, orders.size())) {
+            orders.push_back(*order);
+        }
         std::string all;
         for (Order const& order : orders) {
             EXPECT_EQ(order.kind, OrderKind::ride);

@@ -73,11 +73,6 @@ std::size_t most_rides(Scenario const& scenario, UnitId general) {
                                               : most_of_commander);
 }
 
-/// The one at a place of a chapter's own list.
-std::optional<Order> one_of(std::vector<Order> const& orders, std::uint32_t place) {
-    return place < orders.size() ? std::optional{orders[place]} : std::nullopt;
-}
-
 }  // namespace
 
 Proposals::Proposals(Scenario const& scenario, Battle const& battle)
@@ -90,9 +85,10 @@ void Proposals::note_all() {
     bool const meets_enemies = battle_.phase == Phase::engagement || battle_.phase == Phase::pips ||
                                battle_.phase == Phase::firing;
     if (meets_enemies) note_enemies();
-    for (UnitId unit = 0; meets_enemies && unit < battle_.table.count; ++unit) {
-        if (scenario_.troops[unit].side == battle_.active && is_on_table(battle_, unit)) {
-            note_unit(unit);
+    if (meets_enemies) {
+        for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
+            bool const own = scenario_.troops[unit].side == battle_.active;
+            if (own && is_on_table(battle_, unit)) note_unit(unit);
         }
     }
     bool const ends = battle_.phase != Phase::engagement || any_charge_marked(battle_);
@@ -122,7 +118,7 @@ void Proposals::note_unit(UnitId unit) {
 }
 
 void Proposals::note_charges(UnitId unit) {
-    slots_.note(Chapter::charges, unit, ChargeProposals{scenario_, battle_, unit, enemies_}.size());
+    slots_.note(Chapter::charges, unit, ChargeProposals::count(scenario_, battle_, unit, enemies_));
 }
 
 /// For a corps without a plan: every division first in its turn, the others as they stand in the
@@ -153,7 +149,7 @@ void Proposals::note_paid_for(UnitId unit) {
         }
         slots_.note(Chapter::rallies, unit, most_rallies(unit));
     }
-    slots_.note(Chapter::manoeuvres, unit, ManoeuvreProposals{scenario_, battle_, unit}.size());
+    slots_.note(Chapter::manoeuvres, unit, ManoeuvreProposals::count(scenario_, battle_, unit));
 }
 
 std::size_t Proposals::most_rallies(UnitId unit) const {
@@ -183,7 +179,6 @@ std::optional<Order> Proposals::at(std::uint32_t slot) {
 
 std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place) {
     UnitId const unit = block.unit;
-    std::vector<Order> orders;
     switch (block.chapter) {
         case Chapter::plan:
             return plan(unit, place);
@@ -196,17 +191,18 @@ std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place
             return allowed({OrderKind::start_fire, unit});
         case Chapter::stop_fire:
             return allowed({OrderKind::stop_fire, unit});
-        case Chapter::rallies:
+        case Chapter::rallies: {
+            std::vector<Order> orders;
             add_rallies(scenario_, battle_, unit, orders);
-            return one_of(orders, place);
+            return place < orders.size() ? std::optional{orders[place]} : std::nullopt;
+        }
         case Chapter::manoeuvres:
             if (!manoeuvres_ || manoeuvres_->unit() != unit) {
                 manoeuvres_.emplace(scenario_, battle_, unit);
             }
             return manoeuvres_->at(place);
         case Chapter::rides:
-            add_rides(scenario_, battle_, unit, orders, place + 1U);
-            return one_of(orders, place);
+            return ride_in(scenario_, battle_, unit, place);
         case Chapter::fire:
             return allowed(
                 {OrderKind::fire, unit, aims_of(scenario_, battle_, unit, enemies_)[place]});

@@ -18,6 +18,11 @@ bool may_charge(Scenario const& scenario, Battle const& battle, UnitId unit) {
            state.mood == Mood::eager && state.target == no_unit;
 }
 
+/// A charge alone; of infantry also the move to contact without one.
+std::size_t kinds_of(Scenario const& scenario, UnitId unit) {
+    return scenario.troops[unit].is_infantry() ? 2 : 1;
+}
+
 }  // namespace
 
 ChargeProposals::ChargeProposals(Scenario const& scenario, Battle const& battle, UnitId unit,
@@ -26,26 +31,34 @@ ChargeProposals::ChargeProposals(Scenario const& scenario, Battle const& battle,
       battle_(battle),
       unit_(unit),
       enemies_(enemies),
-      kinds_(scenario.troops[unit].is_infantry() ? 2 : 1) {
+      kinds_(kinds_of(scenario, unit)) {}
+
+std::size_t ChargeProposals::count(Scenario const& scenario, Battle const& battle, UnitId unit,
+                                   Opposition const& enemies) {
+    if (!may_charge(scenario, battle, unit)) return 0;
+    std::size_t const kinds = kinds_of(scenario, unit);
     Distances const& prices = scenario.distances;
-    int const least = kinds_ == 1 || prices.charge_pips < prices.move_pips ? prices.charge_pips
-                                                                           : prices.move_pips;
-    may_charge_ = may_charge(scenario, battle, unit) && can_pay(scenario, battle, unit, least);
+    int const least =
+        kinds == 1 || prices.charge_pips < prices.move_pips ? prices.charge_pips : prices.move_pips;
+    return can_pay(scenario, battle, unit, least) ? enemies.size() * kinds : 0;
 }
 
 std::optional<Order> ChargeProposals::at(std::size_t slot) {
     UnitId const target = enemies_[slot / kinds_];
-    if (!looks_at(target)) return std::nullopt;
+    look_at(target);
+    if (!in_reach_) return std::nullopt;
     bool const only_contact = slot % kinds_ == 1;
     Order const order{only_contact ? OrderKind::contact : OrderKind::charge, unit_, target};
     if (in_contact_) {
         bool const refused = only_contact || refuse_declaration(scenario_, battle_, order);
         return refused ? std::nullopt : std::optional{order};
     }
+    // what can be seen without a plan of the way comes first
     if (!only_contact && battle_.state[target].mood == Mood::silenced) return std::nullopt;
     Distances const& prices = scenario_.distances;
     int const pips = prices.move_pips + (only_contact ? 0 : prices.charge_pips);
-    return can_pay(scenario_, battle_, unit_, pips) ? std::optional{order} : std::nullopt;
+    bool const goes = can_pay(scenario_, battle_, unit_, pips) && there_is_a_way();
+    return goes ? std::optional{order} : std::nullopt;
 }
 
 /// Whoever pivots or wheels about a corner and then goes straight comes no further from that corner
@@ -72,17 +85,19 @@ bool ChargeProposals::is_in_reach(UnitId target) const {
                           circle_round(scenario_, battle_, target), reach);
 }
 
-/// Whether it can get there, by the cheapest order that goes there, or stands there.
-bool ChargeProposals::looks_at(UnitId target) {
-    if (looked_at_ != target) {
-        looked_at_ = target;
-        bool const in_reach = is_in_reach(target);
-        OrderKind const kind = kinds_ == 1 ? OrderKind::charge : OrderKind::contact;
-        in_contact_ = in_reach && are_in_contact(scenario_, battle_, unit_, target);
-        there_is_a_way_ = in_reach && !in_contact_ &&
-                          !refuse_declaration(scenario_, battle_, {kind, unit_, target});
-    }
-    return in_contact_ || there_is_a_way_;
+void ChargeProposals::look_at(UnitId target) {
+    if (looked_at_ == target) return;
+    looked_at_ = target;
+    in_reach_ = is_in_reach(target);
+    in_contact_ = in_reach_ && are_in_contact(scenario_, battle_, unit_, target);
+    way_.reset();
+}
+
+/// Whether it can get to whom it looks at, by the cheapest order that goes there.
+bool ChargeProposals::there_is_a_way() {
+    OrderKind const kind = kinds_ == 1 ? OrderKind::charge : OrderKind::contact;
+    if (!way_) way_ = !refuse_declaration(scenario_, battle_, {kind, unit_, looked_at_});
+    return *way_;
 }
 
 }  // namespace esprit::grande_tactique

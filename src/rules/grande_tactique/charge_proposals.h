@@ -17,23 +17,26 @@ public:
                     Opposition const& enemies);
 
     UnitId unit() const { return unit_; }
-    std::size_t size() const { return may_charge_ ? enemies_.size() * kinds_ : 0; }
+    /// So many slots: by states alone, without looking at one.
+    static std::size_t count(Scenario const& scenario, Battle const& battle, UnitId unit,
+                             Opposition const& enemies);
     /// Nothing where the order would be refused.
     std::optional<Order> at(std::size_t slot);
 
 private:
     bool is_in_reach(UnitId target) const;
-    bool looks_at(UnitId target);
+    void look_at(UnitId target);
+    bool there_is_a_way();
 
     Scenario const& scenario_;
     Battle const& battle_;
     UnitId unit_;
     Opposition const& enemies_;
-    std::size_t kinds_;  // charge alone, or contact after it
-    bool may_charge_;
+    std::size_t kinds_;           // charge alone, or contact after it
     UnitId looked_at_ = no_unit;  // a target, and what was found
+    bool in_reach_ = false;
     bool in_contact_ = false;
-    bool there_is_a_way_ = false;
+    std::optional<bool> way_;  // nothing: not looked for yet
 };
 
 }  // namespace esprit::grande_tactique

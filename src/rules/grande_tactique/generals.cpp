@@ -167,6 +167,15 @@ Refused refuse_place(Scenario const& scenario, Battle const& battle, UnitId gene
     return std::nullopt;
 }
 
+/// Cheap: no part of a base in the open is so near.
+bool is_too_far(Scenario const& scenario, Battle const& battle, UnitId unit, Point from,
+                double reach_mil) {
+    Base const base = base_of(scenario, battle, unit);
+    Vector const apart = geometry::between(from, base.pose.centre);
+    double const far = reach_mil + 0.5 * (base.frontage_mil + base.depth_mil) + geometry::touch_mil;
+    return dot(apart, apart) > far * far && garrisoned(scenario, battle, unit) == field::no_feature;
+}
+
 /// Units of his within reach that are in hand, and that he could join, the nearest ones first.
 struct Joinable {
     UnitId unit = no_unit;
@@ -177,10 +186,13 @@ FixedList<Joinable, max_units> units_to_join(Scenario const& scenario, Battle co
     FixedList<Joinable, max_units> found;
     Point const from = battle.table.pose[general].centre;
     double const reach_mil = ride_left(scenario, battle, general);
+    SideId const side = scenario.troops[general].side;
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         Mood const mood = battle.state[unit].mood;
         bool const in_hand = mood == Mood::eager || mood == Mood::shaken;
-        if (!in_hand || !is_his(scenario, general, unit) || !stands(scenario, battle, unit) ||
+        if (!in_hand || scenario.troops[unit].side != side || !stands(scenario, battle, unit) ||
+            !is_his(scenario, general, unit) ||
+            is_too_far(scenario, battle, unit, from, reach_mil) ||
             general_with(scenario, battle, unit) != no_unit) {
             continue;
         }
@@ -200,8 +212,12 @@ std::optional<Point> place_behind(Scenario const& scenario, Battle const& battle
     Point const from = battle.table.pose[general].centre;
     Vector sum;
     int count = 0;
+    SideId const side = scenario.troops[general].side;
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (!is_his(scenario, general, unit) || !stands(scenario, battle, unit)) continue;
+        if (scenario.troops[unit].side != side || !stands(scenario, battle, unit) ||
+            !is_his(scenario, general, unit)) {
+            continue;
+        }
         sum = sum + geometry::between(from, battle.table.pose[unit].centre);
         ++count;
     }
@@ -258,28 +274,29 @@ void ride(Scenario const& scenario, Battle& battle, Order const& order, Arbiter&
     move(scenario, battle, general, places, story, arbiter);
 }
 
-void add_rides(Scenario const& scenario, Battle const& battle, UnitId general,
-               std::vector<Order>& orders, std::size_t most) {
+std::optional<Order> ride_in(Scenario const& scenario, Battle const& battle, UnitId general,
+                             std::size_t place) {
     // rides are free: who has ridden is left in peace, so that a turn comes to an end
-    if (battle.state[general].moved_mil > 0 || refuse_rider(scenario, battle, general)) return;
+    if (battle.state[general].moved_mil > 0 || refuse_rider(scenario, battle, general)) return {};
     constexpr std::size_t most_of_commander = 2;
     std::size_t const most_joined =
         scenario.troops[general].rank == Rank::division ? max_units : most_of_commander;
     Order order{OrderKind::ride, general};
     std::size_t joined = 0;
     for (Joinable const& each : units_to_join(scenario, battle, general)) {
-        if (joined == most) return;
+        if (joined == most_joined) break;
         order.target = each.unit;
-        if (joined == most_joined || refuse_ride(scenario, battle, order)) continue;
-        orders.push_back(order);
+        if (refuse_ride(scenario, battle, order)) continue;
+        if (joined == place) return order;
         ++joined;
     }
-    if (joined == most) return;
-    auto const place = place_behind(scenario, battle, general);
-    if (!place) return;
+    if (joined != place) return std::nullopt;
+    auto const behind = place_behind(scenario, battle, general);
+    if (!behind) return std::nullopt;
     order.target = no_unit;
-    order.place = *place;
-    if (!refuse_ride(scenario, battle, order)) orders.push_back(order);
+    order.place = *behind;
+    if (refuse_ride(scenario, battle, order)) return std::nullopt;
+    return order;
 }
 
 // GT-PIPS-29: whom the generals are with as orders begin to be paid for.

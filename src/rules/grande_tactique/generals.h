@@ -16,10 +16,11 @@ Ability ability_of(Scenario const& scenario, Battle const& battle, UnitId genera
 std::optional<rules::Refusal> refuse_ride(Scenario const& scenario, Battle const& battle,
                                           Order const& order);
 void ride(Scenario const& scenario, Battle& battle, Order const& order, chance::Arbiter& arbiter);
-/// Rides worth considering, none refused: to units of his division (commanders: of their own), and
-/// to the midst of them. The first `most` of them.
-void add_rides(Scenario const& scenario, Battle const& battle, UnitId general,
-               std::vector<Order>& orders, std::size_t most = max_units);
+/// Rides worth considering, none refused: to units of his division (commanders: of their own), the
+/// nearest ones first, and to the midst of them. The one at that place; nothing where there are not
+/// so many.
+std::optional<Order> ride_in(Scenario const& scenario, Battle const& battle, UnitId general,
+                             std::size_t place);
 
 /// GT-GEN-08, -10: at the start of its turn a side's lost generals are replaced.
 void replace_generals(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);

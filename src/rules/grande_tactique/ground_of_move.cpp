@@ -1,5 +1,6 @@
 #include "rules/grande_tactique/ground_of_move.h"
 
+#include <algorithm>
 #include <string>
 
 #include "base/expect.h"
@@ -235,16 +236,19 @@ void GroundOfMove::look_at_units(double reach_mil) {
     geometry::Point const centre = battle_.table.pose[mover_].centre;
     Distances const& sizes = scenario_.distances;
     Mil largest = 0;
-    for (field::Footprint const& size : {sizes.infantry, sizes.square, sizes.cavalry,
-                                         sizes.foot_artillery, sizes.horse_artillery}) {
-        Mil const sum = size.frontage_mil + size.depth_mil;
-        largest = sum > largest ? sum : largest;
+    for (field::Footprint const* const size : {&sizes.infantry, &sizes.square, &sizes.cavalry,
+                                               &sizes.foot_artillery, &sizes.horse_artillery}) {
+        largest = std::max(largest, size->frontage_mil + size->depth_mil);
     }
     Mil const most_mil = static_cast<Mil>(reach_mil) + largest;
+    // a difference that is negative is a large number here
+    auto const is_near = [most_mil](Mil a, Mil b) {
+        return static_cast<std::uint32_t>(a - b + most_mil) <=
+               2 * static_cast<std::uint32_t>(most_mil);
+    };
     for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
         geometry::Point const at = battle_.table.pose[unit].centre;
-        if (at.x_mil < centre.x_mil - most_mil || at.x_mil > centre.x_mil + most_mil ||
-            at.y_mil < centre.y_mil - most_mil || at.y_mil > centre.y_mil + most_mil ||
+        if (!is_near(at.x_mil, centre.x_mil) || !is_near(at.y_mil, centre.y_mil) ||
             unit == mover_ || !stands(scenario_, battle_, unit)) {
             continue;
         }
@@ -284,19 +288,23 @@ Culprit GroundOfMove::met_by(Leg const& leg, geometry::Obstacles const& obstacle
         return hindrance_on_way(leg.from, back ? -ahead : ahead,
                                 back ? -leg.segment.amount : leg.segment.amount, obstacles);
     }
-    if (!leg.is_pivot() && !in_swing(leg)) return {};
+    if (!has_company(leg)) return {};
     geometry::MoveLimits const limits;
     return hindrance_in_turn({leg.from, {}, obstacles, limits}, leg.segment.kind,
                              leg.segment.amount, leg.to);
 }
 
-// All of a wheel lies in the circle round the corner that stays.
-bool GroundOfMove::in_swing(Leg const& leg) const {
-    geometry::Point const corner = corner_point(
-        leg.from, leg.segment.amount > 0 ? geometry::front_right : geometry::front_left);
-    double const front = leg.from.frontage_mil;
-    double const depth = leg.from.depth_mil;
-    double const radius = __builtin_sqrt(front * front + depth * depth) + geometry::touch_mil;
+// Cheap: false when nothing is so near that it could be met. All of a wheel lies in the circle
+// round the corner that stays, all of a pivot in that round the centre.
+bool GroundOfMove::has_company(Leg const& turn) const {
+    double const front = turn.from.frontage_mil;
+    double const depth = turn.from.depth_mil;
+    double const diagonal = __builtin_sqrt(front * front + depth * depth);
+    bool const pivot = turn.is_pivot();
+    double const radius = (pivot ? 0.5 * diagonal : diagonal) + geometry::touch_mil;
+    std::size_t const stays =
+        turn.segment.amount > 0 ? geometry::front_right : geometry::front_left;
+    geometry::Point const corner = pivot ? turn.from.pose.centre : corner_point(turn.from, stays);
     field::Terrain const& ground = scenario_.terrain();
     bool const near_edge = corner.x_mil < radius || corner.x_mil + radius > ground.width_mil ||
                            corner.y_mil < radius || corner.y_mil + radius > ground.depth_mil;
@@ -393,8 +401,9 @@ Refused GroundOfMove::refuse_contact(Base const& end, field::FeatureId filled) c
     }
     for (Filling const& filling : fillings_) {
         if (!is_enemy(filling.unit)) continue;
-        bool const touches =
-            in_contact(end, filling.base) || gap(outline(filling.area), end) <= geometry::touch_mil;
+        bool const near = !is_clear_of(scenario_.terrain().features[filling.area], end, end);
+        bool const touches = in_contact(end, filling.base) ||
+                             (near && gap(outline(filling.area), end) <= geometry::touch_mil);
         if (!touches) continue;
         if (auto no = refused(filling.unit)) return no;
     }

@@ -78,7 +78,7 @@ private:
     geometry::Outline const& outline(field::FeatureId id) const;
     geometry::Obstacles obstacles() const;
     geometry::Culprit met_by(Leg const& leg, geometry::Obstacles const& obstacles) const;
-    bool in_swing(Leg const& leg) const;
+    bool has_company(Leg const& turn) const;
     rules::Refusal refusal(geometry::Culprit const& culprit) const;
     std::optional<rules::Refusal> refuse_off_road(Leg const& leg) const;
     std::optional<rules::Refusal> refuse_contact(geometry::Base const& end,

@@ -160,11 +160,10 @@ std::optional<Refusal> refuse_manoeuvre(Scenario const& scenario, Battle const& 
     return std::nullopt;
 }
 
-void carry_out_manoeuvre(Scenario const& scenario, Battle& battle, Order const& order,
-                         Arbiter& arbiter) {
-    Manoeuvre found;
-    bool const allowed = !refuse_manoeuvre(scenario, battle, order, &found);
-    ESPRIT_EXPECT(allowed, "an order that is carried out was not refused");
+namespace {
+
+void carry_out_as(Manoeuvre const& found, Scenario const& scenario, Battle& battle,
+                  Order const& order, Arbiter& arbiter) {
     if (order.kind == OrderKind::leave_table) {
         leave_table(scenario, battle, order.unit, arbiter);
         return;
@@ -178,6 +177,24 @@ void carry_out_manoeuvre(Scenario const& scenario, Battle& battle, Order const& 
     } else {
         limber_or_unlimber(scenario, battle, order, found, arbiter);
     }
+}
+
+}  // namespace
+
+void carry_out_manoeuvre(Scenario const& scenario, Battle& battle, Order const& order,
+                         Arbiter& arbiter) {
+    Manoeuvre found;
+    bool const allowed = !refuse_manoeuvre(scenario, battle, order, &found);
+    ESPRIT_EXPECT(allowed, "an order that is carried out was not refused");
+    carry_out_as(found, scenario, battle, order, arbiter);
+}
+
+void carry_out_found_manoeuvre(Scenario const& scenario, Battle& battle, Order const& order,
+                               Arbiter& arbiter) {
+    bool const leaves = order.kind == OrderKind::leave_table;
+    carry_out_as(
+        leaves ? Manoeuvre{} : ManoeuvreJudge{scenario, battle, order.unit}.measured(order),
+        scenario, battle, order, arbiter);
 }
 
 }  // namespace esprit::grande_tactique

@@ -22,9 +22,13 @@ struct Manoeuvre {
 /// comes to is left there.
 std::optional<rules::Refusal> refuse_manoeuvre(Scenario const& scenario, Battle const& battle,
                                                Order const& order, Manoeuvre* found = nullptr);
-/// Certain: it only tells.
+/// Certain: it only tells. Looks first whether it is refused.
 void carry_out_manoeuvre(Scenario const& scenario, Battle& battle, Order const& order,
                          chance::Arbiter& arbiter);
+/// Of an order that was found among the candidates of this very battle: nobody looks again what is
+/// in its way.
+void carry_out_found_manoeuvre(Scenario const& scenario, Battle& battle, Order const& order,
+                               chance::Arbiter& arbiter);
 
 /// GT-MOVE-01..07: a full move of a unit as it stands, over open ground, were it eager.
 Mil full_move(Scenario const& scenario, Battle const& battle, UnitId unit);

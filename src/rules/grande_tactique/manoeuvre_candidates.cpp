@@ -48,40 +48,49 @@ ManoeuvreProposals::ManoeuvreProposals(Scenario const& scenario, Battle const& b
       battle_(battle),
       unit_(unit),
       own_(base_of(scenario, battle, unit)),
-      judge_(scenario, battle, unit) {
-    if (!stirs(scenario, battle, unit)) return;
-    if (battle.division[scenario.troops[unit].division].pips != 0) ways_ = ways_to_pay_for();
-    if (may_touch_own_edge(scenario, battle, unit)) ways_ |= bit(Way::off_table);
+      judge_(scenario, battle, unit),
+      ways_(ways_of(scenario, battle, unit)) {}
+
+ManoeuvreProposals::Ways ManoeuvreProposals::ways_of(Scenario const& scenario, Battle const& battle,
+                                                     UnitId unit) {
+    if (!stirs(scenario, battle, unit)) return 0;
+    bool const pays = battle.division[scenario.troops[unit].division].pips != 0;
+    Ways const ways = pays ? ways_to_pay_for(scenario, battle, unit) : Ways{0};
+    bool const leaves = may_touch_own_edge(scenario, battle, unit);
+    return leaves ? ways | bit(Way::off_table) : ways;
 }
 
 /// Whether they can be gone is seen when they are asked for.
-ManoeuvreProposals::Ways ManoeuvreProposals::ways_to_pay_for() const {
-    Troop const& troop = scenario_.troops[unit_];
-    UnitState const& state = battle_.state[unit_];
-    CommandRules const& prices = scenario_.command;
-    bool const collapsed = battle_.division[troop.division].collapsed;  // it only withdraws
+ManoeuvreProposals::Ways ManoeuvreProposals::ways_to_pay_for(Scenario const& scenario,
+                                                             Battle const& battle, UnitId unit) {
+    Troop const& troop = scenario.troops[unit];
+    UnitState const& state = battle.state[unit];
+    CommandRules const& prices = scenario.command;
+    Purse const purse = purse_for(scenario, battle, unit);
+    bool const collapsed = battle.division[troop.division].collapsed;  // it only withdraws
     bool const guns_in_place = troop.is_artillery() && !state.limbered;
-    auto const affords = [&](int pips) { return can_pay(scenario_, battle_, unit_, pips); };
     Ways ways = 0;
     if (state.firing) {  // guns turn while they fire, and that is all
-        return guns_in_place && affords(prices.pivot_guns) ? bit(Way::face_enemy) : Ways{0};
+        return guns_in_place && purse.affords(prices.pivot_guns) ? bit(Way::face_enemy) : Ways{0};
     }
-    if (affords(guns_in_place ? prices.pivot_guns : scenario_.distances.move_pips)) {
+    if (purse.affords(guns_in_place ? prices.pivot_guns : scenario.distances.move_pips)) {
         // what is left of a whole move is no less than what is left of half of it
-        if (!guns_in_place && judge_.left(false) > 0) {
+        if (!guns_in_place && move_left(scenario, battle, unit) > 0) {
             ways |= bit(Way::ahead) | bit(Way::half_ahead) | bit(Way::wheel_right) |
                     bit(Way::wheel_left) | bit(Way::at_enemy) | bit(Way::back) | bit(Way::home);
         }
         if (!collapsed) ways |= bit(Way::face_enemy) | bit(Way::about);
     }
     if (troop.is_infantry() && !collapsed) {
-        if (!state.in_square && affords(prices.form_square)) ways |= bit(Way::form_square);
-        if (state.in_square && affords(prices.leave_square)) {
+        if (!state.in_square && purse.affords(prices.form_square)) ways |= bit(Way::form_square);
+        if (state.in_square && purse.affords(prices.leave_square)) {
             ways |= bit(Way::leave_square) | bit(Way::leave_square_turned);
         }
     }
-    if (guns_in_place && affords(prices.limber)) ways |= bit(Way::limber) | bit(Way::limber_about);
-    if (troop.is_artillery() && state.limbered && !collapsed && affords(prices.unlimber)) {
+    if (guns_in_place && purse.affords(prices.limber)) {
+        ways |= bit(Way::limber) | bit(Way::limber_about);
+    }
+    if (troop.is_artillery() && state.limbered && !collapsed && purse.affords(prices.unlimber)) {
         ways |= bit(Way::unlimber) | bit(Way::unlimber_turned);
     }
     return ways;

@@ -47,11 +47,6 @@ int single_moves(geometry::Path const& path) {
     return count;
 }
 
-struct Price {
-    int pips;
-    RuleId rule;
-};
-
 }  // namespace
 
 RuleId rule_of_full_move(Scenario const& scenario, Battle const& battle, UnitId unit) {
@@ -66,13 +61,6 @@ RuleId rule_of_full_move(Scenario const& scenario, Battle const& battle, UnitId 
             break;
     }
     return troop.kind == CavalryKind::cuirassiers ? "GT-MOVE-07"_rule : "GT-MOVE-04"_rule;
-}
-
-bool stirs(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    if (unit >= battle.table.count) return false;
-    UnitState const& state = battle.state[unit];
-    return scenario.troops[unit].side == battle.active && stands(scenario, battle, unit) &&
-           (state.mood == Mood::eager || state.mood == Mood::shaken) && state.target == no_unit;
 }
 
 // GT-TURN-01, GT-FLEE-17, GT-STATE-02, GT-CHG-02
@@ -212,39 +200,36 @@ Refused ManoeuvreJudge::refuse_form(Order const& order) const {
     return refuse_turned_form(order);
 }
 
-// GT-PIPS-13, -14, -18, -19, -20, -22, -23, GT-COL-02, -08
-Refused ManoeuvreJudge::refuse_to_pay(Order const& order, Sketch const& sketch,
-                                      Manoeuvre& found) const {
+// GT-PIPS-13, -14, -18, -19, -20, -22, -23
+ManoeuvreJudge::Price ManoeuvreJudge::price_of(Order const& order) const {
     CommandRules const& command = scenario_.command;
-    Price price{scenario_.distances.move_pips, "GT-PIPS-13"_rule};
-    bool in_retreat = false;
     switch (order.kind) {
         case OrderKind::form_square:
-            price = {command.form_square, "GT-PIPS-22"_rule};
-            break;
+            return {command.form_square, "GT-PIPS-22"_rule};
         case OrderKind::leave_square:
-            price = {command.leave_square, "GT-PIPS-23"_rule};
-            break;
+            return {command.leave_square, "GT-PIPS-23"_rule};
         case OrderKind::limber:
-            price = {command.limber, "GT-PIPS-19"_rule};
-            in_retreat = true;  // guns withdraw limbered
-            break;
+            return {command.limber, "GT-PIPS-19"_rule};
         case OrderKind::unlimber:
-            price = {command.unlimber, "GT-PIPS-20"_rule};
+            return {command.unlimber, "GT-PIPS-20"_rule};
+        default:
             break;
-        default: {
-            if (troop().is_artillery() && !state().limbered) {
-                price = {command.pivot_guns, "GT-PIPS-18"_rule};
-            }
-            price.pips *= single_moves(order.path);
-            field::TableEdge const edge = scenario_.common.sides[troop().side].edge;
-            Leg const& last = sketch.legs[sketch.legs.size() - 1];
-            in_retreat = way_to_edge(scenario_.terrain(), edge, last.to.pose.centre) <
-                         way_to_edge(scenario_.terrain(), edge, battle_.table.pose[unit_].centre);
-        }
     }
-    found.pips = price.pips;
-    return refuse_price(scenario_, battle_, unit_, price.pips, price.rule, in_retreat);
+    Price price{scenario_.distances.move_pips, "GT-PIPS-13"_rule};
+    if (troop().is_artillery() && !state().limbered) {
+        price = {command.pivot_guns, "GT-PIPS-18"_rule};
+    }
+    price.pips *= single_moves(order.path);
+    return price;
+}
+
+// GT-COL-02, -08
+bool ManoeuvreJudge::is_retreat(Order const& order, Sketch const& sketch) const {
+    if (order.kind != OrderKind::move) return order.kind == OrderKind::limber;  // guns withdraw so
+    field::TableEdge const edge = scenario_.common.sides[troop().side].edge;
+    Leg const& last = sketch.legs[sketch.legs.size() - 1];
+    return way_to_edge(scenario_.terrain(), edge, last.to.pose.centre) <
+           way_to_edge(scenario_.terrain(), edge, battle_.table.pose[unit_].centre);
 }
 
 // GT-MOVE-10..12: wheels are never outside the arc.
@@ -344,18 +329,41 @@ Refused ManoeuvreJudge::refuse_place(Order const& order, Base const& end) {
     return ground().refuse_end(end);
 }
 
-Refused ManoeuvreJudge::refuse(Order const& order, Manoeuvre& found) {
-    if (auto refused = refuse_form(order)) return refused;
-    Sketch sketch = sketched(order);
-    if (auto refused = refuse_to_pay(order, sketch, found)) return refused;
-    if (auto refused = refuse_ways(sketch)) return refused;
-    Base const& end = sketch.legs[sketch.legs.size() - 1].to;
-    if (auto refused = refuse_place(order, end)) return refused;
+Manoeuvre ManoeuvreJudge::outcome_of(Sketch const& sketch, int pips) {
+    Manoeuvre found;
     for (Leg const& leg : sketch.legs) found.places.push_back(leg.to.pose);
+    found.pips = pips;
     found.length_mil = sketch.length_mil;
     found.slowed = found.length_mil > 0 && sketch.halved_by.has_value() &&
                    !(*sketch.halved_by == "GT-MOVE-10"_rule);
+    return found;
+}
+
+Refused ManoeuvreJudge::refuse(Order const& order, Manoeuvre& found) {
+    if (auto refused = refuse_form(order)) return refused;
+    Sketch sketch = sketched(order);
+    Price const price = price_of(order);
+    if (auto refused = refuse_price(scenario_, battle_, unit_, price.pips, price.rule,
+                                    is_retreat(order, sketch))) {
+        return refused;
+    }
+    if (auto refused = refuse_ways(sketch)) return refused;
+    Base const& end = sketch.legs[sketch.legs.size() - 1].to;
+    if (auto refused = refuse_place(order, end)) return refused;
+    found = outcome_of(sketch, price.pips);
     return std::nullopt;
+}
+
+Manoeuvre ManoeuvreJudge::measured(Order const& order) const {
+    Sketch sketch = sketched(order);
+    for (Leg const& leg : sketch.legs) {
+        if (leg.is_pivot()) continue;
+        if (!sketch.halved_by) sketch.halved_by = ground_halves(scenario_, leg.from, leg.to);
+        if (leg.is_straight()) {
+            sketch.length_mil -= way_inside(scenario_, battle_, unit_, leg.from, leg.to);
+        }
+    }
+    return outcome_of(sketch, price_of(order).pips);
 }
 
 }  // namespace esprit::grande_tactique

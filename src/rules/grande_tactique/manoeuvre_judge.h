@@ -10,7 +10,12 @@ namespace esprit::grande_tactique {
 /// GT-MOVE-01..07: by which rule a unit moves as far as it does.
 RuleId rule_of_full_move(Scenario const& scenario, Battle const& battle, UnitId unit);
 /// The unit is of the active side, and may be ordered to manoeuvre.
-bool stirs(Scenario const& scenario, Battle const& battle, UnitId unit);
+inline bool stirs(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    if (unit >= battle.table.count) return false;
+    UnitState const& state = battle.state[unit];
+    return scenario.troops[unit].side == battle.active && stands(scenario, battle, unit) &&
+           (state.mood == Mood::eager || state.mood == Mood::shaken) && state.target == no_unit;
+}
 /// Why it does not, whatever is ordered.
 std::optional<rules::Refusal> refuse_to_stir(Scenario const& scenario, Battle const& battle,
                                              UnitId unit);
@@ -25,6 +30,8 @@ public:
 
     /// What it comes to is left in `found` when it is not refused.
     std::optional<rules::Refusal> refuse(Order const& order, Manoeuvre& found);
+    /// What an order comes to that is not refused: without looking at what might be in its way.
+    Manoeuvre measured(Order const& order) const;
     GroundOfMove const& ground();
     /// What the unit may still move in this turn, halved or not, without a road.
     Mil left(bool halved) const;
@@ -42,8 +49,13 @@ private:
     std::optional<rules::Refusal> refuse_form(Order const& order) const;
     std::optional<rules::Refusal> refuse_move_form(Order const& order) const;
     std::optional<rules::Refusal> refuse_turned_form(Order const& order) const;
-    std::optional<rules::Refusal> refuse_to_pay(Order const& order, Sketch const& sketch,
-                                                Manoeuvre& found) const;
+    struct Price {
+        int pips = 0;
+        RuleId rule;
+    };
+    Price price_of(Order const& order) const;
+    bool is_retreat(Order const& order, Sketch const& sketch) const;
+    static Manoeuvre outcome_of(Sketch const& sketch, int pips);
     Sketch sketched(Order const& order) const;
     std::optional<rules::Refusal> refuse_ways(Sketch& sketch);
     Mil allowed(Sketch const& sketch, bool by_road) const;

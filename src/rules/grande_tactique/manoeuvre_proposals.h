@@ -14,6 +14,10 @@ public:
     ManoeuvreProposals(Scenario const& scenario, Battle const& battle, UnitId unit);
 
     UnitId unit() const { return unit_; }
+    /// So many slots: by states alone, without looking at one.
+    static std::size_t count(Scenario const& scenario, Battle const& battle, UnitId unit) {
+        return static_cast<std::size_t>(__builtin_popcount(ways_of(scenario, battle, unit)));
+    }
     std::size_t size() const { return static_cast<std::size_t>(__builtin_popcount(ways_)); }
     /// Nothing where the order would be refused, or stands in a slot before.
     std::optional<Order> at(std::size_t slot);
@@ -42,7 +46,8 @@ private:
     using Ways = std::uint32_t;
     static constexpr Ways bit(Way way) { return Ways{1} << static_cast<unsigned>(way); }
 
-    Ways ways_to_pay_for() const;
+    static Ways ways_of(Scenario const& scenario, Battle const& battle, UnitId unit);
+    static Ways ways_to_pay_for(Scenario const& scenario, Battle const& battle, UnitId unit);
     Way way_in(std::size_t slot) const;
     Order turned(OrderKind kind, CentiDegree pivot_cdeg) const;
     std::optional<Order> judged(Order const& order);

@@ -8,15 +8,26 @@
 
 namespace esprit::grande_tactique {
 
+/// What a unit's division can pay for it.
+struct Purse {
+    int left = 0;   // less than nil: as much as it takes
+    int times = 1;  // GT-PIPS-29: every order for this unit costs so many times its price
+
+    bool affords(int pips) const { return left < 0 || left >= pips * times; }
+};
+inline Purse purse_for(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    DivisionState const& division = battle.division[scenario.troops[unit].division];
+    UnitId const with = division.general_rides_with;
+    bool const plain = with == no_unit || with == unit;
+    return {division.pips, plain ? 1 : scenario.command.attached_pays_times};
+}
 /// GT-PIPS-29: what an order for this unit costs its division, when it would cost `pips` else.
 inline int price_of(Scenario const& scenario, Battle const& battle, UnitId unit, int pips) {
-    UnitId const with = battle.division[scenario.troops[unit].division].general_rides_with;
-    return with == no_unit || with == unit ? pips : pips * scenario.command.attached_pays_times;
+    return pips * purse_for(scenario, battle, unit).times;
 }
 /// Its division has so much left.
 inline bool can_pay(Scenario const& scenario, Battle const& battle, UnitId unit, int pips) {
-    int const left = battle.division[scenario.troops[unit].division].pips;
-    return left < 0 || left >= price_of(scenario, battle, unit, pips);
+    return purse_for(scenario, battle, unit).affords(pips);
 }
 /// Why a unit cannot be paid for (GT-PIPS-01, GT-COL-02); `rule` names the price. A unit of a
 /// collapsed division is paid for only where `in_retreat` says that it rallies or withdraws.

@@ -39,23 +39,40 @@ std::string_view symbol_of(Troop const& troop) {
     }
 }
 
-/// What carries these out begins with why they might be refused.
-bool looks_again(OrderKind kind) {
+/// The kinds of the PIP phase: put together once, since they are asked for after every order.
+auto const& paid_for() {
+    static decltype(rules::Awaited::order_kinds)
+        const kinds{"charge", "contact",  "move",       "form square", "leave square",
+                    "limber", "unlimber", "start fire", "stop fire",   "rally",
+                    "spike",  "restore",  "ride",       "leave table", "end pips"};
+    return kinds;
+}
+
+bool is_manoeuvre(OrderKind kind) {
     switch (kind) {
-        case OrderKind::charge:
-        case OrderKind::contact:
         case OrderKind::move:
         case OrderKind::form_square:
         case OrderKind::leave_square:
         case OrderKind::limber:
         case OrderKind::unlimber:
         case OrderKind::leave_table:
+            return true;
+        default:
+            return false;
+    }
+}
+
+/// What carries these out begins with why they might be refused.
+bool looks_again(OrderKind kind) {
+    switch (kind) {
+        case OrderKind::charge:
+        case OrderKind::contact:
         case OrderKind::rally:
         case OrderKind::spike:
         case OrderKind::restore:
             return true;
         default:
-            return false;
+            return is_manoeuvre(kind);
     }
 }
 
@@ -78,10 +95,7 @@ rules::Awaited System::awaited(Scenario const& scenario, Battle const& battle) c
             awaited.order_kinds = {"plan", "roll pips"};
             break;
         case Phase::pips:
-            awaited.order_kinds = {"charge",       "contact",     "move",     "form square",
-                                   "leave square", "limber",      "unlimber", "start fire",
-                                   "stop fire",    "rally",       "spike",    "restore",
-                                   "ride",         "leave table", "end pips"};
+            awaited.order_kinds = paid_for();
             break;
         case Phase::firing:
             awaited.order_kinds = {"fire", "end fire"};
@@ -111,6 +125,12 @@ void System::carry_out(Scenario const& scenario, Battle& battle, Order const& or
                              ? refuse_phase(scenario, battle, order).has_value()
                              : refuse_order(scenario, battle, order).has_value();
     ESPRIT_EXPECT(!refused, "an order that is carried out was not refused");
+    if (is_manoeuvre(order.kind)) return carry_out_manoeuvre(scenario, battle, order, arbiter);
+    carry_out_candidate(scenario, battle, order, arbiter);
+}
+
+void System::carry_out_candidate(Scenario const& scenario, Battle& battle, Order const& order,
+                                 Arbiter& arbiter) const {
     switch (order.kind) {
         case OrderKind::charge:
         case OrderKind::contact:
@@ -123,7 +143,7 @@ void System::carry_out(Scenario const& scenario, Battle& battle, Order const& or
         case OrderKind::limber:
         case OrderKind::unlimber:
         case OrderKind::leave_table:
-            return carry_out_manoeuvre(scenario, battle, order, arbiter);
+            return carry_out_found_manoeuvre(scenario, battle, order, arbiter);
         case OrderKind::start_fire:
         case OrderKind::stop_fire:
         case OrderKind::fire:

@@ -27,6 +27,8 @@ public:
     }
     std::optional<rules::Refusal> refuse(Scenario const& scenario, Battle const& battle,
                                          Order const& order) const;
+    void carry_out_candidate(Scenario const& scenario, Battle& battle, Order const& order,
+                             chance::Arbiter& arbiter) const;
     void carry_out(Scenario const& scenario, Battle& battle, Order const& order,
                    chance::Arbiter& arbiter) const;
     /// morale: the facts of the first unit, charging the second where there is one that it marks or

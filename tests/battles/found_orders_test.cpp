@@ -1,0 +1,59 @@
+// Orders that were found among the candidates are carried out without a second look at what might
+// be in their way: to the same end, move for move, as with it.
+#include <gtest/gtest.h>
+
+#include <array>
+
+#include "command/fight.h"
+#include "command/random_commander.h"
+#include "games/grande_tactique_loader.h"
+#include "rules/grande_tactique/system.h"
+#include "support/source_tree.h"
+
+namespace esprit::grande_tactique {
+namespace {
+
+using command::RandomCommander;
+using command::Thoughts;
+
+static_assert(command::TrustsCandidates<System>, "fights make use of it");
+
+/// Both ways side by side; the number of orders.
+int orders_alike(Scenario const& scenario, std::uint64_t number, int last_turn) {
+    System const system;
+    std::array<RandomCommander<System>, 2> commanders{
+        RandomCommander<System>{Thoughts{3, number, 0}},
+        RandomCommander<System>{Thoughts{3, number, 1}}};
+    // both take the first option where there is a choice
+    chance::RollingArbiter looking{7};
+    chance::RollingArbiter trusting{7};
+    Battle battle = system.set_up(scenario);
+    int orders = 0;
+    for (auto awaited = system.awaited(scenario, battle);
+         !awaited.order_kinds.empty() && awaited.turn <= last_turn;
+         awaited = system.awaited(scenario, battle)) {
+        looking.move_to({number, awaited.turn, awaited.phase_number});
+        trusting.move_to({number, awaited.turn, awaited.phase_number});
+        Order const order = commanders.at(awaited.side).order(scenario, battle);
+        Battle looked = battle;
+        system.carry_out(scenario, looked, order, looking);
+        system.carry_out_candidate(scenario, battle, order, trusting);
+        EXPECT_TRUE(battle == looked) << "turn " << awaited.turn << ", order " << orders;
+        if (!(battle == looked)) break;
+        ++orders;
+    }
+    return orders;
+}
+
+TEST(FoundOrders, AreCarriedOutAsIfTheyHadBeenLookedAtAgain) {
+    for (std::string const name : {"balanced", "montebello", "raab"}) {
+        auto const loaded = games::load_grande_tactique(
+            source_tree() + "/scenarios/grande-tactique/" + name + ".toml");
+        for (std::uint64_t number = 0; number < 3; ++number) {
+            EXPECT_GT(orders_alike(*loaded.scenario, number, 16), 100) << name;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace esprit::grande_tactique
