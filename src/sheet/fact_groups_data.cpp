@@ -11,8 +11,7 @@ namespace {
 
 using Names = std::string_view;
 
-constexpr Names gt_always[] = {"arm",     "lancers", "cuirassiers", "raw",
-                               "veteran", "self",    "artillery"};
+constexpr Names gt_always[] = {"arm", "lancers", "cuirassiers", "raw", "veteran", "artillery"};
 constexpr Names gt_until[] = {"limbered",  "routed",           "shaken",
                               "in_square", "general_attached", "in_built_up_area"};
 constexpr Names gt_other[] = {"enemy", "target_in_square", "target_in_cover", "target_shaken"};

@@ -176,7 +176,7 @@ std::string form_json(Subject const& subject) {
     if (is_chart && subject.chart->kind == chance::ChartKind::pool) {
         object["counted"] = subject.chart->outcomes[0];
     }
-    return object.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return written(object);
 }
 
 }  // namespace esprit::sheet

@@ -10,10 +10,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string written(Json const& json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
 Json faults_json(std::vector<HouseFault> const& faults) {
     Json list = Json::array();
     for (HouseFault const& fault : faults) {
@@ -101,7 +97,7 @@ std::string systems_json(std::span<text::System const* const> systems) {
                         {"subjects", subjects_json(*system)},
                         {"options", options_json(ruleset)}});
     }
-    return written({{"is", "systems"}, {"systems", std::move(list)}});
+    return written(Json{{"is", "systems"}, {"systems", std::move(list)}});
 }
 
 std::string rule_json(text::FoundRule const& found) {
@@ -110,24 +106,24 @@ std::string rule_json(text::FoundRule const& found) {
     for (std::string const& ruling : found.rule->rulings) {
         rulings.push_back({{"rule", ruling}, {"text", ruleset.text_of(ruling)}});
     }
-    return written({{"is", "rule"},
-                    {"rule", found.rule->id},
-                    {"system", ruleset.name},
-                    {"title", ruleset.title},
-                    {"text", ruleset.filled(*found.rule)},
-                    {"origin", found.rule->origin},
-                    {"cite", found.rule->cite},
-                    {"rulings", std::move(rulings)},
-                    {"uses", text::uses_of(*found.system, found.rule->id)}});
+    return written(Json{{"is", "rule"},
+                        {"rule", found.rule->id},
+                        {"system", ruleset.name},
+                        {"title", ruleset.title},
+                        {"text", ruleset.filled(*found.rule)},
+                        {"origin", found.rule->origin},
+                        {"cite", found.rule->cite},
+                        {"rulings", std::move(rulings)},
+                        {"uses", text::uses_of(*found.system, found.rule->id)}});
 }
 
 std::string house_json(HouseReport const& report) {
-    return written({{"is", "house"},
-                    {"fit", report.faults.empty()},
-                    {"system", report.system},
-                    {"title", report.title},
-                    {"faults", faults_json(report.faults)},
-                    {"changes", report.changes}});
+    return written(Json{{"is", "house"},
+                        {"fit", report.faults.empty()},
+                        {"system", report.system},
+                        {"title", report.title},
+                        {"faults", faults_json(report.faults)},
+                        {"changes", report.changes}});
 }
 
 }  // namespace esprit::sheet

@@ -71,6 +71,9 @@ private:
             throw SheetError{"bad_dice", std::to_string(told.count) + " of " +
                                              std::to_string(chance.dice) + " dice cannot count"};
         }
+        if (told.six && !chance.sixes_told) {
+            throw SheetError{"bad_dice", "nothing hangs on a six here: leave \"six\" out"};
+        }
         std::uint8_t counting = 0;
         std::uint8_t other = 0;
         for (std::uint8_t face = 1; face <= chance::faces_of_die; ++face) {

@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "sheet/going_on.h"
 #include "sheet/writing.h"
 
 namespace esprit::sheet {
@@ -14,10 +15,6 @@ using text::OutcomeLine;
 using text::Subject;
 using text::Verdict;
 using Data = std::vector<std::pair<std::string, int>>;
-
-std::string written(Json const& json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
 
 Json data_json(Data const& data) {
     Json object = Json::object();
@@ -94,30 +91,38 @@ Json thrown_json(CheckLine const& check) {
     return object;
 }
 
-/// What was asked, and what is relied upon.
-Json head_json(std::string_view is, Subject const& subject, text::Situation const& situation) {
-    chance::Ruleset const& ruleset = *subject.system->ruleset;
+Json facts_json(Subject const& subject, text::Situation const& situation) {
+    chance::FactTable const& table = *subject.system->ruleset->facts;
     Json facts = Json::object();
     for (text::GivenFact const& given : situation.given) {
         facts[text::full_name(subject, given.role, given.id)] =
-            Json::parse(json_of((*ruleset.facts)[given.id], given.value));
+            Json::parse(json_of(table[given.id], given.value));
     }
+    return facts;
+}
+
+/// What was asked, and what is relied upon.
+Json head_json(std::string_view is, Subject const& subject, text::Situation const& situation) {
+    chance::Ruleset const& ruleset = *subject.system->ruleset;
     return {{"is", is},
             {"system", ruleset.name},
             {"of", subject.name()},
             {"title", subject.title()},
             {"houses", ruleset.houses},
-            {"facts", std::move(facts)}};
+            {"facts", facts_json(subject, situation)}};
+}
+
+/// `true`, `3` and `"elite"` of the words that a player has for them.
+Json value_json(std::string const& word) {
+    bool const bare = word == "true" || word == "false";
+    bool const number =
+        !word.empty() && word.find_first_not_of("-.0123456789") == std::string::npos;
+    return bare || number ? Json::parse(word) : Json(word);
 }
 
 Json assumed_json(Verdict const& verdict) {
     Json object = Json::object();
-    for (auto const& [name, value] : verdict.assumed) {
-        bool const bare = value == "true" || value == "false";
-        bool const number =
-            !value.empty() && value.find_first_not_of("-.0123456789") == std::string::npos;
-        object[name] = bare || number ? Json::parse(value) : Json(value);
-    }
+    for (auto const& [name, value] : verdict.assumed) object[name] = value_json(value);
     return object;
 }
 
@@ -235,6 +240,34 @@ Json without_effect_json(Verdict const& verdict) {
     return list;
 }
 
+Json became_json(std::vector<Became> const& all) {
+    Json list = Json::array();
+    for (Became const& became : all) {
+        std::size_t const name = became.fact.find('.') + 1;  // 0 where it has no role
+        list.push_back({{"role", became.fact.substr(0, name)},
+                        {"name", became.fact.substr(name)},
+                        {"value", became.value.empty() ? Json{} : value_json(became.value)},
+                        {"rule", became.rule}});
+    }
+    return list;
+}
+
+Json goes_on_json(std::vector<NextStep> const& steps) {
+    Json list = Json::array();
+    for (NextStep const& step : steps) {
+        Json units = Json::object();
+        for (Seat const& seat : step.seats) units[std::string{seat.to}] = seat.from;
+        list.push_back({{"of", step.subject.name()},
+                        {"title", step.subject.title()},
+                        {"whom", step.whom},
+                        {"rule", step.rule},
+                        {"words", step.subject.system->ruleset->text_of(step.rule)},
+                        {"units", std::move(units)},
+                        {"facts", facts_json(step.subject, step.situation)}});
+    }
+    return list;
+}
+
 std::string_view kind_name(chance::ChanceKind kind) {
     switch (kind) {
         case chance::ChanceKind::sum:
@@ -288,7 +321,7 @@ std::string sweep_json(std::string_view fact, std::vector<SweepPoint> const& poi
                         {"because", point.because},
                         {"outcomes", outcomes_json(point.outcomes)}});
     }
-    return written({{"is", "sweep"}, {"fact", fact}, {"points", std::move(list)}});
+    return written(Json{{"is", "sweep"}, {"fact", fact}, {"points", std::move(list)}});
 }
 
 std::string verdict_json(Subject const& subject, text::Situation const& situation,
@@ -313,6 +346,9 @@ std::string verdict_json(Subject const& subject, text::Situation const& situatio
     if (!verdict.outcome_word.empty()) object["counted"] = verdict.outcome_word;
     object["outcomes"] = outcomes_json(verdict.outcomes);
     object["without_effect"] = without_effect_json(verdict);
+    Sequel const sequel = sequel_of(subject, situation, verdict);
+    object["became"] = became_json(sequel.became);
+    object["goes_on"] = goes_on_json(sequel.next);
     return written(object);
 }
 

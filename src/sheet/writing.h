@@ -15,6 +15,11 @@ namespace esprit::sheet {
 
 /// The value of a fact as JSON: `true`, `"elite"`, `1.5`.
 std::string json_of(chance::FactDeclaration const& fact, std::int64_t value);
+/// A line of JSON; what is no UTF-8 is replaced.
+template <class Json>
+std::string written(Json const& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
 /// "charging_en_masse" as "charging en masse".
 std::string in_words(std::string_view name);
 

@@ -1,0 +1,176 @@
+#include "sheet/going_on.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include "sheet/fact_groups.h"
+
+namespace esprit::sheet {
+
+using text::Situation;
+using text::Subject;
+using text::Verdict;
+
+namespace {
+
+constexpr std::string_view taken_back = "-";
+
+bool among(std::string_view words, std::string_view wanted) {
+    while (!words.empty()) {
+        std::size_t const end = std::min(words.find(' '), words.size());
+        if (words.substr(0, end) == wanted) return true;
+        words.remove_prefix(std::min(end + 1, words.size()));
+    }
+    return false;
+}
+
+/// What was asked and what came of it, as words.
+class Told {
+public:
+    Told(Subject const& subject, Situation const& situation, Verdict const& verdict)
+        : subject_(subject), verdict_(verdict) {
+        chance::FactTable const& table = *subject.system->ruleset->facts;
+        for (text::GivenFact const& given : situation.given) {
+            facts_[text::full_name(subject, given.role, given.id)] =
+                text::value_text(table[given.id], given.value);
+        }
+    }
+
+    bool holds(After const& after) const {
+        if (after.system != subject_.system->ruleset->name || after.of != subject_.name()) {
+            return false;
+        }
+        bool const outcome = after.outcomes.empty() || among(after.outcomes, verdict_.outcome) ||
+                             (after.outcomes == "+" && verdict_.outcome != "0");
+        return outcome && (after.rule.empty() || came_up(after.rule, ""));
+    }
+    /// Whether a rule came up; of a procedure: for the unit of that role.
+    bool came_up(std::string_view rule, std::string_view role) const {
+        bool const chart = subject_.chart != nullptr;
+        if (chart && verdict_.checks.empty()) return false;
+        std::vector<text::RuleLine> const& lines =
+            chart ? verdict_.checks[0].next : verdict_.course;
+        return std::any_of(lines.begin(), lines.end(), [&](text::RuleLine const& line) {
+            bool const same = chart || role.empty() || line.text.starts_with(role);
+            return line.rule == rule && same;
+        });
+    }
+    /// The word of a fact or number; nothing where it is not given.
+    std::optional<std::string> word_of(std::string_view name) const {
+        if (name == "#") return verdict_.outcome;
+        if (name.starts_with('#')) {
+            for (auto const& [number, value] : verdict_.data) {
+                if (number == name.substr(1)) return std::to_string(value);
+            }
+            return std::nullopt;
+        }
+        auto const found = facts_.find(std::string{name});
+        if (found == facts_.end()) return std::nullopt;
+        return found->second;
+    }
+    bool holds(std::string_view name) const {
+        auto const word = word_of(name);
+        return word && *word != "false";
+    }
+    /// The word that a fact takes, where it takes one.
+    std::optional<std::string> taken(Taken const& fact) const {
+        if (!fact.unless.empty() && holds(fact.unless)) return std::nullopt;
+        if (fact.from.empty()) return std::string{fact.value};
+        auto const word = word_of(fact.from);
+        bool const there = word && (fact.is.empty() ? *word != "false" : *word == fact.is);
+        if (!there) return std::nullopt;
+        return fact.value.empty() ? *word : std::string{fact.value};
+    }
+    void set(std::string const& name, std::string const& word) {
+        if (word.empty()) {
+            facts_.erase(name);
+        } else {
+            facts_[name] = word;
+        }
+    }
+    std::map<std::string, std::string> const& facts() const { return facts_; }
+
+private:
+    Subject const& subject_;
+    Verdict const& verdict_;
+    std::map<std::string, std::string> facts_;
+};
+
+/// "attacker: " as the course of a procedure has it before what happens to that unit.
+std::string told_of(std::string_view fact) {
+    std::size_t const point = fact.find('.');
+    return point == std::string_view::npos ? "" : std::string{fact.substr(0, point)} + ": ";
+}
+
+void add_became(Told& told, Becomes const& line, std::vector<Became>& became) {
+    bool const known = std::any_of(became.begin(), became.end(),
+                                   [&](Became const& each) { return each.fact == line.fact.to; });
+    bool const of_it =
+        line.after.rule.empty() || told.came_up(line.after.rule, told_of(line.fact.to));
+    auto const word = known || !of_it ? std::nullopt : told.taken(line.fact);
+    if (!word) return;
+    became.push_back({std::string{line.fact.to}, *word == taken_back ? "" : *word,
+                      std::string{line.by.empty() ? line.after.rule : line.by}});
+}
+
+/// A fact more, where the chart or procedure knows it; house rules may have left it out.
+void add_if_known(Subject const& subject, std::string const& name, std::string const& word,
+                  Situation& situation) {
+    try {
+        text::add_fact(subject, name + "=" + word, situation);
+    } catch (text::BadInput const&) {
+        return;
+    }
+}
+
+NextStep step_of(Subject const& subject, Told const& told, GoesOn const& line) {
+    NextStep step{text::find_subject(*subject.system, line.to),
+                  {},
+                  line.whom,
+                  std::string{line.by.empty() ? line.after.rule : line.by},
+                  {}};
+    step.situation = text::empty_situation(step.subject);
+    for (Taken const& fact : line.taken) {
+        if (fact.to.empty()) continue;
+        if (auto const word = told.taken(fact)) {
+            add_if_known(step.subject, std::string{fact.to}, *word, step.situation);
+        }
+    }
+    std::string_view const system = subject.system->ruleset->name;
+    for (Seat const& seat : line.seats) {
+        if (seat.to == nobody) continue;
+        step.seats.push_back(seat);
+        for (auto const& [full, word] : told.facts()) {
+            bool const own = full.starts_with(seat.from) &&
+                             (!seat.from.empty() || full.find('.') == std::string::npos);
+            if (!own) continue;
+            std::string const name = full.substr(seat.from.size());
+            FactGroup const group = group_of(system, name);
+            bool const lasts = group == FactGroup::always || group == FactGroup::until_changed;
+            if (lasts) {
+                add_if_known(step.subject, std::string{seat.to} + name, word, step.situation);
+            }
+        }
+    }
+    return step;
+}
+
+}  // namespace
+
+Sequel sequel_of(Subject const& subject, Situation const& situation, Verdict const& verdict) {
+    Sequel sequel;
+    Told told{subject, situation, verdict};
+    for (Becomes const& line : all_becomes()) {
+        if (told.holds(line.after)) add_became(told, line, sequel.became);
+    }
+    Told after = told;
+    for (Became const& became : sequel.became) after.set(became.fact, became.value);
+    for (GoesOn const& line : all_goes_on()) {
+        bool const only = line.only.from.empty() || told.taken(line.only).has_value();
+        if (only && told.holds(line.after)) sequel.next.push_back(step_of(subject, after, line));
+    }
+    return sequel;
+}
+
+}  // namespace esprit::sheet

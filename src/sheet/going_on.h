@@ -1,0 +1,85 @@
+#pragma once
+// What comes after a verdict: which chart or procedure the rules go on with, the units and facts
+// that still hold there, and what has become of the units. It decides nothing: each line names the
+// rule by which it is so.
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "text/verdict.h"
+
+namespace esprit::sheet {
+
+/// A fact and where its value comes from.
+struct Taken {
+    std::string_view to;      // full name
+    std::string_view from;    // full name of a fact that was given; "#" the count of a pool,
+                              // "#markers" a number of the outcome; empty: always
+    std::string_view is;      // only where it has this value; empty: where it is given, not false
+    std::string_view value;   // empty: that of `from`; "-": not given any more
+    std::string_view unless;  // a fact of what was asked that must not hold
+};
+
+/// After which outcomes a line holds.
+struct After {
+    std::string_view system;
+    std::string_view of;
+    std::string_view outcomes;  // names with blanks between; empty: all; "+": a count but none
+    std::string_view rule;      // it must have come up; empty: whether or not one did
+};
+
+/// What a fact of a unit is from now on.
+struct Becomes {
+    After after{};
+    Taken fact{};
+    std::string_view by{};  // the rule to name where it is not that of `after`
+};
+
+inline constexpr std::string_view nobody = "-";
+
+/// The unit of the role `from` is asked about in the role `to`. Both are prefixes.
+struct Seat {
+    std::string_view to = nobody;
+    std::string_view from = nobody;
+};
+
+struct GoesOn {
+    After after{};
+    std::string_view to;    // chart or procedure
+    std::string_view whom;  // and on what condition, in a player's words
+    std::string_view by{};
+    std::array<Seat, 2> seats{};
+    std::array<Taken, 5> taken{};  // those that have a `to`
+    Taken only{};                  // where given: its `from` must hold
+};
+
+std::span<Becomes const> all_becomes();
+std::span<GoesOn const> all_goes_on();
+
+/// A fact that has changed by a verdict.
+struct Became {
+    std::string fact;   // full name
+    std::string value;  // a word; empty: not given any more
+    std::string rule;
+};
+
+struct NextStep {
+    text::Subject subject;
+    text::Situation situation;
+    std::string_view whom;
+    std::string rule;
+    std::vector<Seat> seats;
+};
+
+struct Sequel {
+    std::vector<Became> became;
+    std::vector<NextStep> next;
+};
+
+/// Of a verdict that is settled.
+Sequel sequel_of(text::Subject const& subject, text::Situation const& situation,
+                 text::Verdict const& verdict);
+
+}  // namespace esprit::sheet

@@ -1,0 +1,227 @@
+// What the sheet says of after a verdict: what has become of the units, and what the rules go on
+// with.
+#include "sheet/going_on.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+
+#include "sheet/openings.h"
+#include "sheet/rules_at_hand.h"
+#include "sheet/sheet.h"
+#include "support/random_situation.h"
+#include "text/library.h"
+
+namespace esprit {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json ask(Json const& request) {
+    return Json::parse(sheet::answer(request.dump()));
+}
+
+Json thrown(std::string const& system, std::string const& of, Json facts, Json dice) {
+    return ask({{"ask", "dice"},
+                {"system", system},
+                {"of", of},
+                {"facts", std::move(facts)},
+                {"dice", std::move(dice)}});
+}
+
+/// The step of a verdict that leads to a chart or procedure; null where none does.
+Json step_to(Json const& verdict, std::string const& of) {
+    for (Json const& step : verdict["goes_on"]) {
+        if (step["of"] == of) return step;
+    }
+    return {};
+}
+
+/// As it is printed, loaded once.
+text::System const& printed(std::string_view name) {
+    std::vector<text::System> const& all = sheet::plain_systems();
+    return *std::find_if(all.begin(), all.end(),
+                         [&](text::System const& each) { return each.ruleset->name == name; });
+}
+
+std::vector<std::string_view> words_of(std::string_view words) {
+    std::vector<std::string_view> all;
+    while (!words.empty()) {
+        std::size_t const end = std::min(words.find(' '), words.size());
+        all.push_back(words.substr(0, end));
+        words.remove_prefix(std::min(end + 1, words.size()));
+    }
+    return all;
+}
+
+bool has_role(text::Subject const& subject, std::string_view prefix) {
+    for (chance::Role const& role : subject.roles) {
+        if (role.prefix == prefix) return true;
+    }
+    return false;
+}
+
+bool has_fact(text::Subject const& subject, std::string_view full) {
+    for (std::size_t role = 0; role < subject.roles.size(); ++role) {
+        for (chance::FactId const id : subject.roles[role].facts) {
+            if (text::full_name(subject, role, id) == full) return true;
+        }
+    }
+    return false;
+}
+
+std::set<std::string, std::less<>> outcomes_of(text::Subject const& subject) {
+    std::set<std::string, std::less<>> names;
+    if (subject.chart != nullptr) {
+        names.insert(subject.chart->outcomes.begin(), subject.chart->outcomes.end());
+    } else {
+        for (auto const& outcome : subject.procedure->outcomes()) names.emplace(outcome.name);
+    }
+    return names;
+}
+
+void expect_names_what_there_is(sheet::After const& after, std::string_view by) {
+    SCOPED_TRACE(std::string{after.system} + " " + std::string{after.of});
+    text::System const& system = printed(after.system);
+    text::Subject const subject = text::find_subject(system, after.of);
+    auto const outcomes = outcomes_of(subject);
+    for (std::string_view const outcome : words_of(after.outcomes)) {
+        EXPECT_TRUE(outcome == "+" || outcomes.contains(outcome)) << outcome;
+    }
+    EXPECT_FALSE(after.rule.empty() && by.empty()) << "by which rule is it so?";
+    for (std::string_view const rule : {after.rule, by}) {
+        EXPECT_TRUE(rule.empty() || system.ruleset->find_rule(rule) != nullptr) << rule;
+    }
+}
+
+TEST(GoingOn, NamesOnlyWhatTheRulesHave) {
+    for (sheet::Becomes const& line : sheet::all_becomes()) {
+        expect_names_what_there_is(line.after, line.by);
+        text::System const& system = printed(line.after.system);
+        std::string_view const name = line.fact.to.substr(line.fact.to.find('.') + 1);
+        chance::FactId id;
+        EXPECT_TRUE(system.ruleset->facts->find(name, id)) << name;
+    }
+    for (sheet::GoesOn const& line : sheet::all_goes_on()) {
+        expect_names_what_there_is(line.after, line.by);
+        text::System const& system = printed(line.after.system);
+        text::Subject const from = text::find_subject(system, line.after.of);
+        text::Subject const to = text::find_subject(system, line.to);
+        for (sheet::Seat const& seat : line.seats) {
+            if (seat.to == sheet::nobody) continue;
+            EXPECT_TRUE(has_role(to, seat.to)) << line.to << " " << seat.to;
+            EXPECT_TRUE(has_role(from, seat.from)) << line.after.of << " " << seat.from;
+        }
+        for (sheet::Taken const& fact : line.taken) {
+            if (fact.to.empty()) continue;
+            EXPECT_TRUE(has_fact(to, fact.to)) << line.to << " " << fact.to;
+            bool const of_a_fact = !fact.from.empty() && !fact.from.starts_with('#');
+            EXPECT_TRUE(!of_a_fact || has_fact(from, fact.from)) << fact.from;
+        }
+    }
+}
+
+/// Whatever comes of whatever is asked, the step after it can be asked as it stands: at most
+/// something is still wanted.
+TEST(GoingOn, AsksNothingThatTheRulesRefuse) {
+    fixture::RandomNumbers random{1815};
+    int steps = 0;
+    for (std::string_view const name : text::system_names()) {
+        text::System const& system = printed(name);
+        std::vector<std::string> subjects;
+        for (auto const& chart : system.ruleset->charts) subjects.push_back(chart.name);
+        for (auto const& each : system.procedures) subjects.emplace_back(each->name());
+        for (std::string const& of : subjects) {
+            text::Subject const subject = text::find_subject(system, of);
+            for (int i = 0; i < 40; ++i) {
+                auto const given = fixture::random_situation(subject, 4, random);
+                if (given.objection) continue;
+                auto const verdict =
+                    text::roll_of(subject, given.situation, {std::nullopt, random.next()});
+                for (auto const& step : sheet::sequel_of(subject, given.situation, verdict).next) {
+                    ++steps;
+                    auto const conflict = sheet::openings_of(step.subject, step.situation).conflict;
+                    EXPECT_TRUE(!conflict || !conflict->wants.empty())
+                        << name << " " << of << " -> " << step.subject.name() << ": "
+                        << conflict->because;
+                }
+            }
+        }
+    }
+    EXPECT_GT(steps, 300);
+}
+
+// The attacker's 1 fails a check of 4 or more: it stays in contact, shaken (GT-ATT-02), and the
+// defender fires at it (GT-ATT-03).
+TEST(GoingOn, FiresAtTheChargerThatIsRepulsed) {
+    Json const verdict = thrown("grande-tactique", "charge",
+                                {{"defender.arm", "artillery"}, {"defender.veteran", true}}, {1});
+    ASSERT_EQ(verdict["outcome"], "repulsed") << verdict.dump(1);
+    Json const became =
+        Json::parse(R"([{"role":"attacker.","name":"shaken","value":true,"rule":"GT-ATT-02"}])");
+    EXPECT_EQ(verdict["became"], became);
+    Json const step = step_to(verdict, "fire");
+    EXPECT_EQ(step["rule"], "GT-ATT-03");
+    EXPECT_EQ(step["units"], Json::parse(R"({"":"defender."})"));
+    EXPECT_EQ(step["facts"], Json::parse(R"({"target_shaken":true,"artillery":true})"));
+}
+
+// Cavalry passes its check (6), the infantry fails (1), the check to follow up is passed (6): the
+// next charge has the cavalry's lasting facts and none of this charge (GT-FUP-05).
+TEST(GoingOn, ChargesOnWithTheSameCavalryAndWithoutTheFactsOfTheFirstCharge) {
+    Json const verdict = thrown("grande-tactique", "charge",
+                                {{"attacker.arm", "cavalry"},
+                                 {"attacker.lancers", true},
+                                 {"attacker.charging_shaken", true},
+                                 {"defender.shaken", true}},
+                                {6, 1, 6});
+    ASSERT_EQ(verdict["outcome"], "defender_flees_follow_up") << verdict.dump(1);
+    Json const step = step_to(verdict, "charge");
+    EXPECT_EQ(step["units"], Json::parse(R"({"attacker.":"attacker."})"));
+    EXPECT_EQ(step["facts"], Json::parse(R"({"attacker.arm":"cavalry","attacker.lancers":true})"));
+}
+
+// Regulars pass a morale test on 4 or more (RF-MOR-03); a 1 makes them unsteady (RF-MOR-14), and
+// unsteady they rally in the rally phase.
+TEST(GoingOn, RalliesWhoHasBecomeUnsteady) {
+    Json const verdict = thrown("rank-and-file", "morale", {{"class", "regular"}}, {1});
+    ASSERT_EQ(verdict["outcome"], "unsteady");
+    Json const step = step_to(verdict, "rally");
+    EXPECT_EQ(step["facts"], Json::parse(R"({"class":"regular","unsteady":true})"));
+}
+
+// Three of four shots hit: three saves (BP-SAVE-01). Guns beyond half range are at long range for
+// the save (BP-SAVE-07).
+TEST(GoingOn, TakesHitsOnToTheSaves) {
+    Json const verdict =
+        thrown("black-powder", "shoot",
+               {{"dice", 4}, {"artillery", true}, {"beyond_half_range", true}}, {6, 6, 6, 1});
+    ASSERT_EQ(verdict["outcome"], "3");
+    Json const step = step_to(verdict, "save");
+    EXPECT_EQ(step["facts"],
+              Json::parse(R"({"hits":3,"by_artillery":true,"artillery_long":true})"));
+    Json const missed = thrown("black-powder", "shoot", {{"dice", 1}}, {1});
+    EXPECT_TRUE(step_to(missed, "save").is_null()) << "without a hit there is nothing to save";
+}
+
+// Leadership 12 is missed whatever falls but a 12: a marker comes to the one there was (MW-PIN-03),
+// and the unit can only rally (MW-R-05).
+TEST(GoingOn, CountsMarkersOnToTheRally) {
+    Json const verdict = thrown("men-who-would-be-kings", "pinning",
+                                {{"leadership", 12}, {"pinned", 1}, {"casualties", 2}}, {1, 1});
+    ASSERT_EQ(verdict["outcome"], "pinned");
+    EXPECT_EQ(verdict["became"][0]["value"], 2);
+    EXPECT_EQ(step_to(verdict, "rally")["facts"], Json::parse(R"({"leadership":12,"pinned":2})"));
+}
+
+TEST(GoingOn, IsNotToldBeforeAllDiceAreThere) {
+    Json const verdict = thrown("grande-tactique", "charge", Json::object(), {6});
+    ASSERT_EQ(verdict["settled"], false);
+    EXPECT_FALSE(verdict.contains("goes_on"));
+}
+
+}  // namespace
+}  // namespace esprit
