@@ -253,31 +253,85 @@ TEST(SweepVerb, WhatIsWrongIsToldWithItsPlace) {
     EXPECT_THAT(refused({"nowhere.toml"}), HasSubstr("cannot read \"nowhere.toml\""));
 }
 
-// The same program, the same files: by two processes under mpirun.
-TEST(SweepVerb, ProcessesUnderMpirunChangeNoByte) {
-    std::filesystem::path const part =
-        std::filesystem::path{fixture::esprit_program()}.parent_path() / "libesprit_mpi.so";
-    if (!std::filesystem::exists(part) || fixture::run("mpirun", {"--version"}).code != 0) return;
-    HouseFile const study{"title = \"Many\"\nscenario = \"" + fixture::scene_file("marengo") +
-                          "\"\nbattles = 9000\n[[variant]]\nname = \"as it was\"\n"
-                          "[[variant]]\nname = \"again\"\n"};
-    Words const words{"sweep", study.name(), "--most-paths", "0", "--json", "--jobs", "2"};
-    std::string const alone = run_esprit(words).out;
-    ASSERT_FALSE(alone.empty());
-    std::vector<std::string> const root{
-        "OMPI_ALLOW_RUN_AS_ROOT=1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1",
-        "OMPI_MCA_rmaps_base_oversubscribe=1", "OMPI_MCA_oob_tcp_if_include=lo",
-        "OMPI_MCA_btl=vader,self"};
-    for (Words const& more : {Words{}, Words{"--precision", "2%"}}) {
-        std::string const expected = run_esprit(plus(words, more)).out;
-        for (std::string const ranks : {"2", "3"}) {
-            Ran const ran = fixture::run(
-                "mpirun", plus(plus({"-n", ranks, fixture::esprit_program()}, words), more), {},
-                root);
-            EXPECT_EQ(ran.code, 0) << ran.err;
-            EXPECT_EQ(ran.out, expected) << ranks;
-        }
+// What can be counted out is, beside what cannot.
+TEST(SweepVerb, NothingIsSampledThatCanBeCountedOut) {
+    auto const scenario = [](std::string const& name) {
+        return "scenario = \"" + fixture::scene_file(name) + "\"\n";
+    };
+    HouseFile const study{"title = \"Some\"\nbattles = 100\nseed = 5\n" +
+                          ("[[variant]]\nname = \"large\"\n" + scenario("two_follow_ups_cavalry")) +
+                          ("[[variant]]\nname = \"small\"\n" + scenario("marengo")) +
+                          ("[[variant]]\nname = \"again\"\n" + scenario("two_follow_ups_cavalry"))};
+    auto const lines = json_lines(swept({study.name(), "--most-paths", "1000", "--json"}));
+    ASSERT_EQ(lines.size(), 3U);
+    EXPECT_EQ(lines[1]["exact"], true) << "217 ways of dice";
+    EXPECT_EQ(lines[1]["ends"][0]["share"]["probability"], "1/2");
+    EXPECT_FALSE(lines[1].contains("battles"));
+    for (std::size_t const sampled : {0U, 2U}) {
+        EXPECT_EQ(lines[sampled]["exact"], false) << "5,852 ways of dice";
+        EXPECT_EQ(lines[sampled]["battles"], 100);
     }
+    EXPECT_EQ(lines[2]["check"], lines[0]["check"]) << "the same battles";
+    EXPECT_THAT(swept({study.name(), "--most-paths", "1000"}),
+                StartsWith("Some\n3 variants, 1 of them counted out exactly, the others over the "
+                           "same 100 battles (numbers 0 to 99, seed 5)"));
+    for (Json const& each : json_lines(swept({study.name(), "--json"}))) {
+        EXPECT_EQ(each["exact"], true) << each["variant"];
+    }
+}
+
+/// Of a battle of one turn between a staff and drill.
+std::string thinking(std::string const& field, std::string const& rest) {
+    return "title = \"T\"\nscenario = \"" + field +
+           "\"\nbattles = 2\nblue = \"staff\"\nred = \"drill\"\n" + rest;
+}
+
+TEST(SweepVerb, NodesAreOfTheVariantsInWhichSomebodyThinks) {
+    HouseFile const field{fixture::small_battle(2)};
+    HouseFile const study{thinking(field.name(),
+                                   "nodes = 30\n[[variant]]\nname = \"a\"\n"
+                                   "[[variant]]\nname = \"b\"\nnodes = 60\n"
+                                   "[[variant]]\nname = \"c\"\nblue = \"drill\"\n")};
+    auto const lines = json_lines(swept({study.name(), "--json"}));
+    ASSERT_EQ(lines.size(), 3U);
+    EXPECT_EQ(lines[0]["nodes"], 30);
+    EXPECT_EQ(lines[1]["nodes"], 60);
+    EXPECT_FALSE(lines[2].contains("nodes"));
+    // the same nodes, the same battles: as a simulation, and for all that think
+    Words const alone{"simulate", field.name(), "-n",      "2",  "--blue", "staff",
+                      "--red",    "drill",      "--nodes", "60", "--json"};
+    Json const simulated = Json::parse(run_esprit(alone).out);
+    EXPECT_EQ(simulated["nodes"], 60);
+    EXPECT_EQ(simulated["check"], lines[1]["check"]);
+    auto const same = json_lines(swept({study.name(), "--nodes", "60", "--json"}));
+    EXPECT_EQ(same[0]["check"], lines[1]["check"]);
+    EXPECT_EQ(same[2]["check"], lines[2]["check"]);
+}
+
+TEST(SweepVerb, NodesThatNobodyCanUseAreRefused) {
+    HouseFile const field{fixture::small_battle(2)};
+    auto const complaint = [&](std::string const& rest, Words const& more) {
+        HouseFile const study{thinking(field.name(), rest)};
+        std::string const text = refused(plus({study.name()}, more));
+        std::size_t const place = text.find(".toml:");
+        return place == std::string::npos ? text : text.substr(place + 6);
+    };
+    std::string const one = "[[variant]]\nname = \"a\"\n";
+    std::string const habit = one + "blue = \"recruit\"\n";
+    EXPECT_THAT(complaint(habit + "nodes = 5\n", {}),
+                StartsWith("9:9: nobody thinks in this variant: nodes are for captain, marshal and "
+                           "staff"));
+    EXPECT_THAT(complaint("nodes = 5\n" + habit, {}),
+                StartsWith("6:9: nobody thinks in this study: nodes are for captain, marshal and "
+                           "staff"));
+    EXPECT_THAT(complaint(one + "nodes = 0\n", {}),
+                StartsWith("8:9: \"nodes\" is a whole number from 1 to 1000000"));
+    EXPECT_EQ(complaint(habit, {"--nodes", "5"}),
+              "--nodes is for commanders who think: captain, marshal and staff\n");
+    EXPECT_EQ(complaint(one, {"--nodes", "0"}), "--nodes: a number from 1 to 100000000\n");
+    EXPECT_THAT(complaint(one, {"--think", "5"}),
+                StartsWith("--think goes by the clock, so that the battle could not be fought "
+                           "again: say --nodes N"));
 }
 
 }  // namespace

@@ -82,6 +82,17 @@ void add_commanders(CLI::App* verb, cli::CommanderWords& words) {
     verb->add_option("--red", words.red, "who commands the second side")->type_name("COMMANDER");
 }
 
+/// How much commanders think. Where the battle is not live the clock is refused, with a reason.
+void add_thought(CLI::App* verb, cli::ThoughtWords& words, bool live) {
+    add_number(verb, "--nodes", words.nodes,
+               "orders that captain, marshal or staff carry out in thought for one that they give")
+        ->type_name("N");
+    auto* const think = add_number(verb, "--think", words.think_ms,
+                                   "milliseconds for one order, in place of --nodes")
+                            ->type_name("MS");
+    if (!live) think->group("");
+}
+
 /// What `simulate` and `sweep` have in common.
 void add_study_run(CLI::App* verb, cli::StudyRunOptions& given) {
     add_number(verb, "-n", given.battles, "so many battles; 1000 when left out")->type_name("N");
@@ -94,23 +105,13 @@ void add_study_run(CLI::App* verb, cli::StudyRunOptions& given) {
     verb->add_option("--checkpoint", given.checkpoint, "keep what is finished in this file")
         ->type_name("FILE");
     verb->add_flag("--resume", given.resume, "go on with the checkpoint");
+    add_thought(verb, given.thought, false);
 }
 
 void add_most_paths(CLI::App* verb, std::optional<std::uint64_t>& most) {
     add_number(verb, "--most-paths", most,
                "an engagement is counted out up to so many ways of dice; 0: never")
         ->type_name("N");
-}
-
-/// How much commanders think. Where the battle is not live the clock is refused, with a reason.
-void add_thought(CLI::App* verb, cli::ThoughtWords& words, bool live) {
-    add_number(verb, "--nodes", words.nodes,
-               "orders that captain, marshal or staff carry out in thought for one that they give")
-        ->type_name("N");
-    auto* const think = add_number(verb, "--think", words.think_ms,
-                                   "milliseconds for one order, in place of --nodes")
-                            ->type_name("MS");
-    if (!live) think->group("");
 }
 
 /// What `odds` and `roll` have in common.

@@ -32,6 +32,7 @@ study::Study study_of(SimulateOptions const& options) {
         variant.commanders = {std::move(names.at(0)), std::move(names.at(1))};
     }
     study.variants.push_back(std::move(variant));
+    set_thought(options.run, study);
     study.make_fights();
     return study;
 }
@@ -41,16 +42,13 @@ study::Study study_of(SimulateOptions const& options) {
 int simulate_verb(SimulateOptions const& options, std::ostream& out) {
     look_at_options(options.run);
     return on_cluster([&](simulate::Cluster* cluster) {
-        study::Study const study = study_of(options);
-        auto summary =
-            study::counted_out(study, options.most_paths.value_or(study::usual_most_paths));
-        if (!summary) {
-            summary = study::summary_of(study, run_study(study, options.run, cluster));
-        }
+        study::Study study = study_of(options);
+        study.count_out(options.most_paths.value_or(study::usual_most_paths));
+        study::StudySummary const summary = summary_of_run(study, options.run, cluster);
         if (cluster != nullptr && cluster->rank() != 0) return 0;
-        out << (options.json ? simulation_json(*summary)
-                             : simulation_text(*summary, {colour_wanted()}));
-        return summary->end == simulate::RunEnd::broken_off ? broken_off_code : 0;
+        out << (options.json ? simulation_json(summary)
+                             : simulation_text(summary, {colour_wanted(cluster)}));
+        return summary.end == simulate::RunEnd::broken_off ? broken_off_code : 0;
     });
 }
 

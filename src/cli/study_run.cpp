@@ -125,6 +125,17 @@ void set_numbers(StudyRunOptions const& options, study::Study& study) {
     study.settle_battles();
 }
 
+void set_thought(StudyRunOptions const& options, study::Study& study) {
+    games::Commanders all;
+    for (study::Variant const& variant : study.variants) {
+        all.names.insert(all.names.end(), variant.commanders.begin(), variant.commanders.end());
+    }
+    let_think(all, options.thought, false);
+    for (study::Variant& variant : study.variants) {
+        if (all.nodes > 0 && variant.has_thinkers()) variant.nodes = all.nodes;
+    }
+}
+
 std::unique_ptr<simulate::Cluster> launched_cluster() {
     if (!is_launched_by_mpirun()) return nullptr;
     std::string const path = path_of_mpi_part();
@@ -144,8 +155,9 @@ std::unique_ptr<simulate::Cluster> launched_cluster() {
     return cluster;
 }
 
-simulate::RunResult run_study(study::Study const& study, StudyRunOptions const& options,
-                              simulate::Cluster* cluster) {
+study::StudySummary summary_of_run(study::Study const& study, StudyRunOptions const& options,
+                                   simulate::Cluster* cluster) {
+    if (study.is_counted_out()) return study::summary_of(study);
     simulate::Plan const plan = study.plan();
     simulate::Merger known{plan};
     bool const tells = cluster == nullptr || cluster->rank() == 0;
@@ -159,7 +171,7 @@ simulate::RunResult run_study(study::Study const& study, StudyRunOptions const& 
         StudyProgress progress{plan};
         run.progress = [&](simulate::Standing const& standing) { progress.at(standing); };
         BreakOff const on_interrupt;
-        return simulate::run(plan, known, run);
+        return study::summary_of(study, simulate::run(plan, known, run));
     } catch (std::exception const& error) {
         if (cluster != nullptr) {  // the others wait for this one
             std::cerr << "esprit: " << error.what() << std::endl;

@@ -6,8 +6,11 @@
 #include <optional>
 #include <string>
 
+#include "cli/thought.h"
+#include "cli/verbs.h"
 #include "simulate/run.h"
 #include "study/study.h"
+#include "study/summary.h"
 
 namespace esprit::cli {
 
@@ -18,6 +21,7 @@ struct StudyRunOptions {
     std::string precision;              // "0.5%"; empty: none
     std::string checkpoint;             // a file; empty: none
     bool resume = false;                // go on with it
+    ThoughtWords thought;
 };
 
 /// Throws BadInput for what cannot be.
@@ -26,15 +30,23 @@ void look_at_options(StudyRunOptions const& options);
 std::optional<std::uint32_t> precision_of(std::string const& written);
 /// Lays the command line's numbers over those of the study.
 void set_numbers(StudyRunOptions const& options, study::Study& study);
+/// The same for what those who think may think, in all variants in which somebody does. Throws
+/// BadInput where there is none.
+void set_thought(StudyRunOptions const& options, study::Study& study);
 
 /// The processes that mpirun has started, this one among them; nothing where it stands alone.
 /// Throws BadInput where the part for it is missing.
 std::unique_ptr<simulate::Cluster> launched_cluster();
 
-/// Runs a study whose fights are made, with a bar on a terminal; Ctrl-C ends it with what there is.
-/// Throws BadInput.
-simulate::RunResult run_study(study::Study const& study, StudyRunOptions const& options,
-                              simulate::Cluster* cluster);
+/// Runs what of a study is sampled, its fights made, with a bar on a terminal; Ctrl-C ends it with
+/// what there is. Throws BadInput.
+study::StudySummary summary_of_run(study::Study const& study, StudyRunOptions const& options,
+                                   simulate::Cluster* cluster);
+
+/// mpirun puts a terminal of its own between its processes and wherever their lines go.
+inline bool colour_wanted(simulate::Cluster const* cluster) {
+    return cluster == nullptr && colour_wanted();
+}
 
 /// Of a run that was broken off, as shells have it.
 inline constexpr int broken_off_code = 130;

@@ -34,17 +34,15 @@ int sweep_verb(SweepOptions const& options, std::ostream& out) {
             study::load_study(study::read_study(options.study, text::read_text_file(options.study)),
                               study::Files::beside_it);
         set_numbers(options.run, study);
+        set_thought(options.run, study);
         study.make_fights();
-        auto summary =
-            study::counted_out(study, options.most_paths.value_or(study::usual_most_paths));
-        if (!summary) {
-            summary = study::summary_of(study, run_study(study, options.run, cluster));
-        }
+        study.count_out(options.most_paths.value_or(study::usual_most_paths));
+        study::StudySummary const summary = summary_of_run(study, options.run, cluster);
         if (cluster != nullptr && cluster->rank() != 0) return 0;
-        write_files(options, *summary);
-        out << (options.json ? comparison_json_lines(*summary)
-                             : comparison_text(*summary, {colour_wanted()}));
-        return summary->end == simulate::RunEnd::broken_off ? broken_off_code : 0;
+        write_files(options, summary);
+        out << (options.json ? comparison_json_lines(summary)
+                             : comparison_text(summary, {colour_wanted(cluster)}));
+        return summary.end == simulate::RunEnd::broken_off ? broken_off_code : 0;
     });
 }
 

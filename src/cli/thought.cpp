@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "games/staff_data.h"
+#include "games/thinks.h"
 #include "text/library.h"
 
 namespace esprit::cli {
@@ -13,11 +13,6 @@ namespace {
 
 constexpr std::uint64_t most_nodes = 100'000'000;
 constexpr std::uint64_t most_think_ms = 600'000;
-
-bool thinks(std::string const& name) {
-    auto const names = games::staff_names();
-    return std::find(names.begin(), names.end(), name) != names.end();
-}
 
 }  // namespace
 
@@ -37,7 +32,7 @@ void let_think(games::Commanders& commanders, ThoughtWords const& words, bool li
     if (words.think_ms && (*words.think_ms == 0 || *words.think_ms > most_think_ms)) {
         throw BadInput{"--think: milliseconds from 1 to " + std::to_string(most_think_ms)};
     }
-    if (std::none_of(commanders.names.begin(), commanders.names.end(), thinks)) {
+    if (std::none_of(commanders.names.begin(), commanders.names.end(), games::thinks)) {
         throw BadInput{std::string{words.nodes ? "--nodes" : "--think"} +
                        " is for commanders who think: captain, marshal and staff"};
     }

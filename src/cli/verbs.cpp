@@ -134,12 +134,12 @@ std::vector<std::string> options_of(std::string const& verb) {
     if (verb == "simulate") {
         return {"-n",     "--side",      "--blue",       "--red",    "--seed",
                 "--jobs", "--precision", "--checkpoint", "--resume", "--most-paths",
-                "--json", "--house",     "--help"};
+                "--json", "--house",     "--nodes",      "--help"};
     }
     if (verb == "sweep") {
         return {"-n",       "--seed",       "--jobs", "--precision", "--checkpoint",
                 "--resume", "--most-paths", "--csv",  "--jsonl",     "--sqlite",
-                "--html",   "--svg",        "--json", "--help"};
+                "--html",   "--svg",        "--json", "--nodes",     "--help"};
     }
     if (verb == "advise") {
         return {"--side", "--nodes", "--top", "--seed", "--json", "--house", "--help"};

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "base/expect.h"
+#include "games/thinks.h"
 #include "text/data_tree.h"
 #include "text/embedded_rulesets.h"
 #include "text/table_reader.h"
@@ -32,6 +33,10 @@ text::DataNode read(std::string_view system, std::string_view name) {
 
 std::span<std::string_view const> staff_names() {
     return names;
+}
+
+bool thinks(std::string_view commander) {
+    return std::find(names.begin() + 1, names.end(), commander) != names.end();
 }
 
 StaffData staff_data(std::string_view system, std::span<std::string_view const> features) {

@@ -23,6 +23,8 @@ constexpr std::string_view file_name = "study.toml";
 constexpr int priority_behind_tables = 10;
 /// A point for every so many hundredths of battles more: some hundreds of points at most.
 constexpr std::uint64_t point_every_percent = 3;
+/// For one order: a study can be broken off only when a battle is at its end.
+constexpr std::uint64_t most_nodes = 10'000;
 
 /// One processor is left to the tables.
 unsigned usual_jobs() {
@@ -78,6 +80,11 @@ study::Study Studies::study_of(std::string const& file) const {
             "this server fights " + std::to_string(limits_.battles) +
             " battles of each variant at most: say battles = " + std::to_string(limits_.battles) +
             " or fewer; esprit sweep takes more"};
+    }
+    for (study::Variant const& variant : study.variants) {
+        if (variant.nodes <= most_nodes) continue;
+        throw std::runtime_error{"this server lets nobody think more than " +
+                                 std::to_string(most_nodes) + " nodes an order; esprit sweep does"};
     }
     study.make_fights();
     return study;
@@ -203,10 +210,8 @@ private:
 }  // namespace
 
 void Studies::carry_out(Job& job) {
-    std::optional<study::StudySummary> exact;
-    at_an_edge(
-        [&] { exact = study::counted_out(job.study, study::usual_most_paths, &job.broken_off); });
-    if (exact) return end(job, std::move(*exact));
+    at_an_edge([&] { job.study.count_out(study::usual_most_paths, &job.broken_off); });
+    if (job.study.is_counted_out()) return end(job, study::summary_of(job.study));
     auto const began = Clock::now();
     simulate::Plan plan = job.study.plan();
     std::deque<FightsAtAnEdge> guarded;

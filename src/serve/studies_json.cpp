@@ -1,4 +1,5 @@
 // Studies as HTTP tells them.
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
@@ -53,7 +54,9 @@ std::string study_report_json(StudyReport const& report) {
     out.member("ahead", static_cast<std::int64_t>(report.ahead));
     out.member("fought", static_cast<std::int64_t>(report.fought));
     out.member("why", report.why).member("title", summary.title);
-    out.member_truth("exact", !summary.variants.empty() && summary.variants[0].is_exact());
+    auto const is_exact = [](study::VariantSummary const& each) { return each.is_exact(); };
+    out.member_truth("exact",
+                     std::all_of(summary.variants.begin(), summary.variants.end(), is_exact));
     out.member("first_point", static_cast<std::int64_t>(report.first_point));
     out.member_json("points", points.dump());
     out.member_json("variants", variants_json(summary));

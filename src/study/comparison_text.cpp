@@ -65,8 +65,8 @@ std::string head(StudySummary const& summary, RenderStyle style) {
                     [](VariantSummary const& each) { return each.is_exact(); })) {
         return out + fmt::format("{} variants, counted out exactly\n\n", summary.variants.size());
     }
-    out += fmt::format("{} variants over the same {} battles (numbers 0 to {}, seed {})",
-                       summary.variants.size(), summary.battles,
+    out += fmt::format("{} over the same {} battles (numbers 0 to {}, seed {})",
+                       variants_words(summary), summary.battles,
                        summary.battles == 0 ? 0 : summary.battles - 1, summary.seed);
     if (summary.end == simulate::RunEnd::broken_off) {
         out +=

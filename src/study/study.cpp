@@ -1,6 +1,9 @@
 #include "study/study.h"
 
+#include <algorithm>
+
 #include "base/digest.h"
+#include "games/thinks.h"
 #include "play/log.h"
 
 namespace esprit::study {
@@ -15,12 +18,16 @@ void add_part(TextDigest& digest, std::string const& part) {
 
 }  // namespace
 
+bool Variant::has_thinkers() const {
+    return std::any_of(commanders.begin(), commanders.end(), games::thinks);
+}
+
 void Study::make_fights() {
     for (Variant& variant : variants) {
         games::Commanders commanders;
         commanders.names.assign(variant.commanders.begin(), variant.commanders.end());
         commanders.seed = seed;
-        commanders.nodes = nodes;
+        commanders.nodes = variant.nodes;
         variant.fights = variant.field->fights(commanders);
     }
 }
@@ -30,12 +37,31 @@ void Study::settle_battles() {
     battles = precision_millionths ? most_battles_for_precision : usual_battles;
 }
 
+void Study::count_out(std::uint64_t most_paths, std::atomic<bool> const* broken_off) {
+    for (Variant& variant : variants) {
+        if (broken_off != nullptr && broken_off->load()) return;
+        variant.exact = variant.field->exact_ends(most_paths);
+    }
+}
+
+bool Study::is_counted_out() const {
+    return std::all_of(variants.begin(), variants.end(),
+                       [](Variant const& each) { return each.exact.has_value(); });
+}
+
 simulate::Plan Study::plan() const {
     simulate::Plan plan;
     plan.battles = battles;
     plan.precision_millionths = precision_millionths;
-    for (Variant const& variant : variants) {
-        plan.variants.push_back({variant.fights.get(), variant.compared_with});
+    std::vector<std::size_t> place(variants.size());
+    std::size_t sampled = 0;
+    for (std::size_t i = 0; i < variants.size(); ++i) place[i] = variants[i].exact ? 0 : sampled++;
+    for (std::size_t i = 0; i < variants.size(); ++i) {
+        if (variants[i].exact) continue;
+        // what is counted out has no battles to compare with
+        std::size_t const other = variants[i].compared_with;
+        plan.variants.push_back(
+            {variants[i].fights.get(), variants[other].exact ? place[i] : place[other]});
     }
     return plan;
 }
@@ -46,12 +72,13 @@ simulate::Checkpoint::Study Study::identity() const {
     add_part(digest, "chunks of " + std::to_string(simulate::chunk_battles));
     add_part(digest, "play " + std::to_string(play::play_version));
     add_part(digest, "seed " + std::to_string(seed));
-    add_part(digest, "nodes " + std::to_string(nodes));
     for (Variant const& variant : variants) {
         add_part(digest, variant.field->file().content);
         add_part(digest, std::to_string(variant.field->ruleset().digest));
         for (std::string const& commander : variant.commanders) add_part(digest, commander);
+        add_part(digest, "nodes " + std::to_string(variant.nodes));
         add_part(digest, std::to_string(variant.compared_with));
+        if (variant.exact) add_part(digest, "counted out");
     }
     return {digest.value(), title};
 }

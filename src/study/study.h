@@ -2,6 +2,7 @@
 // A study: variants of scenarios, rules and commanders, each fought over the same numbers of
 // battle. A simulation of one scenario is a study of one variant.
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -27,14 +28,17 @@ struct Variant {
     std::string name;
     std::unique_ptr<games::Battlefield> field;
     std::array<std::string, simulate::sides> commanders;  // of an engagement: nobody
-    std::size_t compared_with = 0;                        // itself: with nothing
+    std::uint64_t nodes = 0;        // that those who think have for an order; nil: their usual
+    std::size_t compared_with = 0;  // itself: with nothing
     std::unique_ptr<simulate::Fights> fights;
+    std::optional<games::ExactEnds> exact;  // counted out: nothing of it is sampled
+
+    bool has_thinkers() const;
 };
 
 struct Study {
     std::string title;
     std::uint64_t seed = 1;
-    std::uint64_t nodes = 0;    // that commanders who search may think of; nil: their usual
     std::uint64_t battles = 0;  // of each variant at most
     std::optional<std::uint32_t> precision_millionths;
     std::vector<Variant> variants;
@@ -43,10 +47,15 @@ struct Study {
     void settle_battles();
     /// Throws BadInput where a scenario cannot be fought.
     void make_fights();
-    /// Refers to the fights of the variants.
+    /// Counts out every engagement that takes no more than so many ways of dice; none any more
+    /// once `broken_off` is set.
+    void count_out(std::uint64_t most_paths, std::atomic<bool> const* broken_off = nullptr);
+    /// Nothing is left to be sampled.
+    bool is_counted_out() const;
+    /// Of the variants that are sampled, in their order. Refers to their fights.
     simulate::Plan plan() const;
-    /// Stands for all that decides how a battle goes, and for nothing else: a checkpoint of the
-    /// same number holds battles of the same study.
+    /// Stands for all that decides how a battle goes and which are fought, and for nothing else: a
+    /// checkpoint of the same number holds battles of the same study.
     simulate::Checkpoint::Study identity() const;
 };
 

@@ -13,17 +13,18 @@ namespace {
 
 constexpr std::size_t most_variants = 1000;
 constexpr int most_battles = 1'000'000'000 / 1000;  // a number of a file is kept in thousandths
-constexpr std::array<std::string_view, 8> variant_keys{"name",  "scenario", "blue",   "red",
-                                                       "house", "set",      "remove", "against"};
+constexpr int most_nodes = 1'000'000;
+constexpr std::array<std::string_view, 9> variant_keys{
+    "name", "scenario", "blue", "red", "nodes", "house", "set", "remove", "against"};
 
 class StudyReader {
 public:
     explicit StudyReader(DataNode const& tree) : tree_(tree), table_(tree, "a study", faults_) {}
 
     StudyWords read() {
-        constexpr std::array<std::string_view, 10> keys{"title",     "scenario", "battles", "seed",
-                                                        "blue",      "red",      "variant", "axis",
-                                                        "precision", "file"};
+        constexpr std::array<std::string_view, 11> keys{"title", "scenario",  "battles", "seed",
+                                                        "blue",  "red",       "nodes",   "variant",
+                                                        "axis",  "precision", "file"};
         table_.no_others(keys);
         StudyWords words;
         words.title = table_.must_text("title").value_or("");
@@ -87,6 +88,7 @@ private:
         VariantWords all;
         all.place = tree_.place;
         take_words(table_, all);
+        if (all.nodes) all.nodes->of_study = true;
         return all;
     }
 
@@ -106,6 +108,11 @@ private:
         if (auto scenario = word(table, "scenario")) into.scenario = std::move(scenario);
         if (auto blue = word(table, "blue")) into.blue = std::move(blue);
         if (auto red = word(table, "red")) into.red = std::move(red);
+        if (DataNode const* const node = table.find("nodes")) {
+            auto const count =
+                static_cast<std::uint64_t>(table.whole("nodes", 1, most_nodes, most_nodes));
+            into.nodes = Nodes{count, node->place, false};
+        }
     }
 
     /// Adds what a table says to what was said before.

@@ -24,6 +24,13 @@ struct Word {
     text::SourcePlace place;
 };
 
+/// How much those who think may think.
+struct Nodes {
+    std::uint64_t count = 0;
+    text::SourcePlace place;
+    bool of_study = false;  // said for all variants: it is for those in which somebody thinks
+};
+
 /// What one variant, or one value of an axis, says.
 struct VariantWords {
     std::string name;
@@ -32,6 +39,7 @@ struct VariantWords {
     std::optional<Word> blue;
     std::optional<Word> red;
     std::optional<Word> against;
+    std::optional<Nodes> nodes;
     std::vector<Word> houses;
     std::vector<Change> changes;
     std::vector<Word> removed;  // "unit.1/Line"

@@ -95,6 +95,7 @@ Json variant_json(VariantSummary const& variant) {
     if (!variant.houses.empty()) object["houses"] = variant.houses;
     object["sides"] = variant.sides;
     if (!variant.is_engagement) object["commanders"] = variant.commanders;
+    if (variant.nodes > 0) object["nodes"] = variant.nodes;
     object["exact"] = variant.is_exact();
     if (variant.is_exact()) {
         object["paths"] = variant.exact_paths;

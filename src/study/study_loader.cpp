@@ -21,6 +21,8 @@ namespace {
     throw InputError{word.place, message, word.text.size() + 2};
 }
 
+std::string const whose_nodes = "nodes are for captain, marshal and staff";
+
 std::string first_line(std::string const& text) {
     return text.substr(0, text.find('\n'));
 }
@@ -40,13 +42,31 @@ public:
             for (auto const* const word : {&variant.blue, &variant.red}) {
                 if (*word) fail(**word, "the scenario is an engagement: nobody commands in it");
             }
-            return loaded;
+        } else {
+            std::string const why = loaded.field->why_no_battle();
+            if (!why.empty()) fail(*variant.scenario, variant.scenario->text + " " + why);
+            loaded.commanders = {commander(*loaded.field, variant.blue),
+                                 commander(*loaded.field, variant.red)};
         }
-        std::string const why = loaded.field->why_no_battle();
-        if (!why.empty()) fail(*variant.scenario, variant.scenario->text + " " + why);
-        loaded.commanders = {commander(*loaded.field, variant.blue),
-                             commander(*loaded.field, variant.red)};
+        if (!variant.nodes) return loaded;
+        if (loaded.has_thinkers()) {
+            loaded.nodes = variant.nodes->count;
+        } else if (!variant.nodes->of_study) {
+            throw InputError{variant.nodes->place, "nobody thinks in this variant: " + whose_nodes};
+        }
         return loaded;
+    }
+
+    /// Throws InputError where the study gives nodes to all its variants and nobody thinks.
+    void look_at_nodes(std::vector<Variant> const& variants) const {
+        auto const given = [](VariantWords const& each) {
+            return each.nodes && each.nodes->of_study;
+        };
+        auto const all = std::find_if(words_.variants.begin(), words_.variants.end(), given);
+        bool const used = std::any_of(variants.begin(), variants.end(),
+                                      [](Variant const& each) { return each.nodes > 0; });
+        if (all == words_.variants.end() || used) return;
+        throw InputError{all->nodes->place, "nobody thinks in this study: " + whose_nodes};
     }
 
     /// The place of the variant that one is compared with.
@@ -165,6 +185,7 @@ Study load_study(StudyWords const& words, Files files) {
     for (VariantWords const& variant : words.variants) {
         study.variants.push_back(loader.load(variant));
     }
+    loader.look_at_nodes(study.variants);
     for (std::size_t i = 0; i < study.variants.size(); ++i) {
         study.variants[i].compared_with = loader.compared_with(i, study.variants);
     }

@@ -208,7 +208,7 @@ Chart differences_chart(StudySummary const& summary, Measure measure) {
 void add_head(Markup& out, StudySummary const& summary) {
     out.text("p", {{"class", "system"}}, "A study");
     out.text("h1", {}, summary.title);
-    std::string under = fmt::format("{} variants", summary.variants.size());
+    std::string under = variants_words(summary);
     if (summary.battles > 0) {
         under += fmt::format(" over the same {} battles, numbers 0 to {} of seed {}",
                              summary.battles, summary.battles - 1, summary.seed);
@@ -237,10 +237,9 @@ void add_variants(Markup& out, StudySummary const& summary) {
         out.text("td", {{"class", "t"}}, variant.name);
         out.text("td", {}, variant.system);
         out.text("td", {}, variant.title);
-        out.text("td", {},
-                 variant.is_engagement
-                     ? "an engagement"
-                     : variant.commanders[0] + " against " + variant.commanders[1]);
+        std::string commanders = variant.commanders[0] + " against " + variant.commanders[1];
+        if (variant.nodes > 0) commanders += ", " + std::to_string(variant.nodes) + " nodes";
+        out.text("td", {}, variant.is_engagement ? "an engagement" : commanders);
         out.text("td", {}, houses);
         out.text(
             "td", {},

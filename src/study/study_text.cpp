@@ -52,6 +52,7 @@ std::string head(VariantSummary const& variant) {
     if (!variant.is_engagement) {
         out += fmt::format("{} ({}) against {} ({})", variant.sides[0], variant.commanders[0],
                            variant.sides[1], variant.commanders[1]);
+        if (variant.nodes > 0) out += fmt::format(", {} nodes an order", variant.nodes);
     } else {
         out += "an engagement; decisions: the first option";
     }

@@ -42,6 +42,7 @@ VariantSummary setting_of(Variant const& variant) {
     auto const names = field.side_names();
     for (std::size_t side = 0; side < simulate::sides; ++side) summary.sides[side] = names[side];
     summary.commanders = variant.commanders;
+    summary.nodes = variant.nodes;
     summary.is_engagement = field.is_engagement();
     summary.losses_in = field.losses_in();
     return summary;
@@ -214,31 +215,41 @@ StudySummary summary_of(Study const& study, simulate::RunResult const& result) {
                          {},
                          {},
                          {}};
-    for (std::size_t i = 0; i < study.variants.size(); ++i) {
-        Variant const& variant = study.variants[i];
-        summary.variants.push_back(summary_of(variant, result.tally.variants[i]));
+    std::size_t sampled = 0;
+    for (Variant const& variant : study.variants) {
+        std::size_t const i = summary.variants.size();
+        bool const compared = variant.compared_with != i && !variant.field->is_engagement();
         summary.compared_with.push_back(variant.compared_with);
         summary.differences.emplace_back();
-        if (variant.compared_with == i) continue;
-        summary.differences.back() = differences_of(result.tally.pairs[i], result.tally.battles);
+        if (variant.exact) {
+            summary.variants.push_back(summary_of(variant, *variant.exact));
+            continue;
+        }
+        summary.variants.push_back(summary_of(variant, result.tally.variants[sampled]));
+        if (compared) {
+            summary.differences.back() =
+                differences_of(result.tally.pairs[sampled], result.tally.battles);
+        }
+        ++sampled;
     }
     correct(summary.differences);
     return summary;
 }
 
-std::optional<StudySummary> counted_out(Study const& study, std::uint64_t most_paths,
-                                        std::atomic<bool> const* broken_off) {
-    StudySummary summary;
-    summary.title = study.title;
-    for (Variant const& variant : study.variants) {
-        if (broken_off != nullptr && broken_off->load()) return std::nullopt;
-        auto const exact = variant.field->exact_ends(most_paths);
-        if (!exact) return std::nullopt;
-        summary.variants.push_back(summary_of(variant, *exact));
-        summary.compared_with.push_back(variant.compared_with);
-        summary.differences.emplace_back();
-    }
+StudySummary summary_of(Study const& study) {
+    StudySummary summary = summary_of(study, {simulate::StudyTally{0}, simulate::RunEnd::all});
+    summary.planned = 0;
     return summary;
+}
+
+std::string variants_words(StudySummary const& summary) {
+    auto const all = summary.variants.size();
+    auto const exact = static_cast<std::size_t>(
+        std::count_if(summary.variants.begin(), summary.variants.end(),
+                      [](VariantSummary const& each) { return each.is_exact(); }));
+    std::string const words = std::to_string(all) + " variants";
+    if (exact == 0 || exact == all) return words;
+    return words + ", " + std::to_string(exact) + " of them counted out exactly, the others";
 }
 
 std::string_view measure_name(Measure measure) {

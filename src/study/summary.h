@@ -1,7 +1,6 @@
 #pragma once
 // What a tally says, with its error bars: all output is written from this.
 #include <array>
-#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -67,6 +66,7 @@ struct VariantSummary {
     std::vector<std::string> houses;
     std::array<std::string, simulate::sides> sides;
     std::array<std::string, simulate::sides> commanders;
+    std::uint64_t nodes = 0;  // of those who think, where it was said
     bool is_engagement = false;
     double exact_paths = 0;  // exact: ways of dice gone through
     std::uint64_t battles = 0;
@@ -110,12 +110,13 @@ struct StudySummary {
     std::vector<std::vector<Difference>> differences;  // by variant; none: compared with nothing
 };
 
+/// `result` is that of the study's plan.
 StudySummary summary_of(Study const& study, simulate::RunResult const& result);
-/// All engagements of a study counted out; nothing where one of its variants is none, takes more
-/// than so many ways of dice, or `broken_off` is set.
-std::optional<StudySummary> counted_out(Study const& study, std::uint64_t most_paths,
-                                        std::atomic<bool> const* broken_off = nullptr);
+/// Of a study that is counted out.
+StudySummary summary_of(Study const& study);
 
+/// "3 variants"; "3 variants, 1 of them counted out exactly, the others" where only some are.
+std::string variants_words(StudySummary const& summary);
 /// "share of victories of Blue" …; of the variant's sides.
 std::string measure_words(simulate::Measure measure, VariantSummary const& variant);
 /// "score", "won_first" …

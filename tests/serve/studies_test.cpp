@@ -224,6 +224,8 @@ TEST(StudiesForBrowsers, WhatIsTooMuchOrWrongIsRefused) {
     std::string many = "title = \"T\"\nscenario = \"x\"\n";
     for (int i = 0; i < 9; ++i) many += "[[variant]]\nname = \"" + std::to_string(i) + "\"\n";
     EXPECT_THAT(refused(many), HasSubstr("8 variants at most"));
+    std::string const thinks = "[[variant]]\nname = \"thinks\"\nblue = \"staff\"\nnodes = ";
+    EXPECT_THAT(refused(small_study(thinks + "10001\n")), HasSubstr("more than 10000 nodes"));
     EXPECT_THAT(refused(small_study("battles = 0\n")), HasSubstr("study.toml:4:11: "));
     EXPECT_THAT(refused(small_study("battels = 5\n")), HasSubstr("did you mean \"battles\"?"));
     EXPECT_THAT(refused(small_study("precision = \"much\"\n")),
