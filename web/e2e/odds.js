@@ -45,6 +45,21 @@ async function two_rulesets(context) {
     assert.ok(wide <= 390, `the page is ${wide} wide`);
 }
 
+/** A link that holds no chart says so until it is read; a good one in the same window is taken. */
+async function links(context) {
+    const page = await morale(context);
+    await page.waitForFunction(() => location.hash.length > 20);
+    const good = new URL(page.url()).hash;
+    const other = await new_page(context.browser, context);
+    await other.goto(`${context.server.address}/odds#1.nonsense`);
+    await other.getByText('This link holds no chart').waitFor();
+    await other.locator('figure tbody tr').first().waitFor({ state: 'attached' });
+    assert.equal(await other.getByText('This link holds no chart').isVisible(), true);
+    await other.evaluate((hash) => (location.hash = hash), good);
+    await other.locator('h2', { hasText: 'over veteran' }).waitFor();
+    await other.getByText('This link holds no chart').waitFor({ state: 'detached' });
+}
+
 async function on_paper(context) {
     const page = await morale(context, { dark: true });
     const paper = (await page.pdf({ format: 'A4', printBackground: true })).toString('latin1');
@@ -58,5 +73,6 @@ async function on_paper(context) {
 
 export const tests = [
     ['odds under two rulesets are drawn on one plot, and a link brings them back', two_rulesets],
+    ['a link to odds is looked through, and another may be put into the address line', links],
     ['a chart of odds is printed on one page, by night too', on_paper],
 ];

@@ -1,14 +1,13 @@
 // The referee's sheet on a phone, as whoever stands beside the table uses it.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { new_page } from './browser.js';
+import { serious_faults } from './looks.js';
 import { by_the_program } from './tables.js';
 
 const phone = { width: 390, height: 844 };
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** A small game of each system: what is asked, what is tapped, and how the dice lie. */
 const games = [
@@ -195,6 +194,10 @@ async function units(context) {
     await page.locator('.seal .of', { hasText: 'Milhaud' }).waitFor();
     // How they are now is tapped at once, and stays with them.
     await page.getByRole('region', { name: 'Lancers of Berg' }).locator('.chip[data-fact="shaken"]').click();
+    // Who has won locked combat is shaken (GT-LIC-06); here a general has seen to it at once.
+    const won = page.getByRole('region', { name: 'Milhaud' }).locator('.chip[data-fact="shaken"]');
+    assert.equal(await won.getAttribute('aria-pressed'), 'true');
+    await won.click();
     // To what follows the units go along.
     await page.getByRole('group', { name: 'Go on with' }).getByRole('button', { name: 'Morale check' }).click();
     await page.locator('.who-button', { hasText: 'Milhaud' }).waitFor();
@@ -311,13 +314,6 @@ async function by_keys(context) {
     assert.equal(await focused(), 'repulsed');
 }
 
-async function serious_faults(page) {
-    await page.evaluate(axe);
-    const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
-    return violations
-        .filter((each) => each.impact === 'serious' || each.impact === 'critical')
-        .map((each) => `${each.id}: ${each.nodes.map((node) => node.html).slice(0, 3).join(' ')}`);
-}
 /** What is touched is as large as a finger; ids of rules reach beyond what is seen of them. */
 const too_small = (page) =>
     page.evaluate(() =>
@@ -389,6 +385,97 @@ async function offline(context) {
     await page.context().setOffline(false);
 }
 
+/** What follows is offered as the engine has it, with the units and what has become of them. */
+async function what_follows(context) {
+    const page = await open_sheet(context);
+    await foot(page, 'Units');
+    await add_unit(page, 'Blue', 'Milhaud', { arm: 'cavalry', lancers: true });
+    await add_unit(page, 'Red', 'Old Guard', { veteran: true });
+    await foot(page, 'Referee');
+    await who(page, 'Attacker', 'Milhaud');
+    await who(page, 'Defender', 'Old Guard');
+    // Lancers against infantry add 2 (GT-MOD-17, GT-MOD-22): a 1 is less than 4, and they are repulsed.
+    await throw_own(page, [1]);
+    assert.equal(await verdict_of(page), 'repulsed');
+    await page.locator('.became li', { hasText: 'Milhaud: shaken' }).waitFor();
+    await page.getByRole('list', { name: 'Next' }).getByRole('button', { name: /^Firing/ }).click();
+    await page.locator('.asked b', { hasText: 'Firing' }).waitFor();
+    await page.locator('.who-button', { hasText: 'Old Guard' }).waitFor();
+    const fire = { system: 'grande-tactique', of: 'fire', facts: { target_shaken: true } };
+    await odds_are(page, by_name(odds_told(fire).outcomes));
+    await foot(page, 'Units');
+    await page.getByRole('button', { name: /Milhaud/ }).getByText('shaken').waitFor();
+    // A unit that is changed there is changed on the sheet, too.
+    await foot(page, 'Referee');
+    await choose(page, games[0]);
+    await who(page, 'Defender', 'Old Guard');
+    await page.locator('.chip[data-fact="defender.veteran"][aria-pressed="true"]').waitFor();
+    await foot(page, 'Units');
+    await page.getByRole('button', { name: /Old Guard/ }).first().click();
+    await page.getByRole('dialog').locator('.chip[data-fact="veteran"]').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+    await foot(page, 'Referee');
+    await page.locator('.chip[data-fact="defender.veteran"][aria-pressed="false"]').waitFor();
+}
+
+/** Optional rules are switched for the game: they hold for odds, verdicts and the log. */
+async function optional_rules(context) {
+    const page = await open_sheet(context);
+    await choose(page, { title: 'Black Powder', subject: 'Break test' });
+    await foot(page, 'Game');
+    await page.locator('[data-option="stacking"][data-value="cumulative"]').click();
+    await page.locator('[data-option="stacking"][data-value="cumulative"][aria-pressed="true"]').waitFor();
+    await foot(page, 'Referee');
+    await page.locator('.asked small', { hasText: 'stacking = cumulative' }).waitFor();
+    const facts = { test: 'C', arm: 'infantry', margin: 'double', flank_contact: true, rear_contact: true };
+    await tap(page, facts);
+    const folder = mkdtempSync(join(tmpdir(), 'esprit-e2e-'));
+    const file = join(folder, 'switch.toml');
+    writeFileSync(file, '[house]\nruleset = "black-powder"\ntitle = "switch"\n[options]\nstacking = "cumulative"\n');
+    const switched = by_name(odds_told({ system: 'black-powder', of: 'break', facts }, '--house', file).outcomes);
+    rmSync(folder, { recursive: true });
+    assert.notDeepEqual(switched, by_name(odds_told({ system: 'black-powder', of: 'break', facts }).outcomes));
+    await odds_are(page, switched);
+    await page.reload();
+    await page.locator('.asked small', { hasText: 'stacking = cumulative' }).waitFor();
+    await foot(page, 'Game');
+    await page.locator('[data-option="stacking"][data-value="worst"]').click();
+    await foot(page, 'Referee');
+    await page.locator('.asked small', { hasText: 'stacking' }).waitFor({ state: 'detached' });
+}
+
+/** Another evening is deleted: what is asked just now stays. */
+async function another_evening(context) {
+    const page = await open_sheet(context);
+    await foot(page, 'Game');
+    await page.getByRole('button', { name: 'A new game' }).click();
+    await foot(page, 'Referee');
+    await tap(page, { 'attacker.veteran': true });
+    await foot(page, 'Game');
+    await page.getByRole('button', { name: /^Delete/ }).first().click();
+    await page.getByRole('button', { name: /^Delete/ }).first().click();
+    assert.equal(await page.getByRole('button', { name: /^Delete/ }).count(), 1);
+    await foot(page, 'Referee');
+    await page.locator('.chip[data-fact="attacker.veteran"][aria-pressed="true"]').waitFor();
+}
+
+/** The log on paper: all that was said, nothing to touch, black on white by night too. */
+async function on_paper(context) {
+    const page = await open_sheet(context, { dark: true });
+    await throw_own(page, [2]);
+    await page.getByLabel('A note for the log').fill('the fatal hour');
+    const verdict = (await page.pdf({ format: 'A4' })).toString('latin1');
+    assert.equal(verdict.match(/\/Type\s*\/Page\b/g).length, 1);
+    await foot(page, 'Log');
+    const log = (await page.pdf({ format: 'A4' })).toString('latin1');
+    assert.equal(log.match(/\/Type\s*\/Page\b/g).length, 1);
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await page.locator('.feet').isVisible(), false);
+    assert.equal(await page.locator('.said q').isVisible(), true);
+    assert.equal(await page.locator('.said p', { hasText: 'It had a chance of 1/2' }).evaluate((each) => each.getBoundingClientRect().height > 0), true);
+    assert.equal(await page.locator('.said .what').evaluate((each) => getComputedStyle(each).color), 'rgb(0, 0, 0)');
+}
+
 export const tests = [
     ['the lobby leads to the referee', from_the_lobby],
     ...games.map((game) => [`the referee’s sheet of ${game.title}: odds and verdict as the program tells them`, sheet_of(game)]),
@@ -400,6 +487,10 @@ export const tests = [
     ['the referee goes by house rules', house_rules],
     ['the referee’s log is kept, noted in, shared and taken over', shared_and_logged],
     ['the referee is asked by keys alone', by_keys],
+    ['the referee offers what follows, and the units go along', what_follows],
+    ['the referee goes by optional rules', optional_rules],
+    ['the referee keeps what is asked when another evening is deleted', another_evening],
+    ['the referee’s verdict and log are printed on one page', on_paper],
     ['the referee works with the network cut', offline],
     ['the referee looks right on a phone by day', looks(false, 390, 844)],
     ['the referee looks right on a small phone by night', looks(true, 360, 640)],

@@ -106,7 +106,47 @@ async function wrong(context) {
     context.faults.length = 0;
 }
 
+/** Answers that get lost on their way are asked for again; a link that is no study says so. */
+async function lost_answers(context) {
+    const { page, choice } = await open_study(context);
+    await choice.selectOption('grande-tactique/squares');
+    await page.getByText('an engagement, which is counted out').waitFor();
+    let lost = 0;
+    await page.route(/\/api\/studies\/[^/]+\?points=/, (route) => (++lost <= 2 ? route.abort() : route.continue()));
+    await run_button(page).click();
+    await page.getByText('it is asked again').waitFor();
+    await finished(page);
+    assert.equal(await page.getByText('it is asked again').count(), 0);
+    assert.equal(lost > 2, true);
+    // the browser tells of answers that were lost
+    context.faults.length = 0;
+    const study = new URL(page.url()).hash;
+    await page.evaluate(() => (location.hash = '#1.nonsense'));
+    await page.getByRole('alert').filter({ hasText: 'This link holds no study' }).waitFor();
+    await page.evaluate((hash) => (location.hash = hash), study);
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await finished(page);
+}
+
+/** On paper: the results alone, by night too. */
+async function on_paper(context) {
+    const { page, choice } = await open_study(context, { dark: true });
+    await choice.selectOption('grande-tactique/squares');
+    await page.getByText('an engagement, which is counted out').waitFor();
+    await run_button(page).click();
+    await finished(page);
+    const paper = (await page.pdf({ format: 'A4', printBackground: true })).toString('latin1');
+    assert.ok(paper.match(/\/Type\s*\/Page\b/g).length <= 3);
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await page.locator('.wish').isVisible(), false);
+    assert.equal(await page.locator('.standing').isVisible(), true);
+    const ink = await page.locator('.chart text').first().evaluate((each) => getComputedStyle(each).fill);
+    assert.match(ink, /^rgb\((0, 0, 0|68, 68, 68)\)$/);
+}
+
 export const tests = [
+    ['a study goes on when answers get lost, and another link is taken', lost_answers],
+    ['a study is printed without its form', on_paper],
     ['a study of two variants is run, compared, and is that of the command line and of its link', two_variants],
     ['a study that is stopped is said to be partial', stopped],
     ['an engagement is counted out', counted_out],

@@ -29,8 +29,9 @@ const entry: Entry = {
             title: 'Morale check',
             dice: [4],
             total: 5,
+            roll_off: false,
             outcome: 'pass',
-            modifiers: [{ rule: 'R-1', value: 1, because: 'veterans' }],
+            modifiers: [{ rule: 'R-1', value: 1, because: 'veterans', enemy: false }],
         },
     ],
     next: [{ rule: 'R-2', text: 'The loser flees.' }],
@@ -185,7 +186,7 @@ test('Outcomes of one name are one bar, with the exact sum of their chances', ()
 test('Starred sheets come first, then what the system leads with, then what was asked last', () => {
     const line = (of: string) => ({ of, title: of, about: '', kind: 'chart' as const });
     const system: SystemLine = {
-        system: 's', title: 'S', credit: '', leads: 'charge', houses: [],
+        system: 's', title: 'S', credit: '', leads: 'charge', houses: [], options: [],
         subjects: ['fire', 'charge', 'morale', 'rally', 'waiver'].map(line),
     };
     const order = in_liking_order(system, ['s/rally', 'other/fire'], ['s/waiver', 's/charge', 's/morale']);
@@ -208,4 +209,32 @@ test('What lasts of a unit is gathered from all sheets, each fact once, the last
         ['How it is', ['shaken']],
     ]);
     expect(groups[0].facts.every((each) => !each.required)).toBe(true);
+});
+
+test('What both sides rolled against each other is told of each', () => {
+    const locked = {
+        whose: '',
+        title: 'Locked in combat',
+        dice: [3, 3, 5, 2],
+        total: 6,
+        roll_off: true,
+        outcome: 'wins',
+        modifiers: [
+            { rule: 'R-1', value: 1, because: 'veterans', enemy: false },
+            { rule: 'R-1', value: 2, because: 'veterans', enemy: true },
+        ],
+    };
+    expect(thrown_words(locked)).toBe('Locked in combat: 3 5 +1 against 3 2 +2: wins');
+});
+
+test('A date beyond all dates does not spoil the log', () => {
+    const game = game_from({ ...evening(), begun: Number.MAX_SAFE_INTEGER, log: [{ ...entry, at: -Number.MAX_SAFE_INTEGER }] });
+    expect(() => new Date(game!.begun).toISOString()).not.toThrow();
+    expect(() => as_text(game!)).not.toThrow();
+    expect(() => new Date(game!.log[0].at).toISOString()).not.toThrow();
+});
+
+test('Optional rules go along with a game, and what is none does not', () => {
+    const game = { ...evening(), options: { s: { repulse: 'fall_back', age: 3 }, t: 'no' } };
+    expect(game_from(game)!.options).toEqual({ s: { repulse: 'fall_back' }, t: {} });
 });

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { fitted, scale_over, signed, percent, tick_words } from '../src/charts/scale';
 import { packed, unpacked } from '../src/lib/packed';
-import { new_variant, options_file, quoted, quoted_lines, study_file, type StudyWish } from '../src/study/study_file';
+import { odds_wish_from } from '../src/odds/sheet';
+import { new_variant, options_file, quoted, quoted_lines, study_file, study_wish_from, type StudyWish } from '../src/study/study_file';
 
 const wish = (): StudyWish => ({
     title: 'What "lancers" are worth',
@@ -50,11 +51,31 @@ describe('the file of a study', () => {
 describe('links', () => {
     it('hold what was packed, in letters that addresses allow', async () => {
         const text = await packed(wish());
-        expect(text).toMatch(/^[\w-]+$/);
+        expect(text).toMatch(/^[01]\.[\w-]+$/);
         expect(await unpacked(text)).toEqual(wish());
     });
     it('that are damaged are refused', async () => {
-        await expect(unpacked('nonsense')).rejects.toBeDefined();
+        expect(await unpacked('nonsense')).toBeUndefined();
+        const text = await packed(wish());
+        expect(await unpacked(text.slice(0, -9))).toBeUndefined();
+    });
+    it('of before they said whether they are packed are read, too', async () => {
+        expect(await unpacked((await packed(wish())).slice(2))).toEqual(wish());
+    });
+    it('hold no more than two million bytes', async () => {
+        expect(await unpacked(await packed('x'.repeat(2_100_000)))).toBeUndefined();
+    });
+    it('are looked through before they are believed', () => {
+        expect(study_wish_from(JSON.parse(JSON.stringify(wish())))).toEqual(wish());
+        expect(study_wish_from(null)).toBeNull();
+        expect(study_wish_from({ scenario: { id: 3 }, variants: [{}] })).toBeNull();
+        expect(study_wish_from({ ...wish(), variants: [] })).toBeNull();
+        const strange = study_wish_from({ ...wish(), battles: 'many', variants: [{ name: 4, houses: [null], options: { a: 1, b: 'c' } }] });
+        expect(strange).toMatchObject({ battles: 1000, variants: [{ name: 'variant 1', houses: [{ name: 'house.toml', text: '' }], options: { b: 'c' } }] });
+        const chart = { system: 's', of: 'morale', facts: { a: true, b: { c: 1 } }, fact: 'veteran', from: 0, to: 'ten', rules: [{ name: 'as written', options: {}, houses: [] }], look: 'towers' };
+        expect(odds_wish_from(chart)).toEqual({ ...chart, facts: { a: true }, to: 10, look: 'lines' });
+        expect(odds_wish_from({ ...chart, rules: [] })).toBeNull();
+        expect(odds_wish_from('[]')).toBeNull();
     });
 });
 

@@ -10,6 +10,9 @@ import type {
 } from './protocol';
 import type { StudyReport } from '../study/reports';
 
+/** The server has said no; without such an error nothing was heard of it. */
+export class Refused extends Error {}
+
 async function fetched<T>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<T> {
     const response = await fetch(path, {
         method,
@@ -19,7 +22,7 @@ async function fetched<T>(path: string, body?: unknown, method = body === undefi
         throw new Error('The server does not answer.');
     });
     const answer = await response.json().catch(() => null);
-    if (!response.ok) throw new Error(answer?.what ?? `The server answered ${response.status}.`);
+    if (!response.ok) throw new Refused(answer?.what ?? `The server answered ${response.status}.`);
     return answer as T;
 }
 

@@ -1,21 +1,58 @@
-// Anything as a short text for the fragment of a link, and back.
+// Anything as a short text for the fragment of a link, and back. Browsers keep fragments to themselves.
 
-const letters = (bytes: Uint8Array) => {
+/** A link may unpack to no more; a small text can be made to say a great deal. */
+const most_bytes = 2_000_000;
+
+const letters_at_a_time = 0x8000;
+
+function base64url(bytes: Uint8Array): string {
     let text = '';
-    for (let i = 0; i < bytes.length; i += 0x8000) text += String.fromCharCode(...bytes.subarray(i, i + 0x8000));
-    return btoa(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
-};
-const bytes_of = (text: string) => Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (each) => each.charCodeAt(0));
-
-async function through(stream: CompressionStream | DecompressionStream, bytes: Uint8Array): Promise<Uint8Array> {
-    const whole = new Blob([bytes as BlobPart]).stream().pipeThrough(stream as unknown as ReadableWritablePair<Uint8Array, Uint8Array>);
-    return new Uint8Array(await new Response(whole).arrayBuffer());
+    for (let at = 0; at < bytes.length; at += letters_at_a_time) {
+        text += String.fromCharCode(...bytes.subarray(at, at + letters_at_a_time));
+    }
+    return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
+const bytes_of = (text: string) =>
+    Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+
+async function read_all(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+    const parts: Uint8Array[] = [];
+    let size = 0;
+    const reader = stream.getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+        size += part.value.length;
+        if (size > most_bytes) throw new Error('A link holds at most two million bytes.');
+        parts.push(part.value);
+    }
+    const all = new Uint8Array(size);
+    let at = 0;
+    for (const part of parts) {
+        all.set(part, at);
+        at += part.length;
+    }
+    return all;
+}
+
+const through = (bytes: Uint8Array, way: CompressionStream | DecompressionStream) =>
+    read_all(new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(way as TransformStream<Uint8Array, Uint8Array>));
+
+/** `1.` before what is packed, `0.` where the browser cannot pack. */
 export async function packed(value: unknown): Promise<string> {
-    return letters(await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(JSON.stringify(value))));
+    const plain = new TextEncoder().encode(JSON.stringify(value));
+    if (typeof CompressionStream === 'undefined') return `0.${base64url(plain)}`;
+    return `1.${base64url(await through(plain, new CompressionStream('deflate-raw')))}`;
 }
-/** Throws what the parts throw where it is no such text. */
+
+/** What such a text holds; without a figure before it, it is packed. Nothing where it holds nothing. */
 export async function unpacked(text: string): Promise<unknown> {
-    return JSON.parse(new TextDecoder().decode(await through(new DecompressionStream('deflate-raw'), bytes_of(text))));
+    const [, form, rest] = /^(?:([01])\.)?([\w-]+)$/.exec(text) ?? [];
+    if (!rest) return undefined;
+    try {
+        const bytes = bytes_of(rest);
+        const plain = form === '0' ? bytes : await through(bytes, new DecompressionStream('deflate-raw'));
+        return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plain));
+    } catch {
+        return undefined;
+    }
 }

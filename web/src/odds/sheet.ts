@@ -1,5 +1,6 @@
 // What the odds page asks the engine, and hears from it: docs/api/sheet.md.
 import { ask } from '../lib/engine';
+import { facts_in, house_files_in, list_in, number_in, object_in, text_in, texts_in } from '../lib/looked_through';
 import type { HouseFile, RuleOption } from '../lib/protocol';
 
 export type FactValue = boolean | number | string;
@@ -65,14 +66,47 @@ export interface OddsWish {
     look: 'lines' | 'areas';
 }
 
+const most_rulesets = 2;
+
+/** What a link holds, or nothing where it is no chart of odds. Whether the engine knows it is its to say. */
+export function odds_wish_from(value: unknown): OddsWish | null {
+    const given = object_in(value);
+    const rules = list_in(given.rules).slice(0, most_rulesets).map(object_in);
+    if (!text_in(given.system) || !text_in(given.of) || !text_in(given.fact) || rules.length === 0) return null;
+    return {
+        system: text_in(given.system),
+        of: text_in(given.of),
+        facts: facts_in(given.facts),
+        fact: text_in(given.fact),
+        from: number_in(given.from),
+        to: number_in(given.to, 10),
+        rules: rules.map((each) => ({
+            name: text_in(each.name, 'as written'),
+            options: texts_in(each.options),
+            houses: house_files_in(each.houses),
+        })),
+        look: given.look === 'areas' ? 'areas' : 'lines',
+    };
+}
+
 async function asked<T>(request: object): Promise<T> {
     return (await ask(request)) as T;
 }
 
 export const sheet_systems = async () => (await asked<{ systems: SheetSystem[] }>({ ask: 'systems' })).systems;
 export const sheet_of = (system: string, of: string) => asked<Sheet>({ ask: 'sheet', system, of });
-export const closed_by = async (system: string, of: string, facts: Facts) =>
-    (await asked<{ closed: { fact: string; value: FactValue; because: string }[] }>({ ask: 'odds', system, of, facts, changes: false })).closed;
+export const closed_by = async (wish: OddsWish, facts: Facts) =>
+    (
+        await asked<{ closed: { fact: string; value: FactValue; because: string }[] }>({
+            ask: 'odds',
+            system: wish.system,
+            of: wish.of,
+            facts,
+            houses: wish.rules[0].houses,
+            options: wish.rules[0].options,
+            changes: false,
+        })
+    ).closed;
 export const swept = async (wish: OddsWish, rules: Rules, values: FactValue[]) =>
     (
         await asked<{ points: SweepPoint[] }>({

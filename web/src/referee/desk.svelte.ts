@@ -7,11 +7,14 @@ import {
     ask_odds,
     ask_sheet,
     ask_systems,
+    houses_on,
     question_of,
     type Change,
     type Closed,
     type Fact,
+    type NextStep,
     type Odds,
+    type OptionLine,
     type OutcomeLine,
     type Question,
     type Role,
@@ -19,6 +22,7 @@ import {
     type SystemLine,
     type Verdict,
 } from './oracle';
+import { is_roll_off } from './facts';
 import { bars_of } from './outcomes';
 import { mean_difference, points } from './words';
 
@@ -61,18 +65,32 @@ export class Desk implements FactDesk {
         return this.sheet?.of ?? '';
     }
     get question(): Question {
-        return question_of(this.game.system, this.of, this.game.houses);
+        return this.#question(this.game.system, this.of);
+    }
+    #question(system: string, of: string): Question {
+        return question_of(system, of, this.game.houses, this.options_of(system));
+    }
+    /** Optional rules that were chosen, of those that the system still has. */
+    options_of(system: string): Record<string, string> {
+        const known = this.systems.find((each) => each.system === system)?.options ?? [];
+        const chosen = this.game.options[system] ?? {};
+        const there = known.filter(({ option, choices }) => choices.some(({ value }) => value === chosen[option]));
+        return Object.fromEntries(there.map(({ option }) => [option, chosen[option]]));
+    }
+    async choose_option(option: OptionLine, choice: string): Promise<void> {
+        const { system } = this.game;
+        const { [option.option]: _, ...others } = this.game.options[system] ?? {};
+        this.game.options[system] = choice === option.value ? others : { ...others, [option.option]: choice };
+        await this.reopen();
     }
     readonly system = $derived.by(() => this.systems.find((each) => each.system === games.game.system));
     readonly closed = $derived(new Map<string, Closed>(this.odds?.closed.map((each) => [key_of(each.fact, each.value), each])));
     readonly changes = $derived(new Map<string, Change>(this.odds?.changes.map((each) => [key_of(each.fact, each.value), each])));
     readonly blamed = $derived(new Set(this.odds?.objection?.facts));
     /** Facts that are still wanted, by the place of their role. */
-    readonly missing = $derived.by(() => {
-        const wanted = new Set(this.odds?.missing.map(({ fact }) => fact));
-        const roles = this.sheet?.roles ?? [];
-        return roles.map((role) => facts_in(role).filter((fact) => wanted.has(fact.fact)));
-    });
+    readonly missing = $derived(this.#by_role(this.odds?.missing.map(({ fact }) => fact) ?? []));
+    /** Where one of some facts would do, those, by the place of their role. */
+    readonly one_of = $derived(this.#by_role(this.odds?.objection?.wants ?? []));
     /** outcomes are numbers: hits, casualties */
     readonly counts = $derived(this.sheet?.counted !== undefined && this.sheet.outcomes.length === 0);
     readonly ready = $derived(this.odds !== null && this.odds.outcomes.length > 0);
@@ -80,14 +98,18 @@ export class Desk implements FactDesk {
         this.odds?.outcomes.reduce((sum, { outcome, value }) => sum + Number(outcome) * value, 0) ?? 0,
     );
 
-    async begin(): Promise<void> {
-        await this.#attempt(async () => {
-            this.systems = (await ask_systems()).systems;
-            await this.reopen();
-        });
+    #by_role(names: readonly string[]): Fact[][] {
+        const wanted = new Set(names);
+        return (this.sheet?.roles ?? []).map((role) => facts_in(role).filter((fact) => wanted.has(fact.fact)));
     }
-    /** The sheet that the game was at, or that its system leads with. */
+    async begin(): Promise<void> {
+        await this.reopen();
+    }
+    /** The sheet that the game was at, or that its system leads with; under the rules of now. */
     async reopen(): Promise<void> {
+        await this.#attempt(async () => {
+            this.systems = (await ask_systems(houses_on(this.game.houses))).systems;
+        });
         const system = this.systems.find((each) => each.system === this.game.system) ?? this.systems[0];
         if (!system) return;
         const wanted = this.game.subject[system.system];
@@ -103,24 +125,42 @@ export class Desk implements FactDesk {
     /** Opens another sheet; the units stay, each in the place of its role. The same one: facts, too. */
     async open(system: string, of: string): Promise<void> {
         await this.#attempt(async () => {
-            const sheet = await ask_sheet(question_of(system, of, this.game.houses));
+            const sheet = await ask_sheet(this.#question(system, of));
             if (this.sheet?.system === system && this.sheet.of === of) {
                 this.sheet = sheet;
                 this.#ask_anew(this.facts, this.units);
                 return;
             }
             const stay = system === this.game.system ? this.#units_in_order() : [];
-            this.game.system = system;
-            this.game.subject[system] = of;
-            this.sheet = sheet;
-            this.role = 0;
-            this.odds = null;
-            this.watched = '';
-            this.#chosen = '';
-            this.#ask_anew({}, {});
+            this.#lay(sheet, {}, {});
             const roles = sheet.roles.filter((role) => role.unit);
             stay.slice(0, roles.length).forEach((unit, i) => unit && this.set_unit(roles[i], unit));
-            games.asked(subject_key(system, of));
+        });
+    }
+    #lay(sheet: Sheet, facts: Facts, units: Record<string, number>): void {
+        this.game.system = sheet.system;
+        this.game.subject[sheet.system] = sheet.of;
+        this.sheet = sheet;
+        this.role = 0;
+        this.odds = null;
+        this.watched = '';
+        this.#chosen = '';
+        this.reason = null;
+        this.#ask_anew(facts, units);
+        games.asked(subject_key(sheet.system, sheet.of));
+    }
+    /** To what the rules go on with: its facts, and the units that the engine seats there. */
+    async go_on(step: NextStep): Promise<void> {
+        await this.#attempt(async () => {
+            const sheet = await ask_sheet(this.#question(this.game.system, step.of));
+            const seated = Object.entries(step.units).map(([to, from]) => [to, this.units[from]] as const);
+            const units = Object.fromEntries(seated.filter(([, id]) => id !== undefined));
+            let facts: Facts = {};
+            for (const role of sheet.roles) {
+                const unit = this.game.units.find(({ id }) => id === units[role.prefix]);
+                if (unit) facts = with_unit(facts, role.prefix, kept_names(role), unit);
+            }
+            this.#lay(sheet, { ...facts, ...step.facts }, units);
         });
     }
     #units_in_order(): (Unit | undefined)[] {
@@ -248,6 +288,23 @@ export class Desk implements FactDesk {
         if (unit) unit.facts = kept_by(unit, this.lasting_facts(role), kept_names(role));
     }
 
+    /** What the rules have made of the units is so of them from now on. */
+    become(verdict: Verdict): void {
+        for (const { role, name, value } of verdict.became ?? []) {
+            const unit = this.game.units.find(({ id }) => id === this.units[role]);
+            if (!unit) continue;
+            const { [name]: _, ...others } = unit.facts;
+            unit.facts = value === null ? others : { ...others, [name]: value };
+        }
+    }
+    /** A unit was changed elsewhere, or deleted: where it is seated, its facts follow. */
+    changed(unit: Unit): void {
+        const there = this.game.units.find(({ id }) => id === unit.id) ?? null;
+        for (const role of this.sheet?.roles ?? []) {
+            if (this.units[role.prefix] === unit.id) this.set_unit(role, there);
+        }
+    }
+
     /** What is noted down of a verdict. */
     entry_of(verdict: Verdict): Omit<Entry, 'id'> {
         const units = (this.sheet?.roles ?? []).map((role) => [role.title, this.unit_of(role)?.name ?? '']);
@@ -266,8 +323,9 @@ export class Desk implements FactDesk {
                 title: check.title,
                 dice: [...(check.dice ?? [])],
                 total: check.total ?? null,
+                roll_off: is_roll_off(check),
                 outcome: check.text ?? check.outcome ?? '',
-                modifiers: check.modifiers.map(({ rule, value, because }) => ({ rule, value, because })),
+                modifiers: check.modifiers.map(({ rule, value, because, enemy }) => ({ rule, value, because, enemy })),
             })),
             next: verdict.course.map(({ rule, text }) => ({ rule, text })),
             houses: [...verdict.houses],

@@ -23,6 +23,16 @@ export function told_fact(fact: Fact | undefined, name: string, value: Value): s
     return `${label} ${choice?.label ?? value}`;
 }
 
+/** What is thrown, and what has to fall: "2d6, less than 4 counts", "1d6 +1, 4 or more". */
+export function wanted_words(check: Check, sum = ''): string {
+    const { wanted, hits_on, needed, counts_misses } = check;
+    if (hits_on !== undefined) return wanted.includes('each') ? wanted : `${wanted}, each ${counts_misses ? `less than ${hits_on}` : `${hits_on} or more`}`;
+    return needed === undefined ? wanted + sum : `${wanted}${sum}, ${needed} or more`;
+}
+
+/** Each side rolls against the other: what a side adds up to is not told. */
+export const is_roll_off = (check: Check) => check.wanted.includes('a side');
+
 /** Dice that are counted one by one count or do not; those that are added up are neither. */
 export function counted_looks(check: Check, face: number): 'plain' | 'hit' | 'miss' {
     if (check.hits_on === undefined || face === 0) return 'plain';

@@ -31,6 +31,8 @@ export interface Modified {
     rule: string;
     value: number;
     because: string;
+    /** added to the other side's die */
+    enemy: boolean;
 }
 
 /** A throw as it was told. */
@@ -39,6 +41,8 @@ export interface Thrown {
     title: string;
     dice: number[];
     total: number | null;
+    /** a die of each side, the own side's first */
+    roll_off: boolean;
     outcome: string;
     modifiers: Modified[];
 }
@@ -71,6 +75,8 @@ export interface Game {
     system: string;
     /** the chart or procedure last asked of each system */
     subject: Record<string, string>;
+    /** optional rules that are not as usual, of each system */
+    options: Record<string, Record<string, string>>;
     sides: Side[];
     units: Unit[];
     houses: House[];
@@ -86,6 +92,7 @@ export const new_game = (id: string, system: string, begun: number): Game => ({
     begun,
     system,
     subject: {},
+    options: {},
     sides: [
         { name: 'Blue', colour: 'blue' },
         { name: 'Red', colour: 'red' },

@@ -24,9 +24,9 @@ export function lasting_groups(sheets: readonly Sheet[]): Group[] {
     return [...groups.values()].sort((a, b) => order.indexOf(a.keeps) - order.indexOf(b.keeps));
 }
 
-export async function ask_lasting(system: SystemLine, houses: readonly House[]): Promise<Group[]> {
+export async function ask_lasting(system: SystemLine, houses: readonly House[], options: Record<string, string>): Promise<Group[]> {
     const sheets = await Promise.all(
-        system.subjects.map(({ of }) => ask_sheet(question_of(system.system, of, houses))),
+        system.subjects.map(({ of }) => ask_sheet(question_of(system.system, of, houses, options))),
     );
     return lasting_groups(sheets);
 }

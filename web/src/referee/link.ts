@@ -1,60 +1,9 @@
-// A whole game in the fragment of a link, which browsers keep to themselves: no server sees it.
+// A whole game in the fragment of a link: no server sees it.
+import { packed as packed_text, unpacked as unpacked_text } from '../lib/packed';
 import type { Game } from './game';
 import { game_from } from './shelf';
 
-/** A link may unpack to no more; a small text can be made to say a great deal. */
-const most_bytes = 2_000_000;
-
-const letters_at_a_time = 0x8000;
-
-function base64url(bytes: Uint8Array): string {
-    let text = '';
-    for (let at = 0; at < bytes.length; at += letters_at_a_time) {
-        text += String.fromCharCode(...bytes.subarray(at, at + letters_at_a_time));
-    }
-    return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-}
-
-const bytes_of = (text: string) =>
-    Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
-
-async function read_all(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
-    const parts: Uint8Array[] = [];
-    let size = 0;
-    const reader = stream.getReader();
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-        size += part.value.length;
-        if (size > most_bytes) throw new Error('too much');
-        parts.push(part.value);
-    }
-    const all = new Uint8Array(size);
-    let at = 0;
-    for (const part of parts) {
-        all.set(part, at);
-        at += part.length;
-    }
-    return all;
-}
-
-const through = (bytes: Uint8Array, way: CompressionStream | DecompressionStream) =>
-    read_all(new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(way as TransformStream<Uint8Array, Uint8Array>));
-
-/** `1.` before what is packed, `0.` where the browser cannot pack. */
-export async function packed(game: Game): Promise<string> {
-    const plain = new TextEncoder().encode(JSON.stringify(game));
-    if (typeof CompressionStream === 'undefined') return `0.${base64url(plain)}`;
-    return `1.${base64url(await through(plain, new CompressionStream('deflate-raw')))}`;
-}
+export const packed = (game: Game) => packed_text(game);
 
 /** The game of such a text, or nothing where it holds none. */
-export async function unpacked(text: string): Promise<Game | null> {
-    const [, form, rest] = /^([01])\.([\w-]+)$/.exec(text) ?? [];
-    if (!form) return null;
-    try {
-        const bytes = bytes_of(rest);
-        const plain = form === '1' ? await through(bytes, new DecompressionStream('deflate-raw')) : bytes;
-        return game_from(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plain)));
-    } catch {
-        return null;
-    }
-}
+export const unpacked = async (text: string): Promise<Game | null> => game_from(await unpacked_text(text));

@@ -15,6 +15,17 @@ export interface SystemLine {
     leads: string;
     houses: string[];
     subjects: SubjectLine[];
+    options: OptionLine[];
+}
+/** An optional rule. */
+export interface OptionLine {
+    option: string;
+    label: string;
+    /** as the rules in force have it */
+    value: string;
+    rule: string;
+    words: string;
+    choices: Choice[];
 }
 export interface Choice {
     value: string;
@@ -136,6 +147,8 @@ export interface Objection {
     because: string;
     rule: string;
     facts: string[];
+    /** giving one of these helps */
+    wants: string[];
 }
 export interface Odds {
     title: string;
@@ -149,7 +162,6 @@ export interface Odds {
     without_effect: string[];
     closed: Closed[];
     changes: Change[];
-    counted?: string;
 }
 export interface Awaited {
     dice: number;
@@ -158,6 +170,23 @@ export interface Awaited {
     text: string;
     tell_six?: boolean;
     check: Check;
+}
+/** What a fact of a unit is from now on; null: not given any more. */
+export interface Became {
+    role: string;
+    name: string;
+    value: Value | null;
+    rule: string;
+}
+/** What the rules go on with: facts that still hold, and who sits where, by prefixes of roles. */
+export interface NextStep {
+    of: string;
+    title: string;
+    whom: string;
+    rule: string;
+    words: string;
+    units: Record<string, string>;
+    facts: Facts;
 }
 export interface Verdict {
     settled: boolean;
@@ -174,6 +203,9 @@ export interface Verdict {
     data: Record<string, number>;
     counted?: string;
     outcomes: OutcomeLine[];
+    /** of a verdict that is settled */
+    became?: Became[];
+    goes_on?: NextStep[];
 }
 export interface CheckedHouse {
     fit: boolean;
@@ -200,17 +232,22 @@ export interface Question {
     system: string;
     of: string;
     houses: { name: string; text: string }[];
+    options: Record<string, string>;
 }
 
-export const question_of = (system: string, of: string, houses: readonly House[]): Question => ({
+export const houses_on = (houses: readonly House[], system?: string) =>
+    houses.filter((house) => house.on && (system === undefined || house.system === system)).map(({ name, text }) => ({ name, text }));
+
+export const question_of = (system: string, of: string, houses: readonly House[], options: Record<string, string> = {}): Question => ({
     system,
     of,
-    houses: houses.filter((house) => house.on && house.system === system).map(({ name, text }) => ({ name, text })),
+    houses: houses_on(houses, system),
+    options,
 });
 
 const answered = <T>(request: object) => ask(request as Parameters<typeof ask>[0]) as Promise<unknown> as Promise<T>;
 
-export const ask_systems = () => answered<{ systems: SystemLine[] }>({ ask: 'systems' });
+export const ask_systems = (houses: Question['houses']) => answered<{ systems: SystemLine[] }>({ ask: 'systems', houses });
 export const ask_sheet = (of: Question) => answered<Sheet>({ ask: 'sheet', ...of });
 export const ask_odds = (of: Question, facts: Facts, changes: boolean) =>
     answered<Odds>({ ask: 'odds', ...of, facts, changes });

@@ -1,28 +1,10 @@
 // Games from elsewhere, links and storage, are looked through before they are believed.
-import type { Entry, Facts, Game, House, Modified, Side, Thrown, Unit, Value } from './game';
+import { facts_in as facts, list_in as list, named_in as named, object_in as object, text_in as text, texts_in as texts, whole_in as whole } from '../lib/looked_through';
+import type { Entry, Game, House, Modified, Side, Thrown, Unit } from './game';
 
-const most_things = 2000;
-const longest_text = 200_000;
-
-type Unknown = Record<string, unknown>;
-const object = (value: unknown): Unknown =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Unknown) : {};
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value.slice(0, most_things) : []);
-const text = (value: unknown, otherwise = '') => (typeof value === 'string' ? value.slice(0, longest_text) : otherwise);
-const whole = (value: unknown, otherwise = 0) => (Number.isSafeInteger(value) ? (value as number) : otherwise);
-const named = <T>(value: unknown, read: (each: unknown) => T): Record<string, T> =>
-    Object.fromEntries(
-        Object.entries(object(value))
-            .slice(0, most_things)
-            .filter(([name]) => name !== '__proto__')
-            .map(([name, each]) => [name, read(each)]),
-    );
-
-const is_value = (value: unknown): value is Value =>
-    typeof value === 'boolean' || typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
-
-const facts = (value: unknown): Facts =>
-    Object.fromEntries(Object.entries(named(value, (each) => each)).filter(([, each]) => is_value(each))) as Facts;
+/** Dates reach so far, either way of the first. */
+const last_moment = 8.64e15;
+const moment = (value: unknown) => Math.min(Math.max(whole(value), -last_moment), last_moment);
 
 function side(value: unknown): Side {
     const given = object(value);
@@ -53,7 +35,7 @@ function house(value: unknown): House {
 
 function modifier(value: unknown): Modified {
     const given = object(value);
-    return { rule: text(given.rule), value: whole(given.value), because: text(given.because) };
+    return { rule: text(given.rule), value: whole(given.value), because: text(given.because), enemy: given.enemy === true };
 }
 
 function thrown(value: unknown): Thrown {
@@ -63,6 +45,7 @@ function thrown(value: unknown): Thrown {
         title: text(given.title),
         dice: list(given.dice).map((face) => whole(face)),
         total: given.total === null || given.total === undefined ? null : whole(given.total),
+        roll_off: given.roll_off === true,
         outcome: text(given.outcome),
         modifiers: list(given.modifiers).map(modifier),
     };
@@ -72,11 +55,11 @@ function entry(value: unknown): Entry {
     const given = object(value);
     return {
         id: whole(given.id),
-        at: whole(given.at),
+        at: moment(given.at),
         system: text(given.system),
         subject: text(given.subject),
         title: text(given.title),
-        units: named(given.units, (each) => text(each)),
+        units: texts(given.units),
         facts: facts(given.facts),
         outcome: text(given.outcome),
         help: text(given.help),
@@ -109,9 +92,10 @@ export function game_from(value: unknown): Game | null {
     return {
         id: text(given.id),
         title: text(given.title),
-        begun: whole(given.begun),
+        begun: moment(given.begun),
         system: given.system,
-        subject: named(given.subject, (each) => text(each)),
+        subject: texts(given.subject),
+        options: named(given.options, texts),
         sides,
         units: numbered(list(given.units).map(unit).map(within)),
         houses: list(given.houses).map(house),

@@ -48,12 +48,22 @@ export function mean_difference(difference: number): string {
     return (difference > 0 ? '+' : '−') + size.toFixed(size < 10 ? 2 : 1);
 }
 
+const sum_words = (dice: readonly number[], modifiers: readonly { value: number }[]) =>
+    [...dice, ...modifiers.map(({ value }) => signed(value))].join(' ');
+
+/** Both sides' dice of a roll-off; ties come before the throw that decided it. */
+function roll_off_words({ dice, modifiers }: Thrown): string {
+    const side = (place: 0 | 1) => dice.filter((_, i) => i % 2 === place);
+    const own = modifiers.filter(({ enemy }) => !enemy);
+    const theirs = modifiers.filter(({ enemy }) => enemy);
+    return `${sum_words(side(0), own)} against ${sum_words(side(1), theirs)}`;
+}
+
 export function thrown_words(thrown: Thrown): string {
-    const dice = thrown.dice.join(' ');
-    const sum = thrown.modifiers.map(({ value }) => signed(value)).join(' ');
     const total = thrown.total === null ? '' : ` = ${thrown.total}`;
     const who = thrown.whose ? `${thrown.whose}, ${thrown.title}` : thrown.title;
-    const sums = [dice, sum].filter(Boolean).join(' ') + (dice ? total : '');
+    const dice = thrown.dice.length > 0;
+    const sums = thrown.roll_off && dice ? roll_off_words(thrown) : sum_words(thrown.dice, thrown.modifiers) + (dice ? total : '');
     return [who, sums, spoken(thrown.outcome)].filter(Boolean).join(': ');
 }
 

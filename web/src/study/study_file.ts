@@ -1,4 +1,5 @@
 // What is to be studied, and the file of it that `esprit sweep` and the server read (docs/simulation.md).
+import { house_files_in, list_in, number_in, object_in, text_in, texts_in } from '../lib/looked_through';
 import type { HouseFile } from '../lib/protocol';
 
 export interface VariantWish {
@@ -42,6 +43,33 @@ export const new_variant = (name: string, like?: VariantWish): VariantWish => ({
     remove: like?.remove ?? '',
     against: '',
 });
+
+export const most_variants = 8;
+
+/** What a link holds, or nothing where it is no study. */
+export function study_wish_from(value: unknown): StudyWish | null {
+    const given = object_in(value);
+    const scenario = object_in(given.scenario);
+    const variants = list_in(given.variants).slice(0, most_variants).map(object_in);
+    if ((!text_in(scenario.id) && !text_in(scenario.text)) || variants.length === 0) return null;
+    return {
+        title: text_in(given.title),
+        scenario: { id: text_in(scenario.id), text: text_in(scenario.text), houses: house_files_in(scenario.houses) },
+        battles: number_in(given.battles, 1000),
+        precision: text_in(given.precision),
+        seed: number_in(given.seed, 1),
+        variants: variants.map((each, i) => ({
+            name: text_in(each.name, `variant ${i + 1}`),
+            blue: text_in(each.blue),
+            red: text_in(each.red),
+            options: texts_in(each.options),
+            houses: house_files_in(each.houses),
+            set: text_in(each.set),
+            remove: text_in(each.remove),
+            against: text_in(each.against),
+        })),
+    };
+}
 
 /** A text as TOML has it. */
 export function quoted(text: string): string {
