@@ -117,6 +117,10 @@ public:
     virtual std::string reach(UnitId unit) const = 0;
     /// Orders that are worth considering, in the order of the candidates.
     virtual std::vector<Suggestion> suggestions() const = 0;
+    /// Those of one unit; rules::no_unit: those of nobody.
+    virtual std::vector<Suggestion> suggestions_of(UnitId unit) const = 0;
+    /// The units that have any.
+    virtual std::vector<UnitId> may_be_ordered() const = 0;
     /// The odds of an order in a player's words, in lines. Throws OrderError.
     virtual std::string odds(std::string_view line, text::RenderStyle style) const = 0;
     /// An order in the words of a log, looked at. Throws OrderError.

@@ -16,6 +16,7 @@
 #include "games/witness.h"
 #include "play/game.h"
 #include "play/retell.h"
+#include "text/check_lines.h"
 
 namespace esprit::games {
 
@@ -106,10 +107,8 @@ public:
         rules::Awaited const now = awaited();
         if (now.order_kinds.empty()) return std::nullopt;
         if (now.order_kinds.size() > 1 && !kit_.candidates_are_all(battle())) return std::nullopt;
-        auto const orders = rules_.system.candidates(rules_.scenario, battle());
-        if (orders.empty() || (now.order_kinds.size() > 1 && orders.size() > 1))
-            return std::nullopt;
-        return rules_.words.order_text(orders.back());
+        auto const only = only_candidate(kit_, battle());
+        return only ? std::optional{rules_.words.order_text(*only)} : std::nullopt;
     }
 
     Briefing briefing() const override { return kit_.briefing(battle()); }
@@ -128,29 +127,28 @@ public:
     }
     std::string reach(UnitId unit) const override { return kit_.reach(battle(), unit); }
     std::vector<Suggestion> suggestions() const override {
-        std::vector<Suggestion> list;
-        for (Order const& order : rules_.system.candidates(rules_.scenario, battle())) {
-            UnitId const unit = kit_.unit_of(order);
-            list.push_back({unit, unit == rules::no_unit ? std::string{} : kit_.name_of(unit),
-                            kit_.phrase(order, battle()), rules_.words.order_text(order),
-                            kit_.target_of(order)});
-        }
-        return list;
+        return suggested(rules_.system.candidates(rules_.scenario, battle()));
+    }
+    std::vector<Suggestion> suggestions_of(UnitId unit) const override {
+        return suggested(candidates_of(kit_, battle(), unit));
+    }
+    std::vector<UnitId> may_be_ordered() const override {
+        return units_with_candidates(kit_, battle());
     }
     std::string odds(std::string_view line, text::RenderStyle style) const override {
-        return kit_.odds(kit_.read_for_odds(line, battle()), battle(), style);
+        return odds_of(kit_.read_for_odds(line, battle()), style).text;
     }
     Sketch sketch(std::string const& order) const override {
         return sketch_of(kit_, battle(), rules_.words.read_order(order));
     }
     Dropped dropped(UnitId unit, geometry::Pose const& pose, UnitId onto) const override {
         return onto == rules::no_unit ? dropped_at(kit_, battle(), unit, pose)
-                                      : dropped_onto(kit_, battle(), unit, onto);
+                                      : dropped_near(kit_, battle(), unit, onto, pose);
     }
     OddsTable odds_table(std::vector<std::string> const& texts) const override {
         std::vector<Order> orders;
         for (std::string const& text : texts) orders.push_back(rules_.words.read_order(text));
-        return kit_.odds_table(orders, battle(), ruleset_);
+        return odds_of(orders, {});
     }
     std::vector<rules::Reach> reach_shapes(UnitId unit) const override {
         return rules_.system.reach(rules_.scenario, battle(), unit);
@@ -168,6 +166,21 @@ public:
 
 private:
     Battle const& battle() const { return game_.battle(); }
+    OddsTable odds_of(std::vector<Order> const& orders, text::RenderStyle style) const {
+        OddsTable table = kit_.odds_table(orders, battle(), ruleset_, style);
+        table.text += text::render_checks(table.checks, style);
+        return table;
+    }
+    std::vector<Suggestion> suggested(std::vector<Order> const& orders) const {
+        std::vector<Suggestion> list;
+        for (Order const& order : orders) {
+            UnitId const unit = kit_.unit_of(order);
+            list.push_back({unit, unit == rules::no_unit ? std::string{} : kit_.name_of(unit),
+                            kit_.phrase(order, battle()), rules_.words.order_text(order),
+                            kit_.target_of(order)});
+        }
+        return list;
+    }
     play::Reply noted(Battle const& before, play::Reply reply) {
         if (reply.progress == play::Progress::committed) {
             binding_.push_back(kit_.why_binding(before, battle()));

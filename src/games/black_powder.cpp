@@ -145,6 +145,13 @@ std::vector<BlackPowder::Order> BlackPowder::orders_along(UnitId unit,
     return {order, own};
 }
 
+std::optional<BlackPowder::Order> BlackPowder::order_to(UnitId unit, geometry::Point place) const {
+    if (!scenario().troops[unit].commander) return std::nullopt;
+    Order order{OrderKind::ride, unit};
+    order.place = place;
+    return order;
+}
+
 std::optional<BlackPowder::Battle> BlackPowder::as_meant(Battle const& battle,
                                                          Order const& order) const {
     if (order.kind != OrderKind::order) return std::nullopt;
@@ -189,14 +196,33 @@ std::string BlackPowder::command_note(Battle const& battle, std::size_t command)
 
 std::string BlackPowder::more_about(Battle const& battle, UnitId unit) const {
     Troop const& troop = scenario().troops[unit];
-    if (troop.commander) return "rating " + std::to_string(troop.rating) + "\n";
-    std::string text = "hand-to-hand " + std::to_string(troop.hand_to_hand);
+    if (troop.commander) return "  rating " + std::to_string(troop.rating) + "\n";
+    std::string text = "  hand-to-hand " + std::to_string(troop.hand_to_hand);
     if (troop.weapon != Weapon::none && !troop.is_guns()) {
         text += ", shooting " + std::to_string(troop.shooting);
     }
-    return text + ", morale " + std::to_string(troop.morale) + "+, stamina " +
-           std::to_string(troop.stamina) + ", casualties " +
-           std::to_string(battle.state[unit].casualties) + "\n";
+    text += ", morale " + std::to_string(troop.morale) + "+, stamina " +
+            std::to_string(troop.stamina) + ", casualties " +
+            std::to_string(battle.state[unit].casualties) + "\n";
+    UnitId const commander = scenario().brigades[troop.brigade].commander;
+    if (commander == rules::no_unit || !is_on_table(battle, commander)) return text;
+    return text + "  " + name_of(commander) + " commands it, rating " +
+           std::to_string(scenario().troops[commander].rating) + "\n";
+}
+
+/// Every order of it would be a list of dozens: whom it reaches, and how far it goes.
+std::string BlackPowder::reach(Battle const& battle, UnitId unit) const {
+    if (!stands(scenario(), battle, unit)) return name_of(unit) + " is no unit on the table\n";
+    auto const formation = battle.state[unit].formation;
+    Mil const move = move_of(scenario(), unit, formation);
+    std::string out = name_of(unit) + ": one move is " + text::inches_text(move) + " in " +
+                      std::string{formation_word(scenario().troops[unit], formation)} +
+                      "; an order gives up to " + std::to_string(max_parts) + "\n";
+    if (battle.state[unit].ordered) out += "  has been ordered already this turn\n";
+    auto const orders = candidates_of(*this, battle, unit);
+    out += aims_line(orders, "may charge", [](Order const& order) { return order.parts > 0; });
+    return out + aims_line(orders, "may shoot at",
+                           [](Order const& order) { return order.kind == OrderKind::shoot; });
 }
 
 bool BlackPowder::is_mere_move(text::StoryLine const& line) const {

@@ -26,12 +26,14 @@ public:
     std::vector<Usage> usages() const override;
     UnitId target_of(Order const& order) const override;
     std::vector<Order> orders_along(UnitId unit, geometry::Path const& path) const override;
+    std::optional<Order> order_to(UnitId unit, geometry::Point place) const override;
     std::optional<Battle> as_meant(Battle const& battle, Order const& order) const override;
     bool candidates_are_all(Battle const& battle) const override;
     std::vector<Command> const& commands() const override { return brigades_; }
     std::size_t command_of(UnitId unit) const override;
     std::string command_note(Battle const& battle, std::size_t command) const override;
     std::string more_about(Battle const& battle, UnitId unit) const override;
+    std::string reach(Battle const& battle, UnitId unit) const override;
     bool is_mere_move(text::StoryLine const& line) const override;
     std::string_view rule_of_undo() const override { return "BP-CMD-01"; }
 

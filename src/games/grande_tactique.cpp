@@ -35,6 +35,14 @@ std::string GrandeTactique::phrase(Order const& order, Battle const& battle) con
     return phrases_.phrase(order, battle);
 }
 
+std::optional<GrandeTactique::Order> GrandeTactique::order_to(UnitId unit,
+                                                              geometry::Point place) const {
+    if (!scenario().troops[unit].general) return std::nullopt;
+    Order order{grande_tactique::OrderKind::ride, unit};
+    order.place = place;
+    return order;
+}
+
 std::vector<Usage> GrandeTactique::usages() const {
     return {
         {"move", "move UNIT 3 forward",

@@ -24,14 +24,15 @@ public:
 
     std::vector<Order> read(std::string_view line, Battle const& battle) const override;
     std::string phrase(Order const& order, Battle const& battle) const override;
+    std::optional<Order> order_to(UnitId unit, geometry::Point place) const override;
     std::vector<Usage> usages() const override;
     std::vector<std::string_view> verbs() const override { return text::OrderPhrases::verbs(); }
     /// "A at B" is a charge.
     std::vector<Order> read_for_odds(std::string_view line, Battle const& battle) const override;
-    std::string odds(std::vector<Order> const& orders, Battle const& battle,
-                     text::RenderStyle style) const override;
     OddsTable odds_table(std::vector<Order> const& orders, Battle const& battle,
-                         chance::Ruleset const& ruleset) const override;
+                         chance::Ruleset const& ruleset, text::RenderStyle style) const override;
+    /// In PIPs; GT-PIPS-29 where it is more than else.
+    std::string price_text(Order const& order, Battle const& battle) const override;
 
     SideId side_to_move(Battle const& battle) const override { return battle.active; }
     Briefing briefing(Battle const& battle) const override;
@@ -85,10 +86,8 @@ public:
 private:
     /// The battle with these charges declared, whatever PIPs there are, and the price in PIPs.
     Battle declared(std::vector<Order> const& orders, Battle const& battle, int& pips) const;
-    std::string odds_of_charge(std::vector<Order> const& orders, Battle const& battle,
-                               text::RenderStyle style) const;
-    OddsTable table_of_charge(std::vector<Order> const& orders, Battle const& battle) const;
-    std::string odds_of_fire(Order const& order, Battle const& battle) const;
+    OddsTable table_of_charge(std::vector<Order> const& orders, Battle const& battle,
+                              text::RenderStyle style) const;
     OddsTable table_of_fire(Order const& order, Battle const& battle) const;
 
     text::GrandeTactiqueOrders words_;

@@ -8,6 +8,7 @@
 #include "rules/grande_tactique/firing.h"
 #include "rules/grande_tactique/ground_facts.h"
 #include "rules/grande_tactique/manoeuvre.h"
+#include "rules/grande_tactique/pips.h"
 
 namespace esprit::games {
 
@@ -40,11 +41,11 @@ std::string pips_line(Scenario const& scenario, Battle const& battle) {
 }
 
 /// The units that orders of a kind may be aimed at now.
-void add_targets(Scenario const& scenario, Battle const& battle, UnitId unit, OrderKind kind,
+void add_targets(Scenario const& scenario, std::vector<Order> const& orders, OrderKind kind,
                  std::string_view words, std::string& out) {
     std::vector<std::string> names;
-    for (Order const& order : candidate_orders(scenario, battle)) {
-        if (order.kind != kind || order.unit != unit) continue;
+    for (Order const& order : orders) {
+        if (order.kind != kind) continue;
         names.push_back(scenario.troops[order.target].name);
     }
     if (!names.empty()) out += fmt::format("  {} {}\n", words, fmt::join(names, ", "));
@@ -120,8 +121,15 @@ std::string GrandeTactique::reach(Battle const& battle, UnitId unit) const {
     Mil const left = move_left(scenario, battle, unit);
     out += fmt::format(", {} of it are left this turn\n", inches_text(left));
     if (scenario.troops[unit].side != battle.active) return out;
-    add_targets(scenario, battle, unit, OrderKind::charge, "may charge", out);
-    add_targets(scenario, battle, unit, OrderKind::contact, "may move up to", out);
+    if (battle.phase == Phase::pips && price_of(scenario, battle, unit, 1) > 1) {
+        out += fmt::format(
+            "  its orders cost {} times the PIPs, since its general is with another unit "
+            "(GT-PIPS-29)\n",
+            price_of(scenario, battle, unit, 1));
+    }
+    auto const orders = candidates_of(*this, battle, unit);
+    add_targets(scenario, orders, OrderKind::charge, "may charge", out);
+    add_targets(scenario, orders, OrderKind::contact, "may move up to", out);
     auto const aims = targets_of_fire(scenario, battle, unit);
     std::vector<std::string> names;
     for (UnitId const target : aims) names.push_back(scenario.troops[target].name);

@@ -1,6 +1,8 @@
 // The odds of orders that a player thinks about.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "games/grande_tactique.h"
 #include "rules/grande_tactique/charge_odds.h"
 #include "rules/grande_tactique/charge_phase.h"
@@ -16,9 +18,9 @@ using grande_tactique::Battle;
 using grande_tactique::no_unit;
 using grande_tactique::Order;
 using grande_tactique::OrderKind;
+using grande_tactique::Phase;
 using grande_tactique::Scenario;
 using play::OrderError;
-using text::ModifierLine;
 using text::RenderStyle;
 
 namespace {
@@ -57,30 +59,43 @@ text::ChargeOddsReport report_of(Scenario const& scenario, Battle const& thought
     return text::odds_report(scenario, charge_odds(scenario, thought, first), "the first option");
 }
 
-std::string charge_text(text::ChargeOddsReport const& report, int pips, RenderStyle style) {
+std::string pips_text(int pips) {
+    return fmt::format("{} {}", pips, pips == 1 ? "PIP" : "PIPs");
+}
+
+/// What the charges take together, and where that is more than there is.
+std::string price_line(Scenario const& scenario, Battle const& battle,
+                       std::vector<Order> const& orders, int pips) {
+    if (pips == 0) return {};
+    std::size_t const division = scenario.troops[orders[0].unit].division;
+    bool const of_one = std::all_of(orders.begin(), orders.end(), [&](Order const& order) {
+        return scenario.troops[order.unit].division == division;
+    });
+    int const left = battle.division[division].pips;
+    bool const too_few = of_one && left >= 0 && left < pips;
+    return "it takes " + pips_text(pips) +
+           (too_few ? fmt::format(", and {} has {}", scenario.divisions[division].name, left)
+                    : "") +
+           "\n";
+}
+
+std::string charge_text(text::ChargeOddsReport const& report, RenderStyle style) {
     std::string out = render(report, style);
     out.erase(0, out.find("\n\n") + 2);  // the title of the scenario is known
-    if (pips > 0) out += fmt::format("it takes {} {}\n", pips, pips == 1 ? "PIP" : "PIPs");
     return out;
 }
 
 }  // namespace
 
-std::string GrandeTactique::odds_of_charge(std::vector<Order> const& orders, Battle const& battle,
-                                           RenderStyle style) const {
-    int pips = 0;
-    Battle const thought = declared(orders, battle, pips);
-    return charge_text(report_of(scenario(), thought), pips, style);
-}
-
 /// The checks are those of the paths that come first.
-OddsTable GrandeTactique::table_of_charge(std::vector<Order> const& orders,
-                                          Battle const& battle) const {
+OddsTable GrandeTactique::table_of_charge(std::vector<Order> const& orders, Battle const& battle,
+                                          RenderStyle style) const {
     constexpr int paths_looked_at = 400;
     int pips = 0;
     Battle const thought = declared(orders, battle, pips);
     text::ChargeOddsReport const report = report_of(scenario(), thought);
-    OddsTable told{charge_text(report, pips, {}), {}, {}, {}};
+    OddsTable told{
+        charge_text(report, style) + price_line(scenario(), battle, orders, pips), {}, {}, {}};
     for (auto const& end : report.ends) told.ends.emplace_back(end_text(end), end.probability);
     for (auto const& unit : report.units) told.units.push_back({unit.unit, unit.states});
     CheckList checks{scenario().ruleset};
@@ -114,46 +129,44 @@ OddsTable GrandeTactique::table_of_fire(Order const& order, Battle const& battle
     CheckList checks{scenario.ruleset};
     checks.asked(roll.chance);
     OddsTable table{{}, {}, {}, checks.take()};
-    for (std::size_t i = 0; i < odds.size(); ++i) table.ends.emplace_back(outcomes[i], odds[i]);
+    for (std::size_t i = 0; i < odds.size(); ++i) {
+        table.ends.emplace_back(outcomes[i], odds[i]);
+        table.text +=
+            fmt::format("{:>6}  {}  {}\n", odds[i].percent(), outcomes[i], odds[i].text());
+    }
     return table;
-}
-
-std::string GrandeTactique::odds_of_fire(Order const& order, Battle const& battle) const {
-    OddsTable const table = table_of_fire(order, battle);
-    std::string out;
-    for (ModifierLine const& line : table.checks[0].modifiers) {
-        out += fmt::format("  {:+d}  {}  {}{}\n", line.value, line.rule, line.because,
-                           line.enemy ? " (to the target's roll)" : "");
-    }
-    for (auto const& [outcome, chance] : table.ends) {
-        out += fmt::format("{:>6}  {}  {}\n", chance.percent(), outcome, chance.text());
-    }
-    return out;
 }
 
 OddsTable GrandeTactique::odds_table(std::vector<Order> const& orders, Battle const& battle,
-                                     chance::Ruleset const& ruleset) const {
-    if (orders[0].kind == OrderKind::charge) return table_of_charge(orders, battle);
-    if (orders[0].kind != OrderKind::fire) return Kit::odds_table(orders, battle, ruleset);
-    OddsTable table = table_of_fire(orders[0], battle);
-    table.text = odds_of_fire(orders[0], battle);
-    return table;
+                                     chance::Ruleset const& ruleset, RenderStyle style) const {
+    if (orders[0].kind == OrderKind::charge) return table_of_charge(orders, battle, style);
+    bool const fire = orders[0].kind == OrderKind::fire && orders.size() == 1;
+    return fire ? table_of_fire(orders[0], battle)
+                : Kit::odds_table(orders, battle, ruleset, style);
+}
+
+/// What its division has less after it, by any of its dice.
+std::string GrandeTactique::price_text(Order const& order, Battle const& battle) const {
+    if (battle.phase != Phase::pips || order.unit == no_unit) return {};
+    std::size_t const division = scenario().troops[order.unit].division;
+    int const before = battle.division[division].pips;
+    if (before < 0) return {};
+    Battle after = battle;
+    chance::EnumeratingArbiter arbiter;
+    arbiter.begin();
+    arbiter.begin_path();
+    system().carry_out(scenario(), after, order, arbiter);
+    int const price = before - after.division[division].pips;
+    if (price == 0) return {};
+    std::string words = fmt::format("{} of {} {}", price, before, before == 1 ? "PIP" : "PIPs");
+    bool const more = price_of(scenario(), battle, order.unit, 1) > 1;
+    return words + (more ? ", more since its general is with another unit (GT-PIPS-29)" : "");
 }
 
 std::vector<Order> GrandeTactique::read_for_odds(std::string_view line,
                                                  Battle const& battle) const {
     bool const names_alone = phrases_.begins_with_unit(line) && line.find(" at ") != line.npos;
     return read(names_alone ? "charge " + std::string{line} : std::string{line}, battle);
-}
-
-std::string GrandeTactique::odds(std::vector<Order> const& orders, Battle const& battle,
-                                 RenderStyle style) const {
-    if (orders[0].kind == OrderKind::charge) return odds_of_charge(orders, battle, style);
-    if (orders[0].kind == OrderKind::fire && orders.size() == 1) {
-        return odds_of_fire(orders[0], battle);
-    }
-    throw OrderError{
-        "odds are of a charge or of fire: \"odds charge A, B at C\", \"odds fire A at B\""};
 }
 
 }  // namespace esprit::games

@@ -14,6 +14,7 @@
 #include "games/battlefield.h"
 #include "games/consequences.h"
 #include "games/ends.h"
+#include "games/kit_candidates.h"
 #include "games/plain.h"
 #include "play/order_words.h"
 #include "report/chronicle.h"
@@ -79,6 +80,9 @@ public:
     /// The orders by which a unit goes along a path; the likeliest first. Whether they are allowed
     /// is another matter.
     virtual std::vector<Order> orders_along(UnitId unit, geometry::Path const& path) const;
+    /// The order by which a unit goes to a place whatever its way, as who rides; nothing for those
+    /// who go along a path.
+    virtual std::optional<Order> order_to(UnitId, geometry::Point) const { return std::nullopt; }
     /// The battle as an order is meant to leave it, where dice come first; nothing where nothing
     /// else is said: then the likeliest end counts.
     virtual std::optional<Battle> as_meant(Battle const&, Order const&) const {
@@ -97,11 +101,11 @@ public:
     }
     /// The odds of such orders, one after another. Throws OrderError. Where nothing else is said:
     /// what becomes of the units, every decision answered with its first option.
-    virtual std::string odds(std::vector<Order> const& orders, Battle const& battle,
-                             text::RenderStyle style) const;
-    /// The same as a table.
     virtual OddsTable odds_table(std::vector<Order> const& orders, Battle const& battle,
-                                 chance::Ruleset const& ruleset) const;
+                                 chance::Ruleset const& ruleset, text::RenderStyle style) const;
+    /// What an order that is not refused costs of what its side has only so much of: "2 of 5 PIPs";
+    /// empty where it costs nothing.
+    virtual std::string price_text(Order const&, Battle const&) const { return {}; }
 
     /// The order that carries on what `order` has begun, where a later phase settles it, as though
     /// nobody ordered anything else; nothing when it is settled, or at once. One that would be
@@ -214,6 +218,22 @@ public:
 
     // Of use to kits.
 
+    /// "  may charge a, b": at whom those of the orders are aimed that are wanted; empty where none
+    /// is. Who is aimed at in several ways is named once.
+    template <class Wanted>
+    std::string aims_line(std::vector<Order> const& orders, std::string_view words,
+                          Wanted const& wanted) const {
+        std::vector<UnitId> aims;
+        std::string names;
+        for (Order const& order : orders) {
+            UnitId const target = target_of(order);
+            bool const known = std::find(aims.begin(), aims.end(), target) != aims.end();
+            if (target == rules::no_unit || known || !wanted(order)) continue;
+            aims.push_back(target);
+            names += (names.empty() ? "" : ", ") + name_of(target);
+        }
+        return names.empty() ? names : "  " + std::string{words} + " " + names + "\n";
+    }
     std::string const& name_of(UnitId unit) const { return scenario_.common.units[unit].name; }
     SideId side_of(UnitId unit) const { return scenario_.common.units[unit].side; }
     UnitId unit_count() const { return static_cast<UnitId>(scenario_.common.units.size()); }
@@ -254,8 +274,10 @@ private:
 
 template <rules::System S>
 std::vector<typename S::Order> Kit<S>::read(std::string_view line, Battle const& battle) const {
-    auto const orders = system_.candidates(scenario_, battle);
-    if (text::lowered(line) == "end" && !orders.empty()) return {orders.back()};
+    if (text::lowered(line) == "end") {
+        auto const orders = system_.candidates(scenario_, battle);
+        if (!orders.empty()) return {orders.back()};
+    }
     PlainPhrases const phrases{names_, rather_of(battle, false), rather_of(battle, true),
                                [this](UnitId unit) { return log_name(unit); }};
     std::vector<Order> found;
@@ -288,16 +310,8 @@ std::vector<typename S::Order> Kit<S>::orders_along(UnitId unit, geometry::Path 
 }
 
 template <rules::System S>
-std::string Kit<S>::odds(std::vector<Order> const& orders, Battle const& battle,
-                         text::RenderStyle) const {
-    return games::odds_table(
-        ends_of(orders, battle, nullptr), [&](UnitId unit) { return name_of(unit); },
-        [&](UnitId unit) { return unit_end(battle, unit); });
-}
-
-template <rules::System S>
 OddsTable Kit<S>::odds_table(std::vector<Order> const& orders, Battle const& battle,
-                             chance::Ruleset const& ruleset) const {
+                             chance::Ruleset const& ruleset, text::RenderStyle) const {
     CheckList checks{ruleset};
     Ends const ends = ends_of(orders, battle, &checks);
     auto const name = [&](UnitId unit) { return name_of(unit); };
@@ -367,8 +381,8 @@ End Kit<S>::changes(Battle const& before, Battle const& after) const {
 template <rules::System S>
 std::string Kit<S>::reach(Battle const& battle, UnitId unit) const {
     std::string out;
-    for (Order const& order : system_.candidates(scenario_, battle)) {
-        if (unit_of(order) == unit) out += "  " + phrase(order, battle) + "\n";
+    for (Order const& order : candidates_of(*this, battle, unit)) {
+        out += "  " + phrase(order, battle) + "\n";
     }
     if (out.empty()) return name_of(unit) + ": no order of it is worth considering now\n";
     return name_of(unit) + " could be ordered:\n" + out;

@@ -92,12 +92,14 @@ Sketch sketch_of(K const& kit, typename K::Battle const& battle, typename K::Ord
                   kit.unit_of(order),
                   kit.target_of(order),
                   {},
+                  {},
                   {}};
     auto const refusal = kit.system().refuse(kit.scenario(), battle, order);
     if (refusal) {
         sketch.refused = Refused{std::string{refusal->rule.text}, refusal->because};
     } else {
         sketch.ghost = ghost_of(kit, battle, order);
+        sketch.price = kit.price_text(order, battle);
     }
     return sketch;
 }
@@ -161,12 +163,23 @@ Dropped dropped_at(K const& kit, typename K::Battle const& battle, UnitId unit,
     std::optional<Sketch> meant;
     auto const add = [&](typename K::Order const& order) {
         Sketch sketch = sketch_of(kit, battle, order);
-        // what leads away from the place, a change of formation for example, is not meant
-        if (sketch.ghost && way_off(sketch.ghost->base, pose) < way_off(base_of(*piece), pose)) {
+        if (!sketch.ghost) return;
+        // what leads away from the place is not meant, nor what changes the formation on the way
+        geometry::Base const own = base_of(*piece);
+        geometry::Base const& then = sketch.ghost->base;
+        bool const as_it_is =
+            then.frontage_mil == own.frontage_mil && then.depth_mil == own.depth_mil;
+        if (as_it_is && way_off(then, pose) < way_off(own, pose)) {
             dropped.sketches.push_back(std::move(sketch));
         }
     };
-    for (geometry::Path const& path : paths_to(base_of(*piece), pose)) {
+    auto const ride = kit.order_to(unit, pose.centre);
+    if (ride) {
+        meant = sketch_of(kit, battle, *ride);
+        if (!meant->refused) add(*ride);
+    }
+    auto const paths = ride ? std::vector<geometry::Path>{} : paths_to(base_of(*piece), pose);
+    for (geometry::Path const& path : paths) {
         auto const whole = kit.orders_along(unit, path);
         for (std::size_t way = 0; way < whole.size(); ++way) {
             if ((!meant || !meant->refused) &&
@@ -176,8 +189,8 @@ Dropped dropped_at(K const& kit, typename K::Battle const& battle, UnitId unit,
             if (auto const order = detail::longest_part(kit, battle, unit, path, way)) add(*order);
         }
     }
-    for (auto const& order : kit.system().candidates(kit.scenario(), battle)) {
-        if (kit.unit_of(order) == unit && kit.target_of(order) == rules::no_unit) add(order);
+    for (auto const& order : candidates_of(kit, battle, unit)) {
+        if (kit.target_of(order) == rules::no_unit) add(order);
     }
     detail::sort_by_nearness(dropped.sketches, kit, pose);
     bool const there =
@@ -203,16 +216,23 @@ Dropped dropped_onto(K const& kit, typename K::Battle const& battle, UnitId unit
                         [&](Sketch const& each) { return each.phrase == sketch.phrase; });
         if (!known) dropped.sketches.push_back(std::move(sketch));
     };
-    for (auto const& order : kit.system().candidates(kit.scenario(), battle)) add(order);
+    for (auto const& order : candidates_of(kit, battle, unit)) add(order);
     // what nobody proposes has a reason, which the rules say when they are asked
-    using Words = std::pair<std::string_view, std::string_view>;
-    constexpr std::array attempts{Words{"charge", " at "},       Words{"attack", " at "},
-                                  Words{"order", " to charge "}, Words{"initiative", " to charge "},
-                                  Words{"contact", " with "},    Words{"fire", " at "},
-                                  Words{"shoot", " at "},        Words{"volley", " at "},
-                                  Words{"attach", " to "},       Words{"ride", " to "},
-                                  Words{"spike", " at "}};
-    for (auto const& [verb, joint] : attempts) {
+    struct Words {
+        std::string_view verb;
+        std::string_view joint;
+        bool at_friends;
+    };
+    constexpr std::array attempts{
+        Words{"charge", " at ", false},       Words{"attack", " at ", false},
+        Words{"order", " to charge ", false}, Words{"initiative", " to charge ", false},
+        Words{"contact", " with ", false},    Words{"fire", " at ", false},
+        Words{"shoot", " at ", false},        Words{"volley", " at ", false},
+        Words{"spike", " at ", false},        Words{"attach", " to ", true},
+        Words{"ride", " to ", true}};
+    bool const friends = kit.side_of(unit) == kit.side_of(onto);
+    for (auto const& [verb, joint, at_friends] : attempts) {
+        if (at_friends != friends) continue;
         try {
             std::string line{verb};
             line += " " + kit.name_of(unit) + std::string{joint} + kit.name_of(onto);
@@ -224,6 +244,8 @@ Dropped dropped_onto(K const& kit, typename K::Battle const& battle, UnitId unit
     // first what is allowed, then what is of a kind that may be given now
     std::vector<Sketch> sorted;
     for (int const wanted : {0, 1, 2}) {
+        // what is refused is of use only where nothing is allowed: for its reason
+        if (wanted > 0 && !sorted.empty() && !sorted[0].refused) break;
         for (Sketch const& sketch : dropped.sketches) {
             bool const awaited = detail::is_awaited(kit, battle, sketch.order);
             int const place = !sketch.refused ? 0 : awaited ? 1 : 2;
@@ -233,6 +255,20 @@ Dropped dropped_onto(K const& kit, typename K::Battle const& battle, UnitId unit
     dropped.sketches = std::move(sorted);
     if (!dropped.sketches.empty()) dropped.short_of = dropped.sketches[0].refused;
     return dropped;
+}
+
+/// What is meant by dropping a unit at a place where another one stands, or before it: an order
+/// aimed at that one; or where such orders are not given now, as near as it may go.
+template <class K>
+Dropped dropped_near(K const& kit, typename K::Battle const& battle, UnitId unit, UnitId onto,
+                     geometry::Pose const& pose) {
+    Dropped aimed = dropped_onto(kit, battle, unit, onto);
+    bool const given_now =
+        !aimed.sketches.empty() && detail::is_awaited(kit, battle, aimed.sketches[0].order);
+    if (given_now) return aimed;
+    Dropped near = dropped_at(kit, battle, unit, pose);
+    bool const goes = !near.sketches.empty() && !near.sketches[0].refused;
+    return goes || aimed.sketches.empty() ? near : aimed;
 }
 
 }  // namespace esprit::games

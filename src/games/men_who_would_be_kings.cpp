@@ -175,6 +175,22 @@ std::string MenWhoWouldBeKings::more_about(Battle const& battle, UnitId unit) co
                        text::inches_text(range_of(scenario(), troop)));
 }
 
+std::string MenWhoWouldBeKings::reach(Battle const& battle, UnitId unit) const {
+    if (!is_on_table(battle, unit)) return name_of(unit) + " is not on the table\n";
+    std::string out =
+        fmt::format("{}: moves {}", name_of(unit), text::inches_text(full_move(scenario(), unit)));
+    if (Mil const range = range_of(scenario(), scenario().troops[unit]); range > 0) {
+        out += ", shoots " + text::inches_text(range);
+    }
+    out += "\n";
+    auto const orders = candidates_of(*this, battle, unit);
+    out += aims_line(orders, "may attack",
+                     [](Order const& order) { return order.kind == OrderKind::attack; });
+    return out + aims_line(orders, "could fire at", [](Order const& order) {
+               return order.kind == OrderKind::fire || order.kind == OrderKind::volley_fire;
+           });
+}
+
 std::shared_ptr<StaffRoom<MenWhoWouldBeKings::System> const> MenWhoWouldBeKings::staff() const {
     return std::make_shared<StaffRoomOf<System>>();
 }

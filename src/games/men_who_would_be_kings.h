@@ -31,6 +31,7 @@ public:
     Briefing briefing(Battle const& battle) const override;
     std::string states(Battle const& battle, UnitId unit) const override;
     std::string more_about(Battle const& battle, UnitId unit) const override;
+    std::string reach(Battle const& battle, UnitId unit) const override;
 
     std::shared_ptr<StaffRoom<System> const> staff() const override;
     std::vector<std::string_view> commander_names() const override;

@@ -148,6 +148,10 @@ std::string RankAndFile::more_about(Battle const& battle, UnitId unit) const {
     if (battle.state[unit].target != rules::no_unit) {
         out += fmt::format("  charges {}\n", name_of(battle.state[unit].target));
     }
+    Troop const& troop = rules.troops[unit];
+    if (troop.uncontrolled > 0) {
+        out += fmt::format("  charges without an order on {} or less\n", troop.uncontrolled);
+    }
     chance::Roll test;
     prepare(rules.rules.morale.morale, morale_facts(rules, battle, unit), test);
     return out + fmt::format("  a morale test where it stands: {:+d}, {} or more passes\n",
@@ -162,8 +166,7 @@ std::string RankAndFile::reach(Battle const& battle, UnitId unit) const {
     out += battle.state[unit].moved ? "; it has moved this turn\n" : "\n";
     std::vector<std::string> charged;
     std::vector<std::string> shot;
-    for (Order const& order : system().candidates(rules, battle)) {
-        if (order.unit != unit) continue;
+    for (Order const& order : candidates_of(*this, battle, unit)) {
         if (order.kind == rank_and_file::OrderKind::charge)
             charged.push_back(name_of(order.target));
         if (order.kind == rank_and_file::OrderKind::fire) shot.push_back(name_of(order.target));

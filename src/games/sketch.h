@@ -39,6 +39,7 @@ struct Sketch {
     rules::UnitId at = rules::no_unit;  // at whom it is aimed
     std::optional<Refused> refused;
     std::optional<Ghost> ghost;  // none: it does not move, or is refused
+    std::string price;           // "2 of 5 PIPs"; empty: none, or it is refused
 };
 
 /// What dropping a unit somewhere could mean.

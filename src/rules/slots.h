@@ -33,6 +33,8 @@ public:
         size_ += static_cast<std::uint32_t>(count);
     }
     std::uint32_t size() const { return size_; }
+    /// Whom the block of a slot is about.
+    UnitId unit_at(std::uint32_t slot) const { return find(slot).block.unit; }
     Place find(std::uint32_t slot) const {
         ESPRIT_EXPECT(slot < size_, "a slot is one of those that were counted");
         Block const* block = std::upper_bound(

@@ -20,9 +20,6 @@ using text::NamedText;
 
 namespace {
 
-constexpr double most_writes_at_once = 600;
-constexpr double writes_per_second = 20;
-
 Response json_response(std::string body, int status = 200) {
     Response response;
     response.status = status;
@@ -168,7 +165,7 @@ void Api::work(Request const& request, Answer const& answer) {
         if (!request.content_type.starts_with("application/json")) {
             return answer(error_response(415, "bad_request", "the body must be application/json"));
         }
-        if (!may_write()) {
+        if (!may_write(request)) {
             return answer(error_response(429, "too_fast", "too much is asked: wait a little"));
         }
         if (asks_sheet) {
@@ -242,15 +239,9 @@ Response Api::picture(std::string_view id) const {
     return response;
 }
 
-bool Api::may_write() {
+bool Api::may_write(Request const& request) {
     std::lock_guard const lock{mutex_};
-    auto const now = std::chrono::steady_clock::now();
-    std::chrono::duration<double> const passed = now - filled_;
-    filled_ = now;
-    writes_left_ = std::min(most_writes_at_once, writes_left_ + passed.count() * writes_per_second);
-    if (writes_left_ < 1) return false;
-    writes_left_ -= 1;
-    return true;
+    return writes_.take(request.client, std::chrono::steady_clock::now());
 }
 
 Response Api::open(std::string const& body) {

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "serve/rates.h"
 #include "serve/scenarios.h"
 #include "serve/studies.h"
 #include "serve/tables.h"
@@ -21,6 +22,7 @@ struct Request {
     std::string body;
     std::string if_none_match;
     bool takes_gzip = false;
+    std::string client;  // the address that it came from
 };
 struct Response {
     int status = 200;
@@ -62,7 +64,8 @@ public:
           files_(files),
           studies_(studies),
           crew_(crew),
-          per_roll_(per_roll) {}
+          per_roll_(per_roll),
+          writes_(each_writes, all_write, std::chrono::steady_clock::now()) {}
 
     /// Answers once, on any thread.
     void answer(Request request, Answer answer);
@@ -77,7 +80,11 @@ private:
     /// Addresses below /api/studies.
     Response of_studies(Request const& request, std::string_view path);
     Response start_study(Request const& request);
-    bool may_write();
+    bool may_write(Request const& request);
+
+    // what costs work or room: of one address, and of all together
+    static constexpr Rate each_writes{600, 20};
+    static constexpr Rate all_write{2400, 80};
 
     Tables& tables_;
     Scenarios const& scenarios_;
@@ -87,8 +94,7 @@ private:
     Crew& crew_;
     bool per_roll_;  // where a new table says nothing of it
     std::mutex mutex_;
-    double writes_left_ = 0;
-    std::chrono::steady_clock::time_point filled_{};
+    Buckets writes_;
 };
 
 /// What POST bodies say. Throw std::runtime_error with what is wrong.

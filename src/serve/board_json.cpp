@@ -159,6 +159,7 @@ void add_sketch(JsonWriter& out, games::Sketch const& sketch) {
     out.member("order", sketch.order).member("phrase", sketch.phrase);
     add_unit_or_nil(out, "unit", sketch.unit);
     add_unit_or_nil(out, "at", sketch.at);
+    out.member("price", sketch.price);
     add_ghost(out, sketch.ghost);
 }
 

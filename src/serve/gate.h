@@ -16,4 +16,8 @@ struct Gate {
     bool origin_is_known(std::string_view origin, std::string_view host) const;
 };
 
+/// Whose a connection is, by its address: behind a proxy on this machine the last one that
+/// X-Forwarded-For names, which is the one that the proxy has seen.
+std::string client_of(std::string_view peer, bool peer_is_loopback, std::string_view forwarded);
+
 }  // namespace esprit::serve

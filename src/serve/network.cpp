@@ -12,7 +12,11 @@
 #include <boost/beast/websocket.hpp>
 #include <chrono>
 #include <deque>
+#include <map>
+#include <memory>
+#include <mutex>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "serve/gate.h"
@@ -30,9 +34,13 @@ using beast::error_code;
 constexpr std::size_t largest_header = 16U * 1024U;
 constexpr std::size_t largest_message = 64U * 1024U;
 constexpr std::size_t most_unsent_bytes = 4U << 20U;
+constexpr std::size_t most_unsent_of_all = 256U << 20U;
+constexpr std::size_t little_unsent_bytes = 256U << 10U;
 constexpr int most_connections = 4000;
+constexpr int most_of_one_address = 200;  // but for this machine's own, where a proxy may stand
 constexpr std::chrono::seconds request_time{30};
 constexpr std::chrono::seconds sit_time{10};
+constexpr std::chrono::seconds farewell_time{5};
 constexpr std::string_view policy =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self' "
     "'unsafe-inline'; img-src 'self' data: "
@@ -42,35 +50,73 @@ constexpr std::string_view policy =
 using HttpRequest = http::request<http::string_body>;
 using HttpResponse = http::response<http::string_body>;
 
+/// The connections that there are, by the addresses they came from. The last hold on one may be let
+/// go of on any thread.
+class Connections {
+public:
+    /// False when there are as many as may be.
+    bool add(std::string const& address, bool loopback) {
+        std::lock_guard const lock{mutex_};
+        int& of_this = of_address_[address];
+        if (all_ >= most_connections || (!loopback && of_this >= most_of_one_address)) {
+            if (of_this == 0) of_address_.erase(address);
+            return false;
+        }
+        ++all_;
+        ++of_this;
+        return true;
+    }
+    void remove(std::string const& address) {
+        std::lock_guard const lock{mutex_};
+        --all_;
+        if (--of_address_[address] == 0) of_address_.erase(address);
+    }
+
+private:
+    std::mutex mutex_;
+    int all_ = 0;
+    std::map<std::string, int> of_address_;
+};
+
 /// What all sessions share.
 struct Shop {
     Api& api;
     Tables& tables;
     Gate gate;
-    std::atomic<int> connections = 0;
+    Connections connections{};
+    std::atomic<std::size_t> unsent_bytes = 0;  // of all WebSockets
 };
 
-/// Counts one connection while it lives.
+/// A connection that was added, while somebody holds on to it.
 class Counted {
 public:
-    explicit Counted(Shop& shop) : shop_(shop) { ++shop_.connections; }
+    Counted(Connections& connections, std::string address, bool loopback)
+        : connections_(connections), address_(std::move(address)), loopback_(loopback) {}
     Counted(Counted const&) = delete;
     Counted& operator=(Counted const&) = delete;
-    ~Counted() { --shop_.connections; }
+    ~Counted() { connections_.remove(address_); }
+    std::string const& address() const { return address_; }
+    bool is_loopback() const { return loopback_; }
 
 private:
-    Shop& shop_;
+    Connections& connections_;
+    std::string address_;
+    bool loopback_;
 };
+using CountedPtr = std::shared_ptr<Counted const>;
 
 /// A browser at a table.
 class Socket final : public Line, public std::enable_shared_from_this<Socket> {
 public:
-    Socket(Shop& shop, tcp::socket socket, std::string table)
+    Socket(Shop& shop, CountedPtr counted, tcp::socket socket, std::string table)
         : shop_(shop),
-          counted_(shop),
+          counted_(std::move(counted)),
           stream_(std::move(socket)),
           timer_(stream_.get_executor()),
           table_(std::move(table)) {}
+    Socket(Socket const&) = delete;
+    Socket& operator=(Socket const&) = delete;
+    ~Socket() override { shop_.unsent_bytes -= unsent_bytes_; }
 
     void accept(HttpRequest const& request) {
         auto times = websocket::stream_base::timeout::suggested(beast::role_type::server);
@@ -93,18 +139,30 @@ public:
     void hang_up() override {
         asio::post(stream_.get_executor(), [self = shared_from_this()] {
             self->ending_ = true;
-            if (self->unsent_.empty()) self->close(websocket::close_code::going_away);
+            if (self->unsent_.empty()) return self->close(websocket::close_code::going_away);
+            // who does not take what is left has no more time than this
+            self->timer_.expires_after(farewell_time);
+            self->timer_.async_wait([self](error_code error) {
+                if (!error) self->drop();
+            });
         });
     }
 
 private:
     void begin() {
         guest_ = shop_.tables.join(table_, shared_from_this());
-        timer_.expires_after(sit_time);
-        timer_.async_wait([self = shared_from_this()](error_code error) {
-            if (!error) self->close(websocket::close_code::policy_error);
-        });
+        expect_sit(sit_time, true);
         read();
+    }
+
+    /// Who has said something may be waiting for a table on which others are busy.
+    void expect_sit(std::chrono::seconds time, bool first) {
+        timer_.expires_after(time);
+        timer_.async_wait([self = shared_from_this(), first](error_code error) {
+            if (error || self->shop_.tables.sits(self->table_, self->guest_)) return;
+            if (first && self->spoken_) return self->expect_sit(request_time, false);
+            self->close(websocket::close_code::policy_error);
+        });
     }
 
     void read() {
@@ -114,23 +172,32 @@ private:
     }
 
     void heard(error_code error) {
-        timer_.cancel();
         if (error) {
-            if (guest_ != 0) shop_.tables.leave(table_, std::exchange(guest_, 0));
-            return;
+            timer_.cancel();
+            return leave();
         }
-        if (!stream_.got_text()) return close(websocket::close_code::unknown_data);
+        if (!stream_.got_text()) {
+            leave();
+            return close(websocket::close_code::unknown_data);
+        }
+        spoken_ = true;
         shop_.tables.receive(table_, guest_, beast::buffers_to_string(buffer_.data()));
         buffer_.consume(buffer_.size());
         read();
     }
 
+    void leave() {
+        if (guest_ != 0) shop_.tables.leave(table_, std::exchange(guest_, 0));
+    }
+
     void queue(std::string text) {
         if (closed_) return;
         unsent_bytes_ += text.size();
+        shop_.unsent_bytes += text.size();
         unsent_.push_back(std::move(text));
-        // who does not take what it is sent would fill the memory
-        if (unsent_bytes_ > most_unsent_bytes) return drop();
+        // who does not take what it is sent would fill the memory, and many of them together sooner
+        bool const crowded = shop_.unsent_bytes > most_unsent_of_all;
+        if (unsent_bytes_ > (crowded ? little_unsent_bytes : most_unsent_bytes)) return drop();
         if (unsent_.size() == 1) write();
     }
 
@@ -144,6 +211,7 @@ private:
     void written(error_code error) {
         if (error) return drop();
         unsent_bytes_ -= unsent_.front().size();
+        shop_.unsent_bytes -= unsent_.front().size();
         unsent_.pop_front();
         if (!unsent_.empty()) return write();
         if (ending_) close(websocket::close_code::going_away);
@@ -159,7 +227,7 @@ private:
     }
 
     Shop& shop_;
-    Counted counted_;
+    CountedPtr counted_;
     websocket::stream<beast::tcp_stream, false> stream_;
     asio::steady_timer timer_;
     std::string table_;
@@ -167,6 +235,7 @@ private:
     beast::flat_buffer buffer_;
     std::deque<std::string> unsent_;
     std::size_t unsent_bytes_ = 0;
+    bool spoken_ = false;
     bool ending_ = false;
     bool closed_ = false;
 };
@@ -178,8 +247,8 @@ std::string_view view_of(beast::string_view text) {
 /// A connection that asks by HTTP, and may become a WebSocket.
 class Session final : public std::enable_shared_from_this<Session> {
 public:
-    Session(Shop& shop, tcp::socket socket)
-        : shop_(shop), counted_(std::in_place, shop), stream_(std::move(socket)) {}
+    Session(Shop& shop, CountedPtr counted, tcp::socket socket)
+        : shop_(shop), counted_(std::move(counted)), stream_(std::move(socket)) {}
 
     void read() {
         parser_.emplace();
@@ -223,7 +292,9 @@ private:
             std::string{view_of(request[http::field::content_type])},
             std::move(request.body()),
             std::string{view_of(request[http::field::if_none_match])},
-            view_of(request[http::field::accept_encoding]).find("gzip") != std::string_view::npos};
+            view_of(request[http::field::accept_encoding]).find("gzip") != std::string_view::npos,
+            client_of(counted_->address(), counted_->is_loopback(),
+                      view_of(request["X-Forwarded-For"]))};
         shop_.api.answer(std::move(asked), [self = shared_from_this()](Response response) {
             asio::post(self->stream_.get_executor(),
                        [self, response = std::move(response)]() mutable {
@@ -246,7 +317,7 @@ private:
         }
         stream_.expires_never();
         auto const socket =
-            std::make_shared<Socket>(shop_, stream_.release_socket(), std::move(table));
+            std::make_shared<Socket>(shop_, counted_, stream_.release_socket(), std::move(table));
         socket->accept(request);
     }
 
@@ -296,7 +367,7 @@ private:
     }
 
     Shop& shop_;
-    std::optional<Counted> counted_;
+    CountedPtr counted_;
     beast::tcp_stream stream_;
     beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;
@@ -336,13 +407,19 @@ struct Network::Inside {
     void accept() {
         acceptor.async_accept([this](error_code error, tcp::socket socket) {
             if (error == asio::error::operation_aborted) return;
-            if (!error && shop.connections < most_connections) {
-                error_code none;
-                socket.set_option(tcp::no_delay(true), none);
-                std::make_shared<Session>(shop, std::move(socket))->read();
-            }
+            if (!error) take(std::move(socket));
             accept();
         });
+    }
+
+    void take(tcp::socket socket) {
+        error_code none;
+        auto const peer = socket.remote_endpoint(none).address();
+        std::string const address = peer.to_string();
+        if (!shop.connections.add(address, peer.is_loopback())) return;
+        auto counted = std::make_shared<Counted>(shop.connections, address, peer.is_loopback());
+        socket.set_option(tcp::no_delay(true), none);
+        std::make_shared<Session>(shop, std::move(counted), std::move(socket))->read();
     }
 
     Shop shop;

@@ -93,8 +93,7 @@ void Table::suggest(Asked const& asked, Message const& message) {
     add_entry(out, game_->log());
     out.member("unit", message.unit).key("orders").begin_list();
     if (!game_->pending()) {
-        for (games::Suggestion const& each : game_->suggestions()) {
-            if (each.unit != message.unit) continue;
+        for (games::Suggestion const& each : game_->suggestions_of(message.unit)) {
             out.begin_object();
             add_sketch(out, game_->sketch(each.order));
             out.end_object();
@@ -158,7 +157,7 @@ void add_sketches(JsonWriter& out, std::string_view name, std::vector<Sketch> co
 void add_unread(JsonWriter& out, std::string const& because) {
     out.member_truth("read", false).key("refused").begin_object().member("rule", "");
     out.member("because", because).member("rule_text", "").end_object();
-    out.member("order", "").member("phrase", "");
+    out.member("order", "").member("phrase", "").member("price", "");
     for (std::string_view const name : {"unit", "at", "pose", "short_of", "odds"}) {
         out.key(name).nil();
     }
@@ -222,7 +221,9 @@ void Table::add_preview_odds(JsonWriter& out, Message const& message,
     }
     try {
         games::OddsTable const odds = game_->odds_table(texts);
-        bool const certain = odds.ends.size() < 2 && odds.checks.empty();
+        // what is aimed at somebody may be certain only as the enemy is taken to decide
+        bool const certain =
+            odds.ends.size() < 2 && odds.checks.empty() && orders[0].at == rules::no_unit;
         if (certain) {
             out.nil();
         } else {

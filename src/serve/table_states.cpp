@@ -132,9 +132,10 @@ void Table::add_awaited(JsonWriter& out) const {
     }
     out.key("open");
     if (pending) {
-        std::string const& order = game_->log().open->record.order;
-        out.begin_object().member("order", order).member("phrase", game_->phrase(order));
-        out.member("side", open_side_).end_object();
+        play::OrderRecord const& record = game_->log().open->record;
+        out.begin_object().member("order", record.order);
+        out.member("phrase", game_->phrase(record.order)).member("side", open_side_);
+        out.member_truth("may_withdraw", record.steps.empty()).end_object();
     } else {
         out.nil();
     }
@@ -149,13 +150,11 @@ std::string Table::state() const {
     JsonWriter orders;
     orders.begin_list();
     if (!game_->pending() && !over() && ready() && !sealed_) {
-        for (games::Suggestion const& each : game_->suggestions()) {
-            if (each.unit != rules::no_unit) {
-                if (can_act.empty() || can_act.back() != each.unit) can_act.push_back(each.unit);
-                continue;
-            }
+        can_act = game_->may_be_ordered();
+        for (games::Suggestion const& each : game_->suggestions_of(rules::no_unit)) {
             orders.begin_object().member("order", each.order).member("phrase", each.phrase);
-            orders.key("unit").nil().key("at").nil().key("pose").nil().end_object();
+            orders.key("unit").nil().key("at").nil().member("price", "");
+            orders.key("pose").nil().end_object();
         }
     }
     rules::View const view = game_->view();

@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::chrono::seconds kept_when_empty{60};
 constexpr std::size_t most_guests = 64;  // at one table
+constexpr int most_too_fast = 400;       // who goes on regardless is hung up on
 
 std::string error_text(std::string_view code, std::string_view what,
                        std::optional<std::int64_t> id = std::nullopt) {
@@ -51,8 +52,7 @@ std::string rule_words(std::string const& rule) {
     }
 }
 
-Tables::Tables(Store& store, Scenarios& scenarios, unsigned hands, MessageRate rate,
-               RuleWords words)
+Tables::Tables(Store& store, Scenarios& scenarios, unsigned hands, Rate rate, RuleWords words)
     : store_(store),
       scenarios_(scenarios),
       rate_(rate),
@@ -182,8 +182,8 @@ GuestId Tables::join(std::string const& id, LinePtr line) {
     {
         std::lock_guard const lock{slot->mutex};
         if (slot->guests.size() < most_guests) {
-            Bucket const full{rate_.burst, std::chrono::steady_clock::now()};
-            slot->guests[guest] = {std::move(line), full, {}};
+            Bucket const full{rate_, std::chrono::steady_clock::now()};
+            slot->guests.emplace(guest, Guest{std::move(line), full, {}});
             return guest;
         }
     }
@@ -198,39 +198,45 @@ LinePtr Tables::line_of(Slot& slot, GuestId guest) {
     return found == slot.guests.end() ? nullptr : found->second.line;
 }
 
-bool Tables::take_token(Bucket& bucket) const {
-    auto const now = std::chrono::steady_clock::now();
-    std::chrono::duration<double> const passed = now - bucket.filled;
-    bucket.filled = now;
-    bucket.tokens = std::min(rate_.burst, bucket.tokens + passed.count() * rate_.per_second);
-    if (bucket.tokens < 1) return false;
-    bucket.tokens -= 1;
-    return true;
-}
-
 /// All connections of a seat have one bucket; who holds several takes from the first.
-bool Tables::may_speak(Slot& slot, GuestId id) {
+Tables::Speech Tables::may_speak(Slot& slot, GuestId id) {
     std::lock_guard const lock{slot.mutex};
     auto const found = slot.guests.find(id);
-    if (found == slot.guests.end()) return false;
+    if (found == slot.guests.end()) return Speech::gone;
     Guest& guest = found->second;
-    if (guest.seats.empty()) return take_token(guest.bucket);
-    Bucket const full{rate_.burst, std::chrono::steady_clock::now()};
-    return take_token(slot.seats.try_emplace(guest.seats[0], full).first->second);
+    auto const now = std::chrono::steady_clock::now();
+    Bucket& bucket = guest.seats.empty()
+                         ? guest.bucket
+                         : slot.seats.try_emplace(guest.seats[0], rate_, now).first->second;
+    bool const taken = bucket.take(rate_, now);
+    guest.too_fast = taken ? 0 : guest.too_fast + 1;
+    if (taken) return Speech::heard;
+    return guest.too_fast > most_too_fast ? Speech::flood : Speech::too_fast;
 }
 
 void Tables::receive(std::string const& id, GuestId guest, std::string text) {
     SlotPtr const slot = slot_of(id);
-    if (!may_speak(*slot, guest)) {
-        if (LinePtr const line = line_of(*slot, guest)) {
-            line->send(error_text("too_fast", "too many messages: wait a second, then go on",
-                                  number_of(text)));
-        }
-        return;
+    Speech const speech = may_speak(*slot, guest);
+    LinePtr const line = speech == Speech::heard ? nullptr : line_of(*slot, guest);
+    if (line && speech == Speech::too_fast) {
+        line->send(error_text("too_fast", "too many messages: wait a second, then go on",
+                              number_of(text)));
     }
+    if (line && speech == Speech::flood) {
+        leave(id, guest);
+        line->hang_up();
+    }
+    if (speech != Speech::heard) return;
     crew_.post(slot->lane, [this, slot, guest, text = std::move(text)] {
         at_edge(slot, [&] { heard(slot, guest, text); });
     });
+}
+
+bool Tables::sits(std::string const& id, GuestId guest) {
+    SlotPtr const slot = slot_of(id);
+    std::lock_guard const lock{slot->mutex};
+    auto const found = slot->guests.find(guest);
+    return found != slot->guests.end() && found->second.sits;
 }
 
 void Tables::heard(SlotPtr const& slot, GuestId guest, std::string const& text) {
@@ -240,7 +246,10 @@ void Tables::heard(SlotPtr const& slot, GuestId guest, std::string const& text) 
     {
         std::lock_guard const lock{slot->mutex};
         auto const found = slot->guests.find(guest);
-        if (found != slot->guests.end()) found->second.seats = std::move(seats);
+        if (found != slot->guests.end()) {
+            found->second.seats = std::move(seats);
+            found->second.sits = slot->table->is_seated(guest);
+        }
     }
     Asker asker{guest, std::nullopt};
     if (!outcome.events.empty()) asker.id = number_of(text);

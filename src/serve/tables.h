@@ -15,6 +15,7 @@
 
 #include "serve/crew.h"
 #include "serve/group_commit.h"
+#include "serve/rates.h"
 #include "serve/scenarios.h"
 #include "serve/store.h"
 #include "serve/table.h"
@@ -48,16 +49,10 @@ struct OpenedTable {
     Bytes32 commitment{};
 };
 
-/// How many messages a seat may send over all its connections, and a connection without a seat: so
-/// many at once, and then so many a second.
-struct MessageRate {
-    double burst = 100;
-    double per_second = 40;
-};
-
 class Tables {
 public:
-    Tables(Store& store, Scenarios& scenarios, unsigned hands, MessageRate rate = {},
+    /// `rate`: of the messages of a seat over all its connections, and of a connection without one.
+    Tables(Store& store, Scenarios& scenarios, unsigned hands, Rate rate = {},
            RuleWords words = {});
     Crew& crew() { return crew_; }
     Tables(Tables const&) = delete;
@@ -78,16 +73,16 @@ public:
     GuestId join(std::string const& id, LinePtr line);
     void receive(std::string const& id, GuestId guest, std::string text);
     void leave(std::string const& id, GuestId guest);
+    /// It has said who it is, as far as its messages have been heard.
+    bool sits(std::string const& id, GuestId guest);
 
 private:
-    struct Bucket {
-        double tokens = 0;
-        std::chrono::steady_clock::time_point filled;
-    };
     struct Guest {
         LinePtr line;
         Bucket bucket;                     // while it holds no seat
         std::vector<rules::SideId> seats;  // as of its last message
+        bool sits = false;                 // likewise
+        int too_fast = 0;                  // messages one after another that were not taken
     };
     /// Whose message it was, and under which number.
     struct Asker {
@@ -128,13 +123,13 @@ private:
     void break_off(Slot& slot, std::string const& why);
     void keep_ticking(SlotPtr const& slot);
     void put_away_later(SlotPtr const& slot);
-    bool may_speak(Slot& slot, GuestId guest);
-    bool take_token(Bucket& bucket) const;
+    enum class Speech : std::uint8_t { heard, too_fast, flood, gone };
+    Speech may_speak(Slot& slot, GuestId guest);
     LinePtr line_of(Slot& slot, GuestId guest);
 
     Store& store_;
     Scenarios& scenarios_;
-    MessageRate rate_;
+    Rate rate_;
     RuleWords words_;
     std::mutex mutex_;
     std::map<std::string, SlotPtr> slots_;

@@ -1,5 +1,9 @@
 #pragma once
 // What a prepared chart has counted, in lines for people.
+#include <string>
+#include <vector>
+
+#include "text/render.h"
 #include "text/verdict.h"
 
 namespace esprit::text {
@@ -18,5 +22,9 @@ void add_dice(chance::Ruleset const& ruleset, chance::Chance const& chance,
 /// reading is 0.
 void add_outcome(chance::Ruleset const& ruleset, chance::Roll const& roll, int reading,
                  CheckLine& check);
+
+/// Checks that may come up, each with its modifiers; nothing where there are none. Of many only the
+/// first ones.
+std::string render_checks(std::vector<CheckLine> const& checks, RenderStyle style);
 
 }  // namespace esprit::text

@@ -5,12 +5,15 @@
 #include <algorithm>
 #include <numeric>
 
+#include "text/check_lines.h"
+
 namespace esprit::text {
 
 namespace {
 
 constexpr std::size_t bar_width = 24;
 constexpr std::size_t longest_fraction = 24;  // longer ones are left to the JSON
+constexpr std::size_t most_checks_ahead = 12;
 
 class Renderer {
 public:
@@ -29,6 +32,18 @@ public:
         }
         odds(verdict);
         changes(verdict);
+        return std::move(out_);
+    }
+
+    std::string run(std::vector<CheckLine> const& checks) {
+        Verdict ahead;
+        ahead.is_procedure = true;
+        for (std::size_t i = 0; i < checks.size() && i < most_checks_ahead; ++i) {
+            check(ahead, checks[i]);
+        }
+        if (checks.size() > most_checks_ahead) {
+            out_ += fmt::format("  and {} more\n", checks.size() - most_checks_ahead);
+        }
         return std::move(out_);
     }
 
@@ -230,6 +245,11 @@ private:
 };
 
 }  // namespace
+
+std::string render_checks(std::vector<CheckLine> const& checks, RenderStyle style) {
+    if (checks.empty()) return {};
+    return "what is thrown on the way:\n" + Renderer{style}.run(checks);
+}
 
 std::string render(Verdict const& verdict, RenderStyle style) {
     return Renderer{style}.run(verdict);

@@ -27,7 +27,10 @@ std::vector<typename S::Order> held_by_slots(S const& system, typename S::Scenar
     std::vector<typename S::Order> orders;
     for (std::uint32_t slot = system.proposals(scenario, battle).size(); slot-- > 0;) {
         auto proposals = system.proposals(scenario, battle);
-        if (auto const order = proposals.at(slot)) orders.push_back(*order);
+        auto const order = proposals.at(slot);
+        if (!order) continue;
+        EXPECT_EQ(proposals.unit_at(slot), order->unit);
+        orders.push_back(*order);
     }
     std::reverse(orders.begin(), orders.end());
     return orders;

@@ -26,7 +26,10 @@ std::vector<Order> held_by_slots(WholeBattle const& of, Battle const& battle) {
     std::uint32_t const slots = Proposals{of.scenario, battle}.size();
     std::vector<std::optional<Order>> held(slots);
     for (std::uint32_t slot = slots; slot-- > 0;) {
-        held[slot] = Proposals{of.scenario, battle}.at(slot);
+        Proposals proposals{of.scenario, battle};
+        held[slot] = proposals.at(slot);
+        if (!held[slot]) continue;
+        EXPECT_EQ(proposals.unit_at(slot), held[slot]->unit);
     }
     std::vector<Order> orders;
     for (auto const& order : held) {

@@ -87,7 +87,7 @@ template <class K>
 void expect_rolled_as_told(K const& kit, typename K::Battle const& battle,
                            typename K::System::Order const& order, chance::Ruleset const& ruleset) {
     constexpr int rolls = 300;
-    OddsTable const told = kit.odds_table({order}, battle, ruleset);
+    OddsTable const told = kit.odds_table({order}, battle, ruleset, {});
     std::map<std::string, Shares> rolled;
     for (int roll = 0; roll < rolls; ++roll) {
         chance::RollingArbiter dice{static_cast<std::uint64_t>(roll)};

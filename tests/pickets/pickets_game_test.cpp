@@ -89,8 +89,9 @@ TEST(PicketsGame, OddsComeFromTheRulesThemselves) {
     for (std::string const order : {"ahead 0", "end turn", "end turn"}) {
         ASSERT_EQ(game->submit(order).progress, play::Progress::committed);
     }
-    EXPECT_EQ(game->odds("shoot a at x", {}),
-              " 66.7%  everybody is as before  2/3\n 33.3%  x is out  1/3\n");
+    std::string const odds = game->odds("shoot a at x", {});
+    EXPECT_THAT(odds, HasSubstr(" 66.7%  everybody is as before  2/3\n 33.3%  x is out  1/3\n"));
+    EXPECT_THAT(odds, HasSubstr("what is thrown on the way:\n"));
     EXPECT_EQ(game->odds("ahead a", {}), "100.0%  a is ready, moved 2\"  1\n");
     EXPECT_THROW(game->odds("shoot b at y", {}), play::OrderError);
     EXPECT_EQ(game->log().entries.size(), 3U) << "thoughts are not written down";

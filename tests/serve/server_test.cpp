@@ -209,6 +209,22 @@ TEST_F(OfServer, TwoBrowsersSeeTheSameAndATooLargeMessageEndsItsConnectionOnly) 
     EXPECT_TRUE(too_fast);
 }
 
+// 64 may be at a table.
+TEST_F(OfServer, ConnectionsThatSendBytesInPlaceOfTextLeaveTheirTable) {
+    Json const opened = open("men-who-would-be-kings/balanced");
+    for (int i = 0; i < 70; ++i) {
+        TableSocket wild{port(), opened["table"]};
+        ASSERT_TRUE(wild.ask({{"do", "sit"}, {"seats", Json::array()}}));
+        wild.say_bytes("bytes");
+        while (wild.hear()) {
+        }
+    }
+    TableSocket player{port(), opened["table"]};
+    auto const sat = player.ask({{"do", "sit"}, {"seats", Json::array()}});
+    ASSERT_TRUE(sat);
+    EXPECT_EQ((*sat)["is"], "table") << sat->dump();
+}
+
 TEST_F(OfServer, WhatWasAcknowledgedIsThereAfterKill9) {
     char const* const wanted = std::getenv("ESPRIT_KILLS");
     int const kills = wanted == nullptr ? 3 : std::atoi(wanted);

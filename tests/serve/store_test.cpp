@@ -177,6 +177,17 @@ TEST(Gate, KeepsOtherPagesOut) {
     EXPECT_FALSE(gate.origin_is_known("null", "127.0.0.1:8620"));
 }
 
+TEST(Gate, KnowsWhoseAConnectionIsBehindAProxyOfThisMachineOnly) {
+    EXPECT_EQ(client_of("203.0.113.7", false, ""), "203.0.113.7");
+    EXPECT_EQ(client_of("203.0.113.7", false, "198.51.100.1"), "203.0.113.7") << "anybody says so";
+    EXPECT_EQ(client_of("127.0.0.1", true, ""), "127.0.0.1");
+    EXPECT_EQ(client_of("127.0.0.1", true, "198.51.100.1"), "198.51.100.1");
+    EXPECT_EQ(client_of("127.0.0.1", true, "10.9.8.7, 198.51.100.1"), "198.51.100.1")
+        << "what came before is the client's own word";
+    EXPECT_EQ(client_of("127.0.0.1", true, "a, "), "127.0.0.1");
+    EXPECT_EQ(client_of("127.0.0.1", true, std::string(100, 'x')), "127.0.0.1");
+}
+
 TEST(JsonWriter, WritesWhatReadersTake) {
     JsonWriter out;
     out.begin_object().member("a", "x\"\\\n\x01").member("b", 7).key("c").begin_list();

@@ -196,6 +196,48 @@ TEST_F(OfTables, AllConnectionsOfASeatHaveOneBucketOfMessages) {
     EXPECT_EQ(lines["b"].first->count("too_fast"), 0U);
 }
 
+TEST_F(OfTables, WhoGoesOnFarTooFastIsHungUpOnAndNobodyElse) {
+    Tables tables{*store_, scenarios_, 2, {20, 0.001}};
+    OpenedTable const opened = tables.open(wanted());
+    auto const calm = std::make_shared<Heard>();
+    GuestId const calm_guest = tables.join(opened.id, calm);
+    tables.receive(opened.id, calm_guest, sit(opened, {0}));
+    EXPECT_EQ(calm->next("", 1)["is"], "table");
+    auto const wild = std::make_shared<Heard>();
+    GuestId const wild_guest = tables.join(opened.id, wild);
+    tables.receive(opened.id, wild_guest, sit(opened, {1}));
+    EXPECT_EQ(wild->next("", 1)["is"], "table");
+    for (int i = 0; i < 300; ++i) tables.receive(opened.id, wild_guest, "{}");
+    EXPECT_FALSE(wild->is_hung_up()) << "a clumsy page is told so, again and again";
+    for (int i = 0; i < 300; ++i) tables.receive(opened.id, wild_guest, "{}");
+    EXPECT_TRUE(wild->is_hung_up());
+    EXPECT_LT(wild->count("too_fast"), 500U);
+    std::vector<Json> here;  // of the second seat: taken, then empty
+    while (here.empty() || here.back() != false || here.size() < 3) {
+        Json const seats = calm->next("seats");
+        ASSERT_FALSE(seats.is_null());
+        here.push_back(seats["sides"][1]["here"]);
+    }
+    EXPECT_EQ(here, (std::vector<Json>{false, true, false}));
+    tables.receive(opened.id, calm_guest, R"({"do":"who","id":7,"unit":0})");
+    EXPECT_EQ(calm->next("", 7)["is"], "who");
+}
+
+TEST_F(OfTables, KnowsWhoHasSatDown) {
+    Tables tables{*store_, scenarios_, 2};
+    OpenedTable const opened = tables.open(wanted());
+    auto const line = std::make_shared<Heard>();
+    GuestId const guest = tables.join(opened.id, line);
+    tables.receive(opened.id, guest, R"({"do":"who","id":7,"unit":0})");
+    EXPECT_EQ(line->next("", 7)["code"], "not_seated");
+    EXPECT_FALSE(tables.sits(opened.id, guest));
+    tables.receive(opened.id, guest, R"({"do":"sit","id":8,"seats":[]})");
+    EXPECT_EQ(line->next("", 8)["is"], "table");
+    EXPECT_TRUE(tables.sits(opened.id, guest));
+    tables.leave(opened.id, guest);
+    EXPECT_FALSE(tables.sits(opened.id, guest));
+}
+
 TEST_F(OfTables, TwoServersOfOneStoreShowTheSameAndBothTakeOrders) {
     Shared first_store{*store_, nullptr};
     Shared second_store{*store_, &first_store};

@@ -53,6 +53,8 @@ public:
     int status() const { return status_; }
     bool say(Json const& message) { return say_text(message.dump()); }
     bool say_text(std::string const& text);
+    /// What no page sends.
+    bool say_bytes(std::string const& bytes) { return frame(2, bytes); }
     /// The next message; nothing when the connection has ended.
     std::optional<Json> hear();
     /// Sends with a number of its own and hears up to the answer, which may be none.

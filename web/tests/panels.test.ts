@@ -5,6 +5,7 @@ import { first_choices, goes_to, links_for_others } from '../src/lobby/choices';
 import { secrets_in, seat_link } from '../src/lib/seats';
 import { completions } from '../src/panels/completion';
 import { adds_up, are_dice, looks_of, pips, signed, wanted } from '../src/panels/dice';
+import { without_name } from '../src/panels/words';
 import type { Check } from '../src/lib/protocol';
 
 const check: Check = {
@@ -51,6 +52,13 @@ test('What is wanted has its own modifiers, not those to the enemy', () => {
     expect(wanted(check)).toBe('1d6, 4 or more');
     expect(wanted({ ...check, needed: null, hits_on: 5 })).toBe('1d6, 5 or more hits');
     expect(signed(-2)).toBe('−2');
+});
+
+test('An order below the name of its unit does without it, but not without other names', () => {
+    expect(without_name('move Blue 1st 3 forward', 'Blue 1st')).toBe('move 3 forward');
+    expect(without_name('charge Blue 1st at Red 1st', 'Blue 1st')).toBe('charge at Red 1st');
+    expect(without_name('Blue 1st', 'Blue 1st')).toBe('Blue 1st');
+    expect(without_name('end', '')).toBe('end');
 });
 
 test('Orders are completed from phrases, verbs and names', () => {

@@ -22,6 +22,8 @@ public:
     std::uint32_t size() const { return slots_.size(); }
     /// Nothing where the order would be refused, or stands in a slot before.
     std::optional<Order> at(std::uint32_t slot);
+    /// Whose order a slot may hold; no_unit: nobody's.
+    UnitId unit_at(std::uint32_t slot) const { return slots_.unit_at(slot); }
 
 private:
     /// What the slots of a block are about.

@@ -91,11 +91,13 @@ Refused refuse_go(Scenario const& scenario, Battle const& battle, UnitId unit, P
     Mil const move_mil = move_of(scenario, unit, battle.state[unit].formation);
     Mil const left = ground.left_of(move_mil, legs.all());
     if (plan.length_mil > left) {
-        RuleId const rule = left < move_mil ? "BP-R-26"_rule : "BP-R-17"_rule;
-        return Refusal{rule, "that is " + chance::thousandths_text(plan.length_mil) +
-                                 " inches; one move of " + troop.name + " is " +
-                                 chance::thousandths_text(left) +
-                                 (left < move_mil ? " over this ground" : "")};
+        bool const slowed = left < move_mil;
+        // another way may be over better ground
+        return Refusal{slowed ? "BP-R-26"_rule : "BP-R-17"_rule,
+                       "that is " + chance::thousandths_text(plan.length_mil) + " inches; " +
+                           (slowed ? "the ground of that way leaves " : "one move of ") +
+                           troop.name + (slowed ? " " : " is ") + chance::thousandths_text(left) +
+                           (slowed ? " of its move" : "")};
     }
     for (Leg const& leg : legs) {
         if (auto no = ground.refuse_leg(leg)) return no;

@@ -177,6 +177,11 @@ std::optional<Order> Proposals::at(std::uint32_t slot) {
     return in_block(block, place);
 }
 
+UnitId Proposals::unit_at(std::uint32_t slot) const {
+    Block const block = slots_.find(slot).block;
+    return block.chapter == Chapter::plan ? no_unit : block.unit;
+}
+
 std::optional<Order> Proposals::in_block(Block const& block, std::uint32_t place) {
     UnitId const unit = block.unit;
     switch (block.chapter) {

@@ -411,9 +411,13 @@ Flight flee(Scenario const& scenario, Battle& battle, UnitId runner, UnitId from
     Base const end = advanced(way->turned, way->direction, way->length_mil);
     std::array<Pose, 2> const places{stays ? flight.stood.pose : way->turned.pose,
                                      stays ? flight.stood.pose : end.pose};
+    bool const cut_short =
+        way->length_mil < distance && !flight.off_table && way->into == field::no_feature;
     move(scenario, battle, runner, places,
-         {"GT-FLEE-06"_rule, "flees {inches} from {other}", scenario.troops[from].name,
-          way->length_mil},
+         {"GT-FLEE-06"_rule,
+          cut_short ? "flees {inches} from {other}, up to the bank of a river"
+                    : "flees {inches} from {other}",
+          scenario.troops[from].name, way->length_mil},
          arbiter);
     carry_friends_along(scenario, battle, runner, swept, arbiter);
     if (flight.off_table) {

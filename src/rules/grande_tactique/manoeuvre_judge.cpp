@@ -277,8 +277,16 @@ bool ManoeuvreJudge::along_road(Sketch const& sketch) {
 
 Refusal ManoeuvreJudge::too_long(Sketch const& sketch, Mil length_mil, bool by_road) const {
     bool const moved_before = state().moved_mil > 0;
-    std::string because = troop().name + " would go " + inches(length_mil) + " and has " +
-                          inches(allowed(sketch, by_road)) + (moved_before ? " left" : "");
+    std::string const go = troop().name + " would go " + inches(length_mil);
+    std::string const most = inches(allowed(sketch, by_road)) + (moved_before ? " left" : "");
+    std::string const because = go + " and has " + most;
+    // these halve the way that would be gone, not every way
+    bool const by_ground =
+        sketch.halved_by == "GT-MOVE-08"_rule || sketch.halved_by == "GT-MOVE-09"_rule;
+    if (by_ground) {
+        return {*sketch.halved_by, go + ", and for a way like that it has " + most + ": " +
+                                       std::string{why_halved(*sketch.halved_by)}};
+    }
     if (sketch.halved_by) {
         return {*sketch.halved_by, because + ": " + std::string{why_halved(*sketch.halved_by)}};
     }

@@ -1,6 +1,7 @@
 #include "rules/rank_and_file/flight.h"
 
 #include <algorithm>
+#include <array>
 
 #include "base/expect.h"
 #include "geometry/box.h"
@@ -157,10 +158,20 @@ Way way_of_evading(Scenario const& scenario, Battle const& battle, UnitId unit, 
             move_of(scenario, battle, unit), false};
 }
 
-/// Whether it ran further than the dice say, so as to stand clear of others.
-bool goes_on_past(Way const& way, WayEnd const& end) {
-    return end.length_mil > way.length_mil;
+/// RF-R-24: why it goes further than the dice say, so as to stand clear of others, or less far.
+enum class HowFar : std::uint8_t { as_thrown, past_others, short_of_others };
+HowFar how_far(Way const& way, WayEnd const& end) {
+    if (end.length_mil > way.length_mil) return HowFar::past_others;
+    bool const cut_short = end.length_mil < way.length_mil && !end.off_table;
+    return cut_short ? HowFar::short_of_others : HowFar::as_thrown;
 }
+
+constexpr std::array<std::string_view, 3> falls_back{
+    "falls back {inches}", "falls back {inches}, past whom it may not stand on",
+    "falls back {inches}, as far as its way is free"};
+constexpr std::array<std::string_view, 3> runs{"runs {inches}",
+                                               "runs {inches}, past whom it may not stand on",
+                                               "runs {inches}, as far as its way is free"};
 
 }  // namespace
 
@@ -202,8 +213,7 @@ void fall_back(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& a
     Pose const place = advanced(way.from, way.direction, end.length_mil).pose;
     move_to(scenario, battle, unit, {&place, 1},
             {"RF-MOVE-15"_rule,
-             goes_on_past(way, end) ? "falls back {inches}, past whom it may not stand on"
-                                    : "falls back {inches}",
+             falls_back[static_cast<std::size_t>(how_far(way, end))],
              {},
              end.length_mil},
             arbiter);
@@ -237,10 +247,7 @@ void make_rout_move(Scenario const& scenario, Battle& battle, UnitId unit, Arbit
     Pose const place = advanced(way.from, way.direction, end.length_mil).pose;
     move_to(
         scenario, battle, unit, {&place, 1},
-        {"RF-MOVE-15"_rule,
-         goes_on_past(way, end) ? "runs {inches}, past whom it may not stand on" : "runs {inches}",
-         {},
-         end.length_mil},
+        {"RF-MOVE-15"_rule, runs[static_cast<std::size_t>(how_far(way, end))], {}, end.length_mil},
         arbiter);
     if (end.off_table) {
         return remove(scenario, battle, unit, Fate::off_table, "GEO-10"_rule, "runs off the table",

@@ -206,6 +206,7 @@ export class Desk {
 
     async #act(message: Parameters<Table['connection']['ask']>[0]): Promise<void> {
         this.busy = true;
+        if (message.do === 'submit' || message.do === 'answer') this.table.news = [];
         await this.attempt(async () => {
             const answer = await this.table.connection.ask<'done' | 'refused' | 'pace'>(message);
             this.refusal = answer.is === 'refused' ? answer : null;

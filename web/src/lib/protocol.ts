@@ -100,6 +100,8 @@ export interface Suggestion {
     phrase: string;
     unit: number | null;
     at: number | null;
+    /** "2 of 5 PIPs"; empty: it costs nothing */
+    price: string;
     pose: Pose | null;
 }
 export interface Awaited {
@@ -148,7 +150,7 @@ export interface StateMessage {
     clock: string;
     awaited: Awaited;
     pending: Pending | null;
-    open: { order: string; phrase: string; side: number } | null;
+    open: { order: string; phrase: string; side: number; may_withdraw: boolean } | null;
     pieces: Piece[];
     commands: Command[];
     orders: Suggestion[];
@@ -240,6 +242,7 @@ export interface PreviewMessage {
     phrase: string;
     unit: number | null;
     at: number | null;
+    price: string;
     pose: Pose | null;
     others: Suggestion[];
     /** why the order that would lead exactly there was not taken */

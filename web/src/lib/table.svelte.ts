@@ -2,6 +2,7 @@
 // be asked. What the player is doing with it is in desk.svelte.ts.
 import { type Chronicled, missing_stretch, taken_back, with_happening, with_log } from './chronicle';
 import { Connection, TableError } from './connection';
+import { with_news } from './news';
 import type {
     Dice,
     HappenedMessage,
@@ -22,8 +23,8 @@ export class Table {
     dice = $state.raw<Dice | null>(null);
     pace_ms = $state(0);
     entries = $state.raw<Chronicled[]>([]);
-    /** what happened since the player last looked: shown as dice on the board */
-    news = $state.raw<HappenedMessage | null>(null);
+    /** what happened since this player's last order: shown as dice on the board */
+    news = $state.raw<readonly HappenedMessage[]>([]);
     connected = $state(false);
     /** why nothing can be shown at all */
     failure = $state('');
@@ -67,6 +68,10 @@ export class Table {
         if (!stretch) return;
         const log = await this.connection.ask<'log'>({ do: 'log', ...stretch });
         this.entries = with_log(this.entries, log.entries);
+    }
+
+    get #plays(): boolean {
+        return this.about?.sides.some((side) => side.yours) ?? false;
     }
 
     async #sit(): Promise<void> {
@@ -130,12 +135,12 @@ export class Table {
             case 'happened':
                 this.#look_after(message);
                 this.entries = with_happening(this.entries, message);
-                // Phases that pass without anybody being asked do not sweep the dice off the table.
-                if (message.story.length > 0) this.news = message;
+                // Who only watches gives no order before which all of it would be new.
+                this.news = with_news(this.#plays ? this.news : [], message);
                 break;
             case 'undone':
                 this.entries = taken_back(this.entries, message.entry);
-                this.news = null;
+                this.news = [];
                 break;
             case 'seats':
                 if (this.about) {

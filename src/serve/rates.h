@@ -1,0 +1,49 @@
+#pragma once
+// How often somebody may ask: buckets of tokens that refill. The clock is the caller's.
+#include <chrono>
+#include <cstddef>
+#include <map>
+#include <string>
+
+namespace esprit::serve {
+
+/// So many at once, and then so many a second.
+struct Rate {
+    double burst = 100;
+    double per_second = 40;
+};
+
+class Bucket {
+public:
+    using Time = std::chrono::steady_clock::time_point;
+
+    Bucket(Rate const& rate, Time now) : tokens_(rate.burst), filled_(now) {}
+    /// False when it is empty.
+    bool take(Rate const& rate, Time now);
+    bool is_full(Rate const& rate, Time now) const;
+
+private:
+    double in_it(Rate const& rate, Time now) const;
+
+    double tokens_;
+    Time filled_;
+};
+
+/// A bucket for each of those who ask, and one for all of them together.
+class Buckets {
+public:
+    using Time = Bucket::Time;
+
+    Buckets(Rate each, Rate all, Time now) : each_(each), all_(all), of_all_(all, now) {}
+    bool take(std::string const& whose, Time now);
+
+private:
+    static constexpr std::size_t most_kept = 1024;
+
+    Rate each_;
+    Rate all_;
+    Bucket of_all_;
+    std::map<std::string, Bucket> buckets_;
+};
+
+}  // namespace esprit::serve

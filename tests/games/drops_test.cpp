@@ -1,0 +1,112 @@
+// What a player is told before an order is given: what a drop means, what it costs, what is thrown
+// on the way, whom a unit reaches.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+
+#include "games/library.h"
+#include "support/source_tree.h"
+
+namespace esprit::games {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::MatchesRegex;
+using ::testing::StartsWith;
+
+class Drops : public ::testing::Test {
+protected:
+    /// Up to where a phase begins in which such orders are given.
+    void begin(std::string const& scenario, std::string_view kind) {
+        field_ = load_battlefield(source_tree() + "/scenarios/" + scenario + ".toml");
+        Commanders persons;
+        persons.names = {"", ""};
+        game_ = field_->new_game(header_of(*field_, 3), persons);
+        for (int steps = 0; steps < 40; ++steps) {
+            auto const& pending = game_->pending();
+            auto const kinds = game_->awaited().order_kinds;
+            if (pending) {
+                game_->answer(std::string{pending->options.front()});
+            } else if (std::find(kinds.begin(), kinds.end(), kind) != kinds.end()) {
+                return;
+            } else {
+                game_->submit(game_->suggestions_of(rules::no_unit).back().order);
+            }
+        }
+        FAIL() << "no such phase";
+    }
+    rules::Piece piece(UnitId unit) const {
+        rules::View const view = game_->view();
+        return *draw::find_piece(view, unit);
+    }
+    Dropped dropped_ahead(UnitId unit, Mil x_mil, Mil y_mil) const {
+        geometry::Pose pose = base_of(piece(unit)).pose;
+        pose.centre.x_mil += x_mil;
+        pose.centre.y_mil += y_mil;
+        return game_->dropped(unit, pose, rules::no_unit);
+    }
+
+    std::unique_ptr<Battlefield> field_;
+    std::unique_ptr<Game> game_;
+};
+
+TEST_F(Drops, AGeneralRidesToThePlaceAndToAFriend) {
+    begin("grande-tactique/balanced", "ride");
+    UnitId const general = game_->unit_named("Dorn");
+    Dropped const there = dropped_ahead(general, -2000, 1000);
+    ASSERT_FALSE(there.sketches.empty());
+    EXPECT_THAT(there.sketches[0].order, StartsWith("ride "));
+    EXPECT_FALSE(there.sketches[0].refused);
+    UnitId const friends = game_->unit_named("Blue Militia");
+    auto const pose = base_of(piece(friends)).pose;
+    for (Sketch const& each : game_->dropped(general, pose, friends).sketches) {
+        EXPECT_THAT(each.order, StartsWith("ride ")) << "nobody charges his own";
+    }
+}
+
+TEST_F(Drops, TellsThePriceOfAnOrder) {
+    begin("grande-tactique/balanced", "move");
+    UnitId const unit = game_->unit_named("Blue Hussars");
+    auto const orders = game_->suggestions_of(unit);
+    ASSERT_FALSE(orders.empty());
+    // GT-PIPS-14: a straight move is one PIP; another turn behind it is one more
+    EXPECT_THAT(game_->sketch(orders[0].order).price, MatchesRegex("1 of [0-9]+ PIPs"));
+    auto const twice = game_->read("move Blue Hussars 3 forward then turn 20 right");
+    EXPECT_THAT(game_->sketch(twice.at(0)).price, MatchesRegex("2 of [0-9]+ PIPs"));
+}
+
+TEST_F(Drops, AMoveKeepsTheFormation) {
+    begin("black-powder/balanced", "order");
+    UnitId const unit = game_->unit_named("Blue Hussars");
+    rules::Piece const before = piece(unit);
+    for (Mil const way_mil : {8'000, 9'750, 14'000}) {
+        Dropped const there = dropped_ahead(unit, 0, way_mil);
+        ASSERT_FALSE(there.sketches.empty());
+        for (Sketch const& each : there.sketches) {
+            if (!each.ghost) continue;
+            EXPECT_EQ(each.ghost->base.frontage_mil, before.frontage_mil);
+        }
+    }
+}
+
+TEST_F(Drops, ALookAtAUnitIsShortAndHasItsCommandersRating) {
+    begin("black-powder/balanced", "order");
+    UnitId const unit = game_->unit_named("Blue Hussars");
+    std::string const reach = game_->reach(unit);
+    EXPECT_THAT(reach, HasSubstr("one move is 18\""));
+    EXPECT_LT(std::count(reach.begin(), reach.end(), '\n'), 5) << reach;
+    EXPECT_THAT(game_->who(unit), HasSubstr(" commands it, rating 8\n"));
+}
+
+TEST_F(Drops, TheTerminalTellsTheChecksOnTheWay) {
+    begin("men-who-would-be-kings/balanced", "fire");
+    std::string const odds = game_->odds("fire Blue Rifles at Red Levies", {});
+    EXPECT_THAT(odds, HasSubstr("\nwhat is thrown on the way:\n"));
+    EXPECT_THAT(odds, HasSubstr("\n  Blue Rifles: Fire\n"));
+}
+
+}  // namespace
+}  // namespace esprit::games

@@ -1,0 +1,88 @@
+// Suggestions of one unit, who has any, and the only one: the same as the whole list says, in
+// battles of all systems.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "games/library.h"
+#include "support/source_tree.h"
+
+namespace esprit::games {
+namespace {
+
+std::vector<std::string> orders_in(std::vector<Suggestion> const& suggestions) {
+    std::vector<std::string> orders;
+    for (Suggestion const& each : suggestions) orders.push_back(each.order);
+    return orders;
+}
+
+std::vector<UnitId> units_in(std::vector<Suggestion> const& suggestions) {
+    std::vector<UnitId> units;
+    for (Suggestion const& each : suggestions) {
+        bool const known = std::find(units.begin(), units.end(), each.unit) != units.end();
+        if (each.unit != rules::no_unit && !known) units.push_back(each.unit);
+    }
+    return units;
+}
+
+/// How often there was but one order to give.
+int looked_at(std::string const& scenario) {
+    auto const field = load_battlefield(source_tree() + "/scenarios/" + scenario + ".toml");
+    Commanders commanders;
+    commanders.names = {"random", "advance"};
+    auto const game = field->new_game(header_of(*field, 7), commanders);
+    int only = 0;
+    for (int orders = 0; orders < 150 && !game->awaited().order_kinds.empty(); ++orders) {
+        std::vector<Suggestion> const all = game->suggestions();
+        std::vector<UnitId> const units = units_in(all);
+        EXPECT_EQ(game->may_be_ordered(), units) << scenario;
+        for (UnitId unit = 0; unit <= field->common().units.size(); ++unit) {
+            bool const nobody = unit == field->common().units.size();
+            UnitId const wanted = nobody ? rules::no_unit : unit;
+            std::vector<Suggestion> of_unit;
+            std::copy_if(all.begin(), all.end(), std::back_inserter(of_unit),
+                         [&](Suggestion const& each) { return each.unit == wanted; });
+            EXPECT_EQ(orders_in(game->suggestions_of(wanted)), orders_in(of_unit)) << scenario;
+        }
+        if (auto const order = game->only_order()) {
+            EXPECT_EQ(orders_in(all), std::vector<std::string>{*order}) << scenario;
+            ++only;
+        }
+        EXPECT_EQ(game->submit(game->order_of_commander()).progress, play::Progress::committed);
+    }
+    return only;
+}
+
+TEST(Suggestions, OfOneUnitAndTheOnlyOneAreThoseOfTheWholeList) {
+    for (char const* const scenario :
+         {"grande-tactique/balanced", "rank-and-file/balanced", "black-powder/balanced",
+          "men-who-would-be-kings/balanced"}) {
+        EXPECT_GT(looked_at(scenario), 0) << scenario;
+    }
+}
+
+// RF-TURN-12: which melee is fought first is for somebody to say.
+TEST(Suggestions, SeveralMeleesAreAChoice) {
+    auto const field = load_battlefield(source_tree() + "/scenarios/rank-and-file/balanced.toml");
+    Commanders commanders;
+    commanders.names = {"advance", "advance"};
+    int choices = 0;
+    for (std::uint64_t seed = 1; seed < 40 && choices == 0; ++seed) {
+        auto const game = field->new_game(header_of(*field, seed), commanders);
+        while (choices == 0 && !game->awaited().order_kinds.empty()) {
+            bool const several =
+                game->awaited().phase == "melees" && game->suggestions().size() > 1;
+            if (several) {
+                EXPECT_FALSE(game->only_order());
+                ++choices;
+            }
+            ASSERT_EQ(game->submit(game->order_of_commander()).progress, play::Progress::committed);
+        }
+    }
+    EXPECT_GT(choices, 0);
+}
+
+}  // namespace
+}  // namespace esprit::games

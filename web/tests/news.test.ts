@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { digest, with_news } from '../src/lib/news';
+import type { HappenedMessage, StoryLine } from '../src/lib/protocol';
+
+const line = (kind: StoryLine['kind'], moves = false): StoryLine => ({
+    kind,
+    rule: 'R',
+    rule_text: '',
+    whose: '',
+    words: '',
+    ...(moves ? { move: { unit: 0, length_mil: 1000, path: [] } } : {}),
+});
+const happened = (entry: number, story: StoryLine[]): HappenedMessage => ({
+    is: 'happened',
+    entry,
+    turn: 1,
+    side: 0,
+    by: 'commander',
+    order: '',
+    phrase: `order ${entry}`,
+    done: true,
+    story,
+});
+
+test('All that happens until the next order is kept, but for what has nothing to tell', () => {
+    const news = [happened(1, [line('event', true)]), happened(2, []), happened(3, [line('check')])];
+    const kept = news.reduce(with_news, [] as readonly HappenedMessage[]);
+    expect(kept.map((each) => each.entry)).toEqual([1, 3]);
+});
+
+test('An order that waited for an answer is told as one', () => {
+    const news = [happened(1, [line('check')]), happened(1, [line('decision')])];
+    const kept = news.reduce(with_news, [] as readonly HappenedMessage[]);
+    expect(kept.map((each) => each.story.map(({ kind }) => kind))).toEqual([['check', 'decision']]);
+});
+
+test('Mere moves are named, orders with dice are told, and of many the newest', () => {
+    const news = [
+        happened(1, [line('event', true)]),
+        happened(2, [line('check')]),
+        happened(3, [line('event', true), line('event')]),
+        happened(4, [line('event')]),
+        happened(5, [line('event', true)]),
+    ];
+    const { told, plain, left_out } = digest(news, 2);
+    expect(told.map((each) => each.entry)).toEqual([3, 4]);
+    expect(plain).toEqual(['order 1', 'order 5']);
+    expect(left_out).toBe(1);
+});
