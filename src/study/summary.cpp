@@ -227,11 +227,11 @@ StudySummary summary_of(Study const& study, simulate::RunResult const& result) {
 }
 
 std::optional<StudySummary> counted_out(Study const& study, std::uint64_t most_paths,
-                                        std::atomic<bool> const* broken_off) {
+                                        std::function<bool()> const& given_up) {
     StudySummary summary;
     summary.title = study.title;
     for (Variant const& variant : study.variants) {
-        if (broken_off != nullptr && broken_off->load()) return std::nullopt;
+        if (given_up()) return std::nullopt;
         auto const exact = variant.field->exact_ends(most_paths);
         if (!exact) return std::nullopt;
         summary.variants.push_back(summary_of(variant, *exact));

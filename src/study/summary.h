@@ -1,8 +1,8 @@
 #pragma once
 // What a tally says, with its error bars: all output is written from this.
 #include <array>
-#include <atomic>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -112,9 +112,10 @@ struct StudySummary {
 
 StudySummary summary_of(Study const& study, simulate::RunResult const& result);
 /// All engagements of a study counted out; nothing where one of its variants is none, takes more
-/// than so many ways of dice, or `broken_off` is set.
-std::optional<StudySummary> counted_out(Study const& study, std::uint64_t most_paths,
-                                        std::atomic<bool> const* broken_off = nullptr);
+/// than so many ways of dice, or it is given up: that is asked before each variant.
+std::optional<StudySummary> counted_out(
+    Study const& study, std::uint64_t most_paths,
+    std::function<bool()> const& given_up = [] { return false; });
 
 /// "share of victories of Blue" …; of the variant's sides.
 std::string measure_words(simulate::Measure measure, VariantSummary const& variant);
