@@ -197,6 +197,23 @@ TEST(DamagedLogs, AreRefusedAtTheirLine) {
     expect_refused_at(log + "x\n", lines_in(log) + 1, "nothing may follow the end of a log");
 }
 
+// Seals guard against accidents only; what cannot be a battle is found without them.
+TEST(DamagedLogs, ASnapshotOfNoBattleIsRefusedAtItsLine) {
+    std::string const log = Saved{{scene_file("lancers_against_line"), "--seed", "1"}}.log;
+    std::size_t const snapshot = log.find("\nsnapshot ") + 1;
+    ASSERT_NE(snapshot, 0U);
+    // behind the number of units, two bytes, and the first one's place, twelve, stands its state
+    std::string forged = log;
+    forged.replace(log.find("% ", snapshot) + 2 + 2 * 14, 2, "09");
+    std::size_t const line = lines_in(log.substr(0, snapshot)) + 1;
+    expect_refused_at(sealed(forged), line, "the snapshot is no battle of this scenario: ");
+    expect_refused_at(sealed(forged), line,
+                      ": its state is 9; a number from 0 to 3 would be right");
+    std::string const begun = changed(log, "\nbegin ", "\nstart 3 bytes\n% 010203\nbegin ");
+    expect_refused_at(sealed(begun), lines_in(log.substr(0, log.find("\nbegin ") + 1)) + 1,
+                      "these are not the bytes of a battle of grande-tactique");
+}
+
 // Whatever byte is missing or another one: refused with the line, and nothing is told.
 TEST(DamagedLogs, AreNeverTold) {
     std::string const log = Saved{{scene_file("lancers_against_line"), "--seed", "1"}}.log;

@@ -66,9 +66,10 @@ std::string BattleTalk::begin(std::string const& log_file) {
 std::string BattleTalk::take_up(std::string const& log_file) {
     play::Log const log = text::read_log(log_file, read_files({log_file}).front().content);
     if (log.header.scenario.content != field_.file().content ||
-        log.header.ruleset != field_.ruleset().digest) {
+        log.header.ruleset != field_.ruleset().digest || log.header.play != play::play_version) {
         throw BadInput{log_file + " is a log of another battlefield, or of other rules"};
     }
+    games::must_have_sound_snapshots(field_, log, log_file);
     new_game(log.header);
     if (auto const difference = game_->take_up(log)) {
         throw BadInput{log_file + ": " + difference->text()};

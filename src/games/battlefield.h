@@ -284,6 +284,8 @@ public:
     virtual Advised advise(play::Log const* log, CommanderOptions options) const = 0;
     /// The judgement that battles here teach a staff, as commanders/<system>/staff.toml has it.
     virtual std::string fit(FitOptions const& options) const = 0;
+    /// The first snapshot of a log that is no battle of this field.
+    virtual std::optional<play::SnapshotFault> snapshot_fault(play::Log const& log) const = 0;
 };
 
 }  // namespace esprit::games

@@ -274,8 +274,8 @@ public:
         Replay told{replayed.report, story.lines(), 0, {}};
         if (!replayed.battle) return told;
         told.state = kit_.system().digest(*replayed.battle);
-        told.picture =
-            picture_of(*play::first_battle(kit_.rules(), log.header), *replayed.battle, told.story);
+        auto const first = play::first_battle(kit_.rules(), log.header);
+        told.picture = picture_of(first.value_or(*replayed.battle), *replayed.battle, told.story);
         return told;
     }
     std::optional<Moment> moment(play::Log const& log, std::size_t to) const override {
@@ -316,6 +316,9 @@ public:
     }
     std::optional<play::Difference> verify(play::Log const& log) const override {
         return play::verify(kit_.rules(), log);
+    }
+    std::optional<play::SnapshotFault> snapshot_fault(play::Log const& log) const override {
+        return play::snapshot_fault(kit_.rules(), log);
     }
     Retold retell(play::Log const& log) const override {
         return chronicle_of(kit_, ruleset(), log);

@@ -8,6 +8,7 @@
 #include "games/grande_tactique.h"
 #include "games/men_who_would_be_kings.h"
 #include "games/rank_and_file.h"
+#include "text/log_text.h"
 
 namespace esprit::games {
 
@@ -99,7 +100,17 @@ std::unique_ptr<Battlefield> battlefield_of_log(play::Log const& log, std::strin
     for (std::size_t i = named; i < log.header.houses.size(); ++i) {
         more.push_back({log.header.houses[i].name, log.header.houses[i].content});
     }
-    return built(text::read_scenario_for({known}, scenario, house, more));
+    auto field = built(text::read_scenario_for({known}, scenario, house, more));
+    must_have_sound_snapshots(*field, log, file);
+    return field;
+}
+
+void must_have_sound_snapshots(Battlefield const& field, play::Log const& log,
+                               std::string const& file) {
+    if (auto const fault = field.snapshot_fault(log)) {
+        throw BadInput{file + ":" + std::to_string(text::line_of_snapshot(log, fault->entry)) +
+                       ": the snapshot is no battle of this scenario: " + fault->what};
+    }
 }
 
 play::Header header_of(Battlefield const& field, std::optional<std::uint64_t> seed) {

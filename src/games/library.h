@@ -30,8 +30,11 @@ std::unique_ptr<Battlefield> battlefield_of_text(text::NamedText const& scenario
 std::unique_ptr<Battlefield> battlefield_of_text(text::NamedText const& scenario,
                                                  std::span<text::NamedText const> houses);
 /// The battlefield of a log, which holds its scenario and house rules itself. Throws BadInput and
-/// InputError.
+/// InputError; also where one of its snapshots is no battle of the scenario.
 std::unique_ptr<Battlefield> battlefield_of_log(play::Log const& log, std::string const& file);
+/// Throws BadInput with the line of the log at which a snapshot stands that is none of this field.
+void must_have_sound_snapshots(Battlefield const& field, play::Log const& log,
+                               std::string const& file);
 
 /// What a log of a game on this field begins with.
 play::Header header_of(Battlefield const& field, std::optional<std::uint64_t> seed);

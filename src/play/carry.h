@@ -3,6 +3,7 @@
 // caught.
 #include <optional>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -20,15 +21,34 @@ struct Rules {
     OrderWords<typename S::Order> const& words;
 };
 
-/// The battle that a game begins with; nothing when the snapshot it begins from cannot be read.
+/// A battle that was written down as bytes, or why there is none: neither when there are no bytes,
+/// or they are those of other rules.
+template <rules::System S>
+struct ReadSnapshot {
+    std::optional<typename S::Battle> battle;
+    std::string fault;
+};
+
+/// Bytes come from anybody: the battle is looked at before any rule is.
+template <rules::System S>
+ReadSnapshot<S> read_snapshot(Rules<S> const& rules, std::span<std::uint8_t const> bytes) {
+    ReadSnapshot<S> read;
+    if constexpr (rules::KeepsSnapshots<S>) {
+        if (bytes.empty()) return read;
+        read.battle = rules.system.battle_of(bytes);
+        if (!read.battle) return read;
+        auto const fault = rules.system.fault_in(rules.scenario, *read.battle);
+        if (fault) return {std::nullopt, *fault};
+    }
+    return read;
+}
+
+/// The battle that a game begins with; nothing when the snapshot it begins from cannot be read, or
+/// is no battle of the scenario.
 template <rules::System S>
 std::optional<typename S::Battle> first_battle(Rules<S> const& rules, Header const& header) {
     if (header.start.empty()) return rules.system.set_up(rules.scenario);
-    if constexpr (rules::KeepsSnapshots<S>) {
-        return rules.system.battle_of(header.start);
-    } else {
-        return std::nullopt;
-    }
+    return read_snapshot(rules, header.start).battle;
 }
 
 /// The bytes of a battle; empty when the system keeps no snapshots.

@@ -161,7 +161,7 @@ public:
         }
         std::size_t next = log.entries.size();
         for (; next > 0; --next) {
-            auto const battle = detail::battle_of_snapshot(rules_.system, log.entries[next - 1]);
+            auto const battle = detail::battle_of_snapshot(rules_, log.entries[next - 1]);
             if (!battle) continue;
             battle_ = *battle;
             break;

@@ -154,17 +154,36 @@ std::optional<Difference> beginning_differs(Rules<S> const& rules, Log const& lo
 }
 
 template <rules::System S>
-std::optional<typename S::Battle> battle_of_snapshot(S const& system, Entry const& entry) {
-    if constexpr (rules::KeepsSnapshots<S>) {
-        if (!entry.snapshot.empty()) {
-            auto battle = system.battle_of(entry.snapshot);
-            if (battle && system.digest(*battle) == entry.state) return battle;
-        }
-    }
-    return std::nullopt;
+std::optional<typename S::Battle> battle_of_snapshot(Rules<S> const& rules, Entry const& entry) {
+    auto battle = read_snapshot(rules, entry.snapshot).battle;
+    if (battle && rules.system.digest(*battle) != entry.state) battle.reset();
+    return battle;
 }
 
 }  // namespace detail
+
+/// A snapshot of a log that is no battle of its scenario.
+struct SnapshotFault {
+    std::size_t entry = 0;  // from 1; 0: the one that the game begins with
+    std::string what;
+};
+
+/// The first snapshot that no battle of the scenario can have left behind. One that begins a log of
+/// this version has to be readable, too; others may be of rules that kept other things.
+template <rules::System S>
+std::optional<SnapshotFault> snapshot_fault(Rules<S> const& rules, Log const& log) {
+    auto const start = read_snapshot(rules, log.header.start);
+    if (!start.fault.empty()) return SnapshotFault{0, start.fault};
+    if (!log.header.start.empty() && !start.battle && log.header.play == play_version) {
+        return SnapshotFault{
+            0, "these are not the bytes of a battle of " + std::string{rules.system.name()}};
+    }
+    for (std::size_t i = 0; i < log.entries.size(); ++i) {
+        auto const read = read_snapshot(rules, log.entries[i].snapshot);
+        if (!read.fault.empty()) return SnapshotFault{i + 1, read.fault};
+    }
+    return std::nullopt;
+}
 
 /// The battle after an order of a log that this program has written, from the one before it, with
 /// the recorded faces. Nothing where the rules have become others.
@@ -189,7 +208,7 @@ std::optional<typename S::Battle> battle_at(Rules<S> const& rules, Log const& lo
     auto battle = first_battle(rules, log.header);
     std::size_t next = 0;
     for (std::size_t i = to > 0 ? to - 1 : 0; i > 0; --i) {
-        auto const found = detail::battle_of_snapshot(rules.system, log.entries[i - 1]);
+        auto const found = detail::battle_of_snapshot(rules, log.entries[i - 1]);
         if (!found) continue;
         battle = found;
         next = i;
@@ -230,7 +249,7 @@ Replayed<S> replay(Rules<S> const& rules, Log const& log, ReplayOptions const& o
         }
         if (lost && own_version) break;
         if (lost) {
-            battle = detail::battle_of_snapshot(rules.system, entry);
+            battle = detail::battle_of_snapshot(rules, entry);
             if (!battle) continue;
             report.from_snapshot = i + 1;
             lost = false;

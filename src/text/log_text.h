@@ -30,6 +30,10 @@ private:
 /// The whole text of a log.
 std::string log_text(play::Log const& log);
 
+/// The line of that text, from 1, at which an entry's snapshot stands (counted from 1), or the one
+/// that the game begins with (0). There has to be one.
+std::size_t line_of_snapshot(play::Log const& log, std::size_t entry);
+
 /// Reads a log. Throws InputError at the line where it is corrupted, or where it breaks off.
 play::Log read_log(std::string const& file_name, std::string content);
 

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstddef>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -154,6 +155,16 @@ std::string log_text(play::Log const& log) {
     std::string text = writer.begin(log.header);
     for (play::Entry const& entry : log.entries) text += writer.add(entry);
     return text + writer.end(log.open, log.secret);
+}
+
+std::size_t line_of_snapshot(play::Log const& log, std::size_t entry) {
+    LogWriter writer;
+    std::string text = writer.begin(log.header);
+    for (std::size_t i = 0; i < entry; ++i) text += writer.add(log.entries[i]);
+    std::size_t const place = text.rfind(entry == 0 ? "\nstart " : "\nsnapshot ");
+    ESPRIT_EXPECT(place != std::string::npos, "a snapshot that is looked for is there");
+    auto const end = text.begin() + static_cast<std::ptrdiff_t>(place);
+    return static_cast<std::size_t>(std::count(text.begin(), end, '\n')) + 2;
 }
 
 }  // namespace esprit::text

@@ -1,5 +1,6 @@
-// Any bytes as a scenario file. Nothing but InputError and BadInput may come out of it; what is fit
-// to play can be set up, nobody stands on anybody else, and sight can be asked for.
+// Any bytes as a scenario file of any system. Nothing but InputError and BadInput may come out of
+// it; what is fit to play can be drawn and played, and its first battle is one that a log may hold.
+// In Grande Tactique nobody stands on anybody else, and sight can be asked for.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -8,9 +9,11 @@
 #include "base/expect.h"
 #include "field/sight.h"
 #include "games/grande_tactique_loader.h"
+#include "games/library.h"
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
 #include "rules/grande_tactique/battle.h"
+#include "support/forged_battles.h"
 
 namespace {
 
@@ -19,6 +22,15 @@ using namespace esprit;
 text::NamedText house(std::string const& name) {
     if (name != "house.toml") throw text::BadInput{"cannot read \"" + name + "\""};
     return {name, "[house]\nruleset = \"grande-tactique\"\n[options]\nrepulse = \"fall_back\"\n"};
+}
+
+constexpr int most_orders = 6;
+
+void look_at(games::Battlefield const& field) {
+    static_cast<void>(field.picture());
+    static_cast<void>(field.points());
+    if (!field.why_no_battle().empty()) return;
+    static_cast<void>(battles::try_out(field, {}, most_orders, field.file().content.size()));
 }
 
 void look_at(grande_tactique::Scenario const& scenario) {
@@ -48,6 +60,9 @@ void look_at(grande_tactique::Scenario const& scenario) {
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* bytes, std::size_t count) {
     std::string const content{reinterpret_cast<char const*>(bytes), count};
     try {
+        auto const field = games::battlefield_of_text({"fuzz.toml", content}, house);
+        look_at(*field);
+        if (field->common().system != "grande-tactique") return 0;
         look_at(*games::build_grande_tactique({"fuzz.toml", content}, house).scenario);
     } catch (text::InputError const&) {
     } catch (text::BadInput const&) {

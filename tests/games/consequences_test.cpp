@@ -3,12 +3,16 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "black_powder/battles.h"
 #include "chance/dice.h"
+#include "chance/enumerating.h"
 #include "games/black_powder.h"
 #include "games/rank_and_file.h"
 #include "rank_and_file/battles.h"
@@ -82,6 +86,18 @@ Shares shares_of(UnitOdds const& odds) {
     return shares;
 }
 
+/// The shares of every unit: of whom nothing is told, nothing changes.
+template <class K>
+std::map<std::string, Shares> shares_told(K const& kit, typename K::Battle const& battle,
+                                          OddsTable const& told) {
+    std::map<std::string, Shares> shares;
+    for (UnitId unit = 0; unit < kit.unit_count(); ++unit) {
+        shares[kit.name_of(unit)] = {{without_places(kit.states(battle, unit)), 1.0}};
+    }
+    for (UnitOdds const& odds : told.units) shares.at(odds.unit) = shares_of(odds);
+    return shares;
+}
+
 /// Rolled shares lie within five sigma of what is told.
 template <class K>
 void expect_rolled_as_told(K const& kit, typename K::Battle const& battle,
@@ -92,19 +108,16 @@ void expect_rolled_as_told(K const& kit, typename K::Battle const& battle,
     for (int roll = 0; roll < rolls; ++roll) {
         chance::RollingArbiter dice{static_cast<std::uint64_t>(roll)};
         auto const end = settled(kit.system(), kit.scenario(), battle, order, dice);
-        for (UnitOdds const& odds : told.units) {
-            rolled[odds.unit]
-                  [without_places(kit.states(end, kit.names().meant(odds.unit).front()))] +=
-                1.0 / rolls;
+        for (UnitId unit = 0; unit < kit.unit_count(); ++unit) {
+            rolled[kit.name_of(unit)][without_places(kit.states(end, unit))] += 1.0 / rolls;
         }
     }
-    for (UnitOdds const& odds : told.units) {
-        Shares shares = shares_of(odds);
-        for (auto const& [states, share] : rolled[odds.unit]) {
-            double const p = shares[states];
+    for (auto& [unit, shares] : shares_told(kit, battle, told)) {
+        for (auto const& [states, share] : rolled[unit]) shares.try_emplace(states, 0);
+        for (auto const& [states, p] : shares) {
             double const sigma = std::sqrt(p * (1 - p) / rolls);
-            EXPECT_LE(std::abs(share - p), 5 * sigma + 1e-9)
-                << odds.unit << ": " << states << " by order " << kit.phrase(order, battle);
+            EXPECT_LE(std::abs(rolled[unit][states] - p), 5 * sigma + 1e-9)
+                << unit << ": " << states << " by order " << kit.phrase(order, battle);
         }
     }
 }
@@ -150,6 +163,76 @@ TEST(Consequences, OfBlackPowderAreRolledAsTold) {
     auto const field = black_powder::field_of("balanced");
     BlackPowder const kit{*field->scenario};
     expect_rolled_as_told_in(*field->ruleset.ruleset, kit, 1, 4);
+}
+
+struct Fight {
+    black_powder::Battle battle;
+    black_powder::Order order;
+};
+
+/// The fights of a battle between eager commanders.
+std::vector<Fight> fights_of(black_powder::Field const& field, std::uint64_t number) {
+    BlackPowder const kit{*field.scenario};
+    std::array commanders{kit.make_commander("advance", 0, 7, number),
+                          kit.make_commander("advance", 1, 7, number)};
+    chance::RollingArbiter dice{number};
+    auto battle = field.system.set_up(*field.scenario);
+    std::vector<Fight> fights;
+    for (unsigned i = 0;; ++i) {
+        auto const awaited = field.system.awaited(*field.scenario, battle);
+        if (awaited.order_kinds.empty()) return fights;
+        dice.move_to({number, awaited.turn, static_cast<std::uint8_t>(i % 64)});
+        auto const order = commanders[awaited.side]->order(*field.scenario, battle);
+        if (order.kind == black_powder::OrderKind::fight) fights.push_back({battle, order});
+        field.system.carry_out(*field.scenario, battle, order, dice);
+    }
+}
+
+constexpr int most_ways = 60'000;
+using EndsByDigest = std::map<std::uint64_t, Exact>;
+
+/// Every way that the dice can fall, one after another; nothing where there are too many.
+std::optional<EndsByDigest> plainly_counted(black_powder::Field const& field, Fight const& fight) {
+    EndsByDigest ends;
+    chance::EnumeratingArbiter every_way;
+    int ways = 0;
+    every_way.begin();
+    do {
+        if (++ways > most_ways) return std::nullopt;
+        every_way.begin_path();
+        auto battle = fight.battle;
+        field.system.carry_out(*field.scenario, battle, fight.order, every_way);
+        ends[field.system.digest(battle)] += every_way.weight();
+    } while (every_way.next_path());
+    return ends;
+}
+
+EndsByDigest counted_with_merging(black_powder::Field const& field, Fight const& fight) {
+    Branches<black_powder::System> before{field.system};
+    before.add(fight.battle, Exact{1});
+    Consequences<black_powder::System> ways{field.system, *field.scenario, nullptr, most_ways};
+    auto const reached =
+        ways.after(before, [&](auto const&) { return std::optional{fight.order}; });
+    EndsByDigest ends;
+    if (!reached) return ends;
+    for (auto const& [after, chance] : reached->all()) ends[field.system.digest(after)] += chance;
+    return ends;
+}
+
+// Ways of a fight that come to the same hits, losses and casualties are gone on from once; where
+// they end, and how likely, is what all ways come to.
+TEST(Consequences, OfAFightAreThoseOfEveryWay) {
+    auto const field = black_powder::field_of("balanced");
+    int compared = 0;
+    for (std::uint64_t number = 1; number < 20 && compared < 3; ++number) {
+        for (Fight const& fight : fights_of(*field, number)) {
+            auto const plain = plainly_counted(*field, fight);
+            if (!plain) continue;
+            EXPECT_EQ(counted_with_merging(*field, fight), *plain);
+            if (++compared == 3) break;
+        }
+    }
+    EXPECT_EQ(compared, 3) << "too few fights are small enough";
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include "base/expect.h"
 #include "chance/arbiter.h"
+#include "field/battle_check.h"
 #include "field/sight.h"
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
@@ -305,6 +306,18 @@ std::optional<Battle> Pickets::battle_of(std::span<std::uint8_t const> bytes) co
     battle.active = static_cast<SideId>(next(1));
     bool const same = canonical_bytes(battle) == std::vector(bytes.begin(), bytes.end());
     return same ? std::optional{battle} : std::nullopt;
+}
+
+std::optional<std::string> Pickets::fault_in(Scenario const& scenario, Battle const& battle) const {
+    field::BattleCheck check{scenario.common};
+    check.count(battle.table.count);
+    check.turn(battle.turn);
+    check.side("whose turn it is", battle.active);
+    for (UnitId unit = 0; unit < battle.table.count && !check.found(); ++unit) {
+        check.look_at_unit(unit);
+        check.pose("where it stands", battle.table.pose[unit], !battle.out[unit]);
+    }
+    return check.fault();
 }
 
 std::uint64_t Pickets::digest(Battle const& battle) const {

@@ -95,6 +95,7 @@ public:
     std::uint64_t digest(Battle const& battle) const;
     std::vector<std::uint8_t> canonical_bytes(Battle const& battle) const;
     std::optional<Battle> battle_of(std::span<std::uint8_t const> bytes) const;
+    std::optional<std::string> fault_in(Scenario const& scenario, Battle const& battle) const;
 };
 
 // Step 13: The concept.

@@ -145,6 +145,15 @@ public:
         if (bytes.size() != 3) return std::nullopt;
         return Battle{{bytes[0], bytes[1]}, bytes[2]};
     }
+    std::optional<std::string> fault_in(Scenario const& scenario, Battle const& battle) const {
+        for (std::size_t side = 0; side < 2; ++side) {
+            if (battle.strength[side] > scenario.strength[side]) {
+                return "unit " + std::to_string(side) + " has more strength than it began with";
+            }
+        }
+        if (battle.turn > scenario.turns) return "it goes on beyond the last turn";
+        return std::nullopt;
+    }
 
 private:
     static rules::SideId mover(Battle const& battle) { return battle.turn % 2; }

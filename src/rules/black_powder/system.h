@@ -51,6 +51,10 @@ public:
     std::optional<Battle> battle_of(std::span<std::uint8_t const> bytes) const {
         return black_powder::battle_of(bytes);
     }
+    /// What a battle that was read from bytes holds and no battle of this scenario can: the first
+    /// such thing in one line, or nothing. Nothing else may be asked about a battle that has a
+    /// fault.
+    std::optional<std::string> fault_in(Scenario const& scenario, Battle const& battle) const;
 };
 
 static_assert(rules::System<System>);

@@ -1,0 +1,73 @@
+// What a battle of this scenario can hold, whoever wrote it down.
+#include "field/battle_check.h"
+
+#include "rules/black_powder/ground.h"
+#include "rules/black_powder/system.h"
+
+namespace esprit::black_powder {
+
+namespace {
+
+class Check {
+public:
+    Check(Scenario const& scenario, Battle const& battle)
+        : scenario_(scenario), battle_(battle), check_(scenario.common) {}
+
+    std::optional<std::string> fault() {
+        check_.count(battle_.table.count);
+        if (check_.found()) return check_.fault();
+        check_.word("the phase", battle_.phase, Phase::over);
+        check_.turn(battle_.turn);
+        check_.side("whose turn it is", battle_.active);
+        for (UnitId unit = 0; unit < battle_.table.count; ++unit) look_at(unit);
+        for (std::size_t i = 0; i < max_brigades; ++i) look_at_brigade(i);
+        return check_.fault();
+    }
+
+private:
+    void look_at(UnitId unit) {
+        Troop const& troop = scenario_.troops[unit];
+        UnitState const& state = battle_.state[unit];
+        geometry::Pose const& pose = battle_.table.pose[unit];
+        check_.look_at_unit(unit);
+        check_.word("where it is", state.fate, Fate::removed);
+        check_.word("its formation", state.formation, Formation::skirmish);
+        // BP-R-30: each formation has its base
+        bool const formed =
+            troop.commander ? state.formation == Formation::line : may_form(troop, state.formation);
+        check_.holds(formed, "is in a formation that it cannot form");
+        check_.pose("where it stands", pose, state.fate == Fate::on_table);
+        // BP-DIS-04
+        check_.number("the turn behind that of its disorder", state.disordered, 0,
+                      std::int64_t{battle_.turn} + 1);
+        if (check_.found()) return;
+        // BP-R-23
+        check_.holds(!state.garrison ||
+                         (troop.is_infantry() &&
+                          building_under(scenario_.terrain(), pose.centre) != field::no_feature),
+                     "holds a building where none is");
+    }
+
+    void look_at_brigade(std::size_t brigade) {
+        BrigadeState const& state = battle_.brigade[brigade];
+        if (brigade >= scenario_.brigades.size()) {
+            check_.look_at_battle();
+            check_.holds(state == BrigadeState{}, "there is a brigade more than fight here");
+            return;
+        }
+        check_.look_at(scenario_.brigades[brigade].name);
+        check_.word("its morale", state.mood, BrigadeMood::retreats);
+    }
+
+    Scenario const& scenario_;
+    Battle const& battle_;
+    field::BattleCheck check_;
+};
+
+}  // namespace
+
+std::optional<std::string> System::fault_in(Scenario const& scenario, Battle const& battle) const {
+    return Check{scenario, battle}.fault();
+}
+
+}  // namespace esprit::black_powder

@@ -1,0 +1,114 @@
+// What a battle of this scenario can hold, whoever wrote it down.
+#include "field/battle_check.h"
+
+#include "rules/grande_tactique/system.h"
+
+namespace esprit::grande_tactique {
+
+namespace {
+
+class Check {
+public:
+    Check(Scenario const& scenario, Battle const& battle)
+        : scenario_(scenario), battle_(battle), check_(scenario.common) {}
+
+    std::optional<std::string> fault() {
+        check_.count(battle_.table.count);
+        if (check_.found()) return check_.fault();
+        check_.word("the phase", battle_.phase, Phase::over);
+        check_.turn(battle_.turn);
+        check_.side("whose turn it is", battle_.active);
+        check_.holds(is_engagement(scenario_) || battle_.phase != Phase::engagement,
+                     "it is in an engagement, and the scenario is a whole battle");
+        for (UnitId unit = 0; unit < battle_.table.count; ++unit) look_at(unit);
+        for (std::size_t i = 0; i < max_divisions; ++i) look_at_division(i);
+        check_.look_at_battle();
+        look_at_replaced();
+        return check_.fault();
+    }
+
+private:
+    void look_at(UnitId unit) {
+        Troop const& troop = scenario_.troops[unit];
+        UnitState const& state = battle_.state[unit];
+        check_.look_at_unit(unit);
+        check_.word("its state", state.mood, Mood::silenced);
+        check_.word("where it is", state.fate, Fate::to_come);
+        check_.pose("where it stands", battle_.table.pose[unit], state.fate == Fate::on_table);
+        check_.number("its charges of this turn", state.charges_made, 0,
+                      static_cast<std::int64_t>(state.charged.size()));
+        check_.pose("where its charge began", state.charge_start, true);
+        // GT-UNIT-03, GT-MOVE-22, GT-STATE-01, -02
+        check_.holds(!state.in_square || troop.is_infantry(), "is in square, and no infantry");
+        check_.holds(!state.limbered || troop.is_artillery(), "is limbered, and no artillery");
+        check_.holds(state.mood != Mood::silenced || troop.is_artillery(),
+                     "is silenced, and no artillery");
+        check_.holds(state.mood == Mood::eager || !troop.general, "is a general and not eager");
+        look_at_others(unit);
+    }
+
+    /// The units that its state speaks of.
+    void look_at_others(UnitId unit) {
+        UnitState const& state = battle_.state[unit];
+        check_.unit_or_nobody("whom it charges", state.target, no_unit);
+        check_.unit_or_nobody("with whom he is", state.attached_to, no_unit);
+        for (UnitId const charged : state.charged) {
+            check_.unit_or_nobody("whom it has charged", charged, no_unit);
+        }
+        if (check_.found()) return;
+        Troop const& troop = scenario_.troops[unit];
+        auto const is_unit_of = [&](UnitId other, bool enemy) {
+            return (scenario_.troops[other].side != troop.side) == enemy &&
+                   !scenario_.troops[other].general;
+        };
+        UnitId const target = state.target;
+        check_.holds(target == no_unit || (!troop.general && is_unit_of(target, true)),
+                     "charges none of the enemy's units");
+        check_.holds(
+            target == no_unit || (state.fate == Fate::on_table && troop.side == battle_.active),
+            "charges, and is gone or has to wait for its turn");
+        // GT-GEN-01
+        UnitId const with = state.attached_to;
+        check_.holds(with == no_unit || (troop.general && is_unit_of(with, false)),
+                     "is attached, and no general, or to none of his side's units");
+    }
+
+    void look_at_division(std::size_t division) {
+        DivisionState const& state = battle_.division[division];
+        if (division >= scenario_.divisions.size()) {
+            check_.look_at_battle();
+            check_.holds(state == DivisionState{}, "there is a division more than fight here");
+            return;
+        }
+        check_.look_at(scenario_.divisions[division].name);
+        check_.number("its PIPs", state.pips, is_engagement(scenario_) ? -1 : 0, most_pips);
+        check_.number("its place in the plan", state.rank, 0, max_corps_divisions);
+        check_.unit_or_nobody("with whom its general rides", state.general_rides_with, no_unit);
+    }
+
+    // GT-GEN-08
+    void look_at_replaced() {
+        auto generals = battle_.replaced;
+        for (UnitId const general : scenario_.generals) {
+            generals[general / 64U] &= ~(std::uint64_t{1} << general % 64U);
+        }
+        for (std::uint64_t const others : generals) {
+            check_.holds(others == 0, "one is replaced who is no general");
+        }
+    }
+
+    /// More than dice and generals give, and nothing that a byte would lose when it is added to.
+    static constexpr int most_pips = 60;
+
+    Scenario const& scenario_;
+    Battle const& battle_;
+    field::BattleCheck check_;
+};
+
+}  // namespace
+
+std::optional<std::string> System::fault_in(Scenario const& scenario, Battle const& battle) const {
+    return Check{scenario, battle}.fault();
+}
+
+}  // namespace esprit::grande_tactique

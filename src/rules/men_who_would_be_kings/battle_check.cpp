@@ -1,0 +1,72 @@
+// What a battle of this scenario can hold, whoever wrote it down.
+#include "field/battle_check.h"
+
+#include "rules/men_who_would_be_kings/system.h"
+
+namespace esprit::men_who_would_be_kings {
+
+namespace {
+
+class Check {
+public:
+    Check(Scenario const& scenario, Battle const& battle)
+        : scenario_(scenario), battle_(battle), check_(scenario.common) {}
+
+    std::optional<std::string> fault() {
+        check_.count(battle_.table.count);
+        if (check_.found()) return check_.fault();
+        check_.word("the phase", battle_.phase, Phase::over);
+        check_.turn(battle_.turn);
+        check_.side("whose turn it is", battle_.active);
+        for (UnitId unit = 0; unit < battle_.table.count; ++unit) look_at(unit);
+        check_.look_at_battle();
+        for (Deck const& deck : battle_.deck) look_at(deck);
+        if (!check_.found()) look_at_hand();
+        return check_.fault();
+    }
+
+private:
+    void look_at(UnitId unit) {
+        Troop const& troop = scenario_.troops[unit];
+        UnitState const& state = battle_.state[unit];
+        bool const left = state.fate == Fate::on_table || state.fate == Fate::reserve;
+        check_.look_at_unit(unit);
+        check_.word("where it is", state.fate, Fate::fled);
+        check_.word("what it has done", state.done, Done::arrived);
+        check_.number("its figures", state.figures, left ? 1 : 0, left ? troop.figures : 0);
+        check_.pose("where it stands", battle_.table.pose[unit], state.fate == Fate::on_table);
+        // MW-LEAD-03
+        check_.holds(troop.leadership || state.leaderless, "has a leader whom the roster lacks");
+        // MW-DO-19
+        check_.holds(is_infantry(troop.type) || (!state.close_order && !state.grounded),
+                     "is in close order or on the ground, and no infantry");
+    }
+
+    // MW-TURN-05, -10: a deck has no more of anything than all the cards have.
+    void look_at(Deck const& deck) {
+        int const cards = scenario_.turn.deck_cards;
+        int const jokers = scenario_.turn.deck_jokers;
+        check_.number("the cards of a deck", deck.cards, 0, cards);
+        check_.number("the Jokers of a deck", deck.jokers, 0, jokers);
+        check_.number("the plain cards of a deck", int{deck.cards} - deck.jokers, 0,
+                      cards - jokers);
+    }
+
+    void look_at_hand() {
+        check_.number("the cards in hand", battle_.hand, 0, scenario_.turn.deck_cards);
+        check_.number("the Jokers in hand", battle_.hand_jokers, 0, battle_.hand);
+        check_.unit_or_nobody("who has rallied", battle_.rallied, no_unit);
+    }
+
+    Scenario const& scenario_;
+    Battle const& battle_;
+    field::BattleCheck check_;
+};
+
+}  // namespace
+
+std::optional<std::string> System::fault_in(Scenario const& scenario, Battle const& battle) const {
+    return Check{scenario, battle}.fault();
+}
+
+}  // namespace esprit::men_who_would_be_kings

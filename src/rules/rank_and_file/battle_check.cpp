@@ -1,0 +1,82 @@
+// What a battle of this scenario can hold, whoever wrote it down.
+#include "field/battle_check.h"
+
+#include "rules/rank_and_file/system.h"
+
+namespace esprit::rank_and_file {
+
+namespace {
+
+class Check {
+public:
+    Check(Scenario const& scenario, Battle const& battle)
+        : scenario_(scenario), battle_(battle), check_(scenario.common) {}
+
+    std::optional<std::string> fault() {
+        check_.count(battle_.table.count);
+        if (check_.found()) return check_.fault();
+        check_.word("the phase", battle_.phase, Phase::over);
+        check_.turn(battle_.turn);
+        check_.side("who has the initiative", battle_.initiative);
+        check_.side("who goes first", battle_.first);
+        check_.side("whose orders are awaited", battle_.active);
+        check_.number("the number of declarations", battle_.declarations, 0, battle_.table.count);
+        for (std::size_t force = scenario_.forces.size(); force < max_forces; ++force) {
+            check_.holds(!battle_.broken[force], "there is a force more than fight here");
+        }
+        for (UnitId unit = 0; unit < battle_.table.count; ++unit) look_at(unit);
+        return check_.fault();
+    }
+
+private:
+    void look_at(UnitId unit) {
+        Troop const& troop = scenario_.troops[unit];
+        UnitState const& state = battle_.state[unit];
+        bool const stands = state.fate == Fate::on_table;
+        check_.look_at_unit(unit);
+        check_.word("its morale", state.morale, Morale::routing);
+        check_.word("where it is", state.fate, Fate::off_table);
+        check_.word("its formation", state.formation, Formation::skirmish);
+        check_.pose("where it stands", battle_.table.pose[unit], stands);
+        check_.number("its stands", state.stands, stands ? 1 : 0, troop.stands);
+        // RF-FIRE-15
+        check_.number("its hits", state.hits, 0, scenario_.rules.melee.hits_for_one_stand - 1);
+        check_.number("its place among the declarations", state.declared, 0, battle_.declarations);
+        check_.pose("where its charge began", state.charge_start, true);
+        look_at_others(unit);
+    }
+
+    /// The units that its state speaks of.
+    void look_at_others(UnitId unit) {
+        UnitState const& state = battle_.state[unit];
+        check_.unit_or_nobody("whom it charges", state.target, no_unit);
+        check_.unit_or_nobody("with whom he is", state.attached_to, no_unit);
+        if (check_.found()) return;
+        // RF-TURN-05: afterwards its charge may have met nobody
+        bool const waits = state.declared != 0 && battle_.phase <= Phase::charge;
+        check_.holds(!waits || state.target != no_unit, "has declared a charge at nobody");
+        check_.holds(state.target == no_unit || is_fair_game(unit, state.target),
+                     "charges none of the enemy's units");
+        // RF-TURN-14
+        UnitId const with = state.attached_to;
+        check_.holds(with == no_unit || (scenario_.troops[unit].is_commander() &&
+                                         !scenario_.troops[with].is_commander()),
+                     "is attached, and no commander, or to a commander");
+    }
+    bool is_fair_game(UnitId unit, UnitId target) const {
+        return are_enemies(scenario_, unit, target) && !scenario_.troops[unit].is_commander() &&
+               !scenario_.troops[target].is_commander();
+    }
+
+    Scenario const& scenario_;
+    Battle const& battle_;
+    field::BattleCheck check_;
+};
+
+}  // namespace
+
+std::optional<std::string> System::fault_in(Scenario const& scenario, Battle const& battle) const {
+    return Check{scenario, battle}.fault();
+}
+
+}  // namespace esprit::rank_and_file

@@ -1,0 +1,70 @@
+// A log can come from anybody: whatever bytes it gives out for a battle, they are refused, or the
+// rules can be asked about it. ESPRIT_FORGERIES=10000 makes more of them.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <string>
+
+#include "base/expect.h"
+#include "program/by_system.h"
+#include "support/all_battlefields.h"
+#include "support/forged_battles.h"
+
+namespace esprit::battles {
+namespace {
+
+int how_many(int ordinary) {
+    char const* const wanted = std::getenv("ESPRIT_FORGERIES");
+    return wanted == nullptr ? ordinary : std::atoi(wanted);
+}
+
+class ForgedBattles : public ::testing::TestWithParam<std::string_view> {
+protected:
+    static std::vector<games::Battlefield const*> fields() {
+        std::vector<games::Battlefield const*> found;
+        for (auto const& field : all_battlefields()) {
+            if (name_of(*field).starts_with(std::string{GetParam()} + '/')) {
+                found.push_back(field.get());
+            }
+        }
+        return found;
+    }
+};
+
+// Each commander fights each other; whatever they come to can be read again.
+TEST_P(ForgedBattles, NoneThatIsPlayedIsRefused) {
+    for (games::Battlefield const* const field : fields()) {
+        for (std::uint64_t number = 0; number < 4; ++number) {
+            Moments const moments = moments_of(*field, number, 1000, 1000);
+            EXPECT_EQ(moments.refused, "") << name_of(*field) << ", battle " << number;
+        }
+    }
+}
+
+TEST_P(ForgedBattles, AreRefusedOrCanBePlayedOn) {
+    int const forgeries = how_many(60);
+    int taken = 0;
+    int orders = 0;
+    for (games::Battlefield const* const field : fields()) {
+        Moments const moments = moments_of(*field, 0, 17, 1000);
+        ASSERT_FALSE(moments.bytes.empty());
+        fixture::RandomNumbers random{static_cast<std::uint64_t>(moments.bytes.size())};
+        for (int i = 0; i < forgeries; ++i) {
+            auto const moment = random.below(static_cast<std::uint32_t>(moments.bytes.size()));
+            SCOPED_TRACE(name_of(*field) + ", forgery " + std::to_string(i));
+            Bytes const bytes = forged(moments.bytes[moment], random);
+            Tried const tried = try_out(*field, bytes, 50, static_cast<std::uint64_t>(i));
+            taken += tried.taken ? 1 : 0;
+            orders += tried.orders;
+        }
+    }
+    // both happen, and those that are taken are played
+    EXPECT_GT(taken, 0);
+    EXPECT_LT(taken, forgeries * static_cast<int>(fields().size()));
+    EXPECT_GT(orders, taken);
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, ForgedBattles, testing::each_system(), testing::name_of_system);
+
+}  // namespace
+}  // namespace esprit::battles

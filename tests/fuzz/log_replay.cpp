@@ -1,0 +1,109 @@
+// Golden logs that somebody has forged who knows about seals: a game begins with one of their
+// snapshots, some bytes of which are others, and some orders stand where others stood. It is
+// refused as no battle of its scenario, or it can be replayed by any version and played on.
+//
+// Of the bytes the first is the log, the second the snapshot, the third the version (even: this
+// one). What follows are changes of three bytes: a place from 0 to 32767, the lower byte first, and
+// the byte that stands there in the snapshot; from 32768 on an order and that in its place.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/expect.h"
+#include "field/byte_form.h"
+#include "games/library.h"
+#include "support/forged_battles.h"
+#include "support/source_tree.h"
+#include "text/log_text.h"
+
+namespace {
+
+using namespace esprit;
+
+constexpr std::size_t most_orders = 60;
+constexpr int most_more = 12;
+
+struct Golden {
+    play::Log log;
+    std::unique_ptr<games::Battlefield> field;
+    std::vector<std::size_t> snapshots;  // entries that have one
+};
+
+std::vector<Golden> golden_logs() {
+    std::set<std::filesystem::path> paths;
+    std::filesystem::path const folder =
+        std::filesystem::path{source_tree()} / "tests/golden/battles";
+    for (auto const& entry : std::filesystem::recursive_directory_iterator{folder}) {
+        if (entry.path().extension() == ".log") paths.insert(entry.path());
+    }
+    std::vector<Golden> found;
+    for (auto const& path : paths) {
+        std::ifstream file{path, std::ios::binary};
+        Golden golden;
+        golden.log = text::read_log(path.string(), {std::istreambuf_iterator<char>{file}, {}});
+        golden.field = games::battlefield_of_log(golden.log, path.string());
+        for (std::size_t i = 0; i < golden.log.entries.size(); ++i) {
+            if (!golden.log.entries[i].snapshot.empty()) golden.snapshots.push_back(i);
+        }
+        found.push_back(std::move(golden));
+    }
+    return found;
+}
+
+/// The orders behind a snapshot, as a log of their own.
+play::Log log_behind(Golden const& golden, std::size_t snapshot) {
+    play::Log log;
+    log.header = golden.log.header;
+    log.header.start = golden.log.entries[snapshot].snapshot;
+    auto const begin = golden.log.entries.begin() + static_cast<std::ptrdiff_t>(snapshot) + 1;
+    auto const rest = static_cast<std::size_t>(golden.log.entries.end() - begin);
+    log.entries = {begin, begin + static_cast<std::ptrdiff_t>(std::min(rest, most_orders))};
+    return log;
+}
+
+void change(play::Log& log, std::span<std::uint8_t const> bytes) {
+    for (; bytes.size() >= 3; bytes = bytes.subspan(3)) {
+        unsigned const place = bytes[0] + 256U * bytes[1];
+        if (place < 32768) {
+            log.header.start[place % log.header.start.size()] = bytes[2];
+        } else if (!log.entries.empty()) {
+            std::size_t const orders = log.entries.size();
+            log.entries[place % orders].record.order = log.entries[bytes[2] % orders].record.order;
+        }
+    }
+    log.header.begin = field::digest_of_bytes(log.header.start);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
+    static std::vector<Golden> const all = golden_logs();
+    std::span<std::uint8_t const> const bytes{data, size};
+    if (size < 3) return 0;
+    Golden const& golden = all[bytes[0] % all.size()];
+    if (golden.snapshots.empty()) return 0;
+    play::Log log = log_behind(golden, golden.snapshots[bytes[1] % golden.snapshots.size()]);
+    log.header.play = play::play_version + bytes[2] % 2;
+    change(log, bytes.subspan(3));
+    ESPRIT_EXPECT(text::read_log("log", text::log_text(log)) == log, "a forged log is a log");
+    games::Battlefield const& field = *golden.field;
+    if (field.snapshot_fault(log)) {
+        static_cast<void>(text::line_of_snapshot(log, 0));
+        return 0;
+    }
+    auto const difference = field.verify(log);
+    auto const replayed = field.replay(log, log.entries.size());
+    ESPRIT_EXPECT(difference.has_value() == replayed.report.difference.has_value(),
+                  "what does not hold is not replayed as though it did");
+    static_cast<void>(field.moment(log, std::min<std::size_t>(log.entries.size(), 1)));
+    static_cast<void>(battles::try_out(field, log.header.start, most_more, size));
+    return 0;
+}
