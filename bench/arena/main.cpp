@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <sys/resource.h>
+#include <time.h>
 
 #include "command/fight.h"
 #include "games/black_powder.h"
@@ -34,6 +35,8 @@ struct Score {
     double squares = 0;
     double turns = 0;
     double orders = 0;
+    double seconds_of_first = 0;  // that the first contender took
+    std::uint64_t orders_of_first = 0;
 
     void add(double points, int last_turn, std::uint32_t given) {
         ++battles;
@@ -84,6 +87,36 @@ std::uint64_t number_of(char const* word) {
     return number;
 }
 
+/// Of the processor and this thread, so that a busy machine does not count.
+double seconds_thought() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
+}
+
+/// Measures how long another commander takes.
+template <class S>
+class Timed final : public command::Commander<S> {
+public:
+    Timed(command::Commander<S>& other, double& seconds, std::uint64_t& orders)
+        : other_(other), seconds_(seconds), orders_(orders) {}
+    std::string_view name() const override { return other_.name(); }
+    chance::Policy& policy() override { return other_.policy(); }
+    typename S::Order order(typename S::Scenario const& scenario,
+                            typename S::Battle const& battle) override {
+        double const began = seconds_thought();
+        auto const order = other_.order(scenario, battle);
+        seconds_ += seconds_thought() - began;
+        ++orders_;
+        return order;
+    }
+
+private:
+    command::Commander<S>& other_;
+    double& seconds_;
+    std::uint64_t& orders_;
+};
+
 /// "staff@400": who thinks, and how many nodes.
 struct Contender {
     std::string_view word;
@@ -114,6 +147,8 @@ void tell(Contest const& contest, Score const& score, double seconds, double ear
         "won %d, undecided %d, lost %d; %.1f turns and %.0f orders a battle; %.1f battles/s\n",
         score.wins, score.draws, score.battles - score.wins - score.draws,
         score.turns / score.battles, score.orders / score.battles, score.battles / seconds);
+    std::printf("%s: %.2f ms an order\n", first.c_str(),
+                1000 * score.seconds_of_first / static_cast<double>(score.orders_of_first));
     std::printf("most memory: %.1f MB after a tenth of them, %.1f MB at the end\n", early_megabytes,
                 peak_megabytes());
 }
@@ -143,7 +178,8 @@ void fight_all(text::ReadScenario read, Contest const& contest) {
             auto const own = made(contest.commanders[0], side);
             auto const its = made(contest.commanders[1], other);
             std::array<command::Commander<System>*, 2> both{};
-            both[side] = own.get();
+            Timed<System> timed{*own, score.seconds_of_first, score.orders_of_first};
+            both[side] = &timed;
             both[other] = its.get();
             auto const fought =
                 command::fight<System>(kit.system(), *loaded.scenario, {contest.seed, pair}, both);
