@@ -132,6 +132,16 @@ async function back_a_die(context) {
     assert.equal(await verdict_of(page), 'countercharged');
 }
 
+// A check that certain facts settle is told at once, with own dice too, and nothing is left waiting.
+async function without_dice(context) {
+    const page = await open_sheet(context);
+    await choose(page, { title: 'Rank and File', subject: 'Waiver test' });
+    await page.getByRole('button', { name: 'My dice' }).click();
+    await page.locator('.seal').waitFor();
+    assert.equal(await verdict_of(page), 'not required');
+    await page.waitForTimeout(100); // a fault of the page comes after
+}
+
 async function rolled_here(context) {
     const page = await open_sheet(context);
     await page.getByRole('button', { name: 'Roll' }).click();
@@ -480,6 +490,7 @@ export const tests = [
     ['the lobby leads to the referee', from_the_lobby],
     ...games.map((game) => [`the referee’s sheet of ${game.title}: odds and verdict as the program tells them`, sheet_of(game)]),
     ['the referee takes back a die', back_a_die],
+    ['the referee throws no dice where none decide', without_dice],
     ['the referee rolls', rolled_here],
     ['the referee bars what contradicts, and says why', contradictions],
     ['the referee tells what one fact more would change', figures],
