@@ -26,6 +26,8 @@ namespace esprit::command {
 ///   balance_milli(scenario, battle): the first side's points less the second's;
 ///   horizon_turns: how many turns after the one under way are played out;
 ///   usual_playout, least_playout: the orders of one;
+///   caution_percent: standard errors by which another order must beat the habitual one;
+///   least_samples: how often each order can be played out at the least, or fewer are considered;
 ///   looks: see Haste.
 template <rules::System S>
 struct StaffTrait;
@@ -39,9 +41,8 @@ struct StaffManner {
     std::uint64_t battle = 0;
     rules::SideId side = 0;
     Judgement judgement;
-    int caution_percent = 100;  // standard errors by which another order must beat the habitual
-    int horizon_turns = 1;      // that are played out after the one under way
-    int most_orders = 12;       // that are considered at once
+    int horizon_turns = 1;               // that are played out after the one under way
+    int most_orders = 12;                // that are considered at once
     std::uint32_t overlooks_one_in = 0;  // candidates, when not nil
 };
 
@@ -154,9 +155,9 @@ private:
                std::uint64_t most_nodes) {
         nodes_ = 0;
         std::uint64_t length = Trait::usual_playout;
-        // as many as may be played out twice
-        auto const worth = std::clamp<std::uint64_t>(
-            most_nodes / (2 * length), 1, static_cast<std::uint64_t>(manner_.most_orders));
+        auto const worth =
+            std::clamp<std::uint64_t>(most_nodes / (Trait::least_samples * length), 1,
+                                      static_cast<std::uint64_t>(manner_.most_orders));
         std::size_t count = std::min(opinions.size(), static_cast<std::size_t>(worth));
         if (count < 2) return;
         opinions.resize(count);
@@ -215,7 +216,7 @@ private:
             double const n = each.samples;
             double const mean = static_cast<double>(each.gain) / n;
             double const variance = (each.squares - mean * mean * n) / (n - 1) / n;
-            double const needed = static_cast<double>(manner_.caution_percent) / 100;
+            double const needed = static_cast<double>(Trait::caution_percent) / 100;
             if (mean <= 0 || mean * mean <= needed * needed * variance) continue;
             if (best == 0 ||
                 opinions[best].gain * each.samples < each.gain * opinions[best].samples) {

@@ -11,6 +11,8 @@ struct StaffTrait<black_powder::System> {
     static constexpr int looks = 1;
     static constexpr int horizon_turns = 0;
     static constexpr std::uint64_t usual_playout = 12;
+    static constexpr int caution_percent = 200;
+    static constexpr int least_samples = 6;
     static constexpr std::uint64_t least_playout = 4;
     static constexpr std::array<std::string_view, 8> features{
         "points_left",   "points_shaken", "stamina_left", "points_disordered",

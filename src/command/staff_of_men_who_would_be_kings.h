@@ -11,6 +11,8 @@ struct StaffTrait<men_who_would_be_kings::System> {
     static constexpr int looks = 1;
     static constexpr int horizon_turns = 1;
     static constexpr std::uint64_t usual_playout = 8;
+    static constexpr int caution_percent = 100;
+    static constexpr int least_samples = 2;
     static constexpr std::uint64_t least_playout = 4;
     static constexpr std::array<std::string_view, 7> features{
         "points_left", "points_pinned", "points_in_reserve", "objective_points", "way_to_defeat",

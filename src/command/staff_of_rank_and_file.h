@@ -11,6 +11,8 @@ struct StaffTrait<rank_and_file::System> {
     static constexpr int looks = 1;
     static constexpr int horizon_turns = 0;
     static constexpr std::uint64_t usual_playout = 30;
+    static constexpr int caution_percent = 100;
+    static constexpr int least_samples = 2;
     static constexpr std::uint64_t least_playout = 8;
     static constexpr std::array<std::string_view, 7> features{
         "worth_left", "worth_unsteady", "worth_routing", "hits_taken",
