@@ -69,7 +69,7 @@ std::string engagement_study() {
 /// As it stands once `enough` of it holds; asks for as long as a slow machine may need.
 template <class Enough>
 StudyReport report_when(Studies& studies, std::string const& id, Enough const& enough) {
-    for (int i = 0; i < 20'000; ++i) {
+    for (int i = 0; i < 60'000; ++i) {
         auto const report = studies.report(id);
         if (!report) break;
         if (enough(*report)) return *report;
