@@ -38,10 +38,6 @@ target_link_libraries(esprit_toml INTERFACE tomlplusplus::tomlplusplus)
 target_link_libraries(esprit_fmt INTERFACE fmt::fmt)
 target_link_libraries(esprit_json INTERFACE nlohmann_json::nlohmann_json)
 
-if(ESPRIT_FUZZ)
-    return()
-endif()
-
 # Beast and Asio are compiled once, in src/serve/network_library.cpp.
 add_library(esprit_beast INTERFACE)
 target_compile_definitions(esprit_beast INTERFACE

@@ -8,8 +8,13 @@ file(GLOB_RECURSE test_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/*.
 list(FILTER test_sources EXCLUDE REGEX "/tests/(fuzz|digest|mutate|support)/")
 
 add_executable(esprit_tests ${test_sources})
-# What is tested is built as it is used; the tests themselves need not be quick, but quick to build.
-target_compile_options(esprit_tests PRIVATE -O1
+# What is tested is built as it is used; the tests themselves need not be quick, but quick to build
+# (sanitizers make optimising three times as long).
+set(test_level -O1)
+if(ESPRIT_SANITIZE)
+    set(test_level -O0)
+endif()
+target_compile_options(esprit_tests PRIVATE ${test_level}
     $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>  # both for ccache
     "$<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>")
 target_precompile_headers(esprit_tests PRIVATE "${PROJECT_SOURCE_DIR}/tests/precompiled.h")

@@ -44,7 +44,7 @@ unscattered() {
 # run_ctest PRESET: the numbers are read from ctest's own closing line.
 run_ctest() {
     local log="$root/build/$1.ctest.log" total ran=unscattered
-    case "$1" in test | clang) ran="env" ;; esac
+    [ "$1" = test ] && ran="env"
     if [ -n "$verbose" ]; then
         "$ran" ctest --preset "$1" -j "$jobs" --no-tests=error 2>&1 | tee "$log"
     else
@@ -90,12 +90,12 @@ build_part() {
 
 # fuzz_one TARGET SECONDS: on a copy of the seeds, because libFuzzer adds what it finds to them.
 fuzz_one() {
-    local target=$1 folder="$root/build/fuzz/run/$1"
+    local target=$1 folder="$root/build/clang/run/$1"
     local seeds="$root/tests/fuzz/corpus/$target"
     rm -rf "$folder"
     mkdir -p "$folder/corpus" "$folder/found"
     [ -d "$seeds" ] && cp -r "$seeds/." "$folder/corpus/"
-    unscattered "$root/build/fuzz/bin/fuzz/$target" -max_total_time="$2" -timeout=20 \
+    unscattered "$root/build/clang/bin/fuzz/$target" -max_total_time="$2" -timeout=20 \
         -rss_limit_mb=2048 -artifact_prefix="$folder/found/" "$folder/corpus" >"$folder/log" 2>&1
     echo $? >"$folder/status"
 }
@@ -116,14 +116,14 @@ fuzz_parts() {
     wait
     for target in "${targets[@]}"; do
         passed=0 failed=0 skipped=0
-        status=$(cat "$root/build/fuzz/run/$target/status")
+        status=$(cat "$root/build/clang/run/$target/status")
         if [ "$status" -eq 0 ]; then
             passed=1
-            say "$target: $(grep -E '^Done ' "$root/build/fuzz/run/$target/log")"
+            say "$target: $(grep -E '^Done ' "$root/build/clang/run/$target/log")"
         else
             failed=1
-            say "$target failed; what it was given lies in build/fuzz/run/$target/found"
-            tail -n 60 "$root/build/fuzz/run/$target/log" >&2
+            say "$target failed; what it was given lies in build/clang/run/$target/found"
+            tail -n 60 "$root/build/clang/run/$target/log" >&2
         fi
         add_part "fuzz $target" "$1"
     done
@@ -203,7 +203,7 @@ engine_part() {
 same_line_of() {
     local program=$1 gcc clang wasm
     gcc=$("$root/build/test/bin/$program") || gcc="no result from g++'s"
-    clang=$("$root/build/clang/bin/$program") || clang="no result from clang's"
+    clang=$(unscattered "$root/build/clang/bin/$program") || clang="no result from clang's"
     # Output of emscripten 3.1 takes node's own fetch for a browser's and then looks for a web server.
     wasm=$(node --no-experimental-fetch "$root/build/wasm/bin/$program.js") ||
         wasm="no result from WebAssembly's"

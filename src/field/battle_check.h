@@ -46,14 +46,19 @@ public:
     void side(std::string_view what, std::uint8_t side) {
         number(what, side, 0, static_cast<std::int64_t>(scenario_.sides.size()) - 1);
     }
-    /// How many units there are: those of the scenario. Unless it is so, nothing else can be
-    /// looked at.
-    void count(std::uint16_t units) {
+    /// What every battle has: the units of the scenario, a phase, a turn of the scenario or the
+    /// one behind its last, and the side whose turn it is. False when it has other units: nothing
+    /// else can be looked at then.
+    template <class Battle>
+    bool has_sound_head(Battle const& battle) {
         auto const right = static_cast<std::int64_t>(scenario_.units.size());
-        number("the number of units", units, right, right);
+        number("the number of units", battle.table.count, right, right);
+        if (found()) return false;
+        word("the phase", battle.phase, decltype(battle.phase)::over);
+        turn(battle.turn);
+        side("whose turn it is", battle.active);
+        return true;
     }
-    /// A turn of the scenario, or the one behind its last.
-    void turn(std::uint16_t turn);
     /// A unit of the scenario, or `nobody`.
     void unit_or_nobody(std::string_view what, std::uint16_t unit, std::uint16_t nobody) {
         if (unit == nobody) return;
@@ -71,6 +76,7 @@ public:
     std::optional<std::string> const& fault() const { return fault_; }
 
 private:
+    void turn(std::uint16_t turn);
     template <class Words>
     void must_be(bool condition, Words const& words) {
         if (!condition && !fault_) fault_ = whose_ + words();

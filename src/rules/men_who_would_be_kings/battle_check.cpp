@@ -13,11 +13,7 @@ public:
         : scenario_(scenario), battle_(battle), check_(scenario.common) {}
 
     std::optional<std::string> fault() {
-        check_.count(battle_.table.count);
-        if (check_.found()) return check_.fault();
-        check_.word("the phase", battle_.phase, Phase::over);
-        check_.turn(battle_.turn);
-        check_.side("whose turn it is", battle_.active);
+        if (!check_.has_sound_head(battle_)) return check_.fault();
         for (UnitId unit = 0; unit < battle_.table.count; ++unit) look_at(unit);
         check_.look_at_battle();
         for (Deck const& deck : battle_.deck) look_at(deck);

@@ -13,13 +13,9 @@ public:
         : scenario_(scenario), battle_(battle), check_(scenario.common) {}
 
     std::optional<std::string> fault() {
-        check_.count(battle_.table.count);
-        if (check_.found()) return check_.fault();
-        check_.word("the phase", battle_.phase, Phase::over);
-        check_.turn(battle_.turn);
+        if (!check_.has_sound_head(battle_)) return check_.fault();
         check_.side("who has the initiative", battle_.initiative);
         check_.side("who goes first", battle_.first);
-        check_.side("whose orders are awaited", battle_.active);
         check_.number("the number of declarations", battle_.declarations, 0, battle_.table.count);
         for (std::size_t force = scenario_.forces.size(); force < max_forces; ++force) {
             check_.holds(!battle_.broken[force], "there is a force more than fight here");
