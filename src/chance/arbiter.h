@@ -55,8 +55,8 @@ public:
     /// Narration; free when nobody listens.
     virtual void tell(Event const&) {}
     /// A rule that has thrown many dice may say that, from here to its end, nothing of them counts
-    /// but these numbers; see chance/merging.h.
-    virtual void comes_down_to(std::span<std::int32_t const> /*numbers*/) {}
+    /// but these numbers, at the place that the rule names; see chance/merging.h.
+    virtual void comes_down_to(RuleId /*rule*/, std::span<std::int32_t const> /*numbers*/) {}
 };
 
 }  // namespace esprit::chance

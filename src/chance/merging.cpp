@@ -9,9 +9,10 @@ int MergingArbiter::draw(Chance const& chance) {
     return readings_.back();
 }
 
-void MergingArbiter::comes_down_to(std::span<std::int32_t const> numbers) {
+void MergingArbiter::comes_down_to(RuleId rule, std::span<std::int32_t const> numbers) {
     if (passed_++ < stage_) return;
-    numbers_.assign(numbers.begin(), numbers.end());
+    meeting_.rule = rule.text;
+    meeting_.numbers.assign(numbers.begin(), numbers.end());
     throw MeetingPoint{};
 }
 
@@ -24,7 +25,7 @@ void MergingArbiter::begin_run(Way const& way) {
 }
 
 void MergingArbiter::meet(Exact const& chance, std::vector<Way>& reached) {
-    auto const [place, is_new] = places_.emplace(numbers_, reached.size());
+    auto const [place, is_new] = places_.emplace(meeting_, reached.size());
     if (is_new) {
         reached.push_back({readings_, chance});
     } else {

@@ -1,9 +1,11 @@
 #pragma once
 // Exact odds of procedures in which many throws come down to few numbers: ways that have come to
-// the same numbers are gone on from once.
+// the same numbers at the same place of the rules are gone on from once.
+#include <compare>
 #include <cstdint>
 #include <map>
 #include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -38,7 +40,7 @@ public:
 
     int draw(Chance const& chance) override;
     int choose(Choice const& choice) override { return arbiter_.choose(choice); }
-    void comes_down_to(std::span<std::int32_t const> numbers) override;
+    void comes_down_to(RuleId rule, std::span<std::int32_t const> numbers) override;
 
 private:
     /// One way to certain numbers, and the chance of all ways to them.
@@ -74,8 +76,15 @@ private:
     std::size_t known_ = 0;      // readings that the way has settled
     std::vector<int> readings_;  // of this run
     std::size_t asked_ = 0;
-    std::vector<std::int32_t> numbers_;
-    std::map<std::vector<std::int32_t>, std::size_t> places_;  // in what was reached
+    /// What ways have come to: where in the rules, and to which numbers.
+    struct Meeting {
+        std::string_view rule;
+        std::vector<std::int32_t> numbers;
+
+        friend auto operator<=>(Meeting const&, Meeting const&) = default;
+    };
+    Meeting meeting_;
+    std::map<Meeting, std::size_t> places_;  // in what was reached
 };
 
 }  // namespace esprit::chance

@@ -20,7 +20,7 @@ int sum_of_dice_won(Arbiter& arbiter) {
     for (int throws = 0; throws < 2; ++throws) {
         won += arbiter.draw(plain_sum("T-SUM"_rule, 2)) >= 6;
         std::array<std::int32_t, 1> const numbers{won};
-        arbiter.comes_down_to(numbers);
+        arbiter.comes_down_to("T-SUM"_rule, numbers);
     }
     int sum = 0;
     for (int die = 0; die < won; ++die) sum += 1 + arbiter.draw(plain_sum("T-DIE"_rule, 1));
@@ -73,11 +73,29 @@ TEST(Merging, OfWhatIsCertain) {
 
 TEST(Merging, MayMeetWhereNothingWasThrown) {
     Odds const odds = merged([](Arbiter& arbiter) {
-        arbiter.comes_down_to({});
+        arbiter.comes_down_to("T-SUM"_rule, {});
         return arbiter.draw(plain_sum("T-SUM"_rule, 1));
     });
     EXPECT_EQ(odds.runs, 1 + 6);
     EXPECT_EQ(odds.ends.of(3), (Exact{1, 6}));
+}
+
+/// A die above three leads to another place, where the same number means another thing.
+int by_two_places(Arbiter& arbiter) {
+    int const first = arbiter.draw(plain_sum("T-DIE"_rule, 1));
+    std::array<std::int32_t, 1> const numbers{first % 3};
+    if (first >= 3) {
+        arbiter.comes_down_to("T-HIGH"_rule, numbers);
+        return 10 + first % 3;
+    }
+    arbiter.comes_down_to("T-LOW"_rule, numbers);
+    return first % 3;
+}
+
+TEST(Merging, KeepsWaysApartThatAreAtOtherPlaces) {
+    Odds const odds = merged(by_two_places);
+    EXPECT_EQ(odds.ends.entries().size(), 6U);
+    for (int const end : {0, 1, 2, 10, 11, 12}) EXPECT_EQ(odds.ends.of(end), (Exact{1, 6})) << end;
 }
 
 TEST(Merging, StopsAtTheMostRuns) {

@@ -104,7 +104,7 @@ private:
             for (InCombat& enemy : fighters_) {
                 if (enemy.unit == each.strikes) enemy.hits += hits;
             }
-            say_what_counts();
+            say_what_counts("BP-HTH-01"_rule);
         }
     }
 
@@ -117,12 +117,12 @@ private:
             state.casualties = static_cast<std::uint8_t>(
                 suffer(state.casualties, each.lost, stamina(each), arbiter_, who));
             each.hits = 0;
-            say_what_counts();
+            say_what_counts("BP-SAVE-01"_rule);
         }
     }
 
     /// Of dice thrown so far; the rest is as it was when the round began.
-    void say_what_counts() {
+    void say_what_counts(RuleId place) {
         std::array<std::int32_t, std::size_t{3} * max_units> numbers{};
         std::size_t count = 0;
         for (InCombat const& each : fighters_) {
@@ -130,7 +130,7 @@ private:
             numbers[count++] = each.lost;
             numbers[count++] = battle_.state[each.unit].casualties;
         }
-        arbiter_.comes_down_to({numbers.data(), count});
+        arbiter_.comes_down_to(place, {numbers.data(), count});
     }
 
     // BP-HTH-07..11, -18
