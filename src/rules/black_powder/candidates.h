@@ -1,5 +1,5 @@
 #pragma once
-// Orders that a commander of Black Powder considers.
+// Black Powder: orders worth considering. Who thinks further starts here.
 #include <array>
 #include <cstdint>
 #include <optional>

@@ -1,5 +1,5 @@
 #pragma once
-// Grande Tactique: orders worth considering. Who thinks further (commanders, searches) starts here.
+// Grande Tactique: orders worth considering. Who thinks further starts here.
 #include <cstdint>
 #include <optional>
 #include <vector>

@@ -1,5 +1,5 @@
 #pragma once
-// Rank and File: orders worth considering.
+// Rank and File: orders worth considering. Who thinks further starts here.
 #include <array>
 #include <cstdint>
 #include <optional>
