@@ -11,8 +11,8 @@ int MergingArbiter::draw(Chance const& chance) {
 
 void MergingArbiter::comes_down_to(RuleId rule, std::span<std::int32_t const> numbers) {
     if (passed_++ < stage_) return;
-    meeting_.rule = rule.text;
-    meeting_.numbers.assign(numbers.begin(), numbers.end());
+    meeting_.first = rule.text;
+    meeting_.second.assign(numbers.begin(), numbers.end());
     throw MeetingPoint{};
 }
 

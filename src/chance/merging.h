@@ -1,7 +1,6 @@
 #pragma once
 // Exact odds of procedures in which many throws come down to few numbers: ways that have come to
 // the same numbers at the same place of the rules are gone on from once.
-#include <compare>
 #include <cstdint>
 #include <map>
 #include <span>
@@ -76,13 +75,8 @@ private:
     std::size_t known_ = 0;      // readings that the way has settled
     std::vector<int> readings_;  // of this run
     std::size_t asked_ = 0;
-    /// What ways have come to: where in the rules, and to which numbers.
-    struct Meeting {
-        std::string_view rule;
-        std::vector<std::int32_t> numbers;
-
-        friend auto operator<=>(Meeting const&, Meeting const&) = default;
-    };
+    /// What ways have come to: at which rule, and to which numbers.
+    using Meeting = std::pair<std::string_view, std::vector<std::int32_t>>;
     Meeting meeting_;
     std::map<Meeting, std::size_t> places_;  // in what was reached
 };

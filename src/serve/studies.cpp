@@ -210,9 +210,15 @@ private:
 }  // namespace
 
 void Studies::carry_out(Job& job) {
-    at_an_edge([&] { job.study.count_out(study::usual_most_paths, &job.broken_off); });
-    if (job.study.is_counted_out()) return end(job, study::summary_of(job.study));
     auto const began = Clock::now();
+    at_an_edge([&] {
+        job.study.count_out(study::usual_most_paths, [&] {
+            std::lock_guard const lock{mutex_};
+            break_off_beyond_limits(job, began);
+            return job.broken_off.load();
+        });
+    });
+    if (job.study.is_counted_out()) return end(job, study::summary_of(job.study));
     simulate::Plan plan = job.study.plan();
     std::deque<FightsAtAnEdge> guarded;
     for (auto& variant : plan.variants) variant.fights = &guarded.emplace_back(*variant.fights);
@@ -224,13 +230,8 @@ void Studies::carry_out(Job& job) {
     end(job, study::summary_of(job.study, simulate::run(plan, merger, options)));
 }
 
-void Studies::look_at(Job& job, simulate::Standing const& standing, Clock::time_point began) {
-    simulate::RunResult present{standing.without_gap(), simulate::RunEnd::broken_off};
-    bool const news = present.tally.battles > job.summary.battles;
-    auto summary = news ? study::summary_of(job.study, present) : study::StudySummary{};
+void Studies::break_off_beyond_limits(Job& job, Clock::time_point began) const {
     auto const now = Clock::now();
-    std::lock_guard const lock{mutex_};
-    job.fought = std::min(standing.battles, job.study.battles);
     if (now - began > limits_.time) {
         job.why = "it has taken " + std::to_string(limits_.time.count()) +
                   " seconds, the longest that this server gives a study; esprit sweep takes longer";
@@ -239,6 +240,15 @@ void Studies::look_at(Job& job, simulate::Standing const& standing, Clock::time_
         job.why = "nobody asked for it any more";
         job.broken_off = true;
     }
+}
+
+void Studies::look_at(Job& job, simulate::Standing const& standing, Clock::time_point began) {
+    simulate::RunResult present{standing.without_gap(), simulate::RunEnd::broken_off};
+    bool const news = present.tally.battles > job.summary.battles;
+    auto summary = news ? study::summary_of(job.study, present) : study::StudySummary{};
+    std::lock_guard const lock{mutex_};
+    job.fought = std::min(standing.battles, job.study.battles);
+    break_off_beyond_limits(job, began);
     if (!news) return;
     job.summary = std::move(summary);
     if (is_time_for_point(job.points, job.summary.battles)) {

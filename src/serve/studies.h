@@ -94,6 +94,8 @@ private:
     study::Study study_of(std::string const& file) const;
     void work(std::stop_token const& stopped);
     void carry_out(Job& job);
+    /// The mutex is held.
+    void break_off_beyond_limits(Job& job, Clock::time_point began) const;
     void look_at(Job& job, simulate::Standing const& standing, Clock::time_point began);
     void end(Job& job, study::StudySummary summary);
     JobPtr find(std::string_view id) const;

@@ -78,6 +78,16 @@ std::string in_words(std::string_view name) {
     return words;
 }
 
+std::vector<std::string_view> split_words(std::string_view words) {
+    std::vector<std::string_view> all;
+    while (!words.empty()) {
+        std::size_t const end = std::min(words.find(' '), words.size());
+        all.push_back(words.substr(0, end));
+        words.remove_prefix(std::min(end + 1, words.size()));
+    }
+    return all;
+}
+
 std::string error_json(SheetError const& error) {
     Json object{{"code", error.code}, {"what", error.what()}};
     if (!error.rule.empty()) object["rule"] = error.rule;

@@ -6,6 +6,7 @@
 #include "base/nearest.h"
 #include "sheet/question.h"
 #include "sheet/sheet.h"
+#include "sheet/writing.h"
 
 namespace esprit::sheet {
 
@@ -41,16 +42,6 @@ constexpr std::array forms{
 
 std::string in_marks(std::string_view words) {
     return "\"" + std::string{words} + "\"";
-}
-
-std::vector<std::string_view> split(std::string_view words) {
-    std::vector<std::string_view> all;
-    while (!words.empty()) {
-        std::size_t const end = std::min(words.find(' '), words.size());
-        all.push_back(words.substr(0, end));
-        words.remove_prefix(std::min(end + 1, words.size()));
-    }
-    return all;
 }
 
 std::string text_of(std::string const& name, Json const& value) {
@@ -206,8 +197,8 @@ Question read_question(std::string_view request) {
     if (json.is_discarded()) fail("the request is no JSON");
     if (!json.is_object()) fail("the request must be an object");
     Form const& form = form_of(json);
-    auto const needed = split(form.needed);
-    std::vector<std::string_view> known = split(form.allowed);
+    auto const needed = split_words(form.needed);
+    std::vector<std::string_view> known = split_words(form.allowed);
     known.insert(known.end(), needed.begin(), needed.end());
     Question question;
     question.ask = form.ask;

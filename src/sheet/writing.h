@@ -22,6 +22,8 @@ std::string written(Json const& json) {
 }
 /// "charging_en_masse" as "charging en masse".
 std::string in_words(std::string_view name);
+/// The words of a line, between which there is one space each.
+std::vector<std::string_view> split_words(std::string_view words);
 
 std::string error_json(SheetError const& error);
 std::string systems_json(std::span<text::System const* const> systems);

@@ -37,9 +37,9 @@ void Study::settle_battles() {
     battles = precision_millionths ? most_battles_for_precision : usual_battles;
 }
 
-void Study::count_out(std::uint64_t most_paths, std::atomic<bool> const* broken_off) {
+void Study::count_out(std::uint64_t most_paths, std::function<bool()> const& given_up) {
     for (Variant& variant : variants) {
-        if (broken_off != nullptr && broken_off->load()) return;
+        if (given_up()) return;
         variant.exact = variant.field->exact_ends(most_paths);
     }
 }

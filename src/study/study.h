@@ -2,8 +2,8 @@
 // A study: variants of scenarios, rules and commanders, each fought over the same numbers of
 // battle. A simulation of one scenario is a study of one variant.
 #include <array>
-#include <atomic>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -47,9 +47,10 @@ struct Study {
     void settle_battles();
     /// Throws BadInput where a scenario cannot be fought.
     void make_fights();
-    /// Counts out every engagement that takes no more than so many ways of dice; none any more
-    /// once `broken_off` is set.
-    void count_out(std::uint64_t most_paths, std::atomic<bool> const* broken_off = nullptr);
+    /// Counts out every engagement that takes no more than so many ways of dice, until it is given
+    /// up: that is asked before each.
+    void count_out(
+        std::uint64_t most_paths, std::function<bool()> const& given_up = [] { return false; });
     /// Nothing is left to be sampled.
     bool is_counted_out() const;
     /// Of the variants that are sampled, in their order. Refers to their fights.

@@ -196,6 +196,16 @@ TEST(StudiesForBrowsers, EndWhenTheyTakeTooLongOrNobodyAsks) {
     EXPECT_THAT(alone.why, HasSubstr("nobody asked"));
 }
 
+TEST(StudiesForBrowsers, TheirLimitsHoldForWhatIsCountedOutToo) {
+    StudyLimits limits;
+    limits.time = -1s;
+    Studies hurried{limits};
+    StudyReport const late = report_at_end(hurried, hurried.start(engagement_study()));
+    EXPECT_THAT(late.why, HasSubstr("the longest that this server gives a study"));
+    EXPECT_EQ(late.summary.end, simulate::RunEnd::broken_off);
+    EXPECT_FALSE(late.summary.variants[0].is_exact());
+}
+
 TEST(StudiesForBrowsers, OldOnesAreForgotten) {
     StudyLimits limits;
     limits.kept = 1;

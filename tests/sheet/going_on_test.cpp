@@ -12,6 +12,7 @@
 #include "sheet/openings.h"
 #include "sheet/rules_at_hand.h"
 #include "sheet/sheet.h"
+#include "sheet/writing.h"
 #include "support/random_situation.h"
 #include "text/library.h"
 
@@ -47,16 +48,6 @@ text::System const& printed(std::string_view name) {
                          [&](text::System const& each) { return each.ruleset->name == name; });
 }
 
-std::vector<std::string_view> words_of(std::string_view words) {
-    std::vector<std::string_view> all;
-    while (!words.empty()) {
-        std::size_t const end = std::min(words.find(' '), words.size());
-        all.push_back(words.substr(0, end));
-        words.remove_prefix(std::min(end + 1, words.size()));
-    }
-    return all;
-}
-
 bool has_role(text::Subject const& subject, std::string_view prefix) {
     for (chance::Role const& role : subject.roles) {
         if (role.prefix == prefix) return true;
@@ -88,7 +79,7 @@ void expect_names_what_there_is(sheet::After const& after, std::string_view by) 
     text::System const& system = printed(after.system);
     text::Subject const subject = text::find_subject(system, after.of);
     auto const outcomes = outcomes_of(subject);
-    for (std::string_view const outcome : words_of(after.outcomes)) {
+    for (std::string_view const outcome : sheet::split_words(after.outcomes)) {
         EXPECT_TRUE(outcome == "+" || outcomes.contains(outcome)) << outcome;
     }
     EXPECT_FALSE(after.rule.empty() && by.empty()) << "by which rule is it so?";
