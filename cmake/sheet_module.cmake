@@ -3,7 +3,7 @@
 esprit_sources(sheet_sources base chance sheet)
 esprit_sources(text_sources text)
 set(of_a_sheet "chart_reader|check_lines|data_tree|fact_words|field_reader|library|rulebook")
-string(APPEND of_a_sheet "|ruleset_reader|ruleset_source|verdict")
+string(APPEND of_a_sheet "|ruleset_reader|ruleset_source|tree_bytes|verdict")
 list(FILTER text_sources INCLUDE REGEX "/text/(${of_a_sheet})\\.cpp$")
 esprit_sources(rule_sources rules)
 set(of_procedures "charge|charge_facts|follow_ups|melee|morale|procedures|unit|volley")
@@ -22,7 +22,25 @@ target_include_directories(esprit_sheet_parts PUBLIC "${PROJECT_SOURCE_DIR}/src"
 target_link_libraries(esprit_sheet_parts PUBLIC esprit_compiler esprit_boost_headers esprit_toml
                       esprit_fmt esprit_json)
 
-add_executable(esprit_sheet "${PROJECT_SOURCE_DIR}/web/engine/sheet_module.cpp")
+# What rulesets come to is worked out while the module is built: it has no TOML to read at its start.
+add_executable(esprit_tree_writer
+    "${PROJECT_SOURCE_DIR}/web/engine/tree_writer.cpp"
+    "${PROJECT_SOURCE_DIR}/src/text/embedded_trees_none.cpp")
+set_target_properties(esprit_tree_writer PROPERTIES
+    RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}" SUFFIX .cjs)
+target_link_libraries(esprit_tree_writer PRIVATE esprit_sheet_parts)
+target_link_options(esprit_tree_writer PRIVATE
+    -sENVIRONMENT=node -sNODERAWFS=1 -sEXIT_RUNTIME=1 -sALLOW_MEMORY_GROWTH)
+set(embedded_trees "${PROJECT_BINARY_DIR}/generated/embedded_trees.cpp")
+add_custom_command(
+    OUTPUT "${embedded_trees}"
+    # its output takes node's own fetch for a browser's
+    COMMAND node --no-experimental-fetch "$<TARGET_FILE:esprit_tree_writer>" "${embedded_trees}"
+    DEPENDS esprit_tree_writer
+    COMMENT "Making the rulesets ready"
+    VERBATIM)
+
+add_executable(esprit_sheet "${PROJECT_SOURCE_DIR}/web/engine/sheet_module.cpp" "${embedded_trees}")
 set_target_properties(esprit_sheet PROPERTIES OUTPUT_NAME sheet SUFFIX .mjs)
 target_link_libraries(esprit_sheet PRIVATE esprit_sheet_parts)
 target_link_options(esprit_sheet PRIVATE

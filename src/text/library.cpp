@@ -15,6 +15,7 @@
 #include "rules/rank_and_file/procedures.h"
 #include "text/embedded_rulesets.h"
 #include "text/ruleset_reader.h"
+#include "text/tree_bytes.h"
 
 namespace esprit::text {
 
@@ -65,7 +66,7 @@ std::vector<std::string_view> system_names() {
     return names;
 }
 
-DataNode system_tree(std::string_view name) {
+std::vector<NamedText> system_files(std::string_view name) {
     SystemEntry const& entry = entry_of(name);
     std::vector<NamedText> files;
     for (EmbeddedFile const& file : embedded_rulesets()) {
@@ -73,7 +74,13 @@ DataNode system_tree(std::string_view name) {
             files.push_back({std::string{file.path}, std::string{file.content}});
         }
     }
-    return join_ruleset_files(files);
+    return files;
+}
+
+DataNode system_tree(std::string_view name) {
+    std::vector<NamedText> const files = system_files(name);
+    std::string_view const made_beforehand = embedded_tree(name);
+    return made_beforehand.empty() ? join_ruleset_files(files) : tree_of(made_beforehand, files);
 }
 
 System build_system(std::string_view name, DataNode const& tree) {

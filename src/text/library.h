@@ -31,6 +31,9 @@ struct System {
 /// The names of all systems, in the order that they are listed in.
 std::vector<std::string_view> system_names();
 
+/// The files of a system, in order. Throws BadInput for a name that is none.
+std::vector<NamedText> system_files(std::string_view name);
+
 /// The joined files of a system. Throws BadInput for a name that is none.
 DataNode system_tree(std::string_view name);
 

@@ -7,6 +7,17 @@ namespace esprit::field {
 namespace {
 
 enum class Word : std::uint8_t { first, second, third };
+enum class Phase : std::uint8_t { move, over };
+
+/// What has_sound_head looks at of a battle.
+struct Head {
+    struct {
+        std::uint16_t count = 2;
+    } table;
+    Phase phase = Phase::move;
+    std::uint16_t turn = 3;
+    std::uint8_t active = 0;
+};
 
 Scenario two_units() {
     Scenario scenario;
@@ -36,7 +47,12 @@ TEST(BattleCheck, TellsWhoseNumberIsWrongAndWhatWouldBeRight) {
                   check.number("its stands", std::uint8_t{9}, 0, 4);
               }),
               "2/Line: its stands is 9; a number from 0 to 4 would be right");
-    EXPECT_EQ(told_by([](BattleCheck& check) { check.count(3); }),
+    EXPECT_EQ(told_by([](BattleCheck& check) {
+                  Head other;
+                  other.table.count = 3;
+                  other.turn = 99;
+                  EXPECT_FALSE(check.has_sound_head(other));
+              }),
               "the number of units is 3; right would be 2");
 }
 
@@ -72,11 +88,27 @@ TEST(BattleCheck, WordsSidesAndUnitsAreThoseThatThereAre) {
     }
 }
 
+std::string told_of(Head const& head) {
+    return told_by([&](BattleCheck& check) { EXPECT_TRUE(check.has_sound_head(head)); });
+}
+
 // The turn behind the last one is that of a battle that is over.
 TEST(BattleCheck, TurnsAreThoseOfTheScenario) {
     for (unsigned const turn : {2U, 3U, 5U, 6U, 7U}) {
-        auto const look = [&](BattleCheck& check) { check.turn(static_cast<std::uint16_t>(turn)); };
-        EXPECT_EQ(told_by(look).empty(), turn >= 3 && turn <= 6) << turn;
+        Head head;
+        head.turn = static_cast<std::uint16_t>(turn);
+        EXPECT_EQ(told_of(head).empty(), turn >= 3 && turn <= 6) << turn;
+    }
+}
+
+TEST(BattleCheck, PhaseAndSideOfABattleAreThoseThatThereAre) {
+    for (unsigned const value : {0U, 1U, 2U}) {
+        Head phase;
+        phase.phase = static_cast<Phase>(value);
+        EXPECT_EQ(told_of(phase).empty(), value <= 1) << value;
+        Head side;
+        side.active = static_cast<std::uint8_t>(value);
+        EXPECT_EQ(told_of(side).empty(), value <= 1) << value;
     }
 }
 

@@ -1,0 +1,46 @@
+// Makes the rulesets ready for the module: reads their TOML while that is built, and writes the
+// trees (src/text/tree_bytes.h) as C++ source.
+//   tree_writer FILE
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+#include "text/library.h"
+#include "text/tree_bytes.h"
+
+namespace {
+
+constexpr std::size_t bytes_in_line = 32;
+
+/// As string literals. Each line is one of its own, so no escape runs into the next one.
+void write_literal(std::FILE* file, std::string_view bytes) {
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        if (i % bytes_in_line == 0) std::fputs("\n    \"", file);
+        std::fprintf(file, "\\x%02x", static_cast<unsigned>(static_cast<unsigned char>(bytes[i])));
+        if ((i + 1) % bytes_in_line == 0 || i + 1 == bytes.size()) std::fputs("\"", file);
+    }
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    std::FILE* const file = count == 2 ? std::fopen(words[1], "w") : nullptr;
+    if (file == nullptr) {
+        std::fputs("tree_writer: needs the name of a file that can be written\n", stderr);
+        return 1;
+    }
+    std::fputs(
+        "// Written by web/engine/tree_writer.cpp.\n#include \"text/embedded_rulesets.h\"\n\n"
+        "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n\n"
+        "std::string_view esprit::text::embedded_tree(std::string_view system) {\n",
+        file);
+    for (std::string_view const name : esprit::text::system_names()) {
+        std::string const bytes = esprit::text::bytes_of(esprit::text::system_tree(name),
+                                                         esprit::text::system_files(name));
+        std::fprintf(file, "  if (system == \"%s\") return {", std::string{name}.c_str());
+        write_literal(file, bytes);
+        std::fprintf(file, ", %zu};\n", bytes.size());
+    }
+    std::fputs("  return {};\n}\n", file);
+    return std::fclose(file) == 0 ? 0 : 1;
+}
