@@ -32,28 +32,10 @@ Battle with_unit_at(Battle const& battle, UnitId unit, geometry::Pose const& pos
     return moved;
 }
 
-int score_of_move(Scenario const& scenario, Battle const& battle, Order const& order) {
-    Battle const there = with_unit_at(battle, order.unit, end_of(scenario, battle, order));
-    int const gain = value_of_standing(scenario, there, order.unit) -
-                     value_of_standing(scenario, battle, order.unit);
-    return gain * chance_to_act(scenario, battle, order.unit, action_name(order.kind)) / all -
-           stirring;
-}
-
 int score_of_fire(Scenario const& scenario, Battle const& battle, Order const& order) {
     bool const volley = order.kind == OrderKind::volley_fire;
     return promise_of_fire(scenario, battle, order.unit, order.target, volley) *
            chance_to_act(scenario, battle, order.unit, action_name(order.kind)) / all;
-}
-
-int score_of_skirmish(Scenario const& scenario, Battle const& battle, Order const& order) {
-    geometry::Pose const end = end_of(scenario, battle, order);
-    Battle const there = with_unit_at(battle, order.unit, end);
-    int const fire = promise_of_fire(scenario, order.fire_first ? battle : there, order.unit,
-                                     order.target, false);
-    int const gain = value_of_standing(scenario, there, order.unit) -
-                     value_of_standing(scenario, battle, order.unit);
-    return (fire + gain) * chance_to_act(scenario, battle, order.unit, "skirmish") / all;
 }
 
 /// An attack that may fall short leaves its unit before the enemy.
@@ -92,6 +74,31 @@ int score_of_stance(Scenario const& scenario, Battle const& battle, Order const&
 }
 
 }  // namespace
+
+int KingsDrill::standing_now(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    std::optional<int>& value = standing_[unit];
+    if (!value) value = value_of_standing(scenario, battle, unit);
+    return *value;
+}
+
+int KingsDrill::score_of_move(Scenario const& scenario, Battle const& battle, Order const& order) {
+    Battle const there = with_unit_at(battle, order.unit, end_of(scenario, battle, order));
+    int const gain =
+        value_of_standing(scenario, there, order.unit) - standing_now(scenario, battle, order.unit);
+    return gain * chance_to_act(scenario, battle, order.unit, action_name(order.kind)) / all -
+           stirring;
+}
+
+int KingsDrill::score_of_skirmish(Scenario const& scenario, Battle const& battle,
+                                  Order const& order) {
+    geometry::Pose const end = end_of(scenario, battle, order);
+    Battle const there = with_unit_at(battle, order.unit, end);
+    int const fire = promise_of_fire(scenario, order.fire_first ? battle : there, order.unit,
+                                     order.target, false);
+    int const gain =
+        value_of_standing(scenario, there, order.unit) - standing_now(scenario, battle, order.unit);
+    return (fire + gain) * chance_to_act(scenario, battle, order.unit, "skirmish") / all;
+}
 
 int KingsDrill::score(Scenario const& scenario, Battle const& battle, Order const& order) {
     switch (order.kind) {

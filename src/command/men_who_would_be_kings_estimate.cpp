@@ -115,12 +115,12 @@ int chance_of_attack(Scenario const& scenario, Battle const& battle, UnitId unit
 }
 
 /// The most that a unit could do to another next turn as both stand.
-int threat(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
-    int const reach =
-        chance_of_attack(scenario, battle, unit, distance(scenario, battle, unit, target));
+int threat(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target,
+           Mil far_mil) {
+    int const reach = chance_of_attack(scenario, battle, unit, far_mil);
     int most = 0;
     if (reach > 0) most = promise_of_fight(scenario, battle, unit, target) * reach / all;
-    if (battle.state[unit].pinned == 0 && !refuse_shot(scenario, battle, unit, target)) {
+    if (battle.state[unit].pinned == 0 && can_shoot(scenario, battle, unit, target)) {
         int const acts = chance_to_act(scenario, battle, unit, "fire");
         int const fire = promise_of_fire(scenario, battle, unit, target, false) * acts / all;
         most = std::max(most, fire);
@@ -212,8 +212,8 @@ int value_of_standing(Scenario const& scenario, Battle const& battle, UnitId uni
         Mil const far = distance(scenario, battle, unit, other);
         nearest = any ? std::min(nearest, far) : far;
         any = true;
-        best = std::max(best, threat(scenario, battle, unit, other));
-        int const danger = threat(scenario, battle, other, unit);
+        best = std::max(best, threat(scenario, battle, unit, other, far));
+        int const danger = threat(scenario, battle, other, unit, far);
         if (danger > worst[0]) {
             worst[1] = worst[0];
             worst[0] = danger;

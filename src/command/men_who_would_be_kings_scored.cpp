@@ -19,6 +19,7 @@ std::vector<Weighed<men_who_would_be_kings::System>> KingsScored::weighed(Scenar
     std::vector<Weighed<men_who_would_be_kings::System>> all;
     for (Order const& each : candidate_orders(scenario, battle)) all.push_back({each, 0});
     ESPRIT_EXPECT(!all.empty(), "a battle that is not over has candidates");
+    begin();
     for (std::size_t i = 0; i + 1 < all.size(); ++i) {
         all[i].score = score(scenario, battle, all[i].order);
     }

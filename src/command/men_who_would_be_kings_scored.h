@@ -1,5 +1,8 @@
 #pragma once
 // Commanders of The Men Who Would Be Kings that give every candidate a number and take the highest.
+#include <array>
+#include <optional>
+
 #include "command/men_who_would_be_kings.h"
 #include "rules/men_who_would_be_kings/orders.h"
 
@@ -19,6 +22,8 @@ public:
         men_who_would_be_kings::Battle const& battle);
 
 protected:
+    /// Comes before the candidates of a battle are scored.
+    virtual void begin() {}
     /// What an action is worth; nil or less: rather not.
     virtual int score(men_who_would_be_kings::Scenario const& scenario,
                       men_who_would_be_kings::Battle const& battle,
@@ -46,9 +51,23 @@ public:
     std::string_view name() const override { return "drill"; }
 
 private:
+    void begin() override { standing_ = {}; }
+    int standing_now(men_who_would_be_kings::Scenario const& scenario,
+                     men_who_would_be_kings::Battle const& battle,
+                     men_who_would_be_kings::UnitId unit);
+    int score_of_move(men_who_would_be_kings::Scenario const& scenario,
+                      men_who_would_be_kings::Battle const& battle,
+                      men_who_would_be_kings::Order const& order);
+    int score_of_skirmish(men_who_would_be_kings::Scenario const& scenario,
+                          men_who_would_be_kings::Battle const& battle,
+                          men_who_would_be_kings::Order const& order);
     int score(men_who_would_be_kings::Scenario const& scenario,
               men_who_would_be_kings::Battle const& battle,
               men_who_would_be_kings::Order const& order) override;
+
+    /// What standing as they do is worth to units, of the candidates that are scored; most orders
+    /// of a unit are compared with it.
+    std::array<std::optional<int>, men_who_would_be_kings::max_units> standing_;
 };
 
 }  // namespace esprit::command

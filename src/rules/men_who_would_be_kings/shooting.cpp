@@ -87,6 +87,12 @@ std::optional<Refusal> refuse_shot(Scenario const& scenario, Battle const& battl
     return std::nullopt;
 }
 
+bool can_shoot(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
+    return is_in_range(scenario, battle, firer, target) &&
+           is_in_front(scenario, battle, firer, target) &&
+           has_free_line(scenario, battle, firer, target);
+}
+
 std::optional<Refusal> refuse_volley(Scenario const& scenario, Battle const& battle, UnitId firer,
                                      UnitId target) {
     std::string const& name = scenario.troops[firer].name;

@@ -10,6 +10,8 @@ namespace esprit::men_who_would_be_kings {
 /// MW-DO-08, -10, MW-RED-03: why a unit cannot shoot at another as they stand.
 std::optional<rules::Refusal> refuse_shot(Scenario const& scenario, Battle const& battle,
                                           UnitId firer, UnitId target);
+/// Whether that refuses nothing, of an enemy on the table.
+bool can_shoot(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target);
 /// MW-DO-11, -12, -13: a volley besides.
 std::optional<rules::Refusal> refuse_volley(Scenario const& scenario, Battle const& battle,
                                             UnitId firer, UnitId target);
