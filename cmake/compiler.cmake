@@ -6,7 +6,7 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 # Release keeps assertions: a referee that is wrong must stop, not go on.
 set(CMAKE_CXX_FLAGS_RELEASE "-O2")
 if(ESPRIT_SHEET)
-    set(CMAKE_CXX_FLAGS_RELEASE "-Oz")   # it is fetched over a telephone
+    set(CMAKE_CXX_FLAGS_RELEASE "")      # how it is linked is another question
 endif()
 
 add_library(esprit_compiler INTERFACE)
@@ -14,6 +14,10 @@ target_compile_options(esprit_compiler INTERFACE
     -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror
     -Wno-sign-conversion     # clang counts it into -Wconversion, g++ does not
     -ffp-contract=off)       # no fused multiply-add: all machines must agree to the last bit
+
+if(ESPRIT_SHEET)
+    target_compile_options(esprit_compiler INTERFACE -Oz)   # it is fetched over a telephone
+endif()
 
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # g++ 12 reports a false overlap inside std::string's operator+ (its bug 105651).

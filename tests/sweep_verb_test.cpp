@@ -253,6 +253,29 @@ TEST(SweepVerb, WhatIsWrongIsToldWithItsPlace) {
     EXPECT_THAT(refused({"nowhere.toml"}), HasSubstr("cannot read \"nowhere.toml\""));
 }
 
+TEST(SweepVerb, NothingIsFoughtWhoseResultsCannotBeWritten) {
+    HouseFile const field{fixture::small_battle(3)};
+    HouseFile const study{study_of(field.name(), two_commanders)};
+    EXPECT_THAT(refused({study.name(), "--html", "/no/such/folder/x.html"}),
+                HasSubstr("there is no folder \"/no/such/folder\""));
+    EXPECT_THAT(refused({study.name(), "--csv", "/"}), HasSubstr("it is a folder"));
+    EXPECT_THAT(refused({study.name(), "--csv", study.name()}),
+                HasSubstr("which is the study itself: name another file"));
+    TemporaryFile const file{".out"};
+    EXPECT_THAT(refused({study.name(), "--csv", file.name(), "--html", file.name()}),
+                HasSubstr("which is --csv: name another file"));
+    EXPECT_THAT(refused({study.name(), "--svg", file.name(), "--checkpoint", file.name()}),
+                HasSubstr("which is --checkpoint: name another file"));
+    EXPECT_EQ(content_of(study.name()), study_of(field.name(), two_commanders));
+}
+
+TEST(SweepVerb, ResultsThatCannotBeToldAreAnError) {
+    Ran const ran = fixture::run(
+        "/bin/sh", {"-c", "exec \"$0\" rulesets > /dev/full", fixture::esprit_program()});
+    EXPECT_EQ(ran.code, 2);
+    EXPECT_THAT(ran.err, HasSubstr("the answer could not be written to its end"));
+}
+
 // What can be counted out is, beside what cannot.
 TEST(SweepVerb, NothingIsSampledThatCanBeCountedOut) {
     auto const scenario = [](std::string const& name) {

@@ -1,5 +1,9 @@
 #include "cli/files.h"
 
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 
@@ -26,13 +30,25 @@ std::string write_report_into(std::string const& folder, report::Chronicle const
     return path;
 }
 
-void write_file(std::string const& path, std::string const& content) {
-    std::filesystem::path const folder = std::filesystem::path{path}.parent_path();
+void must_be_writable(std::string const& path) {
+    std::filesystem::path folder = std::filesystem::path{path}.parent_path();
+    if (folder.empty()) folder = ".";
     std::error_code error;
-    if (!folder.empty() && !std::filesystem::is_directory(folder, error)) {
+    if (!std::filesystem::is_directory(folder, error)) {
         throw BadInput{"cannot write \"" + path + "\": there is no folder \"" + folder.string() +
                        "\""};
     }
+    if (std::filesystem::is_directory(path, error)) {
+        throw BadInput{"cannot write \"" + path + "\": it is a folder"};
+    }
+    bool const is_there = std::filesystem::exists(path, error);
+    if (access(is_there ? path.c_str() : folder.c_str(), W_OK) != 0) {
+        throw BadInput{"cannot write \"" + path + "\": " + std::strerror(errno)};
+    }
+}
+
+void write_file(std::string const& path, std::string const& content) {
+    must_be_writable(path);
     std::ofstream file{path, std::ios::binary};
     file << content;
     file.close();

@@ -15,6 +15,10 @@ std::string svg_of(games::Battlefield const& field, draw::Picture const& picture
 /// BadInput.
 std::string write_report_into(std::string const& folder, report::Chronicle const& chronicle);
 
+/// Whether such a file can be made, or written over, as far as can be told beforehand. Throws
+/// BadInput.
+void must_be_writable(std::string const& path);
+
 /// Throws BadInput when it cannot be written.
 void write_file(std::string const& path, std::string const& content);
 

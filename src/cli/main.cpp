@@ -528,6 +528,7 @@ int main(int count, char** words) {
         line.app.parse(count, words);
         int const code = line.run();
         std::cout.flush();
+        if (!std::cout) throw text::BadInput{"the answer could not be written to its end"};
         return code;
     } catch (CLI::ParseError const& error) {
         if (error.get_exit_code() == 0) {

@@ -43,6 +43,9 @@ public:
                 "of a grid");
         }
         words.variants = axes != nullptr ? grid(*axes, all) : listed(list, all);
+        if (list != nullptr && list->items.empty()) {
+            faults_.add(list->key_place, "a study has one [[variant]] at least", 7);
+        }
         look_at(words);
         faults_.throw_if_any();
         return words;
@@ -146,6 +149,9 @@ private:
 
     std::vector<VariantWords> grid(DataNode const& axes, VariantWords const& all) {
         std::vector<VariantWords> variants{all};
+        if (axes.items.empty()) {
+            faults_.add(axes.key_place, "a grid has one [[axis]] at least", 4);
+        }
         for (DataNode const& axis : axes.items) {
             TableReader const table{axis, "an axis", faults_};
             if (axis.kind != DataNode::Kind::table) continue;
@@ -156,6 +162,9 @@ private:
             if (values == nullptr || values->items.size() * variants.size() > most_variants) {
                 if (values != nullptr) too_many(*values);
                 continue;
+            }
+            if (values->items.empty()) {
+                faults_.add(values->key_place, "an axis has one value at least", 5);
             }
             std::vector<VariantWords> more;
             for (VariantWords const& before : variants) {

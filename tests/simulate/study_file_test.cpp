@@ -159,6 +159,12 @@ TEST(StudyFile, SaysWhatIsWrongByLineAndColumn) {
     EXPECT_THAT(complaint("title = \"T\"\nscenario = \"x\"\n[[axis]]\nname = \"b\"\n"),
                 HasSubstr("s.toml:3:1: "));
     EXPECT_THAT(complaint("title = \"T\nscenario"), HasSubstr("s.toml:1:"));
+    EXPECT_THAT(complaint("title = \"T\"\nscenario = \"x\"\n[[axis]]\nname = \"b\"\nvalue = []\n"),
+                HasSubstr("s.toml:5:1: an axis has one value at least"));
+    EXPECT_THAT(complaint("title = \"T\"\nscenario = \"x\"\naxis = []\n"),
+                HasSubstr("s.toml:3:1: a grid has one [[axis]] at least"));
+    EXPECT_THAT(complaint("title = \"T\"\nscenario = \"x\"\nvariant = []\n"),
+                HasSubstr("s.toml:3:1: a study has one [[variant]] at least"));
     EXPECT_THAT(complaint("[[variant]]\nname = 7\nhouse = [3]\nset = 1\n"), HasSubstr("s.toml:4:"));
 }
 
