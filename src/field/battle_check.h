@@ -46,15 +46,17 @@ public:
     void side(std::string_view what, std::uint8_t side) {
         number(what, side, 0, static_cast<std::int64_t>(scenario_.sides.size()) - 1);
     }
-    /// What every battle has: the units of the scenario, a phase, a turn of the scenario or the
-    /// one behind its last, and the side whose turn it is. False when it has other units: nothing
-    /// else can be looked at then.
+    /// What every battle has: the units of the scenario, a turn of it or the one behind its last,
+    /// and the side whose turn it is; a phase, where turns have phases. False when it has other
+    /// units: nothing else can be looked at then.
     template <class Battle>
     bool has_sound_head(Battle const& battle) {
         auto const right = static_cast<std::int64_t>(scenario_.units.size());
         number("the number of units", battle.table.count, right, right);
         if (found()) return false;
-        word("the phase", battle.phase, decltype(battle.phase)::over);
+        if constexpr (requires { battle.phase; }) {
+            word("the phase", battle.phase, decltype(battle.phase)::over);
+        }
         turn(battle.turn);
         side("whose turn it is", battle.active);
         return true;

@@ -310,9 +310,7 @@ std::optional<Battle> Pickets::battle_of(std::span<std::uint8_t const> bytes) co
 
 std::optional<std::string> Pickets::fault_in(Scenario const& scenario, Battle const& battle) const {
     field::BattleCheck check{scenario.common};
-    check.count(battle.table.count);
-    check.turn(battle.turn);
-    check.side("whose turn it is", battle.active);
+    if (!check.has_sound_head(battle)) return check.fault();
     for (UnitId unit = 0; unit < battle.table.count && !check.found(); ++unit) {
         check.look_at_unit(unit);
         check.pose("where it stands", battle.table.pose[unit], !battle.out[unit]);
