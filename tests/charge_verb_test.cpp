@@ -215,7 +215,7 @@ TEST(ChargeVerb, WrongWordsAreAnsweredWithTheRightOnes) {
          "--odds throws no dice: leave out --dice, --seed, --svg and --save, or --odds"},
         {{"--dice", "1", "--svg", "/no/such/folder/x.svg"},
          "cannot write \"/no/such/folder/x.svg\": there is no folder \"/no/such/folder\""},
-        {{"--dice", "1", "--save", "/"}, "cannot write \"/\""},
+        {{"--dice", "1", "--save", "/"}, "cannot write \"/\": it is a folder"},
         {{"--json", "--house", "no-such-file"}, "cannot read \"no-such-file\""},
         {{"more"},
          "too many words (more): esprit charge SCENE [--by UNIT --at UNIT] [--odds] (esprit charge "
