@@ -29,6 +29,15 @@ export const adds_up = (check: Check) =>
     !check.dice_wanted.includes('a side') &&
     (check.dice.length > 1 || check.modifiers.length > 0);
 
+/** What came of a throw: hits that were counted are named, and a total is not told twice. */
+export function came_of(check: Check): string {
+    if (!/^\d+$/.test(check.outcome)) return check.outcome;
+    if (check.hits_on !== null) {
+        return check.counts_misses ? check.outcome : `${check.outcome} ${check.outcome === '1' ? 'hit' : 'hits'}`;
+    }
+    return adds_up(check) && check.outcome === String(check.total) ? '' : check.outcome;
+}
+
 export const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
 /** "1d6 +2, 4 or more" */
