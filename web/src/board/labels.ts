@@ -26,6 +26,8 @@ const longest_line = 16;
 /** So much of a letter's height round another unit, a name would be taken for that unit's. */
 const beside_em = 0.8;
 const beside_weight = 0.5;
+/** A name at a corner hangs loose: part of its size that it costs. */
+const corner_cost = 0.15;
 /** A name of which more would lie on others is not to be read. */
 const most_covered = 0.12;
 
@@ -88,7 +90,7 @@ export function place_labels(sheet: Sheet, pieces: readonly Piece[], scale: numb
                 beside += overlap(box, grown(block, size * beside_em));
             }
             for (const other of taken) covered += 4 * overlap(box, other);
-            return { box, spot, covered, cost: covered + beside_weight * beside + i };
+            return { box, spot, covered, cost: covered + beside_weight * beside + spot.away * width * height + i };
         });
         const free = costs.filter(({ covered }) => covered <= width * height * most_covered);
         if (free.length === 0 && piece.unit !== always) continue;
@@ -104,18 +106,18 @@ export function place_labels(sheet: Sheet, pieces: readonly Piece[], scale: numb
 function places_around(own: Box, forward: { x: number; y: number }, width: number, height: number, gap: number) {
     const x = (own.left + own.right) / 2;
     const y = (own.top + own.bottom) / 2;
-    const above = { x, y: own.top - height / 2 - gap };
-    const below = { x, y: own.bottom + height / 2 + gap };
-    const left = { x: own.left - width / 2 - gap, y };
-    const right = { x: own.right + width / 2 + gap, y };
+    const above = { x, y: own.top - height / 2 - gap, away: 0 };
+    const below = { x, y: own.bottom + height / 2 + gap, away: 0 };
+    const left = { x: own.left - width / 2 - gap, y, away: 0 };
+    const right = { x: own.right + width / 2 + gap, y, away: 0 };
     const vertical = forward.y <= 0 ? [below, above] : [above, below];
     const flush = [below, above].flatMap((row) => [
-        { x: own.left + width / 2, y: row.y },
-        { x: own.right - width / 2, y: row.y },
+        { x: own.left + width / 2, y: row.y, away: 0 },
+        { x: own.right - width / 2, y: row.y, away: 0 },
     ]);
     const corners = [below, above].flatMap((row) => [
-        { x: own.right + width / 2, y: row.y },
-        { x: own.left - width / 2, y: row.y },
+        { x: own.right + width / 2, y: row.y, away: corner_cost },
+        { x: own.left - width / 2, y: row.y, away: corner_cost },
     ]);
     return Math.abs(forward.y) >= Math.abs(forward.x)
         ? [...vertical, right, left, ...flush, ...corners]
