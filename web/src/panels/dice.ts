@@ -33,7 +33,8 @@ export const adds_up = (check: Check) =>
 export function came_of(check: Check): string {
     if (!/^\d+$/.test(check.outcome)) return check.outcome;
     if (check.hits_on !== null) {
-        return check.counts_misses ? check.outcome : `${check.outcome} ${check.outcome === '1' ? 'hit' : 'hits'}`;
+        const counted = check.counts_misses ? 'not saved' : check.outcome === '1' ? 'hit' : 'hits';
+        return `${check.outcome} ${counted}`;
     }
     return adds_up(check) && check.outcome === String(check.total) ? '' : check.outcome;
 }
