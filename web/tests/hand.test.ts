@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dragged, neighbour, piece_at, read_grip, turned_by } from '../src/board/hand';
+import { dragged, neighbour, next_waiting, piece_at, read_grip, turned_by } from '../src/board/hand';
 import { Sheet, corners, facing_towards, wheeled } from '../src/board/sheet';
 import type { Piece } from '../src/lib/protocol';
 
@@ -102,4 +102,13 @@ test('Arrows go to the nearest unit that way', () => {
     expect(neighbour(sheet, pieces, pieces[0], { x: 1, y: 0 })?.unit).toBe(1);
     expect(neighbour(sheet, pieces, pieces[0], { x: 0, y: -1 })?.unit).toBe(2);
     expect(neighbour(sheet, pieces, pieces[0], { x: -1, y: 0 })).toBeUndefined();
+});
+
+test('The next that can be ordered comes after the one in hand, and behind the last the first again', () => {
+    const waiting = [block(7, 0, 0), block(2, 0, 0), block(4, 0, 0)];
+    expect(next_waiting(waiting, null)?.unit).toBe(2);
+    expect(next_waiting(waiting, 2)?.unit).toBe(4);
+    expect(next_waiting(waiting, 3)?.unit).toBe(4);
+    expect(next_waiting(waiting, 7)?.unit).toBe(2);
+    expect(next_waiting([], 2)).toBeUndefined();
 });

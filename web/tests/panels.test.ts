@@ -4,7 +4,7 @@ import { side_inks } from '../src/board/ink';
 import { first_choices, goes_to, links_for_others } from '../src/lobby/choices';
 import { secrets_in, seat_link } from '../src/lib/seats';
 import { completions } from '../src/panels/completion';
-import { adds_up, are_dice, looks_of, pips, signed, wanted } from '../src/panels/dice';
+import { adds_up, are_dice, came_of, looks_of, pips, signed, wanted } from '../src/panels/dice';
 import { without_name } from '../src/panels/words';
 import type { Check } from '../src/lib/protocol';
 
@@ -45,6 +45,15 @@ test('Only dice of one side that are added up have a sum, and cards are no dice'
     expect(adds_up({ ...check, dice: [3] })).toBe(false);
     expect(are_dice(two)).toBe(true);
     expect(are_dice({ ...two, dice_wanted: '8 of 54 cards, 2 of the sort' })).toBe(false);
+});
+
+test('Hits and failed saves that were counted are named, and a sum is not told twice', () => {
+    expect(came_of({ ...check, hits_on: 4, outcome: '1' })).toBe('1 hit');
+    expect(came_of({ ...check, hits_on: 4, outcome: '0' })).toBe('0 hits');
+    expect(came_of({ ...check, hits_on: 4, counts_misses: true, outcome: '2' })).toBe('2 not saved');
+    expect(came_of({ ...check, dice: [2, 4], dice_wanted: '2d6', total: 6, outcome: '6' })).toBe('');
+    expect(came_of({ ...check, dice: [2], outcome: '2' })).toBe('2');
+    expect(came_of({ ...check, dice: [2, 4], total: 6, outcome: 'pass' })).toBe('pass');
 });
 
 test('What is wanted has its own modifiers, not those to the enemy', () => {

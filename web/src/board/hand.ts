@@ -107,3 +107,9 @@ export function neighbour(sheet: Sheet, pieces: readonly Piece[], from: Piece, w
     }
     return best?.piece;
 }
+
+/** Whose turn it is after a unit, in the order of their numbers, and round again. */
+export function next_waiting(waiting: readonly Piece[], after: number | null): Piece | undefined {
+    const in_order = [...waiting].sort((a, b) => a.unit - b.unit);
+    return in_order.find((piece) => piece.unit > (after ?? -1)) ?? in_order[0];
+}

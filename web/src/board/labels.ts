@@ -1,5 +1,5 @@
-// Where units' names stand: beside their block, off other blocks and names; a name that finds no
-// room is left out until one looks closer.
+// Where units' names stand: beside their block, off other blocks and names, and not so near another
+// block that they are read as its name; a name that finds no room is left out until one looks closer.
 import type { Piece } from '../lib/protocol';
 import { type Sheet, ahead } from './sheet';
 import { in_words } from './signs';
@@ -23,10 +23,24 @@ export const label_px = 13;
 const least_scale = 0.22;
 const letter_em = 0.57;
 const longest_line = 16;
+/** So much of a letter's height round another unit, a name would be taken for that unit's. */
+const beside_em = 0.8;
+const beside_weight = 0.5;
+/** A name at a corner hangs loose: part of its size that it costs. */
+const corner_cost = 0.15;
+/** A name of which more would lie on others is not to be read. */
+const most_covered = 0.12;
 
 const overlap = (a: Box, b: Box) =>
     Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
     Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+
+const grown = (box: Box, by: number): Box => ({
+    left: box.left - by,
+    right: box.right + by,
+    top: box.top - by,
+    bottom: box.bottom + by,
+});
 
 function box_of(sheet: Sheet, piece: Piece): Box {
     const spots = piece.corners.map((corner) => sheet.at(corner));
@@ -69,32 +83,43 @@ export function place_labels(sheet: Sheet, pieces: readonly Piece[], scale: numb
                 bottom: spot.y + height / 2,
             };
             let covered = 0;
-            for (const [unit, block] of blocks) if (unit !== piece.unit) covered += overlap(box, block);
+            let beside = 0;
+            for (const [unit, block] of blocks) {
+                if (unit === piece.unit) continue;
+                covered += overlap(box, block);
+                beside += overlap(box, grown(block, size * beside_em));
+            }
             for (const other of taken) covered += 4 * overlap(box, other);
-            return { box, spot, covered, cost: covered + i };
+            return { box, spot, covered, cost: covered + beside_weight * beside + spot.away * width * height + i };
         });
-        const best = costs.reduce((a, b) => (b.cost < a.cost ? b : a));
-        if (best.covered > width * height * 0.12 && piece.unit !== always) continue;
+        const free = costs.filter(({ covered }) => covered <= width * height * most_covered);
+        if (free.length === 0 && piece.unit !== always) continue;
+        const best = (free.length > 0 ? free : costs).reduce((a, b) => (b.cost < a.cost ? b : a));
         taken.push(best.box);
         labels.push({ unit: piece.unit, x: best.spot.x, y: best.box.top + size * 0.85, lines });
     }
     return labels;
 }
 
-// Middles, the best first: behind the unit, before it, then to its sides and corners.
+// Middles, the best first: behind the unit, before it, to its sides, then flush with its
+// ends, and at its corners.
 function places_around(own: Box, forward: { x: number; y: number }, width: number, height: number, gap: number) {
     const x = (own.left + own.right) / 2;
     const y = (own.top + own.bottom) / 2;
-    const above = { x, y: own.top - height / 2 - gap };
-    const below = { x, y: own.bottom + height / 2 + gap };
-    const left = { x: own.left - width / 2 - gap, y };
-    const right = { x: own.right + width / 2 + gap, y };
+    const above = { x, y: own.top - height / 2 - gap, away: 0 };
+    const below = { x, y: own.bottom + height / 2 + gap, away: 0 };
+    const left = { x: own.left - width / 2 - gap, y, away: 0 };
+    const right = { x: own.right + width / 2 + gap, y, away: 0 };
     const vertical = forward.y <= 0 ? [below, above] : [above, below];
+    const flush = [below, above].flatMap((row) => [
+        { x: own.left + width / 2, y: row.y, away: 0 },
+        { x: own.right - width / 2, y: row.y, away: 0 },
+    ]);
     const corners = [below, above].flatMap((row) => [
-        { x: own.right + width / 2, y: row.y },
-        { x: own.left - width / 2, y: row.y },
+        { x: own.right + width / 2, y: row.y, away: corner_cost },
+        { x: own.left - width / 2, y: row.y, away: corner_cost },
     ]);
     return Math.abs(forward.y) >= Math.abs(forward.x)
-        ? [...vertical, right, left, ...corners]
-        : [below, above, right, left, ...corners];
+        ? [...vertical, right, left, ...flush, ...corners]
+        : [below, above, right, left, ...flush, ...corners];
 }

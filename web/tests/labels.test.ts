@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { type Label, place_labels } from '../src/board/labels';
+import { Sheet, corners } from '../src/board/sheet';
+import type { Piece } from '../src/lib/protocol';
+
+const sheet = new Sheet({ width_mil: 48000, depth_mil: 36000, terrain: [] });
+const scale = 0.42;
+const block = (unit: number, x_mil: number, y_mil: number, frontage_mil = 4500, depth_mil = 800): Piece => {
+    const base = { x_mil, y_mil, facing_cdeg: 0, frontage_mil, depth_mil };
+    return {
+        ...base,
+        unit,
+        side: 0,
+        name: `Blue ${unit}th Foot`,
+        kind: 'infantry',
+        symbol: 'infantry',
+        corners: corners(base),
+        states: [],
+        status: '',
+        place: '',
+        charges: null,
+        attached_to: null,
+        can_act: true,
+    };
+};
+/** Whether the middle of a name is straight before or behind a unit, and close to it. */
+function seems_of(label: Label, piece: Piece): boolean {
+    const spot = sheet.at([piece.x_mil, piece.y_mil]);
+    const across = Math.abs(label.x - spot.x) * 25;
+    const along = Math.abs(label.y - spot.y) * 25;
+    return across < piece.frontage_mil / 2 && along < piece.depth_mil / 2 + 1500;
+}
+
+test('In a line with a reserve behind it no name stands before or behind another unit', () => {
+    // As the first brigade of a balanced battle stands, with the next brigade beside it.
+    const pieces = [
+        block(1, 13500, 8000),
+        block(2, 18500, 8000),
+        block(3, 16000, 5500, 1500, 2400),
+        block(4, 25500, 8000),
+    ];
+    const labels = place_labels(sheet, pieces, scale, null);
+    expect(labels.map((label) => label.unit).sort()).toEqual([1, 2, 3, 4]);
+    for (const label of labels) {
+        for (const other of pieces) {
+            if (other.unit !== label.unit) expect(seems_of(label, other), `${label.unit}, ${other.unit}`).toBe(false);
+        }
+    }
+});
