@@ -1,5 +1,6 @@
 // What has happened since the player's last order, for telling in short.
-import type { HappenedMessage } from './protocol';
+import { are_dice } from '../panels/dice';
+import type { HappenedMessage, StoryLine } from './protocol';
 
 const most_kept = 60;
 
@@ -21,8 +22,14 @@ export interface Digest {
     left_out: number;
 }
 
-const has_more_to_tell = ({ story }: HappenedMessage) =>
-    story.length > 1 || story.some((line) => line.kind !== 'event' || !line.move);
+/** A throw that somebody awaits; cards have no faces, and what they brought is told in words. */
+const thrown = (line: StoryLine) => line.kind === 'check' && line.check !== undefined && are_dice(line.check);
+
+/** Ways are drawn on the board: an order without dice that ends in one did no more than it says. */
+function has_more_to_tell({ story }: HappenedMessage): boolean {
+    const last = story[story.length - 1];
+    return !last.move || story.some((line) => line.kind === 'decision' || thrown(line));
+}
 
 export function digest(news: readonly HappenedMessage[], most: number): Digest {
     const eventful = news.filter(has_more_to_tell);
@@ -32,4 +39,13 @@ export function digest(news: readonly HappenedMessage[], most: number): Digest {
         plain: news.filter((each) => !has_more_to_tell(each)).map((each) => each.phrase),
         left_out: eventful.length - told.length,
     };
+}
+
+/** The lines of an order that are worth room: its dice and how it ended before all others, in their order. */
+export function worth_telling(story: readonly StoryLine[], most: number): readonly StoryLine[] {
+    const lines = story.filter((line) => line.kind !== 'check' || thrown(line));
+    const rank = (line: StoryLine) => (line.kind !== 'event' || line === lines[lines.length - 1] ? 0 : line.move ? 2 : 1);
+    const chosen = lines.map((line, i) => ({ line, i })).sort((a, b) => rank(a.line) - rank(b.line) || b.i - a.i);
+    const kept = new Set(chosen.slice(0, most).map(({ line }) => line));
+    return lines.filter((line) => kept.has(line));
 }
