@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { digest, with_news, worth_telling } from '../src/lib/news';
+import { digest, in_full, in_short, with_news } from '../src/lib/news';
 import type { Check, HappenedMessage, StoryLine } from '../src/lib/protocol';
 
 const line = (kind: StoryLine['kind'], moves = false): StoryLine => ({
@@ -70,11 +70,12 @@ test('A way that needed no dice is a mere move, whatever is said on the way', ()
     expect(digest(news, 9).plain).toEqual(['order 1']);
 });
 
-test('Where there is little room the dice and the end are told, and cards that were drawn are no dice', () => {
+test('Beside others the dice of an order and its end are told, by itself all of it; cards are no dice', () => {
     const cards = { ...line('check'), check: thrown('8 of 54 cards, 2 of the sort') };
-    const story = [line('event'), line('check'), cards, line('event'), line('event', true), line('check'), line('event')];
-    const [, first, , between, , second, end] = story;
-    expect(worth_telling(story, 3)).toEqual([first, second, end]);
-    expect(worth_telling(story, 4)).toEqual([first, between, second, end]);
-    expect(worth_telling(story, 9)).not.toContain(cards);
+    const story = [line('event'), line('check'), cards, line('event', true), line('check'), line('event')];
+    const [first, throw_1, , way, throw_2, end] = story;
+    expect(in_short(story, 9)).toEqual([throw_1, throw_2, end]);
+    expect(in_short(story, 2)).toEqual([throw_2, end]);
+    expect(in_full(story, 9)).toEqual([first, throw_1, way, throw_2, end]);
+    expect(in_full(story, 2)).toEqual([throw_2, end]);
 });

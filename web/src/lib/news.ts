@@ -41,11 +41,12 @@ export function digest(news: readonly HappenedMessage[], most: number): Digest {
     };
 }
 
-/** The lines of an order that are worth room: its dice and how it ended before all others, in their order. */
-export function worth_telling(story: readonly StoryLine[], most: number): readonly StoryLine[] {
-    const lines = story.filter((line) => line.kind !== 'check' || thrown(line));
-    const rank = (line: StoryLine) => (line.kind !== 'event' || line === lines[lines.length - 1] ? 0 : line.move ? 2 : 1);
-    const chosen = lines.map((line, i) => ({ line, i })).sort((a, b) => rank(a.line) - rank(b.line) || b.i - a.i);
-    const kept = new Set(chosen.slice(0, most).map(({ line }) => line));
-    return lines.filter((line) => kept.has(line));
+/** The lines of an order worth room where others are told beside it: its dice, and how it ended. */
+export function in_short(story: readonly StoryLine[], most: number): readonly StoryLine[] {
+    const last = story[story.length - 1];
+    return story.filter((line) => thrown(line) || line.kind === 'decision' || line === last).slice(-most);
 }
+
+/** All of it, but for what only led to what is told. */
+export const in_full = (story: readonly StoryLine[], most: number): readonly StoryLine[] =>
+    story.filter((line) => line.kind !== 'check' || thrown(line)).slice(-most);
