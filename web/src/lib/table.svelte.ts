@@ -149,7 +149,7 @@ export class Table {
                 }
                 break;
             case 'dice':
-                this.dice = message;
+                this.dice = message.dice;
                 break;
             case 'pace':
                 this.pace_ms = message.pace_ms;
