@@ -77,6 +77,8 @@ async function taking_back(context) {
     await take_back.click();
     await red.getByRole('button', { name: 'Forbid it' }).click();
     await blue.locator('[title="the other side has forbidden it"]').waitFor();
+    await blue.getByText(/The other side does not let “move .*” be taken back/).waitFor();
+    assert.equal(await red.getByText(/be taken back/).count(), 0);
     assert.ok(await take_back.isDisabled());
     await entry_is(blue, moved);
 }

@@ -61,10 +61,12 @@ test('Throws ahead that differ in numbers alone are told as one, others by thems
         { ...ahead, needed: 6, modifiers: [modifier(1), { ...modifier(-1), because: 'losses' }] },
         { ...ahead, needed: 8, modifiers: [modifier(1), { ...modifier(-7), because: 'losses' }] },
         { ...ahead, whose: 'Red' },
+        { ...ahead, modifiers: [{ ...modifier(-1), because: 'a follow-up' }] },
     ]);
     expect(told.map(({ whose, wanted, varies }) => [whose, wanted, varies])).toEqual([
         ['Blue', '1d6, 6 to 8 or more', true],
         ['Red', '1d6, 4 or more', false],
+        ['Blue', '1d6 −1, 4 or more', false],
     ]);
     expect(told[0].modifiers.map(({ value, because, bad }) => [value, because, bad])).toEqual([
         ['+1', '', false],

@@ -25,6 +25,8 @@ export class Table {
     entries = $state.raw<Chronicled[]>([]);
     /** what happened since this player's last order: shown as dice on the board */
     news = $state.raw<readonly HappenedMessage[]>([]);
+    /** what the other side has forbidden to take back, until the next order */
+    forbidden = $state.raw<{ by: number; phrase: string } | null>(null);
     connected = $state(false);
     /** why nothing can be shown at all */
     failure = $state('');
@@ -134,6 +136,7 @@ export class Table {
             }
             case 'happened':
                 this.#look_after(message);
+                this.forbidden = null;
                 this.entries = with_happening(this.entries, message);
                 // Who only watches gives no order before which all of it would be new.
                 this.news = with_news(this.#plays ? this.news : [], message);
@@ -141,6 +144,9 @@ export class Table {
             case 'undone':
                 this.entries = taken_back(this.entries, message.entry);
                 this.news = [];
+                break;
+            case 'undo_forbidden':
+                this.forbidden = message;
                 break;
             case 'seats':
                 if (this.about) {

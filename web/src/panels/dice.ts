@@ -1,5 +1,5 @@
 // How throws are shown.
-import type { Check, CheckAhead, Throw } from '../lib/protocol';
+import type { Check, CheckAhead, Modifier, Throw } from '../lib/protocol';
 
 /** Where a face has its pips: -1, 0 or 1 across and down. */
 export function pips(face: number): [number, number][] {
@@ -58,13 +58,14 @@ function span(values: readonly number[], told: (value: number) => string): strin
 
 /** Throws that differ in their numbers alone are told as one, in the order in which they come. */
 export function as_one(checks: readonly CheckAhead[]): ThrowsAhead[] {
-    const key = (check: CheckAhead) => JSON.stringify([check.whose, check.title, check.rule, check.dice_wanted]);
+    const of = (modifier: Modifier) => JSON.stringify([modifier.rule, modifier.because, modifier.enemy]);
+    const key = (check: CheckAhead) =>
+        JSON.stringify([check.whose, check.title, check.rule, check.dice_wanted, check.modifiers.map(of)]);
     const keys = [...new Set(checks.map(key))];
     return keys.map((each) => {
         const alike = checks.filter((check) => key(check) === each);
         const { whose, title, rule } = alike[0];
         const all = alike.flatMap((check) => check.modifiers);
-        const of = (modifier: (typeof all)[number]) => JSON.stringify([modifier.rule, modifier.because, modifier.enemy]);
         const modifiers = [...new Set(all.map(of))].map((which) => {
             const same = all.filter((modifier) => of(modifier) === which);
             const values = same.map((modifier) => modifier.value);
