@@ -42,7 +42,9 @@ async function two_towns(context) {
     }
     await blue.locator('.orders button', { hasText: /^end$/ }).click();
     await red.getByText('Red, your orders').waitFor();
-    await blue.locator('.awaited', { hasText: 'Red is to order' }).waitFor();
+    await blue.locator('.awaited', { hasText: /^\s*Red is to order$/ }).waitFor();
+    await red.goto('about:blank');
+    await blue.locator('.awaited', { hasText: 'Red is to order, but away' }).waitFor();
 }
 
 async function order_a_move(page) {
