@@ -97,7 +97,12 @@ OddsTable GrandeTactique::table_of_charge(std::vector<Order> const& orders, Batt
     OddsTable told{
         charge_text(report, style) + price_line(scenario(), battle, orders, pips), {}, {}, {}};
     for (auto const& end : report.ends) told.ends.emplace_back(end_text(end), end.probability);
-    for (auto const& unit : report.units) told.units.push_back({unit.unit, unit.states});
+    for (auto const& unit : report.units) {
+        auto& states = told.units.emplace_back(UnitOdds{unit.unit, {}}).states;
+        for (auto const& [state, chance] : unit.states) {
+            states.emplace_back(text::state_in_words(state), chance);
+        }
+    }
     CheckList checks{scenario().ruleset};
     chance::EnumeratingArbiter arbiter;
     arbiter.show_to(&checks);

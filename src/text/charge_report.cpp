@@ -50,12 +50,8 @@ std::vector<UnitEndLine> unit_lines(Scenario const& scenario, Units const& units
     return lines;
 }
 
-std::string in_words(std::string const& state) {
-    return state == "off_table" ? "off the table" : state;
-}
-
 std::string unit_text(UnitEndLine const& unit) {
-    return unit.unit + ' ' + in_words(unit.state) + (unit.place.empty() ? "" : ", " + unit.place);
+    return unit.unit + ' ' + state_in_words(unit.state) + (unit.place.empty() ? "" : ", " + unit.place);
 }
 
 std::string counted(int count, std::string_view one, std::string_view more) {
@@ -119,6 +115,10 @@ std::vector<UnitOddsLine> unit_odds(std::vector<ChargeEndLine> const& ends) {
 }
 
 }  // namespace
+
+std::string state_in_words(std::string const& state) {
+    return state == "off_table" ? "off the table" : state;
+}
 
 ChargeEndLine end_line(Scenario const& scenario, ChargeEnd const& end) {
     ChargeEndLine line;
@@ -200,7 +200,7 @@ std::string render(ChargeOddsReport const& report, RenderStyle style) {
     for (UnitOddsLine const& unit : report.units) {
         std::vector<std::string> states;
         for (auto const& [state, probability] : unit.states) {
-            states.push_back(in_words(state) + ' ' + probability.percent());
+            states.push_back(state_in_words(state) + ' ' + probability.percent());
         }
         out += fmt::format("  {:<{}}  {}\n", unit.unit, widest, join(states, ", "));
     }

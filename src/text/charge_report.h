@@ -62,6 +62,9 @@ std::string end_text(ChargeEndLine const& end);
 ChargeOddsReport odds_report(grande_tactique::Scenario const& scenario,
                              grande_tactique::ChargeOdds const& odds, std::string policy);
 
+/// A state as players say it: "off the table" for off_table.
+std::string state_in_words(std::string const& state);
+
 std::string render(ChargeOddsReport const& report, RenderStyle style);
 std::string to_json(ChargeOddsReport const& report);
 

@@ -27,9 +27,17 @@ async function with_links(context) {
     await dialog.getByRole('button', { name: 'Open the table' }).click();
     const link = await dialog.getByLabel(/’s seat/).inputValue();
     assert.match(link, /\/t\/\w+#seat=[0-9a-f]{64}$/);
+    // Copying a link, or Enter in its field, opens no other table.
+    await dialog.getByRole('button', { name: 'Copy' }).first().click();
+    await dialog.getByRole('button', { name: 'Copied' }).waitFor();
+    await dialog.getByLabel('To watch').press('Enter');
+    await page.waitForLoadState('networkidle');
+    assert.equal(await dialog.getByLabel(/’s seat/).inputValue(), link);
     const watching = await dialog.getByLabel('To watch').inputValue();
     assert.match(watching, /\/t\/\w+$/);
     await dialog.getByRole('link', { name: 'Go to the table' }).click();
+    await page.locator('.awaited', { hasText: 'has not sat down yet' }).waitFor();
+    assert.equal(new URL(page.url()).pathname, new URL(link).pathname);
     const other = await new_page(context.browser, context);
     await other.goto(link);
     await other.locator('.awaited', { hasText: /your orders|is to order|decides/ }).waitFor();

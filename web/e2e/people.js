@@ -1,6 +1,6 @@
 // Several people at one table, each in a browser of their own.
 import assert from 'node:assert/strict';
-import { entry, entry_after, entry_is, new_page, place_of, sit_down, unit } from './browser.js';
+import { entry, entry_after, entry_is, new_page, place_of, sit_down, tab, unit } from './browser.js';
 import { charge_text, open_table, verified } from './tables.js';
 
 async function two_towns(context) {
@@ -14,6 +14,16 @@ async function two_towns(context) {
     await Promise.all([sit_down(red, table.link(1)), sit_down(watcher, table.link())]);
     await blue.getByText('Blue, your orders').waitFor();
     await red.locator('.awaited', { hasText: 'Blue is to order' }).waitFor();
+    // What the server promised to roll by, and the numbers of both, can be read by everybody.
+    for (const page of [blue, red, watcher]) {
+        await tab(page, 'Table').click();
+        const hashes = await page.locator('.hashes dd').allInnerTexts();
+        assert.equal(hashes[0], table.commitment);
+        assert.match(hashes[1], /^[0-9a-f]{64}$/);
+        assert.match(hashes[2], /^[0-9a-f]{64}$/);
+        assert.equal(hashes[3], 'is shown when the battle is over');
+        await tab(page, 'Orders').click();
+    }
 
     const before = await entry(blue);
     await entry_is(red, before);
@@ -32,7 +42,9 @@ async function two_towns(context) {
     }
     await blue.locator('.orders button', { hasText: /^end$/ }).click();
     await red.getByText('Red, your orders').waitFor();
-    await blue.locator('.awaited', { hasText: 'Red is to order' }).waitFor();
+    await blue.locator('.awaited', { hasText: /^\s*Red is to order$/ }).waitFor();
+    await red.goto('about:blank');
+    await blue.locator('.awaited', { hasText: 'Red is to order, but away' }).waitFor();
 }
 
 async function order_a_move(page) {
@@ -67,6 +79,8 @@ async function taking_back(context) {
     await take_back.click();
     await red.getByRole('button', { name: 'Forbid it' }).click();
     await blue.locator('[title="the other side has forbidden it"]').waitFor();
+    await blue.getByText(/The other side does not let “move .*” be taken back/).waitFor();
+    assert.equal(await red.getByText(/be taken back/).count(), 0);
     assert.ok(await take_back.isDisabled());
     await entry_is(blue, moved);
 }

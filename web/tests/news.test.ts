@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { digest, with_news } from '../src/lib/news';
-import type { HappenedMessage, StoryLine } from '../src/lib/protocol';
+import { digest, in_full, in_short, with_news } from '../src/lib/news';
+import type { Check, HappenedMessage, StoryLine } from '../src/lib/protocol';
 
 const line = (kind: StoryLine['kind'], moves = false): StoryLine => ({
     kind,
@@ -9,6 +9,19 @@ const line = (kind: StoryLine['kind'], moves = false): StoryLine => ({
     whose: '',
     words: '',
     ...(moves ? { move: { unit: 0, length_mil: 1000, path: [] } } : {}),
+    ...(kind === 'check' ? { check: thrown('2d6') } : {}),
+});
+const thrown = (dice_wanted: string): Check => ({
+    title: '',
+    dice_wanted,
+    needed: 8,
+    hits_on: null,
+    counts_misses: false,
+    modifiers: [],
+    dice: [4, 4],
+    total: 8,
+    outcome: '',
+    decided_by: '',
 });
 const happened = (entry: number, story: StoryLine[]): HappenedMessage => ({
     is: 'happened',
@@ -46,4 +59,23 @@ test('Mere moves are named, orders with dice are told, and of many the newest', 
     expect(told.map((each) => each.entry)).toEqual([3, 4]);
     expect(plain).toEqual(['order 1', 'order 5']);
     expect(left_out).toBe(1);
+});
+
+test('A way that needed no dice is a mere move, whatever is said on the way', () => {
+    const news = [
+        happened(1, [line('event'), line('event', true)]),
+        happened(2, [line('check'), line('event', true)]),
+        happened(3, [line('decision'), line('event', true)]),
+    ];
+    expect(digest(news, 9).plain).toEqual(['order 1']);
+});
+
+test('Beside others the dice of an order and its end are told, by itself all of it; cards are no dice', () => {
+    const cards = { ...line('check'), check: thrown('8 of 54 cards, 2 of the sort') };
+    const story = [line('event'), line('check'), cards, line('event', true), line('check'), line('event')];
+    const [first, throw_1, , way, throw_2, end] = story;
+    expect(in_short(story, 9)).toEqual([throw_1, throw_2, end]);
+    expect(in_short(story, 2)).toEqual([throw_2, end]);
+    expect(in_full(story, 9)).toEqual([first, throw_1, way, throw_2, end]);
+    expect(in_full(story, 2)).toEqual([throw_2, end]);
 });

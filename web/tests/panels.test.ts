@@ -4,7 +4,7 @@ import { side_inks } from '../src/board/ink';
 import { first_choices, goes_to, links_for_others } from '../src/lobby/choices';
 import { secrets_in, seat_link } from '../src/lib/seats';
 import { completions } from '../src/panels/completion';
-import { adds_up, are_dice, came_of, looks_of, pips, signed, wanted } from '../src/panels/dice';
+import { adds_up, are_dice, as_one, came_of, looks_of, pips, signed, wanted } from '../src/panels/dice';
 import { without_name } from '../src/panels/words';
 import type { Check } from '../src/lib/protocol';
 
@@ -43,6 +43,7 @@ test('Only dice of one side that are added up have a sum, and cards are no dice'
     expect(adds_up({ ...two, dice_wanted: '1d6 a side' })).toBe(false);
     expect(adds_up({ ...two, hits_on: 4 })).toBe(false);
     expect(adds_up({ ...check, dice: [3] })).toBe(false);
+    expect(adds_up({ ...two, total: 8, outcome: '8' })).toBe(false);
     expect(are_dice(two)).toBe(true);
     expect(are_dice({ ...two, dice_wanted: '8 of 54 cards, 2 of the sort' })).toBe(false);
 });
@@ -61,6 +62,25 @@ test('What is wanted has its own modifiers, not those to the enemy', () => {
     expect(wanted(check)).toBe('1d6, 4 or more');
     expect(wanted({ ...check, needed: null, hits_on: 5 })).toBe('1d6, 5 or more hits');
     expect(signed(-2)).toBe('−2');
+});
+
+test('Throws ahead that differ in numbers alone are told as one, others by themselves', () => {
+    const ahead = { ...check, whose: 'Blue', rule: 'R', varies: false };
+    const told = as_one([
+        { ...ahead, needed: 6, modifiers: [modifier(1), { ...modifier(-1), because: 'losses' }] },
+        { ...ahead, needed: 8, modifiers: [modifier(1), { ...modifier(-7), because: 'losses' }] },
+        { ...ahead, whose: 'Red' },
+        { ...ahead, modifiers: [{ ...modifier(-1), because: 'a follow-up' }] },
+    ]);
+    expect(told.map(({ whose, wanted, varies }) => [whose, wanted, varies])).toEqual([
+        ['Blue', '1d6, 6 to 8 or more', true],
+        ['Red', '1d6, 4 or more', false],
+        ['Blue', '1d6 −1, 4 or more', false],
+    ]);
+    expect(told[0].modifiers.map(({ value, because, bad }) => [value, because, bad])).toEqual([
+        ['+1', '', false],
+        ['−7 to −1', 'losses', true],
+    ]);
 });
 
 test('An order below the name of its unit does without it, but not without other names', () => {

@@ -1,5 +1,6 @@
 // What has happened since the player's last order, for telling in short.
-import type { HappenedMessage } from './protocol';
+import { are_dice } from '../panels/dice';
+import type { HappenedMessage, StoryLine } from './protocol';
 
 const most_kept = 60;
 
@@ -21,8 +22,14 @@ export interface Digest {
     left_out: number;
 }
 
-const has_more_to_tell = ({ story }: HappenedMessage) =>
-    story.length > 1 || story.some((line) => line.kind !== 'event' || !line.move);
+/** A throw that somebody awaits; cards have no faces, and what they brought is told in words. */
+const thrown = (line: StoryLine) => line.kind === 'check' && line.check !== undefined && are_dice(line.check);
+
+/** Ways are drawn on the board: an order without dice that ends in one did no more than it says. */
+function has_more_to_tell({ story }: HappenedMessage): boolean {
+    const last = story[story.length - 1];
+    return !last.move || story.some((line) => line.kind === 'decision' || thrown(line));
+}
 
 export function digest(news: readonly HappenedMessage[], most: number): Digest {
     const eventful = news.filter(has_more_to_tell);
@@ -33,3 +40,13 @@ export function digest(news: readonly HappenedMessage[], most: number): Digest {
         left_out: eventful.length - told.length,
     };
 }
+
+/** The lines of an order worth room where others are told beside it: its dice, and how it ended. */
+export function in_short(story: readonly StoryLine[], most: number): readonly StoryLine[] {
+    const last = story[story.length - 1];
+    return story.filter((line) => thrown(line) || line.kind === 'decision' || line === last).slice(-most);
+}
+
+/** All of it, but for what only led to what is told. */
+export const in_full = (story: readonly StoryLine[], most: number): readonly StoryLine[] =>
+    story.filter((line) => line.kind !== 'check' || thrown(line)).slice(-most);

@@ -291,7 +291,7 @@ export type ServerMessage =
     | { is: 'who'; unit: number; text: string }
     | { is: 'why'; rule: string; text: string }
     | { is: 'seats'; sides: SeatedSide[] }
-    | ({ is: 'dice' } & Dice)
+    | { is: 'dice'; dice: Dice }
     | { is: 'undone'; entry: number; phrase: string; by: number }
     | { is: 'undo_asked' | 'undo_forbidden'; entry: number; phrase: string; by: number }
     | ({ is: 'sealed' } & Sealed)

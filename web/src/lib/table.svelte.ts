@@ -25,6 +25,8 @@ export class Table {
     entries = $state.raw<Chronicled[]>([]);
     /** what happened since this player's last order: shown as dice on the board */
     news = $state.raw<readonly HappenedMessage[]>([]);
+    /** what the other side has forbidden to take back, until the next order */
+    forbidden = $state.raw<{ by: number; phrase: string } | null>(null);
     connected = $state(false);
     /** why nothing can be shown at all */
     failure = $state('');
@@ -134,6 +136,7 @@ export class Table {
             }
             case 'happened':
                 this.#look_after(message);
+                this.forbidden = null;
                 this.entries = with_happening(this.entries, message);
                 // Who only watches gives no order before which all of it would be new.
                 this.news = with_news(this.#plays ? this.news : [], message);
@@ -142,6 +145,9 @@ export class Table {
                 this.entries = taken_back(this.entries, message.entry);
                 this.news = [];
                 break;
+            case 'undo_forbidden':
+                this.forbidden = message;
+                break;
             case 'seats':
                 if (this.about) {
                     const sides = message.sides.map((side, i) => ({ ...side, yours: this.yours(i) }));
@@ -149,7 +155,7 @@ export class Table {
                 }
                 break;
             case 'dice':
-                this.dice = message;
+                this.dice = message.dice;
                 break;
             case 'pace':
                 this.pace_ms = message.pace_ms;

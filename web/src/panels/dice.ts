@@ -1,5 +1,5 @@
 // How throws are shown.
-import type { Check, Throw } from '../lib/protocol';
+import type { Check, CheckAhead, Modifier, Throw } from '../lib/protocol';
 
 /** Where a face has its pips: -1, 0 or 1 across and down. */
 export function pips(face: number): [number, number][] {
@@ -26,6 +26,7 @@ export const are_dice = (of: Throw) => /\dd\d/.test(of.dice_wanted);
 /** Dice of one side that are added up; the total then says more than they do. */
 export const adds_up = (check: Check) =>
     check.hits_on === null &&
+    check.outcome !== `${check.total}` &&
     !check.dice_wanted.includes('a side') &&
     (check.dice.length > 1 || check.modifiers.length > 0);
 
@@ -48,4 +49,45 @@ export function wanted(of: Throw): string {
     if (of.needed !== null) return `${dice}, ${of.needed} or more`;
     if (of.hits_on !== null) return `${dice}, ${of.hits_on} or more ${of.counts_misses ? 'saves' : 'hits'}`;
     return dice;
+}
+
+/** One throw of a unit that may come about in several ways, with the numbers that it may have. */
+export interface ThrowsAhead {
+    whose: string;
+    title: string;
+    rule: string;
+    varies: boolean;
+    wanted: string;
+    modifiers: { rule: string; because: string; enemy: boolean; rule_text?: string; bad: boolean; value: string }[];
+}
+
+function span(values: readonly number[], told: (value: number) => string): string {
+    const [least, most] = [Math.min(...values), Math.max(...values)];
+    return least === most ? told(least) : `${told(least)} to ${told(most)}`;
+}
+
+/** Throws that differ in their numbers alone are told as one, in the order in which they come. */
+export function as_one(checks: readonly CheckAhead[]): ThrowsAhead[] {
+    const of = (modifier: Modifier) => JSON.stringify([modifier.rule, modifier.because, modifier.enemy]);
+    const key = (check: CheckAhead) =>
+        JSON.stringify([check.whose, check.title, check.rule, check.dice_wanted, check.modifiers.map(of)]);
+    const keys = [...new Set(checks.map(key))];
+    return keys.map((each) => {
+        const alike = checks.filter((check) => key(check) === each);
+        const { whose, title, rule } = alike[0];
+        const all = alike.flatMap((check) => check.modifiers);
+        const modifiers = [...new Set(all.map(of))].map((which) => {
+            const same = all.filter((modifier) => of(modifier) === which);
+            const values = same.map((modifier) => modifier.value);
+            const { rule, because, enemy, rule_text } = same[0];
+            return { rule, because, enemy, rule_text, bad: values[0] < 0, value: span(values, signed) };
+        });
+        return { whose, title, rule, varies: alike.length > 1 || alike[0].varies, wanted: wanted_of(alike), modifiers };
+    });
+}
+
+function wanted_of(alike: readonly CheckAhead[]): string {
+    if (new Set(alike.map(wanted)).size === 1) return wanted(alike[0]);
+    const needed = alike.flatMap((check) => (check.needed === null ? [] : [check.needed]));
+    return needed.length === 0 ? alike[0].dice_wanted : `${alike[0].dice_wanted}, ${span(needed, String)} or more`;
 }
