@@ -1,5 +1,6 @@
 // What is being asked just now: a chart or procedure, the facts that have been tapped, the units
 // whose they are, and what the engine says to it.
+import { counted_words } from '../lib/counted';
 import type { FactDesk } from './fact_desk';
 import { facts_of_role, kept_by, same_facts, with_unit, type Entry, type Facts, type Game, type Unit, type Value } from './game';
 import { games, subject_key } from './games.svelte';
@@ -22,9 +23,9 @@ import {
     type SystemLine,
     type Verdict,
 } from './oracle';
-import { is_roll_off } from './facts';
-import { bars_of } from './outcomes';
-import { mean_difference, points } from './words';
+import { is_roll_off, told_fact, wanted_words } from './facts';
+import { bars_of, data_words } from './outcomes';
+import { mean_difference, points, spoken } from './words';
 
 /** What other facts would change is dearer: it is asked when the finger rests. */
 const rest_ms = 120;
@@ -305,6 +306,33 @@ export class Desk implements FactDesk {
         }
     }
 
+    /** Whose throw it is: by name, where the unit has one. */
+    called(whose: string): string {
+        const prefix = whose && `${whose.replaceAll(' ', '_')}.`;
+        const role = this.sheet?.roles.find((each) => each.unit && each.prefix === prefix);
+        const name = role && this.unit_of(role)?.name;
+        if (!name) return whose;
+        return whose ? `${name} (${whose})` : name;
+    }
+    /** Of a roll-off, whose die comes first and whose second: the own side's, and the enemy's. */
+    sides_of(whose: string): [string, string] {
+        const places = this.sheet?.roles.filter((role) => role.unit) ?? [];
+        if (whose !== '' && places.length === 2) {
+            const [own, enemy] = places.map((role) => this.called(role.title.toLowerCase()));
+            return [own, enemy];
+        }
+        return [this.called(whose) || 'the own side', 'the enemy'];
+    }
+    /** What has changed of whom, in words: "shaken", "not routing", "pinned 2". */
+    became_of(verdict: Verdict): { who: string; words: string; rule: string }[] {
+        return (verdict.became ?? []).map(({ role, name, value, rule }) => {
+            const place = this.sheet?.roles.find((each) => each.prefix === role);
+            const fact = place && facts_in(place).find((each) => each.name === name);
+            const who = (place && this.unit_of(place)?.name) ?? place?.title ?? '';
+            return { who, words: told_fact(fact, name, value ?? false), rule };
+        });
+    }
+
     /** What is noted down of a verdict. */
     entry_of(verdict: Verdict): Omit<Entry, 'id'> {
         const units = (this.sheet?.roles ?? []).map((role) => [role.title, this.unit_of(role)?.name ?? '']);
@@ -315,7 +343,7 @@ export class Desk implements FactDesk {
             title: verdict.title,
             units: Object.fromEntries(units.filter(([, name]) => name !== '')),
             facts: { ...verdict.facts },
-            outcome: verdict.text + (verdict.counted ? ` ${verdict.counted}` : ''),
+            outcome: verdict.counted ? counted_words(verdict.text, verdict.counted) : [spoken(verdict.outcome), data_words(verdict.data)].filter(Boolean).join(', '),
             help: verdict.words,
             chance: this.chance_of(verdict.outcomes, verdict),
             thrown: verdict.checks.map((check) => ({
@@ -324,9 +352,11 @@ export class Desk implements FactDesk {
                 dice: [...(check.dice ?? [])],
                 total: check.total ?? null,
                 roll_off: is_roll_off(check),
+                counted: check.hits_on === undefined ? '' : wanted_words(check),
                 outcome: check.text ?? check.outcome ?? '',
                 modifiers: check.modifiers.map(({ rule, value, because, enemy }) => ({ rule, value, because, enemy })),
             })),
+            became: this.became_of(verdict).map(({ who, words }) => (who ? `${who}: ${words}` : words)),
             next: verdict.course.map(({ rule, text }) => ({ rule, text })),
             houses: [...verdict.houses],
             note: '',

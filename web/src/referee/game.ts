@@ -43,6 +43,8 @@ export interface Thrown {
     total: number | null;
     /** a die of each side, the own side's first */
     roll_off: boolean;
+    /** of dice that are counted one by one: "6d6, each 5 or more" */
+    counted: string;
     outcome: string;
     modifiers: Modified[];
 }
@@ -63,6 +65,8 @@ export interface Entry {
     /** what its chance was, as a fraction */
     chance: string;
     thrown: Thrown[];
+    /** what is so of the units from now on: "Hussars: shaken" */
+    became: string[];
     next: { rule: string; text: string }[];
     houses: string[];
     note: string;
