@@ -157,12 +157,13 @@ Json outcomes_json(Subject const& subject) {
 
 std::string form_json(Subject const& subject) {
     Openings const openings = openings_of(subject, text::empty_situation(subject));
+    bool const is_chart = subject.chart != nullptr;
     Json roles = Json::array();
     for (std::size_t role = 0; role < subject.roles.size(); ++role) {
         Json each = role_json(subject, role, openings.missing);
-        if (!each["groups"].empty()) roles.push_back(std::move(each));
+        // a chart without facts is of a unit all the same
+        if (is_chart || !each["groups"].empty()) roles.push_back(std::move(each));
     }
-    bool const is_chart = subject.chart != nullptr;
     Json object{
         {"is", "sheet"},
         {"system", subject.system->ruleset->name},

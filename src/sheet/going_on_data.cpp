@@ -15,6 +15,10 @@ constexpr Taken set(std::string_view fact) {
 constexpr Taken back(std::string_view fact) {
     return {fact, "", "", "-", ""};
 }
+/// Not any more, where it was given.
+constexpr Taken ends(std::string_view fact) {
+    return {fact, fact, "", "-", ""};
+}
 /// The value of another fact, where it is given.
 constexpr Taken as(std::string_view fact, std::string_view from) {
     return {fact, from, "", "", ""};
@@ -27,7 +31,15 @@ constexpr Taken is(std::string_view fact, std::string_view value) {
     return {fact, "", "", value, ""};
 }
 
+constexpr std::string_view gt_defender_flees =
+    "defender_flees locked_won defender_flees_follow_up defender_flees_pursuit";
+constexpr std::string_view gt_attacker_flees = "countercharged locked_lost";
+
 constexpr Becomes becomes[] = {
+    {{gt, "charge", gt_defender_flees, ""}, set("defender.routed"), "GT-FLEE-07"},
+    {{gt, "charge", gt_defender_flees, ""}, ends("defender.shaken"), "GT-FLEE-07"},
+    {{gt, "charge", gt_defender_flees, ""}, ends("defender.in_square"), "GT-FLEE-04"},
+    {{gt, "charge", gt_attacker_flees, ""}, set("attacker.routed"), "GT-FLEE-07"},
     {{gt, "charge", "repulsed", "GT-ATT-02"}, set("attacker.shaken")},
     {{gt, "charge", "locked_won", "GT-LIC-05"}, set("attacker.shaken")},
     {{gt, "charge", "locked_won", "GT-LIC-06"}, set("attacker.shaken")},
@@ -55,15 +67,15 @@ constexpr Becomes becomes[] = {
     {{rf, "charge", "defender_wins_attacker_routs", ""}, set("attacker.routing"), "RF-MEL-18"},
     {{rf, "charge",
       "defender_routs_before_contact defender_routs_before_melee attacker_wins_defender_routs", ""},
-     back("defender.unsteady"),
+     ends("defender.unsteady"),
      "RF-MOR-18"},
-    {{rf, "charge", "defender_wins_attacker_routs", ""}, back("attacker.unsteady"), "RF-MOR-18"},
+    {{rf, "charge", "defender_wins_attacker_routs", ""}, ends("attacker.unsteady"), "RF-MOR-18"},
     {{rf, "waiver", "unsteady", ""}, set("unsteady"), "RF-WVR-11"},
     {{rf, "waiver", "rout", ""}, set("routing"), "RF-WVR-12"},
-    {{rf, "waiver", "rout", ""}, back("unsteady"), "RF-WVR-12"},
+    {{rf, "waiver", "rout", ""}, ends("unsteady"), "RF-WVR-12"},
     {{rf, "morale", "unsteady", ""}, set("unsteady"), "RF-MOR-14"},
     {{rf, "morale", "rout", ""}, set("routing"), "RF-MOR-18"},
-    {{rf, "morale", "rout", ""}, back("unsteady"), "RF-MOR-18"},
+    {{rf, "morale", "rout", ""}, ends("unsteady"), "RF-MOR-18"},
     {{rf, "rally", "rallied", ""}, where("routing", "routing", "", "-"), "RF-RAL-03"},
     {{rf, "rally", "rallied", ""}, where("unsteady", "routing", "", "true"), "RF-RAL-03"},
     {{rf, "rally", "rallied", ""}, back("unsteady"), "RF-RAL-02"},
@@ -91,6 +103,15 @@ constexpr Becomes becomes[] = {
     {{mw, "pinning", "pinned", ""}, as("pinned", "#markers"), "MW-PIN-03"},
     {{mw, "rally", "rallied", ""}, back("pinned"), "MW-RAL-02"},
     {{mw, "activate", "acts", "MW-DO-15"}, set("close_order")},
+};
+
+constexpr Losses losses[] = {
+    {bp, "melee", "save", "self", "self.casualties", "BP-SAVE-09", "self.stamina", "BP-SHK-06"},
+    {bp, "melee", "save", "enemy", "enemy.casualties", "BP-SAVE-09", "enemy.stamina", "BP-SHK-06"},
+    {rf, "charge", "melee", "attacker", "defender.hits", "RF-FIRE-15", "defender.stands", "",
+     "defender.stands_lost", "RF-MEL-21", "hits_for_one_stand"},
+    {rf, "charge", "melee", "defender", "attacker.hits", "RF-FIRE-15", "attacker.stands", "",
+     "attacker.stands_lost", "RF-MEL-21", "hits_for_one_stand"},
 };
 
 constexpr std::string_view defender_runs =
@@ -262,7 +283,12 @@ constexpr GoesOn goes_on[] = {
      {{{"attacker.", ""}}},
      {}},
 
-    {{bp, "command", "blunder", "BP-CMD-17"}, "blunder", "the same unit", "BP-CMD-16"},
+    {{bp, "command", "blunder", "BP-CMD-17"},
+     "blunder",
+     "the same unit",
+     "BP-CMD-16",
+     {{{"", ""}}},
+     {}},
     {{bp, "command", moves, ""},
      "command",
      "the commander's next unit",
@@ -285,7 +311,7 @@ constexpr GoesOn goes_on[] = {
      "melee",
      "if it charges",
      "BP-CMD-25",
-     {},
+     {{{"self.", ""}}},
      {{charging}}},
     {{bp, "shoot", "+", "BP-SAVE-01"},
      "save",
@@ -414,6 +440,10 @@ constexpr GoesOn goes_on[] = {
 
 std::span<Becomes const> all_becomes() {
     return becomes;
+}
+
+std::span<Losses const> all_losses() {
+    return losses;
 }
 
 std::span<GoesOn const> all_goes_on() {
