@@ -90,6 +90,8 @@ Json fact_json(Subject const& subject, std::size_t role, FactId id, FactGroup gr
                 {"required", required},
                 {"keeps", keeps(group)},
                 {"of_other", group == FactGroup::of_other}};
+    std::string_view const own = own_name_of(subject.system->ruleset->name, fact.name);
+    if (group == FactGroup::of_other && !own.empty()) object["of_unit"] = own;
     if (fact.announced) object["assumed"] = Json::parse(json_of(fact, fact.unset));
     object["rules"] = rules_of(subject, id);
     if (fact.type == FactType::name) {
@@ -174,6 +176,8 @@ std::string form_json(Subject const& subject) {
         {"houses", subject.system->ruleset->houses},
         {"roles", std::move(roles)},
         {"outcomes", outcomes_json(subject)}};
+    std::string_view const other = other_side_of(subject.system->ruleset->name, subject.name());
+    if (is_chart && !other.empty()) object["other"] = other;
     if (is_chart && subject.chart->kind == chance::ChartKind::pool) {
         object["counted"] = subject.chart->outcomes[0];
     }

@@ -54,6 +54,9 @@ struct Losses {
 
 inline constexpr std::string_view nobody = "-";
 
+/// As a prefix: who is on the other side of a chart, which has one role only.
+inline constexpr std::string_view other_side = "other.";
+
 /// The unit of the role `from` is asked about in the role `to`. Both are prefixes.
 struct Seat {
     std::string_view to = nobody;

@@ -9,6 +9,7 @@
 #include <set>
 #include <string>
 
+#include "sheet/fact_groups.h"
 #include "sheet/openings.h"
 #include "sheet/rules_at_hand.h"
 #include "sheet/sheet.h"
@@ -58,6 +59,9 @@ std::vector<std::string_view> words_of(std::string_view words) {
 }
 
 bool has_role(text::Subject const& subject, std::string_view prefix) {
+    if (prefix == sheet::other_side) {
+        return !sheet::other_side_of(subject.system->ruleset->name, subject.name()).empty();
+    }
     for (chance::Role const& role : subject.roles) {
         if (role.prefix == prefix) return true;
     }
@@ -175,7 +179,7 @@ TEST(GoingOn, FiresAtTheChargerThatIsRepulsed) {
     EXPECT_EQ(verdict["became"], became);
     Json const step = step_to(verdict, "fire");
     EXPECT_EQ(step["rule"], "GT-ATT-03");
-    EXPECT_EQ(step["units"], Json::parse(R"({"":"defender."})"));
+    EXPECT_EQ(step["units"], Json::parse(R"({"":"defender.","other.":"attacker."})"));
     EXPECT_EQ(step["facts"], Json::parse(R"({"target_shaken":true,"artillery":true})"));
 }
 
