@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { counted_words } from '../src/lib/counted';
 import { throw_die } from '../src/referee/dice';
 import { counted_looks, stepped, told_fact } from '../src/referee/facts';
-import { facts_of_role, kept_by, moved, new_game, next_id, same_facts, with_unit, type Entry, type Game, type Unit } from '../src/referee/game';
+import { facts_of_role, kept_by, moved, new_game, next_id, same_facts, with_other, with_unit, type Entry, type Game, type Unit } from '../src/referee/game';
 import { lasting_groups } from '../src/referee/lasting';
 import { in_liking_order } from '../src/referee/liking';
 import { packed, unpacked } from '../src/referee/link';
@@ -101,6 +101,12 @@ test('A unit brings what it keeps to a role, in place of what stood there, and l
     const facts = { 'attacker.raw': true, 'defender.raw': true, 'attacker.in_flank': true };
     const after = with_unit(facts, 'attacker.', ['raw', 'veteran', 'stamina'], hussars);
     expect(after).toEqual({ 'defender.raw': true, 'attacker.in_flank': true, 'attacker.veteran': true, 'attacker.stamina': 3 });
+});
+
+test('Who is on the other side brings what a chart asks of it, in the words of that chart', () => {
+    const names = [{ fact: 'target_shaken', own: 'shaken' }, { fact: 'target_in_square', own: 'in_square' }];
+    const shaken = { ...hussars, facts: { shaken: true, veteran: true } };
+    expect(with_other({ target_in_square: true, long_range: true }, names, shaken)).toEqual({ long_range: true, target_shaken: true });
 });
 
 test('What is kept of a role does not forget what that role cannot know', () => {

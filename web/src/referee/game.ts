@@ -134,6 +134,13 @@ export function with_unit(facts: Facts, prefix: string, names: readonly string[]
     return Object.fromEntries([...others, ...own]);
 }
 
+/** Facts in which those of the other side are what that unit says of itself; each by both its names. */
+export function with_other(facts: Facts, names: readonly { fact: string; own: string }[], unit: Unit): Facts {
+    const others = Object.entries(facts).filter(([name]) => !names.some(({ fact }) => fact === name));
+    const own = names.filter(({ own }) => unit.facts[own] === true).map(({ fact }) => [fact, true] as const);
+    return Object.fromEntries([...others, ...own]);
+}
+
 /** What the unit would keep when a role's facts were kept: what the role does not know stays as it was. */
 export function kept_by(unit: Unit, role_facts: Facts, names: readonly string[]): Facts {
     const unknown = Object.entries(unit.facts).filter(([name]) => !names.includes(name));
