@@ -17,6 +17,18 @@ struct UsualValue {
     std::int64_t value = 0;  // as a FactSet has it
 };
 
+/// A fact of the other side, and what it is called of that unit itself.
+struct OfThatUnit {
+    std::string_view fact;
+    std::string_view own;
+};
+
+/// Who the other side of a chart is, in a player's words.
+struct OtherSide {
+    std::string_view chart;
+    std::string_view who;
+};
+
 struct SystemArrangement {
     std::string_view system;
     std::string_view leads;  // the chart or procedure that a sheet opens with
@@ -24,11 +36,17 @@ struct SystemArrangement {
     std::span<std::string_view const> until_changed;
     std::span<std::string_view const> of_other;
     std::span<UsualValue const> usual;
+    std::span<OtherSide const> other_sides;
+    std::span<OfThatUnit const> of_that_unit;
 };
 
 std::span<SystemArrangement const> arrangements();
 
 FactGroup group_of(std::string_view system, std::string_view fact);
+/// Empty where a chart is of one unit alone.
+std::string_view other_side_of(std::string_view system, std::string_view chart);
+/// Empty where a fact of the other side is of this throw, and not of that unit.
+std::string_view own_name_of(std::string_view system, std::string_view fact);
 std::string_view leading_subject(std::string_view system);
 /// A value near which a player will find his, where the range does not say it.
 std::optional<std::int64_t> usual_value(std::string_view system, std::string_view fact);

@@ -54,11 +54,29 @@ constexpr Names mw_until[] = {"leaderless", "pinned", "figures", "hit_on", "clos
 constexpr UsualValue mw_usual[] = {{"leadership", 7}, {"casualties", 2}, {"figures", 12},
                                    {"hit_on", 5},     {"pinned", 1},     {"turns", 3}};
 
+constexpr OtherSide gt_sides[] = {{"fire", "target"}, {"locked", "enemy"}};
+constexpr OtherSide rf_sides[] = {{"fire", "target"}, {"melee", "enemy"}, {"waiver", "charger"}};
+constexpr OtherSide bp_sides[] = {{"shoot", "target"}, {"hand-to-hand", "enemy"}};
+constexpr OtherSide mw_sides[] = {{"fire", "target"}, {"attack", "enemy"}};
+
+constexpr OfThatUnit gt_of_that[] = {{"target_in_square", "in_square"},
+                                     {"target_shaken", "shaken"}};
+constexpr OfThatUnit rf_of_that[] = {{"target_skirmishing", "self_skirmishing"},
+                                     {"target_in_square", "in_square"},
+                                     {"enemy_shock", "shock"},
+                                     {"enemy_in_building", "in_building"},
+                                     {"charger_shock", "shock"}};
+constexpr OfThatUnit bp_of_that[] = {{"target_skirmishing", "skirmishing"}};
+
 constexpr std::array all{
-    SystemArrangement{"grande-tactique", "charge", gt_always, gt_until, gt_other, {}},
-    SystemArrangement{"rank-and-file", "charge", rf_always, rf_until, rf_other, rf_usual},
-    SystemArrangement{"black-powder", "melee", bp_always, bp_until, bp_other, bp_usual},
-    SystemArrangement{"men-who-would-be-kings", "volley", mw_always, mw_until, {}, mw_usual},
+    SystemArrangement{
+        "grande-tactique", "charge", gt_always, gt_until, gt_other, {}, gt_sides, gt_of_that},
+    SystemArrangement{"rank-and-file", "charge", rf_always, rf_until, rf_other, rf_usual, rf_sides,
+                      rf_of_that},
+    SystemArrangement{"black-powder", "melee", bp_always, bp_until, bp_other, bp_usual, bp_sides,
+                      bp_of_that},
+    SystemArrangement{
+        "men-who-would-be-kings", "volley", mw_always, mw_until, {}, mw_usual, mw_sides, {}},
 };
 
 SystemArrangement const* find(std::string_view system) {
@@ -84,6 +102,24 @@ FactGroup group_of(std::string_view system, std::string_view fact) {
     if (lists(found->always, fact)) return FactGroup::always;
     if (lists(found->until_changed, fact)) return FactGroup::until_changed;
     return lists(found->of_other, fact) ? FactGroup::of_other : FactGroup::now;
+}
+
+std::string_view other_side_of(std::string_view system, std::string_view chart) {
+    SystemArrangement const* const found = find(system);
+    if (found == nullptr) return {};
+    for (OtherSide const& side : found->other_sides) {
+        if (side.chart == chart) return side.who;
+    }
+    return {};
+}
+
+std::string_view own_name_of(std::string_view system, std::string_view fact) {
+    SystemArrangement const* const found = find(system);
+    if (found == nullptr) return {};
+    for (OfThatUnit const& each : found->of_that_unit) {
+        if (each.fact == fact) return each.own;
+    }
+    return {};
 }
 
 std::string_view leading_subject(std::string_view system) {

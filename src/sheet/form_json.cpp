@@ -90,6 +90,8 @@ Json fact_json(Subject const& subject, std::size_t role, FactId id, FactGroup gr
                 {"required", required},
                 {"keeps", keeps(group)},
                 {"of_other", group == FactGroup::of_other}};
+    std::string_view const own = own_name_of(subject.system->ruleset->name, fact.name);
+    if (group == FactGroup::of_other && !own.empty()) object["of_unit"] = own;
     if (fact.announced) object["assumed"] = Json::parse(json_of(fact, fact.unset));
     object["rules"] = rules_of(subject, id);
     if (fact.type == FactType::name) {
@@ -157,12 +159,13 @@ Json outcomes_json(Subject const& subject) {
 
 std::string form_json(Subject const& subject) {
     Openings const openings = openings_of(subject, text::empty_situation(subject));
+    bool const is_chart = subject.chart != nullptr;
     Json roles = Json::array();
     for (std::size_t role = 0; role < subject.roles.size(); ++role) {
         Json each = role_json(subject, role, openings.missing);
-        if (!each["groups"].empty()) roles.push_back(std::move(each));
+        // a chart without facts is of a unit all the same
+        if (is_chart || !each["groups"].empty()) roles.push_back(std::move(each));
     }
-    bool const is_chart = subject.chart != nullptr;
     Json object{
         {"is", "sheet"},
         {"system", subject.system->ruleset->name},
@@ -173,6 +176,8 @@ std::string form_json(Subject const& subject) {
         {"houses", subject.system->ruleset->houses},
         {"roles", std::move(roles)},
         {"outcomes", outcomes_json(subject)}};
+    std::string_view const other = other_side_of(subject.system->ruleset->name, subject.name());
+    if (is_chart && !other.empty()) object["other"] = other;
     if (is_chart && subject.chart->kind == chance::ChartKind::pool) {
         object["counted"] = subject.chart->outcomes[0];
     }

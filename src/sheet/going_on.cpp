@@ -1,6 +1,7 @@
 #include "sheet/going_on.h"
 
 #include <algorithm>
+#include <charconv>
 #include <map>
 #include <optional>
 
@@ -15,6 +16,12 @@ using text::Verdict;
 namespace {
 
 constexpr std::string_view taken_back = "-";
+
+std::int64_t as_number(std::string const& word) {
+    std::int64_t number = 0;
+    std::from_chars(word.data(), word.data() + word.size(), number);
+    return number;
+}
 
 bool among(std::string_view words, std::string_view wanted) {
     while (!words.empty()) {
@@ -69,6 +76,21 @@ public:
         if (found == facts_.end()) return std::nullopt;
         return found->second;
     }
+    /// The number that a fact has; nil where it is not given.
+    std::int64_t number_of(std::string_view name) const {
+        return as_number(word_of(name).value_or(""));
+    }
+    /// What all throws of one chart by one side count together.
+    std::int64_t counted(std::string_view chart, std::string_view whose) const {
+        std::int64_t sum = 0;
+        for (text::CheckLine const& check : verdict_.checks) {
+            if (check.chart == chart && check.whose == whose) sum += as_number(check.outcome);
+        }
+        return sum;
+    }
+    std::int64_t number_of_rules(std::string_view name) const {
+        return subject_.system->ruleset->whole_number(name);
+    }
     bool holds(std::string_view name) const {
         auto const word = word_of(name);
         return word && *word != "false";
@@ -112,6 +134,28 @@ void add_became(Told& told, Becomes const& line, std::vector<Became>& became) {
     if (!word) return;
     became.push_back({std::string{line.fact.to}, *word == taken_back ? "" : *word,
                       std::string{line.by.empty() ? line.after.rule : line.by}});
+}
+
+/// A count that is nil is not given.
+Became count_of(std::string_view fact, std::int64_t count, std::string_view rule) {
+    return {std::string{fact}, count == 0 ? "" : std::to_string(count), std::string{rule}};
+}
+
+void add_losses(Told const& told, Losses const& line, std::vector<Became>& became) {
+    std::int64_t const before = told.number_of(line.count);
+    std::int64_t const most = std::max<std::int64_t>(told.number_of(line.most), 1);
+    std::int64_t all = before + told.counted(line.chart, line.whose);
+    if (all == before) return;
+    if (line.stands.empty()) {
+        if (told.came_up(line.off, told_of(line.count))) all = std::min(all, most);
+    } else {
+        std::int64_t const for_one = told.number_of_rules(line.for_one);
+        std::int64_t const lost = told.number_of(line.stands);
+        std::int64_t const gone = std::min(lost + all / for_one, most);
+        if (gone != lost) became.push_back(count_of(line.stands, gone, line.stands_by));
+        all = gone == most ? 0 : all % for_one;
+    }
+    if (all != before) became.push_back(count_of(line.count, all, line.by));
 }
 
 /// A fact more, where the chart or procedure knows it; house rules may have left it out.
@@ -163,6 +207,9 @@ Sequel sequel_of(Subject const& subject, Situation const& situation, Verdict con
     Told told{subject, situation, verdict};
     for (Becomes const& line : all_becomes()) {
         if (told.holds(line.after)) add_became(told, line, sequel.became);
+    }
+    for (Losses const& line : all_losses()) {
+        if (told.holds({line.system, line.of, "", ""})) add_losses(told, line, sequel.became);
     }
     Told after = told;
     for (Became const& became : sequel.became) after.set(became.fact, became.value);

@@ -37,7 +37,25 @@ struct Becomes {
     std::string_view by{};  // the rule to name where it is not that of `after`
 };
 
+/// What the throws of a procedure cost a unit, in a count that it keeps.
+struct Losses {
+    std::string_view system;
+    std::string_view of;
+    std::string_view chart;  // the throws that count them
+    std::string_view whose;  // and who makes those
+    std::string_view count;  // full name of the fact
+    std::string_view by;
+    std::string_view most;      // a fact: as much as there is of the unit
+    std::string_view off;       // with this rule the count goes back to `most`; empty: none does
+    std::string_view stands{};  // a fact: so many of the count are one of these; empty: none are
+    std::string_view stands_by{};
+    std::string_view for_one{};  // the ruleset's number of how many
+};
+
 inline constexpr std::string_view nobody = "-";
+
+/// As a prefix: who is on the other side of a chart, which has one role only.
+inline constexpr std::string_view other_side = "other.";
 
 /// The unit of the role `from` is asked about in the role `to`. Both are prefixes.
 struct Seat {
@@ -56,6 +74,7 @@ struct GoesOn {
 };
 
 std::span<Becomes const> all_becomes();
+std::span<Losses const> all_losses();
 std::span<GoesOn const> all_goes_on();
 
 /// A fact that has changed by a verdict.

@@ -15,6 +15,10 @@ constexpr Taken set(std::string_view fact) {
 constexpr Taken back(std::string_view fact) {
     return {fact, "", "", "-", ""};
 }
+/// Not any more, where it was given.
+constexpr Taken ends(std::string_view fact) {
+    return {fact, fact, "", "-", ""};
+}
 /// The value of another fact, where it is given.
 constexpr Taken as(std::string_view fact, std::string_view from) {
     return {fact, from, "", "", ""};
@@ -27,7 +31,15 @@ constexpr Taken is(std::string_view fact, std::string_view value) {
     return {fact, "", "", value, ""};
 }
 
+constexpr std::string_view gt_defender_flees =
+    "defender_flees locked_won defender_flees_follow_up defender_flees_pursuit";
+constexpr std::string_view gt_attacker_flees = "countercharged locked_lost";
+
 constexpr Becomes becomes[] = {
+    {{gt, "charge", gt_defender_flees, ""}, set("defender.routed"), "GT-FLEE-07"},
+    {{gt, "charge", gt_defender_flees, ""}, ends("defender.shaken"), "GT-FLEE-07"},
+    {{gt, "charge", gt_defender_flees, ""}, ends("defender.in_square"), "GT-FLEE-04"},
+    {{gt, "charge", gt_attacker_flees, ""}, set("attacker.routed"), "GT-FLEE-07"},
     {{gt, "charge", "repulsed", "GT-ATT-02"}, set("attacker.shaken")},
     {{gt, "charge", "locked_won", "GT-LIC-05"}, set("attacker.shaken")},
     {{gt, "charge", "locked_won", "GT-LIC-06"}, set("attacker.shaken")},
@@ -55,15 +67,15 @@ constexpr Becomes becomes[] = {
     {{rf, "charge", "defender_wins_attacker_routs", ""}, set("attacker.routing"), "RF-MEL-18"},
     {{rf, "charge",
       "defender_routs_before_contact defender_routs_before_melee attacker_wins_defender_routs", ""},
-     back("defender.unsteady"),
+     ends("defender.unsteady"),
      "RF-MOR-18"},
-    {{rf, "charge", "defender_wins_attacker_routs", ""}, back("attacker.unsteady"), "RF-MOR-18"},
+    {{rf, "charge", "defender_wins_attacker_routs", ""}, ends("attacker.unsteady"), "RF-MOR-18"},
     {{rf, "waiver", "unsteady", ""}, set("unsteady"), "RF-WVR-11"},
     {{rf, "waiver", "rout", ""}, set("routing"), "RF-WVR-12"},
-    {{rf, "waiver", "rout", ""}, back("unsteady"), "RF-WVR-12"},
+    {{rf, "waiver", "rout", ""}, ends("unsteady"), "RF-WVR-12"},
     {{rf, "morale", "unsteady", ""}, set("unsteady"), "RF-MOR-14"},
     {{rf, "morale", "rout", ""}, set("routing"), "RF-MOR-18"},
-    {{rf, "morale", "rout", ""}, back("unsteady"), "RF-MOR-18"},
+    {{rf, "morale", "rout", ""}, ends("unsteady"), "RF-MOR-18"},
     {{rf, "rally", "rallied", ""}, where("routing", "routing", "", "-"), "RF-RAL-03"},
     {{rf, "rally", "rallied", ""}, where("unsteady", "routing", "", "true"), "RF-RAL-03"},
     {{rf, "rally", "rallied", ""}, back("unsteady"), "RF-RAL-02"},
@@ -93,6 +105,15 @@ constexpr Becomes becomes[] = {
     {{mw, "activate", "acts", "MW-DO-15"}, set("close_order")},
 };
 
+constexpr Losses losses[] = {
+    {bp, "melee", "save", "self", "self.casualties", "BP-SAVE-09", "self.stamina", "BP-SHK-06"},
+    {bp, "melee", "save", "enemy", "enemy.casualties", "BP-SAVE-09", "enemy.stamina", "BP-SHK-06"},
+    {rf, "charge", "melee", "attacker", "defender.hits", "RF-FIRE-15", "defender.stands", "",
+     "defender.stands_lost", "RF-MEL-21", "hits_for_one_stand"},
+    {rf, "charge", "melee", "defender", "attacker.hits", "RF-FIRE-15", "attacker.stands", "",
+     "attacker.stands_lost", "RF-MEL-21", "hits_for_one_stand"},
+};
+
 constexpr std::string_view defender_runs =
     "defender_falls_back defender_routs_before_melee attacker_wins_defender_unsteady "
     "attacker_wins_defender_routs";
@@ -116,13 +137,13 @@ constexpr GoesOn goes_on[] = {
      "fire",
      "the defender, at the attacker",
      "",
-     {{{"", "defender."}}},
+     {{{"", "defender."}, {other_side, "attacker."}}},
      {{set("target_shaken"), where("artillery", "defender.arm", "artillery", "true")}}},
     {{gt, "charge", "defender_holds", "GT-DEF-03"},
      "fire",
      "the guns, at the attacker",
      "",
-     {{{"", "defender."}}},
+     {{{"", "defender."}, {other_side, "attacker."}}},
      {{set("artillery")}}},
     {{gt, "charge", "", "GT-FUP-05"},
      "charge",
@@ -165,7 +186,7 @@ constexpr GoesOn goes_on[] = {
      "morale",
      "the target, if it is infantry",
      "",
-     {},
+     {{{"", other_side}}},
      {{set("shaken"), as("in_square", "target_in_square")}}},
     {{gt, "fire", "lost", "GT-FIRE-27"}, "morale", "the firer", "", {{{"", ""}}}, {}},
 
@@ -234,12 +255,17 @@ constexpr GoesOn goes_on[] = {
      {{as("charger_formed", "charger_formed"), as("charger_shock", "charger_shock"),
        as("charger_mounted", "charger_mounted"), as("industrial_age", "industrial_age")}}},
     {{rf, "waiver", "rout unsteady", "RF-WVR-17"}, "rally", "next turn", "", {{{"", ""}}}, {}},
-    {{rf, "fire", "+", "RF-FIRE-14"}, "morale", "the target, if it lost a stand", "RF-MOR-12"},
+    {{rf, "fire", "+", "RF-FIRE-14"},
+     "morale",
+     "the target, if it lost a stand",
+     "RF-MOR-12",
+     {{{"", other_side}}},
+     {}},
     {{rf, "melee", "", ""},
      "melee",
      "the other side",
      "RF-MEL-15",
-     {},
+     {{{"", other_side}, {other_side, ""}}},
      {{as("first_round", "first_round"), as("enemy_shock", "shock_charging"),
        as("enemy_lancers_charging", "lancers_charged")}}},
     {{rf, "melee", "", ""}, "morale", "the side that lost", "RF-MEL-17", {{{"", ""}}}, {}},
@@ -262,7 +288,12 @@ constexpr GoesOn goes_on[] = {
      {{{"attacker.", ""}}},
      {}},
 
-    {{bp, "command", "blunder", "BP-CMD-17"}, "blunder", "the same unit", "BP-CMD-16"},
+    {{bp, "command", "blunder", "BP-CMD-17"},
+     "blunder",
+     "the same unit",
+     "BP-CMD-16",
+     {{{"", ""}}},
+     {}},
     {{bp, "command", moves, ""},
      "command",
      "the commander's next unit",
@@ -285,13 +316,13 @@ constexpr GoesOn goes_on[] = {
      "melee",
      "if it charges",
      "BP-CMD-25",
-     {},
+     {{{"self.", ""}}},
      {{charging}}},
     {{bp, "shoot", "+", "BP-SAVE-01"},
      "save",
      "the target",
      "",
-     {},
+     {{{"", other_side}}},
      {{as("hits", "#"),
        as("by_artillery", "artillery"),
        as("artillery_long", "beyond_half_range"),
@@ -308,8 +339,18 @@ constexpr GoesOn goes_on[] = {
      "BP-HTH-13",
      {{{"", ""}}},
      {{is("test", "C")}}},
-    {{bp, "hand-to-hand", "+", "BP-SAVE-01"}, "save", "the enemy", "", {}, {{as("hits", "#")}}},
-    {{bp, "hand-to-hand", "", ""}, "hand-to-hand", "the enemy's dice", "BP-TURN-02"},
+    {{bp, "hand-to-hand", "+", "BP-SAVE-01"},
+     "save",
+     "the enemy",
+     "",
+     {{{"", other_side}}},
+     {{as("hits", "#")}}},
+    {{bp, "hand-to-hand", "", ""},
+     "hand-to-hand",
+     "the enemy's dice",
+     "BP-TURN-02",
+     {{{"", other_side}, {other_side, ""}}},
+     {}},
     {{bp, "volley", "unhurt stands holds", ""},
      "melee",
      "the charge goes home",
@@ -391,13 +432,23 @@ constexpr GoesOn goes_on[] = {
      {{{"", ""}}},
      {},
      where("", "action", "rally", "true")},
-    {{mw, "fire", "+", "MW-FIRE-15"}, "pinning", "the target", "", {}, {{as("casualties", "#")}}},
-    {{mw, "attack", "", ""}, "attack", "the other side", "MW-ATK-01"},
+    {{mw, "fire", "+", "MW-FIRE-15"},
+     "pinning",
+     "the target",
+     "",
+     {{{"", other_side}}},
+     {{as("casualties", "#")}}},
+    {{mw, "attack", "", ""},
+     "attack",
+     "the other side",
+     "MW-ATK-01",
+     {{{"", other_side}, {other_side, ""}}},
+     {}},
     {{mw, "attack", "+", ""},
      "pinning",
      "the enemy, if it has lost",
      "MW-ATK-09",
-     {},
+     {{{"", other_side}}},
      {{as("casualties", "#")}}},
     {{mw, "pinning", "", "MW-R-05"}, "rally", "next turn", "", {{{"", ""}}}, {}},
     {{mw, "rally", "falls_back", "MW-R-08"}, "rally", "again next turn", "", {{{"", ""}}}, {}},
@@ -414,6 +465,10 @@ constexpr GoesOn goes_on[] = {
 
 std::span<Becomes const> all_becomes() {
     return becomes;
+}
+
+std::span<Losses const> all_losses() {
+    return losses;
 }
 
 std::span<GoesOn const> all_goes_on() {

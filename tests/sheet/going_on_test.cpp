@@ -9,6 +9,7 @@
 #include <set>
 #include <string>
 
+#include "sheet/fact_groups.h"
 #include "sheet/openings.h"
 #include "sheet/rules_at_hand.h"
 #include "sheet/sheet.h"
@@ -49,6 +50,9 @@ text::System const& printed(std::string_view name) {
 }
 
 bool has_role(text::Subject const& subject, std::string_view prefix) {
+    if (prefix == sheet::other_side) {
+        return !sheet::other_side_of(subject.system->ruleset->name, subject.name()).empty();
+    }
     for (chance::Role const& role : subject.roles) {
         if (role.prefix == prefix) return true;
     }
@@ -95,6 +99,16 @@ TEST(GoingOn, NamesOnlyWhatTheRulesHave) {
         std::string_view const name = line.fact.to.substr(line.fact.to.find('.') + 1);
         chance::FactId id;
         EXPECT_TRUE(system.ruleset->facts->find(name, id)) << name;
+    }
+    for (sheet::Losses const& line : sheet::all_losses()) {
+        text::System const& system = printed(line.system);
+        text::Subject const subject = text::find_subject(system, line.of);
+        for (std::string_view const fact : {line.count, line.most, line.stands}) {
+            EXPECT_TRUE(fact.empty() || has_fact(subject, fact)) << fact;
+        }
+        for (std::string_view const rule : {line.by, line.off, line.stands_by}) {
+            EXPECT_TRUE(rule.empty() || system.ruleset->find_rule(rule) != nullptr) << rule;
+        }
     }
     for (sheet::GoesOn const& line : sheet::all_goes_on()) {
         expect_names_what_there_is(line.after, line.by);
@@ -156,7 +170,7 @@ TEST(GoingOn, FiresAtTheChargerThatIsRepulsed) {
     EXPECT_EQ(verdict["became"], became);
     Json const step = step_to(verdict, "fire");
     EXPECT_EQ(step["rule"], "GT-ATT-03");
-    EXPECT_EQ(step["units"], Json::parse(R"({"":"defender."})"));
+    EXPECT_EQ(step["units"], Json::parse(R"({"":"defender.","other.":"attacker."})"));
     EXPECT_EQ(step["facts"], Json::parse(R"({"target_shaken":true,"artillery":true})"));
 }
 
@@ -206,6 +220,65 @@ TEST(GoingOn, CountsMarkersOnToTheRally) {
     ASSERT_EQ(verdict["outcome"], "pinned");
     EXPECT_EQ(verdict["became"][0]["value"], 2);
     EXPECT_EQ(step_to(verdict, "rally")["facts"], Json::parse(R"({"leadership":12,"pinned":2})"));
+}
+
+/// What a verdict makes of a fact; null where it says nothing of it.
+Json became_of(Json const& verdict, std::string const& role, std::string const& name) {
+    for (Json const& each : verdict["became"]) {
+        if (each["role"] == role && each["name"] == name) return each;
+    }
+    return {};
+}
+
+// Two casualties and two more hits that are not saved are four, one beyond a stamina of three: it
+// is counted in the break test of the loser (1 against 2 is by double), who retires on 8 less 3,
+// and comes off (BP-SHK-06). The winner has one.
+TEST(GoingOn, CountsTheCasualtiesOfBothInAMelee) {
+    Json const facts = {{"self.arm", "cavalry"},   {"self.hand_to_hand", 8},
+                        {"self.morale", 4},        {"self.stamina", 3},
+                        {"self.casualties", 2},    {"self.charging", true},
+                        {"enemy.arm", "infantry"}, {"enemy.hand_to_hand", 6},
+                        {"enemy.morale", 4},       {"enemy.stamina", 3}};
+    Json const dice = Json::parse(R"([{"count":5},{"count":2},{"count":2},{"count":1},3,5])");
+    Json const verdict = thrown("black-powder", "melee", facts, dice);
+    ASSERT_EQ(verdict["outcome"], "self_retires") << verdict.dump(1);
+    EXPECT_EQ(became_of(verdict, "self.", "casualties")["value"], 3);
+    EXPECT_EQ(became_of(verdict, "enemy.", "casualties")["value"], 1);
+}
+
+// Three hits remove a stand (RF-FIRE-14, RF-MEL-21); the two that the attacker has taken stay on it
+// (RF-FIRE-15).
+TEST(GoingOn, CountsTheStandsThatAChargeCosts) {
+    Json const facts = {
+        {"attacker.class", "veteran"},       {"attacker.stands", 4}, {"attacker.shock", true},
+        {"defender.class", "regular"},       {"defender.stands", 6}, {"defender.self_foot", true},
+        {"defender.charged_frontally", true}};
+    Json const verdict =
+        thrown("rank-and-file", "charge", facts, Json::parse(R"([5,{"count":3},{"count":2},3])"));
+    ASSERT_EQ(verdict["outcome"], "attacker_wins_defender_unsteady") << verdict.dump(1);
+    EXPECT_EQ(became_of(verdict, "defender.", "stands_lost")["value"], 1);
+    EXPECT_TRUE(became_of(verdict, "defender.", "hits").is_null());
+    EXPECT_EQ(became_of(verdict, "attacker.", "hits")["value"], 2);
+}
+
+// Shaken infantry that fails its check flees: it is routed, and not shaken any more (GT-FLEE-07).
+TEST(GoingOn, RoutsWhoFlees) {
+    Json const verdict = thrown("grande-tactique", "charge",
+                                {{"attacker.arm", "infantry"}, {"defender.shaken", true}}, {6, 1});
+    ASSERT_EQ(verdict["outcome"], "defender_flees") << verdict.dump(1);
+    EXPECT_EQ(became_of(verdict, "defender.", "routed")["value"], true);
+    EXPECT_TRUE(became_of(verdict, "defender.", "shaken")["value"].is_null());
+    EXPECT_EQ(became_of(verdict, "defender.", "shaken")["rule"], "GT-FLEE-07");
+    EXPECT_TRUE(became_of(verdict, "defender.", "in_square").is_null()) << "it stood in none";
+}
+
+// Double six is a blunder (BP-CMD-17) of the unit that was told to move: the chart has no facts.
+TEST(GoingOn, BlundersWithTheUnitThatWasOrdered) {
+    Json const verdict = thrown("black-powder", "command", {{"rating", 8}}, {6, 6});
+    EXPECT_EQ(step_to(verdict, "blunder")["units"], Json::parse(R"({"":""})"));
+    Json const sheet = ask({{"ask", "sheet"}, {"system", "black-powder"}, {"of", "blunder"}});
+    ASSERT_EQ(sheet["roles"].size(), 1U);
+    EXPECT_EQ(sheet["roles"][0]["unit"], true);
 }
 
 TEST(GoingOn, IsNotToldBeforeAllDiceAreThere) {

@@ -119,6 +119,14 @@ TEST(Sheet, ArrangesFactsThatThereAre) {
                 EXPECT_TRUE(seen.insert(name).second) << name << " is in two groups";
             }
         }
+        for (sheet::OfThatUnit const& fact : each.of_that_unit) {
+            there(fact.fact);
+            there(fact.own);
+            EXPECT_EQ(sheet::group_of(each.system, fact.fact), sheet::FactGroup::of_other);
+        }
+        for (sheet::OtherSide const& side : each.other_sides) {
+            EXPECT_NE(text::find_subject(system, side.chart).chart, nullptr) << side.chart;
+        }
         for (sheet::UsualValue const& usual : each.usual) {
             chance::FactDeclaration const& fact = (*system.ruleset->facts)[there(usual.fact)];
             EXPECT_LE(fact.least, usual.value) << usual.fact;

@@ -279,7 +279,7 @@ async function shared_and_logged(context) {
     await page.locator('.said q', { hasText: 'the fatal hour' }).waitFor();
     const to_copy = page.getByLabel('To be copied');
     await page.getByRole('button', { name: 'As a text' }).click();
-    assert.match(await to_copy.inputValue(), /A charge[\s\S]*repulsed \(1\/2\)[\s\S]*“the fatal hour”/);
+    assert.match(await to_copy.inputValue(), /A charge[\s\S]*repulsed: the attackers are shaken[\s\S]*from now on: Attacker: shaken[\s\S]*it had 50\.0% \(1\/2\)[\s\S]*“the fatal hour”/);
     await page.getByRole('button', { name: 'Share as a link' }).click();
     await page.waitForFunction(() => /#game=/.test(document.querySelector('.share textarea')?.value ?? ''));
     const link = await to_copy.inputValue();
@@ -482,7 +482,7 @@ async function on_paper(context) {
     await page.emulateMedia({ media: 'print' });
     assert.equal(await page.locator('.feet').isVisible(), false);
     assert.equal(await page.locator('.said q').isVisible(), true);
-    assert.equal(await page.locator('.said p', { hasText: 'It had a chance of 1/2' }).evaluate((each) => each.getBoundingClientRect().height > 0), true);
+    assert.equal(await page.locator('.said p', { hasText: 'It had 50.0% (1/2)' }).evaluate((each) => each.getBoundingClientRect().height > 0), true);
     assert.equal(await page.locator('.said .what').evaluate((each) => getComputedStyle(each).color), 'rgb(0, 0, 0)');
 }
 

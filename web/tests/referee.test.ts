@@ -1,14 +1,15 @@
 import { expect, test, vi } from 'vitest';
+import { counted_words } from '../src/lib/counted';
 import { throw_die } from '../src/referee/dice';
 import { counted_looks, stepped, told_fact } from '../src/referee/facts';
-import { facts_of_role, kept_by, moved, new_game, next_id, same_facts, with_unit, type Entry, type Game, type Unit } from '../src/referee/game';
+import { facts_of_role, kept_by, moved, new_game, next_id, same_facts, with_other, with_unit, type Entry, type Game, type Unit } from '../src/referee/game';
 import { lasting_groups } from '../src/referee/lasting';
 import { in_liking_order } from '../src/referee/liking';
 import { packed, unpacked } from '../src/referee/link';
 import type { Check, Fact, Role, Sheet, SystemLine } from '../src/referee/oracle';
 import { bars_of, data_words, sum_of } from '../src/referee/outcomes';
 import { game_from } from '../src/referee/shelf';
-import { as_text, fact_words, facts_words, mean_difference, percent, points, thrown_words } from '../src/referee/words';
+import { as_text, chance_words, fact_words, facts_words, mean_difference, outcome_words, percent, points, thrown_words, whom } from '../src/referee/words';
 
 const hussars: Unit = { id: 1, name: 'Hussars', side: 0, system: 's', facts: { veteran: true, stamina: 3, lancers: true } };
 
@@ -30,10 +31,12 @@ const entry: Entry = {
             dice: [4],
             total: 5,
             roll_off: false,
+            counted: '',
             outcome: 'pass',
             modifiers: [{ rule: 'R-1', value: 1, because: 'veterans', enemy: false }],
         },
     ],
+    became: ['Old Guard: routed'],
     next: [{ rule: 'R-2', text: 'The loser flees.' }],
     houses: ['Thursday club'],
     note: 'the fatal hour',
@@ -100,6 +103,12 @@ test('A unit brings what it keeps to a role, in place of what stood there, and l
     expect(after).toEqual({ 'defender.raw': true, 'attacker.in_flank': true, 'attacker.veteran': true, 'attacker.stamina': 3 });
 });
 
+test('Who is on the other side brings what a chart asks of it, in the words of that chart', () => {
+    const names = [{ fact: 'target_shaken', own: 'shaken' }, { fact: 'target_in_square', own: 'in_square' }];
+    const shaken = { ...hussars, facts: { shaken: true, veteran: true } };
+    expect(with_other({ target_in_square: true, long_range: true }, names, shaken)).toEqual({ long_range: true, target_shaken: true });
+});
+
 test('What is kept of a role does not forget what that role cannot know', () => {
     const role_facts = facts_of_role({ 'a.veteran': true, 'a.shaken': true, 'b.raw': true }, 'a.', ['veteran', 'shaken', 'stamina']);
     expect(role_facts).toEqual({ veteran: true, shaken: true });
@@ -121,13 +130,31 @@ test('Chances are written so that only what is certain is called so', () => {
     expect([1 / 3, -2, 0].map(mean_difference)).toEqual(['+0.33', '−2.00', '']);
 });
 
+test('What is counted is one hit or two hits, and a long fraction is told as a percent alone', () => {
+    expect(['0', '1', '2'].map((count) => counted_words(count, 'hits'))).toEqual(['0 hits', '1 hit', '2 hits']);
+    expect(counted_words('1', 'casualties')).toBe('1 casualty');
+    expect(chance_words('5/12')).toBe('41.7% (5/12)');
+    expect(chance_words('1022153/30233088')).toBe('3.4%');
+});
+
+test('A unit is named with its role only beside another', () => {
+    expect(whom({ ...entry, units: { 'The unit': 'Hussars' } })).toBe('Hussars');
+    expect(whom({ ...entry, units: { Attacker: 'Hussars', Defender: '' } })).toBe('Hussars');
+    expect(outcome_words({ ...entry, help: 'the defender flees' })).toBe('locked won: the defender flees');
+    expect(outcome_words({ ...entry, help: 'locked won' })).toBe('locked won');
+});
+
 test('Facts and throws are told in words', () => {
     expect(fact_words('in_square', false)).toBe('not in square');
     expect(facts_words(entry.facts)).toBe('attacker: veteran, stamina 3; defender: class elite; rounds 6');
     expect(thrown_words(entry.thrown[0])).toBe('attacker, Morale check: 4 +1 = 5: pass');
     expect(thrown_words({ ...entry.thrown[0], dice: [], modifiers: [], outcome: '3' })).toBe('attacker, Morale check: 3');
+    const one = { ...entry.thrown[0], dice: [3], total: 3, modifiers: [] };
+    expect(thrown_words(one)).toBe('attacker, Morale check: 3: pass');
+    expect(thrown_words({ ...entry.thrown[0], dice: [2, 2], total: -1 })).toBe('attacker, Morale check: 2 2 +1 = −1: pass');
+    expect(thrown_words({ ...one, counted: '6d6, each 5 or more', outcome: '2' })).toBe('attacker, Morale check: 2 of 6d6, each 5 or more');
     const text = as_text(evening());
-    for (const part of ['Hussars – Old Guard', 'locked won (5/18)', 'The loser flees.', 'Thursday club', '“the fatal hour”']) {
+    for (const part of ['Hussars (attacker) – Old Guard (defender)', '→ locked won\n', 'it had 27.8% (5/18)', 'from now on: Old Guard: routed', 'The loser flees.', 'Thursday club', '“the fatal hour”']) {
         expect(text).toContain(part);
     }
 });
@@ -180,7 +207,7 @@ test('Outcomes of one name are one bar, with the exact sum of their chances', ()
     expect(sum_of(['1/3', '2/3'])).toBe('1');
     expect(sum_of([])).toBe('0');
     expect(sum_of(['11682269/53747712', '42065443/53747712'])).toBe('1');
-    expect(data_words({ self_shaken: 1, moves: 2 })).toBe('self shaken 1, moves 2');
+    expect(data_words({ self_shaken: 1, moves: 2, disordered: 0 })).toBe('self shaken 1, moves 2');
 });
 
 test('Starred sheets come first, then what the system leads with, then what was asked last', () => {
@@ -218,6 +245,7 @@ test('What both sides rolled against each other is told of each', () => {
         dice: [3, 3, 5, 2],
         total: 6,
         roll_off: true,
+        counted: '',
         outcome: 'wins',
         modifiers: [
             { rule: 'R-1', value: 1, because: 'veterans', enemy: false },

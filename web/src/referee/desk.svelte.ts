@@ -1,7 +1,8 @@
 // What is being asked just now: a chart or procedure, the facts that have been tapped, the units
 // whose they are, and what the engine says to it.
+import { counted_words } from '../lib/counted';
 import type { FactDesk } from './fact_desk';
-import { facts_of_role, kept_by, same_facts, with_unit, type Entry, type Facts, type Game, type Unit, type Value } from './game';
+import { facts_of_role, kept_by, same_facts, with_other, with_unit, type Entry, type Facts, type Game, type Unit, type Value } from './game';
 import { games, subject_key } from './games.svelte';
 import {
     ask_odds,
@@ -22,9 +23,9 @@ import {
     type SystemLine,
     type Verdict,
 } from './oracle';
-import { is_roll_off } from './facts';
-import { bars_of } from './outcomes';
-import { mean_difference, points } from './words';
+import { is_roll_off, told_fact, wanted_words } from './facts';
+import { bars_of, data_words } from './outcomes';
+import { mean_difference, points, spoken } from './words';
 
 /** What other facts would change is dearer: it is asked when the finger rests. */
 const rest_ms = 120;
@@ -36,6 +37,10 @@ export interface Reason {
 
 export const facts_in = (role: Role): Fact[] => role.groups.flatMap((group) => group.facts);
 const kept_names = (role: Role) => facts_in(role).filter((fact) => fact.keeps !== 'no').map((fact) => fact.name);
+/** The other side of a chart, beside the prefixes of roles. */
+const other_prefix = 'other.';
+const names_of_other = (sheet: Sheet) =>
+    sheet.roles.flatMap(facts_in).flatMap(({ fact, of_unit }) => (of_unit ? [{ fact, own: of_unit }] : []));
 const key_of = (fact: string, value: Value) => `${fact}=${value}`;
 const same_outcome = (a: { outcome: string; data: object }, b: { outcome: string; data: object }) =>
     a.outcome === b.outcome && JSON.stringify(a.data) === JSON.stringify(b.data);
@@ -97,6 +102,12 @@ export class Desk implements FactDesk {
     readonly mean = $derived(
         this.odds?.outcomes.reduce((sum, { outcome, value }) => sum + Number(outcome) * value, 0) ?? 0,
     );
+
+    /** Who is on the other side of a chart that has one role only. */
+    readonly other = $derived.by((): Role | null => {
+        const who = this.sheet?.other;
+        return who ? { prefix: other_prefix, title: who.charAt(0).toUpperCase() + who.slice(1), words: `the ${who}`, unit: true, groups: [] } : null;
+    });
 
     #by_role(names: readonly string[]): Fact[][] {
         const wanted = new Set(names);
@@ -160,6 +171,8 @@ export class Desk implements FactDesk {
                 const unit = this.game.units.find(({ id }) => id === units[role.prefix]);
                 if (unit) facts = with_unit(facts, role.prefix, kept_names(role), unit);
             }
+            const other = this.game.units.find(({ id }) => id === units[other_prefix]);
+            if (other) facts = with_other(facts, names_of_other(sheet), other);
             this.#lay(sheet, { ...facts, ...step.facts }, units);
         });
     }
@@ -217,6 +230,8 @@ export class Desk implements FactDesk {
             const unit = this.unit_of(role);
             if (unit) facts = with_unit(facts, role.prefix, kept_names(role), unit);
         }
+        const other = this.other && this.unit_of(this.other);
+        if (other) facts = with_other(facts, names_of_other(sheet), other);
         this.reason = null;
         this.#ask_anew(facts, this.units);
     }
@@ -266,7 +281,9 @@ export class Desk implements FactDesk {
     set_unit(role: Role, unit: Unit | null): void {
         const { [role.prefix]: _, ...others } = this.units;
         this.reason = null;
-        if (unit) {
+        if (unit && this.sheet && role === this.other) {
+            this.#ask_anew(with_other(this.facts, names_of_other(this.sheet), unit), { ...others, [role.prefix]: unit.id });
+        } else if (unit) {
             const facts = with_unit(this.facts, role.prefix, kept_names(role), unit);
             this.#ask_anew(facts, { ...others, [role.prefix]: unit.id });
         } else {
@@ -305,9 +322,38 @@ export class Desk implements FactDesk {
         }
     }
 
+    /** Whose throw it is: by name, where the unit has one. */
+    called(whose: string): string {
+        const prefix = whose && `${whose.replaceAll(' ', '_')}.`;
+        const role = this.sheet?.roles.find((each) => each.unit && each.prefix === prefix);
+        const name = role && this.unit_of(role)?.name;
+        if (!name) return whose;
+        return whose ? `${name} (${whose})` : name;
+    }
+    /** Of a roll-off, whose die comes first and whose second: the own side's, and the enemy's. */
+    sides_of(whose: string): [string, string] {
+        const places = this.sheet?.roles.filter((role) => role.unit) ?? [];
+        if (whose !== '' && places.length === 2) {
+            const [own, enemy] = places.map((role) => this.called(role.title.toLowerCase()));
+            return [own, enemy];
+        }
+        const other = this.other && this.unit_of(this.other);
+        return [this.called(whose) || 'the own side', other?.name ?? 'the enemy'];
+    }
+    /** What has changed of whom, in words: "shaken", "not routing", "pinned 2". */
+    became_of(verdict: Verdict): { who: string; words: string; rule: string }[] {
+        return (verdict.became ?? []).map(({ role, name, value, rule }) => {
+            const place = this.sheet?.roles.find((each) => each.prefix === role);
+            const fact = place && facts_in(place).find((each) => each.name === name);
+            const who = (place && this.unit_of(place)?.name) ?? place?.title ?? '';
+            const none = fact?.kind === 'number' ? 0 : false;
+            return { who, words: told_fact(fact, name, value ?? none), rule };
+        });
+    }
+
     /** What is noted down of a verdict. */
     entry_of(verdict: Verdict): Omit<Entry, 'id'> {
-        const units = (this.sheet?.roles ?? []).map((role) => [role.title, this.unit_of(role)?.name ?? '']);
+        const units = [...(this.sheet?.roles ?? []), ...(this.other ? [this.other] : [])].map((role) => [role.title, this.unit_of(role)?.name ?? '']);
         return {
             at: Date.now(),
             system: this.game.system,
@@ -315,7 +361,7 @@ export class Desk implements FactDesk {
             title: verdict.title,
             units: Object.fromEntries(units.filter(([, name]) => name !== '')),
             facts: { ...verdict.facts },
-            outcome: verdict.text + (verdict.counted ? ` ${verdict.counted}` : ''),
+            outcome: verdict.counted ? counted_words(verdict.text, verdict.counted) : [spoken(verdict.outcome), data_words(verdict.data)].filter(Boolean).join(', '),
             help: verdict.words,
             chance: this.chance_of(verdict.outcomes, verdict),
             thrown: verdict.checks.map((check) => ({
@@ -324,9 +370,11 @@ export class Desk implements FactDesk {
                 dice: [...(check.dice ?? [])],
                 total: check.total ?? null,
                 roll_off: is_roll_off(check),
+                counted: check.hits_on === undefined ? '' : wanted_words(check),
                 outcome: check.text ?? check.outcome ?? '',
                 modifiers: check.modifiers.map(({ rule, value, because, enemy }) => ({ rule, value, because, enemy })),
             })),
+            became: this.became_of(verdict).map(({ who, words }) => (who ? `${who}: ${words}` : words)),
             next: verdict.course.map(({ rule, text }) => ({ rule, text })),
             houses: [...verdict.houses],
             note: '',

@@ -43,6 +43,8 @@ export interface Thrown {
     total: number | null;
     /** a die of each side, the own side's first */
     roll_off: boolean;
+    /** of dice that are counted one by one: "6d6, each 5 or more" */
+    counted: string;
     outcome: string;
     modifiers: Modified[];
 }
@@ -63,6 +65,8 @@ export interface Entry {
     /** what its chance was, as a fraction */
     chance: string;
     thrown: Thrown[];
+    /** what is so of the units from now on: "Hussars: shaken" */
+    became: string[];
     next: { rule: string; text: string }[];
     houses: string[];
     note: string;
@@ -127,6 +131,13 @@ export function facts_of_role(facts: Facts, prefix: string, names: readonly stri
 export function with_unit(facts: Facts, prefix: string, names: readonly string[], unit: Unit): Facts {
     const others = Object.entries(facts).filter(([name]) => !names.some((each) => prefix + each === name));
     const own = names.filter((name) => name in unit.facts).map((name) => [prefix + name, unit.facts[name]]);
+    return Object.fromEntries([...others, ...own]);
+}
+
+/** Facts in which those of the other side are what that unit says of itself; each by both its names. */
+export function with_other(facts: Facts, names: readonly { fact: string; own: string }[], unit: Unit): Facts {
+    const others = Object.entries(facts).filter(([name]) => !names.some(({ fact }) => fact === name));
+    const own = names.filter(({ own }) => unit.facts[own] === true).map(({ fact }) => [fact, true] as const);
     return Object.fromEntries([...others, ...own]);
 }
 

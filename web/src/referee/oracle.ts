@@ -44,6 +44,8 @@ export interface Fact {
     assumed?: Value;
     keeps: Keeps;
     of_other?: boolean;
+    /** of the other side: what it is called of that unit itself */
+    of_unit?: string;
     rules: { rule: string; value?: number }[];
     values?: Choice[];
     least?: number;
@@ -74,6 +76,8 @@ export interface Sheet {
     roles: Role[];
     outcomes: { outcome: string; text: string; words: string }[];
     counted?: string;
+    /** of a chart: who is on the other side, as "target" */
+    other?: string;
 }
 export interface Modifier {
     rule: string;

@@ -28,9 +28,12 @@ export function sum_of(probabilities: readonly string[]): string {
     return under === common ? String(over / common) : `${over / common}/${under / common}`;
 }
 
-/** "2, self shaken" of numbers that go with an outcome */
+/** "moves 2, self shaken 1" of numbers that go with an outcome; what is nil is not told. */
 export const data_words = (data: Readonly<Record<string, number>>) =>
-    Object.entries(data).map(([name, value]) => `${spoken(name)} ${value}`).join(', ');
+    Object.entries(data)
+        .filter(([, value]) => value !== 0)
+        .map(([name, value]) => `${spoken(name)} ${value}`)
+        .join(', ');
 
 export function bars_of(outcomes: readonly OutcomeLine[]): Bar[] {
     const bars = new Map<string, OutcomeLine[]>();

@@ -46,6 +46,7 @@ function thrown(value: unknown): Thrown {
         dice: list(given.dice).map((face) => whole(face)),
         total: given.total === null || given.total === undefined ? null : whole(given.total),
         roll_off: given.roll_off === true,
+        counted: text(given.counted),
         outcome: text(given.outcome),
         modifiers: list(given.modifiers).map(modifier),
     };
@@ -65,6 +66,7 @@ function entry(value: unknown): Entry {
         help: text(given.help),
         chance: text(given.chance),
         thrown: list(given.thrown).map(thrown),
+        became: list(given.became).map((each) => text(each)),
         next: list(given.next).map((each) => ({ rule: text(object(each).rule), text: text(object(each).text) })),
         houses: list(given.houses).map((each) => text(each)),
         note: text(given.note),

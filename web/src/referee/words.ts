@@ -32,6 +32,20 @@ export function percent(value: number): string {
     return `${(value * 100).toFixed(1)}%`;
 }
 
+const fraction_value = (fraction: string): number => {
+    const [over, under = '1'] = fraction.split('/');
+    return Number(over) / Number(under);
+};
+/** As a number on one line; longer ones stand behind "Why". */
+const longest_fraction = 15;
+
+/** "41.7% (5/12)"; of a fraction that is too long to be read, the percent alone. */
+export function chance_words(fraction: string): string {
+    const value = fraction_value(fraction);
+    if (!Number.isFinite(value)) return '';
+    return percent(value) + (fraction.length <= longest_fraction ? ` (${fraction})` : '');
+}
+
 /** A difference of chances in points of percent: "+17", "−0.4"; nothing for nothing. */
 export function points(difference: number): string {
     const size = Math.abs(difference) * 100;
@@ -48,6 +62,8 @@ export function mean_difference(difference: number): string {
     return (difference > 0 ? '+' : '−') + size.toFixed(size < 10 ? 2 : 1);
 }
 
+const minus = (number: number) => String(number).replace('-', '−');
+
 const sum_words = (dice: readonly number[], modifiers: readonly { value: number }[]) =>
     [...dice, ...modifiers.map(({ value }) => signed(value))].join(' ');
 
@@ -60,15 +76,26 @@ function roll_off_words({ dice, modifiers }: Thrown): string {
 }
 
 export function thrown_words(thrown: Thrown): string {
-    const total = thrown.total === null ? '' : ` = ${thrown.total}`;
-    const who = thrown.whose ? `${thrown.whose}, ${thrown.title}` : thrown.title;
-    const dice = thrown.dice.length > 0;
-    const sums = thrown.roll_off && dice ? roll_off_words(thrown) : sum_words(thrown.dice, thrown.modifiers) + (dice ? total : '');
-    return [who, sums, spoken(thrown.outcome)].filter(Boolean).join(': ');
+    const { whose, title, dice, total, modifiers } = thrown;
+    const who = whose ? `${whose}, ${title}` : title;
+    if (thrown.roll_off && dice.length > 0) return [who, roll_off_words(thrown), spoken(thrown.outcome)].join(': ');
+    if (thrown.counted) return `${who}: ${spoken(thrown.outcome)} of ${thrown.counted}`;
+    const sum = total === null || dice.length === 0 || (dice.length === 1 && modifiers.length === 0) ? '' : ` = ${minus(total)}`;
+    return [who, sum_words(dice, modifiers) + sum, spoken(thrown.outcome)].filter(Boolean).join(': ');
 }
 
-/** "2nd Hussars, Old Guard", or nothing */
-export const whom = (entry: Entry) => Object.values(entry.units).filter(Boolean).join(' – ');
+/** What a chart calls who is asked about; where nobody else is named it says nothing. */
+const plain_role = 'The unit';
+
+/** "2nd Hussars (attacker) – Old Guard (defender)", or nothing */
+export function whom(entry: Entry): string {
+    const named = Object.entries(entry.units).filter(([, name]) => name !== '');
+    const as_role = (role: string) => (role === plain_role || named.length < 2 ? '' : ` (${role.toLowerCase()})`);
+    return named.map(([role, name]) => name + as_role(role)).join(' – ');
+}
+
+/** What came of it: "repulsed: the attackers are shaken, and the defender stands" */
+export const outcome_words = ({ outcome, help }: Entry) => spoken(outcome) + (help && help !== spoken(outcome) ? `: ${help}` : '');
 
 export const clock = (at: number) =>
     new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
@@ -83,8 +110,10 @@ export function as_text(game: Game): string {
         const facts = facts_words(entry.facts);
         if (facts) lines.push(`  ${facts}`);
         for (const each of entry.thrown) lines.push(`  ${thrown_words(each)}`);
-        lines.push(`  → ${spoken(entry.outcome)}${entry.chance ? ` (${entry.chance})` : ''}`);
+        lines.push(`  → ${outcome_words(entry)}`);
+        if (entry.became.length > 0) lines.push(`  from now on: ${entry.became.join('; ')}`);
         for (const each of entry.next) lines.push(`  ${each.text}`);
+        if (entry.chance) lines.push(`  it had ${chance_words(entry.chance)}`);
         if (entry.houses.length > 0) lines.push(`  house rules: ${entry.houses.join(', ')}`);
         if (entry.note) lines.push(`  “${entry.note}”`);
     }
