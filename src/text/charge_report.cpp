@@ -51,7 +51,8 @@ std::vector<UnitEndLine> unit_lines(Scenario const& scenario, Units const& units
 }
 
 std::string unit_text(UnitEndLine const& unit) {
-    return unit.unit + ' ' + state_in_words(unit.state) + (unit.place.empty() ? "" : ", " + unit.place);
+    return unit.unit + ' ' + state_in_words(unit.state) +
+           (unit.place.empty() ? "" : ", " + unit.place);
 }
 
 std::string counted(int count, std::string_view one, std::string_view more) {
