@@ -69,7 +69,7 @@ std::string engagement_study() {
 /// As it stands once `enough` of it holds; asks for as long as a slow machine may need.
 template <class Enough>
 StudyReport report_when(Studies& studies, std::string const& id, Enough const& enough) {
-    for (int i = 0; i < 60'000; ++i) {
+    for (int i = 0; i < 120'000; ++i) {
         auto const report = studies.report(id);
         if (!report) break;
         if (enough(*report)) return *report;
@@ -131,10 +131,10 @@ TEST(StudiesForBrowsers, AnyScenarioOfTheServerIsOneWithTheFilesThatAreToldOfIt)
 
 TEST(StudiesForBrowsers, TellTheirCourseUpToTheirEnd) {
     Studies studies;
-    std::string const id = studies.start(small_study("battles = 100\n"));
+    std::string const id = studies.start(small_study("battles = 40\n"));
     StudyReport const report = report_at_end(studies, id);
     ASSERT_FALSE(report.points.empty());
-    EXPECT_EQ(report.points.back().battles, 100U);
+    EXPECT_EQ(report.points.back().battles, 40U);
     EXPECT_EQ(report.points.back().scores[1].value, report.summary.variants[1].score.value);
     EXPECT_EQ(report.points.back().differences[1]->high,
               report.summary.differences[1][0].more.high);

@@ -48,11 +48,11 @@ test('Only dice of one side that are added up have a sum, and cards are no dice'
     expect(are_dice({ ...two, dice_wanted: '8 of 54 cards, 2 of the sort' })).toBe(false);
 });
 
-test('Hits and failed saves that were counted are named, and a sum is not told twice', () => {
+test('Hits and failed saves that were counted are named', () => {
     expect(came_of({ ...check, hits_on: 4, outcome: '1' })).toBe('1 hit');
     expect(came_of({ ...check, hits_on: 4, outcome: '0' })).toBe('0 hits');
     expect(came_of({ ...check, hits_on: 4, counts_misses: true, outcome: '2' })).toBe('2 not saved');
-    expect(came_of({ ...check, dice: [2, 4], dice_wanted: '2d6', total: 6, outcome: '6' })).toBe('');
+    expect(came_of({ ...check, dice: [2, 4], dice_wanted: '2d6', total: 6, outcome: '6' })).toBe('6');
     expect(came_of({ ...check, dice: [2], outcome: '2' })).toBe('2');
     expect(came_of({ ...check, dice: [2, 4], total: 6, outcome: 'pass' })).toBe('pass');
 });

@@ -30,14 +30,14 @@ export const adds_up = (check: Check) =>
     !check.dice_wanted.includes('a side') &&
     (check.dice.length > 1 || check.modifiers.length > 0);
 
-/** What came of a throw: hits that were counted are named, and a total is not told twice. */
+/** What came of a throw: hits that were counted are named. */
 export function came_of(check: Check): string {
     if (!/^\d+$/.test(check.outcome)) return check.outcome;
     if (check.hits_on !== null) {
         const counted = check.counts_misses ? 'not saved' : check.outcome === '1' ? 'hit' : 'hits';
         return `${check.outcome} ${counted}`;
     }
-    return adds_up(check) && check.outcome === String(check.total) ? '' : check.outcome;
+    return check.outcome;
 }
 
 export const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
