@@ -54,7 +54,7 @@ TEST(TreeBytes, KeepEveryFormOfTextAndNumber) {
                                         "escaped = \"a \\\"text\\\"\\n\"\n"
                                         "'quoted name' = 'as it is'\n"
                                         "\"\\u00e9tat\" = \"\\u00e9\"\n"
-                                        "é = 1\n"
+                                        "'é' = 1\n"
                                         "lines = \"\"\"\none\ntwo\"\"\"\n"
                                         "at_once = '''one'''\n"
                                         "numbers = [0, -1, 1, 0.001, -12.5, 1e12, -1e12]\n"
