@@ -202,8 +202,12 @@ async function units(context) {
     await odds_are(page, wanted);
     await throw_own(page, [4, 5, 3, 2]);
     await page.locator('.seal .of', { hasText: 'Milhaud' }).waitFor();
-    // How they are now is tapped at once, and stays with them.
-    await page.getByRole('region', { name: 'Lancers of Berg' }).locator('.chip[data-fact="shaken"]').click();
+    // Who has lost locked combat flees and is routed (GT-LIC-04, GT-FLEE-07); here he has rallied to
+    // shaken. How they are now is tapped at once, and stays with them.
+    const lost = page.getByRole('region', { name: 'Lancers of Berg' });
+    assert.equal(await lost.locator('.chip[data-fact="routed"]').getAttribute('aria-pressed'), 'true');
+    await lost.locator('.chip[data-fact="routed"]').click();
+    await lost.locator('.chip[data-fact="shaken"]').click();
     // Who has won locked combat is shaken (GT-LIC-06); here a general has seen to it at once.
     const won = page.getByRole('region', { name: 'Milhaud' }).locator('.chip[data-fact="shaken"]');
     assert.equal(await won.getAttribute('aria-pressed'), 'true');
