@@ -1,27 +1,11 @@
 import { expect, test } from 'vitest';
 import { dragged, neighbour, next_waiting, piece_at, read_grip, turned_by } from '../src/board/hand';
 import { Sheet, corners, facing_towards, wheeled } from '../src/board/sheet';
-import type { Piece } from '../src/lib/protocol';
+import { foot } from './pieces';
 
 const sheet = new Sheet({ width_mil: 48000, depth_mil: 36000, terrain: [] });
-const block = (unit: number, x_mil: number, y_mil: number, facing_cdeg = 0): Piece => {
-    const base = { x_mil, y_mil, facing_cdeg, frontage_mil: 3000, depth_mil: 1000 };
-    return {
-        ...base,
-        unit,
-        side: unit % 2,
-        name: `${unit}`,
-        kind: 'infantry',
-        symbol: 'infantry',
-        corners: corners(base),
-        states: [],
-        status: '',
-        place: '',
-        charges: null,
-        attached_to: null,
-        can_act: true,
-    };
-};
+const block = (unit: number, x_mil: number, y_mil: number, facing_cdeg = 0) =>
+    foot(unit, { x_mil, y_mil, facing_cdeg, frontage_mil: 3000, depth_mil: 1000 }, { side: unit % 2, name: `${unit}` });
 
 test('The sheet and the table are the same place both ways, far edge up', () => {
     expect(sheet.place(sheet.at([12345, 6789]))).toEqual([12345, 6789]);

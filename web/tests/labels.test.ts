@@ -1,28 +1,13 @@
 import { expect, test } from 'vitest';
 import { type Label, place_labels } from '../src/board/labels';
-import { Sheet, corners } from '../src/board/sheet';
+import { Sheet } from '../src/board/sheet';
 import type { Piece } from '../src/lib/protocol';
+import { foot } from './pieces';
 
 const sheet = new Sheet({ width_mil: 48000, depth_mil: 36000, terrain: [] });
 const scale = 0.42;
-const block = (unit: number, x_mil: number, y_mil: number, frontage_mil = 4500, depth_mil = 800): Piece => {
-    const base = { x_mil, y_mil, facing_cdeg: 0, frontage_mil, depth_mil };
-    return {
-        ...base,
-        unit,
-        side: 0,
-        name: `Blue ${unit}th Foot`,
-        kind: 'infantry',
-        symbol: 'infantry',
-        corners: corners(base),
-        states: [],
-        status: '',
-        place: '',
-        charges: null,
-        attached_to: null,
-        can_act: true,
-    };
-};
+const block = (unit: number, x_mil: number, y_mil: number, frontage_mil = 4500, depth_mil = 800) =>
+    foot(unit, { x_mil, y_mil, facing_cdeg: 0, frontage_mil, depth_mil });
 /** Whether the middle of a name is straight before or behind a unit, and close to it. */
 function seems_of(label: Label, piece: Piece): boolean {
     const spot = sheet.at([piece.x_mil, piece.y_mil]);

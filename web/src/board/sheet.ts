@@ -63,7 +63,7 @@ export interface Stance {
     y_mil: number;
     facing_cdeg: number;
 }
-interface Block extends Stance {
+export interface Block extends Stance {
     frontage_mil: number;
     depth_mil: number;
 }

@@ -58,8 +58,24 @@ export interface ThrowsAhead {
     rule: string;
     varies: boolean;
     wanted: string;
-    modifiers: { rule: string; because: string; enemy: boolean; rule_text?: string; bad: boolean; value: string }[];
+    modifiers: ModifierLine[];
 }
+
+/** A modifier as it is told; its value may be one of several. */
+export interface ModifierLine {
+    rule: string;
+    because: string;
+    enemy: boolean;
+    rule_text?: string;
+    bad: boolean;
+    value: string;
+}
+
+export const line_of = (modifier: Modifier): ModifierLine => ({
+    ...modifier,
+    bad: modifier.value < 0,
+    value: signed(modifier.value),
+});
 
 function span(values: readonly number[], told: (value: number) => string): string {
     const [least, most] = [Math.min(...values), Math.max(...values)];
