@@ -30,7 +30,7 @@ if(ESPRIT_SANITIZE)
     target_link_options(esprit_compiler INTERFACE -fsanitize=${ESPRIT_SANITIZE})
     target_compile_definitions(esprit_compiler INTERFACE _GLIBCXX_ASSERTIONS)
     if(ESPRIT_SANITIZE MATCHES undefined)
-        # They look at every pointer there is, a third of the time to build; what they would find
+        # They look at every pointer there is, a fifth of the time to build; what they would find
         # AddressSanitizer finds too, or this processor does not mind.
         target_compile_options(esprit_compiler INTERFACE
             -fno-sanitize=null,alignment,object-size,vptr)
