@@ -4,5 +4,6 @@ file(GLOB_RECURSE support_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests
 add_library(esprit_test_support STATIC EXCLUDE_FROM_ALL ${support_sources})
 target_include_directories(esprit_test_support PUBLIC "${PROJECT_SOURCE_DIR}/tests")
 target_link_libraries(esprit_test_support PUBLIC esprit_text)
+esprit_precompiled(esprit_test_support esprit_text)
 set_source_files_properties("${PROJECT_SOURCE_DIR}/tests/support/source_tree.cpp" PROPERTIES
     COMPILE_DEFINITIONS "ESPRIT_SOURCE_DIR=\"${PROJECT_SOURCE_DIR}\"")

@@ -14,9 +14,8 @@ set(test_level -O1)
 if(ESPRIT_SANITIZE)
     set(test_level -O0)
 endif()
-target_compile_options(esprit_tests PRIVATE ${test_level}
-    $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>  # both for ccache
-    "$<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>")
+target_compile_options(esprit_tests PRIVATE ${test_level})
+esprit_ccache_with_precompiled(esprit_tests)
 target_precompile_headers(esprit_tests PRIVATE "${PROJECT_SOURCE_DIR}/tests/precompiled.h")
 target_link_libraries(esprit_tests PRIVATE
     esprit_test_support esprit_cli esprit_serve esprit_crypto esprit_sqlite rapidcheck

@@ -106,10 +106,21 @@ show_progress() {
     if [ -n "$begun" ] && [ -t 2 ]; then printf '\n' >&2; fi
 }
 
-# configured PRESET: whether build/PRESET is ready for this tree (a copied tree brings a stranger's).
+# folder_of PRESET: the tests are built among the objects of the program that they test.
+folder_of() { if [ "$1" = test ]; then echo "$root/build/release"; else echo "$root/build/$1"; fi; }
+
+# ours PRESET: whether its folder was configured for this tree (a copied tree brings a stranger's).
+ours() {
+    local folder
+    folder=$(folder_of "$1")
+    [ -f "$folder/build.ninja" ] &&
+        grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$folder/CMakeCache.txt"
+}
+
+# configured PRESET: whether it can be built at once.
 configured() {
-    local cache="$root/build/$1/CMakeCache.txt"
-    [ -f "$root/build/$1/build.ninja" ] && grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$cache"
+    ours "$1" || return
+    [ "$1" != test ] || grep -qxF "ESPRIT_TESTS:BOOL=ON" "$(folder_of test)/CMakeCache.txt"
 }
 
 # build PRESET TITLE [TARGET...]: configures when needed, then builds.
@@ -119,8 +130,10 @@ build() {
     mkdir -p "$root/build"
     log="$root/build/$preset.log"
     if ! configured "$preset"; then
+        local -a fresh=(--fresh)
+        if ours "$preset"; then fresh=(); fi
         : >"$log"
-        quietly "$log" cmake --preset "$preset" --fresh || return 1
+        quietly "$log" cmake --preset "$preset" "${fresh[@]}" || return 1
     fi
     : >"$log"
     local -a command=(cmake --build --preset "$preset")

@@ -72,15 +72,6 @@ tests_part() {
     fi
 }
 
-# The program as ./play builds it goes along; the rest then comes out of ccache.
-gcc_part() {
-    if build release "Building release" esprit; then
-        tests_part test
-    else
-        failed=1
-    fi
-}
-
 # build_part PRESET TARGET...
 build_part() {
     local preset=$1
@@ -133,7 +124,7 @@ fuzz_parts() {
 kills_part() {
     failed=1
     build test "Building the tests" esprit_tests || return
-    ESPRIT_KILLS="${ESPRIT_KILLS:-10}" "$root/build/test/bin/esprit_tests" \
+    ESPRIT_KILLS="${ESPRIT_KILLS:-10}" "$root/build/release/bin/esprit_tests" \
         --gtest_filter='*KilledAtAnyInstant*' >&2 && passed=1 failed=0
 }
 
@@ -143,14 +134,14 @@ mutation_part() {
     [ "${ESPRIT_MUTANTS:-}" = all ] && choice=(--all)
     failed=1
     build test "Building the mutation run" esprit_mutate || return
-    "$root/build/test/bin/esprit_mutate" "${choice[@]}" >&2 && passed=1 failed=0
+    "$root/build/release/bin/esprit_mutate" "${choice[@]}" >&2 && passed=1 failed=0
 }
 
 # battles_part: ESPRIT_BATTLES battles (10,000) between computer commanders, looked at after every order.
 battles_part() {
     failed=1
     build test "Building the tests" esprit_tests || return
-    ESPRIT_BATTLES="${ESPRIT_BATTLES:-10000}" "$root/build/test/bin/esprit_tests" \
+    ESPRIT_BATTLES="${ESPRIT_BATTLES:-10000}" "$root/build/release/bin/esprit_tests" \
         --gtest_filter='*EndSoundlyAndReplay*' >&2 && passed=1 failed=0
 }
 
@@ -158,7 +149,7 @@ battles_part() {
 load_part() {
     failed=1
     build test "Building the tests" esprit_tests || return
-    ESPRIT_LOAD="${ESPRIT_LOAD:-500}" "$root/build/test/bin/esprit_tests" \
+    ESPRIT_LOAD="${ESPRIT_LOAD:-500}" "$root/build/release/bin/esprit_tests" \
         --gtest_filter='TableLoad.*' >&2 && passed=1 failed=0
 }
 
@@ -166,7 +157,7 @@ load_part() {
 tournament_part() {
     failed=1
     build test "Building the tests" esprit_tests || return
-    ESPRIT_TOURNAMENT="${ESPRIT_TOURNAMENT:-20}" "$root/build/test/bin/esprit_tests" \
+    ESPRIT_TOURNAMENT="${ESPRIT_TOURNAMENT:-20}" "$root/build/release/bin/esprit_tests" \
         --gtest_filter='Tournament/*' >&2 && passed=1 failed=0
 }
 
@@ -179,8 +170,8 @@ same_odds_part() {
 # The module of the pages itself, which is built with other flags than the libraries.
 same_line_of_module() {
     local gcc module
-    gcc=$("$root/build/test/bin/sheet_digest") || gcc="no result from g++'s"
-    module=$("$root/build/test/bin/sheet_digest" requests |
+    gcc=$("$root/build/release/bin/sheet_digest") || gcc="no result from g++'s"
+    module=$("$root/build/release/bin/sheet_digest" requests |
         node "$root/scripts/sheet_digest.mjs" "$root/build/sheet/bin") || module="no result from the module"
     if [ "$gcc" = "$module" ] && [ -n "$gcc" ]; then
         passed=$((passed + 1))
@@ -202,7 +193,7 @@ engine_part() {
 
 same_line_of() {
     local program=$1 gcc clang wasm
-    gcc=$("$root/build/test/bin/$program") || gcc="no result from g++'s"
+    gcc=$("$root/build/release/bin/$program") || gcc="no result from g++'s"
     clang=$(unscattered "$root/build/clang/bin/$program") || clang="no result from clang's"
     # Output of emscripten 3.1 takes node's own fetch for a browser's and then looks for a web server.
     wasm=$(node --no-experimental-fetch "$root/build/wasm/bin/$program.js") ||

@@ -9,7 +9,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../..');
 
 export function program() {
-    const places = [process.env.ESPRIT, 'build/release/bin/esprit', 'build/test/bin/esprit'];
+    const places = [process.env.ESPRIT, 'build/release/bin/esprit'];
     const found = places.filter(Boolean).map((place) => (place.startsWith('/') ? place : join(root, place)));
     const there = found.find((place) => existsSync(place));
     if (!there) throw new Error('no esprit: build it, or name it in ESPRIT');

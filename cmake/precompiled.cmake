@@ -1,0 +1,26 @@
+# Reading headers is half of compiling a file of the engine: those that most include are read once for
+# a library (src/precompiled.h). A build without this shows that every file includes what it needs.
+option(ESPRIT_PRECOMPILED "Read the headers that most files include once" ON)
+if(EMSCRIPTEN)
+    set(ESPRIT_PRECOMPILED OFF)
+endif()
+
+# What ccache wants of whoever uses precompiled headers.
+function(esprit_ccache_with_precompiled target)
+    target_compile_options(${target} PRIVATE
+        $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>
+        "$<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>")
+endfunction()
+
+# esprit_precompiled(TARGET [OTHER]): with the headers that OTHER has read, else with its own.
+function(esprit_precompiled target)
+    if(NOT ESPRIT_PRECOMPILED)
+        return()
+    endif()
+    esprit_ccache_with_precompiled(${target})
+    if(ARGC GREATER 1)
+        target_precompile_headers(${target} REUSE_FROM ${ARGV1})
+    else()
+        target_precompile_headers(${target} PRIVATE "${PROJECT_SOURCE_DIR}/src/precompiled.h")
+    endif()
+endfunction()
