@@ -186,7 +186,15 @@ TEST(GoingOn, ChargesOnWithTheSameCavalryAndWithoutTheFactsOfTheFirstCharge) {
     ASSERT_EQ(verdict["outcome"], "defender_flees_follow_up") << verdict.dump(1);
     Json const step = step_to(verdict, "charge");
     EXPECT_EQ(step["units"], Json::parse(R"({"attacker.":"attacker."})"));
-    EXPECT_EQ(step["facts"], Json::parse(R"({"attacker.arm":"cavalry","attacker.lancers":true})"));
+    EXPECT_EQ(step["facts"],
+              Json::parse(R"({"attacker.arm":"cavalry","attacker.lancers":true,)"
+                          R"("attacker.follow_up":"first"})"));
+    // and after that one the check is that for a second (GT-FUP-06)
+    Json const second =
+        thrown("grande-tactique", "charge",
+               {{"attacker.arm", "cavalry"}, {"attacker.follow_up", "first"}}, {6, 1, 6});
+    EXPECT_EQ(step_to(second, "charge")["facts"],
+              Json::parse(R"({"attacker.arm":"cavalry","attacker.follow_up":"second"})"));
 }
 
 // Regulars pass a morale test on 4 or more (RF-MOR-03); a 1 makes them unsteady (RF-MOR-14), and

@@ -11,6 +11,9 @@ inline constexpr std::string_view fighters[] = {"plain", "veteran", "lancer", "v
 
 inline constexpr std::string_view arms[] = {"infantry", "cavalry", "artillery"};
 
+/// Which follow-up of the turn a charge is.
+inline constexpr std::string_view follow_ups[] = {"none", "first", "second"};
+
 inline constexpr chance::FactDeclaration fact_declarations[] = {
     // arms and states, for charges
     chance::name_of("arm", arms, "infantry where nothing says otherwise", "the unit's roster"),
@@ -69,6 +72,11 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
                  "the charges that the cavalry has made this turn"),
     chance::flag("second_follow_up", "checks whether to make the second follow-up of the turn",
                  "the charges that the cavalry has made this turn"),
+
+    chance::with_default(chance::name_of("follow_up", follow_ups,
+                                         "which follow-up of the turn this charge is",
+                                         "the charges that the cavalry has made this turn"),
+                         0),
 
     // locked in combat
     chance::with_default(chance::name_of("self", fighters, "what fights on one side",

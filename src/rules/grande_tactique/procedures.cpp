@@ -39,7 +39,8 @@ constexpr std::string_view attacker_facts[] = {"arm",
                                                "cavalry_charging_infantry",
                                                "cavalry_charging_cavalry",
                                                "cuirassiers_charging_cavalry",
-                                               "lancers_charging_infantry"};
+                                               "lancers_charging_infantry",
+                                               "follow_up"};
 constexpr std::string_view defender_facts[] = {"arm",
                                                "lancers",
                                                "cuirassiers",
@@ -71,7 +72,7 @@ constexpr std::string_view charge_rules[] = {
     "GT-MC-T2",  "GT-MC-T3",  "GT-MC-T5",  "GT-CHG-01", "GT-CHG-12", "GT-CHG-14", "GT-ATT-01",
     "GT-ATT-02", "GT-ATT-03", "GT-ATT-04", "GT-ATT-05", "GT-DEF-01", "GT-DEF-02", "GT-DEF-03",
     "GT-DEF-04", "GT-DEF-05", "GT-DEF-06", "GT-LIC-01", "GT-LIC-02", "GT-LIC-03", "GT-LIC-04",
-    "GT-LIC-05", "GT-LIC-06", "GT-LIC-07", "GT-FUP-01", "GT-FUP-03", "GT-PUR-12", "GT-PUR-13",
+    "GT-LIC-05", "GT-LIC-06", "GT-LIC-07", "GT-FUP-01", "GT-FUP-03", "GT-FUP-06", "GT-PUR-12", "GT-PUR-13",
     "GT-R-02",   "GT-R-03",   "GT-R-05",   "GT-R-07",   "GT-R-08",   "GT-R-12",   "GT-R-27"};
 
 using Assumptions = std::vector<std::pair<std::string, std::string>>;
@@ -108,6 +109,10 @@ public:
     std::span<std::string_view const> rules() const override { return charge_rules; }
 
     std::optional<Objection> objection(std::span<FactSet const> given) const override {
+        if (follow_ups_made(given[0]) > 0 && !Prepared{rules_, given}.charge.attacker_cavalry) {
+            return Objection{"only-cavalry-follows-up", "GT-FUP-01",
+                             "only cavalry makes follow-ups: leave out follow_up"};
+        }
         return objection_to_charge(rules_.morale, rules_.into_cover, given[0], given[1],
                                    "defender");
     }
@@ -130,28 +135,41 @@ private:
     struct Prepared {
         Prepared(ChargeRules const& rules, std::span<FactSet const> given)
             : charge(rules, worked_out(given[0], given[1])) {
-            if (charge.attacker_cavalry) {
-                follow_up.emplace(rules, given[0], 1);
+            int const made = follow_ups_made(given[0]);
+            if (charge.attacker_cavalry && made < rules.most_follow_ups) {
+                follow_up.emplace(rules, given[0], made + 1);
             }
         }
         Charge charge;
-        std::optional<FollowUpCheck> follow_up;
+        std::optional<FollowUpCheck> follow_up;  // none: nothing is left to be checked
     };
 
-    /// The place of a result among the outcomes; after a success cavalry follows up or does not.
-    static Outcome run(Prepared& prepared, Arbiter& arbiter) {
+    static int follow_ups_made(FactSet const& attacker) {
+        return static_cast<int>(attacker.number(facts.id("follow_up")));
+    }
+    // GT-FUP-01, -06: cavalry whose target has failed checks whether to follow up; after the last
+    // follow-up it pursues without a check, or with nobody to pursue it stays (GT-R-23).
+    static bool follows_up(Prepared& prepared, bool guns, Arbiter& arbiter) {
         using namespace literals;
-        ChargeResult const result = resolve_charge(prepared.charge, arbiter);
-        auto const place = static_cast<std::uint16_t>(result);
-        if (!prepared.follow_up || !succeeded(result)) {
-            return Outcome{place};
+        if (!prepared.follow_up) {
+            arbiter.tell({guns ? "GT-R-23"_rule : "GT-FUP-06"_rule, "attacker"});
+            return false;
         }
         bool const passed = follow_up_check(*prepared.follow_up, arbiter);
-        bool const guns = result == ChargeResult::defender_silenced;
         arbiter.tell({passed ? "GT-FUP-05"_rule
                       : guns ? "GT-DEF-06"_rule
                              : "GT-PUR-01"_rule,
                       "attacker"});
+        return passed;
+    }
+
+    /// The place of a result among the outcomes; after a success cavalry follows up or does not.
+    static Outcome run(Prepared& prepared, Arbiter& arbiter) {
+        ChargeResult const result = resolve_charge(prepared.charge, arbiter);
+        auto const place = static_cast<std::uint16_t>(result);
+        if (!prepared.charge.attacker_cavalry || !succeeded(result)) return Outcome{place};
+        bool const passed =
+            follows_up(prepared, result == ChargeResult::defender_silenced, arbiter);
         constexpr std::uint16_t first_of_cavalry = 8;
         std::uint16_t const pair = result == ChargeResult::defender_flees      ? 0
                                    : result == ChargeResult::defender_silenced ? 2
