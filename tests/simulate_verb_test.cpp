@@ -6,7 +6,9 @@
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
 #include <thread>
 #include <vector>
@@ -151,11 +153,70 @@ TEST(SimulateVerb, AnEngagementThatIsSampledIsThatOfTheVerbCharge) {
     }
 }
 
+// Battle k of a sampled engagement is the charge of that number.
+TEST(SimulateVerb, EveryBattleOfAnEngagementCanBeFoughtAlone) {
+    std::string const scene = scene_file("marengo");
+    Json const all =
+        Json::parse(simulated({scene, "-n", "12", "--most-paths", "0", "--seed", "5", "--json"}));
+    std::map<std::string, int> counted;
+    for (int number = 0; number < 12; ++number) {
+        Json const charge = Json::parse(run_esprit({"charge", scene, "--seed", "5", "--number",
+                                                    std::to_string(number), "--json"})
+                                            .out);
+        for (char const* const list : {"targets", "chargers"}) {
+            for (Json const& each : charge[list]) {
+                ++counted[each["unit"].get<std::string>() + ": " + each["state"].get<std::string>()];
+            }
+        }
+    }
+    std::map<std::string, int> told;
+    for (Json const& unit : all["units"]) {
+        for (Json const& state : unit["states"]) {
+            told[unit["unit"].get<std::string>() + ": " + state["state"].get<std::string>()] =
+                state["share"]["battles"].get<int>();
+        }
+    }
+    EXPECT_EQ(told, counted);
+    EXPECT_GT(told.size(), all["units"].size()) << "of one course only this would not tell";
+}
+
+TEST(SimulateVerb, SaysWhenThePrecisionIsNotReached) {
+    HouseFile const field{short_battle()};
+    Words const words{field.name(), "-n", "40", "--precision", "1%"};
+    EXPECT_THAT(simulated(words), HasSubstr("40 battles (±1% was asked for and not reached)"));
+    Json const told = Json::parse(simulated(plus(words, {"--json"})));
+    EXPECT_EQ(told["end"], "all");
+    EXPECT_EQ(told["precision"], 0.01);
+}
+
+// GT-VIC-07..10: how high a victory is, or at sundown an advantage.
+TEST(SimulateVerb, TellsTheDegreeOfVictories) {
+    HouseFile const field{short_battle()};
+    Json const told = Json::parse(
+        simulated({field.name(), "-n", "60", "--blue", "advance", "--red", "random", "--json"}));
+    std::set<std::string> degrees;
+    for (Json const& end : told["ends"]) {
+        if (end.contains("degree")) degrees.insert(end["degree"].get<std::string>());
+    }
+    EXPECT_FALSE(degrees.empty());
+    for (std::string const& degree : degrees) {
+        EXPECT_THAT(degree, ::testing::AnyOf("marginal", "indecisive", "decisive", "overwhelming"));
+    }
+}
+
+TEST(SimulateVerb, WhatIsCountedOutKeepsNoCheckpoint) {
+    TemporaryFile const file{".checkpoint"};
+    Ran const ran = run_esprit({"simulate", scene_file("marengo"), "--checkpoint", file.name()});
+    EXPECT_EQ(ran.code, 0);
+    EXPECT_THAT(ran.err, HasSubstr("nothing is sampled"));
+    EXPECT_FALSE(std::filesystem::exists(file.name()));
+}
+
 TEST(SimulateVerb, WhatCannotBeIsRefusedInOneLine) {
     HouseFile const field{short_battle()};
     EXPECT_EQ(refused({field.name(), "-n", "0"}), "-n: from 1 to 281474976710656 battles\n");
     EXPECT_EQ(refused({field.name(), "--jobs", "0"}), "--jobs: from 1 to 1024 threads\n");
-    for (std::string const wrong : {"0", "x%", "51%", "1.2.3%", "%", "-1%", "99999999999%"}) {
+    for (std::string const wrong : {"", "0", "x%", "51%", "1.2.3%", "%", "-1%", "99999999999%"}) {
         EXPECT_EQ(refused({field.name(), "--precision=" + wrong}),
                   "--precision: \"" + wrong +
                       "\" is no half width of an interval: from 0.0001% to 50%, as in 0.5%\n");
@@ -179,6 +240,11 @@ TEST(SimulateVerb, WithoutItsPartForMpiItSaysWhatIsMissing) {
                                         {"OMPI_COMM_WORLD_SIZE=2"});
     EXPECT_EQ(ran.code, 2);
     EXPECT_THAT(ran.err, HasSubstr("libesprit_mpi.so is not beside the program: install "));
+    Ran const second =
+        fixture::run_esprit(simulate_words({field.name(), "-n", "1"}), {},
+                            {"OMPI_COMM_WORLD_SIZE=2", "OMPI_COMM_WORLD_RANK=1"});
+    EXPECT_EQ(second.code, 2);
+    EXPECT_EQ(second.err, "") << "told once";
 }
 
 TEST(SimulateVerb, ACheckpointIsGoneOnWith) {

@@ -15,8 +15,6 @@ using text::BadInput;
 
 namespace {
 
-constexpr std::uint64_t most_number = (std::uint64_t{1} << 48) - 1;  // chance::DrawPlace
-
 /// The last turn that is played: the scenario's own end comes by itself.
 std::uint64_t last_turn(field::Scenario const& scenario, BattleOptions const& options) {
     auto const first = static_cast<std::uint64_t>(scenario.first_turn);
@@ -37,9 +35,7 @@ void fight_out(games::Game& game, std::uint64_t last_turn) {
 }
 
 void look_at_options(BattleOptions const& options) {
-    if (options.number && *options.number > most_number) {
-        throw BadInput{"--number: battles are numbered from 0 to " + std::to_string(most_number)};
-    }
+    look_at_number(options.number);
     if (options.turns && *options.turns == 0) throw BadInput{"--turns: one turn at the least"};
 }
 

@@ -175,10 +175,12 @@ void look_at_options(ChargeOptions const& options) {
         throw BadInput{"--policy scripted wants --answers"};
     }
     bool const fights =
-        options.dice || options.seed || !options.save.empty() || !options.svg.empty();
+        options.dice || options.seed || options.number || !options.save.empty() ||
+        !options.svg.empty();
     if (options.odds && fights) {
         throw BadInput{
-            "--odds throws no dice: leave out --dice, --seed, --svg and --save, or --odds"};
+            "--odds throws no dice: leave out --dice, --seed, --number, --svg and --save, or "
+            "--odds"};
     }
     if (!options.odds && !options.policy.empty()) {
         throw BadInput{"--policy is for --odds: a fight takes --answers"};
@@ -203,7 +205,10 @@ std::string charge_verb(ChargeOptions const& options) {
     std::vector<Order> const orders = orders_of(field, options);
     std::optional<std::uint64_t> seed = options.seed;
     if (!seed && !options.dice) seed = seed_of_the_moment();
-    Fight fight{field, options, Game{field.kit().rules(), games::header_of(field, seed)},
+    auto header = games::header_of(field, seed);
+    look_at_number(options.number);
+    header.battle = options.number.value_or(0);
+    Fight fight{field, options, Game{field.kit().rules(), std::move(header)},
                 field.story_teller(), text::WrittenAnswers{options.answers}};
     bool const asks =
         !options.odds && !options.json && options.answers.empty() && player_is_there();

@@ -94,8 +94,8 @@ void add_thought(CLI::App* verb, cli::ThoughtWords& words, bool live) {
 }
 
 /// What `simulate` and `sweep` have in common.
-void add_study_run(CLI::App* verb, cli::StudyRunOptions& given) {
-    add_number(verb, "-n", given.battles, "so many battles; 1000 when left out")->type_name("N");
+void add_study_run(CLI::App* verb, cli::StudyRunOptions& given, std::string const& how_many) {
+    add_number(verb, "-n", given.battles, "so many battles; " + how_many)->type_name("N");
     add_seed(verb, given.seed);
     add_number(verb, "--jobs", given.jobs, "threads; as many as processors when left out")
         ->type_name("J");
@@ -257,6 +257,9 @@ struct CommandLine {
             charge->add_option("--dice", given.dice, "the faces of your own dice, in order")
                 ->type_name("3,4");
         add_seed(charge, given.seed)->excludes(dice);
+        add_number(charge, "--number", given.number, "which battle of that seed; 0 when left out")
+            ->type_name("K")
+            ->excludes(dice);
         charge->add_flag("--json", given.json, "one line of JSON in place of text");
         charge->add_option("--svg", given.svg, "write a picture into this file")->type_name("FILE");
         charge->add_option("--save", given.save, "write the log into this file")->type_name("FILE");
@@ -315,10 +318,18 @@ struct CommandLine {
             ->required()
             ->type_name("SCENARIO");
         add_commanders(simulate, given.commanders);
-        add_study_run(simulate, given.run);
+        add_study_run(simulate, given.run,
+                      "1,000 when left out, with --precision up to 1,000,000");
         add_most_paths(simulate, given.most_paths);
         simulate->add_flag("--json", given.json, "one line of JSON in place of text");
         add_houses(simulate, given.houses);
+        simulate->footer(
+            "Examples:\n"
+            "  esprit simulate scenarios/rank-and-file/balanced.toml -n 10000 --seed 1\n"
+            "  esprit simulate BATTLE --blue staff --red drill --nodes 200 --precision 1%\n"
+            "  esprit simulate BATTLE -n 1000000 --checkpoint run.json   (then --resume)\n"
+            "Battle K of it alone: esprit battle BATTLE --seed S --number K; of an engagement\n"
+            "esprit charge SCENE --seed S --number K.");
     }
 
     void add_sweep() {
@@ -326,7 +337,8 @@ struct CommandLine {
         sweep =
             app.add_subcommand("sweep", "fights variants over the same battles and compares them");
         sweep->add_option("study", given.study, "a study")->required()->type_name("STUDY");
-        add_study_run(sweep, given.run);
+        add_study_run(sweep, given.run,
+                      "when left out those of the study, 1,000, or with a precision 1,000,000");
         add_most_paths(sweep, given.most_paths);
         auto const add_file = [&](std::string const& option, std::string& file,
                                   std::string const& about) {
@@ -338,6 +350,11 @@ struct CommandLine {
         add_file("--html", given.page, "write a page with charts");
         add_file("--svg", given.picture, "write the chart of the scores");
         sweep->add_flag("--json", given.json, "lines of JSON in place of text");
+        sweep->footer(
+            "Examples:\n"
+            "  esprit sweep docs/examples/generals.toml --html generals.html\n"
+            "  esprit sweep STUDY.toml -n 20000 --csv table.csv --sqlite study.db\n"
+            "  mpirun -n 4 esprit sweep STUDY.toml --checkpoint study.json");
     }
 
     void add_staff() {

@@ -17,13 +17,13 @@ std::string time_words(double seconds) {
 }
 
 /// Battles that it will take: for a precision, as many as intervals shrink by.
-double battles_wanted(simulate::Plan const& plan, simulate::Standing const& standing,
+double battles_wanted(simulate::Plan const& plan, simulate::StudyTally const& known,
                       double half_width) {
     auto const all = static_cast<double>(plan.battles);
-    if (!plan.precision_millionths || standing.tally.battles == 0) return all;
+    if (!plan.precision_millionths || known.battles == 0) return all;
     double const wanted = *plan.precision_millionths / 1e6;
     double const times = half_width / wanted;
-    return std::min(all, static_cast<double>(standing.tally.battles) * times * times);
+    return std::min(all, static_cast<double>(known.battles) * times * times);
 }
 
 }  // namespace
@@ -31,8 +31,13 @@ double battles_wanted(simulate::Plan const& plan, simulate::Standing const& stan
 std::string progress_line(simulate::Plan const& plan, simulate::Standing const& standing,
                           double seconds) {
     constexpr std::size_t width = 24;
-    double const half_width = simulate::widest_half_width(standing.tally);
-    double const wanted = std::max(1.0, battles_wanted(plan, standing, half_width));
+    // until the first chunk is done, what there is of it
+    simulate::StudyTally const begun =
+        standing.tally.battles == 0 && standing.without_gap ? standing.without_gap()
+                                                            : simulate::StudyTally{};
+    simulate::StudyTally const& known = standing.tally.battles == 0 ? begun : standing.tally;
+    double const half_width = simulate::widest_half_width(known);
+    double const wanted = std::max(1.0, battles_wanted(plan, known, half_width));
     auto const done = static_cast<double>(standing.battles);
     double const rate =
         seconds > 0 ? static_cast<double>(standing.battles - standing.battles_before) / seconds : 0;
@@ -43,7 +48,7 @@ std::string progress_line(simulate::Plan const& plan, simulate::Standing const& 
     line += fmt::format("  {} of {:.0f} battles  {:.{}f}/s", standing.battles, wanted, rate,
                         rate < 10 ? 1 : 0);
     if (rate > 0) line += "  " + time_words(std::max(0.0, wanted - done) / rate) + " left";
-    if (standing.tally.battles > 0) line += fmt::format("  ±{:.2f}%", 100 * half_width);
+    if (known.battles > 0) line += fmt::format("  ±{:.2f}%", 100 * half_width);
     return line;
 }
 

@@ -83,6 +83,15 @@ std::string path_of_mpi_part() {
     return {};
 }
 
+/// The first of the processes that mpirun has started, so that what all find is told once.
+bool is_first_of_launched() {
+    for (char const* const name : {"OMPI_COMM_WORLD_RANK", "PMI_RANK", "SLURM_PROCID"}) {
+        char const* const rank = std::getenv(name);
+        if (rank != nullptr) return std::string_view{rank} == "0";
+    }
+    return true;
+}
+
 bool is_launched_by_mpirun() {
     for (char const* const name : {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS"}) {
         char const* const size = std::getenv(name);
@@ -106,11 +115,11 @@ void look_at_options(StudyRunOptions const& options) {
     precision_of(options.precision);
 }
 
-std::optional<std::uint32_t> precision_of(std::string const& written) {
-    if (written.empty()) return std::nullopt;
-    auto const millionths = study::half_width_of(written);
+std::optional<std::uint32_t> precision_of(std::optional<std::string> const& written) {
+    if (!written) return std::nullopt;
+    auto const millionths = study::half_width_of(*written);
     if (!millionths) {
-        throw BadInput{"--precision: \"" + written +
+        throw BadInput{"--precision: \"" + *written +
                        "\" is no half width of an interval: from 0.0001% to 50%, as in 0.5%"};
     }
     return millionths;
@@ -140,6 +149,7 @@ std::unique_ptr<simulate::Cluster> launched_cluster() {
     if (!is_launched_by_mpirun()) return nullptr;
     std::string const path = path_of_mpi_part();
     if (path.empty()) {
+        if (!is_first_of_launched()) throw ToldElsewhere{};
         throw BadInput{
             "mpirun has started this, but libesprit_mpi.so is not beside the program: install "
             "libopenmpi-dev and openmpi-bin and build again (docs/cluster.md)"};
@@ -157,7 +167,13 @@ std::unique_ptr<simulate::Cluster> launched_cluster() {
 
 study::StudySummary summary_of_run(study::Study const& study, StudyRunOptions const& options,
                                    simulate::Cluster* cluster) {
-    if (study.is_counted_out()) return study::summary_of(study);
+    if (study.is_counted_out()) {
+        if (!options.checkpoint.empty() && (cluster == nullptr || cluster->rank() == 0)) {
+            std::cerr << "esprit: all of it is counted out, and nothing is sampled: \""
+                      << options.checkpoint << "\" is left alone\n";
+        }
+        return study::summary_of(study);
+    }
     simulate::Plan const plan = study.plan();
     simulate::Merger known{plan};
     bool const tells = cluster == nullptr || cluster->rank() == 0;

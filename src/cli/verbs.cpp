@@ -121,7 +121,7 @@ std::vector<std::string> options_of(std::string const& verb) {
     if (verb == "referee") return {"--house", "--seed", "--lines", "--help"};
     if (verb == "charge") {
         return {"--by",   "--at",   "--odds", "--policy", "--answers", "--dice",
-                "--seed", "--json", "--svg",  "--save",   "--house",   "--help"};
+                "--seed", "--number", "--json", "--svg", "--save", "--house", "--help"};
     }
     if (verb == "battle") {
         return {"--side",  "--blue", "--red",    "--nodes", "--seed",  "--number",
@@ -224,6 +224,12 @@ std::uint64_t seed_of_the_moment() {
     auto const now =
         static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count());
     return now * 0x9E3779B97F4A7C15ULL >> 34;
+}
+
+void look_at_number(std::optional<std::uint64_t> const& number) {
+    constexpr std::uint64_t most_number = (std::uint64_t{1} << 48U) - 1;  // chance::DrawPlace
+    if (!number || *number <= most_number) return;
+    throw BadInput{"--number: battles are numbered from 0 to " + std::to_string(most_number)};
 }
 
 bool colour_wanted() {

@@ -37,6 +37,8 @@ std::string complete_verb(std::vector<std::string> const& words);
 std::vector<text::NamedText> read_files(std::vector<std::string> const& names);
 /// A seed that differs from one moment to the next.
 std::uint64_t seed_of_the_moment();
+/// Throws BadInput where battles are not numbered so high.
+void look_at_number(std::optional<std::uint64_t> const& number);
 
 /// Whether standard output takes colour: a terminal, and NO_COLOR not set.
 bool colour_wanted();

@@ -129,6 +129,7 @@ private:
         auto const verdict = kit_.system().verdict(kit_.scenario(), battle);
         record.winner = verdict.winner;
         record.ending = std::string{verdict.rule.text};
+        record.degree = verdict.degree;
         auto const losses = kit_.losses(battle);
         for (std::size_t side = 0; side < simulate::sides; ++side) {
             record.losses[side] = {static_cast<std::uint32_t>(losses[side].began_points),

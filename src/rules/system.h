@@ -83,6 +83,7 @@ struct BattleVerdict {
     std::optional<SideId> winner;  // none: undecided, or a draw
     RuleId rule;                   // by which it was decided
     std::string why;
+    std::string_view degree = {};  // of a victory or an advantage, in the system's own words
 };
 
 /// Facts of units, as a chart wants them: whose they are comes from `units`, the first being the

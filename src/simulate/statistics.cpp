@@ -1,6 +1,7 @@
 #include "simulate/statistics.h"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 
 namespace esprit::simulate {
@@ -23,6 +24,8 @@ double variance_of_mean(Group const& group) {
     return spread(group.sum, group.squares, group.count) / (n * n * (n - 1));
 }
 
+constexpr double unknown = std::numeric_limits<double>::infinity();
+
 double mean_of(Group const& group) {
     return group.count == 0 ? 0 : static_cast<double>(group.sum) / static_cast<double>(group.count);
 }
@@ -34,7 +37,34 @@ double hyperbolic_tangent(double x) {
     return x / (1 + below);
 }
 
+/// The degrees of freedom of a difference of means (Welch 1947, Satterthwaite 1946).
+double freedom_of_difference(Group const& a, Group const& b) {
+    double const of_a = variance_of_mean(a);
+    double const of_b = variance_of_mean(b);
+    double const below = of_a * of_a / static_cast<double>(a.count - 1) +
+                         of_b * of_b / static_cast<double>(b.count - 1);
+    return below > 0 ? (of_a + of_b) * (of_a + of_b) / below : 1;
+}
+
 }  // namespace
+
+double t95(double freedom) {
+    constexpr double of_one = 12.706204736174698;
+    constexpr double of_two = 4.302652729749462;
+    constexpr double few = 3;
+    // the series does not do for the first two; between whole numbers it need not be exact
+    if (freedom < 2) return of_one + (of_two - of_one) * (freedom - 1);
+    double const z2 = z95 * z95;
+    double const n = freedom;
+    double const first = z95 * (z2 + 1) / (4 * n);
+    double const second = z95 * ((5 * z2 + 16) * z2 + 3) / (96 * n * n);
+    double const third = z95 * (((3 * z2 + 19) * z2 + 17) * z2 - 15) / (384 * n * n * n);
+    double const fourth = z95 * ((((79 * z2 + 776) * z2 + 1482) * z2 - 1920) * z2 - 945) /
+                          (92160 * n * n * n * n);
+    double const series = z95 + first + second + third + fourth;  // Fisher and Cornish 1960
+    if (freedom >= few) return series;
+    return of_two + (series - of_two) * (freedom - 2);
+}
 
 Estimate share(std::uint64_t count, std::uint64_t trials) {
     if (trials == 0) return {0, 0, 1};
@@ -51,13 +81,31 @@ Estimate share(std::uint64_t count, std::uint64_t trials) {
 Estimate mean(std::int64_t sum, std::uint64_t squares, std::uint64_t count) {
     Group const group{sum, squares, count};
     double const value = mean_of(group);
-    double const half = z95 * __builtin_sqrt(variance_of_mean(group));
+    if (count < 2) return {value, -unknown, unknown};
+    double const half =
+        t95(static_cast<double>(count - 1)) * __builtin_sqrt(variance_of_mean(group));
     return {value, value - half, value + half};
+}
+
+Estimate mean_within(Range const& range, std::int64_t sum, std::uint64_t squares,
+                     std::uint64_t count) {
+    Estimate estimate = mean(sum, squares, count);
+    if (count == 0) return {0, range.least, range.most};
+    if (count < 2 || !(estimate.half_width() > 0)) {
+        double const others = share(0, count).high;
+        estimate.low = estimate.value - others * (estimate.value - range.least);
+        estimate.high = estimate.value + others * (range.most - estimate.value);
+    }
+    estimate.low = std::max(estimate.low, range.least);
+    estimate.high = std::min(estimate.high, range.most);
+    return estimate;
 }
 
 Estimate difference_of_means(Group const& a, Group const& b) {
     double const value = mean_of(a) - mean_of(b);
-    double const half = z95 * __builtin_sqrt(variance_of_mean(a) + variance_of_mean(b));
+    if (a.count < 2 || b.count < 2) return {value, -unknown, unknown};
+    double const half = t95(freedom_of_difference(a, b)) *
+                        __builtin_sqrt(variance_of_mean(a) + variance_of_mean(b));
     return {value, value - half, value + half};
 }
 
@@ -108,12 +156,34 @@ double two_sided_tail(double z) {
     return density / below;
 }
 
+double logarithm_of_one_and(double x) {
+    double times = 2;  // ln(1 + x) = 2 artanh(x / (2 + x)), and half of it for a root
+    while (x > 0.5) {
+        x = __builtin_sqrt(1 + x) - 1;
+        times *= 2;
+    }
+    double const y = x / (2 + x);
+    double sum = 0;
+    for (int odd = 25; odd >= 1; odd -= 2) sum = sum * y * y + 1.0 / odd;
+    return times * y * sum;
+}
+
+double two_sided_tail(double t, double freedom) {
+    double const z = __builtin_sqrt(freedom * logarithm_of_one_and(t * t / freedom));
+    return two_sided_tail(z * (8 * freedom + 1) / (8 * freedom + 3));
+}
+
 double p_of_nil(std::int64_t sum, std::uint64_t squares, std::uint64_t count) {
     Group const group{sum, squares, count};
     double const variance = variance_of_mean(group);
     if (sum == 0) return 1;
-    if (!(variance > 0)) return count < 2 ? 1 : 0;
-    return two_sided_tail(mean_of(group) / __builtin_sqrt(variance));
+    if (!(variance > 0)) {
+        double same = 2;
+        for (std::uint64_t i = 0; i < count && same > 0; ++i) same /= 2;
+        return same;
+    }
+    return two_sided_tail(mean_of(group) / __builtin_sqrt(variance),
+                          static_cast<double>(count - 1));
 }
 
 std::vector<double> holm(std::span<double const> p_values) {

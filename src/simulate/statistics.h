@@ -1,8 +1,8 @@
 #pragma once
 // Error bars. Whole numbers go in; what comes out is for display alone, by + - * / and square roots
 // only, so that every machine shows the same digits.
-#include <array>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -18,14 +18,30 @@ struct Estimate {
     double high = 0;
 
     double half_width() const { return (high - low) / 2; }
+    /// Whether anything is known of how far it may be off.
+    bool is_bounded() const { return high - low < std::numeric_limits<double>::infinity(); }
 };
+
+/// Of Student's distribution: 95 % lie within so many standard deviations.
+/// \param freedom  degrees of freedom, 1 and more.
+double t95(double freedom);
 
 /// `count` of `trials`: the share with Wilson's interval (Wilson 1927). Of no trials: 0 to 1.
 Estimate share(std::uint64_t count, std::uint64_t trials);
 
-/// The mean of whole numbers, with an interval by the normal approximation to the mean. Of fewer
-/// than two nothing is known: the interval is the value alone.
+/// The mean of whole numbers, with Student's interval (1908). Of fewer than two nothing is known: it
+/// is unbounded. Of numbers that never differ it is the value alone.
 Estimate mean(std::int64_t sum, std::uint64_t squares, std::uint64_t count);
+
+/// Bounds that a mean cannot pass.
+struct Range {
+    double least = 0;
+    double most = 1;
+};
+/// The same of numbers that lie in a range: where they never differ, others may still be as common
+/// as Wilson's interval of a share has it that was counted as nil.
+Estimate mean_within(Range const& range, std::int64_t sum, std::uint64_t squares,
+                     std::uint64_t count);
 
 /// Two groups of whole numbers.
 struct Group {
@@ -33,8 +49,8 @@ struct Group {
     std::uint64_t squares = 0;
     std::uint64_t count = 0;
 };
-/// The mean of `a` less that of `b`, their variances not taken for equal (Welch 1938), by the
-/// normal approximation.
+/// The mean of `a` less that of `b`, their variances not taken for equal (Welch 1938). Unbounded
+/// where one of them has fewer than two numbers.
 Estimate difference_of_means(Group const& a, Group const& b);
 
 /// The correlation of a number with whether something is so, of `all` and of those where it is so
@@ -44,12 +60,18 @@ Estimate correlation(Group const& all, Group const& hits);
 
 /// How likely a normal variable is to lie so far from its mean or farther, on either side.
 double two_sided_tail(double z);
-/// The test whether a mean is nil, by the normal approximation; 1 where nothing varies and it is.
+/// The same of Student's distribution, by the approximation of Wallace (1959): within 0.001 from
+/// five degrees of freedom on.
+double two_sided_tail(double t, double freedom);
+/// Student's test whether a mean is nil; 1 where it is. Of numbers that never differ the test of
+/// signs: how likely so many have the same by chance.
 double p_of_nil(std::int64_t sum, std::uint64_t squares, std::uint64_t count);
 /// Holm's correction (1979) of several tests made together, each at its place.
 std::vector<double> holm(std::span<double const> p_values);
 
 /// e to the power of x.
 double exponential(double x);
+/// The natural logarithm of 1 + x, x not negative.
+double logarithm_of_one_and(double x);
 
 }  // namespace esprit::simulate

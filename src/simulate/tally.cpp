@@ -29,7 +29,7 @@ void Tally::add(std::uint64_t number, BattleRecord const& record) {
         lost[side].add(record.losses[side].lost);
         began[side] = std::max<std::uint64_t>(began[side], record.losses[side].began);
     }
-    ++ends[{static_cast<std::uint8_t>(result), record.ending}];
+    ++ends[{static_cast<std::uint8_t>(result), record.ending, std::string{record.degree}}];
     for (std::size_t unit = 0; unit < record.units.size(); ++unit) {
         UnitFate const& fate = record.units[unit];
         if (fate.word.empty()) continue;

@@ -33,10 +33,11 @@ inline constexpr std::size_t results = sides + 1;
 inline constexpr std::size_t nobody = sides;
 using ByResult = std::array<std::uint64_t, results>;
 
-/// How it ended: who won, and by which rule.
+/// How it ended: who won, by which rule, and how high.
 struct EndKey {
     std::uint8_t winner = 0;  // a side, or `nobody`
     std::string ending;
+    std::string degree;  // empty: the system has none
 
     friend auto operator<=>(EndKey const&, EndKey const&) = default;
 };

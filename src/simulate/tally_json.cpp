@@ -18,7 +18,7 @@ Sums sums_of(Json const& json) {
 Json json_of(Tally const& tally) {
     Json ends = Json::array();
     for (auto const& [key, count] : tally.ends) {
-        ends.push_back(Json::array({key.winner, key.ending, count}));
+        ends.push_back(Json::array({key.winner, key.ending, key.degree, count}));
     }
     Json lengths = Json::array();
     for (auto const& [length, count] : tally.lengths) {
@@ -49,8 +49,8 @@ Tally one_of(Json const& json) {
     tally.lost = {sums_of(json.at(4)), sums_of(json.at(5))};
     tally.began = json.at(6).get<std::array<std::uint64_t, sides>>();
     for (Json const& each : json.at(7)) {
-        tally.ends[{each.at(0).get<std::uint8_t>(), each.at(1).get<std::string>()}] =
-            each.at(2).get<std::uint64_t>();
+        tally.ends[{each.at(0).get<std::uint8_t>(), each.at(1).get<std::string>(),
+                    each.at(2).get<std::string>()}] = each.at(3).get<std::uint64_t>();
     }
     for (Json const& each : json.at(8)) {
         tally.fates[{each.at(0).get<std::uint16_t>(), each.at(1).get<std::uint8_t>(),

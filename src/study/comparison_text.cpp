@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "study/study_text.h"
+#include "study/words.h"
 
 namespace esprit::study {
 
@@ -29,16 +30,10 @@ std::size_t widest_name(StudySummary const& summary) {
     return widest;
 }
 
-/// "48.1% ±3.1"
-std::string cell(Measure measure, Estimate const& value) {
-    return is_share(measure)
-               ? fmt::format("{} ±{:.1f}", percent(value.value), 100 * value.half_width())
-               : fmt::format("{} ±{:.1f}", number(value.value), value.half_width());
-}
-
 /// "+4.1% (+2.2% to +6.0%)"
 std::string difference_cell(Difference const& each) {
     Estimate const& more = each.more;
+    if (!more.is_bounded()) return difference_with_half_width(more, is_share(each.measure));
     double const by = is_share(each.measure) ? 100 : 1;
     std::string_view const sign = is_share(each.measure) ? "%" : "";
     return fmt::format(
@@ -59,21 +54,42 @@ std::string column_words(Measure measure, StudySummary const& summary) {
     return measure_words(measure, have_same_sides(summary) ? summary.variants[0] : variant);
 }
 
+std::string setting_words(VariantSummary const& variant) {
+    return variant.title + " (" + variant.system + "): " + command_words(variant);
+}
+
+/// Who commands where, once for all variants where it is the same, and what each changes.
+std::string settings(StudySummary const& summary) {
+    auto const& variants = summary.variants;
+    std::string const first = setting_words(variants[0]);
+    bool const same = std::all_of(variants.begin(), variants.end(), [&](auto const& each) {
+        return setting_words(each) == first;
+    });
+    std::size_t const width = widest_name(summary);
+    std::string out = same ? "  " + first + "\n" : "";
+    for (VariantSummary const& variant : variants) {
+        std::string const changes = change_words(variant);
+        if (same && changes.empty()) continue;
+        out += fmt::format("  {:<{}}  ", variant.name, width);
+        if (!same) out += setting_words(variant) + (changes.empty() ? "" : "; ");
+        out += changes + "\n";
+    }
+    return out + "\n";
+}
+
 std::string head(StudySummary const& summary, RenderStyle style) {
     std::string out = bold(style, summary.title) + "\n";
     if (std::all_of(summary.variants.begin(), summary.variants.end(),
                     [](VariantSummary const& each) { return each.is_exact(); })) {
-        return out + fmt::format("{} variants, counted out exactly\n\n", summary.variants.size());
+        return out + counted_words(summary.variants.size(), "variant") +
+               ", counted out exactly\n\n" + settings(summary);
     }
-    out += fmt::format("{} over the same {} battles (numbers 0 to {}, seed {})",
-                       variants_words(summary), summary.battles,
-                       summary.battles == 0 ? 0 : summary.battles - 1, summary.seed);
-    if (summary.end == simulate::RunEnd::broken_off) {
-        out +=
-            " " + bold(style, fmt::format("(partial: broken off, of {} planned)", summary.planned));
-    }
-    if (summary.end == simulate::RunEnd::precise) out += ", enough for the precision asked for";
-    return out + dim(style, "; sampled, with 95% intervals") + "\n\n";
+    out += fmt::format("{} over the same {} (numbers 0 to {}, seed {})", variants_words(summary),
+                       counted_words(summary.battles, "battle"),
+                       with_commas(summary.battles == 0 ? 0 : summary.battles - 1), summary.seed);
+    std::string const run = run_words(summary);
+    if (!run.empty()) out += " " + bold(style, "(" + run + ")");
+    return out + dim(style, "; sampled, with 95% intervals") + "\n\n" + settings(summary);
 }
 
 std::string table_of_values(StudySummary const& summary, std::size_t width) {
@@ -90,7 +106,7 @@ std::string table_of_values(StudySummary const& summary, std::size_t width) {
         for (std::size_t i = 0; i < simulate::measures; ++i) {
             auto const measure = static_cast<Measure>(i);
             // a sign of two bytes takes one column
-            line += fmt::format("  {:<{}}", cell(measure, value_of(measure, variant)), column);
+            line += fmt::format("  {:<{}}", with_half_width(value_of(measure, variant), is_share(measure)), column);
         }
         line.erase(line.find_last_not_of(' ') + 1);
         out += line + "\n";
@@ -130,13 +146,12 @@ std::string engagement(VariantSummary const& variant, RenderStyle style) {
     for (UnitLine const& unit : variant.units) {
         std::string states;
         for (StateLine const& state : unit.states) {
-            states +=
-                (states.empty() ? "" : ", ") + state.word + " " + percent(state.share.share.value);
+            states += (states.empty() ? "" : ", ") + state.word + " ";
             if (!state.share.exact) {
-                states += fmt::format(" ±{:.1f}", 100 * state.share.share.half_width());
-            } else if (state.share.exact->text().size() <= 20) {
-                states += dim(style, " " + state.share.exact->text());
+                states += with_half_width(state.share.share, true);
+                continue;
             }
+            states += percent(state.share.share.value) + dim(style, " " + interval(state.share));
         }
         out += fmt::format("  {:<20}  {}\n", unit.name, states);
     }

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "study/study_files.h"
+#include "study/words.h"
 
 namespace esprit::study {
 
@@ -19,16 +20,18 @@ std::string field(std::string const& text) {
     return out + "\"";
 }
 
+/// Bounds that are not known are empty.
 std::string numbers(Estimate const& estimate) {
+    if (!estimate.is_bounded()) return fmt::format("{:.10g},,", estimate.value);
     return fmt::format("{:.10g},{:.10g},{:.10g}", estimate.value, estimate.low, estimate.high);
 }
 
 std::string begin_line(StudySummary const& summary, VariantSummary const& variant) {
-    std::string houses;
-    for (std::string const& house : variant.houses) houses += (houses.empty() ? "" : "; ") + house;
+    bool const partial = summary.end == simulate::RunEnd::broken_off && !variant.is_exact();
     return field(summary.title) + "," + field(variant.name) + "," + variant.ruleset + "," +
-           field(variant.title) + "," + field(houses) + "," + variant.commanders[0] + "," +
-           variant.commanders[1] + "," + std::to_string(variant.battles) + "," +
+           field(variant.title) + "," + field(change_words(variant)) + "," +
+           variant.commanders[0] + "," + variant.commanders[1] + "," +
+           std::to_string(variant.battles) + "," + (partial ? "1" : "0") + "," +
            (variant.is_exact() ? "1" : "0") + ",";
 }
 
@@ -36,8 +39,8 @@ std::string begin_line(StudySummary const& summary, VariantSummary const& varian
 
 std::string csv(StudySummary const& summary) {
     std::string out =
-        "study,variant,ruleset,scenario,houses,first_commander,second_commander,battles,exact,"
-        "measure,value,low,high,compared_with,difference,difference_low,difference_high,p,p_holm\n";
+        "study,variant,ruleset,scenario,changes,first_commander,second_commander,battles,partial,"
+        "exact,measure,value,low,high,compared_with,difference,difference_low,difference_high,p,p_holm\n";
     constexpr std::string_view not_compared = ",,,,,,";
     for (std::size_t i = 0; i < summary.variants.size(); ++i) {
         VariantSummary const& variant = summary.variants[i];

@@ -5,6 +5,7 @@
 
 #include "play/log.h"
 #include "study/study_files.h"
+#include "study/words.h"
 #include "text/library.h"
 
 namespace esprit::study {
@@ -27,7 +28,7 @@ CREATE TABLE variant (
     name TEXT NOT NULL,
     ruleset TEXT NOT NULL,
     scenario TEXT NOT NULL,       -- its title
-    houses TEXT NOT NULL,         -- titles of house rules, "; " between them
+    changes TEXT NOT NULL,        -- titles of house rules, values of the scenario; "; " between them
     first_side TEXT NOT NULL,
     second_side TEXT NOT NULL,
     first_commander TEXT NOT NULL,
@@ -41,16 +42,16 @@ CREATE TABLE result (             -- shares as fractions of 1, turns as they are
     variant INTEGER NOT NULL REFERENCES variant (id),
     measure TEXT NOT NULL,        -- score, won_first, won_second, lost_first, lost_second, turns
     value REAL NOT NULL,
-    low REAL NOT NULL,            -- of the 95 % interval
-    high REAL NOT NULL,
+    low REAL,                     -- of the 95 % interval; NULL: not known, of fewer than two battles
+    high REAL,
     PRIMARY KEY (variant, measure)
 ) STRICT;
 CREATE TABLE difference (         -- paired, battle by battle, from the variant compared with
     variant INTEGER NOT NULL REFERENCES variant (id),
     measure TEXT NOT NULL,
     value REAL NOT NULL,
-    low REAL NOT NULL,
-    high REAL NOT NULL,
+    low REAL,
+    high REAL,
     p REAL NOT NULL,
     p_holm REAL NOT NULL,         -- corrected for all comparisons of the study
     PRIMARY KEY (variant, measure)
@@ -59,6 +60,7 @@ CREATE TABLE ending (
     variant INTEGER NOT NULL REFERENCES variant (id),
     winner TEXT,                  -- a side; NULL: nobody
     ending TEXT NOT NULL,         -- a rule; of an engagement the end in words
+    degree TEXT NOT NULL,         -- of the victory; empty where the system has none
     battles INTEGER NOT NULL,
     value REAL NOT NULL,
     low REAL NOT NULL,
@@ -145,7 +147,9 @@ public:
         return *this;
     }
     Row& add(Estimate const& estimate) {
-        return add(estimate.value).add(estimate.low).add(estimate.high);
+        add(estimate.value);
+        if (!estimate.is_bounded()) return nothing().nothing();
+        return add(estimate.low).add(estimate.high);
     }
     Row& nothing() {
         ++column_;  // what is not bound is NULL
@@ -166,11 +170,9 @@ private:
 
 void write_variant(Database& database, StudySummary const& summary, std::size_t i) {
     VariantSummary const& variant = summary.variants[i];
-    std::string houses;
-    for (std::string const& house : variant.houses) houses += (houses.empty() ? "" : "; ") + house;
     Row row{database, "variant", 13};
     row.add(std::uint64_t{i}).add(variant.name).add(variant.ruleset).add(variant.title);
-    row.add(houses).add(variant.sides[0]).add(variant.sides[1]);
+    row.add(change_words(variant)).add(variant.sides[0]).add(variant.sides[1]);
     row.add(variant.commanders[0]).add(variant.commanders[1]).add(variant.battles);
     row.add(std::uint64_t{variant.is_exact() ? 1U : 0U});
     if (summary.compared_with[i] == i) {
@@ -205,14 +207,14 @@ void write_measures(Database& database, StudySummary const& summary, std::size_t
 
 void write_details(Database& database, VariantSummary const& variant, std::uint64_t id) {
     for (EndLine const& end : variant.ends) {
-        Row row{database, "ending", 7};
+        Row row{database, "ending", 8};
         row.add(id);
         if (end.winner == simulate::nobody) {
             row.nothing();
         } else {
             row.add(variant.sides[end.winner]);
         }
-        row.add(end.ending).add(end.share.count).add(end.share.share).write();
+        row.add(end.ending).add(end.degree).add(end.share.count).add(end.share.share).write();
     }
     for (UnitLine const& unit : variant.units) {
         for (StateLine const& state : unit.states) {

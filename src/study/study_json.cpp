@@ -12,6 +12,7 @@ using Json = nlohmann::ordered_json;
 using simulate::nobody;
 
 Json json_of(Estimate const& estimate) {
+    // what is not bounded is null: JSON knows no infinity
     return {{"value", estimate.value}, {"low", estimate.low}, {"high", estimate.high}};
 }
 
@@ -93,6 +94,7 @@ void add_battles(VariantSummary const& variant, Json& object) {
 Json variant_json(VariantSummary const& variant) {
     Json object{{"ruleset", variant.ruleset}, {"scenario", variant.title}};
     if (!variant.houses.empty()) object["houses"] = variant.houses;
+    if (!variant.changes.empty()) object["changes"] = variant.changes;
     object["sides"] = variant.sides;
     if (!variant.is_engagement) object["commanders"] = variant.commanders;
     if (variant.nodes > 0) object["nodes"] = variant.nodes;
@@ -108,6 +110,7 @@ Json variant_json(VariantSummary const& variant) {
         Json each;
         if (!variant.is_engagement) each["winner"] = winner_json(end.winner, variant);
         each[variant.is_engagement ? "end" : "rule"] = end.ending;
+        if (!end.degree.empty()) each["degree"] = end.degree;
         each["share"] = json_of(end.share);
         object["ends"].push_back(std::move(each));
     }
@@ -129,6 +132,7 @@ void add_run(StudySummary const& summary, Json& object) {
     object["planned"] = summary.planned;
     object["end"] = end_name(summary.end);
     object["interval"] = 0.95;
+    if (summary.precision_millionths) object["precision"] = *summary.precision_millionths / 1e6;
 }
 
 }  // namespace

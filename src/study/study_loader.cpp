@@ -37,6 +37,7 @@ public:
         for (Word const& house : variant.houses) houses.push_back(read(house));
         Variant loaded;
         loaded.name = variant.name;
+        loaded.changes = changes_in_words(variant);
         loaded.field = field_of(variant, houses);
         if (loaded.field->is_engagement()) {
             for (auto const* const word : {&variant.blue, &variant.red}) {
@@ -129,42 +130,70 @@ private:
                         did_you_mean(word->text, known));
     }
 
-    std::string changed(NamedText const& scenario, VariantWords const& variant) const {
-        if (variant.changes.empty() && variant.removed.empty()) return scenario.content;
-        text::DataNode tree = text::read_toml(scenario.name, scenario.content);
+    static std::vector<std::string> changes_in_words(VariantWords const& variant) {
+        std::vector<std::string> list;
         for (Change const& change : variant.changes) {
-            std::string const why = apply(tree, change);
-            if (!why.empty()) throw InputError{change.place, why, change.path.size()};
+            list.push_back(change.path + " = " + toml_value(change.value));
         }
-        for (Word const& path : variant.removed) {
-            std::string const why = remove(tree, path.text);
-            if (!why.empty()) fail(path, why);
+        for (Word const& path : variant.removed) list.push_back("without " + path.text);
+        return list;
+    }
+
+    /// The scenario with the first so many changes of a variant: values, then what is taken away.
+    static std::string changed(NamedText const& scenario, VariantWords const& variant,
+                               std::size_t count) {
+        if (count == 0) return scenario.content;
+        text::DataNode tree = text::read_toml(scenario.name, scenario.content);
+        for (std::size_t i = 0; i < count; ++i) {
+            std::size_t const values = variant.changes.size();
+            std::string const why = i < values ? apply(tree, variant.changes[i])
+                                               : remove(tree, variant.removed[i - values].text);
+            if (!why.empty()) fail(change_at(variant, i), why);
         }
         return toml_text(tree);
+    }
+    static Word change_at(VariantWords const& variant, std::size_t i) {
+        std::size_t const values = variant.changes.size();
+        if (i < values) return {variant.changes[i].path, variant.changes[i].place};
+        return variant.removed[i - values];
     }
 
     std::unique_ptr<games::Battlefield> field_of(VariantWords const& variant,
                                                  std::vector<NamedText> const& houses) const {
-        NamedText scenario = read(*variant.scenario);
+        NamedText const scenario = read(*variant.scenario);
         auto const folder = std::filesystem::path{variant.scenario->text}.parent_path();
         text::HouseFinder const beside = [&](std::string const& name) {
             return read(folder / name);
         };
-        std::string content = changed(scenario, variant);
-        bool const as_written = content == scenario.content;
-        scenario.content = std::move(content);
+        auto const with_changes = [&](std::size_t count) {
+            NamedText text = scenario;
+            text.content = changed(scenario, variant, count);
+            return text;
+        };
+        std::size_t count = variant.changes.size() + variant.removed.size();
+        NamedText const text = with_changes(count);
         try {
-            return games::battlefield_of_text(scenario, beside, houses);
+            return games::battlefield_of_text(text, beside, houses);
         } catch (InputError const& error) {
-            if (as_written) throw;
-            // lines of the changed scenario would lead nowhere
-            games::battlefield_of_text(read(*variant.scenario), beside, houses);
+            // lines of the changed scenario would lead nowhere: it is told at the change from which
+            // on it is not fit
             std::string const what = first_line(error.what());
             std::size_t const message = what.find(": ");
-            throw InputError{variant.place,
-                             "with the changes of this variant the scenario is not "
-                             "fit to play: " +
-                                 (message == std::string::npos ? what : what.substr(message + 2))};
+            if (count == 0) throw;
+            while (--count > 0 && !is_fit(with_changes(count), beside, houses)) continue;
+            if (count == 0) games::battlefield_of_text(scenario, beside, houses);
+            fail(change_at(variant, count),
+                 "with this change the scenario is not fit to play: " +
+                     (message == std::string::npos ? what : what.substr(message + 2)));
+        }
+    }
+    static bool is_fit(NamedText const& scenario, text::HouseFinder const& beside,
+                       std::vector<NamedText> const& houses) {
+        try {
+            games::battlefield_of_text(scenario, beside, houses);
+            return true;
+        } catch (InputError const&) {
+            return false;
         }
     }
 

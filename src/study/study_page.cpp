@@ -6,7 +6,8 @@
 #include "draw/markup.h"
 #include "report/page.h"
 #include "study/study_files.h"
-#include "study/study_text.h"
+#include "study/variant_tables.h"
+#include "study/words.h"
 #include "text/library.h"
 
 namespace esprit::study {
@@ -21,7 +22,7 @@ constexpr double row_px = 26;
 constexpr double top_px = 10;
 constexpr double bottom_px = 30;
 constexpr double left_px = 250;
-constexpr double right_px = 150;
+constexpr double right_px = 210;
 constexpr std::string_view ink = "#2b4c7e";
 constexpr std::string_view hot = "#a23b3b";
 
@@ -52,11 +53,12 @@ struct Scale {
 };
 
 Scale scale_of(Chart const& chart) {
-    double least = chart.around_nil ? 0 : chart.marks[0].value.low;
-    double most = chart.around_nil ? 0 : chart.marks[0].value.high;
+    double least = chart.around_nil ? 0 : chart.marks[0].value.value;
+    double most = least;
     for (Mark const& mark : chart.marks) {
-        least = std::min(least, mark.value.low);
-        most = std::max(most, mark.value.high);
+        bool const bounded = mark.value.is_bounded();
+        least = std::min(least, bounded ? mark.value.low : mark.value.value);
+        most = std::max(most, bounded ? mark.value.high : mark.value.value);
     }
     Scale scale;
     for (double const step :
@@ -108,17 +110,15 @@ std::string short_name(std::string const& name) {
     return name;
 }
 
-void add_mark(Markup& out, Mark const& mark, Scale const& scale, double y) {
-    std::string_view const colour = mark.stands_out ? hot : ink;
-    out.text("text", {{"x", left_px - 12}, {"y", y + 4}, {"text-anchor", "end"}},
-             short_name(mark.name));
-    out.leaf("line", {{"x1", scale.x(mark.value.low)},
-                      {"x2", scale.x(mark.value.high)},
+void add_whiskers(Markup& out, Estimate const& value, Scale const& scale, double y,
+                  std::string_view colour) {
+    out.leaf("line", {{"x1", scale.x(value.low)},
+                      {"x2", scale.x(value.high)},
                       {"y1", y},
                       {"y2", y},
                       {"stroke", colour},
                       {"stroke-width", 2.5}});
-    for (double const end : {mark.value.low, mark.value.high}) {
+    for (double const end : {value.low, value.high}) {
         out.leaf("line", {{"x1", scale.x(end)},
                           {"x2", scale.x(end)},
                           {"y1", y - 5},
@@ -126,6 +126,13 @@ void add_mark(Markup& out, Mark const& mark, Scale const& scale, double y) {
                           {"stroke", colour},
                           {"stroke-width", 1.5}});
     }
+}
+
+void add_mark(Markup& out, Mark const& mark, Scale const& scale, double y) {
+    std::string_view const colour = mark.stands_out ? hot : ink;
+    out.text("text", {{"x", left_px - 12}, {"y", y + 4}, {"text-anchor", "end"}},
+             short_name(mark.name));
+    if (mark.value.is_bounded()) add_whiskers(out, mark.value, scale, y, colour);
     out.leaf("circle",
              {{"cx", scale.x(mark.value.value)}, {"cy", y}, {"r", 4.5}, {"fill", colour}});
     out.text("text", {{"x", width_px - right_px + 12}, {"y", y + 4}}, mark.words);
@@ -168,39 +175,31 @@ std::string column_title(Measure measure, StudySummary const& summary) {
     return measure_words(measure, same ? summary.variants[0] : general);
 }
 
-std::string value_words(Measure measure, Estimate const& value) {
-    return is_share(measure)
-               ? fmt::format("{} ±{:.1f}", percent(value.value), 100 * value.half_width())
-               : fmt::format("{} ±{:.1f}", number(value.value), value.half_width());
-}
-
 Chart values_chart(StudySummary const& summary, Measure measure) {
     Chart chart{
         column_title(measure, summary) + ", with 95% intervals", is_share(measure), false, {}};
     for (VariantSummary const& variant : summary.variants) {
         if (variant.is_engagement) continue;
         Estimate const value = value_of(measure, variant);
-        chart.marks.push_back({variant.name, value, value_words(measure, value), false});
+        chart.marks.push_back({variant.name, value, with_half_width(value, is_share(measure)), false});
     }
     return chart;
 }
 
 Chart differences_chart(StudySummary const& summary, Measure measure) {
     Chart chart{column_title(measure, summary) +
-                    ": the difference, battle by battle, from the variant compared with; red: "
-                    "corrected for all comparisons it still differs",
+                    ": the difference, battle by battle, from the variant compared with, and its p, "
+                    "corrected for all comparisons of the study; red: below 0.05",
                 is_share(measure),
                 true,
                 {}};
     for (std::size_t i = 0; i < summary.variants.size(); ++i) {
         if (summary.differences[i].empty() || summary.variants[i].is_engagement) continue;
         Difference const& each = summary.differences[i][static_cast<std::size_t>(measure)];
-        double const by = is_share(measure) ? 100 : 1;
-        chart.marks.push_back(
-            {summary.variants[i].name, each.more,
-             fmt::format("{:+.1f}{} ±{:.1f}", by * each.more.value, is_share(measure) ? "%" : "",
-                         by * each.more.half_width()),
-             each.p_holm < 0.05});
+        chart.marks.push_back({summary.variants[i].name, each.more,
+                               difference_with_half_width(each.more, is_share(measure)) +
+                                   ", p " + p_text(each.p_holm),
+                               each.p_holm < 0.05});
     }
     return chart;
 }
@@ -210,12 +209,12 @@ void add_head(Markup& out, StudySummary const& summary) {
     out.text("h1", {}, summary.title);
     std::string under = variants_words(summary);
     if (summary.battles > 0) {
-        under += fmt::format(" over the same {} battles, numbers 0 to {} of seed {}",
-                             summary.battles, summary.battles - 1, summary.seed);
+        under += fmt::format(" over the same {}, numbers 0 to {} of seed {}",
+                             counted_words(summary.battles, "battle"),
+                             with_commas(summary.battles - 1), summary.seed);
     }
-    if (summary.end == simulate::RunEnd::broken_off) {
-        under += fmt::format("; partial: broken off, of {} planned", summary.planned);
-    }
+    std::string const run = run_words(summary);
+    if (!run.empty()) under += "; " + run;
     out.text("p", {{"class", "under"}}, under);
 }
 
@@ -224,23 +223,18 @@ void add_variants(Markup& out, StudySummary const& summary) {
     out.open("table");
     out.open("tr");
     for (char const* const head :
-         {"variant", "system", "scenario", "commanders", "house rules", "compared with"}) {
+         {"variant", "system", "scenario", "commanders", "what it changes", "compared with"}) {
         out.text("th", {}, head);
     }
     out.close();
     for (std::size_t i = 0; i < summary.variants.size(); ++i) {
         VariantSummary const& variant = summary.variants[i];
-        std::string houses;
-        for (std::string const& each : variant.houses)
-            houses += (houses.empty() ? "" : "; ") + each;
         out.open("tr");
         out.text("td", {{"class", "t"}}, variant.name);
         out.text("td", {}, variant.system);
         out.text("td", {}, variant.title);
-        std::string commanders = variant.commanders[0] + " against " + variant.commanders[1];
-        if (variant.nodes > 0) commanders += ", " + std::to_string(variant.nodes) + " nodes";
-        out.text("td", {}, variant.is_engagement ? "an engagement" : commanders);
-        out.text("td", {}, houses);
+        out.text("td", {}, command_words(variant));
+        out.text("td", {}, change_words(variant));
         out.text(
             "td", {},
             summary.compared_with[i] == i ? "" : summary.variants[summary.compared_with[i]].name);
@@ -249,29 +243,11 @@ void add_variants(Markup& out, StudySummary const& summary) {
     out.close();
 }
 
-void add_engagements(Markup& out, StudySummary const& summary) {
-    for (VariantSummary const& variant : summary.variants) {
-        if (!variant.is_engagement) continue;
-        out.text("h2", {}, variant.name + (variant.is_exact() ? " (exact)" : ""));
-        out.open("table");
-        for (UnitLine const& unit : variant.units) {
-            for (StateLine const& state : unit.states) {
-                out.open("tr");
-                out.text("td", {}, unit.name);
-                out.text("td", {}, state.word);
-                out.text("td", {{"class", "n"}}, percent(state.share.share.value));
-                out.close();
-            }
-        }
-        out.close();
-    }
-}
-
 void add_notes(Markup& out) {
     out.text("p", {{"class", "note"}},
-             "Intervals are of 95%: Wilson's for shares, by the normal approximation for means and "
-             "for paired differences. Each is that of one comparison by itself; p is corrected for "
-             "all comparisons of the study by Holm's method.");
+             "Intervals are of 95%: Wilson's for shares, Student's for means and for paired "
+             "differences. Each is that of one comparison by itself; p is corrected for all "
+             "comparisons of the study by Holm's method.");
 }
 
 }  // namespace
@@ -290,7 +266,6 @@ std::string study_page(StudySummary const& summary) {
     out.open("body");
     add_head(out, summary);
     add_variants(out, summary);
-    add_engagements(out, summary);
     for (std::size_t m = 0; m < simulate::measures; ++m) {
         auto const measure = static_cast<Measure>(m);
         Chart const values = values_chart(summary, measure);
@@ -299,6 +274,7 @@ std::string study_page(StudySummary const& summary) {
         add_chart(out, values);
         add_chart(out, differences_chart(summary, measure));
     }
+    for (VariantSummary const& variant : summary.variants) add_variant_tables(out, variant);
     add_notes(out);
     out.close();
     out.close();

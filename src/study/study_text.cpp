@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "study/words.h"
+
 namespace esprit::study {
 
 using simulate::nobody;
@@ -28,36 +30,17 @@ std::string bar(double share) {
     return out;
 }
 
-/// "45.1% to 51.2%", or the fraction where it is exact.
-std::string interval(Share const& share) {
-    if (share.exact) return share.exact->text().size() > 20 ? "exact" : share.exact->text();
-    return percent(share.share.low) + " to " + percent(share.share.high);
-}
-std::string interval(Estimate const& estimate) {
-    return number(estimate.low) + " to " + number(estimate.high);
-}
-
-std::string with_commas(std::uint64_t count) {
-    std::string text = std::to_string(count);
-    for (std::size_t at = text.size(); at > 3;) text.insert(at -= 3, ",");
-    return text;
-}
-
-std::string winner_words(std::size_t winner, VariantSummary const& variant) {
-    return winner == nobody ? "nobody wins" : variant.sides[winner] + " wins";
-}
-
 std::string head(VariantSummary const& variant) {
     std::string out = variant.title + "\n";
-    if (!variant.is_engagement) {
+    if (variant.is_engagement) {
+        out += "an engagement; decisions: the first option";
+    } else {
         out += fmt::format("{} ({}) against {} ({})", variant.sides[0], variant.commanders[0],
                            variant.sides[1], variant.commanders[1]);
         if (variant.nodes > 0) out += fmt::format(", {} nodes an order", variant.nodes);
-    } else {
-        out += "an engagement; decisions: the first option";
     }
-    for (std::string const& house : variant.houses) out += "; " + house;
-    return out + "\n";
+    std::string const changes = change_words(variant);
+    return out + (changes.empty() ? "" : "; " + changes) + "\n";
 }
 
 std::string how_many(StudySummary const& summary, RenderStyle style) {
@@ -68,13 +51,10 @@ std::string how_many(StudySummary const& summary, RenderStyle style) {
                                           "sampled\n\n",
                                           variant.exact_paths);
     }
-    std::string out =
-        fmt::format("seed {}, {} battles", summary.seed, with_commas(summary.battles));
-    if (summary.end == simulate::RunEnd::broken_off) {
-        out += " " + bold(style, fmt::format("(partial: broken off, of {} planned)",
-                                             with_commas(summary.planned)));
-    }
-    if (summary.end == simulate::RunEnd::precise) out += ", enough for the precision asked for";
+    std::string out = fmt::format("seed {}, ", summary.seed) +
+                      counted_words(summary.battles, "battle");
+    std::string const run = run_words(summary);
+    if (!run.empty()) out += " " + bold(style, "(" + run + ")");
     return out + dim(style, "; sampled, with 95% intervals") + "\n\n";
 }
 
@@ -91,10 +71,9 @@ std::string victories(VariantSummary const& variant, RenderStyle style) {
     }
     out += "\nHow it was decided\n";
     for (EndLine const& end : variant.ends) {
-        std::string const words = end.words.empty() ? "" : ": " + end.words;
         out +=
-            fmt::format("  {:>6}  {:<16}  {}{} {}\n", percent(end.share.share.value),
-                        interval(end.share), winner_words(end.winner, variant), words,
+            fmt::format("  {:>6}  {:<16}  {} {}\n", percent(end.share.share.value),
+                        interval(end.share), end_words(end, variant),
                         dim(style, end.ending.empty() ? "(unfinished)" : "(" + end.ending + ")"));
     }
     return out;
@@ -103,20 +82,26 @@ std::string victories(VariantSummary const& variant, RenderStyle style) {
 std::string means(VariantSummary const& variant, RenderStyle style) {
     std::string out = "\nLength and losses\n";
     out += fmt::format("  {:>6}  {:<16}  turns\n", number(variant.turns.value),
-                       interval(variant.turns));
+                       interval(variant.turns, false));
     out += fmt::format("  {:>6}  {:<16}  orders\n", number(variant.orders.value),
-                       interval(variant.orders));
+                       interval(variant.orders, false));
     for (std::size_t side = 0; side < simulate::sides; ++side) {
         Estimate const& lost = variant.lost[side];
         out += fmt::format("  {:>6}  {:<16}  lost by {}{}\n", percent(lost.value),
-                           percent(lost.low) + " to " + percent(lost.high), variant.sides[side],
+                           interval(lost, true), variant.sides[side],
                            dim(style, fmt::format(" of {} {}", with_commas(variant.began[side]),
                                                   variant.losses_in)));
     }
     return out;
 }
 
-/// "firm 61.2%, gone 38.8% (37.6% to 40.0%)": the interval is that of the last.
+/// "firm 61.2% (60.0% to 62.4%)"
+std::string state_words(StateLine const& state, RenderStyle style) {
+    return state.word + " " + percent(state.share.share.value) +
+           dim(style, state.share.exact ? " " + interval(state.share)
+                                        : " (" + interval(state.share) + ")");
+}
+
 std::string units(VariantSummary const& variant, RenderStyle style) {
     std::size_t widest = 0;
     for (UnitLine const& unit : variant.units) widest = std::max(widest, unit.name.size());
@@ -124,13 +109,7 @@ std::string units(VariantSummary const& variant, RenderStyle style) {
     for (UnitLine const& unit : variant.units) {
         std::string states;
         for (StateLine const& state : unit.states) {
-            states += fmt::format("{}{} {}", states.empty() ? "" : ", ", state.word,
-                                  percent(state.share.share.value));
-            if (state.share.exact) states += dim(style, " " + interval(state.share));
-        }
-        Share const& last = unit.states.back().share;
-        if (!last.exact && unit.states.size() > 1) {
-            states += dim(style, " (" + interval(last) + ")");
+            states += (states.empty() ? "" : ", ") + state_words(state, style);
         }
         out += fmt::format("  {:<{}}  {}\n", unit.name, widest, states);
     }
@@ -145,8 +124,9 @@ std::string turning_points(VariantSummary const& variant, RenderStyle style) {
             "  {:+.2f}  {:<14}  {}: {} {}\n", point.correlation.value,
             fmt::format("{:+.2f} to {:+.2f}", point.correlation.low, point.correlation.high),
             variant.sides[point.side], point.words, dim(style, "(" + point.what + ")"));
-        out += dim(style, fmt::format("         {} times in battles lost, {} in others\n",
-                                      number(point.times_lost), number(point.times_else)));
+        out += dim(style, fmt::format("         {} times in battles lost, {} in others: {:+.1f} ({})\n",
+                                      number(point.times_lost), number(point.times_else),
+                                      point.more.value, interval(point.more, false)));
     }
     return out + dim(style, fmt::format("  correlations with the side's defeat; the strongest of "
                                         "{} outcomes that were looked at\n",
@@ -169,21 +149,6 @@ std::string ends_of_engagement(VariantSummary const& variant) {
 }
 
 }  // namespace
-
-std::string percent(double share) {
-    double const value = 100 * share;
-    std::string text = fmt::format("{:.1f}%", value);
-    return text == "-0.0%" ? "0.0%" : text;
-}
-
-std::string number(double value) {
-    double const size = value < 0 ? -value : value;
-    return size >= 100 ? fmt::format("{:.0f}", value) : fmt::format("{:.1f}", value);
-}
-
-std::string p_text(double p) {
-    return p < 0.0001 ? "under 0.0001" : fmt::format("{:.4f}", p);
-}
 
 std::string simulation_text(StudySummary const& summary, RenderStyle style) {
     VariantSummary const& variant = summary.variants[0];

@@ -16,10 +16,4 @@ std::string simulation_json(StudySummary const& summary);
 /// One line for every variant (docs/simulation.md).
 std::string comparison_json_lines(StudySummary const& summary);
 
-/// "48.1%"; "12.3"
-std::string percent(double share);
-std::string number(double value);
-/// "0.0123", "under 0.0001"
-std::string p_text(double p);
-
 }  // namespace esprit::study

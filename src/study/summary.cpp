@@ -43,6 +43,7 @@ VariantSummary setting_of(Variant const& variant) {
     for (std::size_t side = 0; side < simulate::sides; ++side) summary.sides[side] = names[side];
     summary.commanders = variant.commanders;
     summary.nodes = variant.nodes;
+    summary.changes = variant.changes;
     summary.is_engagement = field.is_engagement();
     summary.losses_in = field.losses_in();
     return summary;
@@ -51,18 +52,20 @@ VariantSummary setting_of(Variant const& variant) {
 Estimate score_of(Tally const& tally) {
     auto const halves = tally.won[0] * 2 + tally.won[simulate::nobody];
     auto const squares = tally.won[0] * 4 + tally.won[simulate::nobody];
-    return scaled(simulate::mean(static_cast<std::int64_t>(halves), squares, tally.battles), 0.5);
+    return scaled(simulate::mean_within({0, 2}, static_cast<std::int64_t>(halves), squares,
+                                        tally.battles),
+                  0.5);
 }
 
 void add_ends(Tally const& tally, chance::Ruleset const& ruleset, VariantSummary& summary) {
     for (auto const& [key, count] : tally.ends) {
         std::string words = summary.is_engagement ? "" : ruleset.text_of(key.ending);
         summary.ends.push_back(
-            {key.winner, key.ending, std::move(words), counted(count, tally.battles)});
+            {key.winner, key.ending, std::move(words), key.degree, counted(count, tally.battles)});
     }
     std::sort(summary.ends.begin(), summary.ends.end(), [](EndLine const& a, EndLine const& b) {
         if (a.share.count != b.share.count) return a.share.count > b.share.count;
-        return std::tie(a.winner, a.ending) < std::tie(b.winner, b.ending);
+        return std::tie(a.winner, a.ending, a.degree) < std::tie(b.winner, b.ending, b.degree);
     });
 }
 
@@ -142,8 +145,11 @@ std::vector<Difference> differences_of(simulate::PairSums const& pairs, std::uin
                             : measure == Measure::lost_second ? 1e-4
                                                               : 1.0;
         double const p = simulate::p_of_nil(sums.sum, sums.squares, battles);
-        list.push_back(
-            {measure, scaled(simulate::mean(sums.sum, sums.squares, battles), unit), p, p});
+        Estimate const more =
+            is_share(measure)
+                ? simulate::mean_within({-1 / unit, 1 / unit}, sums.sum, sums.squares, battles)
+                : simulate::mean(sums.sum, sums.squares, battles);
+        list.push_back({measure, scaled(more, unit), p, p});
     }
     return list;
 }
@@ -175,7 +181,12 @@ VariantSummary summary_of(Variant const& variant, Tally const& tally) {
     for (std::size_t side = 0; side < simulate::sides; ++side) {
         summary.began[side] = tally.began[side];
         double const one = tally.began[side] == 0 ? 0 : 1 / static_cast<double>(tally.began[side]);
-        summary.lost[side] = scaled(mean_of(tally.lost[side], tally.battles), one);
+        auto const& lost = tally.lost[side];
+        summary.lost[side] =
+            scaled(simulate::mean_within({0, static_cast<double>(tally.began[side])},
+                                         static_cast<std::int64_t>(lost.sum), lost.squares,
+                                         tally.battles),
+                   one);
     }
     for (auto const& [length, count] : tally.lengths) {
         summary.lengths.push_back({length, counted(count, tally.battles)});
@@ -191,7 +202,7 @@ VariantSummary summary_of(Variant const& variant, games::ExactEnds const& exact)
     VariantSummary summary = setting_of(variant);
     summary.exact_paths = exact.paths;
     for (games::ExactEnds::End const& end : exact.ends) {
-        summary.ends.push_back({simulate::nobody, end.words, {}, certain(end.chance)});
+        summary.ends.push_back({simulate::nobody, end.words, {}, {}, certain(end.chance)});
     }
     rules::UnitId last = rules::no_unit;
     auto const& units = variant.field->common().units;
@@ -240,16 +251,6 @@ StudySummary summary_of(Study const& study) {
     StudySummary summary = summary_of(study, {simulate::StudyTally{0}, simulate::RunEnd::all});
     summary.planned = 0;
     return summary;
-}
-
-std::string variants_words(StudySummary const& summary) {
-    auto const all = summary.variants.size();
-    auto const exact = static_cast<std::size_t>(
-        std::count_if(summary.variants.begin(), summary.variants.end(),
-                      [](VariantSummary const& each) { return each.is_exact(); }));
-    std::string const words = std::to_string(all) + " variants";
-    if (exact == 0 || exact == all) return words;
-    return words + ", " + std::to_string(exact) + " of them counted out exactly, the others";
 }
 
 std::string_view measure_name(Measure measure) {

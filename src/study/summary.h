@@ -25,6 +25,7 @@ struct EndLine {
     std::size_t winner = simulate::nobody;
     std::string ending;  // a rule, or of an engagement the end in words
     std::string words;   // of the rule
+    std::string degree;  // "decisive"; empty where the system has none
     Share share;
 };
 
@@ -64,6 +65,7 @@ struct VariantSummary {
     std::string system;
     std::string title;
     std::vector<std::string> houses;
+    std::vector<std::string> changes;  // of the scenario: "unit.1/Line.grade = \"veteran\""
     std::array<std::string, simulate::sides> sides;
     std::array<std::string, simulate::sides> commanders;
     std::uint64_t nodes = 0;  // of those who think, where it was said
@@ -115,8 +117,6 @@ StudySummary summary_of(Study const& study, simulate::RunResult const& result);
 /// Of a study that is counted out.
 StudySummary summary_of(Study const& study);
 
-/// "3 variants"; "3 variants, 1 of them counted out exactly, the others" where only some are.
-std::string variants_words(StudySummary const& summary);
 /// "share of victories of Blue" …; of the variant's sides.
 std::string measure_words(simulate::Measure measure, VariantSummary const& variant);
 /// "score", "won_first" …

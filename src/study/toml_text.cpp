@@ -37,7 +37,9 @@ std::string decimal(std::int64_t thousandths) {
     return out + "." + rest;
 }
 
-std::string value_text(DataNode const& node) {
+}  // namespace
+
+std::string toml_value(DataNode const& node) {
     switch (node.kind) {
         case DataNode::Kind::text:
             return quoted(node.text);
@@ -48,7 +50,7 @@ std::string value_text(DataNode const& node) {
         case DataNode::Kind::list: {
             std::string out = "[";
             for (DataNode const& item : node.items) {
-                out += (out.size() > 1 ? ", " : "") + value_text(item);
+                out += (out.size() > 1 ? ", " : "") + toml_value(item);
             }
             return out + "]";
         }
@@ -57,10 +59,12 @@ std::string value_text(DataNode const& node) {
     }
     std::string out = "{";
     for (auto const& [key, value] : node.fields) {
-        out += (out.size() > 1 ? ", " : "") + quoted(key) + " = " + value_text(value);
+        out += (out.size() > 1 ? ", " : "") + quoted(key) + " = " + toml_value(value);
     }
     return out + "}";
 }
+
+namespace {
 
 bool is_list_of_tables(DataNode const& node) {
     return node.kind == DataNode::Kind::list && !node.items.empty() &&
@@ -71,7 +75,7 @@ bool is_list_of_tables(DataNode const& node) {
 std::string fields_text(DataNode const& table) {
     std::string out;
     for (auto const& [key, value] : table.fields) {
-        out += quoted(key) + " = " + value_text(value) + "\n";
+        out += quoted(key) + " = " + toml_value(value) + "\n";
     }
     return out;
 }
@@ -89,7 +93,7 @@ std::string toml_text(DataNode const& tree) {
                 tables += "\n[[" + quoted(key) + "]]\n" + fields_text(item);
             }
         } else {
-            values += quoted(key) + " = " + value_text(value) + "\n";
+            values += quoted(key) + " = " + toml_value(value) + "\n";
         }
     }
     return values + tables;

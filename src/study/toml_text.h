@@ -8,5 +8,7 @@ namespace esprit::study {
 
 /// TOML that reads as the same tree, places aside.
 std::string toml_text(text::DataNode const& tree);
+/// One value of it.
+std::string toml_value(text::DataNode const& value);
 
 }  // namespace esprit::study

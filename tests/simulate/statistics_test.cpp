@@ -39,10 +39,44 @@ TEST(Statistics, SharesOfAllAndOfNothingReachTheEnds) {
 TEST(Statistics, MeansHaveTheirStandardError) {
     Estimate const found = mean(15, 55, 5);
     EXPECT_DOUBLE_EQ(found.value, 3);
-    EXPECT_NEAR(found.high - 3, 1.959963984540054 * std::sqrt(0.5), 1e-12);
-    EXPECT_NEAR(3 - found.low, 1.959963984540054 * std::sqrt(0.5), 1e-12);
-    EXPECT_EQ(mean(7, 49, 1).half_width(), 0);
+    EXPECT_NEAR(found.high - 3, t95(4) * std::sqrt(0.5), 1e-12);
+    EXPECT_NEAR(3 - found.low, t95(4) * std::sqrt(0.5), 1e-12);
     EXPECT_EQ(mean(0, 0, 0).value, 0);
+}
+
+TEST(Statistics, OfOneNumberNothingIsKnown) {
+    EXPECT_EQ(mean(7, 49, 1).value, 7);
+    EXPECT_FALSE(mean(7, 49, 1).is_bounded());
+    EXPECT_FALSE(difference_of_means({6, 14, 3}, {2, 4, 1}).is_bounded());
+    EXPECT_TRUE(mean(14, 98, 2).is_bounded());
+}
+
+// R. A. Fisher, Statistical Methods for Research Workers, table IV, P = 0.05; and between them.
+TEST(Statistics, StudentsIntervalsAreThoseOfFishersTable) {
+    struct Row {
+        double freedom, t;
+    };
+    for (Row const row : {Row{1, 12.706}, Row{2, 4.303}, Row{3, 3.182}, Row{4, 2.776},
+                          Row{5, 2.571}, Row{10, 2.228}, Row{30, 2.042}}) {
+        EXPECT_NEAR(t95(row.freedom), row.t, 0.0012 * row.t) << row.freedom;
+    }
+    EXPECT_NEAR(t95(1e9), z95, 1e-8);
+    for (double freedom = 1; freedom < 12; freedom += 0.1) {
+        EXPECT_LT(t95(freedom + 0.1), t95(freedom)) << freedom;
+    }
+}
+
+// What never differed may yet: 0 of 20 is at most 0.1611 by Wilson (Newcombe's table).
+TEST(Statistics, WhatNeverDifferedMayYet) {
+    Estimate const all = mean_within({0, 2}, 40, 80, 20);
+    EXPECT_EQ(all.value, 2);
+    EXPECT_EQ(all.high, 2);
+    EXPECT_NEAR(all.low, 2 - 0.1611 * 2, 2e-4);
+    Estimate const same = mean_within({-1, 1}, 0, 0, 20);
+    EXPECT_NEAR(same.high, 0.1611, 1e-4);
+    EXPECT_NEAR(same.low, -0.1611, 1e-4);
+    EXPECT_EQ(mean_within({0, 2}, 39, 77, 20).high, 2) << "no interval passes its range";
+    EXPECT_NEAR(mean_within({0, 9}, 15, 55, 5).low, mean(15, 55, 5).low, 1e-12);
 }
 
 // Sums beyond what a double holds: n squares of about 10^9 each cancel to a variance of 1/4.
@@ -60,7 +94,8 @@ TEST(Statistics, LargeSumsDoNotCancel) {
 TEST(Statistics, DifferencesOfMeansAddTheirVariances) {
     Estimate const found = difference_of_means({6, 14, 3}, {20, 120, 4});
     EXPECT_DOUBLE_EQ(found.value, -3);
-    EXPECT_NEAR(found.half_width(), z95 * std::sqrt(1.0 / 3 + 20.0 / 12), 1e-12);
+    // Welch: (1/3 + 5/3)^2 / ((1/3)^2 / 2 + (5/3)^2 / 3) = 216 / 53 degrees of freedom
+    EXPECT_NEAR(found.half_width(), t95(216.0 / 53) * std::sqrt(1.0 / 3 + 20.0 / 12), 1e-12);
 }
 
 // Of 104 battles 52 were lost, in 52 it happened, in 39 both: phi is (39*39 - 13*13) / 52^2 = 1/2.
@@ -93,10 +128,44 @@ TEST(Statistics, TailsAreThoseOfTheNormalDistribution) {
 
 TEST(Statistics, NilIsLikelyWhereNothingDiffers) {
     EXPECT_EQ(p_of_nil(0, 0, 100), 1);
-    EXPECT_EQ(p_of_nil(100, 100, 100), 0) << "always one more";
-    // mean 0.2, variance 100/99 (1 - 0.04), z = 0.2 / root of (0.96 / 99)
-    EXPECT_NEAR(p_of_nil(20, 100, 100), std::erfc(0.2 / std::sqrt(0.96 / 99) / std::sqrt(2.0)),
-                1e-9);
+    EXPECT_NEAR(p_of_nil(5, 5, 5), 2.0 / 32, 1e-15) << "always one more: the same sign five times";
+    EXPECT_EQ(p_of_nil(7, 49, 1), 1) << "of one nothing is known";
+    // mean 0.2, variance 100/99 (1 - 0.04), t = 0.2 / root of (0.96 / 99) with 99 degrees
+    EXPECT_NEAR(p_of_nil(20, 100, 100), 0.044935, 2e-5);
+}
+
+// Student's distribution: the same table, read the other way, at 0.05 and at 0.01.
+TEST(Statistics, TailsAreThoseOfStudentsDistribution) {
+    EXPECT_NEAR(two_sided_tail(2.571, 5), 0.05, 1e-3);
+    EXPECT_NEAR(two_sided_tail(4.032, 5), 0.01, 1e-3);
+    EXPECT_NEAR(two_sided_tail(2.228, 10), 0.05, 3e-4);
+    EXPECT_NEAR(two_sided_tail(2.750, 30), 0.01, 1e-4);
+    EXPECT_NEAR(two_sided_tail(3, 1e8), two_sided_tail(3.0), 1e-8);
+    for (double x = 0; x < 300; x += 0.37) {
+        EXPECT_NEAR(logarithm_of_one_and(x), std::log1p(x), 1e-12 * (1 + x)) << x;
+    }
+}
+
+// Five throws each: where the normal distribution would promise too much.
+TEST(Statistics, IntervalsOfFewCoverTheTruthToo) {
+    fixture::RandomNumbers random{8};
+    int covered = 0;
+    int const times = 4000;
+    for (int i = 0; i < times; ++i) {
+        std::int64_t sum = 0;
+        std::uint64_t squares = 0;
+        for (int throws = 0; throws < 5; ++throws) {
+            std::int64_t faces = 0;
+            for (int die = 0; die < 4; ++die) {
+                faces += static_cast<std::int64_t>(random.below(6)) + 1;
+            }
+            sum += faces;
+            squares += static_cast<std::uint64_t>(faces * faces);
+        }
+        Estimate const found = mean(sum, squares, 5);
+        covered += found.low <= 14 && 14 <= found.high;
+    }
+    EXPECT_NEAR(covered, 0.95 * times, 0.015 * times);
 }
 
 // S. Holm's example of four: 0.005 * 4, 0.01 * 3, 0.03 * 2, then not below the one before.

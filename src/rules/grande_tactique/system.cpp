@@ -260,6 +260,7 @@ rules::BattleVerdict System::verdict(Scenario const& scenario, Battle const& bat
     rules::BattleVerdict verdict{true, std::nullopt, "GT-COL-03"_rule, {}};
     std::string const& victor = scenario.common.sides[result.victor].name;
     std::string const degree{degree_word(result.degree)};
+    if (result.has_victor) verdict.degree = degree_word(result.degree);
     if (result.sundown) {
         // nobody has won officially (GT-COL-05): there is no winner, only a degree (GT-COL-06)
         verdict.rule = result.has_victor ? "GT-COL-06"_rule : "GT-COL-05"_rule;

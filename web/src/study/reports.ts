@@ -1,8 +1,13 @@
 // What the server tells of a study: docs/api/openapi.json, and the lines of docs/json_studies.md.
 
 export type Triple = [number, number, number];
-export interface Estimate {
+/** a mean; one of fewer than two battles has no bounds */
+export interface Mean {
     value: number;
+    low: number | null;
+    high: number | null;
+}
+export interface Estimate extends Mean {
     low: number;
     high: number;
 }
@@ -21,6 +26,7 @@ export interface VariantReport {
     ruleset: string;
     scenario: string;
     houses?: string[];
+    changes?: string[];
     sides: [string, string];
     commanders?: [string, string];
     exact: boolean;
@@ -28,11 +34,11 @@ export interface VariantReport {
     battles?: number;
     won?: { winner: string | null; share: Share }[];
     score?: Estimate;
-    turns?: Estimate;
+    turns?: Mean;
     lengths?: { turns: number; share: Share }[];
-    orders?: Estimate;
+    orders?: Mean;
     losses?: { side: string; in: string; began: number; share: Estimate }[];
-    ends: { winner?: string | null; rule?: string; end?: string; share: Share }[];
+    ends: { winner?: string | null; rule?: string; degree?: string; end?: string; share: Share }[];
     units: { unit: string; side: string; states: { state: string; share: Share; lost_with_it?: Share }[] }[];
     turning_points?: {
         side: string;
@@ -43,14 +49,14 @@ export interface VariantReport {
         correlation: Estimate;
         times_in_battles_lost: number;
         times_in_others: number;
-        more: Estimate;
+        more: Mean;
     }[];
     check?: string;
     seed: number;
     planned: number;
     end: 'all' | 'precise' | 'partial';
     compared_with?: string;
-    differences?: { measure: string; difference: Estimate; p: number; p_holm: number }[];
+    differences?: { measure: string; difference: Mean; p: number; p_holm: number }[];
 }
 export interface Point {
     battles: number;

@@ -1,18 +1,26 @@
 // Results in words, and as marks of charts.
 import { number, percent, signed } from '../charts/scale';
-import { high_of, low_of, type Estimate, type Share, type VariantReport } from './reports';
+import { high_of, low_of, type Estimate, type Mean, type Share, type VariantReport } from './reports';
 
 /** "54.1% (51.0 to 57.2)"; exact: "1/2 = 50.0%" */
 export function share_words(share: Share): string {
     if (share.exact) return share.probability && share.probability.length < 16 ? `${share.probability} = ${percent(share.value, 2)}` : percent(share.value, 3);
     return `${percent(share.value)} (${percent(low_of(share)).replace('%', '')} to ${percent(high_of(share)).replace('%', '')})`;
 }
-export const half_words = (each: Estimate) => `${percent(each.value)} ±${number(((each.high - each.low) / 2) * 100)}`;
-export const mean_words = (each: Estimate, digits = 2) => `${number(each.value, digits)} ±${number((each.high - each.low) / 2, digits)}`;
-export const between_words = (each: Estimate, share: boolean) =>
-    share ? `${percent(each.low)} to ${percent(each.high)}` : `${number(each.low, 2)} to ${number(each.high, 2)}`;
-export const difference_words = (each: Estimate, share: boolean) =>
-    share ? `${signed(percent(each.value))} ±${number(((each.high - each.low) / 2) * 100)}` : `${signed(number(each.value, 2))} ±${number((each.high - each.low) / 2, 2)}`;
+/** " ±1.9"; of fewer than two battles nothing is known */
+function plus_minus({ low, high }: Mean, times: number, digits: number): string {
+    return low === null || high === null ? ' ±?' : ` ±${number(((high - low) / 2) * times, digits)}`;
+}
+export const half_words = (each: Mean) => percent(each.value) + plus_minus(each, 100, 1);
+export const mean_words = (each: Mean, digits = 2) => number(each.value, digits) + plus_minus(each, 1, digits);
+export function between_words({ low, high }: Mean, share: boolean): string {
+    if (low === null || high === null) return 'not known';
+    return share ? `${percent(low)} to ${percent(high)}` : `${number(low, 2)} to ${number(high, 2)}`;
+}
+export const difference_words = (each: Mean, share: boolean) =>
+    share ? signed(percent(each.value)) + plus_minus(each, 100, 1) : signed(number(each.value, 2)) + plus_minus(each, 1, 2);
+/** for a chart, which then shows the value alone */
+export const bounded = ({ value, low, high }: Mean): Estimate => ({ value, low: low ?? value, high: high ?? value });
 export const p_words = (p: number) => (p < 0.0001 ? 'under 0.0001' : p.toFixed(4));
 
 export const is_share = (measure: string) => measure !== 'turns';
@@ -28,12 +36,12 @@ export function measure_words(measure: string, variant: VariantReport): string {
     };
     return words[measure] ?? measure;
 }
-export function value_of(measure: string, variant: VariantReport): Estimate | undefined {
+export function value_of(measure: string, variant: VariantReport): Mean | undefined {
     const won = (side: number) => {
         const share = variant.won?.[side].share;
         return share && { value: share.value, low: low_of(share), high: high_of(share) };
     };
-    const values: Record<string, Estimate | undefined> = {
+    const values: Record<string, Mean | undefined> = {
         score: variant.score,
         won_first: won(0),
         won_second: won(1),

@@ -1,0 +1,43 @@
+#pragma once
+// Numbers and settings of a study in words, alike on a terminal and on a page.
+#include <cstdint>
+#include <string>
+
+#include "study/summary.h"
+
+namespace esprit::study {
+
+/// "48.1%"; "12.3"
+std::string percent(double share);
+std::string number(double value);
+/// "0.0123", "under 0.0001"
+std::string p_text(double p);
+/// "200,000"
+std::string with_commas(std::uint64_t count);
+/// "1 battle", "200,000 battles"
+std::string counted_words(std::uint64_t count, std::string const& one);
+
+/// "45.1% to 51.2%"; "not known"
+std::string interval(Estimate const& estimate, bool is_share);
+/// "45.1% to 51.2%", or the fraction where it is exact.
+std::string interval(Share const& share);
+/// "48.1% ±3.1"
+std::string with_half_width(Estimate const& estimate, bool is_share);
+/// "+4.1% ±1.9"
+std::string difference_with_half_width(Estimate const& estimate, bool is_share);
+
+/// "Blue wins", "nobody wins"
+std::string winner_words(std::size_t winner, VariantSummary const& variant);
+/// "Blue wins, decisive: an army whose divisions …"; of an engagement its end.
+std::string end_words(EndLine const& end, VariantSummary const& variant);
+
+/// "drill against advance, 100 nodes an order"; "an engagement"
+std::string command_words(VariantSummary const& variant);
+/// What the variant changes: house rules, then values of the scenario, "; " between them.
+std::string change_words(VariantSummary const& variant);
+/// Whether it was broken off, was precise enough, or was not; empty where nothing was asked for.
+std::string run_words(StudySummary const& summary);
+/// "3 variants"; "3 variants, 1 of them counted out exactly, the others" where only some are.
+std::string variants_words(StudySummary const& summary);
+
+}  // namespace esprit::study
