@@ -21,6 +21,6 @@ function(esprit_precompiled target)
     if(ARGC GREATER 1)
         target_precompile_headers(${target} REUSE_FROM ${ARGV1})
     else()
-        target_precompile_headers(${target} PRIVATE "${PROJECT_SOURCE_DIR}/src/precompiled.h")
+        target_precompile_headers(${target} PRIVATE <precompiled.h>)  # the same text in every clone
     endif()
 endfunction()

@@ -16,7 +16,7 @@ if(ESPRIT_SANITIZE)
 endif()
 target_compile_options(esprit_tests PRIVATE ${test_level})
 esprit_ccache_with_precompiled(esprit_tests)
-target_precompile_headers(esprit_tests PRIVATE "${PROJECT_SOURCE_DIR}/tests/precompiled.h")
+target_precompile_headers(esprit_tests PRIVATE <precompiled_tests.h>)
 target_link_libraries(esprit_tests PRIVATE
     esprit_test_support esprit_cli esprit_serve esprit_crypto esprit_sqlite rapidcheck
     GTest::gmock_main GTest::gtest)

@@ -216,11 +216,14 @@ TEST(SimulateVerb, WhatCannotBeIsRefusedInOneLine) {
     HouseFile const field{short_battle()};
     EXPECT_EQ(refused({field.name(), "-n", "0"}), "-n: from 1 to 281474976710656 battles\n");
     EXPECT_EQ(refused({field.name(), "--jobs", "0"}), "--jobs: from 1 to 1024 threads\n");
-    for (std::string const wrong : {"", "0", "x%", "51%", "1.2.3%", "%", "-1%", "99999999999%"}) {
+    for (std::string const wrong : {"0", "x%", "51%", "1.2.3%", "%", "-1%", "99999999999%"}) {
         EXPECT_EQ(refused({field.name(), "--precision=" + wrong}),
                   "--precision: \"" + wrong +
                       "\" is no half width of an interval: from 0.0001% to 50%, as in 0.5%\n");
     }
+    EXPECT_THAT(refused({field.name(), "--precision="}), HasSubstr("needs a value after it"));
+    EXPECT_EQ(refused({field.name(), "--precision", ""}),
+              "--precision: \"\" is no half width of an interval: from 0.0001% to 50%, as in 0.5%\n");
     EXPECT_EQ(refused({field.name(), "--resume"}),
               "--resume goes on with a checkpoint: name it by --checkpoint FILE\n");
     EXPECT_THAT(refused({field.name(), "--red", "dril"}),

@@ -69,7 +69,7 @@ struct GoesOn {
     std::string_view whom;  // and on what condition, in a player's words
     std::string_view by{};
     std::array<Seat, 2> seats{};
-    std::array<Taken, 5> taken{};  // those that have a `to`
+    std::array<Taken, 5> taken{};  // those that have a `to`; of two values of a fact the first
     Taken only{};                  // where given: its `from` must hold
 };
 

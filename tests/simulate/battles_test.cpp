@@ -132,7 +132,7 @@ TEST(SimulatedEngagements, AgreeWithExactOdds) {
         }
         std::uint64_t seen = 0;
         for (games::ExactEnds::End const& end : exact->ends) {
-            auto const place = tally.ends.find({simulate::nobody, end.words});
+            auto const place = tally.ends.find({simulate::nobody, end.words, {}});
             std::uint64_t const count = place == tally.ends.end() ? 0 : place->second;
             seen += count;
             expect_likely(count, end.chance.value(), trials, end.words);
