@@ -187,14 +187,14 @@ TEST(GoingOn, ChargesOnWithTheSameCavalryAndWithoutTheFactsOfTheFirstCharge) {
     Json const step = step_to(verdict, "charge");
     EXPECT_EQ(step["units"], Json::parse(R"({"attacker.":"attacker."})"));
     EXPECT_EQ(step["facts"],
-              Json::parse(R"({"attacker.arm":"cavalry","attacker.lancers":true,)"
-                          R"("attacker.follow_up":"first"})"));
+              Json::parse(R"({"attacker.follow_up":"first","attacker.arm":"cavalry",)"
+                          R"("attacker.lancers":true})"));
     // and after that one the check is that for a second (GT-FUP-06)
     Json const second =
         thrown("grande-tactique", "charge",
                {{"attacker.arm", "cavalry"}, {"attacker.follow_up", "first"}}, {6, 1, 6});
     EXPECT_EQ(step_to(second, "charge")["facts"],
-              Json::parse(R"({"attacker.arm":"cavalry","attacker.follow_up":"second"})"));
+              Json::parse(R"({"attacker.follow_up":"second","attacker.arm":"cavalry"})"));
 }
 
 // Regulars pass a morale test on 4 or more (RF-MOR-03); a 1 makes them unsteady (RF-MOR-14), and

@@ -73,10 +73,9 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
     chance::flag("second_follow_up", "checks whether to make the second follow-up of the turn",
                  "the charges that the cavalry has made this turn"),
 
-    chance::with_default(chance::name_of("follow_up", follow_ups,
-                                         "which follow-up of the turn this charge is",
-                                         "the charges that the cavalry has made this turn"),
-                         0),
+    chance::name_of("follow_up", follow_ups,
+                    "which follow-up of the turn this charge is; none where nothing says otherwise",
+                    "the charges that the cavalry has made this turn"),
 
     // locked in combat
     chance::with_default(chance::name_of("self", fighters, "what fights on one side",

@@ -1,5 +1,6 @@
 #include "rules/grande_tactique/procedures.h"
 
+#include <algorithm>
 #include <array>
 
 #include "rules/grande_tactique/charge.h"
@@ -145,7 +146,7 @@ private:
     };
 
     static int follow_ups_made(FactSet const& attacker) {
-        return static_cast<int>(attacker.number(facts.id("follow_up")));
+        return std::max(0, static_cast<int>(attacker.number(facts.id("follow_up"))));
     }
     // GT-FUP-01, -06: cavalry whose target has failed checks whether to follow up; after the last
     // follow-up it pursues without a check, or with nobody to pursue it stays (GT-R-23).
