@@ -77,7 +77,8 @@ TEST_F(Resigned, NothingIsOrderedBehindItButThePastIsStillTold) {
         EXPECT_EQ(error["what"], "Red has resigned: Blue has won by resignation");
     }
     EXPECT_EQ(table_.events.size(), events);
-    Json const suggestions = last_of(table_.say(1, {{"do", "suggest"}, {"unit", 0}}), "suggestions");
+    Json const suggestions =
+        last_of(table_.say(1, {{"do", "suggest"}, {"unit", 0}}), "suggestions");
     EXPECT_TRUE(suggestions["orders"].empty());
     Json const preview = last_of(table_.say(1, {{"do", "preview"}, {"order", "end"}}), "preview");
     EXPECT_EQ(preview["read"], false);
@@ -152,8 +153,7 @@ TEST(Resigning, IsPossibleWhileAQuestionIsOpen) {
     state = last_of(table.say(1, resign(0)), "state");
     EXPECT_TRUE(state["pending"].is_null());
     EXPECT_TRUE(state["open"].is_null());
-    Json const answer{
-        {"do", "answer"}, {"entry", state["entry"]}, {"option", asked["options"][0]}};
+    Json const answer{{"do", "answer"}, {"entry", state["entry"]}, {"option", asked["options"][0]}};
     EXPECT_EQ(last_of(table.say(1, answer), "error")["code"], "wrong");
     std::string const text = table.table().log_text();
     EXPECT_THAT(text, HasSubstr("\nsecret "));
