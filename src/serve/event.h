@@ -21,6 +21,7 @@ enum class EventKind : std::uint8_t {
     undo_forbidden,
     sealed,       // an order is fixed before its dice are mixed
     seat_showed,  // what is mixed into them, as a nonce
+    resigned,     // a side has given the battle up: the last of a table but for `shown`
 };
 
 /// Who gave an order: a person, a commander, or nobody, where it was the only one there was.
@@ -53,15 +54,20 @@ struct NonceEvent {
     std::uint8_t side = 0;
     Bytes32 nonce{};
 };
+struct ResignedEvent {
+    std::uint8_t side = 0;
+};
 
 std::string body_of(OrderEvent const& event);
 std::string body_of(OpenEvent const& event);
 std::string body_of(SealedEvent const& event);
 std::string body_of(NonceEvent const& event);
+std::string body_of(ResignedEvent const& event);
 /// Throw std::runtime_error when a body is not what was written.
 OrderEvent order_event(std::string const& body);
 OpenEvent open_event(std::string const& body);
 SealedEvent sealed_event(std::string const& body);
 NonceEvent nonce_event(std::string const& body);
+ResignedEvent resigned_event(std::string const& body);
 
 }  // namespace esprit::serve

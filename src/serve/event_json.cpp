@@ -148,6 +148,12 @@ std::string body_of(NonceEvent const& event) {
     return out.end_object().take();
 }
 
+std::string body_of(ResignedEvent const& event) {
+    JsonWriter out;
+    out.begin_object().member("side", event.side);
+    return out.end_object().take();
+}
+
 OrderEvent order_event(std::string const& body) {
     return read_or_throw(body, [](Json const& json) {
         OrderEvent event{{record_of(json), 0, bytes_of(json.at("snapshot").get<std::string>())},
@@ -177,6 +183,11 @@ NonceEvent nonce_event(std::string const& body) {
     return read_or_throw(body, [](Json const& json) {
         return NonceEvent{json.at("side").get<std::uint8_t>(), bytes32_of(json.at("nonce"))};
     });
+}
+
+ResignedEvent resigned_event(std::string const& body) {
+    return read_or_throw(
+        body, [](Json const& json) { return ResignedEvent{json.at("side").get<std::uint8_t>()}; });
 }
 
 }  // namespace esprit::serve

@@ -30,7 +30,8 @@ enum class Do : std::uint8_t {
     undo,
     pace,
     allow,
-    show
+    show,
+    resign
 };
 
 /// Which members count depends on `what`.

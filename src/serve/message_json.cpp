@@ -34,6 +34,7 @@ constexpr std::array verbs{
     Verb{"pace", Do::pace, "pace_ms", ""},
     Verb{"allow", Do::allow, "entry yes", ""},
     Verb{"show", Do::show, "entry after side value", ""},
+    Verb{"resign", Do::resign, "side", ""},
 };
 
 bool lists(std::string_view words, std::string_view word) {

@@ -141,7 +141,8 @@ void Table::go_on() {
 }
 
 void Table::end_if_over() {
-    if (!over() || game_->pending() || game_->log().secret) return;
+    bool const asked = game_->pending() && !resigned_;
+    if (!over() || asked || game_->log().secret) return;
     game_->show_secret();
     store(EventKind::shown, "{}");
     broadcast_dice();

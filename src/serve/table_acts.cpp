@@ -1,6 +1,7 @@
 // What a seat may do to a game.
 #include <algorithm>
 
+#include "base/expect.h"
 #include "serve/board_json.h"
 #include "serve/table.h"
 
@@ -9,6 +10,8 @@ namespace esprit::serve {
 using rules::SideId;
 
 void Table::act(Asked const& asked, Message const& message) {
+    bool const of_the_game = message.what != Do::pace;
+    if (resigned_ && of_the_game) return fail(asked, "wrong", resigned_words());
     switch (message.what) {
         case Do::submit:
             return submit(asked, message);
@@ -22,6 +25,8 @@ void Table::act(Asked const& asked, Message const& message) {
             return allow(asked, message);
         case Do::show:
             return show(asked, message);
+        case Do::resign:
+            return resign(asked, message);
         default:
             return set_pace(asked, message);
     }
@@ -228,6 +233,28 @@ void Table::set_pace(Asked const& asked, Message const& message) {
     JsonWriter out = reply(asked, "done");
     out.member("entry", static_cast<std::int64_t>(game_->log().entries.size()));
     send(asked.by, out);
+}
+
+/// Holds whatever has happened meanwhile, and whatever is asked or waits for dice.
+void Table::resign(Asked const& asked, Message const& message) {
+    std::vector<SideId> const mine = seats_of(asked.by);
+    if (std::find(mine.begin(), mine.end(), message.side) == mine.end()) {
+        return fail(asked, "not_yours", "a side is resigned by its own seat only");
+    }
+    if (!ready()) return fail(asked, "not_ready", waits_for());
+    if (over()) return fail(asked, "wrong", "the battle is over");
+    if (settings_.by.size() != 2) {
+        return fail(asked, "wrong", "only of two sides does the other win when one resigns");
+    }
+    store(EventKind::resigned, body_of(ResignedEvent{message.side}));
+    take_resignation(message.side);
+    after_act(asked);
+}
+
+void Table::take_resignation(SideId side) {
+    ESPRIT_EXPECT(settings_.by.size() == 2 && side < 2, "of two sides one has resigned");
+    resigned_ = side;
+    settled();
 }
 
 void Table::after_act(Asked const& asked) {

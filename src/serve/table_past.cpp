@@ -62,6 +62,9 @@ void Table::apply(play::Log& log, StoredEvent const& event) {
             if (!sealed_) throw std::runtime_error{"a seat showed something for no order"};
             take_shown(nonce_event(event.body));
             break;
+        case EventKind::resigned:
+            take_resignation(resigned_event(event.body).side);
+            break;
     }
 }
 

@@ -118,9 +118,10 @@ void Table::add_awaited(JsonWriter& out) const {
     for (std::string_view const kind : now.order_kinds) out.text(kind);
     out.end_list().member(
         "by", is_person(now.side) ? by_person : std::string_view{settings_.by[now.side]});
-    out.member_truth("over", now.order_kinds.empty()).end_object();
+    out.member_truth("over", over()).end_object();
     out.key("pending");
-    auto const& pending = game_->pending();
+    // nobody is asked any more where a side has resigned
+    auto const pending = resigned_ ? std::nullopt : game_->pending();
     if (pending) {
         out.begin_object().member("side", pending->side).member("rule", pending->rule);
         out.member("rule_text", ruleset().text_of(pending->rule));
@@ -139,6 +140,22 @@ void Table::add_awaited(JsonWriter& out) const {
     } else {
         out.nil();
     }
+}
+
+std::string Table::resigned_words() const {
+    auto const& sides = settings_.field->common().sides;
+    return sides[*resigned_].name + " has resigned: " + sides[1U - *resigned_].name +
+           " has won by resignation";
+}
+
+void Table::add_resigned(JsonWriter& out) const {
+    out.key("resigned");
+    if (!resigned_) {
+        out.nil();
+        return;
+    }
+    out.begin_object().member("side", *resigned_).member("winner", 1 - *resigned_);
+    out.member("words", resigned_words()).end_object();
 }
 
 std::string Table::state() const {
@@ -185,6 +202,7 @@ std::string Table::state() const {
         out.nil();
     }
     out.member("rule", verdict.rule.text).member("why", verdict.why).end_object();
+    add_resigned(out);
     out.member("waits_for", waits_for());
     return out.end_object().take();
 }
@@ -201,7 +219,8 @@ std::string Table::line() const {
         out.member("by", person ? by_person : std::string_view{settings_.by[side]}).end_object();
     }
     out.end_list().member("entry", static_cast<std::int64_t>(game_->log().entries.size()));
-    out.member("turn", now.turn).member_truth("over", now.order_kinds.empty());
+    out.member("turn", now.turn).member_truth("over", over());
+    add_resigned(out);
     return out.member("awaited", now.side).end_object().take();
 }
 

@@ -103,6 +103,41 @@ async function dice_per_roll(context) {
     assert.match(verified(log), /: holds, /);
 }
 
+async function resigning(context) {
+    const { table, blue, red } = await both_sit_down(context);
+    const watcher = await new_page(context.browser, context);
+    await sit_down(watcher, table.link());
+    await tab(watcher, 'Table').click();
+    assert.equal(await watcher.getByRole('button', { name: /^Resign/ }).count(), 0);
+    const moved = await order_a_move(blue);
+    // Red may do so in Blue's turn, and is asked again.
+    await tab(red, 'Table').click();
+    await red.getByRole('button', { name: 'Resign as Red …' }).click();
+    await red.getByRole('button', { name: 'Play on' }).click();
+    await red.getByRole('button', { name: 'Resign as Red …' }).click();
+    await red.getByRole('button', { name: 'Yes, Red resigns' }).click();
+    const words = 'Red has resigned: Blue has won by resignation';
+    for (const page of [blue, red, watcher]) {
+        await page.locator('.awaited', { hasText: words }).waitFor();
+        await page.locator('.banner.over', { hasText: words }).waitFor();
+        await tab(page, 'Table').click();
+        await page.locator('.hashes dd').last().filter({ hasText: /^[0-9a-f]{64}$/ }).waitFor();
+        assert.equal(await page.getByRole('button', { name: /^Resign/ }).count(), 0);
+        await tab(page, 'Log').click();
+        await page.locator('.log .resigned', { hasText: words }).waitFor();
+    }
+    // Nothing is ordered any more; the past is still looked at.
+    await tab(blue, 'Orders').click();
+    await unit(blue, 'Blue 1st').click();
+    assert.equal(await blue.locator('.orders button').count(), 0);
+    await blue.getByRole('button', { name: 'One order back' }).click();
+    await blue.locator('.count', { hasText: `${moved - 1} / ${moved}` }).waitFor();
+    assert.equal(await blue.locator('.banner.over').count(), 0);
+    await blue.goto(context.server.address);
+    await blue.locator('.known', { hasText: words }).waitFor();
+    await blue.locator('.known', { hasText: 'Grande Tactique' }).waitFor();
+}
+
 async function computers(context) {
     const table = await open_table(context.server, { scenario: 'men-who-would-be-kings/rorkes_drift', pace_ms: 150 }, ['drill', 'drill']);
     const page = await new_page(context.browser, context);
@@ -130,6 +165,7 @@ export const tests = [
     ['two seats and a watcher in three browsers', two_towns],
     ['the other town is asked before an order is taken back', taking_back],
     ['dice per roll in two browsers wait for who is away', dice_per_roll],
+    ['a seat resigns, and everybody is told', resigning],
     ['commanders against each other are halted and go on', computers],
     ['a wrong link only watches', wrong_link],
 ];

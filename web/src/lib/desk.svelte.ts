@@ -74,6 +74,7 @@ export class Desk {
             state !== null &&
             this.table.yours(state.awaited.side) &&
             !state.verdict.over &&
+            state.resigned === null &&
             state.pending === null &&
             state.waits_for === '' &&
             this.table.connected &&
@@ -199,6 +200,9 @@ export class Desk {
     }
     async allow(yes: boolean): Promise<void> {
         await this.#act({ do: 'allow', entry: this.entry, yes });
+    }
+    async resign(side: number): Promise<void> {
+        await this.#act({ do: 'resign', side });
     }
     async pace(pace_ms: number): Promise<void> {
         await this.#act({ do: 'pace', pace_ms });

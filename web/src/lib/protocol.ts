@@ -131,6 +131,12 @@ export interface Verdict {
     rule: string;
     why: string;
 }
+/** A side has given the battle up: no verdict of the rules. */
+export interface Resigned {
+    side: number;
+    winner: number;
+    words: string;
+}
 /** An order, or an answer to its question, that is fixed: its dice wait for what the seats show. */
 export interface Sealed {
     entry: number;
@@ -160,6 +166,7 @@ export interface StateMessage {
     undo: { side: number; may: boolean; why_not: string; asked: boolean; phrase: string };
     sealed: Sealed | null;
     verdict: Verdict;
+    resigned: Resigned | null;
     waits_for: string;
 }
 
@@ -322,6 +329,7 @@ export type ClientMessage =
     | { do: 'withdraw' | 'undo'; entry: number }
     | { do: 'allow'; entry: number; yes: boolean }
     | { do: 'show'; entry: number; after: number; side: number; value: string }
+    | { do: 'resign'; side: number }
     | { do: 'pace'; pace_ms: number };
 
 // Over HTTP.

@@ -21,6 +21,10 @@ export interface KnownTable {
     link: string;
     /** milliseconds since 1970 */
     visited: number;
+    /** by its name in the interface; lists of older pages lack it */
+    system?: string;
+    /** how it has ended, as far as this browser has seen */
+    ended?: string;
 }
 
 const shelf = 'esprit.tables';
@@ -35,14 +39,25 @@ export function known_tables(): KnownTable[] {
 }
 
 /** A visit as a mere watcher does not lose the seat's link. */
-export function remember_table(table: string, title: string, link: string): void {
+export function remember_table(table: string, title: string, link: string, system: string): void {
     const known = known_tables();
     const before = known.find((each) => each.table === table);
     const kept = before && secrets_in(link.split('#')[1] ?? '').length === 0 ? before.link : link;
     const others = known.filter((each) => each.table !== table);
-    const list = [{ table, title, link: kept, visited: Date.now() }, ...others];
+    const list = [{ ...before, table, title, link: kept, visited: Date.now(), system }, ...others];
+    keep(list.slice(0, most_known));
+}
+
+/** Lists show how a table has ended. */
+export function remember_end(table: string, ended: string): void {
+    const known = known_tables();
+    if (!known.some((each) => each.table === table && each.ended !== ended)) return;
+    keep(known.map((each) => (each.table === table ? { ...each, ended } : each)));
+}
+
+function keep(list: readonly KnownTable[]): void {
     try {
-        localStorage.setItem(shelf, JSON.stringify(list.slice(0, most_known)));
+        localStorage.setItem(shelf, JSON.stringify(list));
     } catch {
         // A full or forbidden store: the link itself still works.
     }

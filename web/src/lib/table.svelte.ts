@@ -13,7 +13,7 @@ import type {
     TableMessage,
 } from './protocol';
 import { DiceChain } from './dice_chain';
-import { random_nonce, remember_table } from './seats';
+import { random_nonce, remember_end, remember_table } from './seats';
 
 const log_page = 50;
 
@@ -88,7 +88,7 @@ export class Table {
             this.pace_ms = about.pace_ms;
             this.entries = [];
             this.connected = true;
-            remember_table(this.id, about.title, location.pathname + location.hash);
+            remember_table(this.id, about.title, location.pathname + location.hash, about.system);
         } catch (error) {
             if (!(error instanceof TableError)) throw error;
             if (error.code === 'no_seat' && this.seats.length > 0) {
@@ -130,6 +130,8 @@ export class Table {
             case 'state': {
                 const first = this.state === null || this.entries.length === 0;
                 this.state = message;
+                if (message.resigned) remember_end(this.id, message.resigned.words);
+                else if (message.verdict.over) remember_end(this.id, message.verdict.why);
                 if (message.sealed) this.#show(message.sealed);
                 if (first && message.entry > 0) void this.load_log().catch(() => undefined);
                 break;
