@@ -29,6 +29,14 @@ struct OtherSide {
     std::string_view who;
 };
 
+/// A flag of some charts that says of a unit what another of its facts says, too.
+struct Follows {
+    std::string_view system;
+    std::string_view fact;
+    std::string_view from;
+    std::string_view value;
+};
+
 struct SystemArrangement {
     std::string_view system;
     std::string_view leads;  // the chart or procedure that a sheet opens with
@@ -47,6 +55,14 @@ FactGroup group_of(std::string_view system, std::string_view fact);
 std::string_view other_side_of(std::string_view system, std::string_view chart);
 /// Empty where a fact of the other side is of this throw, and not of that unit.
 std::string_view own_name_of(std::string_view system, std::string_view fact);
+/// Null where a fact stands for itself.
+Follows const* follows(std::string_view system, std::string_view fact);
+/// What players call a fact, or one of its values; empty where its own name is good enough.
+std::string_view label_of(std::string_view system, std::string_view fact,
+                          std::string_view value = {});
+/// What a chart's outcome means; empty where its name says it.
+std::string_view outcome_words(std::string_view system, std::string_view chart,
+                               std::string_view outcome);
 std::string_view leading_subject(std::string_view system);
 /// A value near which a player will find his, where the range does not say it.
 std::optional<std::int64_t> usual_value(std::string_view system, std::string_view fact);

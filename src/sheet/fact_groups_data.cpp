@@ -68,6 +68,41 @@ constexpr OfThatUnit rf_of_that[] = {{"target_skirmishing", "self_skirmishing"},
                                      {"charger_shock", "shock"}};
 constexpr OfThatUnit bp_of_that[] = {{"target_skirmishing", "skirmishing"}};
 
+constexpr Follows same_fact[] = {{"grande-tactique", "artillery", "arm", "artillery"},
+                                 {"black-powder", "artillery", "arm", "artillery"}};
+
+/// A player's words for a fact or, where there is one, a value of it.
+struct Label {
+    std::string_view system;
+    std::string_view fact;
+    std::string_view value;
+    std::string_view label;
+};
+constexpr Label labels[] = {
+    {"rank-and-file", "self_foot", "", "on foot"},
+    {"rank-and-file", "self_skirmishing", "", "skirmishing"},
+    {"black-powder", "self_skirmishing", "", "skirmishing"},
+    {"black-powder", "test", "A", "A: excess from shooting"},
+    {"black-powder", "test", "B", "B: closing fire"},
+    {"black-powder", "test", "C", "C: lost hand-to-hand"},
+    {"black-powder", "test", "D", "D: shaken, drawn round"},
+    {"black-powder", "test", "E", "E: supported who broke"},
+};
+
+struct OutcomeWords {
+    std::string_view system;
+    std::string_view chart;
+    std::string_view outcome;
+    std::string_view words;
+};
+constexpr OutcomeWords words_of_outcomes[] = {
+    {"grande-tactique", "fire", "beaten", "the target is beaten"},
+    {"grande-tactique", "fire", "tie", "nobody is beaten"},
+    {"grande-tactique", "fire", "lost", "the firer is beaten by the target"},
+    {"grande-tactique", "locked", "wins", "the unit wins, the enemy flees"},
+    {"grande-tactique", "locked", "loses", "the unit flees, the enemy wins"},
+};
+
 constexpr std::array all{
     SystemArrangement{
         "grande-tactique", "charge", gt_always, gt_until, gt_other, {}, gt_sides, gt_of_that},
@@ -118,6 +153,29 @@ std::string_view own_name_of(std::string_view system, std::string_view fact) {
     if (found == nullptr) return {};
     for (OfThatUnit const& each : found->of_that_unit) {
         if (each.fact == fact) return each.own;
+    }
+    return {};
+}
+
+Follows const* follows(std::string_view system, std::string_view fact) {
+    for (Follows const& each : same_fact) {
+        if (each.system == system && each.fact == fact) return &each;
+    }
+    return nullptr;
+}
+
+std::string_view label_of(std::string_view system, std::string_view fact, std::string_view value) {
+    for (Label const& each : labels) {
+        if (each.system == system && each.fact == fact && each.value == value) return each.label;
+    }
+    return {};
+}
+
+std::string_view outcome_words(std::string_view system, std::string_view chart,
+                               std::string_view outcome) {
+    for (OutcomeWords const& each : words_of_outcomes) {
+        bool const same = each.system == system && each.chart == chart;
+        if (same && each.outcome == outcome) return each.words;
     }
     return {};
 }

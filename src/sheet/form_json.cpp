@@ -78,12 +78,18 @@ void add_range(Json& object, Subject const& subject, FactId id) {
     object["bounded"] = (decimal ? fact.most / chance::decimal_scale : fact.most) < boundless;
 }
 
+/// What players call a fact, or one of its values.
+std::string words_for(Subject const& subject, std::string_view fact, std::string_view value = {}) {
+    std::string_view const label = label_of(subject.system->ruleset->name, fact, value);
+    return label.empty() ? in_words(value.empty() ? fact : value) : std::string{label};
+}
+
 Json fact_json(Subject const& subject, std::size_t role, FactId id, FactGroup group,
                bool required) {
     FactDeclaration const& fact = (*subject.system->ruleset->facts)[id];
     Json object{{"fact", text::full_name(subject, role, id)},
                 {"name", fact.name},
-                {"label", in_words(fact.name)},
+                {"label", words_for(subject, fact.name)},
                 {"words", fact.help},
                 {"hint", fact.on_the_field},
                 {"kind", kind_name(fact.type)},
@@ -92,12 +98,16 @@ Json fact_json(Subject const& subject, std::size_t role, FactId id, FactGroup gr
                 {"of_other", group == FactGroup::of_other}};
     std::string_view const own = own_name_of(subject.system->ruleset->name, fact.name);
     if (group == FactGroup::of_other && !own.empty()) object["of_unit"] = own;
+    if (Follows const* const same = follows(subject.system->ruleset->name, fact.name)) {
+        object["follows"] = {{"name", same->from}, {"value", same->value}};
+    }
     if (fact.announced) object["assumed"] = Json::parse(json_of(fact, fact.unset));
     object["rules"] = rules_of(subject, id);
     if (fact.type == FactType::name) {
         Json values = Json::array();
         for (std::size_t i = 0; i < fact.name_count; ++i) {
-            values.push_back({{"value", fact.names[i]}, {"label", in_words(fact.names[i])}});
+            values.push_back({{"value", fact.names[i]},
+                              {"label", words_for(subject, fact.name, fact.names[i])}});
         }
         object["values"] = std::move(values);
     } else if (fact.type != FactType::flag) {
@@ -150,7 +160,9 @@ Json outcomes_json(Subject const& subject) {
             add(each.name, each.help);
         }
     } else if (subject.chart->kind != chance::ChartKind::pool) {
-        for (std::string const& each : subject.chart->outcomes) add(each, "");
+        for (std::string const& each : subject.chart->outcomes) {
+            add(each, outcome_words(subject.system->ruleset->name, subject.name(), each));
+        }
     }
     return list;
 }

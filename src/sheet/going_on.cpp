@@ -16,6 +16,7 @@ using text::Verdict;
 namespace {
 
 constexpr std::string_view taken_back = "-";
+constexpr std::int64_t unbounded = 1'000'000;
 
 std::int64_t as_number(std::string const& word) {
     std::int64_t number = 0;
@@ -35,13 +36,17 @@ bool among(std::string_view words, std::string_view wanted) {
 /// What was asked and what came of it, as words.
 class Told {
 public:
-    Told(Subject const& subject, Situation const& situation, Verdict const& verdict)
+    Told(Subject const& subject, Situation const& situation, Verdict const& verdict,
+         Known const& known)
         : subject_(subject), verdict_(verdict) {
+        facts_.insert(known.begin(), known.end());
+        for (auto const& each : known) knows_other_ = knows_other_ || of_other(each.first);
         chance::FactTable const& table = *subject.system->ruleset->facts;
         for (text::GivenFact const& given : situation.given) {
             facts_[text::full_name(subject, given.role, given.id)] =
                 text::value_text(table[given.id], given.value);
         }
+        facts_[std::string{fight}] = state_of_fight();
     }
 
     bool holds(After const& after) const {
@@ -88,6 +93,8 @@ public:
         }
         return sum;
     }
+    /// Of the other side's unit nothing is told to who has said nothing of it.
+    bool may_tell_of(std::string_view fact) const { return !of_other(fact) || knows_other_; }
     std::int64_t number_of_rules(std::string_view name) const {
         return subject_.system->ruleset->whole_number(name);
     }
@@ -114,8 +121,20 @@ public:
     std::map<std::string, std::string> const& facts() const { return facts_; }
 
 private:
+    static bool of_other(std::string_view fact) {
+        return fact.starts_with(other_side) && fact != hits_before;
+    }
+    std::string state_of_fight() const {
+        auto const before = word_of(hits_before);
+        if (!before) return "open";
+        std::int64_t const own = as_number(verdict_.outcome);
+        std::int64_t const others = as_number(*before);
+        return own < others ? "lost" : own > others ? "won" : "drawn";
+    }
+
     Subject const& subject_;
     Verdict const& verdict_;
+    bool knows_other_ = false;
     std::map<std::string, std::string> facts_;
 };
 
@@ -131,7 +150,7 @@ void add_became(Told& told, Becomes const& line, std::vector<Became>& became) {
     bool const of_it =
         line.after.rule.empty() || told.came_up(line.after.rule, told_of(line.fact.to));
     auto const word = known || !of_it ? std::nullopt : told.taken(line.fact);
-    if (!word) return;
+    if (!word || !told.may_tell_of(line.fact.to)) return;
     became.push_back({std::string{line.fact.to}, *word == taken_back ? "" : *word,
                       std::string{line.by.empty() ? line.after.rule : line.by}});
 }
@@ -142,8 +161,20 @@ Became count_of(std::string_view fact, std::int64_t count, std::string_view rule
 }
 
 void add_losses(Told const& told, Losses const& line, std::vector<Became>& became) {
+    bool const down = line.counts == Counts::down;
+    if (!line.only.from.empty() && !told.taken(line.only)) return;
+    if (!told.may_tell_of(line.count) || (down && !told.word_of(line.count))) return;
     std::int64_t const before = told.number_of(line.count);
-    std::int64_t const most = std::max<std::int64_t>(told.number_of(line.most), 1);
+    if (down) {
+        std::int64_t const lost = line.chart == hits_before ? told.number_of(hits_before)
+                                                            : told.counted(line.chart, line.whose);
+        std::string const left = std::to_string(std::max<std::int64_t>(before - lost, 0));
+        if (lost > 0) became.push_back({std::string{line.count}, left, std::string{line.by}});
+        return;
+    }
+    bool const bounded = !line.count.starts_with(other_side) || told.word_of(line.most);
+    std::int64_t const most =
+        bounded ? std::max<std::int64_t>(told.number_of(line.most), 1) : unbounded;
     std::int64_t all = before + told.counted(line.chart, line.whose);
     if (all == before) return;
     if (line.stands.empty()) {
@@ -173,11 +204,15 @@ NextStep step_of(Subject const& subject, Told const& told, GoesOn const& line) {
                   {},
                   line.whom,
                   std::string{line.by.empty() ? line.after.rule : line.by},
+                  {},
                   {}};
     step.situation = text::empty_situation(step.subject);
     for (Taken const& fact : line.taken) {
         if (fact.to.empty()) continue;
-        if (auto const word = told.taken(fact)) {
+        auto const word = told.taken(fact);
+        if (word && fact.to.starts_with(other_side)) {
+            step.known.emplace_back(fact.to, *word);
+        } else if (word) {
             add_if_known(step.subject, std::string{fact.to}, *word, step.situation);
         }
     }
@@ -202,9 +237,17 @@ NextStep step_of(Subject const& subject, Told const& told, GoesOn const& line) {
 
 }  // namespace
 
-Sequel sequel_of(Subject const& subject, Situation const& situation, Verdict const& verdict) {
+Sequel sequel_of(Subject const& subject, Situation const& situation, Verdict const& verdict,
+                 Known const& known) {
     Sequel sequel;
-    Told told{subject, situation, verdict};
+    Told told{subject, situation, verdict, known};
+    for (Tells const& line : all_tells()) {
+        bool const so = told.holds({line.after.system, line.after.of, line.after.outcomes, ""});
+        if (!so || !told.taken(line.only)) continue;
+        sequel.told.push_back(
+            {std::string{line.after.rule},
+             std::string{line.whom} + ": " + subject.system->ruleset->text_of(line.after.rule)});
+    }
     for (Becomes const& line : all_becomes()) {
         if (told.holds(line.after)) add_became(told, line, sequel.became);
     }

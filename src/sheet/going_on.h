@@ -3,9 +3,11 @@
 // that still hold there, and what has become of the units. It decides nothing: each line names the
 // rule by which it is so.
 #include <array>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "text/verdict.h"
@@ -37,11 +39,14 @@ struct Becomes {
     std::string_view by{};  // the rule to name where it is not that of `after`
 };
 
-/// What the throws of a procedure cost a unit, in a count that it keeps.
+/// Whether a count grows by what was thrown, or is what is left.
+enum class Counts : std::uint8_t { up, down };
+
+/// What the throws of a procedure or chart cost a unit, in a count that it keeps.
 struct Losses {
     std::string_view system;
     std::string_view of;
-    std::string_view chart;  // the throws that count them
+    std::string_view chart;  // the throws that count them, or `hits_before`
     std::string_view whose;  // and who makes those
     std::string_view count;  // full name of the fact
     std::string_view by;
@@ -50,12 +55,23 @@ struct Losses {
     std::string_view stands{};  // a fact: so many of the count are one of these; empty: none are
     std::string_view stands_by{};
     std::string_view for_one{};  // the ruleset's number of how many
+    Counts counts = Counts::up;  // one that goes down is told where it is known
+    Taken only{};                // where given: its `from` must hold
 };
 
 inline constexpr std::string_view nobody = "-";
 
 /// As a prefix: who is on the other side of a chart, which has one role only.
 inline constexpr std::string_view other_side = "other.";
+
+/// Of the throw before: how many hits the other side has caused in this fight.
+inline constexpr std::string_view hits_before = "other.hits_caused";
+/// With it, as a fact: how this throw leaves the fight (open, won, lost, drawn).
+inline constexpr std::string_view fight = "fight";
+
+/// What a page remembers of units, and of the throw before, by full names; the units of a chart's
+/// other side are in it as `other.NAME`. It decides nothing but what has become of them.
+using Known = std::vector<std::pair<std::string, std::string>>;
 
 /// The unit of the role `from` is asked about in the role `to`. Both are prefixes.
 struct Seat {
@@ -69,10 +85,20 @@ struct GoesOn {
     std::string_view whom;  // and on what condition, in a player's words
     std::string_view by{};
     std::array<Seat, 2> seats{};
-    std::array<Taken, 5> taken{};  // those that have a `to`; of two values of a fact the first
-    Taken only{};                  // where given: its `from` must hold
+    /// Those that have a `to`, of two values of a fact the first; one that begins with
+    /// `other_side` is known in the throw to come.
+    std::array<Taken, 5> taken{};
+    Taken only{};  // where given: its `from` must hold
 };
 
+/// A rule that is told after a verdict, and of whom, where the chart alone cannot know it.
+struct Tells {
+    After after{};
+    std::string_view whom;
+    Taken only{};
+};
+
+std::span<Tells const> all_tells();
 std::span<Becomes const> all_becomes();
 std::span<Losses const> all_losses();
 std::span<GoesOn const> all_goes_on();
@@ -90,15 +116,17 @@ struct NextStep {
     std::string_view whom;
     std::string rule;
     std::vector<Seat> seats;
+    Known known;
 };
 
 struct Sequel {
+    std::vector<text::RuleLine> told;
     std::vector<Became> became;
     std::vector<NextStep> next;
 };
 
 /// Of a verdict that is settled.
 Sequel sequel_of(text::Subject const& subject, text::Situation const& situation,
-                 text::Verdict const& verdict);
+                 text::Verdict const& verdict, Known const& known = {});
 
 }  // namespace esprit::sheet

@@ -55,6 +55,9 @@ constexpr Becomes becomes[] = {
     {{gt, "follow-ups", "pursues", ""}, set("attacker.shaken"), "GT-PUR-08"},
     {{gt, "follow-ups", "stays", ""}, set("attacker.shaken"), "GT-DEF-06"},
     {{gt, "morale", "fail", "GT-ATT-02"}, set("shaken")},
+    {{gt, "fire", "beaten", "GT-FIRE-24"}, set("other.shaken")},
+    {{gt, "fire", "beaten", "GT-FIRE-25"}, where("other.routed", "other.arm", "cavalry", "true")},
+    {{gt, "fire", "beaten", "GT-FIRE-25"}, where("other.shaken", "other.arm", "cavalry", "-")},
 
     {{rf, "charge", "", "RF-CB-01"}, set("attacker.blown")},
     {{rf, "charge", "", "RF-CB-01"}, set("defender.blown")},
@@ -105,13 +108,33 @@ constexpr Becomes becomes[] = {
     {{mw, "activate", "acts", "MW-DO-15"}, set("close_order")},
 };
 
+constexpr Tells tells[] = {
+    {{mw, "attack", "", "MW-ATK-07"}, "the enemy", where("", fight, "won", "true")},
+    {{mw, "attack", "", "MW-ATK-08"}, "the enemy", where("", fight, "won", "true")},
+    {{mw, "attack", "", "MW-ATK-07"}, "the unit", where("", fight, "lost", "true")},
+    {{mw, "attack", "", "MW-ATK-08"}, "the unit", where("", fight, "lost", "true")},
+    {{mw, "attack", "", "MW-ATK-10"}, "a draw", where("", fight, "drawn", "true")},
+    {{mw, "attack", "", "MW-ATK-11"}, "a draw", where("", fight, "drawn", "true")},
+};
+
 constexpr Losses losses[] = {
     {bp, "melee", "save", "self", "self.casualties", "BP-SAVE-09", "self.stamina", "BP-SHK-06"},
     {bp, "melee", "save", "enemy", "enemy.casualties", "BP-SAVE-09", "enemy.stamina", "BP-SHK-06"},
+    {bp, "save", "save", "", "casualties", "BP-SAVE-09", "stamina", ""},
+    {rf, "fire", "fire", "", "other.hits", "RF-FIRE-15", "other.stands", "", "other.stands_lost",
+     "RF-FIRE-14", "hits_for_one_stand"},
+    {rf, "melee", "melee", "", "other.hits", "RF-FIRE-15", "other.stands", "", "other.stands_lost",
+     "RF-MEL-21", "hits_for_one_stand"},
     {rf, "charge", "melee", "attacker", "defender.hits", "RF-FIRE-15", "defender.stands", "",
      "defender.stands_lost", "RF-MEL-21", "hits_for_one_stand"},
     {rf, "charge", "melee", "defender", "attacker.hits", "RF-FIRE-15", "attacker.stands", "",
      "attacker.stands_lost", "RF-MEL-21", "hits_for_one_stand"},
+    {mw, "fire", "fire", "", "other.figures", "MW-UNIT-14", "", "", "", "", "", Counts::down},
+    // Both sides strike at once: nobody falls before both have thrown.
+    {mw, "attack", "attack", "", "other.figures", "MW-ATK-06", "", "", "", "", "", Counts::down,
+     as("", hits_before)},
+    {mw, "attack", hits_before, "", "figures", "MW-ATK-06", "", "", "", "", "", Counts::down,
+     as("", hits_before)},
 };
 
 constexpr std::string_view defender_runs =
@@ -446,13 +469,29 @@ constexpr GoesOn goes_on[] = {
      "the other side",
      "MW-ATK-01",
      {{{"", other_side}, {other_side, ""}}},
-     {}},
+     {{as(hits_before, "#")}},
+     where("", fight, "open", "true")},
     {{mw, "attack", "+", ""},
      "pinning",
      "the enemy, if it has lost",
      "MW-ATK-09",
      {{{"", other_side}}},
-     {{as("casualties", "#")}}},
+     {{as("casualties", "#")}},
+     where("", fight, "open", "true")},
+    {{mw, "attack", "+", ""},
+     "pinning",
+     "the enemy, which has lost",
+     "MW-ATK-09",
+     {{{"", other_side}}},
+     {{as("casualties", "#")}},
+     where("", fight, "won", "true")},
+    {{mw, "attack", "", ""},
+     "pinning",
+     "the unit, which has lost",
+     "MW-ATK-09",
+     {{{"", ""}}},
+     {{as("casualties", hits_before)}},
+     where("", fight, "lost", "true")},
     {{mw, "pinning", "", "MW-R-05"}, "rally", "next turn", "", {{{"", ""}}}, {}},
     {{mw, "rally", "falls_back", "MW-R-08"}, "rally", "again next turn", "", {{{"", ""}}}, {}},
     {{mw, "rally", "rallied", "MW-RAL-04"}, "activate", "next turn", "", {{{"", ""}}}, {}},
@@ -465,6 +504,10 @@ constexpr GoesOn goes_on[] = {
 };
 
 }  // namespace
+
+std::span<Tells const> all_tells() {
+    return tells;
+}
 
 std::span<Becomes const> all_becomes() {
     return becomes;

@@ -43,6 +43,8 @@ struct Question {
     std::string of;  // chart or procedure
     bool has_system = false;
     std::vector<std::string> facts;  // words: "attacker.veteran=true"
+    /// What is known of the units besides, as "other.figures" and "12".
+    std::vector<std::pair<std::string, std::string>> known;
     std::vector<text::NamedText> houses;
     std::vector<std::pair<std::string, std::string>> options;
     bool changes = true;

@@ -30,8 +30,8 @@ constexpr std::array forms{
     Form{"sheet", "system of", "houses options"},
     Form{"odds", "system of", "facts houses options changes"},
     Form{"sweep", "system of fact values", "facts houses options"},
-    Form{"roll", "system of seed", "facts houses options"},
-    Form{"dice", "system of dice", "facts houses options"},
+    Form{"roll", "system of seed", "facts known houses options"},
+    Form{"dice", "system of dice", "facts known houses options"},
     Form{"check_house", "name text", "system"},
     Form{"rule", "rule", "houses"},
 };
@@ -139,6 +139,10 @@ void take(std::string const& name, Json const& value, Question& question) {
     } else if (name == "facts") {
         for (auto const& [fact, given] : object_of(name, value).items()) {
             question.facts.push_back(fact + "=" + word_of(fact, given));
+        }
+    } else if (name == "known") {
+        for (auto const& [fact, given] : object_of(name, value).items()) {
+            question.known.emplace_back(fact, word_of(fact, given));
         }
     } else if (name == "houses") {
         question.houses = houses_of(name, value);

@@ -102,7 +102,7 @@ std::string answer_verdict(Question const& question) {
     } else {
         typed = verdict_of_typed(asked.subject(), situation, question.dice);
     }
-    return verdict_json(asked.subject(), situation, typed);
+    return verdict_json(asked.subject(), situation, typed, question.known);
 }
 
 std::string answer_systems(Question const& question) {

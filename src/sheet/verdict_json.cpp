@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "sheet/fact_groups.h"
 #include "sheet/going_on.h"
 #include "sheet/writing.h"
 
@@ -256,6 +257,8 @@ Json goes_on_json(std::vector<NextStep> const& steps) {
     Json list = Json::array();
     for (NextStep const& step : steps) {
         Json units = Json::object();
+        Json known = Json::object();
+        for (auto const& [name, word] : step.known) known[name] = value_json(word);
         for (Seat const& seat : step.seats) units[std::string{seat.to}] = seat.from;
         list.push_back({{"of", step.subject.name()},
                         {"title", step.subject.title()},
@@ -264,6 +267,7 @@ Json goes_on_json(std::vector<NextStep> const& steps) {
                         {"words", step.subject.system->ruleset->text_of(step.rule)},
                         {"units", std::move(units)},
                         {"facts", facts_json(step.subject, step.situation)}});
+        if (!known.empty()) list.back()["known"] = std::move(known);
     }
     return list;
 }
@@ -325,7 +329,7 @@ std::string sweep_json(std::string_view fact, std::vector<SweepPoint> const& poi
 }
 
 std::string verdict_json(Subject const& subject, text::Situation const& situation,
-                         TypedVerdict const& typed) {
+                         TypedVerdict const& typed, Known const& known) {
     Verdict const& verdict = typed.verdict;
     Json head = head_json("verdict", subject, situation);
     Json object{{"is", "verdict"}, {"settled", !typed.awaited}};
@@ -342,11 +346,14 @@ std::string verdict_json(Subject const& subject, text::Situation const& situatio
         return written(object);
     }
     object.update(named_json(verdict.outcome, verdict.data));
-    object["words"] = verdict.outcome_help;
+    object["words"] = verdict.outcome_help.empty() ? outcome_words(subject.system->ruleset->name,
+                                                                   subject.name(), verdict.outcome)
+                                                   : verdict.outcome_help;
     if (!verdict.outcome_word.empty()) object["counted"] = verdict.outcome_word;
     object["outcomes"] = outcomes_json(verdict.outcomes);
     object["without_effect"] = without_effect_json(verdict);
-    Sequel const sequel = sequel_of(subject, situation, verdict);
+    Sequel const sequel = sequel_of(subject, situation, verdict, known);
+    for (Json& line : rules_json(sequel.told)) object["course"].push_back(std::move(line));
     object["became"] = became_json(sequel.became);
     object["goes_on"] = goes_on_json(sequel.next);
     return written(object);

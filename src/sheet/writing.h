@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "sheet/going_on.h"
 #include "sheet/openings.h"
 #include "sheet/question.h"
 #include "sheet/typed_dice.h"
@@ -52,6 +53,6 @@ struct SweepPoint {
 std::string sweep_json(std::string_view fact, std::vector<SweepPoint> const& points);
 
 std::string verdict_json(text::Subject const& subject, text::Situation const& situation,
-                         TypedVerdict const& typed);
+                         TypedVerdict const& typed, Known const& known);
 
 }  // namespace esprit::sheet

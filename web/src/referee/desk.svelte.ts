@@ -2,7 +2,7 @@
 // whose they are, and what the engine says to it.
 import { counted_words } from '../lib/counted';
 import type { FactDesk } from './fact_desk';
-import { facts_of_role, kept_by, same_facts, with_other, with_unit, type Entry, type Facts, type Game, type Unit, type Value } from './game';
+import { facts_of_role, kept_by, same_facts, told_by_followed, with_followed, with_other, with_unit, type Entry, type Facts, type Game, type Unit, type Value } from './game';
 import { games, subject_key } from './games.svelte';
 import {
     ask_odds,
@@ -36,7 +36,11 @@ export interface Reason {
 }
 
 export const facts_in = (role: Role): Fact[] => role.groups.flatMap((group) => group.facts);
-const kept_names = (role: Role) => facts_in(role).filter((fact) => fact.keeps !== 'no').map((fact) => fact.name);
+const kept_names = (role: Role) => facts_in(role).filter((fact) => fact.keeps !== 'no' && !fact.follows).map((fact) => fact.name);
+const followed_in = (role: Role) => facts_in(role).flatMap(({ name, follows }) => (follows ? [{ fact: name, ...follows }] : []));
+/** A role's facts, in which those of a unit are as it has them. */
+const of_unit = (facts: Facts, role: Role, unit: Unit) =>
+    with_followed(with_unit(facts, role.prefix, kept_names(role), unit), role.prefix, followed_in(role), unit);
 /** The other side of a chart, beside the prefixes of roles. */
 const other_prefix = 'other.';
 const names_of_other = (sheet: Sheet) =>
@@ -61,6 +65,7 @@ export class Desk implements FactDesk {
     role = $state(0);
 
     #asked = 0;
+    #handed_on: Facts = {};
     #later: ReturnType<typeof setTimeout> | undefined;
 
     get game(): Game {
@@ -153,6 +158,7 @@ export class Desk implements FactDesk {
         this.game.subject[sheet.system] = sheet.of;
         this.sheet = sheet;
         this.role = 0;
+        this.#handed_on = {};
         this.odds = null;
         this.watched = '';
         this.#chosen = '';
@@ -169,11 +175,12 @@ export class Desk implements FactDesk {
             let facts: Facts = {};
             for (const role of sheet.roles) {
                 const unit = this.game.units.find(({ id }) => id === units[role.prefix]);
-                if (unit) facts = with_unit(facts, role.prefix, kept_names(role), unit);
+                if (unit) facts = of_unit(facts, role, unit);
             }
             const other = this.game.units.find(({ id }) => id === units[other_prefix]);
             if (other) facts = with_other(facts, names_of_other(sheet), other);
             this.#lay(sheet, { ...facts, ...step.facts }, units);
+            this.#handed_on = step.known ?? {};
         });
     }
     #units_in_order(): (Unit | undefined)[] {
@@ -218,6 +225,7 @@ export class Desk implements FactDesk {
         return this.odds?.changes.find((change) => change.fact === fact);
     }
     clear(): void {
+        this.#handed_on = {};
         this.reason = null;
         this.#ask_anew({}, {});
     }
@@ -228,8 +236,9 @@ export class Desk implements FactDesk {
         let facts: Facts = {};
         for (const role of sheet.roles) {
             const unit = this.unit_of(role);
-            if (unit) facts = with_unit(facts, role.prefix, kept_names(role), unit);
+            if (unit) facts = of_unit(facts, role, unit);
         }
+        this.#handed_on = {};
         const other = this.other && this.unit_of(this.other);
         if (other) facts = with_other(facts, names_of_other(sheet), other);
         this.reason = null;
@@ -284,7 +293,7 @@ export class Desk implements FactDesk {
         if (unit && this.sheet && role === this.other) {
             this.#ask_anew(with_other(this.facts, names_of_other(this.sheet), unit), { ...others, [role.prefix]: unit.id });
         } else if (unit) {
-            const facts = with_unit(this.facts, role.prefix, kept_names(role), unit);
+            const facts = of_unit(this.facts, role, unit);
             this.#ask_anew(facts, { ...others, [role.prefix]: unit.id });
         } else {
             this.#ask_anew(this.facts, others);
@@ -292,7 +301,8 @@ export class Desk implements FactDesk {
     }
     /** What of a role a unit would keep. */
     lasting_facts(role: Role): Facts {
-        return facts_of_role(this.facts, role.prefix, kept_names(role));
+        const own = facts_of_role(this.facts, role.prefix, kept_names(role));
+        return { ...own, ...told_by_followed(this.facts, role.prefix, followed_in(role)) };
     }
     /** Whether the facts tapped are not what the unit keeps. */
     differs(role: Role): boolean {
@@ -305,8 +315,20 @@ export class Desk implements FactDesk {
         if (unit) unit.facts = kept_by(unit, this.lasting_facts(role), kept_names(role));
     }
 
+    /** What is remembered of the units and not asked here, and what the throw before has left. */
+    known(): Facts {
+        const known: Facts = {};
+        for (const role of [...(this.sheet?.roles ?? []), ...(this.other ? [this.other] : [])]) {
+            const asked = new Set(facts_in(role).map(({ name }) => name));
+            for (const [name, value] of Object.entries(this.unit_of(role)?.facts ?? {})) {
+                if (!asked.has(name)) known[role.prefix + name] = value;
+            }
+        }
+        return { ...known, ...this.#handed_on };
+    }
     /** What the rules have made of the units is so of them from now on. */
     become(verdict: Verdict): void {
+        this.#handed_on = {};
         for (const { role, name, value } of verdict.became ?? []) {
             const unit = this.game.units.find(({ id }) => id === this.units[role]);
             if (!unit) continue;
@@ -343,8 +365,8 @@ export class Desk implements FactDesk {
     /** What has changed of whom, in words: "shaken", "not routing", "pinned 2". */
     became_of(verdict: Verdict): { who: string; words: string; rule: string }[] {
         return (verdict.became ?? []).map(({ role, name, value, rule }) => {
-            const place = this.sheet?.roles.find((each) => each.prefix === role);
-            const fact = place && facts_in(place).find((each) => each.name === name);
+            const place = role === other_prefix ? this.other : this.sheet?.roles.find((each) => each.prefix === role);
+            const fact = place ? facts_in(place).find((each) => each.name === name) : undefined;
             const who = (place && this.unit_of(place)?.name) ?? place?.title ?? '';
             const none = fact?.kind === 'number' ? 0 : false;
             return { who, words: told_fact(fact, name, value ?? none), rule };

@@ -134,6 +134,22 @@ export function with_unit(facts: Facts, prefix: string, names: readonly string[]
     return Object.fromEntries([...others, ...own]);
 }
 
+/** A fact that says of a unit what another of its facts says, when that has this value. */
+export interface Followed {
+    fact: string;
+    name: string;
+    value: Value;
+}
+/** Facts in which what follows from a unit's facts is set, and not asked for again. */
+export function with_followed(facts: Facts, prefix: string, followed: readonly Followed[], unit: Unit): Facts {
+    const others = Object.entries(facts).filter(([name]) => !followed.some(({ fact }) => prefix + fact === name));
+    const own = followed.filter(({ fact, name, value }) => unit.facts[name] === value || unit.facts[fact] === true);
+    return Object.fromEntries([...others, ...own.map(({ fact }) => [prefix + fact, true] as const)]);
+}
+/** What a unit is, of the facts that follow from it: guns that fire are of the arm artillery. */
+export const told_by_followed = (facts: Facts, prefix: string, followed: readonly Followed[]): Facts =>
+    Object.fromEntries(followed.filter(({ fact }) => facts[prefix + fact] === true).map(({ name, value }) => [name, value]));
+
 /** Facts in which those of the other side are what that unit says of itself; each by both its names. */
 export function with_other(facts: Facts, names: readonly { fact: string; own: string }[], unit: Unit): Facts {
     const others = Object.entries(facts).filter(([name]) => !names.some(({ fact }) => fact === name));

@@ -11,7 +11,7 @@ export function lasting_groups(sheets: readonly Sheet[]): Group[] {
         for (const role of sheet.roles.filter((each) => each.unit)) {
             for (const group of role.groups) {
                 for (const fact of group.facts) {
-                    if (fact.keeps === 'no' || fact.of_other || seen.has(fact.name)) continue;
+                    if (fact.keeps === 'no' || fact.of_other || fact.follows || seen.has(fact.name)) continue;
                     seen.add(fact.name);
                     const same = groups.get(group.title) ?? { ...group, facts: [] };
                     same.facts.push({ ...fact, fact: fact.name, required: false });

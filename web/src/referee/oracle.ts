@@ -46,6 +46,8 @@ export interface Fact {
     of_other?: boolean;
     /** of the other side: what it is called of that unit itself */
     of_unit?: string;
+    /** says of a unit what another of its facts says, when that has this value */
+    follows?: { name: string; value: Value };
     rules: { rule: string; value?: number }[];
     values?: Choice[];
     least?: number;
@@ -191,6 +193,8 @@ export interface NextStep {
     words: string;
     units: Record<string, string>;
     facts: Facts;
+    /** of this throw, for the next; by full names */
+    known?: Facts;
 }
 export interface Verdict {
     settled: boolean;
@@ -255,8 +259,8 @@ export const ask_systems = (houses: Question['houses']) => answered<{ systems: S
 export const ask_sheet = (of: Question) => answered<Sheet>({ ask: 'sheet', ...of });
 export const ask_odds = (of: Question, facts: Facts, changes: boolean) =>
     answered<Odds>({ ask: 'odds', ...of, facts, changes });
-export const ask_dice = (of: Question, facts: Facts, dice: readonly Throw[]) =>
-    answered<Verdict>({ ask: 'dice', ...of, facts, dice });
+export const ask_dice = (of: Question, facts: Facts, dice: readonly Throw[], known: Facts = {}) =>
+    answered<Verdict>({ ask: 'dice', ...of, facts, known, dice });
 export const ask_house = (name: string, text: string) => answered<CheckedHouse>({ ask: 'check_house', name, text });
 export const ask_rule = (rule: string, houses: Question['houses']) =>
     answered<RuleTold>({ ask: 'rule', rule, houses });

@@ -33,6 +33,7 @@ export class Throwing {
     constructor(
         private readonly question: Question,
         private readonly facts: Facts,
+        private readonly known: Facts = {},
     ) {}
 
     get awaited() {
@@ -48,7 +49,7 @@ export class Throwing {
     async #go_on(steps: Step[]): Promise<void> {
         const asked = ++this.#asked;
         try {
-            const now = await ask_dice(this.question, this.facts, steps.flatMap((step) => step.given));
+            const now = await ask_dice(this.question, this.facts, steps.flatMap((step) => step.given), this.known);
             if (asked !== this.#asked) return;
             this.trouble = '';
             this.steps = steps;
