@@ -71,7 +71,7 @@ if(ESPRIT_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
     if(NOT DEFINED ENV{CCACHE_DIR})
         set(own_cache "CCACHE_DIR=${PROJECT_SOURCE_DIR}/build/.ccache" CCACHE_MAXSIZE=2G)
     endif()
-    set(CMAKE_CXX_COMPILER_LAUNCHER
+    set(CMAKE_CXX_COMPILER_LAUNCHER sh "${PROJECT_SOURCE_DIR}/cmake/compile.sh"
         "${CMAKE_COMMAND}" -E env ${own_cache} CCACHE_SLOPPINESS=pch_defines,time_macros
         "${ESPRIT_CCACHE}")
 endif()
