@@ -7,6 +7,7 @@
 #include <charconv>
 #include <csignal>
 #include <cstdlib>
+#include <ctime>
 #include <filesystem>
 #include <iostream>
 #include <thread>
@@ -26,15 +27,33 @@ constexpr std::uint64_t most_battles = std::uint64_t{1} << 48U;  // chance::Draw
 constexpr std::uint64_t most_jobs = 1024;
 
 std::atomic<bool> broken_off = false;
+std::atomic<std::int64_t> broken_off_ms = 0;
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal may set it");
+static_assert(std::atomic<std::int64_t>::is_always_lock_free, "a signal may set it");
 
-/// While it lives Ctrl-C breaks the run off; a second one ends the program.
+/// The first signal breaks the run off; a second one ends the program, but for one that comes with
+/// the first: timeout(1) tells the program and then all of its group.
+void break_off(int signal) {
+    constexpr std::int64_t together_ms = 500;
+    timespec now{};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    std::int64_t const now_ms = std::int64_t{now.tv_sec} * 1000 + now.tv_nsec / 1'000'000;
+    std::int64_t first_ms = 0;
+    if (broken_off_ms.compare_exchange_strong(first_ms, now_ms)) {
+        broken_off.store(true);
+    } else if (now_ms - first_ms > together_ms) {
+        std::signal(signal, SIG_DFL);
+        raise(signal);
+    }
+}
+
+/// While it lives Ctrl-C breaks the run off.
 class BreakOff {
 public:
     BreakOff() {
         struct sigaction action {};
-        action.sa_handler = [](int) { broken_off.store(true); };
-        action.sa_flags = SA_RESETHAND | SA_RESTART;
+        action.sa_handler = break_off;
+        action.sa_flags = SA_RESTART;
         sigaction(SIGINT, &action, &interrupt_);
         sigaction(SIGTERM, &action, &end_);
     }

@@ -81,9 +81,9 @@ Estimate share(std::uint64_t count, std::uint64_t trials) {
 Estimate mean(std::int64_t sum, std::uint64_t squares, std::uint64_t count) {
     Group const group{sum, squares, count};
     double const value = mean_of(group);
-    if (count < 2) return {value, -unknown, unknown};
-    double const half =
-        t95(static_cast<double>(count - 1)) * __builtin_sqrt(variance_of_mean(group));
+    double const variance = variance_of_mean(group);  // nil of fewer than two
+    if (!(variance > 0)) return {value, -unknown, unknown};
+    double const half = t95(static_cast<double>(count - 1)) * __builtin_sqrt(variance);
     return {value, value - half, value + half};
 }
 
@@ -91,7 +91,7 @@ Estimate mean_within(Range const& range, std::int64_t sum, std::uint64_t squares
                      std::uint64_t count) {
     Estimate estimate = mean(sum, squares, count);
     if (count == 0) return {0, range.least, range.most};
-    if (count < 2 || !(estimate.half_width() > 0)) {
+    if (!estimate.is_bounded()) {
         double const others = share(0, count).high;
         estimate.low = estimate.value - others * (estimate.value - range.least);
         estimate.high = estimate.value + others * (range.most - estimate.value);
@@ -103,9 +103,9 @@ Estimate mean_within(Range const& range, std::int64_t sum, std::uint64_t squares
 
 Estimate difference_of_means(Group const& a, Group const& b) {
     double const value = mean_of(a) - mean_of(b);
-    if (a.count < 2 || b.count < 2) return {value, -unknown, unknown};
-    double const half = t95(freedom_of_difference(a, b)) *
-                        __builtin_sqrt(variance_of_mean(a) + variance_of_mean(b));
+    double const variance = variance_of_mean(a) + variance_of_mean(b);
+    if (a.count < 2 || b.count < 2 || !(variance > 0)) return {value, -unknown, unknown};
+    double const half = t95(freedom_of_difference(a, b)) * __builtin_sqrt(variance);
     return {value, value - half, value + half};
 }
 

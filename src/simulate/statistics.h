@@ -29,8 +29,8 @@ double t95(double freedom);
 /// `count` of `trials`: the share with Wilson's interval (Wilson 1927). Of no trials: 0 to 1.
 Estimate share(std::uint64_t count, std::uint64_t trials);
 
-/// The mean of whole numbers, with Student's interval (1908). Of fewer than two nothing is known: it
-/// is unbounded. Of numbers that never differ it is the value alone.
+/// The mean of whole numbers, with Student's interval (1908). Of fewer than two, and of numbers that
+/// never differ, nothing is known: it is unbounded.
 Estimate mean(std::int64_t sum, std::uint64_t squares, std::uint64_t count);
 
 /// Bounds that a mean cannot pass.
@@ -50,7 +50,7 @@ struct Group {
     std::uint64_t count = 0;
 };
 /// The mean of `a` less that of `b`, their variances not taken for equal (Welch 1938). Unbounded
-/// where one of them has fewer than two numbers.
+/// where one of them has fewer than two numbers, or none of them ever differ.
 Estimate difference_of_means(Group const& a, Group const& b);
 
 /// The correlation of a number with whether something is so, of `all` and of those where it is so

@@ -30,17 +30,6 @@ std::size_t widest_name(StudySummary const& summary) {
     return widest;
 }
 
-/// "+4.1% (+2.2% to +6.0%)"
-std::string difference_cell(Difference const& each) {
-    Estimate const& more = each.more;
-    if (!more.is_bounded()) return difference_with_half_width(more, is_share(each.measure));
-    double const by = is_share(each.measure) ? 100 : 1;
-    std::string_view const sign = is_share(each.measure) ? "%" : "";
-    return fmt::format(
-        "{:+.1f}{}  {}", by * more.value, sign,
-        fmt::format("{:+.1f}{} to {:+.1f}{}", by * more.low, sign, by * more.high, sign));
-}
-
 /// Whether all variants are of the same two sides, so that a column can have their names.
 bool have_same_sides(StudySummary const& summary) {
     return std::all_of(
@@ -93,7 +82,7 @@ std::string head(StudySummary const& summary, RenderStyle style) {
 }
 
 std::string table_of_values(StudySummary const& summary, std::size_t width) {
-    constexpr int column = 22;
+    constexpr int column = 23;
     std::string out = fmt::format("  {:<{}}", "", width);
     for (std::size_t i = 0; i < simulate::measures; ++i) {
         out += fmt::format("  {:<{}}", column_words(static_cast<Measure>(i), summary), column);
@@ -105,8 +94,7 @@ std::string table_of_values(StudySummary const& summary, std::size_t width) {
         std::string line = fmt::format("  {:<{}}", variant.name, width);
         for (std::size_t i = 0; i < simulate::measures; ++i) {
             auto const measure = static_cast<Measure>(i);
-            // a sign of two bytes takes one column
-            line += fmt::format("  {:<{}}", with_half_width(value_of(measure, variant), is_share(measure)), column);
+            line += fmt::format("  {:<{}}", with_interval(value_of(measure, variant), is_share(measure)), column);
         }
         line.erase(line.find_last_not_of(' ') + 1);
         out += line + "\n";
@@ -128,7 +116,7 @@ std::string differences(StudySummary const& summary, RenderStyle style) {
             bool const differs = each.p_holm < significant;
             out += fmt::format(
                 "{} {:<24}  {:<32}  {}\n", differs ? "*" : " ",
-                measure_words(each.measure, variant), difference_cell(each),
+                measure_words(each.measure, variant), difference_with_interval(each.more, is_share(each.measure)),
                 dim(style, "p " + p_text(each.p) + ", corrected " + p_text(each.p_holm)));
         }
     }
@@ -148,7 +136,7 @@ std::string engagement(VariantSummary const& variant, RenderStyle style) {
         for (StateLine const& state : unit.states) {
             states += (states.empty() ? "" : ", ") + state.word + " ";
             if (!state.share.exact) {
-                states += with_half_width(state.share.share, true);
+                states += with_interval(state.share.share, true);
                 continue;
             }
             states += percent(state.share.share.value) + dim(style, " " + interval(state.share));

@@ -133,6 +133,12 @@ private:
         DataNode const* const changes = table.may_find("set", DataNode::Kind::table);
         if (changes == nullptr) return;
         for (auto const& [path, value] : changes->fields) {
+            auto const same = [&path = path](Change const& each) { return each.path == path; };
+            if (std::any_of(into.changes.begin(), into.changes.end(), same)) {
+                faults_.add(value.key_place,
+                            "\"" + path + "\" is set by another axis already: which would it be?",
+                            path.size());
+            }
             into.changes.push_back({path, value, value.key_place});
         }
     }

@@ -181,7 +181,7 @@ Chart values_chart(StudySummary const& summary, Measure measure) {
     for (VariantSummary const& variant : summary.variants) {
         if (variant.is_engagement) continue;
         Estimate const value = value_of(measure, variant);
-        chart.marks.push_back({variant.name, value, with_half_width(value, is_share(measure)), false});
+        chart.marks.push_back({variant.name, value, with_interval(value, is_share(measure)), false});
     }
     return chart;
 }
@@ -197,7 +197,7 @@ Chart differences_chart(StudySummary const& summary, Measure measure) {
         if (summary.differences[i].empty() || summary.variants[i].is_engagement) continue;
         Difference const& each = summary.differences[i][static_cast<std::size_t>(measure)];
         chart.marks.push_back({summary.variants[i].name, each.more,
-                               difference_with_half_width(each.more, is_share(measure)) +
+                               difference_with_interval(each.more, is_share(measure)) +
                                    ", p " + p_text(each.p_holm),
                                each.p_holm < 0.05});
     }

@@ -130,12 +130,30 @@ void add_turning_points(Tally const& tally, chance::Ruleset const& ruleset,
         }
         return std::tie(a.side, a.what, a.outcome) < std::tie(b.side, b.what, b.outcome);
     });
+    // a chart and the rule that follows from it are one event: it is told once
+    auto const same = [](TurningPoint const& a, TurningPoint const& b) {
+        return a.side == b.side && a.battles == b.battles && a.times_lost == b.times_lost &&
+               a.times_else == b.times_else && a.correlation.value == b.correlation.value;
+    };
+    points.erase(std::unique(points.begin(), points.end(), same), points.end());
     if (points.size() > most_turning_points) points.resize(most_turning_points);
     for (TurningPoint& point : points) point.words = words_of(ruleset, point);
     summary.turning_points = std::move(points);
 }
 
-std::vector<Difference> differences_of(simulate::PairSums const& pairs, std::uint64_t battles) {
+/// Turns that a battle can have; of an engagement one.
+double most_turns(Variant const& variant) {
+    auto const& scenario = variant.field->common();
+    return std::max(1, scenario.last_turn - scenario.first_turn + 1);
+}
+
+/// What a measure of a battle can be at the most; none is below nil.
+double most_of(Measure measure, Variant const& variant) {
+    return measure == Measure::turns ? most_turns(variant) : 1;
+}
+
+std::vector<Difference> differences_of(simulate::PairSums const& pairs, std::uint64_t battles,
+                                       Variant const& variant, Variant const& other) {
     std::vector<Difference> list;
     for (std::size_t i = 0; i < simulate::measures; ++i) {
         auto const measure = static_cast<Measure>(i);
@@ -145,10 +163,9 @@ std::vector<Difference> differences_of(simulate::PairSums const& pairs, std::uin
                             : measure == Measure::lost_second ? 1e-4
                                                               : 1.0;
         double const p = simulate::p_of_nil(sums.sum, sums.squares, battles);
-        Estimate const more =
-            is_share(measure)
-                ? simulate::mean_within({-1 / unit, 1 / unit}, sums.sum, sums.squares, battles)
-                : simulate::mean(sums.sum, sums.squares, battles);
+        simulate::Range const range{-most_of(measure, other) / unit,
+                                    most_of(measure, variant) / unit};
+        Estimate const more = simulate::mean_within(range, sums.sum, sums.squares, battles);
         list.push_back({measure, scaled(more, unit), p, p});
     }
     return list;
@@ -176,7 +193,9 @@ VariantSummary summary_of(Variant const& variant, Tally const& tally) {
         summary.won[i] = counted(tally.won[i], tally.battles);
     }
     summary.score = score_of(tally);
-    summary.turns = mean_of(tally.turns, tally.battles);
+    summary.turns = simulate::mean_within({0, most_turns(variant)},
+                                          static_cast<std::int64_t>(tally.turns.sum),
+                                          tally.turns.squares, tally.battles);
     summary.orders = mean_of(tally.orders, tally.battles);
     for (std::size_t side = 0; side < simulate::sides; ++side) {
         summary.began[side] = tally.began[side];
@@ -239,7 +258,8 @@ StudySummary summary_of(Study const& study, simulate::RunResult const& result) {
         summary.variants.push_back(summary_of(variant, result.tally.variants[sampled]));
         if (compared) {
             summary.differences.back() =
-                differences_of(result.tally.pairs[sampled], result.tally.battles);
+                differences_of(result.tally.pairs[sampled], result.tally.battles, variant,
+                               study.variants[variant.compared_with]);
         }
         ++sampled;
     }

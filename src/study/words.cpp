@@ -48,26 +48,27 @@ std::string interval(Share const& share) {
 
 namespace {
 
-std::string half_width(Estimate const& estimate, bool is_share) {
-    if (!estimate.is_bounded()) return " ±?";
-    return fmt::format(" ±{:.1f}", (is_share ? 100 : 1) * estimate.half_width());
-}
-
-/// "Blue wins, decisive"
+/// "Blue wins, decisive"; where nobody does the degree is that of an advantage.
 std::string result_words(EndLine const& end, VariantSummary const& variant) {
-    return winner_words(end.winner, variant) + (end.degree.empty() ? "" : ", " + end.degree);
+    std::string const words = winner_words(end.winner, variant);
+    if (end.degree.empty()) return words;
+    return words + ", " + end.degree + (end.winner == nobody ? " advantage" : "");
 }
 
 }  // namespace
 
-std::string with_half_width(Estimate const& estimate, bool is_share) {
-    return (is_share ? percent(estimate.value) : number(estimate.value)) +
-           half_width(estimate, is_share);
+std::string with_interval(Estimate const& estimate, bool is_share) {
+    std::string const value = is_share ? percent(estimate.value) : number(estimate.value);
+    if (!estimate.is_bounded()) return value + " (not known)";
+    double const by = is_share ? 100 : 1;
+    return value + " (" + number(by * estimate.low) + " to " + number(by * estimate.high) + ")";
 }
 
-std::string difference_with_half_width(Estimate const& estimate, bool is_share) {
-    return fmt::format("{:+.1f}{}", (is_share ? 100 : 1) * estimate.value, is_share ? "%" : "") +
-           half_width(estimate, is_share);
+std::string difference_with_interval(Estimate const& estimate, bool is_share) {
+    double const by = is_share ? 100 : 1;
+    std::string const value = fmt::format("{:+.1f}{}", by * estimate.value, is_share ? "%" : "");
+    if (!estimate.is_bounded()) return value + " (not known)";
+    return value + fmt::format(" ({:+.1f} to {:+.1f})", by * estimate.low, by * estimate.high);
 }
 
 std::string winner_words(std::size_t winner, VariantSummary const& variant) {

@@ -21,10 +21,10 @@ std::string counted_words(std::uint64_t count, std::string const& one);
 std::string interval(Estimate const& estimate, bool is_share);
 /// "45.1% to 51.2%", or the fraction where it is exact.
 std::string interval(Share const& share);
-/// "48.1% ±3.1"
-std::string with_half_width(Estimate const& estimate, bool is_share);
-/// "+4.1% ±1.9"
-std::string difference_with_half_width(Estimate const& estimate, bool is_share);
+/// "48.1% (45.0 to 51.2)": never by half its width, since intervals of shares lean to the middle.
+std::string with_interval(Estimate const& estimate, bool is_share);
+/// "+4.1% (+2.2 to +6.0)"
+std::string difference_with_interval(Estimate const& estimate, bool is_share);
 
 /// "Blue wins", "nobody wins"
 std::string winner_words(std::size_t winner, VariantSummary const& variant);

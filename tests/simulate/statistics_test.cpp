@@ -48,7 +48,9 @@ TEST(Statistics, OfOneNumberNothingIsKnown) {
     EXPECT_EQ(mean(7, 49, 1).value, 7);
     EXPECT_FALSE(mean(7, 49, 1).is_bounded());
     EXPECT_FALSE(difference_of_means({6, 14, 3}, {2, 4, 1}).is_bounded());
-    EXPECT_TRUE(mean(14, 98, 2).is_bounded());
+    EXPECT_FALSE(mean(14, 98, 2).is_bounded()) << "7 and 7: how far others stray is not known";
+    EXPECT_FALSE(difference_of_means({14, 98, 2}, {2, 2, 2}).is_bounded());
+    EXPECT_TRUE(mean(13, 85, 2).is_bounded());
 }
 
 // R. A. Fisher, Statistical Methods for Research Workers, table IV, P = 0.05; and between them.

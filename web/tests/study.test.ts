@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fitted, scale_over, signed, percent, tick_words } from '../src/charts/scale';
 import { packed, unpacked } from '../src/lib/packed';
 import { odds_wish_from } from '../src/odds/sheet';
+import { between_words, difference_words, half_words, mean_words } from '../src/study/words';
 import { new_variant, options_file, quoted, quoted_lines, study_file, study_wish_from, type StudyWish } from '../src/study/study_file';
 
 const wish = (): StudyWish => ({
@@ -12,6 +13,18 @@ const wish = (): StudyWish => ({
     precision: '0.5%',
     seed: 7,
     variants: [{ ...new_variant('as written'), blue: 'drill', red: 'advance' }, new_variant('otherwise')],
+});
+
+describe('figures of a study', () => {
+    it('tells half the width of an interval only where it has two equal halves', () => {
+        expect(half_words({ value: 0.5, low: 0.47, high: 0.53 })).toBe('50.0% ±3.0');
+        expect(half_words({ value: 1, low: 0.207, high: 1 })).toBe('100.0% (20.7 to 100.0)');
+        expect(difference_words({ value: 0.1, low: 0.08, high: 0.12 }, true)).toBe('+10.0% ±2.0');
+    });
+    it('says when nothing is known', () => {
+        expect(mean_words({ value: 6, low: null, high: null })).toBe('6.00 ±?');
+        expect(between_words({ value: 6, low: null, high: null }, false)).toBe('not known');
+    });
 });
 
 describe('the file of a study', () => {

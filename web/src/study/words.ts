@@ -7,9 +7,12 @@ export function share_words(share: Share): string {
     if (share.exact) return share.probability && share.probability.length < 16 ? `${share.probability} = ${percent(share.value, 2)}` : percent(share.value, 3);
     return `${percent(share.value)} (${percent(low_of(share)).replace('%', '')} to ${percent(high_of(share)).replace('%', '')})`;
 }
-/** " ±1.9"; of fewer than two battles nothing is known */
-function plus_minus({ low, high }: Mean, times: number, digits: number): string {
-    return low === null || high === null ? ' ±?' : ` ±${number(((high - low) / 2) * times, digits)}`;
+/** " ±1.9"; " (20.7 to 100.0)" where it leans to one side, and of fewer than two battles " ±?" */
+function plus_minus({ value, low, high }: Mean, times: number, digits: number): string {
+    if (low === null || high === null) return ' ±?';
+    const shown = (each: number) => number(each * times, digits);
+    const leans = Math.abs(high - value - (value - low)) * times >= 10 ** -digits;
+    return leans ? ` (${shown(low)} to ${shown(high)})` : ` ±${shown((high - low) / 2)}`;
 }
 export const half_words = (each: Mean) => percent(each.value) + plus_minus(each, 100, 1);
 export const mean_words = (each: Mean, digits = 2) => number(each.value, digits) + plus_minus(each, 1, digits);
