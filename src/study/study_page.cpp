@@ -21,8 +21,8 @@ constexpr double width_px = 900;
 constexpr double row_px = 26;
 constexpr double top_px = 10;
 constexpr double bottom_px = 30;
-constexpr double left_px = 250;
-constexpr double right_px = 210;
+constexpr double left_px = 230;
+constexpr double right_px = 285;
 constexpr std::string_view ink = "#2b4c7e";
 constexpr std::string_view hot = "#a23b3b";
 
