@@ -132,8 +132,9 @@ private:
         for (Word& path : words(table, "remove")) into.removed.push_back(std::move(path));
         DataNode const* const changes = table.may_find("set", DataNode::Kind::table);
         if (changes == nullptr) return;
-        for (auto const& [path, value] : changes->fields) {
-            auto const same = [&path = path](Change const& each) { return each.path == path; };
+        for (auto const& field : changes->fields) {
+            auto const& [path, value] = field;
+            auto const same = [&](Change const& each) { return each.path == field.first; };
             if (std::any_of(into.changes.begin(), into.changes.end(), same)) {
                 faults_.add(value.key_place,
                             "\"" + path + "\" is set by another axis already: which would it be?",
