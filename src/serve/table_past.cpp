@@ -62,9 +62,14 @@ void Table::apply(play::Log& log, StoredEvent const& event) {
             if (!sealed_) throw std::runtime_error{"a seat showed something for no order"};
             take_shown(nonce_event(event.body));
             break;
-        case EventKind::resigned:
-            take_resignation(resigned_event(event.body).side);
+        case EventKind::resigned: {
+            SideId const side = resigned_event(event.body).side;
+            if (settings_.by.size() != 2 || side >= settings_.by.size()) {
+                throw std::runtime_error{"a side has resigned that is not there"};
+            }
+            take_resignation(side);
             break;
+        }
     }
 }
 

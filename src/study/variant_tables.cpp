@@ -62,12 +62,12 @@ void add_units(Markup& out, VariantSummary const& variant) {
     out.text("h3", {}, "How the units stand at last");
     out.open("table");
     bool const whose = !variant.is_engagement;
-    out.open("tr");
-    for (char const* const head : {"unit", "state", "share", "95% interval"}) {
-        out.text("th", {}, head);
+    if (whose) {
+        add_heads(out,
+                  {"unit", "state", "share", "95% interval", "its side lost, of these battles"});
+    } else {
+        add_heads(out, {"unit", "state", "share", "95% interval"});
     }
-    if (whose) out.text("th", {}, "its side lost, of these battles");
-    out.close();
     for (UnitLine const& unit : variant.units) {
         for (StateLine const& state : unit.states) {
             out.open("tr");

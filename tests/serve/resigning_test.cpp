@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <stdexcept>
+
 #include "serve/table_kit.h"
 #include "text/log_text.h"
 
@@ -99,6 +101,14 @@ TEST_F(Resigned, IsStillSoAfterACrashAndAtAnotherServer) {
     auto const told = other.told(other.table().take_in(table_.events));
     EXPECT_EQ(last_of(told, "state")["resigned"]["side"], 1);
     EXPECT_EQ(last_of(told, "dice")["dice"]["secret"], hex_text(fixture::filled(0x77)));
+}
+
+// What is stored is the outside world: it is refused, and no internal error.
+TEST_F(Resigned, IsOfASideThatIsThere) {
+    for (serve::StoredEvent& event : table_.events) {
+        if (event.kind == serve::EventKind::resigned) event.body = R"({"side":7})";
+    }
+    EXPECT_THROW(table_.open(), std::runtime_error);
 }
 
 TEST(Resigning, IsForTheSeatThatHoldsTheSide) {
