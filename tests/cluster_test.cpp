@@ -2,14 +2,12 @@
 // takes no finished chunk with it. Nothing is looked at where OpenMPI is not installed.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <thread>
@@ -28,6 +26,7 @@ namespace {
 
 using fixture::content_of;
 using fixture::HouseFile;
+using fixture::lines_of;
 using fixture::plus;
 using fixture::Ran;
 using fixture::run_esprit;
@@ -112,13 +111,7 @@ std::optional<pid_t> process_of(int rank) {
     return std::nullopt;
 }
 
-/// Whole lines of the checkpoint: the first one, and one a chunk.
-std::ptrdiff_t lines_of(std::string const& path) {
-    std::ifstream file{path, std::ios::binary};
-    return std::count(std::istreambuf_iterator<char>{file}, {}, '\n');
-}
-
-/// Waits until so many lines are in the checkpoint, or all is over. Whether it is over.
+/// Waits until so many lines are in the checkpoint (the first, and one a chunk), or all is over. Whether it is over.
 bool is_over_before(std::ptrdiff_t lines, std::string const& path, pid_t mpirun) {
     while (lines_of(path) < lines) {
         if (waitpid(mpirun, nullptr, WNOHANG) == mpirun) return true;

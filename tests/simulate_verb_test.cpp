@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
@@ -27,6 +29,7 @@ namespace {
 
 using fixture::content_of;
 using fixture::HouseFile;
+using fixture::lines_of;
 using fixture::plus;
 using fixture::Ran;
 using fixture::refused_by;
@@ -274,31 +277,47 @@ pid_t started(Words const& words) {
     _exit(127);
 }
 
+/// Kills a run once its checkpoint has so many lines, and some milliseconds later. False if it was
+/// over before.
+bool killed(Words const& words, std::string const& checkpoint, std::ptrdiff_t lines,
+            std::chrono::milliseconds later) {
+    pid_t const child = started(words);
+    int status = 0;
+    while (lines_of(checkpoint) < lines) {
+        if (waitpid(child, &status, WNOHANG) == child) return false;
+        std::this_thread::sleep_for(std::chrono::milliseconds{1});
+    }
+    std::this_thread::sleep_for(later);
+    ::kill(child, SIGKILL);
+    waitpid(child, &status, 0);
+    return WIFSIGNALED(status);
+}
+
 // Killed at any instant, again and again: the end is that of a run in one go. ESPRIT_KILLS says how
-// often.
+// often. Every third comes before anything new is written, the others after one more chunk.
 TEST(SimulateVerb, KilledAtAnyInstantItGoesOnToTheSameEnd) {
     char const* const wanted = std::getenv("ESPRIT_KILLS");
-    int const kills = wanted == nullptr ? 2 : std::atoi(wanted);
-    std::string const whole = simulated(sampled_charge("60000"));
+    int const kills = wanted == nullptr ? 3 : std::atoi(wanted);
+    int const chunks = 60 + 5 * kills;
+    Words const charge = sampled_charge(std::to_string(1024 * chunks));
+    std::string const whole = simulated(charge);
     TemporaryFile const file{".checkpoint"};
-    Words words =
-        simulate_words(plus(sampled_charge("60000"), {"--checkpoint", file.name(), "--jobs", "2"}));
+    Words words = simulate_words(plus(charge, {"--checkpoint", file.name(), "--jobs", "2"}));
+    int in_the_midst = 0;
     for (int kill = 0; kill < kills; ++kill) {
-        pid_t const child = started(words);
-        ASSERT_GT(child, 0);
-        // sooner and later; how far it gets by then depends on the machine, and does not matter
-        std::this_thread::sleep_for(std::chrono::milliseconds{20 + 37 * kill});
-        ::kill(child, SIGKILL);
-        int status = 0;
-        waitpid(child, &status, 0);
+        bool const is_soon = kill % 3 == 2;
+        std::ptrdiff_t const lines = is_soon ? 0 : std::max(lines_of(file.name()), std::ptrdiff_t{1}) + 1;
+        bool const was_running =
+            killed(words, file.name(), lines, std::chrono::milliseconds{kill * 7 % 20});
+        if (was_running && !is_soon) ++in_the_midst;
         bool const begun = std::filesystem::exists(file.name());
         if (begun && words.back() != "--resume") words.push_back("--resume");
     }
-    if (words.back() != "--resume") words.push_back("--resume");
-    if (!std::filesystem::exists(file.name())) words.pop_back();
+    EXPECT_GE(in_the_midst, std::min(kills, 2)) << "killed too late to show anything";
     Ran const last = run_esprit(words);
     EXPECT_EQ(last.code, 0) << last.err;
     EXPECT_EQ(last.out, whole);
+    EXPECT_EQ(lines_of(file.name()), 1 + chunks) << "some chunk was fought twice";
 }
 
 TEST(SimulateVerb, BrokenOffItSaysThatItIsPartial) {

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <sstream>
@@ -92,6 +93,11 @@ std::string scene_of(std::string const& lines) {
 std::string content_of(std::string const& file) {
     std::ifstream stream{file, std::ios::binary};
     return {std::istreambuf_iterator<char>{stream}, {}};
+}
+
+std::ptrdiff_t lines_of(std::string const& file) {
+    std::ifstream in{file, std::ios::binary};
+    return std::count(std::istreambuf_iterator<char>{in}, {}, '\n');
 }
 
 TemporaryFile::TemporaryFile(std::string const& ending) {

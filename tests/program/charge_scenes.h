@@ -1,6 +1,7 @@
 #pragma once
 // Battlefields for tests of the verbs, and the files that the verbs write.
 #include <filesystem>
+#include <cstddef>
 #include <string>
 
 namespace esprit::fixture {
@@ -14,6 +15,9 @@ std::string scene_file(std::string const& name);
 std::string scene_of(std::string const& lines);
 
 std::string content_of(std::string const& file);
+
+/// Lines that are whole; none where there is no such file.
+std::ptrdiff_t lines_of(std::string const& file);
 
 /// A name for a file that does not exist yet, and is gone with the test.
 class TemporaryFile {
