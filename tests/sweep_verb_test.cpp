@@ -162,6 +162,7 @@ TEST(SweepVerb, TheTableHasALineForEveryMeasure) {
     std::istringstream stream{content_of(csv.name())};
     std::string line;
     std::getline(stream, line);
+    EXPECT_THAT(line, HasSubstr(",battles,seed,partial,"));
     auto const commas = std::count(line.begin(), line.end(), ',');
     int rows = 0;
     while (std::getline(stream, line)) {

@@ -70,7 +70,8 @@ public:
         throw InputError{all->nodes->place, "nobody thinks in this study: " + whose_nodes};
     }
 
-    /// The place of the variant that one is compared with.
+    /// The place of the variant that one is compared with; its own: with none. Variants before it
+    /// know theirs by then.
     std::size_t compared_with(std::size_t i, std::vector<Variant> const& variants) const {
         auto const& against = words_.variants[i].against;
         std::size_t found = 0;
@@ -90,6 +91,12 @@ public:
             throw InputError{words_.variants[i].place,
                              "an engagement and a whole battle cannot be compared: say what this "
                              "variant is compared with, against = \"NAME\""};
+        }
+        // made twice, a comparison would count twice among all that are corrected for
+        if (found < i && variants[found].compared_with == i) {
+            if (!against) return i;
+            fail(*against, "\"" + variants[found].name + "\" is compared with \"" +
+                               variants[i].name + "\" already: one comparison is enough");
         }
         return found;
     }

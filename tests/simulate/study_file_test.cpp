@@ -121,6 +121,29 @@ TEST(StudyFile, NobodyNamedIsDrill) {
     EXPECT_EQ(commanders[1], "captain");
 }
 
+/// A study of two variants, and what each says besides.
+Study compared(std::string const& first, std::string const& second) {
+    std::string const field = source_tree() + "/scenarios/black-powder/balanced.toml";
+    return load_study(read_study("s.toml", "title = \"T\"\nscenario = \"" + field +
+                                               "\"\n[[variant]]\nname = \"a\"\n" + first +
+                                               "[[variant]]\nname = \"b\"\n" + second),
+                      Files::beside_it);
+}
+
+// Holm's correction goes by the number of comparisons: none may be there twice.
+TEST(StudyFile, ComparesTwoVariantsOnce) {
+    EXPECT_EQ(compared("", "").variants[1].compared_with, 0U);
+    Study const backward = compared("against = \"b\"\n", "");
+    EXPECT_EQ(backward.variants[0].compared_with, 1U);
+    EXPECT_EQ(backward.variants[1].compared_with, 1U) << "with nothing";
+    try {
+        compared("against = \"b\"\n", "against = \"a\"\n");
+        ADD_FAILURE() << "was taken";
+    } catch (text::InputError const& error) {
+        EXPECT_THAT(error.what(), HasSubstr("\"a\" is compared with \"b\" already"));
+    }
+}
+
 TEST(StudyFile, MultipliesAGridOut) {
     StudyWords const words = read_study("s.toml", R"(title = "T"
 scenario = "a.toml"
