@@ -18,18 +18,22 @@ good_node() {
 # find_node: a node and npm that are new enough are on PATH afterwards. Debian's are older; with them
 # newer ones are fetched as packages of npm into web/tool.
 find_node() {
-    local log="$root/build/web.log"
+    local log="$root/build/web.log" folder
     good_node && return
     mkdir -p "$root/build"
     if ! command -v node >/dev/null || ! command -v npm >/dev/null; then
         # In a shell of its own: where packages cannot be installed, only the pages are missing.
         (need_packages "to build the pages of the table" "${web_packages[@]}") || return 1
     fi
-    if [ ! -x "$web/tool/node_modules/.bin/node" ]; then
+    # The package for this processor holds the program; Debian's npm makes no link in .bin to what is
+    # optional, as these packages are: a machine needs one of them.
+    if ! compgen -G "$web/tool/node_modules/node-linux-*/bin/node" >/dev/null; then
         say "Fetching a newer node ..."
         (cd "$web/tool" && quietly "$log" npm ci --no-audit --no-fund) || return 1
     fi
-    PATH="$web/tool/node_modules/.bin:$PATH"
+    for folder in "$web"/tool/node_modules/{.bin,node-linux-*/bin}; do
+        PATH="$folder:$PATH"
+    done
     hash -r
     good_node
 }
