@@ -34,6 +34,9 @@ find_node() {
     for folder in "$web"/tool/node_modules/{.bin,node-linux-*/bin}; do
         PATH="$folder:$PATH"
     done
+    # Debian's node trusts whom the machine trusts; the newer one has to be told.
+    local trusted=/etc/ssl/certs/ca-certificates.crt
+    [ ! -r "$trusted" ] || export NODE_EXTRA_CA_CERTS="${NODE_EXTRA_CA_CERTS:-$trusted}"
     hash -r
     good_node
 }
