@@ -1,5 +1,6 @@
 // A log can come from anybody: whatever bytes it gives out for a battle, they are refused, or the
 // rules can be asked about it. ESPRIT_FORGERIES=10000 makes more of them.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -38,6 +39,15 @@ TEST_P(ForgedBattles, NoneThatIsPlayedIsRefused) {
             Moments const moments = moments_of(*field, number, 1000, 1000);
             EXPECT_EQ(moments.refused, "") << name_of(*field) << ", battle " << number;
         }
+    }
+}
+
+// Not only what would read beyond the end of something: no unit of the table stands beside it.
+TEST_P(ForgedBattles, AreRefusedWithAUnitBeyondTheEdge) {
+    for (games::Battlefield const* const field : fields()) {
+        EXPECT_THAT(told_of_one_beyond_the_edge(*field),
+                    ::testing::HasSubstr("where it stands: x in thousandths of an inch is -1"))
+            << name_of(*field);
     }
 }
 

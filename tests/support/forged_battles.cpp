@@ -40,6 +40,21 @@ bool take_moments(games::Battlefield const& field, std::uint64_t number, int eve
     return true;
 }
 
+template <class K>
+std::string told_of_one_beyond_the_edge_in(games::Battlefield const& field) {
+    auto const* const own = dynamic_cast<games::BattlefieldOf<K> const*>(&field);
+    if (own == nullptr) return "";
+    auto const rules = own->kit().rules();
+    auto battle = rules.system.set_up(rules.scenario);
+    for (std::size_t unit = 0; unit < battle.table.count; ++unit) {
+        // who waits is kept at a place of his own, beyond the edge
+        auto other = battle;
+        other.table.pose[unit].centre.x_mil = -1;
+        if (auto told = rules.system.fault_in(rules.scenario, other)) return *told;
+    }
+    return "";
+}
+
 void look_at(games::Game const& game, games::Battlefield const& field,
              fixture::RandomNumbers& random) {
     static_cast<void>(game.verdict());
@@ -69,6 +84,13 @@ Moments moments_of(games::Battlefield const& field, std::uint64_t number, int ev
         take_moments<games::MenWhoWouldBeKings>(field, number, every, last_turn, moments);
     if (!known) throw std::runtime_error{"nobody knows the battles of " + field.file().file};
     return moments;
+}
+
+std::string told_of_one_beyond_the_edge(games::Battlefield const& field) {
+    return told_of_one_beyond_the_edge_in<games::GrandeTactique>(field) +
+           told_of_one_beyond_the_edge_in<games::RankAndFile>(field) +
+           told_of_one_beyond_the_edge_in<games::BlackPowder>(field) +
+           told_of_one_beyond_the_edge_in<games::MenWhoWouldBeKings>(field);
 }
 
 Bytes forged(Bytes const& bytes, fixture::RandomNumbers& random) {

@@ -23,6 +23,10 @@ struct Moments {
 Moments moments_of(games::Battlefield const& field, std::uint64_t number, int every,
                    std::uint16_t last_turn);
 
+/// What is said of a battle as it is set up, but for the first unit on the table, which stands
+/// beyond its edge. Empty: nothing.
+std::string told_of_one_beyond_the_edge(games::Battlefield const& field);
+
 /// The same bytes, some of them others.
 Bytes forged(Bytes const& bytes, fixture::RandomNumbers& random);
 
