@@ -65,7 +65,7 @@ async function beside_an_attack(context) {
     await page.getByText('Figures left: Patrol 12 of 12, Hillmen 16 of 16').waitFor();
     const before = await entry(page);
     await unit(page, 'Fusiliers').press('Escape');
-    await page.locator('.orders button', { hasText: 'ends the turn' }).click();
+    await page.locator('.orders li', { hasText: 'ends the turn' }).getByRole('button').click();
     await entry_after(page, before);
     await tab(page, 'Log').click();
     const log = page.locator('aside');
