@@ -51,6 +51,25 @@ void count_readings(chance::Chance const& chance, report::Stake& stake) {
     for (int reading = 0; reading < chance.readings; ++reading) stake.worth.push_back(reading);
 }
 
+/// MW-VIC-01, -03: what the battle is won and lost by, and when it ends.
+std::string how_it_stands(kings::Scenario const& scenario, kings::Battle const& battle) {
+    std::string figures;
+    std::string points;
+    auto const scored = scores(scenario, battle);
+    for (SideId side = 0; side < scored.size(); ++side) {
+        std::string const& name = scenario.common.sides[side].name;
+        auto const strength = strength_of(scenario, battle, side);
+        std::string_view const joint = side == 0 ? "" : ", ";
+        figures += fmt::format("{}{} {} of {}", joint, name, strength.left, strength.began);
+        points += fmt::format("{}{} {}", joint, name, scored[side]);
+    }
+    std::string words =
+        fmt::format("Figures left: {}; a third is defeat\nPoints: {}", figures, points);
+    int const last = scenario.common.last_turn;
+    if (last > 0) words += fmt::format("; turn {} is the last", last);
+    return words + "\n";
+}
+
 }  // namespace
 
 std::string MenWhoWouldBeKings::kind_of(UnitId unit) const {
@@ -114,6 +133,44 @@ std::string MenWhoWouldBeKings::log_name(UnitId unit) const {
     return name.find('"') == std::string::npos ? '"' + name + '"' : name;
 }
 
+/// Units do not wheel, and no hand means to turn them by a hair. What is farther than a move is
+/// meant at the double (MW-DO-04), which guns do not (MW-DO-03).
+std::vector<MenWhoWouldBeKings::Order> MenWhoWouldBeKings::orders_along(
+    UnitId unit, geometry::Path const& path) const {
+    using Kind = geometry::Segment::Kind;
+    constexpr std::int32_t hair_cdeg = 25;
+    Order order{};
+    order.kind = OrderKind::move;
+    order.unit = unit;
+    Mil far_mil = 0;
+    for (std::size_t i = 0; i < path.count; ++i) {
+        geometry::Segment const& segment = path.segments[i];
+        if (segment.kind == Kind::wheel) return {};
+        bool const turns = segment.kind == Kind::pivot;
+        if (turns && segment.amount > -hair_cdeg && segment.amount < hair_cdeg) continue;
+        if (!turns) far_mil += segment.amount < 0 ? -segment.amount : segment.amount;
+        order.path.segments[order.path.count++] = segment;
+    }
+    if (order.path.count == 0) return {};
+    std::vector<Order> orders{order, order};
+    bool const gun = scenario().troops[unit].type == kings::Type::gun;
+    if (far_mil > full_move(scenario(), unit) && !gun) orders[0].kind = OrderKind::at_the_double;
+    return orders;
+}
+
+/// At the double, the place that is meant is the one where the dice do not fall short.
+std::optional<MenWhoWouldBeKings::Battle> MenWhoWouldBeKings::as_meant(Battle const& battle,
+                                                                       Order const& order) const {
+    if (order.kind != OrderKind::at_the_double) return std::nullopt;
+    constexpr Mil however_far_mil = 1'000'000;
+    kings::Walk const walk =
+        walk_that_fits(scenario(), battle, order.unit, order.path, however_far_mil);
+    if (walk.places.size() == 0) return std::nullopt;
+    Battle after = battle;
+    after.table.pose[order.unit] = walk.end();
+    return after;
+}
+
 std::vector<Usage> MenWhoWouldBeKings::usages() const {
     return {
         {"move", "move UNIT forward 4", "also: back 2, left 45, right 90; several with commas"},
@@ -144,7 +201,7 @@ Briefing MenWhoWouldBeKings::briefing(Battle const& battle) const {
         words += fmt::format("A Joker lets {} act at once, if it is the next to do so\n",
                              name_of(battle.rallied));
     }
-    return {words};
+    return {words + how_it_stands(scenario(), battle)};
 }
 
 std::string MenWhoWouldBeKings::states(Battle const& battle, UnitId unit) const {

@@ -1,6 +1,7 @@
 #pragma once
 // The kit of The Men Who Would Be Kings.
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,8 @@ public:
     std::vector<Order> read(std::string_view line, Battle const& battle) const override;
     std::string phrase(Order const& order, Battle const& battle) const override;
     std::string log_name(UnitId unit) const override;
+    std::vector<Order> orders_along(UnitId unit, geometry::Path const& path) const override;
+    std::optional<Battle> as_meant(Battle const& battle, Order const& order) const override;
     std::vector<Usage> usages() const override;
 
     Briefing briefing(Battle const& battle) const override;

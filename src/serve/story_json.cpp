@@ -37,6 +37,8 @@ void add_line(JsonWriter& out, text::StoryLine const& line, chance::Ruleset cons
     out.begin_object().member("kind", kinds[static_cast<std::size_t>(line.kind)]);
     out.member("rule", line.rule).member("rule_text", ruleset.text_of(line.rule));
     out.member("whose", line.whom).member("words", words_of(line));
+    // what no dice show: cards, and two sides' dice against each other
+    if (line.kind == Kind::check) out.member_truth("in_words", !line.words.empty());
     if (line.move) {
         out.key("move").begin_object().member("unit", line.move->unit);
         out.member("length_mil", line.move->length_mil).key("path").begin_list();

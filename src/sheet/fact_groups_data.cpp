@@ -48,8 +48,7 @@ constexpr UsualValue bp_usual[] = {{"rating", 8},
                                    {"stamina", 3},
                                    {"hand_to_hand", 6}};
 
-constexpr Names mw_always[] = {"discipline", "leadership",      "brutal",
-                               "tribal",     "regular_cavalry", "free"};
+constexpr Names mw_always[] = {"discipline", "leadership", "brutal", "tribal", "regular_cavalry"};
 constexpr Names mw_until[] = {"leaderless", "pinned", "figures", "hit_on", "close_order"};
 constexpr UsualValue mw_usual[] = {{"leadership", 7}, {"casualties", 2}, {"figures", 12},
                                    {"hit_on", 5},     {"pinned", 1},     {"turns", 3}};

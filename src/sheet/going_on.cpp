@@ -205,12 +205,15 @@ NextStep step_of(Subject const& subject, Told const& told, GoesOn const& line) {
                   line.whom,
                   std::string{line.by.empty() ? line.after.rule : line.by},
                   {},
+                  {},
                   {}};
     step.situation = text::empty_situation(step.subject);
     for (Taken const& fact : line.taken) {
         if (fact.to.empty()) continue;
         auto const word = told.taken(fact);
-        if (word && fact.to.starts_with(other_side)) {
+        if (word == taken_back) {
+            step.left_behind.emplace_back(fact.to);
+        } else if (word && fact.to.starts_with(other_side)) {
             step.known.emplace_back(fact.to, *word);
         } else if (word) {
             add_if_known(step.subject, std::string{fact.to}, *word, step.situation);
@@ -227,9 +230,10 @@ NextStep step_of(Subject const& subject, Told const& told, GoesOn const& line) {
             std::string const name = full.substr(seat.from.size());
             FactGroup const group = group_of(system, name);
             bool const lasts = group == FactGroup::always || group == FactGroup::until_changed;
-            if (lasts) {
-                add_if_known(step.subject, std::string{seat.to} + name, word, step.situation);
-            }
+            std::string const there = std::string{seat.to} + name;
+            auto const& left = step.left_behind;
+            bool const stays = std::find(left.begin(), left.end(), there) != left.end();
+            if (lasts && !stays) add_if_known(step.subject, there, word, step.situation);
         }
     }
     return step;

@@ -86,7 +86,7 @@ struct GoesOn {
     std::string_view by{};
     std::array<Seat, 2> seats{};
     /// Those that have a `to`, of two values of a fact the first; one that begins with
-    /// `other_side` is known in the throw to come.
+    /// `other_side` is known in the throw to come, and one that is taken back does not go along.
     std::array<Taken, 5> taken{};
     Taken only{};  // where given: its `from` must hold
 };
@@ -117,6 +117,7 @@ struct NextStep {
     std::string rule;
     std::vector<Seat> seats;
     Known known;
+    std::vector<std::string> left_behind;  // full names that do not go along with the units
 };
 
 struct Sequel {

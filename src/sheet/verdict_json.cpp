@@ -268,6 +268,7 @@ Json goes_on_json(std::vector<NextStep> const& steps) {
                         {"units", std::move(units)},
                         {"facts", facts_json(step.subject, step.situation)}});
         if (!known.empty()) list.back()["known"] = std::move(known);
+        if (!step.left_behind.empty()) list.back()["left_behind"] = step.left_behind;
     }
     return list;
 }

@@ -108,5 +108,27 @@ TEST_F(Drops, TheTerminalTellsTheChecksOnTheWay) {
     EXPECT_THAT(odds, HasSubstr("\n  Blue Rifles: Fire\n"));
 }
 
+// A move is 6", at the double a die farther (MW-DO-01, -04): who is dropped 9" away means 9".
+TEST_F(Drops, AtTheDoubleAUnitIsMeantToStandWhereItIsDropped) {
+    begin("men-who-would-be-kings/balanced", "move");
+    UnitId const unit = game_->unit_named("Blue Rifles");
+    Dropped const far = dropped_ahead(unit, 0, 9'000);
+    ASSERT_FALSE(far.sketches.empty());
+    EXPECT_EQ(far.sketches[0].order, "at_the_double \"Blue Rifles\" forward 9");
+    ASSERT_TRUE(far.sketches[0].ghost);
+    EXPECT_EQ(far.sketches[0].ghost->base.pose.centre.y_mil, 17'000);
+    EXPECT_FALSE(far.short_of);
+    Dropped const near = dropped_ahead(unit, 0, 5'000);
+    ASSERT_FALSE(near.sketches.empty());
+    EXPECT_EQ(near.sketches[0].order, "move \"Blue Rifles\" forward 5");
+    // a hand that is a hair off does not mean a turn
+    Dropped const hair = dropped_ahead(unit, 8, 5'000);
+    ASSERT_FALSE(hair.sketches.empty());
+    EXPECT_EQ(hair.sketches[0].order, "move \"Blue Rifles\" forward 5");
+    Dropped const beyond = dropped_ahead(unit, 0, 30'000);
+    ASSERT_TRUE(beyond.short_of);
+    EXPECT_EQ(beyond.short_of->because.find("wheel"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace esprit::games

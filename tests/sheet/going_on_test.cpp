@@ -42,6 +42,14 @@ Json step_to(Json const& verdict, std::string const& of) {
     return {};
 }
 
+/// What a verdict makes of a fact; null where it says nothing of it.
+Json became_of(Json const& verdict, std::string const& role, std::string const& name) {
+    for (Json const& each : verdict["became"]) {
+        if (each["role"] == role && each["name"] == name) return each;
+    }
+    return {};
+}
+
 /// As it is printed, loaded once.
 text::System const& printed(std::string_view name) {
     std::vector<text::System> const& all = sheet::plain_systems();
@@ -215,6 +223,45 @@ TEST(GoingOn, TellsWhoHasLostAnAttack) {
     EXPECT_NE(drawn["course"].dump().find("MW-ATK-10"), std::string::npos);
 }
 
+// Five of six dice hit: five figures fall (MW-UNIT-14). On a 2 the leader falls with them
+// (MW-LEAD-04): from then on the unit has no Leadership of his (MW-LEAD-05), and rallies on 8.
+TEST(GoingOn, TakesFiguresAndALeaderOffTheTargetOfAVolley) {
+    Json const facts{{"shooter.figures", 6},
+                     {"shooter.hit_on", 4},
+                     {"target.figures", 12},
+                     {"target.leadership", 7},
+                     {"turns", 0}};
+    Json const verdict =
+        thrown("men-who-would-be-kings", "volley", facts, Json::parse(R"([{"count":5},1,1,2,1])"));
+    ASSERT_EQ(verdict["outcome"], "still_pinned") << verdict.dump(1);
+    EXPECT_EQ(became_of(verdict, "target.", "figures")["value"], 7);
+    EXPECT_EQ(became_of(verdict, "target.", "figures")["rule"], "MW-UNIT-14");
+    EXPECT_EQ(became_of(verdict, "target.", "leaderless")["value"], true);
+    EXPECT_TRUE(became_of(verdict, "target.", "leadership")["value"].is_null());
+    EXPECT_EQ(became_of(verdict, "target.", "leadership")["rule"], "MW-LEAD-05");
+    EXPECT_EQ(step_to(verdict, "rally")["facts"], Json::parse(R"({"leaderless":true,"pinned":1})"));
+    Json const stands =
+        thrown("men-who-would-be-kings", "volley", facts, Json::parse(R"([{"count":5},1,2,2,1])"));
+    EXPECT_TRUE(became_of(stands, "target.", "leaderless").is_null());
+}
+
+// Whose leader has fallen tests without his Leadership, which the unit does not bring along.
+TEST(GoingOn, TestsWithoutTheLeaderWhoHasFallen) {
+    Json const verdict =
+        thrown_with("men-who-would-be-kings", "fire", {{"figures", 6}, {"hit_on", 4}},
+                    {{"other.figures", 12}, {"other.leadership", 7}}, {6, 6, 1, 1, 1, 1});
+    Json fallen;
+    for (Json const& each : verdict["goes_on"]) {
+        if (each["rule"] == "MW-LEAD-05") fallen = each;
+    }
+    ASSERT_FALSE(fallen.is_null()) << verdict.dump(1);
+    EXPECT_EQ(fallen["of"], "pinning");
+    EXPECT_EQ(fallen["facts"], Json::parse(R"({"casualties":2,"leaderless":true})"));
+    EXPECT_EQ(fallen["left_behind"], Json::parse(R"(["leadership"])"));
+    EXPECT_EQ(step_to(verdict, "pinning")["facts"],
+              Json::parse(R"({"casualties":2,"leadership":7})"));
+}
+
 // Two hits and two more are a stand and one hit left (RF-FIRE-14, -15); an eager target that is
 // beaten is shaken (GT-FIRE-24). Where nothing is known of the target, nothing is told of it.
 TEST(GoingOn, TellsWhatFireCostsTheTarget) {
@@ -288,14 +335,6 @@ TEST(GoingOn, CountsMarkersOnToTheRally) {
     ASSERT_EQ(verdict["outcome"], "pinned");
     EXPECT_EQ(verdict["became"][0]["value"], 2);
     EXPECT_EQ(step_to(verdict, "rally")["facts"], Json::parse(R"({"leadership":12,"pinned":2})"));
-}
-
-/// What a verdict makes of a fact; null where it says nothing of it.
-Json became_of(Json const& verdict, std::string const& role, std::string const& name) {
-    for (Json const& each : verdict["became"]) {
-        if (each["role"] == role && each["name"] == name) return each;
-    }
-    return {};
 }
 
 // Two casualties and two more hits that are not saved are four, one beyond a stamina of three: it

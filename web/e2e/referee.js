@@ -38,15 +38,15 @@ const odds_told = ({ system, of, facts }, ...more) => JSON.parse(by_the_program(
 const by_name = (outcomes) =>
     outcomes.filter(({ value }) => value > 0).map(({ outcome, probability }) => `${outcome} ${probability}`).sort();
 
-async function open_sheet(context, more = {}) {
+export async function open_sheet(context, more = {}) {
     const page = await new_page(context.browser, { ...context, ...phone, ...more });
     await page.goto(`${context.server.address}/referee`);
     await page.locator('.bars li').first().waitFor();
     return page;
 }
-const foot = (page, name) => page.locator('.feet').getByRole('button', { name }).click();
+export const foot = (page, name) => page.locator('.feet').getByRole('button', { name }).click();
 
-async function choose(page, { title, subject, of }) {
+export async function choose(page, { title, subject, of }) {
     await page.locator('.asked').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: title, exact: true }).click();

@@ -3,6 +3,7 @@ import { start_browser } from './browser.js';
 import { start_server } from './tables.js';
 import { tests as charge } from './charge.js';
 import { tests as keyboard } from './keyboard.js';
+import { tests as kings } from './kings.js';
 import { tests as lobby } from './lobby.js';
 import { tests as looks } from './looks.js';
 import { tests as odds } from './odds.js';
@@ -17,6 +18,7 @@ const tests = [
     ...charge,
     ...people,
     ...keyboard,
+    ...kings,
     ...lobby,
     ...referee,
     ...setup,

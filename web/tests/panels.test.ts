@@ -52,6 +52,8 @@ test('Hits and failed saves that were counted are named', () => {
     expect(came_of({ ...check, hits_on: 4, outcome: '1' })).toBe('1 hit');
     expect(came_of({ ...check, hits_on: 4, outcome: '0' })).toBe('0 hits');
     expect(came_of({ ...check, hits_on: 4, counts_misses: true, outcome: '2' })).toBe('2 not saved');
+    expect(came_of({ ...check, hits_on: 4, total: 7, outcome: '2' })).toBe('7 hit, 2 count');
+    expect(came_of({ ...check, hits_on: 4, total: 3, outcome: '1' })).toBe('3 hit, 1 counts');
     expect(came_of({ ...check, dice: [2, 4], dice_wanted: '2d6', total: 6, outcome: '6' })).toBe('6');
     expect(came_of({ ...check, dice: [2], outcome: '2' })).toBe('2');
     expect(came_of({ ...check, dice: [2, 4], total: 6, outcome: 'pass' })).toBe('pass');

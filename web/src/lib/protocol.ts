@@ -198,6 +198,8 @@ export interface StoryLine {
     rule_text: string;
     whose: string;
     words: string;
+    /** a check that no dice show: its words say all of it */
+    in_words?: boolean;
     move?: { unit: number; length_mil: number; path: Place[] };
     check?: Check;
     options?: string[];

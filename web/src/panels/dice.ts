@@ -34,6 +34,10 @@ export const adds_up = (check: Check) =>
 export function came_of(check: Check): string {
     if (!/^\d+$/.test(check.outcome)) return check.outcome;
     if (check.hits_on !== null) {
+        // in cover, or far away, it takes several dice that hit for one that counts
+        if (!check.counts_misses && check.total !== null && check.total > Number(check.outcome)) {
+            return `${check.total} ${check.total === 1 ? 'hits' : 'hit'}, ${check.outcome} ${check.outcome === '1' ? 'counts' : 'count'}`;
+        }
         const counted = check.counts_misses ? 'not saved' : check.outcome === '1' ? 'hit' : 'hits';
         return `${check.outcome} ${counted}`;
     }

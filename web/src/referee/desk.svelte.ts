@@ -179,6 +179,7 @@ export class Desk implements FactDesk {
             }
             const other = this.game.units.find(({ id }) => id === units[other_prefix]);
             if (other) facts = with_other(facts, names_of_other(sheet), other);
+            for (const name of step.left_behind ?? []) delete facts[name];
             this.#lay(sheet, { ...facts, ...step.facts }, units);
             this.#handed_on = step.known ?? {};
         });

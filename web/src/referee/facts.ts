@@ -38,3 +38,9 @@ export function counted_looks(check: Check, face: number): 'plain' | 'hit' | 'mi
     if (check.hits_on === undefined || face === 0) return 'plain';
     return face >= check.hits_on !== (check.counts_misses ?? false) ? 'hit' : 'miss';
 }
+
+/** How many dice hit, where more than one of them makes one of what is counted. */
+export function several_for_one(check: Check): number | null {
+    if (check.hits_on === undefined || check.counts_misses || check.total === undefined) return null;
+    return check.total > Number(check.text ?? check.outcome) ? check.total : null;
+}

@@ -195,6 +195,8 @@ export interface NextStep {
     facts: Facts;
     /** of this throw, for the next; by full names */
     known?: Facts;
+    /** what a unit remembers and does not bring along; full names */
+    left_behind?: string[];
 }
 export interface Verdict {
     settled: boolean;

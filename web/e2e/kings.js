@@ -1,0 +1,115 @@
+// The Men Who Would Be Kings at the table: what is beside an attack, how far a hand means, cards.
+import assert from 'node:assert/strict';
+import { entry, entry_after, middle_of, new_page, sit_down, tab, unit } from './browser.js';
+import { choose, foot, open_sheet } from './referee.js';
+import { open_table } from './tables.js';
+
+const small = `
+system = "men-who-would-be-kings"
+title = "The Well"
+about = "Two small forces meet."
+[table]
+width = 30
+depth = 24
+[[side]]
+name = "Patrol"
+edge = "near"
+[[side]]
+name = "Hillmen"
+edge = "far"
+[[unit]]
+name = "Fusiliers"
+side = "Patrol"
+arm = "regular_infantry"
+at = [12, 4]
+facing = "north"
+leadership = 6
+[[unit]]
+name = "Malik"
+side = "Hillmen"
+arm = "tribal_infantry"
+at = [13, 14]
+facing = "south"
+leadership = 7
+[turns]
+last = 16
+`;
+
+async function beside_an_attack(context) {
+    const table = await open_table(context.server, { text: small });
+    const page = await new_page(context.browser, context);
+    await sit_down(page, table.link(0, 1));
+    await page.getByText('Patrol, your orders').waitFor();
+    // The enemy is tapped: what else may be done to him stands beside the attack.
+    await unit(page, 'Fusiliers').click();
+    await page.locator('.orders button', { hasText: /^\s*fire at Malik/ }).waitFor();
+    await unit(page, 'Malik').click();
+    const proposal = page.getByRole('group', { name: 'The order' });
+    await proposal.getByText('attack Fusiliers at Malik').waitFor();
+    await proposal.locator('.others').getByText('fire Fusiliers at Malik').click();
+    await proposal.locator('.phrase', { hasText: 'fire Fusiliers at Malik' }).waitFor();
+    await proposal.getByRole('button', { name: 'Leave it' }).click();
+    // Nine inches are meant at the double: so far and no farther.
+    const from = await middle_of(page, 'Fusiliers');
+    const inch = (from.y - (await middle_of(page, 'Malik')).y) / 10;
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x - 6 * inch, from.y - 4 * inch, { steps: 8 });
+    await page.mouse.move(from.x - 7 * inch, from.y - 4 * inch, { steps: 4 });
+    await page.mouse.up();
+    await proposal.getByRole('button', { name: 'Order it' }).waitFor();
+    assert.match(await proposal.locator('.phrase').innerText(), /^at the double Fusiliers left [\d.]+, forward (7\.9|8)/);
+    assert.equal(await proposal.locator('.short-of').count(), 0);
+    await proposal.getByRole('button', { name: 'Leave it' }).click();
+    // What it is fought by is said, and what an end ends; cards are told as cards.
+    await page.getByText('Figures left: Patrol 12 of 12, Hillmen 16 of 16').waitFor();
+    const before = await entry(page);
+    await unit(page, 'Fusiliers').press('Escape');
+    await page.locator('.orders li', { hasText: 'ends the turn' }).getByRole('button').click();
+    await entry_after(page, before);
+    await tab(page, 'Log').click();
+    const log = page.locator('aside');
+    await log.getByText(/Hillmen draws 2 of 54 cards: (no Joker|one Joker|2 Jokers)/).waitFor();
+    assert.doesNotMatch(await log.innerText(), /of the sort/);
+}
+
+async function numbered_unit(page, side, name, facts) {
+    await page.getByRole('button', { name: `Add a unit to ${side}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill(name);
+    // What is of one action only is no unit's for good.
+    assert.equal(await dialog.locator('.chip[data-fact="free"]').count(), 0);
+    for (const [fact, value] of Object.entries(facts)) await dialog.locator(`.number[data-fact="${fact}"] input`).fill(String(value));
+    await dialog.getByRole('button', { name: 'Add it' }).click();
+    await dialog.waitFor({ state: 'detached' });
+}
+
+/** Seven of twelve dice hit at long range: three figures fall, and after the leader the unit tests without him. */
+async function a_leader_falls(context) {
+    const page = await open_sheet(context);
+    await choose(page, { title: 'The Men Who Would Be Kings', subject: 'Fire' });
+    await foot(page, 'Units');
+    await numbered_unit(page, 'Blue', 'Sikhs', { figures: 12, hit_on: 4 });
+    await numbered_unit(page, 'Red', 'Pathans', { figures: 12, discipline: 0, leadership: 7 });
+    await foot(page, 'Referee');
+    for (const [place, name] of [[0, 'Sikhs'], [1, 'Pathans']]) {
+        await page.locator('.who-button').nth(place).click();
+        await page.getByRole('dialog').getByRole('button', { name: new RegExp(name) }).click();
+    }
+    await page.locator('.chip[data-fact="long_range"]').click();
+    await page.getByRole('button', { name: 'My dice' }).click();
+    await page.getByRole('button', { name: '7', exact: true }).click();
+    await page.locator('.became li', { hasText: 'Pathans: figures 9' }).waitFor();
+    await page.getByText('7 of 12 dice hit').waitFor();
+    const target = page.getByRole('region', { name: 'Pathans' });
+    assert.equal(await target.locator('.number[data-fact="figures"] input').inputValue(), '9');
+    await page.getByRole('list', { name: 'Next' }).getByRole('button', { name: /if its leader has fallen/ }).click();
+    await page.locator('.chip[data-fact="leaderless"][aria-pressed="true"]').waitFor();
+    assert.equal(await page.locator('.number[data-fact="leadership"] input').inputValue(), '');
+    assert.equal(await page.locator('.number[data-fact="casualties"] input').inputValue(), '3');
+}
+
+export const tests = [
+    ['the referee counts the figures that fall, and tests without a leader who has', a_leader_falls],
+    ['beside an attack stands the fire, and a drop at the double means its place', beside_an_attack],
+];
