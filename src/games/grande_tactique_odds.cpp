@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <string>
 
 #include "games/grande_tactique.h"
 #include "rules/grande_tactique/charge_odds.h"
@@ -20,6 +22,7 @@ using grande_tactique::Order;
 using grande_tactique::OrderKind;
 using grande_tactique::Phase;
 using grande_tactique::Scenario;
+using grande_tactique::Suffers;
 using play::OrderError;
 using text::RenderStyle;
 
@@ -117,27 +120,56 @@ OddsTable GrandeTactique::table_of_charge(std::vector<Order> const& orders, Batt
     return told;
 }
 
+namespace {
+
+std::string suffers_text(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId by,
+                         bool attacked) {
+    std::string const& name = scenario.troops[unit].name;
+    switch (suffering_of(scenario, battle, unit, by, attacked).what) {
+        case Suffers::nothing:
+            break;
+        case Suffers::shaken:
+            return name + " shaken";
+        case Suffers::checks_or_flees:
+            return name + " checks its morale, or flees";
+        case Suffers::flees:
+            return name + " flees";
+        case Suffers::silenced:
+            return name + " silenced";
+    }
+    return "no effect";
+}
+
+}  // namespace
+
 OddsTable GrandeTactique::table_of_fire(Order const& order, Battle const& battle) const {
     Scenario const& scenario = this->scenario();
     must_not_be_refused(refuse_aim(scenario, battle, order.unit, order.target));
     chance::Roll roll;
-    prepare(scenario.ruleset.chart("fire"), fire_facts(scenario, battle, order.unit, order.target),
-            roll, scenario.troops[order.unit].name, order.unit);
+    prepare(scenario.fire_charts.fire, fire_facts(scenario, battle, order.unit, order.target), roll,
+            scenario.troops[order.unit].name, order.unit);
+    roll.chance.roll = &roll;  // so that its modifiers are told
     chance::Weights weights;
     weigh(roll.chance, weights);
-    std::vector<std::string> const& outcomes = roll.chart->outcomes;
-    std::vector<Exact> odds(outcomes.size());
+    std::map<std::string, Exact> odds;
     for (int reading = 0; reading < roll.chance.readings; ++reading) {
-        odds[outcome_of(roll, reading).name] +=
-            Exact{weights.narrow[static_cast<std::size_t>(reading)], weights.total};
+        std::uint16_t const outcome = outcome_of(roll, reading).name;
+        std::string words = "no effect";
+        if (outcome == scenario.fire_charts.beaten) {
+            words = suffers_text(scenario, battle, order.target, order.unit, false);
+        } else if (outcome == scenario.fire_charts.lost) {
+            words = suffers_text(scenario, battle, order.unit, order.target, true);
+        }
+        odds[words] += Exact{weights.narrow[static_cast<std::size_t>(reading)], weights.total};
     }
     CheckList checks{scenario.ruleset};
     checks.asked(roll.chance);
-    OddsTable table{{}, {}, {}, checks.take()};
-    for (std::size_t i = 0; i < odds.size(); ++i) {
-        table.ends.emplace_back(outcomes[i], odds[i]);
-        table.text +=
-            fmt::format("{:>6}  {}  {}\n", odds[i].percent(), outcomes[i], odds[i].text());
+    OddsTable table{{}, {odds.begin(), odds.end()}, {}, checks.take()};
+    std::sort(table.ends.begin(), table.ends.end(), [](auto const& one, auto const& other) {
+        return other.second < one.second || (one.second == other.second && one.first < other.first);
+    });
+    for (auto const& [words, chance] : table.ends) {
+        table.text += fmt::format("{:>6}  {}  {}\n", chance.percent(), words, chance.text());
     }
     return table;
 }
@@ -152,6 +184,8 @@ OddsTable GrandeTactique::odds_table(std::vector<Order> const& orders, Battle co
 
 /// What its division has less after it, by any of its dice.
 std::string GrandeTactique::price_text(Order const& order, Battle const& battle) const {
+    if (order.kind == OrderKind::change_plan)
+        return "all PIPs of the corps in this turn (GT-PIPS-05)";
     if (battle.phase != Phase::pips || order.unit == no_unit) return {};
     std::size_t const division = scenario().troops[order.unit].division;
     int const before = battle.division[division].pips;

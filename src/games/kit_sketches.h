@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -136,14 +137,29 @@ std::optional<typename K::Order> longest_part(K const& kit, typename K::Battle c
     return best;
 }
 
+constexpr Mil there_mil = 60;  // nobody drops more exactly
+
+/// How many ways, wheels and turns an order's phrase names, each of which may have its price.
+inline int parts_of(std::string_view phrase) {
+    constexpr std::string_view joint = " then ";
+    int parts = 1;
+    for (std::size_t at = phrase.find(joint); at != phrase.npos; at = phrase.find(joint, at + 1)) {
+        ++parts;
+    }
+    return parts;
+}
+
+/// Of orders that come to the place, the one of fewest parts is first.
 template <class K>
 void sort_by_nearness(std::vector<Sketch>& sketches, K const&, geometry::Pose const& pose) {
-    auto const off = [&](Sketch const& sketch) { return way_off(sketch.ghost->base, pose); };
-    std::sort(sketches.begin(), sketches.end(), [&](Sketch const& one, Sketch const& other) {
-        Mil const one_off = off(one);
-        Mil const other_off = off(other);
-        return one_off < other_off || (one_off == other_off && one.order < other.order);
-    });
+    auto const key = [&](Sketch const& sketch) {
+        Mil const off = way_off(sketch.ghost->base, pose);
+        bool const there = off <= there_mil;
+        int const parts = there ? parts_of(sketch.phrase) : 0;
+        return std::tuple{!there, parts, off, std::string_view{sketch.order}};
+    };
+    std::sort(sketches.begin(), sketches.end(),
+              [&](Sketch const& one, Sketch const& other) { return key(one) < key(other); });
     auto const same = [](Sketch const& one, Sketch const& other) {
         return one.order == other.order;
     };
@@ -156,7 +172,6 @@ void sort_by_nearness(std::vector<Sketch>& sketches, K const&, geometry::Pose co
 template <class K>
 Dropped dropped_at(K const& kit, typename K::Battle const& battle, UnitId unit,
                    geometry::Pose const& pose) {
-    constexpr Mil there_mil = 60;  // nobody drops more exactly
     Dropped dropped;
     auto const piece = kit.piece_of(battle, unit);
     if (!piece) return dropped;
@@ -193,8 +208,8 @@ Dropped dropped_at(K const& kit, typename K::Battle const& battle, UnitId unit,
         if (kit.target_of(order) == rules::no_unit) add(order);
     }
     detail::sort_by_nearness(dropped.sketches, kit, pose);
-    bool const there =
-        !dropped.sketches.empty() && way_off(dropped.sketches[0].ghost->base, pose) <= there_mil;
+    bool const there = !dropped.sketches.empty() &&
+                       way_off(dropped.sketches[0].ghost->base, pose) <= detail::there_mil;
     if (!there && meant && meant->refused) {
         dropped.short_of = meant->refused;
         if (dropped.sketches.empty()) dropped.sketches.push_back(std::move(*meant));

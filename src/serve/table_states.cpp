@@ -170,7 +170,8 @@ std::string Table::state() const {
         can_act = game_->may_be_ordered();
         for (games::Suggestion const& each : game_->suggestions_of(rules::no_unit)) {
             orders.begin_object().member("order", each.order).member("phrase", each.phrase);
-            orders.key("unit").nil().key("at").nil().member("price", "");
+            orders.key("unit").nil().key("at").nil();
+            orders.member("price", game_->sketch(each.order).price);
             orders.key("pose").nil().end_object();
         }
     }

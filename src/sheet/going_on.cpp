@@ -261,7 +261,8 @@ Sequel sequel_of(Subject const& subject, Situation const& situation, Verdict con
     Told after = told;
     for (Became const& became : sequel.became) after.set(became.fact, became.value);
     for (GoesOn const& line : all_goes_on()) {
-        bool const only = line.only.from.empty() || told.taken(line.only).has_value();
+        bool const always = line.only.from.empty() && line.only.unless.empty();
+        bool const only = always || told.taken(line.only).has_value();
         if (only && told.holds(line.after)) sequel.next.push_back(step_of(subject, after, line));
     }
     return sequel;

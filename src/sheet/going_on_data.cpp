@@ -111,7 +111,26 @@ constexpr Becomes becomes[] = {
     {{mw, "activate", "acts", "MW-DO-15"}, set("close_order")},
 };
 
+constexpr std::string_view gt_defender_runs =
+    "defender_flees defender_flees_follow_up defender_flees_pursuit";
+
 constexpr Tells tells[] = {
+    // GT-DEF-01 says that it flees, and not how far
+    {{gt, "charge", gt_defender_runs, "GT-FLEE-01"},
+     "defender",
+     where("", "defender.arm", "infantry", "true")},
+    {{gt, "charge", "defender_flees", "GT-FLEE-02"},
+     "defender",
+     where("", "defender.arm", "cavalry", "true")},
+    {{gt, "charge", "defender_flees_follow_up defender_flees_pursuit", "GT-FLEE-03"},
+     "defender",
+     where("", "defender.arm", "cavalry", "true")},
+    {{gt, "charge", gt_defender_flees, "GT-GEN-07"},
+     "defender",
+     as("", "defender.general_attached")},
+    {{gt, "charge", gt_attacker_flees, "GT-GEN-07"},
+     "attacker",
+     as("", "attacker.general_attached")},
     {{mw, "attack", "", "MW-ATK-07"}, "the enemy", where("", fight, "won", "true")},
     {{mw, "attack", "", "MW-ATK-08"}, "the enemy", where("", fight, "won", "true")},
     {{mw, "attack", "", "MW-ATK-07"}, "the unit", where("", fight, "lost", "true")},
@@ -160,16 +179,32 @@ constexpr Taken this_turn = is("turns", "0");
 /// A charger meets whom it charged.
 constexpr Taken charging = set("self.charging");
 
+constexpr std::string_view gt_somebody_flees =
+    "defender_flees locked_won defender_flees_follow_up defender_flees_pursuit countercharged "
+    "locked_lost";
+/// GT-FIRE-09: who was fired on, at who has fired. Where its arm is not known it is offered, too.
+constexpr GoesOn gt_fires_back(Taken const& only) {
+    return {{gt, "fire", "", ""},
+            "fire",
+            "the target fires back, in its next firing phase",
+            "GT-FIRE-09",
+            {{{"", other_side}, {other_side, ""}}},
+            {{where("artillery", "other.arm", "artillery", "true"), as("shaken", "target_shaken"),
+              as("target_shaken", "shaken"), as("target_in_square", "in_square"),
+              as("long_range", "long_range")}},
+            only};
+}
+
 constexpr GoesOn goes_on[] = {
     {{gt, "charge", "repulsed", "GT-ATT-03"},
      "fire",
-     "the defender, at the attacker",
+     "the defender, at the attacker, in its next firing phase",
      "",
      {{{"", "defender."}, {other_side, "attacker."}}},
      {{set("target_shaken"), where("artillery", "defender.arm", "artillery", "true")}}},
     {{gt, "charge", "defender_holds", "GT-DEF-03"},
      "fire",
-     "the guns, at the attacker",
+     "the guns, in their next firing phase, unless charged in flank or rear only",
      "",
      {{{"", "defender."}, {other_side, "attacker."}}},
      {{set("artillery")}}},
@@ -182,20 +217,20 @@ constexpr GoesOn goes_on[] = {
        is("attacker.follow_up", "first")}}},
     {{gt, "follow-ups", "repulsed", "GT-ATT-03"},
      "fire",
-     "the last target, at the attacker",
+     "the last target, at the attacker, in its next firing phase",
      "",
      {},
      {{set("target_shaken")}}},
     {{gt, "follow-ups", "guns_hold", ""},
      "fire",
-     "the guns, at the attacker",
+     "the guns, in their next firing phase, unless charged in flank or rear only",
      "GT-DEF-03",
      {},
      {{set("artillery")}}},
     {{gt, "morale", "pass", "GT-ATT-01"}, "morale", "the defender"},
     {{gt, "morale", "fail", "GT-ATT-03"},
      "fire",
-     "the defender, at the attacker",
+     "the defender, at the attacker, in its next firing phase",
      "",
      {},
      {{set("target_shaken")}}},
@@ -220,6 +255,14 @@ constexpr GoesOn goes_on[] = {
      {{{"", other_side}}},
      {{set("shaken"), as("in_square", "target_in_square")}}},
     {{gt, "fire", "lost", "GT-FIRE-27"}, "morale", "the firer", "", {{{"", ""}}}, {}},
+    // infantry reaches only whom it touches (GT-FIRE-01), cavalry nobody
+    gt_fires_back({"", "other.arm", "infantry", "true", "long_range"}),
+    gt_fires_back(where("", "other.arm", "artillery", "true")),
+    gt_fires_back({"", "", "", "true", "other.arm"}),
+    {{gt, "charge", gt_somebody_flees, ""},
+     "morale",
+     "each friend that it runs through: who fails is shaken",
+     "GT-FLEE-13"},
 
     {{rf, "charge", "defender_routs_before_contact defender_evades", ""},
      "charge",

@@ -21,7 +21,11 @@ class Drops : public ::testing::Test {
 protected:
     /// Up to where a phase begins in which such orders are given.
     void begin(std::string const& scenario, std::string_view kind) {
-        field_ = load_battlefield(source_tree() + "/scenarios/" + scenario + ".toml");
+        begin_file("/scenarios/" + scenario + ".toml", kind);
+    }
+    void begin_guns(std::string_view kind) { begin_file("/tests/games/fire.toml", kind); }
+    void begin_file(std::string const& file, std::string_view kind) {
+        field_ = load_battlefield(source_tree() + file);
         Commanders persons;
         persons.names = {"", ""};
         game_ = field_->new_game(header_of(*field_, 3), persons);
@@ -76,6 +80,41 @@ TEST_F(Drops, TellsThePriceOfAnOrder) {
     EXPECT_THAT(game_->sketch(orders[0].order).price, MatchesRegex("1 of [0-9]+ PIPs"));
     auto const twice = game_->read("move Blue Hussars 3 forward then turn 20 right");
     EXPECT_THAT(game_->sketch(twice.at(0)).price, MatchesRegex("2 of [0-9]+ PIPs"));
+}
+
+// Straight back is one PIP (GT-PIPS-14); about, forward and about again comes to the same for two.
+TEST_F(Drops, OfTwoWaysToOnePlaceTheShorterOrderComesFirst) {
+    begin_guns("move");
+    UnitId const unit = game_->unit_named("Hussars");
+    for (Mil const way_mil : {-2'000, -2'513, -3'076}) {
+        Dropped const behind = dropped_ahead(unit, 0, way_mil);
+        ASSERT_FALSE(behind.sketches.empty());
+        EXPECT_THAT(behind.sketches[0].phrase, MatchesRegex("move Hussars [0-9.]+ back"));
+    }
+}
+
+// GT-PIPS-05
+TEST_F(Drops, AChangeOfPlanHasItsPrice) {
+    begin_guns("plan");
+    EXPECT_THAT(game_->sketch("plan Blue: First").price, HasSubstr("all PIPs"));
+}
+
+// A tie and a shot that is lost do an eager firer nothing (GT-FIRE-23, -33); what does something is
+// told by its effect, and by whom it befalls.
+TEST_F(Drops, TheOddsOfFireTellWhatBecomesOfTheTarget) {
+    begin_guns("plan");
+    for (int steps = 0; steps < 4 && game_->awaited().phase != "firing phase"; ++steps) {
+        game_->submit(game_->suggestions_of(rules::no_unit).back().order);
+    }
+    OddsTable const table = game_->odds_table({"fire Guns at Square"});
+    ASSERT_EQ(table.ends.size(), 2U);
+    // with +1 (GT-FIRE-18) the guns are higher in 21 of 36 throws
+    EXPECT_EQ(table.ends[0].first, "Square shaken");
+    EXPECT_EQ(table.ends[0].second, Exact(21, 36));
+    EXPECT_EQ(table.ends[1].first, "no effect");
+    ASSERT_EQ(table.checks.size(), 1U);
+    ASSERT_EQ(table.checks[0].modifiers.size(), 1U);
+    EXPECT_EQ(table.checks[0].modifiers[0].rule, "GT-FIRE-18");
 }
 
 TEST_F(Drops, AMoveKeepsTheFormation) {

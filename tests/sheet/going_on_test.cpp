@@ -138,7 +138,12 @@ TEST(GoingOn, NamesOnlyWhatTheRulesHave) {
             EXPECT_TRUE(handed_on || has_fact(to, fact.to)) << line.to << " " << fact.to;
             bool const of_a_fact = !fact.from.empty() && !fact.from.starts_with('#') &&
                                    fact.from != sheet::hits_before;
-            EXPECT_TRUE(!of_a_fact || has_fact(from, fact.from)) << fact.from;
+            // what is known of the other side besides is a fact of the system
+            chance::FactId id;
+            bool const there =
+                fact.from.starts_with(sheet::other_side) &&
+                system.ruleset->facts->find(fact.from.substr(sheet::other_side.size()), id);
+            EXPECT_TRUE(!of_a_fact || there || has_fact(from, fact.from)) << fact.from;
         }
     }
 }
@@ -279,6 +284,65 @@ TEST(GoingOn, TellsWhatFireCostsTheTarget) {
         beaten["became"],
         Json::parse(R"([{"role":"other.","name":"shaken","value":true,"rule":"GT-FIRE-24"}])"));
     EXPECT_EQ(thrown("grande-tactique", "fire", Json::object(), {6, 2})["became"], Json::array());
+}
+
+// GT-FIRE-09: who can fire back is offered it, whatever came of the throw, with what holds of both;
+// cavalry is not, and infantry reaches nobody far away.
+TEST(GoingOn, OffersToFireBack) {
+    Json const shaken{{"shaken", true}};
+    auto const after = [&](char const* arm, Json facts, Json dice) {
+        Json const known = arm == nullptr ? Json::object() : Json{{"other.arm", arm}};
+        return step_to(
+            thrown_with("grande-tactique", "fire", std::move(facts), known, std::move(dice)),
+            "fire");
+    };
+    Json const guns = after("artillery", {{"shaken", true}, {"long_range", true}}, {1, 2});
+    EXPECT_EQ(guns["units"], Json::parse(R"({"":"other.","other.":""})"));
+    EXPECT_EQ(guns["facts"],
+              Json::parse(R"({"artillery":true,"target_shaken":true,"long_range":true})"));
+    EXPECT_EQ(guns["rule"], "GT-FIRE-09");
+    EXPECT_EQ(after("artillery", shaken, {6, 2})["facts"]["shaken"], true) << "GT-FIRE-24";
+    EXPECT_FALSE(after("infantry", shaken, {3, 3}).is_null());
+    EXPECT_FALSE(after(nullptr, shaken, {3, 3}).is_null());
+    EXPECT_TRUE(after("cavalry", shaken, {3, 3}).is_null());
+    EXPECT_TRUE(after("infantry", {{"artillery", true}, {"long_range", true}}, {3, 3}).is_null());
+}
+
+bool tells(Json const& verdict, std::string const& rule) {
+    return verdict["course"].dump().find("\"" + rule + "\"") != std::string::npos;
+}
+
+// How far who breaks flees (GT-FLEE-01..03), what its general risks (GT-GEN-07), and whom it throws
+// into disorder (GT-FLEE-13).
+TEST(GoingOn, TellsHowFarTheDefenderFlees) {
+    Json const foot = thrown("grande-tactique", "charge",
+                             {{"attacker.arm", "infantry"},
+                              {"defender.arm", "infantry"},
+                              {"defender.general_attached", true}},
+                             {6, 1});
+    ASSERT_EQ(foot["outcome"], "defender_flees") << foot.dump(1);
+    EXPECT_TRUE(tells(foot, "GT-FLEE-01"));
+    EXPECT_TRUE(tells(foot, "GT-GEN-07"));
+    EXPECT_FALSE(tells(foot, "GT-FLEE-03"));
+    EXPECT_EQ(step_to(foot, "morale")["rule"], "GT-FLEE-13");
+    Json const horse =
+        thrown("grande-tactique", "charge",
+               {{"attacker.arm", "cavalry"}, {"defender.arm", "cavalry"}}, {6, 1, 6});
+    EXPECT_TRUE(tells(horse, "GT-FLEE-03")) << horse.dump(1);
+    EXPECT_FALSE(tells(horse, "GT-GEN-07"));
+    Json const from_foot =
+        thrown("grande-tactique", "charge",
+               {{"attacker.arm", "infantry"}, {"defender.arm", "cavalry"}}, {6, 1});
+    EXPECT_TRUE(tells(from_foot, "GT-FLEE-02")) << from_foot.dump(1);
+}
+
+// GT-MC-T1: shaken troops that fail stay so while they de-shake; only those beaten by fire flee
+// (GT-MC-T4).
+TEST(GoingOn, TellsOfBothOccasionsToFailACheck) {
+    Json const failed = thrown("grande-tactique", "morale", {{"shaken", true}}, {1});
+    Json const next = failed["course"].empty() ? failed["checks"] : failed["course"];
+    EXPECT_NE(failed.dump().find("GT-MC-T1"), std::string::npos) << next.dump(1);
+    EXPECT_NE(failed.dump().find("GT-MC-T4"), std::string::npos);
 }
 
 // Cavalry passes its check (6), the infantry fails (1), the check to follow up is passed (6): the

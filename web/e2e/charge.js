@@ -103,8 +103,30 @@ async function refused(context) {
     assert.equal(await page.getByRole('button', { name: 'Order it' }).count(), 0);
 }
 
+/** What is for all and costs something is asked back (GT-PIPS-05); what only ends a phase is not. */
+async function dear_for_all(context) {
+    const table = await open_table(context.server, { text: charge_text.replaceAll('plan = 1\n', '') });
+    const page = await new_page(context.browser, context);
+    await sit_down(page, table.link(0, 1));
+    await page.getByText('Blue, your orders').waitFor();
+    const before = await entry(page);
+    await page.locator('.orders button', { hasText: /^\s*plan / }).first().click();
+    await page.locator('.proposal .price', { hasText: 'all PIPs' }).waitFor();
+    await page.getByRole('button', { name: 'Leave it' }).click();
+    assert.equal(await entry(page), before);
+    await page.locator('.orders button:text-is("end")').click();
+    await entry_after(page, before);
+    // A general rides to a place, whichever way he looks: he has nothing to be turned by.
+    await unit(page, 'Blue General').click();
+    await page.locator('.card h2', { hasText: 'Blue General' }).waitFor();
+    assert.equal(await page.locator('.handles').count(), 0);
+    await unit(page, 'Blue 1st').click();
+    await page.locator('.handles').waitFor();
+}
+
 export const tests = [
     ['a charge: odds as the program tells them, dice, reload, log, looking back', charge],
+    ['an order for all that costs something is asked back', dear_for_all],
     ['an order is taken back', take_back],
     ['an order in words is completed, and refused in the words of the rule', refused],
 ];

@@ -417,6 +417,18 @@ async function what_follows(context) {
     await page.locator('.who-button', { hasText: 'Old Guard' }).waitFor();
     const fire = { system: 'grande-tactique', of: 'fire', facts: { target_shaken: true } };
     await odds_are(page, by_name(odds_told(fire).outcomes));
+    // Shaken cavalry that is beaten flees (GT-FIRE-25); if it was not so on the table, a tap says it, though
+    // the target has no facts in the firer's chart.
+    await throw_own(page, [5, 2]);
+    assert.equal(await verdict_of(page), 'beaten');
+    const target = page.locator('.unit-state[aria-label="Milhaud"]');
+    await target.locator('.chip[data-fact="routed"][aria-pressed="true"]').click();
+    await target.locator('.chip[data-fact="shaken"]').click();
+    // Cavalry fires at nobody: only who might is offered to fire back (GT-FIRE-09).
+    assert.equal(await page.getByRole('button', { name: /fires back/ }).count(), 0);
+    // Whoever chooses the same once more wants the next throw.
+    await choose(page, { title: 'Grande Tactique', subject: 'Firing' });
+    await page.locator('.seal').waitFor({ state: 'detached' });
     await foot(page, 'Units');
     await page.getByRole('button', { name: /Milhaud/ }).getByText('shaken').waitFor();
     // A unit that is changed there is changed on the sheet, too.

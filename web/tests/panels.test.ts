@@ -4,7 +4,7 @@ import { side_inks } from '../src/board/ink';
 import { first_choices, goes_to, links_for_others } from '../src/lobby/choices';
 import { secrets_in, seat_link } from '../src/lib/seats';
 import { completions } from '../src/panels/completion';
-import { adds_up, are_dice, as_one, came_of, looks_of, pips, signed, wanted } from '../src/panels/dice';
+import { adds_up, are_dice, as_one, came_of, looks_of, pips, sides_of, signed, wanted } from '../src/panels/dice';
 import { without_name } from '../src/panels/words';
 import type { Check } from '../src/lib/protocol';
 
@@ -44,6 +44,12 @@ test('Only dice of one side that are added up have a sum, and cards are no dice'
     expect(adds_up({ ...two, hits_on: 4 })).toBe(false);
     expect(adds_up({ ...check, dice: [3] })).toBe(false);
     expect(adds_up({ ...two, total: 8, outcome: '8' })).toBe(false);
+    // Five against five is no tie where one side adds 1.
+    const against = { ...check, dice_wanted: '1d6 a side', dice: [5, 5], outcome: 'beaten' };
+    expect(sides_of({ ...against, modifiers: [modifier(1)] })).toBe('= 6 : 5');
+    expect(sides_of({ ...against, dice: [2, 2, 5, 3], modifiers: [modifier(1, true)] })).toBe('= 5 : 4');
+    expect(sides_of({ ...against, modifiers: [] })).toBe('');
+    expect(sides_of({ ...two, modifiers: [modifier(1)] })).toBe('');
     expect(are_dice(two)).toBe(true);
     expect(are_dice({ ...two, dice_wanted: '8 of 54 cards, 2 of the sort' })).toBe(false);
 });

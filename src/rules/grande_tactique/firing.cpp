@@ -124,20 +124,12 @@ void run(Fire const& fire, Beaten const& beaten, RuleId rule) {
     flee(fire.scenario, fire.battle, beaten.unit, beaten.by, fire.arbiter);
 }
 
-/// GT-FIRE-29: beaten by guns that it touches, and in their arc. Limbered guns have none.
-bool is_before_the_muzzles(Fire const& fire, Beaten const& beaten) {
-    return fire.scenario.troops[beaten.by].is_artillery() &&
-           !fire.battle.state[beaten.by].limbered &&
-           are_in_contact(fire.scenario, fire.battle, beaten.unit, beaten.by) &&
-           is_in_arc(fire.scenario, fire.battle, beaten.by, beaten.unit);
-}
-
 // GT-FIRE-26, -27, GT-MC-T4: shaken infantry checks its morale, or flees. A linear feature helps it
 // where the fire came across (GT-R-11).
-void check_or_flee(Fire const& fire, Beaten const& beaten) {
+void check_or_flee(Fire const& fire, Beaten const& beaten, RuleId rule) {
     Troop const& troop = fire.scenario.troops[beaten.unit];
-    tell(fire.scenario, beaten.unit, beaten.attacked ? "GT-FIRE-27"_rule : "GT-FIRE-26"_rule,
-         "is beaten by the fire of {other}", fire.arbiter, fire.scenario.troops[beaten.by].name);
+    tell(fire.scenario, beaten.unit, rule, "is beaten by the fire of {other}", fire.arbiter,
+         fire.scenario.troops[beaten.by].name);
     FactSet known = standing_facts(fire.scenario, fire.battle, beaten.unit);
     known.set(defending_linear_feature,
               defends_against(fire.scenario, fire.battle, beaten.unit, beaten.by));
@@ -150,30 +142,27 @@ void check_or_flee(Fire const& fire, Beaten const& beaten) {
     }
 }
 
-void suffer_nothing(Fire const& fire, Beaten const& beaten) {
-    tell(fire.scenario, beaten.unit, "GT-FIRE-33"_rule,
+void suffer_nothing(Fire const& fire, Beaten const& beaten, RuleId rule) {
+    tell(fire.scenario, beaten.unit, rule,
          beaten.attacked ? "fires at {other} in vain" : "suffers nothing from the fire of {other}",
          fire.arbiter, fire.scenario.troops[beaten.by].name);
 }
 
 void suffer(Fire const& fire, Beaten const& beaten) {
-    Troop const& troop = fire.scenario.troops[beaten.unit];
-    // GT-FIRE-29, -32: at the muzzles everybody runs, whatever its mood, but guns, which cannot
-    if (is_before_the_muzzles(fire, beaten)) {
-        return troop.is_artillery() ? silence(fire, beaten, "GT-FIRE-32"_rule)
-                                    : run(fire, beaten, "GT-FIRE-29"_rule);
+    auto const [what, rule] =
+        suffering_of(fire.scenario, fire.battle, beaten.unit, beaten.by, beaten.attacked);
+    switch (what) {
+        case Suffers::nothing:
+            return suffer_nothing(fire, beaten, rule);
+        case Suffers::shaken:
+            return shake(fire.scenario, fire.battle, beaten.unit, rule, fire.arbiter);
+        case Suffers::checks_or_flees:
+            return check_or_flee(fire, beaten, rule);
+        case Suffers::flees:
+            return run(fire, beaten, rule);
+        case Suffers::silenced:
+            return silence(fire, beaten, rule);
     }
-    // GT-FIRE-24: who is eager is shaken, but not by its own attack
-    if (fire.battle.state[beaten.unit].mood == Mood::eager) {
-        return beaten.attacked ? suffer_nothing(fire, beaten)
-                               : shake(fire.scenario, fire.battle, beaten.unit, "GT-FIRE-24"_rule,
-                                       fire.arbiter);
-    }
-    if (troop.is_infantry()) return check_or_flee(fire, beaten);
-    if (troop.is_cavalry()) return run(fire, beaten, "GT-FIRE-25"_rule);
-    // GT-FIRE-28, -33: guns suffer from guns alone
-    return fire.scenario.troops[beaten.by].is_artillery() ? silence(fire, beaten, "GT-FIRE-28"_rule)
-                                                          : suffer_nothing(fire, beaten);
 }
 
 // GT-FIRE-09: who can fire back begins to, before the dice; it does so in its own firing phase.
@@ -221,6 +210,31 @@ FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitId firer,
                               scenario.fire.long_range_mil + geometry::slack_mil);
     known.set(enfilade, is_enfiladed(scenario, battle, firer, target));
     return known;
+}
+
+Suffering suffering_of(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId by,
+                       bool attacked) {
+    Troop const& troop = scenario.troops[unit];
+    bool const by_guns = scenario.troops[by].is_artillery();
+    // GT-FIRE-29, -32: at the muzzles of guns that it touches everybody runs, whatever its mood,
+    // but guns, which cannot. Limbered guns have no arc.
+    if (by_guns && !battle.state[by].limbered && are_in_contact(scenario, battle, unit, by) &&
+        is_in_arc(scenario, battle, by, unit)) {
+        return troop.is_artillery() ? Suffering{Suffers::silenced, "GT-FIRE-32"_rule}
+                                    : Suffering{Suffers::flees, "GT-FIRE-29"_rule};
+    }
+    // GT-FIRE-24: who is eager is shaken, but not by its own attack
+    if (battle.state[unit].mood == Mood::eager) {
+        return attacked ? Suffering{Suffers::nothing, "GT-FIRE-33"_rule}
+                        : Suffering{Suffers::shaken, "GT-FIRE-24"_rule};
+    }
+    if (troop.is_infantry()) {
+        return {Suffers::checks_or_flees, attacked ? "GT-FIRE-27"_rule : "GT-FIRE-26"_rule};
+    }
+    if (troop.is_cavalry()) return {Suffers::flees, "GT-FIRE-25"_rule};
+    // GT-FIRE-28, -33: guns suffer from guns alone
+    return by_guns ? Suffering{Suffers::silenced, "GT-FIRE-28"_rule}
+                   : Suffering{Suffers::nothing, "GT-FIRE-33"_rule};
 }
 
 Refused refuse_fire_order(Scenario const& scenario, Battle const& battle, Order const& order) {

@@ -1,5 +1,6 @@
 #pragma once
 // Grande Tactique, Firing: the orders to fire, and what comes of fire.
+#include <cstdint>
 #include <optional>
 
 #include "chance/arbiter.h"
@@ -13,6 +14,16 @@ namespace esprit::grande_tactique {
 /// The facts of the fire chart (GT-FIRE-13..21).
 chance::FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitId firer,
                            UnitId target);
+
+/// What fire does to who is beaten by it, and the rule by which it is so.
+enum class Suffers : std::uint8_t { nothing, shaken, checks_or_flees, flees, silenced };
+struct Suffering {
+    Suffers what;
+    RuleId rule;
+};
+/// `attacked`: the unit was beaten in its own attack.
+Suffering suffering_of(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId by,
+                       bool attacked);
 
 /// start_fire, stop_fire (PIP phase) and fire (firing phase).
 std::optional<rules::Refusal> refuse_fire_order(Scenario const& scenario, Battle const& battle,

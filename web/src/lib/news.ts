@@ -41,10 +41,10 @@ export function digest(news: readonly HappenedMessage[], most: number): Digest {
     };
 }
 
-/** The lines of an order worth room where others are told beside it: its dice, and how it ended. */
+/** The lines of an order worth room where others are told beside it: its dice, who was moved by it, and how it ended. */
 export function in_short(story: readonly StoryLine[], most: number): readonly StoryLine[] {
     const last = story[story.length - 1];
-    return story.filter((line) => thrown(line) || line.kind === 'decision' || line === last).slice(-most);
+    return story.filter((line) => thrown(line) || line.kind === 'decision' || line.move || line === last).slice(-most);
 }
 
 /** All of it, but for what only led to what is told. */

@@ -30,6 +30,14 @@ export const adds_up = (check: Check) =>
     !check.dice_wanted.includes('a side') &&
     (check.dice.length > 1 || check.modifiers.length > 0);
 
+/** Where each side has a die: what both come to, where the dice alone do not say it. */
+export function sides_of(check: Check): string {
+    const [own, enemy] = check.dice.slice(-2);
+    if (!check.dice_wanted.includes('a side') || enemy === undefined || check.modifiers.length === 0) return '';
+    const sum = (theirs: boolean) => check.modifiers.filter((each) => each.enemy === theirs).reduce((total, each) => total + each.value, 0);
+    return `= ${own + sum(false)} : ${enemy + sum(true)}`;
+}
+
 /** What came of a throw: hits that were counted are named. */
 export function came_of(check: Check): string {
     if (!/^\d+$/.test(check.outcome)) return check.outcome;

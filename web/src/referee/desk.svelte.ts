@@ -61,6 +61,8 @@ export class Desk implements FactDesk {
     /** why a fact that was tapped cannot be */
     reason = $state.raw<Reason | null>(null);
     trouble = $state('');
+    /** how often it was chosen what is asked, be it the same again */
+    times_chosen = $state(0);
     /** the role whose facts are shown, where there is not room for all */
     role = $state(0);
 
