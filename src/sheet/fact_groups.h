@@ -37,6 +37,14 @@ struct Follows {
     std::string_view value;
 };
 
+/// Rules that say how large a number of a chart is: the rulebook's table that a player would open.
+struct SaidBy {
+    std::string_view system;
+    std::string_view chart;
+    std::string_view fact;
+    std::span<std::string_view const> rules;
+};
+
 struct SystemArrangement {
     std::string_view system;
     std::string_view leads;  // the chart or procedure that a sheet opens with
@@ -63,6 +71,9 @@ std::string_view label_of(std::string_view system, std::string_view fact,
 /// What a chart's outcome means; empty where its name says it.
 std::string_view outcome_words(std::string_view system, std::string_view chart,
                                std::string_view outcome);
+/// Rules that say how large a number is; empty where the unit itself says it.
+std::span<std::string_view const> rules_that_say(std::string_view system, std::string_view chart,
+                                                 std::string_view fact);
 std::string_view leading_subject(std::string_view system);
 /// A value near which a player will find his, where the range does not say it.
 std::optional<std::int64_t> usual_value(std::string_view system, std::string_view fact);

@@ -70,6 +70,11 @@ constexpr OfThatUnit bp_of_that[] = {{"target_skirmishing", "skirmishing"}};
 constexpr Follows same_fact[] = {{"grande-tactique", "artillery", "arm", "artillery"},
                                  {"black-powder", "artillery", "arm", "artillery"}};
 
+constexpr Names rf_dice_of_fire[] = {"RF-FIRE-03", "RF-FIRE-04", "RF-FIRE-05", "RF-FIRE-06"};
+constexpr Names rf_dice_of_melee[] = {"RF-MEL-01"};
+constexpr SaidBy said_by_rules[] = {{"rank-and-file", "fire", "dice", rf_dice_of_fire},
+                                    {"rank-and-file", "melee", "dice", rf_dice_of_melee}};
+
 /// A player's words for a fact or, where there is one, a value of it.
 struct Label {
     std::string_view system;
@@ -175,6 +180,14 @@ std::string_view outcome_words(std::string_view system, std::string_view chart,
     for (OutcomeWords const& each : words_of_outcomes) {
         bool const same = each.system == system && each.chart == chart;
         if (same && each.outcome == outcome) return each.words;
+    }
+    return {};
+}
+
+std::span<std::string_view const> rules_that_say(std::string_view system, std::string_view chart,
+                                                 std::string_view fact) {
+    for (SaidBy const& each : said_by_rules) {
+        if (each.system == system && each.chart == chart && each.fact == fact) return each.rules;
     }
     return {};
 }

@@ -68,6 +68,17 @@ Json rules_of(Subject const& subject, FactId id) {
     return list;
 }
 
+/// The table by which players find a number, as the rules in force have it.
+void add_table(Json& object, Subject const& subject, std::string_view fact) {
+    if (subject.chart == nullptr) return;
+    chance::Ruleset const& ruleset = *subject.system->ruleset;
+    Json list = Json::array();
+    for (std::string_view const rule : rules_that_say(ruleset.name, subject.chart->name, fact)) {
+        list.push_back({{"rule", rule}, {"text", ruleset.text_of(rule)}});
+    }
+    if (!list.empty()) object["said_by"] = std::move(list);
+}
+
 void add_range(Json& object, Subject const& subject, FactId id) {
     FactDeclaration const& fact = (*subject.system->ruleset->facts)[id];
     bool const decimal = fact.type == FactType::decimal;
@@ -112,6 +123,7 @@ Json fact_json(Subject const& subject, std::size_t role, FactId id, FactGroup gr
         object["values"] = std::move(values);
     } else if (fact.type != FactType::flag) {
         add_range(object, subject, id);
+        add_table(object, subject, fact.name);
     }
     return object;
 }

@@ -135,6 +135,42 @@ TEST(Sheet, ArrangesFactsThatThereAre) {
     }
 }
 
+/// The tables beside the numbers of a chart of one unit, a line each.
+std::vector<std::string> tables_of(std::string const& system, std::string const& of,
+                                   Json const& houses = Json::array()) {
+    Json const sheet = ask({{"ask", "sheet"}, {"system", system}, {"of", of}, {"houses", houses}});
+    std::vector<std::string> lines;
+    for (Json const& group : sheet["roles"][0]["groups"]) {
+        for (Json const& fact : group["facts"]) {
+            if (!fact.contains("said_by")) continue;
+            for (Json const& line : fact["said_by"]) {
+                lines.push_back(fact["name"].get<std::string>() + ": " +
+                                line["rule"].get<std::string>() + " " +
+                                line["text"].get<std::string>());
+            }
+        }
+    }
+    return lines;
+}
+
+// The table of RF-FIRE-03 to -06, and with muskets that reach further by a house rule.
+TEST(Sheet, SaysTheTableByWhichANumberIsFound) {
+    EXPECT_THAT(tables_of("rank-and-file", "fire"),
+                testing::ElementsAre("dice: RF-FIRE-03 Muskets: 1 die a stand, to 6 inches.",
+                                     "dice: RF-FIRE-04 Medium guns: 4 dice a stand to 8 inches.",
+                                     "dice: RF-FIRE-05 Medium guns: 2 dice a stand to 16 inches.",
+                                     "dice: RF-FIRE-06 Medium guns: 1 die a stand to 32 inches."));
+    EXPECT_THAT(tables_of("rank-and-file", "melee"),
+                testing::ElementsAre("dice: RF-MEL-01 Each stand rolls a d6."));
+    EXPECT_THAT(tables_of("black-powder", "shoot"), testing::IsEmpty());
+    std::string const longer =
+        "[house]\nruleset = \"rank-and-file\"\ntitle = \"Longer muskets\"\n"
+        "[[number]]\nrule = \"RF-FIRE-03\"\nname = \"musket_range_inches\"\nvalue = 9\n";
+    Json const houses = Json::array({{{"name", "longer.toml"}, {"text", longer}}});
+    EXPECT_THAT(tables_of("rank-and-file", "fire", houses),
+                testing::Contains("dice: RF-FIRE-03 Muskets: 1 die a stand, to 9 inches."));
+}
+
 // A morale check of Grande Tactique takes 4 or more; veterans have 1 more, a general 1 more
 // (GT-MC-00, GT-MOD-02, GT-MOD-06): 3 or more of 6 faces, 2 or more with the general.
 TEST(Sheet, SaysOddsModifiersAndWhatAFactMoreWouldChange) {

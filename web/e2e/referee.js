@@ -142,6 +142,19 @@ async function without_dice(context) {
     await page.waitForTimeout(100); // a fault of the page comes after
 }
 
+/** How many dice a unit fires with is said beside them, by the rule, with the numbers in force. */
+async function table_of_a_number(context) {
+    const page = await open_sheet(context);
+    await choose(page, { title: 'Rank and File', subject: 'Firing' });
+    const lines = page.locator('[data-fact="dice"] .said-by li');
+    assert.equal(await lines.count(), 4);
+    assert.match(await lines.nth(1).innerText(), /^Medium guns: 4 dice a stand to 8 inches\. RF-FIRE-04$/);
+    await lines.nth(1).getByRole('button', { name: 'Rule RF-FIRE-04' }).click();
+    await lines.nth(1).locator('.rule-text b').waitFor();
+    const { width } = await lines.first().boundingBox();
+    assert.ok(width > 300, `a line of the table has ${width} pixels`);
+}
+
 async function rolled_here(context) {
     const page = await open_sheet(context);
     await page.getByRole('button', { name: 'Roll' }).click();
@@ -508,6 +521,7 @@ export const tests = [
     ['the referee takes back a die', back_a_die],
     ['the referee throws no dice where none decide', without_dice],
     ['the referee rolls', rolled_here],
+    ['the referee says by which table dice are counted', table_of_a_number],
     ['the referee bars what contradicts, and says why', contradictions],
     ['the referee tells what one fact more would change', figures],
     ['the referee remembers units', units],

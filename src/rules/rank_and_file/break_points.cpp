@@ -46,7 +46,9 @@ void judge_forces(Scenario const& scenario, Battle& battle, chance::Arbiter& arb
         }
         battle.broken[i] = true;
         chance::Event event{"RF-BRK-01"_rule, scenario.forces[i].name};
-        event.what = "breaks";
+        // Both sides may have a force of one name.
+        event.what = "of the {other} breaks";
+        event.other = scenario.common.sides[scenario.forces[i].side].name;
         arbiter.tell(event);
     }
 }

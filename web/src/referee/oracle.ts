@@ -49,6 +49,8 @@ export interface Fact {
     /** says of a unit what another of its facts says, when that has this value */
     follows?: { name: string; value: Value };
     rules: { rule: string; value?: number }[];
+    /** the lines of the table that says how large a number is */
+    said_by?: { rule: string; text: string }[];
     values?: Choice[];
     least?: number;
     most?: number;
