@@ -124,7 +124,56 @@ async function dear_for_all(context) {
     await page.locator('.handles').waitFor();
 }
 
+const horse_far_off = `system = "black-powder"
+title = "One near, one far"
+[table]
+width = 48
+depth = 36
+[[side]]
+name = "Blue"
+edge = "near"
+[[side]]
+name = "Red"
+edge = "far"
+[turns]
+first = 1
+last = 9
+side = "Blue"
+${[
+    ['Blue Foot', 'Blue', 'infantry', 10, 14, 'north'],
+    ['Blue Horse', 'Blue', 'cavalry', 40, 6, 'north'],
+    ['Blue Chief', 'Blue', 'commander', 24, 4, 'north'],
+    ['Red Foot', 'Red', 'infantry', 10, 22, 'south'],
+    ['Red Horse', 'Red', 'cavalry', 40, 32, 'south'],
+    ['Red Chief', 'Red', 'commander', 24, 34, 'south'],
+]
+    .map(
+        ([name, side, arm, x, y, facing]) =>
+            `[[unit]]\nname = "${name}"\nside = "${side}"\ncommand = "Brigade"\narm = "${arm}"\nat = [${x}, ${y}]\nfacing = "${facing}"\n`,
+    )
+    .join('')}`;
+
+async function no_order_no_reach(context) {
+    const table = await open_table(context.server, { text: horse_far_off });
+    const page = await new_page(context.browser, context);
+    await sit_down(page, table.link(0, 1));
+    await page.locator('.phase', { hasText: 'initiative' }).waitFor();
+    const drawn = () => page.locator('path.reach, .handles circle').count();
+    await unit(page, 'Blue Horse').click();
+    await page.getByText('It has no order to be given now.').waitFor();
+    // The other's reach comes after whatever would have come of the first.
+    await page.waitForLoadState('networkidle');
+    assert.equal(await drawn(), 0);
+    await unit(page, 'Blue Foot').click();
+    await page.locator('path.reach').first().waitFor();
+    assert.ok((await drawn()) > 1);
+    await unit(page, 'Blue Horse').click();
+    await page.waitForTimeout(500);
+    assert.equal(await drawn(), 0);
+}
+
 export const tests = [
+    ['who has no order is drawn no reach', no_order_no_reach],
     ['a charge: odds as the program tells them, dice, reload, log, looking back', charge],
     ['an order for all that costs something is asked back', dear_for_all],
     ['an order is taken back', take_back],

@@ -55,6 +55,19 @@ async function uploaded(context) {
     await unit(page, 'Blue Lancers').waitFor();
 }
 
+async function told_in_sight(context) {
+    // The refusal is meant, and no fault of the page.
+    const page = await new_page(context.browser, { ...context, faults: [] });
+    await page.goto(context.server.address);
+    await page.locator('section', { hasText: 'Black Powder' }).getByRole('button', { name: /Maida/ }).click();
+    await page.route('**/api/tables', (route) => route.fulfill({ json: { what: 'there is no table left' }, status: 503 }));
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Open the table' }).click();
+    const told = await dialog.getByRole('alert').boundingBox();
+    const box = await dialog.boundingBox();
+    assert.ok(told.y >= box.y && told.y + told.height <= box.y + box.height, 'what went wrong is in sight');
+}
+
 async function straight_into_battle(context) {
     const page = await new_page(context.browser, context);
     await page.goto(`${context.server.address}/#play=men-who-would-be-kings/balanced`);
@@ -65,6 +78,7 @@ async function straight_into_battle(context) {
 export const tests = [
     ['a link leads straight into a battle', straight_into_battle],
     ['a table against the computer is opened and found again', against_the_computer],
+    ['why a table could not be opened is told in sight', told_in_sight],
     ['links are handed out for people elsewhere', with_links],
     ['a file of one’s own is checked and played', uploaded],
 ];

@@ -37,13 +37,19 @@ async function fair_to_all(context, dark) {
 
 async function nothing_cut_off(context) {
     const table = await open_table(context.server, { scenario: 'grande-tactique/raab' });
-    for (const [width, height] of [[390, 844], [1366, 768], [2200, 1200]]) {
+    for (const [width, height] of [[390, 844], [780, 900], [1366, 768], [2200, 1200]]) {
         const page = await new_page(context.browser, { ...context, width, height });
         await sit_down(page, table.link(0, 1));
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(wide <= width, `at ${width} the page is ${wide} wide`);
         const board = await page.locator('.plan').boundingBox();
         assert.ok(board.height > height * 0.4, `at ${width} the map is ${board.height} high`);
+        const foot = await page.locator('.steps').boundingBox();
+        const undo = page.getByRole('button', { name: 'Take back the last order' });
+        const box = await undo.boundingBox();
+        assert.ok(box.x + box.width <= foot.x + foot.width, `at ${width} the last button is in its bar`);
+        const cut_off = await undo.evaluate((button) => button.scrollWidth - button.clientWidth);
+        assert.ok(cut_off <= 0, `at ${width} ${cut_off} of the last button's words are cut off`);
         await page.context().close();
     }
 }

@@ -121,7 +121,8 @@ export class Desk {
                 connection.ask<'suggestions'>({ do: 'suggest', unit }),
             ]);
             if (this.selected !== unit) return;
-            this.reach = reach;
+            // Who is not to be ordered now goes nowhere, however far its feet would carry it.
+            this.reach = piece.can_act || suggested.orders.length > 0 ? reach : null;
             this.suggestions = suggested.orders;
         });
     }

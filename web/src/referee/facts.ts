@@ -23,6 +23,12 @@ export function told_fact(fact: Fact | undefined, name: string, value: Value): s
     return `${label} ${choice?.label ?? value}`;
 }
 
+/** What dice that are counted one by one have to show: of saves those count that fail. */
+export function has_to_show({ hits_on, counts_misses }: Check): string {
+    if (hits_on === undefined) return '';
+    return counts_misses ? `show less than ${hits_on}` : `show ${hits_on} or more`;
+}
+
 /** What is thrown, and what has to fall: "2d6, less than 4 counts", "1d6 +1, 4 or more". */
 export function wanted_words(check: Check, sum = ''): string {
     const { wanted, hits_on, needed, counts_misses } = check;
