@@ -323,7 +323,9 @@ TEST(SimulateVerb, KilledAtAnyInstantItGoesOnToTheSameEnd) {
 TEST(SimulateVerb, BrokenOffItSaysThatItIsPartial) {
     int out[2];
     ASSERT_EQ(pipe(out), 0);
-    Words const words = simulate_words(sampled_charge("100000000"));
+    TemporaryFile const file{".checkpoint"};
+    Words const words =
+        simulate_words(plus(sampled_charge("100000000"), {"--checkpoint", file.name()}));
     pid_t const child = fork();
     if (child == 0) {
         dup2(out[1], STDOUT_FILENO);
@@ -334,7 +336,8 @@ TEST(SimulateVerb, BrokenOffItSaysThatItIsPartial) {
         _exit(127);
     }
     close(out[1]);
-    std::this_thread::sleep_for(std::chrono::milliseconds{1500});
+    // on a busy machine it takes its time until it fights and listens
+    while (lines_of(file.name()) < 2) std::this_thread::sleep_for(std::chrono::milliseconds{5});
     ::kill(child, SIGINT);
     // timeout(1) tells the program, then its whole group: that is one wish, not two
     std::this_thread::sleep_for(std::chrono::milliseconds{15});

@@ -60,6 +60,8 @@ public:
     BreakOff(BreakOff const&) = delete;
     BreakOff& operator=(BreakOff const&) = delete;
     ~BreakOff() {
+        // the second of two that come together may come when the partial result is being written
+        if (broken_off.load()) return;
         sigaction(SIGINT, &interrupt_, nullptr);
         sigaction(SIGTERM, &end_, nullptr);
     }
