@@ -26,6 +26,7 @@ namespace {
 
 using fixture::content_of;
 using fixture::HouseFile;
+using fixture::is_over_before;
 using fixture::lines_of;
 using fixture::plus;
 using fixture::Ran;
@@ -109,15 +110,6 @@ std::optional<pid_t> process_of(int rank) {
         if (is_marked && is_wanted) return std::atoi(each.path().filename().c_str());
     }
     return std::nullopt;
-}
-
-/// Waits until so many lines are in the checkpoint (the first, and one a chunk), or all is over. Whether it is over.
-bool is_over_before(std::ptrdiff_t lines, std::string const& path, pid_t mpirun) {
-    while (lines_of(path) < lines) {
-        if (waitpid(mpirun, nullptr, WNOHANG) == mpirun) return true;
-        std::this_thread::sleep_for(std::chrono::milliseconds{2});
-    }
-    return false;
 }
 
 // Any of three processes, the one that hands out the work among them. ESPRIT_KILLS says how often.

@@ -29,6 +29,7 @@ namespace {
 
 using fixture::content_of;
 using fixture::HouseFile;
+using fixture::is_over_before;
 using fixture::lines_of;
 using fixture::plus;
 using fixture::Ran;
@@ -282,13 +283,10 @@ pid_t started(Words const& words) {
 bool killed(Words const& words, std::string const& checkpoint, std::ptrdiff_t lines,
             std::chrono::milliseconds later) {
     pid_t const child = started(words);
-    int status = 0;
-    while (lines_of(checkpoint) < lines) {
-        if (waitpid(child, &status, WNOHANG) == child) return false;
-        std::this_thread::sleep_for(std::chrono::milliseconds{1});
-    }
+    if (is_over_before(lines, checkpoint, child)) return false;
     std::this_thread::sleep_for(later);
     ::kill(child, SIGKILL);
+    int status = 0;
     waitpid(child, &status, 0);
     return WIFSIGNALED(status);
 }
@@ -337,7 +335,7 @@ TEST(SimulateVerb, BrokenOffItSaysThatItIsPartial) {
     }
     close(out[1]);
     // on a busy machine it takes its time until it fights and listens
-    while (lines_of(file.name()) < 2) std::this_thread::sleep_for(std::chrono::milliseconds{5});
+    ASSERT_FALSE(is_over_before(2, file.name(), child));
     ::kill(child, SIGINT);
     // timeout(1) tells the program, then its whole group: that is one wish, not two
     std::this_thread::sleep_for(std::chrono::milliseconds{15});

@@ -71,8 +71,7 @@ Briefing GrandeTactique::briefing(Battle const& battle) const {
     if (battle.phase == Phase::plans) {
         return {
             "\"end\" rolls the PIP dice; \"plan\" changes a plan first, and the corps has no PIPs "
-            "in "
-            "this turn\n"};
+            "in this turn\n"};
     }
     if (battle.phase == Phase::firing) return {"Who fires at whom? \"end\" ends it\n", true};
     return {pips_line(scenario(), battle)};

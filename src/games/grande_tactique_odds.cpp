@@ -184,8 +184,9 @@ OddsTable GrandeTactique::odds_table(std::vector<Order> const& orders, Battle co
 
 /// What its division has less after it, by any of its dice.
 std::string GrandeTactique::price_text(Order const& order, Battle const& battle) const {
-    if (order.kind == OrderKind::change_plan)
+    if (order.kind == OrderKind::change_plan) {
         return "all PIPs of the corps in this turn (GT-PIPS-05)";
+    }
     if (battle.phase != Phase::pips || order.unit == no_unit) return {};
     std::size_t const division = scenario().troops[order.unit].division;
     int const before = battle.division[division].pips;

@@ -31,7 +31,8 @@ std::string begin_line(StudySummary const& summary, VariantSummary const& varian
     return field(summary.title) + "," + field(variant.name) + "," + variant.ruleset + "," +
            field(variant.title) + "," + field(change_words(variant)) + "," +
            variant.commanders[0] + "," + variant.commanders[1] + "," +
-           std::to_string(variant.battles) + "," + std::to_string(summary.seed) + "," + (partial ? "1" : "0") + "," +
+           std::to_string(variant.battles) + "," + std::to_string(summary.seed) + "," +
+           (partial ? "1" : "0") + "," +
            (variant.is_exact() ? "1" : "0") + ",";
 }
 

@@ -1,11 +1,14 @@
 #include "program/charge_scenes.h"
 
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <fstream>
 #include <iterator>
 #include <sstream>
+#include <thread>
 #include <vector>
 
 #include "support/source_tree.h"
@@ -98,6 +101,14 @@ std::string content_of(std::string const& file) {
 std::ptrdiff_t lines_of(std::string const& file) {
     std::ifstream in{file, std::ios::binary};
     return std::count(std::istreambuf_iterator<char>{in}, {}, '\n');
+}
+
+bool is_over_before(std::ptrdiff_t lines, std::string const& checkpoint, pid_t process) {
+    while (lines_of(checkpoint) < lines) {
+        if (waitpid(process, nullptr, WNOHANG) == process) return true;
+        std::this_thread::sleep_for(std::chrono::milliseconds{2});
+    }
+    return false;
 }
 
 TemporaryFile::TemporaryFile(std::string const& ending) {

@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <string>
 
+#include <sys/types.h>
+
 namespace esprit::fixture {
 
 /// A scene that comes with the program.
@@ -18,6 +20,10 @@ std::string content_of(std::string const& file);
 
 /// Lines that are whole; none where there is no such file.
 std::ptrdiff_t lines_of(std::string const& file);
+
+/// Waits until a process has written so many lines to its checkpoint (the first, and one a chunk),
+/// or is over. Whether it is over.
+bool is_over_before(std::ptrdiff_t lines, std::string const& checkpoint, pid_t process);
 
 /// A name for a file that does not exist yet, and is gone with the test.
 class TemporaryFile {
