@@ -18,8 +18,13 @@ using command::Thoughts;
 
 static_assert(command::TrustsCandidates<System>, "fights make use of it");
 
-/// Both ways side by side; the number of orders.
-int orders_alike(Scenario const& scenario, std::uint64_t number, int last_turn) {
+struct Alike {
+    int orders = 0;
+    int slowed = 0;  // of them, over ground that halves a move
+};
+
+/// Both ways side by side.
+Alike orders_alike(Scenario const& scenario, std::uint64_t number, int last_turn) {
     System const system;
     std::array<RandomCommander<System>, 2> commanders{
         RandomCommander<System>{Thoughts{3, number, 0}},
@@ -28,7 +33,7 @@ int orders_alike(Scenario const& scenario, std::uint64_t number, int last_turn) 
     chance::RollingArbiter looking{7};
     chance::RollingArbiter trusting{7};
     Battle battle = system.set_up(scenario);
-    int orders = 0;
+    Alike alike;
     for (auto awaited = system.awaited(scenario, battle);
          !awaited.order_kinds.empty() && awaited.turn <= last_turn;
          awaited = system.awaited(scenario, battle)) {
@@ -38,21 +43,27 @@ int orders_alike(Scenario const& scenario, std::uint64_t number, int last_turn) 
         Battle looked = battle;
         system.carry_out(scenario, looked, order, looking);
         system.carry_out_candidate(scenario, battle, order, trusting);
-        EXPECT_TRUE(battle == looked) << "turn " << awaited.turn << ", order " << orders;
+        EXPECT_TRUE(battle == looked) << "turn " << awaited.turn << ", order " << alike.orders;
         if (!(battle == looked)) break;
-        ++orders;
+        ++alike.orders;
+        bool const of_a_unit = order.unit < battle.table.count;
+        if (of_a_unit && battle.state[order.unit].slowed) ++alike.slowed;
     }
-    return orders;
+    return alike;
 }
 
 TEST(FoundOrders, AreCarriedOutAsIfTheyHadBeenLookedAtAgain) {
+    int slowed = 0;
     for (std::string const name : {"balanced", "montebello", "raab"}) {
         auto const loaded = games::load_grande_tactique(
             source_tree() + "/scenarios/grande-tactique/" + name + ".toml");
         for (std::uint64_t number = 0; number < 3; ++number) {
-            EXPECT_GT(orders_alike(*loaded.scenario, number, 16), 100) << name;
+            Alike const alike = orders_alike(*loaded.scenario, number, 16);
+            EXPECT_GT(alike.orders, 100) << name;
+            slowed += alike.slowed;
         }
     }
+    EXPECT_GT(slowed, 10);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "rules/grande_tactique/facts.h"
 #include "rules/grande_tactique/ground_facts.h"
 #include "rules/grande_tactique/system.h"
+#include "scenario/scene_text.h"
 #include "support/random_numbers.h"
 
 namespace esprit::grande_tactique {
@@ -135,6 +136,22 @@ TEST(RandomScenes, CandidatesAreWhatIsNotRefused) {
         }
     }
     EXPECT_GT(found, 100U);
+}
+
+// What is too far off by the middles of the two is left out early; a wide town's middle says
+// nothing of its edge.
+TEST(WideTown, CandidatesChargeItsGarrisonWhereverItsMiddleIs) {
+    auto const loaded = fixture::load(
+        fixture::scene_head + "[turns]\nside = \"French\"\n[engagement]\norders = []\n" +
+        "[[terrain]]\nkind = \"built_up_area\"\nname = \"Town\"\n"
+        "outline = [[1, 12], [23, 12], [23, 16], [1, 16]]\n" +
+        fixture::unit("A", "French", "infantry", "[3, 9.5]") +
+        fixture::unit("B", "Austrian", "infantry", "[20, 14]"));
+    System const system;
+    auto const candidates =
+        system.candidates(*loaded.scenario, system.set_up(*loaded.scenario));
+    Order const charge{OrderKind::charge, 0, 1, {}};
+    EXPECT_EQ(std::count(candidates.begin(), candidates.end(), charge), 1);
 }
 
 bool flag(chance::FactSet const& known, std::string_view name) {

@@ -117,6 +117,7 @@ Options options_of(std::vector<std::string> const& words) {
                          "tests/field/*",
                          "tests/battles/golden_logs_test.cpp",
                          "tests/battles/tried_test.cpp",
+                         "tests/battles/found_orders_test.cpp",
                          "tests/*_procedures_test.cpp",
                          "tests/black_powder/rules_test.cpp",
                          "tests/grande_tactique*",

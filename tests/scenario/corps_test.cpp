@@ -50,6 +50,19 @@ games::LoadedGrandeTactique battle(std::string const& added, std::string const& 
     return load(scene_head + austrians + added + turns);
 }
 
+TEST(Corps, AreFormedOfAsManyUnitsAsATableHolds) {
+    std::string added = one("g", "French", "general", "First", "[0.5, 0.5]");
+    constexpr std::size_t others = 3;  // the Austrians and the general
+    for (std::size_t i = 0; i < grande_tactique::max_units - others; ++i) {
+        std::string const at =
+            "[" + std::to_string(2 + i % 10 * 2) + ", " + std::to_string(1 + i / 10 * 2) + "]";
+        added += one("u" + std::to_string(i), "French", "foot_artillery", "First", at);
+    }
+    auto const loaded = battle(added);
+    ASSERT_EQ(loaded.scenario->troops.size(), grande_tactique::max_units);
+    EXPECT_EQ(loaded.scenario->corps.size(), 2U);
+}
+
 TEST(Corps, OfASideThatNamesNoneIsOne) {
     auto const loaded = battle(french("First", "4") + french("Second", "6"));
     auto const& scenario = *loaded.scenario;

@@ -30,7 +30,6 @@ constexpr FactId artillery_front = facts.id("charging_unshaken_artillery_front")
 constexpr FactId charging_flank_or_rear = facts.id("charging_flank_or_rear");
 constexpr FactId charging_en_masse = facts.id("charging_en_masse");
 constexpr FactId charging_with_help = facts.id("charging_with_help");
-constexpr FactId charged_by_multiple = facts.id("charged_by_multiple");
 constexpr FactId charged_in_flank = facts.id("charged_in_flank");
 constexpr FactId charged_in_rear = facts.id("charged_in_rear");
 
@@ -176,7 +175,6 @@ ChargeFacts charge_facts(Scenario const& scenario, Battle const& battle, UnitId 
     FactSet defender = standing_facts(scenario, battle, target);
     Chargers const chargers = chargers_of(scenario, battle, target);
     attacker.set(charging_with_help, chargers.size() > 1);
-    defender.set(charged_by_multiple, chargers.size() > 1);
     attacker.set(charging_en_masse, charges_en_masse(scenario, battle, principal));
     defender.set(defending_linear_feature,
                  defends_linear_feature(scenario, battle, target,
