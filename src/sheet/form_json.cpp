@@ -79,10 +79,11 @@ void add_table(Json& object, Subject const& subject, std::string_view fact) {
         list.push_back({{"rule", rule}, {"text", ruleset.text_of(rule)}});
     }
     object["said_by"] = std::move(list);
-    object["by_unit"] = {{"name", table->of},
-                         {"less", table->less},
-                         {"times", ruleset.whole_number(table->for_one)},
-                         {"unless", table->unless}};
+    Json& by_unit = object["by_unit"];
+    by_unit["name"] = table->of;
+    by_unit["less"] = table->less;
+    by_unit["times"] = ruleset.whole_number(table->for_one);
+    by_unit["unless"] = table->unless;
 }
 
 /// What that unit's own facts say of it.
@@ -90,8 +91,10 @@ Json of_unit_json(std::string_view system, std::string_view fact) {
     constexpr std::string_view hows[] = {"is", "is_not", "more"};
     Json list = Json::array();
     for (OfThatUnit const& each : of_that_unit(system)) {
-        std::string_view const how = hows[static_cast<std::size_t>(each.how)];
-        if (each.fact == fact) list.push_back({{"name", each.own}, {"how", how}});
+        if (each.fact != fact) continue;
+        Json& own = list.emplace_back();
+        own["name"] = each.own;
+        own["how"] = hows[static_cast<std::size_t>(each.how)];
     }
     return list;
 }

@@ -131,6 +131,8 @@ constexpr Tells tells[] = {
     {{gt, "charge", gt_attacker_flees, "GT-GEN-07"},
      "attacker",
      as("", "attacker.general_attached")},
+    {{rf, "melee", "", "RF-MEL-22"}, "the enemy", where("", fight, "won", "true")},
+    {{rf, "melee", "", "RF-MEL-22"}, "the unit", where("", fight, "lost", "true")},
     {{mw, "attack", "", "MW-ATK-07"}, "the enemy", where("", fight, "won", "true")},
     {{mw, "attack", "", "MW-ATK-08"}, "the enemy", where("", fight, "won", "true")},
     {{mw, "attack", "", "MW-ATK-07"}, "the unit", where("", fight, "lost", "true")},

@@ -192,6 +192,8 @@ TEST(Aftermath, TellsWhoHasLostAMelee) {
     EXPECT_EQ(step_to(first, "morale")["whom"], "the side that lost");
     EXPECT_EQ(step_to(after(1), "morale")["units"], Json::parse(R"({"":"other."})"));
     EXPECT_TRUE(step_to(after(1), "melee").is_null());
+    EXPECT_THAT(rules_told(after(1)), testing::Contains("RF-MEL-22"));
+    EXPECT_THAT(rules_told(after(2)), testing::Not(testing::Contains("RF-MEL-22")));
     EXPECT_EQ(step_to(after(3), "morale")["units"], Json::parse(R"({"":""})"));
     EXPECT_TRUE(step_to(after(2), "morale").is_null());
     EXPECT_EQ(step_to(after(2), "melee")["rule"], "RF-MEL-20");

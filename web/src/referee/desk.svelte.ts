@@ -163,10 +163,13 @@ export class Desk implements FactDesk {
                 this.#ask_anew(this.facts, this.units);
                 return;
             }
-            const stay = system === this.game.system ? this.#units_in_order() : [];
+            const same = system === this.game.system;
+            const stay = same ? this.#units_in_order() : [];
+            const other = same && this.other ? this.unit_of(this.other) : undefined;
             this.#lay(sheet, {}, {});
             const roles = sheet.roles.filter((role) => role.unit);
             stay.slice(0, roles.length).forEach((unit, i) => unit && !is_gone(unit) && this.set_unit(roles[i], unit));
+            if (other && this.other && !is_gone(other)) this.set_unit(this.other, other);
         });
     }
     #lay(sheet: Sheet, facts: Facts, units: Record<string, number>): void {
