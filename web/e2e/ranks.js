@@ -126,9 +126,25 @@ async function outcomes_in_full(context) {
     }
 }
 
+/** Names of the rules' files are no words: "the_shock_cause". */
+async function in_words(context) {
+    const page = await open_sheet(context);
+    await choose(page, { title, subject: 'A charge' });
+    await foot(page, 'Game');
+    await page.locator('[data-option="industrial_age_spares"][data-value="every_frontal_cause"]').click();
+    await page.getByText('here the shock cause').waitFor();
+    assert.doesNotMatch(await page.locator('main').innerText(), /[a-z]_[a-z]/);
+    await foot(page, 'Units');
+    await add_unit(page, 'Blue', 'Militia', { self_foot: true, self_skirmishing: true });
+    await page.locator('.unit-row small', { hasText: 'on foot, skirmishing' }).waitFor();
+    await foot(page, 'Referee');
+    await page.locator('.asked small', { hasText: 'industrial age spares = every frontal cause' }).waitFor();
+}
+
 export const tests = [
     ['the referee knows of a charger what it says of itself, through waiver test and melee', charger_and_charged],
     ['the referee offers nobody who is gone, and takes them back', who_is_gone],
+    ['the referee speaks in words', in_words],
     ['the referee’s log counts the turns', turns],
     ['the referee’s odds on a phone cut no outcome', outcomes_in_full],
 ];

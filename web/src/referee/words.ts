@@ -125,7 +125,7 @@ export function as_text(game: Game): string {
         if (entry.became.length > 0) lines.push(`  from now on: ${entry.became.join('; ')}`);
         for (const each of entry.next) lines.push(`  ${each.text}`);
         if (entry.chance) lines.push(`  it had ${chance_words(entry.chance)}`);
-        if (entry.houses.length > 0) lines.push(`  house rules: ${entry.houses.join(', ')}`);
+        if (entry.houses.length > 0) lines.push(`  house rules: ${spoken(entry.houses.join(', '))}`);
         if (entry.note) lines.push(`  “${entry.note}”`);
     }
     return lines.join('\n') + '\n';
