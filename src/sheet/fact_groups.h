@@ -17,10 +17,15 @@ struct UsualValue {
     std::int64_t value = 0;  // as a FactSet has it
 };
 
-/// A fact of the other side, and what it is called of that unit itself.
+/// How a fact of the other side follows from one of that unit's own.
+enum class FromOwn : std::uint8_t { is, is_not, more };
+
+/// A fact of the other side, and what it is called of that unit itself. `more`: of that unit it is
+/// more than of the own one. Of two lines with the same fact both must be so.
 struct OfThatUnit {
     std::string_view fact;
     std::string_view own;
+    FromOwn how = FromOwn::is;
 };
 
 /// Who the other side of a chart is, in a player's words.
@@ -38,11 +43,16 @@ struct Follows {
 };
 
 /// Rules that say how large a number of a chart is: the rulebook's table that a player would open.
+/// Of most units what they have left says it: the ruleset's number `for_one` for each.
 struct SaidBy {
     std::string_view system;
     std::string_view chart;
     std::string_view fact;
     std::span<std::string_view const> rules;
+    std::string_view for_one;
+    std::string_view of;    // a fact of the unit: how many it had
+    std::string_view less;  // and another: how many of them it has no more
+    std::string_view unless;
 };
 
 struct SystemArrangement {
@@ -61,8 +71,9 @@ std::span<SystemArrangement const> arrangements();
 FactGroup group_of(std::string_view system, std::string_view fact);
 /// Empty where a chart is of one unit alone.
 std::string_view other_side_of(std::string_view system, std::string_view chart);
-/// Empty where a fact of the other side is of this throw, and not of that unit.
-std::string_view own_name_of(std::string_view system, std::string_view fact);
+/// How the facts of the other side follow from those of that unit; a fact that is not in it is of
+/// this throw.
+std::span<OfThatUnit const> of_that_unit(std::string_view system);
 /// Null where a fact stands for itself.
 Follows const* follows(std::string_view system, std::string_view fact);
 /// What players call a fact, or one of its values; empty where its own name is good enough.
@@ -71,9 +82,16 @@ std::string_view label_of(std::string_view system, std::string_view fact,
 /// What a chart's outcome means; empty where its name says it.
 std::string_view outcome_words(std::string_view system, std::string_view chart,
                                std::string_view outcome);
-/// Rules that say how large a number is; empty where the unit itself says it.
-std::span<std::string_view const> rules_that_say(std::string_view system, std::string_view chart,
-                                                 std::string_view fact);
+/// Players' own words for facts.
+struct Label {
+    std::string_view system;
+    std::string_view fact;
+    std::string_view value;  // empty: for the fact itself
+    std::string_view label;
+};
+std::span<Label const> all_labels();
+/// Null where no rule but the unit itself says how large a number is.
+SaidBy const* said_by(std::string_view system, std::string_view chart, std::string_view fact);
 std::string_view leading_subject(std::string_view system);
 /// A value near which a player will find his, where the range does not say it.
 std::optional<std::int64_t> usual_value(std::string_view system, std::string_view fact);

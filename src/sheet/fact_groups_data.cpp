@@ -62,9 +62,15 @@ constexpr OfThatUnit gt_of_that[] = {{"target_in_square", "in_square"},
                                      {"target_shaken", "shaken"}};
 constexpr OfThatUnit rf_of_that[] = {{"target_skirmishing", "self_skirmishing"},
                                      {"target_in_square", "in_square"},
+                                     {"target_deployed_guns", "artillery"},
                                      {"enemy_shock", "shock"},
                                      {"enemy_in_building", "in_building"},
-                                     {"charger_shock", "shock"}};
+                                     {"enemy_mounted", "self_foot", FromOwn::is_not},
+                                     {"charger_formed", "self_skirmishing", FromOwn::is_not},
+                                     {"charger_formed", "routing", FromOwn::is_not},
+                                     {"charger_shock", "shock"},
+                                     {"charger_mounted", "self_foot", FromOwn::is_not},
+                                     {"charger_better_class", "class", FromOwn::more}};
 constexpr OfThatUnit bp_of_that[] = {{"target_skirmishing", "skirmishing"}};
 
 constexpr Follows same_fact[] = {{"grande-tactique", "artillery", "arm", "artillery"},
@@ -72,17 +78,14 @@ constexpr Follows same_fact[] = {{"grande-tactique", "artillery", "arm", "artill
 
 constexpr Names rf_dice_of_fire[] = {"RF-FIRE-03", "RF-FIRE-04", "RF-FIRE-05", "RF-FIRE-06"};
 constexpr Names rf_dice_of_melee[] = {"RF-MEL-01"};
-constexpr SaidBy said_by_rules[] = {{"rank-and-file", "fire", "dice", rf_dice_of_fire},
-                                    {"rank-and-file", "melee", "dice", rf_dice_of_melee}};
+constexpr SaidBy said_by_rules[] = {{"rank-and-file", "fire", "dice", rf_dice_of_fire,
+                                     "musket_dice", "stands", "stands_lost", "artillery"},
+                                    {"rank-and-file", "melee", "dice", rf_dice_of_melee,
+                                     "melee_dice_for_one_stand", "stands", "stands_lost", ""}};
 
-/// A player's words for a fact or, where there is one, a value of it.
-struct Label {
-    std::string_view system;
-    std::string_view fact;
-    std::string_view value;
-    std::string_view label;
-};
 constexpr Label labels[] = {
+    {"grande-tactique", "self", "", "unit"},
+    {"rank-and-file", "chance", "", "uncontrolled on"},
     {"rank-and-file", "self_foot", "", "on foot"},
     {"rank-and-file", "self_skirmishing", "", "skirmishing"},
     {"black-powder", "self_skirmishing", "", "skirmishing"},
@@ -152,13 +155,9 @@ std::string_view other_side_of(std::string_view system, std::string_view chart) 
     return {};
 }
 
-std::string_view own_name_of(std::string_view system, std::string_view fact) {
+std::span<OfThatUnit const> of_that_unit(std::string_view system) {
     SystemArrangement const* const found = find(system);
-    if (found == nullptr) return {};
-    for (OfThatUnit const& each : found->of_that_unit) {
-        if (each.fact == fact) return each.own;
-    }
-    return {};
+    return found == nullptr ? std::span<OfThatUnit const>{} : found->of_that_unit;
 }
 
 Follows const* follows(std::string_view system, std::string_view fact) {
@@ -166,6 +165,10 @@ Follows const* follows(std::string_view system, std::string_view fact) {
         if (each.system == system && each.fact == fact) return &each;
     }
     return nullptr;
+}
+
+std::span<Label const> all_labels() {
+    return labels;
 }
 
 std::string_view label_of(std::string_view system, std::string_view fact, std::string_view value) {
@@ -184,12 +187,11 @@ std::string_view outcome_words(std::string_view system, std::string_view chart,
     return {};
 }
 
-std::span<std::string_view const> rules_that_say(std::string_view system, std::string_view chart,
-                                                 std::string_view fact) {
+SaidBy const* said_by(std::string_view system, std::string_view chart, std::string_view fact) {
     for (SaidBy const& each : said_by_rules) {
-        if (each.system == system && each.chart == chart && each.fact == fact) return each.rules;
+        if (each.system == system && each.chart == chart && each.fact == fact) return &each;
     }
-    return {};
+    return nullptr;
 }
 
 std::string_view leading_subject(std::string_view system) {

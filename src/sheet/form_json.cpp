@@ -72,11 +72,31 @@ Json rules_of(Subject const& subject, FactId id) {
 void add_table(Json& object, Subject const& subject, std::string_view fact) {
     if (subject.chart == nullptr) return;
     chance::Ruleset const& ruleset = *subject.system->ruleset;
+    SaidBy const* const table = said_by(ruleset.name, subject.chart->name, fact);
+    if (table == nullptr) return;
     Json list = Json::array();
-    for (std::string_view const rule : rules_that_say(ruleset.name, subject.chart->name, fact)) {
+    for (std::string_view const rule : table->rules) {
         list.push_back({{"rule", rule}, {"text", ruleset.text_of(rule)}});
     }
-    if (!list.empty()) object["said_by"] = std::move(list);
+    object["said_by"] = std::move(list);
+    Json& by_unit = object["by_unit"];
+    by_unit["name"] = table->of;
+    by_unit["less"] = table->less;
+    by_unit["times"] = ruleset.whole_number(table->for_one);
+    by_unit["unless"] = table->unless;
+}
+
+/// What that unit's own facts say of it.
+Json of_unit_json(std::string_view system, std::string_view fact) {
+    constexpr std::string_view hows[] = {"is", "is_not", "more"};
+    Json list = Json::array();
+    for (OfThatUnit const& each : of_that_unit(system)) {
+        if (each.fact != fact) continue;
+        Json& own = list.emplace_back();
+        own["name"] = each.own;
+        own["how"] = hows[static_cast<std::size_t>(each.how)];
+    }
+    return list;
 }
 
 void add_range(Json& object, Subject const& subject, FactId id) {
@@ -107,8 +127,10 @@ Json fact_json(Subject const& subject, std::size_t role, FactId id, FactGroup gr
                 {"required", required},
                 {"keeps", keeps(group)},
                 {"of_other", group == FactGroup::of_other}};
-    std::string_view const own = own_name_of(subject.system->ruleset->name, fact.name);
-    if (group == FactGroup::of_other && !own.empty()) object["of_unit"] = own;
+    if (group == FactGroup::of_other) {
+        Json own = of_unit_json(subject.system->ruleset->name, fact.name);
+        if (!own.empty()) object["of_unit"] = std::move(own);
+    }
     if (Follows const* const same = follows(subject.system->ruleset->name, fact.name)) {
         object["follows"] = {{"name", same->from}, {"value", same->value}};
     }

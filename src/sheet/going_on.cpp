@@ -87,7 +87,7 @@ public:
     }
     /// What all throws of one chart by one side count together.
     std::int64_t counted(std::string_view chart, std::string_view whose) const {
-        std::int64_t sum = 0;
+        std::int64_t sum = chart == one_more ? 1 : 0;
         for (text::CheckLine const& check : verdict_.checks) {
             if (check.chart == chart && check.whose == whose) sum += as_number(check.outcome);
         }
@@ -155,6 +155,18 @@ void add_became(Told& told, Becomes const& line, std::vector<Became>& became) {
                       std::string{line.by.empty() ? line.after.rule : line.by}});
 }
 
+std::string prefix_of(std::string_view fact) {
+    return std::string{fact.substr(0, fact.find('.') + 1)};  // empty where it has no role
+}
+
+/// Of whose unit nothing is left.
+void add_gone(std::string_view count, std::string_view rule, std::vector<Became>& became) {
+    std::string fact = prefix_of(count).append(gone);
+    bool const known = std::any_of(became.begin(), became.end(),
+                                   [&](Became const& each) { return each.fact == fact; });
+    if (!known) became.push_back({std::move(fact), "true", std::string{rule}});
+}
+
 /// A count that is nil is not given.
 Became count_of(std::string_view fact, std::int64_t count, std::string_view rule) {
     return {std::string{fact}, count == 0 ? "" : std::to_string(count), std::string{rule}};
@@ -168,8 +180,10 @@ void add_losses(Told const& told, Losses const& line, std::vector<Became>& becam
     if (down) {
         std::int64_t const lost = line.chart == hits_before ? told.number_of(hits_before)
                                                             : told.counted(line.chart, line.whose);
-        std::string const left = std::to_string(std::max<std::int64_t>(before - lost, 0));
-        if (lost > 0) became.push_back({std::string{line.count}, left, std::string{line.by}});
+        std::int64_t const left = std::max<std::int64_t>(before - lost, 0);
+        if (lost == 0) return;
+        became.push_back({std::string{line.count}, std::to_string(left), std::string{line.by}});
+        if (left == 0) add_gone(line.count, line.by, became);
         return;
     }
     bool const bounded = !line.count.starts_with(other_side) || told.word_of(line.most);
@@ -182,9 +196,10 @@ void add_losses(Told const& told, Losses const& line, std::vector<Became>& becam
     } else {
         std::int64_t const for_one = told.number_of_rules(line.for_one);
         std::int64_t const lost = told.number_of(line.stands);
-        std::int64_t const gone = std::min(lost + all / for_one, most);
-        if (gone != lost) became.push_back(count_of(line.stands, gone, line.stands_by));
-        all = gone == most ? 0 : all % for_one;
+        std::int64_t const away = std::min(lost + all / for_one, most);
+        if (away != lost) became.push_back(count_of(line.stands, away, line.stands_by));
+        if (away == most && told.word_of(line.most)) add_gone(line.count, line.stands_by, became);
+        all = away == most ? 0 : all % for_one;
     }
     if (all != before) became.push_back(count_of(line.count, all, line.by));
 }
@@ -197,6 +212,45 @@ void add_if_known(Subject const& subject, std::string const& name, std::string c
     } catch (text::BadInput const&) {
         return;
     }
+}
+
+/// A number that what is left of a unit says: both sides of a fight throw at once, before either
+/// has lost anything.
+void add_said_by_unit(Subject const& subject, Told const& told, GoesOn const& line,
+                      NextStep& step) {
+    if (step.subject.chart == nullptr) return;
+    chance::Ruleset const& ruleset = *subject.system->ruleset;
+    SaidBy const* const number = said_by(ruleset.name, line.to, "dice");
+    if (number == nullptr) return;
+    for (Seat const& seat : line.seats) {
+        std::string const from{seat.from};
+        if (!seat.to.empty() || !told.word_of(from + std::string{number->of})) continue;
+        if (!number->unless.empty() && told.holds(from + std::string{number->unless})) continue;
+        std::int64_t const left = told.number_of(from + std::string{number->of}) -
+                                  told.number_of(from + std::string{number->less});
+        std::int64_t const dice = left * ruleset.whole_number(number->for_one);
+        if (dice > 0) add_if_known(step.subject, "dice", std::to_string(dice), step.situation);
+    }
+}
+
+/// The other side's throw of the same fight.
+bool is_at_once(GoesOn const& line) {
+    return std::any_of(line.taken.begin(), line.taken.end(),
+                       [](Taken const& each) { return each.to == hits_before; });
+}
+
+/// Who is gone does not go on; but who falls has thrown at the same time.
+bool somebody_is_gone(Told const& after, GoesOn const& line) {
+    if (is_at_once(line)) return false;
+    return std::any_of(line.seats.begin(), line.seats.end(), [&](Seat const& seat) {
+        return seat.to != nobody && after.holds(std::string{seat.from}.append(gone));
+    });
+}
+
+bool goes_on_so(Told const& told, Told const& after, GoesOn const& line) {
+    bool const always = line.only.from.empty() && line.only.unless.empty();
+    bool const only = always || after.taken(line.only).has_value();
+    return only && told.holds(line.after) && !somebody_is_gone(after, line);
 }
 
 NextStep step_of(Subject const& subject, Told const& told, GoesOn const& line) {
@@ -252,18 +306,25 @@ Sequel sequel_of(Subject const& subject, Situation const& situation, Verdict con
             {std::string{line.after.rule},
              std::string{line.whom} + ": " + subject.system->ruleset->text_of(line.after.rule)});
     }
-    for (Becomes const& line : all_becomes()) {
-        if (told.holds(line.after)) add_became(told, line, sequel.became);
+    for (ToldWhere const& line : all_told_where()) {
+        if (told.holds(there) && !told.taken(line.only)) sequel.untold.push_back(line.rule);
+    }
+    for (auto const lines : {all_becomes(), all_gone()}) {
+        for (Becomes const& line : lines) {
+            if (told.holds(line.after)) add_became(told, line, sequel.became);
+        }
     }
     for (Losses const& line : all_losses()) {
         if (told.holds({line.system, line.of, "", ""})) add_losses(told, line, sequel.became);
     }
     Told after = told;
     for (Became const& became : sequel.became) after.set(became.fact, became.value);
-    for (GoesOn const& line : all_goes_on()) {
-        bool const always = line.only.from.empty() && line.only.unless.empty();
-        bool const only = always || told.taken(line.only).has_value();
-        if (only && told.holds(line.after)) sequel.next.push_back(step_of(subject, after, line));
+    for (auto const lines : {all_goes_on(), all_after_fights()}) {
+        for (GoesOn const& line : lines) {
+            if (!goes_on_so(told, after, line)) continue;
+            sequel.next.push_back(step_of(subject, after, line));
+            add_said_by_unit(subject, is_at_once(line) ? told : after, line, sequel.next.back());
+        }
     }
     return sequel;
 }

@@ -61,6 +61,14 @@ struct Losses {
 
 inline constexpr std::string_view nobody = "-";
 
+/// As the `chart` of losses: one, whatever was thrown.
+inline constexpr std::string_view one_more = "1";
+
+/// Of a unit, and no fact of any rules: it is off the table for good.
+inline constexpr std::string_view gone = "gone";
+/// Of what is known of a unit: that it has a name, and what it does not say of itself is not so.
+inline constexpr std::string_view there = "there";
+
 /// As a prefix: who is on the other side of a chart, which has one role only.
 inline constexpr std::string_view other_side = "other.";
 
@@ -98,10 +106,22 @@ struct Tells {
     Taken only{};
 };
 
+/// A rule that a chart tells though it is of some units only: of who is `there` it is told where
+/// this holds.
+struct ToldWhere {
+    std::string_view rule;
+    Taken only{};
+};
+
 std::span<Tells const> all_tells();
+std::span<ToldWhere const> all_told_where();
 std::span<Becomes const> all_becomes();
+/// After what a unit is gone.
+std::span<Becomes const> all_gone();
 std::span<Losses const> all_losses();
 std::span<GoesOn const> all_goes_on();
+/// After the throw of one side of a fight.
+std::span<GoesOn const> all_after_fights();
 
 /// A fact that has changed by a verdict.
 struct Became {
@@ -122,6 +142,7 @@ struct NextStep {
 
 struct Sequel {
     std::vector<text::RuleLine> told;
+    std::vector<std::string_view> untold;  // rules that are not for this unit
     std::vector<Became> became;
     std::vector<NextStep> next;
 };

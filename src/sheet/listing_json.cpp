@@ -57,6 +57,18 @@ Json subjects_json(text::System const& system) {
     return list;
 }
 
+/// By name, or `name=value` for a value of it.
+Json labels_json(std::string_view system) {
+    Json object = Json::object();
+    for (Label const& each : all_labels()) {
+        if (each.system != system) continue;
+        std::string name{each.fact};
+        if (!each.value.empty()) name += "=" + std::string{each.value};
+        object[name] = each.label;
+    }
+    return object;
+}
+
 }  // namespace
 
 std::string json_of(chance::FactDeclaration const& fact, std::int64_t value) {
@@ -105,7 +117,8 @@ std::string systems_json(std::span<text::System const* const> systems) {
                         {"leads", leading_subject(ruleset.name)},
                         {"houses", ruleset.houses},
                         {"subjects", subjects_json(*system)},
-                        {"options", options_json(ruleset)}});
+                        {"options", options_json(ruleset)},
+                        {"labels", labels_json(ruleset.name)}});
     }
     return written(Json{{"is", "systems"}, {"systems", std::move(list)}});
 }

@@ -253,6 +253,16 @@ Json became_json(std::vector<Became> const& all) {
     return list;
 }
 
+void drop_untold(std::vector<std::string_view> const& rules, Json& course) {
+    Json kept = Json::array();
+    for (Json& line : course) {
+        bool const untold = std::find(rules.begin(), rules.end(),
+                                      line["rule"].get<std::string_view>()) != rules.end();
+        if (!untold) kept.push_back(std::move(line));
+    }
+    course = std::move(kept);
+}
+
 Json goes_on_json(std::vector<NextStep> const& steps) {
     Json list = Json::array();
     for (NextStep const& step : steps) {
@@ -354,6 +364,7 @@ std::string verdict_json(Subject const& subject, text::Situation const& situatio
     object["outcomes"] = outcomes_json(verdict.outcomes);
     object["without_effect"] = without_effect_json(verdict);
     Sequel const sequel = sequel_of(subject, situation, verdict, known);
+    if (subject.chart != nullptr) drop_untold(sequel.untold, object["course"]);
     for (Json& line : rules_json(sequel.told)) object["course"].push_back(std::move(line));
     object["became"] = became_json(sequel.became);
     object["goes_on"] = goes_on_json(sequel.next);

@@ -121,7 +121,9 @@ TEST(Sheet, ArrangesFactsThatThereAre) {
         }
         for (sheet::OfThatUnit const& fact : each.of_that_unit) {
             there(fact.fact);
-            there(fact.own);
+            chance::FactDeclaration const& own = (*system.ruleset->facts)[there(fact.own)];
+            bool const sized = own.type != chance::FactType::flag;
+            EXPECT_EQ(sized, fact.how == sheet::FromOwn::more) << fact.own;
             EXPECT_EQ(sheet::group_of(each.system, fact.fact), sheet::FactGroup::of_other);
         }
         for (sheet::OtherSide const& side : each.other_sides) {

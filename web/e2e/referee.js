@@ -34,8 +34,8 @@ const games = [
 ];
 
 const words = (facts) => Object.entries(facts).map(([name, value]) => (value === true ? name : `${name}=${value}`));
-const odds_told = ({ system, of, facts }, ...more) => JSON.parse(by_the_program('odds', system, of, ...words(facts), ...more, '--json'));
-const by_name = (outcomes) =>
+export const odds_told = ({ system, of, facts }, ...more) => JSON.parse(by_the_program('odds', system, of, ...words(facts), ...more, '--json'));
+export const by_name = (outcomes) =>
     outcomes.filter(({ value }) => value > 0).map(({ outcome, probability }) => `${outcome} ${probability}`).sort();
 
 export async function open_sheet(context, more = {}) {
@@ -62,7 +62,7 @@ async function to_role_of(page, fact) {
     const tab = page.locator(`#role-tab-${(await role.getAttribute('id')).slice('role-'.length)}`);
     if ((await tab.count()) > 0 && (await tab.isVisible())) await tab.click();
 }
-async function tap(page, facts) {
+export async function tap(page, facts) {
     for (const [fact, value] of Object.entries(facts)) {
         await to_role_of(page, fact);
         if (typeof value === 'number') {
@@ -78,7 +78,7 @@ async function tap(page, facts) {
 }
 
 /** The odds as the page has them, waited for. */
-async function odds_are(page, wanted) {
+export async function odds_are(page, wanted) {
     await page.getByRole('button', { name: 'Why', exact: true }).click();
     const bars = page.getByRole('dialog').locator('.bars > li');
     const shown = () => bars.evaluateAll((all) => all.map((each) => `${each.dataset.outcome} ${each.dataset.probability}`).sort());
@@ -88,7 +88,7 @@ async function odds_are(page, wanted) {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-async function throw_own(page, dice) {
+export async function throw_own(page, dice) {
     await page.getByRole('button', { name: 'My dice' }).click();
     for (const face of dice) {
         if ((await page.locator('.seal').count()) > 0) break;
@@ -96,7 +96,7 @@ async function throw_own(page, dice) {
     }
     await page.locator('.seal').waitFor();
 }
-const verdict_of = (page) => page.locator('.seal h2').innerText();
+export const verdict_of = (page) => page.locator('.seal h2').innerText();
 const spoken = (name) => name.replaceAll('_', ' ');
 
 const sheet_of = (game) =>
@@ -148,7 +148,11 @@ async function table_of_a_number(context) {
     await choose(page, { title: 'Rank and File', subject: 'Firing' });
     const lines = page.locator('[data-fact="dice"] .said-by li');
     assert.equal(await lines.count(), 4);
-    assert.match(await lines.nth(1).innerText(), /^Medium guns: 4 dice a stand to 8 inches\. RF-FIRE-04$/);
+    assert.match(await lines.nth(1).innerText(), /^Medium guns: 4 dice a stand to 8 inches\.\s+RF-FIRE-04$/);
+    // the rule's id stands beside the words, on their line
+    const id = await lines.nth(1).getByRole('button').boundingBox();
+    const line = await lines.nth(1).boundingBox();
+    assert.ok(id.x + id.width > line.x + line.width - 2 && id.y < line.y + 10, `the id is at ${id.x}, ${id.y - line.y}`);
     await lines.nth(1).getByRole('button', { name: 'Rule RF-FIRE-04' }).click();
     await lines.nth(1).locator('.rule-text b').waitFor();
     const { width } = await lines.first().boundingBox();
@@ -186,7 +190,7 @@ async function figures(context) {
     await page.locator('.chip[data-fact="attacker.veteran"] .figure', { hasText: '−17' }).waitFor();
 }
 
-async function add_unit(page, side, name, facts) {
+export async function add_unit(page, side, name, facts) {
     await page.getByRole('button', { name: `Add a unit to ${side}` }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill(name);

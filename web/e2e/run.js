@@ -4,6 +4,7 @@ import { start_server } from './tables.js';
 import { tests as charge } from './charge.js';
 import { tests as keyboard } from './keyboard.js';
 import { tests as kings } from './kings.js';
+import { tests as ranks } from './ranks.js';
 import { tests as lobby } from './lobby.js';
 import { tests as looks } from './looks.js';
 import { tests as odds } from './odds.js';
@@ -19,6 +20,7 @@ const tests = [
     ...people,
     ...keyboard,
     ...kings,
+    ...ranks,
     ...lobby,
     ...referee,
     ...setup,

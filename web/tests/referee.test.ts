@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest';
 import { counted_words } from '../src/lib/counted';
 import { throw_die } from '../src/referee/dice';
 import { counted_looks, has_to_show, stepped, told_fact } from '../src/referee/facts';
-import { facts_of_role, kept_by, moved, new_game, next_id, same_facts, with_other, with_unit, type Entry, type Game, type Unit } from '../src/referee/game';
+import { bring_back, facts_of_role, is_gone, kept_by, moved, new_game, next_id, number_by_unit, same_facts, turn_of, with_other, with_unit, type Entry, type Game, type Unit } from '../src/referee/game';
 import { lasting_groups } from '../src/referee/lasting';
 import { in_liking_order } from '../src/referee/liking';
 import { packed, unpacked } from '../src/referee/link';
 import type { Check, Fact, Role, Sheet, SystemLine } from '../src/referee/oracle';
 import { bars_of, data_words, sum_of } from '../src/referee/outcomes';
 import { game_from } from '../src/referee/shelf';
-import { as_text, chance_words, fact_words, facts_words, mean_difference, outcome_words, percent, points, thrown_words, whom } from '../src/referee/words';
+import { as_text, chance_words, fact_words, facts_words, learn_labels, mean_difference, outcome_words, percent, points, thrown_words, whom } from '../src/referee/words';
 
 const hussars: Unit = { id: 1, name: 'Hussars', side: 0, system: 's', facts: { veteran: true, stamina: 3, lancers: true } };
 
@@ -104,9 +104,59 @@ test('A unit brings what it keeps to a role, in place of what stood there, and l
 });
 
 test('Who is on the other side brings what a chart asks of it, in the words of that chart', () => {
-    const names = [{ fact: 'target_shaken', own: 'shaken' }, { fact: 'target_in_square', own: 'in_square' }];
+    const is = (name: string) => [{ name, how: 'is' as const }];
+    const names = [{ fact: 'target_shaken', of_unit: is('shaken') }, { fact: 'target_in_square', of_unit: is('in_square') }];
     const shaken = { ...hussars, facts: { shaken: true, veteran: true } };
-    expect(with_other({ target_in_square: true, long_range: true }, names, shaken)).toEqual({ long_range: true, target_shaken: true });
+    expect(with_other({ target_in_square: true, long_range: true }, names, shaken, () => 0)).toEqual({ long_range: true, target_shaken: true });
+});
+
+test('Who is on the other side is what its own facts are not, too, and more than the own unit', () => {
+    const names = [
+        { fact: 'formed', of_unit: [{ name: 'skirmishing', how: 'is_not' as const }, { name: 'routing', how: 'is_not' as const }] },
+        { fact: 'better', of_unit: [{ name: 'class', how: 'more' as const }] },
+    ];
+    const classes: unknown[] = ['green', 'regular', 'veteran'];
+    const size = (_: string, value: unknown = 'regular') => classes.indexOf(value);
+    const other = (facts: Unit['facts']) => ({ ...hussars, facts });
+    expect(with_other({ class: 'green' }, names, other({}), size)).toEqual({ class: 'green', formed: true, better: true });
+    expect(with_other({ formed: true }, names, other({ routing: true, class: 'regular' }), size)).toEqual({});
+    expect(with_other({}, names, other({ skirmishing: true, class: 'veteran' }), size)).toEqual({ better: true });
+    expect(with_other({ class: 'veteran', better: true }, names, other({ class: 'veteran' }), size)).toEqual({ class: 'veteran', formed: true });
+});
+
+test('A unit says how many dice it has, by what it has left', () => {
+    const by_unit = { name: 'stands', less: 'lost', times: 2, unless: 'artillery' };
+    const of = (facts: Unit['facts']) => number_by_unit(by_unit, { ...hussars, facts });
+    expect(of({ stands: 6, lost: 2 })).toBe(8);
+    expect(of({ stands: 6 })).toBe(12);
+    expect(of({ stands: 6, lost: 6 })).toBeUndefined();
+    expect(of({ lost: 1 })).toBeUndefined();
+    expect(of({ stands: 1, artillery: true })).toBeUndefined();
+});
+
+test('A unit that is gone stays so in storage and links, until it is brought back', async () => {
+    const game = evening();
+    game.units[1].facts = { class: 'elite', gone: true };
+    const there = (await unpacked(await packed(game)))!.units[1];
+    expect(is_gone(there)).toBe(true);
+    expect(kept_by(there, { class: 'veteran' }, ['class'])).toEqual({ gone: true, class: 'veteran' });
+    bring_back(there);
+    expect(there.facts).toEqual({ class: 'elite' });
+});
+
+test('The log says which turn begins, in a link and in the text', async () => {
+    const game = evening();
+    expect(turn_of(game)).toBe(1);
+    game.log.push({ ...entry, id: 2, title: 'Turn 2', turn: 2 });
+    expect(turn_of((await unpacked(await packed(game)))!)).toBe(2);
+    expect(as_text(game)).toMatch(/“the fatal hour”\n\n== Turn 2 ==\n$/);
+    expect(game_from({ ...game, log: [{ ...entry, turn: 'late' }] })!.log[0]).not.toHaveProperty('turn');
+});
+
+test('Facts are told in the words that players have for them', () => {
+    learn_labels('rf', { self_foot: 'on foot', 'test=A': 'A: from shooting' });
+    expect(facts_words({ self_foot: true, test: 'A', in_square: false }, 'rf')).toBe('on foot, test A: from shooting, not in square');
+    expect(facts_words({ self_foot: true }, 's')).toBe('self foot');
 });
 
 test('What is kept of a role does not forget what that role cannot know', () => {
@@ -216,7 +266,7 @@ test('Outcomes of one name are one bar, with the exact sum of their chances', ()
 test('Starred sheets come first, then what the system leads with, then what was asked last', () => {
     const line = (of: string) => ({ of, title: of, about: '', kind: 'chart' as const });
     const system: SystemLine = {
-        system: 's', title: 'S', credit: '', leads: 'charge', houses: [], options: [],
+        system: 's', title: 'S', credit: '', leads: 'charge', houses: [], options: [], labels: {},
         subjects: ['fire', 'charge', 'morale', 'rally', 'waiver'].map(line),
     };
     const order = in_liking_order(system, ['s/rally', 'other/fire'], ['s/waiver', 's/charge', 's/morale']);

@@ -2,7 +2,7 @@
 // whose they are, and what the engine says to it.
 import { counted_words } from '../lib/counted';
 import type { FactDesk } from './fact_desk';
-import { facts_of_role, kept_by, same_facts, told_by_followed, with_followed, with_other, with_unit, type Entry, type Facts, type Game, type Unit, type Value } from './game';
+import { facts_of_role, kept_by, same_facts, is_gone, number_by_unit, told_by_followed, with_followed, with_other, with_unit, type Entry, type Facts, type Game, type OfOther, type Unit, type Value } from './game';
 import { games, subject_key } from './games.svelte';
 import {
     ask_odds,
@@ -25,7 +25,7 @@ import {
 } from './oracle';
 import { is_roll_off, told_fact, wanted_words } from './facts';
 import { bars_of, data_words } from './outcomes';
-import { mean_difference, points, spoken } from './words';
+import { fact_words, learn_labels, mean_difference, points, spoken } from './words';
 
 /** What other facts would change is dearer: it is asked when the finger rests. */
 const rest_ms = 120;
@@ -39,12 +39,25 @@ export const facts_in = (role: Role): Fact[] => role.groups.flatMap((group) => g
 const kept_names = (role: Role) => facts_in(role).filter((fact) => fact.keeps !== 'no' && !fact.follows).map((fact) => fact.name);
 const followed_in = (role: Role) => facts_in(role).flatMap(({ name, follows }) => (follows ? [{ fact: name, ...follows }] : []));
 /** A role's facts, in which those of a unit are as it has them. */
-const of_unit = (facts: Facts, role: Role, unit: Unit) =>
-    with_followed(with_unit(facts, role.prefix, kept_names(role), unit), role.prefix, followed_in(role), unit);
+const of_unit = (facts: Facts, role: Role, unit: Unit): Facts => {
+    const said = facts_in(role).map(({ fact, by_unit }) => [fact, by_unit && number_by_unit(by_unit, unit)] as const);
+    const own = with_followed(with_unit(facts, role.prefix, kept_names(role), unit), role.prefix, followed_in(role), unit);
+    return { ...own, ...Object.fromEntries(said.filter((each): each is [string, number] => each[1] !== undefined)) };
+};
 /** The other side of a chart, beside the prefixes of roles. */
 const other_prefix = 'other.';
 const names_of_other = (sheet: Sheet) =>
-    sheet.roles.flatMap(facts_in).flatMap(({ fact, of_unit }) => (of_unit ? [{ fact, own: of_unit }] : []));
+    sheet.roles.flatMap(facts_in).flatMap(({ fact, of_unit }) => (of_unit ? [{ fact, of_unit }] : []));
+/** Names have their sizes in the order in which they stand. */
+function size_in(sheet: Sheet, name: string, value?: Value): number {
+    const fact = sheet.roles.flatMap(facts_in).find((each) => each.name === name);
+    const taken = value ?? fact?.assumed;
+    return fact?.values?.findIndex((each) => each.value === taken) ?? Number(taken ?? 0);
+}
+/** Facts in which those of the other side are that unit's; of these names, or all. */
+const of_other_unit = (facts: Facts, sheet: Sheet, unit: Unit, names: readonly OfOther[] = names_of_other(sheet)) =>
+    with_other(facts, names, unit, (name, value) => size_in(sheet, name, value));
+const compares = ({ of_unit }: OfOther, own?: string) => of_unit.some(({ how, name }) => how === 'more' && (own === undefined || own === name));
 const key_of = (fact: string, value: Value) => `${fact}=${value}`;
 const same_outcome = (a: { outcome: string; data: object }, b: { outcome: string; data: object }) =>
     a.outcome === b.outcome && JSON.stringify(a.data) === JSON.stringify(b.data);
@@ -127,6 +140,7 @@ export class Desk implements FactDesk {
     async reopen(): Promise<void> {
         await this.#attempt(async () => {
             this.systems = (await ask_systems(houses_on(this.game.houses))).systems;
+            for (const each of this.systems) learn_labels(each.system, each.labels);
         });
         const system = this.systems.find((each) => each.system === this.game.system) ?? this.systems[0];
         if (!system) return;
@@ -149,10 +163,13 @@ export class Desk implements FactDesk {
                 this.#ask_anew(this.facts, this.units);
                 return;
             }
-            const stay = system === this.game.system ? this.#units_in_order() : [];
+            const same = system === this.game.system;
+            const stay = same ? this.#units_in_order() : [];
+            const other = same && this.other ? this.unit_of(this.other) : undefined;
             this.#lay(sheet, {}, {});
             const roles = sheet.roles.filter((role) => role.unit);
-            stay.slice(0, roles.length).forEach((unit, i) => unit && this.set_unit(roles[i], unit));
+            stay.slice(0, roles.length).forEach((unit, i) => unit && !is_gone(unit) && this.set_unit(roles[i], unit));
+            if (other && this.other && !is_gone(other)) this.set_unit(this.other, other);
         });
     }
     #lay(sheet: Sheet, facts: Facts, units: Record<string, number>): void {
@@ -180,7 +197,7 @@ export class Desk implements FactDesk {
                 if (unit) facts = of_unit(facts, role, unit);
             }
             const other = this.game.units.find(({ id }) => id === units[other_prefix]);
-            if (other) facts = with_other(facts, names_of_other(sheet), other);
+            if (other) facts = of_other_unit(facts, sheet, other);
             for (const name of step.left_behind ?? []) delete facts[name];
             this.#lay(sheet, { ...facts, ...step.facts }, units);
             this.#handed_on = step.known ?? {};
@@ -205,10 +222,17 @@ export class Desk implements FactDesk {
         this.reason = null;
         if (value === undefined) {
             const { [fact]: _, ...others } = this.facts;
-            this.#ask_anew(others, this.units);
+            this.#ask_anew(this.#compared(others, fact), this.units);
         } else {
-            this.#ask_anew({ ...this.facts, [fact]: value }, this.units);
+            this.#ask_anew(this.#compared({ ...this.facts, [fact]: value }, fact), this.units);
         }
+    }
+    /** Facts in which the other side's unit is compared anew, with that fact or with all of the own unit. */
+    #compared(facts: Facts, own?: string): Facts {
+        const unit = this.other && this.unit_of(this.other);
+        if (!unit || !this.sheet) return facts;
+        const names = names_of_other(this.sheet).filter((each) => compares(each, own));
+        return names.length > 0 ? of_other_unit(facts, this.sheet, unit, names) : facts;
     }
     /** A tap on a truth or on one of some names: on, off, or why not. */
     tap(fact: string, value: Value): void {
@@ -236,6 +260,8 @@ export class Desk implements FactDesk {
     clear_moment(): void {
         const { sheet } = this;
         if (!sheet) return;
+        const there = Object.entries(this.units).filter(([, id]) => this.game.units.some((unit) => unit.id === id && !is_gone(unit)));
+        this.units = Object.fromEntries(there);
         let facts: Facts = {};
         for (const role of sheet.roles) {
             const unit = this.unit_of(role);
@@ -243,7 +269,7 @@ export class Desk implements FactDesk {
         }
         this.#handed_on = {};
         const other = this.other && this.unit_of(this.other);
-        if (other) facts = with_other(facts, names_of_other(sheet), other);
+        if (other) facts = of_other_unit(facts, sheet, other);
         this.reason = null;
         this.#ask_anew(facts, this.units);
     }
@@ -294,10 +320,10 @@ export class Desk implements FactDesk {
         const { [role.prefix]: _, ...others } = this.units;
         this.reason = null;
         if (unit && this.sheet && role === this.other) {
-            this.#ask_anew(with_other(this.facts, names_of_other(this.sheet), unit), { ...others, [role.prefix]: unit.id });
+            this.#ask_anew(of_other_unit(this.facts, this.sheet, unit), { ...others, [role.prefix]: unit.id });
         } else if (unit) {
             const facts = of_unit(this.facts, role, unit);
-            this.#ask_anew(facts, { ...others, [role.prefix]: unit.id });
+            this.#ask_anew(this.#compared(facts), { ...others, [role.prefix]: unit.id });
         } else {
             this.#ask_anew(this.facts, others);
         }
@@ -323,7 +349,9 @@ export class Desk implements FactDesk {
         const known: Facts = {};
         for (const role of [...(this.sheet?.roles ?? []), ...(this.other ? [this.other] : [])]) {
             const asked = new Set(facts_in(role).map(({ name }) => name));
-            for (const [name, value] of Object.entries(this.unit_of(role)?.facts ?? {})) {
+            const unit = this.unit_of(role);
+            if (unit) known[`${role.prefix}there`] = true;
+            for (const [name, value] of Object.entries(unit?.facts ?? {})) {
                 if (!asked.has(name)) known[role.prefix + name] = value;
             }
         }
@@ -342,7 +370,7 @@ export class Desk implements FactDesk {
     /** A unit was changed elsewhere, or deleted: where it is seated, its facts follow. */
     changed(unit: Unit): void {
         const there = this.game.units.find(({ id }) => id === unit.id) ?? null;
-        for (const role of this.sheet?.roles ?? []) {
+        for (const role of [...(this.sheet?.roles ?? []), ...(this.other ? [this.other] : [])]) {
             if (this.units[role.prefix] === unit.id) this.set_unit(role, there);
         }
     }
@@ -365,14 +393,16 @@ export class Desk implements FactDesk {
         const other = this.other && this.unit_of(this.other);
         return [this.called(whose) || 'the own side', other?.name ?? 'the enemy'];
     }
-    /** What has changed of whom, in words: "shaken", "not routing", "pinned 2". */
+    /** What has changed of whom, in words: "shaken", "not routing", "pinned 2"; before it `become`s so. */
     became_of(verdict: Verdict): { who: string; words: string; rule: string }[] {
         return (verdict.became ?? []).map(({ role, name, value, rule }) => {
             const place = role === other_prefix ? this.other : this.sheet?.roles.find((each) => each.prefix === role);
             const fact = place ? facts_in(place).find((each) => each.name === name) : undefined;
-            const who = (place && this.unit_of(place)?.name) ?? place?.title ?? '';
-            const none = fact?.kind === 'number' ? 0 : false;
-            return { who, words: told_fact(fact, name, value ?? none), rule };
+            const unit = place && this.unit_of(place);
+            const is_number = fact?.kind === 'number' || typeof unit?.facts[name] === 'number';
+            const now = value ?? (is_number ? 0 : false);
+            const words = fact ? told_fact(fact, name, now) : fact_words(name, now, this.game.system);
+            return { who: unit?.name ?? place?.title ?? '', words, rule };
         });
     }
 
@@ -400,7 +430,7 @@ export class Desk implements FactDesk {
                 modifiers: check.modifiers.map(({ rule, value, because, enemy }) => ({ rule, value, because, enemy })),
             })),
             became: this.became_of(verdict).map(({ who, words }) => (who ? `${who}: ${words}` : words)),
-            next: verdict.course.map(({ rule, text }) => ({ rule, text })),
+            next: verdict.course.map(({ rule, text }) => ({ rule, text: spoken(text) })),
             houses: [...verdict.houses],
             note: '',
         };

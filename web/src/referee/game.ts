@@ -1,5 +1,6 @@
 // An evening at the table: sides, units with the facts that they keep, house rules, and what the
 // referee has said. Nothing in here knows a rule; facts are names and values as the engine has them.
+import type { ByUnit, OfUnit } from './oracle';
 
 export type Value = boolean | number | string;
 /** in the order given */
@@ -70,6 +71,8 @@ export interface Entry {
     next: { rule: string; text: string }[];
     houses: string[];
     note: string;
+    /** of a line that only says which turn begins */
+    turn?: number;
 }
 
 export interface Game {
@@ -107,6 +110,18 @@ export const new_game = (id: string, system: string, begun: number): Game => ({
 });
 
 export const next_id = (things: readonly { id: number }[]) => things.reduce((most, { id }) => Math.max(most, id), 0) + 1;
+
+/** Off the table for good: the engine says so of a unit as it says a fact, but no rule asks for it. */
+export const gone = 'gone';
+export const is_gone = (unit: Unit) => unit.facts[gone] === true;
+/** It is still there after all. */
+export function bring_back(unit: Unit): void {
+    const { [gone]: _, ...others } = unit.facts;
+    unit.facts = others;
+}
+
+/** The turn that is played: the first, until the log says that another has begun. */
+export const turn_of = (game: Game) => game.log.reduce((turn, entry) => entry.turn ?? turn, 1);
 
 /** The same things, one of them some places on or back. */
 export function moved<T>(things: readonly T[], from: number, by: number): T[] {
@@ -150,11 +165,26 @@ export function with_followed(facts: Facts, prefix: string, followed: readonly F
 export const told_by_followed = (facts: Facts, prefix: string, followed: readonly Followed[]): Facts =>
     Object.fromEntries(followed.filter(({ fact }) => facts[prefix + fact] === true).map(({ name, value }) => [name, value]));
 
-/** Facts in which those of the other side are what that unit says of itself; each by both its names. */
-export function with_other(facts: Facts, names: readonly { fact: string; own: string }[], unit: Unit): Facts {
+/** A fact of the other side, and what of that unit's own facts says so. */
+export interface OfOther {
+    fact: string;
+    of_unit: readonly OfUnit[];
+}
+/** Facts in which those of the other side are what that unit says of itself; `size` is of a fact's value, given or not. */
+export function with_other(facts: Facts, names: readonly OfOther[], unit: Unit, size: (name: string, value?: Value) => number): Facts {
     const others = Object.entries(facts).filter(([name]) => !names.some(({ fact }) => fact === name));
-    const own = names.filter(({ own }) => unit.facts[own] === true).map(({ fact }) => [fact, true] as const);
+    const so = ({ name, how }: OfUnit) =>
+        how === 'more' ? size(name, unit.facts[name]) > size(name, facts[name]) : (unit.facts[name] === true) === (how === 'is');
+    const own = names.filter(({ of_unit }) => of_unit.every(so)).map(({ fact }) => [fact, true] as const);
     return Object.fromEntries([...others, ...own]);
+}
+
+/** The number that a unit says by what it has left; nothing where it does not say it. */
+export function number_by_unit({ name, less, times, unless }: ByUnit, unit: Unit): number | undefined {
+    const all = unit.facts[name];
+    if (typeof all !== 'number' || unit.facts[unless] === true) return undefined;
+    const left = all - Number(unit.facts[less] ?? 0);
+    return left > 0 ? left * times : undefined;
 }
 
 /** What the unit would keep when a role's facts were kept: what the role does not know stays as it was. */

@@ -1,5 +1,5 @@
 // The games of this browser, the one at hand, and what its owner likes to ask first.
-import { new_game, next_id, type Entry, type Game } from './game';
+import { new_game, next_id, turn_of, type Entry, type Game } from './game';
 import { game_from } from './shelf';
 
 const games_shelf = 'esprit.referee.games';
@@ -96,6 +96,13 @@ class Games {
         const id = next_id(this.game.log);
         this.game.log.push({ ...entry, id });
         return this.game.log[this.game.log.length - 1];
+    }
+
+    /** Notes down that another turn begins. */
+    next_turn(): void {
+        const turn = turn_of(this.game) + 1;
+        const nothing = { subject: '', units: {}, facts: {}, outcome: '', help: '', chance: '', thrown: [], became: [], next: [], houses: [], note: '' };
+        this.tell({ ...nothing, at: Date.now(), system: this.game.system, title: `Turn ${turn}`, turn });
     }
 
     is_starred(key: string): boolean {

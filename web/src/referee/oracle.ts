@@ -16,6 +16,8 @@ export interface SystemLine {
     houses: string[];
     subjects: SubjectLine[];
     options: OptionLine[];
+    /** players' own words for facts by name, and for values of them by `name=value` */
+    labels: Record<string, string>;
 }
 /** An optional rule. */
 export interface OptionLine {
@@ -31,6 +33,19 @@ export interface Choice {
     value: string;
     label: string;
 }
+/** What one of a unit's own facts has to be: so, not so, or more than of the unit it has to do with. */
+export interface OfUnit {
+    name: string;
+    how: 'is' | 'is_not' | 'more';
+}
+/** A number that a unit says: so many times what it has and has not lost. */
+export interface ByUnit {
+    name: string;
+    less: string;
+    times: number;
+    /** a fact of those whose number depends on more */
+    unless: string;
+}
 export type Keeps = 'always' | 'until_changed' | 'no';
 export interface Fact {
     /** with its role: `attacker.veteran` */
@@ -44,13 +59,14 @@ export interface Fact {
     assumed?: Value;
     keeps: Keeps;
     of_other?: boolean;
-    /** of the other side: what it is called of that unit itself */
-    of_unit?: string;
+    /** of the other side: it is so where all these are of that unit itself */
+    of_unit?: OfUnit[];
     /** says of a unit what another of its facts says, when that has this value */
     follows?: { name: string; value: Value };
     rules: { rule: string; value?: number }[];
     /** the lines of the table that says how large a number is */
     said_by?: { rule: string; text: string }[];
+    by_unit?: ByUnit;
     values?: Choice[];
     least?: number;
     most?: number;

@@ -54,7 +54,9 @@ function thrown(value: unknown): Thrown {
 
 function entry(value: unknown): Entry {
     const given = object(value);
+    const turn = whole(given.turn);
     return {
+        ...(turn > 0 ? { turn } : {}),
         id: whole(given.id),
         at: moment(given.at),
         system: text(given.system),

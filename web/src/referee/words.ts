@@ -1,24 +1,31 @@
 // How figures, facts and the evening's log are written.
+import { SvelteMap } from 'svelte/reactivity';
 import { signed } from '../panels/dice';
 import type { Entry, Facts, Game, Thrown, Value } from './game';
 
 /** `cuirassiers_charging` as people write it */
 export const spoken = (name: string) => name.replaceAll('_', ' ');
 
+/** What the engine calls facts in a player's words, by system. */
+const labels = new SvelteMap<string, Readonly<Record<string, string>>>();
+export const learn_labels = (system: string, all: Readonly<Record<string, string>>) => void labels.set(system, all);
+
 /** A fact that is set: `veteran`, `stamina 3`, `class elite`, `not charging`. */
-export function fact_words(name: string, value: Value): string {
-    if (value === true) return spoken(name);
-    if (value === false) return `not ${spoken(name)}`;
-    return `${spoken(name)} ${spoken(String(value))}`;
+export function fact_words(name: string, value: Value, system = ''): string {
+    const known = labels.get(system);
+    const label = known?.[name] ?? spoken(name);
+    if (value === true) return label;
+    if (value === false) return `not ${label}`;
+    return `${label} ${known?.[`${name}=${value}`] ?? spoken(String(value))}`;
 }
 
 /** The facts of all roles: "attacker: lancers, veteran; defender: shaken". */
-export function facts_words(facts: Facts): string {
+export function facts_words(facts: Facts, system = ''): string {
     const roles = new Map<string, string[]>();
     for (const [name, value] of Object.entries(facts)) {
         const point = name.indexOf('.');
         const role = point < 0 ? '' : name.slice(0, point);
-        roles.set(role, [...(roles.get(role) ?? []), fact_words(name.slice(point + 1), value)]);
+        roles.set(role, [...(roles.get(role) ?? []), fact_words(name.slice(point + 1), value, system)]);
     }
     return [...roles].map(([role, words]) => (role ? `${spoken(role)}: ` : '') + words.join(', ')).join('; ');
 }
@@ -105,16 +112,20 @@ export function as_text(game: Game): string {
     const day = new Date(game.begun).toLocaleDateString(undefined, { dateStyle: 'medium' });
     const lines = [`${game.title || 'A game'}, ${day}`];
     for (const entry of game.log) {
+        if (entry.turn) {
+            lines.push('', `== ${entry.title} ==`);
+            continue;
+        }
         const units = whom(entry);
         lines.push('', `${clock(entry.at)}  ${entry.title}${units ? `: ${units}` : ''}`);
-        const facts = facts_words(entry.facts);
+        const facts = facts_words(entry.facts, entry.system);
         if (facts) lines.push(`  ${facts}`);
         for (const each of entry.thrown) lines.push(`  ${thrown_words(each)}`);
         lines.push(`  → ${outcome_words(entry)}`);
         if (entry.became.length > 0) lines.push(`  from now on: ${entry.became.join('; ')}`);
         for (const each of entry.next) lines.push(`  ${each.text}`);
         if (entry.chance) lines.push(`  it had ${chance_words(entry.chance)}`);
-        if (entry.houses.length > 0) lines.push(`  house rules: ${entry.houses.join(', ')}`);
+        if (entry.houses.length > 0) lines.push(`  house rules: ${spoken(entry.houses.join(', '))}`);
         if (entry.note) lines.push(`  “${entry.note}”`);
     }
     return lines.join('\n') + '\n';

@@ -1,0 +1,260 @@
+// What the sheet says of units that are off the table, of what is theirs on the other side of a
+// chart, and of what is told of some units only.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "sheet/fact_groups.h"
+#include "sheet/going_on.h"
+#include "sheet/rules_at_hand.h"
+#include "sheet/sheet.h"
+#include "sheet/writing.h"
+#include "text/library.h"
+
+namespace esprit {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json ask(Json const& request) {
+    return Json::parse(sheet::answer(request.dump()));
+}
+
+Json thrown(std::string const& system, std::string const& of, Json facts, Json known,
+            std::string const& dice) {
+    return ask({{"ask", "dice"},
+                {"system", system},
+                {"of", of},
+                {"facts", std::move(facts)},
+                {"known", std::move(known)},
+                {"dice", Json::parse(dice)}});
+}
+
+Json became_of(Json const& verdict, std::string const& full) {
+    for (Json const& each : verdict["became"]) {
+        if (each["role"].get<std::string>() + each["name"].get<std::string>() == full) return each;
+    }
+    return {};
+}
+
+Json step_to(Json const& verdict, std::string const& of) {
+    for (Json const& step : verdict["goes_on"]) {
+        if (step["of"] == of) return step;
+    }
+    return {};
+}
+
+std::vector<std::string> rules_told(Json const& verdict) {
+    std::vector<std::string> rules;
+    for (Json const& line : verdict["course"]) rules.push_back(line["rule"]);
+    return rules;
+}
+
+TEST(Aftermath, NamesOnlyWhatTheRulesHave) {
+    for (sheet::Becomes const& line : sheet::all_gone()) {
+        SCOPED_TRACE(std::string{line.after.system} + " " + std::string{line.after.of});
+        text::System const system = text::load_system(line.after.system);
+        text::Subject const subject = text::find_subject(system, line.after.of);
+        std::vector<std::string> outcomes;
+        if (subject.chart != nullptr) {
+            outcomes = subject.chart->outcomes;
+        } else {
+            for (auto const& each : subject.procedure->outcomes()) outcomes.emplace_back(each.name);
+        }
+        for (std::string_view const outcome : sheet::split_words(line.after.outcomes)) {
+            EXPECT_THAT(outcomes, testing::Contains(outcome));
+        }
+        EXPECT_NE(system.ruleset->find_rule(line.by), nullptr) << line.by;
+        std::size_t const prefix = line.fact.to.find('.') + 1;
+        EXPECT_EQ(line.fact.to.substr(prefix), sheet::gone);
+        EXPECT_TRUE(std::any_of(subject.roles.begin(), subject.roles.end(), [&](auto const& role) {
+            return role.prefix == line.fact.to.substr(0, prefix);
+        }));
+    }
+    text::System const rank_and_file = text::load_system("rank-and-file");
+    for (sheet::GoesOn const& line : sheet::all_after_fights()) {
+        EXPECT_NE(text::find_subject(rank_and_file, line.to).chart, nullptr) << line.to;
+        EXPECT_NE(rank_and_file.ruleset->find_rule(line.by), nullptr) << line.by;
+    }
+    for (sheet::ToldWhere const& line : sheet::all_told_where()) {
+        EXPECT_NE(rank_and_file.ruleset->find_rule(line.rule), nullptr) << line.rule;
+    }
+}
+
+// RF-RAL-06: a rout that goes on costs a stand, and with half of them it is removed (RF-RAL-07); a
+// routing single stand is removed without a test (RF-RAL-11).
+TEST(Aftermath, TakesAStandOffWhoRoutsOn) {
+    Json const facts{{"routing", true}, {"stands", 6}, {"stands_lost", 1}};
+    Json const on = thrown("rank-and-file", "rally", facts, Json::object(), "[1]");
+    ASSERT_EQ(on["outcome"], "routs_on");
+    EXPECT_EQ(became_of(on, "stands_lost"),
+              Json::parse(R"({"role":"","name":"stands_lost","value":2,"rule":"RF-RAL-06"})"));
+    EXPECT_EQ(step_to(on, "rally")["facts"]["stands_lost"], 2);
+    EXPECT_TRUE(became_of(on, "gone").is_null());
+
+    Json const few{{"routing", true}, {"stands", 6}, {"stands_lost", 2}};
+    Json const removed = thrown("rank-and-file", "rally", few, Json::object(), "[1]");
+    ASSERT_EQ(removed["outcome"], "removed");
+    EXPECT_EQ(became_of(removed, "gone")["rule"], "RF-RAL-07");
+    EXPECT_EQ(removed["goes_on"], Json::array());
+    Json const single{{"routing", true}, {"single_stand", true}};
+    EXPECT_EQ(
+        became_of(thrown("rank-and-file", "rally", single, Json::object(), "[]"), "gone")["rule"],
+        "RF-RAL-11");
+    Json const rallied = thrown("rank-and-file", "rally", facts, Json::object(), "[6]");
+    EXPECT_TRUE(became_of(rallied, "stands_lost").is_null());
+}
+
+// RF-MOVE-12 is of foot, -13 of who is mounted; of a unit without a name either may be it.
+TEST(Aftermath, TellsAUnitHowItRuns) {
+    Json const facts{{"routing", true}, {"stands", 6}};
+    auto const told = [&](Json known) {
+        return rules_told(thrown("rank-and-file", "rally", facts, std::move(known), "[1]"));
+    };
+    EXPECT_THAT(told({{"there", true}, {"self_foot", true}}),
+                testing::ElementsAre("RF-RAL-06", "RF-MOVE-12"));
+    EXPECT_THAT(told({{"there", true}}), testing::ElementsAre("RF-RAL-06", "RF-MOVE-13"));
+    EXPECT_THAT(told(Json::object()),
+                testing::ElementsAre("RF-RAL-06", "RF-MOVE-12", "RF-MOVE-13"));
+    Json const morale = thrown("rank-and-file", "morale", Json::object(),
+                               {{"there", true}, {"self_foot", true}, {"artillery", true}}, "[1]");
+    EXPECT_THAT(rules_told(morale), testing::ElementsAre("RF-MOR-15", "RF-MOR-19", "RF-MOR-20"));
+}
+
+// Three hits are the last stand (RF-FIRE-14): who has none left takes no morale test.
+TEST(Aftermath, IsToBeGoneForWhoHasNothingLeft) {
+    Json const fire = thrown("rank-and-file", "fire", {{"dice", 4}},
+                             {{"other.stands", 4}, {"other.stands_lost", 3}}, R"([{"count":3}])");
+    EXPECT_EQ(became_of(fire, "other.gone")["rule"], "RF-FIRE-14");
+    EXPECT_TRUE(step_to(fire, "morale").is_null());
+    Json const spared = thrown("rank-and-file", "fire", {{"dice", 4}},
+                               {{"other.stands", 4}, {"other.stands_lost", 2}}, R"([{"count":3}])");
+    EXPECT_TRUE(became_of(spared, "other.gone").is_null());
+    EXPECT_FALSE(step_to(spared, "morale").is_null());
+    Json const unnumbered =
+        thrown("rank-and-file", "fire", {{"dice", 4}}, {{"other.there", true}}, R"([{"count":3}])");
+    EXPECT_TRUE(became_of(unnumbered, "other.gone").is_null()) << "nobody said how many it had";
+    EXPECT_EQ(became_of(unnumbered, "other.stands_lost")["value"], 1);
+    Json const figures = thrown("men-who-would-be-kings", "fire", {{"figures", 6}, {"hit_on", 4}},
+                                {{"other.figures", 2}}, "[6,6,1,1,1,1]");
+    EXPECT_EQ(became_of(figures, "other.gone")["rule"], "MW-UNIT-14");
+}
+
+TEST(Aftermath, IsToBeGoneForWhoBreaksOrIsDestroyed) {
+    Json const broken = thrown("black-powder", "break", {{"arm", "infantry"}, {"test", "A"}},
+                               Json::object(), "[1,1]");
+    EXPECT_EQ(became_of(broken, "gone")["rule"], "BP-RES-01");
+    Json const ridden_down =
+        thrown("grande-tactique", "charge",
+               {{"attacker.arm", "infantry"}, {"defender.routed", true}}, Json::object(), "[]");
+    ASSERT_EQ(ridden_down["outcome"], "defender_destroyed") << ridden_down.dump(1);
+    EXPECT_EQ(became_of(ridden_down, "defender.gone")["rule"], "GT-R-12");
+    EXPECT_TRUE(became_of(ridden_down, "attacker.gone").is_null());
+    Json const met = thrown("rank-and-file", "charge",
+                            {{"attacker.stands", 4},
+                             {"defender.stands", 6},
+                             {"defender.self_foot", true},
+                             {"defender.routing", true}},
+                            Json::object(), "[]");
+    EXPECT_EQ(became_of(met, "defender.gone")["rule"], "RF-R-08");
+}
+
+// Both sides of a melee throw at once (RF-MEL-15): who has lost a stand just now throws for it too.
+// The melee of the next turn is fought with what is left.
+TEST(Aftermath, ThrowsWithWhatAUnitHadBefore) {
+    Json const melee = thrown("rank-and-file", "melee", {{"dice", 4}},
+                              {{"other.stands", 6}, {"other.stands_lost", 1}}, R"([{"count":3}])");
+    EXPECT_EQ(became_of(melee, "other.stands_lost")["value"], 2);
+    EXPECT_EQ(step_to(melee, "melee")["facts"]["dice"], 5);
+    Json const waiver = thrown("rank-and-file", "waiver", Json::object(),
+                               {{"stands", 6}, {"stands_lost", 2}, {"artillery", true}}, "[]");
+    EXPECT_EQ(step_to(waiver, "melee")["facts"]["dice"], 4);
+    EXPECT_FALSE(step_to(waiver, "fire")["facts"].contains("dice")) << "guns count by range";
+    EXPECT_EQ(step_to(waiver, "melee")["units"], Json::parse(R"({"":"","other.":"other."})"));
+}
+
+// RF-MEL-15, -17: when both sides have thrown it is known who has lost, and tests; with as many
+// hits the melee goes on next turn (RF-MEL-20), and a side without a stand has lost (RF-MEL-21).
+TEST(Aftermath, TellsWhoHasLostAMelee) {
+    Json const units{{"there", true}, {"stands", 5}, {"other.stands", 6}};
+    auto const after = [&](int before, Json more = Json::object()) {
+        Json known = units;
+        known["other.hits_caused"] = before;
+        known.update(more);
+        return thrown("rank-and-file", "melee", {{"dice", 5}}, known, R"([{"count":2}])");
+    };
+    Json const first = thrown("rank-and-file", "melee", {{"dice", 5}}, units, R"([{"count":2}])");
+    EXPECT_EQ(step_to(first, "melee")["known"]["other.hits_caused"], 2);
+    EXPECT_EQ(step_to(first, "morale")["whom"], "the side that lost");
+    EXPECT_EQ(step_to(after(1), "morale")["units"], Json::parse(R"({"":"other."})"));
+    EXPECT_TRUE(step_to(after(1), "melee").is_null());
+    EXPECT_THAT(rules_told(after(1)), testing::Contains("RF-MEL-22"));
+    EXPECT_THAT(rules_told(after(2)), testing::Not(testing::Contains("RF-MEL-22")));
+    EXPECT_EQ(step_to(after(3), "morale")["units"], Json::parse(R"({"":""})"));
+    EXPECT_TRUE(step_to(after(2), "morale").is_null());
+    EXPECT_EQ(step_to(after(2), "melee")["rule"], "RF-MEL-20");
+    EXPECT_FALSE(step_to(after(2), "melee").contains("known"));
+    EXPECT_EQ(after(1, {{"gone", true}})["goes_on"], Json::array());
+    EXPECT_EQ(after(3, {{"other.gone", true}})["goes_on"], Json::array());
+}
+
+Json fact_of(std::string const& of, std::string const& name) {
+    Json const sheet = ask({{"ask", "sheet"}, {"system", "rank-and-file"}, {"of", of}});
+    for (Json const& group : sheet["roles"][0]["groups"]) {
+        for (Json const& fact : group["facts"]) {
+            if (fact["name"] == name) return fact;
+        }
+    }
+    return {};
+}
+
+TEST(Aftermath, SaysHowAFactFollowsFromTheOtherUnit) {
+    EXPECT_EQ(fact_of("waiver", "charger_mounted")["of_unit"],
+              Json::parse(R"([{"name":"self_foot","how":"is_not"}])"));
+    EXPECT_EQ(fact_of("waiver", "charger_formed")["of_unit"],
+              Json::parse(R"([{"name":"self_skirmishing","how":"is_not"},)"
+                          R"({"name":"routing","how":"is_not"}])"));
+    EXPECT_EQ(fact_of("fire", "target_deployed_guns")["of_unit"],
+              Json::parse(R"([{"name":"artillery","how":"is"}])"));
+    EXPECT_EQ(fact_of("melee", "dice")["by_unit"],
+              Json::parse(R"({"name":"stands","less":"stands_lost","times":1,"unless":""})"));
+    Json const systems = ask({{"ask", "systems"}})["systems"];
+    EXPECT_EQ(systems[1]["labels"]["self_foot"], "on foot");
+}
+
+// What a page works out from two units' classes is what a charge does with them (RF-WVR-04,
+// RF-R-05).
+TEST(Aftermath, ComparesClassesAsAChargeDoes) {
+    Json const better = fact_of("waiver", "charger_better_class");
+    EXPECT_EQ(better["of_unit"], Json::parse(R"([{"name":"class","how":"more"}])"));
+    Json const rising = fact_of("waiver", "class")["values"];
+    ASSERT_EQ(rising.size(), 4U);
+    for (std::size_t own = 0; own < rising.size(); ++own) {
+        for (std::size_t chargers = 0; chargers < rising.size(); ++chargers) {
+            Json const facts{{"attacker.class", rising[chargers]["value"]},
+                             {"attacker.stands", 4},
+                             {"attacker.shock", true},
+                             {"defender.class", rising[own]["value"]},
+                             {"defender.stands", 4},
+                             {"defender.self_foot", true},
+                             {"rounds", 1}};
+            Json const odds = ask({{"ask", "odds"},
+                                   {"system", "rank-and-file"},
+                                   {"of", "charge"},
+                                   {"facts", facts},
+                                   {"changes", false}});
+            bool const tests =
+                std::any_of(odds["checks"].begin(), odds["checks"].end(), [](Json const& check) {
+                    return check["chart"] == "waiver" && check["wanted"] != "";
+                });
+            EXPECT_EQ(tests, chargers > own) << facts.dump();
+        }
+    }
+}
+
+}  // namespace
+}  // namespace esprit
