@@ -1,6 +1,8 @@
 #include "rules/black_powder/refusals.h"
 
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "rules/black_powder/command.h"
 #include "rules/black_powder/hand_to_hand.h"
@@ -19,14 +21,31 @@ bool is_of_a_unit(OrderKind kind) {
            kind != OrderKind::end_command && kind != OrderKind::end_shooting;
 }
 
+/// The order with which its owner ends a phase before all in it is done; empty where it ends itself.
+std::string_view order_that_ends(Phase phase) {
+    switch (phase) {
+        case Phase::initiative:
+            return "end initiative";
+        case Phase::command:
+            return "end command";
+        case Phase::shooting:
+            return "end shooting";
+        default:
+            return {};
+    }
+}
+
 std::optional<Refusal> refuse_phase(Scenario const& scenario, Battle const& battle,
                                     OrderKind kind) {
     if (battle.phase == Phase::over) return Refusal{"BP-ARMY-01"_rule, "the battle is over"};
     if (phase_of(kind) == battle.phase) return std::nullopt;
-    return Refusal{"BP-TURN-01"_rule, "this is " + std::string{phase_name(battle.phase)} +
-                                          " of the " + scenario.common.sides[battle.active].name +
-                                          "; that belongs to " +
-                                          std::string{phase_name(phase_of(kind))}};
+    std::string because = "this is " + std::string{phase_name(battle.phase)} + ", " +
+                          scenario.common.sides[battle.active].name + "; that belongs to " +
+                          std::string{phase_name(phase_of(kind))};
+    bool const comes_later = phase_of(kind) > battle.phase;
+    std::string_view const ends = order_that_ends(battle.phase);
+    if (comes_later && !ends.empty()) because += ", after \"" + std::string{ends} + "\"";
+    return Refusal{"BP-TURN-01"_rule, std::move(because)};
 }
 
 }  // namespace

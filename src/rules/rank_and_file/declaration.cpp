@@ -102,7 +102,10 @@ void must_charge(Scenario const& scenario, Battle& battle, UnitId unit,
 
 void test_cavalry(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
     auto const targets = valid_targets(scenario, battle, unit);
-    if (targets.empty() || !goes_unbidden(scenario, unit, arbiter)) return;
+    if (targets.empty()) return;
+    if (!goes_unbidden(scenario, unit, arbiter)) {
+        return tell(scenario, unit, "RF-UCV-02"_rule, "is kept in hand", arbiter);
+    }
     must_charge(scenario, battle, unit, targets, "RF-UCV-03"_rule, "RF-R-30"_rule, arbiter);
     battle.state[unit].impetuous = true;
 }
