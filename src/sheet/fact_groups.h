@@ -34,7 +34,8 @@ struct OtherSide {
     std::string_view who;
 };
 
-/// A flag of some charts that says of a unit what another of its facts says, too.
+/// A flag of some charts that says of a unit what another of its facts says, too: that this has the
+/// value, or, being a flag itself, is so.
 struct Follows {
     std::string_view system;
     std::string_view fact;

@@ -31,10 +31,10 @@ constexpr UsualValue rf_usual[] = {{"stands", 4}, {"chance", 2}, {"dice", 4}, {"
 
 constexpr Names bp_always[] = {"arm",    "stamina",       "morale",       "hand_to_hand",
                                "rating", "units_started", "points_start", "artillery"};
-constexpr Names bp_until[] = {"casualties",    "disordered",    "skirmishing",  "self_skirmishing",
-                              "shaken",        "attack_column", "march_column", "in_square",
-                              "units_lost",    "points_now",    "all_shaken",   "building",
-                              "building_size", "excess"};
+constexpr Names bp_until[] = {
+    "casualties",    "disordered",   "skirmishing", "self_skirmishing", "shaken",
+    "attack_column", "march_column", "in_square",   "units_lost",       "points_now",
+    "all_shaken",    "building",     "building_size"};
 constexpr Names bp_other[] = {"target_column_or_square", "target_skirmishing",
                               "target_deployed_guns", "target_not_clear"};
 constexpr UsualValue bp_usual[] = {{"rating", 8},
@@ -74,7 +74,8 @@ constexpr OfThatUnit rf_of_that[] = {{"target_skirmishing", "self_skirmishing"},
 constexpr OfThatUnit bp_of_that[] = {{"target_skirmishing", "skirmishing"}};
 
 constexpr Follows same_fact[] = {{"grande-tactique", "artillery", "arm", "artillery"},
-                                 {"black-powder", "artillery", "arm", "artillery"}};
+                                 {"black-powder", "artillery", "arm", "artillery"},
+                                 {"black-powder", "self_skirmishing", "skirmishing", {}}};
 
 constexpr Names rf_dice_of_fire[] = {"RF-FIRE-03", "RF-FIRE-04", "RF-FIRE-05", "RF-FIRE-06"};
 constexpr Names rf_dice_of_melee[] = {"RF-MEL-01"};

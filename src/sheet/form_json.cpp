@@ -132,7 +132,8 @@ Json fact_json(Subject const& subject, std::size_t role, FactId id, FactGroup gr
         if (!own.empty()) object["of_unit"] = std::move(own);
     }
     if (Follows const* const same = follows(subject.system->ruleset->name, fact.name)) {
-        object["follows"] = {{"name", same->from}, {"value", same->value}};
+        object["follows"] = {{"name", same->from},
+                             {"value", same->value.empty() ? Json(true) : Json(same->value)}};
     }
     if (fact.announced) object["assumed"] = Json::parse(json_of(fact, fact.unset));
     object["rules"] = rules_of(subject, id);

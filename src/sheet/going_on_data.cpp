@@ -99,7 +99,6 @@ constexpr Becomes becomes[] = {
      where("enemy.disordered", "#enemy_disordered", "1", "true"),
      "BP-RES-07"},
     {{bp, "break", "retires_disordered", ""}, set("disordered"), "BP-RES-02"},
-    {{bp, "break", "", "BP-SHK-06"}, back("excess")},
 
     {{mw, "volley", "", "MW-LEAD-05"}, set("target.leaderless")},
     {{mw, "volley", "", "MW-LEAD-05"}, ends("target.leadership")},

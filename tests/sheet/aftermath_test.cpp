@@ -202,8 +202,9 @@ TEST(Aftermath, TellsWhoHasLostAMelee) {
     EXPECT_EQ(after(3, {{"other.gone", true}})["goes_on"], Json::array());
 }
 
-Json fact_of(std::string const& of, std::string const& name) {
-    Json const sheet = ask({{"ask", "sheet"}, {"system", "rank-and-file"}, {"of", of}});
+Json fact_of(std::string const& of, std::string const& name,
+             std::string const& system = "rank-and-file") {
+    Json const sheet = ask({{"ask", "sheet"}, {"system", system}, {"of", of}});
     for (Json const& group : sheet["roles"][0]["groups"]) {
         for (Json const& fact : group["facts"]) {
             if (fact["name"] == name) return fact;
@@ -224,6 +225,16 @@ TEST(Aftermath, SaysHowAFactFollowsFromTheOtherUnit) {
               Json::parse(R"({"name":"stands","less":"stands_lost","times":1,"unless":""})"));
     Json const systems = ask({{"ask", "systems"}})["systems"];
     EXPECT_EQ(systems[1]["labels"]["self_foot"], "on foot");
+}
+
+TEST(Aftermath, KnowsAStateByOneNameInAllCharts) {
+    // who skirmishes in a melee does so when it shoots; guns of the arm are guns that fire
+    EXPECT_EQ(fact_of("shoot", "self_skirmishing", "black-powder")["follows"],
+              Json::parse(R"({"name":"skirmishing","value":true})"));
+    EXPECT_EQ(fact_of("shoot", "artillery", "black-powder")["follows"],
+              Json::parse(R"({"name":"arm","value":"artillery"})"));
+    // of one volley only, so that no later test has it
+    EXPECT_EQ(fact_of("break", "excess", "black-powder")["keeps"], "no");
 }
 
 // What a page works out from two units' classes is what a charge does with them (RF-WVR-04,

@@ -60,12 +60,19 @@ async function beside_an_attack(context) {
     await proposal.getByRole('button', { name: 'Order it' }).waitFor();
     assert.match(await proposal.locator('.phrase').innerText(), /^at the double Fusiliers left [\d.]+, forward (7\.9|8)/);
     assert.equal(await proposal.locator('.short-of').count(), 0);
+    // The turn does not end over an order that is only thought about; that is said first.
+    const ends = page.locator('.orders li', { hasText: 'ends the turn' });
+    const drafted = await entry(page);
+    await ends.getByRole('button').click();
+    await ends.getByText(/“at the double Fusiliers .*” has not been ordered yet/).waitFor();
+    assert.equal(await entry(page), drafted);
     await proposal.getByRole('button', { name: 'Leave it' }).click();
+    assert.equal(await ends.getByText('has not been ordered yet').count(), 0);
     // What it is fought by is said, and what an end ends; cards are told as cards.
     await page.getByText('Figures left: Patrol 12 of 12, Hillmen 16 of 16').waitFor();
     const before = await entry(page);
     await unit(page, 'Fusiliers').press('Escape');
-    await page.locator('.orders li', { hasText: 'ends the turn' }).getByRole('button').click();
+    await ends.getByRole('button').click();
     await entry_after(page, before);
     await tab(page, 'Log').click();
     const log = page.locator('aside');

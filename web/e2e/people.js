@@ -130,6 +130,12 @@ async function resigning(context) {
     await tab(blue, 'Orders').click();
     await unit(blue, 'Blue 1st').click();
     assert.equal(await blue.locator('.orders button').count(), 0);
+    // How it ended stands there, whoever is in hand, and from it one goes back through it all.
+    await blue.locator('#tab-panel', { hasText: words }).waitFor();
+    await blue.getByRole('button', { name: 'Go through it from the beginning' }).click();
+    await blue.locator('.count', { hasText: `0 / ${moved}` }).waitFor();
+    await blue.keyboard.press('End');
+    await blue.locator('.banner.over').waitFor();
     await blue.getByRole('button', { name: 'One order back' }).click();
     await blue.locator('.count', { hasText: `${moved - 1} / ${moved}` }).waitFor();
     assert.equal(await blue.locator('.banner.over').count(), 0);

@@ -32,3 +32,16 @@ test('In a line with a reserve behind it no name stands before or behind another
         }
     }
 });
+
+test('On a narrow screen names stand where there is room, and none runs off the sheet', () => {
+    // As wide as 420 pixels show it.
+    const narrow = 420 / sheet.width;
+    const pieces = [block(1, 2500, 9000), block(2, 45500, 9000), block(3, 24000, 9000)];
+    const labels = place_labels(sheet, pieces, narrow, null);
+    expect(labels.map((label) => label.unit).sort()).toEqual([1, 2, 3]);
+    for (const label of labels) {
+        const half = (Math.max(...label.lines.map((line) => line.length)) * 0.57 * 13) / narrow / 2;
+        expect(label.x - half).toBeGreaterThanOrEqual(0);
+        expect(label.x + half).toBeLessThanOrEqual(sheet.width);
+    }
+});

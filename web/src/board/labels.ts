@@ -19,8 +19,8 @@ export interface Label {
 
 /** Names are as large on the screen however near one looks; in pixels. */
 export const label_px = 13;
-/** From farther away than that, names would cover the map. */
-const least_scale = 0.22;
+/** From farther away than that, blocks are smaller than a letter. */
+const least_scale = 0.1;
 const letter_em = 0.57;
 const longest_line = 16;
 /** So much of a letter's height round another unit, a name would be taken for that unit's. */
@@ -63,6 +63,7 @@ export function label_lines(name: string): string[] {
 export function place_labels(sheet: Sheet, pieces: readonly Piece[], scale: number, always: number | null): Label[] {
     const size = label_px / scale;
     const blocks = new Map(pieces.map((piece) => [piece.unit, box_of(sheet, piece)]));
+    const whole = { left: 0, top: 0, right: sheet.width, bottom: sheet.height };
     const taken: Box[] = [];
     const labels: Label[] = [];
     // Generals' names give way to those of units, and all to the one that is looked at.
@@ -90,6 +91,8 @@ export function place_labels(sheet: Sheet, pieces: readonly Piece[], scale: numb
                 beside += overlap(box, grown(block, size * beside_em));
             }
             for (const other of taken) covered += 4 * overlap(box, other);
+            // Who stands at the edge has its name where it can be read.
+            covered += width * height - overlap(box, whole);
             return { box, spot, covered, cost: covered + beside_weight * beside + spot.away * width * height + i };
         });
         const free = costs.filter(({ covered }) => covered <= width * height * most_covered);
