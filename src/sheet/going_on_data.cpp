@@ -86,6 +86,9 @@ constexpr Becomes becomes[] = {
 
     {{bp, "volley", "", "BP-SAVE-09"}, as("target.casualties", "#casualties")},
     {{bp, "volley", "", ""}, where("target.disordered", "#disordered", "1", "true"), "BP-SHT-12"},
+    {{bp, "volley", "", ""}, where("target.shaken", "#shaken", "1", "true"), "BP-SHK-01"},
+    {{bp, "melee", "", ""}, where("self.shaken", "#self_shaken", "1", "true"), "BP-SHK-01"},
+    {{bp, "melee", "", ""}, where("enemy.shaken", "#enemy_shaken", "1", "true"), "BP-SHK-01"},
     {{bp, "melee", "enemy_retires drawn_enemy_retires drawn_self_breaks_enemy_retires", ""},
      where("enemy.disordered", "#disordered", "1", "true"),
      "BP-RES-07"},

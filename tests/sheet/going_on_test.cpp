@@ -250,6 +250,19 @@ TEST(GoingOn, TakesFiguresAndALeaderOffTheTargetOfAVolley) {
     EXPECT_TRUE(became_of(stands, "target.", "leaderless").is_null());
 }
 
+// As many casualties as stamina: the unit is shaken from then on, in charts that ask for it, too.
+TEST(GoingOn, RemembersWhoIsShaken) {
+    Json const facts{{"shooter.dice", 3},   {"target.arm", "infantry"}, {"target.morale", 4},
+                     {"target.stamina", 3}, {"target.casualties", 2}};
+    Json const hit = thrown("black-powder", "volley", facts, {3, 1, 4, 2});
+    ASSERT_EQ(hit["outcome"], "stands") << hit.dump(1);
+    EXPECT_EQ(became_of(hit, "target.", "casualties")["value"], 3);
+    EXPECT_EQ(became_of(hit, "target.", "shaken")["value"], true);
+    EXPECT_EQ(became_of(hit, "target.", "shaken")["rule"], "BP-SHK-01");
+    Json const saved = thrown("black-powder", "volley", facts, {3, 1, 4, 5});
+    EXPECT_TRUE(became_of(saved, "target.", "shaken").is_null());
+}
+
 // Whose leader has fallen tests without his Leadership, which the unit does not bring along.
 TEST(GoingOn, TestsWithoutTheLeaderWhoHasFallen) {
     Json const verdict =
