@@ -1,7 +1,7 @@
 // What the rules say while battles go on is what they said: candidates, refusals, narration; and
-// what they say to scenarios with faults. A line that moves only says that something did;
-// `ESPRIT_WRITE_LOGS=1 bin/esprit_tests --gtest_filter='*Tried*'` writes the lines anew, and the
-// commit's message says why.
+// what they say to scenarios and snapshots with faults. A line that moves only says that something
+// did; `ESPRIT_WRITE_LOGS=1 bin/esprit_tests --gtest_filter='*Tried*'` writes the lines anew, and
+// the commit's message says why.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -14,6 +14,7 @@
 #include "support/source_tree.h"
 #include "support/tried_orders.h"
 #include "support/tried_scenarios.h"
+#include "support/tried_snapshots.h"
 
 namespace esprit::battles {
 namespace {
@@ -40,6 +41,11 @@ TEST_P(Tried, ScenariosHaveTheFaultsThatTheyHad) {
 TEST_P(Tried, OrdersAreJudgedAsTheyWere) {
     std::string const line = tried_orders_line(GetParam());
     EXPECT_EQ(line, written("tried_orders", GetParam(), line));
+}
+
+TEST_P(Tried, SnapshotsHaveTheFaultsThatTheyHad) {
+    std::string const line = tried_snapshots_line(GetParam());
+    EXPECT_EQ(line, written("tried_snapshots", GetParam(), line));
 }
 
 INSTANTIATE_TEST_SUITE_P(Of, Tried, testing::each_system(), testing::name_of_system);

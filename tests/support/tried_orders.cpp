@@ -231,11 +231,16 @@ private:
         return static_cast<rules::UnitId>(random_.below(kit_.unit_count()));
     }
 
+    /// Mostly a unit; there is none behind the last.
+    rules::UnitId anybody() {
+        return static_cast<rules::UnitId>(random_.below(kit_.unit_count() + 1));
+    }
+
     Order another() {
         Order order = kept_[random_.below(static_cast<std::uint32_t>(kept_.size()))];
         std::uint32_t const what = random_.below(8);
-        if (what == 6) order.unit = any_unit();  // though its kind is of no unit
-        if (what == 7) order.target = any_unit();
+        if (what == 6) order.unit = anybody();  // though its kind is of no unit
+        if (what == 7) order.target = anybody();
         if (what > 5) return order;
         if (what < 2 && order.unit != rules::no_unit) order.unit = any_unit();
         if (what == 1 || what == 2) {
