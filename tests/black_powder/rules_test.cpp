@@ -57,6 +57,15 @@ TEST(BlackPowderRules, ABrigadeHasACommanderAndTwoUnits) {
               "\"commander\" in it");
 }
 
+// A commander is a marker, not a body of troops (BP-CMD-02): whoever stands there does not mind.
+TEST(BlackPowderRules, ACommanderMayStandWithAUnit) {
+    std::string const others = unit("a", "infantry", 10) + unit("b", "infantry", 20);
+    EXPECT_EQ(fault_of(others + unit("c", "commander", 20) + turns), "");
+    EXPECT_EQ(fault_of(unit("c", "commander", 20) + others + turns), "");
+    EXPECT_EQ(fault_of(others + unit("c", "commander", 30) + unit("d", "infantry", 20) + turns),
+              "GEO-12: d stands on b");
+}
+
 TEST(BlackPowderRules, ABattleHasALastTurn) {
     EXPECT_EQ(fault_of(unit("a", "infantry", 10) + unit("b", "infantry", 20) +
                        unit("c", "commander", 30)),

@@ -120,6 +120,7 @@ Options options_of(std::vector<std::string> const& words) {
                          "tests/battles/found_orders_test.cpp",
                          "tests/*_procedures_test.cpp",
                          "tests/black_powder/rules_test.cpp",
+                         "tests/black_powder/ground_test.cpp",
                          "tests/grande_tactique*",
                          "tests/generals/*",
                          "tests/rally_test.cpp",

@@ -55,6 +55,7 @@ public:
         sum_.add(chance.whose);
         sum_.add(std::int32_t{chance.unit});
         sum_.add(std::int32_t{chance.dice});
+        sum_.add(std::int32_t{chance.readings});
         for (std::uint8_t const face : faces) sum_.add(std::int32_t{face});
         sum_.add(reading);
         if (chance.roll == nullptr) return;

@@ -35,7 +35,7 @@ constexpr std::uint64_t seed = 1809;
 constexpr int tries = 500;
 
 /// Of units, of any system; they come below the line with the arm.
-constexpr std::array<std::string_view, 64> words_of_units{"state = \"routing\"",
+constexpr std::array<std::string_view, 65> words_of_units{"state = \"routing\"",
                                                           "state = \"unsteady\"",
                                                           "state = \"shaken\"",
                                                           "state = \"routed\"",
@@ -47,6 +47,7 @@ constexpr std::array<std::string_view, 64> words_of_units{"state = \"routing\"",
                                                           "formation = \"limbered\"",
                                                           "formation = \"deployed\"",
                                                           "formation = \"attack_column\"",
+                                                          "formation = \"wedge\"",
                                                           "square = true",
                                                           "limbered = true",
                                                           "limbered = false",
@@ -221,6 +222,7 @@ void add_reading(Sum& sum, text::ScenarioReading const& reading, chance::Ruleset
     for (field::Fault const& fault : scenario.faults) {
         sum.add(std::int32_t{fault.place.line});
         sum.add(std::int32_t{fault.place.column});
+        sum.add(std::int32_t{fault.place.length});
         sum.add(fault.rule);
         sum.add(fault.message);
     }

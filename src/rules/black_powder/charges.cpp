@@ -134,7 +134,7 @@ void fall_short(Scenario const& scenario, Battle& battle, UnitId unit, UnitId ta
                 ChargeWay const& way, Arbiter& arbiter) {
     Mil const most = way.way_mil - 2 * geometry::touch_mil;
     Base const from = base_in(scenario, unit, way.turned, battle.state[unit].formation);
-    Mil const length = std::clamp(done, 0, std::max(most, 0));
+    Mil const length = std::min(done, std::max(most, 0));
     std::array<Pose, 2> const places{way.turned, advanced(from, way.direction, length).pose};
     move(scenario, battle, unit, places,
          {"BP-R-19"_rule, "charges at {other} and falls short after {inches}",

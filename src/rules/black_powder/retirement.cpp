@@ -90,7 +90,6 @@ bool retire(Scenario const& scenario, Battle& battle, UnitId unit, bool disorder
         if (!goes(scenario, unit, "retire two moves, or break?", arbiter)) return false;
         move(scenario, battle, unit, {&*place, 1},
              {disorders ? "BP-RES-03"_rule : rule, "retires two moves"}, arbiter);
-        disorders = disorders || battle.state[unit].disordered != 0;
     }
     battle.state[unit].retired = true;
     // BP-RES-02, BP-R-09
