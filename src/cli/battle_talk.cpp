@@ -75,7 +75,11 @@ std::string BattleTalk::take_up(std::string const& log_file) {
         throw BadInput{log_file + ": " + difference->text()};
     }
     certain_.assign(log.entries.size(), false);
-    return log_file + ": " + std::to_string(log.entries.size()) + " orders taken up\n";
+    std::string const taken =
+        log_file + ": " + std::to_string(log.entries.size()) + " orders taken up\n";
+    if (!log.resigned) return taken;
+    return taken + games::resigned_words(field_.common(), *log.resigned) +
+           "; here it goes on as if nobody had\n";
 }
 
 std::string BattleTalk::prompt() const {

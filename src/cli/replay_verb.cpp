@@ -46,6 +46,13 @@ std::string of_fair_dice(play::Log const& log) {
                       : "; its dice are read and not proved, since their secret is not shown yet";
 }
 
+/// How a battle ended that nobody fought to its end, between these; empty where it is none.
+std::string of_resignation(games::Battlefield const& field, play::Log const& log,
+                           std::string const& before, std::string const& behind = {}) {
+    if (!log.resigned) return {};
+    return before + games::resigned_words(field.common(), *log.resigned) + behind;
+}
+
 }  // namespace
 
 std::string replay_verb(ReplayOptions const& options) {
@@ -72,9 +79,10 @@ std::string replay_verb(ReplayOptions const& options) {
     std::string out = field->common().title + "\n\n";
     out += render(replayed.story, {colour_wanted()});
     if (!replayed.story.empty()) out += '\n';
-    return out + "=> after " + std::to_string(replayed.report.reached) + " of " +
+    out += "=> after " + std::to_string(replayed.report.reached) + " of " +
            counted_orders(log.entries.size()) + ": state " + play::digest_words(replayed.state) +
            "\n";
+    return out + of_resignation(*field, log, "=> ", "\n");
 }
 
 std::string verify_verb(std::string const& log_file, bool& holds) {
@@ -86,7 +94,7 @@ std::string verify_verb(std::string const& log_file, bool& holds) {
     if (difference) return log_file + ": " + difference->text() + rules + "\n";
     return log_file + ": holds, " + counted_orders(log.entries.size()) + ", state " +
            play::digest_words(log.entries.empty() ? log.header.begin : log.entries.back().state) +
-           of_fair_dice(log) + rules + "\n";
+           of_fair_dice(log) + rules + of_resignation(*field, log, "; ") + "\n";
 }
 
 }  // namespace esprit::cli

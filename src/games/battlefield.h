@@ -138,6 +138,8 @@ public:
     /// The secret of fair dice, and that it may be seen; see play::Game.
     virtual void throw_by(Bytes32 const& secret) = 0;
     virtual void show_secret() = 0;
+    /// See play::Game.
+    virtual void resign(SideId side) = 0;
     /// What the seats show for the dice of the order that is given next; see play::NotShown.
     virtual void show(play::Shown shown) = 0;
     /// A unit by part of its name, rather one of the side whose turn it is. Throws OrderError.
@@ -192,6 +194,9 @@ struct ExactEnds {
     std::vector<Fate> fates;  // by unit, then from the best state to the worst
     double paths = 0;         // ways of dice through all of it
 };
+
+/// That one of two sides has resigned, and who has won by that.
+std::string resigned_words(field::Scenario const& scenario, SideId side);
 
 /// A game as it stood after some order.
 struct Moment {

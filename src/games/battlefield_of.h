@@ -159,6 +159,7 @@ public:
     void forget_but(std::size_t kept) override { game_.forget_but(kept); }
     void throw_by(Bytes32 const& secret) override { game_.throw_by(secret); }
     void show_secret() override { game_.show_secret(); }
+    void resign(SideId side) override { game_.resign(side); }
     void show(play::Shown shown) override { game_.show(std::move(shown)); }
     UnitId unit_named(std::string_view name) const override {
         return kit_.names().the_unit(name, kit_.rather_of(battle(), false));

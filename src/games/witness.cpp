@@ -29,6 +29,11 @@ std::vector<std::pair<std::string, std::string>> rules_in(report::Chronicle cons
 
 }  // namespace
 
+std::string resigned_words(field::Scenario const& scenario, SideId side) {
+    return scenario.sides[side].name + " has resigned: " + scenario.sides[1U - side].name +
+           " has won by resignation";
+}
+
 std::vector<std::string> side_names(field::Scenario const& scenario) {
     std::vector<std::string> names;
     for (field::Side const& side : scenario.sides) names.push_back(side.name);

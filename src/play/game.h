@@ -67,6 +67,12 @@ public:
     /// From now on the secret stands in the log: when nothing is rolled any more.
     void show_secret() { log_.secret = secret_; }
 
+    /// One of two sides gives the battle up, whatever is under way. No order is given any more.
+    void resign(std::uint8_t side) {
+        ESPRIT_EXPECT(side < 2, "of two sides one resigns");
+        log_.resigned = side;
+    }
+
     /// The committed battle: an open order has not touched it.
     Battle const& battle() const { return battle_; }
     /// The log, the open order included.
@@ -171,6 +177,7 @@ public:
             std::make_move_iterator(log.entries.end())};
         log.entries.resize(next);
         log_.entries = std::move(log.entries);
+        log_.resigned = log.resigned;
         log_.secret = log.secret;
         for (Entry& entry : behind) {
             Battle after = battle_;

@@ -106,7 +106,8 @@ struct Log {
     Header header;
     std::vector<Entry> entries;
     std::optional<OpenOrder> open;
-    std::optional<Bytes32> secret;  // of fair dice, once it is shown
+    std::optional<std::uint8_t> resigned = {};  // the side that gave the battle up: 0 or 1
+    std::optional<Bytes32> secret = {};         // of fair dice, once it is shown
 
     friend bool operator==(Log const&, Log const&) = default;
 };

@@ -141,7 +141,7 @@ void Table::go_on() {
 }
 
 void Table::end_if_over() {
-    bool const asked = game_->pending() && !resigned_;
+    bool const asked = game_->pending() && !resigned();
     if (!over() || asked || game_->log().secret) return;
     game_->show_secret();
     store(EventKind::shown, "{}");

@@ -122,7 +122,9 @@ private:
     std::vector<rules::SideId> missing_nonces() const;
     std::string waits_for() const;
     bool is_person(rules::SideId side) const { return settings_.by[side].empty(); }
-    bool over() const { return resigned_ || game_->awaited().order_kinds.empty(); }
+    bool over() const { return resigned() || game_->awaited().order_kinds.empty(); }
+    /// Who has given the battle up; of two sides the other has won.
+    std::optional<SideId> resigned() const { return game_->log().resigned; }
     Tried carry(std::string const& order, GivenBy by, games::Refused& refused);
     Tried note(play::Reply const& reply, text::StoryTeller const& story, games::Refused& refused);
     void store(EventKind kind, std::string body);
@@ -146,7 +148,6 @@ private:
     void tell_wish(std::string_view is);
     void set_pace(Asked const& asked, Message const& message);
     void resign(Asked const& asked, Message const& message);
-    void take_resignation(SideId side);
     std::string why_not_undone(rules::SideId side) const;
     void after_act(Asked const& asked);
     bool take_back_to(std::size_t count);
@@ -170,7 +171,9 @@ private:
     void add_awaited(JsonWriter& out) const;
     void add_sides(JsonWriter& out, Guest const* guest) const;
     void add_dice(JsonWriter& out) const;
-    std::string resigned_words() const;
+    std::string resigned_words() const {
+        return games::resigned_words(settings_.field->common(), *resigned());
+    }
     void add_resigned(JsonWriter& out) const;
     void broadcast_seats();
     void broadcast_dice();
@@ -192,7 +195,6 @@ private:
     std::vector<std::optional<Bytes32>> promised_;  // SHA-256 of what each shows next
     std::optional<Sealed> sealed_;
     Wish undo_wish_ = Wish::none;
-    std::optional<SideId> resigned_;  // who has; of two sides the other has won
     std::unique_ptr<games::Game> game_;
     std::vector<std::uint8_t> sides_;  // beside the entries of the log
     std::vector<GivenBy> by_;          // likewise

@@ -11,7 +11,7 @@ using rules::SideId;
 
 void Table::act(Asked const& asked, Message const& message) {
     bool const of_the_game = message.what != Do::pace;
-    if (resigned_ && of_the_game) return fail(asked, "wrong", resigned_words());
+    if (of_the_game && resigned()) return fail(asked, "wrong", resigned_words());
     switch (message.what) {
         case Do::submit:
             return submit(asked, message);
@@ -247,14 +247,9 @@ void Table::resign(Asked const& asked, Message const& message) {
         return fail(asked, "wrong", "only of two sides does the other win when one resigns");
     }
     store(EventKind::resigned, body_of(ResignedEvent{message.side}));
-    take_resignation(message.side);
-    after_act(asked);
-}
-
-void Table::take_resignation(SideId side) {
-    ESPRIT_EXPECT(settings_.by.size() == 2 && side < 2, "of two sides one has resigned");
-    resigned_ = side;
+    game_->resign(message.side);
     settled();
+    after_act(asked);
 }
 
 void Table::after_act(Asked const& asked) {

@@ -92,7 +92,7 @@ void Table::suggest(Asked const& asked, Message const& message) {
     JsonWriter out = reply(asked, "suggestions");
     add_entry(out, game_->log());
     out.member("unit", message.unit).key("orders").begin_list();
-    if (!game_->pending() && !resigned_) {
+    if (!game_->pending() && !resigned()) {
         for (games::Suggestion const& each : game_->suggestions_of(message.unit)) {
             out.begin_object();
             add_sketch(out, game_->sketch(each.order));
@@ -172,7 +172,7 @@ void Table::preview(Asked const& asked, Message const& message) {
     games::Dropped found;
     std::string because = "no order of this unit leads there now";
     try {
-        if (resigned_) {
+        if (resigned()) {
             because = resigned_words();
         } else if (game_->pending()) {
             because = "a question is open: answer it first";

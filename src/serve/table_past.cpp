@@ -67,7 +67,8 @@ void Table::apply(play::Log& log, StoredEvent const& event) {
             if (settings_.by.size() != 2 || side >= settings_.by.size()) {
                 throw std::runtime_error{"a side has resigned that is not there"};
             }
-            take_resignation(side);
+            log.resigned = side;
+            settled();
             break;
         }
     }

@@ -121,7 +121,7 @@ void Table::add_awaited(JsonWriter& out) const {
     out.member_truth("over", over()).end_object();
     out.key("pending");
     // nobody is asked any more where a side has resigned
-    auto const pending = resigned_ ? std::nullopt : game_->pending();
+    auto const pending = resigned() ? std::nullopt : game_->pending();
     if (pending) {
         out.begin_object().member("side", pending->side).member("rule", pending->rule);
         out.member("rule_text", ruleset().text_of(pending->rule));
@@ -142,19 +142,13 @@ void Table::add_awaited(JsonWriter& out) const {
     }
 }
 
-std::string Table::resigned_words() const {
-    auto const& sides = settings_.field->common().sides;
-    return sides[*resigned_].name + " has resigned: " + sides[1U - *resigned_].name +
-           " has won by resignation";
-}
-
 void Table::add_resigned(JsonWriter& out) const {
     out.key("resigned");
-    if (!resigned_) {
+    if (!resigned()) {
         out.nil();
         return;
     }
-    out.begin_object().member("side", *resigned_).member("winner", 1 - *resigned_);
+    out.begin_object().member("side", *resigned()).member("winner", 1 - *resigned());
     out.member("words", resigned_words()).end_object();
 }
 

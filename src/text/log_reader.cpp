@@ -213,14 +213,20 @@ private:
     bool read_piece() {
         std::string const place = std::to_string(sealed_orders_ + 1);
         LogLine line = next_line();
+        bool last = false;
+        if (line.accept("resigned side ")) {
+            log_.resigned = static_cast<std::uint8_t>(line.number_between(0, 1, "a side"));
+            line.expect_end();
+            line = next_line();
+            last = true;
+        }
         if (log_.header.fair && line.accept("secret ")) {
             log_.secret = read_bytes32(line);
             line.expect_end();
             line = next_line();
-            read_end(line);
-            return false;
+            last = true;
         }
-        if (line.begins_with("end ")) {
+        if (last || line.begins_with("end ")) {
             read_end(line);
             return false;
         }

@@ -16,9 +16,9 @@ class LogWriter {
 public:
     std::string begin(play::Header const& header);
     std::string add(play::Entry const& entry);
-    /// The last piece, with the open order and the secret of fair dice if there are any.
-    std::string end(std::optional<play::OpenOrder> const& open,
-                    std::optional<Bytes32> const& secret = std::nullopt);
+    /// The last piece, with the open order, who has resigned and the secret of fair dice, if there
+    /// are any in the log; its entries are those that were added.
+    std::string end(play::Log const& log);
 
 private:
     std::string sealed(std::string piece);

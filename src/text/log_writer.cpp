@@ -137,16 +137,18 @@ std::string LogWriter::add(play::Entry const& entry) {
     return sealed(std::move(text));
 }
 
-std::string LogWriter::end(std::optional<play::OpenOrder> const& open,
-                           std::optional<Bytes32> const& secret) {
+std::string LogWriter::end(play::Log const& log) {
     std::string text;
-    if (open) {
-        text += order_text("open", orders_ + 1, open->record);
-        if (!open->given.empty()) text += "dice" + dice_text(open->given) + "\n";
-        text += shown_text(open->record) + steps_text(open->record.steps);
+    if (log.open) {
+        play::OpenOrder const& open = *log.open;
+        text += order_text("open", orders_ + 1, open.record);
+        if (!open.given.empty()) text += "dice" + dice_text(open.given) + "\n";
+        text += shown_text(open.record) + steps_text(open.record.steps);
         text = sealed(std::move(text));
     }
-    std::string end = secret ? "secret " + hex_text(*secret) + "\n" : "";
+    std::string end;
+    if (log.resigned) end += "resigned side " + number(*log.resigned) + "\n";
+    if (log.secret) end += "secret " + hex_text(*log.secret) + "\n";
     return text + sealed(end + "end " + number(orders_) + "\n");
 }
 
@@ -154,7 +156,7 @@ std::string log_text(play::Log const& log) {
     LogWriter writer;
     std::string text = writer.begin(log.header);
     for (play::Entry const& entry : log.entries) text += writer.add(entry);
-    return text + writer.end(log.open, log.secret);
+    return text + writer.end(log);
 }
 
 std::size_t line_of_snapshot(play::Log const& log, std::size_t entry) {

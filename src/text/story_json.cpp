@@ -76,6 +76,7 @@ std::string to_json(ToldLog const& told) {
     object["reached"] = told.reached;
     object["logged"] = told.log.entries.size();
     object["state"] = play::digest_words(told.state);
+    if (told.log.resigned) object["resigned"] = *told.log.resigned;
     return object.dump() + "\n";
 }
 

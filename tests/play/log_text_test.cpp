@@ -299,7 +299,7 @@ TEST(LogText, GrowsPieceByPiece) {
         LogWriter another = writer;  // the end as it would be now
         EXPECT_EQ(refusal_of(text + another.end({})), "");
     }
-    EXPECT_EQ(text + writer.end(log.open), log_text(log));
+    EXPECT_EQ(text + writer.end(log), log_text(log));
 }
 
 // ---------------------------------------------------------------- messages

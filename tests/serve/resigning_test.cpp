@@ -66,8 +66,15 @@ TEST_F(Resigned, EndsTheTableForEverybodyAndShowsTheSecretOfTheDice) {
     EXPECT_EQ(state["verdict"]["over"], false);
     std::string const text = table_.table().log_text();
     EXPECT_THAT(text, HasSubstr("\nsecret " + hex_text(fixture::filled(0x77))));
+    // the log says so, and whoever reads it tells of it
+    EXPECT_THAT(text, HasSubstr("\nresigned side 1\n"));
     play::Log const log = text::read_log("table.log", text);
-    EXPECT_FALSE(games::battlefield_of_log(log, "table.log")->verify(log));
+    auto const field = games::battlefield_of_log(log, "table.log");
+    EXPECT_FALSE(field->verify(log));
+    auto const ending = field->retell(log).chronicle.ending;
+    EXPECT_TRUE(ending.over);
+    EXPECT_EQ(ending.winner, rules::SideId{0});
+    EXPECT_EQ(ending.why, "Red has resigned: Blue has won by resignation");
 }
 
 TEST_F(Resigned, NothingIsOrderedBehindItButThePastIsStillTold) {
