@@ -50,7 +50,7 @@ public:
     }
 
     bool holds(After const& after) const {
-        if (after.system != subject_.system->ruleset->name || after.of != subject_.name()) {
+        if (after.of != subject_.name()) {
             return false;
         }
         bool const outcome = after.outcomes.empty() || among(after.outcomes, verdict_.outcome) ||
@@ -293,38 +293,49 @@ NextStep step_of(Subject const& subject, Told const& told, GoesOn const& line) {
     return step;
 }
 
+GoingOn lines_of(text::System const& system) {
+    for (GoingOn const& lines : all_going_on()) {
+        if (lines.system == system.ruleset->name) return lines;
+    }
+    return {};
+}
+
 }  // namespace
+
+std::array<GoingOn, 4> all_going_on() {
+    return {going_on_in_grande_tactique(), going_on_in_rank_and_file(),
+            going_on_in_black_powder(), going_on_in_men_who_would_be_kings()};
+}
 
 Sequel sequel_of(Subject const& subject, Situation const& situation, Verdict const& verdict,
                  Known const& known) {
     Sequel sequel;
     Told told{subject, situation, verdict, known};
-    for (Tells const& line : all_tells()) {
-        bool const so = told.holds({line.after.system, line.after.of, line.after.outcomes, ""});
+    GoingOn const lines = lines_of(*subject.system);
+    for (Tells const& line : lines.tells) {
+        bool const so = told.holds({line.after.of, line.after.outcomes, ""});
         if (!so || !told.taken(line.only)) continue;
         sequel.told.push_back(
             {std::string{line.after.rule},
              std::string{line.whom} + ": " + subject.system->ruleset->text_of(line.after.rule)});
     }
-    for (ToldWhere const& line : all_told_where()) {
+    for (ToldWhere const& line : lines.told_where) {
         if (told.holds(there) && !told.taken(line.only)) sequel.untold.push_back(line.rule);
     }
-    for (auto const lines : {all_becomes(), all_gone()}) {
-        for (Becomes const& line : lines) {
+    for (auto const fates : {lines.becomes, lines.gone}) {
+        for (Becomes const& line : fates) {
             if (told.holds(line.after)) add_became(told, line, sequel.became);
         }
     }
-    for (Losses const& line : all_losses()) {
-        if (told.holds({line.system, line.of, "", ""})) add_losses(told, line, sequel.became);
+    for (Losses const& line : lines.losses) {
+        if (told.holds({line.of, "", ""})) add_losses(told, line, sequel.became);
     }
     Told after = told;
     for (Became const& became : sequel.became) after.set(became.fact, became.value);
-    for (auto const lines : {all_goes_on(), all_after_fights()}) {
-        for (GoesOn const& line : lines) {
-            if (!goes_on_so(told, after, line)) continue;
-            sequel.next.push_back(step_of(subject, after, line));
-            add_said_by_unit(subject, is_at_once(line) ? told : after, line, sequel.next.back());
-        }
+    for (GoesOn const& line : lines.goes_on) {
+        if (!goes_on_so(told, after, line)) continue;
+        sequel.next.push_back(step_of(subject, after, line));
+        add_said_by_unit(subject, is_at_once(line) ? told : after, line, sequel.next.back());
     }
     return sequel;
 }

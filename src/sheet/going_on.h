@@ -26,7 +26,6 @@ struct Taken {
 
 /// After which outcomes a line holds.
 struct After {
-    std::string_view system;
     std::string_view of;
     std::string_view outcomes;  // names with blanks between; empty: all; "+": a count but none
     std::string_view rule;      // it must have come up; empty: whether or not one did
@@ -44,7 +43,6 @@ enum class Counts : std::uint8_t { up, down };
 
 /// What the throws of a procedure or chart cost a unit, in a count that it keeps.
 struct Losses {
-    std::string_view system;
     std::string_view of;
     std::string_view chart;  // the throws that count them, or `hits_before`
     std::string_view whose;  // and who makes those
@@ -113,15 +111,21 @@ struct ToldWhere {
     Taken only{};
 };
 
-std::span<Tells const> all_tells();
-std::span<ToldWhere const> all_told_where();
-std::span<Becomes const> all_becomes();
-/// After what a unit is gone.
-std::span<Becomes const> all_gone();
-std::span<Losses const> all_losses();
-std::span<GoesOn const> all_goes_on();
-/// After the throw of one side of a fight.
-std::span<GoesOn const> all_after_fights();
+/// All lines of a system.
+struct GoingOn {
+    std::string_view system;
+    std::span<Tells const> tells;
+    std::span<ToldWhere const> told_where;
+    std::span<Becomes const> becomes;
+    std::span<Becomes const> gone;  // after what a unit is off the table for good
+    std::span<Losses const> losses;
+    std::span<GoesOn const> goes_on;
+};
+GoingOn going_on_in_grande_tactique();
+GoingOn going_on_in_rank_and_file();
+GoingOn going_on_in_black_powder();
+GoingOn going_on_in_men_who_would_be_kings();
+std::array<GoingOn, 4> all_going_on();
 
 /// A fact that has changed by a verdict.
 struct Became {

@@ -54,34 +54,33 @@ std::vector<std::string> rules_told(Json const& verdict) {
     return rules;
 }
 
+void expect_is_gone(text::System const& system, sheet::Becomes const& line) {
+    SCOPED_TRACE(system.ruleset->name + " " + std::string(line.after.of));
+    text::Subject const subject = text::find_subject(system, line.after.of);
+    std::vector<std::string> outcomes;
+    if (subject.chart != nullptr) {
+        outcomes = subject.chart->outcomes;
+    } else {
+        for (auto const& each : subject.procedure->outcomes()) outcomes.emplace_back(each.name);
+    }
+    for (std::string_view const outcome : sheet::split_words(line.after.outcomes)) {
+        EXPECT_THAT(outcomes, testing::Contains(outcome));
+    }
+    EXPECT_NE(system.ruleset->find_rule(line.by), nullptr) << line.by;
+    std::size_t const prefix = line.fact.to.find('.') + 1;
+    EXPECT_EQ(line.fact.to.substr(prefix), sheet::gone);
+    EXPECT_TRUE(std::any_of(subject.roles.begin(), subject.roles.end(), [&](auto const& role) {
+        return role.prefix == line.fact.to.substr(0, prefix);
+    }));
+}
+
 TEST(Aftermath, NamesOnlyWhatTheRulesHave) {
-    for (sheet::Becomes const& line : sheet::all_gone()) {
-        SCOPED_TRACE(std::string{line.after.system} + " " + std::string{line.after.of});
-        text::System const system = text::load_system(line.after.system);
-        text::Subject const subject = text::find_subject(system, line.after.of);
-        std::vector<std::string> outcomes;
-        if (subject.chart != nullptr) {
-            outcomes = subject.chart->outcomes;
-        } else {
-            for (auto const& each : subject.procedure->outcomes()) outcomes.emplace_back(each.name);
+    for (sheet::GoingOn const& lines : sheet::all_going_on()) {
+        text::System const system = text::load_system(lines.system);
+        for (sheet::Becomes const& line : lines.gone) expect_is_gone(system, line);
+        for (sheet::ToldWhere const& line : lines.told_where) {
+            EXPECT_NE(system.ruleset->find_rule(line.rule), nullptr) << line.rule;
         }
-        for (std::string_view const outcome : sheet::split_words(line.after.outcomes)) {
-            EXPECT_THAT(outcomes, testing::Contains(outcome));
-        }
-        EXPECT_NE(system.ruleset->find_rule(line.by), nullptr) << line.by;
-        std::size_t const prefix = line.fact.to.find('.') + 1;
-        EXPECT_EQ(line.fact.to.substr(prefix), sheet::gone);
-        EXPECT_TRUE(std::any_of(subject.roles.begin(), subject.roles.end(), [&](auto const& role) {
-            return role.prefix == line.fact.to.substr(0, prefix);
-        }));
-    }
-    text::System const rank_and_file = text::load_system("rank-and-file");
-    for (sheet::GoesOn const& line : sheet::all_after_fights()) {
-        EXPECT_NE(text::find_subject(rank_and_file, line.to).chart, nullptr) << line.to;
-        EXPECT_NE(rank_and_file.ruleset->find_rule(line.by), nullptr) << line.by;
-    }
-    for (sheet::ToldWhere const& line : sheet::all_told_where()) {
-        EXPECT_NE(rank_and_file.ruleset->find_rule(line.rule), nullptr) << line.rule;
     }
 }
 

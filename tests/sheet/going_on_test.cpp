@@ -86,9 +86,9 @@ std::set<std::string, std::less<>> outcomes_of(text::Subject const& subject) {
     return names;
 }
 
-void expect_names_what_there_is(sheet::After const& after, std::string_view by) {
-    SCOPED_TRACE(std::string{after.system} + " " + std::string{after.of});
-    text::System const& system = printed(after.system);
+void expect_names_what_there_is(text::System const& system, sheet::After const& after,
+                                std::string_view by) {
+    SCOPED_TRACE(std::string{system.ruleset->name} + " " + std::string{after.of});
     text::Subject const subject = text::find_subject(system, after.of);
     auto const outcomes = outcomes_of(subject);
     for (std::string_view const outcome : sheet::split_words(after.outcomes)) {
@@ -100,51 +100,60 @@ void expect_names_what_there_is(sheet::After const& after, std::string_view by) 
     }
 }
 
-TEST(GoingOn, NamesOnlyWhatTheRulesHave) {
-    for (sheet::Becomes const& line : sheet::all_becomes()) {
-        expect_names_what_there_is(line.after, line.by);
-        text::System const& system = printed(line.after.system);
-        std::string_view const name = line.fact.to.substr(line.fact.to.find('.') + 1);
+void expect_is_of(text::System const& system, sheet::Becomes const& line) {
+    expect_names_what_there_is(system, line.after, line.by);
+    std::string_view const name = line.fact.to.substr(line.fact.to.find('.') + 1);
+    chance::FactId id;
+    EXPECT_TRUE(system.ruleset->facts->find(name, id)) << name;
+}
+
+void expect_is_of(text::System const& system, sheet::Losses const& line) {
+    text::Subject const subject = text::find_subject(system, line.of);
+    for (std::string_view const fact : {line.count, line.most, line.stands}) {
+        // what is known of a unit besides is a fact of the system
+        std::string_view const name = fact.substr(fact.find('.') + 1);
         chance::FactId id;
-        EXPECT_TRUE(system.ruleset->facts->find(name, id)) << name;
+        bool const there = !fact.empty() && system.ruleset->facts->find(name, id);
+        EXPECT_TRUE(fact.empty() || has_fact(subject, fact) || there) << fact;
     }
-    for (sheet::Losses const& line : sheet::all_losses()) {
-        text::System const& system = printed(line.system);
-        text::Subject const subject = text::find_subject(system, line.of);
-        for (std::string_view const fact : {line.count, line.most, line.stands}) {
-            // what is known of a unit besides is a fact of the system
-            std::string_view const name = fact.substr(fact.find('.') + 1);
-            chance::FactId id;
-            bool const there = !fact.empty() && system.ruleset->facts->find(name, id);
-            EXPECT_TRUE(fact.empty() || has_fact(subject, fact) || there) << fact;
-        }
-        for (std::string_view const rule : {line.by, line.off, line.stands_by}) {
-            EXPECT_TRUE(rule.empty() || system.ruleset->find_rule(rule) != nullptr) << rule;
-        }
+    for (std::string_view const rule : {line.by, line.off, line.stands_by}) {
+        EXPECT_TRUE(rule.empty() || system.ruleset->find_rule(rule) != nullptr) << rule;
     }
-    for (sheet::GoesOn const& line : sheet::all_goes_on()) {
-        expect_names_what_there_is(line.after, line.by);
-        text::System const& system = printed(line.after.system);
-        text::Subject const from = text::find_subject(system, line.after.of);
-        text::Subject const to = text::find_subject(system, line.to);
-        for (sheet::Seat const& seat : line.seats) {
-            if (seat.to == sheet::nobody) continue;
-            EXPECT_TRUE(has_role(to, seat.to)) << line.to << " " << seat.to;
-            EXPECT_TRUE(has_role(from, seat.from)) << line.after.of << " " << seat.from;
-        }
-        for (sheet::Taken const& fact : line.taken) {
-            if (fact.to.empty()) continue;
-            bool const handed_on = fact.to == sheet::hits_before;
-            EXPECT_TRUE(handed_on || has_fact(to, fact.to)) << line.to << " " << fact.to;
-            bool const of_a_fact = !fact.from.empty() && !fact.from.starts_with('#') &&
-                                   fact.from != sheet::hits_before;
-            // what is known of the other side besides is a fact of the system
-            chance::FactId id;
-            bool const there =
-                fact.from.starts_with(sheet::other_side) &&
-                system.ruleset->facts->find(fact.from.substr(sheet::other_side.size()), id);
-            EXPECT_TRUE(!of_a_fact || there || has_fact(from, fact.from)) << fact.from;
-        }
+}
+
+void expect_is_of(text::System const& system, sheet::GoesOn const& line) {
+    expect_names_what_there_is(system, line.after, line.by);
+    text::Subject const from = text::find_subject(system, line.after.of);
+    text::Subject const to = text::find_subject(system, line.to);
+    for (sheet::Seat const& seat : line.seats) {
+        if (seat.to == sheet::nobody) continue;
+        EXPECT_TRUE(has_role(to, seat.to)) << line.to << " " << seat.to;
+        EXPECT_TRUE(has_role(from, seat.from)) << line.after.of << " " << seat.from;
+    }
+    for (sheet::Taken const& fact : line.taken) {
+        if (fact.to.empty()) continue;
+        bool const handed_on = fact.to == sheet::hits_before;
+        chance::FactId id;
+        // what is known of the other side besides is a fact of the system
+        auto const is_of_the_other = [&](std::string_view name) {
+            return name.starts_with(sheet::other_side) &&
+                   system.ruleset->facts->find(name.substr(sheet::other_side.size()), id);
+        };
+        EXPECT_TRUE(handed_on || has_fact(to, fact.to)) << line.to << " " << fact.to;
+        bool const of_a_fact = !fact.from.empty() && !fact.from.starts_with('#') &&
+                               fact.from != sheet::hits_before;
+        EXPECT_TRUE(!of_a_fact || is_of_the_other(fact.from) || has_fact(from, fact.from))
+            << fact.from;
+    }
+}
+
+TEST(GoingOn, NamesOnlyWhatTheRulesHave) {
+    for (sheet::GoingOn const& lines : sheet::all_going_on()) {
+        text::System const& system = printed(lines.system);
+        EXPECT_FALSE(lines.goes_on.empty());
+        for (sheet::Becomes const& line : lines.becomes) expect_is_of(system, line);
+        for (sheet::Losses const& line : lines.losses) expect_is_of(system, line);
+        for (sheet::GoesOn const& line : lines.goes_on) expect_is_of(system, line);
     }
 }
 

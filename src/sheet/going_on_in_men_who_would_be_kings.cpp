@@ -1,0 +1,138 @@
+// What comes after a verdict of The Men Who Would Be Kings; going_on.h says how a line is read.
+#include "sheet/going_on_words.h"
+
+namespace esprit::sheet {
+
+namespace {
+
+/// The rally tests of later turns are thrown in these.
+constexpr Taken this_turn = is("turns", "0");
+/// A charger meets whom it charged.
+constexpr Taken charging = set("self.charging");
+
+constexpr Tells tells[] = {
+    {{"attack", "", "MW-ATK-07"}, "the enemy", where("", fight, "won", "true")},
+    {{"attack", "", "MW-ATK-08"}, "the enemy", where("", fight, "won", "true")},
+    {{"attack", "", "MW-ATK-07"}, "the unit", where("", fight, "lost", "true")},
+    {{"attack", "", "MW-ATK-08"}, "the unit", where("", fight, "lost", "true")},
+    {{"attack", "", "MW-ATK-10"}, "a draw", where("", fight, "drawn", "true")},
+    {{"attack", "", "MW-ATK-11"}, "a draw", where("", fight, "drawn", "true")},
+};
+
+constexpr Becomes becomes[] = {
+    {{"volley", "", "MW-LEAD-05"}, set("target.leaderless")},
+    {{"volley", "", "MW-LEAD-05"}, ends("target.leadership")},
+    {{"volley", "", "MW-LEAD-05"}, ends("target.brutal")},
+    {{"volley", "still_pinned", ""}, as("target.pinned", "#markers"), "MW-PIN-03"},
+    {{"volley", "rallied", ""}, back("target.pinned"), "MW-RAL-02"},
+    {{"pinning", "pinned", ""}, as("pinned", "#markers"), "MW-PIN-03"},
+    {{"rally", "rallied", ""}, back("pinned"), "MW-RAL-02"},
+    {{"activate", "acts", "MW-DO-15"}, set("close_order")},
+};
+
+constexpr Becomes off_the_table[] = {
+    {{"volley", "routs", ""}, set("target.gone"), "MW-RAL-06"},
+    {{"volley", "wiped_out", ""}, set("target.gone"), "MW-UNIT-14"},
+    {{"rally", "routs", ""}, set("gone"), "MW-RAL-06"},
+};
+
+constexpr Losses losses[] = {
+    {"fire", "fire", "", "other.figures", "MW-UNIT-14", "", "", "", "", "", Counts::down},
+    {"volley", "fire", "shooter", "target.figures", "MW-UNIT-14", "", "", "", "", "",
+     Counts::down},
+    // Both sides strike at once: nobody falls before both have thrown.
+    {"attack", "attack", "", "other.figures", "MW-ATK-06", "", "", "", "", "", Counts::down,
+     as("", hits_before)},
+    {"attack", hits_before, "", "figures", "MW-ATK-06", "", "", "", "", "", Counts::down,
+     as("", hits_before)},
+};
+
+constexpr GoesOn goes_on[] = {
+    {{"activate", "acts", "MW-DO-08"}, "volley", "", "", {{{"shooter.", ""}}}, {{this_turn}}},
+    {{"activate", "acts", "MW-DO-14"}, "volley", "", "", {{{"shooter.", ""}}}, {{this_turn}}},
+    {{"activate", "acts", "MW-DO-18"}, "volley", "", "", {{{"shooter.", ""}}}, {{this_turn}}},
+    {{"activate", "acts", "MW-DO-06"},
+     "attack",
+     "the attacker",
+     "",
+     {{{"", ""}}},
+     {{set("charging")}}},
+    {{"activate", "acts", ""},
+     "rally",
+     "",
+     "MW-DO-20",
+     {{{"", ""}}},
+     {},
+     where("", "action", "rally", "true")},
+    {{"fire", "+", "MW-FIRE-15"},
+     "pinning",
+     "the target",
+     "",
+     {{{"", other_side}}},
+     {{as("casualties", "#")}}},
+    {{"fire", "+", "MW-FIRE-15"},
+     "pinning",
+     "the target, if its leader has fallen",
+     "MW-LEAD-05",
+     {{{"", other_side}}},
+     {{as("casualties", "#"), set("leaderless"), back("leadership")}}},
+    {{"attack", "", ""},
+     "attack",
+     "the other side",
+     "MW-ATK-01",
+     {{{"", other_side}, {other_side, ""}}},
+     {{as(hits_before, "#")}},
+     where("", fight, "open", "true")},
+    {{"attack", "+", ""},
+     "pinning",
+     "the enemy, if it has lost",
+     "MW-ATK-09",
+     {{{"", other_side}}},
+     {{as("casualties", "#")}},
+     where("", fight, "open", "true")},
+    {{"attack", "+", ""},
+     "pinning",
+     "the enemy, which has lost",
+     "MW-ATK-09",
+     {{{"", other_side}}},
+     {{as("casualties", "#")}},
+     where("", fight, "won", "true")},
+    {{"attack", "+", ""},
+     "pinning",
+     "the enemy, which has lost, if its leader has fallen",
+     "MW-LEAD-05",
+     {{{"", other_side}}},
+     {{as("casualties", "#"), set("leaderless"), back("leadership")}},
+     where("", fight, "won", "true")},
+    {{"attack", "", ""},
+     "pinning",
+     "the unit, which has lost",
+     "MW-ATK-09",
+     {{{"", ""}}},
+     {{as("casualties", hits_before)}},
+     where("", fight, "lost", "true")},
+    {{"attack", "", ""},
+     "pinning",
+     "the unit, which has lost, if its leader has fallen",
+     "MW-LEAD-05",
+     {{{"", ""}}},
+     {{as("casualties", hits_before), set("leaderless"), back("leadership")}},
+     where("", fight, "lost", "true")},
+    {{"pinning", "", "MW-R-05"}, "rally", "next turn", "", {{{"", ""}}}, {}},
+    {{"rally", "falls_back", "MW-R-08"}, "rally", "again next turn", "", {{{"", ""}}}, {}},
+    {{"rally", "rallied", "MW-RAL-04"}, "activate", "next turn", "", {{{"", ""}}}, {}},
+    {{"volley", "still_pinned", ""},
+     "rally",
+     "the target, next turn",
+     "MW-R-05",
+     {{{"", "target."}}},
+     {}},
+};
+
+}  // namespace
+
+GoingOn going_on_in_men_who_would_be_kings() {
+    return {"men-who-would-be-kings", tells, {}, becomes, off_the_table, losses, goes_on};
+}
+
+}  // namespace esprit::sheet
