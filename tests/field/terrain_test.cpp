@@ -76,6 +76,21 @@ TEST(Ground, ARoadIsUsedByWhoTouchesIt) {
     EXPECT_FALSE(on_road(ground({}), base(10, 15, 0, 1.5, 1)));
 }
 
+// Whoever asks what is near looks at these first: nothing of a feature may be beyond them.
+TEST(Ground, AFeatureIsWithinItsBox) {
+    Terrain const terrain =
+        ground({line(FeatureKind::road, {point(10, 6), point(14, 30)}, 0.6),
+                area(FeatureKind::wood, rectangle(20, 10, 24, 13))});
+    Feature const& road = terrain.features[0];
+    EXPECT_LE(road.low.x_mil, 10'000 - 300);
+    EXPECT_LE(road.low.y_mil, 6'000 - 300);
+    EXPECT_GE(road.high.x_mil, 14'000 + 300);
+    EXPECT_GE(road.high.y_mil, 30'000 + 300);
+    Feature const& wood = terrain.features[1];
+    EXPECT_EQ(wood.low, point(20, 10));
+    EXPECT_EQ(wood.high, point(24, 13));
+}
+
 TEST(Ground, KindsAreListed) {
     Terrain const terrain = ground({
         line(FeatureKind::linear, {point(1, 1), point(2, 1)}),
