@@ -129,12 +129,31 @@ bool gives_closing_fire(Scenario const& scenario, Battle const& battle, UnitId t
            !engaged(scenario, battle, target);
 }
 
+/// So far it goes on a way that is free, and stands on nobody there and touches no enemy: who scrapes
+/// past a corner may not come to a stop beside it (BP-R-18).
+Mil way_to_a_stop(Ground const& ground, Base const& from, geometry::Vector direction,
+                  Mil length_mil) {
+    geometry::Obstacles const all = ground.obstacles_and_friends();
+    auto const enemies = ground.obstacles().bases;
+    auto const may_stop = [&](Base const& place) {
+        return hindrance_in_place(place, all).kind == geometry::Hindrance::none &&
+               std::none_of(enemies.begin(), enemies.end(),
+                            [&](Base const& enemy) { return in_contact(place, enemy); });
+    };
+    while (length_mil > 0 && !may_stop(advanced(from, direction, length_mil))) {
+        length_mil -= std::min(length_mil, geometry::touch_mil);
+    }
+    return length_mil;
+}
+
 /// The charger stops where its moves end, in touch with nobody.
 void fall_short(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target, Mil done,
                 ChargeWay const& way, Arbiter& arbiter) {
     Mil const most = way.way_mil - 2 * geometry::touch_mil;
     Base const from = base_in(scenario, unit, way.turned, battle.state[unit].formation);
-    Mil const length = std::min(done, std::max(most, 0));
+    Mil const length =
+        way_to_a_stop(ground_of_charge(scenario, battle, unit, target), from, way.direction,
+                      std::min(done, std::max(most, 0)));
     std::array<Pose, 2> const places{way.turned, advanced(from, way.direction, length).pose};
     move(scenario, battle, unit, places,
          {"BP-R-19"_rule, "charges at {other} and falls short after {inches}",
@@ -232,8 +251,8 @@ std::optional<Refusal> refuse_charge(Scenario const& scenario, Battle const& bat
 
 void charge(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target, int moves,
             ChargeWay const& way, RuleId rule, Arbiter& arbiter) {
-    Mil const done = reach_of_moves(scenario, battle, unit,
-                                    ground_of_charge(scenario, battle, unit, target), way, moves);
+    Ground const ground = ground_of_charge(scenario, battle, unit, target);
+    Mil const done = reach_of_moves(scenario, battle, unit, ground, way, moves);
     if (done < way.way_mil) {
         return fall_short(scenario, battle, unit, target, done, way, arbiter);
     }
