@@ -131,7 +131,7 @@ void decide(ChargeStep const& step, UnitId charger, Gone const& gone) {
         state.target = no_unit;
         occupy(step.scenario, step.battle, charger, gone.stood, charge_left(step, charger),
                "RF-WVR-13"_rule, step.arbiter);
-        return;
+        return catch_routers(step.scenario, step.battle, charger, "RF-R-08"_rule, step.arbiter);
     }
     bool const pursues = chosen.target == gone.unit;
     tell(step.scenario, charger, pursues ? "RF-WVR-15"_rule : "RF-R-07"_rule,
@@ -158,6 +158,20 @@ bool any_charge_declared(Battle const& battle) {
     return battle.declarations > 0;
 }
 
+void catch_routers(Scenario const& scenario, Battle& battle, UnitId unit, RuleId rule,
+                   Arbiter& arbiter) {
+    Base const base = base_of(scenario, battle, unit);
+    for (UnitId enemy = 0; enemy < battle.table.count; ++enemy) {
+        if (!are_enemies(scenario, unit, enemy) || !is_on_table(battle, enemy) ||
+            battle.state[enemy].morale != Morale::routing ||
+            !in_contact(base, base_of(scenario, battle, enemy))) {
+            continue;
+        }
+        remove(scenario, battle, enemy, Fate::destroyed, rule, "is caught routing and destroyed",
+               arbiter);
+    }
+}
+
 // GEO-11, RF-MOVE-10. RF-R-08, RF-R-11: a routing unit that is met is destroyed.
 void charge_home(ChargeStep const& step, UnitId charger, UnitId target) {
     ContactPlan const plan = plan_of(step, charger, target);
@@ -167,7 +181,7 @@ void charge_home(ChargeStep const& step, UnitId charger, UnitId target) {
         count_way(state,
                   go_after(step.scenario, step.battle, charger, target, charge_left(step, charger),
                            step.scenario.moves.arc_cdeg, "RF-R-20"_rule, step.arbiter));
-        return;
+        return catch_routers(step.scenario, step.battle, charger, "RF-R-08"_rule, step.arbiter);
     }
     std::array<Pose, 2> const places{plan.arrival, plan.final};
     move_to(step.scenario, step.battle, charger,
@@ -175,9 +189,7 @@ void charge_home(ChargeStep const& step, UnitId charger, UnitId target) {
             {"RF-MOVE-10"_rule, "charges {inches} into {other}", other, plan.length_mil},
             step.arbiter);
     count_way(state, plan.length_mil);
-    if (step.battle.state[target].morale != Morale::routing) return;
-    remove(step.scenario, step.battle, target, Fate::destroyed, "RF-R-08"_rule,
-           "is caught routing and destroyed", step.arbiter);
+    catch_routers(step.scenario, step.battle, charger, "RF-R-08"_rule, step.arbiter);
 }
 
 void answer_charge(ChargeStep const& step, UnitId target) {

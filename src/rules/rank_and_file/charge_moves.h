@@ -22,5 +22,9 @@ Mil go_after(Scenario const& scenario, Battle& battle, UnitId unit, UnitId enemy
 /// than so far.
 bool occupy(Scenario const& scenario, Battle& battle, UnitId unit, geometry::Pose const& ground,
             Mil most_mil, RuleId rule, chance::Arbiter& arbiter);
+/// RF-R-08, RF-MEL-23: whoever routs and is touched by a unit that charges or pursues is destroyed,
+/// whether it was aimed at or only in the way.
+void catch_routers(Scenario const& scenario, Battle& battle, UnitId unit, RuleId rule,
+                   chance::Arbiter& arbiter);
 
 }  // namespace esprit::rank_and_file

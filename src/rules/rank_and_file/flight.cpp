@@ -42,7 +42,7 @@ double way_clear_of(Base const& at, Vector direction, Base const& other) {
     return back ? beyond - *back : 0;
 }
 
-/// RF-R-24: looks for the end of a way where the unit stands on nobody.
+/// RF-R-24: looks for the end of a way where the unit stands on nobody, and touches no enemy.
 class EndOfWay {
 public:
     EndOfWay(Scenario const& scenario, UnitId unit, InTheWay const& others, Way const& way)
@@ -60,13 +60,27 @@ public:
         }
         double const most = std::min(edge, stop);
         double const clear = length_until_clear();
-        double const end = clear <= most ? clear : length_short_of(std::min(length, most));
-        Mil const whole = static_cast<Mil>(end);
+        bool const goes_all_the_way = clear <= most;
+        double const end = goes_all_the_way ? clear : length_short_of(std::min(length, most));
+        Mil whole = static_cast<Mil>(end);
+        while (!goes_all_the_way && whole > 0 && touches_enemy(at(whole))) {
+            whole -= std::min(whole, geometry::touch_mil);
+        }
         return {whole, false, !others_.is_free(at(whole))};
     }
 
 private:
     Base at(double length_mil) const { return advanced(way_.from, way_.direction, length_mil); }
+
+    bool is_enemy(std::size_t other) const {
+        return are_enemies(scenario_, unit_, others_.unit(other));
+    }
+    bool touches_enemy(Base const& place) const {
+        for (std::size_t i = 0; i < others_.count(); ++i) {
+            if (is_enemy(i) && in_contact(place, others_.bases()[i])) return true;
+        }
+        return false;
+    }
 
     /// Whoever stands at its heels is touched as it turns; the way leads away from him.
     bool leads_away_from(Base const& other) const {
@@ -79,7 +93,7 @@ private:
         double stop = 1e9;
         for (std::size_t i = 0; i < others_.count(); ++i) {
             Base const& other = all.bases[i];
-            if (!are_enemies(scenario_, unit_, others_.unit(i)) || leads_away_from(other)) continue;
+            if (!is_enemy(i) || leads_away_from(other)) continue;
             auto const met = way_until_touch(way_.from, way_.direction, other);
             if (met) stop = std::min(stop, geometry::greater(*met - short_of, 0));
         }
@@ -99,9 +113,12 @@ private:
         for (std::size_t tries = 0; tries <= others_.count(); ++tries) {
             geometry::Placed const placed{at(end)};
             double on = 0;
-            for (Base const& other : others_.bases()) {
-                if (!placed.overlaps(other)) continue;
-                on = std::max(on, way_clear_of(at(end), way_.direction, other));
+            for (std::size_t i = 0; i < others_.count(); ++i) {
+                Base const& other = others_.bases()[i];
+                bool const scrapes = is_enemy(i) && in_contact(at(end), other);
+                if (!scrapes && !placed.overlaps(other)) continue;
+                double const clear = way_clear_of(at(end), way_.direction, other);
+                on = std::max(on, scrapes ? clear + 2 * geometry::touch_mil : clear);
             }
             if (on <= 0) break;
             end += on;

@@ -116,7 +116,7 @@ void pursue(Melee& melee, UnitId unit, UnitId loser) {
     if (plan.fault != geometry::PlanFault::none) {
         go_after(scenario, battle, unit, loser, reach, any_way_cdeg, "RF-MEL-23"_rule,
                  melee.arbiter);
-        return;
+        return catch_routers(scenario, battle, unit, "RF-MEL-23"_rule, melee.arbiter);
     }
     std::array<Pose, 2> const places{plan.arrival, plan.final};
     std::string const& other = scenario.troops[loser].name;
@@ -124,9 +124,7 @@ void pursue(Melee& melee, UnitId unit, UnitId loser) {
             {places.data(), plan.squared_up ? std::size_t{2} : std::size_t{1}},
             {"RF-MEL-23"_rule, "pursues {other} {inches} and catches it", other, plan.length_mil},
             melee.arbiter);
-    if (battle.state[loser].morale != Morale::routing) return;
-    remove(scenario, battle, loser, Fate::destroyed, "RF-MEL-23"_rule,
-           "is caught routing and destroyed", melee.arbiter);
+    catch_routers(scenario, battle, unit, "RF-MEL-23"_rule, melee.arbiter);
 }
 
 // RF-MEL-19: the winner may pursue, or occupy the ground.
@@ -149,6 +147,7 @@ void win(Melee& melee, std::size_t place) {
     if (chosen == 1) {
         occupy(scenario, battle, unit, melee.stood[against], move_of(scenario, battle, unit),
                "RF-MEL-19"_rule, melee.arbiter);
+        catch_routers(scenario, battle, unit, "RF-MEL-23"_rule, melee.arbiter);
     } else if (chosen == 2) {
         pursue(melee, unit, loser);
     }
