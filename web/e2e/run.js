@@ -5,6 +5,7 @@ import { tests as charge } from './charge.js';
 import { tests as keyboard } from './keyboard.js';
 import { tests as kings } from './kings.js';
 import { tests as ranks } from './ranks.js';
+import { tests as left } from './left.js';
 import { tests as lobby } from './lobby.js';
 import { tests as looks } from './looks.js';
 import { tests as odds } from './odds.js';
@@ -21,6 +22,7 @@ const tests = [
     ...keyboard,
     ...kings,
     ...ranks,
+    ...left,
     ...lobby,
     ...referee,
     ...setup,

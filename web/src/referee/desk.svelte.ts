@@ -1,6 +1,7 @@
 // What is being asked just now: a chart or procedure, the facts that have been tapped, the units
 // whose they are, and what the engine says to it.
 import { counted_words } from '../lib/counted';
+import type { Asked, Hand } from './at_hand';
 import type { FactDesk } from './fact_desk';
 import { facts_of_role, kept_by, same_facts, is_gone, number_by_unit, told_by_followed, with_followed, with_other, with_unit, type Entry, type Facts, type Game, type OfOther, type Unit, type Value } from './game';
 import { games, subject_key } from './games.svelte';
@@ -44,6 +45,11 @@ const of_unit = (facts: Facts, role: Role, unit: Unit): Facts => {
     const own = with_followed(with_unit(facts, role.prefix, kept_names(role), unit), role.prefix, followed_in(role), unit);
     return { ...own, ...Object.fromEntries(said.filter((each): each is [string, number] => each[1] !== undefined)) };
 };
+/** Facts without the numbers that follow from that unit: dice by the stands of who makes way for another. */
+const without_said_by = (facts: Facts, role: Role, unit: Unit): Facts => {
+    const said = facts_in(role).filter(({ fact, by_unit }) => by_unit && facts[fact] === number_by_unit(by_unit, unit));
+    return Object.fromEntries(Object.entries(facts).filter(([fact]) => !said.some((each) => each.fact === fact)));
+};
 /** The other side of a chart, beside the prefixes of roles. */
 const other_prefix = 'other.';
 const names_of_other = (sheet: Sheet) =>
@@ -74,6 +80,8 @@ export class Desk implements FactDesk {
     /** why a fact that was tapped cannot be */
     reason = $state.raw<Reason | null>(null);
     trouble = $state('');
+    /** dice or a verdict that the page was left with */
+    left: Hand | null = null;
     /** how often it was chosen what is asked, be it the same again */
     times_chosen = $state(0);
     /** the role whose facts are shown, where there is not room for all */
@@ -133,11 +141,22 @@ export class Desk implements FactDesk {
         const wanted = new Set(names);
         return (this.sheet?.roles ?? []).map((role) => facts_in(role).filter((fact) => wanted.has(fact.fact)));
     }
-    async begin(): Promise<void> {
-        await this.reopen();
+    /** As the page was left, if that is known. */
+    async begin(hand: Hand | null): Promise<void> {
+        await this.reopen(hand);
+    }
+    /** What is put together just now. */
+    get asked(): Asked {
+        return { facts: this.facts, units: this.units, handed_on: this.#handed_on };
+    }
+    /** The same question once more, as it was put together. */
+    ask_again({ facts, units, handed_on }: Asked): void {
+        this.#handed_on = handed_on;
+        this.reason = null;
+        this.#ask_anew(facts, units);
     }
     /** The sheet that the game was at, or that its system leads with; under the rules of now. */
-    async reopen(): Promise<void> {
+    async reopen(hand: Hand | null = null): Promise<void> {
         await this.#attempt(async () => {
             this.systems = (await ask_systems(houses_on(this.game.houses))).systems;
             for (const each of this.systems) learn_labels(each.system, each.labels);
@@ -146,7 +165,9 @@ export class Desk implements FactDesk {
         if (!system) return;
         const wanted = this.game.subject[system.system];
         const there = system.subjects.some((each) => each.of === wanted);
-        await this.open(system.system, there ? wanted : system.leads);
+        const of = there ? wanted : system.leads;
+        this.left = hand && hand.system === system.system && hand.of === of ? hand : null;
+        await this.open(system.system, of, this.left?.asked);
     }
     /** After going over to another game. */
     async take_up_game(): Promise<void> {
@@ -155,12 +176,17 @@ export class Desk implements FactDesk {
         await this.reopen();
     }
     /** Opens another sheet; the units stay, each in the place of its role. The same one: facts, too. */
-    async open(system: string, of: string): Promise<void> {
+    async open(system: string, of: string, asked?: Asked): Promise<void> {
         await this.#attempt(async () => {
             const sheet = await ask_sheet(this.#question(system, of));
             if (this.sheet?.system === system && this.sheet.of === of) {
                 this.sheet = sheet;
                 this.#ask_anew(this.facts, this.units);
+                return;
+            }
+            if (asked) {
+                this.#lay(sheet, asked.facts, asked.units);
+                this.#handed_on = asked.handed_on;
                 return;
             }
             const same = system === this.game.system;
@@ -322,7 +348,8 @@ export class Desk implements FactDesk {
         if (unit && this.sheet && role === this.other) {
             this.#ask_anew(of_other_unit(this.facts, this.sheet, unit), { ...others, [role.prefix]: unit.id });
         } else if (unit) {
-            const facts = of_unit(this.facts, role, unit);
+            const before = this.unit_of(role);
+            const facts = of_unit(before ? without_said_by(this.facts, role, before) : this.facts, role, unit);
             this.#ask_anew(this.#compared(facts), { ...others, [role.prefix]: unit.id });
         } else {
             this.#ask_anew(this.facts, others);

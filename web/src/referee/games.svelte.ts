@@ -1,5 +1,6 @@
 // The games of this browser, the one at hand, and what its owner likes to ask first.
-import { new_game, next_id, turn_of, type Entry, type Game } from './game';
+import { new_game, next_id, turn_of, type Entry, type Game, type Unit } from './game';
+import type { Told } from './at_hand';
 import { game_from } from './shelf';
 
 const games_shelf = 'esprit.referee.games';
@@ -37,6 +38,8 @@ class Games {
     liking = $state<Liking>({ starred: [], recent: [], explained: false });
     /** a game that came by a link, looked at and not touched */
     shared = $state.raw<Game | null>(null);
+    /** the verdict that is still looked at, and what takes it back */
+    told = $state.raw<Told | null>(null);
     /** why the games could not be kept */
     trouble = $state('');
 
@@ -98,6 +101,11 @@ class Games {
         return this.game.log[this.game.log.length - 1];
     }
 
+    /** The last word was not so, and the units are as they were. */
+    take_back({ entry, units_before }: Told): void {
+        this.game.log = this.game.log.filter(({ id }) => id !== entry);
+        this.game.units = structuredClone($state.snapshot(units_before) as Unit[]);
+    }
     /** Notes down that another turn begins. */
     next_turn(): void {
         const turn = turn_of(this.game) + 1;

@@ -11,7 +11,7 @@ function side(value: unknown): Side {
     return { name: text(given.name, 'A side'), colour: text(given.colour, 'grey') };
 }
 
-function unit(value: unknown): Unit {
+export function unit_from(value: unknown): Unit {
     const given = object(value);
     return {
         id: whole(given.id),
@@ -101,7 +101,7 @@ export function game_from(value: unknown): Game | null {
         subject: texts(given.subject),
         options: named(given.options, texts),
         sides,
-        units: numbered(list(given.units).map(unit).map(within)),
+        units: numbered(list(given.units).map(unit_from).map(within)),
         houses: list(given.houses).map(house),
         log: numbered(list(given.log).map(entry)),
     };

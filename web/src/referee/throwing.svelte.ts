@@ -34,6 +34,8 @@ export class Throwing {
         private readonly question: Question,
         private readonly facts: Facts,
         private readonly known: Facts = {},
+        /** what was told already, when the page was left in the midst of it */
+        private readonly told: { given: Throw[][]; partial: number[] } = { given: [], partial: [] },
     ) {}
 
     get awaited() {
@@ -45,6 +47,12 @@ export class Throwing {
 
     async begin(): Promise<void> {
         await this.#go_on([]);
+        for (const given of this.told.given) await this.#give(given);
+        if (this.trouble === '' && this.told.partial.length < (this.awaited?.dice ?? 0)) this.partial = this.told.partial;
+    }
+    /** All that was told so far: whole throws, and the faces of one that is not all there. */
+    get telling(): { given: Throw[][]; partial: number[] } {
+        return { given: this.steps.map(({ given }) => given), partial: this.partial };
     }
     async #go_on(steps: Step[]): Promise<void> {
         const asked = ++this.#asked;
