@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "base/exact.h"
+#include "games/gist.h"
 
 namespace esprit::games {
 namespace {
@@ -188,6 +189,53 @@ std::string unit_by_unit(Ends const& ends, Name const& name, Before const& befor
     return out;
 }
 
+constexpr std::string_view distance_mark = "moved ";
+
+/// A state and the distances that go with it, which come last: "unsteady", 5 and 12 inches.
+struct Distances {
+    std::string nearest;
+    std::string farthest;
+    double least = 0;
+    double most = 0;
+    Exact probability;
+
+    void add(std::string_view distance, Exact const& chance) {
+        double inches = 0;
+        std::from_chars(distance.data(), distance.data() + distance.size(), inches);
+        if (nearest.empty() || inches < least) {
+            nearest = distance;
+            least = inches;
+        }
+        if (farthest.empty() || inches > most) {
+            farthest = distance;
+            most = inches;
+        }
+        probability += chance;
+    }
+};
+
+/// A test falls back as far as its dice say: that is one state, not eleven.
+Lines with_distances_as_one(std::map<std::string, Exact> const& states) {
+    std::map<std::string, Distances> moved;
+    Lines lines;
+    for (auto const& [words, probability] : states) {
+        std::size_t const at = words.rfind(distance_mark);
+        if (at == std::string::npos || (at > 0 && words[at - 1] != ' ')) {
+            lines.emplace_back(words, probability);
+            continue;
+        }
+        std::string_view const distance = std::string_view{words}.substr(at + distance_mark.size());
+        moved[words.substr(0, at)].add(distance, probability);
+    }
+    for (auto const& [words, distances] : moved) {
+        std::string text = words + std::string{distance_mark} + distances.nearest;
+        if (distances.farthest != distances.nearest) text += " to " + distances.farthest;
+        lines.emplace_back(std::move(text), distances.probability);
+    }
+    sort_likeliest_first(lines);
+    return lines;
+}
+
 }  // namespace
 
 std::string odds_table(Ends const& ends, Name const& name, Before const& before) {
@@ -216,11 +264,26 @@ std::vector<UnitOdds> unit_odds(Ends const& ends, Name const& name, Before const
         for (auto const& [end, probability] : ends.entries()) {
             states[end_of(end, unit, was).states] += probability;
         }
-        UnitOdds odds{name(unit), {states.begin(), states.end()}};
-        sort_likeliest_first(odds.states);
-        list.push_back(std::move(odds));
+        list.push_back({name(unit), with_distances_as_one(states)});
     }
     return list;
+}
+
+std::vector<std::pair<std::string, Exact>> gist_of(UnitOdds const& odds) {
+    std::map<std::string, Exact> gist;
+    for (auto const& [text, probability] : odds.states) {
+        std::string words;
+        for (std::string const& word : states_of(text).words) {
+            if (word.starts_with(distance_mark) || word == "turned") continue;
+            words += (words.empty() ? "" : ", ") + word;
+        }
+        if (words.empty()) return {};  // numbers alone say how it is
+        gist[words] += probability;
+    }
+    if (gist.size() < 2 || gist.size() == odds.states.size()) return {};
+    Lines lines{gist.begin(), gist.end()};
+    sort_likeliest_first(lines);
+    return lines;
 }
 
 }  // namespace esprit::games

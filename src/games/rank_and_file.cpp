@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "command/rank_and_file.h"
 #include "command/staff_of_rank_and_file.h"
 #include "games/staff_room.h"
@@ -9,6 +11,7 @@
 #include "rules/rank_and_file/facts.h"
 #include "rules/rank_and_file/firing.h"
 #include "rules/rank_and_file/ground_facts.h"
+#include "rules/rank_and_file/space.h"
 
 namespace esprit::games {
 
@@ -18,6 +21,40 @@ using rank_and_file::Morale;
 using rank_and_file::Phase;
 using rank_and_file::Troop;
 using text::inches_text;
+
+namespace {
+
+// The nearest enemies say it: whoever may do nothing at all may do it to none of them.
+std::string why_idle(rank_and_file::System const& system, rank_and_file::Scenario const& scenario,
+                     rank_and_file::Battle const& battle, rules::UnitId unit) {
+    using rank_and_file::OrderKind;
+    constexpr std::size_t most_reasons = 3;
+    bool const charges = battle.phase == Phase::declarations;
+    if (!charges && battle.phase != Phase::firing) return {};
+    if (scenario.troops[unit].side != battle.active) return {};
+    std::vector<std::pair<double, rules::UnitId>> enemies;
+    for (rules::UnitId other = 0; other < scenario.troops.size(); ++other) {
+        if (scenario.troops[other].side == scenario.troops[unit].side) continue;
+        if (stands(scenario, battle, other)) {
+            enemies.emplace_back(distance(scenario, battle, unit, other), other);
+        }
+    }
+    std::sort(enemies.begin(), enemies.end());
+    std::vector<std::string> reasons;
+    for (auto const& [far, enemy] : enemies) {
+        rank_and_file::Order const order{charges ? OrderKind::charge : OrderKind::fire, unit, enemy};
+        auto const refused = system.refuse(scenario, battle, order);
+        if (!refused) continue;
+        std::string const& because = refused->because;
+        bool const told = std::find(reasons.begin(), reasons.end(), because) != reasons.end();
+        if (!told) reasons.push_back(because);
+        if (reasons.size() == most_reasons) break;
+    }
+    if (reasons.empty()) return {};
+    return fmt::format("  {}: {}\n", charges ? "no charge" : "no fire", fmt::join(reasons, "; "));
+}
+
+}  // namespace
 
 std::string RankAndFile::kind_of(UnitId unit) const {
     Troop const& troop = scenario().troops[unit];
@@ -160,6 +197,10 @@ std::string RankAndFile::more_about(Battle const& battle, UnitId unit) const {
 
 std::string RankAndFile::reach(Battle const& battle, UnitId unit) const {
     auto const& rules = scenario();
+    // RF-TURN-14
+    if (rules.troops[unit].is_commander() && is_on_table(battle, unit)) {
+        return name_of(unit) + ": joins a unit or leaves it in the last step of a turn\n";
+    }
     if (!stands(rules, battle, unit)) return name_of(unit) + " is no unit on the table\n";
     std::string out = fmt::format("{}: moves and charges {}", name_of(unit),
                                   inches_text(move_of(rules, battle, unit)));
@@ -173,6 +214,7 @@ std::string RankAndFile::reach(Battle const& battle, UnitId unit) const {
     }
     if (!charged.empty()) out += fmt::format("  may charge {}\n", fmt::join(charged, ", "));
     if (!shot.empty()) out += fmt::format("  may fire at {}\n", fmt::join(shot, ", "));
+    if (charged.empty() && shot.empty()) out += why_idle(system(), rules, battle, unit);
     return out;
 }
 

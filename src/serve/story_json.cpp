@@ -1,6 +1,7 @@
 // Stories and odds for a browser.
 #include <algorithm>
 
+#include "games/gist.h"
 #include "serve/board_json.h"
 #include "text/verdict.h"
 
@@ -94,6 +95,8 @@ void add_odds(JsonWriter& out, games::OddsTable const& odds, chance::Ruleset con
     for (games::UnitOdds const& unit : odds.units) {
         out.begin_object().member("name", unit.unit).key("states").begin_list();
         for (auto const& [state, chance] : unit.states) add_chance(out, state, chance);
+        out.end_list().key("gist").begin_list();
+        for (auto const& [state, chance] : games::gist_of(unit)) add_chance(out, state, chance);
         out.end_list().end_object();
     }
     out.end_list().key("checks").begin_list();

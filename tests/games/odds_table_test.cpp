@@ -5,6 +5,7 @@
 #include <string>
 
 #include "games/ends.h"
+#include "games/gist.h"
 
 namespace esprit::games {
 namespace {
@@ -82,6 +83,51 @@ TEST(OddsTables, LeaveOutFractionsThatNobodyReads) {
     Ends ends;
     ends.add({}, Exact{1} / Exact{1'000'000'007} * (Exact{1} / Exact{1'000'000'009}));
     EXPECT_THAT(table(ends), HasSubstr("  everybody is as before\n"));
+}
+
+UnitOdds odds_of_guard(Ends const& ends) {
+    auto const name = [](rules::UnitId) { return std::string{"Guard"}; };
+    return unit_odds(ends, name, [](rules::UnitId unit) { return UnitEnd{unit, "good", false}; })
+        .at(0);
+}
+
+// A unit that falls back the inches of two dice is unsteady once, not eleven times.
+TEST(UnitOdds, TakeDistancesAsOne) {
+    Ends ends;
+    ends.add({{0, "good, 1 hit", false}}, Exact{3, 10});
+    ends.add({{0, "good, 2 hits", false}}, Exact{2, 10});
+    ends.add({{0, "unsteady, 5 of 6 stands, moved 4.03\"", false}}, Exact{1, 10});
+    ends.add({{0, "unsteady, 5 of 6 stands, moved 12\"", false}}, Exact{2, 10});
+    ends.add({{0, "unsteady, 4 of 6 stands, moved 2\"", false}}, Exact{1, 10});
+    ends.add({{0, "destroyed", true}}, Exact{1, 10});
+    UnitOdds const odds = odds_of_guard(ends);
+    ASSERT_EQ(odds.states.size(), 5U);
+    EXPECT_EQ(odds.states[1].first, "unsteady, 5 of 6 stands, moved 4.03\" to 12\"");
+    EXPECT_EQ(odds.states[1].second, (Exact{3, 10}));
+    auto const gist = gist_of(odds);
+    ASSERT_EQ(gist.size(), 3U);
+    EXPECT_EQ(gist[0].first, "good");
+    EXPECT_EQ(gist[0].second, (Exact{5, 10}));
+    EXPECT_EQ(gist[1].first, "unsteady");
+    EXPECT_EQ(gist[1].second, (Exact{4, 10}));
+    EXPECT_EQ(gist[2].first, "destroyed");
+}
+
+// Where all of it is one state, or each state stands once anyway, the gist is nothing new.
+TEST(UnitOdds, HaveNoGistThatSaysNothingNew) {
+    Ends hits;
+    hits.add({{0, "good, 1 hit", false}}, Exact{1, 2});
+    hits.add({{0, "good, 2 hits", false}}, Exact{1, 2});
+    EXPECT_TRUE(gist_of(odds_of_guard(hits)).empty());
+    Ends plain;
+    plain.add({{0, "good", false}}, Exact{1, 2});
+    plain.add({{0, "routing", false}}, Exact{1, 2});
+    EXPECT_TRUE(gist_of(odds_of_guard(plain)).empty());
+    Ends numbers;
+    numbers.add({{0, "4 of 12 figures", false}}, Exact{1, 2});
+    numbers.add({{0, "pinned", false}}, Exact{1, 4});
+    numbers.add({{0, "pinned, 3 of 12 figures", false}}, Exact{1, 4});
+    EXPECT_TRUE(gist_of(odds_of_guard(numbers)).empty());
 }
 
 }  // namespace

@@ -65,10 +65,10 @@ async function charge(context) {
 
     // Back to before the charge, and to now.
     await page.getByRole('button', { name: 'To the beginning' }).click();
-    await page.getByText('The beginning').waitFor();
+    await page.getByText('The beginning, turn').waitFor();
     assert.equal(await place_of(page, 'Blue Lancers'), place);
     await page.getByRole('button', { name: 'To now' }).click();
-    await page.getByText('The beginning').waitFor({ state: 'detached' });
+    await page.getByText('The beginning, turn').waitFor({ state: 'detached' });
     assert.equal(await place_of(page, 'Blue Lancers'), stood);
 }
 

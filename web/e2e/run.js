@@ -13,6 +13,7 @@ import { tests as people } from './people.js';
 import { tests as referee } from './referee.js';
 import { tests as setup } from './setup.js';
 import { tests as study } from './study.js';
+import { tests as volley } from './volley.js';
 import { tests as weight } from './weight.js';
 
 const wanted = process.argv[2] ?? '';
@@ -29,6 +30,7 @@ const tests = [
     ...study,
     ...odds,
     ...looks,
+    ...volley,
     ...weight,
 ];
 const server = await start_server();

@@ -52,6 +52,21 @@ test('A unit that is dragged goes along with the hand, and onto what the hand is
     expect(on.onto).toBe(1);
 });
 
+test('A hand that goes nearly straight ahead means straight ahead, whichever way the unit faces', () => {
+    const grip = read_grip('unit:0')!;
+    const drag = (facing: number, to: [number, number]) => {
+        const mine = block(0, 10000, 10000, facing);
+        const { x_mil, y_mil } = dragged(sheet, [mine], mine, grip, sheet.at([10000, 10000]), sheet.at(to), 0);
+        return [x_mil, y_mil];
+    };
+    expect(drag(0, [10060, 14000])).toEqual([10000, 14000]);
+    expect(drag(9000, [14000, 9950])).toEqual([14000, 10000]);
+    // More than that, or to the rear, is where the hand is.
+    expect(drag(0, [10400, 14000])).toEqual([10400, 14000]);
+    expect(drag(0, [10060, 6000])).toEqual([10060, 6000]);
+    expect(drag(0, [10060, 10500])).toEqual([10060, 10500]);
+});
+
 test('A unit whose front touches another is on it too', () => {
     const mine = block(0, 10000, 10000);
     const theirs = block(1, 10000, 20000, 18000);

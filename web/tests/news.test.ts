@@ -79,3 +79,9 @@ test('Beside others the dice of an order and its end are told, by itself all of 
     expect(in_full(story, 9)).toEqual([first, throw_1, way, throw_2, end]);
     expect(in_full(story, 2)).toEqual([throw_2, end]);
 });
+
+test('Beside others an order without dice or ways is told in full: all who lose to fire, not the last alone', () => {
+    const story = [line('event'), line('event'), line('event')];
+    expect(in_short(story, 9)).toEqual(story);
+    expect(in_short(story, 2)).toEqual(story.slice(1));
+});

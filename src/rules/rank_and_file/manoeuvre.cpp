@@ -30,6 +30,20 @@ std::string const& name_of(Scenario const& scenario, UnitId unit) {
     return scenario.troops[unit].name;
 }
 
+/// "the wood Alders"; of a river, whose stretches are kept apart from it, only that it is one.
+std::string called(Scenario const& scenario, InTheWay const& way, Culprit culprit) {
+    if (culprit.kind != Hindrance::area) return "the river";
+    geometry::Outline const* const area =
+        way.obstacles().areas[static_cast<std::size_t>(culprit.place)];
+    for (field::Feature const& feature : scenario.terrain().features) {
+        if (&feature.area != area) continue;
+        std::string const kind =
+            feature.kind == field::FeatureKind::wood ? "the wood" : "the built-up area";
+        return feature.name.empty() ? kind : kind + " " + feature.name;
+    }
+    return "the ground there";
+}
+
 Refusal refusal_of(Scenario const& scenario, InTheWay const& way, UnitId unit, Culprit culprit) {
     std::string const& name = name_of(scenario, unit);
     if (culprit.kind == Hindrance::table) return {"GEO-10"_rule, name + " would leave the table"};
@@ -38,7 +52,7 @@ Refusal refusal_of(Scenario const& scenario, InTheWay const& way, UnitId unit, C
                 name_of(scenario, way.unit(static_cast<std::size_t>(culprit.place))) +
                     " is in the way of " + name};
     }
-    return {"RF-R-23"_rule, name + " cannot pass the ground there"};
+    return {"RF-R-23"_rule, name + " cannot pass " + called(scenario, way, culprit)};
 }
 
 /// Follows a path segment by segment.

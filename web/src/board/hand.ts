@@ -52,6 +52,18 @@ export function held_at(pieces: readonly Piece[], piece: Piece, place: Omit<Drop
     return { ...drop, onto: onto(pieces, piece, drop, hand) };
 }
 
+const steady_mil = 150;
+const steady_share = 0.03;
+
+/** No hand goes quite straight: what is nearly straight ahead is meant so, and no wheel by a twentieth of a degree. */
+function straightened(piece: Piece, [dx, dy]: Point): Point {
+    const forward = ahead(piece.facing_cdeg);
+    const along = dx * forward.x - dy * forward.y;
+    const aside = Math.abs(dx * forward.y + dy * forward.x);
+    if (along <= 0 || aside > Math.min(steady_mil, along * steady_share)) return [dx, dy];
+    return [Math.round(forward.x * along), Math.round(-forward.y * along)];
+}
+
 export function dragged(
     sheet: Sheet,
     pieces: readonly Piece[],
@@ -80,12 +92,13 @@ export function dragged(
         return held_at(pieces, piece, wheeled(piece, !grip.left, turned_by(piece.facing_cdeg, by)));
     }
     const start = sheet.place(from);
+    const [x_mil, y_mil] = straightened(piece, [hand[0] - start[0], hand[1] - start[1]]);
     return held_at(
         pieces,
         piece,
         {
-            x_mil: piece.x_mil + hand[0] - start[0],
-            y_mil: piece.y_mil + hand[1] - start[1],
+            x_mil: piece.x_mil + x_mil,
+            y_mil: piece.y_mil + y_mil,
             facing_cdeg: turned_by(piece.facing_cdeg, turned_cdeg),
         },
         hand,

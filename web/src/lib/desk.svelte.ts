@@ -27,6 +27,8 @@ export type Tool = 'hand' | 'tape';
 export class Desk {
     selected = $state<number | null>(null);
     reach = $state.raw<ReachMessage | null>(null);
+    /** of a unit that is not to be ordered now: why, in the server's words */
+    idle = $state('');
     sight = $state.raw<SightMessage | null>(null);
     suggestions = $state.raw<Suggestion[]>([]);
     /** the order that is pointed at in a list */
@@ -94,6 +96,7 @@ export class Desk {
         this.drop_order();
         this.selected = unit;
         this.reach = null;
+        this.idle = '';
         this.sight = null;
         this.suggestions = [];
         if (unit !== null) void this.#look_at(unit);
@@ -104,6 +107,7 @@ export class Desk {
         const unit = this.selected;
         this.drop_order();
         this.reach = null;
+        this.idle = '';
         this.suggestions = [];
         if (unit === null) return;
         if (!this.table.piece(unit)) this.select(null);
@@ -122,9 +126,17 @@ export class Desk {
             ]);
             if (this.selected !== unit) return;
             // Who is not to be ordered now goes nowhere, however far its feet would carry it.
-            this.reach = piece.can_act || suggested.orders.length > 0 ? reach : null;
+            const has_orders = piece.can_act || suggested.orders.length > 0;
+            this.reach = has_orders ? reach : null;
+            this.idle = has_orders ? '' : reach.text;
             this.suggestions = suggested.orders;
         });
+    }
+
+    /** Takes the tape, or puts it away: what it measured goes with it. */
+    take_tape(): void {
+        this.tool = this.tool === 'tape' ? 'hand' : 'tape';
+        if (this.tool === 'hand') this.tape = null;
     }
 
     async look_around(): Promise<void> {

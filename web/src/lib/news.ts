@@ -41,9 +41,13 @@ export function digest(news: readonly HappenedMessage[], most: number): Digest {
     };
 }
 
-/** The lines of an order worth room where others are told beside it: its dice, who was moved by it, and how it ended. */
+/**
+ * The lines of an order worth room where others are told beside it: its dice, who was moved by it, and how it ended.
+ * Without dice or a way all of its lines are how it ended: who loses stands to fire that has been counted, and who does not.
+ */
 export function in_short(story: readonly StoryLine[], most: number): readonly StoryLine[] {
     const last = story[story.length - 1];
+    if (!story.some((line) => thrown(line) || line.move)) return in_full(story, most);
     return story.filter((line) => thrown(line) || line.kind === 'decision' || line.move || line === last).slice(-most);
 }
 

@@ -233,7 +233,8 @@ export interface CheckAhead extends Throw {
 }
 export interface Odds {
     text: string;
-    units: { name: string; states: Chance[] }[];
+    /** `gist`: the states without what is counted in them; empty where it says nothing new */
+    units: { name: string; states: Chance[]; gist: Chance[] }[];
     outcomes: Chance[];
     checks: CheckAhead[];
 }
