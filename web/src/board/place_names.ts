@@ -24,13 +24,14 @@ const ranks: Partial<Record<Feature['kind'], number>> = { built_up_area: 0, redo
 const last_rank = 5;
 const gap_em = 0.2;
 const apart_em = 0.2;
+const foreign_em = 0.5;
 const columns = [0.5, 0.35, 0.65, 0.2, 0.8, 0.08, 0.92];
 const along = [0.5, 0.4, 0.6, 0.28, 0.72, 0.15, 0.85, 0.05, 0.95];
 /** So much of a name may lie on a block, or hide of it. */
 const most_on_block = 0.03;
 const most_hidden = 0.2;
-/** In the name's own size: of a second line, of standing beside, and of hiding what is too small for it. */
-const cost_of = { broken: 0.35, beside: 0.3, hiding: 0.9, off: 0.5 };
+/** In the name's own size: of a second line, of standing beside, of hiding what is too small for it, and of being near another ground. */
+const cost_of = { broken: 0.35, beside: 0.3, hiding: 0.9, off: 0.5, foreign: 0.8 };
 
 interface Candidate {
     at: Spot;
@@ -151,8 +152,11 @@ export function place_names(
     const named = terrain.filter((each) => each.name && spots_of(sheet, each).length > 0);
     for (const feature of named.sort((a, b) => rank(a) - rank(b) || extent(b) - extent(a))) {
         const others = [...taken, ...names.map((name) => name.box)].map((box) => grown(box, size * apart_em));
-        const foreign = grounds.filter((each) => each.feature !== feature).map((each) => each.box);
-        const on_foreign = (box: Box) => foreign.reduce((sum, other) => sum + overlap(box, other), 0) / size_of(box);
+        const own = box_round(spots_of(sheet, feature));
+        const foreign = grounds.filter((each) => each.feature !== feature && overlap(each.box, own) === 0).map((each) => each.box);
+        const on_foreign = (box: Box) =>
+            foreign.reduce((sum, other) => sum + overlap(box, other), 0) / size_of(box) +
+            (foreign.some((other) => overlap(box, grown(other, size * foreign_em)) > 0) ? cost_of.foreign : 0);
         let best: Standing | undefined;
         for (const each of standings(sheet, feature, size)) {
             const cost = each.cost + on_foreign(each.box);
