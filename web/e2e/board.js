@@ -59,8 +59,42 @@ async function news_beside_units(context) {
     await news.waitFor({ state: 'detached' });
 }
 
+/** A map that is dragged is only shifted: drawn again as the drag begins it came behind the hand. */
+async function dragged_without_drawing(context) {
+    const table = await open_table(context.server, { scenario: 'grande-tactique/raab' });
+    const page = await new_page(context.browser, context);
+    await sit_down(page, table.link(0, 1));
+    const board = await page.locator('.plan').boundingBox();
+    const [x, y] = [board.x + board.width / 2, board.y + 12];
+    await page.mouse.move(x, y);
+    for (let i = 0; i < 3; ++i) await page.mouse.wheel(0, -240);
+    await page.waitForTimeout(1500);
+    // What makes it a layer is in its class; a layer that is made or given up is drawn.
+    await page.evaluate(() => {
+        window.layers_made = 0;
+        const made = new MutationObserver((changes) => (window.layers_made += changes.length));
+        made.observe(document.querySelector('.plan > *'), { attributeFilter: ['class'] });
+    });
+    const drawn = () => page.evaluate(() => window.layers_made);
+    const sheet = page.locator('.plan > *');
+    assert.equal(await sheet.evaluate((each) => getComputedStyle(each).willChange), 'transform', 'at rest it is a layer');
+    const place = () => sheet.evaluate((each) => each.style.transform);
+    const before = await place();
+    await page.mouse.down();
+    for (let i = 1; i <= 20; ++i) await page.mouse.move(x - 5 * i, y + 3 * i);
+    await page.mouse.up();
+    await page.waitForTimeout(500);
+    assert.notEqual(await place(), before);
+    assert.equal(await drawn(), 0, 'times that the map was drawn');
+    // Nearer it is drawn again, so that it is sharp.
+    await page.mouse.wheel(0, -240);
+    await page.waitForTimeout(1000);
+    assert.ok((await drawn()) > 0, 'it is drawn again for another scale');
+}
+
 export const tests = [
     ['the lane of a charge is seen in a wood, by day', (context) => lane_through_a_wood(context, false)],
     ['the lane of a charge is seen in a wood, by night', (context) => lane_through_a_wood(context, true)],
     ['on a telephone the news lies beside the units and folds up', news_beside_units],
+    ['a map that is dragged is not drawn again', dragged_without_drawing],
 ];
