@@ -52,8 +52,10 @@ test('A name hides no general, and rather leaves its states unsaid than be left 
     const spot = sheet.at([24000, 8200]);
     const [label] = place_labels(sheet, pieces, 390 / sheet.width, null);
     expect(label.unit).toBe(1);
+    // Not his disc either, which is larger there than his base.
     const { left, right, top, bottom } = label.box;
-    expect(spot.x > left && spot.x < right && spot.y > top && spot.y < bottom).toBe(false);
+    const [aside, along] = [Math.max(left - spot.x, spot.x - right), Math.max(top - spot.y, spot.y - bottom)];
+    expect(Math.max(aside, along)).toBeGreaterThan(0);
 
     // Room for one line between two ranks, from edge to edge of the sheet.
     const columns = { ...block(1, 24000, 18000, 47000), name: 'Blue', states: ['attack column'] };

@@ -32,9 +32,9 @@ const none_overlap = (boxes: readonly Box[]) =>
 test.each(scales)('The name of a ground moves off who stands in its middle, at %f', (scale) => {
     const terrain = [area('hill', 'Chapel Hill', 12000, 22000, 34000, 33000)];
     const middle = block(1, 23000, 27500);
-    const [name] = place_names(sheet, field(...terrain), scale, [block_of(sheet, middle)], []);
+    const [name] = place_names(sheet, field(...terrain), scale, [block_of(sheet, middle, scale)], []);
     expect(name.text).toBe('Chapel Hill');
-    expect(overlap(name.box, block_of(sheet, middle))).toBeLessThan(0.03 * size_of(name.box));
+    expect(overlap(name.box, block_of(sheet, middle, scale))).toBeLessThan(0.03 * size_of(name.box));
 });
 
 test.each(scales)('No name of the ground leaves the table or lies on another, at %f', (scale) => {
@@ -83,7 +83,7 @@ test.each(scales)('A sign of disorder stands off the next unit, and the names st
     const marks = place_marks(sheet, pieces, scale);
     expect(marks.map((mark) => mark.unit)).toEqual([1]);
     expect(marks[0].size * 10 * scale).toBeGreaterThanOrEqual(7.4);
-    for (const other of pieces.slice(1)) expect(overlap(marks[0].box, block_of(sheet, other))).toBe(0);
+    for (const other of pieces.slice(1)) expect(overlap(marks[0].box, block_of(sheet, other, scale))).toBe(0);
     for (const label of place_labels(sheet, pieces, scale, null, marks.map((mark) => mark.box))) {
         expect(overlap(label.box, marks[0].box)).toBeLessThan(0.04 * size_of(label.box));
     }

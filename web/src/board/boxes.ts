@@ -1,7 +1,11 @@
 // Upright boxes on the sheet, by which names and signs keep off each other.
 import type { Piece } from '../lib/protocol';
 import type { Spot } from '../lib/view';
-import type { Sheet } from './sheet';
+import { type Sheet, length_of } from './sheet';
+
+/** As small as it is still to be found on a telephone, and not larger than so many of itself. */
+export const general_px = 4.5;
+export const most_general = 3;
 
 export interface Box {
     left: number;
@@ -36,7 +40,18 @@ export function box_round(spots: readonly Spot[]): Box {
     return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-export const block_of = (sheet: Sheet, piece: Piece): Box => box_round(piece.corners.map((corner) => sheet.at(corner)));
+/** The disc of a general: larger than its base where the base would be a speck. */
+export function general_radius(depth_mil: number, scale: number): number {
+    const radius = Math.max(length_of(depth_mil) / 2, length_of(250)) * 1.05;
+    return Math.min(Math.max(radius, general_px / scale), most_general * radius);
+}
+
+/** Where a unit is drawn. */
+export function block_of(sheet: Sheet, piece: Piece, scale: number): Box {
+    if (piece.symbol !== 'general') return box_round(piece.corners.map((corner) => sheet.at(corner)));
+    const wide = 2 * general_radius(piece.depth_mil, scale);
+    return box_about(sheet.at([piece.x_mil, piece.y_mil]), wide, wide);
+}
 
 /** The spot nearest to that one where a box of such a size lies in the other; its middle where it is too large. */
 export function within(room: Box, { x, y }: Spot, width: number, height: number): Spot {

@@ -28,7 +28,7 @@ const corner_cost = 0.15;
 /** A name of which more would lie on others is not to be read. */
 const most_covered = 0.12;
 /** A block of which a name hides more is not seen. */
-const most_hidden = 0.4;
+const most_hidden = 0.25;
 
 /** A long name in two lines, broken near its middle. */
 export function label_lines(name: string): string[] {
@@ -49,7 +49,7 @@ export function place_labels(
     always: number | null,
     taken: readonly Box[] = [],
 ): Label[] {
-    const blocks = new Map(pieces.map((piece) => [piece.unit, block_of(sheet, piece)]));
+    const blocks = new Map(pieces.map((piece) => [piece.unit, block_of(sheet, piece, scale)]));
     const labels: Label[] = [];
     // Generals' names give way to those of units, and all to the one that is looked at.
     const rank = (piece: Piece) => (piece.unit === always ? 0 : piece.symbol === 'general' ? 2 : 1);

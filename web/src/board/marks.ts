@@ -39,7 +39,7 @@ function rows(wide: number, deep: number, size: number, count: number): Spot[][]
 export function place_marks(sheet: Sheet, pieces: readonly Piece[], scale: number): Mark[] {
     const size = sign_size(scale);
     const room = { left: 0, top: 0, right: sheet.width, bottom: sheet.height };
-    const blocks = pieces.map((piece) => ({ unit: piece.unit, box: block_of(sheet, piece) }));
+    const blocks = pieces.map((piece) => ({ unit: piece.unit, box: block_of(sheet, piece, scale) }));
     const marks: Mark[] = [];
     for (const piece of pieces) {
         const signs = signs_of(piece.states);
