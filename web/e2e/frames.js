@@ -83,3 +83,4 @@ console.log(`between frames: half within ${at(0.5)} ms, 95 % ${at(0.95)} ms, all
 const [all, script, styles, layout] = after.map((each, i) => ((1000 * (each - before[i])) / frames.length).toFixed(2));
 console.log(`the page's own work: ${all} ms a frame; of them scripts ${script}, styles ${styles}, layout ${layout}`);
 await browser.close();
+process.exit();

@@ -1,6 +1,7 @@
 // All tests of the table in a browser: npm run e2e [part of a test's name]
 import { start_browser } from './browser.js';
 import { start_server } from './tables.js';
+import { tests as board } from './board.js';
 import { tests as charge } from './charge.js';
 import { tests as keyboard } from './keyboard.js';
 import { tests as kings } from './kings.js';
@@ -18,6 +19,7 @@ import { tests as weight } from './weight.js';
 
 const wanted = process.argv[2] ?? '';
 const tests = [
+    ...board,
     ...charge,
     ...people,
     ...keyboard,

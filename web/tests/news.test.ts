@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { digest, in_full, in_short, with_news } from '../src/lib/news';
+import { digest, in_full, in_short, titled, with_news } from '../src/lib/news';
 import type { Check, HappenedMessage, StoryLine } from '../src/lib/protocol';
 
 const line = (kind: StoryLine['kind'], moves = false): StoryLine => ({
@@ -84,4 +84,15 @@ test('Beside others an order without dice or ways is told in full: all who lose 
     const story = [line('event'), line('event'), line('event')];
     expect(in_short(story, 9)).toEqual(story);
     expect(in_short(story, 2)).toEqual(story.slice(1));
+});
+
+test('What is thrown for stands once above throws for the same, and a sentence once in all', () => {
+    const check = (title: string) => ({ ...line('check'), check: { ...thrown('1d6'), title } });
+    const rule = check('Each general brings one d6.');
+    const morale = check('Morale check');
+    const told_before = new Set<string>();
+    const titles = (lines: StoryLine[]) => titled(lines, told_before).map(({ title, above }) => (above ? `${title}:` : title));
+    expect(titles([rule, rule, line('event'), rule])).toEqual(['Each general brings one d6.:', '', '', '']);
+    expect(titles([morale, line('event'), morale])).toEqual(['Morale check', '', 'Morale check']);
+    expect(titles([rule])).toEqual(['']);
 });

@@ -1,19 +1,13 @@
 // All that never moves, in the order in which it is painted.
 import type { Feature, Ground } from '../lib/protocol';
-import type { Spot } from '../lib/view';
 import { type Drawn, type Stroke, draw_hill, draw_town, draw_wood } from './areas';
 import { draw_crossing, draw_linear, draw_river, draw_road } from './courses';
-import { type Sheet, frame } from './sheet';
-import { centroid, signed_area } from './strokes';
+import type { Sheet } from './sheet';
+import { signed_area } from './strokes';
 
-export interface GroundName {
-    at: Spot;
-    text: string;
-}
 export interface Painted {
     areas: Drawn[];
     courses: Stroke[];
-    names: GroundName[];
 }
 
 const has_area = (feature: Feature) => (feature.area?.length ?? 0) > 2;
@@ -47,22 +41,5 @@ export function paint(sheet: Sheet, ground: Ground): Painted {
             ...roads.map((road) => road.bed),
             ...of('linear', 'redoubt').filter(has_course).flatMap((each) => draw_linear(sheet, each)),
         ],
-        names: terrain.filter((each) => each.name).map((each) => ({ text: each.name, at: name_spot(sheet, each) })),
     };
-}
-
-// Rivers and roads may begin beyond the table.
-function on_table(sheet: Sheet, { x, y }: Spot): Spot {
-    const off = 2.2 * frame;
-    return {
-        x: Math.min(Math.max(x, off), sheet.width - off),
-        y: Math.min(Math.max(y, off * 0.7), sheet.height - off * 0.6),
-    };
-}
-
-function name_spot(sheet: Sheet, feature: Feature): Spot {
-    if (has_area(feature)) return on_table(sheet, centroid((feature.area ?? []).map((point) => sheet.at(point))));
-    const course = feature.course ?? [];
-    const middle = course[Math.floor(course.length / 2)] ?? [0, 0];
-    return on_table(sheet, sheet.at(middle));
 }

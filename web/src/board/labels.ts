@@ -1,27 +1,24 @@
-// Where units' names stand: beside their block, off other blocks and names, and not so near another
+// Where units' names stand: beside their block, off other blocks, signs and names, and not so near another
 // block that they are read as its name; a name that finds no room is left out until one looks closer.
 import type { Piece } from '../lib/protocol';
+import { type Box, block_of, box_about, grown, overlap, size_of } from './boxes';
+import { widest_em } from './lettering';
 import { type Sheet, ahead } from './sheet';
 import { in_words } from './signs';
 
-interface Box {
-    left: number;
-    top: number;
-    right: number;
-    bottom: number;
-}
 export interface Label {
     unit: number;
     x: number;
     y: number;
     lines: string[];
+    box: Box;
 }
 
 /** Names are as large on the screen however near one looks; in pixels. */
 export const label_px = 13;
 /** From farther away than that, blocks are smaller than a letter. */
 const least_scale = 0.1;
-const letter_em = 0.57;
+export const line_em = 1.1;
 const longest_line = 16;
 /** So much of a letter's height round another unit, a name would be taken for that unit's. */
 const beside_em = 0.8;
@@ -30,24 +27,8 @@ const beside_weight = 0.5;
 const corner_cost = 0.15;
 /** A name of which more would lie on others is not to be read. */
 const most_covered = 0.12;
-
-const overlap = (a: Box, b: Box) =>
-    Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
-    Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
-
-const grown = (box: Box, by: number): Box => ({
-    left: box.left - by,
-    right: box.right + by,
-    top: box.top - by,
-    bottom: box.bottom + by,
-});
-
-function box_of(sheet: Sheet, piece: Piece): Box {
-    const spots = piece.corners.map((corner) => sheet.at(corner));
-    const xs = spots.map((spot) => spot.x);
-    const ys = spots.map((spot) => spot.y);
-    return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
-}
+/** A block of which a name hides more is not seen. */
+const most_hidden = 0.25;
 
 /** A long name in two lines, broken near its middle. */
 export function label_lines(name: string): string[] {
@@ -60,48 +41,70 @@ export function label_lines(name: string): string[] {
     return [name.slice(0, middle), name.slice(middle + 1)];
 }
 
-export function place_labels(sheet: Sheet, pieces: readonly Piece[], scale: number, always: number | null): Label[] {
-    const size = label_px / scale;
-    const blocks = new Map(pieces.map((piece) => [piece.unit, box_of(sheet, piece)]));
-    const whole = { left: 0, top: 0, right: sheet.width, bottom: sheet.height };
-    const taken: Box[] = [];
+/** `taken` is what else is written or drawn there that a name must not lie on. */
+export function place_labels(
+    sheet: Sheet,
+    pieces: readonly Piece[],
+    scale: number,
+    always: number | null,
+    taken: readonly Box[] = [],
+): Label[] {
+    const blocks = new Map(pieces.map((piece) => [piece.unit, block_of(sheet, piece, scale)]));
     const labels: Label[] = [];
     // Generals' names give way to those of units, and all to the one that is looked at.
     const rank = (piece: Piece) => (piece.unit === always ? 0 : piece.symbol === 'general' ? 2 : 1);
     for (const piece of [...pieces].sort((a, b) => rank(a) - rank(b))) {
         if (scale < least_scale && piece.unit !== always) continue;
-        const words = in_words(piece.states).map((state) => `(${state})`);
-        const lines = [...label_lines(piece.name), ...words];
-        const width = Math.max(...lines.map((line) => line.length)) * letter_em * size;
-        const height = lines.length * size * 1.1;
-        const own = blocks.get(piece.unit)!;
-        const spots = places_around(own, ahead(piece.facing_cdeg), width, height, size * 0.35);
-        const costs = spots.map((spot, i) => {
-            const box = {
-                left: spot.x - width / 2,
-                right: spot.x + width / 2,
-                top: spot.y - height / 2,
-                bottom: spot.y + height / 2,
-            };
-            let covered = 0;
-            let beside = 0;
-            for (const [unit, block] of blocks) {
-                if (unit === piece.unit) continue;
-                covered += overlap(box, block);
-                beside += overlap(box, grown(block, size * beside_em));
-            }
-            for (const other of taken) covered += 4 * overlap(box, other);
-            // Who stands at the edge has its name where it can be read.
-            covered += width * height - overlap(box, whole);
-            return { box, spot, covered, cost: covered + beside_weight * beside + spot.away * width * height + i };
-        });
-        const free = costs.filter(({ covered }) => covered <= width * height * most_covered);
-        if (free.length === 0 && piece.unit !== always) continue;
-        const best = (free.length > 0 ? free : costs).reduce((a, b) => (b.cost < a.cost ? b : a));
-        taken.push(best.box);
-        labels.push({ unit: piece.unit, x: best.spot.x, y: best.box.top + size * 0.85, lines });
+        const name = label_lines(piece.name);
+        const states = in_words(piece.states).map((state) => `(${state})`);
+        const others = [...taken, ...labels.map((label) => label.box)];
+        const place = (lines: string[], forced: boolean) => placed(sheet, piece, lines, scale, blocks, others, forced);
+        // Better the name without its states than nothing.
+        const label =
+            place([...name, ...states], false) ??
+            (states.length > 0 ? place(name, false) : undefined) ??
+            (piece.unit === always ? place([...name, ...states], true) : undefined);
+        if (label) labels.push(label);
     }
     return labels;
+}
+
+function placed(
+    sheet: Sheet,
+    piece: Piece,
+    lines: string[],
+    scale: number,
+    blocks: ReadonlyMap<number, Box>,
+    taken: readonly Box[],
+    forced: boolean,
+): Label | undefined {
+    const size = label_px / scale;
+    const width = widest_em(lines) * size;
+    const height = lines.length * size * line_em;
+    const whole = { left: 0, top: 0, right: sheet.width, bottom: sheet.height };
+    const spots = places_around(blocks.get(piece.unit)!, ahead(piece.facing_cdeg), width, height, size * 0.35);
+    const costs = spots.map((spot, i) => {
+        const box = box_about(spot, width, height);
+        let covered = 0;
+        let beside = 0;
+        let hides = false;
+        for (const [unit, block] of blocks) {
+            if (unit === piece.unit) continue;
+            const over = overlap(box, block);
+            covered += over;
+            hides ||= over > most_hidden * size_of(block);
+            beside += overlap(box, grown(block, size * beside_em));
+        }
+        for (const other of taken) covered += 4 * overlap(box, other);
+        // Who stands at the edge has its name where it can be read.
+        const off = width * height - overlap(box, whole);
+        const free = !hides && off < 1e-6 * width * height && covered <= width * height * most_covered;
+        return { box, spot, free, cost: covered + 4 * off + beside_weight * beside + spot.away * width * height + i };
+    });
+    const free = costs.filter((each) => each.free);
+    if (free.length === 0 && !forced) return undefined;
+    const best = (free.length > 0 ? free : costs).reduce((a, b) => (b.cost < a.cost ? b : a));
+    return { unit: piece.unit, x: best.spot.x, y: best.box.top + size * 0.85, lines, box: best.box };
 }
 
 // Middles, the best first: behind the unit, before it, to its sides, then flush with its

@@ -54,3 +54,23 @@ export function in_short(story: readonly StoryLine[], most: number): readonly St
 /** All of it, but for what only led to what is told. */
 export const in_full = (story: readonly StoryLine[], most: number): readonly StoryLine[] =>
     story.filter((line) => line.kind !== 'check' || thrown(line)).slice(-most);
+
+export interface Titled {
+    line: StoryLine;
+    /** what is thrown for, where it has not been told above */
+    title: string;
+    /** one title for this throw and those after it: it stands above them */
+    above: boolean;
+}
+
+/** What a throw is for stands once above throws for the same; and a whole sentence once in all that is told. */
+export function titled(lines: readonly StoryLine[], told_before: Set<string>): Titled[] {
+    const title_of = (line?: StoryLine) => (line?.check && !line.in_words ? line.check.title : '');
+    return lines.map((line, i) => {
+        const title = title_of(line);
+        const goes_on = title !== '' && title_of(lines[i - 1]) === title;
+        const known = goes_on || (title.endsWith('.') && told_before.has(title));
+        told_before.add(title);
+        return { line, title: known ? '' : title, above: !known && title !== '' && title_of(lines[i + 1]) === title };
+    });
+}

@@ -1,0 +1,100 @@
+// How the board looks: what is drawn for the unit in hand can be seen on any ground, and the news leaves
+// the units free on a telephone.
+import assert from 'node:assert/strict';
+import { new_page, sit_down, unit } from './browser.js';
+import { charge_text, open_table } from './tables.js';
+
+const wood = '[[terrain]]\nkind = "wood"\nname = "Long Wood"\noutline = [[12, 15], [24, 15], [26, 19], [12, 20]]\n';
+const phone = { width: 390, height: 844 };
+
+/** The lane of a charge through a wood has a pale edge as broad on the screen as a line is read, and so has its arrow. */
+async function lane_through_a_wood(context, dark) {
+    const table = await open_table(context.server, { text: charge_text + wood });
+    const page = await new_page(context.browser, { ...context, ...phone, dark });
+    await sit_down(page, table.link(0, 1));
+    await page.waitForTimeout(400);
+    await unit(page, 'Blue Lancers').click();
+    await page.locator('.reach').first().waitFor({ state: 'attached' });
+    const px_of = (what) =>
+        page.locator(what).first().evaluate((path) => parseFloat(getComputedStyle(path).strokeWidth) * path.getScreenCTM().a);
+    assert.ok((await px_of('.reach')) >= 1.4, 'the line of the reach');
+    assert.ok((await px_of('.reach-veil')) >= 4, 'its edge on the wood');
+    // The veil lies under all lines of the reach, not on some of them.
+    const looks = await page.locator('.reach-veil, .reach').evaluateAll((paths) => paths.map((path) => path.classList[0]));
+    assert.deepEqual(looks, [...looks].sort().reverse());
+    await unit(page, 'Blue Lancers').dragTo(unit(page, 'Red 1st'), { force: true });
+    const arrow = page.locator('.aim');
+    await arrow.waitFor({ state: 'attached' });
+    assert.ok((await px_of('.aim')) >= 2.5, 'the edge of the arrow');
+    assert.ok((await arrow.boundingBox()).width >= 10, 'the head of the arrow');
+}
+
+const overlap = (a, b) => a.x + a.width > b.x && a.x < b.x + b.width && a.y + a.height > b.y && a.y < b.y + b.height;
+
+/** On a telephone the news lies beside the units; a tap folds it up, another tells it all. */
+async function news_beside_units(context) {
+    const table = await open_table(context.server, { scenario: 'grande-tactique/montebello' });
+    const page = await new_page(context.browser, { ...context, ...phone });
+    await sit_down(page, table.link(0, 1));
+    const news = page.locator('.news');
+    await page.locator('.pending button.main, .orders button:text-is("end"), .news').first().waitFor();
+    for (let i = 0; i < 10 && (await news.count()) === 0; ++i) {
+        await page.locator('.pending button.main, .orders button:text-is("end")').first().click();
+        await page.waitForTimeout(400);
+    }
+    await page.waitForTimeout(400);
+    const box = await news.boundingBox();
+    for (const each of await page.locator('g.unit').all()) {
+        const name = await each.getAttribute('aria-label');
+        assert.ok(!overlap(box, await each.boundingBox()), `the news lies on ${name}`);
+    }
+    const words = await news.innerText();
+    assert.ok(words.split('Each divisional general').length <= 2, `a rule is told twice: ${words}`);
+    await page.getByRole('button', { name: 'Fold it up' }).click();
+    const folded = await news.boundingBox();
+    assert.ok(folded.height < 60, `folded up it is ${folded.height} high`);
+    await page.locator('.news .end').click();
+    assert.ok((await news.boundingBox()).height > folded.height);
+    await page.locator('.news .close').click();
+    await news.waitFor({ state: 'detached' });
+}
+
+/** A map that is dragged is only shifted: drawn again as the drag begins it came behind the hand. */
+async function dragged_without_drawing(context) {
+    const table = await open_table(context.server, { scenario: 'grande-tactique/raab' });
+    const page = await new_page(context.browser, context);
+    await sit_down(page, table.link(0, 1));
+    const board = await page.locator('.plan').boundingBox();
+    const [x, y] = [board.x + board.width / 2, board.y + 12];
+    await page.mouse.move(x, y);
+    for (let i = 0; i < 3; ++i) await page.mouse.wheel(0, -240);
+    await page.waitForTimeout(1500);
+    // What makes it a layer is in its class; a layer that is made or given up is drawn.
+    await page.evaluate(() => {
+        window.layers_made = 0;
+        const made = new MutationObserver((changes) => (window.layers_made += changes.length));
+        made.observe(document.querySelector('.plan > *'), { attributeFilter: ['class'] });
+    });
+    const drawn = () => page.evaluate(() => window.layers_made);
+    const sheet = page.locator('.plan > *');
+    assert.equal(await sheet.evaluate((each) => getComputedStyle(each).willChange), 'transform', 'at rest it is a layer');
+    const place = () => sheet.evaluate((each) => each.style.transform);
+    const before = await place();
+    await page.mouse.down();
+    for (let i = 1; i <= 20; ++i) await page.mouse.move(x - 5 * i, y + 3 * i);
+    await page.mouse.up();
+    await page.waitForTimeout(500);
+    assert.notEqual(await place(), before);
+    assert.equal(await drawn(), 0, 'times that the map was drawn');
+    // Nearer it is drawn again, so that it is sharp.
+    await page.mouse.wheel(0, -240);
+    await page.waitForTimeout(1000);
+    assert.ok((await drawn()) > 0, 'it is drawn again for another scale');
+}
+
+export const tests = [
+    ['the lane of a charge is seen in a wood, by day', (context) => lane_through_a_wood(context, false)],
+    ['the lane of a charge is seen in a wood, by night', (context) => lane_through_a_wood(context, true)],
+    ['on a telephone the news lies beside the units and folds up', news_beside_units],
+    ['a map that is dragged is not drawn again', dragged_without_drawing],
+];

@@ -1,0 +1,63 @@
+// Upright boxes on the sheet, by which names and signs keep off each other.
+import type { Piece } from '../lib/protocol';
+import type { Spot } from '../lib/view';
+import { type Sheet, length_of } from './sheet';
+
+/** As small as it is still to be found on a telephone, and not larger than so many of itself. */
+export const general_px = 4.5;
+export const most_general = 3;
+
+export interface Box {
+    left: number;
+    top: number;
+    right: number;
+    bottom: number;
+}
+
+export const overlap = (a: Box, b: Box) =>
+    Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+    Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+
+export const size_of = (box: Box) => (box.right - box.left) * (box.bottom - box.top);
+
+export const grown = (box: Box, by: number): Box => ({
+    left: box.left - by,
+    right: box.right + by,
+    top: box.top - by,
+    bottom: box.bottom + by,
+});
+
+export const box_about = ({ x, y }: Spot, width: number, height: number): Box => ({
+    left: x - width / 2,
+    right: x + width / 2,
+    top: y - height / 2,
+    bottom: y + height / 2,
+});
+
+export function box_round(spots: readonly Spot[]): Box {
+    const xs = spots.map((spot) => spot.x);
+    const ys = spots.map((spot) => spot.y);
+    return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}
+
+/** The disc of a general: larger than its base where the base would be a speck. */
+export function general_radius(depth_mil: number, scale: number): number {
+    const radius = Math.max(length_of(depth_mil) / 2, length_of(250)) * 1.05;
+    return Math.min(Math.max(radius, general_px / scale), most_general * radius);
+}
+
+/** Where a unit is drawn. */
+export function block_of(sheet: Sheet, piece: Piece, scale: number): Box {
+    if (piece.symbol !== 'general') return box_round(piece.corners.map((corner) => sheet.at(corner)));
+    const wide = 2 * general_radius(piece.depth_mil, scale);
+    return box_about(sheet.at([piece.x_mil, piece.y_mil]), wide, wide);
+}
+
+/** The spot nearest to that one where a box of such a size lies in the other; its middle where it is too large. */
+export function within(room: Box, { x, y }: Spot, width: number, height: number): Spot {
+    const between = (at: number, low: number, high: number) => (low > high ? (low + high) / 2 : Math.min(Math.max(at, low), high));
+    return {
+        x: between(x, room.left + width / 2, room.right - width / 2),
+        y: between(y, room.top + height / 2, room.bottom - height / 2),
+    };
+}
