@@ -140,6 +140,27 @@ std::string rule_json(text::FoundRule const& found) {
                         {"uses", text::uses_of(*found.system, found.rule->id)}});
 }
 
+std::string rules_json(text::System const& system) {
+    chance::Ruleset const& ruleset = *system.ruleset;
+    Json list = Json::array();
+    for (chance::RuleText const& rule : ruleset.rules) {
+        std::string numbers;  // their names are words to find the rule by
+        for (chance::Number const& number : ruleset.numbers) {
+            if (number.rule.text == rule.id) numbers += in_words(number.name) + " ";
+        }
+        list.push_back({{"rule", rule.id},
+                        {"text", ruleset.filled(rule)},
+                        {"origin", rule.origin},
+                        {"cite", rule.cite},
+                        {"numbers", numbers}});
+    }
+    return written(Json{{"is", "rules"},
+                        {"system", ruleset.name},
+                        {"title", ruleset.title},
+                        {"houses", ruleset.houses},
+                        {"rules", std::move(list)}});
+}
+
 std::string house_json(HouseReport const& report) {
     return written(Json{{"is", "house"},
                         {"fit", report.faults.empty()},
