@@ -8,7 +8,6 @@ namespace {
 /// The rally tests of later turns are thrown in these.
 constexpr Taken this_turn = is("turns", "0");
 /// A charger meets whom it charged.
-constexpr Taken charging = set("self.charging");
 
 constexpr Tells tells[] = {
     {{"attack", "", "MW-ATK-07"}, "the enemy", where("", fight, "won", "true")},
