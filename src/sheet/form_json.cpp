@@ -203,27 +203,30 @@ Json outcomes_json(Subject const& subject) {
     return list;
 }
 
+Json& add_modifier(Json& list, chance::Chart const& chart, std::string_view rule) {
+    Json& modifier = list.emplace_back();
+    modifier["chart"] = chart.name;
+    modifier["title"] = chart.title;
+    modifier["rule"] = rule;
+    return modifier;
+}
+
 /// What a sweep can go over besides facts: of the chart, or of all that a procedure may use.
 Json modifiers_json(Subject const& subject) {
     chance::Ruleset const& ruleset = *subject.system->ruleset;
     Json list = Json::array();
     for (chance::Chart const& chart : ruleset.charts) {
         if (subject.chart != nullptr && subject.chart != &chart) continue;
-        list.push_back({{"chart", chart.name},
-                        {"title", chart.title},
-                        {"rule", ""},
-                        {"words", further_modifier}});
+        add_modifier(list, chart, "")["words"] = further_modifier;
         std::vector<std::string_view> seen;  // a rule may count for either side
         for (chance::Modifier const& modifier : chart.modifiers) {
             std::string_view const rule = modifier.rule.text;
             bool const known = std::find(seen.begin(), seen.end(), rule) != seen.end();
             if (known || !may_be_swept(modifier)) continue;
             seen.push_back(rule);
-            list.push_back({{"chart", chart.name},
-                            {"title", chart.title},
-                            {"rule", rule},
-                            {"words", ruleset.text_of(rule)},
-                            {"value", modifier.value.low()}});
+            Json& told = add_modifier(list, chart, rule);
+            told["words"] = ruleset.text_of(rule);
+            told["value"] = modifier.value.low();
         }
     }
     return list;

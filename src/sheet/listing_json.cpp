@@ -148,17 +148,20 @@ std::string rules_json(text::System const& system) {
         for (chance::Number const& number : ruleset.numbers) {
             if (number.rule.text == rule.id) numbers += in_words(number.name) + " ";
         }
-        list.push_back({{"rule", rule.id},
-                        {"text", ruleset.filled(rule)},
-                        {"origin", rule.origin},
-                        {"cite", rule.cite},
-                        {"numbers", numbers}});
+        Json& told = list.emplace_back();
+        told["rule"] = rule.id;
+        told["text"] = ruleset.filled(rule);
+        told["origin"] = rule.origin;
+        told["cite"] = rule.cite;
+        told["numbers"] = numbers;
     }
-    return written(Json{{"is", "rules"},
-                        {"system", ruleset.name},
-                        {"title", ruleset.title},
-                        {"houses", ruleset.houses},
-                        {"rules", std::move(list)}});
+    Json object;
+    object["is"] = "rules";
+    object["system"] = ruleset.name;
+    object["title"] = ruleset.title;
+    object["houses"] = ruleset.houses;
+    object["rules"] = std::move(list);
+    return written(object);
 }
 
 std::string house_json(HouseReport const& report) {

@@ -1,7 +1,6 @@
 #pragma once
 // What somebody asks the sheet, taken apart, and what may be wrong with it.
 #include <cstdint>
-#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -38,12 +37,6 @@ struct TypedDie {
     bool six = false;
 };
 
-/// A modifier that is swept in place of a fact.
-struct AskedModifier {
-    std::string chart;
-    std::string rule;  // empty: a further one, of no rule
-};
-
 struct Question {
     std::string ask;
     std::string system;
@@ -56,7 +49,7 @@ struct Question {
     std::vector<std::pair<std::string, std::string>> options;
     bool changes = true;
     std::string fact;
-    std::optional<AskedModifier> modifier;
+    std::string chart;  // of a modifier that is swept in place of a fact
     std::vector<std::string> values;  // as the words of facts have them
     std::uint64_t seed = 0;
     std::vector<TypedDie> dice;

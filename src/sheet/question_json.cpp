@@ -29,7 +29,7 @@ constexpr std::array forms{
     Form{"systems", "", "houses"},
     Form{"sheet", "system of", "houses options"},
     Form{"odds", "system of", "facts houses options changes"},
-    Form{"sweep", "system of values", "fact modifier facts houses options"},
+    Form{"sweep", "system of values", "fact chart rule facts houses options"},
     Form{"roll", "system of seed", "facts known houses options"},
     Form{"dice", "system of dice", "facts known houses options"},
     Form{"check_house", "name text", "system"},
@@ -103,17 +103,6 @@ std::vector<text::NamedText> houses_of(std::string const& name, Json const& valu
     return houses;
 }
 
-AskedModifier modifier_of(std::string const& name, Json const& value) {
-    AskedModifier modifier;
-    for (auto const& [inner, given] : object_of(name, value).items()) {
-        if (inner != "chart" && inner != "rule") {
-            fail(in_marks(inner) + R"( is not known of a modifier; it has "chart" and "rule")");
-        }
-        (inner == "chart" ? modifier.chart : modifier.rule) = text_of(inner, given);
-    }
-    return modifier;
-}
-
 TypedDie die_of(Json const& value) {
     TypedDie die;
     if (!value.is_object()) {
@@ -166,8 +155,8 @@ void take(std::string const& name, Json const& value, Question& question) {
         question.changes = truth_of(name, value);
     } else if (name == "fact") {
         question.fact = text_of(name, value);
-    } else if (name == "modifier") {
-        question.modifier = modifier_of(name, value);
+    } else if (name == "chart") {
+        question.chart = text_of(name, value);
     } else if (name == "values") {
         for (Json const& each : list_of(name, value, 1, most_values)) {
             question.values.push_back(word_of(name, each));
@@ -231,8 +220,8 @@ Question read_question(std::string_view request) {
     for (std::string_view const name : needed) {
         if (!json.contains(std::string{name})) fail(in_marks(name) + " is missing");
     }
-    if (form.ask == "sweep" && json.contains("fact") == json.contains("modifier")) {
-        fail(R"(a sweep goes over a "fact" or a "modifier": give one of them)");
+    if (form.ask == "sweep" && question.fact.empty() == question.chart.empty()) {
+        fail(R"(a sweep goes over a "fact" or a modifier of a "chart": give one of them)");
     }
     return question;
 }

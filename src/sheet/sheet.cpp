@@ -86,7 +86,7 @@ SweepPoint point_of(Asked const& asked, Situation const& situation) {
 
 std::string answer_modifier_sweep(Question const& question) {
     Asked const asked{question};
-    SweptModifier const modifier{asked.system(), *question.modifier};
+    SweptModifier const modifier{asked.system(), question.chart, question.rule};
     Situation const situation = asked.situation(question.facts);
     std::vector<SweepPoint> points;
     for (std::string const& value : question.values) {
@@ -94,15 +94,15 @@ std::string answer_modifier_sweep(Question const& question) {
         try {
             points.push_back(point_of(asked, situation));
         } catch (chance::ChartGap const& gap) {
-            points.push_back({"", gap.what(), {}});
+            points.emplace_back().because = gap.what();
         }
         points.back().value = std::to_string(number);
     }
-    return sweep_json(modifier.words(), points);
+    return sweep_json(question.rule, points);
 }
 
 std::string answer_sweep(Question const& question) {
-    if (question.modifier) return answer_modifier_sweep(question);
+    if (!question.chart.empty()) return answer_modifier_sweep(question);
     Asked const asked{question};
     std::vector<SweepPoint> points;
     for (std::string const& value : question.values) {

@@ -17,20 +17,17 @@ bool may_be_swept(chance::Modifier const& modifier);
 /// Changes the system's chart, which must be the question's own and no one else's.
 class SweptModifier {
 public:
-    /// Throws SheetError: `unknown`.
-    SweptModifier(text::System const& system, AskedModifier const& asked);
+    /// Without a rule a further modifier. Throws SheetError: `unknown`.
+    SweptModifier(text::System const& system, std::string_view chart, std::string_view rule);
 
     /// From now on it has this value, which is returned. Throws SheetError where it is no whole
     /// number within reason.
     int set(std::string const& value) const;
 
-    /// What is swept, for a player: that it is a rule's, or no rule.
-    std::string words() const;
-
 private:
     chance::Ruleset* ruleset_ = nullptr;
     chance::Chart* chart_ = nullptr;
-    std::string rule_;
+    std::string_view rule_;
 };
 
 }  // namespace esprit::sheet

@@ -476,8 +476,8 @@ std::vector<std::string> of_modifier(Json request, std::string const& outcome) {
 Json swept(std::string const& system, std::string const& of, std::string const& chart,
            std::string const& rule) {
     Json request = question("sweep", system, of);
-    request["modifier"] = {{"chart", chart}};
-    if (!rule.empty()) request["modifier"]["rule"] = rule;
+    request["chart"] = chart;
+    if (!rule.empty()) request["rule"] = rule;
     request["values"] = {-2, 0, 1};
     return request;
 }
@@ -488,7 +488,6 @@ TEST(Sheet, SweepsAFurtherModifier) {
     Json morale = swept("grande-tactique", "morale", "morale", "");
     morale["facts"] = {{"veteran", true}};
     EXPECT_EQ(of_modifier(morale, "pass"), (Odds{"1/3", "2/3", "5/6"}));
-    EXPECT_EQ(ask(morale)["fact"], "Morale check: a further modifier, which is no rule");
     // BP-HTH-01: one die hits on 4 or more; 1 never hits and 6 always (BP-SHT-07)
     Json pool = swept("black-powder", "hand-to-hand", "hand-to-hand", "");
     pool["facts"] = {{"hand_to_hand", 1}};
@@ -555,12 +554,9 @@ TEST(Sheet, AModifierOfARuleIsSweptAsAHouseRuleWouldHaveIt) {
 TEST(Sheet, AModifierThatIsNotThereIsNotSwept) {
     Json request = swept("grande-tactique", "morale", "morale", "GT-MOD-2");
     EXPECT_EQ(ask(request)["code"], "unknown");
-    request["modifier"] = {{"chart", "moral"}};
-    EXPECT_EQ(ask(request)["what"],
-              "grande-tactique has no chart \"moral\"; did you mean \"morale\"?");
-    request["modifier"] = {{"chart", "morale"}, {"rules", "GT-MOD-02"}};
-    EXPECT_EQ(ask(request)["code"], "bad_request");
-    request["modifier"] = {{"chart", "morale"}};
+    request = swept("grande-tactique", "morale", "moral", "");
+    EXPECT_EQ(ask(request)["what"], "there is no chart \"moral\"");
+    request["chart"] = "morale";
     request["values"] = {1.5};
     EXPECT_EQ(ask(request)["code"], "bad_fact");
     request["values"] = {21};

@@ -126,7 +126,7 @@ export const swept = async (wish: OddsWish, rules: Rules, values: FactValue[]) =
             system: wish.system,
             of: wish.of,
             facts: Object.fromEntries(Object.entries(wish.facts).filter(([fact]) => fact !== wish.fact)),
-            ...(modifier_of(wish.fact) ? { modifier: modifier_of(wish.fact) } : { fact: wish.fact }),
+            ...(modifier_of(wish.fact) ?? { fact: wish.fact }),
             values,
             houses: rules.houses,
             options: rules.options,
