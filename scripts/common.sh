@@ -159,5 +159,5 @@ play_packages=(g++ cmake ninja-build ccache libcli11-dev libfmt-dev libtomlplusp
                nlohmann-json3-dev libboost1.81-dev libedit-dev libsqlite3-dev libssl-dev)
 test_packages=(libgtest-dev libgmock-dev librapidcheck-dev librandom123-dev)
 clang_packages=(clang-19 libclang-rt-19-dev llvm-19 lld-19)
-full_packages=(libbenchmark-dev emscripten node-acorn nodejs libopenmpi-dev openmpi-bin
+full_packages=(libbenchmark-dev emscripten node-acorn nodejs zopfli libopenmpi-dev openmpi-bin
                libpq-dev postgresql-15)

@@ -3,6 +3,7 @@
 
 #include "sheet/fact_groups.h"
 #include "sheet/openings.h"
+#include "sheet/swept_modifier.h"
 #include "sheet/writing.h"
 
 namespace esprit::sheet {
@@ -202,6 +203,35 @@ Json outcomes_json(Subject const& subject) {
     return list;
 }
 
+Json& add_modifier(Json& list, chance::Chart const& chart, std::string_view rule) {
+    Json& modifier = list.emplace_back();
+    modifier["chart"] = chart.name;
+    modifier["title"] = chart.title;
+    modifier["rule"] = rule;
+    return modifier;
+}
+
+/// What a sweep can go over besides facts: of the chart, or of all that a procedure may use.
+Json modifiers_json(Subject const& subject) {
+    chance::Ruleset const& ruleset = *subject.system->ruleset;
+    Json list = Json::array();
+    for (chance::Chart const& chart : ruleset.charts) {
+        if (subject.chart != nullptr && subject.chart != &chart) continue;
+        add_modifier(list, chart, "")["words"] = further_modifier;
+        std::vector<std::string_view> seen;  // a rule may count for either side
+        for (chance::Modifier const& modifier : chart.modifiers) {
+            std::string_view const rule = modifier.rule.text;
+            bool const known = std::find(seen.begin(), seen.end(), rule) != seen.end();
+            if (known || !may_be_swept(modifier)) continue;
+            seen.push_back(rule);
+            Json& told = add_modifier(list, chart, rule);
+            told["words"] = ruleset.text_of(rule);
+            told["value"] = modifier.value.low();
+        }
+    }
+    return list;
+}
+
 }  // namespace
 
 std::string form_json(Subject const& subject) {
@@ -222,7 +252,8 @@ std::string form_json(Subject const& subject) {
         {"kind", is_chart ? "chart" : "procedure"},
         {"houses", subject.system->ruleset->houses},
         {"roles", std::move(roles)},
-        {"outcomes", outcomes_json(subject)}};
+        {"outcomes", outcomes_json(subject)},
+        {"modifiers", modifiers_json(subject)}};
     std::string_view const other = other_side_of(subject.system->ruleset->name, subject.name());
     if (is_chart && !other.empty()) object["other"] = other;
     if (is_chart && subject.chart->kind == chance::ChartKind::pool) {

@@ -140,6 +140,30 @@ std::string rule_json(text::FoundRule const& found) {
                         {"uses", text::uses_of(*found.system, found.rule->id)}});
 }
 
+std::string rules_json(text::System const& system) {
+    chance::Ruleset const& ruleset = *system.ruleset;
+    Json list = Json::array();
+    for (chance::RuleText const& rule : ruleset.rules) {
+        std::string numbers;  // their names are words to find the rule by
+        for (chance::Number const& number : ruleset.numbers) {
+            if (number.rule.text == rule.id) numbers += in_words(number.name) + " ";
+        }
+        Json& told = list.emplace_back();
+        told["rule"] = rule.id;
+        told["text"] = ruleset.filled(rule);
+        told["origin"] = rule.origin;
+        told["cite"] = rule.cite;
+        told["numbers"] = numbers;
+    }
+    Json object;
+    object["is"] = "rules";
+    object["system"] = ruleset.name;
+    object["title"] = ruleset.title;
+    object["houses"] = ruleset.houses;
+    object["rules"] = std::move(list);
+    return written(object);
+}
+
 std::string house_json(HouseReport const& report) {
     return written(Json{{"is", "house"},
                         {"fit", report.faults.empty()},

@@ -29,11 +29,12 @@ constexpr std::array forms{
     Form{"systems", "", "houses"},
     Form{"sheet", "system of", "houses options"},
     Form{"odds", "system of", "facts houses options changes"},
-    Form{"sweep", "system of fact values", "facts houses options"},
+    Form{"sweep", "system of values", "fact chart rule facts houses options"},
     Form{"roll", "system of seed", "facts known houses options"},
     Form{"dice", "system of dice", "facts known houses options"},
     Form{"check_house", "name text", "system"},
-    Form{"rule", "rule", "houses"},
+    Form{"rule", "rule", "houses system"},
+    Form{"rules", "system", "houses options"},
 };
 
 [[noreturn]] void fail(std::string const& what) {
@@ -154,6 +155,8 @@ void take(std::string const& name, Json const& value, Question& question) {
         question.changes = truth_of(name, value);
     } else if (name == "fact") {
         question.fact = text_of(name, value);
+    } else if (name == "chart") {
+        question.chart = text_of(name, value);
     } else if (name == "values") {
         for (Json const& each : list_of(name, value, 1, most_values)) {
             question.values.push_back(word_of(name, each));
@@ -216,6 +219,9 @@ Question read_question(std::string_view request) {
     }
     for (std::string_view const name : needed) {
         if (!json.contains(std::string{name})) fail(in_marks(name) + " is missing");
+    }
+    if (form.ask == "sweep" && question.fact.empty() == question.chart.empty()) {
+        fail(R"(a sweep goes over a "fact" or a modifier of a "chart": give one of them)");
     }
     return question;
 }

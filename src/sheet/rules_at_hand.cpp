@@ -85,7 +85,7 @@ RulesAtHand::RulesAtHand(Question const& question, std::string_view name) {
         System const ruled = with_faults(only, [&] { return text::load_system(name, houses); });
         houses.push_back(switches(ruled, question));
     }
-    if (houses.empty()) return;
+    if (houses.empty() && question.chart.empty()) return;
     own_ = with_faults(only, [&] { return text::load_system(name, houses); });
 }
 

@@ -12,7 +12,7 @@ namespace esprit::sheet {
 /// All systems as they are printed, read once.
 std::vector<text::System> const& plain_systems();
 
-/// A system, of its own where something is laid over it.
+/// A system, of its own where something is laid over it or a modifier of it is swept.
 class RulesAtHand {
 public:
     /// Throws SheetError: `unknown`, `bad_house`.

@@ -1,6 +1,7 @@
 #include "sheet/sheet.h"
 
 #include "sheet/rules_at_hand.h"
+#include "sheet/swept_modifier.h"
 #include "sheet/writing.h"
 #include "text/ruleset_source.h"
 
@@ -22,6 +23,7 @@ public:
         }
     }
     Subject const& subject() const { return subject_; }
+    text::System const& system() const { return rules_.system(); }
 
     Situation situation(std::vector<std::string> const& facts) const {
         Situation situation = text::empty_situation(subject_);
@@ -70,7 +72,37 @@ std::string answer_odds(Question const& question) {
     return odds_json(asked.subject(), situation, openings, &verdict);
 }
 
+/// The odds at one value of a sweep, or why there are none.
+SweepPoint point_of(Asked const& asked, Situation const& situation) {
+    SweepPoint point;
+    if (auto const objection = text::objection_to(asked.subject(), situation)) {
+        point.because = objection->because;
+    } else {
+        must_be_a_handful(asked.subject(), situation);
+        point.outcomes = text::odds_of(asked.subject(), situation, false).outcomes;
+    }
+    return point;
+}
+
+std::string answer_modifier_sweep(Question const& question) {
+    Asked const asked{question};
+    SweptModifier const modifier{asked.system(), question.chart, question.rule};
+    Situation const situation = asked.situation(question.facts);
+    std::vector<SweepPoint> points;
+    for (std::string const& value : question.values) {
+        int const number = modifier.set(value);
+        try {
+            points.push_back(point_of(asked, situation));
+        } catch (chance::ChartGap const& gap) {
+            points.emplace_back().because = gap.what();
+        }
+        points.back().value = std::to_string(number);
+    }
+    return sweep_json(question.rule, points);
+}
+
 std::string answer_sweep(Question const& question) {
+    if (!question.chart.empty()) return answer_modifier_sweep(question);
     Asked const asked{question};
     std::vector<SweepPoint> points;
     for (std::string const& value : question.values) {
@@ -78,15 +110,9 @@ std::string answer_sweep(Question const& question) {
         facts.push_back(question.fact + "=" + value);
         Situation const situation = asked.situation(facts);
         text::GivenFact const& swept = situation.given.back();
-        SweepPoint point;
-        point.value = json_of((*asked.subject().system->ruleset->facts)[swept.id], swept.value);
-        if (auto const objection = text::objection_to(asked.subject(), situation)) {
-            point.because = objection->because;
-        } else {
-            must_be_a_handful(asked.subject(), situation);
-            point.outcomes = text::odds_of(asked.subject(), situation, false).outcomes;
-        }
-        points.push_back(std::move(point));
+        points.push_back(point_of(asked, situation));
+        points.back().value =
+            json_of((*asked.subject().system->ruleset->facts)[swept.id], swept.value);
     }
     return sweep_json(question.fact, points);
 }
@@ -117,7 +143,11 @@ std::string answer_rule(Question const& question) {
     std::vector<RulesAtHand> rules;
     for (std::string_view const name : text::system_names()) rules.emplace_back(question, name);
     std::vector<text::System const*> systems;
-    for (RulesAtHand const& each : rules) systems.push_back(&each.system());
+    for (RulesAtHand const& each : rules) {
+        // some rules stand in several systems under one id, each in its own words
+        bool const asked = each.system().ruleset->name == question.system;
+        systems.insert(asked ? systems.begin() : systems.end(), &each.system());
+    }
     try {
         return rule_json(text::find_rule(systems, question.rule));
     } catch (text::BadInput const& error) {
@@ -154,6 +184,7 @@ std::string answered(Question const& question) {
     if (question.ask == "systems") return answer_systems(question);
     if (question.ask == "check_house") return answer_house(question);
     if (question.ask == "rule") return answer_rule(question);
+    if (question.ask == "rules") return rules_json(RulesAtHand{question}.system());
     return form_json(Asked{question}.subject());
 }
 

@@ -29,6 +29,8 @@ std::vector<std::string_view> split_words(std::string_view words);
 std::string error_json(SheetError const& error);
 std::string systems_json(std::span<text::System const* const> systems);
 std::string rule_json(text::FoundRule const& found);
+/// All rules of a system, in the order of their ids.
+std::string rules_json(text::System const& system);
 
 struct HouseReport {
     std::string system;

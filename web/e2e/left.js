@@ -26,9 +26,9 @@ async function is_as_it_was_left(context) {
     await add_unit(page, 'Blue', 'Fusiliers', { class: 'regular' });
     await foot(page, 'Referee');
     await sit(page, 0, 'Fusiliers');
-    await tap(page, { charged_flank_or_rear: true });
+    await tap(page, { charged_in_flank: true });
     await page.reload();
-    await is_on(page, 'charged_flank_or_rear');
+    await is_on(page, 'charged_in_flank');
     await page.locator('.who-button').getByText('Fusiliers').first().waitFor();
     await page.getByRole('button', { name: 'My dice' }).click();
     await face(page, 3);

@@ -280,7 +280,6 @@ async function house_rules(context) {
     await foot(page, 'Game');
     await page.getByRole('switch', { name: /Thursday club/ }).uncheck();
     await foot(page, 'Referee');
-    await tap(page, asked.facts);
     await odds_are(page, without);
 }
 
@@ -519,6 +518,45 @@ async function on_paper(context) {
     assert.equal(await page.locator('.said .what').evaluate((each) => getComputedStyle(each).color), 'rgb(0, 0, 0)');
 }
 
+/** All rules, leafed through and found by a player's words; what the club has made otherwise is marked. */
+async function all_rules(context) {
+    const page = await open_sheet(context);
+    await foot(page, 'Rules');
+    const chapter = page.locator('.chapter', { hasText: 'GT-FLEE' });
+    await chapter.locator('summary').click();
+    await chapter.locator('[data-rule="GT-FLEE-01"]', { hasText: 'Infantry flees 7 inches.' }).waitFor();
+    const field = page.getByRole('searchbox');
+    await field.fill('flight distance');
+    await page.locator('.rules-listed li').first().getByText('Infantry flees').waitFor();
+    await field.fill('gt-mod-02');
+    await page.locator('[role="status"]', { hasText: 'One rule' }).waitFor();
+    await page.getByRole('button', { name: 'Rule GT-MOD-02' }).click();
+    await page.locator('.rule-text', { hasText: 'chart morale: a modifier of +1' }).waitFor();
+    assert.deepEqual(await serious_faults(page), []);
+    await field.fill('zzz');
+    await page.getByText('No rule has these words.').waitFor();
+
+    await foot(page, 'Game');
+    const own = Buffer.from(`${club}\n[rule.CLUB-01]\ntext = "guards on a hill"\n`);
+    await page.locator('input[type="file"]').setInputFiles({ name: 'club.toml', mimeType: 'text/plain', buffer: own });
+    await page.locator('.switch', { hasText: 'Thursday club' }).waitFor();
+    await foot(page, 'Rules');
+    await field.fill('club-01');
+    await page.locator('[data-rule="CLUB-01"]', { hasText: 'house rule' }).getByText('guards on a hill').waitFor();
+    await field.fill('gt-mod-02');
+    await page.locator('[data-rule="GT-MOD-02"]', { hasText: 'value 1 -> 2' }).waitFor();
+
+    // a rule that several systems have is told in the words of the one that is played
+    await foot(page, 'Referee');
+    await choose(page, { title: 'Rank and File', subject: 'Morale test' });
+    await foot(page, 'Rules');
+    await field.fill('geo-08');
+    await page.getByText('A charge goes straight ahead after one turn or wheel.').waitFor();
+    await page.getByRole('button', { name: 'Rule GEO-08' }).click();
+    await page.locator('.rule-text', { hasText: 'Geometry' }).waitFor();
+    assert.match(await page.locator('.rule-text').textContent(), /one turn or wheel/);
+}
+
 export const tests = [
     ['the lobby leads to the referee', from_the_lobby],
     ...games.map((game) => [`the referee’s sheet of ${game.title}: odds and verdict as the program tells them`, sheet_of(game)]),
@@ -534,6 +572,7 @@ export const tests = [
     ['the referee is asked by keys alone', by_keys],
     ['the referee offers what follows, and the units go along', what_follows],
     ['the referee goes by optional rules', optional_rules],
+    ['the referee lists all rules, and finds them by words', all_rules],
     ['the referee keeps what is asked when another evening is deleted', another_evening],
     ['the referee’s verdict and log are printed on one page', on_paper],
     ['the referee works with the network cut', offline],

@@ -8,6 +8,7 @@ import { in_liking_order } from '../src/referee/liking';
 import { packed, unpacked } from '../src/referee/link';
 import type { Check, Fact, Role, Sheet, SystemLine } from '../src/referee/oracle';
 import { bars_of, data_words, sum_of } from '../src/referee/outcomes';
+import { changes_by_rule, chapters_of, found_rules } from '../src/referee/rulebook';
 import { game_from } from '../src/referee/shelf';
 import { as_text, chance_words, fact_words, facts_words, learn_labels, mean_difference, outcome_words, percent, points, thrown_words, whom } from '../src/referee/words';
 
@@ -318,4 +319,27 @@ test('A date beyond all dates does not spoil the log', () => {
 test('Optional rules go along with a game, and what is none does not', () => {
     const game = { ...evening(), options: { s: { repulse: 'fall_back', age: 3 }, t: 'no' } };
     expect(game_from(game)!.options).toEqual({ s: { repulse: 'fall_back' }, t: {} });
+});
+
+test('rules are found by a player’s words, and stand in chapters', () => {
+    const listed = (rule: string, text: string, cite: string, numbers = '') => ({ rule, text, origin: 'fact', cite, numbers });
+    const rules = [
+        listed('GT-CHG-07', 'Distance is measured along the path.', 'Charging: General'),
+        listed('GT-FLEE-01', 'Infantry flees 7 inches.', 'public pages: Fleeing', 'infantry flight inches '),
+        listed('GT-FLEE-02', 'Cavalry flees 11 inches.', 'public pages: Fleeing'),
+        listed('GT-GEN-02', 'A general who is hit is killed.', 'public pages: Generals'),
+    ];
+    const found = (words: string) => found_rules(rules, words).rules.map((each) => each.rule);
+    expect(found('flight distance')).toEqual(['GT-FLEE-01', 'GT-FLEE-02']);
+    expect(found('gt-flee-02')).toEqual(['GT-FLEE-02']);
+    expect(found('leader dies')).toEqual(['GT-GEN-02']);
+    expect(found_rules(rules, 'general bananas')).toMatchObject({ partly: true });
+    expect(found_rules(rules, 'bananas')).toEqual({ rules: [], partly: false });
+    expect(chapters_of(rules).map(({ id, title, rules: inside }) => [id, title, inside.length])).toEqual([
+        ['GT-CHG', 'Charging', 1],
+        ['GT-FLEE', 'Fleeing', 2],
+        ['GT-GEN', 'Generals', 1],
+    ]);
+    const changes = changes_by_rule(['chart morale, modifier GT-MOD-02: value 1 -> 2', 'options repulse: stand_shaken -> fall_back']);
+    expect([...changes.keys()]).toEqual(['GT-MOD-02']);
 });

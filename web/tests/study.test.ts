@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { fitted, scale_over, signed, percent, tick_words } from '../src/charts/scale';
 import { packed, unpacked } from '../src/lib/packed';
-import { odds_wish_from } from '../src/odds/sheet';
+import { first_range, label_of, modifier_of, modifiers_of, odds_wish_from, paper_tables, words_of, type Sheet } from '../src/odds/sheet';
 import { between_words, difference_words, half_words, mean_words } from '../src/study/words';
 import { new_variant, options_file, quoted, quoted_lines, study_file, study_wish_from, type StudyWish } from '../src/study/study_file';
 
@@ -89,6 +89,41 @@ describe('links', () => {
         expect(odds_wish_from(chart)).toEqual({ ...chart, facts: { a: true }, to: 10, look: 'lines' });
         expect(odds_wish_from({ ...chart, rules: [] })).toBeNull();
         expect(odds_wish_from('[]')).toBeNull();
+    });
+});
+
+describe('the odds page', () => {
+    it('has modifiers among what can be swept', () => {
+        const modifiers = [
+            { chart: 'hand-to-hand', title: 'Hand-to-hand', rule: '', words: 'a further modifier' },
+            { chart: 'hand-to-hand', title: 'Hand-to-hand', rule: 'BP-HTH-02', words: 'charging', value: 1 },
+        ];
+        const sheet: Sheet = { title: '', about: '', kind: 'procedure', roles: [], outcomes: [], modifiers };
+        const [further, charging] = modifiers_of(sheet);
+        expect([further.label, charging.label]).toEqual(['Hand-to-hand: a further modifier', 'Hand-to-hand: the value of BP-HTH-02']);
+        expect([first_range(further), first_range(charging)]).toEqual([[-6, 6], [-3, 3]]);
+        expect(modifier_of(further.fact)).toEqual({ chart: 'hand-to-hand', rule: '' });
+        expect(modifier_of(charging.fact)).toEqual({ chart: 'hand-to-hand', rule: 'BP-HTH-02' });
+        expect(modifier_of('attacker.veteran')).toBeNull();
+        expect([label_of(further, -2), label_of(further, 0), label_of(further, 1)]).toEqual(['−2', '0', '+1']);
+    });
+    it('tells outcomes in words', () => {
+        const told = { outcome: 'enemy_breaks', text: 'enemy breaks, supporters_broken 0, supporters_retired 2', probability: '1', value: 1, percent: '100%' };
+        expect(words_of({ ...told, data: { supporters_broken: 0, supporters_retired: 2 } })).toBe('enemy breaks, supporters retired 2');
+        expect(words_of({ ...told, text: '3', data: {} })).toBe('3');
+    });
+    it('cuts its tables to the paper', () => {
+        const names = (count: number, of: string) => Array.from({ length: count }, (_, i) => `${of}${i}`);
+        const cell = (value: number, outcome: number) => `${value}:${outcome}`;
+        const small = paper_tables('dice', names(13, 'v'), names(2, 'o'), cell);
+        expect(small).toHaveLength(1);
+        expect(small[0].rows[12]).toEqual(['v12', '12:0', '12:1']);
+        const large = paper_tables('dice', names(13, 'v'), names(20, 'o'), cell);
+        expect(large.map((each) => each.head.length)).toEqual([6, 6, 4]);
+        expect(large[2].rows[19]).toEqual(['o19', '10:19', '11:19', '12:19']);
+        expect(large.flatMap((each) => each.rows.flatMap((row) => row.slice(1))).sort()).toEqual(
+            names(13, '').flatMap((value) => names(20, '').map((outcome) => `${value}:${outcome}`)).sort(),
+        );
     });
 });
 

@@ -2,6 +2,7 @@
 import { ask } from '../lib/engine';
 import { facts_in, house_files_in, list_in, number_in, object_in, text_in, texts_in } from '../lib/looked_through';
 import type { HouseFile, RuleOption } from '../lib/protocol';
+import { signed } from '../panels/dice';
 
 export type FactValue = boolean | number | string;
 export type Facts = Record<string, FactValue>;
@@ -28,6 +29,16 @@ export interface SheetFact {
     step?: number;
     start?: number;
     bounded?: boolean;
+    /** it is no fact, but a modifier of a chart */
+    modifier?: ModifierLine;
+}
+/** A modifier of a chart that may be swept; without a rule: a further one. */
+export interface ModifierLine {
+    chart: string;
+    title: string;
+    rule: string;
+    words: string;
+    value?: number;
 }
 export interface Sheet {
     title: string;
@@ -36,9 +47,11 @@ export interface Sheet {
     roles: { prefix: string; title: string; words: string; groups: { title: string; facts: SheetFact[] }[] }[];
     outcomes: { outcome: string; text: string; words: string }[];
     counted?: string;
+    modifiers: ModifierLine[];
 }
 export interface Outcome {
     outcome: string;
+    data: Record<string, number>;
     text: string;
     probability: string;
     value: number;
@@ -95,18 +108,17 @@ async function asked<T>(request: object): Promise<T> {
 
 export const sheet_systems = async () => (await asked<{ systems: SheetSystem[] }>({ ask: 'systems' })).systems;
 export const sheet_of = (system: string, of: string) => asked<Sheet>({ ask: 'sheet', system, of });
-export const closed_by = async (wish: OddsWish, facts: Facts) =>
-    (
-        await asked<{ closed: { fact: string; value: FactValue; because: string }[] }>({
-            ask: 'odds',
-            system: wish.system,
-            of: wish.of,
-            facts,
-            houses: wish.rules[0].houses,
-            options: wish.rules[0].options,
-            changes: false,
-        })
-    ).closed;
+/** What cannot be given besides, and the charts that are rolled on. */
+export const openings_by = (wish: OddsWish, facts: Facts) =>
+    asked<{ closed: { fact: string; value: FactValue; because: string }[]; checks: { chart: string }[] }>({
+        ask: 'odds',
+        system: wish.system,
+        of: wish.of,
+        facts,
+        houses: wish.rules[0].houses,
+        options: wish.rules[0].options,
+        changes: false,
+    });
 export const swept = async (wish: OddsWish, rules: Rules, values: FactValue[]) =>
     (
         await asked<{ points: SweepPoint[] }>({
@@ -114,12 +126,32 @@ export const swept = async (wish: OddsWish, rules: Rules, values: FactValue[]) =
             system: wish.system,
             of: wish.of,
             facts: Object.fromEntries(Object.entries(wish.facts).filter(([fact]) => fact !== wish.fact)),
-            fact: wish.fact,
+            ...(modifier_of(wish.fact) ?? { fact: wish.fact }),
             values,
             houses: rules.houses,
             options: rules.options,
         })
     ).points;
+
+/** A table as wide as paper is: a few columns each, what is swept or what comes of it down the side, whichever makes fewer. */
+export interface PaperTable {
+    head: string[];
+    rows: string[][];
+}
+const most_columns = 6;
+export function paper_tables(corner: string, labels: string[], outcomes: string[], cell: (value: number, outcome: number) => string): PaperTable[] {
+    const turned = outcomes.length > most_columns && labels.length < outcomes.length;
+    const [down, across] = turned ? [outcomes, labels] : [labels, outcomes];
+    const parts = Math.max(1, Math.ceil(across.length / most_columns));
+    const each = Math.ceil(across.length / parts);
+    return Array.from({ length: parts }, (_, part) => {
+        const columns = across.map((_, i) => i).slice(part * each, (part + 1) * each);
+        return {
+            head: [turned ? `${corner}:` : corner, ...columns.map((i) => across[i])],
+            rows: down.map((name, row) => [name, ...columns.map((column) => (turned ? cell(column, row) : cell(row, column)))]),
+        };
+    });
+}
 
 /** As the form of rules wants them. */
 export const options_of = (system: SheetSystem | undefined): RuleOption[] =>
@@ -133,6 +165,50 @@ export const options_of = (system: SheetSystem | undefined): RuleOption[] =>
 
 export const facts_of = (sheet: Sheet): SheetFact[] => sheet.roles.flatMap((role) => role.groups.flatMap((group) => group.facts));
 
+/** A modifier has its place among facts by such a name: `@morale GT-MOD-02`, `@morale`. */
+const modifier_name = ({ chart, rule }: { chart: string; rule: string }) => `@${chart} ${rule}`.trim();
+export function modifier_of(name: string): { chart: string; rule: string } | null {
+    if (!name.startsWith('@')) return null;
+    const [chart, rule = ''] = name.slice(1).split(' ');
+    return { chart, rule };
+}
+const farthest_modifier = 20;
+/** How far a modifier is swept at first. */
+const further_reach = 6;
+const rule_reach = 3;
+export const first_range = (fact: SheetFact): [number, number] | null => {
+    const reach = fact.modifier?.rule ? rule_reach : further_reach;
+    return fact.modifier ? [-reach, reach] : null;
+};
+
+/** The modifiers of a sheet as facts that can be swept over. */
+export const modifiers_of = (sheet: Sheet): SheetFact[] =>
+    sheet.modifiers.map((modifier) => ({
+        fact: modifier_name(modifier),
+        name: modifier.rule,
+        label: (sheet.kind === 'procedure' ? `${modifier.title}: ` : '') + (modifier.rule ? `the value of ${modifier.rule}` : modifier.words),
+        words: modifier.words,
+        kind: 'number',
+        required: false,
+        least: -farthest_modifier,
+        most: farthest_modifier,
+        modifier,
+    }));
+/** What has to be known of a modifier that is swept over. */
+export function modifier_note({ title, rule, words, value }: ModifierLine): string {
+    if (!rule) return `A further modifier is no rule: it is added to every throw of “${title}”, whoever throws, on top of what the facts give.`;
+    const own = value === undefined ? '' : ` is ${signed(value)} as written and`;
+    return `${rule} (${words})${own} counts only where the facts say so.`;
+}
+
+const spoken = (name: string) => name.replaceAll('_', ' ');
+/** "enemy breaks, supporters broken 1": what is nil is not told. */
+export const words_of = ({ outcome, text, data }: Outcome): string => {
+    const numbers = Object.entries(data);
+    if (numbers.length === 0) return spoken(text);
+    return [spoken(outcome), ...numbers.filter(([, value]) => value !== 0).map(([name, value]) => `${spoken(name)} ${value}`)].join(', ');
+};
+
 const most_points = 64;
 /** The values that a fact is swept over. */
 export function values_of(fact: SheetFact, from: number, to: number): FactValue[] {
@@ -145,16 +221,16 @@ export function values_of(fact: SheetFact, from: number, to: number): FactValue[
     return Array.from({ length: count }, (_, i) => Number((first + i * step).toFixed(3)));
 }
 export const label_of = (fact: SheetFact | undefined, value: FactValue): string =>
-    value === true ? 'yes' : value === false ? 'no' : (fact?.values?.find((each) => each.value === value)?.label ?? String(value));
+    fact?.modifier && typeof value === 'number' ? signed(value) : value === true ? 'yes' : value === false ? 'no' : (fact?.values?.find((each) => each.value === value)?.label ?? String(value));
 
-/** The outcomes of several sweeps, in the order of the rules; numbers by their size. */
-export function outcomes_in(sheet: Sheet, sweeps: SweepPoint[][]): { key: string; text: string }[] {
-    const found = new Map<string, { key: string; text: string; place: number }>();
+/** The outcomes of several sweeps, in the order of the rules; numbers by their size. `words`: as a player reads them. */
+export function outcomes_in(sheet: Sheet, sweeps: SweepPoint[][]): { text: string; words: string }[] {
+    const found = new Map<string, { text: string; words: string; place: number }>();
     for (const point of sweeps.flat()) {
         for (const each of point.outcomes) {
             if (found.has(each.text)) continue;
             const place = sheet.outcomes.findIndex((one) => one.outcome === each.outcome);
-            found.set(each.text, { key: each.text, text: each.text, place: place < 0 ? 1000 : place });
+            found.set(each.text, { text: each.text, words: words_of(each), place: place < 0 ? 1000 : place });
         }
     }
     const list = [...found.values()];

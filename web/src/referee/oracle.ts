@@ -252,6 +252,16 @@ export interface RuleTold {
     uses: string[];
 }
 
+/** A rule in the list of all. */
+export interface RuleListed {
+    rule: string;
+    text: string;
+    origin: string;
+    cite: string;
+    /** the names of its numbers */
+    numbers: string;
+}
+
 /** A throw: a face, or how many dice of a pool count. */
 export type Throw = number | { count: number; six?: boolean };
 
@@ -282,5 +292,7 @@ export const ask_odds = (of: Question, facts: Facts, changes: boolean) =>
 export const ask_dice = (of: Question, facts: Facts, dice: readonly Throw[], known: Facts = {}) =>
     answered<Verdict>({ ask: 'dice', ...of, facts, known, dice });
 export const ask_house = (name: string, text: string) => answered<CheckedHouse>({ ask: 'check_house', name, text });
-export const ask_rule = (rule: string, houses: Question['houses']) =>
-    answered<RuleTold>({ ask: 'rule', rule, houses });
+export const ask_rule = (rule: string, { system, houses }: Pick<Question, 'system' | 'houses'>) =>
+    answered<RuleTold>({ ask: 'rule', rule, system, houses });
+export const ask_rules = async (system: string, houses: Question['houses'], options: Question['options']) =>
+    (await answered<{ rules: RuleListed[] }>({ ask: 'rules', system, houses, options })).rules;
