@@ -14,7 +14,7 @@ const face = (page, which) => page.locator('.faces').getByRole('button', { name:
 const is_on = (page, fact) => page.locator(`.role-panels .chip[data-fact="${fact}"][aria-pressed="true"]`).waitFor();
 const logged = async (page) => {
     await foot(page, 'Log');
-    const lines = await page.locator('.said li').count();
+    const lines = await page.locator('.said > li').count();
     await foot(page, 'Referee');
     return lines;
 };
@@ -43,7 +43,7 @@ async function is_as_it_was_left(context) {
     assert.equal(await verdict_of(page), 'pass');
     assert.equal(await logged(page), 1);
     await foot(page, 'Units');
-    assert.equal(await page.getByText('unsteady').count(), 0);
+    assert.equal(await page.locator('.unit-row', { hasText: 'unsteady' }).count(), 0);
     await foot(page, 'Referee');
     await page.getByRole('button', { name: 'Take back' }).click();
     await page.locator('.faces').waitFor();
