@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <iterator>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -14,6 +15,7 @@
 #include "program/house_file.h"
 #include "program/run_program.h"
 #include "support/source_tree.h"
+#include "text/log_text.h"
 
 namespace esprit {
 namespace {
@@ -116,6 +118,12 @@ TEST(JsonOutput, IsAsDescribed) {
     fixture::HouseFile const field{fixture::small_battle()};
     fixture::TemporaryFile const log{".log"};
     printed("battle " + field.name() + " --seed 1 --turns 4 --log " + log.name());
+    fixture::TemporaryFile const given_up{".log"};
+    std::ifstream played{log.name(), std::ios::binary};
+    play::Log resigned =
+        text::read_log(log.name(), {std::istreambuf_iterator<char>{played}, {}});
+    resigned.resigned = 1;
+    std::ofstream{given_up.name(), std::ios::binary} << text::log_text(resigned);
     Fields const known = described();
     ASSERT_GT(known.size(), 30U);
     Printed all{known, {}, {}};
@@ -139,6 +147,7 @@ TEST(JsonOutput, IsAsDescribed) {
           "charge " + fixture::scene_file("marengo") + " --seed 2",
           "charge " + fixture::scene_file("marengo") + " --odds",
           "battle " + field.name() + " --seed 1", "replay " + log.name(),
+          "replay " + given_up.name(),
           "odds grande-tactique morale --house " + house.name()}) {
         SCOPED_TRACE(line);
         Json const object = printed(line);
