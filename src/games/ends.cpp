@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdlib>
 #include <map>
 #include <set>
 #include <string_view>
@@ -199,9 +200,9 @@ struct Distances {
     double most = 0;
     Exact probability;
 
-    void add(std::string_view distance, Exact const& chance) {
-        double inches = 0;
-        std::from_chars(distance.data(), distance.data() + distance.size(), inches);
+    void add(std::string const& distance, Exact const& chance) {
+        // Not by from_chars, which the library of WebAssembly has for whole numbers only.
+        double const inches = std::strtod(distance.c_str(), nullptr);
         if (nearest.empty() || inches < least) {
             nearest = distance;
             least = inches;
@@ -224,8 +225,7 @@ Lines with_distances_as_one(std::map<std::string, Exact> const& states) {
             lines.emplace_back(words, probability);
             continue;
         }
-        std::string_view const distance = std::string_view{words}.substr(at + distance_mark.size());
-        moved[words.substr(0, at)].add(distance, probability);
+        moved[words.substr(0, at)].add(words.substr(at + distance_mark.size()), probability);
     }
     for (auto const& [words, distances] : moved) {
         std::string text = words + std::string{distance_mark} + distances.nearest;
