@@ -26,6 +26,9 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
     chance::flag("cuirassiers", "cavalry that are cuirassiers", "the kind in the unit's roster"),
     chance::flag("limbered", "guns that are limbered", "the unit's state"),
     chance::flag("routed", "routed already", "the unit's state"),
+    chance::flag("silenced", "guns that are silenced", "the unit's state"),
+    chance::name_of("why", reasons, "what the check is taken for",
+                    "the step of the turn that leads to it"),
 
     // quality, terrain, mood
     chance::flag("raw", "raw troops", "the quality in the unit's roster"),
@@ -101,11 +104,6 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
                  "the ground of the target and what lies between"),
     chance::flag("target_shaken", "the target is shaken", "the target's state"),
     chance::flag("in_contact", "firer and target touch each other", "the bases of both"),
-
-    // what a table remembers
-    chance::name_of("why", reasons, "what the check is taken for",
-                    "the step of the turn that leads to it"),
-    chance::flag("silenced", "guns that are silenced", "the unit's state"),
 };
 
 inline constexpr chance::FactTable facts{fact_declarations};
