@@ -93,6 +93,8 @@ struct Label {
 std::span<Label const> all_labels();
 /// Null where no rule but the unit itself says how large a number is.
 SaidBy const* said_by(std::string_view system, std::string_view chart, std::string_view fact);
+/// A rule whose text, with its numbers, says what a fact means; empty where its own words do.
+std::string_view explained_by(std::string_view system, std::string_view fact);
 std::string_view leading_subject(std::string_view system);
 /// A value near which a player will find his, where the range does not say it.
 std::optional<std::int64_t> usual_value(std::string_view system, std::string_view fact);

@@ -12,7 +12,7 @@ namespace {
 using Names = std::string_view;
 
 constexpr Names gt_always[] = {"arm", "lancers", "cuirassiers", "raw", "veteran", "artillery"};
-constexpr Names gt_until[] = {"limbered",  "routed",           "shaken",
+constexpr Names gt_until[] = {"limbered",  "routed",           "shaken",          "silenced",
                               "in_square", "general_attached", "in_built_up_area"};
 constexpr Names gt_other[] = {"enemy", "target_in_square", "target_in_cover", "target_shaken"};
 
@@ -86,6 +86,8 @@ constexpr SaidBy said_by_rules[] = {{"rank-and-file", "fire", "dice", rf_dice_of
 
 constexpr Label labels[] = {
     {"grande-tactique", "self", "", "unit"},
+    {"grande-tactique", "why", "de_shaking", "de-shaking"},
+    {"grande-tactique", "why", "friends_flee", "friends flee through it"},
     {"rank-and-file", "chance", "", "uncontrolled on"},
     {"rank-and-file", "self_foot", "", "on foot"},
     {"rank-and-file", "self_skirmishing", "", "skirmishing"},
@@ -109,6 +111,16 @@ constexpr OutcomeWords words_of_outcomes[] = {
     {"grande-tactique", "fire", "lost", "the firer is beaten by the target"},
     {"grande-tactique", "locked", "wins", "the unit wins, the enemy flees"},
     {"grande-tactique", "locked", "loses", "the unit flees, the enemy wins"},
+};
+
+struct Explained {
+    std::string_view system;
+    std::string_view fact;
+    std::string_view rule;
+};
+constexpr Explained explained[] = {
+    {"grande-tactique", "long_range", "GT-FIRE-15"},
+    {"grande-tactique", "enfilade", "GT-FIRE-17"},
 };
 
 constexpr std::array all{
@@ -193,6 +205,13 @@ SaidBy const* said_by(std::string_view system, std::string_view chart, std::stri
         if (each.system == system && each.chart == chart && each.fact == fact) return &each;
     }
     return nullptr;
+}
+
+std::string_view explained_by(std::string_view system, std::string_view fact) {
+    for (Explained const& each : explained) {
+        if (each.system == system && each.fact == fact) return each.rule;
+    }
+    return {};
 }
 
 std::string_view leading_subject(std::string_view system) {

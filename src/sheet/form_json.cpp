@@ -116,13 +116,20 @@ std::string words_for(Subject const& subject, std::string_view fact, std::string
     return label.empty() ? in_words(value.empty() ? fact : value) : std::string{label};
 }
 
+/// What a fact means, with the numbers in force where a rule has them.
+std::string meaning_of(Subject const& subject, FactDeclaration const& fact) {
+    chance::Ruleset const& ruleset = *subject.system->ruleset;
+    std::string_view const rule = explained_by(ruleset.name, fact.name);
+    return rule.empty() ? std::string{fact.help} : ruleset.text_of(rule);
+}
+
 Json fact_json(Subject const& subject, std::size_t role, FactId id, FactGroup group,
                bool required) {
     FactDeclaration const& fact = (*subject.system->ruleset->facts)[id];
     Json object{{"fact", text::full_name(subject, role, id)},
                 {"name", fact.name},
                 {"label", words_for(subject, fact.name)},
-                {"words", fact.help},
+                {"words", meaning_of(subject, fact)},
                 {"hint", fact.on_the_field},
                 {"kind", kind_name(fact.type)},
                 {"required", required},

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "sheet/fact_groups.h"
+#include "sheet/openings.h"
 
 namespace esprit::sheet {
 
@@ -47,10 +48,23 @@ public:
                 text::value_text(table[given.id], given.value);
         }
         facts_[std::string{fight}] = state_of_fight();
+        assumed_.insert(verdict.assumed.begin(), verdict.assumed.end());
     }
 
+    /// What units are taken for that do not say it.
+    void take_for(std::span<Taken const> lines) {
+        std::vector<std::string> prefixes{"", std::string{other_side}};
+        for (chance::Role const& role : subject_.roles) prefixes.emplace_back(role.prefix);
+        for (std::string const& prefix : prefixes) {
+            for (Taken const& line : lines) {
+                auto const word = word_of(prefix + std::string{line.from});
+                bool const so = word && (line.is.empty() ? *word != "false" : *word == line.is);
+                if (so) assumed_.emplace(prefix + std::string{line.to}, line.value);
+            }
+        }
+    }
     bool holds(After const& after) const {
-        if (after.of != subject_.name()) {
+        if (!after.of.empty() && after.of != subject_.name()) {
             return false;
         }
         bool const outcome = after.outcomes.empty() || among(after.outcomes, verdict_.outcome) ||
@@ -77,9 +91,12 @@ public:
             }
             return std::nullopt;
         }
-        auto const found = facts_.find(std::string{name});
-        if (found == facts_.end()) return std::nullopt;
-        return found->second;
+        if (name.starts_with(told_that)) return was_told(name.substr(told_that.size()));
+        for (auto const* const facts : {&facts_, &assumed_}) {
+            auto const found = facts->find(std::string{name});
+            if (found != facts->end()) return found->second;
+        }
+        return std::nullopt;
     }
     /// The number that a fact has; nil where it is not given.
     std::int64_t number_of(std::string_view name) const {
@@ -111,6 +128,17 @@ public:
         if (!there) return std::nullopt;
         return fact.value.empty() ? *word : std::string{fact.value};
     }
+    /// Whether a condition holds; where none is given it does.
+    bool allows(Taken const& only) const {
+        return (only.from.empty() && only.unless.empty()) || taken(only).has_value();
+    }
+    /// What has become of a unit, which later lines may ask of.
+    void note(Became const& became) {
+        if (became.value.empty()) return;
+        std::size_t const name = became.fact.find('.') + 1;
+        assumed_[std::string{became_so} + became.fact] = became.value;
+        assumed_[std::string{somebody} + became.fact.substr(name)] = became.value;
+    }
     void set(std::string const& name, std::string const& word) {
         if (word.empty()) {
             facts_.erase(name);
@@ -124,6 +152,12 @@ private:
     static bool of_other(std::string_view fact) {
         return fact.starts_with(other_side) && fact != hits_before;
     }
+    /// "attacker.RF-CB-01": whether that rule came up of that side.
+    std::optional<std::string> was_told(std::string_view of_whom) const {
+        std::size_t const point = of_whom.find('.');
+        bool const so = came_up(of_whom.substr(point + 1), of_whom.substr(0, point));
+        return so ? std::optional<std::string>{"true"} : std::nullopt;
+    }
     std::string state_of_fight() const {
         auto const before = word_of(hits_before);
         if (!before) return "open";
@@ -136,6 +170,7 @@ private:
     Verdict const& verdict_;
     bool knows_other_ = false;
     std::map<std::string, std::string> facts_;
+    std::map<std::string, std::string> assumed_;  // of who does not say it; no step hands it on
 };
 
 /// "attacker: " as the course of a procedure has it before what happens to that unit.
@@ -145,6 +180,7 @@ std::string told_of(std::string_view fact) {
 }
 
 void add_became(Told& told, Becomes const& line, std::vector<Became>& became) {
+    if (!told.allows(line.only)) return;
     bool const known = std::any_of(became.begin(), became.end(),
                                    [&](Became const& each) { return each.fact == line.fact.to; });
     bool const of_it =
@@ -153,6 +189,7 @@ void add_became(Told& told, Becomes const& line, std::vector<Became>& became) {
     if (!word || !told.may_tell_of(line.fact.to)) return;
     became.push_back({std::string{line.fact.to}, *word == taken_back ? "" : *word,
                       std::string{line.by.empty() ? line.after.rule : line.by}});
+    told.note(became.back());
 }
 
 std::string prefix_of(std::string_view fact) {
@@ -248,9 +285,15 @@ bool somebody_is_gone(Told const& after, GoesOn const& line) {
 }
 
 bool goes_on_so(Told const& told, Told const& after, GoesOn const& line) {
-    bool const always = line.only.from.empty() && line.only.unless.empty();
-    bool const only = always || after.taken(line.only).has_value();
-    return only && told.holds(line.after) && !somebody_is_gone(after, line);
+    return after.allows(line.only) && after.allows(line.also) && told.holds(line.after) &&
+           !somebody_is_gone(after, line);
+}
+
+/// What has become of a unit may keep it from what the rules would go on with.
+bool is_refused(NextStep const& step) {
+    if (!text::objection_to(step.subject, step.situation)) return false;
+    auto const conflict = openings_of(step.subject, step.situation).conflict;
+    return conflict && conflict->wants.empty();
 }
 
 NextStep step_of(Subject const& subject, Told const& told, GoesOn const& line) {
@@ -293,6 +336,16 @@ NextStep step_of(Subject const& subject, Told const& told, GoesOn const& line) {
     return step;
 }
 
+void add_told(Told const& after, std::span<Tells const> lines, chance::Ruleset const& ruleset,
+              std::vector<text::RuleLine>& told) {
+    for (Tells const& line : lines) {
+        bool const so = after.holds({line.after.of, line.after.outcomes, ""});
+        if (!so || !after.allows(line.only) || !after.allows(line.also)) continue;
+        std::string const rule{line.after.rule};
+        told.push_back({rule, std::string{line.whom} + ": " + ruleset.text_of(rule)});
+    }
+}
+
 GoingOn lines_of(text::System const& system) {
     for (GoingOn const& lines : all_going_on()) {
         if (lines.system == system.ruleset->name) return lines;
@@ -312,15 +365,11 @@ Sequel sequel_of(Subject const& subject, Situation const& situation, Verdict con
     Sequel sequel;
     Told told{subject, situation, verdict, known};
     GoingOn const lines = lines_of(*subject.system);
-    for (Tells const& line : lines.tells) {
-        bool const so = told.holds({line.after.of, line.after.outcomes, ""});
-        if (!so || !told.taken(line.only)) continue;
-        sequel.told.push_back(
-            {std::string{line.after.rule},
-             std::string{line.whom} + ": " + subject.system->ruleset->text_of(line.after.rule)});
-    }
+    told.take_for(lines.taken_for);
     for (ToldWhere const& line : lines.told_where) {
-        if (told.holds(there) && !told.taken(line.only)) sequel.untold.push_back(line.rule);
+        bool const asked = told.holds(std::string{line.whose}.append(there)) &&
+                           told.holds({subject.name(), line.outcomes, ""});
+        if (asked && !told.taken(line.only)) sequel.untold.push_back(line.rule);
     }
     for (auto const fates : {lines.becomes, lines.gone}) {
         for (Becomes const& line : fates) {
@@ -331,11 +380,16 @@ Sequel sequel_of(Subject const& subject, Situation const& situation, Verdict con
         if (told.holds({line.of, "", ""})) add_losses(told, line, sequel.became);
     }
     Told after = told;
-    for (Became const& became : sequel.became) after.set(became.fact, became.value);
+    for (Became const& became : sequel.became) {
+        after.set(became.fact, became.value);
+        after.note(became);
+    }
+    add_told(after, lines.tells, *subject.system->ruleset, sequel.told);
     for (GoesOn const& line : lines.goes_on) {
         if (!goes_on_so(told, after, line)) continue;
-        sequel.next.push_back(step_of(subject, after, line));
-        add_said_by_unit(subject, is_at_once(line) ? told : after, line, sequel.next.back());
+        NextStep step = step_of(subject, after, line);
+        add_said_by_unit(subject, is_at_once(line) ? told : after, line, step);
+        if (!is_refused(step)) sequel.next.push_back(std::move(step));
     }
     return sequel;
 }

@@ -36,6 +36,7 @@ struct Becomes {
     After after{};
     Taken fact{};
     std::string_view by{};  // the rule to name where it is not that of `after`
+    Taken only{};           // where given: its `from` must hold
 };
 
 /// Whether a count grows by what was thrown, or is what is left.
@@ -93,15 +94,25 @@ struct GoesOn {
     std::array<Seat, 2> seats{};
     /// Those that have a `to`, of two values of a fact the first; one that begins with
     /// `other_side` is known in the throw to come, and one that is taken back does not go along.
-    std::array<Taken, 5> taken{};
+    std::array<Taken, 6> taken{};
     Taken only{};  // where given: its `from` must hold
+    Taken also{};  // and that of this
 };
 
-/// A rule that is told after a verdict, and of whom, where the chart alone cannot know it.
+/// As the role of what has become of units: of any of them. It is asked of in conditions, as
+/// `became.attacker.shaken` is of one fact of one unit.
+inline constexpr std::string_view somebody = "somebody.";
+inline constexpr std::string_view became_so = "became.";
+/// `told.attacker.RF-CB-01`: whether a procedure told that rule of that side.
+inline constexpr std::string_view told_that = "told.";
+
+/// A rule that is told after a verdict, and of whom, where the chart alone cannot know it. Its
+/// conditions are read as everything is after the verdict; without `after.of` it is told after all.
 struct Tells {
     After after{};
     std::string_view whom;
     Taken only{};
+    Taken also{};
 };
 
 /// A rule that a chart tells though it is of some units only: of who is `there` it is told where
@@ -109,6 +120,8 @@ struct Tells {
 struct ToldWhere {
     std::string_view rule;
     Taken only{};
+    std::string_view whose{};     // a prefix: whose unit it is of
+    std::string_view outcomes{};  // names with blanks between; empty: all
 };
 
 /// All lines of a system.
@@ -120,6 +133,9 @@ struct GoingOn {
     std::span<Becomes const> gone;  // after what a unit is off the table for good
     std::span<Losses const> losses;
     std::span<GoesOn const> goes_on;
+    /// What a unit is taken for that does not say it, by names without a prefix; later lines may
+    /// build on earlier ones. It is asked of in conditions only.
+    std::span<Taken const> taken_for{};
 };
 GoingOn going_on_in_grande_tactique();
 GoingOn going_on_in_rank_and_file();

@@ -10,21 +10,44 @@ constexpr std::string_view defender_flees =
 constexpr std::string_view attacker_flees = "countercharged locked_lost";
 constexpr std::string_view defender_runs =
     "defender_flees defender_flees_follow_up defender_flees_pursuit";
-constexpr std::string_view somebody_flees =
-    "defender_flees locked_won defender_flees_follow_up defender_flees_pursuit countercharged "
-    "locked_lost";
+constexpr std::string_view guns_overrun =
+    "defender_silenced defender_silenced_follow_up defender_silenced_stays";
 
-/// GT-FIRE-09: who was fired on, at who has fired. Where its arm is not known it is offered, too.
-constexpr GoesOn fires_back(Taken const& only) {
+constexpr Taken if_so(std::string_view fact, std::string_view unless = "") {
+    return {"", fact, "", "true", unless};
+}
+constexpr Taken unless(std::string_view fact) {
+    return {"", "", "", "true", fact};
+}
+constexpr Taken somebody_flees = if_so("somebody.routed");
+/// GT-ATT-05 says how far who is countercharged flees.
+constexpr Taken run_down = if_so("mounted", "cavalry_charging_cavalry");
+constexpr Taken guns_are_silenced = if_so("somebody.silenced");
+
+constexpr Taken taken_for[] = {
+    {"arm", "artillery", "", "artillery", ""},
+    {"arm", there, "", "infantry", ""},
+    {"guns", "arm", "artillery", "true", ""},
+    {"no_guns", "arm", "infantry", "true", ""},
+    {"no_guns", "arm", "cavalry", "true", ""},
+    {"on_foot", "arm", "infantry", "true", ""},
+    {"on_foot", "why", "beaten_by_fire", "true", ""},  // GT-MC-T4
+    {"mounted", "arm", "cavalry", "true", ""},
+};
+
+/// GT-FIRE-09: who was fired on, at who has fired.
+constexpr std::string_view at_once = "the target fires back, in its next firing phase";
+constexpr GoesOn fires_back(std::string_view whom, Taken const& only, Taken const& also = {}) {
     return {{"fire", "", ""},
             "fire",
-            "the target fires back, in its next firing phase",
+            whom,
             "GT-FIRE-09",
             {{{"", other_side}, {other_side, ""}}},
             {{where("artillery", "other.arm", "artillery", "true"), as("shaken", "target_shaken"),
               as("target_shaken", "shaken"), as("target_in_square", "in_square"),
-              as("long_range", "long_range")}},
-            only};
+              as("long_range", "long_range"), as("in_contact", "in_contact")}},
+            only,
+            also};
 }
 
 constexpr Tells tells[] = {
@@ -38,12 +61,72 @@ constexpr Tells tells[] = {
     {{"charge", "defender_flees_follow_up defender_flees_pursuit", "GT-FLEE-03"},
      "defender",
      where("", "defender.arm", "cavalry", "true")},
+    {{"charge", defender_flees, "GT-FLEE-09"},
+     "defender",
+     where("", "defender.arm", "infantry", "true")},
+    {{"charge", "locked_lost", "GT-FLEE-09"},
+     "attacker",
+     where("", "attacker.arm", "infantry", "true")},
+    {{"charge", "defender_flees_pursuit", "GT-PUR-04"},
+     "attacker",
+     where("", "defender.arm", "infantry", "true")},
+    {{"charge", "defender_flees_pursuit", "GT-PUR-05"},
+     "attacker",
+     where("", "defender.arm", "cavalry", "true")},
+    {{"charge", "defender_destroyed_pursuit", "GT-PUR-14"}, "attacker"},
+    {{"follow-ups", "pursues", "GT-PUR-04"}, "the cavalry"},
+    {{"follow-ups", "pursues", "GT-PUR-05"}, "the cavalry"},
     {{"charge", defender_flees, "GT-GEN-07"},
      "defender",
      as("", "defender.general_attached")},
     {{"charge", attacker_flees, "GT-GEN-07"},
      "attacker",
      as("", "attacker.general_attached")},
+    {{"fire", "", "GT-FLEE-01"},
+     "the target",
+     somebody_flees,
+     where("", "other.arm", "infantry", "true")},
+    {{"fire", "", "GT-FLEE-09"},
+     "the target",
+     somebody_flees,
+     where("", "other.arm", "infantry", "true")},
+    {{"fire", "", "GT-FLEE-02"},
+     "the target",
+     somebody_flees,
+     where("", "other.arm", "cavalry", "true")},
+    {{"fire", "", "GT-GEN-07"}, "the target", somebody_flees, if_so("other.general_attached")},
+    {{"morale", "", "GT-FLEE-01"}, "the unit", somebody_flees, if_so("on_foot")},
+    {{"morale", "", "GT-FLEE-09"}, "the unit", somebody_flees, if_so("on_foot")},
+    {{"morale", "", "GT-FLEE-02"}, "the unit", somebody_flees, run_down},
+    {{"morale", "", "GT-FLEE-03"}, "the unit", somebody_flees, run_down},
+    {{"morale", "", "GT-GEN-07"}, "the unit", somebody_flees, if_so("general_attached")},
+    {{"morale", "fail", "GT-PUR-04"}, "the unit", if_so("first_follow_up")},
+    {{"morale", "fail", "GT-PUR-05"}, "the unit", if_so("first_follow_up")},
+    {{"morale", "fail", "GT-PUR-04"}, "the unit", if_so("second_follow_up")},
+    {{"morale", "fail", "GT-PUR-05"}, "the unit", if_so("second_follow_up")},
+    // where it flees to, and how it comes back
+    {{"", "", "GT-FLEE-10"}, "who flees", somebody_flees},
+    {{"", "", "GT-FLEE-11"}, "who flees", somebody_flees},
+    {{"", "", "GT-FLEE-21"}, "who flees", somebody_flees},
+    {{"", "", "GT-FLEE-17"}, "who flees", somebody_flees},
+    {{"", "", "GT-PIPS-25"}, "who flees", somebody_flees},
+    {{"", "", "GT-PIPS-26"}, "the guns", guns_are_silenced},
+    {{"", "", "GT-PIPS-27"}, "the guns", guns_are_silenced},
+    {{"", "", "GT-PIPS-31"}, "the guns", guns_are_silenced},
+};
+
+constexpr ToldWhere told_where[] = {
+    {"GT-DEF-01", if_so("no_guns")},
+    {"GT-DEF-02", if_so("guns")},
+    {"GT-DEF-03", if_so("guns")},
+    {"GT-DEF-04", if_so("no_guns")},
+    {"GT-DEF-05", if_so("no_guns")},
+    {"GT-MC-T4", if_so("on_foot")},
+    {"GT-FIRE-25", if_so("other.mounted"), other_side},
+    {"GT-FIRE-26", if_so("other.on_foot"), other_side},
+    {"GT-FIRE-28", if_so("other.guns"), other_side},
+    {"GT-FIRE-29", if_so("other.guns"), other_side, "lost"},
+    {"GT-FIRE-32", if_so("other.guns"), other_side},
 };
 
 constexpr Becomes becomes[] = {
@@ -51,6 +134,8 @@ constexpr Becomes becomes[] = {
     {{"charge", defender_flees, ""}, ends("defender.shaken"), "GT-FLEE-07"},
     {{"charge", defender_flees, ""}, ends("defender.in_square"), "GT-FLEE-04"},
     {{"charge", attacker_flees, ""}, set("attacker.routed"), "GT-FLEE-07"},
+    {{"charge", guns_overrun, ""}, set("defender.silenced"), "GT-DEF-02"},
+    {{"charge", guns_overrun, ""}, ends("defender.shaken"), "GT-DEF-02"},
     {{"charge", "repulsed", "GT-ATT-02"}, set("attacker.shaken")},
     {{"charge", "locked_won", "GT-LIC-05"}, set("attacker.shaken")},
     {{"charge", "locked_won", "GT-LIC-06"}, set("attacker.shaken")},
@@ -62,13 +147,62 @@ constexpr Becomes becomes[] = {
      "GT-PUR-08"},
     {{"charge", "defender_silenced_stays", ""}, set("attacker.shaken"), "GT-DEF-06"},
     {{"follow-ups", "repulsed", "GT-ATT-02"}, set("attacker.shaken")},
+    {{"follow-ups", "countercharged locked_lost", ""}, set("attacker.routed"), "GT-FLEE-07"},
     {{"follow-ups", "locked_won", ""}, set("attacker.shaken"), "GT-LIC-06"},
     {{"follow-ups", "pursues", ""}, set("attacker.shaken"), "GT-PUR-08"},
     {{"follow-ups", "stays", ""}, set("attacker.shaken"), "GT-DEF-06"},
     {{"morale", "fail", "GT-ATT-02"}, set("shaken")},
-    {{"fire", "beaten", "GT-FIRE-24"}, set("other.shaken")},
-    {{"fire", "beaten", "GT-FIRE-25"}, where("other.routed", "other.arm", "cavalry", "true")},
-    {{"fire", "beaten", "GT-FIRE-25"}, where("other.shaken", "other.arm", "cavalry", "-")},
+    {{"morale", "fail", "GT-ATT-05"}, set("routed")},
+    {{"morale", "fail", "GT-PUR-01"}, set("shaken"), "GT-PUR-08"},
+    {{"morale", "fail", "GT-DEF-01"}, where("routed", "no_guns", "", "true")},
+    {{"morale", "fail", "GT-DEF-02"}, where("silenced", "guns", "", "true")},
+    {{"morale", "fail", "GT-DEF-02"}, where("silenced", "limbered_artillery_charged", "", "true")},
+    {{"morale", "fail", "GT-MC-T4"}, where("routed", "why", "beaten_by_fire", "true")},
+    {{"morale", "fail", "GT-FLEE-14"}, {"shaken", "", "", "true", "shaken"}},
+    {{"morale", "fail", ""}, ends("shaken"), "GT-FLEE-07", if_so("became.routed")},
+    {{"morale", "fail", ""}, ends("in_square"), "GT-FLEE-04", if_so("became.routed")},
+    {{"morale", "fail", ""}, ends("shaken"), "GT-DEF-02", if_so("became.silenced")},
+    {{"morale", "pass", "GT-MC-T1"},
+     ends("shaken"),
+     "",
+     where("", "why", "de_shaking", "true")},
+    // GT-FIRE-29, -32: at the muzzles everybody runs, or is silenced, whatever its mood
+    {{"fire", "beaten", "GT-FIRE-29"},
+     where("other.routed", "other.no_guns", "", "true"),
+     "",
+     if_so("in_contact")},
+    {{"fire", "beaten", "GT-FIRE-32"},
+     where("other.silenced", "other.guns", "", "true"),
+     "",
+     if_so("in_contact")},
+    {{"fire", "beaten", "GT-FIRE-28"}, where("other.silenced", "other.guns", "", "true")},
+    {{"fire", "beaten", "GT-FIRE-25"}, where("other.routed", "other.mounted", "", "true")},
+    {{"fire", "beaten", "GT-FIRE-24"},
+     {"other.shaken", "", "", "true", "became.other.routed"},
+     "",
+     unless("became.other.silenced")},
+    {{"fire", "beaten", ""},
+     where("other.shaken", "target_shaken", "", "-"),
+     "GT-FLEE-07",
+     if_so("became.other.routed")},
+    {{"fire", "beaten", ""},
+     where("other.in_square", "target_in_square", "", "-"),
+     "GT-FLEE-04",
+     if_so("became.other.routed")},
+    {{"fire", "beaten", ""},
+     where("other.shaken", "target_shaken", "", "-"),
+     "GT-STATE-02",
+     if_so("became.other.silenced")},
+    {{"fire", "lost", "GT-FIRE-28"}, where("silenced", "other.guns", "", "true")},
+    {{"fire", "lost", ""}, ends("shaken"), "GT-STATE-02", if_so("became.silenced")},
+    {{"locked", "wins", ""}, set("shaken"), "GT-LIC-06", if_so("mounted")},
+    {{"locked", "wins", ""}, set("shaken"), "GT-LIC-05"},
+    {{"locked", "wins", ""}, set("other.routed"), "GT-FLEE-07"},
+    {{"locked", "wins", ""}, ends("other.shaken"), "GT-FLEE-07"},
+    {{"locked", "loses", ""}, set("routed"), "GT-FLEE-07"},
+    {{"locked", "loses", ""}, ends("shaken"), "GT-FLEE-07"},
+    {{"locked", "loses", ""}, set("other.shaken"), "GT-LIC-06", if_so("other.mounted")},
+    {{"locked", "loses", ""}, set("other.shaken"), "GT-LIC-05"},
 };
 
 constexpr Becomes off_the_table[] = {
@@ -77,6 +211,28 @@ constexpr Becomes off_the_table[] = {
      set("defender.gone"),
      "GT-PUR-12"},
 };
+
+/// GT-FLEE-13, where somebody flees.
+constexpr GoesOn friends_check(std::string_view of) {
+    return {{of, "", ""},
+            "morale",
+            "each friend that it runs through: who fails is shaken",
+            "GT-FLEE-13",
+            {},
+            {{is("why", "friends_flee")}},
+            somebody_flees};
+}
+
+/// GT-FIRE-26: where the target does not run at once.
+constexpr GoesOn target_checks(std::string_view whom, Taken const& only) {
+    return {{"fire", "beaten", "GT-FIRE-26"},
+            "morale",
+            whom,
+            "",
+            {{{"", other_side}}},
+            {{set("shaken"), as("in_square", "target_in_square"), is("why", "beaten_by_fire")}},
+            only};
+}
 
 constexpr GoesOn goes_on[] = {
     {{"charge", "repulsed", "GT-ATT-03"},
@@ -110,7 +266,7 @@ constexpr GoesOn goes_on[] = {
      "GT-DEF-03",
      {},
      {{set("artillery")}}},
-    {{"morale", "pass", "GT-ATT-01"}, "morale", "the defender"},
+    {{"morale", "pass", "GT-ATT-01"}, "morale", "the defender", "", {}, {{is("why", "charged")}}},
     {{"morale", "fail", "GT-ATT-03"},
      "fire",
      "the defender, at the attacker, in its next firing phase",
@@ -131,27 +287,32 @@ constexpr GoesOn goes_on[] = {
      {{is("attacker.arm", "cavalry"),
        where("attacker.follow_up", "first_follow_up", "true", "first"),
        where("attacker.follow_up", "second_follow_up", "true", "second")}}},
-    {{"fire", "beaten", "GT-FIRE-26"},
+    target_checks("the target", if_so("other.on_foot", "other.routed")),
+    target_checks("the target, if it is infantry", unless("other.arm")),
+    {{"fire", "lost", "GT-FIRE-27"},
      "morale",
-     "the target, if it is infantry",
+     "the firer",
      "",
-     {{{"", other_side}}},
-     {{set("shaken"), as("in_square", "target_in_square")}}},
-    {{"fire", "lost", "GT-FIRE-27"}, "morale", "the firer", "", {{{"", ""}}}, {}},
-    // infantry reaches only whom it touches (GT-FIRE-01), cavalry nobody
-    fires_back({"", "other.arm", "infantry", "true", "long_range"}),
-    fires_back(where("", "other.arm", "artillery", "true")),
-    fires_back({"", "", "", "true", "other.arm"}),
-    {{"charge", somebody_flees, ""},
-     "morale",
-     "each friend that it runs through: who fails is shaken",
-     "GT-FLEE-13"},
+     {{{"", ""}}},
+     {{is("why", "beaten_by_fire")}}},
+    // infantry reaches only whom it touches (GT-FIRE-01), as who fires at it on foot does; cavalry
+    // reaches nobody
+    fires_back(at_once, if_so("other.on_foot"), if_so("in_contact")),
+    fires_back(at_once, if_so("other.on_foot", "artillery"), unless("in_contact")),
+    fires_back("the target fires back, if it is in contact, in its next firing phase",
+               if_so("other.on_foot", "long_range"), if_so("artillery", "in_contact")),
+    fires_back(at_once, if_so("other.guns")),
+    fires_back("the target fires back, if it can, in its next firing phase", unless("other.arm")),
+    friends_check("charge"),
+    friends_check("fire"),
+    friends_check("morale"),
+    friends_check("locked"),
 };
 
 }  // namespace
 
 GoingOn going_on_in_grande_tactique() {
-    return {"grande-tactique", tells, {}, becomes, off_the_table, {}, goes_on};
+    return {"grande-tactique", tells, told_where, becomes, off_the_table, {}, goes_on, taken_for};
 }
 
 }  // namespace esprit::sheet

@@ -16,6 +16,15 @@ constexpr std::string_view defender_wins =
     "defender_wins_attacker_routs defender_wins_attacker_destroyed";
 constexpr Taken mounted = {"", "", "", "true", "self_foot"};
 
+constexpr std::string_view defender_retires =
+    "attacker_wins_defender_good attacker_wins_defender_unsteady";
+constexpr std::string_view attacker_retires =
+    "defender_wins_attacker_good defender_wins_attacker_unsteady";
+constexpr std::string_view attacker_drives_off =
+    "attacker_wins_defender_good attacker_wins_defender_unsteady attacker_wins_defender_routs";
+constexpr std::string_view defender_drives_off =
+    "defender_wins_attacker_good defender_wins_attacker_unsteady defender_wins_attacker_routs";
+
 /// A side that has nothing left has lost, whatever it did to the other.
 constexpr Taken fight_is(std::string_view state, std::string_view unless = "") {
     return {"", fight, state, "true", unless};
@@ -25,14 +34,65 @@ constexpr Taken of_who_is(std::string_view fact, std::string_view unless = "") {
     return {"", fact, "", "true", unless};
 }
 
+constexpr Taken known_other = {"", "other.there", "", "true", ""};
+
+constexpr Taken unless(std::string_view fact) {
+    return {"", "", "", "true", fact};
+}
+
 constexpr Tells tells[] = {
     {{"melee", "", "RF-MEL-22"}, "the enemy", where("", fight, "won", "true")},
+    {{"melee", "", "RF-MOR-15"}, "the enemy", fight_is("won"), of_who_is("other.self_foot")},
+    {{"melee", "", "RF-MOR-16"}, "the enemy", fight_is("won", "other.self_foot"), known_other},
+    {{"melee", "", "RF-MEL-23"}, "the unit", fight_is("won")},
     {{"melee", "", "RF-MEL-22"}, "the unit", where("", fight, "lost", "true")},
+    {{"melee", "", "RF-MOR-15"}, "the unit", fight_is("lost"), of_who_is("self_foot")},
+    {{"melee", "", "RF-MOR-16"}, "the unit", fight_is("lost", "self_foot"), of_who_is(there)},
+    {{"melee", "", "RF-MEL-23"}, "the enemy", fight_is("lost")},
+    {{"charge", "attacker_wins_defender_good", "RF-MEL-22"}, "defender"},
+    {{"charge", defender_retires, "RF-MOR-15"}, "defender", of_who_is("defender.self_foot")},
+    {{"charge", defender_retires, "RF-MOR-16"},
+     "defender",
+     unless("defender.self_foot"),
+     unless("defender.artillery")},
+    {{"charge", defender_retires, "RF-MOR-17"},
+     "defender",
+     of_who_is("defender.artillery", "defender.self_foot")},
+    {{"charge", "defender_wins_attacker_good", "RF-MEL-22"}, "attacker"},
+    {{"charge", attacker_retires, "RF-MOR-15"}, "attacker", of_who_is("attacker.self_foot")},
+    {{"charge", attacker_retires, "RF-MOR-16"}, "attacker", unless("attacker.self_foot")},
+    // RF-MEL-19 says that it may pursue, and not how far
+    {{"charge", attacker_drives_off, "RF-MEL-23"}, "attacker"},
+    {{"charge", attacker_drives_off, "RF-MOVE-01"}, "attacker", of_who_is("attacker.self_foot")},
+    {{"charge", attacker_drives_off, "RF-MOVE-02"}, "attacker", of_who_is("attacker.self_foot")},
+    {{"charge", attacker_drives_off, "RF-MOVE-06"}, "attacker", unless("attacker.self_foot")},
+    {{"charge", attacker_drives_off, "RF-MOVE-07"}, "attacker", unless("attacker.self_foot")},
+    {{"charge", defender_drives_off, "RF-MEL-23"}, "defender", unless("defender.artillery")},
+    {{"charge", defender_drives_off, "RF-MOVE-01"},
+     "defender",
+     of_who_is("defender.self_foot", "defender.artillery")},
+    {{"charge", defender_drives_off, "RF-MOVE-02"},
+     "defender",
+     of_who_is("defender.self_foot", "defender.artillery")},
+    {{"charge", defender_drives_off, "RF-MOVE-06"},
+     "defender",
+     unless("defender.self_foot"),
+     unless("defender.artillery")},
+    {{"charge", defender_drives_off, "RF-MOVE-07"},
+     "defender",
+     unless("defender.self_foot"),
+     unless("defender.artillery")},
+    {{"charge", "defender_evades", "RF-MOVE-04"}, "defender"},
+    {{"charge", "", "RF-CB-06"}, "the blown cavalry", of_who_is("somebody.blown")},
 };
 
 constexpr Becomes becomes[] = {
-    {{"charge", "", "RF-CB-01"}, set("attacker.blown")},
-    {{"charge", "", "RF-CB-01"}, set("defender.blown")},
+    // a melee of more than one turn: the marker of its charge is off again (RF-R-13)
+    {{"charge", "", "RF-R-13"}, ends("attacker.blown")},
+    {{"charge", "", "RF-R-13"}, ends("defender.blown")},
+    {{"charge", "", "RF-CB-01"}, set("attacker.blown"), "", unless("told.attacker.RF-R-13")},
+    {{"charge", "", "RF-CB-01"}, set("defender.blown"), "", unless("told.defender.RF-R-13")},
+    {{"charge", "", "RF-CB-07"}, ends("defender.blown"), "RF-CB-06"},
     {{"charge", "defender_falls_back", ""}, set("defender.unsteady"), "RF-MOR-14"},
     {{"charge", "attacker_wins_defender_unsteady", ""}, set("defender.unsteady"), "RF-MEL-18"},
     {{"charge", "defender_wins_attacker_unsteady", ""}, set("attacker.unsteady"), "RF-MEL-18"},
@@ -126,7 +186,7 @@ constexpr GoesOn goes_on[] = {
      "each side, next turn",
      "RF-MEL-20",
      {{{"", "attacker."}, {other_side, "defender."}}},
-     {}},
+     {{back("blown")}}},  // RF-CB-06, RF-R-13: it has not charged in that turn
     {{"waiver", "not_required pass unsteady", ""},
      "fire",
      "the target, at the charger",
@@ -150,10 +210,26 @@ constexpr GoesOn goes_on[] = {
     {{"waiver", "rout unsteady", "RF-WVR-17"}, "rally", "next turn", "", {{{"", ""}}}, {}},
     {{"fire", "+", "RF-FIRE-14"},
      "morale",
-     "the target, if it lost a stand",
+     "the target, which has lost a stand",
      "RF-MOR-12",
      {{{"", other_side}}},
-     {}},
+     {},
+     of_who_is("became.other.stands_lost")},
+    {{"fire", "+", ""},
+     "morale",
+     "the target: a single stand tests after any hit",
+     "RF-MOR-13",
+     {{{"", other_side}}},
+     {},
+     of_who_is("other.single_stand", "became.other.stands_lost")},
+    {{"fire", "+", ""},
+     "morale",
+     "the target, if it lost a stand or is a single one",
+     "RF-MOR-12",
+     {{{"", other_side}}},
+     {},
+     unless("other.there"),
+     unless("became.other.stands_lost")},
     {{"morale", "unsteady rout", ""},
      "rally",
      "in the next rally phase",
@@ -206,7 +282,7 @@ constexpr GoesOn goes_on[] = {
      "each side, next turn",
      "RF-MEL-20",
      {{{"", ""}, {other_side, other_side}}},
-     {},
+     {{back("blown")}},
      fight_is("drawn", "other.gone")},
 };
 
@@ -220,10 +296,13 @@ constexpr ToldWhere told_where[] = {
     {"RF-MOVE-13", mounted},
 };
 
+constexpr Taken taken_for[] = {{"stands", "single_stand", "", "1", ""}};
+
 }  // namespace
 
 GoingOn going_on_in_rank_and_file() {
-    return {"rank-and-file", tells, told_where, becomes, off_the_table, losses, goes_on};
+    return {"rank-and-file", tells, told_where, becomes, off_the_table, losses, goes_on,
+            taken_for};
 }
 
 }  // namespace esprit::sheet

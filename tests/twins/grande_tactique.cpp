@@ -15,7 +15,8 @@ bool any_of(Facts const& facts, std::vector<std::string> const& names) {
 
 // Facts of a unit that charges (any arm).
 bool has_charging_fact(Facts const& facts) {
-    return any_of(facts,
+    return word(facts, "why", "") == "charging" ||
+           any_of(facts,
                   {"charging_unshaken_artillery_front", "charging_shaken", "charging_with_help",
                    "charging_flank_or_rear", "charging_en_masse", "cavalry_charging_square",
                    "cavalry_charging_infantry", "cavalry_charging_cavalry",
@@ -31,7 +32,8 @@ bool has_cavalry_fact(Facts const& facts) {
 
 // Facts of a unit that is charged.
 bool has_charged_fact(Facts const& facts) {
-    return any_of(facts, {"charged_by_multiple", "charged_in_flank", "charged_in_rear",
+    return word(facts, "why", "") == "charged" ||
+           any_of(facts, {"charged_by_multiple", "charged_in_flank", "charged_in_rear",
                           "limbered_artillery_charged"});
 }
 
@@ -44,6 +46,15 @@ std::string refuse_states(Facts const& facts) {
     bool const charging = has_charging_fact(facts);
     bool const charged = has_charged_fact(facts);
     bool const follow_up = has_follow_up_fact(facts);
+    // GT-CHG-14, GT-STATE-02: these take no check
+    if (holds(facts, "routed") || holds(facts, "silenced")) {
+        return "routed or silenced";
+    }
+    std::string const why = word(facts, "why", "");
+    if (!why.empty() && (follow_up || (charging && why != "charging") ||
+                         (charged && why != "charged"))) {
+        return "a check that is taken for something else";
+    }
     if (holds(facts, "raw") && holds(facts, "veteran")) {
         return "raw with veteran";
     }
@@ -204,6 +215,13 @@ Answer locked(Facts const& facts) {
 }
 
 Answer fire(Facts const& facts) {
+    if (holds(facts, "in_contact") && holds(facts, "long_range")) {
+        return refused("in contact at long range");
+    }
+    // GT-FLEE-05, GT-STATE-02
+    if (holds(facts, "routed") || holds(facts, "silenced")) {
+        return refused("routed or silenced");
+    }
     int firer = 0;
     if (holds(facts, "shaken")) firer -= 1;     // GT-FIRE-13
     if (holds(facts, "in_square")) firer -= 1;  // GT-FIRE-14
@@ -252,7 +270,10 @@ std::vector<FactSpec> morale_facts() {
             bare("cuirassiers_charging_cavalry"),
             bare("first_follow_up"),
             bare("second_follow_up"),
-            bare("lancers_charging_infantry")};
+            bare("lancers_charging_infantry"),
+            bare("routed"),
+            bare("silenced"),
+            {"why", {"de_shaking", "beaten_by_fire", "charging", "charged", "friends_flee"}}};
 }
 
 std::vector<FactSpec> locked_facts() {
@@ -263,7 +284,8 @@ std::vector<FactSpec> locked_facts() {
 std::vector<FactSpec> fire_facts() {
     return {bare("shaken"),          bare("in_square"),    bare("artillery"),
             bare("long_range"),      bare("enfilade"),     bare("target_in_square"),
-            bare("target_in_cover"), bare("target_shaken")};
+            bare("target_in_cover"), bare("target_shaken"), bare("in_contact"),
+            bare("routed"),          bare("silenced")};
 }
 
 }  // namespace

@@ -20,6 +20,7 @@ constexpr FactId lancers = facts.id("lancers");
 constexpr FactId cuirassiers = facts.id("cuirassiers");
 constexpr FactId limbered = facts.id("limbered");
 constexpr FactId routed = facts.id("routed");
+constexpr FactId silenced = facts.id("silenced");
 constexpr FactId veteran = facts.id("veteran");
 constexpr FactId shaken = facts.id("shaken");
 constexpr FactId in_square = facts.id("in_square");
@@ -242,6 +243,9 @@ Objected objection_to_defender(FactSet const& defender, Sides const& sides) {
     if (target == artillery && defender.has(routed)) {
         return objection("guns-rout", "GT-STATE-02", "guns are silenced, they do not rout");
     }
+    if (defender.has(silenced)) {
+        return objection("silenced-target", "GT-R-19", "silenced guns are spiked, not charged");
+    }
     return std::nullopt;
 }
 
@@ -296,7 +300,9 @@ std::optional<chance::Objection> objection_to_charge(chance::Chart const& morale
     if (auto found = objection_to_direction(attacker, defender, sides, name)) return found;
     if (auto found = objection_to_defender(defender, sides)) return found;
     if (auto found = objection_of(morale, sides.attacker, "attacker")) return found;
-    return objection_of(morale, sides.defender, defender_name);
+    FactSet checked = sides.defender;
+    checked.set(routed, false);  // GT-CHG-14: it takes no check, and is lost
+    return objection_of(morale, checked, defender_name);
 }
 
 }  // namespace esprit::grande_tactique

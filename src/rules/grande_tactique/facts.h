@@ -14,6 +14,11 @@ inline constexpr std::string_view arms[] = {"infantry", "cavalry", "artillery"};
 /// Which follow-up of the turn a charge is.
 inline constexpr std::string_view follow_ups[] = {"none", "first", "second"};
 
+/// What a morale check is taken for (GT-MC-T1..T4, GT-FLEE-13); that for a follow-up has facts of its
+/// own.
+inline constexpr std::string_view reasons[] = {"de_shaking", "beaten_by_fire", "charging",
+                                               "charged", "friends_flee"};
+
 inline constexpr chance::FactDeclaration fact_declarations[] = {
     // arms and states, for charges
     chance::name_of("arm", arms, "infantry where nothing says otherwise", "the unit's roster"),
@@ -21,6 +26,9 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
     chance::flag("cuirassiers", "cavalry that are cuirassiers", "the kind in the unit's roster"),
     chance::flag("limbered", "guns that are limbered", "the unit's state"),
     chance::flag("routed", "routed already", "the unit's state"),
+    chance::flag("silenced", "guns that are silenced", "the unit's state"),
+    chance::name_of("why", reasons, "what the check is taken for",
+                    "the step of the turn that leads to it"),
 
     // quality, terrain, mood
     chance::flag("raw", "raw troops", "the quality in the unit's roster"),
@@ -95,6 +103,7 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
                  "the target is in a built-up area, in woods or behind a linear feature",
                  "the ground of the target and what lies between"),
     chance::flag("target_shaken", "the target is shaken", "the target's state"),
+    chance::flag("in_contact", "firer and target touch each other", "the bases of both"),
 };
 
 inline constexpr chance::FactTable facts{fact_declarations};

@@ -58,7 +58,8 @@ constexpr std::string_view defender_facts[] = {"arm",
                                                "charged_by_multiple",
                                                "charged_in_flank",
                                                "charged_in_rear",
-                                               "limbered_artillery_charged"};
+                                               "limbered_artillery_charged",
+                                               "silenced"};
 
 /// In an attack on several targets what is said of a charge is said of its target.
 constexpr std::string_view follow_up_attacker_facts[] = {

@@ -1,0 +1,140 @@
+// What the sheet says after the throws of Rank and File: who tests after fire, how far who has lost
+// goes and who may follow, and how long cavalry is blown.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "sheet/sheet.h"
+
+namespace esprit {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using testing::Contains;
+using testing::IsSupersetOf;
+using testing::Not;
+
+Json thrown(std::string const& of, Json facts, Json known, std::string const& dice) {
+    Json const request{{"ask", "dice"},
+                       {"system", "rank-and-file"},
+                       {"of", of},
+                       {"facts", std::move(facts)},
+                       {"known", std::move(known)},
+                       {"dice", Json::parse(dice)}};
+    return Json::parse(sheet::answer(request.dump()));
+}
+
+std::vector<std::string> told(Json const& verdict) {
+    std::vector<std::string> rules;
+    for (Json const& line : verdict["course"]) rules.push_back(line["rule"]);
+    return rules;
+}
+
+/// The rules by which a morale test follows.
+std::vector<std::string> tests_after(Json const& verdict) {
+    std::vector<std::string> rules;
+    for (Json const& step : verdict["goes_on"]) {
+        if (step["of"] == "morale") rules.push_back(step["rule"]);
+    }
+    return rules;
+}
+
+Json became_of(Json const& verdict, std::string const& role, std::string const& name) {
+    for (Json const& each : verdict["became"]) {
+        if (each["role"] == role && each["name"] == name) return each;
+    }
+    return {};
+}
+
+// RF-MOR-12: who lost a stand tests, and it is known when a named unit has; RF-MOR-13: a single
+// stand tests after any hit.
+TEST(RankAndFileAftermath, TestsWhoLostAStandOrIsASingleOne) {
+    auto const after = [](Json known, int hits) {
+        std::string const dice = "[{\"count\":" + std::to_string(hits) + "}]";
+        return thrown("fire", {{"dice", 6}}, std::move(known), dice);
+    };
+    Json const unit{{"other.there", true}, {"other.stands", 5}};
+    EXPECT_THAT(tests_after(after(unit, 1)), testing::IsEmpty());
+    EXPECT_THAT(tests_after(after(unit, 3)), testing::ElementsAre("RF-MOR-12"));
+    Json const wounded{{"other.there", true}, {"other.stands", 5}, {"other.hits", 2}};
+    EXPECT_THAT(tests_after(after(wounded, 1)), testing::ElementsAre("RF-MOR-12"));
+    Json const battery{{"other.there", true}, {"other.single_stand", true}};
+    EXPECT_THAT(tests_after(after(battery, 1)), testing::ElementsAre("RF-MOR-13"));
+    EXPECT_THAT(tests_after(after(battery, 0)), testing::IsEmpty());
+    EXPECT_EQ(became_of(after(battery, 3), "other.", "gone")["rule"], "RF-FIRE-14");
+    EXPECT_THAT(tests_after(after(battery, 3)), testing::IsEmpty());
+    EXPECT_THAT(tests_after(after(Json::object(), 1)), testing::ElementsAre("RF-MOR-12"))
+        << "nobody said what it is";
+}
+
+Json charge(bool foot, std::string const& dice, Json more = Json::object()) {
+    Json facts{{"attacker.class", "veteran"}, {"attacker.stands", 4},
+               {"attacker.self_foot", foot},  {"defender.class", "regular"},
+               {"defender.stands", 6},        {"defender.self_foot", true},
+               {"rounds", 2}};
+    facts.update(more);
+    return thrown("charge", facts, Json::object(), dice);
+}
+
+// RF-MEL-22, RF-MOR-15: the loser retires two dice on foot, in good morale, too; RF-MEL-23: the
+// winner follows up to its move.
+TEST(RankAndFileAftermath, TellsHowFarTheLoserGoesAndTheWinnerMay) {
+    Json const good = charge(true, R"([{"count":3},{"count":0},6])");
+    ASSERT_EQ(good["outcome"], "attacker_wins_defender_good") << good.dump(1);
+    EXPECT_THAT(told(good), IsSupersetOf({"RF-MEL-16", "RF-MEL-22", "RF-MOR-15", "RF-MEL-19",
+                                          "RF-MEL-23", "RF-MOVE-01", "RF-MOVE-02"}));
+    EXPECT_THAT(told(good), Not(Contains("RF-MOR-16")));
+    EXPECT_THAT(told(good), Not(Contains("RF-MOVE-06")));
+    Json const horse = charge(false, R"([{"count":3},{"count":0},6])");
+    ASSERT_EQ(horse["outcome"], "attacker_wins_defender_good") << horse.dump(1);
+    EXPECT_THAT(told(horse), IsSupersetOf({"RF-MEL-23", "RF-MOVE-06", "RF-MOVE-07"}));
+    Json const beaten = charge(false, R"([{"count":0},{"count":3},6])");
+    ASSERT_EQ(beaten["outcome"], "defender_wins_attacker_good") << beaten.dump(1);
+    EXPECT_THAT(told(beaten), IsSupersetOf({"RF-MEL-22", "RF-MOR-16", "RF-MEL-23", "RF-MOVE-01"}));
+    EXPECT_THAT(told(beaten), Not(Contains("RF-MOR-15")));
+    Json const melee = thrown(
+        "melee", {{"dice", 5}},
+        {{"there", true}, {"other.there", true}, {"other.self_foot", true}, {"other.hits_caused", 1}},
+        R"([{"count":2}])");
+    EXPECT_THAT(told(melee), IsSupersetOf({"RF-MEL-22", "RF-MOR-15", "RF-MEL-23"}));
+    EXPECT_THAT(told(melee), Not(Contains("RF-MOR-16")));
+}
+
+// RF-MOVE-14, -04
+TEST(RankAndFileAftermath, TellsHowFarSkirmishersEvade) {
+    Json const evades = charge(true, "[]", {{"defender.self_skirmishing", true}});
+    ASSERT_EQ(evades["outcome"], "defender_evades") << evades.dump(1);
+    EXPECT_THAT(told(evades), IsSupersetOf({"RF-MOVE-14", "RF-MOVE-04"}));
+}
+
+// RF-CB-01, -06, RF-R-13: the marker of a charge that is settled in one turn stays, and it is told
+// when it comes off; in a melee that goes on it is off in the next turn.
+TEST(RankAndFileAftermath, SaysHowLongCavalryIsBlown) {
+    Json const settled = charge(false, R"([{"count":3},{"count":0},6])");
+    EXPECT_EQ(became_of(settled, "attacker.", "blown")["value"], true);
+    EXPECT_THAT(told(settled), Contains("RF-CB-06"));
+    Json const longer =
+        charge(false, R"([{"count":1},{"count":1},{"count":3},{"count":0},6])");
+    ASSERT_EQ(longer["outcome"], "attacker_wins_defender_good") << longer.dump(1);
+    EXPECT_TRUE(became_of(longer, "attacker.", "blown").is_null());
+    EXPECT_THAT(told(longer), Not(Contains("RF-CB-06")));
+    Json const again = charge(false, R"([{"count":1},{"count":1},{"count":3},{"count":0},6])",
+                              {{"attacker.blown", true}});
+    EXPECT_TRUE(became_of(again, "attacker.", "blown")["value"].is_null());
+    EXPECT_EQ(became_of(again, "attacker.", "blown")["rule"], "RF-R-13");
+    Json const open = charge(false, R"([{"count":1},{"count":1}])", {{"rounds", 1}});
+    ASSERT_EQ(open["outcome"], "undecided") << open.dump(1);
+    EXPECT_EQ(became_of(open, "attacker.", "blown")["value"], true);
+    for (Json const& step : open["goes_on"]) {
+        EXPECT_FALSE(step["of"] == "melee" && step["facts"].contains("blown"));
+    }
+    Json const met = charge(true, R"([{"count":3},{"count":0},6])",
+                            {{"defender.self_foot", false}, {"defender.blown", true}});
+    EXPECT_EQ(became_of(met, "defender.", "blown")["rule"], "RF-CB-06");
+}
+
+}  // namespace
+}  // namespace esprit
