@@ -55,7 +55,8 @@ public:
         }
         bool const outcome = after.outcomes.empty() || among(after.outcomes, verdict_.outcome) ||
                              (after.outcomes == "+" && verdict_.outcome != "0");
-        return outcome && (after.rule.empty() || came_up(after.rule, ""));
+        bool const without = after.without.empty() || !came_up(after.without, "");
+        return outcome && without && (after.rule.empty() || came_up(after.rule, ""));
     }
     /// Whether a rule came up; of a procedure: for the unit of that role.
     bool came_up(std::string_view rule, std::string_view role) const {
@@ -75,7 +76,6 @@ public:
             for (auto const& [number, value] : verdict_.data) {
                 if (number == name.substr(1)) return std::to_string(value);
             }
-            return std::nullopt;
         }
         auto const found = facts_.find(std::string{name});
         if (found == facts_.end()) return std::nullopt;
@@ -149,7 +149,8 @@ void add_became(Told& told, Becomes const& line, std::vector<Became>& became) {
                                    [&](Became const& each) { return each.fact == line.fact.to; });
     bool const of_it =
         line.after.rule.empty() || told.came_up(line.after.rule, told_of(line.fact.to));
-    auto const word = known || !of_it ? std::nullopt : told.taken(line.fact);
+    bool const only = line.only.from.empty() || told.taken(line.only);
+    auto const word = known || !of_it || !only ? std::nullopt : told.taken(line.fact);
     if (!word || !told.may_tell_of(line.fact.to)) return;
     became.push_back({std::string{line.fact.to}, *word == taken_back ? "" : *word,
                       std::string{line.by.empty() ? line.after.rule : line.by}});
@@ -172,9 +173,40 @@ Became count_of(std::string_view fact, std::int64_t count, std::string_view rule
     return {std::string{fact}, count == 0 ? "" : std::to_string(count), std::string{rule}};
 }
 
-void add_losses(Told const& told, Losses const& line, std::vector<Became>& became) {
+/// Whether a unit has lost as much as it can bear, and how much more.
+void add_full(Told const& told, Losses const& line, std::int64_t count, Sequel& sequel) {
+    if (line.full.empty() || !told.word_of(line.most)) return;
+    auto const is_known = [&](std::string_view fact) {
+        return std::any_of(sequel.became.begin(), sequel.became.end(),
+                           [&](Became const& each) { return each.fact == fact; });
+    };
+    std::int64_t const most = told.number_of(line.most);
+    bool const full = count >= most;
+    if (full != told.holds(line.full) && !is_known(line.full) &&
+        !is_known(prefix_of(line.count).append(gone))) {
+        sequel.became.push_back(
+            {std::string{line.full}, full ? "true" : "", std::string{line.full_by}});
+    }
+    if (!line.over.empty() && count > most) {
+        sequel.beside.push_back({std::string{line.over}, std::to_string(count - most), ""});
+    }
+}
+
+/// Who rallies is rid of some, but never of the last ones.
+void take_off(Told const& told, Losses const& line, Sequel& sequel) {
+    std::int64_t const before = told.number_of(line.count);
+    std::int64_t const left = std::max(before - told.number_of_rules(line.for_one),
+                                       told.number_of_rules(line.least));
+    if (left >= before) return;
+    sequel.became.push_back(count_of(line.count, left, line.by));
+    add_full(told, line, left, sequel);
+}
+
+void add_losses(Told const& told, Losses const& line, Sequel& sequel) {
+    std::vector<Became>& became = sequel.became;
     bool const down = line.counts == Counts::down;
     if (!line.only.from.empty() && !told.taken(line.only)) return;
+    if (line.counts == Counts::off) return take_off(told, line, sequel);
     if (!told.may_tell_of(line.count) || (down && !told.word_of(line.count))) return;
     std::int64_t const before = told.number_of(line.count);
     if (down) {
@@ -202,6 +234,7 @@ void add_losses(Told const& told, Losses const& line, std::vector<Became>& becam
         all = away == most ? 0 : all % for_one;
     }
     if (all != before) became.push_back(count_of(line.count, all, line.by));
+    add_full(told, line, all, sequel);
 }
 
 /// A fact more, where the chart or procedure knows it; house rules may have left it out.
@@ -221,7 +254,7 @@ void add_said_by_unit(Subject const& subject, Told const& told, GoesOn const& li
     if (step.subject.chart == nullptr) return;
     chance::Ruleset const& ruleset = *subject.system->ruleset;
     SaidBy const* const number = said_by(ruleset.name, line.to, "dice");
-    if (number == nullptr) return;
+    if (number == nullptr || number->for_one.empty()) return;
     for (Seat const& seat : line.seats) {
         std::string const from{seat.from};
         if (!seat.to.empty() || !told.word_of(from + std::string{number->of})) continue;
@@ -250,6 +283,7 @@ bool somebody_is_gone(Told const& after, GoesOn const& line) {
 bool goes_on_so(Told const& told, Told const& after, GoesOn const& line) {
     bool const always = line.only.from.empty() && line.only.unless.empty();
     bool const only = always || after.taken(line.only).has_value();
+    if (!line.nor.empty() && after.holds(line.nor)) return false;
     return only && told.holds(line.after) && !somebody_is_gone(after, line);
 }
 
@@ -328,10 +362,12 @@ Sequel sequel_of(Subject const& subject, Situation const& situation, Verdict con
         }
     }
     for (Losses const& line : lines.losses) {
-        if (told.holds({line.of, "", ""})) add_losses(told, line, sequel.became);
+        if (told.holds({line.of, "", ""})) add_losses(told, line, sequel);
     }
     Told after = told;
-    for (Became const& became : sequel.became) after.set(became.fact, became.value);
+    for (auto const& all : {sequel.became, sequel.beside}) {
+        for (Became const& became : all) after.set(became.fact, became.value);
+    }
     for (GoesOn const& line : lines.goes_on) {
         if (!goes_on_so(told, after, line)) continue;
         sequel.next.push_back(step_of(subject, after, line));
