@@ -43,17 +43,18 @@ struct Follows {
     std::string_view value;
 };
 
-/// Rules that say how large a number of a chart is: the rulebook's table that a player would open.
-/// Of most units what they have left says it: the ruleset's number `for_one` for each.
+/// Rules that say how large a number of a chart is, or when a flag holds: the rulebook's table that
+/// a player would open. Of most units what they have left says it: the ruleset's number `for_one`
+/// for each, or one.
 struct SaidBy {
     std::string_view system;
-    std::string_view chart;
+    std::string_view chart;  // or procedure; empty: all
     std::string_view fact;
     std::span<std::string_view const> rules;
-    std::string_view for_one;
-    std::string_view of;    // a fact of the unit: how many it had
-    std::string_view less;  // and another: how many of them it has no more
-    std::string_view unless;
+    std::string_view for_one{};
+    std::string_view of{};    // a fact of the unit: how many it had
+    std::string_view less{};  // and another: how many of them it has no more
+    std::string_view unless{};
 };
 
 struct SystemArrangement {
@@ -65,6 +66,7 @@ struct SystemArrangement {
     std::span<UsualValue const> usual;
     std::span<OtherSide const> other_sides;
     std::span<OfThatUnit const> of_that_unit;
+    std::span<UsualValue const> assumed{};  // here, of facts that are not given
 };
 
 std::span<SystemArrangement const> arrangements();
@@ -95,6 +97,8 @@ std::span<Label const> all_labels();
 SaidBy const* said_by(std::string_view system, std::string_view chart, std::string_view fact);
 /// A rule whose text, with its numbers, says what a fact means; empty where its own words do.
 std::string_view explained_by(std::string_view system, std::string_view fact);
+/// What a sheet assumes of a fact that is not given, where that is not what its declaration says.
+std::optional<std::int64_t> assumed_value(std::string_view system, std::string_view fact);
 std::string_view leading_subject(std::string_view system);
 /// A value near which a player will find his, where the range does not say it.
 std::optional<std::int64_t> usual_value(std::string_view system, std::string_view fact);

@@ -29,12 +29,11 @@ constexpr Names rf_other[] = {
     "target_in_flank"};
 constexpr UsualValue rf_usual[] = {{"stands", 4}, {"chance", 2}, {"dice", 4}, {"rounds", 6}};
 
-constexpr Names bp_always[] = {"arm",    "stamina",       "morale",       "hand_to_hand",
-                               "rating", "units_started", "points_start", "artillery"};
-constexpr Names bp_until[] = {
-    "casualties",    "disordered",   "skirmishing", "self_skirmishing", "shaken",
-    "attack_column", "march_column", "in_square",   "units_lost",       "points_now",
-    "all_shaken",    "building",     "building_size"};
+// what is a commander's or a brigade's is no battalion's
+constexpr Names bp_always[] = {"arm", "dice", "stamina", "morale", "hand_to_hand", "artillery"};
+constexpr Names bp_until[] = {"casualties",    "disordered",   "skirmishing", "self_skirmishing",
+                              "shaken",        "attack_column", "march_column", "in_square",
+                              "building",      "building_size"};
 constexpr Names bp_other[] = {"target_column_or_square", "target_skirmishing",
                               "target_deployed_guns", "target_not_clear"};
 constexpr UsualValue bp_usual[] = {{"rating", 8},
@@ -49,9 +48,13 @@ constexpr UsualValue bp_usual[] = {{"rating", 8},
                                    {"hand_to_hand", 6}};
 
 constexpr Names mw_always[] = {"discipline", "leadership", "brutal", "tribal", "regular_cavalry"};
-constexpr Names mw_until[] = {"leaderless", "pinned", "figures", "hit_on", "close_order"};
+constexpr Names mw_until[] = {"leaderless", "pinned",      "figures",
+                              "hit_on",     "close_order", "gone_to_ground"};
+constexpr Names mw_other[] = {"target_gone_to_ground"};
 constexpr UsualValue mw_usual[] = {{"leadership", 7}, {"casualties", 2}, {"figures", 12},
                                    {"hit_on", 5},     {"pinned", 1},     {"turns", 3}};
+// a referee throws what is thrown now; how the turns after go is for who looks ahead
+constexpr UsualValue mw_assumed[] = {{"turns", 0}};
 
 constexpr OtherSide gt_sides[] = {{"fire", "target"}, {"locked", "enemy"}};
 constexpr OtherSide rf_sides[] = {{"fire", "target"}, {"melee", "enemy"}, {"waiver", "charger"}};
@@ -72,6 +75,7 @@ constexpr OfThatUnit rf_of_that[] = {{"target_skirmishing", "self_skirmishing"},
                                      {"charger_mounted", "self_foot", FromOwn::is_not},
                                      {"charger_better_class", "class", FromOwn::more}};
 constexpr OfThatUnit bp_of_that[] = {{"target_skirmishing", "skirmishing"}};
+constexpr OfThatUnit mw_of_that[] = {{"target_gone_to_ground", "gone_to_ground"}};
 
 constexpr Follows same_fact[] = {{"grande-tactique", "artillery", "arm", "artillery"},
                                  {"black-powder", "artillery", "arm", "artillery"},
@@ -79,10 +83,39 @@ constexpr Follows same_fact[] = {{"grande-tactique", "artillery", "arm", "artill
 
 constexpr Names rf_dice_of_fire[] = {"RF-FIRE-03", "RF-FIRE-04", "RF-FIRE-05", "RF-FIRE-06"};
 constexpr Names rf_dice_of_melee[] = {"RF-MEL-01"};
+constexpr Names bp_dice[] = {"BP-UNIT-02", "BP-SHT-11"};
+constexpr Names bp_hand_to_hand[] = {"BP-UNIT-01"};
+constexpr Names bp_morale[] = {"BP-UNIT-03"};
+constexpr Names bp_stamina[] = {"BP-UNIT-04", "BP-UNIT-05", "BP-UNIT-06", "BP-UNIT-07"};
+constexpr Names bp_rating[] = {"BP-CMD-03"};
+constexpr Names bp_close[] = {"BP-SHT-03"};
+constexpr Names bp_ranges[] = {"BP-SHT-08", "BP-SHT-09", "BP-SHT-10"};
+constexpr Names mw_hit_on[] = {"MW-FIRE-02", "MW-FIRE-03", "MW-FIRE-04"};
+constexpr Names mw_gun_dice[] = {"MW-FIRE-14"};
+constexpr Names mw_ranges[] = {"MW-DO-09", "MW-FIRE-10", "MW-FIRE-11", "MW-FIRE-12", "MW-FIRE-13"};
+constexpr Names mw_discipline[] = {"MW-DISC-01", "MW-DISC-02", "MW-DISC-03", "MW-DISC-05",
+                                   "MW-DISC-06"};
+constexpr Names mw_leadership[] = {"MW-LEAD-02"};
+constexpr Names mw_free[] = {"MW-FREE-01", "MW-FREE-02", "MW-FREE-03", "MW-FREE-04", "MW-FREE-05"};
 constexpr SaidBy said_by_rules[] = {{"rank-and-file", "fire", "dice", rf_dice_of_fire,
                                      "musket_dice", "stands", "stands_lost", "artillery"},
                                     {"rank-and-file", "melee", "dice", rf_dice_of_melee,
-                                     "melee_dice_for_one_stand", "stands", "stands_lost", ""}};
+                                     "melee_dice_for_one_stand", "stands", "stands_lost", ""},
+                                    {"black-powder", "shoot", "dice", bp_dice, "", "dice", "",
+                                     "artillery"},
+                                    {"black-powder", "", "dice", bp_dice},
+                                    {"black-powder", "", "hand_to_hand", bp_hand_to_hand},
+                                    {"black-powder", "", "morale", bp_morale},
+                                    {"black-powder", "", "stamina", bp_stamina},
+                                    {"black-powder", "", "rating", bp_rating},
+                                    {"black-powder", "", "close_range", bp_close},
+                                    {"black-powder", "", "beyond_half_range", bp_ranges},
+                                    {"men-who-would-be-kings", "", "hit_on", mw_hit_on},
+                                    {"men-who-would-be-kings", "fire", "figures", mw_gun_dice},
+                                    {"men-who-would-be-kings", "", "long_range", mw_ranges},
+                                    {"men-who-would-be-kings", "", "discipline", mw_discipline},
+                                    {"men-who-would-be-kings", "", "leadership", mw_leadership},
+                                    {"men-who-would-be-kings", "", "free", mw_free}};
 
 constexpr Label labels[] = {
     {"grande-tactique", "self", "", "unit"},
@@ -131,7 +164,8 @@ constexpr std::array all{
     SystemArrangement{"black-powder", "melee", bp_always, bp_until, bp_other, bp_usual, bp_sides,
                       bp_of_that},
     SystemArrangement{
-        "men-who-would-be-kings", "volley", mw_always, mw_until, {}, mw_usual, mw_sides, {}},
+        "men-who-would-be-kings", "volley", mw_always, mw_until, mw_other, mw_usual, mw_sides, mw_of_that,
+        mw_assumed},
 };
 
 SystemArrangement const* find(std::string_view system) {
@@ -202,7 +236,8 @@ std::string_view outcome_words(std::string_view system, std::string_view chart,
 
 SaidBy const* said_by(std::string_view system, std::string_view chart, std::string_view fact) {
     for (SaidBy const& each : said_by_rules) {
-        if (each.system == system && each.chart == chart && each.fact == fact) return &each;
+        bool const here = each.chart.empty() || each.chart == chart;
+        if (each.system == system && here && each.fact == fact) return &each;
     }
     return nullptr;
 }
@@ -212,6 +247,15 @@ std::string_view explained_by(std::string_view system, std::string_view fact) {
         if (each.system == system && each.fact == fact) return each.rule;
     }
     return {};
+}
+
+std::optional<std::int64_t> assumed_value(std::string_view system, std::string_view fact) {
+    SystemArrangement const* const found = find(system);
+    if (found == nullptr) return std::nullopt;
+    for (UsualValue const& assumed : found->assumed) {
+        if (assumed.fact == fact) return assumed.value;
+    }
+    return std::nullopt;
 }
 
 std::string_view leading_subject(std::string_view system) {

@@ -71,20 +71,40 @@ Json rules_of(Subject const& subject, FactId id) {
 
 /// The table by which players find a number, as the rules in force have it.
 void add_table(Json& object, Subject const& subject, std::string_view fact) {
-    if (subject.chart == nullptr) return;
     chance::Ruleset const& ruleset = *subject.system->ruleset;
-    SaidBy const* const table = said_by(ruleset.name, subject.chart->name, fact);
+    SaidBy const* const table = said_by(ruleset.name, subject.name(), fact);
     if (table == nullptr) return;
     Json list = Json::array();
     for (std::string_view const rule : table->rules) {
         list.push_back({{"rule", rule}, {"text", ruleset.text_of(rule)}});
     }
     object["said_by"] = std::move(list);
+    if (table->of.empty()) return;
     Json& by_unit = object["by_unit"];
     by_unit["name"] = table->of;
     by_unit["less"] = table->less;
-    by_unit["times"] = ruleset.whole_number(table->for_one);
+    by_unit["times"] = table->for_one.empty() ? 1 : ruleset.whole_number(table->for_one);
     by_unit["unless"] = table->unless;
+}
+
+/// What a fact means, with the numbers in force where a rule has them; of a flag with the lines of
+/// the table that says when it holds.
+std::string meaning_of(Subject const& subject, FactDeclaration const& fact) {
+    chance::Ruleset const& ruleset = *subject.system->ruleset;
+    std::string_view const explanation = explained_by(ruleset.name, fact.name);
+    if (!explanation.empty()) return ruleset.text_of(explanation);
+    std::string words{fact.help};
+    SaidBy const* const table = said_by(ruleset.name, subject.name(), fact.name);
+    if (table == nullptr || fact.type != FactType::flag) return words;
+    words += ":";
+    for (std::string_view const rule : table->rules) words += " " + ruleset.text_of(rule);
+    return words;
+}
+
+/// A number that another throw's form lets the unit keep is not kept twice.
+bool is_of_unit(Subject const& subject, std::string_view fact) {
+    SaidBy const* const table = said_by(subject.system->ruleset->name, subject.name(), fact);
+    return table != nullptr && table->of == fact;
 }
 
 /// What that unit's own facts say of it.
@@ -116,13 +136,6 @@ std::string words_for(Subject const& subject, std::string_view fact, std::string
     return label.empty() ? in_words(value.empty() ? fact : value) : std::string{label};
 }
 
-/// What a fact means, with the numbers in force where a rule has them.
-std::string meaning_of(Subject const& subject, FactDeclaration const& fact) {
-    chance::Ruleset const& ruleset = *subject.system->ruleset;
-    std::string_view const rule = explained_by(ruleset.name, fact.name);
-    return rule.empty() ? std::string{fact.help} : ruleset.text_of(rule);
-}
-
 Json fact_json(Subject const& subject, std::size_t role, FactId id, FactGroup group,
                bool required) {
     FactDeclaration const& fact = (*subject.system->ruleset->facts)[id];
@@ -143,7 +156,10 @@ Json fact_json(Subject const& subject, std::size_t role, FactId id, FactGroup gr
         object["follows"] = {{"name", same->from},
                              {"value", same->value.empty() ? Json(true) : Json(same->value)}};
     }
-    if (fact.announced) object["assumed"] = Json::parse(json_of(fact, fact.unset));
+    if (fact.announced) {
+        auto const here = assumed_value(subject.system->ruleset->name, fact.name);
+        object["assumed"] = Json::parse(json_of(fact, here.value_or(fact.unset)));
+    }
     object["rules"] = rules_of(subject, id);
     if (fact.type == FactType::name) {
         Json values = Json::array();
@@ -177,6 +193,7 @@ Json role_json(Subject const& subject, std::size_t place, std::vector<FactPlace>
             FactGroup own = group_of(subject.system->ruleset->name, name);
             // where the other side has a role of its own, what is said here is of this one
             if (own == FactGroup::of_other && !of_chart) own = FactGroup::now;
+            if (is_of_unit(subject, name)) own = FactGroup::now;
             bool const required = std::any_of(
                 missing.begin(), missing.end(),
                 [&](FactPlace const& each) { return each.role == place && each.id == id; });

@@ -69,7 +69,8 @@ public:
         }
         bool const outcome = after.outcomes.empty() || among(after.outcomes, verdict_.outcome) ||
                              (after.outcomes == "+" && verdict_.outcome != "0");
-        return outcome && (after.rule.empty() || came_up(after.rule, ""));
+        bool const without = after.without.empty() || !came_up(after.without, "");
+        return outcome && without && (after.rule.empty() || came_up(after.rule, ""));
     }
     /// Whether a rule came up; of a procedure: for the unit of that role.
     bool came_up(std::string_view rule, std::string_view role) const {
@@ -89,7 +90,6 @@ public:
             for (auto const& [number, value] : verdict_.data) {
                 if (number == name.substr(1)) return std::to_string(value);
             }
-            return std::nullopt;
         }
         if (name.starts_with(told_that)) return was_told(name.substr(told_that.size()));
         for (auto const* const facts : {&facts_, &assumed_}) {
@@ -209,9 +209,40 @@ Became count_of(std::string_view fact, std::int64_t count, std::string_view rule
     return {std::string{fact}, count == 0 ? "" : std::to_string(count), std::string{rule}};
 }
 
-void add_losses(Told const& told, Losses const& line, std::vector<Became>& became) {
+/// Whether a unit has lost as much as it can bear, and how much more.
+void add_full(Told const& told, Losses const& line, std::int64_t count, Sequel& sequel) {
+    if (line.full.empty() || !told.word_of(line.most)) return;
+    auto const is_known = [&](std::string_view fact) {
+        return std::any_of(sequel.became.begin(), sequel.became.end(),
+                           [&](Became const& each) { return each.fact == fact; });
+    };
+    std::int64_t const most = told.number_of(line.most);
+    bool const full = count >= most;
+    if (full != told.holds(line.full) && !is_known(line.full) &&
+        !is_known(prefix_of(line.count).append(gone))) {
+        sequel.became.push_back(
+            {std::string{line.full}, full ? "true" : "", std::string{line.full_by}});
+    }
+    if (!line.over.empty() && count > most) {
+        sequel.beside.push_back({std::string{line.over}, std::to_string(count - most), ""});
+    }
+}
+
+/// Who rallies is rid of some, but never of the last ones.
+void take_off(Told const& told, Losses const& line, Sequel& sequel) {
+    std::int64_t const before = told.number_of(line.count);
+    std::int64_t const left = std::max(before - told.number_of_rules(line.for_one),
+                                       told.number_of_rules(line.least));
+    if (left >= before) return;
+    sequel.became.push_back(count_of(line.count, left, line.by));
+    add_full(told, line, left, sequel);
+}
+
+void add_losses(Told const& told, Losses const& line, Sequel& sequel) {
+    std::vector<Became>& became = sequel.became;
     bool const down = line.counts == Counts::down;
     if (!line.only.from.empty() && !told.taken(line.only)) return;
+    if (line.counts == Counts::off) return take_off(told, line, sequel);
     if (!told.may_tell_of(line.count) || (down && !told.word_of(line.count))) return;
     std::int64_t const before = told.number_of(line.count);
     if (down) {
@@ -239,6 +270,7 @@ void add_losses(Told const& told, Losses const& line, std::vector<Became>& becam
         all = away == most ? 0 : all % for_one;
     }
     if (all != before) became.push_back(count_of(line.count, all, line.by));
+    add_full(told, line, all, sequel);
 }
 
 /// A fact more, where the chart or procedure knows it; house rules may have left it out.
@@ -258,7 +290,7 @@ void add_said_by_unit(Subject const& subject, Told const& told, GoesOn const& li
     if (step.subject.chart == nullptr) return;
     chance::Ruleset const& ruleset = *subject.system->ruleset;
     SaidBy const* const number = said_by(ruleset.name, line.to, "dice");
-    if (number == nullptr) return;
+    if (number == nullptr || number->for_one.empty()) return;
     for (Seat const& seat : line.seats) {
         std::string const from{seat.from};
         if (!seat.to.empty() || !told.word_of(from + std::string{number->of})) continue;
@@ -377,13 +409,14 @@ Sequel sequel_of(Subject const& subject, Situation const& situation, Verdict con
         }
     }
     for (Losses const& line : lines.losses) {
-        if (told.holds({line.of, "", ""})) add_losses(told, line, sequel.became);
+        if (told.holds({line.of, "", ""})) add_losses(told, line, sequel);
     }
     Told after = told;
     for (Became const& became : sequel.became) {
         after.set(became.fact, became.value);
         after.note(became);
     }
+    for (Became const& became : sequel.beside) after.set(became.fact, became.value);
     add_told(after, lines.tells, *subject.system->ruleset, sequel.told);
     for (GoesOn const& line : lines.goes_on) {
         if (!goes_on_so(told, after, line)) continue;

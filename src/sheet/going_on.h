@@ -29,6 +29,7 @@ struct After {
     std::string_view of;
     std::string_view outcomes;  // names with blanks between; empty: all; "+": a count but none
     std::string_view rule;      // it must have come up; empty: whether or not one did
+    std::string_view without{};  // and this one must not have
 };
 
 /// What a fact of a unit is from now on.
@@ -39,8 +40,8 @@ struct Becomes {
     Taken only{};           // where given: its `from` must hold
 };
 
-/// Whether a count grows by what was thrown, or is what is left.
-enum class Counts : std::uint8_t { up, down };
+/// Whether a count grows by what was thrown, or is what is left, or goes off again.
+enum class Counts : std::uint8_t { up, down, off };
 
 /// What the throws of a procedure or chart cost a unit, in a count that it keeps.
 struct Losses {
@@ -53,9 +54,13 @@ struct Losses {
     std::string_view off;       // with this rule the count goes back to `most`; empty: none does
     std::string_view stands{};  // a fact: so many of the count are one of these; empty: none are
     std::string_view stands_by{};
-    std::string_view for_one{};  // the ruleset's number of how many
+    std::string_view for_one{};  // the ruleset's number of how many; `off`: so many go
     Counts counts = Counts::up;  // one that goes down is told where it is known
     Taken only{};                // where given: its `from` must hold
+    std::string_view full{};     // a fact that holds while the count is `most` or more
+    std::string_view full_by{};
+    std::string_view over{};   // by this name steps know how much it is more than `most`
+    std::string_view least{};  // `off`: the ruleset's number of how many stay
 };
 
 inline constexpr std::string_view nobody = "-";
@@ -164,6 +169,7 @@ struct Sequel {
     std::vector<text::RuleLine> told;
     std::vector<std::string_view> untold;  // rules that are not for this unit
     std::vector<Became> became;
+    std::vector<Became> beside;  // known to the steps, and told to nobody
     std::vector<NextStep> next;
 };
 

@@ -16,6 +16,27 @@ constexpr std::string_view self_breaks =
 constexpr std::string_view enemy_breaks =
     "enemy_breaks drawn_enemy_breaks drawn_both_break drawn_enemy_breaks_self_retires";
 
+/// March columns do not charge (BP-R-20), nor do shaken units (BP-SHK-03).
+constexpr Taken in_no_march_column{"", "", "", "true", "march_column"};
+constexpr Taken not_shaken{"", "", "", "true", "shaken"};
+constexpr Taken of_unknown_stamina{"", "", "", "true", "stamina"};
+
+constexpr Taken of_arm(std::string_view arm) {
+    return where("", "arm", arm, "true");
+}
+
+constexpr Tells tells[] = {
+    {{"command", moves, "BP-MOVE-01"}, "a move", of_arm("infantry")},
+    {{"command", moves, "BP-MOVE-03"}, "a move", of_arm("cavalry")},
+    {{"command", moves, "BP-HTH-19"}, "if it charges", of_arm("cavalry")},
+    {{"command", moves, "BP-SHK-03"}, "the unit", as("", "shaken")},
+    {{"break", "retires retires_disordered", "BP-MOVE-01"}, "a move", of_arm("infantry")},
+    {{"break", "retires retires_disordered", "BP-MOVE-03"}, "a move", of_arm("cavalry")},
+    {{"break", "retires_disordered", "BP-DIS-04"}, "the unit", {}},
+    {{"volley", "", "BP-DIS-04"}, "the target", where("", "#disordered", "1", "true")},
+    {{"melee", "", "BP-DIS-04"}, "who goes back", where("", "#disordered", "1", "true")},
+};
+
 constexpr Becomes becomes[] = {
     {{"volley", "", "BP-SAVE-09"}, as("target.casualties", "#casualties")},
     {{"volley", "", ""}, where("target.disordered", "#disordered", "1", "true"), "BP-SHT-12"},
@@ -35,6 +56,8 @@ constexpr Becomes becomes[] = {
      where("enemy.disordered", "#enemy_disordered", "1", "true"),
      "BP-RES-07"},
     {{"break", "retires_disordered", ""}, set("disordered"), "BP-RES-02"},
+    // the excess comes off with the test that counted it
+    {{"break", "", "BP-SHK-06"}, as("casualties", "stamina")},
 };
 
 constexpr Becomes off_the_table[] = {
@@ -45,9 +68,15 @@ constexpr Becomes off_the_table[] = {
 };
 
 constexpr Losses losses[] = {
-    {"melee", "save", "self", "self.casualties", "BP-SAVE-09", "self.stamina", "BP-SHK-06"},
-    {"melee", "save", "enemy", "enemy.casualties", "BP-SAVE-09", "enemy.stamina", "BP-SHK-06"},
-    {"save", "save", "", "casualties", "BP-SAVE-09", "stamina", ""},
+    {"melee", "save", "self", "self.casualties", "BP-SAVE-09", "self.stamina", "BP-SHK-06", "", "",
+     "", Counts::up, {}, "self.shaken", "BP-SHK-01"},
+    {"melee", "save", "enemy", "enemy.casualties", "BP-SAVE-09", "enemy.stamina", "BP-SHK-06", "",
+     "", "", Counts::up, {}, "enemy.shaken", "BP-SHK-01"},
+    {"save", "save", "", "casualties", "BP-SAVE-09", "stamina", "", "", "", "", Counts::up, {},
+     "shaken", "BP-SHK-01", "#excess"},
+    {"command", one_more, "", "casualties", "BP-CMD-31", "stamina", "", "", "",
+     "casualties_rallied", Counts::off, where("", "#", "rallies", "true"), "shaken", "BP-SHK-01",
+     "", "casualties_kept"},
 };
 
 constexpr GoesOn goes_on[] = {
@@ -57,7 +86,7 @@ constexpr GoesOn goes_on[] = {
      "BP-CMD-16",
      {{{"", ""}}},
      {}},
-    {{"command", moves, ""},
+    {{"command", moves, "", "BP-CMD-08"},
      "command",
      "the commander's next unit",
      "BP-R-27",
@@ -68,19 +97,25 @@ constexpr GoesOn goes_on[] = {
      "closing fire, if it charges a front",
      "BP-SHT-13",
      {{{"target.", ""}}},
-     {{set("shooter.closing_fire")}}},
+     {{set("shooter.closing_fire")}},
+     in_no_march_column,
+     not_shaken},
     {{"command", moves, ""},
      "melee",
      "if it charges",
      "BP-TURN-01",
      {{{"self.", ""}}},
-     {{charging}}},
+     {{charging}},
+     in_no_march_column,
+     not_shaken},
     {{"blunder", "left_or_charge right_or_charge ahead_or_charge charge_or_advance", ""},
      "melee",
      "if it charges",
      "BP-CMD-25",
      {{{"self.", ""}}},
-     {{charging}}},
+     {{charging}},
+     {},
+     not_shaken},
     {{"shoot", "+", "BP-SAVE-01"},
      "save",
      "the target",
@@ -92,16 +127,25 @@ constexpr GoesOn goes_on[] = {
        {"artillery_close", "artillery", "", "", "beyond_half_range"}}}},
     {{"save", "+", "BP-SHK-04"},
      "break",
+     "after shooting, for its excess",
+     "BP-BRK-A",
+     {{{"", ""}}},
+     {{is("test", "A"), as("artillery_casualties", "by_artillery"), as("excess", "#excess")}},
+     as("", "#excess")},
+    {{"save", "+", "BP-SHK-04"},
+     "break",
      "after shooting, if it has excess",
      "BP-BRK-A",
      {{{"", ""}}},
-     {{is("test", "A"), as("artillery_casualties", "by_artillery")}}},
+     {{is("test", "A"), as("artillery_casualties", "by_artillery"), is("excess", "1")}},
+     of_unknown_stamina},
     {{"save", "", ""},
      "break",
      "after hand-to-hand, the side that lost",
      "BP-HTH-13",
      {{{"", ""}}},
-     {{is("test", "C")}}},
+     {{is("test", "C"), as("excess", "#excess")}},
+     {"", "", "", "true", "by_artillery"}},
     {{"hand-to-hand", "+", "BP-SAVE-01"},
      "save",
      "the enemy",
@@ -183,7 +227,7 @@ constexpr GoesOn goes_on[] = {
 }  // namespace
 
 GoingOn going_on_in_black_powder() {
-    return {"black-powder", {}, {}, becomes, off_the_table, losses, goes_on};
+    return {"black-powder", tells, {}, becomes, off_the_table, losses, goes_on};
 }
 
 }  // namespace esprit::sheet

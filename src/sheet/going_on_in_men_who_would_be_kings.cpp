@@ -5,14 +5,17 @@ namespace esprit::sheet {
 
 namespace {
 
+constexpr Taken fight_lost = where("", fight, "lost", "true");
+constexpr Taken fight_won = where("", fight, "won", "true");
+
 /// The rally tests of later turns are thrown in these.
 constexpr Taken this_turn = is("turns", "0");
 
 constexpr Tells tells[] = {
-    {{"attack", "", "MW-ATK-07"}, "the enemy", where("", fight, "won", "true")},
-    {{"attack", "", "MW-ATK-08"}, "the enemy", where("", fight, "won", "true")},
-    {{"attack", "", "MW-ATK-07"}, "the unit", where("", fight, "lost", "true")},
-    {{"attack", "", "MW-ATK-08"}, "the unit", where("", fight, "lost", "true")},
+    {{"attack", "", "MW-ATK-07"}, "the enemy", fight_won},
+    {{"attack", "", "MW-ATK-08"}, "the enemy", fight_won},
+    {{"attack", "", "MW-ATK-07"}, "the unit", fight_lost},
+    {{"attack", "", "MW-ATK-08"}, "the unit", fight_lost},
     {{"attack", "", "MW-ATK-10"}, "a draw", where("", fight, "drawn", "true")},
     {{"attack", "", "MW-ATK-11"}, "a draw", where("", fight, "drawn", "true")},
 };
@@ -26,6 +29,23 @@ constexpr Becomes becomes[] = {
     {{"pinning", "pinned", ""}, as("pinned", "#markers"), "MW-PIN-03"},
     {{"rally", "rallied", ""}, back("pinned"), "MW-RAL-02"},
     {{"activate", "acts", "MW-DO-15"}, set("close_order")},
+    // whatever moves a unit ends its close order
+    {{"activate", "acts", "MW-DO-01"}, ends("close_order"), "MW-DO-16"},
+    {{"activate", "acts", "MW-DO-04"}, ends("close_order"), "MW-DO-16"},
+    {{"activate", "acts", "MW-DO-05"}, ends("close_order"), "MW-DO-16"},
+    {{"activate", "acts", "MW-DO-18"}, ends("close_order"), "MW-DO-16"},
+    {{"attack", "", ""}, ends("close_order"), "MW-DO-16", fight_lost},
+    {{"attack", "", ""}, ends("other.close_order"), "MW-DO-16", fight_won},
+    {{"rally", "falls_back", ""}, ends("close_order"), "MW-DO-16"},
+    {{"volley", "", "MW-RAL-05"}, ends("target.close_order"), "MW-DO-16"},
+    // and whatever it does gets it off the ground
+    {{"activate", "acts", "MW-DO-17"}, set("gone_to_ground")},
+    {{"activate", "acts", "", "MW-DO-17"}, ends("gone_to_ground"), "MW-DO-17"},
+    {{"attack", "", ""}, ends("gone_to_ground"), "MW-DO-17", fight_lost},
+    {{"attack", "", ""}, ends("other.gone_to_ground"), "MW-DO-17", fight_won},
+    {{"rally", "", ""}, ends("gone_to_ground"), "MW-DO-17"},
+    {{"volley", "", "MW-RAL-02"}, ends("target.gone_to_ground"), "MW-DO-17"},
+    {{"volley", "", "MW-RAL-05"}, ends("target.gone_to_ground"), "MW-DO-17"},
 };
 
 constexpr Becomes off_the_table[] = {
@@ -47,7 +67,12 @@ constexpr Losses losses[] = {
 
 constexpr GoesOn goes_on[] = {
     {{"activate", "acts", "MW-DO-08"}, "volley", "", "", {{{"shooter.", ""}}}, {{this_turn}}},
-    {{"activate", "acts", "MW-DO-14"}, "volley", "", "", {{{"shooter.", ""}}}, {{this_turn}}},
+    {{"activate", "acts", "MW-DO-14"},
+     "volley",
+     "",
+     "",
+     {{{"shooter.", ""}}},
+     {{this_turn, set("shooter.volley_fire")}}},
     {{"activate", "acts", "MW-DO-18"}, "volley", "", "", {{{"shooter.", ""}}}, {{this_turn}}},
     {{"activate", "acts", "MW-DO-06"},
      "attack",
@@ -94,28 +119,28 @@ constexpr GoesOn goes_on[] = {
      "MW-ATK-09",
      {{{"", other_side}}},
      {{as("casualties", "#")}},
-     where("", fight, "won", "true")},
+     fight_won},
     {{"attack", "+", ""},
      "pinning",
      "the enemy, which has lost, if its leader has fallen",
      "MW-LEAD-05",
      {{{"", other_side}}},
      {{as("casualties", "#"), set("leaderless"), back("leadership")}},
-     where("", fight, "won", "true")},
+     fight_won},
     {{"attack", "", ""},
      "pinning",
      "the unit, which has lost",
      "MW-ATK-09",
      {{{"", ""}}},
      {{as("casualties", hits_before)}},
-     where("", fight, "lost", "true")},
+     fight_lost},
     {{"attack", "", ""},
      "pinning",
      "the unit, which has lost, if its leader has fallen",
      "MW-LEAD-05",
      {{{"", ""}}},
      {{as("casualties", hits_before), set("leaderless"), back("leadership")}},
-     where("", fight, "lost", "true")},
+     fight_lost},
     {{"pinning", "", "MW-R-05"}, "rally", "next turn", "", {{{"", ""}}}, {}},
     {{"rally", "falls_back", "MW-R-08"}, "rally", "again next turn", "", {{{"", ""}}}, {}},
     {{"rally", "rallied", "MW-RAL-04"}, "activate", "next turn", "", {{{"", ""}}}, {}},

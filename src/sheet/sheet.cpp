@@ -1,5 +1,6 @@
 #include "sheet/sheet.h"
 
+#include "sheet/fact_groups.h"
 #include "sheet/rules_at_hand.h"
 #include "sheet/swept_modifier.h"
 #include "sheet/writing.h"
@@ -27,6 +28,13 @@ public:
 
     Situation situation(std::vector<std::string> const& facts) const {
         Situation situation = text::empty_situation(subject_);
+        for (std::size_t role = 0; role < subject_.roles.size(); ++role) {
+            for (chance::FactId const id : subject_.roles[role].facts) {
+                chance::Ruleset const& ruleset = *subject_.system->ruleset;
+                auto const value = assumed_value(ruleset.name, (*ruleset.facts)[id].name);
+                if (value) situation.facts[role].set_value(id, *value);
+            }
+        }
         try {
             for (std::string const& word : facts) text::add_fact(subject_, word, situation);
         } catch (text::BadInput const& error) {

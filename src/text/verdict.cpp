@@ -43,7 +43,7 @@ Verdict begin_verdict(Subject const& subject, Situation const& situation) {
             chance::FactDeclaration const& fact = (*ruleset.facts)[id];
             if (fact.announced && !situation.is_given(role, id)) {
                 verdict.assumed.emplace_back(full_name(subject, role, id),
-                                             value_text(fact, fact.unset));
+                                             value_text(fact, situation.facts[role].value(id)));
             }
         }
     }
@@ -162,8 +162,8 @@ ChangeLine change_line(Subject const& subject, std::string fact,
     return line;
 }
 
-/// Values worth trying for a fact that was not given.
-std::vector<std::int64_t> values_to_try(chance::FactDeclaration const& fact) {
+/// Values worth trying for a fact that was not given, and is `now` all the same.
+std::vector<std::int64_t> values_to_try(chance::FactDeclaration const& fact, std::int64_t now) {
     if (fact.type == chance::FactType::flag) {
         return {1};
     }
@@ -177,7 +177,7 @@ std::vector<std::int64_t> values_to_try(chance::FactDeclaration const& fact) {
         return values;
     }
     std::int64_t const step = fact.type == chance::FactType::decimal ? chance::decimal_scale : 1;
-    return {std::clamp(fact.unset + step, fact.least, fact.most)};
+    return {std::clamp(now + step, fact.least, fact.most)};
 }
 
 void add_changes(Subject const& subject, Situation const& situation,
@@ -189,7 +189,7 @@ void add_changes(Subject const& subject, Situation const& situation,
                 continue;
             }
             chance::FactDeclaration const& fact = (*subject.system->ruleset->facts)[id];
-            for (std::int64_t const value : values_to_try(fact)) {
+            for (std::int64_t const value : values_to_try(fact, situation.facts[role].value(id))) {
                 Situation changed = situation;
                 changed.facts[role].set_value(id, value);
                 if (objection_to(subject, changed)) {

@@ -164,7 +164,7 @@ TEST(Sheet, SaysTheTableByWhichANumberIsFound) {
                                      "dice: RF-FIRE-06 Medium guns: 1 die a stand to 32 inches."));
     EXPECT_THAT(tables_of("rank-and-file", "melee"),
                 testing::ElementsAre("dice: RF-MEL-01 Each stand rolls a d6."));
-    EXPECT_THAT(tables_of("black-powder", "shoot"), testing::IsEmpty());
+    EXPECT_THAT(tables_of("grande-tactique", "fire"), testing::IsEmpty());
     std::string const longer =
         "[house]\nruleset = \"rank-and-file\"\ntitle = \"Longer muskets\"\n"
         "[[number]]\nrule = \"RF-FIRE-03\"\nname = \"musket_range_inches\"\nvalue = 9\n";

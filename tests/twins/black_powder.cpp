@@ -163,6 +163,7 @@ std::string refuse_command(Facts const& facts) {
     if (holds(facts, "attack_column") && holds(facts, "march_column")) {
         return "attack column and march column";
     }
+    if (holds(facts, "disordered")) return "a disordered unit obeys no orders";  // BP-DIS-03
     return "";
 }
 
@@ -189,8 +190,11 @@ Answer command(Facts const& facts) {
             if (first == 6 && second == 6) {
                 count(answer, "blunder");  // BP-CMD-16, -17
             } else if (under < 0) {
-                // BP-CMD-07, -15
-                count(answer, holds(facts, "march_column") ? "one_move" : "no_move");
+                // BP-CMD-07, -15; who is to rally has no free move (BP-CMD-32)
+                bool const free = holds(facts, "march_column") && !holds(facts, "rally_order");
+                count(answer, free ? "one_move" : "no_move");
+            } else if (holds(facts, "rally_order")) {
+                count(answer, "rallies");  // BP-CMD-32: any success
             } else if (under <= 1) {
                 count(answer, "one_move");  // BP-CMD-04
             } else if (under == 2) {
@@ -243,7 +247,9 @@ std::vector<FactSpec> command_facts() {
             bare("enemy_within_12"),
             bare("attack_column"),
             bare("march_column"),
-            bare("on_road")};
+            bare("on_road"),
+            bare("disordered"),
+            bare("rally_order")};
 }
 
 }  // namespace

@@ -34,6 +34,7 @@ Answer activate(Facts const& facts) {
     if (!is_action(word(facts, "action", ""))) return refused("action is none of the nine");
     // MW-R-05
     if (word(facts, "action", "") == "rally") return refused("rally is a test of its own");
+    if (whole(facts, "pinned", 0) > 0) return refused("a pinned unit can only rally");  // MW-R-05
     if (holds(facts, "free")) return without_dice("acts");  // MW-ACT-02
 
     Answer answer;
@@ -100,8 +101,11 @@ Answer rally(Facts const& facts) {
 
 // Hits that make one casualty; MW-FIRE-09: the highest number counts.
 int hits_per_casualty(Facts const& facts) {
-    if (holds(facts, "hard_cover")) return 3;  // MW-FIRE-08
-    if (holds(facts, "soft_cover")) return 2;  // MW-FIRE-07
+    // MW-DO-17: one step better, open to soft to hard
+    int const step = holds(facts, "target_gone_to_ground") ? 1 : 0;
+    int const cover = step + (holds(facts, "hard_cover") ? 2 : holds(facts, "soft_cover") ? 1 : 0);
+    if (cover >= 2) return 3;                  // MW-FIRE-08
+    if (cover == 1) return 2;                  // MW-FIRE-07
     if (holds(facts, "long_range")) return 2;  // MW-FIRE-06
     return 1;                                  // MW-FIRE-05
 }
@@ -112,15 +116,19 @@ Answer fire(Facts const& facts) {
     if (outside(facts, "figures", 1, 20)) return refused("figures is outside 1..20");
     if (!given(facts, "hit_on")) return refused("hit_on is missing");
     if (outside(facts, "hit_on", 2, 6)) return refused("hit_on is outside 2..6");
+    bool const volley = holds(facts, "volley_fire");
+    if (volley && holds(facts, "long_range")) return refused("a volley at long range");  // MW-DO-13
+    if (volley && whole(facts, "hit_on", 0) < 3) return refused("a volley that always hits");
     std::int64_t const dice = whole(facts, "figures", 0);
     if (dice > most_dice) return {};
 
+    std::int64_t const least = whole(facts, "hit_on", 0) - (volley ? 1 : 0);  // MW-DO-14
     Answer answer;
     std::vector<int> faces(static_cast<std::size_t>(dice), 1);  // MW-FIRE-01
     do {
         int hits = 0;
         for (int const face : faces) {
-            if (face >= whole(facts, "hit_on", 0)) ++hits;  // MW-FIRE-02 to -04
+            if (face >= least) ++hits;  // MW-FIRE-02 to -04
         }
         // MW-FIRE-09: hits left over are lost.
         count(answer, std::to_string(hits / hits_per_casualty(facts)));
@@ -134,6 +142,9 @@ Answer attack(Facts const& facts) {
     std::int64_t const dice = whole(facts, "figures", 0);
     if (dice > most_dice) return {};
 
+    if (holds(facts, "tribal") && holds(facts, "regular_cavalry")) {
+        return refused("tribal and regular cavalry");
+    }
     int least = 5;  // MW-ATK-02
     bool const charges = holds(facts, "charging");
     if (charges && holds(facts, "tribal")) least = 4;           // MW-ATK-03
@@ -164,6 +175,7 @@ std::vector<FactSpec> activate_facts() {
                      {"at_the_double", "attack", "fire", "form_close_order", "go_to_ground", "move",
                       "rally", "skirmish", "volley_fire", "dig_in"}});
     facts.push_back(bare("free"));
+    facts.push_back({"pinned", {"0", "0", "0", "1"}});
     return facts;
 }
 
@@ -185,7 +197,9 @@ std::vector<FactSpec> fire_facts() {
             {"hit_on", {"2", "3", "4", "5", "6", "1", "7"}},
             bare("long_range"),
             bare("soft_cover"),
-            bare("hard_cover")};
+            bare("hard_cover"),
+            bare("volley_fire"),
+            bare("target_gone_to_ground")};
 }
 
 std::vector<FactSpec> attack_facts() {

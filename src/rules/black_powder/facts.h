@@ -26,13 +26,13 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
                     "why the unit tests: A excess hits from shooting, B closing fire, C lost "
                     "melee, D shaken in a drawn melee, E a friend that it supported broke",
                     "what has just happened to the unit"),
-    chance::name_of("arm", arms, "the arm of the unit that tests", "the unit's roster"),
+    chance::name_of("arm", arms, "the unit's arm", "the unit's roster"),
     chance::whole("excess", -most, most, 0, "casualties beyond the unit's stamina",
                   "its casualties less its stamina, if more than nothing"),
     chance::name_of("margin", margins,
                     "by how much the melee was lost: lost, double or treble the loser's total",
                     "the totals of both sides of the combat"),
-    chance::flag("disordered", "the unit that tests or shoots is disordered",
+    chance::flag("disordered", "the unit is disordered",
                  "the unit's disorder marker"),
     chance::flag("lost_melee", "the melee was lost; short for margin=lost",
                  "the totals of both sides of the combat"),
@@ -80,7 +80,7 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
     chance::flag("artillery", "the shooter is artillery", "the shooter's arm"),
     chance::flag("target_column_or_square", "the target is in column or square",
                  "the target's formation"),
-    chance::flag("shaken", "the shooter is shaken", "the shooter's casualties and stamina"),
+    chance::flag("shaken", "the unit is shaken", "its casualties and stamina"),
     chance::flag("target_skirmishing", "the target is in skirmish order", "the target's formation"),
     chance::flag("target_deployed_guns", "the target is deployed guns",
                  "the target's arm and formation"),
@@ -119,6 +119,9 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
     chance::whole("building_size", 0, most, 0,
                   "the unit is in a building: 1 small, 2 middling, 3 large",
                   "the building that the unit fills"),
+
+    // command
+    chance::flag("rally_order", "the order is to rally", "the order"),
 };
 inline constexpr chance::FactTable facts{fact_declarations};
 static_assert(facts.within_limits());

@@ -39,14 +39,13 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
     chance::whole("figures", 0, most - 1, most, "figures that fire, a die each; a gun has 6 dice",
                   "figures left, if the target is in range, in front and on a free line"),
     chance::whole("hit_on", 0, most, -1,
-                  "a die of this or more hits: 4 for 4+, Volley Fire's one better already in it",
-                  "the unit's type and the way it fires"),
+                  "a die of this or more hits: 4 for 4+; volley_fire makes it one better",
+                  "the unit's type and its weapon"),
     chance::flag("long_range", "the target is beyond half the weapon's range",
                  "the distance and the range of the weapon"),
-    chance::flag("soft_cover", "the target is in soft cover",
-                 "the ground under the target; going to ground makes cover one step better"),
+    chance::flag("soft_cover", "the target is in soft cover", "the ground under the target"),
     chance::flag("hard_cover", "the target is in hard cover, a redoubt included",
-                 "the ground under the target; going to ground makes cover one step better"),
+                 "the ground under the target"),
 
     // attack
     chance::flag("tribal", "the unit is tribal", "its type"),
@@ -64,6 +63,13 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
         chance::whole("turns", 0, 20, 0, "turns in which a pinned unit tries to rally",
                       "not from the field: how far ahead a player wants to look"),
         3),
+
+    // ways of firing and of taking cover
+    chance::flag("volley_fire", "the unit fires a volley", "the order"),
+    chance::flag("gone_to_ground", "the unit has gone to ground, and not acted since",
+                 "its last action"),
+    chance::flag("target_gone_to_ground", "the target has gone to ground, and not acted since",
+                 "the target's last action"),
 };
 inline constexpr chance::FactTable facts{fact_declarations};
 static_assert(facts.within_limits());

@@ -15,15 +15,13 @@ using geometry::Base;
 
 namespace {
 
-
-// MW-FIRE-02, -03, -04, MW-DO-14
-int hit_on(Scenario const& scenario, Troop const& troop, bool volley) {
+// MW-FIRE-02, -03, -04
+int hit_on(Scenario const& scenario, Troop const& troop) {
     ShootingRules const& rules = scenario.shooting;
     bool const regular_rifles = is_regular(troop.type) && troop.weapon == Weapon::rifles;
-    int const plain = is_tribal(troop.type) ? rules.tribal_hit_on
-                      : regular_rifles      ? rules.regular_rifles_hit_on
-                                            : rules.hit_on;
-    return plain - (volley ? rules.volley_better : 0);
+    return is_tribal(troop.type) ? rules.tribal_hit_on
+           : regular_rifles      ? rules.regular_rifles_hit_on
+                                 : rules.hit_on;
 }
 
 /// A linear feature that the unit stands along lies between the two.
@@ -96,18 +94,12 @@ bool is_long_range(Scenario const& scenario, Battle const& battle, UnitId firer,
 Cover cover_of(Scenario const& scenario, Battle const& battle, UnitId target, UnitId firer) {
     field::Terrain const& ground = scenario.terrain();
     FeatureId const area = cover_at(ground, battle.table.pose[target].centre);
-    Cover cover = Cover::open;
     if (redoubt_of(scenario, battle, target) != field::no_feature || is_built_up(ground, area)) {
-        cover = Cover::hard;
-    } else if (area != field::no_feature ||
-               behind_linear_feature(scenario, battle, target, firer)) {
-        cover = Cover::soft;
+        return Cover::hard;
     }
-    // MW-DO-17
-    if (battle.state[target].grounded && cover != Cover::hard) {
-        cover = cover == Cover::open ? Cover::soft : Cover::hard;
-    }
-    return cover;
+    bool const covered =
+        area != field::no_feature || behind_linear_feature(scenario, battle, target, firer);
+    return covered ? Cover::soft : Cover::open;
 }
 
 bool defends_obstacle(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy) {
@@ -123,11 +115,13 @@ FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitId firer,
     int const dice =
         troop.type == Type::gun ? scenario.shooting.gun_dice : battle.state[firer].figures;
     known.set_number(id_of("figures"), dice);
-    known.set_number(id_of("hit_on"), hit_on(scenario, troop, volley));
+    known.set_number(id_of("hit_on"), hit_on(scenario, troop));
+    known.set(id_of("volley_fire"), volley);
     known.set(id_of("long_range"), is_long_range(scenario, battle, firer, target));
     Cover const cover = cover_of(scenario, battle, target, firer);
     known.set(id_of("soft_cover"), cover == Cover::soft);
     known.set(id_of("hard_cover"), cover == Cover::hard);
+    known.set(id_of("target_gone_to_ground"), battle.state[target].grounded);
     return known;
 }
 

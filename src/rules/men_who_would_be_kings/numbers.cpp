@@ -64,8 +64,7 @@ ShootingRules::ShootingRules(chance::Ruleset const& ruleset)
       tribal_range_mil(inches(ruleset, "tribal_range_inches")),
       gun_range_mil(inches(ruleset, "gun_range_inches")),
       gun_dice(whole(ruleset, "gun_dice")),
-      short_range_parts(whole(ruleset, "short_range_parts")),
-      volley_better(whole(ruleset, "volley_hits_better_by")) {}
+      short_range_parts(whole(ruleset, "short_range_parts")) {}
 
 TurnRules::TurnRules(chance::Ruleset const& ruleset)
     : hand_beyond_units(whole(ruleset, "hand_beyond_units")),

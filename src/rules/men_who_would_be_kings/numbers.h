@@ -81,7 +81,6 @@ struct ShootingRules {
     Mil gun_range_mil = 0;
     int gun_dice = 0;
     int short_range_parts = 0;
-    int volley_better = 0;
 };
 
 /// rulesets/men-who-would-be-kings/turn.toml

@@ -16,16 +16,17 @@ using chance::Role;
 
 namespace {
 
-constexpr std::string_view shooter_facts[] = {"figures", "hit_on", "long_range"};
-constexpr std::string_view target_facts[] = {"figures",    "soft_cover", "hard_cover", "discipline",
-                                             "leadership", "leaderless", "brutal",     "pinned"};
+constexpr std::string_view shooter_facts[] = {"figures", "hit_on", "long_range", "volley_fire"};
+constexpr std::string_view target_facts[] = {
+    "figures",    "soft_cover", "hard_cover", "gone_to_ground", "discipline",
+    "leadership", "leaderless", "brutal",     "pinned"};
 constexpr std::string_view other_facts[] = {"turns"};
 
 constexpr std::string_view volley_rules[] = {
     "MW-FIRE-01", "MW-FIRE-02", "MW-FIRE-05", "MW-FIRE-06", "MW-FIRE-07", "MW-FIRE-08",
     "MW-FIRE-09", "MW-FIRE-15", "MW-UNIT-14", "MW-LEAD-03", "MW-LEAD-04", "MW-LEAD-05",
     "MW-DISC-05", "MW-PIN-01",  "MW-PIN-02",  "MW-PIN-03",  "MW-RAL-01",  "MW-RAL-02",
-    "MW-RAL-05",  "MW-RAL-06",  "MW-R-05"};
+    "MW-RAL-05",  "MW-RAL-06",  "MW-R-05",    "MW-DO-13",   "MW-DO-14",   "MW-DO-17"};
 
 /// Fire at one unit, followed until it has rallied, routed, or the turns are over.
 class VolleyProcedure final : public chance::Procedure {

@@ -17,6 +17,8 @@ namespace {
 constexpr FactId figures_of_unit = facts.id("figures");
 constexpr FactId soft_cover = facts.id("soft_cover");
 constexpr FactId hard_cover = facts.id("hard_cover");
+constexpr FactId gone_to_ground = facts.id("gone_to_ground");
+constexpr FactId target_gone_to_ground = facts.id("target_gone_to_ground");
 constexpr FactId discipline = facts.id("discipline");
 constexpr FactId leadership = facts.id("leadership");
 constexpr FactId leaderless = facts.id("leaderless");
@@ -30,6 +32,7 @@ constexpr std::string_view target_name = the_target.name;
 FactSet shots_at(FactSet shooter, FactSet const& target) {
     shooter.set(soft_cover, target.has(soft_cover));
     shooter.set(hard_cover, target.has(hard_cover));
+    shooter.set(target_gone_to_ground, target.has(gone_to_ground));
     return shooter;
 }
 

@@ -1,0 +1,169 @@
+// The Men Who Would Be Kings on the sheet: volleys, close order, units on the ground, and the
+// numbers that a player need not look up.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "sheet/sheet.h"
+
+namespace esprit {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json ask(Json request) {
+    request["system"] = "men-who-would-be-kings";
+    return Json::parse(sheet::answer(request.dump()));
+}
+
+Json thrown(std::string const& of, Json facts, Json known, std::string const& dice) {
+    return ask({{"ask", "dice"},
+                {"of", of},
+                {"facts", std::move(facts)},
+                {"known", std::move(known)},
+                {"dice", Json::parse(dice)}});
+}
+
+/// The rule by which a fact is not so any more; empty where it is not said to have ended.
+std::string ended_by(Json const& verdict, std::string const& full) {
+    for (Json const& each : verdict["became"]) {
+        bool const same =
+            each["role"].get<std::string>() + each["name"].get<std::string>() == full;
+        if (same && each["value"].is_null()) return each["rule"];
+    }
+    return "";
+}
+
+Json step_to(Json const& verdict, std::string const& of) {
+    for (Json const& step : verdict["goes_on"]) {
+        if (step["of"] == of) return step;
+    }
+    return {};
+}
+
+Json odds(std::string const& of, Json facts) {
+    return ask({{"ask", "odds"}, {"of", of}, {"facts", std::move(facts)}});
+}
+
+Json fact_of(std::string const& of, std::string const& full) {
+    Json const sheet = ask({{"ask", "sheet"}, {"of", of}});
+    for (Json const& role : sheet["roles"]) {
+        for (Json const& group : role["groups"]) {
+            for (Json const& fact : group["facts"]) {
+                if (fact["fact"] == full) return fact;
+            }
+        }
+    }
+    return {};
+}
+
+Json told_to(std::string const& action, Json known = Json::object()) {
+    return thrown("activate", {{"leadership", 7}, {"action", action}}, std::move(known), "[6,6]");
+}
+
+// MW-DO-14: regulars who need 4 hit on 3 in a volley, and need 4 again when they fire as usual.
+TEST(KingsAftermath, MakesAVolleyOneBetterForThatThrowOnly) {
+    Json const step = step_to(told_to("volley_fire", {{"hit_on", 4}}), "volley");
+    EXPECT_EQ(step["facts"]["shooter.volley_fire"], true);
+    EXPECT_FALSE(step_to(told_to("fire"), "volley")["facts"].contains("shooter.volley_fire"));
+    EXPECT_EQ(fact_of("fire", "volley_fire")["keeps"], "no");
+    EXPECT_EQ(fact_of("fire", "hit_on")["keeps"], "until_changed");
+    Json const facts{{"figures", 1}, {"hit_on", 4}, {"volley_fire", true}};
+    EXPECT_EQ(odds("fire", facts)["outcomes"][1]["probability"], "2/3");
+    Json far = facts;
+    far["long_range"] = true;
+    EXPECT_EQ(odds("fire", far)["objection"]["rule"], "MW-DO-13");
+}
+
+// The rally tests of later turns are of later turns, unless somebody looks ahead.
+TEST(KingsAftermath, ThrowsOnlyWhatIsThrownNow) {
+    EXPECT_EQ(fact_of("volley", "turns")["assumed"], 0);
+    Json const facts{{"shooter.figures", 1}, {"shooter.hit_on", 4}, {"target.leadership", 12}};
+    Json const verdict = thrown("volley", facts, Json::object(), "[6,6,6,1,1]");
+    EXPECT_EQ(verdict["settled"], true) << verdict.dump(1);
+    EXPECT_EQ(verdict["outcome"], "still_pinned");
+    EXPECT_EQ(verdict["assumed"]["turns"], 0);
+    EXPECT_EQ(step_to(verdict, "rally")["facts"]["pinned"], 1);
+    Json const ahead = odds("volley", facts);
+    for (Json const& change : ahead["changes"]) {
+        if (change["fact"] == "turns") {
+            EXPECT_EQ(change["value"], 1);
+        }
+    }
+}
+
+// MW-DO-16: whatever moves a unit ends its close order; standing and shooting does not.
+TEST(KingsAftermath, EndsCloseOrderWithAMove) {
+    Json const known{{"close_order", true}};
+    for (char const* const action : {"move", "at_the_double", "attack", "skirmish"}) {
+        EXPECT_EQ(ended_by(told_to(action, known), "close_order"), "MW-DO-16") << action;
+        EXPECT_EQ(ended_by(told_to(action), "close_order"), "") << action;
+    }
+    EXPECT_EQ(ended_by(told_to("volley_fire", known), "close_order"), "");
+    EXPECT_FALSE(step_to(told_to("attack", known), "attack")["facts"].contains("close_order"));
+    Json const back =
+        thrown("rally", {{"leadership", 12}, {"pinned", 1}}, known, "[2,2]");
+    ASSERT_EQ(back["outcome"], "falls_back");
+    EXPECT_EQ(ended_by(back, "close_order"), "MW-DO-16");
+}
+
+// MW-ATK-08: the loser falls back, and so is in close order no more; the winner stays.
+TEST(KingsAftermath, EndsTheCloseOrderOfWhoLosesAnAttack) {
+    auto const after = [](int hits_before) {
+        return thrown("attack", {{"figures", 6}, {"close_order", true}},
+                      {{"other.hits_caused", hits_before}, {"other.close_order", true}},
+                      R"([{"count":3}])");
+    };
+    EXPECT_EQ(ended_by(after(4), "close_order"), "MW-DO-16");
+    EXPECT_EQ(ended_by(after(4), "other.close_order"), "");
+    EXPECT_EQ(ended_by(after(2), "close_order"), "");
+    EXPECT_EQ(ended_by(after(2), "other.close_order"), "MW-DO-16");
+    EXPECT_EQ(ended_by(after(3), "close_order"), "") << "of a draw it is not known who attacked";
+}
+
+// MW-DO-17: on the ground until it acts, and meanwhile cover counts one step better.
+TEST(KingsAftermath, RemembersWhoHasGoneToGround) {
+    Json const down = told_to("go_to_ground");
+    EXPECT_EQ(down["became"], Json::parse(R"([{"role":"","name":"gone_to_ground","value":true,)"
+                                          R"("rule":"MW-DO-17"}])"));
+    Json const known{{"gone_to_ground", true}};
+    EXPECT_EQ(ended_by(told_to("fire", known), "gone_to_ground"), "MW-DO-17");
+    EXPECT_EQ(ended_by(told_to("go_to_ground", known), "gone_to_ground"), "");
+    Json const failed = thrown("activate", {{"leadership", 12}, {"action", "fire"}}, known, "[1,1]");
+    EXPECT_EQ(ended_by(failed, "gone_to_ground"), "") << "who fails has not acted";
+    EXPECT_EQ(fact_of("fire", "target_gone_to_ground")["of_unit"],
+              Json::parse(R"([{"name":"gone_to_ground","how":"is"}])"));
+    Json const facts{{"shooter.figures", 2}, {"shooter.hit_on", 4}, {"target.leadership", 7},
+                     {"target.gone_to_ground", true}};
+    EXPECT_EQ(thrown("volley", facts, Json::object(), "[6,1]")["outcome"], "unhurt");
+}
+
+// MW-R-05
+TEST(KingsAftermath, TellsAPinnedUnitThatItCanOnlyRally) {
+    Json const facts{{"leadership", 7}, {"action", "attack"}, {"pinned", 2}};
+    EXPECT_EQ(odds("activate", facts)["objection"]["rule"], "MW-R-05");
+    Json const both{{"figures", 8}, {"tribal", true}, {"regular_cavalry", true}};
+    EXPECT_FALSE(odds("attack", both)["objection"].is_null());
+}
+
+TEST(KingsAftermath, SaysTheNumbersThatPlayersLookUp) {
+    auto const rules_of = [](Json const& fact) {
+        std::string rules;
+        for (Json const& line : fact["said_by"]) rules += line["rule"].get<std::string>() + " ";
+        return rules;
+    };
+    EXPECT_EQ(rules_of(fact_of("volley", "shooter.hit_on")),
+              "MW-FIRE-02 MW-FIRE-03 MW-FIRE-04 ");
+    EXPECT_EQ(rules_of(fact_of("rally", "discipline")),
+              "MW-DISC-01 MW-DISC-02 MW-DISC-03 MW-DISC-05 MW-DISC-06 ");
+    EXPECT_FALSE(fact_of("rally", "discipline").contains("by_unit"));
+    EXPECT_THAT(fact_of("activate", "free")["words"].get<std::string>(),
+                testing::HasSubstr("Tribal infantry goes at the double freely."));
+    EXPECT_THAT(fact_of("fire", "long_range")["words"].get<std::string>(),
+                testing::HasSubstr("Rifles reach 24 inches."));
+}
+
+}  // namespace
+}  // namespace esprit

@@ -1,0 +1,210 @@
+// Black Powder on the sheet: casualties, excess and shaken units from one throw to the next, orders
+// to rally, who gets no order, and the numbers that a player need not look up.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "sheet/sheet.h"
+
+namespace esprit {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json ask(Json request) {
+    request["system"] = "black-powder";
+    return Json::parse(sheet::answer(request.dump()));
+}
+
+Json thrown(std::string const& of, Json facts, Json known, std::string const& dice) {
+    return ask({{"ask", "dice"},
+                {"of", of},
+                {"facts", std::move(facts)},
+                {"known", std::move(known)},
+                {"dice", Json::parse(dice)}});
+}
+
+/// What a fact became; "nothing said" where the verdict is silent.
+Json became_of(Json const& verdict, std::string const& full) {
+    for (Json const& each : verdict["became"]) {
+        bool const same =
+            each["role"].get<std::string>() + each["name"].get<std::string>() == full;
+        if (same) return each["value"];
+    }
+    return "nothing said";
+}
+
+std::vector<Json> steps_to(Json const& verdict, std::string const& of) {
+    std::vector<Json> steps;
+    for (Json const& step : verdict["goes_on"]) {
+        if (step["of"] == of) steps.push_back(step);
+    }
+    return steps;
+}
+
+std::vector<std::string> rules_told(Json const& verdict) {
+    std::vector<std::string> rules;
+    for (Json const& line : verdict["course"]) rules.push_back(line["rule"]);
+    return rules;
+}
+
+Json fact_of(std::string const& of, std::string const& full) {
+    Json const sheet = ask({{"ask", "sheet"}, {"of", of}});
+    for (Json const& role : sheet["roles"]) {
+        for (Json const& group : role["groups"]) {
+            for (Json const& fact : group["facts"]) {
+                if (fact["fact"] == full) return fact;
+            }
+        }
+    }
+    return {};
+}
+
+// Stamina 3, two casualties, three more: shaken (BP-SHK-01), two of them excess (BP-SHK-04), which
+// test A counts (BP-MOD-01) and which come off with it (BP-SHK-06).
+TEST(Muskets, CarriesExcessFromTheSavesToTheTest) {
+    Json const unit{{"there", true}, {"stamina", 3}, {"casualties", 2}, {"arm", "infantry"}};
+    Json const saves = thrown("save", {{"hits", 3}, {"morale", 4}}, unit, R"([{"count":3}])");
+    EXPECT_EQ(became_of(saves, "casualties"), 5);
+    EXPECT_EQ(became_of(saves, "shaken"), true);
+    std::vector<Json> const tests = steps_to(saves, "break");
+    ASSERT_EQ(tests.size(), 2U) << saves.dump(1);
+    EXPECT_EQ(tests[0]["facts"],
+              Json::parse(R"({"test":"A","excess":2,"arm":"infantry"})"));
+    EXPECT_EQ(tests[1]["facts"]["test"], "C");
+    EXPECT_EQ(tests[1]["facts"]["excess"], 2);
+
+    Json known = unit;
+    known["casualties"] = 5;
+    known["shaken"] = true;
+    Json const held = thrown("break", {{"test", "A"}, {"arm", "infantry"}, {"excess", 2}}, known,
+                             "[6,6]");
+    ASSERT_EQ(held["outcome"], "holds");
+    EXPECT_EQ(became_of(held, "casualties"), 3);
+}
+
+TEST(Muskets, OffersNoTestForExcessThatThereIsNot) {
+    Json const unit{{"stamina", 3}, {"casualties", 0}};
+    Json const saves = thrown("save", {{"hits", 3}, {"morale", 4}}, unit, R"([{"count":2}])");
+    EXPECT_EQ(became_of(saves, "shaken"), "nothing said");
+    ASSERT_EQ(steps_to(saves, "break").size(), 1U);
+    EXPECT_EQ(steps_to(saves, "break")[0]["facts"], Json::parse(R"({"test":"C"})"));
+    // of a unit nothing is known of the test is taken for one excess at least
+    Json const unknown = thrown("save", {{"hits", 3}, {"morale", 4}}, Json::object(),
+                                R"([{"count":2}])");
+    EXPECT_EQ(steps_to(unknown, "break")[0]["facts"], Json::parse(R"({"test":"A","excess":1})"));
+    Json const by_guns = thrown("save", {{"hits", 3}, {"morale", 4}, {"by_artillery", true}},
+                                Json::object(), R"([{"count":2}])");
+    EXPECT_EQ(steps_to(by_guns, "break").size(), 1U) << "guns do not fight hand-to-hand";
+}
+
+// Who goes back from hand-to-hand is shaken by its casualties as well as who stays (BP-SHK-01).
+TEST(Muskets, SaysThatWhoRetiresIsShaken) {
+    Json facts;
+    for (char const* const side : {"self.", "enemy."}) {
+        facts[std::string{side} + "arm"] = "infantry";
+        facts[std::string{side} + "hand_to_hand"] = 4;
+        facts[std::string{side} + "morale"] = 4;
+        facts[std::string{side} + "stamina"] = 3;
+    }
+    Json const verdict = thrown("melee", facts, Json::object(),
+                                R"([{"count":4},{"count":1},{"count":0},{"count":3},6,2])");
+    ASSERT_EQ(verdict["outcome"], "enemy_retires") << verdict.dump(1);
+    EXPECT_EQ(became_of(verdict, "enemy.shaken"), true);
+    EXPECT_EQ(became_of(verdict, "self.shaken"), "nothing said");
+}
+
+// BP-RES-11: cavalry goes back one move and is not disordered; BP-RES-02: others are, until BP-DIS-04.
+TEST(Muskets, TellsHowAUnitGoesBack) {
+    Json const lost{{"test", "C"}, {"margin", "lost"}};
+    Json cavalry = lost;
+    cavalry["arm"] = "cavalry";
+    Json const in_order = thrown("break", cavalry, Json::object(), "[6,2]");
+    ASSERT_EQ(in_order["outcome"], "retires");
+    EXPECT_THAT(rules_told(in_order), testing::ElementsAre("BP-RES-11", "BP-MOVE-03"));
+    Json infantry = lost;
+    infantry["arm"] = "infantry";
+    Json const disordered = thrown("break", infantry, Json::object(), "[4,2]");
+    ASSERT_EQ(disordered["outcome"], "retires_disordered");
+    EXPECT_THAT(rules_told(disordered),
+                testing::ElementsAre("BP-RES-02", "BP-RES-03", "BP-MOVE-01", "BP-DIS-04"));
+}
+
+// BP-CMD-15, -08: the free move of a march column is that of a failed order, the commander's last;
+// march columns do not charge (BP-R-20), nor do shaken units (BP-SHK-03).
+TEST(Muskets, GivesNoOrderAfterAFailure) {
+    Json const column{{"rating", 8}, {"march_column", true}};
+    Json const failed = thrown("command", column, Json::object(), "[5,6]");
+    ASSERT_EQ(failed["outcome"], "one_move");
+    EXPECT_EQ(failed["goes_on"], Json::array());
+    Json const obeyed = thrown("command", column, Json::object(), "[2,2]");
+    EXPECT_EQ(steps_to(obeyed, "command").size(), 1U);
+    EXPECT_EQ(steps_to(obeyed, "melee").size(), 0U);
+    Json const line = thrown("command", {{"rating", 8}}, Json::object(), "[4,4]");
+    EXPECT_EQ(steps_to(line, "melee").size(), 1U);
+    EXPECT_EQ(steps_to(line, "volley").size(), 1U);
+    Json const shaken = thrown("command", {{"rating", 8}}, {{"shaken", true}}, "[4,4]");
+    EXPECT_EQ(steps_to(shaken, "melee").size() + steps_to(shaken, "volley").size(), 0U);
+    EXPECT_THAT(rules_told(shaken), testing::ElementsAre("BP-SHK-03"));
+    Json const blunder = thrown("blunder", Json::object(), {{"shaken", true}}, "[5]");
+    EXPECT_EQ(steps_to(blunder, "melee").size(), 0U);
+    Json const odds = ask({{"ask", "odds"}, {"of", "command"},
+                           {"facts", {{"rating", 8}, {"disordered", true}}}});
+    EXPECT_EQ(odds["objection"]["rule"], "BP-DIS-03");
+}
+
+// BP-CMD-29..31: one casualty comes off, never the last; who has fewer than its stamina is shaken
+// no more (BP-SHK-01).
+TEST(Muskets, RalliesByAnOrder) {
+    auto const after = [](int casualties) {
+        return thrown("command", {{"rating", 8}, {"rally_order", true}},
+                      {{"stamina", 3}, {"casualties", casualties}, {"shaken", casualties == 3}},
+                      "[3,3]");
+    };
+    Json const three = after(3);
+    ASSERT_EQ(three["outcome"], "rallies");
+    EXPECT_EQ(became_of(three, "casualties"), 2);
+    EXPECT_TRUE(became_of(three, "shaken").is_null());
+    EXPECT_EQ(three["goes_on"], Json::array()) << "it is the commander's last order";
+    EXPECT_EQ(after(1)["became"], Json::array());
+    EXPECT_THAT(rules_told(three), testing::Contains("BP-CMD-28"));
+}
+
+// BP-HTH-19 before contact, and how far a move is (BP-MOVE-01, -03), by the arm of the unit.
+TEST(Muskets, TellsAnArmWhatItsOrderComesTo) {
+    auto const told = [](char const* arm) {
+        return rules_told(thrown("command", {{"rating", 8}}, {{"arm", arm}}, "[4,4]"));
+    };
+    EXPECT_THAT(told("infantry"), testing::ElementsAre("BP-MOVE-01"));
+    EXPECT_THAT(told("cavalry"), testing::ElementsAre("BP-MOVE-03", "BP-HTH-19"));
+}
+
+// A battalion's dice are its own; a commander's rating and a brigade's points are not.
+TEST(Muskets, KeepsWhatIsTheUnits) {
+    EXPECT_EQ(fact_of("volley", "shooter.dice")["keeps"], "always");
+    EXPECT_EQ(fact_of("shoot", "dice")["keeps"], "no");
+    EXPECT_EQ(fact_of("shoot", "dice")["by_unit"],
+              Json::parse(R"({"name":"dice","less":"","times":1,"unless":"artillery"})"));
+    EXPECT_EQ(fact_of("melee", "self.hand_to_hand")["keeps"], "always");
+    EXPECT_EQ(fact_of("command", "rating")["keeps"], "no");
+    for (char const* const fact :
+         {"rating", "units_started", "units_lost", "points_start", "points_now", "all_shaken"}) {
+        EXPECT_EQ(fact_of("brigade", fact)["keeps"], "no") << fact;
+    }
+}
+
+TEST(Muskets, SaysTheNumbersThatPlayersLookUp) {
+    EXPECT_EQ(fact_of("volley", "shooter.dice")["said_by"][1]["text"],
+              "Guns have 3 dice to 6 inches, 2 to half range and 1 beyond.");
+    EXPECT_THAT(fact_of("shoot", "close_range")["words"].get<std::string>(),
+                testing::HasSubstr("within 6 inches"));
+    EXPECT_THAT(fact_of("volley", "shooter.beyond_half_range")["words"].get<std::string>(),
+                testing::HasSubstr("Muskets reach 18 inches."));
+    EXPECT_EQ(fact_of("melee", "self.stamina")["said_by"].size(), 4U);
+}
+
+}  // namespace
+}  // namespace esprit
