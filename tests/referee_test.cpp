@@ -96,7 +96,7 @@ TEST(Referee, GoesFromSystemToSystem) {
 }
 
 TEST(Referee, AsksForFacts) {
-    std::string const answer = answers("morale\nask\nn\ny\n\nperhaps\nn\n.\n");
+    std::string const answer = answers("morale\nask\n\nn\ny\n\nperhaps\nn\n.\n");
     EXPECT_THAT(answer, HasSubstr("  raw: raw troops? n\n"));
     EXPECT_THAT(answer, HasSubstr("  veteran: veteran troops? y\n"));
     EXPECT_THAT(answer, HasSubstr("y, n, or just Enter\n"));
