@@ -7,6 +7,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "rules/men_who_would_be_kings/attack.h"
 #include "rules/men_who_would_be_kings/facts.h"
 #include "rules/men_who_would_be_kings/volley.h"
 #include "support/every_face.h"
@@ -21,33 +22,38 @@ using men_who_would_be_kings::facts;
 using Odds = chance::Distribution<Outcome>;
 
 static_assert(std::is_trivially_copyable_v<men_who_would_be_kings::VolleyState>);
+static_assert(std::is_trivially_copyable_v<men_who_would_be_kings::FightState>);
 
 text::System const& kings_system() {
     static text::System const system = text::load_system("men-who-would-be-kings");
     return system;
 }
 
-text::Situation volley_of(std::string const& words) {
+text::Situation situation_of(std::string const& procedure, std::string const& words) {
     std::istringstream in{words};
     std::vector<std::string> list;
     for (std::string word; in >> word;) {
         list.push_back(word);
     }
-    return text::read_situation(text::find_subject(kings_system(), "volley"), list);
+    return text::read_situation(text::find_subject(kings_system(), procedure), list);
+}
+
+Odds odds_of(std::string const& name, std::string const& words) {
+    chance::EnumeratingArbiter arbiter;
+    return kings_system().find_procedure(name)->odds(situation_of(name, words).facts, arbiter);
 }
 
 Odds volley_odds(std::string const& words) {
-    chance::EnumeratingArbiter arbiter;
-    return kings_system().find_procedure("volley")->odds(volley_of(words).facts, arbiter);
+    return odds_of("volley", words);
 }
 
-Odds volley_odds_by_each_face(std::string const& words) {
-    auto const& volley = *kings_system().find_procedure("volley");
-    text::Situation const situation = volley_of(words);
+Odds odds_by_each_face(std::string const& name, std::string const& words) {
+    auto const& procedure = *kings_system().find_procedure(name);
+    text::Situation const situation = situation_of(name, words);
     Odds odds;
     fixture::EveryFace arbiter;
     do {
-        Outcome const outcome = volley.play(situation.facts, arbiter);
+        Outcome const outcome = procedure.play(situation.facts, arbiter);
         odds.add(outcome, arbiter.weight());
     } while (arbiter.next_row());
     return odds;
@@ -74,7 +80,7 @@ TEST(KingsVolley, agrees_with_each_face) {
              std::string{"shooter.figures=4 shooter.hit_on=4 target.soft_cover target.leaderless "
                          "turns=0"},
          }) {
-        expect_same_odds(volley_odds(words), volley_odds_by_each_face(words), words);
+        expect_same_odds(volley_odds(words), odds_by_each_face("volley", words), words);
     }
 }
 
@@ -135,6 +141,46 @@ TEST(KingsVolley, a_fallen_leader_takes_his_trait_along) {
     EXPECT_EQ(plain.number(facts.id("discipline")), -1);
     unit.set(facts.id("brutal"));
     EXPECT_EQ(without_leader(rules, unit).number(facts.id("discipline")), 1);
+}
+
+TEST(KingsFight, agrees_with_each_face) {
+    for (std::string const& words : {
+             std::string{"attacker.figures=2 attacker.tribal attacker.leaderless "
+                         "defender.figures=2 defender.leaderless"},
+             std::string{"attacker.figures=1 attacker.leadership=7 "
+                         "defender.figures=2 defender.close_order defender.leaderless"},
+             std::string{"attacker.figures=2 attacker.regular_cavalry attacker.leaderless "
+                         "defender.figures=1 defender.obstacle defender.leadership=9 "
+                         "defender.brutal defender.discipline=-1 defender.pinned=1"},
+         }) {
+        expect_same_odds(odds_of("fight", words), odds_by_each_face("fight", words), words);
+    }
+}
+
+/// MW-ATK-06, -07, -10: of ten figures each, nobody near its last, the side with more hits wins.
+TEST(KingsFight, is_won_by_more_hits) {
+    std::string const ten = "attacker.figures=10 attacker.leaderless defender.figures=10 "
+                            "defender.leaderless";
+    Exact equal;
+    std::vector<Exact> hits(11);
+    for (unsigned n = 0; n <= 10; ++n) {
+        Exact ways{1};
+        for (unsigned i = 0; i < n; ++i) ways *= Exact{10 - i, i + 1};
+        for (unsigned i = 0; i < 10; ++i) ways *= i < n ? Exact{1, 3} : Exact{2, 3};
+        hits[n] = ways;
+        equal += ways * ways;
+    }
+    equal -= hits[10] * hits[10];  // then both are wiped out
+    EXPECT_EQ(odds_of("fight", ten).of(Outcome{6}).text(), equal.text());
+    EXPECT_EQ(odds_of("fight", ten).of(Outcome{7}).text(), (hits[10] * hits[10]).text());
+}
+
+TEST(KingsFight, sums_to_one_with_as_many_dice_as_there_may_be) {
+    Odds const odds = odds_of(
+        "fight",
+        "attacker.figures=20 attacker.tribal attacker.leadership=7 attacker.brutal "
+        "defender.figures=20 defender.close_order defender.leadership=6 defender.pinned=3");
+    EXPECT_EQ(odds.sum().text(), "1");
 }
 
 }  // namespace

@@ -163,9 +163,8 @@ constexpr std::array all{
                       rf_of_that},
     SystemArrangement{"black-powder", "melee", bp_always, bp_until, bp_other, bp_usual, bp_sides,
                       bp_of_that},
-    SystemArrangement{
-        "men-who-would-be-kings", "volley", mw_always, mw_until, mw_other, mw_usual, mw_sides, mw_of_that,
-        mw_assumed},
+    SystemArrangement{"men-who-would-be-kings", "fight", mw_always, mw_until, mw_other, mw_usual,
+                      mw_sides, mw_of_that, mw_assumed},
 };
 
 SystemArrangement const* find(std::string_view system) {

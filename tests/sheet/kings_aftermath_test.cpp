@@ -165,5 +165,35 @@ TEST(KingsAftermath, SaysTheNumbersThatPlayersLookUp) {
                 testing::HasSubstr("Rifles reach 24 inches."));
 }
 
+// MW-ATK-06 to -09, MW-LEAD-05: whoever is told to attack fights the whole fight, and it is the
+// loser that tests, is without its leader, and rallies next.
+TEST(KingsAftermath, FollowsAnAttackToItsEnd) {
+    Json const step = step_to(told_to("attack", {{"figures", 4}}), "fight");
+    EXPECT_EQ(step["facts"]["attacker.leadership"], 7);
+    EXPECT_EQ(step["facts"]["attacker.figures"], 4);
+    Json facts = step["facts"];
+    facts["defender.figures"] = 3;
+    facts["defender.leadership"] = 6;
+    facts["defender.close_order"] = true;
+    Json const verdict = thrown("fight", facts, Json::object(),
+                                R"([{"count":2},{"count":1},3,4,1,1,2,3])");
+    ASSERT_EQ(verdict["outcome"], "defender_pinned") << verdict.dump(1);
+    auto const now = [&](std::string const& role, std::string const& name) {
+        for (Json const& each : verdict["became"]) {
+            if (each["role"] == role && each["name"] == name) return each["value"];
+        }
+        return Json("nothing said");
+    };
+    EXPECT_EQ(now("defender.", "figures"), 1);
+    EXPECT_EQ(now("attacker.", "figures"), 3);
+    EXPECT_EQ(now("defender.", "leaderless"), true);
+    EXPECT_EQ(now("attacker.", "leaderless"), "nothing said");
+    EXPECT_EQ(now("defender.", "pinned"), 1);
+    EXPECT_TRUE(now("defender.", "close_order").is_null());
+    Json const rally = step_to(verdict, "rally");
+    EXPECT_EQ(rally["facts"]["pinned"], 1);
+    EXPECT_EQ(rally["facts"]["leaderless"], true);
+}
+
 }  // namespace
 }  // namespace esprit

@@ -111,8 +111,14 @@ void fight_it_out(Scenario const& scenario, Battle& battle, UnitId attacker, Uni
     int const suffered = hits(defender, attacker, false);
     int const own_losses = take_casualties(scenario, battle, attacker, suffered, arbiter);
     int const enemy_losses = take_casualties(scenario, battle, defender, scored, arbiter);
-    if (scored > suffered) return lose(scenario, battle, defender, enemy_losses, arbiter);
-    if (scored < suffered) return lose(scenario, battle, attacker, own_losses, arbiter);
+    switch (result_of(scored, suffered)) {
+        case FightResult::attacker_won:
+            return lose(scenario, battle, defender, enemy_losses, arbiter);
+        case FightResult::defender_won:
+            return lose(scenario, battle, attacker, own_losses, arbiter);
+        case FightResult::drawn:
+            break;
+    }
     if (!is_on_table(battle, attacker)) return;
     tell(scenario, attacker, "MW-ATK-10"_rule, "has not won, and gives ground", arbiter);
     retreat(scenario, battle, attacker, scenario.actions.fall_back_parts, "MW-ATK-12"_rule,

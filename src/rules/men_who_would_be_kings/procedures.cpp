@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "rules/men_who_would_be_kings/attack.h"
 #include "rules/men_who_would_be_kings/facts.h"
 #include "rules/men_who_would_be_kings/volley.h"
 
@@ -89,11 +90,88 @@ private:
     }};
 };
 
+// An attacker has moved, and a pinned unit does nothing but rally: neither close order, an obstacle
+// nor markers are its.
+constexpr std::string_view attacker_facts[] = {"figures",    "tribal",     "regular_cavalry",
+                                               "discipline", "leadership", "leaderless",
+                                               "brutal"};
+constexpr std::string_view defender_facts[] = {
+    "figures",    "tribal",     "regular_cavalry", "close_order", "obstacle",
+    "discipline", "leadership", "leaderless",      "brutal",      "pinned"};
+
+constexpr std::string_view fight_rules[] = {
+    "MW-ATK-01",  "MW-ATK-02",  "MW-ATK-03",  "MW-ATK-04",  "MW-ATK-05",  "MW-ATK-06",
+    "MW-ATK-07",  "MW-ATK-08",  "MW-ATK-09",  "MW-ATK-10",  "MW-ATK-11",  "MW-ATK-12",
+    "MW-UNIT-14", "MW-LEAD-03", "MW-LEAD-04", "MW-LEAD-05", "MW-DISC-05", "MW-PIN-01",
+    "MW-PIN-02",  "MW-PIN-03"};
+
+/// An attack that has reached its target.
+class FightProcedure final : public chance::Procedure {
+public:
+    explicit FightProcedure(chance::Ruleset const& ruleset)
+        : Procedure(ruleset),
+          rules_(ruleset),
+          tests_(ruleset),
+          roles_{{{"attacker.", "the unit that attacks", facts_named(facts, attacker_facts)},
+                  {"defender.", "the unit that is attacked", facts_named(facts, defender_facts)}}} {
+    }
+
+    std::string_view name() const override { return "fight"; }
+    std::string_view title() const override { return "An attack and its aftermath"; }
+    std::string_view about() const override {
+        return "the dice of both, who has lost, the rolls for their leaders, and the loser's "
+               "pinning test";
+    }
+    std::span<Role const> roles() const override { return roles_; }
+    std::span<OutcomeName const> outcomes() const override { return names_; }
+    std::span<std::string_view const> rules() const override { return fight_rules; }
+
+    std::optional<Objection> objection(std::span<FactSet const> given) const override {
+        return objection_to_fight(rules_, tests_, given[0], given[1]);
+    }
+    Outcome play(std::span<FactSet const> given, Arbiter& arbiter) const override {
+        Fight const fight{rules_, tests_, given[0], given[1]};
+        return named(carry_through(fight, fight.start(), arbiter));
+    }
+    chance::Distribution<Outcome> odds(std::span<FactSet const> given,
+                                       chance::EnumeratingArbiter& arbiter) const override {
+        Fight const fight{rules_, tests_, given[0], given[1]};
+        chance::Distribution<Outcome> named_outcomes;
+        auto const ends = distribution_of(fight, fight.start(), arbiter);
+        for (auto const& [state, weight] : ends.entries()) {
+            named_outcomes.add(named(state), weight);
+        }
+        return named_outcomes;
+    }
+
+private:
+    static Outcome named(FightState const& state) {
+        auto const place = static_cast<std::uint16_t>(static_cast<int>(state.end) - 1);
+        return Outcome{place, {state.markers}};
+    }
+
+    AttackRules rules_;
+    VolleyRules tests_;
+    std::array<Role, 2> roles_;
+    /// In the order of FightEnd, from `defender_steady` on.
+    std::array<OutcomeName, 8> names_{{
+        {"defender_steady", {}, "the attacker has won; the defender falls back, without a marker"},
+        {"defender_pinned", {"markers"}, "the attacker has won; the defender falls back, pinned"},
+        {"defender_wiped_out", {}, "no figure of the defender is left"},
+        {"attacker_steady", {}, "the defender has won; the attacker falls back, without a marker"},
+        {"attacker_pinned", {"markers"}, "the defender has won; the attacker falls back, pinned"},
+        {"attacker_wiped_out", {}, "no figure of the attacker is left"},
+        {"drawn", {}, "as many hits on both sides: the attacker falls back"},
+        {"both_wiped_out", {}, "nobody is left"},
+    }};
+};
+
 }  // namespace
 
 std::vector<std::unique_ptr<chance::Procedure>> procedures(chance::Ruleset const& ruleset) {
     std::vector<std::unique_ptr<chance::Procedure>> all;
     all.push_back(std::make_unique<VolleyProcedure>(ruleset));
+    all.push_back(std::make_unique<FightProcedure>(ruleset));
     return all;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
-// What can be asked of The Men Who Would Be Kings without a map: a volley and its aftermath.
+// What can be asked of The Men Who Would Be Kings without a map: a volley and a fight, each with
+// its aftermath.
 #include <memory>
 #include <vector>
 

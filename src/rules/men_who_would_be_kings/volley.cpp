@@ -1,6 +1,7 @@
 #include "rules/men_who_would_be_kings/volley.h"
 
 #include <algorithm>
+#include <string>
 
 #include "rules/men_who_would_be_kings/facts.h"
 
@@ -121,6 +122,18 @@ RallyResult rally_test(VolleyRules const& rules, FactSet unit, std::int32_t mark
     return rallied ? RallyResult::rallied : routs ? RallyResult::routs : RallyResult::stays_pinned;
 }
 
+std::optional<Objection> objection_to_tested_unit(VolleyRules const& rules, FactSet const& unit,
+                                                  std::string_view name) {
+    std::string const who{name};
+    if (unit.has(brutal) && unit.has(leaderless)) {
+        return Objection{"brutal-without-leader", "MW-LEAD-05",
+                         "the trait went with the leader: leave " + who + ".brutal or " + who +
+                             ".leaderless out"};
+    }
+    if (auto objection = objection_to_tests(rules, unit, name)) return objection;
+    return objection_to_tests(rules, without_leader(rules, unit), who + " without its leader");
+}
+
 std::optional<Objection> objection_to_volley(VolleyRules const& rules, FactSet const& shooter,
                                              FactSet const& target) {
     if (auto objection = missing_fact(facts, rules.fire.required, shooter, "shooter.")) {
@@ -133,15 +146,7 @@ std::optional<Objection> objection_to_volley(VolleyRules const& rules, FactSet c
         return Objection{"no-figures", "MW-UNIT-14",
                          "target.figures counts those it has left: at least 1"};
     }
-    if (target.has(brutal) && target.has(leaderless)) {
-        return Objection{"brutal-without-leader", "MW-LEAD-05",
-                         "the trait went with the leader: leave target.brutal or "
-                         "target.leaderless out"};
-    }
-    if (auto objection = objection_to_tests(rules, target, target_name)) {
-        return objection;
-    }
-    return objection_to_tests(rules, without_leader(rules, target), "target without its leader");
+    return objection_to_tested_unit(rules, target, target_name);
 }
 
 Volley::Volley(VolleyRules const& rules, FactSet const& shooter, FactSet const& target,

@@ -58,6 +58,11 @@ enum class RallyResult : std::uint8_t { rallied, stays_pinned, routs };
 RallyResult rally_test(VolleyRules const& rules, chance::FactSet unit, std::int32_t markers,
                        chance::Arbiter& arbiter, Whose const& whose = the_target);
 
+/// Why a unit of the role `name` cannot be tested, as it is or when its leader has fallen.
+std::optional<chance::Objection> objection_to_tested_unit(VolleyRules const& rules,
+                                                          chance::FactSet const& unit,
+                                                          std::string_view name);
+
 /// Why the facts of a volley cannot be. `target`: facts as a player names them.
 std::optional<chance::Objection> objection_to_volley(VolleyRules const& rules,
                                                      chance::FactSet const& shooter,

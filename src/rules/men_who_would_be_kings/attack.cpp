@@ -1,0 +1,165 @@
+#include "rules/men_who_would_be_kings/attack.h"
+
+#include <algorithm>
+
+#include "rules/men_who_would_be_kings/facts.h"
+
+namespace esprit::men_who_would_be_kings {
+
+using chance::Arbiter;
+using chance::FactId;
+using chance::FactSet;
+using chance::Objection;
+using namespace literals;
+
+namespace {
+
+constexpr FactId figures = facts.id("figures");
+constexpr FactId charging = facts.id("charging");
+constexpr FactId leaderless = facts.id("leaderless");
+constexpr FactId pinned = facts.id("pinned");
+
+FactSet who_charges(FactSet attacker) {
+    attacker.set(charging);
+    return attacker;
+}
+
+std::optional<Objection> objection_to_side(AttackRules const& rules, VolleyRules const& tests,
+                                           FactSet const& unit, std::string_view name) {
+    std::string const prefix = std::string{name} + ".";
+    if (auto objection = missing_fact(facts, rules.attack.required, unit, prefix)) {
+        return objection;
+    }
+    if (auto objection = objection_of(rules.attack, unit, name)) return objection;
+    return objection_to_tested_unit(tests, unit, name);
+}
+
+/// MW-UNIT-14: a figure is a hit point; with the last one the unit is gone.
+void take_hits(SideOfFight& side, FactSet const& unit, std::int32_t hits, std::string_view name,
+               Arbiter& arbiter) {
+    auto const left = static_cast<std::int32_t>(unit.number(figures));
+    side.casualties = std::min(hits, left);
+    side.wiped_out = side.casualties == left ? 1 : 0;
+    if (side.wiped_out != 0) arbiter.tell({"MW-UNIT-14"_rule, name});
+}
+
+/// The ends of a fight that one side has lost. The winner is always left: whoever has more hits than
+/// the enemy has more figures than the enemy has hits.
+struct EndsOfLoser {
+    FightEnd steady;
+    FightEnd pinned;
+    FightEnd wiped_out;
+};
+constexpr EndsOfLoser attacker_loses{FightEnd::attacker_steady, FightEnd::attacker_pinned,
+                                     FightEnd::attacker_wiped_out};
+constexpr EndsOfLoser defender_loses{FightEnd::defender_steady, FightEnd::defender_pinned,
+                                     FightEnd::defender_wiped_out};
+
+/// What nobody asks about any more goes, so that paths meet again.
+void finish(FightState& state, FightEnd end, std::int32_t markers = 0) {
+    FightState over;
+    over.end = end;
+    over.steps = state.steps;
+    over.markers = markers;
+    state = over;
+}
+
+}  // namespace
+
+FightResult result_of(std::int32_t attackers_hits, std::int32_t defenders_hits) {
+    if (attackers_hits > defenders_hits) return FightResult::attacker_won;
+    return attackers_hits < defenders_hits ? FightResult::defender_won : FightResult::drawn;
+}
+
+std::optional<Objection> objection_to_fight(AttackRules const& rules, VolleyRules const& tests,
+                                            FactSet const& attacker, FactSet const& defender) {
+    if (auto objection =
+            objection_to_side(rules, tests, who_charges(attacker), the_attacker.name)) {
+        return objection;
+    }
+    return objection_to_side(rules, tests, defender, the_defender.name);
+}
+
+Fight::Fight(AttackRules const& rules, VolleyRules const& tests, FactSet const& attacker,
+             FactSet const& defender)
+    : rules_(rules), tests_(tests), attacker_(who_charges(attacker)), defender_(defender) {}
+
+FightState Fight::start() const {
+    FightState state;
+    state.attacker.markers = static_cast<std::int32_t>(attacker_.number(pinned));
+    state.defender.markers = static_cast<std::int32_t>(defender_.number(pinned));
+    return state;
+}
+
+// MW-ATK-01: both strike at once, so nobody falls before both have.
+void Fight::step(FightState& state, Arbiter& arbiter) const {
+    switch (state.steps++) {
+        case 0:
+            state.scored =
+                fight(rules_, attacker_, arbiter, the_attacker.name, the_attacker.unit);
+            break;
+        case 1:
+            compare(state,
+                    fight(rules_, defender_, arbiter, the_defender.name, the_defender.unit),
+                    arbiter);
+            break;
+        case 2:
+            leaders(state, arbiter);
+            break;
+        default:
+            if (state.result == FightResult::drawn) return nobody_won(state, arbiter);
+            loser_tests(state, arbiter);
+    }
+}
+
+// MW-ATK-06, -07
+void Fight::compare(FightState& state, std::int32_t suffered, Arbiter& arbiter) const {
+    state.result = result_of(state.scored, suffered);
+    take_hits(state.attacker, attacker_, suffered, the_attacker.name, arbiter);
+    take_hits(state.defender, defender_, state.scored, the_defender.name, arbiter);
+    state.scored = 0;
+}
+
+// MW-LEAD-04, -05: a roll for the leader of each unit that has lost figures and is still there.
+void Fight::leaders(FightState& state, Arbiter& arbiter) const {
+    auto const roll = [&](SideOfFight& side, FactSet const& unit, Whose const& whose, bool lost) {
+        bool const at_risk = side.casualties > 0 && side.wiped_out == 0 && !unit.has(leaderless);
+        if (!at_risk || !leader_falls(tests_, arbiter, whose)) return;
+        arbiter.tell({"MW-LEAD-05"_rule, whose.name});
+        side.leader_fell = lost ? 1 : 0;
+    };
+    roll(state.attacker, attacker_, the_attacker, state.result == FightResult::defender_won);
+    roll(state.defender, defender_, the_defender, state.result == FightResult::attacker_won);
+}
+
+// MW-ATK-10, -11, -12: the attacker gives ground, and nobody tests.
+void Fight::nobody_won(FightState& state, Arbiter& arbiter) const {
+    bool const attacker_gone = state.attacker.wiped_out != 0;
+    bool const defender_gone = state.defender.wiped_out != 0;
+    if (attacker_gone) {
+        return finish(state,
+                      defender_gone ? FightEnd::both_wiped_out : FightEnd::attacker_wiped_out);
+    }
+    arbiter.tell({"MW-ATK-10"_rule, the_attacker.name});
+    arbiter.tell({"MW-ATK-12"_rule, the_attacker.name});
+    finish(state, defender_gone ? FightEnd::defender_wiped_out : FightEnd::drawn);
+}
+
+// MW-ATK-08, -09: the loser gives ground, then tests for the figures that it has lost.
+void Fight::loser_tests(FightState& state, Arbiter& arbiter) const {
+    bool const attacker_lost = state.result == FightResult::defender_won;
+    EndsOfLoser const& ends = attacker_lost ? attacker_loses : defender_loses;
+    SideOfFight const& loser = attacker_lost ? state.attacker : state.defender;
+    Whose const& whose = attacker_lost ? the_attacker : the_defender;
+    arbiter.tell({"MW-ATK-07"_rule, whose.name});
+    if (loser.wiped_out != 0) return finish(state, ends.wiped_out);
+    arbiter.tell({"MW-ATK-08"_rule, whose.name});
+    arbiter.tell({"MW-ATK-09"_rule, whose.name});
+    FactSet const& led = attacker_lost ? attacker_ : defender_;
+    FactSet const unit = loser.leader_fell != 0 ? without_leader(tests_, led) : led;
+    std::int32_t const markers =
+        pinning_test(tests_, unit, loser.casualties, loser.markers, arbiter, whose);
+    finish(state, markers == 0 ? ends.steady : ends.pinned, markers);
+}
+
+}  // namespace esprit::men_who_would_be_kings
