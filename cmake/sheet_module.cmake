@@ -6,7 +6,7 @@ set(of_a_sheet "chart_reader|check_lines|data_tree|fact_words|field_reader|libra
 string(APPEND of_a_sheet "|ruleset_reader|ruleset_source|tree_bytes|verdict")
 list(FILTER text_sources INCLUDE REGEX "/text/(${of_a_sheet})\\.cpp$")
 esprit_sources(rule_sources rules)
-set(of_procedures "charge|charge_facts|follow_ups|melee|morale|procedures|unit|volley")
+set(of_procedures "attack|charge|charge_facts|follow_ups|melee|morale|procedures|unit|volley")
 list(FILTER rule_sources INCLUDE REGEX "/(${of_procedures})\\.cpp$")
 esprit_embed_folder(embedded_sources rulesets)
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "chance/dice.h"
+#include "rules/black_powder/charge.h"
 #include "rules/black_powder/facts.h"
 #include "rules/black_powder/melee.h"
 #include "rules/black_powder/volley.h"
@@ -24,6 +25,7 @@ using chance::Outcome;
 using Odds = chance::Distribution<Outcome>;
 
 static_assert(std::is_trivially_copyable_v<black_powder::MeleeState>);
+static_assert(std::is_trivially_copyable_v<black_powder::ChargeState>);
 
 text::System const& black_powder_system() {
     static text::System const system = text::load_system("black-powder");
@@ -275,6 +277,68 @@ TEST(BlackPowderUnit, is_shaken_at_its_stamina_and_has_excess_beyond) {
     EXPECT_TRUE(black_powder::is_shaken(3, 3));
     EXPECT_EQ(black_powder::excess_of(3, 3), 0);
     EXPECT_EQ(black_powder::excess_of(5, 3), 2);
+}
+
+TEST(BlackPowderCharge, agrees_with_every_face) {
+    std::string const words =
+        "charger.arm=cavalry charger.hand_to_hand=1 charger.morale=4 charger.stamina=3 "
+        "defender.arm=infantry defender.hand_to_hand=1 defender.morale=5 defender.stamina=3 "
+        "defender.dice=1 defender.closing_fire";
+    expect_same(odds_of("charge", words), odds_by_every_face("charge", words), words);
+}
+
+/// `X.` in words is a role.
+std::string of_role(std::string words, std::string const& role) {
+    for (std::size_t at = words.find("X."); at != std::string::npos; at = words.find("X.")) {
+        words.replace(at, 1, role);
+    }
+    return words + ' ';
+}
+
+/// What becomes of a charger by each outcome of a volley at it: it is stopped, or fights a round as
+/// the volley has left it.
+TEST(BlackPowderCharge, is_a_volley_and_then_a_round) {
+    std::string const unit = "X.hand_to_hand=3 X.morale=4 X.stamina=2 X.arm=infantry";
+    std::string const fire = "X.dice=3 X.closing_fire";
+    Odds const volley = odds_of("volley", "shooter.dice=3 shooter.closing_fire target.morale=4 "
+                                          "target.stamina=2 target.arm=infantry");
+    Odds expected;
+    for (auto const& [shot, chance] : volley.entries()) {
+        auto const end = static_cast<black_powder::VolleyEnd>(shot.name);
+        if (end == black_powder::VolleyEnd::breaks) {
+            expected.add(Outcome{0}, chance);
+        } else if (end == black_powder::VolleyEnd::retires_disordered) {
+            expected.add(Outcome{1, {1}}, chance);
+        } else {
+            std::string const left = "X.charging X.casualties=" + std::to_string(shot.data[0]) +
+                                     (shot.data[2] != 0 ? " X.disordered" : "");
+            Odds const round = odds_of("melee", of_role(unit, "self") + of_role(left, "self") +
+                                                    of_role(unit, "enemy"));
+            for (auto const& [outcome, of_round] : round.entries()) {
+                Outcome same = outcome;
+                same.name = static_cast<std::uint16_t>(same.name + 2);
+                expected.add(same, chance * of_round);
+            }
+        }
+    }
+    std::string const words =
+        of_role(unit, "charger") + of_role(unit, "defender") + of_role(fire, "defender");
+    expect_same(odds_of("charge", words), expected, words);
+}
+
+/// Without closing fire a charge is a round of hand-to-hand of somebody who charges.
+TEST(BlackPowderCharge, is_a_round_where_nobody_fires) {
+    std::string const unit = "X.hand_to_hand=4 X.morale=4 X.stamina=2 X.arm=infantry";
+    Odds const charge =
+        odds_of("charge", of_role(unit, "charger") + of_role(unit, "defender"));
+    Odds const round =
+        odds_of("melee", of_role(unit, "self") + "self.charging " + of_role(unit, "enemy"));
+    EXPECT_EQ(charge.entries().size(), round.entries().size());
+    for (auto const& [outcome, chance] : round.entries()) {
+        Outcome same = outcome;
+        same.name = static_cast<std::uint16_t>(same.name + 2);
+        EXPECT_EQ(charge.of(same).text(), chance.text()) << outcome.name;
+    }
 }
 
 }  // namespace

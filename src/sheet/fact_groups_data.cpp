@@ -161,7 +161,7 @@ constexpr std::array all{
         "grande-tactique", "charge", gt_always, gt_until, gt_other, {}, gt_sides, gt_of_that},
     SystemArrangement{"rank-and-file", "charge", rf_always, rf_until, rf_other, rf_usual, rf_sides,
                       rf_of_that},
-    SystemArrangement{"black-powder", "melee", bp_always, bp_until, bp_other, bp_usual, bp_sides,
+    SystemArrangement{"black-powder", "charge", bp_always, bp_until, bp_other, bp_usual, bp_sides,
                       bp_of_that},
     SystemArrangement{"men-who-would-be-kings", "fight", mw_always, mw_until, mw_other, mw_usual,
                       mw_sides, mw_of_that, mw_assumed},

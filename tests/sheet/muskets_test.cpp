@@ -142,15 +142,14 @@ TEST(Muskets, GivesNoOrderAfterAFailure) {
     EXPECT_EQ(failed["goes_on"], Json::array());
     Json const obeyed = thrown("command", column, Json::object(), "[2,2]");
     EXPECT_EQ(steps_to(obeyed, "command").size(), 1U);
-    EXPECT_EQ(steps_to(obeyed, "melee").size(), 0U);
+    EXPECT_EQ(steps_to(obeyed, "charge").size(), 0U);
     Json const line = thrown("command", {{"rating", 8}}, Json::object(), "[4,4]");
-    EXPECT_EQ(steps_to(line, "melee").size(), 1U);
-    EXPECT_EQ(steps_to(line, "volley").size(), 1U);
+    EXPECT_EQ(steps_to(line, "charge").size(), 1U);
     Json const shaken = thrown("command", {{"rating", 8}}, {{"shaken", true}}, "[4,4]");
-    EXPECT_EQ(steps_to(shaken, "melee").size() + steps_to(shaken, "volley").size(), 0U);
+    EXPECT_EQ(steps_to(shaken, "charge").size(), 0U);
     EXPECT_THAT(rules_told(shaken), testing::ElementsAre("BP-SHK-03"));
     Json const blunder = thrown("blunder", Json::object(), {{"shaken", true}}, "[5]");
-    EXPECT_EQ(steps_to(blunder, "melee").size(), 0U);
+    EXPECT_EQ(steps_to(blunder, "charge").size(), 0U);
     Json const odds = ask({{"ask", "odds"}, {"of", "command"},
                            {"facts", {{"rating", 8}, {"disordered", true}}}});
     EXPECT_EQ(odds["objection"]["rule"], "BP-DIS-03");
@@ -204,6 +203,33 @@ TEST(Muskets, SaysTheNumbersThatPlayersLookUp) {
     EXPECT_THAT(fact_of("volley", "shooter.beyond_half_range")["words"].get<std::string>(),
                 testing::HasSubstr("Muskets reach 18 inches."));
     EXPECT_EQ(fact_of("melee", "self.stamina")["said_by"].size(), 4U);
+}
+
+// BP-SHT-12, -13, BP-SAVE-09, BP-R-33: what closing fire does to a charger is so of it in the round
+// and after, and the next round is between the same two.
+TEST(Muskets, FollowsAChargeIntoTheNextRound) {
+    Json facts;
+    for (char const* const side : {"charger.", "defender."}) {
+        facts[std::string{side} + "arm"] = "infantry";
+        facts[std::string{side} + "hand_to_hand"] = 2;
+        facts[std::string{side} + "morale"] = 4;
+        facts[std::string{side} + "stamina"] = 3;
+    }
+    facts["defender.dice"] = 2;
+    facts["defender.closing_fire"] = true;
+    // both hits of closing fire go home, a six among them; then a hit by the charger, saved by
+    // nobody, and the defender's test
+    Json const verdict = thrown("charge", facts, Json::object(),
+                                "[6,3,3,3,5,1,1,1,3,6,6]");
+    ASSERT_EQ(verdict["outcome"], "defender_fights_on") << verdict.dump(1);
+    EXPECT_EQ(became_of(verdict, "charger.casualties"), 2);
+    EXPECT_EQ(became_of(verdict, "charger.disordered"), true);
+    EXPECT_EQ(became_of(verdict, "defender.casualties"), 1);
+    Json const next = steps_to(verdict, "melee").at(0);
+    EXPECT_EQ(next["facts"]["self.casualties"], 2);
+    EXPECT_EQ(next["facts"]["self.won_last_round"], true);
+    EXPECT_EQ(next["facts"]["self.disordered"], true);
+    EXPECT_EQ(next["facts"]["enemy.casualties"], 1);
 }
 
 }  // namespace

@@ -77,7 +77,72 @@ std::optional<Objection> objection_to_supporter(MeleeRules const& rules, Fighter
         fighter.whose_supporter.name);
 }
 
+bool broke(FighterState const& side) {
+    return side.result == BreakResult::breaks;
+}
+bool left(FighterState const& side) {
+    return side.result != BreakResult::stays;
+}
+
+MeleeOutcome end_of_draw(FighterState const& self, FighterState const& enemy) {
+    if (left(self) && left(enemy)) {
+        if (broke(self)) {
+            return broke(enemy) ? MeleeOutcome::drawn_both_break
+                                : MeleeOutcome::drawn_self_breaks_enemy_retires;
+        }
+        return broke(enemy) ? MeleeOutcome::drawn_enemy_breaks_self_retires
+                            : MeleeOutcome::drawn_both_retire;
+    }
+    if (left(self)) {
+        return broke(self) ? MeleeOutcome::drawn_self_breaks : MeleeOutcome::drawn_self_retires;
+    }
+    if (left(enemy)) {
+        return broke(enemy) ? MeleeOutcome::drawn_enemy_breaks : MeleeOutcome::drawn_enemy_retires;
+    }
+    return MeleeOutcome::drawn;
+}
+
+MeleeOutcome end_of_round(MeleeState const& state) {
+    if (state.round == RoundResult::self_won) {
+        return broke(state.enemy)  ? MeleeOutcome::enemy_breaks
+               : left(state.enemy) ? MeleeOutcome::enemy_retires
+                                   : MeleeOutcome::enemy_fights_on;
+    }
+    if (state.round == RoundResult::enemy_won) {
+        return broke(state.self)  ? MeleeOutcome::self_breaks
+               : left(state.self) ? MeleeOutcome::self_retires
+                                  : MeleeOutcome::self_fights_on;
+    }
+    return end_of_draw(state.self, state.enemy);
+}
+
 }  // namespace
+
+chance::Outcome outcome_of_round(MeleeState const& state) {
+    MeleeOutcome const end = end_of_round(state);
+    auto const place = static_cast<std::uint16_t>(end);
+    switch (end) {
+        case MeleeOutcome::enemy_fights_on:
+        case MeleeOutcome::self_fights_on:
+        case MeleeOutcome::drawn:
+            return {place, {state.self.shaken, state.enemy.shaken}};
+        case MeleeOutcome::drawn_both_retire:
+            return {place, {state.self.disordered, state.enemy.disordered}};
+        case MeleeOutcome::enemy_retires:
+        case MeleeOutcome::drawn_enemy_retires:
+        case MeleeOutcome::drawn_self_breaks_enemy_retires:
+            return {place, {state.enemy.disordered}};
+        case MeleeOutcome::self_retires:
+        case MeleeOutcome::drawn_self_retires:
+        case MeleeOutcome::drawn_enemy_breaks_self_retires:
+            return {place, {state.self.disordered}};
+        case MeleeOutcome::enemy_breaks:
+        case MeleeOutcome::self_breaks:
+            return {place, {state.supporters_broken, state.supporters_retired}};
+        default:
+            return {place};
+    }
+}
 
 MeleeRules::MeleeRules(chance::Ruleset const& ruleset)
     : hand_to_hand(ruleset.chart("hand-to-hand")),

@@ -110,4 +110,28 @@ private:
     Fighter enemy_;
 };
 
+/// What a round comes to; the places of its outcome.
+enum class MeleeOutcome : std::uint8_t {
+    enemy_breaks,
+    enemy_retires,
+    enemy_fights_on,
+    self_breaks,
+    self_retires,
+    self_fights_on,
+    drawn,
+    drawn_enemy_breaks,
+    drawn_enemy_retires,
+    drawn_self_breaks,
+    drawn_self_retires,
+    drawn_both_break,
+    drawn_both_retire,
+    drawn_self_breaks_enemy_retires,
+    drawn_enemy_breaks_self_retires,
+};
+
+/// The outcome of a round that is over. Its numbers: who is shaken (self, enemy) where the fight
+/// goes on; who is disordered, of those who go back; supporters broken and retired, where a unit
+/// breaks that lost (after draws they test as well, and are left out to keep the list short).
+chance::Outcome outcome_of_round(MeleeState const& state);
+
 }  // namespace esprit::black_powder

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "rules/black_powder/charge.h"
 #include "rules/black_powder/facts.h"
 #include "rules/black_powder/melee.h"
 #include "rules/black_powder/volley.h"
@@ -107,64 +108,6 @@ constexpr std::string_view melee_rules[] = {
     "BP-SAVE-09", "BP-SHK-01", "BP-SHK-02", "BP-SHK-04", "BP-SHK-05", "BP-SHK-06",  "BP-DIS-01",
     "BP-DIS-02",  "BP-BRK-C",  "BP-BRK-D",  "BP-BRK-E",  "BP-R-02",   "BP-R-11",    "BP-R-12"};
 
-/// The outcomes of a round, in the order of `names_` below.
-enum class MeleeOutcome : std::uint8_t {
-    enemy_breaks,
-    enemy_retires,
-    enemy_fights_on,
-    self_breaks,
-    self_retires,
-    self_fights_on,
-    drawn,
-    drawn_enemy_breaks,
-    drawn_enemy_retires,
-    drawn_self_breaks,
-    drawn_self_retires,
-    drawn_both_break,
-    drawn_both_retire,
-    drawn_self_breaks_enemy_retires,
-    drawn_enemy_breaks_self_retires,
-};
-
-bool broke(FighterState const& side) {
-    return side.result == BreakResult::breaks;
-}
-bool left(FighterState const& side) {
-    return side.result != BreakResult::stays;
-}
-
-MeleeOutcome outcome_of_draw(FighterState const& self, FighterState const& enemy) {
-    if (left(self) && left(enemy)) {
-        if (broke(self)) {
-            return broke(enemy) ? MeleeOutcome::drawn_both_break
-                                : MeleeOutcome::drawn_self_breaks_enemy_retires;
-        }
-        return broke(enemy) ? MeleeOutcome::drawn_enemy_breaks_self_retires
-                            : MeleeOutcome::drawn_both_retire;
-    }
-    if (left(self)) {
-        return broke(self) ? MeleeOutcome::drawn_self_breaks : MeleeOutcome::drawn_self_retires;
-    }
-    if (left(enemy)) {
-        return broke(enemy) ? MeleeOutcome::drawn_enemy_breaks : MeleeOutcome::drawn_enemy_retires;
-    }
-    return MeleeOutcome::drawn;
-}
-
-MeleeOutcome outcome_of_round(MeleeState const& state) {
-    if (state.round == RoundResult::self_won) {
-        return broke(state.enemy)  ? MeleeOutcome::enemy_breaks
-               : left(state.enemy) ? MeleeOutcome::enemy_retires
-                                   : MeleeOutcome::enemy_fights_on;
-    }
-    if (state.round == RoundResult::enemy_won) {
-        return broke(state.self)  ? MeleeOutcome::self_breaks
-               : left(state.self) ? MeleeOutcome::self_retires
-                                  : MeleeOutcome::self_fights_on;
-    }
-    return outcome_of_draw(state.self, state.enemy);
-}
-
 /// One round of hand-to-hand between two units.
 class MeleeProcedure final : public chance::Procedure {
 public:
@@ -208,7 +151,7 @@ public:
     }
     Outcome play(std::span<FactSet const> given, Arbiter& arbiter) const override {
         MeleeRound const round{rules_, own(given), its(given)};
-        return named(carry_through(round, round.start(), arbiter));
+        return outcome_of_round(carry_through(round, round.start(), arbiter));
     }
     chance::Distribution<Outcome> odds(std::span<FactSet const> given,
                                        chance::EnumeratingArbiter& arbiter) const override {
@@ -216,7 +159,7 @@ public:
         chance::Distribution<Outcome> named_outcomes;
         auto const ends = distribution_of(round, round.start(), arbiter);
         for (auto const& [state, weight] : ends.entries()) {
-            named_outcomes.add(named(state), weight);
+            named_outcomes.add(outcome_of_round(state), weight);
         }
         return named_outcomes;
     }
@@ -231,39 +174,9 @@ private:
     static std::optional<FactSet> supporter(FactSet const& given) {
         return given == facts.none_given() ? std::nullopt : std::optional{given};
     }
-    /// Who is shaken matters where the fight goes on; who is disordered, of those who go back;
-    /// supporters, where a unit breaks that lost (after draws they test as well, and are left out
-    /// to keep the list short).
-    static Outcome named(MeleeState const& state) {
-        MeleeOutcome const end = outcome_of_round(state);
-        auto const place = static_cast<std::uint16_t>(end);
-        switch (end) {
-            case MeleeOutcome::enemy_fights_on:
-            case MeleeOutcome::self_fights_on:
-            case MeleeOutcome::drawn:
-                return {place, {state.self.shaken, state.enemy.shaken}};
-            case MeleeOutcome::enemy_retires:
-            case MeleeOutcome::drawn_enemy_retires:
-                return {place, {state.enemy.disordered}};
-            case MeleeOutcome::self_retires:
-            case MeleeOutcome::drawn_self_retires:
-                return {place, {state.self.disordered}};
-            case MeleeOutcome::drawn_both_retire:
-                return {place, {state.self.disordered, state.enemy.disordered}};
-            case MeleeOutcome::drawn_self_breaks_enemy_retires:
-                return {place, {state.enemy.disordered}};
-            case MeleeOutcome::drawn_enemy_breaks_self_retires:
-                return {place, {state.self.disordered}};
-            case MeleeOutcome::enemy_breaks:
-            case MeleeOutcome::self_breaks:
-                return {place, {state.supporters_broken, state.supporters_retired}};
-            default:
-                return {place};
-        }
-    }
-
     MeleeRules rules_;
     std::array<Role, 4> roles_;
+    /// In the order of MeleeOutcome.
     std::array<OutcomeName, 15> names_{{
         {"enemy_breaks", {"supporters_broken", "supporters_retired"}, "self has won"},
         {"enemy_retires", {"disordered"}, "self has won"},
@@ -289,6 +202,7 @@ std::vector<std::unique_ptr<chance::Procedure>> procedures(chance::Ruleset const
     std::vector<std::unique_ptr<chance::Procedure>> all;
     all.push_back(std::make_unique<VolleyProcedure>(ruleset));
     all.push_back(std::make_unique<MeleeProcedure>(ruleset));
+    all.push_back(charge_procedure(ruleset));
     return all;
 }
 

@@ -1,6 +1,7 @@
 #include "rules/black_powder/volley.h"
 
 #include <algorithm>
+#include <string>
 
 #include "rules/black_powder/facts.h"
 
@@ -129,24 +130,27 @@ Volley::Volley(VolleyRules const& rules, FactSet const& shooter_facts, FactSet c
 }
 
 std::optional<Objection> objection_to_volley(VolleyRules const& rules, FactSet const& shooter,
-                                             FactSet const& target) {
+                                             FactSet const& target, std::string_view shooter_name,
+                                             std::string_view target_name) {
+    std::string const shooters = std::string{shooter_name} + ".";
+    std::string const targets = std::string{target_name} + ".";
     if (shooter.has(artillery) && shooter.number(arm) >= 0 && shooter.number(arm) != guns) {
         return Objection{"arm-of-shooter", "",
-                         "shooter.artillery and another arm: leave one of them out"};
+                         shooters + "artillery and another arm: leave one of them out"};
     }
     if (shooter.has(march_column) && shooter.has(closing_fire)) {
         return Objection{"no-closing-fire", "BP-SHT-13",
                          "march columns and limbered guns give no closing fire: leave one out"};
     }
     Sides const sides = worked_out(rules, shooter, target);
-    if (auto objection = missing_fact(facts, rules.shoot.required, sides.shooter, "shooter.")) {
+    if (auto objection = missing_fact(facts, rules.shoot.required, sides.shooter, shooters)) {
         return objection;
     }
-    if (auto objection = objection_of(rules.shoot, sides.shooter, "shooter")) {
+    if (auto objection = objection_of(rules.shoot, sides.shooter, shooter_name)) {
         return objection;
     }
     return objection_to_unit(rules.save, rules.breaks, sides.target, sides.shooter.number(dice),
-                             "target.", "target");
+                             targets, target_name);
 }
 
 // BP-SHT-01 to -07.

@@ -3,6 +3,7 @@
 // follow, closing fire included.
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "chance/arbiter.h"
 #include "chance/chart.h"
@@ -41,10 +42,12 @@ struct Volley {
     Party who_is_shot_at{"target", 1};
 };
 
-/// Why the facts of a volley cannot be.
+/// Why the facts of a volley cannot be, with the names of the two roles.
 std::optional<chance::Objection> objection_to_volley(VolleyRules const& rules,
                                                      chance::FactSet const& shooter,
-                                                     chance::FactSet const& target);
+                                                     chance::FactSet const& target,
+                                                     std::string_view shooter_name = "shooter",
+                                                     std::string_view target_name = "target");
 
 /// The dice of the shooter: hits, and whether a six was among them.
 struct Shots {

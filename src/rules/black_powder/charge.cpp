@@ -1,0 +1,244 @@
+#include "rules/black_powder/charge.h"
+
+#include <array>
+
+#include "rules/black_powder/facts.h"
+
+namespace esprit::black_powder {
+
+using chance::Arbiter;
+using chance::FactId;
+using chance::FactSet;
+using chance::Objection;
+using chance::Outcome;
+using chance::OutcomeName;
+using chance::Role;
+using namespace literals;
+
+namespace {
+
+constexpr FactId arm = facts.id("arm");
+constexpr std::int64_t guns = 2;
+constexpr FactId charging = facts.id("charging");
+constexpr FactId closing_fire = facts.id("closing_fire");
+constexpr FactId skirmishing = facts.id("skirmishing");
+constexpr FactId flank_contact = facts.id("flank_contact");
+constexpr FactId rear_contact = facts.id("rear_contact");
+constexpr FactId stamina = facts.id("stamina");
+constexpr FactId casualties = facts.id("casualties");
+constexpr FactId disordered = facts.id("disordered");
+constexpr FactId dice = facts.id("dice");
+constexpr FactId hand_to_hand = facts.id("hand_to_hand");
+
+/// BP-R-13: who goes back or breaks before contact does not fight.
+bool is_stopped(VolleyEnd fire) {
+    return fire == VolleyEnd::breaks || fire == VolleyEnd::retires ||
+           fire == VolleyEnd::retires_disordered;
+}
+
+}  // namespace
+
+Charge::Charge(VolleyRules const& volleys, MeleeRules const& melees, Fighter const& charger,
+               Fighter const& defender)
+    : volleys_(volleys), melees_(melees), charger_(charger), defender_(defender) {
+    charger_.unit.set(charging);
+}
+
+ChargeState Charge::start() const {
+    ChargeState state;
+    state.casualties = static_cast<std::int32_t>(charger_.unit.number(casualties));
+    state.disordered = charger_.unit.has(disordered) ? 1 : 0;
+    return state;
+}
+
+bool Charge::finished(ChargeState const& state) const {
+    return is_stopped(state.fire) || (state.fired != 0 && round(state).finished(state.melee));
+}
+
+void Charge::step(ChargeState& state, Arbiter& arbiter) const {
+    if (state.fired == 0) return close_fire(state, arbiter);
+    MeleeRound const fought = round(state);
+    fought.step(state.melee, arbiter);
+    if (!fought.finished(state.melee)) return;
+    state.casualties = 0;  // nobody asks any more: paths meet again
+    state.disordered = 0;
+}
+
+// BP-SHT-13: saves and test come before contact.
+void Charge::close_fire(ChargeState& state, Arbiter& arbiter) const {
+    state.fired = 1;
+    if (defender_.unit.has(closing_fire)) {
+        tell("BP-SHT-13"_rule, defender_.who, arbiter);
+        Volley volley{volleys_, defender_.unit, charger_.unit, defender_.who};
+        volley.who_is_shot_at = charger_.who;
+        VolleyResult const result = resolve_volley(volleys_, volley, arbiter);
+        state.fire = is_stopped(result.end) ? result.end : VolleyEnd::unhurt;
+        state.disordered = result.disordered ? 1 : 0;
+        state.casualties = is_stopped(result.end) ? 0 : result.casualties;
+    }
+    if (!is_stopped(state.fire)) state.melee = round(state).start();
+}
+
+MeleeRound Charge::round(ChargeState const& state) const {
+    Fighter charger = charger_;
+    charger.unit.set_number(casualties, state.casualties);
+    charger.unit.set(disordered, state.disordered != 0);
+    return MeleeRound{melees_, charger, defender_};
+}
+
+namespace {
+
+constexpr std::string_view charger_facts[] = {
+    "arm",           "hand_to_hand",  "morale",       "stamina",     "casualties",  "disordered",
+    "skirmishing",   "attack_column", "rear_support", "flank_supports", "flank_contact",
+    "rear_contact"};
+constexpr std::string_view defender_facts[] = {
+    "closing_fire", "arm",           "hand_to_hand",   "morale",       "stamina",
+    "casualties",   "dice",          "artillery",      "disordered",   "skirmishing",
+    "in_square",    "attack_column", "march_column",   "light_cover",  "building_size",
+    "flank_contact", "rear_contact", "rear_support",   "flank_supports"};
+constexpr std::string_view supporter_facts[] = {"arm", "disordered", "excess"};
+
+constexpr std::string_view charge_rules[] = {
+    "BP-SHT-01",  "BP-SHT-02",  "BP-SHT-04",  "BP-SHT-05",  "BP-SHT-06",  "BP-SHT-07",
+    "BP-SHT-11",  "BP-SHT-12",  "BP-SHT-13",  "BP-SAVE-01", "BP-SAVE-02", "BP-SAVE-09",
+    "BP-SHK-01",  "BP-SHK-02",  "BP-SHK-03",  "BP-SHK-04",  "BP-SHK-05",  "BP-SHK-06",
+    "BP-BRK-A",   "BP-BRK-B",   "BP-BRK-C",   "BP-BRK-D",   "BP-BRK-E",   "BP-R-02",
+    "BP-R-11",    "BP-R-12",    "BP-R-13",    "BP-R-20",    "BP-HTH-01",  "BP-HTH-02",
+    "BP-HTH-04",  "BP-HTH-05",  "BP-HTH-06",  "BP-HTH-07",  "BP-HTH-08",  "BP-HTH-09",
+    "BP-HTH-10",  "BP-HTH-11",  "BP-HTH-12",  "BP-HTH-13",  "BP-HTH-14",  "BP-HTH-15",
+    "BP-HTH-16",  "BP-HTH-17",  "BP-SUP-05",  "BP-DIS-01",  "BP-DIS-02"};
+
+/// A charge that has reached its last inch.
+class ChargeProcedure final : public chance::Procedure {
+public:
+    explicit ChargeProcedure(chance::Ruleset const& ruleset)
+        : Procedure(ruleset), volleys_(ruleset), melees_(ruleset) {
+        auto const supporter = facts_named(facts, supporter_facts);
+        roles_[0] = {"charger.", "the unit that charges", facts_named(facts, charger_facts)};
+        roles_[1] = {"defender.", "the unit that is charged", facts_named(facts, defender_facts)};
+        roles_[2] = {"charger_support.", "a supporter of the charger: tests when it breaks",
+                     supporter};
+        roles_[3] = {"defender_support.", "a supporter of the defender: tests when it breaks",
+                     supporter};
+    }
+
+    std::string_view name() const override { return "charge"; }
+    std::string_view title() const override { return "A charge"; }
+    std::string_view about() const override {
+        return "closing fire, where the defender gives it, the charger's break test, and a round "
+               "of hand-to-hand; a supporter counts when any fact of it is given";
+    }
+    std::span<Role const> roles() const override { return roles_; }
+    std::span<OutcomeName const> outcomes() const override { return names_; }
+    std::span<std::string_view const> rules() const override { return charge_rules; }
+
+    std::optional<Objection> objection(std::span<FactSet const> given) const override {
+        FactSet const& charger = given[0];
+        FactSet const& defender = given[1];
+        if (auto objection = objection_to_charger(charger)) return objection;
+        if (auto objection = objection_to_fire(charger, defender)) return objection;
+        std::int64_t const shots = defender.has(closing_fire) ? defender.number(dice) : 0;
+        if (auto objection = objection_to_fighter(melees_, its(given), 0)) return objection;
+        if (auto objection = objection_to_fighter(melees_, own(given),
+                                                  shots + defender.number(hand_to_hand))) {
+            return objection;
+        }
+        return objection_to_fighter(melees_, its(given), charger.number(hand_to_hand));
+    }
+    Outcome play(std::span<FactSet const> given, Arbiter& arbiter) const override {
+        Charge const charge{volleys_, melees_, own(given), its(given)};
+        return named(carry_through(charge, charge.start(), arbiter));
+    }
+    chance::Distribution<Outcome> odds(std::span<FactSet const> given,
+                                       chance::EnumeratingArbiter& arbiter) const override {
+        Charge const charge{volleys_, melees_, own(given), its(given)};
+        chance::Distribution<Outcome> named_outcomes;
+        auto const ends = distribution_of(charge, charge.start(), arbiter);
+        for (auto const& [state, weight] : ends.entries()) {
+            named_outcomes.add(named(state), weight);
+        }
+        return named_outcomes;
+    }
+
+private:
+    static std::optional<Objection> objection_to_charger(FactSet const& charger) {
+        if (charger.number(arm) == guns) {
+            return Objection{"guns-charge", "BP-R-20", "guns do not charge"};
+        }
+        bool const known = charger.number(stamina) != facts[stamina].unset;
+        if (known && charger.number(casualties) >= charger.number(stamina)) {
+            return Objection{"shaken-charger", "BP-SHK-03",
+                             "the charger has as many casualties as stamina: shaken units charge "
+                             "nobody"};
+        }
+        return std::nullopt;
+    }
+    std::optional<Objection> objection_to_fire(FactSet const& charger,
+                                               FactSet const& defender) const {
+        if (!defender.has(closing_fire)) return std::nullopt;
+        if (defender.has(skirmishing)) {
+            return Objection{"skirmishers-close-no-fire", "BP-SHT-13",
+                             "skirmishers give no closing fire: leave one out"};
+        }
+        if (defender.has(flank_contact) || defender.has(rear_contact)) {
+            return Objection{"fire-to-the-front", "BP-SHT-13",
+                             "closing fire meets who comes at the front: leave out "
+                             "defender.closing_fire, or where the charge comes from"};
+        }
+        return objection_to_volley(volleys_, defender, charger, "defender", "charger");
+    }
+    static Fighter own(std::span<FactSet const> given) {
+        return {given[0], supporter(given[2]), {"charger", 0}, {"charger_support", 2}};
+    }
+    static Fighter its(std::span<FactSet const> given) {
+        return {given[1], supporter(given[3]), {"defender", 1}, {"defender_support", 3}};
+    }
+    static std::optional<FactSet> supporter(FactSet const& given) {
+        return given == facts.none_given() ? std::nullopt : std::optional{given};
+    }
+    /// After the two of a charge that is stopped come those of the round.
+    static Outcome named(ChargeState const& state) {
+        constexpr std::uint16_t stopped = 2;
+        if (state.fire == VolleyEnd::breaks) return Outcome{0};
+        if (is_stopped(state.fire)) return Outcome{1, {state.disordered}};
+        Outcome outcome = outcome_of_round(state.melee);
+        outcome.name = static_cast<std::uint16_t>(outcome.name + stopped);
+        return outcome;
+    }
+
+    VolleyRules volleys_;
+    MeleeRules melees_;
+    std::array<Role, 4> roles_;
+    std::array<OutcomeName, 17> names_{{
+        {"stopped_breaks", {}, "the charger breaks under closing fire"},
+        {"stopped_retires", {"disordered"}, "the charger goes back under closing fire"},
+        {"defender_breaks", {"supporters_broken", "supporters_retired"}, "the charger has won"},
+        {"defender_retires", {"disordered"}, "the charger has won"},
+        {"defender_fights_on",
+         {"charger_shaken", "defender_shaken"},
+         "the charger has won, the defender stays"},
+        {"charger_breaks", {"supporters_broken", "supporters_retired"}, "the defender has won"},
+        {"charger_retires", {"disordered"}, "the defender has won"},
+        {"charger_fights_on",
+         {"charger_shaken", "defender_shaken"},
+         "the defender has won, the charger stays"},
+        {"drawn", {"charger_shaken", "defender_shaken"}, "nobody has won, both stay"},
+        {"drawn_defender_breaks", {}, "the charger stays"},
+        {"drawn_defender_retires", {"disordered"}, "the charger stays"},
+        {"drawn_charger_breaks", {}, "the defender stays"},
+        {"drawn_charger_retires", {"disordered"}, "the defender stays"},
+        {"drawn_both_break", {}, "nobody is left"},
+        {"drawn_both_retire", {"charger_disordered", "defender_disordered"}, "both go back"},
+        {"drawn_charger_breaks_defender_retires", {"disordered"}, "nobody stays"},
+        {"drawn_defender_breaks_charger_retires", {"disordered"}, "nobody stays"},
+    }};
+};
+
+}  // namespace
+
+std::unique_ptr<chance::Procedure> charge_procedure(chance::Ruleset const& ruleset) {
+    return std::make_unique<ChargeProcedure>(ruleset);
+}
+
+}  // namespace esprit::black_powder
