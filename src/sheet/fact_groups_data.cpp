@@ -96,6 +96,7 @@ constexpr Names mw_ranges[] = {"MW-DO-09", "MW-FIRE-10", "MW-FIRE-11", "MW-FIRE-
 constexpr Names mw_discipline[] = {"MW-DISC-01", "MW-DISC-02", "MW-DISC-03", "MW-DISC-05",
                                    "MW-DISC-06"};
 constexpr Names mw_leadership[] = {"MW-LEAD-02"};
+constexpr Names mw_actions[] = {"MW-DO-03", "MW-DO-11", "MW-DO-19"};
 constexpr Names mw_free[] = {"MW-FREE-01", "MW-FREE-02", "MW-FREE-03", "MW-FREE-04", "MW-FREE-05"};
 constexpr SaidBy said_by_rules[] = {{"rank-and-file", "fire", "dice", rf_dice_of_fire,
                                      "musket_dice", "stands", "stands_lost", "artillery"},
@@ -111,10 +112,15 @@ constexpr SaidBy said_by_rules[] = {{"rank-and-file", "fire", "dice", rf_dice_of
                                     {"black-powder", "", "close_range", bp_close},
                                     {"black-powder", "", "beyond_half_range", bp_ranges},
                                     {"men-who-would-be-kings", "", "hit_on", mw_hit_on},
-                                    {"men-who-would-be-kings", "fire", "figures", mw_gun_dice},
+                                    // a gun's dice are not its crew: what fires is of one throw
+                                    {"men-who-would-be-kings", "fire", "figures", mw_gun_dice, "",
+                                     "figures"},
+                                    {"men-who-would-be-kings", "volley", "figures", mw_gun_dice, "",
+                                     "figures"},
                                     {"men-who-would-be-kings", "", "long_range", mw_ranges},
                                     {"men-who-would-be-kings", "", "discipline", mw_discipline},
                                     {"men-who-would-be-kings", "", "leadership", mw_leadership},
+                                    {"men-who-would-be-kings", "", "action", mw_actions},
                                     {"men-who-would-be-kings", "", "free", mw_free}};
 
 constexpr Label labels[] = {
@@ -154,6 +160,7 @@ struct Explained {
 constexpr Explained explained[] = {
     {"grande-tactique", "long_range", "GT-FIRE-15"},
     {"grande-tactique", "enfilade", "GT-FIRE-17"},
+    {"black-powder", "rally_order", "BP-CMD-32"},
 };
 
 constexpr std::array all{

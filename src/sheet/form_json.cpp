@@ -87,15 +87,16 @@ void add_table(Json& object, Subject const& subject, std::string_view fact) {
     by_unit["unless"] = table->unless;
 }
 
-/// What a fact means, with the numbers in force where a rule has them; of a flag with the lines of
-/// the table that says when it holds.
+/// What a fact means, with the numbers in force where a rule has them; of a flag or a name with the
+/// lines of the table that says when it holds, or for whom.
 std::string meaning_of(Subject const& subject, FactDeclaration const& fact) {
     chance::Ruleset const& ruleset = *subject.system->ruleset;
     std::string_view const explanation = explained_by(ruleset.name, fact.name);
     if (!explanation.empty()) return ruleset.text_of(explanation);
     std::string words{fact.help};
     SaidBy const* const table = said_by(ruleset.name, subject.name(), fact.name);
-    if (table == nullptr || fact.type != FactType::flag) return words;
+    bool const number = fact.type == FactType::whole || fact.type == FactType::decimal;
+    if (table == nullptr || number) return words;
     words += ":";
     for (std::string_view const rule : table->rules) words += " " + ruleset.text_of(rule);
     return words;

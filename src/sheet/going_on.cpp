@@ -238,11 +238,19 @@ void take_off(Told const& told, Losses const& line, Sequel& sequel) {
     add_full(told, line, left, sequel);
 }
 
+/// Who is rid of what took something off gets it back.
+void add_more(Told const& told, Losses const& line, Sequel& sequel) {
+    if (!told.came_up(line.off, told_of(line.count))) return;
+    std::int64_t const now = told.number_of(line.count) + told.number_of_rules(line.for_one);
+    sequel.became.push_back({std::string{line.count}, std::to_string(now), std::string{line.by}});
+}
+
 void add_losses(Told const& told, Losses const& line, Sequel& sequel) {
     std::vector<Became>& became = sequel.became;
     bool const down = line.counts == Counts::down;
     if (!line.only.from.empty() && !told.taken(line.only)) return;
     if (line.counts == Counts::off) return take_off(told, line, sequel);
+    if (line.counts == Counts::more) return add_more(told, line, sequel);
     if (!told.may_tell_of(line.count) || (down && !told.word_of(line.count))) return;
     std::int64_t const before = told.number_of(line.count);
     if (down) {

@@ -40,8 +40,9 @@ struct Becomes {
     Taken only{};           // where given: its `from` must hold
 };
 
-/// Whether a count grows by what was thrown, or is what is left, or goes off again.
-enum class Counts : std::uint8_t { up, down, off };
+/// Whether a count grows by what was thrown, or is what is left, or goes off again, or grows by a
+/// number of the ruleset.
+enum class Counts : std::uint8_t { up, down, off, more };
 
 /// What the throws of a procedure or chart cost a unit, in a count that it keeps.
 struct Losses {
@@ -51,10 +52,11 @@ struct Losses {
     std::string_view count;  // full name of the fact
     std::string_view by;
     std::string_view most;      // a fact: as much as there is of the unit
-    std::string_view off;       // with this rule the count goes back to `most`; empty: none does
+    std::string_view off;       // with this rule the count goes back to `most`; empty: none does;
+                                // `more`: it grows with this rule only
     std::string_view stands{};  // a fact: so many of the count are one of these; empty: none are
     std::string_view stands_by{};
-    std::string_view for_one{};  // the ruleset's number of how many; `off`: so many go
+    std::string_view for_one{};  // the ruleset's number of how many; `off`: so many go, `more`: come
     Counts counts = Counts::up;  // one that goes down is told where it is known
     Taken only{};                // where given: its `from` must hold
     std::string_view full{};     // a fact that holds while the count is `most` or more

@@ -6,6 +6,8 @@ namespace esprit::sheet {
 namespace {
 
 constexpr std::string_view moves = "one_move two_moves three_moves";
+constexpr std::string_view may_charge =
+    "left_or_charge right_or_charge ahead_or_charge charge_or_advance";
 constexpr std::string_view one_broke =
     "enemy_breaks self_breaks drawn_enemy_breaks drawn_self_breaks drawn_both_break "
     "drawn_self_breaks_enemy_retires drawn_enemy_breaks_self_retires";
@@ -28,16 +30,65 @@ constexpr std::string_view enemy_breaks =
 /// March columns do not charge (BP-R-20), nor do shaken units (BP-SHK-03).
 constexpr Taken in_no_march_column{"", "", "", "true", "march_column"};
 constexpr Taken not_shaken{"", "", "", "true", "shaken"};
+/// Saves know what the hits came from where they follow from a throw.
+constexpr Taken after_no_blows{"", "", "", "true", "other.strikes"};
+constexpr Taken after_no_shots{"", "", "", "true", "other.shoots"};
 constexpr Taken of_unknown_stamina{"", "", "", "true", "stamina"};
 
 constexpr Taken of_arm(std::string_view arm) {
     return where("", "arm", arm, "true");
 }
 
+/// Where a side of a procedure goes back: so far is a move of its arm.
+constexpr Taken goes_back(std::string_view fact, std::string_view arm) {
+    return where("", fact, arm, "true");
+}
+constexpr std::string_view self_retires =
+    "self_retires drawn_self_retires drawn_both_retire drawn_enemy_breaks_self_retires";
+constexpr std::string_view enemy_retires =
+    "enemy_retires drawn_enemy_retires drawn_both_retire drawn_self_breaks_enemy_retires";
+constexpr std::string_view charger_goes_back =
+    "stopped_retires charger_retires drawn_charger_retires drawn_both_retire "
+    "drawn_defender_breaks_charger_retires";
+constexpr std::string_view defender_goes_back =
+    "defender_retires drawn_defender_retires drawn_both_retire "
+    "drawn_charger_breaks_defender_retires";
+
 constexpr Tells tells[] = {
+    {{"volley", "retires retires_disordered", "BP-MOVE-01"},
+     "a move of the target",
+     goes_back("target.arm", "infantry")},
+    {{"volley", "retires retires_disordered", "BP-MOVE-03"},
+     "a move of the target",
+     goes_back("target.arm", "cavalry")},
+    {{"melee", self_retires, "BP-MOVE-01"}, "a move of self", goes_back("self.arm", "infantry")},
+    {{"melee", self_retires, "BP-MOVE-03"}, "a move of self", goes_back("self.arm", "cavalry")},
+    {{"melee", enemy_retires, "BP-MOVE-01"},
+     "a move of the enemy",
+     goes_back("enemy.arm", "infantry")},
+    {{"melee", enemy_retires, "BP-MOVE-03"},
+     "a move of the enemy",
+     goes_back("enemy.arm", "cavalry")},
+    {{"charge", charger_goes_back, "BP-MOVE-01"},
+     "a move of the charger",
+     goes_back("charger.arm", "infantry")},
+    {{"charge", charger_goes_back, "BP-MOVE-03"},
+     "a move of the charger",
+     goes_back("charger.arm", "cavalry")},
+    {{"charge", defender_goes_back, "BP-MOVE-01"},
+     "a move of the defender",
+     goes_back("defender.arm", "infantry")},
+    {{"charge", defender_goes_back, "BP-MOVE-03"},
+     "a move of the defender",
+     goes_back("defender.arm", "cavalry")},
+    {{"charge", "", "BP-DIS-04"}, "who goes back", where("", "#disordered", "1", "true")},
+    {{"blunder", "", "BP-MOVE-01"}, "a move", of_arm("infantry")},
+    {{"blunder", "", "BP-MOVE-03"}, "a move", of_arm("cavalry")},
+    {{"square", "", "BP-DIS-04"}, "the infantry", where("", "#disordered", "1", "true")},
+    {{"brigade", "pass no_advance not_required", "BP-CMD-26"}, "before orders", {}},
+    {{"brigade", "retreat", "BP-BDE-10"}, "the brigade", {}},
     {{"command", moves, "BP-MOVE-01"}, "a move", of_arm("infantry")},
     {{"command", moves, "BP-MOVE-03"}, "a move", of_arm("cavalry")},
-    {{"command", moves, "BP-HTH-19"}, "if it charges", of_arm("cavalry")},
     {{"command", moves, "BP-SHK-03"}, "the unit", as("", "shaken")},
     {{"break", "retires retires_disordered", "BP-MOVE-01"}, "a move", of_arm("infantry")},
     {{"break", "retires retires_disordered", "BP-MOVE-03"}, "a move", of_arm("cavalry")},
@@ -87,6 +138,10 @@ constexpr Becomes becomes[] = {
      where("defender.disordered", "#defender_disordered", "1", "true"),
      "BP-RES-07"},
     {{"break", "retires_disordered", ""}, set("disordered"), "BP-RES-02"},
+    {{"square", "square", ""}, set("unit.in_square"), "BP-HTH-19"},
+    {{"square", "square", ""}, ends("unit.attack_column"), "BP-HTH-19"},
+    {{"square", "square", ""}, ends("unit.march_column"), "BP-HTH-19"},
+    {{"square", "", ""}, where("unit.disordered", "#disordered", "1", "true"), "BP-HTH-19"},
     // the excess comes off with the test that counted it
     {{"break", "", "BP-SHK-06"}, as("casualties", "stamina")},
 };
@@ -130,6 +185,14 @@ constexpr GoesOn goes_on[] = {
      {},
      {{as("rating", "rating")}}},
     {{"command", moves, ""},
+     "square",
+     "infantry in line or column, if it charges that in front",
+     "BP-HTH-19",
+     {{{"charger.", ""}}},
+     {},
+     of_arm("cavalry"),
+     not_shaken},
+    {{"command", moves, ""},
      "charge",
      "if it charges",
      "BP-TURN-01",
@@ -137,14 +200,28 @@ constexpr GoesOn goes_on[] = {
      {},
      in_no_march_column,
      not_shaken},
-    {{"blunder", "left_or_charge right_or_charge ahead_or_charge charge_or_advance", ""},
+    {{"blunder", may_charge, ""},
+     "square",
+     "infantry in line or column, if it charges that in front",
+     "BP-HTH-19",
+     {{{"charger.", ""}}},
+     {},
+     of_arm("cavalry"),
+     not_shaken},
+    {{"blunder", may_charge, ""},
      "charge",
      "if it charges",
      "BP-CMD-25",
      {{{"charger.", ""}}},
      {},
-     {},
+     in_no_march_column,
      not_shaken},
+    {{"square", "", ""},
+     "charge",
+     "the charge goes home",
+     "BP-HTH-19",
+     {{{"charger.", "charger."}, {"defender.", "unit."}}},
+     {}},
     {{"shoot", "+", "BP-SAVE-01"},
      "save",
      "the target",
@@ -153,34 +230,63 @@ constexpr GoesOn goes_on[] = {
      {{as("hits", "#"),
        as("by_artillery", "artillery"),
        as("artillery_long", "beyond_half_range"),
-       {"artillery_close", "artillery", "", "", "beyond_half_range"}}}},
+       {"artillery_close", "artillery", "", "", "beyond_half_range"},
+       set("other.shoots"),
+       {"other.at_no_charger", "", "", "true", "closing_fire"}}}},
     {{"save", "+", "BP-SHK-04"},
      "break",
      "after shooting, for its excess",
      "BP-BRK-A",
      {{{"", ""}}},
      {{is("test", "A"), as("artillery_casualties", "by_artillery"), as("excess", "#excess")}},
-     as("", "#excess")},
+     as("", "#excess"),
+     after_no_blows},
     {{"save", "+", "BP-SHK-04"},
      "break",
      "after shooting, if it has excess",
      "BP-BRK-A",
      {{{"", ""}}},
      {{is("test", "A"), as("artillery_casualties", "by_artillery"), is("excess", "1")}},
-     of_unknown_stamina},
+     of_unknown_stamina,
+     after_no_blows},
+    {{"save", "", ""},
+     "break",
+     "after closing fire, which hit it, as it is shaken",
+     "BP-BRK-B",
+     {{{"", ""}}},
+     {{is("test", "B"), as("artillery_casualties", "by_artillery"), as("excess", "#excess")}},
+     {"", "shaken", "", "true", "other.at_no_charger"},
+     after_no_blows},
+    {{"save", "+", ""},
+     "break",
+     "after closing fire of guns, which cost it casualties",
+     "BP-BRK-B",
+     {{{"", ""}}},
+     {{is("test", "B"), set("artillery_casualties")}},
+     {"", "by_artillery", "", "true", "other.at_no_charger"},
+     not_shaken},
+    {{"save", "", ""},
+     "break",
+     "after hand-to-hand, a drawn round, as it is shaken",
+     "BP-HTH-14",
+     {{{"", ""}}},
+     {{is("test", "D"), as("excess", "#excess")}},
+     {"", "shaken", "", "true", "by_artillery"},
+     after_no_shots},
     {{"save", "", ""},
      "break",
      "after hand-to-hand, the side that lost",
      "BP-HTH-13",
      {{{"", ""}}},
      {{is("test", "C"), as("excess", "#excess")}},
-     {"", "", "", "true", "by_artillery"}},
+     {"", "", "", "true", "by_artillery"},
+     after_no_shots},
     {{"hand-to-hand", "+", "BP-SAVE-01"},
      "save",
      "the enemy",
      "",
      {{{"", other_side}}},
-     {{as("hits", "#")}}},
+     {{as("hits", "#"), set("other.strikes")}}},
     {{"hand-to-hand", "", ""},
      "hand-to-hand",
      "the enemy's dice",
@@ -268,13 +374,33 @@ constexpr GoesOn goes_on[] = {
      "",
      {{{"self.", ""}}},
      {{charging}}},
-    {{"break", "fights_on", ""}, "melee", "the next round", "BP-R-33", {{{"self.", ""}}}, {}},
+    // who saw a friend break is in no combat itself (BP-SUP-04)
+    {{"break", "fights_on", ""},
+     "melee",
+     "the next round",
+     "BP-R-33",
+     {{{"self.", ""}}},
+     {{set("enemy.won_last_round")}},
+     where("", "test", "C", "true")},
+    {{"break", "fights_on", ""},
+     "melee",
+     "the next round",
+     "BP-R-33",
+     {{{"self.", ""}}},
+     {},
+     where("", "test", "D", "true")},
     {{"brigade", "pass no_advance not_required", ""},
      "command",
      "its units, one by one",
      "BP-TURN-03",
      {},
      {{as("rating", "rating")}}},
+    {{"brigade", "retreat", ""},
+     "command",
+     "its units, which obey an order to rally only",
+     "BP-BDE-10",
+     {},
+     {{as("rating", "rating"), set("rally_order")}}},
 };
 
 }  // namespace

@@ -148,6 +148,107 @@ TEST(KingsAftermath, TellsAPinnedUnitThatItCanOnlyRally) {
     EXPECT_FALSE(odds("attack", both)["objection"].is_null());
 }
 
+Json became_of(Json const& verdict, std::string const& full) {
+    for (Json const& each : verdict["became"]) {
+        if (each["role"].get<std::string>() + each["name"].get<std::string>() == full) return each;
+    }
+    return {};
+}
+
+bool tells(Json const& verdict, std::string const& rule) {
+    for (Json const& line : verdict["course"]) {
+        if (line["rule"] == rule) return true;
+    }
+    return false;
+}
+
+// MW-LEAD-05, MW-DISC-05: what a brutal leader took off the Discipline comes back when he falls.
+TEST(KingsAftermath, GivesDisciplineBackWhenABrutalLeaderFalls) {
+    Json const volley{{"shooter.figures", 1},   {"shooter.hit_on", 4},
+                      {"target.leadership", 7}, {"target.discipline", -1},
+                      {"target.brutal", true},  {"turns", 0}};
+    Json const fallen = thrown("volley", volley, Json::object(), "[6,1,1,6,6]");
+    EXPECT_EQ(became_of(fallen, "target.discipline")["value"], 1) << fallen.dump(1);
+    EXPECT_EQ(became_of(fallen, "target.discipline")["rule"], "MW-DISC-05");
+    Json const stands = thrown("volley", volley, Json::object(), "[6,1,2,6,6]");
+    EXPECT_TRUE(became_of(stands, "target.discipline").is_null());
+    Json const unit{{"unit.leadership", 7}, {"unit.discipline", -2}, {"unit.brutal", true}};
+    Json const alone = thrown("leader", unit, Json::object(), "[1,1]");
+    EXPECT_EQ(became_of(alone, "unit.discipline")["value"], 0) << "nil is told, too";
+    EXPECT_EQ(step_to(alone, "pinning")["facts"]["discipline"], 0);
+    Json mild = unit;
+    mild.erase("unit.brutal");
+    EXPECT_TRUE(became_of(thrown("leader", mild, Json::object(), "[1,1]"), "unit.discipline")
+                    .is_null());
+}
+
+// MW-LEAD-04: for leaders it is rolled on both sides of an attack, but not where there is none.
+TEST(KingsAftermath, RollsForTheLeadersOfBothSides) {
+    auto const rolls = [](bool leaderless) {
+        Json known{{"other.hits_caused", 4}, {"other.figures", 12}};
+        if (leaderless) known["other.leaderless"] = true;
+        Json const verdict = thrown("attack", {{"figures", 6}}, known, R"([{"count":2}])");
+        Json units = Json::array();
+        for (Json const& step : verdict["goes_on"]) {
+            if (step["of"] != "leader") continue;
+            units.push_back({step["units"]["unit."], step["facts"]["unit.casualties"]});
+        }
+        return units;
+    };
+    EXPECT_EQ(rolls(false), Json::parse(R"([["other.",2],["",4]])"));
+    EXPECT_EQ(rolls(true), Json::parse(R"([["",4]])"));
+    EXPECT_EQ(odds("leader", {{"unit.leaderless", true}})["objection"]["rule"], "MW-LEAD-05");
+    EXPECT_EQ(odds("leader", {{"unit.leadership", 7}})["outcomes"][1]["probability"], "1/36");
+}
+
+// MW-ATK-09, -11: after the rolls for both leaders the loser tests, and the winner does not.
+TEST(KingsAftermath, TestsTheLoserAfterBothRolls) {
+    auto const tests = [](int hits) {
+        Json const attack = thrown("attack", {{"figures", 6}}, {{"other.hits_caused", 4}},
+                                   R"([{"count":)" + std::to_string(hits) + "}]");
+        Json const first = step_to(attack, "leader");
+        EXPECT_EQ(first["units"], Json::parse(R"({"unit.":"other.","other.":""})"));
+        Json const enemy = thrown("leader", first["facts"], first["known"], "[3,3]");
+        Json const second = step_to(enemy, "leader");
+        EXPECT_EQ(second["facts"]["unit.casualties"], 4);
+        Json const unit = thrown("leader", second["facts"], second["known"], "[3,3]");
+        EXPECT_TRUE(step_to(unit, "leader").is_null()) << "both have been rolled for";
+        std::string whose;
+        for (Json const& step : unit["goes_on"]) {
+            whose += step["units"][""].get<std::string>() + std::to_string(
+                         step["facts"]["casualties"].get<int>()) + " ";
+        }
+        return whose;
+    };
+    EXPECT_EQ(tests(2), "unit.4 ");
+    EXPECT_EQ(tests(5), "other.5 ");
+    EXPECT_EQ(tests(4), "");
+}
+
+// How far and where to goes who moves, attacks or gives ground, and who comes next (MW-TURN-02).
+TEST(KingsAftermath, TellsHowFarUnitsGo) {
+    EXPECT_TRUE(tells(told_to("at_the_double"), "MW-DO-01"));
+    EXPECT_TRUE(tells(told_to("attack"), "MW-DO-07"));
+    EXPECT_FALSE(tells(told_to("fire"), "MW-DO-01"));
+    EXPECT_EQ(step_to(told_to("move"), "activate")["units"], Json::object());
+    Json const lost = thrown("attack", {{"figures", 6}}, {{"other.hits_caused", 4}},
+                             R"([{"count":2}])");
+    EXPECT_TRUE(tells(lost, "MW-R-08"));
+    Json const back = thrown("rally", {{"leadership", 12}, {"pinned", 1}}, Json::object(), "[2,2]");
+    EXPECT_TRUE(tells(back, "MW-DO-01"));
+}
+
+// MW-FIRE-14: a gun's six dice are not its crew, so what fired is not what is left of the unit.
+TEST(KingsAftermath, TakesNoDiceForFigures) {
+    EXPECT_EQ(fact_of("fire", "figures")["keeps"], "no");
+    EXPECT_EQ(fact_of("fire", "figures")["by_unit"]["name"], "figures");
+    EXPECT_EQ(fact_of("volley", "shooter.figures")["keeps"], "no");
+    EXPECT_EQ(fact_of("volley", "shooter.figures")["said_by"][0]["rule"], "MW-FIRE-14");
+    EXPECT_EQ(fact_of("attack", "figures")["keeps"], "until_changed");
+    EXPECT_THAT(fact_of("activate", "action")["words"].get<std::string>(),
+                testing::HasSubstr("close order only"));
+}
+
 TEST(KingsAftermath, SaysTheNumbersThatPlayersLookUp) {
     auto const rules_of = [](Json const& fact) {
         std::string rules;
@@ -175,6 +276,8 @@ TEST(KingsAftermath, FollowsAnAttackToItsEnd) {
     facts["defender.figures"] = 3;
     facts["defender.leadership"] = 6;
     facts["defender.close_order"] = true;
+    facts["defender.brutal"] = true;
+    facts["defender.discipline"] = -1;
     Json const verdict = thrown("fight", facts, Json::object(),
                                 R"([{"count":2},{"count":1},3,4,1,1,2,3])");
     ASSERT_EQ(verdict["outcome"], "defender_pinned") << verdict.dump(1);
@@ -187,6 +290,7 @@ TEST(KingsAftermath, FollowsAnAttackToItsEnd) {
     EXPECT_EQ(now("defender.", "figures"), 1);
     EXPECT_EQ(now("attacker.", "figures"), 3);
     EXPECT_EQ(now("defender.", "leaderless"), true);
+    EXPECT_EQ(now("defender.", "discipline"), 1) << "MW-DISC-05: the trait went with the leader";
     EXPECT_EQ(now("attacker.", "leaderless"), "nothing said");
     EXPECT_EQ(now("defender.", "pinned"), 1);
     EXPECT_TRUE(now("defender.", "close_order").is_null());

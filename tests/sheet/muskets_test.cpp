@@ -71,11 +71,13 @@ TEST(Muskets, CarriesExcessFromTheSavesToTheTest) {
     EXPECT_EQ(became_of(saves, "casualties"), 5);
     EXPECT_EQ(became_of(saves, "shaken"), true);
     std::vector<Json> const tests = steps_to(saves, "break");
-    ASSERT_EQ(tests.size(), 2U) << saves.dump(1);
+    ASSERT_EQ(tests.size(), 4U) << saves.dump(1);
     EXPECT_EQ(tests[0]["facts"],
               Json::parse(R"({"test":"A","excess":2,"arm":"infantry"})"));
-    EXPECT_EQ(tests[1]["facts"]["test"], "C");
-    EXPECT_EQ(tests[1]["facts"]["excess"], 2);
+    EXPECT_EQ(tests[1]["facts"]["test"], "B");
+    EXPECT_EQ(tests[2]["facts"]["test"], "D");
+    EXPECT_EQ(tests[3]["facts"]["test"], "C");
+    EXPECT_EQ(tests[3]["facts"]["excess"], 2);
 
     Json known = unit;
     known["casualties"] = 5;
@@ -98,7 +100,8 @@ TEST(Muskets, OffersNoTestForExcessThatThereIsNot) {
     EXPECT_EQ(steps_to(unknown, "break")[0]["facts"], Json::parse(R"({"test":"A","excess":1})"));
     Json const by_guns = thrown("save", {{"hits", 3}, {"morale", 4}, {"by_artillery", true}},
                                 Json::object(), R"([{"count":2}])");
-    EXPECT_EQ(steps_to(by_guns, "break").size(), 1U) << "guns do not fight hand-to-hand";
+    EXPECT_EQ(steps_to(by_guns, "break").size(), 2U) << "guns do not fight hand-to-hand";
+    EXPECT_EQ(steps_to(by_guns, "break")[1]["facts"]["test"], "B");
 }
 
 // Who goes back from hand-to-hand is shaken by its casualties as well as who stays (BP-SHK-01).
@@ -172,13 +175,111 @@ TEST(Muskets, RalliesByAnOrder) {
     EXPECT_THAT(rules_told(three), testing::Contains("BP-CMD-28"));
 }
 
-// BP-HTH-19 before contact, and how far a move is (BP-MOVE-01, -03), by the arm of the unit.
+// How far a move is (BP-MOVE-01, -03), by the arm of the unit.
 TEST(Muskets, TellsAnArmWhatItsOrderComesTo) {
     auto const told = [](char const* arm) {
         return rules_told(thrown("command", {{"rating", 8}}, {{"arm", arm}}, "[4,4]"));
     };
     EXPECT_THAT(told("infantry"), testing::ElementsAre("BP-MOVE-01"));
-    EXPECT_THAT(told("cavalry"), testing::ElementsAre("BP-MOVE-03", "BP-HTH-19"));
+    EXPECT_THAT(told("cavalry"), testing::ElementsAre("BP-MOVE-03"));
+}
+
+std::string tests_after(char const* of, Json facts, Json const& known) {
+    Json const shots = thrown(of, std::move(facts), known, R"([{"count":2}])");
+    Json unit{{"there", true}, {"stamina", 3}, {"casualties", 2}};
+    unit.update(steps_to(shots, "save")[0]["known"]);
+    Json const saves = thrown("save", {{"hits", 2}, {"morale", 4}}, unit, R"([{"count":2}])");
+    std::string tests;
+    for (Json const& step : steps_to(saves, "break")) {
+        tests += step["facts"]["test"].get<std::string>();
+    }
+    return tests;
+}
+
+// Saves that follow from a throw know its kind: shooting leads to test A, closing fire to test B as
+// well (BP-BRK-B), hand-to-hand to C or, after a draw, to D (BP-HTH-13, -14).
+TEST(Muskets, OffersTheTestsOfWhatTheHitsCameFrom) {
+    EXPECT_EQ(tests_after("shoot", {{"dice", 3}}, Json::object()), "A");
+    EXPECT_EQ(tests_after("shoot", {{"dice", 3}, {"closing_fire", true}}, Json::object()), "AB");
+    EXPECT_EQ(tests_after("hand-to-hand", {{"hand_to_hand", 6}}, Json::object()), "DC");
+}
+
+// Who lost and stays fights one that won the last round (BP-HTH-03); who saw a friend break is in no
+// combat itself (BP-SUP-04).
+TEST(Muskets, FightsOnAgainstTheWinner) {
+    Json const lost = thrown("break", {{"test", "C"}, {"arm", "infantry"}, {"margin", "lost"}},
+                             Json::object(), "[5,4]");
+    ASSERT_EQ(lost["outcome"], "fights_on");
+    ASSERT_EQ(steps_to(lost, "melee").size(), 1U);
+    EXPECT_EQ(steps_to(lost, "melee")[0]["facts"]["enemy.won_last_round"], true);
+    Json const drawn =
+        thrown("break", {{"test", "D"}, {"arm", "infantry"}}, Json::object(), "[5,4]");
+    ASSERT_EQ(steps_to(drawn, "melee").size(), 1U);
+    EXPECT_FALSE(steps_to(drawn, "melee")[0]["facts"].contains("enemy.won_last_round"));
+    Json const beside =
+        thrown("break", {{"test", "E"}, {"arm", "infantry"}}, Json::object(), "[5,4]");
+    EXPECT_EQ(steps_to(beside, "melee").size(), 0U);
+}
+
+// BP-HTH-19: on 2 no square and disorder, on 12 a square in disorder, else a square.
+TEST(Muskets, TriesForASquareBeforeContact) {
+    Json const facts{{"charger.arm", "cavalry"}, {"unit.arm", "infantry"},
+                     {"unit.attack_column", true}};
+    Json const square = thrown("square", facts, Json::object(), "[2,1]");
+    ASSERT_EQ(square["outcome"], "square");
+    EXPECT_EQ(became_of(square, "unit.in_square"), true);
+    EXPECT_TRUE(became_of(square, "unit.attack_column").is_null());
+    EXPECT_EQ(became_of(square, "unit.disordered"), "nothing said");
+    Json const fight = steps_to(square, "charge").at(0);
+    EXPECT_EQ(fight["units"], Json::parse(R"({"charger.":"charger.","defender.":"unit."})"));
+    EXPECT_EQ(fight["facts"],
+              Json::parse(R"({"charger.arm":"cavalry","defender.arm":"infantry",)"
+                          R"("defender.in_square":true})"));
+    Json const ragged = thrown("square", facts, Json::object(), "[6,6]");
+    EXPECT_EQ(ragged["outcome"], "square");
+    EXPECT_EQ(became_of(ragged, "unit.disordered"), true);
+    Json const late = thrown("square", facts, Json::object(), "[1,1]");
+    EXPECT_EQ(late["outcome"], "no_square");
+    EXPECT_EQ(became_of(late, "unit.in_square"), "nothing said");
+    EXPECT_EQ(became_of(late, "unit.disordered"), true);
+    for (char const* const other : {"skirmishing", "in_square", "flank_contact"}) {
+        Json const odds = ask({{"ask", "odds"}, {"of", "square"},
+                               {"facts", {{std::string{"unit."} + other, true}}}});
+        EXPECT_EQ(odds["objection"]["rule"], "BP-HTH-19") << other;
+    }
+    // it is offered to cavalry that may charge
+    auto const offered = [](Json known) {
+        return steps_to(thrown("command", {{"rating", 8}}, std::move(known), "[4,4]"), "square")
+            .size();
+    };
+    EXPECT_EQ(offered({{"arm", "cavalry"}}), 1U);
+    EXPECT_EQ(offered({{"arm", "infantry"}}), 0U);
+    EXPECT_EQ(offered({{"arm", "cavalry"}, {"shaken", true}}), 0U);
+    EXPECT_EQ(offered({{"arm", "cavalry"}, {"march_column", true}}), 0U);
+}
+
+// BP-BDE-10: a brigade that goes back obeys an order to rally only; else units near an enemy may
+// move of their own accord before any order (BP-CMD-26).
+TEST(Muskets, SaysWhatABrigadeMayDo) {
+    Json const facts{{"rating", 8}, {"units_started", 4}, {"points_start", 12}, {"points_now", 6}};
+    Json const back = thrown("brigade", facts, Json::object(), "[5,5]");
+    ASSERT_EQ(back["outcome"], "retreat");
+    EXPECT_EQ(steps_to(back, "command")[0]["facts"],
+              Json::parse(R"({"rating":8,"rally_order":true})"));
+    EXPECT_THAT(rules_told(back), testing::Contains("BP-BDE-10"));
+    Json const stands = thrown("brigade", facts, Json::object(), "[3,3]");
+    EXPECT_THAT(rules_told(stands), testing::Contains("BP-CMD-26"));
+    EXPECT_FALSE(steps_to(stands, "command")[0]["facts"].contains("rally_order"));
+}
+
+// A blunder that charges is met by closing fire, and its moves have a length.
+TEST(Muskets, TellsOfBlundersWhatItTellsOfOrders) {
+    Json const charge = thrown("blunder", Json::object(), {{"arm", "cavalry"}}, "[5]");
+    EXPECT_EQ(steps_to(charge, "charge").size(), 1U);
+    EXPECT_EQ(steps_to(charge, "square").size(), 1U);
+    EXPECT_THAT(rules_told(charge), testing::Contains("BP-MOVE-03"));
+    Json const column = thrown("blunder", Json::object(), {{"march_column", true}}, "[5]");
+    EXPECT_EQ(column["goes_on"], Json::array());
 }
 
 // A battalion's dice are its own; a commander's rating and a brigade's points are not.

@@ -1,7 +1,7 @@
 // The Men Who Would Be Kings at the table: what is beside an attack, how far a hand means, cards.
 import assert from 'node:assert/strict';
 import { entry, entry_after, middle_of, new_page, sit_down, tab, unit } from './browser.js';
-import { choose, foot, open_sheet } from './referee.js';
+import { choose, foot, open_sheet, throw_own } from './referee.js';
 import { open_table } from './tables.js';
 
 const small = `
@@ -110,7 +110,12 @@ async function a_leader_falls(context) {
     await page.getByText('7 of 12 dice hit').waitFor();
     const target = page.getByRole('region', { name: 'Pathans' });
     assert.equal(await target.locator('.number[data-fact="figures"] input').inputValue(), '9');
-    await page.getByRole('list', { name: 'Next' }).getByRole('button', { name: /if its leader has fallen/ }).click();
+    const next = page.getByRole('list', { name: 'Next' });
+    await next.getByRole('button', { name: /The leader's roll/ }).click();
+    await throw_own(page, [1, 1]);
+    await page.locator('.seal', { hasText: 'Pathans is leaderless from now on' }).waitFor();
+    await page.locator('.became li', { hasText: 'Pathans: no leadership' }).waitFor();
+    await next.getByRole('button', { name: /Pinning test/ }).click();
     await page.locator('.chip[data-fact="leaderless"][aria-pressed="true"]').waitFor();
     assert.equal(await page.locator('.number[data-fact="leadership"] input').inputValue(), '');
     assert.equal(await page.locator('.number[data-fact="casualties"] input').inputValue(), '3');

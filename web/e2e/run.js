@@ -5,6 +5,7 @@ import { tests as board } from './board.js';
 import { tests as charge } from './charge.js';
 import { tests as keyboard } from './keyboard.js';
 import { tests as kings } from './kings.js';
+import { tests as muskets } from './muskets.js';
 import { tests as ranks } from './ranks.js';
 import { tests as left } from './left.js';
 import { tests as lobby } from './lobby.js';
@@ -24,6 +25,7 @@ const tests = [
     ...people,
     ...keyboard,
     ...kings,
+    ...muskets,
     ...ranks,
     ...left,
     ...lobby,

@@ -15,6 +15,7 @@ using chance::Objection;
 using chance::Outcome;
 using chance::OutcomeName;
 using chance::Role;
+using namespace literals;
 
 namespace {
 
@@ -196,6 +197,93 @@ private:
     }};
 };
 
+constexpr std::string_view charger_facts[] = {"arm", "march_column"};
+constexpr std::string_view charged_facts[] = {"arm",           "skirmishing", "attack_column",
+                                              "march_column",  "in_square",   "disordered",
+                                              "building_size", "flank_contact", "rear_contact"};
+constexpr std::string_view square_rules[] = {"BP-HTH-19"};
+
+/// Infantry that cavalry charges in front, before contact.
+class SquareProcedure final : public chance::Procedure {
+public:
+    explicit SquareProcedure(chance::Ruleset const& ruleset)
+        : Procedure(ruleset),
+          none_at_most_(ruleset.whole_number("no_square_at_most")),
+          disordered_at_least_(ruleset.whole_number("disordered_square_at_least")),
+          roles_{{{"charger.", "the cavalry that charges", facts_named(facts, charger_facts)},
+                  {"unit.", "the infantry that is charged in front",
+                   facts_named(facts, charged_facts)}}} {}
+
+    std::string_view name() const override { return "square"; }
+    std::string_view title() const override { return "A square in time"; }
+    std::string_view about() const override {
+        return "infantry in line or column that cavalry charges in front, before contact and in "
+               "place of closing fire";
+    }
+    std::span<Role const> roles() const override { return roles_; }
+    std::span<OutcomeName const> outcomes() const override { return names_; }
+    std::span<std::string_view const> rules() const override { return square_rules; }
+
+    std::optional<Objection> objection(std::span<FactSet const> given) const override {
+        FactSet const& charger = given[0];
+        FactSet const& unit = given[1];
+        constexpr chance::FactId arm = facts.id("arm");
+        constexpr std::int64_t infantry = 0;
+        constexpr std::int64_t cavalry = 1;
+        if (charger.number(arm) > cavalry || charger.number(arm) == infantry) {
+            return Objection{"charger-not-cavalry", "BP-HTH-19",
+                             "squares are formed against cavalry: say charger.arm=cavalry"};
+        }
+        if (charger.has(facts.id("march_column"))) {
+            return Objection{"charger-in-march-column", "BP-R-20",
+                             "march columns do not charge: leave charger.march_column out"};
+        }
+        if (unit.number(arm) > infantry) {
+            return Objection{"square-of-infantry", "BP-HTH-19",
+                             "only infantry forms square: say unit.arm=infantry"};
+        }
+        bool const other = unit.has(facts.id("skirmishing")) || unit.has(facts.id("in_square")) ||
+                           unit.number(facts.id("building_size")) > 0;
+        if (other) {
+            return Objection{"not-in-line-or-column", "BP-HTH-19",
+                             "only who is in line or column tries for square: leave "
+                             "unit.skirmishing, in_square and building_size out"};
+        }
+        if (unit.has(facts.id("flank_contact")) || unit.has(facts.id("rear_contact"))) {
+            return Objection{"charged-in-front", "BP-HTH-19",
+                             "only who is charged in front, and not in combat already, tries for "
+                             "square: leave unit.flank_contact and rear_contact out"};
+        }
+        return std::nullopt;
+    }
+    // BP-HTH-19
+    Outcome play(std::span<FactSet const> given, Arbiter& arbiter) const override {
+        constexpr unsigned dice = 2;
+        constexpr RuleId rule = "BP-HTH-19"_rule;
+        chance::Chance chance = chance::plain_sum(rule, dice);
+        chance.whose = "unit";
+        chance.unit = 1;
+        std::int64_t const total = arbiter.draw(chance) + std::int64_t{dice};
+        bool const disorder = total <= none_at_most_ || total >= disordered_at_least_;
+        std::int32_t const disordered = disorder || given[1].has(facts.id("disordered")) ? 1 : 0;
+        tell(rule, {"unit", 1}, arbiter);
+        return {static_cast<std::uint16_t>(total <= none_at_most_ ? 1 : 0), {disordered}};
+    }
+    chance::Distribution<Outcome> odds(std::span<FactSet const> given,
+                                       chance::EnumeratingArbiter& arbiter) const override {
+        return distribution_of([&](Arbiter& each) { return play(given, each); }, arbiter);
+    }
+
+private:
+    std::int64_t none_at_most_;
+    std::int64_t disordered_at_least_;
+    std::array<Role, 2> roles_;
+    std::array<OutcomeName, 2> names_{{
+        {"square", {"disordered"}, "the infantry is in square when the cavalry comes in"},
+        {"no_square", {"disordered"}, "too late: the infantry stays as it was"},
+    }};
+};
+
 }  // namespace
 
 std::vector<std::unique_ptr<chance::Procedure>> procedures(chance::Ruleset const& ruleset) {
@@ -203,6 +291,7 @@ std::vector<std::unique_ptr<chance::Procedure>> procedures(chance::Ruleset const
     all.push_back(std::make_unique<VolleyProcedure>(ruleset));
     all.push_back(std::make_unique<MeleeProcedure>(ruleset));
     all.push_back(charge_procedure(ruleset));
+    all.push_back(std::make_unique<SquareProcedure>(ruleset));
     return all;
 }
 

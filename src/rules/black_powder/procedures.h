@@ -1,5 +1,6 @@
 #pragma once
-// What can be asked of Black Powder without a map: a volley, a round of hand-to-hand.
+// What can be asked of Black Powder without a map: a volley, a round of hand-to-hand,
+// a square in time.
 #include <memory>
 #include <vector>
 

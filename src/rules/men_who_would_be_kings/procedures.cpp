@@ -14,6 +14,7 @@ using chance::Objection;
 using chance::Outcome;
 using chance::OutcomeName;
 using chance::Role;
+using namespace literals;
 
 namespace {
 
@@ -84,7 +85,7 @@ private:
         {"unhurt", {}, "neither casualties nor markers"},
         {"steady", {}, "casualties, but no marker"},
         {"rallied", {"turn"}, "was pinned; its markers went in that turn after the volley"},
-        {"still_pinned", {"markers"}, "pinned when the turns are over"},
+        {"still_pinned", {"markers"}, "pinned, with its markers, when all is thrown"},
         {"routs", {"turn"}, "out of the game in that turn after the volley"},
         {"wiped_out", {}, "no figure is left"},
     }};
@@ -166,12 +167,71 @@ private:
     }};
 };
 
+constexpr std::string_view led_facts[] = {"discipline", "leadership", "leaderless",
+                                          "brutal",     "casualties", "pinned"};
+constexpr std::string_view leader_rules[] = {"MW-LEAD-04", "MW-LEAD-05", "MW-DISC-05"};
+
+/// The roll for the leader of a unit with casualties, whatever they came from.
+class LeaderProcedure final : public chance::Procedure {
+public:
+    explicit LeaderProcedure(chance::Ruleset const& ruleset)
+        : Procedure(ruleset),
+          rules_(ruleset),
+          roles_{{{"unit.", "the unit with casualties", facts_named(facts, led_facts)}}} {}
+
+    std::string_view name() const override { return "leader"; }
+    std::string_view title() const override { return "The leader's roll"; }
+    std::string_view about() const override {
+        return "a unit with casualties, from fire or an attack, before its pinning test";
+    }
+    std::span<Role const> roles() const override { return roles_; }
+    std::span<OutcomeName const> outcomes() const override { return names_; }
+    std::span<std::string_view const> rules() const override { return leader_rules; }
+
+    std::optional<Objection> objection(std::span<FactSet const> given) const override {
+        FactSet const& unit = given[0];
+        constexpr chance::FactId casualties = facts.id("casualties");
+        if (unit.has(facts.id("leaderless"))) {
+            return Objection{"no-leader", "MW-LEAD-05",
+                             "a leaderless unit has nobody to roll for: leave unit.leaderless out"};
+        }
+        if (unit.number(casualties) == 0) {
+            return Objection{"no-casualties", "MW-LEAD-04",
+                             "the roll is for a unit with casualties: at least 1"};
+        }
+        return std::nullopt;
+    }
+    Outcome play(std::span<FactSet const>, Arbiter& arbiter) const override {
+        constexpr Whose the_unit{"unit", 0};
+        bool const falls = leader_falls(rules_, arbiter, the_unit);
+        if (falls) {
+            chance::Event event{"MW-LEAD-05"_rule, the_unit.name};
+            event.unit = the_unit.unit;
+            arbiter.tell(event);
+        }
+        return Outcome{static_cast<std::uint16_t>(falls ? 1 : 0)};
+    }
+    chance::Distribution<Outcome> odds(std::span<FactSet const> given,
+                                       chance::EnumeratingArbiter& arbiter) const override {
+        return distribution_of([&](Arbiter& each) { return play(given, each); }, arbiter);
+    }
+
+private:
+    VolleyRules rules_;
+    std::array<Role, 1> roles_;
+    std::array<OutcomeName, 2> names_{{
+        {"leads_on", {}, "the leader stands"},
+        {"falls", {}, "the unit is leaderless from now on"},
+    }};
+};
+
 }  // namespace
 
 std::vector<std::unique_ptr<chance::Procedure>> procedures(chance::Ruleset const& ruleset) {
     std::vector<std::unique_ptr<chance::Procedure>> all;
     all.push_back(std::make_unique<VolleyProcedure>(ruleset));
     all.push_back(std::make_unique<FightProcedure>(ruleset));
+    all.push_back(std::make_unique<LeaderProcedure>(ruleset));
     return all;
 }
 

@@ -26,10 +26,12 @@ import {
 } from './oracle';
 import { is_roll_off, told_fact, wanted_words } from './facts';
 import { bars_of, data_words } from './outcomes';
-import { fact_words, learn_labels, mean_difference, points, spoken } from './words';
+import { fact_words, learn_labels, mean_difference, points, spoken, with_names } from './words';
 
 /** What other facts would change is dearer: it is asked when the finger rests. */
 const rest_ms = 120;
+/** so long at the most is what stands before a rule that is told of somebody */
+const most_letters_of_role = 24;
 
 export interface Reason {
     because: string;
@@ -41,7 +43,8 @@ const kept_names = (role: Role) => facts_in(role).filter((fact) => fact.keeps !=
 const followed_in = (role: Role) => facts_in(role).flatMap(({ name, follows }) => (follows ? [{ fact: name, ...follows }] : []));
 /** A role's facts, in which those of a unit are as it has them. */
 const of_unit = (facts: Facts, role: Role, unit: Unit): Facts => {
-    const said = facts_in(role).map(({ fact, by_unit }) => [fact, by_unit && number_by_unit(by_unit, unit)] as const);
+    const whole = { ...unit, facts: with_followed(unit.facts, '', followed_in(role), unit) };
+    const said = facts_in(role).map(({ fact, by_unit }) => [fact, by_unit && number_by_unit(by_unit, whole)] as const);
     const own = with_followed(with_unit(facts, role.prefix, kept_names(role), unit), role.prefix, followed_in(role), unit);
     return { ...own, ...Object.fromEntries(said.filter((each): each is [string, number] => each[1] !== undefined)) };
 };
@@ -410,6 +413,25 @@ export class Desk implements FactDesk {
         if (!name) return whose;
         return whose ? `${name} (${whose})` : name;
     }
+    /** What came of it, in words that call units by their names. */
+    named(words: string): string {
+        const called = (this.sheet?.roles ?? []).flatMap((role) => {
+            const name = role.unit && role.prefix && this.unit_of(role)?.name;
+            return name ? [[role.title.toLowerCase(), name] as const] : [];
+        });
+        return with_names(spoken(words), Object.fromEntries(called));
+    }
+    /** A rule that is told of somebody, who stands before it. */
+    named_first(words: string): string {
+        const end = words.indexOf(': ');
+        return end < 0 || end > most_letters_of_role ? spoken(words) : this.named(words.slice(0, end)) + spoken(words.slice(end));
+    }
+    /** The numbers of an outcome, but what "from now on" tells of units. */
+    numbers_of({ data, became }: Verdict): string {
+        const told = (became ?? []).filter(({ value }) => value === true).map(({ name }) => name);
+        const kept = Object.entries(data).filter(([name]) => !told.some((each) => name === each || name.endsWith(`_${each}`)));
+        return this.named(data_words(Object.fromEntries(kept)));
+    }
     /** Of a roll-off, whose die comes first and whose second: the own side's, and the enemy's. */
     sides_of(whose: string): [string, string] {
         const places = this.sheet?.roles.filter((role) => role.unit) ?? [];
@@ -420,7 +442,7 @@ export class Desk implements FactDesk {
         const other = this.other && this.unit_of(this.other);
         return [this.called(whose) || 'the own side', other?.name ?? 'the enemy'];
     }
-    /** What has changed of whom, in words: "shaken", "not routing", "pinned 2"; before it `become`s so. */
+    /** What has changed of whom, in words: "shaken", "not routing", "pinned 2", "no leadership"; before it `become`s so. */
     became_of(verdict: Verdict): { who: string; words: string; rule: string }[] {
         return (verdict.became ?? []).map(({ role, name, value, rule }) => {
             const place = role === other_prefix ? this.other : this.sheet?.roles.find((each) => each.prefix === role);
@@ -428,7 +450,8 @@ export class Desk implements FactDesk {
             const unit = place && this.unit_of(place);
             const is_number = fact?.kind === 'number' || typeof unit?.facts[name] === 'number';
             const now = value ?? (is_number ? 0 : false);
-            const words = fact ? told_fact(fact, name, now) : fact_words(name, now, this.game.system);
+            const told = fact ? told_fact(fact, name, now) : fact_words(name, now, this.game.system);
+            const words = is_number && value === null ? `no ${told.replace(/ 0$/, '')}` : told;
             return { who: unit?.name ?? place?.title ?? '', words, rule };
         });
     }
@@ -443,8 +466,8 @@ export class Desk implements FactDesk {
             title: verdict.title,
             units: Object.fromEntries(units.filter(([, name]) => name !== '')),
             facts: { ...verdict.facts },
-            outcome: verdict.counted ? counted_words(verdict.text, verdict.counted) : [spoken(verdict.outcome), data_words(verdict.data)].filter(Boolean).join(', '),
-            help: verdict.words,
+            outcome: verdict.counted ? counted_words(verdict.text, verdict.counted) : [this.named(verdict.outcome), this.numbers_of(verdict)].filter(Boolean).join(', '),
+            help: this.named(verdict.words),
             chance: this.chance_of(verdict.outcomes, verdict),
             thrown: verdict.checks.map((check) => ({
                 whose: check.whose,
@@ -457,7 +480,7 @@ export class Desk implements FactDesk {
                 modifiers: check.modifiers.map(({ rule, value, because, enemy }) => ({ rule, value, because, enemy })),
             })),
             became: this.became_of(verdict).map(({ who, words }) => (who ? `${who}: ${words}` : words)),
-            next: verdict.course.map(({ rule, text }) => ({ rule, text: spoken(text) })),
+            next: verdict.course.map(({ rule, text }) => ({ rule, text: this.named_first(text) })),
             houses: [...verdict.houses],
             note: '',
         };

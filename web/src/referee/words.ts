@@ -6,6 +6,13 @@ import type { Entry, Facts, Game, Thrown, Value } from './game';
 /** `cuirassiers_charging` as people write it */
 export const spoken = (name: string) => name.replaceAll('_', ' ');
 
+/** Words in which units have their names, not those of their roles: "self has won" becomes "45e has won". */
+export function with_names(words: string, names: Readonly<Record<string, string>>): string {
+    const roles = Object.keys(names).sort((a, b) => b.length - a.length);
+    if (roles.length === 0) return words;
+    return words.replace(new RegExp(`\\b(?:the )?(${roles.join('|')})\\b`, 'g'), (_, role: string) => names[role]);
+}
+
 /** What the engine calls facts in a player's words, by system. */
 const labels = new SvelteMap<string, Readonly<Record<string, string>>>();
 export const learn_labels = (system: string, all: Readonly<Record<string, string>>) => void labels.set(system, all);
