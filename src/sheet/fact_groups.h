@@ -43,6 +43,15 @@ struct Follows {
     std::string_view value;
 };
 
+/// A name that a chart asks for, and by which facts of its unit, all of them, it has this value. Of
+/// lines with the same fact the first counts.
+struct NamedBy {
+    std::string_view system;
+    std::string_view fact;
+    std::string_view value;
+    std::span<std::string_view const> all;
+};
+
 /// Rules that say how large a number of a chart is, or when a flag holds: the rulebook's table that
 /// a player would open. Of most units what they have left says it: the ruleset's number `for_one`
 /// for each, or one.
@@ -79,6 +88,7 @@ std::string_view other_side_of(std::string_view system, std::string_view chart);
 std::span<OfThatUnit const> of_that_unit(std::string_view system);
 /// Null where a fact stands for itself.
 Follows const* follows(std::string_view system, std::string_view fact);
+std::span<NamedBy const> all_named_by();
 /// What players call a fact, or one of its values; empty where its own name is good enough.
 std::string_view label_of(std::string_view system, std::string_view fact,
                           std::string_view value = {});

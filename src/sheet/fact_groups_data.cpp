@@ -81,6 +81,16 @@ constexpr Follows same_fact[] = {{"grande-tactique", "artillery", "arm", "artill
                                  {"black-powder", "artillery", "arm", "artillery"},
                                  {"black-powder", "self_skirmishing", "skirmishing", {}}};
 
+constexpr Names veteran_lancers[] = {"veteran", "lancers"};
+constexpr Names veterans[] = {"veteran"};
+constexpr Names lancers[] = {"lancers"};
+constexpr NamedBy named_by[] = {{"grande-tactique", "self", "veteran_lancer", veteran_lancers},
+                                {"grande-tactique", "self", "veteran", veterans},
+                                {"grande-tactique", "self", "lancer", lancers},
+                                {"grande-tactique", "enemy", "veteran_lancer", veteran_lancers},
+                                {"grande-tactique", "enemy", "veteran", veterans},
+                                {"grande-tactique", "enemy", "lancer", lancers}};
+
 constexpr Names rf_dice_of_fire[] = {"RF-FIRE-03", "RF-FIRE-04", "RF-FIRE-05", "RF-FIRE-06"};
 constexpr Names rf_dice_of_melee[] = {"RF-MEL-01"};
 constexpr Names bp_dice[] = {"BP-UNIT-02", "BP-SHT-11"};
@@ -218,6 +228,10 @@ Follows const* follows(std::string_view system, std::string_view fact) {
         if (each.system == system && each.fact == fact) return &each;
     }
     return nullptr;
+}
+
+std::span<NamedBy const> all_named_by() {
+    return named_by;
 }
 
 std::span<Label const> all_labels() {

@@ -121,6 +121,17 @@ Json of_unit_json(std::string_view system, std::string_view fact) {
     return list;
 }
 
+/// Which of its values a name has of a unit, by that unit's own facts.
+Json named_by_json(std::string_view system, std::string_view fact) {
+    Json list = Json::array();
+    for (NamedBy const& each : all_named_by()) {
+        if (each.system == system && each.fact == fact) {
+            list.push_back({{"value", each.value}, {"all", each.all}});
+        }
+    }
+    return list;
+}
+
 void add_range(Json& object, Subject const& subject, FactId id) {
     FactDeclaration const& fact = (*subject.system->ruleset->facts)[id];
     bool const decimal = fact.type == FactType::decimal;
@@ -153,6 +164,8 @@ Json fact_json(Subject const& subject, std::size_t role, FactId id, FactGroup gr
         Json own = of_unit_json(subject.system->ruleset->name, fact.name);
         if (!own.empty()) object["of_unit"] = std::move(own);
     }
+    Json names = named_by_json(subject.system->ruleset->name, fact.name);
+    if (!names.empty()) object["named_by_unit"] = std::move(names);
     if (Follows const* const same = follows(subject.system->ruleset->name, fact.name)) {
         object["follows"] = {{"name", same->from},
                              {"value", same->value.empty() ? Json(true) : Json(same->value)}};

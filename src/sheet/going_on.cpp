@@ -150,7 +150,8 @@ public:
 
 private:
     static bool of_other(std::string_view fact) {
-        return fact.starts_with(other_side) && fact != hits_before;
+        return fact.starts_with(other_side) && fact != hits_before &&
+               !fact.starts_with(of_the_fight);
     }
     /// "attacker.RF-CB-01": whether that rule came up of that side.
     std::optional<std::string> was_told(std::string_view of_whom) const {

@@ -80,6 +80,8 @@ inline constexpr std::string_view other_side = "other.";
 
 /// Of the throw before: how many hits the other side has caused in this fight.
 inline constexpr std::string_view hits_before = "other.hits_caused";
+/// So begins what else the throw before knew of a fight, and what no unit keeps.
+inline constexpr std::string_view of_the_fight = "other.now.";
 /// With it, as a fact: how this throw leaves the fight (open, won, lost, drawn).
 inline constexpr std::string_view fight = "fight";
 
@@ -101,7 +103,7 @@ struct GoesOn {
     std::array<Seat, 2> seats{};
     /// Those that have a `to`, of two values of a fact the first; one that begins with
     /// `other_side` is known in the throw to come, and one that is taken back does not go along.
-    std::array<Taken, 6> taken{};
+    std::array<Taken, 10> taken{};
     Taken only{};  // where given: its `from` must hold
     Taken also{};  // and that of this
 };

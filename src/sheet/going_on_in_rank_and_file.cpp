@@ -25,6 +25,10 @@ constexpr std::string_view attacker_drives_off =
 constexpr std::string_view defender_drives_off =
     "defender_wins_attacker_good defender_wins_attacker_unsteady defender_wins_attacker_routs";
 
+constexpr Taken fight_is_settled(std::string_view unless) {
+    return {"", "settled", "", "true", unless};
+}
+
 /// A side that has nothing left has lost, whatever it did to the other.
 constexpr Taken fight_is(std::string_view state, std::string_view unless = "") {
     return {"", fight, state, "true", unless};
@@ -40,7 +44,53 @@ constexpr Taken unless(std::string_view fact) {
     return {"", "", "", "true", fact};
 }
 
+/// A melee that this throw has settled, whoever won it.
+constexpr std::string_view settled = "settled";
+constexpr std::string_view we_charged = "other.now.met";
+constexpr std::string_view they_charged = "other.now.charged";
+
+/// RF-CB-01, of a melee that was thrown side by side; not of who is on foot, nor of guns.
+constexpr Becomes blown_by(std::string_view charged) {
+    return {{"melee", "", ""},
+            {"blown", charged, "", "true", "self_foot"},
+            "RF-CB-01",
+            fight_is_settled("artillery")};
+}
+
+/// RF-MEL-23: its ordinary move.
+constexpr Tells may_go(std::string_view rule, std::string_view who, std::string_view state,
+                       Taken const& arm) {
+    return {{"melee", "", rule}, who, where("", fight, state, "true"), arm};
+}
+constexpr Taken on_foot = of_who_is("self_foot", "artillery");
+constexpr Taken is_mounted = of_who_is(there, "self_foot");
+constexpr Taken other_on_foot = of_who_is("other.self_foot", "other.artillery");
+constexpr Taken other_mounted = of_who_is("other.there", "other.self_foot");
+
+constexpr std::string_view somebody_goes_back =
+    "defender_falls_back defender_routs_before_contact defender_routs_before_melee "
+    "attacker_wins_defender_good attacker_wins_defender_unsteady attacker_wins_defender_routs "
+    "defender_wins_attacker_good defender_wins_attacker_unsteady defender_wins_attacker_routs";
+
 constexpr Tells tells[] = {
+    may_go("RF-MOVE-01", "the unit", "won", on_foot),
+    may_go("RF-MOVE-02", "the unit", "won", on_foot),
+    may_go("RF-MOVE-06", "the unit", "won", is_mounted),
+    may_go("RF-MOVE-07", "the unit", "won", is_mounted),
+    may_go("RF-MOVE-01", "the enemy", "lost", other_on_foot),
+    may_go("RF-MOVE-02", "the enemy", "lost", other_on_foot),
+    may_go("RF-MOVE-06", "the enemy", "lost", other_mounted),
+    may_go("RF-MOVE-07", "the enemy", "lost", other_mounted),
+    {{"melee", "", "RF-MOVE-15"}, "who has lost", where("", fight, "won", "true")},
+    {{"melee", "", "RF-MOVE-15"}, "who has lost", where("", fight, "lost", "true")},
+    {{"melee", "", "RF-CB-06"}, "the blown cavalry", of_who_is("somebody.blown")},
+    {{"charge", somebody_goes_back, "RF-MOVE-15"}, "who goes back"},
+    {{"charge", somebody_goes_back, "RF-RAL-08"}, "in the rally phase"},
+    {{"morale", "unsteady rout", "RF-MOVE-15"}, "the unit"},
+    {{"morale", "unsteady rout", "RF-RAL-08"}, "in the rally phase"},
+    {{"waiver", "rout", "RF-MOVE-15"}, "the unit"},
+    {{"waiver", "", "RF-CB-01"}, "the charger", of_who_is("charger_mounted")},
+    {{"rally", "routs_on", "RF-MOVE-15"}, "the unit"},
     {{"melee", "", "RF-MEL-22"}, "the enemy", where("", fight, "won", "true")},
     {{"melee", "", "RF-MOR-15"}, "the enemy", fight_is("won"), of_who_is("other.self_foot")},
     {{"melee", "", "RF-MOR-16"}, "the enemy", fight_is("won", "other.self_foot"), known_other},
@@ -87,6 +137,14 @@ constexpr Tells tells[] = {
 };
 
 constexpr Becomes becomes[] = {
+    blown_by(we_charged),
+    blown_by("shock_charging"),
+    blown_by("lancers_charged"),
+    blown_by("impetuous"),
+    {{"melee", "", ""},
+     {"other.blown", they_charged, "", "true", "other.self_foot"},
+     "RF-CB-01",
+     fight_is_settled("other.artillery")},
     // a melee of more than one turn: the marker of its charge is off again (RF-R-13)
     {{"charge", "", "RF-R-13"}, ends("attacker.blown")},
     {{"charge", "", "RF-R-13"}, ends("defender.blown")},
@@ -142,6 +200,34 @@ constexpr Losses losses[] = {
      "attacker.stands_lost", "RF-MEL-21", "hits_for_one_stand"},
 };
 
+/// RF-TURN-09, of who has taken a waiver test. What either side did in the charge is known to the
+/// dice of both.
+constexpr GoesOn melee_of_target(std::array<Taken, 3> const& own, Taken const& only,
+                                 Taken const& also = {}) {
+    return {{"waiver", "not_required pass unsteady", ""},
+            "melee",
+            "the target, after the firing",
+            "RF-TURN-09",
+            {{{"", ""}, {other_side, other_side}}},
+            {{as("enemy_shock", "charger_shock"), as("enemy_mounted", "charger_mounted"),
+              set("first_round"), set(they_charged),
+              as("other.now.shock_charging", "charger_shock"),
+              as("other.now.lancers_charged", "other.lancers"), own[0], own[1], own[2]}},
+            only,
+            also};
+}
+constexpr Taken stood_still = {"cavalry_charged_at_halt", there, "", "true", "self_foot"};
+
+/// RF-UNC-01, of infantry whose type may do so (RF-R-14), or of whom nothing is known.
+constexpr GoesOn may_charge_unbidden(std::string_view outcomes, std::string_view whom,
+                                     std::string_view who, std::string_view foot,
+                                     Taken const& only) {
+    return {{"charge", outcomes, ""}, "uncontrolled", whom, "RF-UNC-01", {{{"", who}}},
+            {{set("won_melee")}},     as("", foot),   only};
+}
+constexpr std::string_view attacker_next = "the attacker, when charges are declared next";
+constexpr std::string_view defender_next = "the defender, when charges are declared next";
+
 constexpr GoesOn goes_on[] = {
     {{"charge", "defender_routs_before_contact defender_evades", ""},
      "charge",
@@ -167,20 +253,14 @@ constexpr GoesOn goes_on[] = {
      "RF-RAL-01",
      {{{"", "attacker."}}},
      {}},
-    {{"charge", attacker_wins, ""},
-     "uncontrolled",
-     "the attacker, when charges are declared next",
-     "RF-UNC-01",
-     {{{"", "attacker."}}},
-     {{set("won_melee")}},
-     as("", "attacker.self_foot")},
-    {{"charge", defender_wins, ""},
-     "uncontrolled",
-     "the defender, when charges are declared next",
-     "RF-UNC-01",
-     {{{"", "defender."}}},
-     {{set("won_melee")}},
-     as("", "defender.self_foot")},
+    may_charge_unbidden(attacker_wins, attacker_next, "attacker.", "attacker.self_foot",
+                        of_who_is("attacker.chance")),
+    may_charge_unbidden(attacker_wins, attacker_next, "attacker.", "attacker.self_foot",
+                        unless("attacker.there")),
+    may_charge_unbidden(defender_wins, defender_next, "defender.", "defender.self_foot",
+                        of_who_is("defender.chance")),
+    may_charge_unbidden(defender_wins, defender_next, "defender.", "defender.self_foot",
+                        unless("defender.there")),
     {{"charge", "undecided", ""},
      "melee",
      "each side, next turn",
@@ -193,13 +273,12 @@ constexpr GoesOn goes_on[] = {
      "RF-R-26",
      {{{"", ""}, {other_side, other_side}}},
      {}},
-    {{"waiver", "not_required pass unsteady", ""},
-     "melee",
-     "the target, after the firing",
-     "RF-TURN-09",
-     {{{"", ""}, {other_side, other_side}}},
-     {{as("enemy_shock", "charger_shock"), as("enemy_mounted", "charger_mounted"),
-       set("first_round")}}},
+    // RF-MEL-13 is of cavalry that stood, RF-MEL-05 and -08 of who counter-charged
+    melee_of_target({stood_still}, unless("charging"), unless("artillery")),
+    melee_of_target({}, unless("charging"), of_who_is("artillery")),
+    melee_of_target({as("shock_charging", "shock"), as("lancers_charged", "lancers"),
+                     as("enemy_lancers_charging", "other.lancers")},
+                    of_who_is("charging")),
     {{"waiver", "rout", "RF-WVR-13"},
      "waiver",
      "who is met by the charge that goes on",
@@ -242,6 +321,12 @@ constexpr GoesOn goes_on[] = {
      "RF-RAL-01",
      {{{"", ""}}},
      {}},
+    {{"uncontrolled-cavalry", "must_charge", ""},
+     "charge",
+     "at a target in range and sight",
+     "RF-UCV-03",
+     {{{"attacker.", ""}}},
+     {{set("attacker.impetuous")}}},
     {{"uncontrolled", "must_charge", ""},
      "charge",
      "at a target in range and sight",
@@ -254,7 +339,12 @@ constexpr GoesOn goes_on[] = {
      "RF-MEL-15",
      {{{"", other_side}, {other_side, ""}}},
      {{as("first_round", "first_round"), as("enemy_shock", "shock_charging"),
-       as("enemy_lancers_charging", "lancers_charged"), as(hits_before, "#")}},
+       as("enemy_lancers_charging", "lancers_charged"), as(hits_before, "#"),
+       as("shock_charging", "other.now.shock_charging"),
+       as("lancers_charged", "other.now.lancers_charged"), as(we_charged, they_charged),
+       where(they_charged, "shock_charging", "", "true"),
+       where(they_charged, "lancers_charged", "", "true"),
+       where(they_charged, "impetuous", "", "true")}},
      fight_is("open")},
     {{"melee", "", ""},
      "morale",
@@ -296,7 +386,10 @@ constexpr ToldWhere told_where[] = {
     {"RF-MOVE-13", mounted},
 };
 
-constexpr Taken taken_for[] = {{"stands", "single_stand", "", "1", ""}};
+constexpr Taken taken_for[] = {{"stands", "single_stand", "", "1", ""},
+                               {settled, fight, "won", "true", ""},
+                               {settled, fight, "lost", "true", ""},
+                               {settled, fight, "drawn", "true", ""}};
 
 }  // namespace
 

@@ -115,13 +115,15 @@ TEST(Aftermath, TellsAUnitHowItRuns) {
         return rules_told(thrown("rank-and-file", "rally", facts, std::move(known), "[1]"));
     };
     EXPECT_THAT(told({{"there", true}, {"self_foot", true}}),
-                testing::ElementsAre("RF-RAL-06", "RF-MOVE-12"));
-    EXPECT_THAT(told({{"there", true}}), testing::ElementsAre("RF-RAL-06", "RF-MOVE-13"));
+                testing::ElementsAre("RF-RAL-06", "RF-MOVE-12", "RF-MOVE-15"));
+    EXPECT_THAT(told({{"there", true}}),
+                testing::ElementsAre("RF-RAL-06", "RF-MOVE-13", "RF-MOVE-15"));
     EXPECT_THAT(told(Json::object()),
-                testing::ElementsAre("RF-RAL-06", "RF-MOVE-12", "RF-MOVE-13"));
+                testing::ElementsAre("RF-RAL-06", "RF-MOVE-12", "RF-MOVE-13", "RF-MOVE-15"));
     Json const morale = thrown("rank-and-file", "morale", Json::object(),
                                {{"there", true}, {"self_foot", true}, {"artillery", true}}, "[1]");
-    EXPECT_THAT(rules_told(morale), testing::ElementsAre("RF-MOR-15", "RF-MOR-19", "RF-MOR-20"));
+    EXPECT_THAT(rules_told(morale), testing::ElementsAre("RF-MOR-15", "RF-MOR-19", "RF-MOR-20",
+                                                         "RF-MOVE-15", "RF-RAL-08"));
 }
 
 // Three hits are the last stand (RF-FIRE-14): who has none left takes no morale test.

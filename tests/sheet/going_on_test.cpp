@@ -127,8 +127,9 @@ constexpr std::string_view handed_on_besides[] = {
     sheet::hits_before, "other.shoots", "other.at_no_charger", "other.strikes",
     "other.rolls",      "other.took",   "other.tests",         "other.no_test"};
 bool is_handed_on(std::string_view fact) {
-    return std::find(std::begin(handed_on_besides), std::end(handed_on_besides), fact) !=
-           std::end(handed_on_besides);
+    return fact.starts_with(sheet::of_the_fight) ||
+           std::find(std::begin(handed_on_besides), std::end(handed_on_besides), fact) !=
+               std::end(handed_on_besides);
 }
 
 void expect_is_of(text::System const& system, sheet::GoesOn const& line) {
@@ -147,15 +148,17 @@ void expect_is_of(text::System const& system, sheet::GoesOn const& line) {
         if (fact.to.empty()) continue;
         bool const handed_on = is_handed_on(fact.to);
         chance::FactId id;
-        // what is known of the other side besides is a fact of the system
-        auto const is_of_the_other = [&](std::string_view name) {
-            return name.starts_with(sheet::other_side) &&
-                   system.ruleset->facts->find(name.substr(sheet::other_side.size()), id);
+        // what is known of either side besides is a fact of the system
+        auto const is_known = [&](std::string_view name) {
+            bool const of_other = name.starts_with(sheet::other_side);
+            return name == sheet::there || name.starts_with(sheet::of_the_fight) ||
+                   system.ruleset->facts->find(
+                       name.substr(of_other ? sheet::other_side.size() : 0), id);
         };
         EXPECT_TRUE(handed_on || has_fact(to, fact.to)) << line.to << " " << fact.to;
         bool const of_a_fact = !fact.from.empty() && !fact.from.starts_with('#') &&
                                !is_handed_on(fact.from) && fact.from != sheet::fight;
-        EXPECT_TRUE(!of_a_fact || is_of_the_other(fact.from) || has_fact(from, fact.from))
+        EXPECT_TRUE(!of_a_fact || is_known(fact.from) || has_fact(from, fact.from))
             << fact.from;
     }
 }
@@ -212,7 +215,7 @@ TEST(GoingOn, FiresAtTheChargerThatIsRepulsed) {
     Json const step = step_to(verdict, "fire");
     EXPECT_EQ(step["rule"], "GT-ATT-03");
     EXPECT_EQ(step["units"], Json::parse(R"({"":"defender.","other.":"attacker."})"));
-    EXPECT_EQ(step["facts"], Json::parse(R"({"target_shaken":true,"artillery":true})"));
+    EXPECT_EQ(step["facts"], Json::parse(R"({"target_shaken":true,"artillery":true,"in_contact":true})"));
 }
 
 Json thrown_with(std::string const& system, std::string const& of, Json facts, Json known,

@@ -202,6 +202,100 @@ TEST(GrandeTactiqueAftermath, RunsFromTheMuzzles) {
         testing::ElementsAre("shaken"));
 }
 
+// GT-ATT-02, -DEF-03: a charger that did not get in stands in contact, and the guns fire at it there.
+TEST(GrandeTactiqueAftermath, KnowsThatAChargerTouchesTheGunsThatFireAtIt) {
+    Json const facts{{"attacker.arm", "infantry"}, {"defender.arm", "artillery"}};
+    for (std::string const dice : {"[1]", "[6,6]"}) {
+        Json const fire = first_step_to(thrown("charge", facts, Json::object(), dice), "fire");
+        EXPECT_EQ(fire["facts"]["in_contact"], true) << dice << fire.dump(1);
+    }
+    Json const foot{{"attacker.arm", "infantry"}};
+    EXPECT_FALSE(first_step_to(thrown("charge", foot, Json::object(), "[1]"), "fire")["facts"]
+                     .contains("in_contact"));
+    Json const checked = first_step_to(
+        thrown("morale", {{"why", "charging"}}, {{"there", true}, {"arm", "infantry"}}, "[1]"),
+        "fire");
+    EXPECT_EQ(checked["facts"]["in_contact"], true);
+    EXPECT_EQ(checked["units"], Json::parse(R"({"other.":""})"));
+}
+
+// GT-FIRE-29, -32: so does the firer that touches the guns which beat it.
+TEST(GrandeTactiqueAftermath, RunsFromTheMuzzlesThatItFiredAt) {
+    Json const guns{{"there", true}, {"other.there", true}, {"other.arm", "artillery"}};
+    Json const lost = thrown("fire", {{"in_contact", true}, {"shaken", true}}, guns, "[1,6]");
+    EXPECT_THAT(became(lost), testing::ElementsAre("routed", "not shaken"));
+    EXPECT_THAT(told(lost), IsSupersetOf({"GT-FIRE-29", "GT-FLEE-01"}));
+    EXPECT_THAT(steps_to(lost, "morale"), testing::ElementsAre(testing::HasSubstr("each friend")));
+    Json const battery =
+        thrown("fire", {{"in_contact", true}, {"artillery", true}}, guns, "[1,6]");
+    EXPECT_THAT(became(battery), testing::ElementsAre("silenced"));
+    EXPECT_THAT(became(thrown("fire", {{"artillery", true}}, guns, "[1,6]")), testing::IsEmpty());
+}
+
+// What is not of this target is not told of it: GT-FIRE-29 in contact only, and GT-FIRE-33 where
+// nothing else has come of it.
+TEST(GrandeTactiqueAftermath, TellsOfATargetWhatItSuffers) {
+    auto const after = [](Json facts, std::string const& arm) {
+        return told(thrown("fire", std::move(facts), {{"other.there", true}, {"other.arm", arm}},
+                           "[6,1]"));
+    };
+    EXPECT_THAT(after({{"artillery", true}}, "infantry"), testing::ElementsAre("GT-FIRE-24"));
+    EXPECT_THAT(after({{"target_shaken", true}}, "infantry"), testing::ElementsAre("GT-FIRE-26"));
+    EXPECT_THAT(after({{"target_shaken", true}}, "artillery"), Contains("GT-FIRE-33"));
+}
+
+// GT-LIC-03, GT-CAV-03: who is in locked combat is known by what the unit is.
+TEST(GrandeTactiqueAftermath, NamesTheKindOfEachUnitThatIsLocked) {
+    Json const form = ask({{"ask", "sheet"}, {"system", "grande-tactique"}, {"of", "locked"}});
+    Json const kinds = Json::parse(R"([{"value":"veteran_lancer","all":["veteran","lancers"]},
+        {"value":"veteran","all":["veteran"]},{"value":"lancer","all":["lancers"]}])");
+    int found = 0;
+    for (Json const& group : form["roles"][0]["groups"]) {
+        for (Json const& fact : group["facts"]) {
+            EXPECT_EQ(fact["named_by_unit"], kinds);
+            EXPECT_EQ(fact["of_other"], fact["name"] == "enemy");
+            ++found;
+        }
+    }
+    EXPECT_EQ(found, 2);
+    Json const known{{"there", true}, {"arm", "cavalry"}, {"lancers", true}};
+    EXPECT_EQ(first_step_to(thrown("morale", {{"why", "charged"}}, known, "[6]"),
+                            "locked")["facts"]["self"],
+              "lancer");
+}
+
+// GT-LIC-05..07: of infantry, or of cavalry.
+TEST(GrandeTactiqueAftermath, TellsOfLockedCombatWhatIsOfTheArm) {
+    Json const foot{{"there", true}, {"arm", "infantry"}, {"general_attached", true}};
+    Json const lost = thrown("locked", Json::object(), foot, "[1,6]");
+    EXPECT_THAT(told(lost), IsSupersetOf({"GT-LIC-05", "GT-LIC-07", "GT-FLEE-09", "GT-GEN-07"}));
+    EXPECT_THAT(told(lost), Not(Contains("GT-LIC-06")));
+    Json const horse{{"there", true}, {"arm", "cavalry"}};
+    EXPECT_THAT(told(thrown("locked", Json::object(), horse, "[6,1]")),
+                testing::AllOf(Contains("GT-LIC-06"), Not(Contains("GT-LIC-05"))));
+}
+
+// GT-FUP-04, GT-PUR-06, GT-R-10, -15, -21, GT-GEN-09
+TEST(GrandeTactiqueAftermath, TellsWhatComesOfAPursuitAndOfWhoHelps) {
+    Json facts{{"attacker.arm", "cavalry"}, {"attacker.charging_with_help", true}};
+    Json const on = thrown("charge", facts, Json::object(), "[6,1,6]");
+    ASSERT_EQ(on["outcome"], "defender_flees_follow_up") << on.dump(1);
+    EXPECT_THAT(told(on), IsSupersetOf({"GT-FUP-04", "GT-PUR-04", "GT-PUR-08", "GT-R-15"}));
+    Json const pursues = thrown("charge", facts, Json::object(), "[6,1,1]");
+    EXPECT_THAT(told(pursues), IsSupersetOf({"GT-PUR-06", "GT-PUR-11"}));
+    EXPECT_THAT(told(pursues), Not(Contains("GT-FUP-04")));
+    facts["defender.arm"] = "cavalry";
+    EXPECT_THAT(told(thrown("charge", facts, Json::object(), "[1]")),
+                IsSupersetOf({"GT-R-10", "GT-R-21"}));
+    Json const alone = thrown("charge",
+                              {{"attacker.arm", "infantry"},
+                               {"defender.routed", true},
+                               {"defender.general_attached", true}},
+                              Json::object(), "[]");
+    EXPECT_THAT(told(alone), Contains("GT-GEN-09"));
+    EXPECT_THAT(told(alone), Not(Contains("GT-R-15")));
+}
+
 // GT-FIRE-25: cavalry that runs takes no check, and guns take none of infantry.
 TEST(GrandeTactiqueAftermath, KnowsTheArmOfTheTarget) {
     Json const facts{{"target_shaken", true}};

@@ -136,5 +136,121 @@ TEST(RankAndFileAftermath, SaysHowLongCavalryIsBlown) {
     EXPECT_EQ(became_of(met, "defender.", "blown")["rule"], "RF-CB-06");
 }
 
+/// The first step that leads to a chart or procedure.
+Json step_to(Json const& verdict, std::string const& of) {
+    for (Json const& step : verdict["goes_on"]) {
+        if (step["of"] == of) return step;
+    }
+    return {};
+}
+
+/// What a page asks of the throw that a step leads to.
+Json known_of(Json const& step, Json more) {
+    if (step.contains("known")) more.update(step["known"]);
+    return more;
+}
+
+// RF-MEL-05, -08, RF-CB-01: shock lancers whose charge has led to a waiver test fight as such when
+// the dice of both sides are thrown, and are blown when the melee is settled.
+TEST(RankAndFileAftermath, RemembersInTheMeleeWhoCharged) {
+    Json const lancers{{"other.there", true}, {"other.lancers", true}, {"other.shock", true}};
+    Json const tested = thrown("waiver",
+                               {{"self_foot", true},
+                                {"charged_in_flank", true},
+                                {"charger_formed", true},
+                                {"charger_shock", true},
+                                {"charger_mounted", true}},
+                               lancers, "[6]");
+    EXPECT_THAT(told(tested), Contains("RF-CB-01"));
+    Json const first = step_to(tested, "melee");
+    EXPECT_EQ(first["facts"], Json::parse(R"({"enemy_shock":true,"enemy_mounted":true,
+        "first_round":true,"self_foot":true})"));
+
+    Json facts = first["facts"];
+    facts["dice"] = 4;
+    Json const target = thrown("melee", facts, known_of(first, lancers), R"([{"count":1}])");
+    Json const second = step_to(target, "melee");
+    EXPECT_EQ(second["facts"]["shock_charging"], true) << second.dump(1);
+    EXPECT_EQ(second["facts"]["lancers_charged"], true);
+    Json const foot{{"there", true}, {"other.there", true}, {"other.self_foot", true}};
+    facts = second["facts"];
+    facts["dice"] = 4;
+    Json const fought = thrown("melee", facts, known_of(second, foot), R"([{"count":3}])");
+    EXPECT_EQ(became_of(fought, "", "blown")["rule"], "RF-CB-01") << fought.dump(1);
+    EXPECT_EQ(became_of(fought, "other.", "blown"), Json());
+    EXPECT_THAT(told(fought), IsSupersetOf({"RF-CB-06", "RF-MOVE-15", "RF-MOVE-06"}));
+}
+
+// The charger's dice may lie first; who is on foot is never blown.
+TEST(RankAndFileAftermath, BlowsTheCavalryThatChargedWhoeverThrowsFirst) {
+    auto const blown = [](Json charged, Json facts, std::string const& role) {
+        facts["dice"] = 4;
+        Json const first =
+            thrown("melee", facts, {{"there", true}, {"other.there", true}}, R"([{"count":3}])");
+        Json const step = step_to(first, "melee");
+        Json known = known_of(step, {{"there", true}, {"other.there", true}});
+        known.update(charged);
+        Json own = step["facts"];
+        own["dice"] = 4;
+        return became_of(thrown("melee", own, known, R"([{"count":1}])"), role, "blown");
+    };
+    Json const charge{{"shock_charging", true}, {"first_round", true}};
+    EXPECT_EQ(blown(Json::object(), charge, "other.")["value"], true);
+    EXPECT_EQ(blown({{"other.self_foot", true}}, charge, "other."), Json());
+    EXPECT_EQ(blown(Json::object(), {{"first_round", true}}, "other."), Json());
+}
+
+// RF-MEL-13: cavalry that stood; RF-MEL-05, -08: cavalry that counter-charged.
+TEST(RankAndFileAftermath, KnowsWhetherChargedCavalryStood) {
+    auto const facts_of = [](Json facts, Json known) {
+        facts["charged_in_flank"] = true;
+        facts["charger_formed"] = true;
+        known["there"] = true;
+        return step_to(thrown("waiver", std::move(facts), std::move(known), "[6]"), "melee")["facts"];
+    };
+    EXPECT_EQ(facts_of(Json::object(), Json::object())["cavalry_charged_at_halt"], true);
+    EXPECT_FALSE(facts_of({{"self_foot", true}}, Json::object()).contains("cavalry_charged_at_halt"));
+    EXPECT_FALSE(
+        facts_of(Json::object(), {{"artillery", true}}).contains("cavalry_charged_at_halt"));
+    Json const meets = facts_of({{"charging", true}}, {{"shock", true}, {"lancers", true}});
+    EXPECT_FALSE(meets.contains("cavalry_charged_at_halt"));
+    EXPECT_EQ(meets["shock_charging"], true);
+    EXPECT_EQ(meets["lancers_charged"], true);
+}
+
+// RF-MOVE-15, RF-RAL-08
+TEST(RankAndFileAftermath, TellsWhichWayWhoFailsGoesAndWhoMayNotRally) {
+    EXPECT_THAT(told(thrown("morale", Json::object(), {{"self_foot", true}}, "[1]")),
+                IsSupersetOf({"RF-MOVE-15", "RF-RAL-08"}));
+    EXPECT_THAT(told(thrown("morale", Json::object(), Json::object(), "[6]")),
+                Not(Contains("RF-MOVE-15")));
+}
+
+// RF-UCV-02..04: the charge of cavalry that is out of hand is an impetuous one.
+TEST(RankAndFileAftermath, SendsUncontrolledCavalryIntoAnImpetuousCharge) {
+    Json const facts{{"chance", 2}, {"valid_target", true}};
+    Json const goes = thrown("uncontrolled-cavalry", facts, Json::object(), "[2]");
+    EXPECT_EQ(goes["outcome"], "must_charge");
+    EXPECT_EQ(step_to(goes, "charge")["facts"]["attacker.impetuous"], true) << goes.dump(1);
+    EXPECT_EQ(step_to(goes, "charge")["rule"], "RF-UCV-03");
+    EXPECT_EQ(thrown("uncontrolled-cavalry", facts, Json::object(), "[3]")["outcome"],
+              "controlled");
+}
+
+// RF-R-14: infantry of a type without a chance never goes unbidden.
+TEST(RankAndFileAftermath, AsksOnlyInfantryWithAChanceWhetherItGoesUnbidden) {
+    auto const asked = [](Json known) {
+        Json const facts{{"attacker.self_foot", true},  {"attacker.stands", 4},
+                         {"defender.self_foot", true},  {"defender.stands", 4},
+                         {"defender.charged_frontally", true}};
+        return step_to(thrown("charge", facts, std::move(known),
+                              R"([{"count":4},{"count":0},6])"),
+                       "uncontrolled");
+    };
+    EXPECT_EQ(asked(Json::object())["rule"], "RF-UNC-01");
+    EXPECT_EQ(asked({{"attacker.there", true}}), Json());
+    EXPECT_EQ(asked({{"attacker.there", true}, {"attacker.chance", 3}})["rule"], "RF-UNC-01");
+}
+
 }  // namespace
 }  // namespace esprit

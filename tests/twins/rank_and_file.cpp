@@ -1,4 +1,4 @@
-// Rank and File: morale test, rally, waiver test, uncontrolled infantry.
+// Rank and File: morale test, rally, waiver test, uncontrolled infantry and cavalry.
 #include "reading.h"
 
 namespace esprit::twins {
@@ -168,6 +168,18 @@ Answer uncontrolled(Facts const& facts) {
     return answer;
 }
 
+Answer uncontrolled_cavalry(Facts const& facts) {
+    if (!given(facts, "chance")) return refused("chance is missing");
+    if (outside(facts, "chance", 1, 6)) return refused("chance is outside 1..6");
+    if (!holds(facts, "valid_target")) return without_dice("not_required");  // RF-R-30
+
+    Answer answer;
+    for (int face = 1; face <= 6; ++face) {  // RF-UCV-03
+        count(answer, face > whole(facts, "chance", 0) ? "controlled" : "must_charge");
+    }
+    return answer;
+}
+
 std::vector<FactSpec> morale_facts() {
     return {{"class", {"green", "regular", "veteran", "elite"}},
             {"stands_lost", {"0", "1", "2", "3", "4", "5", "8"}},
@@ -199,6 +211,10 @@ std::vector<FactSpec> waiver_facts() {
     return facts;
 }
 
+std::vector<FactSpec> uncontrolled_cavalry_facts() {
+    return {{"chance", {"1", "2", "3", "4", "5", "6", "0", "7", "-1"}}, bare("valid_target")};
+}
+
 std::vector<FactSpec> uncontrolled_facts() {
     return {{"chance", {"1", "2", "3", "4", "5", "6", "0", "7", "-1"}},
             bare("won_melee"),
@@ -211,7 +227,9 @@ std::vector<Twin> rank_and_file_twins() {
     return {{"rank-and-file", "morale", morale_facts(), morale},
             {"rank-and-file", "waiver", waiver_facts(), waiver},
             {"rank-and-file", "rally", rally_facts(), rally},
-            {"rank-and-file", "uncontrolled", uncontrolled_facts(), uncontrolled}};
+            {"rank-and-file", "uncontrolled", uncontrolled_facts(), uncontrolled},
+            {"rank-and-file", "uncontrolled-cavalry", uncontrolled_cavalry_facts(),
+             uncontrolled_cavalry}};
 }
 
 }  // namespace esprit::twins

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { counted_words } from '../src/lib/counted';
 import { throw_die } from '../src/referee/dice';
 import { counted_looks, has_to_show, stepped, told_fact } from '../src/referee/facts';
-import { bring_back, facts_of_role, is_gone, kept_by, moved, new_game, next_id, number_by_unit, same_facts, turn_of, with_other, with_unit, type Entry, type Game, type Unit } from '../src/referee/game';
+import { bring_back, facts_of_role, is_gone, kept_by, moved, new_game, next_id, number_by_unit, same_facts, turn_of, with_names, with_other, with_unit, type Entry, type Game, type Unit } from '../src/referee/game';
 import { lasting_groups } from '../src/referee/lasting';
 import { in_liking_order } from '../src/referee/liking';
 import { packed, unpacked } from '../src/referee/link';
@@ -123,6 +123,14 @@ test('Who is on the other side is what its own facts are not, too, and more than
     expect(with_other({ formed: true }, names, other({ routing: true, class: 'regular' }), size)).toEqual({});
     expect(with_other({}, names, other({ skirmishing: true, class: 'veteran' }), size)).toEqual({ better: true });
     expect(with_other({ class: 'veteran', better: true }, names, other({ class: 'veteran' }), size)).toEqual({ class: 'veteran', formed: true });
+});
+
+test('A name that a chart asks for is the first that all facts of the unit speak for', () => {
+    const named = [{ fact: 'self', named_by_unit: [{ value: 'both', all: ['veteran', 'lancers'] }, { value: 'veteran', all: ['veteran'] }] }];
+    const of = (facts: Unit['facts']) => with_names({ self: 'lancer', upslope: true }, named, { ...hussars, facts });
+    expect(of({ veteran: true, lancers: true })).toEqual({ upslope: true, self: 'both' });
+    expect(of({ veteran: true })).toEqual({ upslope: true, self: 'veteran' });
+    expect(of({ lancers: true }), 'what was of another unit is not of this one').toEqual({ upslope: true });
 });
 
 test('A unit says how many dice it has, by what it has left', () => {

@@ -3,7 +3,7 @@
 import { counted_words } from '../lib/counted';
 import type { Asked, Hand } from './at_hand';
 import type { FactDesk } from './fact_desk';
-import { facts_of_role, kept_by, same_facts, is_gone, number_by_unit, told_by_followed, with_followed, with_other, with_unit, type Entry, type Facts, type Game, type OfOther, type Unit, type Value } from './game';
+import { facts_of_role, kept_by, same_facts, is_gone, number_by_unit, told_by_followed, with_followed, with_names, with_other, with_unit, type Entry, type Facts, type Game, type OfOther, type Unit, type Value } from './game';
 import { games, subject_key } from './games.svelte';
 import {
     ask_odds,
@@ -41,12 +41,15 @@ export interface Reason {
 export const facts_in = (role: Role): Fact[] => role.groups.flatMap((group) => group.facts);
 const kept_names = (role: Role) => facts_in(role).filter((fact) => fact.keeps !== 'no' && !fact.follows).map((fact) => fact.name);
 const followed_in = (role: Role) => facts_in(role).flatMap(({ name, follows }) => (follows ? [{ fact: name, ...follows }] : []));
+const named_in = (role: Role, of_other: boolean) =>
+    facts_in(role).flatMap(({ fact, named_by_unit, ...each }) => (named_by_unit && each.of_other === of_other ? [{ fact, named_by_unit }] : []));
 /** A role's facts, in which those of a unit are as it has them. */
 const of_unit = (facts: Facts, role: Role, unit: Unit): Facts => {
     const whole = { ...unit, facts: with_followed(unit.facts, '', followed_in(role), unit) };
     const said = facts_in(role).map(({ fact, by_unit }) => [fact, by_unit && number_by_unit(by_unit, whole)] as const);
     const own = with_followed(with_unit(facts, role.prefix, kept_names(role), unit), role.prefix, followed_in(role), unit);
-    return { ...own, ...Object.fromEntries(said.filter((each): each is [string, number] => each[1] !== undefined)) };
+    const all = { ...own, ...Object.fromEntries(said.filter((each): each is [string, number] => each[1] !== undefined)) };
+    return with_names(all, named_in(role, false), unit);
 };
 /** Facts without the numbers that follow from that unit: dice by the stands of who makes way for another. */
 const without_said_by = (facts: Facts, role: Role, unit: Unit): Facts => {
@@ -64,8 +67,11 @@ function size_in(sheet: Sheet, name: string, value?: Value): number {
     return fact?.values?.findIndex((each) => each.value === taken) ?? Number(taken ?? 0);
 }
 /** Facts in which those of the other side are that unit's; of these names, or all. */
-const of_other_unit = (facts: Facts, sheet: Sheet, unit: Unit, names: readonly OfOther[] = names_of_other(sheet)) =>
-    with_other(facts, names, unit, (name, value) => size_in(sheet, name, value));
+const of_other_unit = (facts: Facts, sheet: Sheet, unit: Unit, names?: readonly OfOther[]): Facts => {
+    const compared = with_other(facts, names ?? names_of_other(sheet), unit, (name, value) => size_in(sheet, name, value));
+    const named = names ? [] : sheet.roles.flatMap((role) => named_in(role, true));
+    return with_names(compared, named, unit);
+};
 const compares = ({ of_unit }: OfOther, own?: string) => of_unit.some(({ how, name }) => how === 'more' && (own === undefined || own === name));
 const key_of = (fact: string, value: Value) => `${fact}=${value}`;
 const same_outcome = (a: { outcome: string; data: object }, b: { outcome: string; data: object }) =>

@@ -1,6 +1,6 @@
 // An evening at the table: sides, units with the facts that they keep, house rules, and what the
 // referee has said. Nothing in here knows a rule; facts are names and values as the engine has them.
-import type { ByUnit, OfUnit } from './oracle';
+import type { ByUnit, NamedByUnit, OfUnit } from './oracle';
 
 export type Value = boolean | number | string;
 /** in the order given */
@@ -176,6 +176,21 @@ export function with_other(facts: Facts, names: readonly OfOther[], unit: Unit, 
     const so = ({ name, how }: OfUnit) =>
         how === 'more' ? size(name, unit.facts[name]) > size(name, facts[name]) : (unit.facts[name] === true) === (how === 'is');
     const own = names.filter(({ of_unit }) => of_unit.every(so)).map(({ fact }) => [fact, true] as const);
+    return Object.fromEntries([...others, ...own]);
+}
+
+/** A name that a chart asks for, and which of its values it has by a unit's own facts. */
+export interface Named {
+    fact: string;
+    named_by_unit: readonly NamedByUnit[];
+}
+/** Facts in which names are those that the unit's own facts give; where none does, none is given. */
+export function with_names(facts: Facts, named: readonly Named[], unit: Unit): Facts {
+    const others = Object.entries(facts).filter(([name]) => !named.some(({ fact }) => fact === name));
+    const own = named.flatMap(({ fact, named_by_unit }) => {
+        const found = named_by_unit.find(({ all }) => all.every((name) => unit.facts[name] === true));
+        return found ? [[fact, found.value] as const] : [];
+    });
     return Object.fromEntries([...others, ...own]);
 }
 

@@ -38,6 +38,11 @@ export interface OfUnit {
     name: string;
     how: 'is' | 'is_not' | 'more';
 }
+/** Of a name, the value that it has of a unit which says all these; the first that does counts. */
+export interface NamedByUnit {
+    value: string;
+    all: string[];
+}
 /** A number that a unit says: so many times what it has and has not lost. */
 export interface ByUnit {
     name: string;
@@ -61,6 +66,8 @@ export interface Fact {
     of_other?: boolean;
     /** of the other side: it is so where all these are of that unit itself */
     of_unit?: OfUnit[];
+    /** of a name: which of its values the unit's own facts give it */
+    named_by_unit?: NamedByUnit[];
     /** says of a unit what another of its facts says, when that has this value */
     follows?: { name: string; value: Value };
     rules: { rule: string; value?: number }[];
