@@ -105,6 +105,18 @@ async function volley(context) {
     await page.locator('body').press('t');
     await page.locator('.tape-length').waitFor({ state: 'detached' });
 
+    // Hits that take no stand yet are told on the card, until both sides have fired.
+    await page.locator('.order-line input').fill('fire Blue Line at Red Line');
+    await page.locator('.order-line input').press('Enter');
+    await page.getByRole('button', { name: 'Order it' }).click();
+    await page.getByRole('button', { name: 'Order it' }).waitFor({ state: 'detached' });
+    await page.locator('body').press('Escape');
+    const [, hits] = /: Firing\s+(\d+) hits?/.exec(await page.locator('.news', { hasText: ': Firing' }).innerText()) ?? [];
+    await take_up(page, 'Red Line');
+    const card = Number(hits) > 0 ? `${hits} hit${hits === '1' ? '' : 's'} to be counted when both sides have fired` : 'Red Line';
+    await page.locator('.card', { hasText: card }).waitFor({ timeout: 15_000 });
+    await page.locator('body').press('Escape');
+
     // A look back says that it is one, and leads back to the present.
     await page.locator('body').press('Home');
     await page.getByText('This is turn 1 as it was after order 0').waitFor();
