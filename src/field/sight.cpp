@@ -1,6 +1,8 @@
 #include "field/sight.h"
 
 #include <algorithm>
+#include <bit>
+#include <cstdint>
 #include <vector>
 
 namespace esprit::field {
@@ -61,6 +63,14 @@ bool out_of_the_way(Base const& base, Point from, Point to) {
     return off * off > dot(way, way) * (static_cast<double>(reach) * reach);
 }
 
+bool is_between(Base const& base, Point from, Point to) {
+    return !out_of_the_way(base, from, to) && crosses(base, from, to);
+}
+
+bool is_between(Feature const& feature, Point from, Point to) {
+    return !out_of_the_way(feature, from, to) && crosses(feature.area, from, to);
+}
+
 struct Looking {
     Terrain const& terrain;
     std::span<Base const> others;
@@ -69,16 +79,64 @@ struct Looking {
 
     bool open(Point from, Point to) const {
         for (Base const& each : others) {
-            if (!out_of_the_way(each, from, to) && crosses(each, from, to)) return false;
+            if (is_between(each, from, to)) return false;
         }
         for (FeatureId const id : terrain.woods_and_towns) {
             if (id == viewers_cover || id == targets_cover) continue;
-            Feature const& cover = terrain.features[id];
-            if (!out_of_the_way(cover, from, to) && crosses(cover.area, from, to)) return false;
+            if (is_between(terrain.features[id], from, to)) return false;
         }
         return !ground_between_is_higher(terrain, from, to);
     }
 };
+
+std::string called(Feature const& feature) {
+    if (!feature.name.empty()) return feature.name;
+    switch (feature.kind) {
+        case FeatureKind::wood:
+            return "a wood";
+        case FeatureKind::built_up_area:
+            return "a built-up area";
+        case FeatureKind::redoubt:
+            return "a redoubt";
+        default:
+            return "a hill";
+    }
+}
+
+/// Something in the way, and a bit for each of the lines that it blocks.
+struct InTheWay {
+    std::string name;
+    std::uint32_t lines = 0;
+};
+
+/// Adds who and what blocks one line.
+void look_along(Looking const& looking, std::span<Bystander const> bystanders, Point from, Point to,
+                std::uint32_t line, std::vector<InTheWay>& found) {
+    auto const add = [&](std::string name) {
+        auto const same = std::find_if(found.begin(), found.end(),
+                                       [&](InTheWay const& each) { return each.name == name; });
+        if (same == found.end()) return found.push_back({std::move(name), line});
+        same->lines |= line;
+    };
+    Terrain const& terrain = looking.terrain;
+    for (Bystander const& each : bystanders) {
+        if (is_between(each.base, from, to)) add(std::string{each.name});
+    }
+    for (FeatureId const id : terrain.woods_and_towns) {
+        if (id == looking.viewers_cover || id == looking.targets_cover) continue;
+        if (is_between(terrain.features[id], from, to)) add(called(terrain.features[id]));
+    }
+    if (!ground_between_is_higher(terrain, from, to)) return;
+    bool named = false;
+    for (FeatureId const id : terrain.heights) {
+        Feature const& hill = terrain.features[id];
+        bool const stood_on = contains(hill.area, from) || contains(hill.area, to);
+        if (stood_on || !is_between(hill, from, to)) continue;
+        add(called(hill));
+        named = true;
+    }
+    if (!named) add("higher ground");
+}
 
 }  // namespace
 
@@ -126,6 +184,34 @@ bool sees_along_rear(Terrain const& terrain, Base const& viewer, Base const& tar
         if (both) return true;
     }
     return false;
+}
+
+std::string what_is_in_the_way(Terrain const& terrain, Base const& viewer, Base const& target,
+                               std::span<Bystander const> others) {
+    Looking const looking{
+        terrain, {}, cover_at(terrain, viewer.pose.centre), cover_at(terrain, target.pose.centre)};
+    std::vector<InTheWay> found;
+    std::uint32_t line = 1;
+    for (std::size_t const eye : {geometry::front_left, geometry::front_right}) {
+        for (std::size_t corner = 0; corner < 4; ++corner, line <<= 1U) {
+            look_along(looking, others, corner_point(viewer, eye), corner_point(target, corner),
+                       line, found);
+        }
+    }
+    constexpr int most_names = 2;
+    std::string names;
+    int named = 0;
+    for (std::uint32_t told = 0; named < most_names; ++named) {
+        auto const news = [&](InTheWay const& each) { return std::popcount(each.lines & ~told); };
+        auto const most = std::max_element(
+            found.begin(), found.end(),
+            [&](InTheWay const& a, InTheWay const& b) { return news(a) < news(b); });
+        if (most == found.end() || news(*most) == 0) break;
+        names += (named == 0 ? "" : " and ") + most->name;
+        told |= most->lines;
+    }
+    if (named == 0) return {};
+    return ": " + names + (named == 1 ? " is in the way" : " are in the way");
 }
 
 }  // namespace esprit::field

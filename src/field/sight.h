@@ -1,6 +1,8 @@
 #pragma once
 // GEO-06: who sees whom.
 #include <span>
+#include <string>
+#include <string_view>
 
 #include "field/terrain.h"
 #include "geometry/base.h"
@@ -23,5 +25,16 @@ bool some_line_open(Terrain const& terrain, geometry::Base const& viewer,
 /// blocks is what does for `visible`, and the target's own base.
 bool sees_along_rear(Terrain const& terrain, geometry::Base const& viewer,
                      geometry::Base const& target, std::span<geometry::Base const> others);
+
+/// A unit that may stand in a line of sight.
+struct Bystander {
+    geometry::Base base;
+    std::string_view name;
+};
+
+/// For a refusal: ": Oak Wood is in the way". Names one thing or two, those that block most of the
+/// lines from the front corners of the viewer to the corners of the target; empty when nothing does.
+std::string what_is_in_the_way(Terrain const& terrain, geometry::Base const& viewer,
+                               geometry::Base const& target, std::span<Bystander const> others);
 
 }  // namespace esprit::field

@@ -155,6 +155,11 @@ std::string RankAndFile::states(Battle const& battle, UnitId unit) const {
         text += fmt::format(", {} of {} stands", state.stands, troop.stands);
     }
     if (state.hits > 0) text += fmt::format(", {}", counted(state.hits, "hit", "hits"));
+    // RF-R-26
+    if (state.fire_hits > 0) {
+        text += fmt::format(", {} to be counted when both sides have fired",
+                            counted(state.fire_hits, "hit", "hits"));
+    }
     return text;
 }
 

@@ -1,6 +1,8 @@
 #include "games/usual_commander.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace esprit::games {
 
@@ -8,6 +10,22 @@ std::string usual_commander(Battlefield const& field) {
     auto const names = field.commander_names();
     bool const drilled = std::find(names.begin(), names.end(), "drill") != names.end();
     return std::string{drilled ? "drill" : names.back()};
+}
+
+std::string_view commander_words(std::string_view commander) {
+    using Words = std::pair<std::string_view, std::string_view>;
+    constexpr std::array<Words, 7> all{{
+        {"random", "any order worth considering, by lot"},
+        {"advance", "forward, charge and fire, whatever the odds"},
+        {"drill", "by rule of thumb and the odds of the next throw; quick"},
+        {"recruit", "as drill, but overlooks one order in three: for a first battle"},
+        {"captain", "plays the best orders out in thought before it gives one"},
+        {"marshal", "a captain who thinks ten times as much: the hardest, and slow"},
+        {"staff", "a captain; how much it thinks is set at the command line"},
+    }};
+    auto const found = std::find_if(all.begin(), all.end(),
+                                    [&](Words const& each) { return each.first == commander; });
+    return found == all.end() ? std::string_view{} : found->second;
 }
 
 }  // namespace esprit::games

@@ -1,6 +1,8 @@
 #pragma once
-// Who commands where nobody is named: at the command line and in studies alike.
+// Who commands where nobody is named, at the command line and in studies alike; and what commanders
+// are like.
 #include <string>
+#include <string_view>
 
 #include "games/battlefield.h"
 
@@ -8,5 +10,8 @@ namespace esprit::games {
 
 /// Who commands where nobody is named.
 std::string usual_commander(Battlefield const& field);
+
+/// What a commander does, for who chooses one; empty of an unknown one.
+std::string_view commander_words(std::string_view commander);
 
 }  // namespace esprit::games

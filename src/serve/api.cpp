@@ -7,6 +7,7 @@
 
 #include "draw/svg.h"
 #include "games/library.h"
+#include "games/usual_commander.h"
 #include "serve/board_json.h"
 #include "serve/settings.h"
 #include "serve/table_edge.h"
@@ -74,6 +75,10 @@ std::string systems_json(Scenarios const& scenarios) {
         out.begin_object().member("name", system.name);
         out.member("title", found->field->ruleset().title).key("commanders").begin_list();
         for (std::string_view const name : found->field->commander_names()) out.text(name);
+        out.end_list().key("commander_words").begin_list();
+        for (std::string_view const name : found->field->commander_names()) {
+            out.text(games::commander_words(name));
+        }
         out.end_list();
         add_options(out, found->field->ruleset());
         out.end_object();

@@ -40,6 +40,38 @@ TEST(Sight, ABaseInTheMiddleBlocks) {
     EXPECT_TRUE(sees(ground({}), {base(20, 15, 0, 3, 1)}));
 }
 
+// From both corners of the viewer: a wide base blocks all eight lines, a wood as wide behind it as
+// many; nothing needs to be told of it. What is beside the lines is never named.
+TEST(Sight, TellsWhatIsInTheWay) {
+    auto wood = area(FeatureKind::wood, rectangle(10, 17, 20, 18));
+    auto const told = [&](Terrain const& terrain, std::vector<Bystander> const& others = {}) {
+        return what_is_in_the_way(terrain, viewer, target, others);
+    };
+    EXPECT_EQ(told(ground({})), "");
+    EXPECT_EQ(told(ground({wood})), ": a wood is in the way");
+    wood.name = "Oaks";
+    EXPECT_EQ(told(ground({wood})), ": Oaks is in the way");
+    EXPECT_EQ(told(ground({wood}), {{base(15, 13, 0, 6, 1), "2nd"}}), ": 2nd is in the way");
+    EXPECT_EQ(told(ground({}), {{base(25, 13, 0, 6, 1), "2nd"}}), "");
+}
+
+// Each hides the lines along its own side; both together all of them.
+TEST(Sight, TellsOfTwoInTheWay) {
+    std::vector<Bystander> const others{{base(13, 15, 0, 4, 1), "left"},
+                                        {base(17, 15, 0, 4, 1), "right"}};
+    EXPECT_EQ(what_is_in_the_way(ground({}), viewer, target, others),
+              ": left and right are in the way");
+}
+
+// A hill of one level hides those behind it from those before it, and not from who stands on it.
+TEST(Sight, TellsOfHigherGround) {
+    auto hill = area(FeatureKind::hill, rectangle(5, 12, 25, 18));
+    hill.height = 1;
+    hill.name = "the ridge";
+    EXPECT_EQ(what_is_in_the_way(ground({hill}), viewer, target, {}), ": the ridge is in the way");
+    EXPECT_EQ(what_is_in_the_way(ground({hill}), base(15, 15, 0, 2, 1), target, {}), "");
+}
+
 // A base from x = 15.2 to 16.2, half way: from (14, 10) both left corners are seen along x = 14;
 // from (16, 10) the right ones are hidden, but the lines to (14, 20) and (14, 21) pass at x = 15.00
 // and 15.09. One from x = 14.7 on hides those, too.

@@ -83,7 +83,13 @@ protected:
 };
 
 TEST_F(OfServer, AnswersAsTheOpenApiDocumentSays) {
-    holds(ask(port(), "GET", "/api/systems"), "/api/systems", "get", 200);
+    Answered const systems = ask(port(), "GET", "/api/systems");
+    holds(systems, "/api/systems", "get", 200);
+    for (Json const& each : systems.json()) {
+        EXPECT_EQ(each["commander_words"].size(), each["commanders"].size());
+        for (Json const& words : each["commander_words"])
+            EXPECT_NE(words, "") << each["commanders"];
+    }
     Answered const list = ask(port(), "GET", "/api/scenarios");
     holds(list, "/api/scenarios", "get", 200);
     ASSERT_GT(list.json().size(), 4U);

@@ -17,11 +17,12 @@ export const start_browser = () =>
     chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags });
 
 /** A page of its own, as of another person; faults of the page fail the test. */
-export async function new_page(browser, { width = 1366, height = 768, dark = false, faults = [] } = {}) {
+export async function new_page(browser, { width = 1366, height = 768, dark = false, touch = false, faults = [] } = {}) {
     const context = await browser.newContext({
         viewport: { width, height },
         colorScheme: dark ? 'dark' : 'light',
         reducedMotion: 'reduce',
+        hasTouch: touch,
     });
     context.setDefaultTimeout(patience_ms);
     const page = await context.newPage();

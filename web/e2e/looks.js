@@ -54,7 +54,23 @@ async function nothing_cut_off(context) {
     }
 }
 
+/** No wider than small telephones are. */
+async function lobby_fits(context) {
+    for (const width of [320, 360]) {
+        const page = await new_page(context.browser, { ...context, width, height: 700 });
+        await page.goto(context.server.address);
+        await page.locator('.scenario').first().waitFor();
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(wide <= width, `at ${width} the lobby is ${wide} wide`);
+        await page.locator('.scenario').first().click();
+        const over = await page.getByRole('dialog').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+        assert.ok(over <= 0, `at ${width} a new table is ${over} wider than its frame`);
+        await page.context().close();
+    }
+}
+
 export const tests = [
+    ['the lobby fits a small telephone', lobby_fits],
     ['nothing serious is wrong for those who see or move otherwise, by day', (context) => fair_to_all(context, false)],
     ['nothing serious is wrong for those who see or move otherwise, by night', (context) => fair_to_all(context, true)],
     ['the page fits a telephone, a laptop and a wide screen', nothing_cut_off],

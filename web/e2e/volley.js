@@ -70,7 +70,7 @@ async function volley(context) {
     await take_up(page, 'Blue Horse');
     const why = page.locator('.why-idle');
     await why.waitFor();
-    assert.match(await why.innerText(), /no charge: Blue Horse does not see Red Recruits; Red Line is [\d.]+" away, and Blue Horse charges 12"/);
+    assert.match(await why.innerText(), /no charge: Blue Horse does not see Red Recruits: Alders is in the way; Red Line is [\d.]+" away, and Blue Horse charges 12"/);
 
     // What is in the way of a move has its name.
     await blue_orders_in(page, 'movement');
@@ -105,12 +105,26 @@ async function volley(context) {
     await page.locator('body').press('t');
     await page.locator('.tape-length').waitFor({ state: 'detached' });
 
+    // Hits that take no stand yet are told on the card, until both sides have fired.
+    await page.locator('.order-line input').fill('fire Blue Line at Red Line');
+    await page.locator('.order-line input').press('Enter');
+    await page.getByRole('button', { name: 'Order it' }).click();
+    await page.getByRole('button', { name: 'Order it' }).waitFor({ state: 'detached' });
+    await page.locator('body').press('Escape');
+    const [, hits] = /: Firing\s+(\d+) hits?/.exec(await page.locator('.news', { hasText: ': Firing' }).innerText()) ?? [];
+    await take_up(page, 'Red Line');
+    const card = Number(hits) > 0 ? `${hits} hit${hits === '1' ? '' : 's'} to be counted when both sides have fired` : 'Red Line';
+    await page.locator('.card', { hasText: card }).waitFor({ timeout: 15_000 });
+    await page.locator('body').press('Escape');
+
     // A look back says that it is one, and leads back to the present.
     await page.locator('body').press('Home');
     await page.getByText('This is turn 1 as it was after order 0').waitFor();
+    assert.match(await page.locator('.awaited').innerText(), /^\s*now: /, 'turn and phase are of the past, who orders is not');
     await page.getByRole('button', { name: 'Back to the present' }).click();
     await page.getByText('as it was after order').waitFor({ state: 'detached' });
     await unit(page, 'Blue Horse').waitFor();
+    assert.doesNotMatch(await page.locator('.awaited').innerText(), /now:/);
 }
 
 export const tests = [['a volley: why no charge, what is in the way, and how the target fares', volley]];

@@ -135,6 +135,7 @@ test('Seats here stay in this browser, seats elsewhere get links', () => {
     expect(links_for_others(table, ['here', 'elsewhere'])).toEqual([{ side: 1, secret: 'two' }]);
     expect(goes_to(table, ['here', 'here'])).toEqual(['one', 'two']);
     expect(first_choices(2, ['random', 'scored'])).toEqual(['here', 'scored']);
+    expect(first_choices(2, ['drill', 'captain', 'marshal', 'staff'])).toEqual(['here', 'captain']);
 });
 
 test('Sides that look alike in grey become pale and dark', () => {

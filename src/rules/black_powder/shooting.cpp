@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
 #include "field/sight.h"
 #include "geometry/box.h"
@@ -28,24 +29,43 @@ constexpr FactId closing_fire_fact = facts.id("closing_fire");
 constexpr FactId target_not_clear = facts.id("target_not_clear");
 
 /// All that might stand between two units: who lies to one side of both does not.
-FixedList<Base, max_units> bases_between(Scenario const& scenario, Battle const& battle, UnitId a,
-                                         UnitId b) {
+FixedList<UnitId, max_units> units_between(Scenario const& scenario, Battle const& battle, UnitId a,
+                                           UnitId b) {
     Point const first = battle.table.pose[a].centre;
     Point const last = battle.table.pose[b].centre;
     Mil const reach = 2 * scenario.bases.most_reach_mil + 2;
     auto const aside = [reach](Mil at, Mil one, Mil other) {
         return at < std::min(one, other) - reach || at > std::max(one, other) + reach;
     };
-    FixedList<Base, max_units> others;
+    FixedList<UnitId, max_units> others;
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         Point const at = battle.table.pose[unit].centre;
         if (unit == a || unit == b || aside(at.x_mil, first.x_mil, last.x_mil) ||
             aside(at.y_mil, first.y_mil, last.y_mil) || !stands(scenario, battle, unit)) {
             continue;
         }
+        others.push_back(unit);
+    }
+    return others;
+}
+
+FixedList<Base, max_units> bases_between(Scenario const& scenario, Battle const& battle, UnitId a,
+                                         UnitId b) {
+    FixedList<Base, max_units> others;
+    for (UnitId const unit : units_between(scenario, battle, a, b).all()) {
         others.push_back(base_of(scenario, battle, unit));
     }
     return others;
+}
+
+/// For a refusal.
+std::string what_hides(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
+    std::vector<field::Bystander> others;
+    for (UnitId const other : units_between(scenario, battle, unit, target).all()) {
+        others.push_back({base_of(scenario, battle, other), scenario.troops[other].name});
+    }
+    return what_is_in_the_way(scenario.terrain(), base_of(scenario, battle, unit),
+                              base_of(scenario, battle, target), others);
 }
 
 }  // namespace
@@ -100,7 +120,8 @@ std::optional<Refusal> refuse_target(Scenario const& scenario, Battle const& bat
     }
     auto const others = bases_between(scenario, battle, unit, target);
     if (!some_line_open(scenario.terrain(), own, its, others.all())) {
-        return Refusal{"BP-SHT-14"_rule, name + " does not see " + aim};
+        return Refusal{"BP-SHT-14"_rule,
+                       name + " does not see " + aim + what_hides(scenario, battle, unit, target)};
     }
     return std::nullopt;
 }

@@ -1,6 +1,7 @@
 #include "rules/grande_tactique/aim.h"
 
 #include <string>
+#include <vector>
 
 #include "field/sight.h"
 #include "geometry/arc.h"
@@ -51,8 +52,9 @@ bool fires_over(Scenario const& scenario, Battle const& battle, UnitId friendly,
 using Bases = FixedList<Base, max_units>;
 
 /// Whose bases block the lines of fire. Generals do not, and garrisons are where their area is.
-Bases in_the_line(Scenario const& scenario, Battle const& battle, UnitId guns, UnitId target) {
-    Bases bases;
+FixedList<UnitId, max_units> in_the_line(Scenario const& scenario, Battle const& battle,
+                                         UnitId guns, UnitId target) {
+    FixedList<UnitId, max_units> units;
     bool const on_hill = height_at(scenario.terrain(), battle.table.pose[guns].centre) > 0;
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         if (unit == guns || unit == target || !stands(scenario, battle, unit) ||
@@ -61,9 +63,28 @@ Bases in_the_line(Scenario const& scenario, Battle const& battle, UnitId guns, U
         }
         bool const friendly = scenario.troops[unit].side == scenario.troops[guns].side;
         if (friendly && on_hill && fires_over(scenario, battle, unit, target)) continue;
+        units.push_back(unit);
+    }
+    return units;
+}
+
+Bases bases_in_the_line(Scenario const& scenario, Battle const& battle, UnitId guns,
+                        UnitId target) {
+    Bases bases;
+    for (UnitId const unit : in_the_line(scenario, battle, guns, target).all()) {
         bases.push_back(base_of(scenario, battle, unit));
     }
     return bases;
+}
+
+/// For a refusal: what hides the target.
+std::string what_hides(Scenario const& scenario, Battle const& battle, UnitId guns, UnitId target) {
+    std::vector<field::Bystander> others;
+    for (UnitId const unit : in_the_line(scenario, battle, guns, target).all()) {
+        others.push_back({base_of(scenario, battle, unit), scenario.troops[unit].name});
+    }
+    return what_is_in_the_way(scenario.terrain(), base_of(scenario, battle, guns),
+                              base_of(scenario, battle, target), others);
 }
 
 /// Surely out of reach, by the distance of the middles: no garrison is.
@@ -92,10 +113,10 @@ bool stands_in_wood(Scenario const& scenario, Battle const& battle, UnitId unit)
 
 // GT-FIRE-04: whom guns touch they see.
 bool is_in_sight(Scenario const& scenario, Battle const& battle, UnitId guns, UnitId target) {
-    return are_in_contact(scenario, battle, guns, target) ||
-           visible(scenario.terrain(), base_of(scenario, battle, guns),
+    if (are_in_contact(scenario, battle, guns, target)) return true;
+    return visible(scenario.terrain(), base_of(scenario, battle, guns),
                    base_of(scenario, battle, target),
-                   in_the_line(scenario, battle, guns, target).all(), true);
+                   bases_in_the_line(scenario, battle, guns, target).all(), true);
 }
 
 /// Of a firer that may fire; what is cheap is looked at first.
@@ -148,7 +169,8 @@ Refused refusal_of(Flaw flaw, Scenario const& scenario, Battle const& battle, Un
             return fire_forbidden_by_charge(scenario, battle, firer, target);
         case Flaw::hidden:
             return Refusal{"GT-FIRE-04"_rule, at + " is hidden from " + from +
-                                                  ": both front corners need two clear lines"};
+                                                  what_hides(scenario, battle, firer, target) +
+                                                  "; both front corners need two clear lines"};
         case Flaw::none:
             break;
     }
@@ -222,7 +244,7 @@ bool is_enfiladed(Scenario const& scenario, Battle const& battle, UnitId guns, U
     }
     return sees_along_rear(scenario.terrain(), base_of(scenario, battle, guns),
                            base_of(scenario, battle, target),
-                           in_the_line(scenario, battle, guns, target).all());
+                           bases_in_the_line(scenario, battle, guns, target).all());
 }
 
 Refused refuse_aim(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
 #include "base/fixed_list.h"
 #include "field/sight.h"
@@ -62,6 +63,18 @@ bool has_free_line(Scenario const& scenario, Battle const& battle, UnitId firer,
     return visible(scenario.terrain(), own, its, others.all(), true);
 }
 
+/// For a refusal.
+std::string what_hides(Scenario const& scenario, Battle const& battle, UnitId firer,
+                       UnitId target) {
+    std::vector<field::Bystander> others;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (unit == firer || unit == target || !is_on_table(battle, unit)) continue;
+        others.push_back({base_of(scenario, battle, unit), scenario.troops[unit].name});
+    }
+    return what_is_in_the_way(scenario.terrain(), base_of(scenario, battle, firer),
+                              base_of(scenario, battle, target), others);
+}
+
 }  // namespace
 
 std::optional<Refusal> refuse_shot(Scenario const& scenario, Battle const& battle, UnitId firer,
@@ -82,7 +95,8 @@ std::optional<Refusal> refuse_shot(Scenario const& scenario, Battle const& battl
                        "no part of " + at + " is straight in front of " + troop.name};
     }
     if (!has_free_line(scenario, battle, firer, target)) {
-        return Refusal{"MW-DO-10"_rule, troop.name + " has no free line to " + at};
+        return Refusal{"MW-DO-10"_rule, troop.name + " has no free line to " + at +
+                                            what_hides(scenario, battle, firer, target)};
     }
     return std::nullopt;
 }

@@ -67,7 +67,7 @@ Refused refuse_way(Scenario const& scenario, Battle const& battle, UnitId unit, 
                            " degrees of straight ahead of " + name};
     }
     if (!sees(scenario, battle, unit, target)) {
-        return Refusal{"RF-R-19"_rule, name + " does not see " + other};
+        return Refusal{"RF-R-19"_rule, unseen(scenario, battle, unit, target)};
     }
     ContactPlan const plan =
         way_into_contact(scenario, battle, unit, target, reach, scenario.moves.arc_cdeg);

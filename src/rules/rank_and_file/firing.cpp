@@ -82,7 +82,7 @@ Refused refuse_aim(Scenario const& scenario, Battle const& battle, UnitId firer,
     }
     bool const met = has_met(scenario, battle, target, firer);
     if (!met && !sees(scenario, battle, firer, target)) {
-        return Refusal{"RF-FIRE-16"_rule, troop.name + " does not see " + other};
+        return Refusal{"RF-FIRE-16"_rule, unseen(scenario, battle, firer, target)};
     }
     return std::nullopt;
 }

@@ -122,6 +122,17 @@ bool sees(Scenario const& scenario, Battle const& battle, UnitId viewer, UnitId 
                    base_of(scenario, battle, target), others.all());
 }
 
+std::string unseen(Scenario const& scenario, Battle const& battle, UnitId viewer, UnitId target) {
+    std::vector<field::Bystander> others;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (unit == viewer || unit == target || !stands(scenario, battle, unit)) continue;
+        others.push_back({base_of(scenario, battle, unit), scenario.troops[unit].name});
+    }
+    return scenario.troops[viewer].name + " does not see " + scenario.troops[target].name +
+           what_is_in_the_way(scenario.terrain(), base_of(scenario, battle, viewer),
+                              base_of(scenario, battle, target), others);
+}
+
 double distance(Scenario const& scenario, Battle const& battle, UnitId a, UnitId b) {
     return gap(base_of(scenario, battle, a), base_of(scenario, battle, b));
 }

@@ -45,6 +45,8 @@ Mil clear_way(InTheWay const& way, geometry::Base const& from, geometry::Vector 
 
 /// RF-FIRE-16, RF-R-19: GEO-06, other bases in the line blocking.
 bool sees(Scenario const& scenario, Battle const& battle, UnitId viewer, UnitId target);
+/// That it does not see it, and what is in the way.
+std::string unseen(Scenario const& scenario, Battle const& battle, UnitId viewer, UnitId target);
 double distance(Scenario const& scenario, Battle const& battle, UnitId a, UnitId b);
 
 /// How a move is told.

@@ -341,6 +341,8 @@ export interface System {
     name: string;
     title: string;
     commanders: string[];
+    /** what each of them does */
+    commander_words: string[];
     options: RuleOption[];
 }
 /** What the rules leave to the players. */

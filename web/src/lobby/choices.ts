@@ -4,10 +4,10 @@ import type { OpenedTable } from '../lib/protocol';
 /** `here`, `elsewhere`, or the name of a commander */
 export type Who = string;
 
-/** A person here against the best commander, or against a person here where there is none. */
+/** A person here against a commander who thinks, or against a person here where there is no commander. */
 export function first_choices(sides: number, commanders: readonly string[]): Who[] {
-    const best = commanders[commanders.length - 1] ?? 'here';
-    return Array.from({ length: sides }, (_, side) => (side === 0 ? 'here' : best));
+    const other = commanders.find((each) => each === 'captain') ?? commanders[commanders.length - 1] ?? 'here';
+    return Array.from({ length: sides }, (_, side) => (side === 0 ? 'here' : other));
 }
 
 export const by_of = (who: Who) => (who === 'here' || who === 'elsewhere' ? 'person' : who);
