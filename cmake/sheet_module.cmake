@@ -13,6 +13,9 @@ esprit_embed_folder(embedded_sources rulesets)
 # Odds are worked out while somebody waits: what does so is made quick, the rest small.
 set(quick_sources ${sheet_sources} ${rule_sources})
 list(FILTER quick_sources INCLUDE REGEX "/(chance|rules)/|/base/exact\\.cpp$")
+# what is done once a page or a question is not worked out again for every path
+list(FILTER quick_sources EXCLUDE REGEX
+     "/(best|charge_facts|condition|expression_compiler|expression_tokens|procedures|ruleset)\\.cpp$")
 set_source_files_properties(${quick_sources} PROPERTIES COMPILE_OPTIONS -O2)
 
 # A library, so that the linker takes of it what it needs.
@@ -47,5 +50,5 @@ target_link_options(esprit_sheet PRIVATE
     -O3   # small functions go into those that call them: twice as quick for 9 KB
     -sMODULARIZE -sEXPORT_ES6 -sENVIRONMENT=web,worker -sALLOW_MEMORY_GROWTH
     -sDYNAMIC_EXECUTION=0   # the server's policy allows no script made of text
-    -sFILESYSTEM=0 -sEXPORTED_FUNCTIONS=_esprit_sheet_answer,_malloc,_free
+    -sFILESYSTEM=0 -sMALLOC=emmalloc -sEXPORTED_FUNCTIONS=_esprit_sheet_answer,_malloc,_free
     -sEXPORTED_RUNTIME_METHODS=stringToUTF8,lengthBytesUTF8,UTF8ToString)
