@@ -10,7 +10,7 @@ import type { Check, Fact, Role, Sheet, SystemLine } from '../src/referee/oracle
 import { bars_of, data_words, sum_of } from '../src/referee/outcomes';
 import { changes_by_rule, chapters_of, found_rules } from '../src/referee/rulebook';
 import { game_from } from '../src/referee/shelf';
-import { as_text, chance_words, fact_words, facts_words, learn_labels, mean_difference, outcome_words, percent, points, thrown_words, whom, with_names } from '../src/referee/words';
+import { as_text, chance_words, fact_words, facts_words, learn_labels, mean_difference, outcome_words, percent, points, thrown_words, whom, by_their_names } from '../src/referee/words';
 
 const hussars: Unit = { id: 1, name: 'Hussars', side: 0, system: 's', facts: { veteran: true, stamina: 3, lancers: true } };
 
@@ -198,9 +198,9 @@ test('What is counted is one hit or two hits, and a long fraction is told as a p
 
 test('What came of it calls units by their names, and leaves alone what only looks like a role', () => {
     const names = { self: 'Hussars', enemy: '45e', 'enemy support': '88e' };
-    expect(with_names('the enemy has won, self stays', names)).toBe('45e has won, Hussars stays');
-    expect(with_names('enemy support breaks itself', names)).toBe('88e breaks itself');
-    expect(with_names('self retires', {})).toBe('self retires');
+    expect(by_their_names('the enemy has won, self stays', names)).toBe('45e has won, Hussars stays');
+    expect(by_their_names('enemy support breaks itself', names)).toBe('88e breaks itself');
+    expect(by_their_names('self retires', {})).toBe('self retires');
 });
 
 test('A unit is named with its role only beside another', () => {

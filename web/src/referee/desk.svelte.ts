@@ -26,7 +26,7 @@ import {
 } from './oracle';
 import { is_roll_off, told_fact, wanted_words } from './facts';
 import { bars_of, data_words } from './outcomes';
-import { fact_words, learn_labels, mean_difference, points, spoken, with_names } from './words';
+import { fact_words, learn_labels, mean_difference, points, spoken, by_their_names } from './words';
 
 /** What other facts would change is dearer: it is asked when the finger rests. */
 const rest_ms = 120;
@@ -425,7 +425,7 @@ export class Desk implements FactDesk {
             const name = role.unit && role.prefix && this.unit_of(role)?.name;
             return name ? [[role.title.toLowerCase(), name] as const] : [];
         });
-        return with_names(spoken(words), Object.fromEntries(called));
+        return by_their_names(spoken(words), Object.fromEntries(called));
     }
     /** A rule that is told of somebody, who stands before it. */
     named_first(words: string): string {

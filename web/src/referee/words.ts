@@ -7,7 +7,7 @@ import type { Entry, Facts, Game, Thrown, Value } from './game';
 export const spoken = (name: string) => name.replaceAll('_', ' ');
 
 /** Words in which units have their names, not those of their roles: "self has won" becomes "45e has won". */
-export function with_names(words: string, names: Readonly<Record<string, string>>): string {
+export function by_their_names(words: string, names: Readonly<Record<string, string>>): string {
     const roles = Object.keys(names).sort((a, b) => b.length - a.length);
     if (roles.length === 0) return words;
     return words.replace(new RegExp(`\\b(?:the )?(${roles.join('|')})\\b`, 'g'), (_, role: string) => names[role]);
