@@ -52,7 +52,8 @@ FixedList<UnitId, max_units> units_between(Scenario const& scenario, Battle cons
 FixedList<Base, max_units> bases_between(Scenario const& scenario, Battle const& battle, UnitId a,
                                          UnitId b) {
     FixedList<Base, max_units> others;
-    for (UnitId const unit : units_between(scenario, battle, a, b).all()) {
+    auto const units = units_between(scenario, battle, a, b);
+    for (UnitId const unit : units.all()) {
         others.push_back(base_of(scenario, battle, unit));
     }
     return others;
@@ -61,7 +62,8 @@ FixedList<Base, max_units> bases_between(Scenario const& scenario, Battle const&
 /// For a refusal.
 std::string what_hides(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
     std::vector<field::Bystander> others;
-    for (UnitId const other : units_between(scenario, battle, unit, target).all()) {
+    auto const units = units_between(scenario, battle, unit, target);
+    for (UnitId const other : units.all()) {
         others.push_back({base_of(scenario, battle, other), scenario.troops[other].name});
     }
     return what_is_in_the_way(scenario.terrain(), base_of(scenario, battle, unit),

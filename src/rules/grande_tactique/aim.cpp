@@ -71,7 +71,8 @@ FixedList<UnitId, max_units> in_the_line(Scenario const& scenario, Battle const&
 Bases bases_in_the_line(Scenario const& scenario, Battle const& battle, UnitId guns,
                         UnitId target) {
     Bases bases;
-    for (UnitId const unit : in_the_line(scenario, battle, guns, target).all()) {
+    auto const units = in_the_line(scenario, battle, guns, target);
+    for (UnitId const unit : units.all()) {
         bases.push_back(base_of(scenario, battle, unit));
     }
     return bases;
@@ -80,7 +81,8 @@ Bases bases_in_the_line(Scenario const& scenario, Battle const& battle, UnitId g
 /// For a refusal: what hides the target.
 std::string what_hides(Scenario const& scenario, Battle const& battle, UnitId guns, UnitId target) {
     std::vector<field::Bystander> others;
-    for (UnitId const unit : in_the_line(scenario, battle, guns, target).all()) {
+    auto const units = in_the_line(scenario, battle, guns, target);
+    for (UnitId const unit : units.all()) {
         others.push_back({base_of(scenario, battle, unit), scenario.troops[unit].name});
     }
     return what_is_in_the_way(scenario.terrain(), base_of(scenario, battle, guns),
