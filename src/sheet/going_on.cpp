@@ -104,11 +104,22 @@ public:
     }
     /// What all throws of one chart by one side count together.
     std::int64_t counted(std::string_view chart, std::string_view whose) const {
-        std::int64_t sum = chart == one_more ? 1 : 0;
+        std::int64_t sum = 0;
         for (text::CheckLine const& check : verdict_.checks) {
             if (check.chart == chart && check.whose == whose) sum += as_number(check.outcome);
         }
         return sum;
+    }
+    /// What a count is after all throws, in their order: those of one chart by one side add to it,
+    /// and a check of that side with the rule `off` takes what is over `most` from it.
+    std::int64_t counted_on(std::int64_t count, Losses const& line, std::int64_t most) const {
+        if (line.chart == one_more) return count + 1;
+        for (text::CheckLine const& check : verdict_.checks) {
+            if (check.whose != line.whose) continue;
+            if (check.chart == line.chart) count += as_number(check.outcome);
+            if (has_next(check, line.off)) count = std::min(count, most);
+        }
+        return count;
     }
     /// Of the other side's unit nothing is told to who has said nothing of it.
     bool may_tell_of(std::string_view fact) const { return !of_other(fact) || knows_other_; }
@@ -149,6 +160,10 @@ public:
     std::map<std::string, std::string> const& facts() const { return facts_; }
 
 private:
+    static bool has_next(text::CheckLine const& check, std::string_view rule) {
+        return std::any_of(check.next.begin(), check.next.end(),
+                           [&](text::RuleLine const& line) { return line.rule == rule; });
+    }
     static bool of_other(std::string_view fact) {
         return fact.starts_with(other_side) && fact != hits_before &&
                !fact.starts_with(of_the_fight);
@@ -266,11 +281,9 @@ void add_losses(Told const& told, Losses const& line, Sequel& sequel) {
     bool const bounded = !line.count.starts_with(other_side) || told.word_of(line.most);
     std::int64_t const most =
         bounded ? std::max<std::int64_t>(told.number_of(line.most), 1) : unbounded;
-    std::int64_t all = before + told.counted(line.chart, line.whose);
+    std::int64_t all = told.counted_on(before, line, most);
     if (all == before) return;
-    if (line.stands.empty()) {
-        if (told.came_up(line.off, told_of(line.count))) all = std::min(all, most);
-    } else {
+    if (!line.stands.empty()) {
         std::int64_t const for_one = told.number_of_rules(line.for_one);
         std::int64_t const lost = told.number_of(line.stands);
         std::int64_t const away = std::min(lost + all / for_one, most);
