@@ -35,7 +35,8 @@ public:
     Value& operator[](std::size_t place) { return data()[place]; }
     Value const* begin() const { return data(); }
     Value const* end() const { return data() + count_; }
-    std::span<Value const> all() const { return {data(), count_}; }
+    std::span<Value const> all() const& { return {data(), count_}; }
+    std::span<Value const> all() const&& = delete;  // it would be gone before it is looked at
 
 private:
     alignas(Value) unsigned char storage_[most * sizeof(Value)];

@@ -116,9 +116,9 @@ bool stands_in_wood(Scenario const& scenario, Battle const& battle, UnitId unit)
 // GT-FIRE-04: whom guns touch they see.
 bool is_in_sight(Scenario const& scenario, Battle const& battle, UnitId guns, UnitId target) {
     if (are_in_contact(scenario, battle, guns, target)) return true;
+    auto const between = bases_in_the_line(scenario, battle, guns, target);
     return visible(scenario.terrain(), base_of(scenario, battle, guns),
-                   base_of(scenario, battle, target),
-                   bases_in_the_line(scenario, battle, guns, target).all(), true);
+                   base_of(scenario, battle, target), between.all(), true);
 }
 
 /// Of a firer that may fire; what is cheap is looked at first.
@@ -244,9 +244,9 @@ bool is_enfiladed(Scenario const& scenario, Battle const& battle, UnitId guns, U
         garrisoned(scenario, battle, target) != field::no_feature) {
         return false;
     }
+    auto const between = bases_in_the_line(scenario, battle, guns, target);
     return sees_along_rear(scenario.terrain(), base_of(scenario, battle, guns),
-                           base_of(scenario, battle, target),
-                           bases_in_the_line(scenario, battle, guns, target).all());
+                           base_of(scenario, battle, target), between.all());
 }
 
 Refused refuse_aim(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
