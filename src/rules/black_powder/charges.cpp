@@ -176,11 +176,11 @@ bool withstands(Scenario const& scenario, Battle& battle, UnitId unit, UnitId ta
     return is_on_table(battle, unit) && battle.table.pose[unit] == halted;
 }
 
-/// The last inch; who formed square is met where it stands now.
-void come_home(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target, ChargeWay way,
-               Arbiter& arbiter) {
+/// The last inch; who has just formed square is met where it stands now.
+void come_home(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target, Formation met,
+               ChargeWay way, Arbiter& arbiter) {
     std::string_view const name = scenario.troops[target].name;
-    if (battle.state[target].formation == Formation::square) {
+    if (battle.state[target].formation != met) {
         if (find_way(scenario, battle, unit, target, scenario.moves.charge_turn_cdeg, way)) {
             tell(scenario, unit, "BP-R-19"_rule, "finds no way to {other} any more", arbiter, name);
             return;
@@ -258,12 +258,13 @@ void charge(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target
     }
     Base const from = base_in(scenario, unit, way.turned, battle.state[unit].formation);
     Mil const short_of = std::min(scenario.moves.closing_fire_mil, way.way_mil);
-    std::array<Pose, 2> const places{way.turned,
-                                     advanced(from, way.direction, way.way_mil - short_of).pose};
+    Mil const halt = way_to_a_stop(ground, from, way.direction, way.way_mil - short_of);
+    std::array<Pose, 2> const places{way.turned, advanced(from, way.direction, halt).pose};
     move(scenario, battle, unit, places,
          {rule, "charges {other}", scenario.troops[target].name, way.way_mil}, arbiter);
+    Formation const met = battle.state[target].formation;
     if (!withstands(scenario, battle, unit, target, way.at_front, arbiter)) return;
-    come_home(scenario, battle, unit, target, way, arbiter);
+    come_home(scenario, battle, unit, target, met, way, arbiter);
 }
 
 }  // namespace esprit::black_powder
