@@ -3,7 +3,7 @@
 import type { Side } from '../lib/protocol';
 import type { Spot } from '../lib/view';
 import { type Box, box_about, overlap } from './boxes';
-import { em_wide } from './lettering';
+import { em_wide } from '../lib/lettering';
 import { type Sheet, frame, units_per_inch } from './sheet';
 
 export interface Lettered {

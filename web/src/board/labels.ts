@@ -2,7 +2,7 @@
 // block that they are read as its name; a name that finds no room is left out until one looks closer.
 import type { Piece } from '../lib/protocol';
 import { type Box, block_of, box_about, grown, overlap, size_of } from './boxes';
-import { widest_em } from './lettering';
+import { widest_em } from '../lib/lettering';
 import { type Sheet, ahead } from './sheet';
 import { in_words } from './signs';
 

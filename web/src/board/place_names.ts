@@ -4,7 +4,7 @@ import type { Feature, Ground } from '../lib/protocol';
 import type { Spot } from '../lib/view';
 import { type Box, box_about, box_round, grown, overlap, size_of, within } from './boxes';
 import { label_lines, line_em } from './labels';
-import { widest_em } from './lettering';
+import { widest_em } from '../lib/lettering';
 import { type Sheet, frame, length_of } from './sheet';
 import { centroid, direction, distance, signed_area } from './strokes';
 

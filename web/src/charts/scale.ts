@@ -1,4 +1,5 @@
 // From values to places on the paper, and values as words.
+import { em_wide } from '../lib/lettering';
 
 export interface Range {
     low: number;
@@ -50,8 +51,15 @@ export const number = (value: number, digits = 1) => minus(value.toFixed(digits)
 export const signed = (words: string) => (words.startsWith('−') || Number.parseFloat(words) === 0 ? words : `+${words}`);
 export const whole = new Intl.NumberFormat('en-GB').format;
 
-/** As much of a name as has room, in letters of a usual breadth. */
-export function fitted(name: string, width_px: number, letter_px = 7.2): string {
-    const most = Math.max(3, Math.floor(width_px / letter_px));
-    return name.length <= most ? name : `${name.slice(0, most - 1).trimEnd()}…`;
+/** The size of letters in charts (charts.css). */
+export const letters_px = 13;
+export const px_wide = (words: string) => letters_px * em_wide(words);
+
+/** As much of a name as has room. */
+export function fitted(name: string, width_px: number): string {
+    if (px_wide(name) <= width_px) return name;
+    let most = name.length - 1;
+    const cut = () => `${name.slice(0, most).trimEnd()}…`;
+    while (most > 2 && px_wide(cut()) > width_px) --most;
+    return cut();
 }
