@@ -5,6 +5,7 @@
 jobs=$(nproc)
 passed_in_all=0 failed_in_all=0 skipped_in_all=0
 table=()
+faults=()  # what failed, to be told again below the table: above it is a long way up
 
 # part NAME FUNCTION ARGUMENT...: runs it, measures it, and adds its result to the sums.
 part() {
@@ -30,6 +31,7 @@ print_table() {
     printf '\n%-34s %5s  %s\n' part minutes result
     printf '%s\n' "${table[@]}"
     echo
+    [ ${#faults[@]} -eq 0 ] || printf '%s\n' "${faults[@]}" ''
 }
 
 # Sanitizers need the address space laid out as they expect; some kernels scatter it too widely.
@@ -57,6 +59,8 @@ run_ctest() {
         failed=${BASH_REMATCH[1]} total=${BASH_REMATCH[2]}
         skipped=$(grep -c -E '^ *[0-9]+/[0-9]+ Test .*\*\*\*Skipped' "$log")
         passed=$((total - failed - skipped))
+        [ "$failed" -eq 0 ] ||
+            faults+=("$(sed -n '/^The following tests FAILED/,/^$/p' "$log" | head -n 40)")
     else
         failed=1
         say "ctest came to no result."

@@ -121,5 +121,7 @@ web_step() {
     [ "$status" -eq 0 ] || [ "${bad:-0}" -ne 0 ] || bad=1
     passed=$((passed + ${good:-$((1 - status))}))
     failed=$((failed + ${bad:-0}))
-    [ "$status" -eq 0 ] || tail -n 60 "$log" >&2
+    [ "$status" -eq 0 ] && return
+    tail -n 60 "$log" >&2
+    faults+=("$(grep -E -A 8 '^FAILED|^ *(FAIL|×) |rror' "$log" | head -n 60)")
 }
