@@ -12,6 +12,8 @@ const flags = [
     '--disable-sync',
 ];
 const patience_ms = 60_000;
+/** ESPRIT_SLOW=6: pages that take six times as long, as on a weak phone; what is pressed too early shows then. */
+const times_slower = Number(process.env.ESPRIT_SLOW ?? 1);
 
 export const start_browser = () =>
     chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags });
@@ -26,6 +28,10 @@ export async function new_page(browser, { width = 1366, height = 768, dark = fal
     });
     context.setDefaultTimeout(patience_ms);
     const page = await context.newPage();
+    if (times_slower > 1) {
+        const session = await context.newCDPSession(page);
+        await session.send('Emulation.setCPUThrottlingRate', { rate: times_slower });
+    }
     page.on('pageerror', (error) => faults.push(`the page threw ${error.message}`));
     // Where the pages were built without the engine they look for it in vain, and ask the server.
     const looked_in_vain = (message) => message.location().url.endsWith('/engine/sheet.mjs');
