@@ -102,14 +102,6 @@ public:
     std::int64_t number_of(std::string_view name) const {
         return as_number(word_of(name).value_or(""));
     }
-    /// What all throws of one chart by one side count together.
-    std::int64_t counted(std::string_view chart, std::string_view whose) const {
-        std::int64_t sum = 0;
-        for (text::CheckLine const& check : verdict_.checks) {
-            if (check.chart == chart && check.whose == whose) sum += as_number(check.outcome);
-        }
-        return sum;
-    }
     /// What a count is after all throws, in their order: those of one chart by one side add to it,
     /// and a check of that side with the rule `off` takes what is over `most` from it.
     std::int64_t counted_on(std::int64_t count, Losses const& line, std::int64_t most) const {
@@ -270,8 +262,9 @@ void add_losses(Told const& told, Losses const& line, Sequel& sequel) {
     if (!told.may_tell_of(line.count) || (down && !told.word_of(line.count))) return;
     std::int64_t const before = told.number_of(line.count);
     if (down) {
-        std::int64_t const lost = line.chart == hits_before ? told.number_of(hits_before)
-                                                            : told.counted(line.chart, line.whose);
+        std::int64_t const lost = line.chart == hits_before
+                                      ? told.number_of(hits_before)
+                                      : told.counted_on(0, line, unbounded);
         std::int64_t const left = std::max<std::int64_t>(before - lost, 0);
         if (lost == 0) return;
         became.push_back({std::string{line.count}, std::to_string(left), std::string{line.by}});
