@@ -1,5 +1,6 @@
 // Rank and File's procedures: the odds against a walk through all faces of all dice, and the
 // functions that they are made of.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <map>
@@ -22,6 +23,9 @@ using rank_and_file::facts;
 using rank_and_file::Morale;
 using rank_and_file::Party;
 using rank_and_file::Strength;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using ::testing::Pair;
 
 text::System const& rank_and_file_system() {
     static text::System const system = text::load_system("rank-and-file");
@@ -84,6 +88,20 @@ void expect_odds_by_all_faces(std::string const& words) {
         EXPECT_EQ(place == found.end() ? "none" : place->second.text(), chance.text())
             << words << ": " << charge.outcomes()[name].name;
     }
+}
+
+TEST(RankAndFileCharge, ArmsThatNobodySaidAreAssumedToBeMounted) {
+    auto const assumed = [](std::string const& words) {
+        auto const& charge = *rank_and_file_system().find_procedure("charge");
+        return charge.assumptions(
+            situation_of("attacker.stands=4 defender.stands=4 " + words).facts);
+    };
+    auto const attacker = Pair("attacker.self_foot", "false");
+    auto const defender = Pair("defender.self_foot", "false");
+    EXPECT_THAT(assumed(""), ElementsAre(attacker, defender));
+    EXPECT_THAT(assumed("attacker.self_foot"), ElementsAre(defender));
+    EXPECT_THAT(assumed("defender.artillery"), ElementsAre(attacker));
+    EXPECT_THAT(assumed("attacker.self_foot defender.self_foot"), IsEmpty());
 }
 
 TEST(RankAndFileCharge, SingleStandsAgreeWithAllFaces) {

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/expect.h"
 #include "geometry/contact.h"
 #include "rules/black_powder/breaking.h"
 #include "rules/black_powder/facts.h"
@@ -253,6 +254,7 @@ bool combats_are_left(Scenario const& scenario, Battle const& battle) {
 
 // BP-TURN-02: both sides strike.
 void fight(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
+    ESPRIT_EXPECT(has_to_fight(scenario, battle, unit), "who fights is in combat");
     Round{scenario, battle, combat_of(scenario, battle, unit), arbiter}.run();
 }
 

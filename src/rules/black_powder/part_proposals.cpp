@@ -208,7 +208,6 @@ std::optional<Order> PartProposals::long_order(std::size_t slot) {
 void PartProposals::extend(Order& order, Step::Kind kind) {
     Formation const formation = then_->state[unit_].formation;
     while (order.parts < max_parts) {
-        settle(scenario_, *then_, unit_);
         ground_then_->follow(formation);
         Base const from = base_of(scenario_, *then_, unit_);
         Mil const way = longest(*ground_then_, *then_, from, kind);
