@@ -12,14 +12,30 @@ const flags = [
     '--disable-sync',
 ];
 const patience_ms = 60_000;
-/** ESPRIT_SLOW=6: pages that take six times as long, as on a weak phone; what is pressed too early shows then. */
-const times_slower = Number(process.env.ESPRIT_SLOW ?? 1);
+/** ESPRIT_LATE=200: whatever a page asks, the engine or the server, is asked so many milliseconds late. */
+const all_late_ms = Number(process.env.ESPRIT_LATE ?? 0);
 
 export const start_browser = () =>
     chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags });
 
+/** Run in the page before its own scripts: what is pressed before an answer is there shows then. */
+function ask_late(late_ms) {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (...message) {
+        setTimeout(() => post.apply(this, message), late_ms);
+    };
+    const { fetch } = window;
+    window.fetch = async (...request) => {
+        await new Promise((resolve) => setTimeout(resolve, late_ms));
+        return fetch(...request);
+    };
+}
+
 /** A page of its own, as of another person; faults of the page fail the test. */
-export async function new_page(browser, { width = 1366, height = 768, dark = false, touch = false, faults = [] } = {}) {
+export async function new_page(
+    browser,
+    { width = 1366, height = 768, dark = false, touch = false, faults = [], late_ms = all_late_ms } = {},
+) {
     const context = await browser.newContext({
         viewport: { width, height },
         colorScheme: dark ? 'dark' : 'light',
@@ -28,10 +44,7 @@ export async function new_page(browser, { width = 1366, height = 768, dark = fal
     });
     context.setDefaultTimeout(patience_ms);
     const page = await context.newPage();
-    if (times_slower > 1) {
-        const session = await context.newCDPSession(page);
-        await session.send('Emulation.setCPUThrottlingRate', { rate: times_slower });
-    }
+    if (late_ms > 0) await page.addInitScript(ask_late, late_ms);
     page.on('pageerror', (error) => faults.push(`the page threw ${error.message}`));
     // Where the pages were built without the engine they look for it in vain, and ask the server.
     const looked_in_vain = (message) => message.location().url.endsWith('/engine/sheet.mjs');

@@ -17,9 +17,12 @@ async function seat(page, place, name) {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** On a 12 the square is in disorder (BP-HTH-19); the charge goes home, and goes back under its name. */
+/**
+ * On a 12 the square is in disorder (BP-HTH-19); the charge goes home, and goes back under its name. Every answer comes
+ * late: whoever taps as fast as the pages let him finds what he was told on the next throw.
+ */
 async function a_square(context) {
-    const page = await open_sheet(context);
+    const page = await open_sheet(context, { late_ms: 300 });
     await choose(page, { title: 'Black Powder', subject: 'A square in time' });
     await foot(page, 'Units');
     const numbers = { stamina: 3, morale: 4, hand_to_hand: 6 };

@@ -28,6 +28,8 @@ export class Throwing {
     partial = $state.raw<number[]>([]);
     steps = $state.raw<Step[]>([]);
     trouble = $state('');
+    /** whether the engine is asked: what is tapped meanwhile would be for a throw that nobody has seen */
+    busy = $state(false);
     #asked = 0;
 
     constructor(
@@ -56,6 +58,7 @@ export class Throwing {
     }
     async #go_on(steps: Step[]): Promise<void> {
         const asked = ++this.#asked;
+        this.busy = true;
         try {
             const now = await ask_dice(this.question, this.facts, steps.flatMap((step) => step.given), this.known);
             if (asked !== this.#asked) return;
@@ -64,9 +67,11 @@ export class Throwing {
             this.partial = [];
             this.now = without_made_up_dice(now, steps);
         } catch (error) {
+            if (asked !== this.#asked) return;
             this.trouble = (error as Error).message;
             this.partial = [];
         }
+        this.busy = false;
     }
     async #give(given: Throw[]): Promise<void> {
         if (this.now) await this.#go_on([...this.steps, { before: this.now, given }]);
@@ -75,13 +80,13 @@ export class Throwing {
     /** One face; with the last of its throw the engine is asked. */
     async face(face: number): Promise<void> {
         const { awaited } = this;
-        if (!awaited || this.partial.length >= awaited.dice) return;
+        if (!awaited || this.busy) return;
         this.partial = [...this.partial, face];
         if (this.partial.length === awaited.dice) await this.#give(this.partial);
     }
     /** Of a pool: how many of its dice count. */
     async count(count: number, six: boolean): Promise<void> {
-        if (this.awaited?.kind === 'pool') await this.#give([six ? { count, six } : { count }]);
+        if (this.awaited?.kind === 'pool' && !this.busy) await this.#give([six ? { count, six } : { count }]);
     }
     /** The faces of the throw that is awaited, thrown here; they are given with `land`. */
     toss(): number[] {
@@ -91,13 +96,15 @@ export class Throwing {
         await this.#give(faces);
     }
     back(): void {
+        const was_busy = this.busy;
+        ++this.#asked;
+        this.busy = false;
         if (this.partial.length > 0) {
             this.partial = this.partial.slice(0, -1);
             return;
         }
         const last = this.steps[this.steps.length - 1];
-        if (!last) return;
-        ++this.#asked;
+        if (was_busy || !last) return; // the count that was on its way is taken back
         this.steps = this.steps.slice(0, -1);
         this.now = last.before;
         this.partial = last.given.filter((each) => typeof each === 'number').slice(0, -1);
