@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <set>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -155,6 +156,29 @@ TEST(RankAndFileCharge, IsPlayedAsTheOddsSay) {
         arbiter.move_to({battle, 1, 1});
         EXPECT_EQ(odds.count(charge.play(situation.facts, arbiter).name), 1U);
     }
+}
+
+/// Whose dice are thrown, as their addresses have it.
+class NotingArbiter : public chance::Arbiter {
+public:
+    int draw(chance::Chance const& chance) override {
+        whose.insert(chance.unit);
+        return dice_.draw(chance);
+    }
+    int choose(chance::Choice const& choice) override { return dice_.choose(choice); }
+    void tell(chance::Event const& event) override { dice_.tell(event); }
+
+    std::set<std::uint16_t> whose;
+
+private:
+    chance::RollingArbiter dice_{7};
+};
+
+TEST(RankAndFileCharge, EitherSideThrowsItsOwnDice) {
+    auto const& charge = *rank_and_file_system().find_procedure("charge");
+    NotingArbiter arbiter;
+    charge.play(situation_of("attacker.stands=4 defender.stands=4").facts, arbiter);
+    EXPECT_THAT(arbiter.whose, ElementsAre(0, 1));
 }
 
 TEST(RankAndFileCharge, OutcomesStandInTheOrderOfTheirNames) {

@@ -61,6 +61,17 @@ TEST_F(BlackPowderGround, ARoadLeadsThroughAWood) {
     EXPECT_NEAR(straight_on(Formation::skirmish), 9000, 100);
 }
 
+// BP-R-26: with its middle and its front on the road, to a hundredth of an inch.
+TEST_F(BlackPowderGround, WhoTouchesARoadIsOnIt) {
+    field::Terrain const& ground = scenario_.terrain();
+    geometry::Base base = base_of(scenario_, battle_, scenario_.unit_named("a"));
+    Mil const half_mil = ground.features[ground.roads.front()].course.breadth_mil / 2;
+    base.pose.centre.x_mil += half_mil + geometry::touch_mil;
+    EXPECT_TRUE(is_along_road(ground, base));
+    base.pose.centre.x_mil += 1;
+    EXPECT_FALSE(is_along_road(ground, base));
+}
+
 // BP-R-23: whoever is in a building that is free holds it as soon as he does something there.
 TEST_F(BlackPowderGround, WhoFormsInAFreeBuildingHoldsIt) {
     UnitId const unit = scenario_.unit_named("g");
