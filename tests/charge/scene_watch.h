@@ -106,7 +106,7 @@ inline Battle fight(fixture::ChargeScene const& scene, std::uint64_t seed, Count
         } else if (before.progress.stage == Stage::flight) {
             ++counts["flight " + kind_of_flight(scene.scenario, before, phase.progress.flight)];
         } else if (before.progress.stage == Stage::pursuit ||
-                   before.progress.stage == Stage::countercharge ||
+                   before.progress.stage == Stage::beaten ||
                    (before.progress.stage == Stage::lost &&
                     scene.scenario.troops[before.progress.target].is_cavalry())) {
             ++counts["pursuit " + kind_of_end(told)];

@@ -72,38 +72,54 @@ void describe(Scenario const& scenario, Battle const& before, Battle const& afte
 
 }  // namespace
 
-ChargeEnd charge_end(Scenario const& scenario, Battle const& before, Battle const& after) {
-    ChargeEnd end;
+ChargeEnds::ChargeEnds(Scenario const& scenario, Battle const& before)
+    : scenario_(scenario), before_(before) {
     for (UnitId unit = 0; unit < before.table.count; ++unit) {
         if (before.state[unit].target == no_unit) continue;
-        watch(end.chargers, unit);
-        watch(end.targets, before.state[unit].target);
-        int const made = after.state[unit].charges_made - before.state[unit].charges_made;
+        chargers_.push_back(unit);
+        watch(watched_.chargers, unit);
+        watch(watched_.targets, before.state[unit].target);
+    }
+    for (UnitId unit = 0; unit < before.table.count; ++unit) {
+        bool const is_watched =
+            is_among(watched_.targets, unit) || is_among(watched_.chargers, unit);
+        if (!is_watched) not_watched_.push_back(unit);
+    }
+}
+
+void ChargeEnds::look_at_other(UnitId unit, Battle const& after, ChargeEnd& end) const {
+    UnitState const& was = before_.state[unit];
+    UnitState const& is = after.state[unit];
+    if (was.mood == is.mood && was.fate == is.fate) return;
+    if (scenario_.troops[unit].general) {
+        end.generals_lost =
+            static_cast<std::uint8_t>(end.generals_lost + (was.fate != is.fate ? 1 : 0));
+    } else if (holds(was) && !holds(is)) {
+        end.also_broken[unit / 64U] |= std::uint64_t{1} << (unit % 64U);
+    } else if (was.mood != is.mood) {
+        std::uint8_t& shaken =
+            scenario_.troops[unit].side == before_.active ? end.friends_shaken : end.enemies_shaken;
+        ++shaken;
+    } else {
+        end.also_broken[unit / 64U] |= std::uint64_t{1} << (unit % 64U);
+    }
+}
+
+ChargeEnd ChargeEnds::of(Battle const& after) const {
+    ChargeEnd end = watched_;
+    for (UnitId const unit : chargers_) {
+        int const made = after.state[unit].charges_made - before_.state[unit].charges_made;
         end.follow_ups = static_cast<std::uint8_t>(end.follow_ups + std::max(0, made - 1));
     }
     for (UnitEnd& unit : end.targets) {
-        if (unit.unit != no_unit) describe(scenario, before, after, false, end, unit);
+        if (unit.unit == no_unit) break;
+        describe(scenario_, before_, after, false, end, unit);
     }
     for (UnitEnd& unit : end.chargers) {
-        if (unit.unit != no_unit) describe(scenario, before, after, true, end, unit);
+        if (unit.unit == no_unit) break;
+        describe(scenario_, before_, after, true, end, unit);
     }
-    for (UnitId unit = 0; unit < before.table.count; ++unit) {
-        if (is_among(end.targets, unit) || is_among(end.chargers, unit)) continue;
-        UnitState const& was = before.state[unit];
-        UnitState const& is = after.state[unit];
-        if (scenario.troops[unit].general) {
-            end.generals_lost =
-                static_cast<std::uint8_t>(end.generals_lost + (was.fate != is.fate ? 1 : 0));
-        } else if (holds(was) && !holds(is)) {
-            end.also_broken[unit / 64U] |= std::uint64_t{1} << (unit % 64U);
-        } else if (was.mood != is.mood) {
-            std::uint8_t& shaken = scenario.troops[unit].side == before.active ? end.friends_shaken
-                                                                               : end.enemies_shaken;
-            ++shaken;
-        } else if (was.fate != is.fate) {
-            end.also_broken[unit / 64U] |= std::uint64_t{1} << (unit % 64U);
-        }
-    }
+    for (UnitId const unit : not_watched_) look_at_other(unit, after, end);
     return end;
 }
 

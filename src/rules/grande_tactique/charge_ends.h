@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "base/exact.h"
+#include "base/fixed_list.h"
 #include "rules/grande_tactique/battle.h"
 
 namespace esprit::grande_tactique {
@@ -56,8 +57,26 @@ struct ChargeEnd {
     }
 };
 
-/// What became of a battle between the declaration of its charges and the end of the charge phase.
-ChargeEnd charge_end(Scenario const& scenario, Battle const& before, Battle const& after);
+/// What became of a battle between the declaration of its charges, before, and the end of the
+/// charge phase, after. Of many ends of one battle only what differs is looked at.
+class ChargeEnds {
+public:
+    /// Both are referred to.
+    ChargeEnds(Scenario const& scenario, Battle const& before);
+    ChargeEnd of(Battle const& after) const;
+
+private:
+    void look_at_other(UnitId unit, Battle const& after, ChargeEnd& end) const;
+
+    Scenario const& scenario_;
+    Battle const& before_;
+    ChargeEnd watched_;                      // who is watched, and nothing of them yet
+    FixedList<UnitId, max_units> chargers_;  // all of them
+    FixedList<UnitId, max_units> not_watched_;
+};
+inline ChargeEnd charge_end(Scenario const& scenario, Battle const& before, Battle const& after) {
+    return ChargeEnds{scenario, before}.of(after);
+}
 
 /// What a battle is worth to side 0: the points of its units that still hold, and those of the
 /// enemy's that do not (GT-VIC-11..16; routed and silenced units count as lost).

@@ -67,16 +67,16 @@ ChargePhase beginning(Battle const& battle) {
 class Summary {
 public:
     Summary(Scenario const& scenario, Battle const& before, ChargeOdds& odds)
-        : scenario_(scenario), before_(before), odds_(odds) {}
+        : scenario_(scenario), ends_(scenario, before), odds_(odds) {}
 
     void operator()(ChargePhase const& phase, Exact const& chance) {
-        odds_.ends.add(charge_end(scenario_, before_, phase.battle), chance);
+        odds_.ends.add(ends_.of(phase.battle), chance);
         odds_.worth += worth_of(scenario_, phase.battle) * chance;
     }
 
 private:
     Scenario const& scenario_;
-    Battle const& before_;
+    ChargeEnds ends_;
     ChargeOdds& odds_;
 };
 

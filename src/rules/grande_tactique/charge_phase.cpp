@@ -193,12 +193,17 @@ void pursue_beaten(Step const& step, UnitId winner, UnitId beaten, Flight const&
            pursuit_distance(step.scenario, beaten, flight, false), false, arbiter);
 }
 
-// GT-ATT-05, GT-R-10, GT-R-22: the charged cavalry comes out against the principal; all charging
-// cavalry flees, charging infantry is shaken where it is; then the pursuit.
+// GT-ATT-05, GT-R-22: the charged cavalry comes out against the principal.
 void countercharge(Step const& step, Arbiter& arbiter) {
+    meet_charger(step.scenario, step.battle, step.phase.target, step.phase.principal, arbiter);
+    step.phase.stage = Stage::beaten;
+}
+
+// GT-R-10, GT-R-21: before the countercharge all charging cavalry flees, charging infantry is
+// shaken where it is; then the pursuit.
+void beaten(Step const& step, Arbiter& arbiter) {
     ChargeProgress const& phase = step.phase;
     Chargers const attackers = step.attackers();
-    meet_charger(step.scenario, step.battle, phase.target, phase.principal, arbiter);
     Flight const flight = flee(step.scenario, step.battle, phase.principal, phase.target, arbiter);
     for (UnitId const attacker : attackers) {
         if (attacker == phase.principal) continue;
@@ -350,6 +355,8 @@ void take_step(Scenario const& scenario, Battle& battle, ChargeProgress& progres
             return checks(step, arbiter);
         case Stage::countercharge:
             return countercharge(step, arbiter);
+        case Stage::beaten:
+            return beaten(step, arbiter);
         case Stage::flight:
             return flight(step, arbiter);
         case Stage::lost:

@@ -13,7 +13,8 @@ namespace esprit::grande_tactique {
 enum class Stage : std::uint8_t {
     next_charge,    // the owner chooses what is resolved next
     checks,         // attackers' check, defender's check, locked combat
-    countercharge,  // GT-ATT-05
+    countercharge,  // GT-ATT-05: the charged cavalry comes out
+    beaten,         // GT-R-10: and the attackers run
     flight,         // the target runs
     lost,           // the attackers run: locked combat lost
     aftermath,      // of the flight: position, follow-up check, or pursuit
