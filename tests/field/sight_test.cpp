@@ -72,6 +72,17 @@ TEST(Sight, TellsOfHigherGround) {
     EXPECT_EQ(what_is_in_the_way(ground({hill}), base(15, 15, 0, 2, 1), target, {}), "");
 }
 
+// Hills that have names are told by them, however many lines they hide between them.
+TEST(Sight, TellsOfTwoHills) {
+    auto left = area(FeatureKind::hill, rectangle(10, 14, 15, 16));
+    auto right = area(FeatureKind::hill, rectangle(15, 14, 20, 16));
+    left.height = right.height = 1;
+    left.name = "the ridge";
+    right.name = "the knoll";
+    EXPECT_EQ(what_is_in_the_way(ground({left, right}), viewer, target, {}),
+              ": the ridge and the knoll are in the way");
+}
+
 // A base from x = 15.2 to 16.2, half way: from (14, 10) both left corners are seen along x = 14;
 // from (16, 10) the right ones are hidden, but the lines to (14, 20) and (14, 21) pass at x = 15.00
 // and 15.09. One from x = 14.7 on hides those, too.

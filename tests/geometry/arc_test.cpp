@@ -82,6 +82,9 @@ TEST(Arc, takes_an_area_by_its_border) {
     };
     EXPECT_TRUE(in_front_arc(unit, half_right, area_from(5985)));
     EXPECT_FALSE(in_front_arc(unit, half_right, area_from(5986)));
+    // with any number of borders
+    EXPECT_FALSE(in_front_arc(unit, half_right, Outline{{{0, 0}, {900, 0}, {900, -900}}}));
+    EXPECT_TRUE(in_front_arc(unit, half_right, Outline{{{0, 900}, {900, 900}, {900, -900}}}));
 }
 
 TEST(Arc, looks_into_the_bay_of_an_area_and_sees_nothing_of_it) {
