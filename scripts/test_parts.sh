@@ -196,19 +196,18 @@ engine_part() {
     [ "$packed" -lt 400000 ] || failed=$((failed + 1))
 }
 
+# clang's lines have been compared by its tests, with those of tests/golden as g++'s are.
 same_line_of() {
-    local program=$1 gcc clang wasm
+    local program=$1 gcc wasm
     gcc=$("$root/build/release/bin/$program") || gcc="no result from g++'s"
-    clang=$(unscattered "$root/build/clang/bin/$program") || clang="no result from clang's"
     # Output of emscripten 3.1 takes node's own fetch for a browser's and then looks for a web server.
     wasm=$(node --no-experimental-fetch "$root/build/wasm/bin/$program.js") ||
         wasm="no result from WebAssembly's"
-    if [ "$gcc" = "$clang" ] && [ "$gcc" = "$wasm" ] && [ -n "$gcc" ]; then
+    if [ "$gcc" = "$wasm" ] && [ -n "$gcc" ]; then
         passed=$((passed + 1))
-        say "all three: $gcc"
+        say "g++ and WebAssembly: $gcc"
     else
         failed=$((failed + 1))
-        printf '%s differs:\n  g++    %s\n  clang  %s\n  wasm   %s\n' \
-            "$program" "$gcc" "$clang" "$wasm" >&2
+        printf '%s differs:\n  g++    %s\n  wasm   %s\n' "$program" "$gcc" "$wasm" >&2
     fi
 }
