@@ -1,6 +1,6 @@
 # Reading headers is half of compiling a file of the engine: those that most include are read once for
-# a library (src/precompiled.h). The presets `debug` and
-# `sheet` do without, and show that every file includes what it needs.
+# a library (src/precompiled.h). The preset `debug` does
+# without, and shows that every file includes what it needs; `sheet` does so for its part.
 option(ESPRIT_PRECOMPILED "Read the headers that most files include once" ON)
 
 # What ccache wants of whoever uses precompiled headers.
