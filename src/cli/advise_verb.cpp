@@ -75,15 +75,16 @@ std::string advise_verb(AdviseOptions const& options) {
 
 std::string fit_verb(FitOptions const& options) {
     std::uint64_t const battles = options.battles.value_or(games::FitOptions{}.battles);
-    if (battles == 0 || battles > most_battles) {
-        throw BadInput{"--battles: a number from 1 to " + std::to_string(most_battles)};
+    if (battles < 2 || battles > most_battles) {
+        throw BadInput{"--battles: a number from 2 to " + std::to_string(most_battles)};
     }
     auto const field = games::load_battlefield(options.scenario, read_files(options.houses));
     must_be_a_battle(*field, options.scenario);
     std::uint64_t const seed = options.seed.value_or(games::FitOptions{}.seed);
-    std::string const head = "# esprit fit " + options.scenario + " --battles " +
+    std::string const head = "# esprit fit " + options.scenario +
+                             (options.taste ? " --taste" : "") + " --battles " +
                              std::to_string(battles) + " --seed " + std::to_string(seed) + "\n";
-    std::string const text = head + field->fit({battles, seed});
+    std::string const text = head + field->fit({battles, seed, options.taste});
     if (options.out.empty()) return text;
     write_file(options.out, text);
     return options.out + ": written\n";

@@ -22,7 +22,8 @@ std::string advise_verb(AdviseOptions const& options);
 
 struct FitOptions {
     std::string scenario;
-    std::optional<std::uint64_t> battles;  // 300 when left out
+    bool taste = false;                    // in place of the judgement
+    std::optional<std::uint64_t> battles;  // 3,000 when left out
     std::optional<std::uint64_t> seed;     // 1 when left out
     std::string out;                       // a file; empty: what is fitted is the answer
     std::vector<std::string> houses;

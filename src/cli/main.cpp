@@ -318,8 +318,7 @@ struct CommandLine {
             ->required()
             ->type_name("SCENARIO");
         add_commanders(simulate, given.commanders);
-        add_study_run(simulate, given.run,
-                      "1,000 when left out, with --precision up to 1,000,000");
+        add_study_run(simulate, given.run, "1,000 when left out, with --precision up to 1,000,000");
         add_most_paths(simulate, given.most_paths);
         simulate->add_flag("--json", given.json, "one line of JSON in place of text");
         add_houses(simulate, given.houses);
@@ -371,11 +370,15 @@ struct CommandLine {
         add_seed(advise, advise_options.seed);
         advise->add_flag("--json", advise_options.json, "one line of JSON in place of text");
         add_houses(advise, advise_options.houses);
-        fit = app.add_subcommand("fit", "what battles teach the staff: the judgement it goes by");
+        fit = app.add_subcommand(
+            "fit", "what battles teach the staff: the judgement or the taste it goes by");
         fit->add_option("scenario", fit_options.scenario, "a scenario")
             ->required()
             ->type_name("SCENARIO");
-        add_number(fit, "--battles", fit_options.battles, "how many; 300 when left out")
+        fit->add_flag("--taste", fit_options.taste,
+                      "what it likes: distances, what an order has to promise; in place of the "
+                      "judgement");
+        add_number(fit, "--battles", fit_options.battles, "how many; 3,000 when left out")
             ->type_name("N");
         add_seed(fit, fit_options.seed);
         fit->add_option("--out", fit_options.out, "write it into this file")->type_name("FILE");
@@ -455,7 +458,7 @@ constexpr std::array usages{Usage{"odds", "odds RULESET CHART-OR-PROCEDURE [FACT
                             Usage{"simulate", "simulate SCENARIO [-n N] [--precision P%]"},
                             Usage{"sweep", "sweep STUDY [-n N] [--html FILE]"},
                             Usage{"advise", "advise SCENE-OR-LOG [--nodes N] [--top K]"},
-                            Usage{"fit", "fit SCENARIO [--battles N] [--out FILE]"},
+                            Usage{"fit", "fit SCENARIO [--taste] [--battles N] [--out FILE]"},
                             Usage{"serve", "serve [--port N] [--data DIR]"},
                             Usage{"replay", "replay LOG [--to N]"},
                             Usage{"verify", "verify LOG"},

@@ -6,11 +6,13 @@
 #include <optional>
 
 #include "command/black_powder.h"
+#include "command/black_powder_taste.h"
 
 namespace esprit::command {
 
 class BlackPowderDrill final : public BlackPowderScored {
 public:
+    explicit BlackPowderDrill(BlackPowderTaste const& taste = {}) : taste_(taste) {}
     std::string_view name() const override { return "drill"; }
 
 private:
@@ -23,11 +25,12 @@ private:
     int score_of_moves(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
                        black_powder::Order const& order) const;
 
+    BlackPowderTaste taste_;
     mutable std::array<std::optional<int>, black_powder::max_units> known_{};
 };
 
 /// What it is worth to stand and be formed so, in hundredths of a point of stamina.
-int value_of_place(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
-                   rules::UnitId unit);
+int value_of_place(BlackPowderTaste const& taste, black_powder::Scenario const& scenario,
+                   black_powder::Battle const& battle, rules::UnitId unit);
 
 }  // namespace esprit::command

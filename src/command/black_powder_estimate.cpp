@@ -9,8 +9,8 @@
 namespace esprit::command {
 
 using black_powder::Battle;
-using black_powder::id_of;
 using black_powder::Formation;
+using black_powder::id_of;
 using black_powder::Scenario;
 using rules::UnitId;
 
@@ -18,13 +18,6 @@ namespace {
 
 constexpr int faces = 6;
 constexpr int percent = 100;
-constexpr int shaken_counts = 260;
-constexpr int last_but_one_counts = 150;
-constexpr int disorder_counts = 60;  // hundredths, for each die's chance of a six
-constexpr int support_counts = 60;   // a result point
-constexpr int square_counts = 250;
-constexpr int flank_counts = 120;
-constexpr int caught_counts = 80;  // an enemy who is disordered or shaken already
 
 int bits(std::uint8_t hitting_faces) {
     int count = 0;
@@ -53,38 +46,41 @@ int blows(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId en
 }
 
 /// What the result gains besides the blows.
-int bonus(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy) {
+int bonus(BlackPowderTaste const& taste, Scenario const& scenario, Battle const& battle,
+          UnitId unit, UnitId enemy) {
     chance::FactSet const own = fighter_facts(scenario, battle, unit);
     int points = own.has(id_of("rear_support")) ? scenario.melees.rear_support_bonus : 0;
     points += static_cast<int>(own.number(id_of("flank_supports")));
     points += static_cast<int>(own.number(id_of("building_size")));
-    int gain = points * support_counts;
+    int gain = points * taste.support_counts;
     bool const square = battle.state[unit].formation == Formation::square;
-    if (square && scenario.troops[enemy].is_cavalry()) gain += square_counts;
+    if (square && scenario.troops[enemy].is_cavalry()) gain += taste.square_counts;
     return gain;
 }
 
 }  // namespace
 
-int weight_of_casualty(Scenario const& scenario, Battle const& battle, UnitId unit) {
+int weight_of_casualty(BlackPowderTaste const& taste, Scenario const& scenario,
+                       Battle const& battle, UnitId unit) {
     int const left = scenario.troops[unit].stamina - battle.state[unit].casualties;
-    if (left <= 0) return shaken_counts;
-    return left == 1 ? last_but_one_counts : percent;
+    if (left <= 0) return taste.shaken_counts;
+    return left == 1 ? taste.last_but_one_counts : percent;
 }
 
-int promise_of_shot(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
+int promise_of_shot(BlackPowderTaste const& taste, Scenario const& scenario, Battle const& battle,
+                    UnitId unit, UnitId target) {
     black_powder::VolleyFacts const known = volley_facts(scenario, battle, unit, target, false);
     black_powder::Volley const volley{scenario.volleys, known.shooter, known.target};
     int promise = casualties_of(scenario, volley.shots, volley.target) *
-                  weight_of_casualty(scenario, battle, target) / percent;
+                  weight_of_casualty(taste, scenario, battle, target) / percent;
     if (battle.state[target].disordered == 0) {
-        promise += volley.shots.chance.dice * disorder_counts / faces;
+        promise += volley.shots.chance.dice * taste.disorder_counts / faces;
     }
     return promise;
 }
 
-int promise_of_charge(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target,
-                      bool at_front) {
+int promise_of_charge(BlackPowderTaste const& taste, Scenario const& scenario, Battle const& battle,
+                      UnitId unit, UnitId target, bool at_front) {
     bool const closing = at_front && range_of(scenario, target) > 0 &&
                          !battle.state[target].closed_fire &&
                          battle.state[target].formation != Formation::skirmish &&
@@ -94,21 +90,21 @@ int promise_of_charge(Scenario const& scenario, Battle const& battle, UnitId uni
         at_front && scenario.troops[unit].is_cavalry() && scenario.troops[target].is_infantry() &&
         !engaged(scenario, battle, target) && battle.state[target].formation != Formation::skirmish;
     int promise = blows(scenario, battle, unit, target, true, false) *
-                  weight_of_casualty(scenario, battle, target) / percent;
-    promise += bonus(scenario, battle, unit, target);
+                  weight_of_casualty(taste, scenario, battle, target) / percent;
+    promise += bonus(taste, scenario, battle, unit, target);
     int cost = blows(scenario, battle, target, unit, false, !at_front) *
-               weight_of_casualty(scenario, battle, unit) / percent;
-    cost += bonus(scenario, battle, target, unit);
-    if (squares) cost += square_counts;
+               weight_of_casualty(taste, scenario, battle, unit) / percent;
+    cost += bonus(taste, scenario, battle, target, unit);
+    if (squares) cost += taste.square_counts;
     if (closing && !squares) {
         black_powder::VolleyFacts const known = volley_facts(scenario, battle, target, unit, true);
         black_powder::Volley const volley{scenario.volleys, known.shooter, known.target};
         cost += casualties_of(scenario, volley.shots, volley.target) *
-                weight_of_casualty(scenario, battle, unit) / percent;
+                weight_of_casualty(taste, scenario, battle, unit) / percent;
     }
-    if (!at_front) promise += flank_counts;
-    if (shaken(scenario, battle, target)) promise += caught_counts;
-    if (battle.state[target].disordered != 0) promise += caught_counts;
+    if (!at_front) promise += taste.flank_counts;
+    if (shaken(scenario, battle, target)) promise += taste.caught_counts;
+    if (battle.state[target].disordered != 0) promise += taste.caught_counts;
     return promise - cost;
 }
 

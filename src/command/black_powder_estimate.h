@@ -1,20 +1,22 @@
 #pragma once
 // What shots and charges of Black Powder promise, in hundredths of a point of stamina: quick
 // estimates from the exact chances of single dice.
+#include "command/black_powder_taste.h"
 #include "rules/black_powder/battle.h"
 
 namespace esprit::command {
 
 /// What one volley promises: casualties, more where they make the target shaken or test.
-int promise_of_shot(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
-                    rules::UnitId unit, rules::UnitId target);
+int promise_of_shot(BlackPowderTaste const& taste, black_powder::Scenario const& scenario,
+                    black_powder::Battle const& battle, rules::UnitId unit, rules::UnitId target);
 /// What a charge promises; less than nil where the enemy would strike harder. The charger stands
 /// where it stands now.
-int promise_of_charge(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
-                      rules::UnitId unit, rules::UnitId target, bool at_front);
+int promise_of_charge(BlackPowderTaste const& taste, black_powder::Scenario const& scenario,
+                      black_powder::Battle const& battle, rules::UnitId unit, rules::UnitId target,
+                      bool at_front);
 
 /// How much a unit that has so many casualties suffers by one more, in hundredths.
-int weight_of_casualty(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
-                       rules::UnitId unit);
+int weight_of_casualty(BlackPowderTaste const& taste, black_powder::Scenario const& scenario,
+                       black_powder::Battle const& battle, rules::UnitId unit);
 
 }  // namespace esprit::command

@@ -20,52 +20,38 @@ using grande_tactique::UnitId;
 
 namespace {
 
-// In hundredths of a point, as the promises of estimate.h.
-constexpr int pip = 2;  // a PIP that another order could have had
-constexpr int rally_gain = 260;
-constexpr int restore_gain = 120;
-constexpr int spike_gain = 180;
-constexpr int square_gain = 70;
-constexpr int leave_square_gain = 30;
-constexpr int unlimber_gain = 45;
-constexpr int limber_gain = 25;
-constexpr int come_to_spike_gain = 60;
-constexpr int go_gain = 20;
-constexpr int leave_gain = 30;
-constexpr int most_boldness = 60;
-constexpr int rounds_of_fire = 2;  // a marker once placed fires on
-
 constexpr Mil half_a_base_mil =
     mil_per_inch / 2;  // ranges run to the edge, distances to the middle
-constexpr Mil near_mil = 5 * mil_per_inch;
-constexpr Mil in_danger_mil = 10 * mil_per_inch;
 
 /// Who is much stronger need not wait for good odds: he has the units to try again.
-int boldness(Scenario const& scenario, Battle const& battle) {
+int boldness(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle const& battle) {
     int const more = superiority(scenario, battle, battle.active) * 2 / 3;
-    return more < most_boldness ? more : most_boldness;
+    return more < taste.most_boldness ? more : taste.most_boldness;
 }
 
 /// Fire that goes on for some turns.
-int score_of_fire(Scenario const& scenario, Battle const& battle, UnitId unit) {
+int score_of_fire(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle const& battle,
+                  UnitId unit) {
     int best = 0;
     for (UnitId const target : targets_of_fire(scenario, battle, unit)) {
-        best = std::max(best, promise_of_fire(scenario, battle, unit, target));
+        best = std::max(best, promise_of_fire(taste, scenario, battle, unit, target));
     }
-    return best * rounds_of_fire - pip;
+    return best * taste.rounds_of_fire - taste.pip;
 }
 
-int score_of_square(Scenario const& scenario, Battle const& battle, Order const& order) {
+int score_of_square(GrandeTactiqueTaste const& taste, Scenario const& scenario,
+                    Battle const& battle, Order const& order) {
     geometry::Point const at = battle.table.pose[order.unit].centre;
     bool const threatened = cavalry_threatens(scenario, battle, order.unit, at);
-    if (order.kind == OrderKind::leave_square) return threatened ? 0 : leave_square_gain;
+    if (order.kind == OrderKind::leave_square) return threatened ? 0 : taste.leave_square_gain;
     Nearest const enemy = nearest_fighting_enemy(scenario, battle, order.unit, at);
     bool const only_cavalry = enemy.unit != no_unit && (scenario.troops[enemy.unit].is_cavalry() ||
-                                                        enemy.distance_mil > near_mil);
-    return threatened && only_cavalry ? square_gain : 0;
+                                                        enemy.distance_mil > taste.near_mil);
+    return threatened && only_cavalry ? taste.square_gain : 0;
 }
 
-int score_of_guns(Scenario const& scenario, Battle const& battle, Order const& order) {
+int score_of_guns(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle const& battle,
+                  Order const& order) {
     Nearest const enemy =
         nearest_fighting_enemy(scenario, battle, order.unit, battle.table.pose[order.unit].centre);
     if (enemy.unit == no_unit) return 0;
@@ -73,26 +59,28 @@ int score_of_guns(Scenario const& scenario, Battle const& battle, Order const& o
     if (order.kind == OrderKind::limber) {
         bool const useless = enemy.distance_mil > good_range_mil + mil_per_inch &&
                              !has_target_of_fire(scenario, battle, order.unit);
-        return useless ? limber_gain : 0;
+        return useless ? taste.limber_gain : 0;
     }
-    return enemy.distance_mil <= good_range_mil ? unlimber_gain : 0;
+    return enemy.distance_mil <= good_range_mil ? taste.unlimber_gain : 0;
 }
 
 /// Shaken infantry is not to be shot at in return.
-int score_of_start(Scenario const& scenario, Battle const& battle, UnitId unit) {
+int score_of_start(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle const& battle,
+                   UnitId unit) {
     bool const rather_goes =
         scenario.troops[unit].is_infantry() && is_spent(scenario, battle, unit);
-    return rather_goes ? 0 : score_of_fire(scenario, battle, unit);
+    return rather_goes ? 0 : score_of_fire(taste, scenario, battle, unit);
 }
 
 /// GT-CHG-07, GT-PIPS-26: infantry comes up to silenced guns to spike them; to fight it charges.
-int score_of_contact(Battle const& battle, Order const& order) {
-    return battle.state[order.target].mood == Mood::silenced ? come_to_spike_gain : 0;
+int score_of_contact(GrandeTactiqueTaste const& taste, Battle const& battle, Order const& order) {
+    return battle.state[order.target].mood == Mood::silenced ? taste.come_to_spike_gain : 0;
 }
 
 /// What the best charge of a unit on somebody whom it touches promises once it has stopped firing,
 /// where there are PIPs for both.
-int promise_after_fire(Scenario const& scenario, Battle const& battle, UnitId unit) {
+int promise_after_fire(GrandeTactiqueTaste const& taste, Scenario const& scenario,
+                       Battle const& battle, UnitId unit) {
     Battle after = battle;
     Silence silence;
     carry_out_fire_order(scenario, after, {OrderKind::stop_fire, unit}, silence);
@@ -104,33 +92,41 @@ int promise_after_fire(Scenario const& scenario, Battle const& battle, UnitId un
             refuse_declaration(scenario, after, charge)) {
             continue;
         }
-        best = std::max(best, promise_of_charge(scenario, after, charge));
+        best = std::max(best, promise_of_charge(taste, scenario, after, charge));
     }
     return best;
 }
 
 /// Fire is stopped by who had better go, and for a charge that promises more.
-int score_of_stop(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    if (is_spent(scenario, battle, unit)) return scenario.troops[unit].is_infantry() ? go_gain : 0;
+int score_of_stop(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle const& battle,
+                  UnitId unit) {
+    if (is_spent(scenario, battle, unit))
+        return scenario.troops[unit].is_infantry() ? taste.go_gain : 0;
     if (!scenario.troops[unit].is_infantry()) return 0;
-    int const charge = promise_after_fire(scenario, battle, unit);
+    int const charge = promise_after_fire(taste, scenario, battle, unit);
     if (charge == 0) return 0;
-    return charge + boldness(scenario, battle) - score_of_fire(scenario, battle, unit) - 2 * pip;
+    return charge + boldness(taste, scenario, battle) -
+           score_of_fire(taste, scenario, battle, unit) - 2 * taste.pip;
 }
 
 // GT-COL-08, GT-VIC-02, -06: units of a division that is done for can only get lost where enemies
 // are near.
-int score_of_leaving(Scenario const& scenario, Battle const& battle, UnitId unit) {
+int score_of_leaving(GrandeTactiqueTaste const& taste, Scenario const& scenario,
+                     Battle const& battle, UnitId unit) {
     if (!battle.division[scenario.troops[unit].division].collapsed) return 0;
     Nearest const enemy =
         nearest_fighting_enemy(scenario, battle, unit, battle.table.pose[unit].centre);
-    return enemy.unit != no_unit && enemy.distance_mil <= in_danger_mil ? leave_gain : 0;
+    return enemy.unit != no_unit && enemy.distance_mil <= taste.in_danger_mil ? taste.leave_gain
+                                                                              : 0;
 }
 
-int score_of_move(Scenario const& scenario, Battle const& battle, Order const& order) {
-    int const now = value_of_place(scenario, battle, order.unit, battle.table.pose[order.unit]);
-    int const then = value_of_place(scenario, battle, order.unit, end_of(scenario, battle, order));
-    return then - now - pip;
+int score_of_move(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle const& battle,
+                  Order const& order) {
+    int const now =
+        value_of_place(taste, scenario, battle, order.unit, battle.table.pose[order.unit]);
+    int const then =
+        value_of_place(taste, scenario, battle, order.unit, end_of(scenario, battle, order));
+    return then - now - taste.pip;
 }
 
 }  // namespace
@@ -138,36 +134,36 @@ int score_of_move(Scenario const& scenario, Battle const& battle, Order const& o
 int Drill::score(Scenario const& scenario, Battle const& battle, Order const& order) {
     switch (order.kind) {
         case OrderKind::charge:
-            return promise_of_charge(scenario, battle, order) - 2 * pip +
-                   boldness(scenario, battle);
+            return promise_of_charge(taste_, scenario, battle, order) - 2 * taste_.pip +
+                   boldness(taste_, scenario, battle);
         case OrderKind::fire:
-            return promise_of_fire(scenario, battle, order.unit, order.target);
+            return promise_of_fire(taste_, scenario, battle, order.unit, order.target);
         case OrderKind::start_fire:
-            return score_of_start(scenario, battle, order.unit);
+            return score_of_start(taste_, scenario, battle, order.unit);
         case OrderKind::stop_fire:
-            return score_of_stop(scenario, battle, order.unit);
+            return score_of_stop(taste_, scenario, battle, order.unit);
         case OrderKind::contact:
-            return score_of_contact(battle, order);
+            return score_of_contact(taste_, battle, order);
         case OrderKind::leave_table:
-            return score_of_leaving(scenario, battle, order.unit);
+            return score_of_leaving(taste_, scenario, battle, order.unit);
         case OrderKind::change_plan:
-            return score_of_plan(scenario, battle, order);
+            return score_of_plan(taste_, scenario, battle, order);
         case OrderKind::rally:
-            return rally_gain;
+            return taste_.rally_gain;
         case OrderKind::restore:
-            return restore_gain;
+            return taste_.restore_gain;
         case OrderKind::spike:
-            return spike_gain;
+            return taste_.spike_gain;
         case OrderKind::form_square:
         case OrderKind::leave_square:
-            return score_of_square(scenario, battle, order);
+            return score_of_square(taste_, scenario, battle, order);
         case OrderKind::limber:
         case OrderKind::unlimber:
-            return score_of_guns(scenario, battle, order);
+            return score_of_guns(taste_, scenario, battle, order);
         case OrderKind::ride:
-            return score_of_ride(scenario, battle, order);
+            return score_of_ride(taste_, scenario, battle, order);
         case OrderKind::move:
-            return score_of_move(scenario, battle, order);
+            return score_of_move(taste_, scenario, battle, order);
         default:
             return 0;
     }

@@ -2,12 +2,14 @@
 // drill: sound habits. It goes forward with friends near, charges where the single checks promise a
 // gain, forms square against cavalry, brings up guns, rallies, spikes, and keeps shaken units and
 // collapsed divisions off the enemy. Its generals keep in touch (drill_staff.h).
+#include "command/grande_tactique_taste.h"
 #include "command/scored.h"
 
 namespace esprit::command {
 
 class Drill final : public ScoredCommander {
 public:
+    explicit Drill(GrandeTactiqueTaste const& taste = {}) : taste_(taste) {}
     std::string_view name() const override { return "drill"; }
 
 private:
@@ -15,6 +17,8 @@ private:
               grande_tactique::Order const& order) override;
     /// Stays in towns and behind walls that it has (GT-POS-02); else the first option.
     int answer(chance::Choice const& choice) override;
+
+    GrandeTactiqueTaste taste_;
 };
 
 }  // namespace esprit::command

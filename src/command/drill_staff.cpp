@@ -15,18 +15,14 @@ using grande_tactique::UnitId;
 
 namespace {
 
-constexpr int rides_along_gain = 15;
-constexpr int in_touch_gain = 10;  // a PIP every turn (GT-PIPS-09)
-constexpr int let_go_gain = 12;    // orders at the single price (GT-PIPS-29)
-constexpr Mil near_mil = 5 * mil_per_inch;
-constexpr Mil in_peace_mil = 15 * mil_per_inch;
 constexpr int half_pips_of_die = 7;
 constexpr int half_pip = 1;  // of what drill takes a PIP to be worth
 
-bool is_in_danger(Scenario const& scenario, Battle const& battle, UnitId unit) {
+bool is_in_danger(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle const& battle,
+                  UnitId unit) {
     Nearest const enemy =
         nearest_fighting_enemy(scenario, battle, unit, battle.table.pose[unit].centre);
-    return enemy.unit != no_unit && enemy.distance_mil <= near_mil;
+    return enemy.unit != no_unit && enemy.distance_mil <= taste.near_mil;
 }
 
 /// GT-PIPS-09, -10: some commander and some divisional general under him are near enough to each
@@ -63,7 +59,8 @@ int fighting_points(Scenario const& scenario, Battle const& battle, std::uint8_t
     return points;
 }
 
-bool is_at_peace(Scenario const& scenario, Battle const& battle, std::uint8_t corps) {
+bool is_at_peace(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle const& battle,
+                 std::uint8_t corps) {
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         grande_tactique::Division const& division =
             scenario.divisions[scenario.troops[unit].division];
@@ -73,7 +70,7 @@ bool is_at_peace(Scenario const& scenario, Battle const& battle, std::uint8_t co
         }
         Nearest const enemy =
             nearest_fighting_enemy(scenario, battle, unit, battle.table.pose[unit].centre);
-        if (enemy.unit != no_unit && enemy.distance_mil <= in_peace_mil) return false;
+        if (enemy.unit != no_unit && enemy.distance_mil <= taste.in_peace_mil) return false;
     }
     return true;
 }
@@ -82,31 +79,33 @@ bool is_at_peace(Scenario const& scenario, Battle const& battle, std::uint8_t co
 
 // A commander joins a unit that is about to fight; divisional generals stay free (GT-PIPS-29). Both
 // keep in touch.
-int score_of_ride(Scenario const& scenario, Battle const& battle, Order const& order) {
+int score_of_ride(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle const& battle,
+                  Order const& order) {
     UnitId const general = order.unit;
     bool const commands_division = scenario.troops[general].rank == Rank::division;
     UnitId const with = battle.state[general].attached_to;
-    bool const needed = with != no_unit && is_in_danger(scenario, battle, with);
+    bool const needed = with != no_unit && is_in_danger(taste, scenario, battle, with);
     if (needed) return 0;
     if (order.target != no_unit) {
         if (commands_division) return 0;
-        return is_in_danger(scenario, battle, order.target) ? rides_along_gain : 0;
+        return is_in_danger(taste, scenario, battle, order.target) ? taste.rides_along_gain : 0;
     }
-    int const freed = commands_division && with != no_unit ? let_go_gain : 0;
+    int const freed = commands_division && with != no_unit ? taste.let_go_gain : 0;
     bool const gains_touch =
         !is_in_touch(scenario, battle, general, battle.table.pose[general].centre) &&
         is_in_touch(scenario, battle, general, order.place);
-    return freed + (gains_touch ? in_touch_gain : 0);
+    return freed + (gains_touch ? taste.in_touch_gain : 0);
 }
 
 // GT-PIPS-03..05: without a plan the average is rounded down, which costs a corps half a PIP less
 // than it has divisions, every turn; to make one costs the dice of one turn. The strongest division
 // comes first.
-int score_of_plan(Scenario const& scenario, Battle const& battle, Order const& order) {
+int score_of_plan(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle const& battle,
+                  Order const& order) {
     int const divisions = order.ranked;
     int const own_turns = (scenario.common.last_turn - battle.turn) / 2;
     int const gain = (divisions - 1) * own_turns - divisions * half_pips_of_die;
-    if (gain <= 0 || !is_at_peace(scenario, battle, order.corps)) return 0;
+    if (gain <= 0 || !is_at_peace(taste, scenario, battle, order.corps)) return 0;
     return gain * half_pip + fighting_points(scenario, battle, order.ranking[0]);
 }
 

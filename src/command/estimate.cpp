@@ -17,12 +17,6 @@ using grande_tactique::Scenario;
 namespace {
 
 constexpr int all = 1000;  // chances are thousandths
-// What becomes of a unit, as a share of what it is worth.
-constexpr int routed = 850;
-constexpr int destroyed = 1000;
-constexpr int shaken = 130;
-/// Cavalry that pursues ends shaken, far from its line.
-constexpr int spent = 80;
 
 int share(int worth, int thousandths) {
     return worth * thousandths / all;
@@ -43,19 +37,19 @@ int chance_of(chance::Roll const& roll, std::uint16_t outcome) {
 }
 
 /// What a charge that got through its own check promises.
-int promise_past_check(Charge const& charge, int own, int enemy) {
-    int const after = charge.attacker_cavalry ? share(own, spent) : 0;
+int promise_past_check(GrandeTactiqueTaste const& taste, Charge const& charge, int own, int enemy) {
+    int const after = charge.attacker_cavalry ? share(own, taste.spent) : 0;
     int const fails = all - chance_of(charge.defenders_check, charge.pass);
-    int promise = share(share(enemy, routed) - after, fails);
+    int promise = share(share(enemy, taste.routed) - after, fails);
     int held = 0;
     if (charge.defender_artillery) {
         held = 0;
     } else if (charge.attacker_cavalry == charge.defender_cavalry) {
         int const wins = chance_of(charge.locked, charge.wins);  // ties are rolled again
-        held = share(share(enemy, routed) - share(own, shaken), wins) -
-               share(share(own, routed) - share(enemy, shaken), all - wins);
+        held = share(share(enemy, taste.routed) - share(own, taste.shaken), wins) -
+               share(share(own, taste.routed) - share(enemy, taste.shaken), all - wins);
     } else {
-        held = -share(own, shaken);
+        held = -share(own, taste.shaken);
     }
     return promise + share(held, all - fails);
 }
@@ -66,11 +60,13 @@ int worth_of_unit(Scenario const& scenario, UnitId unit) {
     return scenario.points.of(scenario.troops[unit]) * 100;
 }
 
-int promise_of_charges(Scenario const& scenario, Battle const& battle, UnitId target) {
+int promise_of_charges(GrandeTactiqueTaste const& taste, Scenario const& scenario,
+                       Battle const& battle, UnitId target) {
     auto const chargers = chargers_of(scenario, battle, target);
     if (chargers.empty()) return 0;
     int const enemy = worth_of_unit(scenario, target);
-    if (battle.state[target].mood == Mood::routed) return share(enemy, destroyed - routed / 2);
+    if (battle.state[target].mood == Mood::routed)
+        return share(enemy, taste.destroyed - taste.routed / 2);
     int best = -1'000'000;
     int all_own = 0;
     for (UnitId const unit : chargers) all_own += worth_of_unit(scenario, unit);
@@ -79,24 +75,26 @@ int promise_of_charges(Scenario const& scenario, Battle const& battle, UnitId ta
         Charge const charge{scenario.rules, charge_facts(scenario, battle, principal, target)};
         int const passes = chance_of(charge.attackers_check, charge.pass);
         bool const runs = charge.attacker_cavalry && charge.defender_cavalry;
-        int const failed =
-            runs ? share(enemy, shaken) - share(all_own, routed) : -share(all_own, shaken);
-        int const promise =
-            share(promise_past_check(charge, own, enemy), passes) + share(failed, all - passes);
+        int const failed = runs ? share(enemy, taste.shaken) - share(all_own, taste.routed)
+                                : -share(all_own, taste.shaken);
+        int const promise = share(promise_past_check(taste, charge, own, enemy), passes) +
+                            share(failed, all - passes);
         if (promise > best) best = promise;
     }
     return best;
 }
 
-int promise_of_charge(Scenario const& scenario, Battle const& battle, Order const& order) {
+int promise_of_charge(GrandeTactiqueTaste const& taste, Scenario const& scenario,
+                      Battle const& battle, Order const& order) {
     Battle after = battle;
     Silence silence;
     declare(scenario, after, order, silence);
-    return promise_of_charges(scenario, after, order.target) -
-           promise_of_charges(scenario, battle, order.target);
+    return promise_of_charges(taste, scenario, after, order.target) -
+           promise_of_charges(taste, scenario, battle, order.target);
 }
 
-int promise_of_fire(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
+int promise_of_fire(GrandeTactiqueTaste const& taste, Scenario const& scenario,
+                    Battle const& battle, UnitId firer, UnitId target) {
     chance::Chart const& chart = scenario.ruleset.chart("fire");
     chance::Roll roll;
     prepare(chart, fire_facts(scenario, battle, firer, target), roll);
@@ -107,8 +105,8 @@ int promise_of_fire(Scenario const& scenario, Battle const& battle, UnitId firer
     bool const enemy_shaken = battle.state[target].mood == Mood::shaken;
     bool const own_at_risk =
         battle.state[firer].mood == Mood::shaken && scenario.troops[firer].is_infantry();
-    return share(share(enemy, enemy_shaken ? routed : shaken), beaten) -
-           (own_at_risk ? share(share(own, routed), lost) : 0);
+    return share(share(enemy, enemy_shaken ? taste.routed : taste.shaken), beaten) -
+           (own_at_risk ? share(share(own, taste.routed), lost) : 0);
 }
 
 }  // namespace esprit::command

@@ -2,6 +2,7 @@
 // What charges and fire of Grande Tactique promise, in hundredths of a unit point: quick estimates
 // from the exact chances of single checks.
 #include "chance/arbiter.h"
+#include "command/grande_tactique_taste.h"
 #include "rules/grande_tactique/battle.h"
 #include "rules/grande_tactique/orders.h"
 
@@ -21,13 +22,13 @@ public:
 int worth_of_unit(grande_tactique::Scenario const& scenario, UnitId unit);
 
 /// What all charges marked at a target promise to those who charge, principal first.
-int promise_of_charges(grande_tactique::Scenario const& scenario,
+int promise_of_charges(GrandeTactiqueTaste const& taste, grande_tactique::Scenario const& scenario,
                        grande_tactique::Battle const& battle, UnitId target);
 /// What declaring one more charge adds to that. The order must not be refused.
-int promise_of_charge(grande_tactique::Scenario const& scenario,
+int promise_of_charge(GrandeTactiqueTaste const& taste, grande_tactique::Scenario const& scenario,
                       grande_tactique::Battle const& battle, grande_tactique::Order const& order);
 /// What one round of fire promises.
-int promise_of_fire(grande_tactique::Scenario const& scenario,
+int promise_of_fire(GrandeTactiqueTaste const& taste, grande_tactique::Scenario const& scenario,
                     grande_tactique::Battle const& battle, UnitId firer, UnitId target);
 
 }  // namespace esprit::command

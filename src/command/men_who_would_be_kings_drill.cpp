@@ -16,13 +16,6 @@ using kings::UnitId;
 namespace {
 
 constexpr int all = 1000;
-constexpr int stirring = 6;  // what an action has to gain to be worth a card
-constexpr int close_order_gain = 14;
-constexpr int ground_gain = 10;
-constexpr int many_markers = 2;
-constexpr int saved_by_card = 60;
-constexpr int comes_on = 80;
-constexpr Mil near_mil = 14 * mil_per_inch;
 
 /// The battle with a unit elsewhere.
 Battle with_unit_at(Battle const& battle, UnitId unit, geometry::Pose const& pose) {
@@ -32,14 +25,16 @@ Battle with_unit_at(Battle const& battle, UnitId unit, geometry::Pose const& pos
     return moved;
 }
 
-int score_of_fire(Scenario const& scenario, Battle const& battle, Order const& order) {
+int score_of_fire(KingsTaste const& taste, Scenario const& scenario, Battle const& battle,
+                  Order const& order) {
     bool const volley = order.kind == OrderKind::volley_fire;
-    return promise_of_fire(scenario, battle, order.unit, order.target, volley) *
+    return promise_of_fire(taste, scenario, battle, order.unit, order.target, volley) *
            chance_to_act(scenario, battle, order.unit, action_name(order.kind)) / all;
 }
 
 /// An attack that may fall short leaves its unit before the enemy.
-int score_of_attack(Scenario const& scenario, Battle const& battle, Order const& order) {
+int score_of_attack(KingsTaste const& taste, Scenario const& scenario, Battle const& battle,
+                    Order const& order) {
     kings::AttackPlan plan;
     if (refuse_attack(scenario, battle, order.unit, order.target, &plan)) return 0;
     Battle const there =
@@ -48,13 +43,14 @@ int score_of_attack(Scenario const& scenario, Battle const& battle, Order const&
     int const faces = static_cast<int>(chance::faces_of_die);
     int const needed = over <= 0 ? 1 : (over + mil_per_inch - 1) / mil_per_inch;
     int const reaches = needed > faces ? 0 : all * (faces - needed + 1) / faces;
-    int const fight = promise_of_fight(scenario, there, order.unit, order.target);
+    int const fight = promise_of_fight(taste, scenario, there, order.unit, order.target);
     int const acts = chance_to_act(scenario, battle, order.unit, "attack");
-    int const short_of_it = stirring * 2 * (all - reaches) / all;
+    int const short_of_it = taste.stirring * 2 * (all - reaches) / all;
     return (fight * reaches / all - short_of_it) * acts / all;
 }
 
-bool enemy_is_near(Scenario const& scenario, Battle const& battle, UnitId unit) {
+bool enemy_is_near(KingsTaste const& taste, Scenario const& scenario, Battle const& battle,
+                   UnitId unit) {
     for (UnitId other = 0; other < battle.table.count; ++other) {
         if (!is_on_table(battle, other) ||
             scenario.troops[other].side == scenario.troops[unit].side) {
@@ -62,14 +58,16 @@ bool enemy_is_near(Scenario const& scenario, Battle const& battle, UnitId unit) 
         }
         geometry::Vector const apart =
             geometry::between(battle.table.pose[unit].centre, battle.table.pose[other].centre);
-        if (length(apart) < near_mil) return true;
+        if (length(apart) < taste.near_mil) return true;
     }
     return false;
 }
 
-int score_of_stance(Scenario const& scenario, Battle const& battle, Order const& order) {
-    if (!enemy_is_near(scenario, battle, order.unit)) return 0;
-    int const gain = order.kind == OrderKind::form_close_order ? close_order_gain : ground_gain;
+int score_of_stance(KingsTaste const& taste, Scenario const& scenario, Battle const& battle,
+                    Order const& order) {
+    if (!enemy_is_near(taste, scenario, battle, order.unit)) return 0;
+    int const gain =
+        order.kind == OrderKind::form_close_order ? taste.close_order_gain : taste.ground_gain;
     return gain * chance_to_act(scenario, battle, order.unit, action_name(order.kind)) / all;
 }
 
@@ -77,38 +75,38 @@ int score_of_stance(Scenario const& scenario, Battle const& battle, Order const&
 
 int KingsDrill::standing_now(Scenario const& scenario, Battle const& battle, UnitId unit) {
     std::optional<int>& value = standing_[unit];
-    if (!value) value = value_of_standing(scenario, battle, unit);
+    if (!value) value = value_of_standing(taste_, scenario, battle, unit);
     return *value;
 }
 
 int KingsDrill::score_of_move(Scenario const& scenario, Battle const& battle, Order const& order) {
     Battle const there = with_unit_at(battle, order.unit, end_of(scenario, battle, order));
-    int const gain =
-        value_of_standing(scenario, there, order.unit) - standing_now(scenario, battle, order.unit);
+    int const gain = value_of_standing(taste_, scenario, there, order.unit) -
+                     standing_now(scenario, battle, order.unit);
     return gain * chance_to_act(scenario, battle, order.unit, action_name(order.kind)) / all -
-           stirring;
+           taste_.stirring;
 }
 
 int KingsDrill::score_of_skirmish(Scenario const& scenario, Battle const& battle,
                                   Order const& order) {
     geometry::Pose const end = end_of(scenario, battle, order);
     Battle const there = with_unit_at(battle, order.unit, end);
-    int const fire = promise_of_fire(scenario, order.fire_first ? battle : there, order.unit,
-                                     order.target, false);
-    int const gain =
-        value_of_standing(scenario, there, order.unit) - standing_now(scenario, battle, order.unit);
+    int const fire = promise_of_fire(taste_, scenario, order.fire_first ? battle : there,
+                                     order.unit, order.target, false);
+    int const gain = value_of_standing(taste_, scenario, there, order.unit) -
+                     standing_now(scenario, battle, order.unit);
     return (fire + gain) * chance_to_act(scenario, battle, order.unit, "skirmish") / all;
 }
 
 int KingsDrill::score(Scenario const& scenario, Battle const& battle, Order const& order) {
     switch (order.kind) {
         case OrderKind::rally:
-            return promise_of_rally(scenario, battle, order.unit) + stirring;
+            return promise_of_rally(taste_, scenario, battle, order.unit) + taste_.stirring;
         case OrderKind::attack:
-            return score_of_attack(scenario, battle, order);
+            return score_of_attack(taste_, scenario, battle, order);
         case OrderKind::fire:
         case OrderKind::volley_fire:
-            return score_of_fire(scenario, battle, order);
+            return score_of_fire(taste_, scenario, battle, order);
         case OrderKind::skirmish:
             return score_of_skirmish(scenario, battle, order);
         case OrderKind::move:
@@ -116,14 +114,15 @@ int KingsDrill::score(Scenario const& scenario, Battle const& battle, Order cons
             return score_of_move(scenario, battle, order);
         case OrderKind::form_close_order:
         case OrderKind::go_to_ground:
-            return score_of_stance(scenario, battle, order);
+            return score_of_stance(taste_, scenario, battle, order);
         case OrderKind::take_off:
-            return battle.state[order.unit].pinned >= many_markers ? saved_by_card : 0;
+            return battle.state[order.unit].pinned >= taste_.many_markers ? taste_.saved_by_card
+                                                                          : 0;
         case OrderKind::deploy: {
             Battle there = battle;
             there.table.pose[order.unit] = place_of_arrival(scenario, battle, order).pose;
             there.state[order.unit].fate = kings::Fate::on_table;
-            return comes_on + value_of_standing(scenario, there, order.unit) / 4;
+            return taste_.comes_on + value_of_standing(taste_, scenario, there, order.unit) / 4;
         }
         default:
             return 0;

@@ -24,15 +24,6 @@ using kings::UnitId;
 namespace {
 
 constexpr int all = 1000;  // chances are thousandths
-/// A marker costs its unit a turn or two, and perhaps the unit.
-constexpr int pinned_costs_percent = 22;
-constexpr int routed_costs_percent = 100;
-constexpr int rallied_gains_percent = 40;
-/// What is threatened next turn is not yet done.
-constexpr int own_threat_percent = 55;
-constexpr int enemy_threat_percent = 45;
-constexpr int per_inch_too_far = 5;
-constexpr int objective_gain = 25;  // each of its points
 
 /// How likely each number of hits or casualties is, in millionths.
 struct Spread {
@@ -83,8 +74,9 @@ int worth_of_unit(Scenario const& scenario, Battle const& battle, UnitId unit) {
     return worth_of_figure(scenario, unit) * battle.state[unit].figures;
 }
 
-int cost_of_pin(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    return worth_of_unit(scenario, battle, unit) * pinned_costs_percent / 100;
+int cost_of_pin(KingsTaste const& taste, Scenario const& scenario, Battle const& battle,
+                UnitId unit) {
+    return worth_of_unit(scenario, battle, unit) * taste.pinned_costs_percent / 100;
 }
 
 /// How likely a pinning test fails, with two casualties as a guess.
@@ -115,14 +107,14 @@ int chance_of_attack(Scenario const& scenario, Battle const& battle, UnitId unit
 }
 
 /// The most that a unit could do to another next turn as both stand.
-int threat(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target,
-           Mil far_mil) {
+int threat(KingsTaste const& taste, Scenario const& scenario, Battle const& battle, UnitId unit,
+           UnitId target, Mil far_mil) {
     int const reach = chance_of_attack(scenario, battle, unit, far_mil);
     int most = 0;
-    if (reach > 0) most = promise_of_fight(scenario, battle, unit, target) * reach / all;
+    if (reach > 0) most = promise_of_fight(taste, scenario, battle, unit, target) * reach / all;
     if (battle.state[unit].pinned == 0 && can_shoot(scenario, battle, unit, target)) {
         int const acts = chance_to_act(scenario, battle, unit, "fire");
-        int const fire = promise_of_fire(scenario, battle, unit, target, false) * acts / all;
+        int const fire = promise_of_fire(taste, scenario, battle, unit, target, false) * acts / all;
         most = std::max(most, fire);
     }
     return most;
@@ -134,12 +126,13 @@ Mil likes_to_be(Scenario const& scenario, UnitId unit) {
     return range_of(scenario, scenario.troops[unit]) / scenario.shooting.short_range_parts;
 }
 
-int value_of_objectives(Scenario const& scenario, Battle const& battle, UnitId unit) {
+int value_of_objectives(KingsTaste const& taste, Scenario const& scenario, Battle const& battle,
+                        UnitId unit) {
     int value = 0;
     for (kings::Objective const& objective : scenario.objectives) {
         geometry::Outline const& area = scenario.terrain().features[objective.feature].area;
         if (contains(area, battle.table.pose[unit].centre)) {
-            value += objective.points * objective_gain;
+            value += objective.points * taste.objective_gain;
         }
     }
     return value;
@@ -158,19 +151,19 @@ int chance_to_act(Scenario const& scenario, Battle const& battle, UnitId unit,
                      scenario.acts);
 }
 
-int promise_of_fire(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target,
-                    bool volley) {
+int promise_of_fire(KingsTaste const& taste, Scenario const& scenario, Battle const& battle,
+                    UnitId firer, UnitId target, bool volley) {
     Spread const losses =
         spread_of(scenario.volley.fire, fire_facts(scenario, battle, firer, target, volley));
     auto const killed = static_cast<int>(losses.mean(worth_of_figure(scenario, target)));
     std::int64_t const pins = losses.any() * chance_of_pin(scenario, battle, target) / all;
     auto const pinned =
-        static_cast<int>(cost_of_pin(scenario, battle, target) * pins / Spread::millionths);
+        static_cast<int>(cost_of_pin(taste, scenario, battle, target) * pins / Spread::millionths);
     return std::min(killed, worth_of_unit(scenario, battle, target)) + pinned;
 }
 
-int promise_of_fight(Scenario const& scenario, Battle const& battle, UnitId attacker,
-                     UnitId defender) {
+int promise_of_fight(KingsTaste const& taste, Scenario const& scenario, Battle const& battle,
+                     UnitId attacker, UnitId defender) {
     chance::Chart const& chart = scenario.attack.attack;
     Spread const own = spread_of(chart, fight_facts(scenario, battle, attacker, defender, true));
     Spread const other = spread_of(chart, fight_facts(scenario, battle, defender, attacker, false));
@@ -186,23 +179,26 @@ int promise_of_fight(Scenario const& scenario, Battle const& battle, UnitId atta
     auto const costs = [&](Spread const& hits, UnitId unit, std::int64_t lost_fight) {
         auto const killed = static_cast<int>(hits.mean(worth_of_figure(scenario, unit)));
         std::int64_t const pins = lost_fight * chance_of_pin(scenario, battle, unit) / all;
-        auto const pinned =
-            static_cast<int>(cost_of_pin(scenario, battle, unit) * pins / Spread::millionths);
+        auto const pinned = static_cast<int>(cost_of_pin(taste, scenario, battle, unit) * pins /
+                                             Spread::millionths);
         return std::min(killed, worth_of_unit(scenario, battle, unit)) + pinned;
     };
     return costs(own, defender, wins) - costs(other, attacker, loses);
 }
 
-int promise_of_rally(Scenario const& scenario, Battle const& battle, UnitId unit) {
+int promise_of_rally(KingsTaste const& taste, Scenario const& scenario, Battle const& battle,
+                     UnitId unit) {
     chance::FactSet const known = unit_facts(scenario, battle, unit);
     int const worth = worth_of_unit(scenario, battle, unit);
     int const rallies = chance_of(scenario.volley.rally, known, scenario.volley.rallied);
     int const routs = chance_of(scenario.volley.rally, known, scenario.volley.routs);
-    return (worth * rallied_gains_percent * rallies - worth * routed_costs_percent * routs) /
+    return (worth * taste.rallied_gains_percent * rallies -
+            worth * taste.routed_costs_percent * routs) /
            (100 * all);
 }
 
-int value_of_standing(Scenario const& scenario, Battle const& battle, UnitId unit) {
+int value_of_standing(KingsTaste const& taste, Scenario const& scenario, Battle const& battle,
+                      UnitId unit) {
     int best = 0;
     std::array<int, 2> worst{};  // two at a time, as many as may well act
     Mil nearest = 0;
@@ -212,8 +208,8 @@ int value_of_standing(Scenario const& scenario, Battle const& battle, UnitId uni
         Mil const far = distance(scenario, battle, unit, other);
         nearest = any ? std::min(nearest, far) : far;
         any = true;
-        best = std::max(best, threat(scenario, battle, unit, other, far));
-        int const danger = threat(scenario, battle, other, unit, far);
+        best = std::max(best, threat(taste, scenario, battle, unit, other, far));
+        int const danger = threat(taste, scenario, battle, other, unit, far);
         if (danger > worst[0]) {
             worst[1] = worst[0];
             worst[0] = danger;
@@ -223,8 +219,10 @@ int value_of_standing(Scenario const& scenario, Battle const& battle, UnitId uni
     }
     if (!any) return 0;
     Mil const too_far = std::max(0, nearest - likes_to_be(scenario, unit));
-    return best * own_threat_percent / 100 - (worst[0] + worst[1]) * enemy_threat_percent / 100 -
-           too_far / mil_per_inch * per_inch_too_far + value_of_objectives(scenario, battle, unit);
+    return best * taste.own_threat_percent / 100 -
+           (worst[0] + worst[1]) * taste.enemy_threat_percent / 100 -
+           too_far / mil_per_inch * taste.per_inch_too_far +
+           value_of_objectives(taste, scenario, battle, unit);
 }
 
 // At the Double is looked at as if the die showed three.

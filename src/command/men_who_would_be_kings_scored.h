@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "command/men_who_would_be_kings.h"
+#include "command/men_who_would_be_kings_taste.h"
 #include "rules/men_who_would_be_kings/orders.h"
 
 namespace esprit::command {
@@ -48,6 +49,7 @@ private:
 /// do and where the enemy promises himself little, pinned units rallied or taken off.
 class KingsDrill final : public KingsScored {
 public:
+    explicit KingsDrill(KingsTaste const& taste = {}) : taste_(taste) {}
     std::string_view name() const override { return "drill"; }
 
 private:
@@ -65,6 +67,7 @@ private:
               men_who_would_be_kings::Battle const& battle,
               men_who_would_be_kings::Order const& order) override;
 
+    KingsTaste taste_;
     /// What standing as they do is worth to units, of the candidates that are scored; most orders
     /// of a unit are compared with it.
     std::array<std::optional<int>, men_who_would_be_kings::max_units> standing_;

@@ -17,13 +17,7 @@ using rank_and_file::UnitId;
 
 namespace {
 
-constexpr Mil guns_deploy_mil = 16 * mil_per_inch;
-constexpr Mil guns_limber_mil = 26 * mil_per_inch;
 constexpr int deploy_score = 500;
-/// A move that gains less than this is not worth it, and less than the other spoils the aim.
-constexpr int slight_gain = 4;
-constexpr int spoilt_aim = 7;  // a stand
-constexpr int column_for_charge = 30;
 
 /// It could fire as it stands.
 bool has_target(Scenario const& scenario, Battle const& battle, UnitId unit) {
@@ -35,41 +29,44 @@ bool has_target(Scenario const& scenario, Battle const& battle, UnitId unit) {
     return false;
 }
 
-int score_move(Scenario const& scenario, Battle const& battle, Order const& order) {
+int score_move(RankAndFileTaste const& taste, Scenario const& scenario, Battle const& battle,
+               Order const& order) {
     geometry::Pose const now = battle.table.pose[order.unit];
-    int const gain =
-        value_of_standing(scenario, battle, order.unit, end_of_move(scenario, battle, order)) -
-        value_of_standing(scenario, battle, order.unit, now);
-    if (gain <= slight_gain) return 0;
-    int const price = spoilt_aim * battle.state[order.unit].stands *
+    int const gain = value_of_standing(taste, scenario, battle, order.unit,
+                                       end_of_move(scenario, battle, order)) -
+                     value_of_standing(taste, scenario, battle, order.unit, now);
+    if (gain <= taste.slight_gain) return 0;
+    int const price = taste.spoilt_aim * battle.state[order.unit].stands *
                       (scenario.troops[order.unit].is_artillery() ? 4 : 1);
     if (gain <= price && has_target(scenario, battle, order.unit)) return 0;
     return gain;
 }
 
-int score_guns(Scenario const& scenario, Battle const& battle, Order const& order) {
+int score_guns(RankAndFileTaste const& taste, Scenario const& scenario, Battle const& battle,
+               Order const& order) {
     Nearby const enemy =
         nearest_fighting_enemy(scenario, battle, order.unit, battle.table.pose[order.unit].centre);
     if (enemy.unit == no_unit) return 0;
     if (order.kind == OrderKind::limber) {
-        return enemy.distance_mil > guns_limber_mil ? deploy_score : 0;
+        return enemy.distance_mil > taste.guns_limber_mil ? deploy_score : 0;
     }
     Battle deployed = battle;
     deployed.state[order.unit].limbered = false;
     bool const aims = has_target(scenario, deployed, order.unit);
-    return aims && enemy.distance_mil <= guns_deploy_mil ? deploy_score : 0;
+    return aims && enemy.distance_mil <= taste.guns_deploy_mil ? deploy_score : 0;
 }
 
 /// Infantry far from the enemy goes into attack column, which is faster and hits harder.
-int score_form(Scenario const& scenario, Battle const& battle, Order const& order) {
+int score_form(RankAndFileTaste const& taste, Scenario const& scenario, Battle const& battle,
+               Order const& order) {
     if (order.formation != rank_and_file::Formation::attack_column ||
         battle.state[order.unit].formation != rank_and_file::Formation::line) {
         return 0;
     }
     Nearby const enemy =
         nearest_fighting_enemy(scenario, battle, order.unit, battle.table.pose[order.unit].centre);
-    bool const far = enemy.unit != no_unit && enemy.distance_mil > guns_deploy_mil;
-    return far ? column_for_charge : 0;
+    bool const far = enemy.unit != no_unit && enemy.distance_mil > taste.guns_deploy_mil;
+    return far ? taste.column_for_charge : 0;
 }
 
 int score_commander(Scenario const& scenario, Battle const& battle, Order const& order) {
@@ -92,16 +89,16 @@ int score_commander(Scenario const& scenario, Battle const& battle, Order const&
 int RankAndFileDrill::score(Scenario const& scenario, Battle const& battle, Order const& order) {
     switch (order.kind) {
         case OrderKind::charge:
-            return promise_of_charge(scenario, battle, order.unit, order.target);
+            return promise_of_charge(taste_, scenario, battle, order.unit, order.target);
         case OrderKind::fire:
-            return promise_of_fire(scenario, battle, order.unit, order.target) + 1;
+            return promise_of_fire(taste_, scenario, battle, order.unit, order.target) + 1;
         case OrderKind::move:
-            return score_move(scenario, battle, order);
+            return score_move(taste_, scenario, battle, order);
         case OrderKind::form:
-            return score_form(scenario, battle, order);
+            return score_form(taste_, scenario, battle, order);
         case OrderKind::limber:
         case OrderKind::unlimber:
-            return score_guns(scenario, battle, order);
+            return score_guns(taste_, scenario, battle, order);
         case OrderKind::attach:
         case OrderKind::detach:
             return score_commander(scenario, battle, order);

@@ -3,16 +3,20 @@
 // flank, charges are made where the single rolls promise a gain, and commanders go where they are
 // needed.
 #include "command/rank_and_file.h"
+#include "command/rank_and_file_taste.h"
 
 namespace esprit::command {
 
 class RankAndFileDrill final : public RankAndFileScored {
 public:
+    explicit RankAndFileDrill(RankAndFileTaste const& taste = {}) : taste_(taste) {}
     std::string_view name() const override { return "drill"; }
 
 private:
     int score(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,
               rank_and_file::Order const& order) override;
+
+    RankAndFileTaste taste_;
 };
 
 }  // namespace esprit::command

@@ -23,13 +23,6 @@ namespace {
 constexpr int all = 1000;  // chances are thousandths
 constexpr int most_hits = 40;
 
-// What becomes of a unit, as a share of what it is worth.
-constexpr int destroyed = 1000;
-constexpr int routed = 750;
-constexpr int unsteady = 220;
-constexpr int driven_back = 80;
-constexpr int blown = 30;
-
 int share(int worth, int thousandths) {
     return worth * thousandths / all;
 }
@@ -118,16 +111,19 @@ int chance_of_failing(chance::Chart const& chart, FactSet const& known) {
 }
 
 /// What a unit loses when it fails a test.
-int price_of_failing(Scenario const& scenario, Battle const& battle, UnitId unit) {
+int price_of_failing(RankAndFileTaste const& taste, Scenario const& scenario, Battle const& battle,
+                     UnitId unit) {
     int const worth = worth_of_unit(scenario, battle, unit);
-    return share(worth, battle.state[unit].morale == Morale::unsteady ? routed : unsteady);
+    return share(worth,
+                 battle.state[unit].morale == Morale::unsteady ? taste.routed : taste.unsteady);
 }
 
-int price_of_losing(Scenario const& scenario, Battle const& battle, UnitId unit) {
+int price_of_losing(RankAndFileTaste const& taste, Scenario const& scenario, Battle const& battle,
+                    UnitId unit) {
     int const fails =
         chance_of_failing(scenario.rules.morale.morale, morale_facts(scenario, battle, unit));
-    return share(worth_of_unit(scenario, battle, unit), driven_back) +
-           share(price_of_failing(scenario, battle, unit), fails);
+    return share(worth_of_unit(scenario, battle, unit), taste.driven_back) +
+           share(price_of_failing(taste, scenario, battle, unit), fails);
 }
 
 /// The fire that a target meets its charger with.
@@ -178,10 +174,11 @@ int worth_of_unit(Scenario const& scenario, Battle const& battle, UnitId unit) {
     return worth_of_stand(scenario, unit) * battle.state[unit].stands;
 }
 
-int promise_of_charge(Scenario const& scenario, Battle const& battle, UnitId charger,
-                      UnitId target) {
+int promise_of_charge(RankAndFileTaste const& taste, Scenario const& scenario, Battle const& battle,
+                      UnitId charger, UnitId target) {
     int const enemy = worth_of_unit(scenario, battle, target);
-    if (battle.state[target].morale == Morale::routing) return share(enemy, destroyed - routed / 2);
+    if (battle.state[target].morale == Morale::routing)
+        return share(enemy, taste.destroyed - taste.routed / 2);
     Battle const met = with_charges_met(battle, charger, target);
     bool const evades = met.state[target].formation == rank_and_file::Formation::skirmish;
     Hits own = melee_hits(scenario, met, charger, target);
@@ -193,8 +190,8 @@ int promise_of_charge(Scenario const& scenario, Battle const& battle, UnitId cha
     Hits const fire = closing_fire(scenario, met, target, charger);
     int const wavers = chance_of_failing(scenario.rules.morale.waiver,
                                          waiver_facts(scenario, met, target, charger));
-    int promise = share(price_of_failing(scenario, met, target), wavers);
-    if (evades) return share(enemy, unsteady / 4) + promise / 2;
+    int promise = share(price_of_failing(taste, scenario, met, target), wavers);
+    if (evades) return share(enemy, taste.unsteady / 4) + promise / 2;
     // it does not come to a melee when the charger is repulsed, or the target has gone
     auto const for_a_stand = static_cast<std::size_t>(
         std::max(1, scenario.rules.melee.hits_for_one_stand - met.state[charger].hits));
@@ -206,19 +203,20 @@ int promise_of_charge(Scenario const& scenario, Battle const& battle, UnitId cha
     bool const gone = met.state[target].morale == Morale::unsteady;
     int const melee = share(all - repulsed, all - (gone ? wavers : 0));
     promise -= worth_of_hits(scenario, charger, expected(fire));
-    promise -= share(price_of_losing(scenario, met, charger), repulsed);
+    promise -= share(price_of_losing(taste, scenario, met, charger), repulsed);
     int fight = worth_of_hits(scenario, target, expected(own)) -
                 worth_of_hits(scenario, charger, expected(its));
-    fight += share(price_of_losing(scenario, met, target), more_of(own, its));
-    fight -= share(price_of_losing(scenario, met, charger), more_of(its, own));
+    fight += share(price_of_losing(taste, scenario, met, target), more_of(own, its));
+    fight -= share(price_of_losing(taste, scenario, met, charger), more_of(its, own));
     promise += share(fight, melee);
     if (scenario.troops[charger].is_cavalry()) {
-        promise -= share(worth_of_unit(scenario, met, charger), blown);
+        promise -= share(worth_of_unit(scenario, met, charger), taste.blown);
     }
     return promise;
 }
 
-int promise_of_fire(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
+int promise_of_fire(RankAndFileTaste const& taste, Scenario const& scenario, Battle const& battle,
+                    UnitId firer, UnitId target) {
     chance::Roll roll;
     prepare(scenario.fire, fire_facts(scenario, battle, firer, target), roll);
     Hits const hits = hits_of(roll.chance.dice, faces_that_hit(roll));
@@ -230,7 +228,7 @@ int promise_of_fire(Scenario const& scenario, Battle const& battle, UnitId firer
     bool const tests_already = done >= stand;
     int const tests = tests_already ? 0 : at_least(hits, missing);
     return worth_of_hits(scenario, target, expected(hits)) +
-           share(share(price_of_failing(scenario, battle, target), fails), tests);
+           share(share(price_of_failing(taste, scenario, battle, target), fails), tests);
 }
 
 }  // namespace esprit::command

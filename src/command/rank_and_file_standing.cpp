@@ -23,22 +23,6 @@ using rank_and_file::UnitId;
 namespace {
 
 constexpr Mil inch = mil_per_inch;
-/// How far from the nearest enemy each arm likes to stand, from base to base.
-constexpr Mil infantry_stands_off_mil = 5 * inch;
-constexpr Mil cavalry_stands_off_mil = 9 * inch;
-constexpr Mil guns_stand_off_mil = 8 * inch - inch / 4;
-constexpr Mil spent_stand_off_mil = 14 * inch;
-constexpr Mil support_mil = 6 * inch;
-constexpr Mil near_mil = 14 * inch;
-
-constexpr int per_inch_too_far = 12;
-constexpr int per_inch_too_near = 6;
-constexpr int faces_enemy = 25;
-constexpr int flank_open = 20;  // each enemy who could charge it
-constexpr int on_a_flank = 30;  // of an enemy whom cavalry could charge
-constexpr int friend_near = 4;  // each of two
-constexpr int in_wood = 10;
-constexpr int in_town = 18;
 
 Mil distance(Point a, Point b) {
     return static_cast<Mil>(length(geometry::between(a, b)));
@@ -49,11 +33,12 @@ bool is_spent(Scenario const& scenario, Battle const& battle, UnitId unit) {
     return battle.state[unit].morale != Morale::good || 2 * left <= scenario.troops[unit].stands;
 }
 
-Mil stands_off(Scenario const& scenario, Battle const& battle, UnitId unit) {
+Mil stands_off(RankAndFileTaste const& taste, Scenario const& scenario, Battle const& battle,
+               UnitId unit) {
     Troop const& troop = scenario.troops[unit];
-    if (troop.is_artillery()) return guns_stand_off_mil;
-    if (is_spent(scenario, battle, unit)) return spent_stand_off_mil;
-    return troop.is_cavalry() ? cavalry_stands_off_mil : infantry_stands_off_mil;
+    if (troop.is_artillery()) return taste.guns_stand_off_mil;
+    if (is_spent(scenario, battle, unit)) return taste.spent_stand_off_mil;
+    return troop.is_cavalry() ? taste.cavalry_stands_off_mil : taste.infantry_stands_off_mil;
 }
 
 /// All of the other base is behind the line of the front edge.
@@ -69,26 +54,26 @@ bool may_charge(Scenario const& scenario, Battle const& battle, UnitId unit) {
     return !scenario.troops[unit].is_artillery() && battle.state[unit].morale == Morale::good;
 }
 
-int value_of_cover(Scenario const& scenario, UnitId unit, Point at) {
+int value_of_cover(RankAndFileTaste const& taste, Scenario const& scenario, UnitId unit, Point at) {
     if (!scenario.troops[unit].is_infantry()) return 0;
     field::FeatureId const cover = cover_at(scenario.terrain(), at);
     if (cover == field::no_feature) return 0;
-    return is_built_up(scenario.terrain(), cover) ? in_town : in_wood;
+    return is_built_up(scenario.terrain(), cover) ? taste.in_town : taste.in_wood;
 }
 
 /// What one enemy makes of it.
-int value_against(Scenario const& scenario, Battle const& battle, UnitId unit, Base const& own,
-                  UnitId enemy, Mil gap_mil) {
+int value_against(RankAndFileTaste const& taste, Scenario const& scenario, Battle const& battle,
+                  UnitId unit, Base const& own, UnitId enemy, Mil gap_mil) {
     Base const its = base_of(scenario, battle, enemy);
     int value = 0;
     bool const threatens = may_charge(scenario, battle, enemy) &&
                            gap_mil <= move_of(scenario, battle, enemy) &&
                            in_front_arc(its, scenario.moves.arc_cdeg, own);
-    if (threatens && is_behind_front(own, its)) value -= flank_open;
+    if (threatens && is_behind_front(own, its)) value -= taste.flank_open;
     bool const cavalry = scenario.troops[unit].is_cavalry() && may_charge(scenario, battle, unit);
     if (cavalry && gap_mil <= move_of(scenario, battle, unit) && is_behind_front(its, own) &&
         in_front_arc(own, scenario.moves.arc_cdeg, its)) {
-        value += on_a_flank;
+        value += taste.on_a_flank;
     }
     return value;
 }
@@ -113,8 +98,8 @@ Pose end_of_move(Scenario const& scenario, Battle const& battle, Order const& or
     return march.places[march.places.size() - 1];
 }
 
-int value_of_standing(Scenario const& scenario, Battle const& battle, UnitId unit,
-                      Pose const& pose) {
+int value_of_standing(RankAndFileTaste const& taste, Scenario const& scenario, Battle const& battle,
+                      UnitId unit, Pose const& pose) {
     Base own = base_of(scenario, battle, unit);
     own.pose = pose;
     int value = 0;
@@ -125,7 +110,7 @@ int value_of_standing(Scenario const& scenario, Battle const& battle, UnitId uni
         if (other == unit || !stands_firm(scenario, battle, other)) continue;
         if (!are_enemies(scenario, unit, other)) {
             Point const at = battle.table.pose[other].centre;
-            friends += distance(pose.centre, at) <= support_mil ? 1 : 0;
+            friends += distance(pose.centre, at) <= taste.support_mil ? 1 : 0;
             continue;
         }
         Base const its = base_of(scenario, battle, other);
@@ -134,18 +119,18 @@ int value_of_standing(Scenario const& scenario, Battle const& battle, UnitId uni
             least_mil = gap_mil;
             faces = in_front_arc(own, scenario.moves.arc_cdeg, its);
         }
-        if (gap_mil <= near_mil) {
-            value += value_against(scenario, battle, unit, own, other, gap_mil);
+        if (gap_mil <= taste.near_mil) {
+            value += value_against(taste, scenario, battle, unit, own, other, gap_mil);
         }
     }
     if (least_mil < 0) return 0;
-    Mil const likes = stands_off(scenario, battle, unit);
-    bool const spent = likes == spent_stand_off_mil;
-    value -= least_mil > likes ? (spent ? 0 : (least_mil - likes) * per_inch_too_far / inch)
-                               : (likes - least_mil) * per_inch_too_near / inch;
-    if (faces) value += faces_enemy;
-    if (least_mil <= near_mil) value += value_of_cover(scenario, unit, pose.centre);
-    return value + std::min(friends, 2) * friend_near;
+    Mil const likes = stands_off(taste, scenario, battle, unit);
+    bool const spent = likes == taste.spent_stand_off_mil;
+    value -= least_mil > likes ? (spent ? 0 : (least_mil - likes) * taste.per_inch_too_far / inch)
+                               : (likes - least_mil) * taste.per_inch_too_near / inch;
+    if (faces) value += taste.faces_enemy;
+    if (least_mil <= taste.near_mil) value += value_of_cover(taste, scenario, unit, pose.centre);
+    return value + std::min(friends, 2) * taste.friend_near;
 }
 
 }  // namespace esprit::command

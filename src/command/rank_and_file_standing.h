@@ -1,6 +1,7 @@
 #pragma once
 // How well units of Rank and File stand: distances to the enemy, flanks, cover. In hundredths of a
 // regular stand.
+#include "command/rank_and_file_taste.h"
 #include "rules/rank_and_file/battle.h"
 #include "rules/rank_and_file/orders.h"
 
@@ -18,7 +19,8 @@ Nearby nearest_fighting_enemy(rank_and_file::Scenario const& scenario,
 geometry::Pose end_of_move(rank_and_file::Scenario const& scenario,
                            rank_and_file::Battle const& battle, rank_and_file::Order const& order);
 /// The worth of a unit's standing so.
-int value_of_standing(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,
-                      rank_and_file::UnitId unit, geometry::Pose const& pose);
+int value_of_standing(RankAndFileTaste const& taste, rank_and_file::Scenario const& scenario,
+                      rank_and_file::Battle const& battle, rank_and_file::UnitId unit,
+                      geometry::Pose const& pose);
 
 }  // namespace esprit::command

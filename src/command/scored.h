@@ -14,8 +14,8 @@ public:
 
     /// All candidates with their scores; the order that ends the phase, the last, has nil, as all
     /// have where there is nothing to decide.
-    std::vector<Weighed<grande_tactique::System>> weighed(
-        grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle);
+    std::vector<Weighed<grande_tactique::System>> weighed(grande_tactique::Scenario const& scenario,
+                                                          grande_tactique::Battle const& battle);
 
 protected:
     /// What an order is worth, of the PIP or firing phase or a plan; nil or less: rather not.

@@ -21,7 +21,7 @@ namespace esprit::command {
 
 /// What a staff needs of a system; each has its specialisation in a header of its own.
 ///   Habits: a commander with `weighed(scenario, battle)`, who says what is worth a thought and
-///     plays both sides in thought;
+///     plays both sides in thought; made from a Taste, whose numbers taste_numbers names;
 ///   look(scenario, battle): Features; features and feature_words name them;
 ///   balance_milli(scenario, battle): the first side's points less the second's;
 ///   horizon_turns: how many turns after the one under way are played out;
@@ -73,9 +73,10 @@ public:
     using Battle = typename S::Battle;
     using Order = typename S::Order;
     using Habits = typename Trait::Habits;
+    using Taste = typename Trait::Taste;
 
-    StaffCommander(std::string_view name, StaffManner const& manner)
-        : name_(name), manner_(manner) {}
+    StaffCommander(std::string_view name, StaffManner const& manner, Taste const& taste)
+        : name_(name), manner_(manner), taste_(taste), habits_(taste) {}
 
     std::string_view name() const override { return name_; }
     chance::Policy& policy() override { return habits_.policy(); }
@@ -247,7 +248,7 @@ private:
         }
         std::uint64_t const seed = S{}.digest(battle) ^ (manner_.seed * 0x9E3779B97F4A7C15ULL);
         auto const work = [&](std::size_t first, std::size_t step) {
-            Haste<S, Habits> habits{Trait::looks};
+            Haste<S, Habits> habits{Trait::looks, taste_};
             for (std::size_t i = first; i < jobs.size(); i += step) {
                 carry_through(scenario, battle, opinions[jobs[i].opinion].order, habits, seed,
                               jobs[i]);
@@ -323,6 +324,7 @@ private:
 
     std::string_view name_;
     StaffManner manner_;
+    Taste taste_;
     Habits habits_;
     typename Haste<S, Habits>::Plan plan_;  // of all units, as things stand
     std::uint64_t nodes_ = 0;

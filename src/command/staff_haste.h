@@ -17,7 +17,8 @@ public:
     using Order = typename S::Order;
 
     /// Looks around afresh so often in a phase.
-    explicit Haste(int looks) : looks_(looks) {}
+    template <class Taste>
+    Haste(int looks, Taste const& taste) : habits_(taste), looks_(looks) {}
 
     chance::Policy& policy() { return habits_.policy(); }
     /// What each unit is to do.
@@ -98,6 +99,23 @@ private:
     rules::SideId side_ = 0;
     int looked_ = 0;
     Plan plan_;
+};
+
+/// Plays a battle so.
+template <rules::System S, class Habits>
+class HastyCommander final : public Commander<S> {
+public:
+    template <class Taste>
+    HastyCommander(int looks, Taste const& taste) : haste_(looks, taste) {}
+    std::string_view name() const override { return "hasty"; }
+    chance::Policy& policy() override { return haste_.policy(); }
+    typename S::Order order(typename S::Scenario const& scenario,
+                            typename S::Battle const& battle) override {
+        return haste_.order(scenario, battle, S{}.awaited(scenario, battle));
+    }
+
+private:
+    Haste<S, Habits> haste_;
 };
 
 }  // namespace esprit::command

@@ -15,6 +15,7 @@ using rules::UnitId;
 namespace {
 
 constexpr int all = 1000;
+constexpr BlackPowderTaste as_drill{};  // places are looked at
 
 /// The least units that have to fall for the army to be lost, a brigade being broken by half of
 /// its own; brigades fall from the weakest up.
@@ -50,7 +51,7 @@ Features StaffTrait<black_powder::System>::look(Scenario const& scenario, Battle
         if (shaken(scenario, battle, unit)) seen[1] += sign * troop.points;
         seen[2] += sign * std::max(0, troop.stamina - state.casualties);
         if (state.disordered != 0) seen[3] += sign * troop.points;
-        seen[6] += sign * value_of_place(scenario, battle, unit);
+        seen[6] += sign * value_of_place(as_drill, scenario, battle, unit);
     }
     for (std::size_t i : {std::size_t{0}, std::size_t{1}, std::size_t{3}}) {
         seen[i] = all * seen[i] / began;

@@ -15,6 +15,7 @@ using grande_tactique::UnitId;
 namespace {
 
 constexpr int all = 1000;
+constexpr GrandeTactiqueTaste as_drill{};  // places are looked at
 // Of a unit's points, in thousandths: as its habits reckon (estimate.cpp).
 constexpr int kept_by_eager = 1000;
 constexpr int kept_by_shaken = 870;
@@ -51,7 +52,8 @@ Features StaffTrait<grande_tactique::System>::look(Scenario const& scenario, Bat
         if (state.mood == Mood::routed) seen[3] += sign * points;
         if (state.mood == Mood::silenced) seen[4] += sign * points;
         if (fights(scenario, battle, unit)) {
-            seen[7] += sign * value_of_place(scenario, battle, unit, battle.table.pose[unit]);
+            seen[7] +=
+                sign * value_of_place(as_drill, scenario, battle, unit, battle.table.pose[unit]);
         }
     }
     for (std::size_t i = 0; i < 5; ++i) seen[i] = all * seen[i] / began;

@@ -8,11 +8,13 @@ namespace esprit::command {
 template <>
 struct StaffTrait<grande_tactique::System> {
     using Habits = Drill;
+    using Taste = GrandeTactiqueTaste;
+    static constexpr auto const& taste_numbers = grande_tactique_taste_numbers;
     static constexpr int looks = 1;
     static constexpr int horizon_turns = 1;
     static constexpr std::uint64_t usual_playout = 20;
-    static constexpr int caution_percent = 300;
-    static constexpr int least_samples = 5;
+    static constexpr int caution_percent = 100;
+    static constexpr int least_samples = 2;
     static constexpr std::uint64_t least_playout = 5;
     static constexpr std::array<std::string_view, 9> features{
         "points_left",     "points_shaken_to_move", "points_shaken_waiting", "points_routed",

@@ -17,6 +17,7 @@ using kings::UnitId;
 namespace {
 
 constexpr int all = 1000;
+constexpr KingsTaste as_drill{};  // places are looked at
 
 /// Figures above those with which a side has lost.
 int above_defeat(Scenario const& scenario, Battle const& battle, rules::SideId side) {
@@ -40,7 +41,8 @@ Features StaffTrait<kings::System>::look(Scenario const& scenario, Battle const&
         seen[0] += points;
         if (there && state.pinned > 0) seen[1] += points;
         if (!there) seen[2] += points;
-        if (there && state.pinned == 0) seen[5] += sign * value_of_standing(scenario, battle, unit);
+        if (there && state.pinned == 0)
+            seen[5] += sign * value_of_standing(as_drill, scenario, battle, unit);
     }
     for (std::size_t i = 0; i < 3; ++i) seen[i] /= began;
     std::array<int, 2> const scored = scores(scenario, battle);

@@ -16,6 +16,7 @@ using rank_and_file::UnitId;
 namespace {
 
 constexpr int all = 1000;
+constexpr RankAndFileTaste as_drill{};  // places are looked at
 
 /// Units above those with which an army breaks, were it one force.
 int above_defeat(Scenario const& scenario, rank_and_file::Losses const& losses) {
@@ -41,7 +42,8 @@ Features StaffTrait<rank_and_file::System>::look(Scenario const& scenario, Battl
         if (state.morale == Morale::routing) seen[2] += worth;
         seen[3] += sign * state.hits;
         if (state.morale != Morale::routing) {
-            seen[6] += sign * value_of_standing(scenario, battle, unit, battle.table.pose[unit]);
+            seen[6] +=
+                sign * value_of_standing(as_drill, scenario, battle, unit, battle.table.pose[unit]);
         }
     }
     for (std::size_t i = 0; i < 3; ++i) {

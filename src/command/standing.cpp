@@ -18,38 +18,27 @@ using grande_tactique::UnitId;
 namespace {
 
 constexpr Mil inch = mil_per_inch;
-/// How far from the enemy each arm likes to stand, from middle to middle.
-constexpr Mil infantry_stands_off_mil = 2 * inch + inch / 2;
-constexpr Mil cavalry_stands_off_mil = 4 * inch;
-constexpr Mil guns_stand_off_mil = 6 * inch + inch / 2;
-constexpr Mil spent_stand_off_mil = 12 * inch;
-constexpr Mil support_mil = 4 * inch;
 constexpr CentiDegree ahead_cdeg = 4500;
 constexpr CentiDegree flank_cdeg = 9000;
-
-constexpr int per_inch = 10;  // of distance from where it likes to stand
-constexpr int faces_enemy = 12;
-constexpr int friend_near = 2;  // each of two
-constexpr int flank_open = 5;   // each enemy there
-constexpr int in_town = 15;
-constexpr int in_wood = 5;
 
 Mil distance(Point a, Point b) {
     return static_cast<Mil>(length(geometry::between(a, b)));
 }
 
-Mil stands_off(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    if (is_spent(scenario, battle, unit)) return spent_stand_off_mil;
+Mil stands_off(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle const& battle,
+               UnitId unit) {
+    if (is_spent(scenario, battle, unit)) return taste.spent_stand_off_mil;
     Troop const& troop = scenario.troops[unit];
-    if (troop.is_infantry()) return infantry_stands_off_mil;
-    return troop.is_cavalry() ? cavalry_stands_off_mil : guns_stand_off_mil;
+    if (troop.is_infantry()) return taste.infantry_stands_off_mil;
+    return troop.is_cavalry() ? taste.cavalry_stands_off_mil : taste.guns_stand_off_mil;
 }
 
-int value_of_cover(Scenario const& scenario, UnitId unit, Point at, Mil nearest_mil) {
-    if (!scenario.troops[unit].is_infantry() || nearest_mil > spent_stand_off_mil) return 0;
+int value_of_cover(GrandeTactiqueTaste const& taste, Scenario const& scenario, UnitId unit,
+                   Point at, Mil nearest_mil) {
+    if (!scenario.troops[unit].is_infantry() || nearest_mil > taste.spent_stand_off_mil) return 0;
     field::FeatureId const cover = cover_at(scenario.terrain(), at);
     if (cover == field::no_feature) return 0;
-    return is_built_up(scenario.terrain(), cover) ? in_town : in_wood;
+    return is_built_up(scenario.terrain(), cover) ? taste.in_town : taste.in_wood;
 }
 
 /// An eager enemy who could charge the flank or rear of a base that stands so.
@@ -114,30 +103,32 @@ bool cavalry_threatens(Scenario const& scenario, Battle const& battle, UnitId un
     return false;
 }
 
-int value_of_place(Scenario const& scenario, Battle const& battle, UnitId unit, Pose const& pose) {
+int value_of_place(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle const& battle,
+                   UnitId unit, Pose const& pose) {
     Nearest const enemy = nearest_fighting_enemy(scenario, battle, unit, pose.centre);
     if (enemy.unit == no_unit) return 0;
-    Mil const likes = stands_off(scenario, battle, unit);
+    Mil const likes = stands_off(taste, scenario, battle, unit);
     bool const spent = is_spent(scenario, battle, unit);
     Mil const off = enemy.distance_mil > likes ? (spent ? 0 : enemy.distance_mil - likes)
                                                : likes - enemy.distance_mil;
-    int value = -static_cast<int>(off) * per_inch / inch;
+    int value = -static_cast<int>(off) * taste.per_inch / inch;
     Point const there = battle.table.pose[enemy.unit].centre;
     if (!(there == pose.centre)) {
         CentiDegree const bearing = facing_of(geometry::between(pose.centre, there));
-        if (geometry::turn_between(bearing, pose.facing_cdeg) <= ahead_cdeg) value += faces_enemy;
+        if (geometry::turn_between(bearing, pose.facing_cdeg) <= ahead_cdeg)
+            value += taste.faces_enemy;
     }
     int friends = 0;
     for (UnitId other = 0; other < battle.table.count; ++other) {
         if (other == unit || !fights(scenario, battle, other)) continue;
         bool const own = scenario.troops[other].side == scenario.troops[unit].side;
-        if (own && distance(pose.centre, battle.table.pose[other].centre) <= support_mil) {
+        if (own && distance(pose.centre, battle.table.pose[other].centre) <= taste.support_mil) {
             ++friends;
         }
-        if (!own && is_on_flank(scenario, battle, other, pose)) value -= flank_open;
+        if (!own && is_on_flank(scenario, battle, other, pose)) value -= taste.flank_open;
     }
-    value += std::min(friends, 2) * friend_near;
-    return value + value_of_cover(scenario, unit, pose.centre, enemy.distance_mil);
+    value += std::min(friends, 2) * taste.friend_near;
+    return value + value_of_cover(taste, scenario, unit, pose.centre, enemy.distance_mil);
 }
 
 }  // namespace esprit::command

@@ -1,6 +1,7 @@
 #pragma once
 // How well a unit of Grande Tactique stands where it is, or would stand somewhere else: distance to
 // the enemy, flanks, friends beside it. In hundredths of a point.
+#include "command/grande_tactique_taste.h"
 #include "geometry/base.h"
 #include "rules/grande_tactique/battle.h"
 
@@ -33,7 +34,8 @@ bool cavalry_threatens(grande_tactique::Scenario const& scenario,
                        geometry::Point at);
 
 /// The value of standing at a place.
-int value_of_place(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
-                   grande_tactique::UnitId unit, geometry::Pose const& pose);
+int value_of_place(GrandeTactiqueTaste const& taste, grande_tactique::Scenario const& scenario,
+                   grande_tactique::Battle const& battle, grande_tactique::UnitId unit,
+                   geometry::Pose const& pose);
 
 }  // namespace esprit::command

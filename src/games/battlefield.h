@@ -287,7 +287,8 @@ public:
     /// have been given with the dice of the seed. The side is the one that is
     /// awaited. Throws InputError when the log does not hold.
     virtual Advised advise(play::Log const* log, CommanderOptions options) const = 0;
-    /// The judgement that battles here teach a staff, as commanders/<system>/staff.toml has it.
+    /// The judgement that battles here teach a staff, as commanders/<system>/staff.toml has it, or
+    /// the taste of taste.toml.
     virtual std::string fit(FitOptions const& options) const = 0;
     /// The first snapshot of a log that is no battle of this field.
     virtual std::optional<play::SnapshotFault> snapshot_fault(play::Log const& log) const = 0;

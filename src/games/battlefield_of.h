@@ -363,10 +363,8 @@ public:
     std::string fit(FitOptions const& options) const override {
         auto const staff = kit_.staff();
         ESPRIT_EXPECT(staff != nullptr, "only a staff learns");
-        return staff->fit(scenario(), options,
-                          [&](std::string_view name, SideId side, std::uint64_t number) {
-                              return kit_.make_commander(name, side, options.seed, number);
-                          });
+        return options.taste ? staff->fit_taste(scenario(), options)
+                             : staff->fit(scenario(), options);
     }
 
 private:

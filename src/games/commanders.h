@@ -22,10 +22,11 @@ struct CommanderOptions {
     std::uint32_t threads = 1;   // that think; the orders do not depend on it
 };
 
-/// The battles that a staff's judgement is fitted from.
+/// The battles that a staff's judgement, or its taste, is fitted from.
 struct FitOptions {
-    std::uint64_t battles = 300;
+    std::uint64_t battles = 3000;  // two or more
     std::uint64_t seed = 1;
+    bool taste = false;
 };
 
 /// All whom `commander_named` makes.

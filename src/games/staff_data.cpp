@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
+#include <utility>
 
 #include "base/expect.h"
 #include "games/thinks.h"
@@ -16,17 +18,46 @@ namespace {
 constexpr std::array<std::string_view, staff_levels> names{"recruit", "captain", "marshal",
                                                            "staff"};
 constexpr std::int32_t most_weight = 2'000'000;
+constexpr int most_liked = 1'000'000;
 constexpr int most_nodes = 1'000'000;
 constexpr int most_overlooked = 1000;
 
-text::DataNode read(std::string_view system, std::string_view name) {
+std::optional<text::DataNode> find(std::string_view system, std::string_view name) {
     std::string const path = "commanders/" + std::string{system} + "/" + std::string{name};
     auto const files = text::embedded_commanders();
     auto const found =
         std::find_if(files.begin(), files.end(),
                      [&](text::EmbeddedFile const& file) { return file.path == path; });
-    ESPRIT_EXPECT(found != files.end(), "a system with a staff has its files");
+    if (found == files.end()) return std::nullopt;
     return text::read_toml(path, std::string{found->content});
+}
+
+text::DataNode read(std::string_view system, std::string_view name) {
+    auto found = find(system, name);
+    ESPRIT_EXPECT(found.has_value(), "a system with a staff has its files");
+    return std::move(*found);
+}
+
+/// taste.toml, where there is one.
+std::vector<int> read_taste(std::string_view system, std::vector<LikedNumber> const& known,
+                            text::FaultList& faults) {
+    std::vector<int> taste;
+    std::vector<std::string_view> asked;
+    for (LikedNumber const& each : known) {
+        taste.push_back(each.number);
+        asked.push_back(each.name);
+    }
+    auto const file = find(system, "taste.toml");
+    if (!file) return taste;
+    text::TableReader const learnt{*file, "the taste", faults};
+    auto const* const node = learnt.must_find("taste", text::DataNode::Kind::table);
+    if (node == nullptr) return taste;
+    text::TableReader const numbers{*node, "[taste]", faults};
+    numbers.no_others(asked);
+    for (std::size_t i = 0; i < known.size(); ++i) {
+        taste[i] = numbers.whole(asked[i], -most_liked, most_liked, taste[i]);
+    }
+    return taste;
 }
 
 }  // namespace
@@ -39,7 +70,8 @@ bool thinks(std::string_view commander) {
     return std::find(names.begin() + 1, names.end(), commander) != names.end();
 }
 
-StaffData staff_data(std::string_view system, std::span<std::string_view const> features) {
+StaffData staff_data(std::string_view system, std::span<std::string_view const> features,
+                     std::vector<LikedNumber> const& taste) {
     text::FaultList faults;
     StaffData data;
     text::DataNode const learnt = read(system, "staff.toml");
@@ -51,6 +83,7 @@ StaffData staff_data(std::string_view system, std::span<std::string_view const> 
             data.judgement.weights[i] = weights.whole(features[i], -most_weight, most_weight, 0);
         }
     }
+    data.taste = read_taste(system, taste, faults);
     text::DataNode const chosen = read(system, "levels.toml");
     text::TableReader const levels{chosen, "the levels", faults};
     levels.no_others(names);
@@ -86,6 +119,22 @@ std::string judgement_text(command::Judgement const& judgement,
         "function, for one of each.\n[judgement]\n";
     for (std::size_t i = 0; i < features.size(); ++i) {
         text += std::string{features[i]} + " = " + std::to_string(judgement.weights[i]) + "\n";
+    }
+    return text;
+}
+
+std::string taste_text(std::span<std::string_view const> names, std::span<int const> numbers) {
+    std::string text = "[taste]\n";
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        text += std::string{names[i]} + " = " + std::to_string(numbers[i]) + "\n";
+    }
+    return text;
+}
+
+std::string taste_text(std::vector<LikedNumber> const& taste) {
+    std::string text = "[taste]\n";
+    for (LikedNumber const& each : taste) {
+        text += std::string{each.name} + " = " + std::to_string(each.number) + "\n";
     }
     return text;
 }

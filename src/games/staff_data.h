@@ -1,6 +1,6 @@
 #pragma once
-// What a staff has learnt, commanders/<system>/staff.toml, and how much its levels think,
-// levels.toml beside it; both are part of the program. And its reasons in words.
+// What a staff has learnt, staff.toml and taste.toml in commanders/<system>, and how much its
+// levels think, levels.toml beside them; all are part of the program. And its reasons in words.
 #include <array>
 #include <cstdint>
 #include <span>
@@ -24,17 +24,28 @@ inline constexpr std::size_t staff_levels = 4;
 
 struct StaffData {
     command::Judgement judgement;
+    std::vector<int> taste;  // in the order of the names that were asked for
     std::array<StaffLevel, staff_levels> levels;
+};
+
+/// A number of a taste, as `drill` has it or as it was fitted.
+struct LikedNumber {
+    std::string_view name;
+    int number = 0;
 };
 
 /// recruit, captain, marshal, staff.
 std::span<std::string_view const> staff_names();
-StaffData staff_data(std::string_view system, std::span<std::string_view const> features);
+/// Numbers of a taste that its file does not have are those given.
+StaffData staff_data(std::string_view system, std::span<std::string_view const> features,
+                     std::vector<LikedNumber> const& taste);
 StaffLevel const& level_of(StaffData const& data, std::string_view name);
 /// As staff.toml has it.
 std::string judgement_text(command::Judgement const& judgement,
                            std::span<std::string_view const> features, std::size_t seen,
                            int surprise_milli);
+/// As taste.toml has it.
+std::string taste_text(std::vector<LikedNumber> const& taste);
 
 /// What a reason is made of.
 struct ReasonFacts {

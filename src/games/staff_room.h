@@ -3,7 +3,6 @@
 // fitted. A kit whose system has one offers it.
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -11,6 +10,7 @@
 
 #include "command/staff.h"
 #include "command/staff_fit.h"
+#include "command/taste_fit.h"
 #include "games/commanders.h"
 #include "games/staff_data.h"
 
@@ -22,9 +22,6 @@ public:
     using Scenario = typename S::Scenario;
     using Battle = typename S::Battle;
     using Opinions = std::vector<command::Opinion<S>>;
-    /// By name, side and number of the battle.
-    using Make = std::function<std::unique_ptr<command::Commander<S>>(
-        std::string_view, rules::SideId, std::uint64_t)>;
 
     virtual ~StaffRoom() = default;
     /// `name` is one of staff_names().
@@ -36,9 +33,10 @@ public:
     /// Why the order at that place, in words.
     virtual std::string reason(Opinions const& opinions, std::size_t at,
                                rules::SideId side) const = 0;
-    /// The judgement that battles of commanders made by `make` teach, as its file has it.
-    virtual std::string fit(Scenario const& scenario, FitOptions const& options,
-                            Make const& make) const = 0;
+    /// The judgement that battles teach, as its file has it.
+    virtual std::string fit(Scenario const& scenario, FitOptions const& options) const = 0;
+    /// The taste that battles teach, as its file has it.
+    virtual std::string fit_taste(Scenario const& scenario, FitOptions const& options) const = 0;
 };
 
 template <rules::System S>
@@ -48,17 +46,18 @@ public:
     using typename StaffRoom<S>::Scenario;
     using typename StaffRoom<S>::Battle;
     using typename StaffRoom<S>::Opinions;
-    using typename StaffRoom<S>::Make;
 
-    StaffRoomOf() : data_(staff_data(S{}.name(), Trait::features)) {}
+    StaffRoomOf()
+        : data_(staff_data(S{}.name(), Trait::features, numbers_of(typename Trait::Taste{}))) {}
 
     std::unique_ptr<command::Commander<S>> commander(
         std::string_view name, CommanderOptions const& options) const override {
-        return std::make_unique<command::StaffCommander<S>>(name, manner(name, options));
+        return std::make_unique<command::StaffCommander<S>>(name, manner(name, options),
+                                                            taste(name));
     }
     Opinions think(Scenario const& scenario, Battle const& battle, std::string_view name,
                    CommanderOptions const& options) const override {
-        command::StaffCommander<S> staff{name, manner(name, options)};
+        command::StaffCommander<S> staff{name, manner(name, options), taste(name)};
         return staff.think(scenario, battle);
     }
     std::string reason(Opinions const& opinions, std::size_t at,
@@ -70,20 +69,19 @@ public:
         }
         return reason_text(facts, at);
     }
-    std::string fit(Scenario const& scenario, FitOptions const& options,
-                    Make const& make) const override {
-        constexpr std::array<std::string_view, 3> who{"drill", "advance", "drill"};
-        constexpr std::array<std::uint32_t, 4> one_in{0, 10, 4, 2};
+    std::string fit(Scenario const& scenario, FitOptions const& options) const override {
+        constexpr std::array<std::uint32_t, 4> one_in{0, 20, 8, 4};
+        using Player = command::HastyCommander<S, typename Trait::Habits>;
         std::vector<command::Seen> all;
         for (std::uint64_t number = 0; number < options.battles; ++number) {
             auto const wavering = [&](rules::SideId side, std::uint64_t mix) {
                 return command::Wavering<S>{
-                    make(who[mix % who.size()], side, number),
+                    std::make_unique<Player>(Trait::looks, typename Trait::Taste{}),
                     command::Thoughts{options.seed, number, static_cast<std::uint8_t>(2 + side)},
-                    one_in[mix / who.size() % one_in.size()]};
+                    one_in[mix % one_in.size()]};
             };
             auto first = wavering(0, number);
-            auto second = wavering(1, number + number / (who.size() * one_in.size()));
+            auto second = wavering(1, number / one_in.size());
             command::watch<S>(scenario, {options.seed, number}, {&first, &second}, Trait::look,
                               all);
         }
@@ -91,8 +89,30 @@ public:
         return judgement_text(judgement, Trait::features, all.size(),
                               command::surprise_milli(judgement, all));
     }
+    std::string fit_taste(Scenario const& scenario, FitOptions const& options) const override {
+        return taste_text(
+            numbers_of(command::fitted_taste<S>(scenario, options.battles / 2, options.seed)));
+    }
 
 private:
+    static std::vector<LikedNumber> numbers_of(typename Trait::Taste const& taste) {
+        std::vector<LikedNumber> numbers;
+        for (auto const& each : Trait::taste_numbers) {
+            numbers.push_back({each.name, taste.*each.number});
+        }
+        return numbers;
+    }
+
+    /// Who plays nothing out likes what `drill` likes.
+    typename Trait::Taste taste(std::string_view name) const {
+        typename Trait::Taste taste;
+        if (level_of(data_, name).nodes == 0) return taste;
+        for (std::size_t i = 0; i < data_.taste.size(); ++i) {
+            taste.*Trait::taste_numbers[i].number = data_.taste[i];
+        }
+        return taste;
+    }
+
     command::StaffManner manner(std::string_view name, CommanderOptions const& options) const {
         StaffLevel const& level = level_of(data_, name);
         command::StaffManner manner;

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdlib>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -132,7 +133,7 @@ TYPED_TEST(Staff, KeepsWithinItsBudget) {
         command::StaffManner manner;
         manner.nodes = nodes;
         manner.side = Rules{}.awaited(this->scenario(), battle).side;
-        command::StaffCommander<Rules> staff{"staff", manner};
+        command::StaffCommander<Rules> staff{"staff", manner, {}};
         staff.order(this->scenario(), battle);
         EXPECT_LE(staff.nodes(), nodes + nodes / 10);
         spent += staff.nodes();
@@ -184,16 +185,25 @@ TYPED_TEST(Staff, RecruitsOverlookWhatDrillSees) {
 // teach the same, to the last digit.
 TYPED_TEST(Staff, FitsTheSameJudgementFromTheSameBattles) {
     auto const fit = [&](std::uint64_t seed) {
-        return this->kit_.staff()->fit(
-            this->scenario(), {2, seed},
-            [&](std::string_view name, rules::SideId side, std::uint64_t number) {
-                return this->kit_.make_commander(name, side, seed, number);
-            });
+        return this->kit_.staff()->fit(this->scenario(), {2, seed});
     };
     std::string const once = fit(3);
     EXPECT_EQ(fit(3), once);
     EXPECT_NE(fit(4), once);
     EXPECT_NE(once.find("[judgement]\n"), std::string::npos);
+}
+
+TYPED_TEST(Staff, FitsTheSameTasteFromTheSameBattles) {
+    auto const fit = [&](std::uint64_t seed) {
+        return this->kit_.staff()->fit_taste(this->scenario(), {6, seed, true});
+    };
+    std::string const once = fit(3);
+    EXPECT_EQ(fit(3), once);
+    EXPECT_TRUE(once.starts_with("[taste]\n"));
+    // the numbers are tried, and not only written down as they were
+    std::set<std::string> found;
+    for (std::uint64_t seed = 3; seed < 8; ++seed) found.insert(fit(seed));
+    EXPECT_GT(found.size(), 1U);
 }
 
 }  // namespace

@@ -1,0 +1,76 @@
+#pragma once
+// What commanders of habit like in Black Powder. Unless said otherwise in hundredths of a point of
+// stamina.
+#include <array>
+
+#include "base/fixed.h"
+#include "command/taste.h"
+
+namespace esprit::command {
+
+struct BlackPowderTaste {
+    // How far from the nearest enemy each arm likes to stand.
+    Mil line_mil = 9 * mil_per_inch;
+    Mil cavalry_mil = 14 * mil_per_inch;
+    Mil guns_mil = 12 * mil_per_inch;
+    Mil shaken_mil = 30 * mil_per_inch;
+    Mil near_mil = 18 * mil_per_inch;
+    // Of distance from there, and of other things about a place.
+    int per_inch = 10;
+    int too_near_per_inch = 2;
+    int faces_enemy = 60;
+    int supported = 15;
+    int line_in_range = 40;
+    int square_threatened = 60;
+    int square_idle = -80;
+    int deployed_in_range = 120;
+    int limbered_far = 30;
+    // Orders.
+    int rally_gain = 120;
+    int least_move_gain = 8;
+    int least_charge_promise = 40;
+    int charge_first = 300;
+    int fight_score = 100;
+    int ride_per_inch = 4;
+
+    // What a casualty counts that shakes its unit, and so on.
+    int shaken_counts = 260;
+    int last_but_one_counts = 150;
+    int disorder_counts = 60;  // hundredths, for each die's chance of a six
+    int support_counts = 60;   // a result point
+    int square_counts = 250;
+    int flank_counts = 120;
+    int caught_counts = 80;  // an enemy who is disordered or shaken already
+};
+
+inline constexpr std::array black_powder_taste_numbers{
+    TasteNumber<BlackPowderTaste>{"line_mil", &BlackPowderTaste::line_mil},
+    TasteNumber<BlackPowderTaste>{"cavalry_mil", &BlackPowderTaste::cavalry_mil},
+    TasteNumber<BlackPowderTaste>{"guns_mil", &BlackPowderTaste::guns_mil},
+    TasteNumber<BlackPowderTaste>{"shaken_mil", &BlackPowderTaste::shaken_mil},
+    TasteNumber<BlackPowderTaste>{"near_mil", &BlackPowderTaste::near_mil},
+    TasteNumber<BlackPowderTaste>{"per_inch", &BlackPowderTaste::per_inch},
+    TasteNumber<BlackPowderTaste>{"too_near_per_inch", &BlackPowderTaste::too_near_per_inch},
+    TasteNumber<BlackPowderTaste>{"faces_enemy", &BlackPowderTaste::faces_enemy},
+    TasteNumber<BlackPowderTaste>{"supported", &BlackPowderTaste::supported},
+    TasteNumber<BlackPowderTaste>{"line_in_range", &BlackPowderTaste::line_in_range},
+    TasteNumber<BlackPowderTaste>{"square_threatened", &BlackPowderTaste::square_threatened},
+    TasteNumber<BlackPowderTaste>{"square_idle", &BlackPowderTaste::square_idle},
+    TasteNumber<BlackPowderTaste>{"deployed_in_range", &BlackPowderTaste::deployed_in_range},
+    TasteNumber<BlackPowderTaste>{"limbered_far", &BlackPowderTaste::limbered_far},
+    TasteNumber<BlackPowderTaste>{"rally_gain", &BlackPowderTaste::rally_gain},
+    TasteNumber<BlackPowderTaste>{"least_move_gain", &BlackPowderTaste::least_move_gain},
+    TasteNumber<BlackPowderTaste>{"least_charge_promise", &BlackPowderTaste::least_charge_promise},
+    TasteNumber<BlackPowderTaste>{"charge_first", &BlackPowderTaste::charge_first},
+    TasteNumber<BlackPowderTaste>{"fight_score", &BlackPowderTaste::fight_score},
+    TasteNumber<BlackPowderTaste>{"ride_per_inch", &BlackPowderTaste::ride_per_inch},
+    TasteNumber<BlackPowderTaste>{"shaken_counts", &BlackPowderTaste::shaken_counts},
+    TasteNumber<BlackPowderTaste>{"last_but_one_counts", &BlackPowderTaste::last_but_one_counts},
+    TasteNumber<BlackPowderTaste>{"disorder_counts", &BlackPowderTaste::disorder_counts},
+    TasteNumber<BlackPowderTaste>{"support_counts", &BlackPowderTaste::support_counts},
+    TasteNumber<BlackPowderTaste>{"square_counts", &BlackPowderTaste::square_counts},
+    TasteNumber<BlackPowderTaste>{"flank_counts", &BlackPowderTaste::flank_counts},
+    TasteNumber<BlackPowderTaste>{"caught_counts", &BlackPowderTaste::caught_counts},
+};
+
+}  // namespace esprit::command

@@ -1,0 +1,16 @@
+#pragma once
+// What commanders of habit like: the numbers by which they weigh orders, as a struct of ints for
+// each system. `drill` goes by the numbers that stand in the struct; the staff's own have been
+// found by letting such commanders fight each other (staff_fit.h).
+#include <string_view>
+
+namespace esprit::command {
+
+/// One number of a taste, by name. Lengths are mil, all others pure numbers.
+template <class Taste>
+struct TasteNumber {
+    std::string_view name;
+    int Taste::*number;
+};
+
+}  // namespace esprit::command
