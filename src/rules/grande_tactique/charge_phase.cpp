@@ -310,10 +310,10 @@ void charge_on(Step const& step, UnitId enemy) {
 void follow_up(Step const& step, Arbiter& arbiter) {
     ChargeProgress& phase = step.phase;
     bool const guns = step.target().is_artillery();
-    UnitId const next = follow_up_target(step.scenario, step.battle, phase.principal, phase.target,
+    FollowUp const next = next_follow_up(step.scenario, step.battle, phase.principal, phase.target,
                                          phase.flight, arbiter);
-    if (next != no_unit) {
-        charge_on(step, next);
+    if (next.target != no_unit) {
+        charge_on(step, next.target);
         follow_up_move(step.scenario, step.battle, phase.principal, next, arbiter);
     } else if (guns) {
         bool const used_up =

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "base/expect.h"
+#include "base/fixed_list.h"
 #include "field/sight.h"
 #include "geometry/contact.h"
 #include "geometry/zones.h"
@@ -30,9 +30,9 @@ geometry::MoveLimits follow_up_limits(Scenario const& scenario) {
 
 // GT-FUP-04, GT-R-19: an enemy wholly to the front, visible, and partly within 8" of where the
 // prior target stood; not that one itself, no silenced guns, and none that a second follow-up has
-// charged before (GT-FUP-07). It must be possible to get there.
-bool is_candidate(Scenario const& scenario, Battle const& battle, UnitId cavalry, UnitId enemy,
-                  Flight const& flight) {
+// charged before (GT-FUP-07). It must be possible to get there: see FollowUp::way.
+bool may_be_next(Scenario const& scenario, Battle const& battle, UnitId cavalry, UnitId enemy,
+                 Flight const& flight) {
     UnitState const& state = battle.state[enemy];
     if (scenario.troops[enemy].side == scenario.troops[cavalry].side ||
         !stands(scenario, battle, enemy) || state.mood == Mood::silenced ||
@@ -48,58 +48,58 @@ bool is_candidate(Scenario const& scenario, Battle const& battle, UnitId cavalry
         return false;
     }
     Standing const others = standing_bases(scenario, battle, cavalry, enemy);
-    if (!visible(scenario.terrain(), own, target, others.bases.all())) {
-        return false;
-    }
-    return way_to(scenario, battle, cavalry, enemy, follow_up_limits(scenario)).fault ==
-           geometry::PlanFault::none;
+    return visible(scenario.terrain(), own, target, others.bases.all());
 }
 
 }  // namespace
 
-UnitId follow_up_target(Scenario const& scenario, Battle const& battle, UnitId cavalry,
+FollowUp next_follow_up(Scenario const& scenario, Battle const& battle, UnitId cavalry,
                         UnitId prior, Flight const& flight, Arbiter& arbiter) {
     int const made = battle.state[cavalry].charges_made;
     // GT-FUP-06, GT-R-23: the charges are used up, and there is no check
-    if (made >= most_charges(scenario)) return no_unit;
+    if (made >= most_charges(scenario)) return {};
     // GT-FUP-01, GT-FUP-03
     std::string_view const name = scenario.troops[cavalry].name;
     FollowUpCheck check{scenario.rules, standing_facts(scenario, battle, cavalry), made, name,
                         cavalry};
     if (!follow_up_check(check, arbiter)) {
         tell(scenario, cavalry, "GT-FUP-01"_rule, "does not follow up", arbiter);
-        return no_unit;
+        return {};
     }
-    std::array<UnitId, max_units> candidates{};
-    std::size_t count = 0;
+    FixedList<UnitId, max_units> candidates;
+    FixedList<geometry::ContactPlan, max_units> ways;  // beside the candidates
     for (UnitId enemy = 0; enemy < battle.table.count; ++enemy) {
-        if (enemy != prior && is_candidate(scenario, battle, cavalry, enemy, flight)) {
-            candidates[count++] = enemy;
-        }
+        if (enemy == prior || !may_be_next(scenario, battle, cavalry, enemy, flight)) continue;
+        geometry::ContactPlan const way =
+            way_to(scenario, battle, cavalry, enemy, follow_up_limits(scenario));
+        if (way.fault != geometry::PlanFault::none) continue;
+        candidates.push_back(enemy);
+        ways.push_back(way);
     }
-    if (count == 0) {
+    if (candidates.empty()) {
         tell(scenario, cavalry, "GT-FUP-04"_rule, "finds nobody to charge next", arbiter);
-        return no_unit;
+        return {};
     }
-    return choose_unit(scenario, {candidates.data(), count}, "GT-FUP-04"_rule,
-                       scenario.troops[cavalry].side, "whom does the cavalry charge next?",
-                       arbiter);
+    UnitId const chosen =
+        choose_unit(scenario, candidates.all(), "GT-FUP-04"_rule, scenario.troops[cavalry].side,
+                    "whom does the cavalry charge next?", arbiter);
+    std::size_t place = 0;
+    while (candidates[place] != chosen) ++place;
+    return {chosen, ways[place]};
 }
 
-void follow_up_move(Scenario const& scenario, Battle& battle, UnitId cavalry, UnitId target,
-                    Arbiter& arbiter) {
+void follow_up_move(Scenario const& scenario, Battle& battle, UnitId cavalry,
+                    FollowUp const& follow_up, Arbiter& arbiter) {
     UnitState& state = battle.state[cavalry];
     geometry::Pose const began = battle.table.pose[cavalry];
-    std::string_view const name = scenario.troops[target].name;
+    UnitId const target = follow_up.target;
     if (!are_in_contact(scenario, battle, cavalry, target)) {
-        geometry::ContactPlan const plan =
-            way_to(scenario, battle, cavalry, target, follow_up_limits(scenario));
-        ESPRIT_EXPECT(plan.fault == geometry::PlanFault::none, "a candidate can be reached");
-        std::array<geometry::Pose, 2> const places{plan.arrival, plan.final};
+        geometry::ContactPlan const& way = follow_up.way;
+        std::array<geometry::Pose, 2> const places{way.arrival, way.final};
         move(scenario, battle, cavalry,
-             {places.data(), plan.squared_up ? std::size_t{2} : std::size_t{1}},
-             {"GT-FUP-05"_rule, "follows up, {inches} to contact with {other}", name,
-              plan.length_mil},
+             {places.data(), way.squared_up ? std::size_t{2} : std::size_t{1}},
+             {"GT-FUP-05"_rule, "follows up, {inches} to contact with {other}",
+              scenario.troops[target].name, way.length_mil},
              arbiter);
     }
     state.target = target;

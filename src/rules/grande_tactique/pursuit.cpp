@@ -131,9 +131,9 @@ UnitId pursue(Scenario const& scenario, Battle& battle, UnitId pursuer, UnitId q
         shake(scenario, battle, pursuer, "GT-R-28"_rule, arbiter);
         return no_unit;
     }
-    Base base = base_of(scenario, battle, pursuer);
-    base.pose.facing_cdeg = flight.direction_cdeg;
-    if (!is_free(others, base)) {
+    // who could stand there turned that way stands so already
+    Base const base = base_of(scenario, battle, pursuer);
+    if (base.pose.facing_cdeg != flight.direction_cdeg) {
         tell(scenario, pursuer, "GT-R-28"_rule, "has no room to turn and pursue", arbiter);
         shake(scenario, battle, pursuer, "GT-R-28"_rule, arbiter);
         return no_unit;
