@@ -51,20 +51,29 @@ std::uint8_t* MergedBytes::room(std::size_t most_bytes) {
 }
 
 void MergedBytes::add(std::size_t size, Exact const& chance, double paths) {
-    if (entries_.size() * 2 >= places_.size()) grow();
     std::uint8_t const* const added = blocks_[block_].get() + used_;
-    std::uint64_t const digest = quick_key(added, size);
-    std::size_t const last = places_.size() - 1;
-    std::size_t place = static_cast<std::size_t>(digest) & last;
-    for (; places_[place] != 0; place = (place + 1) & last) {
-        Entry& entry = entries_[places_[place] - 1];
-        if (entry.digest == digest && entry.size == size &&
-            std::memcmp(entry.bytes, added, size) == 0) {
-            entry.chance += chance;
-            entry.paths += paths;
-            return;
-        }
+    auto const is_same = [&](Entry const& entry) {
+        return entry.size == size && std::memcmp(entry.bytes, added, size) == 0;
+    };
+    // What comes one after the other is often the same.
+    if (last_ < entries_.size() && is_same(entries_[last_])) {
+        entries_[last_].chance += chance;
+        entries_[last_].paths += paths;
+        return;
     }
+    if (entries_.size() * 2 >= places_.size()) grow();
+    std::uint64_t const digest = quick_key(added, size);
+    std::size_t const mask = places_.size() - 1;
+    std::size_t place = static_cast<std::size_t>(digest) & mask;
+    for (; places_[place] != 0; place = (place + 1) & mask) {
+        Entry& entry = entries_[places_[place] - 1];
+        if (entry.digest != digest || !is_same(entry)) continue;
+        entry.chance += chance;
+        entry.paths += paths;
+        last_ = places_[place] - 1;
+        return;
+    }
+    last_ = entries_.size();
     entries_.push_back({added, size, digest, chance, paths});
     used_ += size;
     places_[place] = static_cast<std::uint32_t>(entries_.size());

@@ -42,6 +42,7 @@ private:
     std::size_t block_ = 0;  // the one that is being filled
     std::size_t used_ = 0;   // of it
     std::vector<Entry> entries_;
+    std::size_t last_ = 0;               // place of the one that was added to
     std::vector<std::uint32_t> places_;  // open addressing; 0 is free, else the place plus one
 };
 

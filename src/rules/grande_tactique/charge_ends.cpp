@@ -93,11 +93,11 @@ void ChargeEnds::look_at_other(UnitId unit, Battle const& after, ChargeEnd& end)
     if (was.mood == is.mood && was.fate == is.fate) return;
     if (scenario_.troops[unit].general) {
         end.generals_lost =
-            static_cast<std::uint8_t>(end.generals_lost + (was.fate != is.fate ? 1 : 0));
+            static_cast<std::uint16_t>(end.generals_lost + (was.fate != is.fate ? 1 : 0));
     } else if (holds(was) && !holds(is)) {
         end.also_broken[unit / 64U] |= std::uint64_t{1} << (unit % 64U);
     } else if (was.mood != is.mood) {
-        std::uint8_t& shaken =
+        std::uint16_t& shaken =
             scenario_.troops[unit].side == before_.active ? end.friends_shaken : end.enemies_shaken;
         ++shaken;
     } else {
@@ -109,7 +109,7 @@ ChargeEnd ChargeEnds::of(Battle const& after) const {
     ChargeEnd end = watched_;
     for (UnitId const unit : chargers_) {
         int const made = after.state[unit].charges_made - before_.state[unit].charges_made;
-        end.follow_ups = static_cast<std::uint8_t>(end.follow_ups + std::max(0, made - 1));
+        end.follow_ups = static_cast<std::uint16_t>(end.follow_ups + std::max(0, made - 1));
     }
     for (UnitEnd& unit : end.targets) {
         if (unit.unit == no_unit) break;
@@ -123,14 +123,14 @@ ChargeEnd ChargeEnds::of(Battle const& after) const {
     return end;
 }
 
-Exact worth_of(Scenario const& scenario, Battle const& battle) {
+std::uint64_t points_of_worth(Scenario const& scenario, Battle const& battle) {
     std::uint64_t worth = 0;
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         Troop const& troop = scenario.troops[unit];
         bool const counts = holds(battle.state[unit]) == (troop.side == 0);
         worth += counts ? static_cast<std::uint64_t>(scenario.points.of(troop)) : 0;
     }
-    return Exact{worth};
+    return worth;
 }
 
 }  // namespace esprit::grande_tactique

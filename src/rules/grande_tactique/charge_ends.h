@@ -5,6 +5,7 @@
 #include <compare>
 #include <cstdint>
 #include <tuple>
+#include <type_traits>
 
 #include "base/exact.h"
 #include "base/fixed_list.h"
@@ -15,7 +16,7 @@ namespace esprit::grande_tactique {
 inline constexpr std::size_t most_watched = 8;
 
 /// Where a unit came to stand.
-enum class Place : std::uint8_t {
+enum class Place : std::uint16_t {
     as_it_stood,     // at the beginning of the charge phase
     in_contact,      // with an enemy: see UnitEnd::touching
     in_position,     // where the target stood
@@ -37,10 +38,10 @@ struct UnitEnd {
 struct ChargeEnd {
     std::array<UnitEnd, most_watched> targets{};   // those that were marked, in order of ids
     std::array<UnitEnd, most_watched> chargers{};  // those that were marked
-    std::uint8_t follow_ups = 0;                   // made by all chargers together
-    std::uint8_t enemies_shaken = 0;               // others of the targets' side, newly shaken
-    std::uint8_t friends_shaken = 0;               // others of the chargers' side, newly shaken
-    std::uint8_t generals_lost = 0;
+    std::uint16_t follow_ups = 0;                  // made by all chargers together
+    std::uint16_t enemies_shaken = 0;              // others of the targets' side, newly shaken
+    std::uint16_t friends_shaken = 0;              // others of the chargers' side, newly shaken
+    std::uint16_t generals_lost = 0;
     std::array<std::uint64_t, 2> also_broken{};  // bit u: unit u, no target at first, fled or fell
 
     bool broke(UnitId unit) const { return (also_broken[unit / 64U] >> (unit % 64U) & 1U) != 0; }
@@ -56,6 +57,9 @@ struct ChargeEnd {
         return a.members() < b.members();
     }
 };
+
+/// No bit of it is padding, so that equal ends have equal bytes.
+static_assert(std::has_unique_object_representations_v<ChargeEnd>);
 
 /// What became of a battle between the declaration of its charges, before, and the end of the
 /// charge phase, after. Of many ends of one battle only what differs is looked at.
@@ -80,6 +84,9 @@ inline ChargeEnd charge_end(Scenario const& scenario, Battle const& before, Batt
 
 /// What a battle is worth to side 0: the points of its units that still hold, and those of the
 /// enemy's that do not (GT-VIC-11..16; routed and silenced units count as lost).
-Exact worth_of(Scenario const& scenario, Battle const& battle);
+std::uint64_t points_of_worth(Scenario const& scenario, Battle const& battle);
+inline Exact worth_of(Scenario const& scenario, Battle const& battle) {
+    return Exact{points_of_worth(scenario, battle)};
+}
 
 }  // namespace esprit::grande_tactique

@@ -1,6 +1,8 @@
 #include "rules/grande_tactique/charge_odds.h"
 
 #include <algorithm>
+#include <cstring>
+#include <type_traits>
 
 #include "chance/best.h"
 #include "chance/explore.h"
@@ -63,27 +65,40 @@ ChargePhase beginning(Battle const& battle) {
     return phase;
 }
 
-/// Adds up the ends as they come.
+/// Adds up the ends as they come. They are many and most of them are the same, so they are merged
+/// as states are, and put in order when all have come.
 class Summary {
 public:
-    Summary(Scenario const& scenario, Battle const& before, ChargeOdds& odds)
-        : scenario_(scenario), ends_(scenario, before), odds_(odds) {}
+    Summary(Scenario const& scenario, Battle const& before)
+        : scenario_(scenario), ends_(scenario, before) {}
 
     void operator()(ChargePhase const& phase, Exact const& chance) {
-        odds_.ends.add(ends_.of(phase.battle), chance);
-        odds_.worth += worth_of(scenario_, phase.battle) * chance;
+        Sum const sum{ends_.of(phase.battle), points_of_worth(scenario_, phase.battle)};
+        std::memcpy(merged_.room(sizeof sum), &sum, sizeof sum);
+        merged_.add(sizeof sum, chance, 1);
+    }
+    void note(chance::Explored const& explored, ChargeOdds& odds) const {
+        for (auto const& entry : merged_.entries()) {
+            Sum sum;
+            std::memcpy(&sum, entry.bytes, sizeof sum);
+            odds.ends.add(sum.end, entry.chance);
+            odds.worth += Exact{sum.worth} * entry.chance;
+        }
+        odds.paths = explored.paths;
+        odds.merged_states = explored.merged_states;
     }
 
 private:
+    struct Sum {
+        ChargeEnd end;
+        std::uint64_t worth = 0;
+    };
+    static_assert(std::has_unique_object_representations_v<Sum>);
+
     Scenario const& scenario_;
     ChargeEnds ends_;
-    ChargeOdds& odds_;
+    chance::MergedBytes merged_;
 };
-
-void note(chance::Explored const& explored, ChargeOdds& odds) {
-    odds.paths = explored.paths;
-    odds.merged_states = explored.merged_states;
-}
 
 }  // namespace
 
@@ -92,9 +107,8 @@ ChargeOdds charge_odds(Scenario const& scenario, Battle const& battle, chance::P
     DecisionNotes notes{odds.decisions};
     NotedPolicy noted{policy, notes};
     chance::EnumeratingArbiter arbiter{noted};
-    note(explore(ChargeResolution{scenario}, beginning(battle), arbiter,
-                 Summary{scenario, battle, odds}),
-         odds);
+    Summary summary{scenario, battle};
+    summary.note(explore(ChargeResolution{scenario}, beginning(battle), arbiter, summary), odds);
     return odds;
 }
 
@@ -109,7 +123,8 @@ ChargeOdds best_charge_odds(Scenario const& scenario, Battle const& battle) {
     walker.show_to(&notes);
     ChargePhase const start = beginning(battle);
     play.value(start);
-    note(explore(resolution, start, walker, Summary{scenario, battle, odds}), odds);
+    Summary summary{scenario, battle};
+    summary.note(explore(resolution, start, walker, summary), odds);
     return odds;
 }
 
