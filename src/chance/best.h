@@ -90,11 +90,11 @@ private:
         } else {
             DecidingArbiter arbiter;
             arbiter.begin();
-            bool more = true;
-            while (more) {
+            State after = state;
+            auto known = process_.before_dice(after);
+            for (bool more = true; more; after = state) {
                 arbiter.begin_path();
-                State after = state;
-                process_.step(after, arbiter);
+                process_.step(after, known, arbiter);
                 more = arbiter.end_path(solved(after).worth);
             }
             solution.worth = arbiter.worth();

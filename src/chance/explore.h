@@ -55,8 +55,10 @@ struct Explored {
     std::uint64_t merged_states = 0;  // states from which dice were asked, each once in its round
 };
 
-/// `process` has finished(state), step(state, arbiter), most_bytes, pack(state, bytes) -> size, and
-/// unpack(bytes, state); equal states have equal bytes, and what no step changes may be left out.
+/// `process` has finished(state), before_dice(state), step(state, known, arbiter), most_bytes,
+/// pack(state, bytes) -> size, and unpack(bytes, state); equal states have equal bytes, and what no
+/// step changes may be left out. What is known before the dice is worked out once for all paths of
+/// a step; it may refer to the state, which is each time the same object in the same state.
 /// The walker is an EnumeratingArbiter, or goes through paths as one does and is told at which
 /// state each step begins.
 template <class Process, class State, class Walker, class Ended>
@@ -88,7 +90,8 @@ private:
             if constexpr (requires { arbiter_.begin_at(state_); }) arbiter_.begin_at(state_);
             arbiter_.begin();
             arbiter_.begin_path();
-            process_.step(state_, arbiter_);
+            auto known = process_.before_dice(state_);
+            process_.step(state_, known, arbiter_);
             if (!arbiter_.asked_dice()) {
                 process_.pack(state_, certain_);
                 bytes = certain_;
@@ -99,7 +102,7 @@ private:
             while (arbiter_.next_path()) {
                 arbiter_.begin_path();
                 process_.unpack(bytes, state_);
-                process_.step(state_, arbiter_);
+                process_.step(state_, known, arbiter_);
                 keep(entry.chance * arbiter_.weight(), entry.paths);
             }
             return;

@@ -24,6 +24,7 @@ struct Step {
     Scenario const& scenario;
     Battle& battle;
     ChargeProgress& phase;
+    BeforeDice& known;
 
     Troop const& principal() const { return scenario.troops[phase.principal]; }
     Troop const& target() const { return scenario.troops[phase.target]; }
@@ -149,10 +150,7 @@ void destroy_routed(Step const& step, Arbiter& arbiter) {
 void checks(Step const& step, Arbiter& arbiter) {
     ChargeProgress& phase = step.phase;
     count_charges(step);
-    Charge charge{
-        step.scenario.rules,
-        charge_facts(step.scenario, step.battle, phase.principal, phase.target, phase.follows_up),
-        {step.principal().name, step.target().name, phase.principal, phase.target}};
+    Charge& charge = *step.known.charge;
     ChargeResult const result = decide_charge(charge, arbiter);
     switch (result) {
         case ChargeResult::repulsed:
@@ -204,7 +202,7 @@ void countercharge(Step const& step, Arbiter& arbiter) {
 void beaten(Step const& step, Arbiter& arbiter) {
     ChargeProgress const& phase = step.phase;
     Chargers const attackers = step.attackers();
-    Flight const flight = flee(step.scenario, step.battle, phase.principal, phase.target, arbiter);
+    Flight const flight = flee(step.scenario, step.battle, *step.known.ways, arbiter);
     for (UnitId const attacker : attackers) {
         if (attacker == phase.principal) continue;
         if (step.scenario.troops[attacker].is_cavalry()) {
@@ -218,10 +216,10 @@ void beaten(Step const& step, Arbiter& arbiter) {
 }
 
 /// GT-LIC-07, GT-TER-03: the cover that it charged out of is there for it to go back to.
-bool has_cover(Step const& step, UnitId unit) {
-    if (!charges_out_of_cover(step.scenario, step.battle, unit)) return false;
-    geometry::Point const began = step.battle.state[unit].charge_start.centre;
-    return taken_by_others(step.scenario, step.battle, unit, began) == field::no_feature;
+bool has_cover(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    if (!charges_out_of_cover(scenario, battle, unit)) return false;
+    geometry::Point const began = battle.state[unit].charge_start.centre;
+    return taken_by_others(scenario, battle, unit, began) == field::no_feature;
 }
 
 // GT-LIC-07: infantry that charged out of woods or a built-up area stays there, routed.
@@ -239,16 +237,16 @@ void rout_in_cover(Step const& step, UnitId unit, Arbiter& arbiter) {
 void lost(Step const& step, Arbiter& arbiter) {
     ChargeProgress const& phase = step.phase;
     Chargers const attackers = step.attackers();
-    bool const in_cover = has_cover(step, phase.principal);
+    bool const in_cover = !step.known.ways;
     Flight flight;
     if (in_cover) {
         rout_in_cover(step, phase.principal, arbiter);
     } else {
-        flight = flee(step.scenario, step.battle, phase.principal, phase.target, arbiter);
+        flight = flee(step.scenario, step.battle, *step.known.ways, arbiter);
     }
     for (UnitId const attacker : attackers) {
         if (attacker == phase.principal) continue;
-        if (has_cover(step, attacker)) {
+        if (has_cover(step.scenario, step.battle, attacker)) {
             rout_in_cover(step, attacker, arbiter);
         } else {
             flee(step.scenario, step.battle, attacker, phase.target, arbiter);
@@ -267,8 +265,7 @@ void lost(Step const& step, Arbiter& arbiter) {
 
 // GT-DEF-01, GT-LIC-04, GT-R-15, GT-R-18: the target runs from the principal.
 void flight(Step const& step, Arbiter& arbiter) {
-    step.phase.flight =
-        flee(step.scenario, step.battle, step.phase.target, step.phase.principal, arbiter);
+    step.phase.flight = flee(step.scenario, step.battle, *step.known.ways, arbiter);
     step.phase.stage = Stage::aftermath;
 }
 
@@ -311,7 +308,7 @@ void follow_up(Step const& step, Arbiter& arbiter) {
     ChargeProgress& phase = step.phase;
     bool const guns = step.target().is_artillery();
     FollowUp const next = next_follow_up(step.scenario, step.battle, phase.principal, phase.target,
-                                         phase.flight, arbiter);
+                                         phase.flight, step.known.check, arbiter);
     if (next.target != no_unit) {
         charge_on(step, next.target);
         follow_up_move(step.scenario, step.battle, phase.principal, next, arbiter);
@@ -345,9 +342,37 @@ void pursuit(Step const& step, Arbiter& arbiter) {
 
 }  // namespace
 
+BeforeDice::BeforeDice(Scenario const& scenario, Battle const& battle,
+                       ChargeProgress const& progress) {
+    UnitId const principal = progress.principal;
+    UnitId const target = progress.target;
+    switch (progress.stage) {
+        case Stage::checks:
+            charge.emplace(scenario.rules,
+                           charge_facts(scenario, battle, principal, target, progress.follows_up),
+                           ChargeNames{scenario.troops[principal].name,
+                                       scenario.troops[target].name, principal, target});
+            break;
+        case Stage::flight:
+            ways.emplace(scenario, battle, target, principal);
+            break;
+        case Stage::lost:
+            if (has_cover(scenario, battle, principal)) break;  // GT-LIC-07: it does not run
+            [[fallthrough]];
+        case Stage::beaten:
+            ways.emplace(scenario, battle, principal, target);
+            break;
+        case Stage::follow_up:
+            check = check_to_follow_up(scenario, battle, principal);
+            break;
+        default:
+            break;
+    }
+}
+
 void take_step(Scenario const& scenario, Battle& battle, ChargeProgress& progress,
-               Arbiter& arbiter) {
-    Step const step{scenario, battle, progress};
+               BeforeDice& known, Arbiter& arbiter) {
+    Step const step{scenario, battle, progress, known};
     switch (progress.stage) {
         case Stage::next_charge:
             return next_charge(step, arbiter);
@@ -374,7 +399,10 @@ void take_step(Scenario const& scenario, Battle& battle, ChargeProgress& progres
 
 void resolve_charges(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
     ChargeProgress progress;
-    while (progress.stage != Stage::over) take_step(scenario, battle, progress, arbiter);
+    while (progress.stage != Stage::over) {
+        BeforeDice known{scenario, battle, progress};
+        take_step(scenario, battle, progress, known, arbiter);
+    }
 }
 
 }  // namespace esprit::grande_tactique

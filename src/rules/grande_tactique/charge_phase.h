@@ -2,10 +2,13 @@
 // Grande Tactique, Charging: the charges of a turn, one after another, from the first check to the
 // end of the last pursuit.
 #include <cstdint>
+#include <optional>
 
 #include "chance/arbiter.h"
 #include "rules/grande_tactique/battle.h"
+#include "rules/grande_tactique/charge.h"
 #include "rules/grande_tactique/flight.h"
+#include "rules/grande_tactique/ways_out.h"
 
 namespace esprit::grande_tactique {
 
@@ -44,18 +47,35 @@ struct ChargePhase {
     friend bool operator==(ChargePhase const&, ChargePhase const&) = default;
 };
 
-/// On to the next point where states can be merged.
-void take_step(Scenario const& scenario, Battle& battle, ChargeProgress& progress,
-               chance::Arbiter& arbiter);
+/// What a step works out before its first die: the same for all the ways in which dice can fall.
+struct BeforeDice {
+    BeforeDice(Scenario const& scenario, Battle const& battle, ChargeProgress const& progress);
 
-/// The process: `finished` and `step`; states as bytes for merging equal ones (chance/explore.h).
+    std::optional<Charge> charge;        // that is checked
+    std::optional<WaysOut> ways;         // of the flight
+    std::optional<FollowUpCheck> check;  // whether the cavalry goes on
+};
+
+/// On to the next point where states can be merged. `known` is of this battle as it is.
+void take_step(Scenario const& scenario, Battle& battle, ChargeProgress& progress,
+               BeforeDice& known, chance::Arbiter& arbiter);
+
+/// The process: `finished`, `before_dice` and `step`; states as bytes for merging equal ones
+/// (chance/explore.h).
 class ChargeResolution {
 public:
     explicit ChargeResolution(Scenario const& scenario) : scenario_(scenario) {}
 
     bool finished(ChargePhase const& phase) const { return phase.progress.stage == Stage::over; }
+    BeforeDice before_dice(ChargePhase const& phase) const {
+        return {scenario_, phase.battle, phase.progress};
+    }
+    void step(ChargePhase& phase, BeforeDice& known, chance::Arbiter& arbiter) const {
+        take_step(scenario_, phase.battle, phase.progress, known, arbiter);
+    }
     void step(ChargePhase& phase, chance::Arbiter& arbiter) const {
-        take_step(scenario_, phase.battle, phase.progress, arbiter);
+        BeforeDice known = before_dice(phase);
+        step(phase, known, arbiter);
     }
 
     static constexpr std::size_t most_bytes = 5120;

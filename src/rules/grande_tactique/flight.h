@@ -5,6 +5,7 @@
 
 #include "chance/arbiter.h"
 #include "rules/grande_tactique/battle.h"
+#include "rules/grande_tactique/ways_out.h"
 
 namespace esprit::grande_tactique {
 
@@ -27,6 +28,10 @@ struct Flight {
 /// GT-FLEE-01..16, -20..22, GT-GEN-06, -07: the unit runs from `from`; the dice of the distance, of
 /// its general and of the friends that it runs through are thrown.
 Flight flee(Scenario const& scenario, Battle& battle, UnitId runner, UnitId from,
+            chance::Arbiter& arbiter);
+
+/// The same where the ways have been looked for, in this battle as it is.
+Flight flee(Scenario const& scenario, Battle& battle, WaysOut const& ways,
             chance::Arbiter& arbiter);
 
 /// What a wood or built-up area is called in a story.

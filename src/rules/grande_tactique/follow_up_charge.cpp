@@ -53,16 +53,20 @@ bool may_be_next(Scenario const& scenario, Battle const& battle, UnitId cavalry,
 
 }  // namespace
 
-FollowUp next_follow_up(Scenario const& scenario, Battle const& battle, UnitId cavalry,
-                        UnitId prior, Flight const& flight, Arbiter& arbiter) {
+std::optional<FollowUpCheck> check_to_follow_up(Scenario const& scenario, Battle const& battle,
+                                                UnitId cavalry) {
     int const made = battle.state[cavalry].charges_made;
-    // GT-FUP-06, GT-R-23: the charges are used up, and there is no check
-    if (made >= most_charges(scenario)) return {};
-    // GT-FUP-01, GT-FUP-03
+    if (made >= most_charges(scenario)) return std::nullopt;
     std::string_view const name = scenario.troops[cavalry].name;
-    FollowUpCheck check{scenario.rules, standing_facts(scenario, battle, cavalry), made, name,
-                        cavalry};
-    if (!follow_up_check(check, arbiter)) {
+    return FollowUpCheck{scenario.rules, standing_facts(scenario, battle, cavalry), made, name,
+                         cavalry};
+}
+
+FollowUp next_follow_up(Scenario const& scenario, Battle const& battle, UnitId cavalry,
+                        UnitId prior, Flight const& flight, std::optional<FollowUpCheck>& check,
+                        Arbiter& arbiter) {
+    if (!check) return {};
+    if (!follow_up_check(*check, arbiter)) {
         tell(scenario, cavalry, "GT-FUP-01"_rule, "does not follow up", arbiter);
         return {};
     }

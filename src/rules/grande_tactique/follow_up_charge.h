@@ -1,7 +1,10 @@
 #pragma once
 // Grande Tactique, Follow-up charges by cavalry, on the battlefield.
+#include <optional>
+
 #include "chance/arbiter.h"
 #include "geometry/planner.h"
+#include "rules/grande_tactique/charge.h"
 #include "rules/grande_tactique/flight.h"
 
 namespace esprit::grande_tactique {
@@ -12,10 +15,16 @@ struct FollowUp {
     geometry::ContactPlan way;
 };
 
-/// GT-FUP-01..04, -06, -07, GT-R-19: the check whether to follow up, and the new target; no_unit
-/// when the check fails, nobody is there to be charged, or the charges of the turn are used up.
+/// GT-FUP-01, -03: the check whether to follow up; none when the charges of the turn are used up
+/// (GT-FUP-06, GT-R-23).
+std::optional<FollowUpCheck> check_to_follow_up(Scenario const& scenario, Battle const& battle,
+                                                UnitId cavalry);
+
+/// GT-FUP-01..04, -07, GT-R-19: the check, and the new target; no_unit when there is no check or it
+/// fails, or when nobody is there to be charged.
 FollowUp next_follow_up(Scenario const& scenario, Battle const& battle, UnitId cavalry,
-                        UnitId prior, Flight const& flight, chance::Arbiter& arbiter);
+                        UnitId prior, Flight const& flight, std::optional<FollowUpCheck>& check,
+                        chance::Arbiter& arbiter);
 
 /// GT-FUP-05: straight to contact; the charge marker points at the new target. Nobody has moved
 /// since the target was found.
