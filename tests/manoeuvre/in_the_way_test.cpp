@@ -41,8 +41,7 @@ struct Kept {
 void expect_near_ones_kept(Scenario const& scenario, Battle const& battle, UnitId mover,
                            Mil distance_mil, Kept& kept) {
     InTheWay const all{scenario, battle, mover};
-    InTheWay way{scenario, battle, mover};
-    way.keep_within(distance_mil);
+    InTheWay const way{scenario, battle, mover, grande_tactique::no_unit, distance_mil};
     geometry::Base const base = base_of(scenario, battle, mover);
     geometry::Point const about = base.pose.centre;
     double const reach = reach_of(base, distance_mil);

@@ -63,6 +63,7 @@ UnitId choose_target(Scenario const& scenario, Battle const& battle, Arbiter& ar
 
 void choose_command(Scenario const& scenario, Battle& battle, UnitId target, Arbiter& arbiter) {
     Chargers const chargers = chargers_of(scenario, battle, target);
+    if (chargers.size() < 2) return;
     std::array<std::uint8_t, max_divisions> commands{};
     std::array<std::string_view, max_divisions> names;
     std::size_t count = 0;

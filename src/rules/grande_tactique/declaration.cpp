@@ -111,8 +111,7 @@ Refusal plan_refusal(Scenario const& scenario, Battle const& battle, Order const
         case PlanFault::misses:
             return {"GEO-11"_rule, "the path ordered for " + unit + " does not end at " + target};
         case PlanFault::blocked: {
-            InTheWay way{scenario, battle, order.unit, order.target};
-            way.keep_within(span_of(limits));
+            InTheWay const way{scenario, battle, order.unit, order.target, span_of(limits)};
             auto const by = static_cast<std::size_t>(contact.blocked_by);
             bool const by_unit = contact.blocked_by >= 0 && by < way.standing().count();
             if (!by_unit && scenario.troops[order.unit].is_cavalry()) {
@@ -160,8 +159,7 @@ Refused plan_way(Scenario const& scenario, Battle const& battle, Order const& or
     limits.reach_mil += across_own_area(scenario, battle, order.unit);
     limits.reach_aside_mil += across_own_area(scenario, battle, order.unit);
     if (order.path.count > 0) {
-        InTheWay way{scenario, battle, order.unit, order.target};
-        way.keep_within(span_of(limits));
+        InTheWay const way{scenario, battle, order.unit, order.target, span_of(limits)};
         field::FeatureId const area = garrisoned(scenario, battle, order.target);
         Base const mover = base_of(scenario, battle, order.unit);
         plan.contact = area == field::no_feature
@@ -199,8 +197,7 @@ Refused plan_way(Scenario const& scenario, Battle const& battle, Order const& or
 
 ContactPlan way_to(Scenario const& scenario, Battle const& battle, UnitId charger, UnitId target,
                    geometry::MoveLimits const& limits) {
-    InTheWay way{scenario, battle, charger, target};
-    way.keep_within(span_of(limits));
+    InTheWay const way{scenario, battle, charger, target, span_of(limits)};
     Base const mover = base_of(scenario, battle, charger);
     field::FeatureId const area = garrisoned(scenario, battle, target);
     if (area == field::no_feature) {

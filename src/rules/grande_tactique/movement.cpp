@@ -32,20 +32,45 @@ bool is_held(Scenario const& scenario, Battle const& battle, field::FeatureId ar
     return false;
 }
 
-}  // namespace
-
-Standing standing_bases(Scenario const& scenario, Battle const& battle, UnitId without,
-                        UnitId and_without) {
-    Standing standing;
+/// Those whose base `is_wanted`.
+template <class IsWanted>
+void add_standing(Scenario const& scenario, Battle const& battle, UnitId without,
+                  UnitId and_without, Standing& standing, IsWanted is_wanted) {
     bool const cover = !scenario.terrain().woods_and_towns.empty();
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         if (unit == without || unit == and_without || !stands(scenario, battle, unit) ||
             (cover && garrisoned(scenario, battle, unit) != field::no_feature)) {
             continue;
         }
-        standing.bases.push_back(base_of(scenario, battle, unit));
+        Base const base = base_of(scenario, battle, unit);
+        if (!is_wanted(base)) continue;
+        standing.bases.push_back(base);
         standing.unit.push_back(unit);
     }
+}
+
+/// Some point of a course or border may lie in a square about a point; nothing of it does when not.
+bool may_be_near(std::vector<geometry::Point> const& points, geometry::Point about, Mil half_mil) {
+    geometry::Point low = points.front();
+    geometry::Point high = low;
+    for (geometry::Point const& point : points) {
+        low = {std::min(low.x_mil, point.x_mil), std::min(low.y_mil, point.y_mil)};
+        high = {std::max(high.x_mil, point.x_mil), std::max(high.y_mil, point.y_mil)};
+    }
+    return low.x_mil <= about.x_mil + half_mil && high.x_mil >= about.x_mil - half_mil &&
+           low.y_mil <= about.y_mil + half_mil && high.y_mil >= about.y_mil - half_mil;
+}
+
+/// Beyond all tables.
+constexpr Mil any_distance_mil = 100'000'000;
+
+}  // namespace
+
+Standing standing_bases(Scenario const& scenario, Battle const& battle, UnitId without,
+                        UnitId and_without) {
+    Standing standing;
+    add_standing(scenario, battle, without, and_without, standing,
+                 [](Base const&) { return true; });
     return standing;
 }
 
@@ -62,78 +87,43 @@ FixedList<Garrison, max_units> garrisons(Scenario const& scenario, Battle const&
 }
 
 InTheWay::InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover, UnitId target)
-    : scenario_(scenario),
-      battle_(battle),
-      mover_(mover),
-      standing_(standing_bases(scenario, battle, mover, target)) {
+    : InTheWay(scenario, battle, mover, target, any_distance_mil) {}
+
+InTheWay::InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover, UnitId target,
+                   Mil within_mil)
+    : scenario_(scenario), battle_(battle), mover_(mover) {
     field::Terrain const& ground = scenario.terrain();
-    field::FeatureId const targets =
-        target == no_unit ? field::no_feature : garrisoned(scenario, battle, target);
     ESPRIT_EXPECT(
         ground.woods_and_towns.size() <= max_areas && ground.impassable.size() <= max_courses,
         "a scenario keeps within the limits of the ground");
+    bool const anywhere = within_mil >= any_distance_mil;
+    Base const own = base_of(scenario, battle, mover);
+    // more than half its diagonal
+    Mil const reach_mil = within_mil + own.frontage_mil + own.depth_mil;
+    add_standing(scenario, battle, mover, target, standing_, [&](Base const& base) {
+        double const most = reach_mil + base.frontage_mil + base.depth_mil;
+        geometry::Vector const apart = geometry::between(own.pose.centre, base.pose.centre);
+        return anywhere || dot(apart, apart) <= most * most;
+    });
+    auto const is_near = [&](std::vector<geometry::Point> const& points, Mil breadth_mil) {
+        return anywhere || may_be_near(points, own.pose.centre, reach_mil + breadth_mil);
+    };
+    field::FeatureId const targets =
+        target == no_unit ? field::no_feature : garrisoned(scenario, battle, target);
     bool const on_foot = scenario.troops[mover].arm == Arm::infantry;
     // looked for once, not for every area: in a battle these are many units and many areas
     FixedList<Garrison, max_units> holders;
     if (on_foot) holders = garrisons(scenario, battle, mover);
-    for (field::FeatureId const area : ground.woods_and_towns) {
+    for (field::FeatureId const id : ground.woods_and_towns) {
         bool const held = std::any_of(holders.begin(), holders.end(),
-                                      [area](Garrison const& each) { return each.area == area; });
+                                      [id](Garrison const& each) { return each.area == id; });
         bool const closed = !on_foot || held;
-        if (closed && area != targets) {
-            areas_.push_back(&ground.features[area].area);
-        }
+        geometry::Outline const& area = ground.features[id].area;
+        if (closed && id != targets && is_near(area.points, 0)) areas_.push_back(&area);
     }
     for (geometry::Course const& course : ground.impassable) {
-        courses_.push_back(&course);
+        if (is_near(course.points, course.breadth_mil)) courses_.push_back(&course);
     }
-}
-
-namespace {
-
-/// Some point of a course or border may lie in a square about a point; nothing of it does when not.
-bool may_be_near(std::vector<geometry::Point> const& points, geometry::Point about, Mil half_mil) {
-    geometry::Point low = points.front();
-    geometry::Point high = low;
-    for (geometry::Point const& point : points) {
-        low = {std::min(low.x_mil, point.x_mil), std::min(low.y_mil, point.y_mil)};
-        high = {std::max(high.x_mil, point.x_mil), std::max(high.y_mil, point.y_mil)};
-    }
-    return low.x_mil <= about.x_mil + half_mil && high.x_mil >= about.x_mil - half_mil &&
-           low.y_mil <= about.y_mil + half_mil && high.y_mil >= about.y_mil - half_mil;
-}
-
-template <class List, class IsNear>
-void keep(List& list, IsNear is_near) {
-    List kept;
-    for (auto const& each : list) {
-        if (is_near(each)) kept.push_back(each);
-    }
-    list = kept;
-}
-
-}  // namespace
-
-void InTheWay::keep_within(Mil distance_mil) {
-    Base const mover = base_of(scenario_, battle_, mover_);
-    geometry::Point const about = mover.pose.centre;
-    Mil const own_mil = mover.frontage_mil + mover.depth_mil;  // more than half its diagonal
-    Standing near;
-    for (std::size_t i = 0; i < standing_.count(); ++i) {
-        Base const& base = standing_.bases[i];
-        double const most = distance_mil + own_mil + base.frontage_mil + base.depth_mil;
-        geometry::Vector const apart = geometry::between(about, base.pose.centre);
-        if (dot(apart, apart) > most * most) continue;
-        near.bases.push_back(base);
-        near.unit.push_back(standing_.unit[i]);
-    }
-    standing_ = near;
-    keep(areas_, [&](geometry::Outline const* area) {
-        return may_be_near(area->points, about, distance_mil + own_mil);
-    });
-    keep(courses_, [&](geometry::Course const* course) {
-        return may_be_near(course->points, about, distance_mil + own_mil + course->breadth_mil);
-    });
 }
 
 field::FeatureId InTheWay::area_taken_at(geometry::Point centre) const {

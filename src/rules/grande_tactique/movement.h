@@ -27,9 +27,9 @@ Standing standing_bases(Scenario const& scenario, Battle const& battle, UnitId w
 class InTheWay {
 public:
     InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover, UnitId target = no_unit);
-
-    /// Leaves out what no base can meet whose middle stays so near to where the mover stands.
-    void keep_within(Mil distance_mil);
+    /// Without what no base can meet whose middle stays so near to where the mover stands.
+    InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover, UnitId target,
+             Mil within_mil);
 
     geometry::Obstacles obstacles() const;
     Standing const& standing() const { return standing_; }
