@@ -27,7 +27,9 @@ bool ground_between_is_higher(Terrain const& terrain, Point from, Point to) {
     if (crossed_levels <= ends) return false;
 
     Vector const way = between(from, to);
-    std::vector<double> shares{0.0, 1.0};
+    // What lies under the line before its first meeting with a border lies under its first end as
+    // well, and what lies under it behind the last one under the other: those are no higher.
+    std::vector<double> shares;
     for (FeatureId const id : terrain.heights) {
         add_meetings(terrain.features[id].area, from, to, shares);
     }

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 
+#include "geometry/box.h"
+
 namespace esprit::field {
 
 namespace {
 
 using geometry::Course;
+using geometry::magnitude;
 using geometry::Outline;
 using geometry::Point;
 using geometry::Vector;
@@ -122,10 +125,8 @@ bool out_of_the_way(Feature const& feature, Point from, Point to) {
     // all corners of the box on one side of the line
     Vector const way = between(from, to);
     Vector const size = between(feature.low, feature.high) * 0.5;
-    double const off = cross(way, between(from, feature.low) + size);
-    double const reach =
-        size.x * (way.y < 0 ? -way.y : way.y) + size.y * (way.x < 0 ? -way.x : way.x);
-    return off > reach || off < -reach;
+    double const off = magnitude(cross(way, between(from, feature.low) + size));
+    return off > size.x * magnitude(way.y) + size.y * magnitude(way.x);
 }
 
 void Terrain::settle() {

@@ -126,12 +126,13 @@ struct Sweep {
     std::size_t first_base = 0;
 };
 
-// All of a wheel lies in the circle round the corner that stays.
+// All of a wheel lies in the circle round the corner that stays, but for what is rounded: far less
+// than a touch, by which nothing is overlapped.
 void look_round(Sweep& sweep, Errand const& errand, int side) {
     sweep.looked_round = true;
     Spin const spin = spin_of(errand.mover, Kind::wheel, side);
     Point const corner = moved(errand.mover.pose.centre, spin.about);
-    double const radius = __builtin_sqrt(spin.radius_squared) + 2 * touch_mil;
+    double const radius = __builtin_sqrt(spin.radius_squared);
     Obstacles& near = sweep.near;
     near = errand.obstacles;
     auto const is_far = [&](Base const& base) {
@@ -198,8 +199,8 @@ private:
     Sweep sweep_;
 };
 
-double reach_after(Errand const& errand, Kind kind, CentiDegree angle, double turn_mil) {
-    if (kind == Kind::wheel) return errand.limits.reach_mil - turn_mil;
+double reach_after(Errand const& errand, Kind kind, CentiDegree angle) {
+    if (kind == Kind::wheel) return errand.limits.reach_mil - wheel_length(errand.mover, angle);
     bool const aside = angle > errand.limits.arc_cdeg || -angle > errand.limits.arc_cdeg;
     return aside ? errand.limits.reach_aside_mil : errand.limits.reach_mil;
 }
@@ -216,11 +217,10 @@ PlanFault fault_of(Culprit culprit) {
 bool Search::hinders(Culprit culprit, CentiDegree angle) const {
     CentiDegree const turn = side_ * angle;
     Base const turned = turned_by(errand_.mover, kind_, turn);
-    double const turn_mil = kind_ == Kind::wheel ? wheel_length(errand_.mover, turn) : 0;
     Vector const direction = forward_of(turned.pose.facing_cdeg);
     std::optional<double> const way = way_to(errand_.target, turned, direction);
     if (culprit.kind == Hindrance::target) {
-        return !way || whole(*way) > reach_after(errand_, kind_, turn, turn_mil) ||
+        return !way || whole(*way) > reach_after(errand_, kind_, turn) ||
                overlaps(errand_.target, turned);
     }
     if (in_place(culprit, turned, errand_.obstacles)) return true;
@@ -334,7 +334,7 @@ std::optional<Attempt> Search::run(CentiDegree most, Attempt& nearest) {
         if (tried.fault == PlanFault::none) return tried;
         if (rank(tried.fault) > rank(nearest.fault)) nearest = tried;
         if (angle == most || sweep_.met.kind != Hindrance::none) break;
-        double const reach = reach_after(errand_, kind_, side_ * angle, tried.turn_mil);
+        double const reach = reach_after(errand_, kind_, side_ * angle);
         // Just beyond the event, where what it changes has changed. Half way too: which of target
         // and obstacle is met first can change, and change back, without an event.
         CentiDegree beyond = next_event(tried.culprit, angle, reach) + 2;
@@ -382,7 +382,7 @@ Attempt attempt(Errand const& errand, Kind turn, CentiDegree angle_cdeg, Sweep& 
     std::optional<double> const way = way_to(errand.target, made.turned, direction);
     if (!way) return made;
     made.way_mil = whole(*way);
-    if (made.way_mil > reach_after(errand, turn, angle_cdeg, made.turn_mil)) return made;
+    if (made.way_mil > reach_after(errand, turn, angle_cdeg)) return made;
     if (turn != Kind::straight) {
         if (overlaps(errand.target, made.turned)) return made;
         made.culprit = hindrance_in_turn(errand, turn, angle_cdeg, made.turned, sweep);

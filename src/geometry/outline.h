@@ -28,7 +28,8 @@ double gap(Outline const& area, Point point);
 double gap(Outline const& area, Outline const& other);
 /// Part of the stretch lies inside, by more than a touch.
 bool crosses(Outline const& area, Point from, Point to);
-/// The nearest point of the border, rounded.
+/// The nearest point of the border, rounded; of several that are as near the one on the edge that
+/// comes first, beginning with that from the last corner to the first.
 Point nearest_on_border(Outline const& area, Point point);
 
 bool overlap(Course const& course, Base const& base);

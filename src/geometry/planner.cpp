@@ -1,5 +1,7 @@
 #include "geometry/planner.h"
 
+#include <cstdlib>
+
 #include "geometry/contact.h"
 #include "geometry/least_turn.h"
 #include "geometry/squaring.h"
@@ -87,12 +89,8 @@ void stop(March& march, Culprit culprit) {
     march.fault = culprit.kind == Hindrance::table ? PlanFault::off_table : PlanFault::blocked;
 }
 
-CentiDegree absolute(CentiDegree angle) {
-    return angle < 0 ? -angle : angle;
-}
-
 Mil reach_of(March const& march, MoveLimits const& limits) {
-    return absolute(march.pivoted_cdeg) > limits.arc_cdeg ? limits.reach_aside_mil
+    return std::abs(march.pivoted_cdeg) > limits.arc_cdeg ? limits.reach_aside_mil
                                                           : limits.reach_mil;
 }
 
@@ -113,7 +111,7 @@ void turn(March& march, Segment segment, Errand const& errand) {
     Errand const from_here{march.at, errand.target, errand.obstacles, errand.limits};
     bool const wheel = segment.kind == Kind::wheel;
     CentiDegree const most = wheel ? errand.limits.most_wheel_cdeg : errand.limits.most_pivot_cdeg;
-    if (absolute(segment.amount) > most) march.fault = PlanFault::out_of_reach;
+    if (std::abs(segment.amount) > most) march.fault = PlanFault::out_of_reach;
     Base const turned = turned_by(march.at, segment.kind, segment.amount);
     if (march.fault == PlanFault::none) {
         stop(march, hindrance_in_turn(from_here, segment.kind, segment.amount, turned));

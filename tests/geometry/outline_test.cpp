@@ -111,6 +111,10 @@ TEST(Areas, HaveANearestPointOnTheirBorder) {
     EXPECT_EQ(nearest_on_border(ell, {1900, 3000}), (Point{2000, 3000}));
     EXPECT_EQ(nearest_on_border(ell, {5000, 3000}), (Point{4000, 2000}));
     EXPECT_EQ(nearest_on_border(ell, {-300, 1234}), (Point{0, 1234}));
+    // Four edges are as near: the one that leads to the first corner comes first.
+    Outline const square{{{0, 0}, {0, 2000}, {2000, 2000}, {2000, 0}}};
+    EXPECT_EQ(nearest_on_border(square, {1000, 1000}), (Point{1000, 0}));
+    EXPECT_EQ(nearest_on_border(square, {1000, 1001}), (Point{1000, 2000}));
 }
 
 TEST(Areas, AreSimpleOrNot) {
