@@ -327,11 +327,9 @@ bool is_simple(Outline const& area) {
     if (count < 3) return false;
     auto const point = [&](std::size_t i) { return area.points[i % count]; };
     for (std::size_t i = 0; i < count; ++i) {
-        // Neighbours share their common corner only. (A point repeated lies on either.)
-        if (lies_on(point(i), point(i + 1), point(i + 2)) ||
-            lies_on(point(i + 2), point(i), point(i + 1))) {
-            return false;
-        }
+        // Neighbours share their common corner only. (A point repeated lies on either.) Where the
+        // later one runs back past the whole of the earlier, it meets the one before that as well.
+        if (lies_on(point(i + 2), point(i), point(i + 1))) return false;
         for (std::size_t k = i + 2; k < count; ++k) {
             if (i == 0 && k == count - 1) continue;
             if (stretches_meet(point(i), point(i + 1), point(k), point(k + 1))) return false;

@@ -37,20 +37,19 @@ constexpr SinCosTable make_table() {
 CentiDegree of_eighth(double across, double along) {
     double const tangent = across / along;
     double const square = tangent * tangent;
-    // A guess good to a tenth of a step; the table decides.
+    // A guess good to a tenth of a step, cut down to a whole one: the nearest is this or a later
+    // one, and the table decides.
     double const guess =
         tangent *
         (0.9998660 +
          square * (-0.3302995 + square * (0.1801410 + square * (-0.0851330 + square * 0.0208351))));
     CentiDegree angle = static_cast<CentiDegree>(guess * (18000 / pi));
-    if (angle >= eighth_cdeg) angle = eighth_cdeg - 1;
     // Is the direction beyond the middle between this angle and the one after it?
     auto const beyond = [&](CentiDegree step) {
         SinCos const low = sines[static_cast<std::size_t>(step)];
         SinCos const high = sines[static_cast<std::size_t>(step + 1)];
         return across * (low.of[1] + high.of[1]) - along * (low.of[0] + high.of[0]) > 0;
     };
-    while (angle > 0 && !beyond(angle - 1)) --angle;
     while (angle < eighth_cdeg && beyond(angle)) ++angle;
     return angle;
 }

@@ -120,8 +120,13 @@ TEST(Ground, ARedoubtIsALinearFeatureAllAround) {
 
 TEST(Ground, SettlingTwiceChangesNothing) {
     Terrain terrain = ground({area(FeatureKind::redoubt, rectangle(10, 10, 12, 13), 1),
-                              line(FeatureKind::river, {point(0, 5), point(20, 5)}, 1)});
+                              line(FeatureKind::river, {point(0, 5), point(20, 5)}, 1),
+                              line(FeatureKind::road, {point(1, 3), point(2, 3)}),
+                              area(FeatureKind::wood, rectangle(3, 3, 4, 4))});
     terrain.settle();
+    EXPECT_EQ(terrain.linears.size(), 1U);
+    EXPECT_EQ(terrain.roads.size(), 1U);
+    EXPECT_EQ(terrain.woods_and_towns.size(), 1U);
     EXPECT_EQ(terrain.heights.size(), 1U);
     EXPECT_EQ(terrain.impassable.size(), 1U);
     EXPECT_EQ(terrain.features[0].course.points.size(), 5U);

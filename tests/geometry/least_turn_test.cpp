@@ -296,6 +296,41 @@ TEST(LeastTurns, Geo11AreToTheRightUnlessTheLeftIsBetter) {
     }
 }
 
+// A wheel by 60 degrees about a corner so far from an edge of the table: half way its front of 2000
+// points straight at the edge, at both ends it is as far as 1832 from the corner.
+Hindrance met_in_wheel_at_edge(Mil corner_from_edge, int quarters, bool to_the_right) {
+    Mil const table = 20000;
+    Base mover = base_at(0, 0, 2000, 200, 21000);
+    Vector const forward = forward_of(mover.pose.facing_cdeg);
+    mover.pose.centre =
+        moved({corner_from_edge - table / 2, 0}, right_hand(forward) * 1000 - forward * 100);
+    CentiDegree angle = -6000;
+    if (to_the_right) {
+        mover = mirrored(mover);
+        angle = -angle;
+    }
+    for (; quarters > 0; --quarters) mover = quarter_turned(mover);
+    mover = shifted(mover, table / 2, table / 2);
+    Scene scene;
+    scene.mover = mover;
+    scene.table = table;
+    Told const told{scene};
+    Base const turned = turned_by(mover, Kind::wheel, angle);
+    EXPECT_TRUE(stands_free(scene, mover) && stands_free(scene, turned));
+    return hindrance_in_turn(told.errand(), Kind::wheel, angle, turned).kind;
+}
+
+TEST(LeastTurns, Geo10WheelOverNoEdgeOfTheTable) {
+    for (int quarters = 0; quarters < 4; ++quarters) {
+        for (bool const to_the_right : {false, true}) {
+            EXPECT_EQ(met_in_wheel_at_edge(1950, quarters, to_the_right), Hindrance::table)
+                << quarters << to_the_right;
+            EXPECT_EQ(met_in_wheel_at_edge(2050, quarters, to_the_right), Hindrance::none)
+                << quarters << to_the_right;
+        }
+    }
+}
+
 TEST(LeastTurns, Geo11ArePivotsByTheLeastAngle) {
     holds_in(1500, [] { expect_least(Kind::pivot); });
 }
