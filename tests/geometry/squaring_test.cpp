@@ -231,10 +231,10 @@ TEST(SquaringUp, Geo11TakesNineTenthsExactly) {
 }
 
 // A corner lies on the front of the mover: a short edge falls away from it to the left by 5
-// degrees, a long one to the right by 20. How long they are says nothing of how squarely they are
+// degrees, a long one to the right by 15. How long they are says nothing of how squarely they are
 // looked at.
 TEST(SquaringUp, Geo11TakesTheSquarerOfTwoEdgesHoweverLong) {
-    Outline const area{{{450, 500}, {19244, 7340}, {-546, 9000}, {-546, 587}}};
+    Outline const area{{{450, 500}, {39087, 10853}, {-546, 19000}, {-546, 587}}};
     Base const mover = base_at(0, 0, 1000, 1000);
     EXPECT_EQ(squared_up(mover, area, {}).facing_cdeg, 499);  // atan(87 / 996)
     Outline const mirror = changed(area, [](Point point) { return mirrored(point); });
