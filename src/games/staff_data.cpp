@@ -123,14 +123,6 @@ std::string judgement_text(command::Judgement const& judgement,
     return text;
 }
 
-std::string taste_text(std::span<std::string_view const> names, std::span<int const> numbers) {
-    std::string text = "[taste]\n";
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        text += std::string{names[i]} + " = " + std::to_string(numbers[i]) + "\n";
-    }
-    return text;
-}
-
 std::string taste_text(std::vector<LikedNumber> const& taste) {
     std::string text = "[taste]\n";
     for (LikedNumber const& each : taste) {
