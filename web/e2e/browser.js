@@ -54,6 +54,16 @@ export async function new_page(
     return page;
 }
 
+/** Chromium now and then drops a reload when it has too much to do, and says net::ERR_ABORTED: it is asked again, once. */
+export async function reload(page) {
+    try {
+        await page.reload();
+    } catch (error) {
+        if (!error.message.includes('ERR_ABORTED')) throw error;
+        await page.reload();
+    }
+}
+
 export const unit = (page, name) => page.locator(`g.unit[aria-label^="${name},"]`);
 export const tab = (page, name) => page.getByRole('tab', { name, exact: true });
 

@@ -1,6 +1,6 @@
 // A charge on one screen: odds before, dice after, reload, taking back, looking back.
 import assert from 'node:assert/strict';
-import { entry, entry_after, entry_is, middle_of, new_page, place_of, sit_down, unit } from './browser.js';
+import { entry, entry_after, entry_is, middle_of, new_page, place_of, reload, sit_down, unit } from './browser.js';
 import { charge_text, odds_by_the_program, open_table } from './tables.js';
 
 /** The order is considered by dragging the lancers onto their target. */
@@ -51,7 +51,7 @@ async function charge(context) {
 
     // The page is loaded anew: the game stands as it did.
     const stood = await place_of(page, 'Blue Lancers');
-    await page.reload();
+    await reload(page);
     await page.locator('g.unit').first().waitFor();
     assert.ok((await entry(page)) >= after);
     assert.equal(await place_of(page, 'Blue Lancers'), stood);

@@ -1,6 +1,7 @@
 // The referee on a phone: what is in hand is there again after a reload, a slip of the finger is taken
 // back with what it did, and "back" leads out of dialogs and pages before it leaves.
 import assert from 'node:assert/strict';
+import { reload } from './browser.js';
 import { add_unit, choose, foot, open_sheet, tap, verdict_of } from './referee.js';
 
 const title = 'Rank and File';
@@ -27,13 +28,13 @@ async function is_as_it_was_left(context) {
     await foot(page, 'Referee');
     await sit(page, 0, 'Fusiliers');
     await tap(page, { charged_in_flank: true });
-    await page.reload();
+    await reload(page);
     await is_on(page, 'charged_in_flank');
     await page.locator('.who-button').getByText('Fusiliers').first().waitFor();
     await page.getByRole('button', { name: 'My dice' }).click();
     await face(page, 3);
     assert.equal(await verdict_of(page), 'unsteady');
-    await page.reload();
+    await reload(page);
     assert.equal(await verdict_of(page), 'unsteady');
     await page.locator('.became li', { hasText: 'Fusiliers: unsteady' }).waitFor();
     assert.equal(await logged(page), 1);
@@ -57,7 +58,7 @@ async function half_told(context) {
     await page.getByRole('button', { name: 'My dice' }).click();
     await face(page, 2);
     await page.getByText('die 2 of 2').waitFor();
-    await page.reload();
+    await reload(page);
     await page.getByText('die 2 of 2').waitFor();
     await face(page, 3);
     assert.equal(await verdict_of(page), 'three moves');

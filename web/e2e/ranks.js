@@ -1,5 +1,6 @@
 // Rank and File refereed on a phone: two units with names, who is gone, and the turns of the log.
 import assert from 'node:assert/strict';
+import { reload } from './browser.js';
 import { add_unit, by_name, choose, foot, odds_are, odds_told, open_sheet, tap, throw_own, verdict_of } from './referee.js';
 
 const title = 'Rank and File';
@@ -85,7 +86,7 @@ async function who_is_gone(context) {
     await page.locator('.became li', { hasText: 'Militia: gone' }).waitFor();
     await page.getByRole('button', { name: 'Next throw' }).click();
     assert.equal(await page.locator('.who-button', { hasText: 'Militia' }).count(), 0);
-    await page.reload();
+    await reload(page);
     await page.locator('.role.shown .who-button').first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('heading', { name: 'Gone' }).waitFor();
@@ -104,7 +105,7 @@ async function turns(context) {
     await foot(page, 'Log');
     await page.getByRole('button', { name: 'Turn 2 begins' }).click();
     await page.getByRole('button', { name: 'Turn 3 begins' }).click();
-    await page.reload();
+    await reload(page);
     await page.locator('.asked small', { hasText: 'turn 3' }).waitFor();
     await foot(page, 'Log');
     assert.deepEqual(await page.locator('.said .turn b').allInnerTexts().then((all) => all.map((each) => each.toLowerCase())), ['turn 3', 'turn 2']);

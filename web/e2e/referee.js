@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { new_page } from './browser.js';
+import { new_page, reload } from './browser.js';
 import { serious_faults } from './looks.js';
 import { by_the_program } from './tables.js';
 
@@ -210,7 +210,7 @@ async function units(context) {
     await add_unit(page, 'Blue', 'Milhaud’s Cuirassiers', { arm: 'cavalry', cuirassiers: true });
     await add_unit(page, 'Red', 'Lancers of Berg', { arm: 'cavalry', lancers: true, veteran: true });
     await add_unit(page, 'Red', 'Recruits', { raw: true });
-    await page.reload();
+    await reload(page);
     await foot(page, 'Referee');
     await who(page, 'Attacker', 'Milhaud');
     await who(page, 'Defender', 'Lancers');
@@ -275,7 +275,7 @@ async function house_rules(context) {
     const without = by_name(odds_told(asked).outcomes);
     assert.notDeepEqual(with_club, without);
     await odds_are(page, with_club);
-    await page.reload();
+    await reload(page);
     await page.locator('.asked small', { hasText: 'Thursday club' }).waitFor();
     await foot(page, 'Game');
     await page.getByRole('switch', { name: /Thursday club/ }).uncheck();
@@ -314,7 +314,7 @@ async function shared_and_logged(context) {
     await other.getByRole('button', { name: 'Delete the last' }).click();
     await other.getByRole('button', { name: 'Really delete it?' }).click();
     assert.equal(await other.locator('.said > li').count(), 1);
-    await other.reload();
+    await reload(other);
     await foot(other, 'Log');
     assert.equal(await other.locator('.said > li').count(), 1);
 
@@ -403,10 +403,10 @@ async function offline(context) {
     if (!engine.ok) return console.log('        (the pages were built without the engine: they need the server)');
     const page = await open_sheet(context);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await page.reload();
+    await reload(page);
     await page.locator('.bars li').first().waitFor();
     await page.context().setOffline(true);
-    await page.reload();
+    await reload(page);
     await page.locator('.bars li').first().waitFor();
     await choose(page, games[1]);
     await tap(page, games[1].facts);
@@ -478,7 +478,7 @@ async function optional_rules(context) {
     rmSync(folder, { recursive: true });
     assert.notDeepEqual(switched, by_name(odds_told({ system: 'black-powder', of: 'break', facts }).outcomes));
     await odds_are(page, switched);
-    await page.reload();
+    await reload(page);
     await page.locator('.asked small', { hasText: 'stacking = cumulative' }).waitFor();
     await foot(page, 'Game');
     await page.locator('[data-option="stacking"][data-value="worst"]').click();
