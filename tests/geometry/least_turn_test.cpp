@@ -259,8 +259,8 @@ bool misses_a_better_one(Scene const& scene, Kind kind) {
     return false;
 }
 
-// The walk from event to event passes over a window now and then, of 1,000 pivots some two and of as
-// many wheels some nine: no more often than chance makes of that.
+// The walk from event to event passes over a window now and then, of 1,000 pivots some two and of
+// as many wheels some nine: no more often than chance makes of that.
 TEST(LeastTurns, Geo11HardlyEverMissAnAngleThatWorks) {
     int pivots = 0;
     int wheels = 0;
