@@ -15,6 +15,7 @@
 #include <time.h>
 
 #include "command/fight.h"
+#include "command/taste_fit.h"
 #include "games/black_powder.h"
 #include "games/commanders.h"
 #include "games/grande_tactique.h"
@@ -54,12 +55,6 @@ struct Score {
         return mean() - 1.96 * std::sqrt(variance / battles);
     }
 };
-
-/// 1 for `side` when it has won, 0 when the other has, else one half.
-double points_of(rules::BattleVerdict const& verdict, rules::SideId side) {
-    if (!verdict.winner) return 0.5;
-    return *verdict.winner == side ? 1 : 0;
-}
 
 /// Of the processor, so that a busy machine does not count.
 double seconds_used() {
@@ -183,8 +178,9 @@ void fight_all(text::ReadScenario read, Contest const& contest) {
             both[other] = its.get();
             auto const fought =
                 command::fight<System>(kit.system(), *loaded.scenario, {contest.seed, pair}, both);
-            score.add(points_of(kit.system().verdict(*loaded.scenario, fought.battle), side),
-                      fought.battle.turn, fought.orders);
+            score.add(
+                command::points_of(kit.system().verdict(*loaded.scenario, fought.battle), side),
+                fought.battle.turn, fought.orders);
         }
     }
     tell(contest, score, seconds_used() - began, early_megabytes);

@@ -259,8 +259,8 @@ bool misses_a_better_one(Scene const& scene, Kind kind) {
     return false;
 }
 
-// The walk from event to event passes over a window now and then, of 1,000 pivots some two and of
-// as many wheels some nine: no more often than chance makes of that.
+// The walk from event to event passes over a window now and then: in these scenes no more often
+// than so. They are the same every time, but compilers draw their numbers in different orders.
 TEST(LeastTurns, Geo11HardlyEverMissAnAngleThatWorks) {
     int pivots = 0;
     int wheels = 0;
@@ -269,8 +269,8 @@ TEST(LeastTurns, Geo11HardlyEverMissAnAngleThatWorks) {
         if (misses_a_better_one(scene, Kind::pivot)) ++pivots;
         if (misses_a_better_one(scene, Kind::wheel)) ++wheels;
     });
-    EXPECT_LE(pivots, 12);
-    EXPECT_LE(wheels, 30);
+    EXPECT_LE(pivots, 2);
+    EXPECT_LE(wheels, 12);
 }
 
 // Straight behind an obstacle that stands a little aside: the turn to the left that gets round it

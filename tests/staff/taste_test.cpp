@@ -54,7 +54,7 @@ TEST(TasteSearch, TriesBothWaysAroundWhatItHas) {
     EXPECT_EQ(two[0][0] + two[1][0], 200);
     EXPECT_EQ(std::abs(two[0][0] - two[1][0]), 50);
     EXPECT_NEAR(two[0][1] + two[1][1], -60, 1);
-    EXPECT_LT(two[0][1] * two[1][1] == 0 ? 0 : two[0][1], 0);
+    EXPECT_LT(std::max(two[0][1], two[1][1]), 0);
     // a number that was not below nil does not go there
     EXPECT_EQ(std::min(two[0][2], two[1][2]), 0);
     EXPECT_EQ(std::max(two[0][2], two[1][2]), 3);

@@ -54,12 +54,13 @@ export async function new_page(
     return page;
 }
 
-/** Chromium now and then drops a reload when it has too much to do, and says net::ERR_ABORTED: it is asked again, once. */
+/** Chromium has once given a reload up with net::ERR_ABORTED, for a reason that is not known: that is told, and it is asked again, once. */
 export async function reload(page) {
     try {
         await page.reload();
     } catch (error) {
         if (!error.message.includes('ERR_ABORTED')) throw error;
+        console.log('        (a reload was given up, and asked for again)');
         await page.reload();
     }
 }
