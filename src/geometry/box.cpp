@@ -29,36 +29,47 @@ double corners_from(Box const& box, Box const& other) {
                   lesser(square_at(-1, 1), square_at(-1, -1)));
 }
 
-// How far a box reaches to either side of a direction.
-double reach_aside(Box const& box, Vector direction) {
-    return box.half_depth * magnitude(cross(box.forward, direction)) +
-           box.half_width * magnitude(dot(box.forward, direction));
-}
+// How a direction runs along and across a box.
+struct Run {
+    Run(Box const& box, Vector direction)
+        : along(dot(box.forward, direction)), across(-cross(box.forward, direction)) {}
 
-// The one does not come into the path of the other: seen along the direction they lie side by side.
-bool pass_aside(Box const& mover, Vector direction, Box const& obstacle) {
-    double const aside = magnitude(cross(obstacle.centre - mover.centre, direction));
-    return aside > reach_aside(mover, direction) + reach_aside(obstacle, direction) + slack_mil;
+    double along;   // of its forward axis
+    double across;  // of the axis to its right
+};
+
+// How far a box reaches to either side of the direction.
+double reach_aside(Box const& box, Run run) {
+    return box.half_depth * magnitude(run.across) + box.half_width * magnitude(run.along);
 }
 
 }  // namespace
 
-double gap_between(Box const& a, Box const& b) {
-    if (depth_between(a, b) >= 0) return 0;
+double gap_of_parted(Box const& a, Box const& b) {
     return __builtin_sqrt(lesser(corners_from(a, b), corners_from(b, a)));
 }
 
 std::optional<Meeting> meeting(Box const& mover, Vector direction, Box const& obstacle) {
-    if (pass_aside(mover, direction, obstacle)) return std::nullopt;
+    Run const by_mover{mover, direction};
+    Run const by_obstacle{obstacle, direction};
+    Vector const apart = obstacle.centre - mover.centre;
+    // Seen along the direction they lie side by side: the one does not come into the other's path.
+    double const aside = magnitude(cross(apart, direction));
+    if (aside > reach_aside(mover, by_mover) + reach_aside(obstacle, by_obstacle) + slack_mil) {
+        return std::nullopt;
+    }
     double constexpr ever = 1e30;
     Meeting met{-ever, -ever};
     double leave = ever;
+    double const onwards[4] = {by_mover.along, by_mover.across, by_obstacle.along,
+                               by_obstacle.across};
+    std::size_t axis = 0;
     // Narrows down when both overlap along all axes; false when that is never.
-    bool const meets = each_axis(mover, obstacle, [&](Vector axis, double apart, double both) {
-        double const onward = dot(direction, axis);
+    bool const meets = each_axis(mover, obstacle, [&](Vector, double apart_on_axis, double both) {
+        double const onward = onwards[axis++];
         double const sign = onward < 0 ? -1 : 1;
         double const speed = onward * sign;
-        double const apart_by = apart * sign;
+        double const apart_by = apart_on_axis * sign;
         double const deeper = both - touch_limit_mil;
         if (speed < 1e-12) return magnitude(apart_by) < deeper;  // nothing changes
         double const way_each = 1 / speed;

@@ -116,8 +116,12 @@ struct Placed {
     double square;  // of the half diagonal
 };
 
+/// The distance of two that are apart (depth_between is negative).
+double gap_of_parted(Box const& a, Box const& b);
 /// The distance; nil when they touch or overlap.
-double gap_between(Box const& a, Box const& b);
+inline double gap_between(Box const& a, Box const& b) {
+    return depth_between(a, b) >= 0 ? 0 : gap_of_parted(a, b);
+}
 
 /// A box that moves straight on meets another.
 struct Meeting {

@@ -110,6 +110,21 @@ std::optional<std::size_t> edge_at_front(Base const& base, Base const& target) {
     return static_cast<std::size_t>(wanted / 9000);
 }
 
+// From the middle of a box to one of its edges.
+double way_to_edge(Box const& box, Edge edge) {
+    return edge == Edge::front || edge == Edge::rear ? box.half_depth : box.half_width;
+}
+
+// Of two edges that look at each other within a degree: their lines are so far apart that they
+// surely do not touch, whatever the degree makes of their lengths.
+bool lines_apart(Box const& first, Edge edge, Box const& second, Edge other_edge) {
+    constexpr double aside_each_degree = 0.02;  // more than the sine
+    double const apart = dot(second.centre - first.centre, outwards(second, other_edge)) +
+                         way_to_edge(first, edge) + way_to_edge(second, other_edge);
+    double const most = touch_limit_mil + aside_each_degree * (first.half_depth + first.half_width);
+    return magnitude(apart) > most;
+}
+
 // The edge of `target` that lies longest against one of `base`; none where no edges lie flush.
 std::optional<Edge> flush_edge(Base const& base, Base const& target) {
     std::optional<std::size_t> const first = edge_at_front(base, target);
@@ -119,8 +134,9 @@ std::optional<Edge> flush_edge(Base const& base, Base const& target) {
     double longest = 0;
     std::optional<Edge> found;
     for (std::size_t i = 0; i < 4; ++i) {
-        Box const own = edge_box(box, edges[(*first + i) % 4]);
-        double const shared = shared_touch(own, edge_box(other, edges[i]));
+        Edge const own = edges[(*first + i) % 4];
+        if (lines_apart(box, own, other, edges[i])) continue;
+        double const shared = shared_touch(edge_box(box, own), edge_box(other, edges[i]));
         if (shared > longest + slack_mil) {
             longest = shared;
             found = edges[i];
@@ -145,8 +161,9 @@ bool in_contact(Base const& a, Base const& b) {
     if (sure_no_contact(a, b)) return false;
     Box const first = box_of(a, a.pose.centre);
     Box const second = box_of(b, a.pose.centre);
-    if (depth_between(first, second) < -touch_limit_mil) return false;
-    return gap_between(first, second) <= touch_limit_mil;
+    double const depth = depth_between(first, second);
+    if (depth >= 0) return true;
+    return depth >= -touch_limit_mil && gap_of_parted(first, second) <= touch_limit_mil;
 }
 
 bool overlap(Base const& a, Base const& b) {

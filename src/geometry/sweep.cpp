@@ -40,7 +40,11 @@ std::optional<double> way_until_touch(Base const& mover, Vector direction, Base 
     Vector const apart = between(mover.pose.centre, obstacle.pose.centre);
     double const squares = radius_squared(mover) + radius_squared(obstacle);
     if (passes_by(apart, direction, ever_mil, squares)) return std::nullopt;
-    return StraightMove{mover, direction, ever_mil}.until_touch(obstacle);
+    Point const origin = mover.pose.centre;
+    std::optional<Meeting> const met =
+        meeting(box_of(mover, origin), direction, box_of(obstacle, origin));
+    if (!met) return std::nullopt;
+    return greater(met->touch, 0);
 }
 
 std::optional<double> way_until_touch(Base const& mover, Vector direction, Outline const& area) {
@@ -90,7 +94,7 @@ double way_until_edge(Base const& mover, Vector direction, Mil width_mil, Mil de
     return way;
 }
 
-bool on_table(Base const& base, Mil width_mil, Mil depth_mil) {
+bool on_table_near_border(Base const& base, Mil width_mil, Mil depth_mil) {
     Vector const half = half_extent(base);
     Point const at = base.pose.centre;
     auto const inside = [](double room) { return room >= -touch_limit_mil; };

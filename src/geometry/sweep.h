@@ -72,7 +72,16 @@ double wheel_length(Base const& base, CentiDegree angle_cdeg);
 /// How far a base goes in a direction until a part of it crosses the border of the table (GEO-10);
 /// the table reaches from 0,0 to width,depth. Nil when it is over it already.
 double way_until_edge(Base const& mover, Vector direction, Mil width_mil, Mil depth_mil);
-/// No part of it lies beyond the border, by more than a touch.
-bool on_table(Base const& base, Mil width_mil, Mil depth_mil);
+/// The same as on_table, for one that may be near the border.
+bool on_table_near_border(Base const& base, Mil width_mil, Mil depth_mil);
+/// No part of it lies beyond the border, by more than a touch. Most bases are so far from it that
+/// their facing does not matter: none reaches further from its centre than both its sides together.
+inline bool on_table(Base const& base, Mil width_mil, Mil depth_mil) {
+    Point const at = base.pose.centre;
+    Mil const reach = base.frontage_mil + base.depth_mil;
+    bool const amidst = at.x_mil >= reach && width_mil - at.x_mil >= reach && at.y_mil >= reach &&
+                        depth_mil - at.y_mil >= reach;
+    return amidst || on_table_near_border(base, width_mil, depth_mil);
+}
 
 }  // namespace esprit::geometry

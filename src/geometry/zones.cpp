@@ -1,19 +1,20 @@
 #include "geometry/zones.h"
 
-#include "geometry/box.h"
-
 namespace esprit::geometry {
 
-// GEO-01. Only the part of the other base that lies furthest back matters.
 bool wholly_beyond(Base const& of, Edge edge, Base const& other) {
-    Vector const apart = between(of.pose.centre, other.pose.centre);
-    Vector const outwards = forward_of(of.pose.facing_cdeg + 9000 * static_cast<int>(edge));
-    Vector const forward = forward_of(other.pose.facing_cdeg);
-    bool const ends = edge == Edge::front || edge == Edge::rear;
-    double const line = (ends ? of.depth_mil : of.frontage_mil) * 0.5;
-    double const back = other.depth_mil * 0.5 * magnitude(dot(forward, outwards)) +
-                        other.frontage_mil * 0.5 * magnitude(cross(forward, outwards));
-    return dot(apart, outwards) - back >= line - touch_limit_mil;
+    Lie const lie{of, other};
+    switch (edge) {
+        case Edge::front:
+            return lie.is_to_front();
+        case Edge::right:
+            return lie.is_to_right();
+        case Edge::rear:
+            return lie.is_to_rear();
+        case Edge::left:
+            break;
+    }
+    return lie.is_to_left();
 }
 
 // GEO-07. The strip without a margin of a touch must have a point in common with the other base;

@@ -2,20 +2,54 @@
 // Where one base lies as another sees it (GEO-01, GEO-07). A base that reaches over a line by no
 // more than a touch (1/100") does not reach over it.
 #include "geometry/base.h"
+#include "geometry/box.h"
 
 namespace esprit::geometry {
+
+/// A base as another one sees it that looks ahead.
+struct Lie {
+    Lie(Base const& of, Base const& other) {
+        Vector const apart = between(of.pose.centre, other.pose.centre);
+        Vector const forward = forward_of(of.pose.facing_cdeg);
+        Vector const its = forward_of(other.pose.facing_cdeg);
+        double const even = magnitude(dot(its, forward));
+        double const odd = magnitude(cross(its, forward));
+        double const half_depth = other.depth_mil * 0.5;
+        double const half_width = other.frontage_mil * 0.5;
+        ahead = dot(apart, forward);
+        to_right = dot(apart, right_hand(forward));
+        reach_ahead = half_depth * even + half_width * odd;
+        reach_aside = half_depth * odd + half_width * even;
+        to_end = of.depth_mil * 0.5 - touch_limit_mil;
+        to_side = of.frontage_mil * 0.5 - touch_limit_mil;
+    }
+
+    /// GEO-01. Only the part of the other base that lies furthest back matters.
+    bool is_to_front() const { return ahead - reach_ahead >= to_end; }
+    bool is_to_rear() const { return -ahead - reach_ahead >= to_end; }
+    bool is_to_right() const { return to_right - reach_aside >= to_side; }
+    bool is_to_left() const { return -to_right - reach_aside >= to_side; }
+
+    double ahead;        // of its middle
+    double to_right;     // and to the right of it
+    double reach_ahead;  // how far it reaches from there, ahead and back
+    double reach_aside;
+    double to_end;   // from the middle of the one that looks to its front and rear lines
+    double to_side;  // and to those of its sides
+};
 
 /// GEO-01: every point of `other` lies beyond the line through that edge of `of`.
 bool wholly_beyond(Base const& of, Edge edge, Base const& other);
 inline bool wholly_to_front(Base const& of, Base const& other) {
-    return wholly_beyond(of, Edge::front, other);
+    return Lie{of, other}.is_to_front();
 }
 inline bool wholly_to_rear(Base const& of, Base const& other) {
-    return wholly_beyond(of, Edge::rear, other);
+    return Lie{of, other}.is_to_rear();
 }
 /// Of either side.
 inline bool wholly_to_side(Base const& of, Base const& other) {
-    return wholly_beyond(of, Edge::left, other) || wholly_beyond(of, Edge::right, other);
+    Lie const lie{of, other};
+    return lie.is_to_right() || lie.is_to_left();
 }
 /// GEO-07: any part of `other` lies beyond the front edge, between the two side lines. Touching a
 /// line is not enough.

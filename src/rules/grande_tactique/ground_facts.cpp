@@ -154,8 +154,10 @@ Line line_of_charge(Scenario const& scenario, Battle const& battle, UnitId charg
     Base const at = base_of(scenario, battle, target);
     Base const began = where_it_began(scenario, battle, charger);
     Base const now = base_of(scenario, battle, charger);
-    if (wholly_to_rear(at, began) && half_front_against_rear(now, at)) return Line::rear;
-    if (wholly_to_side(at, began) && front_touches_rear_corner(now, at)) return Line::flank;
+    geometry::Lie const lie{at, began};
+    if (lie.is_to_rear() && half_front_against_rear(now, at)) return Line::rear;
+    bool const from_side = lie.is_to_right() || lie.is_to_left();
+    if (from_side && front_touches_rear_corner(now, at)) return Line::flank;
     return Line::front;
 }
 
