@@ -54,9 +54,17 @@ public:
     virtual int choose(Choice const& choice) = 0;
     /// Narration; free when nobody listens.
     virtual void tell(Event const&) {}
+    /// Whether somebody may listen: else nothing that is told has to be put together.
+    bool is_heard() const { return heard_; }
     /// A rule that has thrown many dice may say that, from here to its end, nothing of them counts
     /// but these numbers, at the place that the rule names; see chance/merging.h.
     virtual void comes_down_to(RuleId /*rule*/, std::span<std::int32_t const> /*numbers*/) {}
+
+protected:
+    explicit Arbiter(bool heard) : heard_(heard) {}
+
+private:
+    bool heard_ = true;
 };
 
 }  // namespace esprit::chance

@@ -20,10 +20,13 @@ PhiloxKey stream_key(std::uint64_t seed, DrawPurpose purpose) {
 }
 
 RollingArbiter::RollingArbiter(std::uint64_t seed, DrawPurpose purpose, Listener* listener)
-    : key_(stream_key(seed, purpose)), listener_(listener), policy_(&first_option_) {}
+    : Arbiter(listener != nullptr),
+      key_(stream_key(seed, purpose)),
+      listener_(listener),
+      policy_(&first_option_) {}
 
 RollingArbiter::RollingArbiter(FairWords const& words, Listener* listener)
-    : fair_(&words), listener_(listener), policy_(&first_option_) {}
+    : Arbiter(listener != nullptr), fair_(&words), listener_(listener), policy_(&first_option_) {}
 
 /// A block of words at an address.
 PhiloxCounter RollingArbiter::words_at(PhiloxCounter const& address, std::uint32_t block) const {

@@ -23,9 +23,9 @@ public:
 /// `weight`, `next_path`.
 class EnumeratingArbiter final : public Arbiter {
 public:
-    EnumeratingArbiter() : policy_(&first_option_) {}
+    EnumeratingArbiter() : Arbiter(false), policy_(&first_option_) {}
     /// Players' decisions are answered by `policy`, which is not owned.
-    explicit EnumeratingArbiter(Policy& policy) : policy_(&policy) {}
+    explicit EnumeratingArbiter(Policy& policy) : Arbiter(false), policy_(&policy) {}
 
     /// Starts on a new procedure.
     void begin() { depth_ = known_ = 0; }

@@ -180,13 +180,15 @@ void move(Scenario const& scenario, Battle& battle, UnitId unit, std::span<Pose 
           MoveStory const& story, chance::Arbiter& arbiter) {
     constexpr std::size_t most_places = 4;
     ESPRIT_EXPECT(!places.empty() && places.size() <= most_places, "a move has an end");
+    Pose const began = battle.table.pose[unit];
+    put(scenario, battle, unit, places.back());
+    if (!arbiter.is_heard()) return;
     std::array<chance::Waypoint, most_places + 1> path;
     std::size_t count = 0;
-    path[count++] = waypoint(battle.table.pose[unit]);
+    path[count++] = waypoint(began);
     for (Pose const& place : places) {
         path[count++] = waypoint(place);
     }
-    put(scenario, battle, unit, places.back());
     chance::Event event{story.rule, scenario.troops[unit].name};
     event.what = story.what;
     event.other = story.other;
@@ -198,6 +200,7 @@ void move(Scenario const& scenario, Battle& battle, UnitId unit, std::span<Pose 
 
 void tell(Scenario const& scenario, UnitId unit, RuleId rule, std::string_view what,
           chance::Arbiter& arbiter, std::string_view other, Mil length_mil) {
+    if (!arbiter.is_heard()) return;
     chance::Event event{rule, scenario.troops[unit].name};
     event.what = what;
     event.other = other;
