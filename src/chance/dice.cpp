@@ -85,7 +85,7 @@ void RollingArbiter::throw_dice(PhiloxCounter address, std::uint32_t block, unsi
 /// that `throw_dice` would come to. `roll_again` in the rare case that a word of it is not fair.
 int RollingArbiter::unseen_sum(PhiloxCounter const& address, Chance const& chance) const {
     static_assert(max_summed_dice <= std::tuple_size_v<PhiloxCounter>);
-    PhiloxCounter const words = words_at(address, 0);
+    PhiloxCounter const words = philox(address, key_);
     std::size_t steps = 0;
     for (unsigned die = 0; die < chance.dice; ++die) {
         std::uint64_t const scaled = std::uint64_t{words[die]} * faces_of_die;
@@ -118,7 +118,7 @@ void RollingArbiter::draw_cards(PhiloxCounter const& address, Chance const& chan
 int RollingArbiter::draw(Chance const& chance) {
     constexpr std::uint32_t blocks_of_attempt = 1024;  // far more than the largest pool takes
     PhiloxCounter const address = address_of(chance);
-    if (listener_ == nullptr && chance.kind == ChanceKind::sum) {
+    if (listener_ == nullptr && fair_ == nullptr && chance.kind == ChanceKind::sum) {
         int const reading = unseen_sum(address, chance);
         if (reading != roll_again) {
             return reading;

@@ -109,6 +109,8 @@ struct FactSet {
         std::uint64_t const bit = std::uint64_t{1} << id.slot;
         flags = value ? flags | bit : flags & ~bit;
     }
+    /// A flag that has not been set so far.
+    constexpr void note(FactId id, bool value) { flags |= std::uint64_t{value} << id.slot; }
     constexpr void set_number(FactId id, std::int64_t value) {
         numbers[id.slot] = static_cast<std::int32_t>(value);
     }

@@ -44,25 +44,25 @@ constexpr FactId second_follow_up = facts.id("second_follow_up");
 constexpr FactId self_kind = facts.id("self");
 constexpr FactId enemy_kind = facts.id("enemy");
 
-/// What is left of a unit's facts outside of charges: its quality, place, general and state.
-FactSet standing(FactSet unit) {
+/// The facts of charges, as bits of flags.
+constexpr std::uint64_t of_charges = [] {
+    FactSet charging;
     for (FactId const id :
          {charging_artillery_front, charging_shaken, charging_with_help, charging_flank_or_rear,
           charging_en_masse, charged_by_multiple, charged_in_flank, charged_in_rear,
           limbered_artillery_charged, cavalry_charging_square, cavalry_charging_infantry,
           cavalry_charging_cavalry, cuirassiers_charging_cavalry, lancers_charging_infantry,
           first_follow_up, second_follow_up}) {
-        unit.set(id, false);
+        charging.set(id);
     }
+    return charging.flags;
+}();
+
+/// What is left of a unit's facts outside of charges: its quality, place, general and state.
+FactSet standing(FactSet unit) {
+    unit.flags &= ~of_charges;
     return unit;
 }
-
-/// The arms and states of both sides. Where the arm is not said, a charging fact may imply it; else
-/// it is infantry.
-struct Sides {
-    FactSet attacker;
-    FactSet defender;
-};
 
 bool charges_as_cavalry(FactSet const& attacker) {
     return attacker.has(cavalry_charging_square) || attacker.has(cavalry_charging_infantry) ||
@@ -81,20 +81,18 @@ std::int64_t arm_of_defender(FactSet const& attacker, FactSet const& defender) {
     return guns ? artillery : infantry;
 }
 
-Sides with_arms(FactSet attacker, FactSet defender) {
+/// Where the arm is not said, a charging fact may imply it; else it is infantry.
+void find_arms(FactSet& attacker, FactSet& defender) {
     if (attacker.number(arm) < 0) {
         attacker.set_number(arm, charges_as_cavalry(attacker) ? cavalry : infantry);
     }
     if (defender.number(arm) < 0) {
         defender.set_number(arm, arm_of_defender(attacker, defender));
     }
-    return {attacker, defender};
 }
 
 /// GT-MOD-16..19, -22: what charging cavalry is and what it charges.
-void add_cavalry_facts(Sides& sides) {
-    FactSet& attacker = sides.attacker;
-    FactSet& defender = sides.defender;
+void add_cavalry_facts(FactSet& attacker, FactSet& defender) {
     bool const on_foot = defender.number(arm) == infantry;
     bool const square = defender.has(in_square) || attacker.has(cavalry_charging_square);
     defender.set(in_square, square);
@@ -111,9 +109,8 @@ void add_cavalry_facts(Sides& sides) {
 }
 
 /// What the facts of one side say of the other: both name the same charge.
-void share(Sides& sides) {
-    FactSet& attacker = sides.attacker;
-    FactSet& defender = sides.defender;
+void share(FactSet& attacker, FactSet& defender) {
+    find_arms(attacker, defender);
     bool const was_shaken = attacker.has(charging_shaken) || defender.has(shaken);
     attacker.set(charging_shaken, was_shaken);
     defender.set(shaken, was_shaken);
@@ -135,16 +132,18 @@ void share(Sides& sides) {
             defender.set(limbered_artillery_charged);
         }
     }
+    if (attacker.number(arm) == cavalry) add_cavalry_facts(attacker, defender);
 }
 
-Sides shared(FactSet const& attacker, FactSet const& defender) {
-    Sides sides = with_arms(attacker, defender);
-    share(sides);
-    if (sides.attacker.number(arm) == cavalry) {
-        add_cavalry_facts(sides);
+/// Both sides as they are worked out, beside the facts that were given.
+struct Sides {
+    Sides(FactSet const& given_of_attacker, FactSet const& given_of_defender)
+        : attacker(given_of_attacker), defender(given_of_defender) {
+        share(attacker, defender);
     }
-    return sides;
-}
+    FactSet attacker;
+    FactSet defender;
+};
 
 using Objected = std::optional<chance::Objection>;
 
@@ -258,21 +257,19 @@ std::int64_t kind_in_combat(FactSet const& unit) {
 }  // namespace
 
 ChargeFacts worked_out(FactSet const& attacker, FactSet const& defender) {
-    Sides const sides = shared(attacker, defender);
-    ChargeFacts known;
-    known.attacker = sides.attacker;
-    known.defender = sides.defender;
-    known.locked = sides.attacker;
-    known.locked.set_number(self_kind, kind_in_combat(sides.attacker));
-    known.locked.set_number(enemy_kind, kind_in_combat(sides.defender));
-    known.attacker_arm = static_cast<Arm>(sides.attacker.number(arm));
-    known.defender_arm = static_cast<Arm>(sides.defender.number(arm));
-    known.defender_routed = sides.defender.has(routed);
+    ChargeFacts known{attacker, defender, {}};
+    share(known.attacker, known.defender);
+    known.locked = known.attacker;
+    known.locked.set_number(self_kind, kind_in_combat(known.attacker));
+    known.locked.set_number(enemy_kind, kind_in_combat(known.defender));
+    known.attacker_arm = static_cast<Arm>(known.attacker.number(arm));
+    known.defender_arm = static_cast<Arm>(known.defender.number(arm));
+    known.defender_routed = known.defender.has(routed);
     known.defender_may_fire =
-        known.defender_arm != Arm::cavalry && !sides.defender.has(limbered_artillery_charged);
-    known.defender_may_turn = !sides.attacker.has(charging_with_help) &&
-                              !sides.defender.has(in_square) &&
-                              !sides.defender.has(in_built_up_area);
+        known.defender_arm != Arm::cavalry && !known.defender.has(limbered_artillery_charged);
+    known.defender_may_turn = !known.attacker.has(charging_with_help) &&
+                              !known.defender.has(in_square) &&
+                              !known.defender.has(in_built_up_area);
     known.out_of_cover = attacker.has(in_built_up_area);
     return known;
 }
@@ -288,7 +285,7 @@ std::optional<chance::Objection> objection_to_charge(chance::Chart const& morale
                                                      FactSet const& defender,
                                                      std::string_view defender_name) {
     std::string const name{defender_name};
-    Sides const sides = shared(attacker, defender);
+    Sides const sides{attacker, defender};
     if (auto found = objection_to_attacker(attacker, sides)) return found;
     bool const routed_foot = defender.has(routed) && sides.defender.number(arm) == infantry;
     if (sides.attacker.number(arm) == cavalry && defender.has(in_built_up_area) && !into_cover &&

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/expect.h"
+#include "base/fixed_list.h"
 #include "rules/grande_tactique/declaration.h"
 #include "rules/grande_tactique/ground_facts.h"
 #include "rules/grande_tactique/movement.h"
@@ -47,17 +48,15 @@ UnitId choose_unit(Scenario const& scenario, std::span<UnitId const> units, Rule
 }
 
 UnitId choose_target(Scenario const& scenario, Battle const& battle, Arbiter& arbiter) {
-    std::array<UnitId, max_units> targets{};
-    std::size_t count = 0;
+    FixedList<UnitId, max_units> targets;
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         UnitId const target = battle.state[unit].target;
-        auto* const end = targets.data() + count;
-        if (target != no_unit && std::find(targets.data(), end, target) == end) {
-            targets[count++] = target;
-        }
+        bool const new_one =
+            target != no_unit && std::find(targets.begin(), targets.end(), target) == targets.end();
+        if (new_one) targets.push_back(target);
     }
-    std::sort(targets.data(), targets.data() + count);
-    return choose_unit(scenario, {targets.data(), count}, "GT-R-13"_rule, battle.active,
+    std::sort(targets.data(), targets.data() + targets.size());
+    return choose_unit(scenario, targets.all(), "GT-R-13"_rule, battle.active,
                        "which charge is resolved next?", arbiter);
 }
 

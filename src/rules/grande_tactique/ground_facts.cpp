@@ -129,17 +129,17 @@ FactSet standing_facts(Scenario const& scenario, Battle const& battle, UnitId un
     UnitState const& state = battle.state[unit];
     FactSet known = nothing_known;
     known.set_number(arm, static_cast<int>(troop.arm));
-    known.set(lancers, troop.kind == CavalryKind::lancers);
-    known.set(cuirassiers, troop.kind == CavalryKind::cuirassiers);
-    known.set(limbered, state.limbered);
-    known.set(routed, state.mood == Mood::routed);
-    known.set(raw, troop.quality == Quality::raw);
-    known.set(veteran, troop.quality == Quality::veteran);
-    known.set(shaken, state.mood == Mood::shaken);
-    known.set(in_square, state.in_square);
-    known.set(general_attached, general_with(scenario, battle, unit) != no_unit);
-    known.set(upslope, is_upslope(scenario, battle, unit));
-    known.set(in_built_up_area, counts_as_built_up(scenario, battle, unit));
+    known.note(lancers, troop.kind == CavalryKind::lancers);
+    known.note(cuirassiers, troop.kind == CavalryKind::cuirassiers);
+    known.note(limbered, state.limbered);
+    known.note(routed, state.mood == Mood::routed);
+    known.note(raw, troop.quality == Quality::raw);
+    known.note(veteran, troop.quality == Quality::veteran);
+    known.note(shaken, state.mood == Mood::shaken);
+    known.note(in_square, state.in_square);
+    known.note(general_attached, general_with(scenario, battle, unit) != no_unit);
+    known.note(upslope, is_upslope(scenario, battle, unit));
+    known.note(in_built_up_area, counts_as_built_up(scenario, battle, unit));
     return known;
 }
 
@@ -163,7 +163,8 @@ Line line_of_charge(Scenario const& scenario, Battle const& battle, UnitId charg
 
 Chargers chargers_of(Scenario const& scenario, Battle const& battle, UnitId target) {
     Chargers chargers;
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+    UnitId const count = battle.table.count;
+    for (UnitId unit = 0; unit < count; ++unit) {
         if (battle.state[unit].target == target && stands(scenario, battle, unit)) {
             chargers.push_back(unit);
         }
