@@ -256,8 +256,7 @@ NameBits name_bits(Chart const& chart, FactSet const& facts) {
 }
 
 /// As `prepare`, with the facts in the roll already.
-static void prepare_known(Chart const& chart, Roll& roll, std::string_view whose,
-                          std::uint16_t unit) {
+void prepare_known(Chart const& chart, Roll& roll, std::string_view whose, std::uint16_t unit) {
     roll.chart = &chart;
     roll.names = name_bits(chart, roll.facts);
     roll.counted = 0;

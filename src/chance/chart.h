@@ -207,6 +207,10 @@ struct ChartGap : std::runtime_error {
 void prepare(Chart const& chart, FactSet const& facts, Roll& roll, std::string_view whose = {},
              std::uint16_t unit = 0);
 
+/// The same, where the roll holds the facts already and nothing else of a chart.
+void prepare_known(Chart const& chart, Roll& roll, std::string_view whose = {},
+                   std::uint16_t unit = 0);
+
 /// Has a prepared pool tell whether a six was among its dice: `data[1]` of its outcome is then 1.
 /// Throws ChartGap where a six counts for nothing.
 void tell_sixes(Roll& roll);

@@ -71,6 +71,24 @@ void tell_result(Charge const& charge, ChargeResult result, Arbiter& arbiter) {
     }
 }
 
+bool is_prepared(chance::Roll const& roll) {
+    return roll.chart != nullptr;
+}
+
+void prepare_attackers_check(Charge& charge) {
+    prepare_known(charge.morale_chart, charge.attackers_check, charge.names.attacker,
+                  charge.names.attacker_unit);
+}
+
+void prepare_defenders_check(Charge& charge) {
+    prepare_known(charge.morale_chart, charge.defenders_check, charge.names.target,
+                  charge.names.target_unit);
+}
+
+void prepare_combat(Charge& charge) {
+    prepare_known(charge.locked_chart, charge.locked, "both sides", charge.names.attacker_unit);
+}
+
 }  // namespace
 
 ChargeRules::ChargeRules(chance::Ruleset const& ruleset)
@@ -82,8 +100,17 @@ ChargeRules::ChargeRules(chance::Ruleset const& ruleset)
       into_cover(ruleset.option_is("cavalry_into_cover", "allowed")),
       most_follow_ups(static_cast<int>(ruleset.whole_number("most_follow_ups"))) {}
 
-Charge::Charge(ChargeRules const& rules, ChargeFacts const& known, ChargeNames const& called)
-    : names(called), falls_back(rules.falls_back), pass(rules.pass), wins(rules.wins) {
+Charge::Charge(ChargeRules const& rules, ChargeFacts const& known, ChargeNames const& called,
+               Preparation preparation)
+    : morale_chart(rules.morale),
+      locked_chart(rules.locked),
+      names(called),
+      falls_back(rules.falls_back),
+      pass(rules.pass),
+      wins(rules.wins),
+      attackers_check(known.attacker),
+      defenders_check(known.defender),
+      locked(known.locked) {
     attacker_cavalry = known.attacker_arm == Arm::cavalry;
     defender_cavalry = known.defender_arm == Arm::cavalry;
     defender_artillery = known.defender_arm == Arm::artillery;
@@ -91,25 +118,27 @@ Charge::Charge(ChargeRules const& rules, ChargeFacts const& known, ChargeNames c
     defender_may_fire = known.defender_may_fire;
     defender_may_turn = known.defender_may_turn;
     out_of_cover = known.out_of_cover;
-    prepare(rules.morale, known.attacker, attackers_check, names.attacker, names.attacker_unit);
-    prepare(rules.morale, known.defender, defenders_check, names.target, names.target_unit);
-    if (!defender_artillery && attacker_cavalry == defender_cavalry) {
-        prepare(rules.locked, known.locked, locked, "both sides", names.attacker_unit);
-    }
+    if (preparation == Preparation::when_made) return;
+    prepare_attackers_check(*this);
+    prepare_defenders_check(*this);
+    if (!defender_artillery && attacker_cavalry == defender_cavalry) prepare_combat(*this);
 }
 
 // GT-MC-T2, GT-ATT-01: the principal's check stands for all who charge.
 bool attackers_check(Charge& charge, Arbiter& arbiter) {
+    if (!is_prepared(charge.attackers_check)) prepare_attackers_check(charge);
     return judge(charge.attackers_check, arbiter).name == charge.pass;
 }
 
 // GT-MC-T3: who is charged checks, and only when the attackers have passed (GT-CHG-12).
 bool defenders_check(Charge& charge, Arbiter& arbiter) {
+    if (!is_prepared(charge.defenders_check)) prepare_defenders_check(charge);
     return judge(charge.defenders_check, arbiter).name == charge.pass;
 }
 
 // GT-LIC-01..03: both sides roll, ties again, with nothing but veterans and lancers to count.
 bool locked_in_combat(Charge& charge, Arbiter& arbiter) {
+    if (!is_prepared(charge.locked)) prepare_combat(charge);
     return judge(charge.locked, arbiter).name == charge.wins;
 }
 

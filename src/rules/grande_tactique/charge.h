@@ -52,11 +52,18 @@ struct ChargeNames {
     std::uint16_t target_unit = 1;
 };
 
+/// When the charts are applied to the facts: at once, for who looks at the checks of a charge; or
+/// when a check is made, since many charges end before the later ones.
+enum class Preparation : std::uint8_t { at_once, when_made };
+
 /// One charge with all that is known of it: what each side's checks will be. Prepared once, gone
 /// through as often as wanted.
 struct Charge {
-    Charge(ChargeRules const& rules, ChargeFacts const& known, ChargeNames const& names = {});
+    Charge(ChargeRules const& rules, ChargeFacts const& known, ChargeNames const& names = {},
+           Preparation preparation = Preparation::at_once);
 
+    chance::Chart const& morale_chart;
+    chance::Chart const& locked_chart;
     ChargeNames names;
     bool attacker_cavalry = false;
     bool defender_cavalry = false;

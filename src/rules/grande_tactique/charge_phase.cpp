@@ -351,7 +351,8 @@ BeforeDice::BeforeDice(Scenario const& scenario, Battle const& battle,
             charge.emplace(scenario.rules,
                            charge_facts(scenario, battle, principal, target, progress.follows_up),
                            ChargeNames{scenario.troops[principal].name,
-                                       scenario.troops[target].name, principal, target});
+                                       scenario.troops[target].name, principal, target},
+                           Preparation::when_made);
             break;
         case Stage::flight:
             ways.emplace(scenario, battle, target, principal);
