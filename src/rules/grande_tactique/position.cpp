@@ -146,15 +146,9 @@ void meet_charger(Scenario const& scenario, Battle& battle, UnitId charged, Unit
     Base const meeting = at(scenario, battle, charger,
                             {moved(contact.centre, back * part_of_the_way), contact.facing_cdeg});
     Base const countercharger = facing_front_of(base_of(scenario, battle, charged), meeting);
-    // both move at once: neither is in the other's way
-    Pose const stood = battle.table.pose[charged];
-    battle.table.pose[charger] = meeting.pose;
-    bool const room = is_free(InTheWay{scenario, battle, charged}, countercharger);
-    battle.table.pose[charged] = countercharger.pose;
-    bool const room_behind = is_free(InTheWay{scenario, battle, charger}, meeting);
-    battle.table.pose[charger] = contact;
-    battle.table.pose[charged] = stood;
-    if (!room || !room_behind) {
+    // both move at once, and their fronts touch then: neither is in the other's way
+    InTheWay const others{scenario, battle, charged, charger};
+    if (!is_free(others, countercharger) || !is_free(others, meeting)) {
         tell(scenario, charged, "GT-R-22"_rule, "has no room to come out against {other}", arbiter,
              name);
         return;
