@@ -115,9 +115,11 @@ Culprit hindrance_in_place(Base const& mover, Obstacles const& obstacles) {
             return {Hindrance::base, static_cast<std::int16_t>(i)};
         }
     }
-    Culprit const found = first_ground(
-        obstacles, [&](Culprit each) { return area_in_place(each, mover, obstacles); });
-    if (found.kind != Hindrance::none) return found;
+    if (!obstacles.areas.empty() || !obstacles.courses.empty()) {
+        Culprit const found = first_ground(
+            obstacles, [&](Culprit each) { return area_in_place(each, mover, obstacles); });
+        if (found.kind != Hindrance::none) return found;
+    }
     return over_edge(mover, obstacles) ? Culprit{Hindrance::table, -1} : Culprit{};
 }
 
@@ -125,20 +127,27 @@ Culprit hindrance_in_place(Base const& mover, Obstacles const& obstacles) {
 Culprit hindrance_on_way(Base const& mover, Vector direction, double way_mil,
                          Obstacles const& obstacles) {
     StraightMove const move{mover, direction, way_mil};
+    Placed const& from = move.mover();
     Culprit first;
     double way = way_mil;
+    bool passes_all = true;
     for (std::size_t i = 0; i < obstacles.bases.size(); ++i) {
-        if (cut_down(move.meets(obstacles.bases[i]), way)) {
+        Base const& base = obstacles.bases[i];
+        if (move.passes(base)) continue;
+        passes_all = false;
+        if (cut_down(meeting(from.box, direction, box_of(base, from.origin)), way)) {
             first = {Hindrance::base, static_cast<std::int16_t>(i)};
         }
     }
-    Placed const& from = move.mover();
     first_ground(obstacles, [&](Culprit each) {
         if (area_on_way(each, from.box, from.origin, direction, obstacles, way)) first = each;
         return false;
     });
     if (first.kind != Hindrance::none) return first;
-    return hindrance_in_place(advanced(mover, direction, way_mil), obstacles);
+    // whom it passes by is not there where it ends either: what is rounded is far less than a touch
+    Obstacles at_end = obstacles;
+    if (passes_all) at_end.bases = {};
+    return hindrance_in_place(advanced(mover, direction, way_mil), at_end);
 }
 
 }  // namespace esprit::geometry

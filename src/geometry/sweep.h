@@ -38,10 +38,14 @@ public:
         return greater(met->touch, 0);
     }
     std::optional<Meeting> meets(Base const& obstacle) const {
+        if (passes(obstacle)) return std::nullopt;
+        return meeting(mover_.box, direction_, box_of(obstacle, mover_.origin));
+    }
+    /// Surely goes by it, or ends before it.
+    bool passes(Base const& obstacle) const {
         Vector const apart = between(mover_.origin, obstacle.pose.centre);
         double const squares = mover_.square + radius_squared(obstacle);
-        if (passes_by(apart, direction_, most_mil_, squares)) return std::nullopt;
-        return meeting(mover_.box, direction_, box_of(obstacle, mover_.origin));
+        return passes_by(apart, direction_, most_mil_, squares);
     }
     Placed const& mover() const { return mover_; }
 
