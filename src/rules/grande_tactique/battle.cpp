@@ -100,22 +100,4 @@ bool any_charge_marked(Battle const& battle) {
     return false;
 }
 
-UnitId general_with(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    for (UnitId const general : scenario.generals) {
-        if (battle.state[general].attached_to == unit && is_on_table(battle, general)) {
-            return general;
-        }
-    }
-    return no_unit;
-}
-
-// GT-TER-03, GT-TER-04: infantry whose centre lies in a wood or built-up area fills it.
-field::FeatureId garrisoned(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    if (scenario.terrain().woods_and_towns.empty() || !scenario.troops[unit].is_infantry() ||
-        !is_on_table(battle, unit)) {
-        return field::no_feature;
-    }
-    return field::cover_at(scenario.terrain(), battle.table.pose[unit].centre);
-}
-
 }  // namespace esprit::grande_tactique

@@ -93,9 +93,21 @@ inline geometry::Base base_of(Scenario const& scenario, Battle const& battle, Un
     return {battle.table.pose[unit], size.frontage_mil, size.depth_mil};
 }
 /// The general attached to a unit, or no_unit.
-UnitId general_with(Scenario const& scenario, Battle const& battle, UnitId unit);
+inline UnitId general_with(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    for (UnitId const general : scenario.generals) {
+        if (battle.state[general].attached_to == unit && is_on_table(battle, general)) {
+            return general;
+        }
+    }
+    return no_unit;
+}
 /// GT-TER-03..06: the wood or built-up area that infantry fills; no_feature when it stands in the
-/// open.
-field::FeatureId garrisoned(Scenario const& scenario, Battle const& battle, UnitId unit);
+/// open, as all do where there is none.
+inline field::FeatureId garrisoned(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    bool const in_the_open = scenario.terrain().woods_and_towns.empty() ||
+                             !scenario.troops[unit].is_infantry() || !is_on_table(battle, unit);
+    return in_the_open ? field::no_feature
+                       : field::cover_at(scenario.terrain(), battle.table.pose[unit].centre);
+}
 
 }  // namespace esprit::grande_tactique
