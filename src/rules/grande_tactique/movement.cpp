@@ -37,11 +37,10 @@ template <class IsWanted>
 void add_standing(Scenario const& scenario, Battle const& battle, UnitId without,
                   UnitId and_without, Standing& standing, IsWanted is_wanted) {
     bool const cover = !scenario.terrain().woods_and_towns.empty();
-    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (unit == without || unit == and_without || !stands(scenario, battle, unit) ||
-            (cover && garrisoned(scenario, battle, unit) != field::no_feature)) {
-            continue;
-        }
+    UnitId const count = battle.table.count;
+    for (UnitId unit = 0; unit < count; ++unit) {
+        if (unit == without || unit == and_without || !stands(scenario, battle, unit)) continue;
+        if (cover && garrisoned(scenario, battle, unit) != field::no_feature) continue;
         Base const base = base_of(scenario, battle, unit);
         if (!is_wanted(base)) continue;
         standing.bases.push_back(base);
@@ -101,9 +100,11 @@ InTheWay::InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover,
     // more than half its diagonal
     Mil const reach_mil = within_mil + own.frontage_mil + own.depth_mil;
     add_standing(scenario, battle, mover, target, standing_, [&](Base const& base) {
-        double const most = reach_mil + base.frontage_mil + base.depth_mil;
-        geometry::Vector const apart = geometry::between(own.pose.centre, base.pose.centre);
-        return anywhere || dot(apart, apart) <= most * most;
+        if (anywhere) return true;
+        Mil const most = reach_mil + base.frontage_mil + base.depth_mil;
+        Mil const across = base.pose.centre.x_mil - own.pose.centre.x_mil;
+        Mil const along = base.pose.centre.y_mil - own.pose.centre.y_mil;
+        return -most <= across && across <= most && -most <= along && along <= most;
     });
     auto const is_near = [&](std::vector<geometry::Point> const& points, Mil breadth_mil) {
         return anywhere || may_be_near(points, own.pose.centre, reach_mil + breadth_mil);
