@@ -4,6 +4,7 @@
 #include "geometry/contact.h"
 #include "geometry/least_turn.h"
 #include "geometry/planner.h"
+#include "geometry/sweep.h"
 #include "support/any_geometry.h"
 #include "support/geometry_digest.h"
 
@@ -78,6 +79,45 @@ Errands any_errands(AnyGeometry& any) {
     if (any.one_in(4)) made.limits.most_pivot_cdeg = any.in(0, 20000);
     if (any.one_in(2)) made.limits.most_wheel_cdeg = any.in(0, 20000);
     if (any.one_in(4)) put_on_table(made, any);
+    return made;
+}
+
+// Where the front comes to in a wheel to that side.
+Point swept_place(AnyGeometry& any, Base const& mover, CentiDegree side) {
+    Base const there = geometry::wheeled(mover, side * any.in(50, 9000));
+    geometry::Vector const ahead = geometry::forward_of(there.pose.facing_cdeg);
+    double const aside = there.frontage_mil * any.in(-60, 60) / 100.0;
+    double const front = there.depth_mil * 0.5 - any.in(-30, 30);
+    return moved(there.pose.centre, geometry::right_hand(ahead) * aside + ahead * front);
+}
+
+// A target nearly ahead, with something in the way of all but greater turns, and small things that
+// a wheel sweeps over; the list begins and ends with others far off.
+Errands any_swept_errands(AnyGeometry& any) {
+    Errands made;
+    made.mover = any.base(300);
+    made.base = any.base(1);
+    geometry::Vector const ahead = geometry::forward_of(made.mover.pose.facing_cdeg);
+    double const far = any.in(3000, 7000);
+    double const aside = any.in(-3000, 3000);
+    Point const from = made.mover.pose.centre;
+    made.base.pose.centre = moved(from, ahead * far + geometry::right_hand(ahead) * aside);
+    made.limits.reach_mil = any.in(4000, 9000);
+    made.limits.reach_aside_mil = any.in(2000, 4000);
+    if (any.one_in(3)) made.limits.arc_cdeg = any.in(0, 6000);
+    made.bases.push_back(any.base(1));
+    made.bases.back().pose.centre = moved(from, ahead * -9000);
+    if (any.one_in(2)) made.bases.push_back(any.base(1));
+    if (made.bases.size() == 2) made.bases.back().pose.centre = moved(from, ahead * (far * 0.5));
+    for (Mil i = any.in(1, 3); i > 0; --i) {
+        Base small = any.base(1);
+        small.pose.centre = swept_place(any, made.mover, any.one_in(2) ? 1 : -1);
+        small.frontage_mil = any.in(22, 60);
+        small.depth_mil = any.in(22, 60);
+        made.bases.push_back(small);
+    }
+    if (any.one_in(2)) made.bases.push_back(made.bases.front());
+    if (any.one_in(3)) put_on_table(made, any);
     return made;
 }
 
@@ -158,7 +198,9 @@ void add_errands(Answers& answers, Errands const& made, AnyGeometry& any) {
 std::uint64_t sum_of_plans() {
     Answers answers;
     AnyGeometry any{4};
-    for (int i = 0; i < 6000; ++i) add_errands(answers, any_errands(any), any);
+    for (int i = 0; i < 8000; ++i) {
+        add_errands(answers, i % 4 == 0 ? any_swept_errands(any) : any_errands(any), any);
+    }
     return answers.value();
 }
 
