@@ -3,7 +3,7 @@
 file(GLOB_RECURSE support_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/support/*.cpp")
 if(EMSCRIPTEN)
     # only the digests are run there
-    set(of_a_digest "[a-z]+_digest|all_battlefields|random_field|random_situation|source_tree|turned_field")
+    set(of_a_digest "[a-z]+_digest|all_battlefields|any_geometry|random_field|random_situation|source_tree|turned_field")
     list(FILTER support_sources INCLUDE REGEX "/(${of_a_digest})\\.cpp$")
 endif()
 add_library(esprit_test_support STATIC EXCLUDE_FROM_ALL ${support_sources})

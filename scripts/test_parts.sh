@@ -167,7 +167,7 @@ tournament_part() {
 
 same_odds_part() {
     local program
-    for program in odds_digest charges_digest battles_digest sheet_digest; do same_line_of "$program"; done
+    for program in odds_digest charges_digest geometry_digest battles_digest sheet_digest; do same_line_of "$program"; done
     same_line_of_module
 }
 

@@ -54,12 +54,11 @@ bool ground_between_is_higher(Terrain const& terrain, Point from, Point to) {
 bool out_of_the_way(Base const& base, Point from, Point to) {
     Point const centre = base.pose.centre;
     Mil const reach = (base.frontage_mil + base.depth_mil) / 2 + 1;
-    if (std::max(from.x_mil, to.x_mil) < centre.x_mil - reach ||
-        std::min(from.x_mil, to.x_mil) > centre.x_mil + reach ||
-        std::max(from.y_mil, to.y_mil) < centre.y_mil - reach ||
-        std::min(from.y_mil, to.y_mil) > centre.y_mil + reach) {
-        return true;
-    }
+    bool const aside = std::max(from.x_mil, to.x_mil) < centre.x_mil - reach ||
+                       std::min(from.x_mil, to.x_mil) > centre.x_mil + reach ||
+                       std::max(from.y_mil, to.y_mil) < centre.y_mil - reach ||
+                       std::min(from.y_mil, to.y_mil) > centre.y_mil + reach;
+    if (aside) return true;
     Vector const way = between(from, to);
     double const off = cross(way, between(from, centre));
     return off * off > dot(way, way) * (static_cast<double>(reach) * reach);

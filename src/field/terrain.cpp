@@ -118,10 +118,9 @@ bool out_of_the_way(Feature const& feature, Point from, Point to) {
     auto const apart = [](Mil low, Mil high, Mil a, Mil b) {
         return (a < low && b < low) || (a > high && b > high);
     };
-    if (apart(feature.low.x_mil, feature.high.x_mil, from.x_mil, to.x_mil) ||
-        apart(feature.low.y_mil, feature.high.y_mil, from.y_mil, to.y_mil)) {
-        return true;
-    }
+    bool const aside = apart(feature.low.x_mil, feature.high.x_mil, from.x_mil, to.x_mil) ||
+                       apart(feature.low.y_mil, feature.high.y_mil, from.y_mil, to.y_mil);
+    if (aside) return true;
     // all corners of the box on one side of the line
     Vector const way = between(from, to);
     Vector const size = between(feature.low, feature.high) * 0.5;

@@ -262,8 +262,7 @@ CentiDegree Search::next_event(Culprit culprit, CentiDegree angle, double reach)
         each_stretch(*errand_.obstacles.courses[place], origin, offer_box);
     }
     if (!next.found()) return 2 * full_turn_cdeg;
-    CentiDegree const further = normal_facing(side_ * (facing_of(*next.found()) - now));
-    return angle + (further > full_turn_cdeg / 2 ? 0 : further);
+    return angle + normal_facing(side_ * (facing_of(*next.found()) - now));
 }
 
 // The least angle after `from`, where it hinders, up to `to`, where it does not, from which it

@@ -69,7 +69,8 @@ std::optional<Part> part_near(Vector way, Vector from, Vector to) {
     auto const distance = [&](double share) {
         return length(nearest_of(from - way * share, to - way * share));
     };
-    // Nearest approach: of the ends of either to the other, or where they cross.
+    // Nearest approach: of the ends of either to the other, or where they cross. What would be
+    // nearest beyond an end is nearest there.
     double best = 0;
     double least = distance(0);
     auto const consider = [&](double share) {
@@ -82,7 +83,6 @@ std::optional<Part> part_near(Vector way, Vector from, Vector to) {
         }
     };
     double const square = dot(way, way);
-    consider(1);
     consider(dot(from, way) / square);
     consider(dot(to, way) / square);
     double const slope = cross(way, to - from);
@@ -287,9 +287,9 @@ bool is_within(Course const& course, Base const& base, double most_mil) {
     for (std::size_t i = 1; i < course.points.size(); ++i) {
         Point const from = course.points[i - 1];
         Point const to = course.points[i];
-        if (apart(at.x_mil, from.x_mil, to.x_mil) || apart(at.y_mil, from.y_mil, to.y_mil)) {
-            continue;
-        }
+        bool const aside =
+            apart(at.x_mil, from.x_mil, to.x_mil) || apart(at.y_mil, from.y_mil, to.y_mil);
+        if (aside) continue;
         Box const stretch = box_around(between(at, from), between(at, to), half_breadth);
         if (gap_between(box_of(base, at), stretch) <= most_mil) return true;
     }

@@ -108,6 +108,18 @@ TEST(Ground, KindsAreListed) {
     EXPECT_TRUE(terrain.impassable.empty());
 }
 
+// A stretch may be a point: then it is in the way of what holds it.
+TEST(Ground, APointIsOutOfTheWayOfWhatDoesNotHoldIt) {
+    Terrain const terrain = ground({area(FeatureKind::wood, rectangle(10, 10, 12, 13))});
+    Feature const& wood = terrain.features[0];
+    for (Point const held : {point(11, 12), point(10, 11), point(12, 13)}) {
+        EXPECT_FALSE(out_of_the_way(wood, held, held));
+    }
+    for (Point const beside : {point(9.999, 12), point(12.001, 12), point(11, 9.999)}) {
+        EXPECT_TRUE(out_of_the_way(wood, beside, beside));
+    }
+}
+
 // GT-TER-10: the border of a redoubt is a linear feature, closed.
 TEST(Ground, ARedoubtIsALinearFeatureAllAround) {
     Terrain const terrain = ground({area(FeatureKind::redoubt, rectangle(10, 10, 12, 13), 1)});
@@ -193,6 +205,19 @@ TEST(Rivers, StopShortOfACrossingThatBeginsWhereAStretchEnds) {
     ASSERT_EQ(at_points.impassable.size(), 2U);
     EXPECT_EQ(at_points.impassable[0].points, (Points{{0, 5'000}, {9'500, 5'000}}));
     EXPECT_EQ(at_points.impassable[1].points, (Points{{12'500, 5'000}, {20'000, 5'000}}));
+}
+
+// The second ford begins at x = 10.1003: of the water between them, shortened by half a breadth at
+// both ends, a third of a mil is left.
+TEST(Rivers, HaveNoStretchThatIsShorterThanAMil) {
+    geometry::Outline second = rectangle(10.1, 4, 12, 7);
+    second.points.back().x_mil += 1;
+    Terrain const terrain = ground({
+        line(FeatureKind::river, {point(9, 5), point(11, 5)}, 0.1),
+        area(FeatureKind::ford, rectangle(8, 4, 10, 6)),
+        area(FeatureKind::ford, second),
+    });
+    EXPECT_TRUE(terrain.impassable.empty());
 }
 
 TEST(Rivers, AreNotCutByCrossingsBeyondTheirEnds) {

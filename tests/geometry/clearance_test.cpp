@@ -82,6 +82,16 @@ TEST(Hindrances, Geo10ATableOfAnySizeHasAnEdge) {
     EXPECT_EQ(hindrance_in_place(mover, {}).kind, Hindrance::none);
 }
 
+// What the search is told of an attempt that nothing but the target ends.
+TEST(Hindrances, AreNeitherNothingNorTheTarget) {
+    for (Hindrance const kind : {Hindrance::none, Hindrance::target}) {
+        double way_mil = 5000;
+        EXPECT_FALSE(in_place({kind, -1}, mover, {}));
+        EXPECT_FALSE(on_way({kind, -1}, mover, north, {}, way_mil));
+        EXPECT_EQ(way_mil, 5000);
+    }
+}
+
 TEST(Targets, AreTouchedOrOverlappedAsBasesOrAsAreas) {
     Base const base = base_at(0, 1010, 2000, 1000);
     Outline const area{{{-1000, 510}, {1000, 510}, {1000, 3000}, {-1000, 3000}}};

@@ -297,6 +297,26 @@ TEST(LeastTurns, Geo11AreToTheRightUnlessTheLeftIsBetter) {
     }
 }
 
+// The full reach goes up to the arc, to both sides; the least turn of more has the shorter one.
+TEST(LeastTurns, Geo11HaveTheFullReachUpToTheArc) {
+    for (Mil const side : {1, -1}) {
+        Scene scene;
+        scene.mover = base_at(0, 0, 1000, 600);
+        scene.base = base_at(3000 * side, 5000, 1000, 600, 18000);
+        scene.limits = {8000, 2000, 18000, 18000, 0};
+        std::optional<Attempt> const anywhere = searched(scene, Kind::pivot).found;
+        ASSERT_TRUE(anywhere.has_value());
+        ASSERT_GT(anywhere->way_mil, 2000);
+        CentiDegree const turn = turn_between(anywhere->angle_cdeg, 0);
+        scene.limits.arc_cdeg = turn;
+        std::optional<Attempt> const on_the_arc = searched(scene, Kind::pivot).found;
+        ASSERT_TRUE(on_the_arc.has_value());
+        EXPECT_EQ(on_the_arc->angle_cdeg, turn * side);
+        scene.limits.arc_cdeg = turn - 1;
+        EXPECT_FALSE(searched(scene, Kind::pivot).found.has_value());
+    }
+}
+
 // A wheel by 60 degrees about a corner so far from an edge of the table: half way its front of 2000
 // points straight at the edge, at both ends it is as far as 1832 from the corner.
 Hindrance met_in_wheel_at_edge(Mil corner_from_edge, int quarters, bool to_the_right) {

@@ -40,6 +40,14 @@ TEST(OrderedPaths, Geo11EndAtContact) {
     EXPECT_EQ(follow(ahead, {{Kind::straight, 3990}}).fault, PlanFault::none);
 }
 
+TEST(OrderedPaths, Geo11ReachExactlyAsFarAsTheyMay) {
+    auto const fault = [](Mil reach_mil) {
+        return follow(ahead, {{Kind::straight, 4000}}, {reach_mil, 0, 0, 0, 0}).fault;
+    };
+    EXPECT_EQ(fault(4000), PlanFault::none);
+    EXPECT_EQ(fault(3999), PlanFault::out_of_reach);
+}
+
 TEST(OrderedPaths, Geo11AreKeptWithoutSegmentsOfNothing) {
     ContactPlan const made =
         follow(ahead, {{Kind::straight, 0}, {Kind::straight, 1}, {Kind::straight, 5000}});

@@ -41,6 +41,13 @@ TEST(Planner, Geo11ReachesExactlyAsFarAsItMay) {
     EXPECT_EQ(plan(base_at(0, 9001, 2000, 1000), {}, straight_only).fault, PlanFault::out_of_reach);
 }
 
+// However narrow the arc is, straight ahead is within it.
+TEST(Planner, Geo11HasTheFullReachStraightAhead) {
+    ContactPlan const made = plan(base_at(0, 5000, 2000, 1000, 18000), {}, {8000, 3000, 0, 0, 0});
+    EXPECT_EQ(made.fault, PlanFault::none);
+    EXPECT_EQ(made.length_mil, 4000);
+}
+
 TEST(Planner, Geo11AMoverInContactStays) {
     ContactPlan const made = plan(base_at(300, 1010, 2000, 1000, 18000));
     EXPECT_EQ(made.fault, PlanFault::none);
