@@ -81,10 +81,21 @@ std::string fit_verb(FitOptions const& options) {
     auto const field = games::load_battlefield(options.scenario, read_files(options.houses));
     must_be_a_battle(*field, options.scenario);
     std::uint64_t const seed = options.seed.value_or(games::FitOptions{}.seed);
-    std::string const head = "# esprit fit " + options.scenario +
-                             (options.taste ? " --taste" : "") + " --battles " +
-                             std::to_string(battles) + " --seed " + std::to_string(seed) + "\n";
-    std::string const text = head + field->fit({battles, seed, options.taste});
+    games::FitOptions fit{battles, seed, options.taste};
+    std::string head = "# esprit fit " + options.scenario + (options.taste ? " --taste" : "");
+    if (!options.from.empty()) {
+        if (!options.taste) throw BadInput{"--from: a taste to begin with; say --taste too"};
+        fit.from = read_files({options.from}).front().content;
+        fit.from_name = options.from;
+        head += " --from " + options.from;
+    }
+    if (options.unhurried) {
+        if (!options.taste) throw BadInput{"--unhurried: how a taste is fitted; say --taste too"};
+        fit.unhurried = true;
+        head += " --unhurried";
+    }
+    head += " --battles " + std::to_string(battles) + " --seed " + std::to_string(seed) + "\n";
+    std::string const text = head + field->fit(fit);
     if (options.out.empty()) return text;
     write_file(options.out, text);
     return options.out + ": written\n";

@@ -23,6 +23,8 @@ std::string advise_verb(AdviseOptions const& options);
 struct FitOptions {
     std::string scenario;
     bool taste = false;                    // in place of the judgement
+    bool unhurried = false;                // they look around after every order
+    std::string from;                      // the taste to begin with; empty: that of drill
     std::optional<std::uint64_t> battles;  // 3,000 when left out
     std::optional<std::uint64_t> seed;     // 1 when left out
     std::string out;                       // a file; empty: what is fitted is the answer

@@ -378,6 +378,12 @@ struct CommandLine {
         fit->add_flag("--taste", fit_options.taste,
                       "what it likes: distances, what an order has to promise; in place of the "
                       "judgement");
+        fit->add_flag(
+            "--unhurried", fit_options.unhurried,
+            "whose tastes are compared look around after every order, as in play; several "
+            "times as slow");
+        fit->add_option("--from", fit_options.from, "a taste to begin with, as --taste writes it")
+            ->type_name("FILE");
         add_number(fit, "--battles", fit_options.battles, "how many; 3,000 when left out")
             ->type_name("N");
         add_seed(fit, fit_options.seed);

@@ -144,7 +144,10 @@ std::vector<std::string> options_of(std::string const& verb) {
     if (verb == "advise") {
         return {"--side", "--nodes", "--top", "--seed", "--json", "--house", "--help"};
     }
-    if (verb == "fit") return {"--taste", "--battles", "--seed", "--out", "--house", "--help"};
+    if (verb == "fit") {
+        return {"--taste", "--unhurried", "--from",  "--battles",
+                "--seed",  "--out",       "--house", "--help"};
+    }
     if (verb == "serve") {
         return {"--port", "--bind",      "--data",   "--db",  "--per-roll",
                 "--web",  "--scenarios", "--origin", "--help"};

@@ -4,6 +4,7 @@
 // Spall, IEEE Transactions on Automatic Control 37, 1992.)
 #include <array>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "command/fight.h"
@@ -43,29 +44,36 @@ inline double points_of(rules::BattleVerdict const& verdict, rules::SideId side)
     return *verdict.winner == side ? 1 : 0;
 }
 
-/// One taste against another in haste, on either side of one battle: 1 when it won both, -1 when
-/// it lost them.
+/// How those command whose tastes are compared: in haste, or looking around after every order, as
+/// in play, which is several times as slow.
+enum class Pace : std::uint8_t { hasty, unhurried };
+
+/// One taste against another, on either side of one battle: 1 when it won both, -1 when it lost
+/// them.
 template <rules::System S>
 double contest(typename S::Scenario const& scenario, FightSeed const& which,
-               std::array<typename StaffTrait<S>::Taste, 2> const& tastes) {
+               std::array<typename StaffTrait<S>::Taste, 2> const& tastes, Pace pace) {
     using Trait = StaffTrait<S>;
-    using Player = HastyCommander<S, typename Trait::Habits>;
+    using Habits = typename Trait::Habits;
     double won = -1;
     for (rules::SideId side = 0; side < 2; ++side) {
-        Player first{Trait::looks, tastes[0]};
-        Player second{Trait::looks, tastes[1]};
+        HastyCommander<S, Habits> first{Trait::looks, tastes[0]};
+        HastyCommander<S, Habits> second{Trait::looks, tastes[1]};
+        std::array<Habits, 2> unhurried{Habits{tastes[0]}, Habits{tastes[1]}};
         std::array<Commander<S>*, 2> both{&first, &second};
-        if (side == 1) both = {&second, &first};
+        if (pace == Pace::unhurried) both = {&unhurried[0], &unhurried[1]};
+        if (side == 1) std::swap(both[0], both[1]);
         auto const fought = fight<S>(S{}, scenario, which, both);
         won += points_of(S{}.verdict(scenario, fought.battle), side);
     }
     return won;
 }
 
-/// Every trial is two battles.
+/// From that taste on; every trial is two battles.
 template <rules::System S>
 typename StaffTrait<S>::Taste fitted_taste(typename S::Scenario const& scenario,
-                                           std::uint64_t trials, std::uint64_t seed) {
+                                           typename StaffTrait<S>::Taste const& from,
+                                           std::uint64_t trials, std::uint64_t seed, Pace pace) {
     using Trait = StaffTrait<S>;
     using Taste = typename Trait::Taste;
     auto const taste_of = [](std::vector<int> const& numbers) {
@@ -76,12 +84,13 @@ typename StaffTrait<S>::Taste fitted_taste(typename S::Scenario const& scenario,
         return taste;
     };
     std::vector<int> begin;
-    for (auto const& each : Trait::taste_numbers) begin.push_back(Taste{}.*each.number);
+    for (auto const& each : Trait::taste_numbers) begin.push_back(from.*each.number);
     TasteSearch search{begin, trials};
     Thoughts thoughts{seed, 0, 2};
     for (std::uint64_t trial = 0; trial < trials; ++trial) {
         auto const two = search.next(thoughts);
-        search.learn(contest<S>(scenario, {seed, trial}, {taste_of(two[0]), taste_of(two[1])}));
+        search.learn(
+            contest<S>(scenario, {seed, trial}, {taste_of(two[0]), taste_of(two[1])}, pace));
     }
     return taste_of(search.found());
 }

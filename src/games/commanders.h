@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -27,6 +28,12 @@ struct FitOptions {
     std::uint64_t battles = 3000;  // two or more
     std::uint64_t seed = 1;
     bool taste = false;
+    /// The taste that its search begins with, as taste.toml has it, and the name of that file;
+    /// empty: the one of `drill`.
+    std::string from = {};
+    std::string from_name = {};
+    /// Those whose tastes are compared look around after every order.
+    bool unhurried = false;
 };
 
 /// All whom `commander_named` makes.

@@ -38,8 +38,7 @@ text::DataNode read(std::string_view system, std::string_view name) {
     return std::move(*found);
 }
 
-/// taste.toml, where there is one.
-std::vector<int> read_taste(std::string_view system, std::vector<LikedNumber> const& known,
+std::vector<int> read_taste(text::DataNode const& file, std::vector<LikedNumber> const& known,
                             text::FaultList& faults) {
     std::vector<int> taste;
     std::vector<std::string_view> asked;
@@ -47,9 +46,7 @@ std::vector<int> read_taste(std::string_view system, std::vector<LikedNumber> co
         taste.push_back(each.number);
         asked.push_back(each.name);
     }
-    auto const file = find(system, "taste.toml");
-    if (!file) return taste;
-    text::TableReader const learnt{*file, "the taste", faults};
+    text::TableReader const learnt{file, "the taste", faults};
     auto const* const node = learnt.must_find("taste", text::DataNode::Kind::table);
     if (node == nullptr) return taste;
     text::TableReader const numbers{*node, "[taste]", faults};
@@ -83,7 +80,11 @@ StaffData staff_data(std::string_view system, std::span<std::string_view const> 
             data.judgement.weights[i] = weights.whole(features[i], -most_weight, most_weight, 0);
         }
     }
-    data.taste = read_taste(system, taste, faults);
+    if (auto const file = find(system, "taste.toml")) {
+        data.taste = read_taste(*file, taste, faults);
+    } else {
+        for (LikedNumber const& each : taste) data.taste.push_back(each.number);
+    }
     text::DataNode const chosen = read(system, "levels.toml");
     text::TableReader const levels{chosen, "the levels", faults};
     levels.no_others(names);
@@ -100,6 +101,15 @@ StaffData staff_data(std::string_view system, std::span<std::string_view const> 
     }
     faults.throw_if_any();
     return data;
+}
+
+std::vector<int> taste_in(std::string const& file_name, std::string content,
+                          std::vector<LikedNumber> const& taste) {
+    text::FaultList faults;
+    text::DataNode const file = text::read_toml(file_name, std::move(content));
+    std::vector<int> numbers = read_taste(file, taste, faults);
+    faults.throw_if_any();
+    return numbers;
 }
 
 StaffLevel const& level_of(StaffData const& data, std::string_view name) {

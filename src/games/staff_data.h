@@ -39,6 +39,9 @@ std::span<std::string_view const> staff_names();
 /// Numbers of a taste that its file does not have are those given.
 StaffData staff_data(std::string_view system, std::span<std::string_view const> features,
                      std::vector<LikedNumber> const& taste);
+/// A file like taste.toml. Throws InputError.
+std::vector<int> taste_in(std::string const& file_name, std::string content,
+                          std::vector<LikedNumber> const& taste);
 StaffLevel const& level_of(StaffData const& data, std::string_view name);
 /// As staff.toml has it.
 std::string judgement_text(command::Judgement const& judgement,

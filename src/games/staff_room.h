@@ -90,8 +90,13 @@ public:
                               command::surprise_milli(judgement, all));
     }
     std::string fit_taste(Scenario const& scenario, FitOptions const& options) const override {
-        return taste_text(
-            numbers_of(command::fitted_taste<S>(scenario, options.battles / 2, options.seed)));
+        auto const begin = options.from.empty()
+                               ? typename Trait::Taste{}
+                               : taste_of(taste_in(options.from_name, options.from,
+                                                   numbers_of(typename Trait::Taste{})));
+        return taste_text(numbers_of(command::fitted_taste<S>(
+            scenario, begin, options.battles / 2, options.seed,
+            options.unhurried ? command::Pace::unhurried : command::Pace::hasty)));
     }
 
 private:
@@ -103,14 +108,18 @@ private:
         return numbers;
     }
 
-    /// Who plays nothing out likes what `drill` likes.
-    typename Trait::Taste taste(std::string_view name) const {
+    static typename Trait::Taste taste_of(std::vector<int> const& numbers) {
         typename Trait::Taste taste;
-        if (level_of(data_, name).nodes == 0) return taste;
-        for (std::size_t i = 0; i < data_.taste.size(); ++i) {
-            taste.*Trait::taste_numbers[i].number = data_.taste[i];
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
+            taste.*Trait::taste_numbers[i].number = numbers[i];
         }
         return taste;
+    }
+
+    /// Who plays nothing out likes what `drill` likes.
+    typename Trait::Taste taste(std::string_view name) const {
+        if (level_of(data_, name).nodes == 0) return {};
+        return taste_of(data_.taste);
     }
 
     command::StaffManner manner(std::string_view name, CommanderOptions const& options) const {

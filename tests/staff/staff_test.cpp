@@ -206,5 +206,24 @@ TYPED_TEST(Staff, FitsTheSameTasteFromTheSameBattles) {
     EXPECT_GT(found.size(), 1U);
 }
 
+// The search can go on where another one ended.
+TYPED_TEST(Staff, FitsATasteFromAnotherOn) {
+    using Trait = command::StaffTrait<typename TestFixture::System>;
+    std::string const name{Trait::taste_numbers[0].name};
+    games::FitOptions options{2, 3, true};
+    options.from_name = "mine.toml";
+    options.from = "[taste]\n" + name + " = 400000\n";
+    std::string const found = this->kit_.staff()->fit_taste(this->scenario(), options);
+    // of two battles no number goes further than a hundredth from where it began
+    auto const at = found.find(name + " = ");
+    ASSERT_NE(at, std::string::npos);
+    EXPECT_NEAR(std::atoi(found.c_str() + at + name.size() + 3), 400'000, 4000);
+    options.unhurried = true;
+    std::string const unhurried = this->kit_.staff()->fit_taste(this->scenario(), options);
+    EXPECT_EQ(this->kit_.staff()->fit_taste(this->scenario(), options), unhurried);
+    options.from = "[taste]\nnonsense = 1\n";
+    EXPECT_THROW(this->kit_.staff()->fit_taste(this->scenario(), options), text::InputError);
+}
+
 }  // namespace
 }  // namespace esprit

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
 
 #include "program/run_program.h"
 
@@ -60,6 +62,27 @@ TEST(Thought, IsForWhoThinks) {
     EXPECT_EQ(ran.code, 2);
     EXPECT_THAT(ran.err, HasSubstr("--nodes is for commanders who think"));
     EXPECT_EQ(fixture::run_esprit({"battle", field, "--red", "staff", "--nodes", "0"}).code, 2);
+}
+
+TEST(Fit, KnowsWhatIsOfATasteAlone) {
+    for (std::vector<std::string> const& more :
+         {std::vector<std::string>{"--unhurried"}, {"--from", field}}) {
+        std::vector<std::string> words{"fit", field, "--battles", "2"};
+        words.insert(words.end(), more.begin(), more.end());
+        fixture::Ran const ran = fixture::run_esprit(words);
+        EXPECT_EQ(ran.code, 2);
+        EXPECT_THAT(ran.err, HasSubstr("say --taste too"));
+    }
+}
+
+TEST(Fit, SaysHowItsTasteWasFound) {
+    std::string const taste = "commanders/men-who-would-be-kings/taste.toml";
+    fixture::Ran const ran = fixture::run_esprit(
+        {"fit", field, "--taste", "--from", taste, "--unhurried", "--battles", "2", "--seed", "5"});
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    EXPECT_THAT(ran.out, HasSubstr("taste.toml --unhurried --battles 2 --seed 5\n[taste]\n"));
+    // a scenario is no taste
+    EXPECT_EQ(fixture::run_esprit({"fit", field, "--taste", "--from", field}).code, 2);
 }
 
 TEST(Thought, TheSameNodesAreTheSameBattle) {
