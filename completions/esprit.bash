@@ -10,7 +10,7 @@ _esprit() {
     COMPREPLY=()
     case $prev in
         --house | --diff | --svg | --save | --log | --report | --resume | --checkpoint | --csv | --jsonl | \
-            --sqlite | --html | --out | --data | --web | --scenarios)
+            --sqlite | --html | --out | --from | --data | --web | --scenarios)
             mapfile -t COMPREPLY < <(compgen -f -- "$cur")
             compopt -o filenames 2>/dev/null
             return

@@ -14,7 +14,7 @@ end
 function __esprit_wants_a_file
     set -l before (commandline -opc)
     contains -- $before[-1] --house --diff --svg --save --log --report --resume --checkpoint --csv --jsonl \
-        --sqlite --html --out --data --web --scenarios
+        --sqlite --html --out --from --data --web --scenarios
     and return 0
     test (count $before) -ge 2
     and contains -- $before[2] check charge battle play simulate sweep advise fit show replay verify
