@@ -81,6 +81,26 @@ protected:
     Ear ear;
 };
 
+// GT-COL-01: of five units three, of four two.
+TEST_F(Victory, SaysHowManyMoreLossesEndADivision) {
+    auto const left = [&](UnitId unit) {
+        return losses_to_collapse(scenario, battle, scenario.troops[unit].division);
+    };
+    EXPECT_EQ(left(line), 3);
+    EXPECT_EQ(left(grenzer), 2);
+    battle.state[grenzer].mood = Mood::routed;
+    EXPECT_EQ(left(grenzer), 1);
+    lose(landwehr, Fate::destroyed);
+    EXPECT_EQ(left(grenzer), 0);  // at the end of the turn
+    lose(cuirassiers, Fate::destroyed);
+    EXPECT_EQ(left(grenzer), 0);
+    battle.state[grenzer].mood = Mood::shaken;
+    battle.state[landwehr].fate = Fate::on_table;
+    EXPECT_EQ(left(grenzer), 1);
+    collapse(austrian);
+    EXPECT_EQ(left(grenzer), 0);  // it lasts
+}
+
 TEST_F(Victory, CountsEachKindOfLossWithItsShare) {
     collapse(austrian);
     lose(grenzer, Fate::destroyed);

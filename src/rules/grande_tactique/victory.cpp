@@ -1,5 +1,7 @@
 #include "rules/grande_tactique/victory.h"
 
+#include <algorithm>
+
 namespace esprit::grande_tactique {
 
 using namespace literals;
@@ -31,6 +33,11 @@ Strength strength_of(Scenario const& scenario, Battle const& battle, std::size_t
         if (is_lost(battle.state[unit])) ++strength.lost;
     }
     return strength;
+}
+
+/// GT-COL-01: so many lost units and a division of `units` is done for.
+int losses_that_collapse(Scenario const& scenario, int units) {
+    return (units * scenario.victory.collapse_percent + whole_percent - 1) / whole_percent;
 }
 
 /// GT-VIC-02, -03, -06; what is still to come belongs to the start, and to no loss.
@@ -96,13 +103,17 @@ Degree degree_of(VictoryRules const& rules, Exact const& vanquished, Exact const
 
 }  // namespace
 
+int losses_to_collapse(Scenario const& scenario, Battle const& battle, std::size_t division) {
+    if (battle.division[division].collapsed) return 0;
+    auto const [units, lost] = strength_of(scenario, battle, division);
+    return std::max(0, losses_that_collapse(scenario, units) - lost);
+}
+
 void judge_collapse(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter) {
     for (std::size_t id = 0; id < scenario.divisions.size(); ++id) {
         if (battle.division[id].collapsed) continue;
         auto const [units, lost] = strength_of(scenario, battle, id);
-        if (units == 0 || lost * whole_percent < units * scenario.victory.collapse_percent) {
-            continue;
-        }
+        if (units == 0 || lost < losses_that_collapse(scenario, units)) continue;
         battle.division[id].collapsed = true;
         // both sides may have a 1st Division
         std::string const& side = scenario.common.sides[scenario.divisions[id].side].name;
