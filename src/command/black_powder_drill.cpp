@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "command/black_powder_danger.h"
 #include "command/black_powder_estimate.h"
+#include "command/black_powder_prospects.h"
 #include "rules/black_powder/charges.h"
 #include "rules/black_powder/shooting.h"
 #include "rules/black_powder/standing.h"
@@ -64,6 +66,16 @@ int value_of_formation(BlackPowderTaste const& taste, Scenario const& scenario,
     return open && far <= taste.near_mil ? taste.line_in_range : 0;
 }
 
+/// By rule of thumb, or counted out, or something between.
+int value_of_charge(BlackPowderTaste const& taste, Scenario const& scenario, Battle const& battle,
+                    UnitId unit, UnitId target, black_powder::ChargeWay const& way) {
+    constexpr int percent = 100;
+    int const thumb = promise_of_charge(taste, scenario, battle, unit, target, way.at_front);
+    if (taste.counted_percent == 0) return thumb;
+    int const counted = counted_charge(taste, scenario, battle, unit, target, way);
+    return thumb + (counted - thumb) * taste.counted_percent / percent;
+}
+
 }  // namespace
 
 int value_of_place(BlackPowderTaste const& taste, Scenario const& scenario, Battle const& battle,
@@ -100,7 +112,8 @@ int value_of_place(BlackPowderTaste const& taste, Scenario const& scenario, Batt
         }
         value += best;
     }
-    return value + value_of_formation(taste, scenario, battle, unit, far);
+    return value + value_of_formation(taste, scenario, battle, unit, far) -
+           danger_of_place(taste, scenario, battle, unit);
 }
 
 int BlackPowderDrill::value_now(Scenario const& scenario, Battle const& battle, UnitId unit) const {
@@ -118,8 +131,7 @@ int BlackPowderDrill::score_of_moves(Scenario const& scenario, Battle const& bat
                      way)) {
             return 0;
         }
-        int const promise =
-            promise_of_charge(taste_, scenario, battle, order.unit, last.target, way.at_front);
+        int const promise = value_of_charge(taste_, scenario, battle, order.unit, last.target, way);
         return promise < taste_.least_charge_promise ? 0 : promise + taste_.charge_first;
     }
     int const now = value_now(scenario, battle, order.unit);

@@ -1,8 +1,11 @@
 #include "command/black_powder_estimate.h"
 
+#include <algorithm>
+
 #include "chance/chart.h"
 #include "rules/black_powder/facts.h"
 #include "rules/black_powder/melee.h"
+#include "rules/black_powder/moving.h"
 #include "rules/black_powder/shooting.h"
 #include "rules/black_powder/standing.h"
 
@@ -63,8 +66,23 @@ int bonus(BlackPowderTaste const& taste, Scenario const& scenario, Battle const&
 int weight_of_casualty(BlackPowderTaste const& taste, Scenario const& scenario,
                        Battle const& battle, UnitId unit) {
     int const left = scenario.troops[unit].stamina - battle.state[unit].casualties;
-    if (left <= 0) return taste.shaken_counts;
-    return left == 1 ? taste.last_but_one_counts : percent;
+    int const counts = left <= 0   ? taste.shaken_counts
+                       : left == 1 ? taste.last_but_one_counts
+                                   : percent;
+    return counts * weight_of_brigade(taste, scenario, battle, unit) / percent;
+}
+
+// BP-BDE-04: a brigade is broken with one unit left, unless it began with two.
+int weight_of_brigade(BlackPowderTaste const& taste, Scenario const& scenario, Battle const& battle,
+                      UnitId unit) {
+    if (taste.brigade_percent == 0) return percent;
+    constexpr int usual = 2;
+    constexpr int least = 10;
+    std::size_t const brigade = scenario.troops[unit].brigade;
+    int const left = units_left(scenario, battle, brigade);
+    int const wanted = std::max(1, scenario.brigades[brigade].units == 2 ? left : left - 1);
+    int const more = percent * usual / wanted - percent;
+    return std::max(least, percent + taste.brigade_percent * more / percent);
 }
 
 int promise_of_shot(BlackPowderTaste const& taste, Scenario const& scenario, Battle const& battle,

@@ -19,4 +19,8 @@ int promise_of_charge(BlackPowderTaste const& taste, black_powder::Scenario cons
 int weight_of_casualty(BlackPowderTaste const& taste, black_powder::Scenario const& scenario,
                        black_powder::Battle const& battle, rules::UnitId unit);
 
+/// How much casualties of a unit count for the losses of its brigade, in hundredths.
+int weight_of_brigade(BlackPowderTaste const& taste, black_powder::Scenario const& scenario,
+                      black_powder::Battle const& battle, rules::UnitId unit);
+
 }  // namespace esprit::command

@@ -41,6 +41,28 @@ struct BlackPowderTaste {
     int square_counts = 250;
     int flank_counts = 120;
     int caught_counts = 80;  // an enemy who is disordered or shaken already
+
+    // How much of what a charge promises is counted out by the dice of the rules, the rest being
+    // that rule of thumb; and what counting goes by.
+    int counted_percent = 0;
+    int shaken_worth_percent = 40;  // what is left of a shaken unit
+    int hurt_percent = 30;          // what casualties take off before that
+    int boldness_percent = 100;     // how much the enemy's losses count beside one's own
+    int retire_costs = 60;
+    int disorder_costs = 40;
+
+    // How much more a casualty counts in a brigade that two more units would break; less in one
+    // that has more to lose, more in one at its end.
+    int brigade_percent = 0;
+
+    // What the enemy could do to a unit in a place, and the company it has there.
+    int fire_percent = 0;           // of what all his shots promise
+    int charged_percent = 0;        // of what his best charge at the front promises
+    int charged_flank_percent = 0;  // … at a flank or the rear
+    int second_move_percent = 50;   // of a charge that takes two moves
+    int own_charge_percent = 0;     // of what its own best charge from there promises
+    int company = 0;                // for each friend that is near, less each enemy
+    int open_flank = 0;             // for each near enemy that is not in front
 };
 
 inline constexpr std::array black_powder_taste_numbers{
@@ -71,6 +93,36 @@ inline constexpr std::array black_powder_taste_numbers{
     TasteNumber<BlackPowderTaste>{"square_counts", &BlackPowderTaste::square_counts},
     TasteNumber<BlackPowderTaste>{"flank_counts", &BlackPowderTaste::flank_counts},
     TasteNumber<BlackPowderTaste>{"caught_counts", &BlackPowderTaste::caught_counts},
+    TasteNumber<BlackPowderTaste>{"counted_percent", &BlackPowderTaste::counted_percent},
+    TasteNumber<BlackPowderTaste>{"shaken_worth_percent", &BlackPowderTaste::shaken_worth_percent},
+    TasteNumber<BlackPowderTaste>{"hurt_percent", &BlackPowderTaste::hurt_percent},
+    TasteNumber<BlackPowderTaste>{"boldness_percent", &BlackPowderTaste::boldness_percent},
+    TasteNumber<BlackPowderTaste>{"retire_costs", &BlackPowderTaste::retire_costs},
+    TasteNumber<BlackPowderTaste>{"disorder_costs", &BlackPowderTaste::disorder_costs},
+    TasteNumber<BlackPowderTaste>{"brigade_percent", &BlackPowderTaste::brigade_percent},
+    TasteNumber<BlackPowderTaste>{"fire_percent", &BlackPowderTaste::fire_percent},
+    TasteNumber<BlackPowderTaste>{"charged_percent", &BlackPowderTaste::charged_percent},
+    TasteNumber<BlackPowderTaste>{"charged_flank_percent",
+                                  &BlackPowderTaste::charged_flank_percent},
+    TasteNumber<BlackPowderTaste>{"second_move_percent", &BlackPowderTaste::second_move_percent},
+    TasteNumber<BlackPowderTaste>{"own_charge_percent", &BlackPowderTaste::own_charge_percent},
+    TasteNumber<BlackPowderTaste>{"company", &BlackPowderTaste::company},
+    TasteNumber<BlackPowderTaste>{"open_flank", &BlackPowderTaste::open_flank},
 };
+
+/// What the staff's search for its taste begins with.
+inline constexpr BlackPowderTaste black_powder_sought_from = [] {
+    BlackPowderTaste taste;
+    taste.least_charge_promise = 20;
+    taste.counted_percent = 100;
+    taste.brigade_percent = 40;
+    taste.fire_percent = 16;
+    taste.charged_percent = 16;
+    taste.charged_flank_percent = 30;
+    taste.own_charge_percent = 40;
+    taste.company = 4;
+    taste.open_flank = 8;
+    return taste;
+}();
 
 }  // namespace esprit::command

@@ -86,15 +86,6 @@ Mil reach_of_moves(Scenario const& scenario, Battle const& battle, UnitId unit,
     return done;
 }
 
-bool tries_for_square(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target,
-                      bool at_front) {
-    Formation const formation = battle.state[target].formation;
-    return at_front && scenario.troops[unit].is_cavalry() &&
-           scenario.troops[target].is_infantry() && !battle.state[target].garrison &&
-           !engaged(scenario, battle, target) && formation != Formation::square &&
-           formation != Formation::skirmish;
-}
-
 /// BP-HTH-19.
 void try_for_square(Scenario const& scenario, Battle& battle, UnitId target, Arbiter& arbiter) {
     constexpr RuleId rule = "BP-HTH-19"_rule;
@@ -120,17 +111,8 @@ void try_for_square(Scenario const& scenario, Battle& battle, UnitId target, Arb
     }
 }
 
-/// BP-SHT-13, BP-R-21.
-bool gives_closing_fire(Scenario const& scenario, Battle const& battle, UnitId target,
-                        bool at_front) {
-    UnitState const& state = battle.state[target];
-    return at_front && range_of(scenario, target) > 0 && !state.closed_fire &&
-           state.formation != Formation::skirmish && state.formation != Formation::march_column &&
-           !engaged(scenario, battle, target);
-}
-
-/// So far it goes on a way that is free, and stands on nobody there and touches no enemy: who scrapes
-/// past a corner may not come to a stop beside it (BP-R-18).
+/// So far it goes on a way that is free, and stands on nobody there and touches no enemy: who
+/// scrapes past a corner may not come to a stop beside it (BP-R-18).
 Mil way_to_a_stop(Ground const& ground, Base const& from, geometry::Vector direction,
                   Mil length_mil) {
     geometry::Obstacles const all = ground.obstacles_and_friends();
@@ -151,9 +133,8 @@ void fall_short(Scenario const& scenario, Battle& battle, UnitId unit, UnitId ta
                 ChargeWay const& way, Arbiter& arbiter) {
     Mil const most = way.way_mil - 2 * geometry::touch_mil;
     Base const from = base_in(scenario, unit, way.turned, battle.state[unit].formation);
-    Mil const length =
-        way_to_a_stop(ground_of_charge(scenario, battle, unit, target), from, way.direction,
-                      std::min(done, std::max(most, 0)));
+    Mil const length = way_to_a_stop(ground_of_charge(scenario, battle, unit, target), from,
+                                     way.direction, std::min(done, std::max(most, 0)));
     std::array<Pose, 2> const places{way.turned, advanced(from, way.direction, length).pose};
     move(scenario, battle, unit, places,
          {"BP-R-19"_rule, "charges at {other} and falls short after {inches}",
@@ -192,6 +173,25 @@ void come_home(Scenario const& scenario, Battle& battle, UnitId unit, UnitId tar
 }
 
 }  // namespace
+
+// BP-HTH-19
+bool tries_for_square(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target,
+                      bool at_front) {
+    Formation const formation = battle.state[target].formation;
+    return at_front && scenario.troops[unit].is_cavalry() &&
+           scenario.troops[target].is_infantry() && !battle.state[target].garrison &&
+           !engaged(scenario, battle, target) && formation != Formation::square &&
+           formation != Formation::skirmish;
+}
+
+// BP-SHT-13, BP-R-21
+bool gives_closing_fire(Scenario const& scenario, Battle const& battle, UnitId target,
+                        bool at_front) {
+    UnitState const& state = battle.state[target];
+    return at_front && range_of(scenario, target) > 0 && !state.closed_fire &&
+           state.formation != Formation::skirmish && state.formation != Formation::march_column &&
+           !engaged(scenario, battle, target);
+}
 
 std::optional<Refusal> find_way(Scenario const& scenario, Battle const& battle, UnitId unit,
                                 UnitId target, CentiDegree turn_cdeg, ChargeWay& way) {

@@ -32,6 +32,13 @@ std::optional<rules::Refusal> refuse_charge_turning(Scenario const& scenario, Ba
                                                     UnitId unit, UnitId target, int moves,
                                                     CentiDegree turn_cdeg, ChargeWay& way);
 
+/// BP-HTH-19: infantry that a charger comes at tries to form square.
+bool tries_for_square(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target,
+                      bool at_front);
+/// BP-SHT-13, BP-R-21: it shoots at who charges it so.
+bool gives_closing_fire(Scenario const& scenario, Battle const& battle, UnitId target,
+                        bool at_front);
+
 /// Carries out a charge along a way that `refuse_charge` found: as far as the moves go, or home.
 void charge(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target, int moves,
             ChargeWay const& way, RuleId rule, chance::Arbiter& arbiter);

@@ -30,18 +30,6 @@ bool touches_cavalry(Scenario const& scenario, UnitList const& enemies) {
                        [&](UnitId enemy) { return scenario.troops[enemy].is_cavalry(); });
 }
 
-/// BP-R-32: whom a unit strikes.
-UnitId struck_by(Scenario const& scenario, Battle const& battle, UnitId unit,
-                 UnitList const& enemies) {
-    geometry::Base const own = base_of(scenario, battle, unit);
-    for (UnitId const enemy : enemies) {
-        if (touched_edge(base_of(scenario, battle, enemy), own) == geometry::Edge::front) {
-            return enemy;
-        }
-    }
-    return enemies[0];
-}
-
 /// One unit in a round.
 struct InCombat {
     UnitId unit = no_unit;
@@ -219,6 +207,18 @@ private:
 };
 
 }  // namespace
+
+// BP-R-32
+UnitId struck_by(Scenario const& scenario, Battle const& battle, UnitId unit,
+                 UnitList const& enemies) {
+    geometry::Base const own = base_of(scenario, battle, unit);
+    for (UnitId const enemy : enemies) {
+        if (touched_edge(base_of(scenario, battle, enemy), own) == geometry::Edge::front) {
+            return enemy;
+        }
+    }
+    return enemies[0];
+}
 
 UnitList combat_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
     std::array<bool, max_units> in{};

@@ -8,6 +8,9 @@ namespace esprit::black_powder {
 /// BP-HTH-18: all units in contact with this one, directly or through each other, in the order of
 /// the roster. Empty when it is in no combat.
 UnitList combat_of(Scenario const& scenario, Battle const& battle, UnitId unit);
+/// BP-R-32: whom a unit strikes of the enemies that it touches.
+UnitId struck_by(Scenario const& scenario, Battle const& battle, UnitId unit,
+                 UnitList const& enemies);
 /// It is in a combat that has not been fought in this turn.
 bool has_to_fight(Scenario const& scenario, Battle const& battle, UnitId unit);
 bool combats_are_left(Scenario const& scenario, Battle const& battle);

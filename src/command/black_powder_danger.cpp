@@ -1,0 +1,122 @@
+#include "command/black_powder_danger.h"
+
+#include <algorithm>
+
+#include "command/black_powder_estimate.h"
+#include "rules/black_powder/charges.h"
+#include "rules/black_powder/shooting.h"
+#include "rules/black_powder/standing.h"
+
+namespace esprit::command {
+
+using black_powder::Battle;
+using black_powder::Scenario;
+using rules::UnitId;
+
+namespace {
+
+constexpr int percent = 100;
+constexpr CentiDegree ahead_cdeg = 4500;
+constexpr CentiDegree not_behind_cdeg = 9000;
+
+bool asks_for_something(BlackPowderTaste const& taste) {
+    return taste.fire_percent != 0 || taste.charged_percent != 0 ||
+           taste.charged_flank_percent != 0 || taste.own_charge_percent != 0 ||
+           taste.company != 0 || taste.open_flank != 0;
+}
+
+/// How far off the way that a unit faces the middle of another is.
+CentiDegree off_front(Battle const& battle, UnitId unit, UnitId other) {
+    geometry::Pose const& own = battle.table.pose[unit];
+    geometry::Vector const way = geometry::between(own.centre, battle.table.pose[other].centre);
+    if (way == geometry::Vector{}) return 0;
+    return geometry::turn_between(facing_of(way), own.facing_cdeg);
+}
+
+bool has_in_front(Battle const& battle, UnitId unit, UnitId other) {
+    return faces_all_ways(battle, unit) || off_front(battle, unit, other) <= ahead_cdeg;
+}
+
+bool could_charge(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    return battle.state[unit].disordered == 0 && !refuse_to_charge(scenario, battle, unit);
+}
+
+Mil one_move(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    return move_of(scenario, unit, battle.state[unit].formation);
+}
+
+bool shoots_at(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
+    return range_of(scenario, unit) > 0 && !is_out_of_reach(scenario, battle, unit, target) &&
+           !refuse_to_shoot(scenario, battle, unit) &&
+           !refuse_target(scenario, battle, unit, target);
+}
+
+/// What one enemy adds.
+struct Danger {
+    int fire = 0;
+    int charged = 0;
+    int charged_flank = 0;
+    int own_charge = 0;
+};
+
+/// A charge of one unit at another that far away, whatever stands between.
+int charge_from_afar(BlackPowderTaste const& taste, Scenario const& scenario, Battle const& battle,
+                     UnitId unit, UnitId target, Mil far) {
+    Mil const move = one_move(scenario, battle, unit);
+    if (far > 2 * move || off_front(battle, unit, target) > not_behind_cdeg) return 0;
+    int const promise = promise_of_charge(taste, scenario, battle, unit, target,
+                                          has_in_front(battle, target, unit));
+    return far <= move ? promise : promise * taste.second_move_percent / percent;
+}
+
+void add_enemy(BlackPowderTaste const& taste, Scenario const& scenario, Battle const& battle,
+               UnitId unit, UnitId enemy, Mil far, Danger& danger) {
+    if (taste.fire_percent != 0 && shoots_at(scenario, battle, enemy, unit)) {
+        danger.fire += promise_of_shot(taste, scenario, battle, enemy, unit);
+    }
+    bool const in_front = has_in_front(battle, unit, enemy);
+    bool const counts = (in_front ? taste.charged_percent : taste.charged_flank_percent) != 0;
+    if (counts && could_charge(scenario, battle, enemy)) {
+        int& worst = in_front ? danger.charged : danger.charged_flank;
+        worst = std::max(worst, charge_from_afar(taste, scenario, battle, enemy, unit, far));
+    }
+    if (taste.own_charge_percent != 0 && far <= one_move(scenario, battle, unit) &&
+        off_front(battle, unit, enemy) <= ahead_cdeg) {
+        danger.own_charge =
+            std::max(danger.own_charge, promise_of_charge(taste, scenario, battle, unit, enemy,
+                                                          has_in_front(battle, enemy, unit)));
+    }
+}
+
+}  // namespace
+
+int danger_of_place(BlackPowderTaste const& taste, Scenario const& scenario, Battle const& battle,
+                    UnitId unit) {
+    if (!asks_for_something(taste)) return 0;
+    BlackPowderTaste asked = taste;
+    if (!could_charge(scenario, battle, unit)) asked.own_charge_percent = 0;
+    Danger danger;
+    int friends = 0;
+    int flanked_by = 0;
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        if (other == unit || scenario.troops[other].commander || !stands(scenario, battle, other)) {
+            continue;
+        }
+        Mil const far = distance(scenario, battle, unit, other);
+        bool const near = far <= taste.near_mil;
+        if (!are_enemies(scenario, unit, other)) {
+            friends += near;
+            continue;
+        }
+        friends -= near;
+        flanked_by += near && !has_in_front(battle, unit, other);
+        add_enemy(asked, scenario, battle, unit, other, far, danger);
+    }
+    return danger.fire * taste.fire_percent / percent +
+           danger.charged * taste.charged_percent / percent +
+           danger.charged_flank * taste.charged_flank_percent / percent -
+           danger.own_charge * taste.own_charge_percent / percent - friends * taste.company +
+           flanked_by * taste.open_flank;
+}
+
+}  // namespace esprit::command

@@ -1,0 +1,306 @@
+#include "command/black_powder_prospects.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "chance/chart.h"
+#include "chance/dice.h"
+#include "command/black_powder_estimate.h"
+#include "rules/black_powder/facts.h"
+#include "rules/black_powder/hand_to_hand.h"
+#include "rules/black_powder/shooting.h"
+#include "rules/black_powder/standing.h"
+
+namespace esprit::command {
+
+using black_powder::Battle;
+using black_powder::BreakResult;
+using black_powder::BreakTest;
+using black_powder::Formation;
+using black_powder::id_of;
+using black_powder::Margin;
+using black_powder::Scenario;
+using chance::FactSet;
+using rules::SideId;
+using rules::UnitId;
+
+namespace {
+
+constexpr double percent = 100;
+constexpr double hardly_ever = 1e-4;
+constexpr int most_casualties = 24;  // of one side in one round
+
+/// How likely a side has so many casualties; what is beyond the last counts as the last.
+struct Spread {
+    std::array<double, most_casualties + 1> of{1};
+    int most = 0;
+
+    /// So many dice more, each of which causes one with that chance.
+    void add_dice(int dice, double chance) {
+        for (int die = 0; die < dice && most < most_casualties; ++die) {
+            ++most;
+            for (int i = most; i > 0; --i) {
+                auto const at = static_cast<std::size_t>(i);
+                of[at] = of[at] * (1 - chance) + of[at - 1] * chance;
+            }
+            of[0] *= 1 - chance;
+        }
+    }
+    double at(int casualties) const { return of[static_cast<std::size_t>(casualties)]; }
+};
+
+double chance_of_die(chance::Roll const& roll) {
+    int hitting = 0;
+    for (unsigned face = 1; face <= chance::faces_of_die; ++face) {
+        hitting += roll.chance.hitting_faces >> face & 1;
+    }
+    return static_cast<double>(hitting) / chance::faces_of_die;
+}
+
+/// How likely a hit is not saved.
+double chance_lost(Scenario const& scenario, FactSet target) {
+    target.set_number(id_of("hits"), 1);
+    chance::Roll saves;
+    prepare(scenario.volleys.save, target, saves);
+    return chance_of_die(saves);  // the save chart counts the dice that miss
+}
+
+struct TestOdds {
+    double breaks = 0;
+    double goes_back = 0;
+};
+
+TestOdds odds_of_test(Scenario const& scenario, FactSet const& known) {
+    auto const& rules = scenario.melees.breaks;
+    thread_local chance::Weights weights;
+    chance::Roll roll;
+    prepare(rules.chart, known, roll);
+    TestOdds odds;
+    auto const note = [&](int reading, double chance) {
+        BreakResult const result = rules.results[outcome_of(roll, reading).name];
+        if (result == BreakResult::breaks) {
+            odds.breaks += chance;
+        } else if (result != BreakResult::stays) {
+            odds.goes_back += chance;
+        }
+    };
+    if (roll.certain()) {
+        note(0, 1);
+        return odds;
+    }
+    weigh(roll.chance, weights);
+    for (std::size_t i = 0; i < weights.narrow.size(); ++i) {
+        note(static_cast<int>(i),
+             static_cast<double>(weights.narrow[i]) / static_cast<double>(weights.total));
+    }
+    return odds;
+}
+
+/// What a test leaves of a unit that is worth so much while it stays.
+double left_after(BlackPowderTaste const& taste, TestOdds const& odds, double worth) {
+    double const back = std::max(0.0, worth - taste.retire_costs);
+    return odds.goes_back * back + (1 - odds.breaks - odds.goes_back) * worth;
+}
+
+constexpr std::size_t margins = 4;
+constexpr std::size_t excesses = 4;  // more than three casualties too many are counted as three
+
+/// One unit in a combat.
+struct InCombat {
+    UnitId unit = 0;
+    SideId side = 0;
+    FactSet facts;
+    int casualties = 0;  // before the round
+    int stamina = 1;
+    double likely = 0;  // casualties of the round
+    double weight = 1;
+    bool against_cavalry = false;
+    /// Its tests by margin and excess, as far as they were asked for.
+    std::array<std::array<std::optional<TestOdds>, excesses>, margins> tests{};
+};
+
+/// A round of hand-to-hand as it would be fought now.
+class CombatOdds {
+public:
+    CombatOdds(BlackPowderTaste const& taste, Scenario const& scenario, Battle const& battle,
+               UnitId unit)
+        : taste_(taste), scenario_(scenario) {
+        for (UnitId const each : combat_of(scenario, battle, unit)) {
+            InCombat& one = units_.emplace_back();
+            one.unit = each;
+            one.side = scenario.troops[each].side;
+            one.facts = fighter_facts(scenario, battle, each);
+            one.casualties = battle.state[each].casualties;
+            one.stamina = scenario.troops[each].stamina;
+            one.weight = weight_of_brigade(taste, scenario, battle, each) / percent;
+        }
+        for (InCombat& each : units_) strike(battle, each);
+        for (InCombat const& each : units_) likely_[each.side] += each.likely;
+    }
+
+    /// What a side gains; nil where nobody fights.
+    double gain_of(SideId side) {
+        SideId const other = 1 - side;
+        double sum = 0;
+        for (int caused = 0; caused <= lost_[other].most; ++caused) {
+            if (lost_[other].at(caused) < hardly_ever) continue;
+            for (int suffered = 0; suffered <= lost_[side].most; ++suffered) {
+                double const chance = lost_[other].at(caused) * lost_[side].at(suffered);
+                if (chance >= hardly_ever) sum += chance * gain_when(side, caused, suffered);
+            }
+        }
+        return sum;
+    }
+
+private:
+    // BP-HTH-01..11, BP-SAVE-01, BP-R-32
+    void strike(Battle const& battle, InCombat& one) {
+        auto const enemies = enemies_in_touch(scenario_, battle, one.unit);
+        InCombat& target = *std::find_if(units_.begin(), units_.end(), [&](InCombat const& each) {
+            return each.unit == struck_by(scenario_, battle, one.unit, enemies);
+        });
+        one.against_cavalry = std::any_of(enemies.begin(), enemies.end(), [&](UnitId const enemy) {
+            return scenario_.troops[enemy].is_cavalry();
+        });
+        chance::Roll hits;
+        prepare(scenario_.melees.hand_to_hand, one.facts, hits);
+        double const chance = chance_of_die(hits) * chance_lost(scenario_, target.facts);
+        target.likely += hits.chance.dice * chance;
+        lost_[target.side].add_dice(hits.chance.dice, chance);
+        FactSet enemy = black_powder::nothing_known;
+        auto const arm =
+            one.against_cavalry ? black_powder::Arm::cavalry : scenario_.troops[target.unit].arm;
+        enemy.set_number(id_of("arm"), static_cast<std::int64_t>(arm));
+        chance::RollingArbiter nobody{0};
+        bonus_[one.side] +=
+            result_bonus(scenario_.melees, {one.facts, std::nullopt, {}, {}}, enemy, nobody);
+    }
+
+    // BP-HTH-12..14
+    double gain_when(SideId side, int caused, int suffered) {
+        int const own = caused + bonus_[side];
+        int const its = suffered + bonus_[1U - side];
+        double gain = 0;
+        for (InCombat& each : units_) {
+            bool const ours = each.side == side;
+            double const likely = likely_[each.side];
+            double const share = likely > 0 ? each.likely / likely : 0;
+            int const now =
+                each.casualties + static_cast<int>((ours ? suffered : caused) * share + 0.5);
+            double left = worth_of(taste_, scenario_, each.unit, now);
+            bool const lost = ours ? own < its : own > its;
+            if (lost || (own == its && now >= each.stamina)) {
+                Margin const margin =
+                    lost ? margin_of(scenario_.melees, std::max(own, its), std::min(own, its))
+                         : Margin::none;
+                left = left_after(taste_, test_of(each, margin, now - each.stamina), left);
+            }
+            double const change =
+                (left - worth_of(taste_, scenario_, each.unit, each.casualties)) * each.weight;
+            gain += ours ? change : -change * taste_.boldness_percent / percent;
+        }
+        return gain;
+    }
+
+    TestOdds test_of(InCombat& one, Margin margin, int excess) const {
+        excess = std::clamp(excess, 0, static_cast<int>(excesses) - 1);
+        auto& known = one.tests[static_cast<std::size_t>(margin)][static_cast<std::size_t>(excess)];
+        if (!known) {
+            BreakTest const test = margin == Margin::none ? BreakTest::drawn : BreakTest::lost;
+            FactSet facts = facts_of_test(one.facts, test, excess);
+            if (margin != Margin::none) {
+                facts.set_number(id_of("margin"), static_cast<std::int64_t>(margin));
+                facts.set(id_of("lost_to_cavalry"), one.against_cavalry);
+            }
+            known = odds_of_test(scenario_, facts);
+        }
+        return *known;
+    }
+
+    BlackPowderTaste const& taste_;
+    Scenario const& scenario_;
+    std::vector<InCombat> units_;
+    std::array<Spread, 2> lost_;  // by the side that loses them
+    std::array<double, 2> likely_{};
+    std::array<int, 2> bonus_{};
+};
+
+/// What closing fire leaves of a charger.
+struct AfterFire {
+    double loss = 0;
+    Spread comes_home;  // by new casualties: how likely it has them and goes on
+};
+
+// BP-SHT-13, BP-BRK-A, -B, BP-R-13
+AfterFire after_closing_fire(BlackPowderTaste const& taste, Scenario const& scenario,
+                             Battle const& battle, UnitId charger, UnitId target) {
+    auto const known = volley_facts(scenario, battle, target, charger, true);
+    black_powder::Volley const volley{scenario.volleys, known.shooter, known.target};
+    AfterFire after;
+    after.comes_home.add_dice(volley.shots.chance.dice,
+                              chance_of_die(volley.shots) * chance_lost(scenario, volley.target));
+    double const before = worth_of(taste, scenario, charger, volley.casualties);
+    for (int hits = 0; hits <= after.comes_home.most; ++hits) {
+        double& chance = after.comes_home.of[static_cast<std::size_t>(hits)];
+        int const now = volley.casualties + hits;
+        double left = worth_of(taste, scenario, charger, now);
+        black_powder::TestsDue const due = tests_due(volley, hits, now);
+        double goes_on = 1;
+        if (due.any()) {
+            FactSet facts = facts_of_test(volley.target,
+                                          due.excess ? BreakTest::excess : BreakTest::closing_fire,
+                                          black_powder::excess_of(now, volley.stamina));
+            if (volley.by_guns && hits > 0) facts.set(id_of("artillery_casualties"));
+            TestOdds const odds = odds_of_test(scenario, facts);
+            left = left_after(taste, odds, left);
+            goes_on = 1 - odds.breaks - odds.goes_back;
+        }
+        after.loss += chance * (before - left);
+        chance *= goes_on;
+    }
+    double six = 1;
+    for (int die = 0; die < volley.shots.chance.dice; ++die) {
+        six *= static_cast<double>(chance::faces_of_die - 1) / chance::faces_of_die;
+    }
+    if (!volley.disordered) after.loss += (1 - six) * taste.disorder_costs;
+    after.loss *= weight_of_brigade(taste, scenario, battle, charger) / percent;
+    return after;
+}
+
+}  // namespace
+
+int worth_of(BlackPowderTaste const& taste, Scenario const& scenario, UnitId unit, int casualties) {
+    black_powder::Troop const& troop = scenario.troops[unit];
+    constexpr int point = 100;
+    int const whole = point * troop.points;
+    if (casualties >= troop.stamina) return whole * taste.shaken_worth_percent / point;
+    return whole - whole * taste.hurt_percent / point * casualties / troop.stamina;
+}
+
+int counted_charge(BlackPowderTaste const& taste, Scenario const& scenario, Battle const& battle,
+                   UnitId unit, UnitId target, black_powder::ChargeWay const& way) {
+    if (tries_for_square(scenario, battle, unit, target, way.at_front)) {
+        return -taste.square_counts;
+    }
+    AfterFire after;
+    if (gives_closing_fire(scenario, battle, target, way.at_front)) {
+        after = after_closing_fire(taste, scenario, battle, unit, target);
+    }
+    Battle then = battle;
+    then.table.pose[unit] = way.final;
+    then.state[unit].charging = true;
+    then.state[unit].garrison = false;
+    double gain = -after.loss;
+    for (int hits = 0; hits <= after.comes_home.most; ++hits) {
+        if (after.comes_home.at(hits) < hardly_ever) continue;
+        then.state[unit].casualties =
+            static_cast<std::uint8_t>(battle.state[unit].casualties + hits);
+        CombatOdds odds{taste, scenario, then, unit};
+        gain += after.comes_home.at(hits) * odds.gain_of(scenario.troops[unit].side);
+    }
+    return static_cast<int>(gain);
+}
+
+}  // namespace esprit::command

@@ -1,0 +1,20 @@
+#pragma once
+// What a charge of Black Powder comes to, its dice counted out by the charts of the rules. Worth is
+// in hundredths of a point of stamina.
+#include "command/black_powder_taste.h"
+#include "rules/black_powder/charges.h"
+
+namespace esprit::command {
+
+/// What is left of a unit with so many casualties, by its own points alone.
+int worth_of(BlackPowderTaste const& taste, black_powder::Scenario const& scenario,
+             rules::UnitId unit, int casualties);
+
+/// What the enemy loses less what the charger's side does, in closing fire and the first round of
+/// the combat that a charge along this way leads to, whoever else fights in it. Of combats of more
+/// than two units the casualties of each are its share of what its side is likely to lose.
+int counted_charge(BlackPowderTaste const& taste, black_powder::Scenario const& scenario,
+                   black_powder::Battle const& battle, rules::UnitId unit, rules::UnitId target,
+                   black_powder::ChargeWay const& way);
+
+}  // namespace esprit::command

@@ -1,0 +1,254 @@
+// What the staff of Black Powder makes of charges and places: counted out it is what charges come
+// to when they are fought.
+#include "command/black_powder_prospects.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "black_powder/battles.h"
+#include "chance/dice.h"
+#include "command/black_powder_danger.h"
+#include "command/black_powder_drill.h"
+#include "command/black_powder_estimate.h"
+#include "rules/black_powder/hand_to_hand.h"
+#include "rules/black_powder/standing.h"
+
+namespace esprit::command {
+namespace {
+
+using namespace literals;
+using black_powder::Battle;
+using black_powder::Scenario;
+using rules::UnitId;
+
+struct Piece {
+    std::string name;
+    std::string side;
+    int x = 0;
+    int y = 0;
+    int facing = 0;
+    std::string more = "arm = \"infantry\"";
+    std::string brigade = "a";
+};
+
+std::string text_of(std::vector<Piece> pieces) {
+    // every brigade has a commander and two units, those that a scene is not about far off
+    for (std::string const side : {"Blue", "Red"}) {
+        int const y = side == "Blue" ? 3 : 93;
+        pieces.push_back({side + " far 1", side, 20, y, 0});
+        pieces.push_back({side + " far 2", side, 40, y, 0});
+        pieces.push_back({side + " leader", side, 60, y, 0, "arm = \"commander\""});
+        pieces.push_back({side + " spare 1", side, 75, y, 0, "arm = \"infantry\"", "b"});
+        pieces.push_back({side + " spare 2", side, 85, y, 0, "arm = \"infantry\"", "b"});
+        pieces.push_back({side + " second", side, 92, y, 0, "arm = \"commander\"", "b"});
+    }
+    std::string text =
+        "system = \"black-powder\"\ntitle = \"prospects\"\n[table]\nwidth = 96\ndepth = 96\n"
+        "[turns]\nlast = 10\n[[side]]\nname = \"Blue\"\nedge = \"near\"\n"
+        "[[side]]\nname = \"Red\"\nedge = \"far\"\n";
+    for (Piece const& each : pieces) {
+        text += "[[unit]]\nname = \"" + each.name + "\"\nside = \"" + each.side +
+                "\"\ncommand = \"" + each.side + " " + each.brigade + "\"\nat = [" +
+                std::to_string(each.x) + ", " + std::to_string(each.y) +
+                "]\nfacing = " + std::to_string(each.facing) + "\n" + each.more + '\n';
+    }
+    return text;
+}
+
+/// Units alone decide; what the taste adds by guess is nothing.
+BlackPowderTaste plainly() {
+    BlackPowderTaste taste;
+    taste.retire_costs = taste.disorder_costs = 0;
+    return taste;
+}
+
+struct Scene {
+    explicit Scene(std::vector<Piece> const& pieces)
+        : field("prospects", text_of(pieces)),
+          scenario(*field.scenario),
+          battle(set_up(scenario)) {}
+    UnitId unit(std::string const& name) const { return scenario.unit_named(name); }
+
+    black_powder::ChargeWay way(UnitId unit, UnitId target) const {
+        black_powder::ChargeWay found;
+        EXPECT_FALSE(
+            find_way(scenario, battle, unit, target, scenario.moves.charge_turn_cdeg, found));
+        return found;
+    }
+    /// What one side's units are worth more than the other's.
+    int balance(Battle const& now, rules::SideId side) const {
+        int sum = 0;
+        for (UnitId each = 0; each < now.table.count; ++each) {
+            black_powder::Troop const& troop = scenario.troops[each];
+            if (troop.commander || !stands(scenario, now, each)) continue;
+            int const worth = worth_of(plainly(), scenario, each, now.state[each].casualties);
+            sum += troop.side == side ? worth : -worth;
+        }
+        return sum;
+    }
+    /// The mean of so many charges fought with dice.
+    double fought(UnitId unit, UnitId target, int charges) const {
+        black_powder::ChargeWay const found = way(unit, target);
+        rules::SideId const side = scenario.troops[unit].side;
+        chance::RollingArbiter dice{1815};
+        chance::FirstOption stays;
+        dice.decide_by(stays);
+        double sum = 0;
+        for (int i = 0; i < charges; ++i) {
+            dice.move_to({static_cast<std::uint64_t>(i), 1, 0});
+            Battle then = battle;
+            charge(scenario, then, unit, target, 3, found, "BP-CMD-01"_rule, dice);
+            if (has_to_fight(scenario, then, unit)) fight(scenario, then, unit, dice);
+            sum += balance(then, side) - balance(battle, side);
+        }
+        return sum / charges;
+    }
+
+    black_powder::Field field;
+    Scenario const& scenario;
+    Battle battle;
+};
+
+constexpr int charges = 6000;
+// Four standard errors of a mean of charges that gain or lose up to 700: 4 * 300 / root of 6000.
+constexpr double by_chance = 16;
+
+void expect_as_fought(Scene const& scene, std::string const& unit, std::string const& target,
+                      double tolerance) {
+    UnitId const own = scene.unit(unit);
+    UnitId const its = scene.unit(target);
+    int const counted =
+        counted_charge(plainly(), scene.scenario, scene.battle, own, its, scene.way(own, its));
+    EXPECT_NEAR(counted, scene.fought(own, its, charges), tolerance) << unit << " at " << target;
+}
+
+// One against one, and nobody shoots: the flank of a line that looks east.
+TEST(BlackPowderProspects, AChargeAtAFlankIsWhatItComesTo) {
+    Scene const scene{{{"line", "Blue", 48, 40}, {"flank", "Red", 48, 48, 90}}};
+    expect_as_fought(scene, "line", "flank", by_chance);
+}
+
+// The six that disorders a charger is not carried into the fight.
+TEST(BlackPowderProspects, AChargeIntoClosingFireIsNearlyWhatItComesTo) {
+    Scene scene{{{"line", "Blue", 48, 40}, {"front", "Red", 48, 48, 180}}};
+    expect_as_fought(scene, "line", "front", by_chance + 20);
+    scene.battle.state[scene.unit("front")].casualties = 3;  // shaken
+    expect_as_fought(scene, "line", "front", by_chance + 20);
+    scene.battle.state[scene.unit("line")].casualties = 2;
+    expect_as_fought(scene, "line", "front", by_chance + 20);
+}
+
+// Who joins a fight that is on is not shot at, and both add up (BP-HTH-18).
+TEST(BlackPowderProspects, TwoAgainstOneAreCountedTogether) {
+    Scene scene{
+        {{"first", "Blue", 48, 40}, {"second", "Blue", 48, 57, 180}, {"held", "Red", 48, 48, 180}}};
+    UnitId const first = scene.unit("first");
+    UnitId const held = scene.unit("held");
+    scene.battle.table.pose[first] = scene.way(first, held).final;
+    ASSERT_TRUE(engaged(scene.scenario, scene.battle, held));
+    expect_as_fought(scene, "second", "held", by_chance + 40);
+}
+
+// BP-HTH-19: what is in front of horse is a square by then.
+TEST(BlackPowderProspects, HorseDoesNotCountOnMeetingALine) {
+    Scene const scene{
+        {{"horse", "Blue", 48, 40, 0, "arm = \"cavalry\""}, {"front", "Red", 48, 48, 180}}};
+    UnitId const horse = scene.unit("horse");
+    UnitId const front = scene.unit("front");
+    EXPECT_EQ(counted_charge(plainly(), scene.scenario, scene.battle, horse, front,
+                             scene.way(horse, front)),
+              -plainly().square_counts);
+}
+
+TEST(BlackPowderProspects, AUnitIsWorthLessWithEveryCasualty) {
+    Scene const scene{{{"line", "Blue", 48, 40}, {"front", "Red", 48, 48, 180}}};
+    UnitId const line = scene.unit("line");
+    // three points: a tenth for each casualty before the third, then two fifths are left
+    EXPECT_EQ(worth_of(plainly(), scene.scenario, line, 0), 300);
+    EXPECT_EQ(worth_of(plainly(), scene.scenario, line, 1), 270);
+    EXPECT_EQ(worth_of(plainly(), scene.scenario, line, 2), 240);
+    EXPECT_EQ(worth_of(plainly(), scene.scenario, line, 3), 120);
+    EXPECT_EQ(worth_of(plainly(), scene.scenario, line, 4), 120);
+}
+
+// BP-BDE-04: of three units two have to go, of four three.
+TEST(BlackPowderProspects, ACasualtyCountsMoreTheNearerItsBrigadeIsToItsEnd) {
+    Scene scene{
+        {{"line", "Blue", 48, 40}, {"front", "Red", 48, 48, 180}, {"more", "Red", 60, 48, 180}}};
+    BlackPowderTaste taste;
+    auto const weight = [&](std::string const& name) {
+        return weight_of_brigade(taste, scene.scenario, scene.battle, scene.unit(name));
+    };
+    EXPECT_EQ(weight("front"), 100);  // nothing asked for
+    taste.brigade_percent = 100;
+    EXPECT_EQ(weight("line"), 100);
+    EXPECT_EQ(weight("front"), 66);
+    EXPECT_EQ(weight("Red spare 1"), 100);  // a brigade of two ends with its second
+    taste.brigade_percent = 50;
+    EXPECT_EQ(weight("front"), 83);
+    taste.brigade_percent = 100;
+    scene.battle.state[scene.unit("Blue far 1")].fate = black_powder::Fate::broken;
+    EXPECT_EQ(weight("line"), 200);
+}
+
+class BlackPowderDanger : public ::testing::Test {
+protected:
+    int danger(BlackPowderTaste const& taste) const {
+        return danger_of_place(taste, scene_.scenario, scene_.battle, scene_.unit("line"));
+    }
+    Scene scene_{{{"line", "Blue", 48, 40},
+                  {"friend", "Blue", 36, 40},
+                  {"front", "Red", 48, 52, 180},
+                  {"side", "Red", 64, 40, 270}}};
+};
+
+TEST_F(BlackPowderDanger, IsNothingToDrill) {
+    EXPECT_EQ(danger({}), 0);
+}
+
+TEST_F(BlackPowderDanger, IsWhatEnemiesShootAndCharge) {
+    auto const& [scenario, battle] = std::tie(scene_.scenario, scene_.battle);
+    UnitId const line = scene_.unit("line");
+    UnitId const front = scene_.unit("front");
+    UnitId const side = scene_.unit("side");
+    BlackPowderTaste taste;
+    taste.fire_percent = 100;
+    EXPECT_EQ(danger(taste), promise_of_shot(taste, scenario, battle, front, line) +
+                                 promise_of_shot(taste, scenario, battle, side, line));
+    taste = {};
+    taste.charged_percent = 50;
+    // nobody charges to his own loss
+    EXPECT_LT(promise_of_charge(taste, scenario, battle, front, line, true), 0);
+    EXPECT_EQ(danger(taste), 0);
+    taste.caught_counts = 1000;
+    scene_.battle.state[line].disordered = 1;
+    int const promise = promise_of_charge(taste, scenario, battle, front, line, true);
+    EXPECT_GT(promise, 0);
+    EXPECT_EQ(danger(taste), promise / 2);
+    scene_.battle.state[line].disordered = 0;
+    taste = {};
+    taste.charged_flank_percent = 100;
+    taste.second_move_percent = 50;
+    // 16 inches between the middles of both: more than one move, less than two
+    EXPECT_EQ(danger(taste), promise_of_charge(taste, scenario, battle, side, line, false) / 2);
+}
+
+TEST_F(BlackPowderDanger, IsCompanyAndOpenFlanks) {
+    BlackPowderTaste taste;
+    taste.company = 10;
+    EXPECT_EQ(danger(taste), 10);  // two enemies are near, and one friend
+    taste = {};
+    taste.open_flank = 7;
+    EXPECT_EQ(danger(taste), 7);
+    taste = {};
+    taste.own_charge_percent = 100;
+    EXPECT_EQ(danger(taste),
+              -std::max(0, promise_of_charge(taste, scene_.scenario, scene_.battle,
+                                             scene_.unit("line"), scene_.unit("front"), true)));
+}
+
+}  // namespace
+}  // namespace esprit::command
