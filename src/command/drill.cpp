@@ -29,6 +29,13 @@ int boldness(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle 
     return more < taste.most_boldness ? more : taste.most_boldness;
 }
 
+/// What it gains to have a unit back: more where its division is near its end.
+int weighed_by_division(int gain, GrandeTactiqueTaste const& taste, Scenario const& scenario,
+                        Battle const& battle, UnitId unit) {
+    constexpr int thousandths = 1000;
+    return gain * weight_of_division(taste, scenario, battle, unit) / thousandths;
+}
+
 /// Fire that goes on for some turns.
 int score_of_fire(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle const& battle,
                   UnitId unit) {
@@ -135,7 +142,7 @@ int Drill::score(Scenario const& scenario, Battle const& battle, Order const& or
     switch (order.kind) {
         case OrderKind::charge:
             return promise_of_charge(taste_, scenario, battle, order) - 2 * taste_.pip +
-                   boldness(taste_, scenario, battle);
+                   taste_.boldness + boldness(taste_, scenario, battle);
         case OrderKind::fire:
             return promise_of_fire(taste_, scenario, battle, order.unit, order.target);
         case OrderKind::start_fire:
@@ -149,9 +156,9 @@ int Drill::score(Scenario const& scenario, Battle const& battle, Order const& or
         case OrderKind::change_plan:
             return score_of_plan(taste_, scenario, battle, order);
         case OrderKind::rally:
-            return taste_.rally_gain;
+            return weighed_by_division(taste_.rally_gain, taste_, scenario, battle, order.unit);
         case OrderKind::restore:
-            return taste_.restore_gain;
+            return weighed_by_division(taste_.restore_gain, taste_, scenario, battle, order.unit);
         case OrderKind::spike:
             return taste_.spike_gain;
         case OrderKind::form_square:

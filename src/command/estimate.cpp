@@ -5,6 +5,7 @@
 #include "rules/grande_tactique/declaration.h"
 #include "rules/grande_tactique/firing.h"
 #include "rules/grande_tactique/ground_facts.h"
+#include "rules/grande_tactique/victory.h"
 
 namespace esprit::command {
 
@@ -56,22 +57,41 @@ int promise_past_check(GrandeTactiqueTaste const& taste, Charge const& charge, i
 
 }  // namespace
 
-int worth_of_unit(Scenario const& scenario, UnitId unit) {
-    return scenario.points.of(scenario.troops[unit]) * 100;
+int worth_of_unit(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle const& battle,
+                  UnitId unit) {
+    int worth = scenario.points.of(scenario.troops[unit]) * 100;
+    if (scenario.troops[unit].is_artillery()) worth = share(worth, taste.worth_of_guns);
+    if (scenario.troops[unit].is_cavalry()) worth = share(worth, taste.worth_of_cavalry);
+    return share(worth, weight_of_division(taste, scenario, battle, unit));
+}
+
+int weight_of_division(GrandeTactiqueTaste const& taste, Scenario const& scenario,
+                       Battle const& battle, UnitId unit) {
+    std::uint8_t const division = scenario.troops[unit].division;
+    if (battle.division[division].collapsed) return taste.worth_collapsed;
+    switch (losses_to_collapse(scenario, battle, division)) {
+        case 0:
+        case 1:
+            return taste.worth_last;
+        case 2:
+            return taste.worth_last_but_one;
+        default:
+            return all;
+    }
 }
 
 int promise_of_charges(GrandeTactiqueTaste const& taste, Scenario const& scenario,
                        Battle const& battle, UnitId target) {
     auto const chargers = chargers_of(scenario, battle, target);
     if (chargers.empty()) return 0;
-    int const enemy = worth_of_unit(scenario, target);
+    int const enemy = worth_of_unit(taste, scenario, battle, target);
     if (battle.state[target].mood == Mood::routed)
         return share(enemy, taste.destroyed - taste.routed / 2);
     int best = -1'000'000;
     int all_own = 0;
-    for (UnitId const unit : chargers) all_own += worth_of_unit(scenario, unit);
+    for (UnitId const unit : chargers) all_own += worth_of_unit(taste, scenario, battle, unit);
     for (UnitId const principal : chargers) {
-        int const own = worth_of_unit(scenario, principal);
+        int const own = worth_of_unit(taste, scenario, battle, principal);
         Charge const charge{scenario.rules, charge_facts(scenario, battle, principal, target)};
         int const passes = chance_of(charge.attackers_check, charge.pass);
         bool const runs = charge.attacker_cavalry && charge.defender_cavalry;
@@ -100,8 +120,8 @@ int promise_of_fire(GrandeTactiqueTaste const& taste, Scenario const& scenario,
     prepare(chart, fire_facts(scenario, battle, firer, target), roll);
     int const beaten = chance_of(roll, outcome_named(chart, "beaten"));
     int const lost = chance_of(roll, outcome_named(chart, "lost"));
-    int const enemy = worth_of_unit(scenario, target);
-    int const own = worth_of_unit(scenario, firer);
+    int const enemy = worth_of_unit(taste, scenario, battle, target);
+    int const own = worth_of_unit(taste, scenario, battle, firer);
     bool const enemy_shaken = battle.state[target].mood == Mood::shaken;
     bool const own_at_risk =
         battle.state[firer].mood == Mood::shaken && scenario.troops[firer].is_infantry();

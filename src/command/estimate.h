@@ -19,7 +19,11 @@ public:
 };
 
 /// What a unit is worth, in hundredths of a point.
-int worth_of_unit(grande_tactique::Scenario const& scenario, UnitId unit);
+int worth_of_unit(GrandeTactiqueTaste const& taste, grande_tactique::Scenario const& scenario,
+                  grande_tactique::Battle const& battle, UnitId unit);
+/// How much its units count by how near a division is to its end, in thousandths.
+int weight_of_division(GrandeTactiqueTaste const& taste, grande_tactique::Scenario const& scenario,
+                       grande_tactique::Battle const& battle, UnitId unit);
 
 /// What all charges marked at a target promise to those who charge, principal first.
 int promise_of_charges(GrandeTactiqueTaste const& taste, grande_tactique::Scenario const& scenario,

@@ -49,6 +49,20 @@ struct GrandeTactiqueTaste {
     int destroyed = 1000;
     int shaken = 130;
     int spent = 80;  // cavalry that pursues ends shaken, far from its line
+
+    // What a unit is worth by how near its division is to its end (GT-COL-01), in thousandths.
+    int worth_collapsed = 1000;     // it is past it
+    int worth_last = 1000;          // one more lost unit ends it
+    int worth_last_but_one = 1000;  // two more
+
+    int worth_of_guns = 1000;
+    int worth_of_cavalry = 1000;
+
+    // To make an end of it.
+    int boldness = 0;  // any charge is worth so much more
+    int chases = 0;    // an inch nearer to a routed enemy or silenced guns
+    Mil chases_within_mil = 12 * mil_per_inch;
+    int presses_percent = 0;  // so much nearer a side that is twice as strong likes to stand
 };
 
 inline constexpr std::array grande_tactique_taste_numbers{
@@ -91,6 +105,35 @@ inline constexpr std::array grande_tactique_taste_numbers{
     TasteNumber<GrandeTactiqueTaste>{"destroyed", &GrandeTactiqueTaste::destroyed},
     TasteNumber<GrandeTactiqueTaste>{"shaken", &GrandeTactiqueTaste::shaken},
     TasteNumber<GrandeTactiqueTaste>{"spent", &GrandeTactiqueTaste::spent},
+    TasteNumber<GrandeTactiqueTaste>{"worth_collapsed", &GrandeTactiqueTaste::worth_collapsed},
+    TasteNumber<GrandeTactiqueTaste>{"worth_last", &GrandeTactiqueTaste::worth_last},
+    TasteNumber<GrandeTactiqueTaste>{"worth_last_but_one",
+                                     &GrandeTactiqueTaste::worth_last_but_one},
+    TasteNumber<GrandeTactiqueTaste>{"worth_of_guns", &GrandeTactiqueTaste::worth_of_guns},
+    TasteNumber<GrandeTactiqueTaste>{"worth_of_cavalry", &GrandeTactiqueTaste::worth_of_cavalry},
+    TasteNumber<GrandeTactiqueTaste>{"boldness", &GrandeTactiqueTaste::boldness},
+    TasteNumber<GrandeTactiqueTaste>{"chases", &GrandeTactiqueTaste::chases},
+    TasteNumber<GrandeTactiqueTaste>{"chases_within_mil", &GrandeTactiqueTaste::chases_within_mil},
+    TasteNumber<GrandeTactiqueTaste>{"presses_percent", &GrandeTactiqueTaste::presses_percent},
 };
+
+/// What the staff's search for its taste begins with.
+inline constexpr GrandeTactiqueTaste grande_tactique_sought_from = [] {
+    GrandeTactiqueTaste taste;
+    taste.rounds_of_fire = 4;
+    taste.infantry_stands_off_mil = 3 * mil_per_inch;
+    taste.cavalry_stands_off_mil = 9 * mil_per_inch;  // out of the way of guns
+    taste.guns_stand_off_mil = 4 * mil_per_inch + mil_per_inch / 2;
+    taste.routed = 400;  // it comes back
+    taste.destroyed = 700;
+    taste.worth_collapsed = 300;
+    taste.worth_last = 2000;
+    taste.worth_last_but_one = 1200;
+    taste.worth_of_guns = 1250;
+    taste.boldness = 20;
+    taste.chases = 3;
+    taste.presses_percent = 35;
+    return taste;
+}();
 
 }  // namespace esprit::command

@@ -18,6 +18,7 @@ using grande_tactique::UnitId;
 namespace {
 
 constexpr Mil inch = mil_per_inch;
+constexpr int whole_percent = 100;
 constexpr CentiDegree ahead_cdeg = 4500;
 constexpr CentiDegree flank_cdeg = 9000;
 
@@ -51,6 +52,31 @@ bool is_on_flank(Scenario const& scenario, Battle const& battle, UnitId enemy, P
     }
     CentiDegree const bearing = facing_of(geometry::between(pose.centre, at));
     return geometry::turn_between(bearing, pose.facing_cdeg) > flank_cdeg;
+}
+
+/// How much of its distance from the enemy a unit of the stronger side leaves out.
+int nearer_percent(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle const& battle,
+                   UnitId unit) {
+    int const more = superiority(scenario, battle, scenario.troops[unit].side);
+    return std::min(whole_percent, taste.presses_percent * more / whole_percent);
+}
+
+/// Routed enemies and silenced guns that it could destroy.
+int value_of_chase(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle const& battle,
+                   UnitId unit, Point at) {
+    Troop const& troop = scenario.troops[unit];
+    if (troop.is_artillery() || is_spent(scenario, battle, unit)) return 0;
+    Mil const far_mil = taste.chases_within_mil;
+    Mil nearest = far_mil;
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        Mood const mood = battle.state[other].mood;
+        if (scenario.troops[other].side == troop.side || !stands(scenario, battle, other) ||
+            (mood != Mood::routed && mood != Mood::silenced)) {
+            continue;
+        }
+        nearest = std::min(nearest, distance(at, battle.table.pose[other].centre));
+    }
+    return static_cast<int>(far_mil - nearest) * taste.chases / inch;
 }
 
 }  // namespace
@@ -107,8 +133,11 @@ int value_of_place(GrandeTactiqueTaste const& taste, Scenario const& scenario, B
                    UnitId unit, Pose const& pose) {
     Nearest const enemy = nearest_fighting_enemy(scenario, battle, unit, pose.centre);
     if (enemy.unit == no_unit) return 0;
-    Mil const likes = stands_off(taste, scenario, battle, unit);
+    Mil likes = stands_off(taste, scenario, battle, unit);
     bool const spent = is_spent(scenario, battle, unit);
+    if (taste.presses_percent != 0 && !spent) {
+        likes -= likes * nearer_percent(taste, scenario, battle, unit) / whole_percent;
+    }
     Mil const off = enemy.distance_mil > likes ? (spent ? 0 : enemy.distance_mil - likes)
                                                : likes - enemy.distance_mil;
     int value = -static_cast<int>(off) * taste.per_inch / inch;
@@ -127,6 +156,7 @@ int value_of_place(GrandeTactiqueTaste const& taste, Scenario const& scenario, B
         }
         if (!own && is_on_flank(scenario, battle, other, pose)) value -= taste.flank_open;
     }
+    if (taste.chases != 0) value += value_of_chase(taste, scenario, battle, unit, pose.centre);
     value += std::min(friends, 2) * taste.friend_near;
     return value + value_of_cover(taste, scenario, unit, pose.centre, enemy.distance_mil);
 }

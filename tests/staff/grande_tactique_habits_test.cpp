@@ -1,0 +1,119 @@
+// What the staff of Grande Tactique likes and `drill` does not look at: the last straw, the chase,
+// and pressing on.
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <string>
+
+#include "command/estimate.h"
+#include "command/standing.h"
+#include "rules/grande_tactique/system.h"
+#include "scenario/scene_text.h"
+
+namespace esprit::command {
+namespace {
+
+using fixture::scene_head;
+using fixture::unit;
+using grande_tactique::Battle;
+using grande_tactique::Mood;
+using grande_tactique::Scenario;
+
+constexpr UnitId line = 0;
+constexpr UnitId hussars = 1;
+constexpr UnitId grenzer = 2;
+constexpr UnitId battery = 5;
+
+class GrandeTactiqueHabits : public ::testing::Test {
+protected:
+    GrandeTactiqueHabits() : battle(set_up(scenario)) {}
+
+    int value(UnitId whose) const {
+        return value_of_place(taste, scenario, battle, whose, battle.table.pose[whose]);
+    }
+    int weight(UnitId whose) const { return weight_of_division(taste, scenario, battle, whose); }
+
+    // The Austrians collapse with the second of their four units.
+    games::LoadedGrandeTactique const loaded = fixture::load(
+        scene_head + unit("1/Line", "French", "infantry", "[2, 4]") +
+        unit("1/Hussars", "French", "cavalry", "[10, 4]") +
+        unit("1/Grenzer", "Austrian", "infantry", "[2, 18]") +
+        unit("2/Grenzer", "Austrian", "infantry", "[6, 18]") +
+        unit("Uhlans", "Austrian", "cavalry", "[10, 18]") +
+        unit("Battery", "Austrian", "foot_artillery", "[14, 18]") +
+        unit("Desaix", "French", "general", "[22, 4]") +
+        unit("Melas", "Austrian", "general", "[22, 18]") + "[turns]\nfirst = 1\nlast = 10\n");
+    Scenario const& scenario = *loaded.scenario;
+    Battle battle;
+    GrandeTactiqueTaste taste;
+};
+
+TEST_F(GrandeTactiqueHabits, AUnitIsWorthMoreAsItsDivisionEnds) {
+    EXPECT_EQ(weight(grenzer), 1000);  // drill does not ask
+    taste.worth_last = 2000;
+    taste.worth_last_but_one = 1500;
+    taste.worth_collapsed = 200;
+    EXPECT_EQ(weight(grenzer), 1500);
+    EXPECT_EQ(worth_of_unit(taste, scenario, battle, grenzer), 600);
+    battle.state[battery].mood = Mood::silenced;
+    EXPECT_EQ(weight(grenzer), 2000);
+    EXPECT_EQ(worth_of_unit(taste, scenario, battle, grenzer), 800);
+    battle.division[scenario.troops[grenzer].division].collapsed = true;
+    EXPECT_EQ(weight(grenzer), 200);
+    EXPECT_EQ(worth_of_unit(taste, scenario, battle, grenzer), 80);
+}
+
+TEST_F(GrandeTactiqueHabits, GunsAndHorseHaveAWorthOfTheirOwn) {
+    taste.worth_of_guns = 1500;
+    taste.worth_of_cavalry = 800;
+    EXPECT_EQ(worth_of_unit(taste, scenario, battle, battery), 600);
+    EXPECT_EQ(worth_of_unit(taste, scenario, battle, hussars), 400);
+    EXPECT_EQ(worth_of_unit(taste, scenario, battle, line), 400);
+}
+
+// Twelve inches from middle to middle, eight, and beyond what is chased.
+TEST_F(GrandeTactiqueHabits, WhoCanGoesAfterTheRouted) {
+    battle.state[grenzer].mood = Mood::routed;
+    battle.table.pose[grenzer].centre = {10 * mil_per_inch, 12 * mil_per_inch};
+    int const before = value(hussars);
+    taste.chases = 5;
+    taste.chases_within_mil = 8 * mil_per_inch;
+    EXPECT_EQ(value(hussars), before);
+    taste.chases_within_mil = 12 * mil_per_inch;
+    EXPECT_EQ(value(hussars), before + 20);
+    battle.state[hussars].mood = Mood::shaken;
+    int const spent = value(hussars);
+    taste.chases = 0;
+    EXPECT_EQ(value(hussars), spent);
+    // a battery does not, and nobody goes after friends
+    battle.state[grenzer].mood = Mood::eager;
+    battle.state[line].mood = Mood::routed;
+    int const of_battery = value(battery);
+    int const of_friend = value(hussars);
+    taste.chases = 5;
+    EXPECT_EQ(value(battery), of_battery);
+    EXPECT_EQ(value(hussars), of_friend);
+}
+
+// So much of its distance it leaves out.
+TEST_F(GrandeTactiqueHabits, TheStrongerSideComesNearer) {
+    taste.infantry_stands_off_mil = 6 * mil_per_inch;
+    int const before = value(line);
+    taste.presses_percent = 50;
+    EXPECT_EQ(value(line), before);  // it is the weaker one
+    for (UnitId other = 3; other <= battery; ++other) {
+        battle.state[other].fate = grande_tactique::Fate::off_table;
+    }
+    // 9 points against 4 and the one that keeps it from nil: 80 percent more, half of which count
+    int const percent = 50 * superiority(scenario, battle, 0) / 100;
+    EXPECT_EQ(percent, 40);
+    int const nearer_mil = 6 * mil_per_inch * percent / 100;
+    EXPECT_EQ(value(line), before - nearer_mil * taste.per_inch / mil_per_inch);
+    battle.state[line].mood = Mood::shaken;
+    int const spent = value(line);
+    taste.presses_percent = 0;
+    EXPECT_EQ(value(line), spent);
+}
+
+}  // namespace
+}  // namespace esprit::command
