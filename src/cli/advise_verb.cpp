@@ -94,6 +94,12 @@ std::string fit_verb(FitOptions const& options) {
         fit.unhurried = true;
         head += " --unhurried";
     }
+    if (options.against_drill) {
+        if (!options.taste)
+            throw BadInput{"--against-drill: how a taste is fitted; say --taste too"};
+        fit.against_drill = true;
+        head += " --against-drill";
+    }
     head += " --battles " + std::to_string(battles) + " --seed " + std::to_string(seed) + "\n";
     std::string const text = head + field->fit(fit);
     if (options.out.empty()) return text;

@@ -120,8 +120,8 @@ std::vector<std::string> options_of(std::string const& verb) {
     if (verb == "rulesets") return {"--diff", "--help"};
     if (verb == "referee") return {"--house", "--seed", "--lines", "--help"};
     if (verb == "charge") {
-        return {"--by",   "--at",   "--odds", "--policy", "--answers", "--dice",
-                "--seed", "--number", "--json", "--svg", "--save", "--house", "--help"};
+        return {"--by",     "--at",   "--odds", "--policy", "--answers", "--dice", "--seed",
+                "--number", "--json", "--svg",  "--save",   "--house",   "--help"};
     }
     if (verb == "battle") {
         return {"--side",  "--blue", "--red",    "--nodes", "--seed",  "--number",
@@ -145,8 +145,8 @@ std::vector<std::string> options_of(std::string const& verb) {
         return {"--side", "--nodes", "--top", "--seed", "--json", "--house", "--help"};
     }
     if (verb == "fit") {
-        return {"--taste", "--unhurried", "--from",  "--battles",
-                "--seed",  "--out",       "--house", "--help"};
+        return {"--taste", "--unhurried", "--against-drill", "--from", "--battles",
+                "--seed",  "--out",       "--house",         "--help"};
     }
     if (verb == "serve") {
         return {"--port", "--bind",      "--data",   "--db",  "--per-roll",

@@ -22,6 +22,7 @@ namespace esprit::command {
 /// What a staff needs of a system; each has its specialisation in a header of its own.
 ///   Habits: a commander with `weighed(scenario, battle)`, who says what is worth a thought and
 ///     plays both sides in thought; made from a Taste, whose numbers taste_numbers names;
+///   sought_from: the taste with which the search for a better one begins;
 ///   look(scenario, battle): Features; features and feature_words name them;
 ///   balance_milli(scenario, battle): the first side's points less the second's;
 ///   horizon_turns: how many turns after the one under way are played out;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "command/standing.h"
+#include "rules/grande_tactique/victory.h"
 
 namespace esprit::command {
 
@@ -49,16 +50,23 @@ Features StaffTrait<grande_tactique::System>::look(Scenario const& scenario, Bat
         if (state.fate == Fate::to_come) continue;
         bool const to_move = troop.side == battle.active;
         if (state.mood == Mood::shaken) seen[to_move ? 1 : 2] += sign * points;
-        if (state.mood == Mood::routed) seen[3] += sign * points;
+        if (state.mood == Mood::routed) seen[to_move ? 11 : 3] += sign * points;
         if (state.mood == Mood::silenced) seen[4] += sign * points;
         if (fights(scenario, battle, unit)) {
             seen[7] +=
                 sign * value_of_place(as_drill, scenario, battle, unit, battle.table.pose[unit]);
         }
     }
-    for (std::size_t i = 0; i < 5; ++i) seen[i] = all * seen[i] / began;
+    for (std::size_t const i : {0, 1, 2, 3, 4, 11}) seen[i] = all * seen[i] / began;
     for (std::size_t i = 0; i < scenario.divisions.size(); ++i) {
-        if (battle.division[i].collapsed) seen[5] += scenario.divisions[i].side == 0 ? 1 : -1;
+        if (!scenario.divisions[i].has_units) continue;
+        int const sign = scenario.divisions[i].side == 0 ? 1 : -1;
+        int const left = losses_to_collapse(scenario, battle, i);
+        if (battle.division[i].collapsed) {
+            seen[5] += sign;
+        } else if (left < 3) {
+            seen[left < 2 ? 9 : 10] += sign;
+        }
     }
     std::array<int, 2> const left = fighting_points(scenario, battle);
     seen[6] = all * (left[0] - left[1]) / (left[0] + left[1]);

@@ -10,20 +10,29 @@ struct StaffTrait<grande_tactique::System> {
     using Habits = Drill;
     using Taste = GrandeTactiqueTaste;
     static constexpr auto const& taste_numbers = grande_tactique_taste_numbers;
+    static constexpr Taste sought_from = grande_tactique_sought_from;
     static constexpr int looks = 1;
     static constexpr int horizon_turns = 1;
     static constexpr std::uint64_t usual_playout = 20;
     static constexpr int caution_percent = 100;
     static constexpr int least_samples = 2;
     static constexpr std::uint64_t least_playout = 5;
-    static constexpr std::array<std::string_view, 9> features{
+    static constexpr std::array<std::string_view, 12> features{
         "points_left",     "points_shaken_to_move", "points_shaken_waiting", "points_routed",
         "points_silenced", "divisions_collapsed",   "way_to_defeat",         "standing",
-        "to_move"};
-    static constexpr std::array<std::string_view, 9> feature_words{
-        "units left",        "shaken units",        "shaken units",
-        "routed units",      "silenced guns",       "collapsed divisions",
-        "the way to defeat", "how the units stand", "the next turn"};
+        "to_move",         "divisions_at_last",     "divisions_near_last",   "routed_to_move"};
+    static constexpr std::array<std::string_view, 12> feature_words{"units left",
+                                                                    "shaken units",
+                                                                    "shaken units",
+                                                                    "routed units",
+                                                                    "silenced guns",
+                                                                    "collapsed divisions",
+                                                                    "the way to defeat",
+                                                                    "how the units stand",
+                                                                    "the next turn",
+                                                                    "divisions near collapse",
+                                                                    "divisions near collapse",
+                                                                    "routed units"};
     static Features look(grande_tactique::Scenario const& scenario,
                          grande_tactique::Battle const& battle);
     /// In thousandths of a point.

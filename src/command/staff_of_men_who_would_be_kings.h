@@ -10,6 +10,7 @@ struct StaffTrait<men_who_would_be_kings::System> {
     using Habits = KingsDrill;
     using Taste = KingsTaste;
     static constexpr auto const& taste_numbers = kings_taste_numbers;
+    static constexpr Taste sought_from{};
     static constexpr int looks = 1;
     static constexpr int horizon_turns = 1;
     static constexpr std::uint64_t usual_playout = 8;

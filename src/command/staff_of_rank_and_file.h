@@ -10,6 +10,7 @@ struct StaffTrait<rank_and_file::System> {
     using Habits = RankAndFileDrill;
     using Taste = RankAndFileTaste;
     static constexpr auto const& taste_numbers = rank_and_file_taste_numbers;
+    static constexpr Taste sought_from{};
     static constexpr int looks = 1;
     static constexpr int horizon_turns = 0;
     static constexpr std::uint64_t usual_playout = 30;

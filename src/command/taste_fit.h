@@ -2,8 +2,10 @@
 // How the staff's taste is come by: commanders of habit who differ a little in all numbers at once
 // fight each other, and each number goes on in the way that won. (Simultaneous perturbation, J. C.
 // Spall, IEEE Transactions on Automatic Control 37, 1992.)
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -23,7 +25,7 @@ public:
     /// The next two tastes that are to fight: each number a little more or less, as `thoughts` say,
     /// and in the second the other way.
     std::array<std::vector<int>, 2> next(Thoughts& thoughts);
-    /// What the first of them made of it: 1 when it won on both sides, -1 when the second did.
+    /// By how much the first of them did better (contest says in what); less than nil: worse.
     void learn(double won);
     /// The mean over the second half of the trials.
     std::vector<int> found() const;
@@ -48,32 +50,64 @@ inline double points_of(rules::BattleVerdict const& verdict, rules::SideId side)
 /// in play, which is several times as slow.
 enum class Pace : std::uint8_t { hasty, unhurried };
 
-/// One taste against another, on either side of one battle: 1 when it won both, -1 when it lost
-/// them.
+/// Whom the two tastes of a trial fight.
+enum class Rival : std::uint8_t { each_other, drill };
+
+/// How a taste is sought.
+struct TasteSearchManner {
+    std::uint64_t battles = 2;
+    std::uint64_t seed = 1;
+    Pace pace = Pace::hasty;
+    Rival rival = Rival::each_other;
+
+    std::uint64_t battles_a_trial() const { return rival == Rival::each_other ? 2 : 4; }
+};
+
+/// A commander of that taste.
 template <rules::System S>
-double contest(typename S::Scenario const& scenario, FightSeed const& which,
-               std::array<typename StaffTrait<S>::Taste, 2> const& tastes, Pace pace) {
+std::unique_ptr<Commander<S>> of_habit(typename StaffTrait<S>::Taste const& taste, Pace pace) {
     using Trait = StaffTrait<S>;
     using Habits = typename Trait::Habits;
-    double won = -1;
-    for (rules::SideId side = 0; side < 2; ++side) {
-        HastyCommander<S, Habits> first{Trait::looks, tastes[0]};
-        HastyCommander<S, Habits> second{Trait::looks, tastes[1]};
-        std::array<Habits, 2> unhurried{Habits{tastes[0]}, Habits{tastes[1]}};
-        std::array<Commander<S>*, 2> both{&first, &second};
-        if (pace == Pace::unhurried) both = {&unhurried[0], &unhurried[1]};
-        if (side == 1) std::swap(both[0], both[1]);
-        auto const fought = fight<S>(S{}, scenario, which, both);
-        won += points_of(S{}.verdict(scenario, fought.battle), side);
-    }
-    return won;
+    if (pace == Pace::unhurried) return std::make_unique<Habits>(taste);
+    return std::make_unique<HastyCommander<S, Habits>>(Trait::looks, taste);
 }
 
-/// From that taste on; every trial is two battles.
+/// One taste against another, on either side of one battle: the points of the first, from 0 to 2.
+template <rules::System S>
+double points_against(typename S::Scenario const& scenario, FightSeed const& which,
+                      typename StaffTrait<S>::Taste const& taste,
+                      typename StaffTrait<S>::Taste const& other, Pace pace) {
+    double points = 0;
+    for (rules::SideId side = 0; side < 2; ++side) {
+        auto const first = of_habit<S>(taste, pace);
+        auto const second = of_habit<S>(other, pace);
+        std::array<Commander<S>*, 2> both{first.get(), second.get()};
+        if (side == 1) std::swap(both[0], both[1]);
+        auto const fought = fight<S>(S{}, scenario, which, both);
+        points += points_of(S{}.verdict(scenario, fought.battle), side);
+    }
+    return points;
+}
+
+/// By how many points the first taste does better: than even where they fight each other (1 when it
+/// won on both sides, -1 when it lost), else than the second does against `drill` (from 2 to -2).
+template <rules::System S>
+double contest(typename S::Scenario const& scenario, FightSeed const& which,
+               std::array<typename StaffTrait<S>::Taste, 2> const& tastes,
+               TasteSearchManner const& manner) {
+    if (manner.rival == Rival::each_other) {
+        return points_against<S>(scenario, which, tastes[0], tastes[1], manner.pace) - 1;
+    }
+    typename StaffTrait<S>::Taste const drill{};
+    return points_against<S>(scenario, which, tastes[0], drill, manner.pace) -
+           points_against<S>(scenario, which, tastes[1], drill, manner.pace);
+}
+
+/// From that taste on.
 template <rules::System S>
 typename StaffTrait<S>::Taste fitted_taste(typename S::Scenario const& scenario,
                                            typename StaffTrait<S>::Taste const& from,
-                                           std::uint64_t trials, std::uint64_t seed, Pace pace) {
+                                           TasteSearchManner const& manner) {
     using Trait = StaffTrait<S>;
     using Taste = typename Trait::Taste;
     auto const taste_of = [](std::vector<int> const& numbers) {
@@ -85,12 +119,14 @@ typename StaffTrait<S>::Taste fitted_taste(typename S::Scenario const& scenario,
     };
     std::vector<int> begin;
     for (auto const& each : Trait::taste_numbers) begin.push_back(from.*each.number);
+    std::uint64_t const trials =
+        std::max<std::uint64_t>(1, manner.battles / manner.battles_a_trial());
     TasteSearch search{begin, trials};
-    Thoughts thoughts{seed, 0, 2};
+    Thoughts thoughts{manner.seed, 0, 2};
     for (std::uint64_t trial = 0; trial < trials; ++trial) {
         auto const two = search.next(thoughts);
-        search.learn(
-            contest<S>(scenario, {seed, trial}, {taste_of(two[0]), taste_of(two[1])}, pace));
+        search.learn(contest<S>(scenario, {manner.seed, trial},
+                                {taste_of(two[0]), taste_of(two[1])}, manner));
     }
     return taste_of(search.found());
 }

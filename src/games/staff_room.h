@@ -91,12 +91,13 @@ public:
     }
     std::string fit_taste(Scenario const& scenario, FitOptions const& options) const override {
         auto const begin = options.from.empty()
-                               ? typename Trait::Taste{}
+                               ? Trait::sought_from
                                : taste_of(taste_in(options.from_name, options.from,
                                                    numbers_of(typename Trait::Taste{})));
-        return taste_text(numbers_of(command::fitted_taste<S>(
-            scenario, begin, options.battles / 2, options.seed,
-            options.unhurried ? command::Pace::unhurried : command::Pace::hasty)));
+        command::TasteSearchManner manner{options.battles, options.seed};
+        if (options.unhurried) manner.pace = command::Pace::unhurried;
+        if (options.against_drill) manner.rival = command::Rival::drill;
+        return taste_text(numbers_of(command::fitted_taste<S>(scenario, begin, manner)));
     }
 
 private:

@@ -221,6 +221,10 @@ TYPED_TEST(Staff, FitsATasteFromAnotherOn) {
     options.unhurried = true;
     std::string const unhurried = this->kit_.staff()->fit_taste(this->scenario(), options);
     EXPECT_EQ(this->kit_.staff()->fit_taste(this->scenario(), options), unhurried);
+    options.against_drill = true;
+    options.battles = 4;
+    std::string const against_drill = this->kit_.staff()->fit_taste(this->scenario(), options);
+    EXPECT_EQ(this->kit_.staff()->fit_taste(this->scenario(), options), against_drill);
     options.from = "[taste]\nnonsense = 1\n";
     EXPECT_THROW(this->kit_.staff()->fit_taste(this->scenario(), options), text::InputError);
 }

@@ -66,7 +66,7 @@ TEST(Thought, IsForWhoThinks) {
 
 TEST(Fit, KnowsWhatIsOfATasteAlone) {
     for (std::vector<std::string> const& more :
-         {std::vector<std::string>{"--unhurried"}, {"--from", field}}) {
+         {std::vector<std::string>{"--unhurried"}, {"--against-drill"}, {"--from", field}}) {
         std::vector<std::string> words{"fit", field, "--battles", "2"};
         words.insert(words.end(), more.begin(), more.end());
         fixture::Ran const ran = fixture::run_esprit(words);
