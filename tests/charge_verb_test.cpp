@@ -107,6 +107,15 @@ TEST(ChargeVerb, TheSameSeedGivesTheSameBytes) {
     EXPECT_TRUE(differs);
 }
 
+// The number of the battle is part of the address of all dice: without it the seed throws others.
+TEST(ChargeVerb, TheNumberOfTheBattleIsSaidWithItsSeed) {
+    Words const numbered{lancers, "--seed", "5", "--number", "3"};
+    EXPECT_THAT(charged(numbered), EndsWith("   --seed 5 --number 3 throws the same dice again\n"));
+    EXPECT_THAT(charged(plus(numbered, {"--json"})), HasSubstr("\"seed\":5,\"number\":3,"));
+    EXPECT_EQ(charged({lancers, "--seed", "5", "--number", "0"}),
+              charged({lancers, "--seed", "5"}));
+}
+
 struct Refusal {
     std::string units;
     std::string by;

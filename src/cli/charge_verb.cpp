@@ -138,6 +138,7 @@ std::string fight_out(Fight& fight, Battle const& began) {
     fought.ruleset = field.ruleset().name;
     fought.scenario = field.common().title;
     fought.seed = game.log().header.seed;
+    fought.number = game.log().header.battle;
     fought.story = story.lines();
     fought.end =
         text::end_line(field.scenario(), charge_end(field.scenario(), declared, game.battle()));
