@@ -163,7 +163,11 @@ TEST(ChargeVerb, RefusesWithTheRule) {
          "wood 0 10 24 11\n" +
              enemy,
          "1/Hussars", "1/Kray",
-         "GT-CHG-08: 1/Hussars finds no way to 1/Kray past the ground between them"},
+         "GT-MOVE-18: 1/Hussars finds no way to 1/Kray: the wood is in the way, and cavalry does "
+         "not charge through woods"},
+        {"unit 1/Hussars, French, cavalry, 12 8, south\n" + enemy, "1/Hussars", "1/Kray",
+         "GT-CHG-03: 1/Kray is out of reach of 1/Hussars, who moves 4.5\" outside 45 degrees of "
+         "straight ahead"},
         {"unit 1/Line, French, infantry, 12 9, north\n" + enemy, "1/Line", "1/Kray",
          "GT-CHG-03: 1/Kray is out of reach of 1/Line, who moves 3\""},
         {"unit 1/Line, French, infantry, 12 10.5, north\n"
