@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -123,6 +124,33 @@ struct Refusal {
     std::string message;
 };
 
+void expect_refused(std::span<Refusal const> refusals) {
+    for (Refusal const& each : refusals) {
+        HouseFile const scene{fixture::scene_of(each.units)};
+        for (std::string const more : {"--odds", "--json"}) {
+            EXPECT_EQ(refused({scene.name(), "--by", each.by, "--at", each.at, more}),
+                      each.message);
+        }
+    }
+}
+
+// Half of 9" for a way outside 45 degrees (GT-MOVE-11).
+TEST(ChargeVerb, RefusesWithTheRuleOfTheGround) {
+    std::string const enemy = "unit 1/Kray, Austrian, infantry, 12 14, south\n";
+    Refusal const refusals[] = {
+        {"unit 1/Hussars, French, cavalry, 12 8, north\n"
+         "wood 0 10 24 11\n" +
+             enemy,
+         "1/Hussars", "1/Kray",
+         "GT-MOVE-18: 1/Hussars finds no way to 1/Kray: the wood is in the way, and cavalry does "
+         "not charge through woods"},
+        {"unit 1/Hussars, French, cavalry, 12 8, south\n" + enemy, "1/Hussars", "1/Kray",
+         "GT-CHG-03: 1/Kray is out of reach of 1/Hussars, who moves 4.5\" outside 45 degrees of "
+         "straight ahead"},
+    };
+    expect_refused(refusals);
+}
+
 // The French have the turn. A charge takes two PIPs, and one more with a move.
 TEST(ChargeVerb, RefusesWithTheRule) {
     std::string const enemy = "unit 1/Kray, Austrian, infantry, 12 14, south\n";
@@ -159,15 +187,6 @@ TEST(ChargeVerb, RefusesWithTheRule) {
              enemy,
          "1/Hussars", "1/Kray",
          "GT-R-27: 1/Hussars is cavalry and cannot charge 1/Kray in woods or a built-up area"},
-        {"unit 1/Hussars, French, cavalry, 12 8, north\n"
-         "wood 0 10 24 11\n" +
-             enemy,
-         "1/Hussars", "1/Kray",
-         "GT-MOVE-18: 1/Hussars finds no way to 1/Kray: the wood is in the way, and cavalry does "
-         "not charge through woods"},
-        {"unit 1/Hussars, French, cavalry, 12 8, south\n" + enemy, "1/Hussars", "1/Kray",
-         "GT-CHG-03: 1/Kray is out of reach of 1/Hussars, who moves 4.5\" outside 45 degrees of "
-         "straight ahead"},
         {"unit 1/Line, French, infantry, 12 9, north\n" + enemy, "1/Line", "1/Kray",
          "GT-CHG-03: 1/Kray is out of reach of 1/Line, who moves 3\""},
         {"unit 1/Line, French, infantry, 12 10.5, north\n"
@@ -182,19 +201,26 @@ TEST(ChargeVerb, RefusesWithTheRule) {
         {"unit 1/Line, French, infantry, 12 11, north\npips 1\n" + enemy, "1/Line", "1/Kray",
          "GT-CHG-03: this takes 2 PIPs, and French First has 1 left"},
     };
-    for (Refusal const& each : refusals) {
-        HouseFile const scene{fixture::scene_of(each.units)};
-        for (std::string const more : {"--odds", "--json"}) {
-            EXPECT_EQ(refused({scene.name(), "--by", each.by, "--at", each.at, more}),
-                      each.message);
-        }
-    }
+    expect_refused(refusals);
 }
 
 struct Wrong {
     Words words;  // behind the scene
     std::string message;
 };
+
+TEST(ChargeVerb, NothingIsMissingBesideAComma) {
+    Wrong const wrongs[] = {
+        {{"--by", "1/Lancers,", "--at", "1/Kray"},
+         "--by \"1/Lancers,\": something is missing beside a comma"},
+        {{"--by", ",1/Lancers", "--at", "1/Kray"},
+         "--by \",1/Lancers\": something is missing beside a comma"},
+        {{"--answers", "stay,,pursue"},
+         "--answers \"stay,,pursue\": something is missing beside a comma"},
+    };
+    for (Wrong const& wrong : wrongs)
+        EXPECT_EQ(refused(plus({lancers}, wrong.words)), wrong.message);
+}
 
 TEST(ChargeVerb, WrongWordsAreAnsweredWithTheRightOnes) {
     Wrong const wrongs[] = {
@@ -224,12 +250,6 @@ TEST(ChargeVerb, WrongWordsAreAnsweredWithTheRightOnes) {
         {{"--policy", "first-option", "--odds", "--answers", "stay"},
          "--policy first-option takes no --answers: leave out one of them"},
         {{"--policy", "scripted", "--odds"}, "--policy scripted wants --answers"},
-        {{"--by", "1/Lancers,", "--at", "1/Kray"},
-         "--by \"1/Lancers,\": something is missing beside a comma"},
-        {{"--by", ",1/Lancers", "--at", "1/Kray"},
-         "--by \",1/Lancers\": something is missing beside a comma"},
-        {{"--answers", "stay,,pursue"},
-         "--answers \"stay,,pursue\": something is missing beside a comma"},
         {{"--odds", "--number", "1"},
          "--odds throws no dice: leave out --dice, --seed, --number, --svg and --save, or --odds"},
         {{"--dice", "1", "--svg", "/no/such/folder/x.svg"},
