@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -107,12 +108,48 @@ TEST(ChargeVerb, TheSameSeedGivesTheSameBytes) {
     EXPECT_TRUE(differs);
 }
 
+// The number of the battle is part of the address of all dice: without it the seed throws others.
+TEST(ChargeVerb, TheNumberOfTheBattleIsSaidWithItsSeed) {
+    Words const numbered{lancers, "--seed", "5", "--number", "3"};
+    EXPECT_THAT(charged(numbered), EndsWith("   --seed 5 --number 3 throws the same dice again\n"));
+    EXPECT_THAT(charged(plus(numbered, {"--json"})), HasSubstr("\"seed\":5,\"number\":3,"));
+    EXPECT_EQ(charged({lancers, "--seed", "5", "--number", "0"}),
+              charged({lancers, "--seed", "5"}));
+}
+
 struct Refusal {
     std::string units;
     std::string by;
     std::string at;
     std::string message;
 };
+
+void expect_refused(std::span<Refusal const> refusals) {
+    for (Refusal const& each : refusals) {
+        HouseFile const scene{fixture::scene_of(each.units)};
+        for (std::string const more : {"--odds", "--json"}) {
+            EXPECT_EQ(refused({scene.name(), "--by", each.by, "--at", each.at, more}),
+                      each.message);
+        }
+    }
+}
+
+// Half of 9" for a way outside 45 degrees (GT-MOVE-11).
+TEST(ChargeVerb, RefusesWithTheRuleOfTheGround) {
+    std::string const enemy = "unit 1/Kray, Austrian, infantry, 12 14, south\n";
+    Refusal const refusals[] = {
+        {"unit 1/Hussars, French, cavalry, 12 8, north\n"
+         "wood 0 10 24 11\n" +
+             enemy,
+         "1/Hussars", "1/Kray",
+         "GT-MOVE-18: 1/Hussars finds no way to 1/Kray: the wood is in the way, and cavalry does "
+         "not charge through woods"},
+        {"unit 1/Hussars, French, cavalry, 12 8, south\n" + enemy, "1/Hussars", "1/Kray",
+         "GT-CHG-03: 1/Kray is out of reach of 1/Hussars, who moves 4.5\" outside 45 degrees of "
+         "straight ahead"},
+    };
+    expect_refused(refusals);
+}
 
 // The French have the turn. A charge takes two PIPs, and one more with a move.
 TEST(ChargeVerb, RefusesWithTheRule) {
@@ -150,11 +187,6 @@ TEST(ChargeVerb, RefusesWithTheRule) {
              enemy,
          "1/Hussars", "1/Kray",
          "GT-R-27: 1/Hussars is cavalry and cannot charge 1/Kray in woods or a built-up area"},
-        {"unit 1/Hussars, French, cavalry, 12 8, north\n"
-         "wood 0 10 24 11\n" +
-             enemy,
-         "1/Hussars", "1/Kray",
-         "GT-CHG-08: 1/Hussars finds no way to 1/Kray past the ground between them"},
         {"unit 1/Line, French, infantry, 12 9, north\n" + enemy, "1/Line", "1/Kray",
          "GT-CHG-03: 1/Kray is out of reach of 1/Line, who moves 3\""},
         {"unit 1/Line, French, infantry, 12 10.5, north\n"
@@ -169,19 +201,26 @@ TEST(ChargeVerb, RefusesWithTheRule) {
         {"unit 1/Line, French, infantry, 12 11, north\npips 1\n" + enemy, "1/Line", "1/Kray",
          "GT-CHG-03: this takes 2 PIPs, and French First has 1 left"},
     };
-    for (Refusal const& each : refusals) {
-        HouseFile const scene{fixture::scene_of(each.units)};
-        for (std::string const more : {"--odds", "--json"}) {
-            EXPECT_EQ(refused({scene.name(), "--by", each.by, "--at", each.at, more}),
-                      each.message);
-        }
-    }
+    expect_refused(refusals);
 }
 
 struct Wrong {
     Words words;  // behind the scene
     std::string message;
 };
+
+TEST(ChargeVerb, NothingIsMissingBesideAComma) {
+    Wrong const wrongs[] = {
+        {{"--by", "1/Lancers,", "--at", "1/Kray"},
+         "--by \"1/Lancers,\": something is missing beside a comma"},
+        {{"--by", ",1/Lancers", "--at", "1/Kray"},
+         "--by \",1/Lancers\": something is missing beside a comma"},
+        {{"--answers", "stay,,pursue"},
+         "--answers \"stay,,pursue\": something is missing beside a comma"},
+    };
+    for (Wrong const& wrong : wrongs)
+        EXPECT_EQ(refused(plus({lancers}, wrong.words)), wrong.message);
+}
 
 TEST(ChargeVerb, WrongWordsAreAnsweredWithTheRightOnes) {
     Wrong const wrongs[] = {

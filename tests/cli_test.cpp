@@ -323,6 +323,21 @@ TEST(CommandLine, ColourIsForTerminalsThatWantIt) {
                 Not(HasSubstr("\x1b")));
 }
 
+TEST(CommandLine, CheckWantsUnits) {
+    HouseFile const scene{
+        "system = \"grande-tactique\"\ntitle = \"x\"\n[table]\nwidth = 24\ndepth = 24\n"
+        "[[side]]\nname = \"a\"\nedge = \"near\"\n[[side]]\nname = \"b\"\nedge = \"far\"\n"};
+    EXPECT_EQ(complaint({"check", scene.name()}),
+              scene.name() + ": nobody to play with: a scenario needs units, each in [[unit]]\n");
+}
+
+// GT-R-18 is of no chart; GT-TER-08 neither, and of no charge.
+TEST(CommandLine, RulesOfChargesNameTheVerbThatPlaysThem) {
+    EXPECT_THAT(output("why GT-R-18"),
+                HasSubstr("  used in: charges on the ground (esprit charge)\n"));
+    EXPECT_THAT(output("why GT-TER-08"), HasSubstr("  used in: nothing yet that can be"));
+}
+
 // All faults of a scenario are told at once, in the order of the file.
 TEST(CommandLine, CheckTellsAllThatIsWrong) {
     HouseFile const scene{

@@ -25,6 +25,24 @@ using Game = play::Game<grande_tactique::System>;
 
 namespace {
 
+/// What stands between commas; nothing may be missing there.
+std::vector<std::string> split(std::string_view option, std::vector<std::string> const& written) {
+    std::vector<std::string> parts;
+    for (std::string const& list : written) {
+        std::size_t begin = 0;
+        while (begin <= list.size()) {
+            std::size_t const end = std::min(list.find(',', begin), list.size());
+            if (begin == end && !(begin == 0 && end == list.size())) {
+                throw BadInput{std::string{option} + " \"" + list +
+                               "\": something is missing beside a comma"};
+            }
+            parts.push_back(list.substr(begin, end - begin));
+            begin = end + 1;
+        }
+    }
+    return parts;
+}
+
 std::vector<Order> orders_of(Field const& field, ChargeOptions const& options) {
     if (options.by.empty() != options.at.empty()) {
         throw BadInput{"--by UNIT and --at UNIT go together"};
@@ -138,6 +156,7 @@ std::string fight_out(Fight& fight, Battle const& began) {
     fought.ruleset = field.ruleset().name;
     fought.scenario = field.common().title;
     fought.seed = game.log().header.seed;
+    fought.number = game.log().header.battle;
     fought.story = story.lines();
     fought.end =
         text::end_line(field.scenario(), charge_end(field.scenario(), declared, game.battle()));
@@ -174,9 +193,8 @@ void look_at_options(ChargeOptions const& options) {
     if (options.policy == "scripted" && options.answers.empty()) {
         throw BadInput{"--policy scripted wants --answers"};
     }
-    bool const fights =
-        options.dice || options.seed || options.number || !options.save.empty() ||
-        !options.svg.empty();
+    bool const fights = options.dice || options.seed || options.number || !options.save.empty() ||
+                        !options.svg.empty();
     if (options.odds && fights) {
         throw BadInput{
             "--odds throws no dice: leave out --dice, --seed, --number, --svg and --save, or "
@@ -198,7 +216,10 @@ Field const& of_grande_tactique(games::Battlefield const& field, std::string con
 
 }  // namespace
 
-std::string charge_verb(ChargeOptions const& options) {
+std::string charge_verb(ChargeOptions const& given) {
+    ChargeOptions options = given;
+    options.by = split("--by", given.by);
+    options.answers = split("--answers", given.answers);
     look_at_options(options);
     auto const loaded = games::load_battlefield(options.scene, read_files(options.houses));
     Field const& field = of_grande_tactique(*loaded, options.scene);
@@ -208,8 +229,8 @@ std::string charge_verb(ChargeOptions const& options) {
     auto header = games::header_of(field, seed);
     look_at_number(options.number);
     header.battle = options.number.value_or(0);
-    Fight fight{field, options, Game{field.kit().rules(), std::move(header)},
-                field.story_teller(), text::WrittenAnswers{options.answers}};
+    Fight fight{field, options, Game{field.kit().rules(), std::move(header)}, field.story_teller(),
+                text::WrittenAnswers{options.answers}};
     bool const asks =
         !options.odds && !options.json && options.answers.empty() && player_is_there();
     for (rules::SideId side = 0; !asks && side < field.common().sides.size(); ++side) {

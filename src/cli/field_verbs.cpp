@@ -14,6 +14,10 @@ std::string check_verb(std::string const& file, std::vector<std::string> const& 
     auto const field = games::load_battlefield(file, read_files(houses));
     field::Scenario const& common = field->common();
     std::string line = file + ": " + field->ruleset().title + ", " + field->contents();
+    if (common.units.empty()) {
+        throw text::BadInput{file +
+                             ": nobody to play with: a scenario needs units, each in [[unit]]"};
+    }
     line += " on " + counted(common.sides.size(), "side", "sides");
     if (std::size_t const features = common.terrain.features.size(); features > 0) {
         line += ", " + counted(features, "piece", "pieces") + " of terrain";

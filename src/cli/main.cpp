@@ -52,10 +52,10 @@ CLI::Option* add_seed(CLI::App* verb, std::optional<std::uint64_t>& seed) {
 }
 
 /// Several words with commas between, or the option several times.
+/// What has commas between comes as it was written: empty parts would be lost here.
 CLI::Option* add_list(CLI::App* verb, std::string const& name, std::vector<std::string>& list,
                       std::string const& about) {
     return verb->add_option(name, list, about)
-        ->delimiter(',')
         ->allow_extra_args(false)
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);

@@ -46,6 +46,7 @@ struct Drawing {
     std::vector<SideInk> inks;
     Markup out;
     Placer placer;
+    std::vector<Spot> aside{};  // how far each track is drawn beside where it ran
 
     std::string id(std::string_view name) const { return options.id_prefix + std::string(name); }
     std::string reference(std::string_view name) const { return "url(#" + id(name) + ")"; }
@@ -98,6 +99,8 @@ bool is_square(rules::Piece const& piece);
 std::vector<Spot> marker_spots(Drawing const& drawing, rules::Piece const& piece, double& radius);
 void draw_puffs(Markup& out, Spot at, Spot forward, double wide, double radius);
 // svg_tracks.cpp
+/// Finds how far tracks have to be set off so that none covers another.
+void set_tracks_off(Drawing& drawing);
 void draw_tracks(Drawing& drawing);
 void draw_charge_arrows(Drawing& drawing);
 void draw_losses(Drawing& drawing);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "geometry/base.h"
+
 namespace esprit::draw {
 namespace {
 
@@ -66,17 +68,38 @@ void widen(Mil& low, Mil& high, Mil least, Mil limit) {
     high = std::clamp(high, low + mil_per_inch / 10, std::max(highest, low + mil_per_inch / 10));
 }
 
-// Nobody whose middle is shown is cut.
+// The least region that holds a block, turned as it stands.
+Region held_by(rules::Piece const& piece) {
+    geometry::Base const base{
+        {{piece.x_mil, piece.y_mil}, piece.facing_cdeg}, piece.frontage_mil, piece.depth_mil};
+    Region room{piece.x_mil, piece.y_mil, piece.x_mil, piece.y_mil};
+    for (std::size_t i = 0; i < 4; ++i) {
+        geometry::Point const corner = corner_point(base, i);
+        room.left_mil = std::min(room.left_mil, corner.x_mil);
+        room.right_mil = std::max(room.right_mil, corner.x_mil);
+        room.bottom_mil = std::min(room.bottom_mil, corner.y_mil);
+        room.top_mil = std::max(room.top_mil, corner.y_mil);
+    }
+    return room;
+}
+
+// Nobody who is shown in part is cut. The room that this takes may show others in part: they are
+// made whole in turn, but a long line of battle is not followed to its end.
 void show_whole_pieces(Picture const& picture, Region& region) {
-    Region const shown = region;
-    for (rules::Piece const& piece : last_view(picture).pieces) {
-        if (piece.x_mil < shown.left_mil || piece.x_mil > shown.right_mil) continue;
-        if (piece.y_mil < shown.bottom_mil || piece.y_mil > shown.top_mil) continue;
-        Mil const around = std::max(piece.frontage_mil, piece.depth_mil) / 2 + mil_per_inch / 2;
-        region.left_mil = std::min(region.left_mil, piece.x_mil - around);
-        region.right_mil = std::max(region.right_mil, piece.x_mil + around);
-        region.bottom_mil = std::min(region.bottom_mil, piece.y_mil - around);
-        region.top_mil = std::max(region.top_mil, piece.y_mil + around);
+    constexpr int most_rounds = 3;
+    constexpr Mil around_mil = mil_per_inch / 2;
+    for (int round = 0; round < most_rounds; ++round) {
+        Region const shown = region;
+        for (rules::Piece const& piece : last_view(picture).pieces) {
+            Region const room = held_by(piece);
+            if (room.right_mil <= shown.left_mil || room.left_mil >= shown.right_mil) continue;
+            if (room.top_mil <= shown.bottom_mil || room.bottom_mil >= shown.top_mil) continue;
+            region.left_mil = std::min(region.left_mil, room.left_mil - around_mil);
+            region.right_mil = std::max(region.right_mil, room.right_mil + around_mil);
+            region.bottom_mil = std::min(region.bottom_mil, room.bottom_mil - around_mil);
+            region.top_mil = std::max(region.top_mil, room.top_mil + around_mil);
+        }
+        if (region == shown) break;
     }
 }
 

@@ -177,20 +177,89 @@ bool draw_marker(Markup& out, std::string_view state, Spot at, double radius) {
     return true;
 }
 
+namespace {
+
+bool lies_on_others(Drawing const& drawing, rules::Piece const& piece, Spot at, double radius) {
+    Box const box{at.x - radius, at.y - radius, at.x + radius, at.y + radius};
+    auto const& pieces = last_view(drawing.picture).pieces;
+    return std::any_of(pieces.begin(), pieces.end(), [&](rules::Piece const& other) {
+        return other.unit != piece.unit && overlap(box, corners_of(drawing.map, other));
+    });
+}
+
+bool is_out_of_sight(Drawing const& drawing, Spot at, double radius) {
+    Box const window = drawing.map.box();
+    return at.x - radius < window.left || at.x + radius > window.right ||
+           at.y - radius < window.top || at.y + radius > window.bottom;
+}
+
+Spot middle_of(Drawing const& drawing, rules::Piece const& piece) {
+    return drawing.map.at(piece.x_mil, piece.y_mil);
+}
+
+// Smoke is before the front of who fires; where somebody stands there, it has no room.
+bool has_room_for_smoke(Drawing const& drawing, rules::Piece const& piece, double radius) {
+    Spot const forward = forward_on_sheet(piece.facing_cdeg);
+    Spot const aside{-forward.y, forward.x};
+    double const ahead = drawing.map.px(piece.depth_mil) / 2 + radius * 1.2;
+    for (double const part : {-0.3, 0.0, 0.3}) {
+        Spot const at = middle_of(drawing, piece) + forward * ahead +
+                        aside * (part * drawing.map.px(piece.frontage_mil));
+        if (lies_on_others(drawing, piece, at, radius * 0.7)) return false;
+    }
+    return true;
+}
+
+bool needs_spot(Drawing const& drawing, rules::Piece const& piece, std::string_view state,
+                double radius) {
+    return stands_behind(state) ||
+           (marker_of(state) == Marker::firing && !has_room_for_smoke(drawing, piece, radius));
+}
+
+}  // namespace
+
+// From the right rear corner on: who comes up from behind keeps the middle. From another corner
+// where that one is on somebody else's block.
 std::vector<Spot> marker_spots(Drawing const& drawing, rules::Piece const& piece, double& radius) {
-    auto const count = std::count_if(piece.states.begin(), piece.states.end(), stands_behind);
     radius = std::clamp(drawing.map.px(270), 5.5, 13.0);
+    auto const count = std::count_if(
+        piece.states.begin(), piece.states.end(),
+        [&](std::string_view state) { return needs_spot(drawing, piece, state, radius); });
     Spot const forward = forward_on_sheet(piece.facing_cdeg);
     Spot const right{-forward.y, forward.x};
-    // From the right rear corner on: who comes up from behind keeps the middle.
-    Spot const rear = drawing.map.at(piece.x_mil, piece.y_mil) -
-                      forward * (drawing.map.px(piece.depth_mil) / 2 + radius * 0.75) +
-                      right * (drawing.map.px(piece.frontage_mil) / 2 - radius * 0.6);
-    std::vector<Spot> spots;
-    for (int i = 0; i < count; ++i) {
-        spots.push_back(rear - right * (i * radius * 2.2));
+    double const deep = drawing.map.px(piece.depth_mil) / 2;
+    double const wide = drawing.map.px(piece.frontage_mil) / 2;
+    double const off = radius * 0.75;
+    bool const smokes =
+        std::any_of(piece.states.begin(), piece.states.end(), [&](std::string_view state) {
+            return !stands_behind(state) && needs_spot(drawing, piece, state, radius);
+        });
+    double const in = radius * (smokes ? 1.3 : 0.6);  // smoke is broader than other signs
+    struct Row {
+        Spot first;  // from the middle of the block
+        Spot step;
+    };
+    Row const rows[] = {
+        {right * (wide - in) - forward * (deep + off), right * -1},
+        {right * (in - wide) - forward * (deep + off), right},
+        {right * (wide + off) - forward * (deep - in), forward},
+        {right * -(wide + off) - forward * (deep - in), forward},
+        {right * (wide - in) + forward * (deep + off), right * -1},
+        {right * (in - wide) + forward * (deep + off), right},
+    };
+    std::vector<Spot> usual;
+    for (Row const& row : rows) {
+        std::vector<Spot> spots;
+        bool free = true;
+        for (int i = 0; i < count; ++i) {
+            spots.push_back(middle_of(drawing, piece) + row.first + row.step * (i * radius * 2.2));
+            free = free && !lies_on_others(drawing, piece, spots.back(), radius) &&
+                   !is_out_of_sight(drawing, spots.back(), radius);
+        }
+        if (free) return spots;
+        if (usual.empty()) usual = spots;
     }
-    return spots;
+    return usual;
 }
 
 void draw_markers(Drawing& drawing, rules::Piece const& piece) {
@@ -201,11 +270,11 @@ void draw_markers(Drawing& drawing, rules::Piece const& piece) {
         if (!has_marker(state)) continue;
         drawing.out.open("g", {{"class", "state"}});
         drawing.out.text("title", {}, std::string(piece.name) + ": " + std::string(state));
-        if (stands_behind(state)) {
+        if (needs_spot(drawing, piece, state, radius)) {
             draw_marker(drawing.out, state, spots[next++], radius);
         } else if (marker_of(state) == Marker::firing) {
             Spot const forward = forward_on_sheet(piece.facing_cdeg);
-            Spot const front = drawing.map.at(piece.x_mil, piece.y_mil) +
+            Spot const front = middle_of(drawing, piece) +
                                forward * (drawing.map.px(piece.depth_mil) / 2 + radius * 0.4);
             draw_puffs(drawing.out, front, forward, drawing.map.px(piece.frontage_mil) * 0.45,
                        radius * 0.7);

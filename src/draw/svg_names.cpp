@@ -59,15 +59,17 @@ void draw_name(Drawing& drawing, rules::Piece const& piece, bool gone) {
     draw_label(drawing.out, place.middle, lines, size, colour, gone || piece.symbol == "general");
 }
 
-void draw_distance(Drawing& drawing, Track const& track) {
+void draw_distance(Drawing& drawing, Track const& track, Spot aside) {
+    constexpr Mil least_told_mil = 50;  // rounded to tenths of an inch, less is none
+    if (length_of(track) < least_told_mil) return;
     std::string const text = inches(length_of(track));
     // Beside the middle of the longest stretch.
     std::vector<Spot> spots;
     Spot from;
     Spot to;
     for (std::size_t i = 1; i < track.poses.size(); ++i) {
-        Spot const a = drawing.map.at(track.poses[i - 1].centre);
-        Spot const b = drawing.map.at(track.poses[i].centre);
+        Spot const a = drawing.map.at(track.poses[i - 1].centre) + aside;
+        Spot const b = drawing.map.at(track.poses[i].centre) + aside;
         if (distance(a, b) < distance(from, to)) continue;
         from = a;
         to = b;
@@ -82,10 +84,38 @@ void draw_distance(Drawing& drawing, Track const& track) {
             spots.push_back(from + (to - from) * part + across * (off * side));
         }
     }
-    Placer::Place const place = drawing.placer.place_at(spots, width, distance_px);
+    constexpr double clear_px = 4;  // of a line beside this one
+    Placer::Place const place = drawing.placer.place_at(spots, width + clear_px, distance_px);
+    // A short way says nothing that is worth a block that it would lie on.
+    if (!place.free && length_of(track) < mil_per_inch) return;
     rules::Piece const* piece = find_piece(drawing.picture.before, track.unit);
     SideInk const ink = ink_of(drawing.inks, piece == nullptr ? drawing.inks.size() : piece->side);
     draw_label(drawing.out, place.middle, {text}, distance_px, hex(ink.colour), true);
+}
+
+bool is_last_of_its_unit(Picture const& picture, Track const& track) {
+    auto const& tracks = picture.tracks;
+    auto const last = std::find_if(tracks.rbegin(), tracks.rend(),
+                                   [&](Track const& each) { return each.unit == track.unit; });
+    return last != tracks.rend() && &*last == &track;
+}
+
+// Who is off the table stands nowhere in the picture: the end of its way tells it.
+void draw_departure(Drawing& drawing, Track const& track) {
+    if (track.end != TrackEnd::off_table || track.poses.empty()) return;
+    if (!is_last_of_its_unit(drawing.picture, track)) return;
+    rules::Piece const* const piece = find_piece(drawing.picture.before, track.unit);
+    if (piece == nullptr) return;
+    Spot const at = drawing.map.at(track.poses.back().centre);
+    std::vector<std::string> const lines{shortened(piece->name, 24), "leaves the table"};
+    double const width = widest_em(lines) * distance_px;
+    double const height = static_cast<double>(lines.size()) * distance_px * 1.12;
+    double const radius = drawing.map.px(300);
+    Quad const mark{at + Spot{-radius, -radius}, at + Spot{radius, -radius},
+                    at + Spot{radius, radius}, at + Spot{-radius, radius}};
+    Placer::Place const place = drawing.placer.place_around(mark, {1, 0}, width, height);
+    SideInk const ink = ink_of(drawing.inks, piece->side);
+    draw_label(drawing.out, place.middle, lines, distance_px, hex(ink.colour), true);
 }
 
 void draw_feature_name(Drawing& drawing, field::Feature const& feature) {
@@ -165,10 +195,12 @@ void reserve_room(Drawing& drawing) {
                                  drawing.map.at(target->x_mil, target->y_mil));
         }
     }
-    for (Track const& track : picture.tracks) {
-        for (std::size_t i = 1; i < track.poses.size(); ++i) {
-            drawing.placer.spare(drawing.map.at(track.poses[i - 1].centre),
-                                 drawing.map.at(track.poses[i].centre));
+    for (std::size_t track = 0; track < picture.tracks.size(); ++track) {
+        auto const& poses = picture.tracks[track].poses;
+        Spot const aside = drawing.aside[track];
+        for (std::size_t i = 1; i < poses.size(); ++i) {
+            drawing.placer.spare(drawing.map.at(poses[i - 1].centre) + aside,
+                                 drawing.map.at(poses[i].centre) + aside);
         }
     }
     if (!picture.after) return;
@@ -182,7 +214,10 @@ void reserve_room(Drawing& drawing) {
 void draw_names(Drawing& drawing) {
     Picture const& picture = drawing.picture;
     drawing.out.open("g", {{"class", "names"}});
-    for (Track const& track : picture.tracks) draw_distance(drawing, track);
+    for (Track const& track : picture.tracks) draw_departure(drawing, track);
+    for (std::size_t i = 0; i < picture.tracks.size(); ++i) {
+        draw_distance(drawing, picture.tracks[i], drawing.aside[i]);
+    }
     if (drawing.options.names) {
         for (rules::Piece const& piece : last_view(picture).pieces) {
             draw_name(drawing, piece, false);

@@ -87,6 +87,52 @@ void draw_waypoints(Drawing& drawing, Track const& track) {
     }
 }
 
+bool runs_on(Spot a, Spot b, Spot from, Spot to, double near) {
+    Spot const along = direction(a, b);
+    auto const ahead = [&](Spot at) { return (at - a).x * along.x + (at - a).y * along.y; };
+    auto const aside = [&](Spot at) {
+        double const off = (at - a).y * along.x - (at - a).x * along.y;
+        return off < 0 ? -off : off;
+    };
+    double const begin = std::max(0.0, std::min(ahead(from), ahead(to)));
+    double const end = std::min(distance(a, b), std::max(ahead(from), ahead(to)));
+    return end - begin > 4 * near && aside(from) < near && aside(to) < near;
+}
+
+// Two lines of which stretches lie on each other.
+bool runs_along(std::vector<Spot> const& line, std::vector<Spot> const& other, double near) {
+    for (std::size_t i = 1; i < line.size(); ++i) {
+        for (std::size_t k = 1; k < other.size(); ++k) {
+            if (runs_on(other[k - 1], other[k], line[i - 1], line[i], near)) return true;
+        }
+    }
+    return false;
+}
+
+std::vector<Spot> moved(std::vector<Spot> line, Spot by) {
+    for (Spot& spot : line) spot = spot + by;
+    return line;
+}
+
+// A little to the right of the lines that are drawn already, where it would cover one of them.
+Spot way_off(std::vector<Spot> const& line, std::vector<std::vector<Spot>> const& drawn,
+             double pen) {
+    constexpr int most_lines = 3;
+    double const near = 5 * pen;
+    Spot const along = direction(line.front(), line.back());
+    Spot const step = Spot{-along.y, along.x} * (7 * pen);
+    Spot off;
+    for (int i = 0; i < most_lines; ++i) {
+        std::vector<Spot> const here = moved(line, off);
+        bool const covers = std::any_of(
+            drawn.begin(), drawn.end(),
+            [&](std::vector<Spot> const& other) { return runs_along(here, other, near); });
+        if (!covers) break;
+        off = off + step;
+    }
+    return off;
+}
+
 bool is_charged_already(Picture const& picture, rules::Piece const& piece) {
     return std::any_of(picture.tracks.begin(), picture.tracks.end(), [&](Track const& track) {
         return track.unit == piece.unit && track.kind == TrackKind::charge;
@@ -126,9 +172,21 @@ void draw_track_line(Drawing& drawing, TrackKind kind, Colour colour,
     }
 }
 
-void draw_tracks(Drawing& drawing) {
+void set_tracks_off(Drawing& drawing) {
+    std::vector<std::vector<Spot>> drawn;
     for (Track const& track : drawing.picture.tracks) {
         std::vector<Spot> const line = line_of(drawing, track);
+        drawing.aside.emplace_back();
+        if (line.size() < 2) continue;
+        drawing.aside.back() = way_off(line, drawn, drawing.pen());
+        drawn.push_back(moved(line, drawing.aside.back()));
+    }
+}
+
+void draw_tracks(Drawing& drawing) {
+    for (std::size_t i = 0; i < drawing.picture.tracks.size(); ++i) {
+        Track const& track = drawing.picture.tracks[i];
+        std::vector<Spot> const line = moved(line_of(drawing, track), drawing.aside[i]);
         if (line.size() < 2) continue;
         drawing.out.open("g", {{"class", "track"}});
         if (!track.caption.empty()) drawing.out.text("title", {}, track.caption);

@@ -38,6 +38,8 @@ ContactPlan refusal(Base const& mover, PlanFault fault, Culprit culprit) {
     plan.arrival = mover.pose;
     plan.final = mover.pose;
     if (culprit.kind == Hindrance::base) plan.blocked_by = culprit.place;
+    if (culprit.kind == Hindrance::area) plan.blocked_by_area = culprit.place;
+    if (culprit.kind == Hindrance::course) plan.blocked_by_course = culprit.place;
     return plan;
 }
 

@@ -61,7 +61,9 @@ struct ContactPlan {
     Mil length_mil = 0;          // what counts against the move: straights and wheels
     CentiDegree turn_cdeg =
         0;  // the angle between its facing at first and the direction of its move
-    std::int16_t blocked_by = -1;  // place in `bases`, where one is to blame
+    std::int16_t blocked_by = -1;         // place in `bases`, where one is to blame
+    std::int16_t blocked_by_area = -1;    // the same in `areas`
+    std::int16_t blocked_by_course = -1;  // and in `courses`
 };
 
 /// GEO-11: straight ahead; else the least pivot, then straight; else the least wheel, then

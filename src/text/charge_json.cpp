@@ -72,6 +72,7 @@ std::string to_json(ChargeOddsReport const& report) {
 std::string to_json(ChargeFought const& fought) {
     Json object{{"ruleset", fought.ruleset}, {"scenario", fought.scenario}};
     if (fought.seed) object["seed"] = *fought.seed;
+    if (fought.number != 0) object["number"] = fought.number;
     object["story"] = Json::parse(to_json(fought.story));
     add_end(object, fought.end);
     object["units"] = units_json(fought.units);

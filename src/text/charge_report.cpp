@@ -244,7 +244,11 @@ std::string render(ChargeFought const& fought, RenderStyle style, std::size_t sh
     for (UnitEndLine const& unit : fought.units) {
         out += fmt::format("   {}\n", unit_text(unit));
     }
-    if (fought.seed) out += fmt::format("   --seed {} throws the same dice again\n", *fought.seed);
+    if (fought.seed) {
+        std::string const number =
+            fought.number == 0 ? "" : fmt::format(" --number {}", fought.number);
+        out += fmt::format("   --seed {}{} throws the same dice again\n", *fought.seed, number);
+    }
     return out;
 }
 

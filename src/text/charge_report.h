@@ -73,6 +73,7 @@ struct ChargeFought {
     std::string ruleset;
     std::string scenario;
     std::optional<std::uint64_t> seed;
+    std::uint64_t number = 0;  // of the battle, part of the address of all dice
     std::vector<StoryLine> story;
     ChargeEndLine end;
     std::vector<UnitEndLine> units;  // all that changed, as they stand now

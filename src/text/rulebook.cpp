@@ -112,6 +112,15 @@ void note_use(Entries const& entries, std::string_view id, std::string_view what
     }
 }
 
+/// Rules of places and orders belong to no chart; those of charges are played by a verb.
+std::string_view use_on_the_ground(Ruleset const& ruleset, chance::RuleText const& rule) {
+    bool const of_charges =
+        rule.cite.starts_with("Charging:") || rule.cite.starts_with("public pages: Fleeing");
+    return of_charges && ruleset.name == "grande-tactique"
+               ? "charges on the ground (esprit charge)"
+               : "nothing yet that can be rolled without a battlefield";
+}
+
 std::string explain(System const& system, chance::RuleText const& rule) {
     Ruleset const& ruleset = *system.ruleset;
     std::string out = fmt::format("{}  ({})\n  {}\n", rule.id, ruleset.title, ruleset.filled(rule));
@@ -124,7 +133,7 @@ std::string explain(System const& system, chance::RuleText const& rule) {
         out += fmt::format("  used in: {}\n", use);
     }
     if (uses.empty()) {
-        out += "  used in: nothing yet that can be rolled without a battlefield\n";
+        out += fmt::format("  used in: {}\n", use_on_the_ground(ruleset, rule));
     }
     return out;
 }

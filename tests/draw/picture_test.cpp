@@ -61,6 +61,17 @@ TEST(Picture, CutsNobodyWhoseMiddleIsShown) {
     EXPECT_EQ(region_of_action(picture).right_mil, 53700 + 1250 + 500);
 }
 
+// 1.25" is half its base: three quarters of an inch of it lie within the 53.75" of the action.
+TEST(Picture, CutsNobodyWhoIsShownInPart) {
+    Picture picture = large_table();
+    picture.before.pieces = {piece(0, 0, "charger", "infantry", {{20000, 20000}, 0}),
+                             piece(1, 1, "target", "infantry", {{50000, 30000}, 0}),
+                             piece(2, 1, "in part", "infantry", {{54250, 25000}, 0}),
+                             piece(3, 1, "out", "infantry", {{60000, 25000}, 0})};
+    picture.before.pieces[0].charges = 1;
+    EXPECT_EQ(region_of_action(picture), (Region{16250, 16250, 54250 + 1250 + 500, 33750}));
+}
+
 TEST(Picture, MeasuresWays) {
     Track track{0, TrackKind::move, {{{0, 0}, 0}, {{3000, 4000}, 0}, {{3000, 5500}, 0}}, "", "",
                 0, TrackEnd::stands};

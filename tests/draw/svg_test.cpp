@@ -207,6 +207,76 @@ RC_GTEST_PROP(Svg, IsWellFormedWhateverTheNames, ()) {
     RC_ASSERT(xml_fault(svg(picture)) == "");
 }
 
+Drawing drawing_of(Picture const& picture, SvgOptions const& options) {
+    return {picture, options, Window({0, 0, 20000, 10000}, 0, 0, 0.04), {}, {}, {}};
+}
+
+// Both look to the far edge; the second stands right behind the first, or in contact before it.
+TEST(Svg, MarkersLieOnNobodyElse) {
+    SvgOptions const options;
+    for (std::string_view const state : {"routed", "firing"}) {
+        Mil const off = state == "firing" ? 1000 : -1000;
+        Picture picture = small_picture();
+        picture.before.pieces = {piece(0, 0, "a", "infantry", {{10000, 5000}, 0}),
+                                 piece(1, 0, "b", "infantry", {{10000, 5000 + off}, 0})};
+        picture.before.pieces[0].states = {state};
+        Drawing const drawing = drawing_of(picture, options);
+        double radius = 0;
+        auto const spots = marker_spots(drawing, picture.before.pieces[0], radius);
+        ASSERT_EQ(spots.size(), 1U) << state;
+        Box const box{spots[0].x - radius, spots[0].y - radius, spots[0].x + radius,
+                      spots[0].y + radius};
+        EXPECT_FALSE(overlap(box, corners_of(drawing.map, picture.before.pieces[1]))) << state;
+    }
+}
+
+TEST(Svg, SmokeStandsBeforeTheFrontWhereNobodyElseDoes) {
+    SvgOptions const options;
+    Picture picture = small_picture();
+    picture.before.pieces = {piece(0, 0, "a", "infantry", {{10000, 5000}, 0})};
+    picture.before.pieces[0].states = {"firing"};
+    double radius = 0;
+    Drawing const drawing = drawing_of(picture, options);
+    EXPECT_TRUE(marker_spots(drawing, picture.before.pieces[0], radius).empty());
+}
+
+// A flight of 4", a pursuit along it, and a move across: only the second would cover another.
+TEST(Svg, NoWayCoversAnother) {
+    SvgOptions const options;
+    Picture picture = small_picture();
+    picture.tracks = {
+        {0, TrackKind::flight, {{{4000, 5000}, 0}, {{8000, 5000}, 0}}, "", "", 0, {}},
+        {1, TrackKind::pursuit, {{{3000, 5000}, 0}, {{7000, 5000}, 0}}, "", "", 0, {}},
+        {2, TrackKind::move, {{{6000, 3000}, 0}, {{6000, 7000}, 0}}, "", "", 0, {}}};
+    Drawing drawing = drawing_of(picture, options);
+    set_tracks_off(drawing);
+    ASSERT_EQ(drawing.aside.size(), 3U);
+    EXPECT_EQ(distance(drawing.aside[0], {}), 0);
+    EXPECT_NEAR(drawing.aside[1].y, 7 * drawing.pen(), 1e-9);  // to the right of the way
+    EXPECT_EQ(distance(drawing.aside[2], {}), 0);
+}
+
+TEST(Svg, TellsWhoLeavesTheTableAndNoWayOfNothing) {
+    Picture picture = small_picture();
+    picture.after = rules::View{{picture.before.pieces[1]}};
+    picture.tracks = {
+        {0,
+         TrackKind::flight,
+         {{{5000, 5000}, 0}, {{5000, 500}, 0}},
+         "",
+         "",
+         0,
+         TrackEnd::off_table},
+        {1, TrackKind::move, {{{9000, 5000}, 0}, {{12000, 5000}, 0}}, "", "", 49, {}}};
+    std::string const drawn = svg(picture);
+    EXPECT_EQ(count_of(drawn, ">leaves the table<"), 1U);
+    picture.tracks[1].length_mil = 50;
+    std::string const told = svg(picture);
+    EXPECT_EQ(count_of(told, ">0.1&quot;<"), 1U);
+    // the ruler and the scale say 0, no way does
+    EXPECT_EQ(count_of(drawn, ">0&quot;<"), count_of(told, ">0&quot;<"));
+}
+
 TEST(Svg, SmallFarmsHaveAHouse) {
     Picture picture = small_picture();
     picture.before.pieces.clear();

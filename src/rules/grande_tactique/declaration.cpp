@@ -1,5 +1,6 @@
 #include "rules/grande_tactique/declaration.h"
 
+#include <algorithm>
 #include <string>
 
 #include "geometry/contact.h"
@@ -99,9 +100,90 @@ Mil span_of(geometry::MoveLimits const& limits) {
     return limits.reach_mil + limits.reach_mil / 4 + aside_mil;
 }
 
+/// The river that a stretch was cut out of: the one on whose line it begins.
+field::Feature const& river_of(field::Terrain const& ground, geometry::Course const& stretch) {
+    field::Feature const* nearest = nullptr;
+    double least = 0;
+    for (field::Feature const& feature : ground.features) {
+        if (feature.kind != field::FeatureKind::river) continue;
+        double const off = gap(geometry::Course{feature.course.points, 0}, stretch.points.front());
+        if (nearest != nullptr && off >= least) continue;
+        nearest = &feature;
+        least = off;
+    }
+    ESPRIT_EXPECT(nearest != nullptr, "what is impassable is part of a river");
+    return *nearest;
+}
+
+/// Ground that lies across every way: GT-TER-11; for cavalry GT-CHG-08 and GT-MOVE-18, for infantry
+/// GT-TER-03.
+Refusal barred_by_ground(Scenario const& scenario, UnitId unit, ContactPlan const& contact,
+                         geometry::Obstacles const& obstacles, std::string const& no_way) {
+    field::Terrain const& ground = scenario.terrain();
+    auto const is_in_the_way = [&](field::Feature const& feature) {
+        return no_way + ": " + called(feature) + " is in the way";
+    };
+    if (contact.blocked_by_course >= 0) {
+        auto const place = static_cast<std::size_t>(contact.blocked_by_course);
+        return {"GT-TER-11"_rule, is_in_the_way(river_of(ground, *obstacles.courses[place])) +
+                                      ", and is crossed only at fords and bridges"};
+    }
+    for (field::FeatureId const id : ground.woods_and_towns) {
+        if (contact.blocked_by_area < 0) break;
+        auto const place = static_cast<std::size_t>(contact.blocked_by_area);
+        field::Feature const& feature = ground.features[id];
+        if (&feature.area != obstacles.areas[place]) continue;
+        std::string const because = is_in_the_way(feature);
+        if (!scenario.troops[unit].is_cavalry()) {
+            return {"GT-TER-03"_rule, because + ", and another unit holds it"};
+        }
+        if (is_built_up(ground, id)) {
+            return {"GT-CHG-08"_rule, because + ", and cavalry does not charge through it"};
+        }
+        return {"GT-MOVE-18"_rule, because + ", and cavalry does not charge through woods"};
+    }
+    return {"GEO-08"_rule, no_way + ": a turn ordered would run into it"};
+}
+
+// GT-MOVE-11: all of the target lies outside the arc in which a unit goes its full move.
+bool lies_aside(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
+    geometry::Pose const& own = battle.table.pose[unit];
+    auto const is_aside = [&](geometry::Point point) {
+        if (point == own.centre) return false;
+        CentiDegree const bearing = geometry::facing_of(between(own.centre, point));
+        return geometry::turn_between(bearing, own.facing_cdeg) > scenario.distances.move_arc_cdeg;
+    };
+    field::FeatureId const area = garrisoned(scenario, battle, target);
+    if (area != field::no_feature) {
+        auto const& points = scenario.terrain().features[area].area.points;
+        return std::all_of(points.begin(), points.end(), is_aside);
+    }
+    Base const base = base_of(scenario, battle, target);
+    for (std::size_t corner = 0; corner < 4; ++corner) {
+        if (!is_aside(corner_point(base, corner))) return false;
+    }
+    return is_aside(base.pose.centre);
+}
+
+Refusal out_of_reach(Scenario const& scenario, Battle const& battle, Order const& order,
+                     ContactPlan const& contact, geometry::MoveLimits const& own) {
+    bool const aside =
+        contact.turn_cdeg > own.arc_cdeg ||
+        (order.path.count == 0 && lies_aside(scenario, battle, order.unit, order.target));
+    std::string because = name_of(scenario, order.target) + " is out of reach of " +
+                          name_of(scenario, order.unit) + ", who moves " +
+                          inches(aside ? own.reach_aside_mil : own.reach_mil);
+    if (battle.state[order.unit].moved_mil > 0) because += " more";
+    // GT-MOVE-11 halves nothing that is halved already
+    if (aside && own.reach_aside_mil < own.reach_mil) {
+        because += " outside " + std::to_string(own.arc_cdeg / 100) + " degrees of straight ahead";
+    }
+    return {"GT-CHG-03"_rule, because};
+}
+
 /// Why the plan of a contact cannot be followed.
 Refusal plan_refusal(Scenario const& scenario, Battle const& battle, Order const& order,
-                     ContactPlan const& contact, Mil reach_mil,
+                     ContactPlan const& contact, geometry::MoveLimits const& own,
                      geometry::MoveLimits const& limits) {
     std::string const& unit = name_of(scenario, order.unit);
     std::string const& target = name_of(scenario, order.target);
@@ -114,20 +196,15 @@ Refusal plan_refusal(Scenario const& scenario, Battle const& battle, Order const
             InTheWay const way{scenario, battle, order.unit, order.target, span_of(limits)};
             auto const by = static_cast<std::size_t>(contact.blocked_by);
             bool const by_unit = contact.blocked_by >= 0 && by < way.standing().count();
-            if (!by_unit && scenario.troops[order.unit].is_cavalry()) {
-                return {"GT-CHG-08"_rule,
-                        unit + " finds no way to " + target + " past the ground between them"};
+            std::string const no_way = unit + " finds no way to " + target;
+            if (!by_unit) {
+                return barred_by_ground(scenario, order.unit, contact, way.obstacles(), no_way);
             }
-            return {
-                "GEO-08"_rule,
-                unit + " finds no way to " + target +
-                    (by_unit ? ": " + name_of(scenario, way.standing().unit[by]) + " is in the way"
-                             : ": the ground is in the way")};
+            return {"GEO-08"_rule,
+                    no_way + ": " + name_of(scenario, way.standing().unit[by]) + " is in the way"};
         }
         default:
-            return {"GT-CHG-03"_rule, target + " is out of reach of " + unit + ", who moves " +
-                                          inches(reach_mil) +
-                                          (battle.state[order.unit].moved_mil > 0 ? " more" : "")};
+            return out_of_reach(scenario, battle, order, contact, own);
     }
 }
 
@@ -174,7 +251,7 @@ Refused plan_way(Scenario const& scenario, Battle const& battle, Order const& or
     bool const aside = contact.turn_cdeg > limits.arc_cdeg;
     plan.reach_mil = aside ? own.reach_aside_mil : own.reach_mil;
     if (contact.fault != PlanFault::none) {
-        return plan_refusal(scenario, battle, order, contact, plan.reach_mil, limits);
+        return plan_refusal(scenario, battle, order, contact, own, limits);
     }
     if (auto refused = refuse_cover(scenario, battle, order.unit, contact.final)) return refused;
     Base const from = base_of(scenario, battle, order.unit);

@@ -96,17 +96,18 @@ bool goes_through(field::Feature const& feature, geometry::Point from, geometry:
     return !out_of_the_way(feature, from, to) && crosses(feature.area, from, to);
 }
 
-std::string called(field::Feature const& feature) {
-    std::string const kind =
-        feature.kind == field::FeatureKind::wood ? "the wood" : "the built-up area";
-    return feature.name.empty() ? kind : kind + " " + feature.name;
-}
-
 geometry::Point middle_of_leading_edge(Base const& base, bool ahead) {
     return front_middle(ahead ? base : pivoted(base, base.pose.facing_cdeg + full_turn_cdeg / 2));
 }
 
 }  // namespace
+
+std::string called(field::Feature const& feature) {
+    std::string kind = "the built-up area";
+    if (feature.kind == field::FeatureKind::wood) kind = "the wood";
+    if (feature.kind == field::FeatureKind::river) kind = "the river";
+    return feature.name.empty() ? kind : kind + " " + feature.name;
+}
 
 bool crosses_linear_feature(Scenario const& scenario, Base const& from, Base const& to) {
     for (field::FeatureId const id : scenario.terrain().linears) {

@@ -1,6 +1,7 @@
 #pragma once
 // Grande Tactique, Movement: what halves a move, and what bars a way.
 #include <optional>
+#include <string>
 
 #include "base/fixed_list.h"
 #include "base/rule_id.h"
@@ -9,6 +10,9 @@
 #include "rules/grande_tactique/battle.h"
 
 namespace esprit::grande_tactique {
+
+/// "the wood Alders": of woods, built-up areas and rivers.
+std::string called(field::Feature const& feature);
 
 /// The ground that a straight way covers, from the middle of one front edge to that of another,
 /// crosses a linear feature.
