@@ -83,22 +83,23 @@ std::string fit_verb(FitOptions const& options) {
     std::uint64_t const seed = options.seed.value_or(games::FitOptions{}.seed);
     games::FitOptions fit{battles, seed, options.taste};
     std::string head = "# esprit fit " + options.scenario + (options.taste ? " --taste" : "");
+    auto const of_a_taste = [&](std::string const& option) {
+        if (!options.taste) throw BadInput{option + " is for a taste: say --taste too"};
+        head += " " + option;
+    };
     if (!options.from.empty()) {
-        if (!options.taste) throw BadInput{"--from: a taste to begin with; say --taste too"};
+        of_a_taste("--from");
         fit.from = read_files({options.from}).front().content;
         fit.from_name = options.from;
-        head += " --from " + options.from;
+        head += " " + options.from;
     }
     if (options.unhurried) {
-        if (!options.taste) throw BadInput{"--unhurried: how a taste is fitted; say --taste too"};
+        of_a_taste("--unhurried");
         fit.unhurried = true;
-        head += " --unhurried";
     }
     if (options.against_drill) {
-        if (!options.taste)
-            throw BadInput{"--against-drill: how a taste is fitted; say --taste too"};
+        of_a_taste("--against-drill");
         fit.against_drill = true;
-        head += " --against-drill";
     }
     head += " --battles " + std::to_string(battles) + " --seed " + std::to_string(seed) + "\n";
     std::string const text = head + field->fit(fit);

@@ -51,8 +51,8 @@ CLI::Option* add_seed(CLI::App* verb, std::optional<std::uint64_t>& seed) {
     return add_number(verb, "--seed", seed, "the same number gives the same dice")->type_name("S");
 }
 
-/// Several words with commas between, or the option several times.
-/// What has commas between comes as it was written: empty parts would be lost here.
+/// Several words with commas between, or the option several times. They come as they were written:
+/// to part them here would lose those that are empty.
 CLI::Option* add_list(CLI::App* verb, std::string const& name, std::vector<std::string>& list,
                       std::string const& about) {
     return verb->add_option(name, list, about)

@@ -16,21 +16,12 @@ using rules::UnitId;
 namespace {
 
 constexpr int percent = 100;
-constexpr CentiDegree ahead_cdeg = 4500;
 constexpr CentiDegree not_behind_cdeg = 9000;
 
 bool asks_for_something(BlackPowderTaste const& taste) {
     return taste.fire_percent != 0 || taste.charged_percent != 0 ||
            taste.charged_flank_percent != 0 || taste.own_charge_percent != 0 ||
            taste.company != 0 || taste.open_flank != 0;
-}
-
-/// How far off the way that a unit faces the middle of another is.
-CentiDegree off_front(Battle const& battle, UnitId unit, UnitId other) {
-    geometry::Pose const& own = battle.table.pose[unit];
-    geometry::Vector const way = geometry::between(own.centre, battle.table.pose[other].centre);
-    if (way == geometry::Vector{}) return 0;
-    return geometry::turn_between(facing_of(way), own.facing_cdeg);
 }
 
 bool has_in_front(Battle const& battle, UnitId unit, UnitId other) {

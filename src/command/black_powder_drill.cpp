@@ -25,8 +25,6 @@ namespace {
 
 constexpr Mil inch = mil_per_inch;
 
-constexpr CentiDegree ahead_cdeg = 4500;
-
 Mil likes(BlackPowderTaste const& taste, Scenario const& scenario, Battle const& battle,
           UnitId unit) {
     if (shaken(scenario, battle, unit)) return taste.shaken_mil;
@@ -87,12 +85,7 @@ int value_of_place(BlackPowderTaste const& taste, Scenario const& scenario, Batt
     int value = far > wanted ? -(far - wanted) / inch * taste.per_inch
                              : -(wanted - far) / inch * taste.too_near_per_inch;
     if (shaken(scenario, battle, unit) && far > wanted) value = 0;
-    geometry::Pose const& own = battle.table.pose[unit];
-    geometry::Vector const way = geometry::between(own.centre, battle.table.pose[enemy].centre);
-    if (!(way == geometry::Vector{}) &&
-        geometry::turn_between(facing_of(way), own.facing_cdeg) <= ahead_cdeg) {
-        value += taste.faces_enemy;
-    }
+    if (off_front(battle, unit, enemy) <= ahead_cdeg) value += taste.faces_enemy;
     for (UnitId other = 0; other < battle.table.count; ++other) {
         if (support_of(scenario, battle, other, unit) != black_powder::Support::none ||
             support_of(scenario, battle, unit, other) != black_powder::Support::none) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "chance/chart.h"
+#include "rules/black_powder/charges.h"
 #include "rules/black_powder/facts.h"
 #include "rules/black_powder/melee.h"
 #include "rules/black_powder/moving.h"
@@ -63,6 +64,13 @@ int bonus(BlackPowderTaste const& taste, Scenario const& scenario, Battle const&
 
 }  // namespace
 
+CentiDegree off_front(Battle const& battle, UnitId unit, UnitId other) {
+    geometry::Pose const& own = battle.table.pose[unit];
+    geometry::Vector const way = geometry::between(own.centre, battle.table.pose[other].centre);
+    if (way == geometry::Vector{}) return 0;
+    return geometry::turn_between(facing_of(way), own.facing_cdeg);
+}
+
 int weight_of_casualty(BlackPowderTaste const& taste, Scenario const& scenario,
                        Battle const& battle, UnitId unit) {
     int const left = scenario.troops[unit].stamina - battle.state[unit].casualties;
@@ -99,11 +107,7 @@ int promise_of_shot(BlackPowderTaste const& taste, Scenario const& scenario, Bat
 
 int promise_of_charge(BlackPowderTaste const& taste, Scenario const& scenario, Battle const& battle,
                       UnitId unit, UnitId target, bool at_front) {
-    bool const closing = at_front && range_of(scenario, target) > 0 &&
-                         !battle.state[target].closed_fire &&
-                         battle.state[target].formation != Formation::skirmish &&
-                         battle.state[target].formation != Formation::march_column &&
-                         !engaged(scenario, battle, target);
+    bool const closing = gives_closing_fire(scenario, battle, target, at_front);
     bool const squares =
         at_front && scenario.troops[unit].is_cavalry() && scenario.troops[target].is_infantry() &&
         !engaged(scenario, battle, target) && battle.state[target].formation != Formation::skirmish;

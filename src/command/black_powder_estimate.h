@@ -23,4 +23,9 @@ int weight_of_casualty(BlackPowderTaste const& taste, black_powder::Scenario con
 int weight_of_brigade(BlackPowderTaste const& taste, black_powder::Scenario const& scenario,
                       black_powder::Battle const& battle, rules::UnitId unit);
 
+/// How far off the way that a unit faces the middle of another is; what is ahead of it lies within
+/// `ahead_cdeg`.
+CentiDegree off_front(black_powder::Battle const& battle, rules::UnitId unit, rules::UnitId other);
+inline constexpr CentiDegree ahead_cdeg = 4500;
+
 }  // namespace esprit::command

@@ -206,6 +206,22 @@ TYPED_TEST(Staff, FitsTheSameTasteFromTheSameBattles) {
     EXPECT_GT(found.size(), 1U);
 }
 
+// Whom the two tastes of a trial fight makes a difference, and the same one every time.
+TYPED_TEST(Staff, FitsAnotherTasteAgainstDrill) {
+    // three trials: of four battles, or of two
+    auto const fit = [&](std::uint64_t seed, bool against_drill) {
+        games::FitOptions options{against_drill ? 12U : 6U, seed, true};
+        options.against_drill = against_drill;
+        return this->kit_.staff()->fit_taste(this->scenario(), options);
+    };
+    EXPECT_EQ(fit(3, true), fit(3, true));
+    bool differs = false;
+    for (std::uint64_t seed = 3; seed < 7 && !differs; ++seed) {
+        differs = fit(seed, true) != fit(seed, false);
+    }
+    EXPECT_TRUE(differs);
+}
+
 // The search can go on where another one ended.
 TYPED_TEST(Staff, FitsATasteFromAnotherOn) {
     using Trait = command::StaffTrait<typename TestFixture::System>;
@@ -221,10 +237,6 @@ TYPED_TEST(Staff, FitsATasteFromAnotherOn) {
     options.unhurried = true;
     std::string const unhurried = this->kit_.staff()->fit_taste(this->scenario(), options);
     EXPECT_EQ(this->kit_.staff()->fit_taste(this->scenario(), options), unhurried);
-    options.against_drill = true;
-    options.battles = 4;
-    std::string const against_drill = this->kit_.staff()->fit_taste(this->scenario(), options);
-    EXPECT_EQ(this->kit_.staff()->fit_taste(this->scenario(), options), against_drill);
     options.from = "[taste]\nnonsense = 1\n";
     EXPECT_THROW(this->kit_.staff()->fit_taste(this->scenario(), options), text::InputError);
 }
