@@ -122,7 +122,8 @@ async function procedure_on_paper(context) {
     // A4 less its margins
     await page.setViewportSize({ width: 718, height: 1000 });
     await page.emulateMedia({ media: 'print' });
-    const wide = await page.evaluate(() => Math.max(...[...document.querySelectorAll('body *')].map((each) => Math.max(each.getBoundingClientRect().right, each.scrollWidth))));
+    // what is drawn shrinks to the paper; the scrollWidth of a word in it is that of before
+    const wide = await page.evaluate(() => Math.max(...[...document.querySelectorAll('body *')].map((each) => Math.max(each.getBoundingClientRect().right, each instanceof HTMLElement ? each.scrollWidth : 0))));
     assert.ok(wide <= 718, `something on the paper is ${wide} wide`);
     const tables = await page.locator('.print-only').evaluateAll((all) => all.map((each) => each.rows[0].cells.length));
     assert.ok(tables.length > 1 && tables.every((columns) => columns <= 7), `columns ${tables}`);
