@@ -93,6 +93,29 @@ async function counted_out(context) {
     assert.equal(await page.locator('progress').count(), 0);
 }
 
+/** What the page opens with comes late, after something else has been chosen: that stays. */
+async function chosen_early(context) {
+    const page = await new_page(context.browser, context);
+    let let_go;
+    const held = new Promise((resolve) => (let_go = resolve));
+    const late = [];
+    await page.route(/\/api\/scenarios\/[^/]+\/balanced/, async (route) => {
+        await held;
+        late.push(route.request().url());
+        await route.continue();
+    });
+    await page.goto(`${context.server.address}/study`);
+    await page.locator('option', { hasText: 'Raab' }).first().waitFor({ state: 'attached' });
+    await page.getByLabel('Scenario', { exact: false }).first().selectOption('grande-tactique/squares');
+    await page.getByText('an engagement, which is counted out').waitFor();
+    const answered = page.waitForResponse(/\/balanced/);
+    let_go();
+    await (await answered).finished();
+    assert.equal(late.length, 1);
+    await page.waitForTimeout(200);
+    assert.equal(await page.getByText('an engagement, which is counted out').isVisible(), true);
+}
+
 async function wrong(context) {
     const { page, choice } = await open_study(context);
     await choice.selectOption(scenario);
@@ -150,5 +173,6 @@ export const tests = [
     ['a study of two variants is run, compared, and is that of the command line and of its link', two_variants],
     ['a study that is stopped is said to be partial', stopped],
     ['an engagement is counted out', counted_out],
+    ['a scenario that was chosen early stays chosen', chosen_early],
     ['what is wrong with a study is told', wrong],
 ];
