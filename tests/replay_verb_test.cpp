@@ -171,6 +171,32 @@ TEST(VerifyVerb, SaysThatTheRulesAreOthers) {
     EXPECT_THAT(refused_by({"replay", differs.name()}), EndsWith(note));
 }
 
+// Another version of play: its dice are read, and where the rules of today differ that is said.
+TEST(VerifyVerb, SaysThatThePlayVersionIsAnother) {
+    std::string const log = Saved{{scene_file("lancers_against_line"), "--seed", "1"}}.log;
+    std::string const note =
+        " (it was played by play version 7; this program plays by version 1, so its dice are read "
+        "and not thrown again)\n";
+    std::string const foreign = changed(log, "\nplay 1\n", "\nplay 7\n");
+    HouseFile const holds{sealed(foreign)};
+    std::string const verified = told_by({"verify", holds.name()});
+    EXPECT_THAT(verified, StartsWith(holds.name() + ": holds, 2 orders, state "));
+    EXPECT_THAT(verified, EndsWith(note));
+    EXPECT_THAT(told_by({"replay", holds.name()}), EndsWith(" " + note));
+    std::size_t const state = foreign.rfind("\nstate ") + 7;
+    std::string other = foreign;
+    other[state] = other[state] == '0' ? '1' : '0';
+    HouseFile const differs{sealed(other)};
+    Ran const ran = run_esprit({"verify", differs.name()});
+    EXPECT_EQ(ran.code, 1) << ran.err;
+    EXPECT_THAT(ran.out, StartsWith(differs.name() + ": order 2, its state: the log has "));
+    EXPECT_THAT(ran.out, EndsWith(note));
+    std::string const told = told_by({"replay", differs.name()});
+    EXPECT_THAT(told, HasSubstr("\n=> after 1 of 2 orders: state "));
+    EXPECT_THAT(told, HasSubstr("\n   order 2, its state: the log has "));
+    EXPECT_THAT(told, EndsWith(" " + note));
+}
+
 /// The complaint begins with the file and this line.
 void expect_refused_at(std::string const& content, std::size_t line, std::string const& part) {
     HouseFile const file{content};
