@@ -257,6 +257,50 @@ TEST(LeastTurns, Geo11AreToTheRightUnlessTheLeftIsBetter) {
     }
 }
 
+/// The part of a ring round 0,0 from one bearing to another, clockwise.
+Outline part_of_ring(Mil inner, Mil outer, CentiDegree from, CentiDegree to) {
+    constexpr CentiDegree step = 1000;
+    Outline part;
+    for (CentiDegree at = from; at <= to; at += step) {
+        part.points.push_back(moved({0, 0}, forward_of(normal_facing(at)) * outer));
+    }
+    for (CentiDegree at = to; at >= from; at -= step) {
+        part.points.push_back(moved({0, 0}, forward_of(normal_facing(at)) * inner));
+    }
+    return part;
+}
+
+// The target lies ahead and all round the left, and so does what is in the way but for its end. The
+// rear corner on the right comes by a small thing then: it is 1166 from the corner that stays, goes
+// up to 100 degrees, and the thing is 1130 from there at 75, far from the other front corner.
+TEST(LeastTurns, Geo08ToTheLeftSweepRoundTheLeftCorner) {
+    Errands scene;
+    scene.mover = base_at(0, 0, 1000, 600);
+    scene.at_area = true;
+    scene.area = part_of_ring(6000, 7000, 22000, 37000);
+    scene.areas = {part_of_ring(3500, 4000, 25500, 38500)};
+    scene.limits = {12000, 12000, 18000, 0, 18000};
+    std::optional<Attempt> const free = searched(scene, Kind::wheel).found;
+    ASSERT_TRUE(free.has_value());
+    EXPECT_LT(free->angle_cdeg, -12000);
+    Vector const swept = Vector{-500, 300} + forward_of(1500) * 1130;
+    scene.bases = {base_at(static_cast<Mil>(swept.x), static_cast<Mil>(swept.y), 22, 22)};
+    EXPECT_TRUE(stands_free(scene, wheeled(scene.mover, free->angle_cdeg)));
+    EXPECT_FALSE(searched(scene, Kind::wheel).found.has_value());
+}
+
+// Whichever reach is the longer: a target on the right flank, further off than the reach ahead.
+TEST(LeastTurns, Geo11HaveALongerReachBeyondTheArcWhereThatIsTheLonger) {
+    Errands scene;
+    scene.mover = base_at(0, 0, 1000, 600);
+    scene.base = base_at(3000, 0, 1000, 600);
+    scene.limits = {1000, 5000, 4500, 18000, 0};
+    std::optional<Attempt> const found = searched(scene, Kind::pivot).found;
+    ASSERT_TRUE(found.has_value());
+    EXPECT_GT(found->angle_cdeg, 4500);
+    EXPECT_GT(found->way_mil, 1000);
+}
+
 // The full reach goes up to the arc, to both sides; the least turn of more has the shorter one.
 TEST(LeastTurns, Geo11HaveTheFullReachUpToTheArc) {
     for (Mil const side : {1, -1}) {
