@@ -195,6 +195,26 @@ TEST(VerifyVerb, SaysThatThePlayVersionIsAnother) {
     EXPECT_THAT(told, HasSubstr("\n=> after 1 of 2 orders: state "));
     EXPECT_THAT(told, HasSubstr("\n   order 2, its state: the log has "));
     EXPECT_THAT(told, EndsWith(" " + note));
+    EXPECT_THAT(refused_by({"replay", differs.name(), "--json"}),
+                HasSubstr(": order 2, its state"));
+}
+
+// Turns end with snapshots: behind a difference the story goes on with the next turn.
+TEST(ReplayVerb, GoesOnFromASnapshotBehindADifferenceToAnotherVersion) {
+    TemporaryFile const file{".log"};
+    ASSERT_EQ(
+        run_esprit({"battle", scene_file("balanced"), "--turns", "2", "--log", file.name()}).code,
+        0);
+    std::string foreign = changed(content_of(file.name()), "\nplay 1\n", "\nplay 7\n");
+    std::size_t const state = foreign.find("\nstate ") + 7;
+    foreign[state] = foreign[state] == '0' ? '1' : '0';
+    HouseFile const differs{sealed(foreign)};
+    std::string const told = told_by({"replay", differs.name()});
+    EXPECT_THAT(told, HasSubstr("\n   order 1, its state: the log has "));
+    EXPECT_THAT(told, HasSubstr("\n   it goes on from the battle that the log has after order "));
+    std::size_t const orders = told.find("\n=> after ") + 10;
+    std::string const count = told.substr(orders, told.find(' ', orders) - orders);
+    EXPECT_THAT(told.substr(orders), StartsWith(count + " of " + count + " orders: state "));
 }
 
 /// The complaint begins with the file and this line.
