@@ -301,6 +301,20 @@ TEST(ChargeVerb, DecisionsAreTheFirstOptionOrAsAnswered) {
     EXPECT_THAT(charged({wood, "--answers", "stay", "--dice", "1,1"}), Not(HasSubstr("GT-POS-02")));
 }
 
+// Lattermann I runs through Lattermann II, veterans, who are shaken on a 1 or 2 and worth a charge
+// then (GT-MOD-08).
+TEST(ChargeVerb, ADecisionThatDependsSaysOnWhat) {
+    Words const best{scene_file("marengo"), "--odds", "--policy", "best"};
+    EXPECT_THAT(charged(best),
+                HasSubstr("whom does the cavalry charge next? it depends  of Lattermann II, IR 11 "
+                          "Wallis\n"
+                          "  Lattermann II  33.3% of the times, when Lattermann II is shaken\n"
+                          "  IR 11 Wallis   66.7% of the times, when Lattermann II is eager\n"));
+    EXPECT_THAT(charged(plus(best, {"--json"})),
+                HasSubstr("\"taken\":[{\"option\":\"Lattermann II\",\"probability\":\"1/3\","
+                          "\"value\":0.3333333333333333,\"when\":\"Lattermann II is shaken\"},"));
+}
+
 TEST(ChargeVerb, APlayerAtATerminalIsAsked) {
     Words const words{"charge", scene_file("routed_targets"), "--seed", "2"};
     auto const told = fixture::output_at_terminal(fixture::esprit_program(), words, {"NO_COLOR=1"},

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -75,6 +76,48 @@ TEST(CommandLine, EveryVerbAnswers) {
     for (Answer const& answer : answers) {
         EXPECT_THAT(output(answer.line), HasSubstr(answer.part)) << answer.line;
     }
+}
+
+/// The examples that some help ends with, without the program's name.
+std::vector<std::string> examples_in(std::string const& help) {
+    std::vector<std::string> found;
+    std::istringstream lines{help.substr(help.find("Examples:\n"))};
+    std::string const program = "esprit ";
+    for (std::string line; std::getline(lines, line);) {
+        std::size_t const begin = line.find(program);
+        if (line.starts_with("  ")) found.push_back(line.substr(begin + program.size()));
+    }
+    return found;
+}
+
+/// It can be taken apart, and the files of the program that it names are there.
+void expect_can_be_typed(std::string const& example) {
+    std::vector<std::string> const words = words_of(example);
+    for (std::string const& word : words) {
+        bool const ours = word.starts_with("scenarios/") || word.starts_with("docs/");
+        EXPECT_TRUE(!ours || std::filesystem::exists(source_tree() + "/" + word)) << word;
+    }
+    EXPECT_EQ(output("read-words " + example), "") << example;
+}
+
+TEST(CommandLine, EveryVerbHasExamplesOfItsOwnThatCanBeTyped) {
+    int verbs = 0;
+    std::istringstream names{output("complete-words  ")};
+    for (std::string verb; std::getline(names, verb); ++verbs) {
+        auto const examples = examples_in(output(verb + " --help"));
+        EXPECT_GE(examples.size(), 1U) << verb;
+        EXPECT_LE(examples.size(), 3U) << verb;
+        for (std::string const& example : examples) {
+            EXPECT_TRUE((example + " ").starts_with(verb + " ")) << example;
+            expect_can_be_typed(example);
+        }
+    }
+    EXPECT_EQ(verbs, 19);
+    auto const of_all = examples_in(output("--help"));
+    EXPECT_EQ(of_all.size(), 5U);
+    for (std::string const& example : of_all) expect_can_be_typed(example);
+    // what is asked here can say no
+    EXPECT_THAT(complaint({"read-words", "charge"}), HasSubstr("too few words"));
 }
 
 struct Wrong {

@@ -171,6 +171,52 @@ TEST(VerifyVerb, SaysThatTheRulesAreOthers) {
     EXPECT_THAT(refused_by({"replay", differs.name()}), EndsWith(note));
 }
 
+// Another version of play: its dice are read, and where the rules of today differ that is said.
+TEST(VerifyVerb, SaysThatThePlayVersionIsAnother) {
+    std::string const log = Saved{{scene_file("lancers_against_line"), "--seed", "1"}}.log;
+    std::string const note =
+        " (it was played by play version 7; this program plays by version 1, so its dice are read "
+        "and not thrown again)\n";
+    std::string const foreign = changed(log, "\nplay 1\n", "\nplay 7\n");
+    HouseFile const holds{sealed(foreign)};
+    std::string const verified = told_by({"verify", holds.name()});
+    EXPECT_THAT(verified, StartsWith(holds.name() + ": holds, 2 orders, state "));
+    EXPECT_THAT(verified, EndsWith(note));
+    EXPECT_THAT(told_by({"replay", holds.name()}), EndsWith(" " + note));
+    std::size_t const state = foreign.rfind("\nstate ") + 7;
+    std::string other = foreign;
+    other[state] = other[state] == '0' ? '1' : '0';
+    HouseFile const differs{sealed(other)};
+    Ran const ran = run_esprit({"verify", differs.name()});
+    EXPECT_EQ(ran.code, 1) << ran.err;
+    EXPECT_THAT(ran.out, StartsWith(differs.name() + ": order 2, its state: the log has "));
+    EXPECT_THAT(ran.out, EndsWith(note));
+    std::string const told = told_by({"replay", differs.name()});
+    EXPECT_THAT(told, HasSubstr("\n=> after 1 of 2 orders: state "));
+    EXPECT_THAT(told, HasSubstr("\n   order 2, its state: the log has "));
+    EXPECT_THAT(told, EndsWith(" " + note));
+    EXPECT_THAT(refused_by({"replay", differs.name(), "--json"}),
+                HasSubstr(": order 2, its state"));
+}
+
+// Turns end with snapshots: behind a difference the story goes on with the next turn.
+TEST(ReplayVerb, GoesOnFromASnapshotBehindADifferenceToAnotherVersion) {
+    TemporaryFile const file{".log"};
+    ASSERT_EQ(
+        run_esprit({"battle", scene_file("balanced"), "--turns", "2", "--log", file.name()}).code,
+        0);
+    std::string foreign = changed(content_of(file.name()), "\nplay 1\n", "\nplay 7\n");
+    std::size_t const state = foreign.find("\nstate ") + 7;
+    foreign[state] = foreign[state] == '0' ? '1' : '0';
+    HouseFile const differs{sealed(foreign)};
+    std::string const told = told_by({"replay", differs.name()});
+    EXPECT_THAT(told, HasSubstr("\n   order 1, its state: the log has "));
+    EXPECT_THAT(told, HasSubstr("\n   it goes on from the battle that the log has after order "));
+    std::size_t const orders = told.find("\n=> after ") + 10;
+    std::string const count = told.substr(orders, told.find(' ', orders) - orders);
+    EXPECT_THAT(told.substr(orders), StartsWith(count + " of " + count + " orders: state "));
+}
+
 /// The complaint begins with the file and this line.
 void expect_refused_at(std::string const& content, std::size_t line, std::string const& part) {
     HouseFile const file{content};

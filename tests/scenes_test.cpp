@@ -1,8 +1,8 @@
-// The scenes that come with the program: fit to play, with orders that can be carried out.
+// The scenes of one turn that come with the program: fit to play, with orders that can be carried
+// out. Whole battles are looked at in tests/whole_battles_test.cpp.
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
@@ -17,12 +17,14 @@
 #include "rules/grande_tactique/charge_odds.h"
 #include "rules/grande_tactique/roster.h"
 #include "rules/grande_tactique/system.h"
+#include "support/engagement_files.h"
 #include "support/source_tree.h"
 #include "text/grande_tactique_orders.h"
 
 namespace esprit {
 namespace {
 
+using fixture::engagement_files;
 using grande_tactique::Battle;
 using grande_tactique::Scenario;
 using grande_tactique::UnitId;
@@ -31,19 +33,6 @@ using grande_tactique::WrittenCharge;
 std::string content_of(std::string const& path) {
     std::ifstream file{path};
     return {std::istreambuf_iterator<char>{file}, {}};
-}
-
-/// The scenes of one turn; whole battles are looked at in tests/whole_battles_test.cpp.
-std::vector<std::string> scene_files() {
-    std::vector<std::string> files;
-    for (auto const& entry : std::filesystem::recursive_directory_iterator{
-             std::filesystem::path{source_tree()} / "scenarios"}) {
-        if (entry.path().extension() != ".toml") continue;
-        if (content_of(entry.path().string()).find("\n[engagement]") == std::string::npos) continue;
-        files.push_back(entry.path().string());
-    }
-    std::sort(files.begin(), files.end());
-    return files;
 }
 
 games::LoadedGrandeTactique scene(std::string const& name) {
@@ -101,7 +90,7 @@ geometry::ContactPlan plan(Scenario const& scenario, Battle const& battle, UnitI
 }
 
 TEST(Scenes, AreFitToPlay) {
-    auto const files = scene_files();
+    auto const files = engagement_files();
     EXPECT_GE(files.size(), 9U);
     for (std::string const& file : files) {
         try {
@@ -134,7 +123,7 @@ TEST(Scenes, TheDocumentedFileIsFitToPlay) {
 }
 
 TEST(Scenes, EveryChargerReachesItsTarget) {
-    for (std::string const& file : scene_files()) {
+    for (std::string const& file : engagement_files()) {
         auto const loaded = games::load_grande_tactique(file);
         Scenario const& scenario = *loaded.scenario;
         Battle const battle = set_up(scenario);
@@ -152,7 +141,7 @@ TEST(Scenes, EveryChargerReachesItsTarget) {
 // Order by order as a game takes them, and then all charges at once.
 TEST(Scenes, EveryEngagementIsFoughtToItsEnd) {
     grande_tactique::System const system;
-    for (std::string const& file : scene_files()) {
+    for (std::string const& file : engagement_files()) {
         auto const loaded = games::load_grande_tactique(file);
         Scenario const& scenario = *loaded.scenario;
         Battle battle = set_up(scenario);
@@ -179,7 +168,7 @@ TEST(Scenes, EveryEngagementIsFoughtToItsEnd) {
 TEST(Scenes, TogetherNameEveryKindOfTarget) {
     bool square = false, limbered = false, routed = false, shaken = false, garrison = false;
     bool general = false, cuirassiers = false, lancers = false, together = false;
-    for (std::string const& file : scene_files()) {
+    for (std::string const& file : engagement_files()) {
         auto const loaded = games::load_grande_tactique(file);
         Scenario const& scenario = *loaded.scenario;
         Battle const battle = set_up(scenario);

@@ -109,13 +109,6 @@ private:
     std::uint8_t packed_[Process::most_bytes]{};
 };
 
-/// Hears what is decided.
-class DecisionWatcher {
-public:
-    virtual ~DecisionWatcher() = default;
-    virtual void decided(Choice const& choice, int option) = 0;
-};
-
 /// Walks all paths of dice with the decisions of a best play: for explore().
 template <class Play, class State>
 class BestWalker final : public Arbiter {
@@ -137,22 +130,18 @@ public:
         way_.push_back(reading);
         return reading;
     }
-    int choose(Choice const& choice) override {
+    int choose(Choice const&) override {
         auto const decided = decisions_->find(way_);
         ESPRIT_EXPECT(decided != decisions_->end(), "every decision has been thought of");
-        if (watcher_ != nullptr) watcher_->decided(choice, decided->second);
         way_.push_back(decided->second);
         return decided->second;
     }
-    /// Not owned.
-    void show_to(DecisionWatcher* watcher) { watcher_ = watcher; }
 
 private:
     Play& play_;
     EnumeratingArbiter dice_;
     DecidingArbiter::Decisions const* decisions_ = nullptr;
     std::vector<int> way_;
-    DecisionWatcher* watcher_ = nullptr;
 };
 
 }  // namespace esprit::chance

@@ -59,8 +59,9 @@ struct Explored {
 /// pack(state, bytes) -> size, and unpack(bytes, state); equal states have equal bytes, and what no
 /// step changes may be left out. What is known before the dice is worked out once for all paths of
 /// a step; it may refer to the state, which is each time the same object in the same state.
-/// The walker is an EnumeratingArbiter, or goes through paths as one does and is told at which
-/// state each step begins.
+/// The walker is an EnumeratingArbiter, or goes through paths as one does. It is told at which state
+/// each step begins, and the chance of every path of a step when it has been gone through, if it
+/// likes to hear it (begin_at, end_path).
 template <class Process, class State, class Walker, class Ended>
 class Exploration {
 public:
@@ -93,21 +94,32 @@ private:
             auto known = process_.before_dice(state_);
             process_.step(state_, known, arbiter_);
             if (!arbiter_.asked_dice()) {
+                tell(entry.chance);
                 process_.pack(state_, certain_);
                 bytes = certain_;
                 continue;
             }
             ++explored_.merged_states;
-            keep(entry.chance * arbiter_.weight(), entry.paths);
+            end_path(entry);
             while (arbiter_.next_path()) {
                 arbiter_.begin_path();
                 process_.unpack(bytes, state_);
                 process_.step(state_, known, arbiter_);
-                keep(entry.chance * arbiter_.weight(), entry.paths);
+                end_path(entry);
             }
             return;
         }
         keep(entry.chance, entry.paths);
+    }
+
+    void end_path(MergedBytes::Entry const& entry) {
+        Exact const chance = entry.chance * arbiter_.weight();
+        tell(chance);
+        keep(chance, entry.paths);
+    }
+
+    void tell(Exact const& chance) {
+        if constexpr (requires { arbiter_.end_path(chance); }) arbiter_.end_path(chance);
     }
 
     void keep(Exact const& chance, double paths) {

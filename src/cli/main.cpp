@@ -17,6 +17,7 @@
 #include "cli/serve_verb.h"
 #include "cli/simulate_verb.h"
 #include "cli/sweep_verb.h"
+#include "cli/verb_table.h"
 #include "cli/verbs.h"
 #include "text/data_tree.h"
 #include "text/library.h"
@@ -175,14 +176,6 @@ struct CommandLine {
     CommandLine() {
         app.require_subcommand(1);
         app.set_version_flag("--version", "esprit 0.1.0");
-        app.footer(
-            "Examples:\n"
-            "  esprit odds grande-tactique morale veteran shaken\n"
-            "  esprit roll black-powder break test=C arm=cavalry margin=double --dice 3,4\n"
-            "  esprit odds grande-tactique charge attacker.lancers defender.shaken\n"
-            "  esprit why GT-MOD-08\n"
-            "  esprit charge scenarios/grande-tactique/marengo.toml --odds\n"
-            "See esprit(1) for all that can be said.");
         odds = add_ask(app, "odds", "the exact odds of every outcome", ask);
         roll = add_ask(app, "roll", "a verdict with dice: thrown, or those that you give", ask);
         auto* const dice =
@@ -221,6 +214,10 @@ struct CommandLine {
         add_seed(talk, referee.seed);
         talk->add_flag("--lines", referee.lines,
                        "read lines from standard input without a terminal");
+        app.footer(cli::examples_of_all());
+        for (cli::VerbUsage const& usage : cli::verb_table()) {
+            app.get_subcommand(std::string{usage.verb})->footer(cli::examples_of(usage));
+        }
     }
 
     void add_rulebook() {
@@ -322,13 +319,6 @@ struct CommandLine {
         add_most_paths(simulate, given.most_paths);
         simulate->add_flag("--json", given.json, "one line of JSON in place of text");
         add_houses(simulate, given.houses);
-        simulate->footer(
-            "Examples:\n"
-            "  esprit simulate scenarios/rank-and-file/balanced.toml -n 10000 --seed 1\n"
-            "  esprit simulate BATTLE --blue staff --red drill --nodes 200 --precision 1%\n"
-            "  esprit simulate BATTLE -n 1000000 --checkpoint run.json   (then --resume)\n"
-            "Battle K of it alone: esprit battle BATTLE --seed S --number K; of an engagement\n"
-            "esprit charge SCENE --seed S --number K.");
     }
 
     void add_sweep() {
@@ -349,11 +339,6 @@ struct CommandLine {
         add_file("--html", given.page, "write a page with charts");
         add_file("--svg", given.picture, "write the chart of the scores");
         sweep->add_flag("--json", given.json, "lines of JSON in place of text");
-        sweep->footer(
-            "Examples:\n"
-            "  esprit sweep docs/examples/generals.toml --html generals.html\n"
-            "  esprit sweep STUDY.toml -n 20000 --csv table.csv --sqlite study.db\n"
-            "  mpirun -n 4 esprit sweep STUDY.toml --checkpoint study.json");
     }
 
     void add_staff() {
@@ -447,31 +432,6 @@ struct CommandLine {
     }
 };
 
-struct Usage {
-    std::string_view verb;
-    std::string_view words;
-};
-
-constexpr std::array usages{Usage{"odds", "odds RULESET CHART-OR-PROCEDURE [FACT...]"},
-                            Usage{"roll", "roll RULESET CHART-OR-PROCEDURE [FACT...] [--dice 3,4]"},
-                            Usage{"facts", "facts RULESET [NAME]"},
-                            Usage{"rulesets", "rulesets [--diff FILE]"},
-                            Usage{"rulings", "rulings RULESET [--house FILE]"},
-                            Usage{"why", "why RULE-ID"},
-                            Usage{"check", "check FILE"},
-                            Usage{"show", "show FILE [--svg FILE]"},
-                            Usage{"charge", "charge SCENE [--by UNIT --at UNIT] [--odds]"},
-                            Usage{"battle", "battle SCENARIO [--side SIDE=COMMANDER]"},
-                            Usage{"play", "play SCENARIO [--side SIDE] [--against COMMANDER]"},
-                            Usage{"simulate", "simulate SCENARIO [-n N] [--precision P%]"},
-                            Usage{"sweep", "sweep STUDY [-n N] [--html FILE]"},
-                            Usage{"advise", "advise SCENE-OR-LOG [--nodes N] [--top K]"},
-                            Usage{"fit", "fit SCENARIO [--taste] [--battles N] [--out FILE]"},
-                            Usage{"serve", "serve [--port N] [--data DIR]"},
-                            Usage{"replay", "replay LOG [--to N]"},
-                            Usage{"verify", "verify LOG"},
-                            Usage{"referee", "referee"}};
-
 /// The first word that looks like an option and is none, with the nearest that is.
 std::string unknown_option(CLI::App const& verb, std::span<char*> words) {
     std::vector<std::string> known{"--help"};
@@ -495,8 +455,8 @@ std::string unknown_option(CLI::App const& verb, std::span<char*> words) {
 }
 
 /// What is wrong with the words of a verb that CLI11 could not take apart, in a player's words.
-std::string wrong_words(CLI::App const& verb, Usage const& usage, CLI::ParseError const& error,
-                        std::span<char*> words) {
+std::string wrong_words(CLI::App const& verb, cli::VerbUsage const& usage,
+                        CLI::ParseError const& error, std::span<char*> words) {
     std::string const unknown = unknown_option(verb, words);
     std::string const what = error.what();
     std::string const option = what.substr(0, what.find(':'));
@@ -530,15 +490,13 @@ std::string explained(CLI::App const& app, CLI::ParseError const& error, int cou
         std::string const unknown = unknown_option(app, {words + 1, 1});
         return (unknown.empty() ? "a verb comes first" : unknown) + " (esprit --help)";
     }
-    std::vector<std::string_view> verbs;
-    for (Usage const& usage : usages) {
-        if (usage.verb == first) {
-            CLI::App const& verb = *app.get_subcommand(std::string{first});
-            return wrong_words(verb, usage, error, {words + 2, words + count}) + " (esprit " +
-                   std::string{first} + " --help)";
-        }
-        verbs.push_back(usage.verb);
+    if (cli::VerbUsage const* const usage = cli::find_verb(first)) {
+        CLI::App const& verb = *app.get_subcommand(std::string{first});
+        return wrong_words(verb, *usage, error, {words + 2, words + count}) + " (esprit " +
+               std::string{first} + " --help)";
     }
+    std::vector<std::string_view> verbs;
+    for (cli::VerbUsage const& usage : cli::verb_table()) verbs.push_back(usage.verb);
     return "there is no verb \"" + std::string{first} + "\"" + did_you_mean(first, verbs) +
            " (esprit --help)";
 }
@@ -547,14 +505,21 @@ std::string explained(CLI::App const& app, CLI::ParseError const& error, int cou
 
 int main(int count, char** words) {
     std::ios::sync_with_stdio(false);
-    if (count > 1 && std::string_view{words[1]} == "complete-words") {
+    std::string_view const first = count > 1 ? words[1] : "";
+    if (first == "complete-words") {
         std::cout << cli::complete_verb({words + 2, words + count});
         return 0;
+    }
+    // whether a command line can be taken apart, without doing what it says
+    bool const only_read = first == "read-words";
+    if (only_read) {
+        --count;
+        ++words;
     }
     CommandLine line;
     try {
         line.app.parse(count, words);
-        int const code = line.run();
+        int const code = only_read ? 0 : line.run();
         std::cout.flush();
         if (!std::cout) throw text::BadInput{"the answer could not be written to its end"};
         return code;

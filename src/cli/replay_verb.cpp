@@ -23,16 +23,44 @@ play::Log log_of_file(std::string const& path) {
     return text::read_log(path, std::move(content));
 }
 
+bool is_of_own_version(play::Log const& log) {
+    return log.header.play == play::play_version;
+}
+
 std::string counted_orders(std::size_t count) {
     return std::to_string(count) + (count == 1 ? " order" : " orders");
 }
 
-/// Whether the log was played by this very ruleset: a player's word on it, empty when it was.
+/// Whether the log was played by this very program and ruleset: a player's word on it, empty when
+/// it was.
 std::string other_rules(games::Battlefield const& field, play::Log const& log) {
     std::uint64_t const digest = field.ruleset().digest;
-    if (digest == log.header.ruleset) return {};
-    return " (it was played by the ruleset " + play::digest_words(log.header.ruleset) +
-           "; this program has " + play::digest_words(digest) + ")";
+    std::string words;
+    if (digest != log.header.ruleset) {
+        words += "it was played by the ruleset " + play::digest_words(log.header.ruleset) +
+                 "; this program has " + play::digest_words(digest);
+    }
+    if (!is_of_own_version(log)) {
+        words += std::string{words.empty() ? "it" : ", and"} + " was played by play version " +
+                 std::to_string(log.header.play) + "; this program plays by version " +
+                 std::to_string(play::play_version) + ", so its dice are read and not thrown again";
+    }
+    return words.empty() ? words : " (" + words + ")";
+}
+
+/// What became of a log of another play version: where the rules of today differ from it.
+std::string of_other_version(games::Battlefield const& field, play::Log const& log,
+                             play::ReplayReport const& report) {
+    std::string words;
+    if (report.difference) {
+        words += "   " + report.difference->text() + "\n";
+        if (report.from_snapshot > 0) {
+            words += "   it goes on from the battle that the log has after order " +
+                     std::to_string(report.from_snapshot) + "\n";
+        }
+    }
+    std::string const rules = other_rules(field, log);
+    return rules.empty() ? words : words + "  " + rules + "\n";
 }
 
 /// What a log of a table proves of its dice.
@@ -67,7 +95,7 @@ std::string replay_verb(ReplayOptions const& options) {
         to = static_cast<std::size_t>(*options.to);
     }
     games::Replay const replayed = field->replay(log, to);
-    if (replayed.report.difference) {
+    if (replayed.report.difference && (is_of_own_version(log) || options.json)) {
         throw BadInput{options.log + ": " + replayed.report.difference->text() +
                        other_rules(*field, log)};
     }
@@ -81,7 +109,7 @@ std::string replay_verb(ReplayOptions const& options) {
     if (!replayed.story.empty()) out += '\n';
     out += "=> after " + std::to_string(replayed.report.reached) + " of " +
            counted_orders(log.entries.size()) + ": state " + play::digest_words(replayed.state) +
-           "\n";
+           "\n" + of_other_version(*field, log, replayed.report);
     return out + of_resignation(*field, log, "=> ", "\n");
 }
 

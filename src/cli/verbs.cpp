@@ -10,6 +10,7 @@
 #include <span>
 
 #include "base/nearest.h"
+#include "cli/verb_table.h"
 #include "command/grande_tactique.h"
 #include "games/staff_data.h"
 #include "text/library.h"
@@ -162,9 +163,9 @@ std::vector<std::string> words_after(std::vector<std::string> const& all) {
     std::vector<std::string> const words = without_options(all);
     std::string const verb = words.empty() ? "" : words[0];
     if (words.size() <= 1) {
-        return {"odds",   "roll",   "facts",  "rulesets", "rulings", "why",    "check",
-                "charge", "battle", "play",   "simulate", "sweep",   "advise", "fit",
-                "serve",  "show",   "replay", "verify",   "referee"};
+        std::vector<std::string> verbs;
+        for (VerbUsage const& usage : verb_table()) verbs.emplace_back(usage.verb);
+        return verbs;
     }
     if (words.back().substr(0, 1) == "-") {
         return options_of(verb);

@@ -135,6 +135,7 @@ void Terrain::settle() {
     linears.clear();
     roads.clear();
     std::vector<Outline const*> crossings;
+    std::vector<Feature const*> rivers;
     for (std::size_t i = 0; i < features.size(); ++i) {
         Feature& feature = features[i];
         put_a_box_round(feature);
@@ -166,12 +167,10 @@ void Terrain::settle() {
                 crossings.push_back(&feature.area);
                 break;
             case FeatureKind::river:
-                break;
+                rivers.push_back(&feature);
         }
     }
-    for (Feature const& feature : features) {
-        if (feature.kind == FeatureKind::river) cut_out(feature.course, crossings, impassable);
-    }
+    for (Feature const* const river : rivers) cut_out(river->course, crossings, impassable);
 }
 
 int height_at(Terrain const& terrain, Point point) {

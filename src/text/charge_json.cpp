@@ -55,11 +55,19 @@ std::string to_json(ChargeOddsReport const& report) {
     object["ends"] = std::move(ends);
     Json decisions = Json::array();
     for (DecisionLine const& line : report.decisions) {
+        Json taken = Json::array();
+        for (TakenLine const& each : line.taken) {
+            Json option{{"option", each.option},
+                        {"probability", each.share.text()},
+                        {"value", each.share.value()}};
+            if (!each.when.empty()) option["when"] = each.when;
+            taken.push_back(std::move(option));
+        }
         decisions.push_back({{"rule", line.rule},
                              {"side", line.side},
                              {"question", line.question},
                              {"options", line.options},
-                             {"taken", line.taken}});
+                             {"taken", std::move(taken)}});
     }
     object["decisions"] = std::move(decisions);
     object["paths"] = report.paths;

@@ -7,6 +7,7 @@
 namespace esprit::text {
 
 using grande_tactique::ChargeEnd;
+using grande_tactique::DecisionSign;
 using grande_tactique::Fate;
 using grande_tactique::Mood;
 using grande_tactique::no_unit;
@@ -17,11 +18,11 @@ using grande_tactique::UnitId;
 
 namespace {
 
-std::string state_of(UnitEnd const& unit) {
-    if (unit.fate == Fate::destroyed) return "destroyed";
-    if (unit.fate == Fate::off_table) return "off_table";
+std::string state_of(Mood mood, Fate fate) {
+    if (fate == Fate::destroyed) return "destroyed";
+    if (fate == Fate::off_table) return "off_table";
     constexpr std::string_view moods[] = {"eager", "shaken", "routed", "silenced"};
-    return std::string{moods[static_cast<std::size_t>(unit.mood)]};
+    return std::string{moods[static_cast<std::size_t>(mood)]};
 }
 
 std::string place_of(Scenario const& scenario, UnitEnd const& unit) {
@@ -44,8 +45,8 @@ std::vector<UnitEndLine> unit_lines(Scenario const& scenario, Units const& units
     std::vector<UnitEndLine> lines;
     for (UnitEnd const& unit : units) {
         if (unit.unit == no_unit) continue;
-        lines.push_back(
-            {scenario.troops[unit.unit].name, state_of(unit), place_of(scenario, unit)});
+        lines.push_back({scenario.troops[unit.unit].name, state_of(unit.mood, unit.fate),
+                         place_of(scenario, unit)});
     }
     return lines;
 }
@@ -96,6 +97,48 @@ void count_state(UnitEndLine const& unit, Exact const& probability,
         }
     }
     line->states.emplace_back(unit.state, probability);
+}
+
+/// "2/Kray is eager or shaken": all signs are of one kind, and those of states of one unit.
+std::string when_text(Scenario const& scenario, std::vector<DecisionSign> const& signs) {
+    std::vector<std::string> words;
+    for (DecisionSign const& sign : signs) {
+        bool const of_charge = sign.is_charged && sign.unit < scenario.troops.size();
+        words.push_back(!sign.is_charged ? state_in_words(state_of(sign.mood, sign.fate))
+                        : of_charge      ? scenario.troops[sign.unit].name
+                                         : "nobody");
+    }
+    if (words.empty()) return {};
+    std::string const any = join(words, " or ");
+    return signs[0].is_charged ? any + " is charged"
+                               : scenario.troops[signs[0].unit].name + " is " + any;
+}
+
+DecisionLine decision_line(Scenario const& scenario, grande_tactique::Decision const& decision) {
+    DecisionLine line{std::string{decision.rule.text},
+                      scenario.common.sides[decision.side].name,
+                      decision.question,
+                      decision.options,
+                      {}};
+    for (grande_tactique::TakenOption const& taken : decision.taken) {
+        line.taken.push_back(
+            {decision.options[taken.option], taken.share, when_text(scenario, taken.when)});
+    }
+    return line;
+}
+
+/// How often each option is taken, and when, where it is not always the same one.
+std::string taken_text(DecisionLine const& line) {
+    std::string text;
+    if (line.taken.size() < 2) return text;
+    std::size_t widest = 0;
+    for (TakenLine const& taken : line.taken) widest = std::max(widest, taken.option.size());
+    for (TakenLine const& taken : line.taken) {
+        text +=
+            fmt::format("  {:<{}}  {} of the times{}\n", taken.option, widest,
+                        taken.share.percent(), taken.when.empty() ? "" : ", when " + taken.when);
+    }
+    return text;
 }
 
 std::vector<UnitOddsLine> unit_odds(std::vector<ChargeEndLine> const& ends) {
@@ -171,15 +214,7 @@ ChargeOddsReport odds_report(Scenario const& scenario, grande_tactique::ChargeOd
               });
     report.units = unit_odds(report.ends);
     for (grande_tactique::Decision const& decision : odds.decisions) {
-        DecisionLine line{std::string{decision.rule.text},
-                          scenario.common.sides[decision.side].name,
-                          decision.question,
-                          decision.options,
-                          {}};
-        for (int const option : decision.taken) {
-            line.taken.push_back(decision.options[static_cast<std::size_t>(option)]);
-        }
-        report.decisions.push_back(std::move(line));
+        report.decisions.push_back(decision_line(scenario, decision));
     }
     report.paths = odds.paths;
     report.merged_states = odds.merged_states;
@@ -227,9 +262,11 @@ std::string render(ChargeOddsReport const& report, RenderStyle style) {
     }
     out += '\n';
     for (DecisionLine const& line : report.decisions) {
+        bool const always = line.taken.size() == 1;
         out += fmt::format("{} decides ({}): {} {}{}\n", line.side, line.rule, line.question,
-                           join(line.taken, " or "),
+                           always ? line.taken[0].option : "it depends",
                            dim(fmt::format("  of {}", join(line.options, ", "))));
+        out += taken_text(line);
     }
     return out + dim(fmt::format("{:.0f} ways of dice, {} states gone through; "
                                  "decisions: {}\n",

@@ -32,12 +32,18 @@ struct UnitOddsLine {
     std::vector<std::pair<std::string, Exact>> states;  // the likeliest first
 };
 
+struct TakenLine {
+    std::string option;
+    Exact share;       // of all the times that it is decided
+    std::string when;  // "1/Kray is routed"; may be empty
+};
+
 struct DecisionLine {
     std::string rule;
     std::string side;
     std::string question;
     std::vector<std::string> options;
-    std::vector<std::string> taken;
+    std::vector<TakenLine> taken;
 };
 
 struct ChargeOddsReport {

@@ -94,11 +94,19 @@ public:
 
 private:
     void head() {
-        static constexpr std::array<std::string_view, 12> keys{
-            "system",  "title", "about", "sources", "house",   "table",
-            "terrain", "side",  "unit",  "turns",   "victory", "engagement"};
+        // the last is none of them, but what house rules call what is "system" here
+        static constexpr std::array<std::string_view, 13> keys{
+            "system", "title", "about", "sources", "house",      "table",  "terrain",
+            "side",   "unit",  "turns", "victory", "engagement", "ruleset"};
         TableReader const reader{tree_, "a scenario", faults_};
-        reader.no_others(keys);
+        DataNode const* const ruleset = tree_.find(keys.back());
+        reader.no_others(std::span{keys}.first(ruleset == nullptr ? 12 : 13));
+        if (ruleset != nullptr) {
+            faults_.add(ruleset->key_place,
+                        "a scenario says which ruleset it is of by \"system\", as in system = " +
+                            quoted(ruleset->text.empty() ? "grande-tactique" : ruleset->text),
+                        keys.back().size());
+        }
         scenario_.system = reader.must_text("system").value_or("");
         scenario_.title = reader.must_text("title").value_or("");
         scenario_.about = reader.text("about", {});

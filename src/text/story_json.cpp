@@ -65,6 +65,7 @@ std::string to_json(ToldLog const& told) {
     Json object{{"ruleset", header.system}, {"scenario", told.title}};
     if (header.seed) object["seed"] = *header.seed;
     object["number"] = header.battle;
+    object["play_version"] = header.play;
     object["given"] = Json::array();
     for (std::size_t i = 0; i < told.reached; ++i) {
         play::Entry const& entry = told.log.entries[i];

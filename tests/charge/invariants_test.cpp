@@ -12,7 +12,7 @@
 #include "rules/grande_tactique/ground_facts.h"
 #include "rules/grande_tactique/system.h"
 #include "scenario/scene_text.h"
-#include "support/random_numbers.h"
+#include "support/any_option.h"
 
 namespace esprit::grande_tactique {
 namespace {
@@ -23,18 +23,6 @@ std::uint64_t scenes_to_look_at(std::uint64_t ordinary) {
     char const* const wanted = std::getenv("ESPRIT_SCENES");
     return wanted == nullptr ? ordinary : std::strtoull(wanted, nullptr, 10);
 }
-
-/// Any option, as the seed has it.
-class AnyOption final : public chance::Policy {
-public:
-    explicit AnyOption(std::uint64_t seed) : random_(seed) {}
-    int answer(chance::Choice const& choice) override {
-        return static_cast<int>(random_.below(static_cast<std::uint32_t>(choice.options.size())));
-    }
-
-private:
-    fixture::RandomNumbers random_;
-};
 
 /// Follows every unit by the moves that are told.
 class Follower final : public chance::Listener {
@@ -73,7 +61,7 @@ void expect_sound(fixture::ChargeScene const& scene, Battle const& battle, char 
 }
 
 void expect_sound_throughout(fixture::ChargeScene const& scene, std::uint64_t seed) {
-    AnyOption policy{seed};
+    fixture::AnyOption policy{seed};
     Follower follower{scene.scenario, scene.start};
     chance::RollingArbiter arbiter{seed, chance::DrawPurpose::play, &follower};
     arbiter.decide_by(policy);

@@ -258,7 +258,9 @@ TEST(ReferenceOdds, TheNextChargeIsAskedForInTheOrderOfTheTargets) {
                           "charge Left at Scarlets\", \"charge Right at Reds"};
     ASSERT_FALSE(scene.odds.decisions.empty());
     EXPECT_EQ(scene.odds.decisions[0].options, (std::vector<std::string>{"Reds", "Scarlets"}));
-    EXPECT_EQ(scene.odds.decisions[0].taken, std::vector<int>{0});
+    ASSERT_EQ(scene.odds.decisions[0].taken.size(), 1U);
+    EXPECT_EQ(scene.odds.decisions[0].taken[0].option, 0U);
+    EXPECT_EQ(scene.odds.decisions[0].taken[0].share, Exact{1});
 }
 
 }  // namespace

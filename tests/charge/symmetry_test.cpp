@@ -1,5 +1,6 @@
 // What the rules make of a scene does not depend on where on the table it stands, how the table is
-// turned, which hand is the left one, or in which order its units are listed.
+// turned, which hand is the left one, or in which order its units are listed. Turns by other angles
+// than quarters: any_turn_test.cpp.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -10,10 +10,13 @@
 #include "geometry/often.h"
 #include "geometry/scenes.h"
 #include "geometry/sweep.h"
+#include "support/errands.h"
 
 namespace esprit::geometry {
 namespace {
 
+using fixture::Errands;
+using fixture::ToldErrands;
 using Kind = Segment::Kind;
 
 Mil any_in(Mil from, Mil end) {
@@ -36,22 +39,10 @@ Outline placed_area(Mil spread) {
     return area;
 }
 
-struct Scene {
-    Base mover;
-    Base base;
-    Outline area;
-    bool at_area = false;
-    std::vector<Base> bases;
-    std::vector<Outline> areas;
-    std::vector<Course> courses;
-    Mil table = 0;
-    MoveLimits limits;
-};
-
 // Half of them are narrow: small things close to the circle that the mover turns in, and a reach
 // that is hardly enough.
-Scene any_scene() {
-    Scene scene;
+Errands any_scene() {
+    Errands scene;
     bool const narrow = any_in(0, 2) == 0;
     scene.mover = placed(300);
     scene.base = placed(narrow ? 2500 : 6000);
@@ -74,7 +65,7 @@ Scene any_scene() {
     Mil const reach = narrow ? static_cast<Mil>(apart) + any_in(0, 400) : any_in(2500, 9000);
     scene.limits = {reach, reach / any_in(1, 3), 4500, 18000, 9000};
     if (any_in(0, 4) == 0) {
-        scene.table = 9000;
+        scene.width_mil = scene.depth_mil = 9000;
         auto const inwards = [](auto thing) { return shifted(thing, 3000, 2500); };
         auto const point_inwards = [](Point point) { return shifted(point, 3000, 2500); };
         scene.mover = inwards(scene.mover);
@@ -89,7 +80,7 @@ Scene any_scene() {
     return scene;
 }
 
-bool blocked_at(Scene const& scene, Base const& at) {
+bool blocked_at(Errands const& scene, Base const& at) {
     for (Base const& each : scene.bases) {
         if (overlap(at, each)) return true;
     }
@@ -108,22 +99,23 @@ Base smaller(Base base, Mil by) {
     return base;
 }
 
-bool stands_free(Scene const& scene, Base const& at) {
-    return !blocked_at(scene, at) && (scene.table == 0 || on_table(at, scene.table, scene.table));
+bool stands_free(Errands const& scene, Base const& at) {
+    return !blocked_at(scene, at) &&
+           (scene.width_mil == 0 || on_table(at, scene.width_mil, scene.depth_mil));
 }
 
-bool overlaps_target(Scene const& scene, Base const& at) {
+bool overlaps_target(Errands const& scene, Base const& at) {
     return scene.at_area ? overlap(scene.area, at) : overlap(scene.base, at);
 }
 
-std::optional<double> way_to_target(Scene const& scene, Base const& from, Vector ahead) {
+std::optional<double> way_to_target(Errands const& scene, Base const& from, Vector ahead) {
     return scene.at_area ? way_until_touch(from, ahead, scene.area)
                          : way_until_touch(from, ahead, scene.base);
 }
 
 // Every place is rounded: with a positive slack everything may miss by so many mil, with a negative
 // one it has so many to spare.
-bool works(Scene const& scene, Kind kind, CentiDegree angle, Mil slack) {
+bool works(Errands const& scene, Kind kind, CentiDegree angle, Mil slack) {
     Base const turned = kind == Kind::pivot
                             ? pivoted(scene.mover, scene.mover.pose.facing_cdeg + angle)
                             : wheeled(scene.mover, angle);
@@ -149,45 +141,13 @@ bool works(Scene const& scene, Kind kind, CentiDegree angle, Mil slack) {
     return true;
 }
 
-// A scene as the planner is told of it.
-class Told {
-public:
-    explicit Told(Scene const& scene)
-        : areas_(each_of(scene.areas)),
-          courses_(each_of(scene.courses)),
-          obstacles_{scene.bases, areas_, courses_, scene.table, scene.table},
-          errand_{scene.mover,
-                  {scene.at_area ? nullptr : &scene.base, scene.at_area ? &scene.area : nullptr},
-                  obstacles_,
-                  scene.limits} {}
-    Told(Told const&) = delete;
-
-    Errand const& errand() const { return errand_; }
-    bool works(Kind kind, CentiDegree angle) const {
-        return attempt(errand_, kind, angle).fault == PlanFault::none;
-    }
-
-private:
-    template <class Thing>
-    static std::vector<Thing const*> each_of(std::vector<Thing> const& things) {
-        std::vector<Thing const*> found;
-        for (Thing const& each : things) found.push_back(&each);
-        return found;
-    }
-
-    std::vector<Outline const*> areas_;
-    std::vector<Course const*> courses_;
-    Obstacles obstacles_;
-    Errand errand_;
-};
-
 struct Made {
     std::optional<Attempt> found;
     Attempt nearest;
 };
 
-Made searched(Scene const& scene, Kind kind) {
-    Told const told{scene};
+Made searched(Errands const& scene, Kind kind) {
+    ToldErrands const told{scene};
     Made made;
     made.nearest.fault = PlanFault::out_of_reach;
     made.found = least_turn(told.errand(), kind, made.nearest);
@@ -195,14 +155,14 @@ Made searched(Scene const& scene, Kind kind) {
 }
 
 // Where three angles 5 apart work with room to spare, it must have found one by then.
-bool surely_works(Scene const& scene, Kind kind, CentiDegree angle, CentiDegree room) {
+bool surely_works(Errands const& scene, Kind kind, CentiDegree angle, CentiDegree room) {
     return works(scene, kind, angle, -2) && works(scene, kind, angle - room, -2) &&
            works(scene, kind, angle + room, -2);
 }
 
 // What stands in the target is met with it, or before it by a hair.
-bool meets_target(Scene const& scene) {
-    Scene around = scene;
+bool meets_target(Errands const& scene) {
+    Errands around = scene;
     around.at_area = false;
     if (!scene.at_area) return blocked_at(around, smaller(scene.base, -50));
     for (Base const& each : scene.bases) {
@@ -212,7 +172,7 @@ bool meets_target(Scene const& scene) {
 }
 
 void expect_least(Kind kind) {
-    Scene const scene = any_scene();
+    Errands const scene = any_scene();
     if (!stands_free(scene, scene.mover)) return;
     if (scene.at_area ? gap(scene.area, scene.mover) < 20 : gap(scene.base, scene.mover) < 20)
         return;
@@ -242,9 +202,9 @@ void expect_least(Kind kind) {
 
 // Whether some angle works that would have been better, judged one by one on both sides: the last
 // ones all, the others by threes.
-bool misses_a_better_one(Scene const& scene, Kind kind) {
+bool misses_a_better_one(Errands const& scene, Kind kind) {
     Made const made = searched(scene, kind);
-    Told const told{scene};
+    ToldErrands const told{scene};
     CentiDegree end =
         kind == Kind::pivot ? scene.limits.most_pivot_cdeg : scene.limits.most_wheel_cdeg;
     if (made.found) {
@@ -265,7 +225,7 @@ TEST(LeastTurns, Geo11HardlyEverMissAnAngleThatWorks) {
     int pivots = 0;
     int wheels = 0;
     holds_in(1000, [&] {
-        Scene const scene = any_scene();
+        Errands const scene = any_scene();
         if (misses_a_better_one(scene, Kind::pivot)) ++pivots;
         if (misses_a_better_one(scene, Kind::wheel)) ++wheels;
     });
@@ -277,7 +237,7 @@ TEST(LeastTurns, Geo11HardlyEverMissAnAngleThatWorks) {
 // is less than that to the right by next to nothing, or by as little more.
 TEST(LeastTurns, Geo11AreToTheRightUnlessTheLeftIsBetter) {
     for (Kind const kind : {Kind::pivot, Kind::wheel}) {
-        Scene scene;
+        Errands scene;
         scene.mover = base_at(0, 0, 1000, 600);
         scene.base = base_at(0, 12000, 9000, 1000, 18000);
         scene.limits = {20000, 20000, 18000, 18000, 9000};
@@ -290,17 +250,61 @@ TEST(LeastTurns, Geo11AreToTheRightUnlessTheLeftIsBetter) {
                 CentiDegree const turn = made.found->angle_cdeg;
                 EXPECT_EQ(turn<0, aside> 0) << aside << ", " << ahead;
                 EXPECT_FALSE(misses_a_better_one(scene, kind)) << aside << ", " << ahead;
-                if (turn < 0 && Told{scene}.works(kind, -turn + 1)) ++by_one_step;
+                if (turn < 0 && ToldErrands{scene}.works(kind, -turn + 1)) ++by_one_step;
             }
         }
         EXPECT_GT(by_one_step, 0);
     }
 }
 
+/// The part of a ring round 0,0 from one bearing to another, clockwise.
+Outline part_of_ring(Mil inner, Mil outer, CentiDegree from, CentiDegree to) {
+    constexpr CentiDegree step = 1000;
+    Outline part;
+    for (CentiDegree at = from; at <= to; at += step) {
+        part.points.push_back(moved({0, 0}, forward_of(normal_facing(at)) * outer));
+    }
+    for (CentiDegree at = to; at >= from; at -= step) {
+        part.points.push_back(moved({0, 0}, forward_of(normal_facing(at)) * inner));
+    }
+    return part;
+}
+
+// The target lies ahead and all round the left, and so does what is in the way but for its end. The
+// rear corner on the right comes by a small thing then: it is 1166 from the corner that stays, goes
+// up to 100 degrees, and the thing is 1130 from there at 75, far from the other front corner.
+TEST(LeastTurns, Geo08ToTheLeftSweepRoundTheLeftCorner) {
+    Errands scene;
+    scene.mover = base_at(0, 0, 1000, 600);
+    scene.at_area = true;
+    scene.area = part_of_ring(6000, 7000, 22000, 37000);
+    scene.areas = {part_of_ring(3500, 4000, 25500, 38500)};
+    scene.limits = {12000, 12000, 18000, 0, 18000};
+    std::optional<Attempt> const free = searched(scene, Kind::wheel).found;
+    ASSERT_TRUE(free.has_value());
+    EXPECT_LT(free->angle_cdeg, -12000);
+    Vector const swept = Vector{-500, 300} + forward_of(1500) * 1130;
+    scene.bases = {base_at(static_cast<Mil>(swept.x), static_cast<Mil>(swept.y), 22, 22)};
+    EXPECT_TRUE(stands_free(scene, wheeled(scene.mover, free->angle_cdeg)));
+    EXPECT_FALSE(searched(scene, Kind::wheel).found.has_value());
+}
+
+// Whichever reach is the longer: a target on the right flank, further off than the reach ahead.
+TEST(LeastTurns, Geo11HaveALongerReachBeyondTheArcWhereThatIsTheLonger) {
+    Errands scene;
+    scene.mover = base_at(0, 0, 1000, 600);
+    scene.base = base_at(3000, 0, 1000, 600);
+    scene.limits = {1000, 5000, 4500, 18000, 0};
+    std::optional<Attempt> const found = searched(scene, Kind::pivot).found;
+    ASSERT_TRUE(found.has_value());
+    EXPECT_GT(found->angle_cdeg, 4500);
+    EXPECT_GT(found->way_mil, 1000);
+}
+
 // The full reach goes up to the arc, to both sides; the least turn of more has the shorter one.
 TEST(LeastTurns, Geo11HaveTheFullReachUpToTheArc) {
     for (Mil const side : {1, -1}) {
-        Scene scene;
+        Errands scene;
         scene.mover = base_at(0, 0, 1000, 600);
         scene.base = base_at(3000 * side, 5000, 1000, 600, 18000);
         scene.limits = {8000, 2000, 18000, 18000, 0};
@@ -332,10 +336,10 @@ Hindrance met_in_wheel_at_edge(Mil corner_from_edge, int quarters, bool to_the_r
     }
     for (; quarters > 0; --quarters) mover = quarter_turned(mover);
     mover = shifted(mover, table / 2, table / 2);
-    Scene scene;
+    Errands scene;
     scene.mover = mover;
-    scene.table = table;
-    Told const told{scene};
+    scene.width_mil = scene.depth_mil = table;
+    ToldErrands const told{scene};
     Base const turned = turned_by(mover, Kind::wheel, angle);
     EXPECT_TRUE(stands_free(scene, mover) && stands_free(scene, turned));
     return hindrance_in_turn(told.errand(), Kind::wheel, angle, turned).kind;

@@ -218,6 +218,23 @@ TEST(SquaringUp, Geo11ToABorderIsToTheNearestEdgeThatItLooksAtMostSquarely) {
     });
 }
 
+// A border 5 mil beside a mover that hardly looks at it: the front corner next to it touches, keeps
+// its place on the front and on the border, and the front lies along the border from there on.
+// Which way round the area is told makes no difference.
+TEST(SquaringUp, Geo11LooksIntoTheAreaHoweverSlightly) {
+    for (Mil const side : {1, -1}) {
+        Base const mover = base_at(0, 0, 1000, 600, side > 0 ? 1 : 35999);
+        Mil const at = side * 505;
+        Mil const beyond = side * 2505;
+        Outline area{{{at, 200}, {beyond, 200}, {beyond, 3000}, {at, 3000}}};
+        for (int way_round = 0; way_round < 2; ++way_round) {
+            Pose const squared = squared_up(mover, area, Obstacles{{}, {}, {}, 0, 0});
+            EXPECT_EQ(squared, (Pose{{side * 205, 800}, side > 0 ? 9000 : 27000})) << side;
+            std::reverse(area.points.begin(), area.points.end());
+        }
+    }
+}
+
 TEST(SquaringUp, Geo11TakesNineTenthsExactly) {
     // The edge ends at x = 1000; the front of 2000 reaches 200 and 201 beyond it.
     auto const squares = [](Mil x) {

@@ -128,6 +128,7 @@ Options options_of(std::vector<std::string> const& words) {
                          "tests/scenario/*",
                          "tests/manoeuvre/manoeuvre_test.cpp",
                          "tests/charge/charge_ends_test.cpp",
+                         "tests/charge/charge_decisions_test.cpp",
                          "tests/charge/reference_odds_test.cpp",
                          "tests/charge/invariants_test.cpp"};
     }

@@ -174,6 +174,16 @@ TEST(ScenarioReader, WrongHeads) {
               "test.toml:1:1: a scenario needs [[side]], one for each\n"
               "test.toml:1:1: a scenario needs [table] with width and depth\n");
     std::string const rest = scene_head.substr(scene_head.find('\n') + 1);
+    // as the head of a house rule has it
+    EXPECT_EQ(complaints_only("ruleset = \"black-powder\"\n" + rest),
+              "test.toml:1:1: a scenario needs \"system\"\n"
+              "test.toml:1:1: a scenario says which ruleset it is of by \"system\", as in system = "
+              "\"black-powder\"\n");
+    EXPECT_EQ(complaints_only("ruleset = 3\n" + scene_head + two_units),
+              "test.toml:1:1: a scenario says which ruleset it is of by \"system\", as in system = "
+              "\"grande-tactique\"\n");
+    EXPECT_EQ(complaints_only("rulesets = 3\n" + scene_head + two_units),
+              "test.toml:1:1: a scenario has no \"rulesets\"\n");
     EXPECT_EQ(complaints_only("system = \"black-powder\"\n" + rest),
               "test.toml:1:10: there is no battlefield for black-powder yet; there is one for "
               "grande-tactique\n");

@@ -4,8 +4,8 @@
 
 #include "chance/dice.h"
 #include "rules/grande_tactique/charge_odds.h"
+#include "support/any_option.h"
 #include "support/random_field.h"
-#include "support/random_numbers.h"
 
 namespace esprit::fixture {
 
@@ -14,18 +14,6 @@ namespace {
 constexpr std::uint64_t scenes = 1000;
 constexpr std::uint64_t odds_every = 10;
 constexpr std::uint64_t choices_stream = 0x63686F6963650000U;
-
-/// Any option, as the seed has it.
-class AnyOption final : public chance::Policy {
-public:
-    explicit AnyOption(std::uint64_t seed) : random_(seed ^ choices_stream) {}
-    int answer(chance::Choice const& choice) override {
-        return static_cast<int>(random_.below(static_cast<std::uint32_t>(choice.options.size())));
-    }
-
-private:
-    RandomNumbers random_;
-};
 
 class Digest {
 public:
@@ -54,7 +42,7 @@ private:
 void add_scene(std::uint64_t seed, Digest& digest) {
     ChargeScene const scene = random_charges(seed);
     digest.add(grande_tactique::digest(scene.declared));
-    AnyOption policy{seed};
+    AnyOption policy{seed ^ choices_stream};
     chance::RollingArbiter arbiter{seed};
     arbiter.decide_by(policy);
     grande_tactique::Battle battle = scene.declared;

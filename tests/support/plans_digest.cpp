@@ -1,11 +1,8 @@
 // The sum of plans for contact.
-#include <vector>
-
 #include "geometry/contact.h"
-#include "geometry/least_turn.h"
-#include "geometry/planner.h"
 #include "geometry/sweep.h"
 #include "support/any_geometry.h"
+#include "support/errands.h"
 #include "support/geometry_digest.h"
 
 namespace esprit::fixture {
@@ -17,20 +14,6 @@ using geometry::Point;
 using Kind = geometry::Segment::Kind;
 
 namespace {
-
-// A mover, a target, and what is in the way.
-struct Errands {
-    Base mover;
-    Base base;
-    Outline area;
-    bool at_area = false;
-    std::vector<Base> bases;
-    std::vector<Outline> areas;
-    std::vector<Course> courses;
-    Mil width_mil = 0;
-    Mil depth_mil = 0;
-    geometry::MoveLimits limits;
-};
 
 // Where there is a table, its corner is at 0,0.
 void put_on_table(Errands& made, AnyGeometry& any) {
@@ -164,11 +147,8 @@ geometry::Path any_path(AnyGeometry& any) {
 }
 
 void add_errands(Answers& answers, Errands const& made, AnyGeometry& any) {
-    std::vector<Outline const*> areas;
-    for (Outline const& each : made.areas) areas.push_back(&each);
-    std::vector<Course const*> courses;
-    for (Course const& each : made.courses) courses.push_back(&each);
-    geometry::Obstacles const obstacles{made.bases, areas, courses, made.width_mil, made.depth_mil};
+    ToldErrands const told{made};
+    geometry::Obstacles const& obstacles = told.obstacles();
     geometry::Path const path = any_path(any);
     if (made.at_area) {
         add_plan(answers, plan_contact(made.mover, made.area, obstacles, made.limits));
@@ -177,9 +157,7 @@ void add_errands(Answers& answers, Errands const& made, AnyGeometry& any) {
         add_plan(answers, plan_contact(made.mover, made.base, obstacles, made.limits));
         add_plan(answers, follow_path(made.mover, made.base, path, obstacles, made.limits));
     }
-    geometry::Target const target{made.at_area ? nullptr : &made.base,
-                                  made.at_area ? &made.area : nullptr};
-    geometry::Errand const errand{made.mover, target, obstacles, made.limits};
+    geometry::Errand const& errand = told.errand();
     for (Kind const turn : {Kind::pivot, Kind::wheel}) {
         geometry::Attempt nearest = attempt(errand, Kind::straight, 0);
         add_attempt(answers, nearest);

@@ -44,7 +44,38 @@ TableEdge turned(TableEdge edge) {
     }
 }
 
+Point turned(Point point, CentiDegree turn_cdeg, field::Terrain const& terrain) {
+    Point const middle{terrain.width_mil / 2, terrain.depth_mil / 2};
+    geometry::Vector const out = geometry::between(middle, point);
+    return moved(middle,
+                 geometry::right_of(turn_cdeg) * out.x + geometry::forward_of(turn_cdeg) * out.y);
+}
+
+TableEdge turned(TableEdge edge, CentiDegree turn_cdeg) {
+    CentiDegree const towards = geometry::normal_facing(
+        geometry::facing_of(field::towards_edge(edge)) + turn_cdeg + quarter_cdeg / 2);
+    constexpr TableEdge clockwise[] = {TableEdge::far, TableEdge::right, TableEdge::near,
+                                       TableEdge::left};
+    return clockwise[towards / quarter_cdeg];
+}
+
 }  // namespace
+
+Pose turned(Pose pose, CentiDegree turn_cdeg, field::Terrain const& terrain) {
+    return {turned(pose.centre, turn_cdeg, terrain),
+            geometry::normal_facing(pose.facing_cdeg + turn_cdeg)};
+}
+
+field::Scenario turned(field::Scenario scene, CentiDegree turn_cdeg) {
+    for (field::RosterUnit& unit : scene.units) {
+        unit.pose = turned(unit.pose, turn_cdeg, scene.terrain);
+    }
+    for (field::Side& side : scene.sides) side.edge = turned(side.edge, turn_cdeg);
+    field::Terrain const& table = scene.terrain;
+    map_points(scene, [&](Point point) { return turned(point, turn_cdeg, table); });
+    settle_again(scene.terrain);
+    return scene;
+}
 
 Pose quarter_turned(Pose pose, field::Terrain const& terrain_before) {
     return {{terrain_before.depth_mil - pose.centre.y_mil, pose.centre.x_mil},

@@ -11,6 +11,11 @@ namespace esprit::fixture {
 field::Scenario quarter_turned(field::Scenario scene);
 geometry::Pose quarter_turned(geometry::Pose pose, field::Terrain const& terrain_before);
 
+/// Everything but the table turned clockwise about its middle, and rounded to whole mil; a side's
+/// own edge is the one that lies nearest to where its edge was turned to.
+field::Scenario turned(field::Scenario scene, CentiDegree turn_cdeg);
+geometry::Pose turned(geometry::Pose pose, CentiDegree turn_cdeg, field::Terrain const& terrain);
+
 /// Everything but the table moved.
 field::Scenario shifted(field::Scenario scene, Mil x_mil, Mil y_mil);
 /// In the midst of a larger table.

@@ -1,6 +1,5 @@
 #include "rules/grande_tactique/charge_odds.h"
 
-#include <algorithm>
 #include <cstring>
 #include <type_traits>
 
@@ -9,55 +8,7 @@
 
 namespace esprit::grande_tactique {
 
-using chance::Choice;
-
 namespace {
-
-/// Notes what is decided, and by which options.
-class DecisionNotes final : public chance::DecisionWatcher {
-public:
-    explicit DecisionNotes(std::vector<Decision>& decisions) : decisions_(decisions) {}
-
-    void decided(Choice const& choice, int option) override {
-        for (Decision& known : decisions_) {
-            if (!is_same(known, choice)) continue;
-            auto const place = std::lower_bound(known.taken.begin(), known.taken.end(), option);
-            if (place == known.taken.end() || *place != option) known.taken.insert(place, option);
-            return;
-        }
-        decisions_.push_back({choice.rule,
-                              choice.side,
-                              std::string{choice.question},
-                              {choice.options.begin(), choice.options.end()},
-                              {option}});
-    }
-
-private:
-    static bool is_same(Decision const& known, Choice const& choice) {
-        return known.rule == choice.rule && known.side == choice.side &&
-               std::equal(known.options.begin(), known.options.end(), choice.options.begin(),
-                          choice.options.end());
-    }
-
-    std::vector<Decision>& decisions_;
-};
-
-/// A policy that is listened to.
-class NotedPolicy final : public chance::Policy {
-public:
-    NotedPolicy(chance::Policy& policy, DecisionNotes& notes) : policy_(policy), notes_(notes) {}
-
-    int answer(Choice const& choice) override {
-        int const option = policy_.answer(choice);
-        notes_.decided(choice, option);
-        return option;
-    }
-    void restart() override { policy_.restart(); }
-
-private:
-    chance::Policy& policy_;
-    DecisionNotes& notes_;
-};
 
 ChargePhase beginning(Battle const& battle) {
     ChargePhase phase;
@@ -100,32 +51,33 @@ private:
     chance::MergedBytes merged_;
 };
 
-}  // namespace
-
-ChargeOdds charge_odds(Scenario const& scenario, Battle const& battle, chance::Policy& policy) {
+template <class Walker>
+ChargeOdds odds_of(Scenario const& scenario, Battle const& battle,
+                   ChargeResolution const& resolution, Walker& walker) {
     ChargeOdds odds;
-    DecisionNotes notes{odds.decisions};
-    NotedPolicy noted{policy, notes};
-    chance::EnumeratingArbiter arbiter{noted};
+    DecisionNotes notes{scenario};
+    NotingWalker<Walker> noting{walker, notes};
     Summary summary{scenario, battle};
-    summary.note(explore(ChargeResolution{scenario}, beginning(battle), arbiter, summary), odds);
+    summary.note(explore(resolution, beginning(battle), noting, summary), odds);
+    odds.decisions = notes.decisions();
     return odds;
 }
 
+}  // namespace
+
+ChargeOdds charge_odds(Scenario const& scenario, Battle const& battle, chance::Policy& policy) {
+    chance::EnumeratingArbiter arbiter{policy};
+    return odds_of(scenario, battle, ChargeResolution{scenario}, arbiter);
+}
+
 ChargeOdds best_charge_odds(Scenario const& scenario, Battle const& battle) {
-    ChargeOdds odds;
-    DecisionNotes notes{odds.decisions};
     ChargeResolution const resolution{scenario};
     auto const worth = [&](ChargePhase const& phase) { return worth_of(scenario, phase.battle); };
     using Play = chance::BestPlay<ChargeResolution, ChargePhase, decltype(worth)>;
     Play play{resolution, worth};
+    play.value(beginning(battle));
     chance::BestWalker<Play, ChargePhase> walker{play};
-    walker.show_to(&notes);
-    ChargePhase const start = beginning(battle);
-    play.value(start);
-    Summary summary{scenario, battle};
-    summary.note(explore(resolution, start, walker, summary), odds);
-    return odds;
+    return odds_of(scenario, battle, resolution, walker);
 }
 
 }  // namespace esprit::grande_tactique

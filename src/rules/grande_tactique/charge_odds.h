@@ -1,26 +1,14 @@
 #pragma once
 // Grande Tactique: the exact odds of all charges that are marked on a battlefield.
 #include <cstdint>
-#include <string>
 #include <vector>
 
 #include "chance/distribution.h"
 #include "chance/policy.h"
+#include "rules/grande_tactique/charge_decisions.h"
 #include "rules/grande_tactique/charge_ends.h"
-#include "rules/grande_tactique/charge_phase.h"
 
 namespace esprit::grande_tactique {
-
-/// A decision that came up on some path, and what was decided; once each.
-struct Decision {
-    RuleId rule;
-    SideId side = 0;
-    std::string question;
-    std::vector<std::string> options;
-    std::vector<int> taken;  // places of the options that were taken, in ascending order
-
-    friend bool operator==(Decision const&, Decision const&) = default;
-};
 
 struct ChargeOdds {
     chance::Distribution<ChargeEnd> ends;

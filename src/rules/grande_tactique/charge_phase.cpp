@@ -227,7 +227,6 @@ void rout_in_cover(Step const& step, UnitId unit, Arbiter& arbiter) {
     UnitState& state = step.battle.state[unit];
     geometry::Pose const cover = state.charge_start;
     state.mood = Mood::routed;
-    state.firing = false;
     move(step.scenario, step.battle, unit, {&cover, 1},
          {"GT-LIC-07"_rule, "is routed, back in the cover that it charged from"}, arbiter);
 }
