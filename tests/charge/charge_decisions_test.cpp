@@ -35,6 +35,7 @@ public:
         notes_.end_path(chance);
     }
     std::vector<TakenOption> taken() const { return notes_.decisions().at(0).taken; }
+    UnitId last() const { return static_cast<UnitId>(phase_.battle.table.count - 1); }
     std::size_t decisions() const { return notes_.decisions().size(); }
 
 private:
@@ -66,14 +67,28 @@ TEST(DecisionNotes, TheStateOfAUnitTells) {
     asked.be(1, Mood::eager);
     asked.be(2, Mood::routed, Fate::destroyed);
     asked.answered(0, {1, 6});
+    // and once more in the state that has told already
+    asked.be(1, Mood::routed);
+    asked.be(2, Mood::routed);
+    asked.answered(0, {1, 3});
     ASSERT_EQ(asked.taken().size(), 2U);
     EXPECT_EQ(asked.taken()[0].option, 0U);
-    EXPECT_EQ(asked.taken()[0].share, (Exact{3, 4}));
+    EXPECT_EQ(asked.taken()[0].share, (Exact{5, 6}));
     EXPECT_EQ(asked.taken()[0].when, (Signs{{2, false, Mood::routed, Fate::on_table},
                                             {2, false, Mood::routed, Fate::destroyed}}));
     EXPECT_EQ(asked.taken()[1].option, 2U);
-    EXPECT_EQ(asked.taken()[1].share, (Exact{1, 4}));
+    EXPECT_EQ(asked.taken()[1].share, (Exact{1, 6}));
     EXPECT_EQ(asked.taken()[1].when, (Signs{{2, false, Mood::eager, Fate::on_table}}));
+}
+
+TEST(DecisionNotes, TheStateOfTheLastUnitTells) {
+    Asked asked;
+    asked.be(asked.last(), Mood::eager);
+    asked.answered(0, {1, 2});
+    asked.be(asked.last(), Mood::shaken);
+    asked.answered(1, {1, 2});
+    ASSERT_EQ(asked.taken().size(), 2U);
+    EXPECT_EQ(asked.taken()[1].when, (Signs{{asked.last(), false, Mood::shaken, Fate::on_table}}));
 }
 
 // Whoever is charged comes first: a question does not say in which charge it is asked.
