@@ -155,13 +155,15 @@ std::vector<std::string_view> OrderPhrases::verbs() {
 
 UnitId OrderPhrases::own_unit(std::string_view name, Battle const& battle) const {
     return names_.the_unit(name, [&](UnitId unit) {
-        return scenario_.troops[unit].side == battle.active && is_on_table(battle, unit);
+        return UnitNames::likely(scenario_.troops[unit].side == battle.active,
+                                 is_on_table(battle, unit));
     });
 }
 
 UnitId OrderPhrases::enemy_unit(std::string_view name, Battle const& battle) const {
     return names_.the_unit(name, [&](UnitId unit) {
-        return scenario_.troops[unit].side != battle.active && is_on_table(battle, unit);
+        return UnitNames::likely(scenario_.troops[unit].side != battle.active,
+                                 is_on_table(battle, unit));
     });
 }
 

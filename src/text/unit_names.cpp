@@ -156,9 +156,9 @@ UnitNames::UnitId UnitNames::the_unit(std::string_view words, Rather const& rath
         for (Name const& name : names_) known.push_back(name.whole);
         throw OrderError{"there is no unit " + quoted + did_you_mean(words, known)};
     }
-    std::vector<UnitId> preferred;
-    std::copy_if(found.begin(), found.end(), std::back_inserter(preferred), rather);
-    if (!preferred.empty()) found = preferred;
+    Likely best = Likely::hardly;
+    for (UnitId const unit : found) best = std::max(best, rather(unit));
+    std::erase_if(found, [&](UnitId unit) { return rather(unit) != best; });
     if (found.size() == 1) return found[0];
     throw OrderError{quoted + " may be " + listed(found) + ": say which, as in \"" +
                      names_[found[0]].whole + "\""};

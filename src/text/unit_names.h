@@ -1,5 +1,6 @@
 #pragma once
 // Units by what a player calls them: "2 latt" is 2/Lattermann where nobody else is meant.
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -18,7 +19,12 @@ class UnitNames {
 public:
     using UnitId = rules::UnitId;
     /// Who is meant rather than others.
-    using Rather = std::function<bool(UnitId)>;
+    enum class Likely : std::uint8_t { hardly, if_nobody_else, first };
+    using Rather = std::function<Likely(UnitId)>;
+    /// Of one's own side, or of the enemy's, rather than of the other; who is still there first.
+    static Likely likely(bool right_side, bool is_there) {
+        return !right_side ? Likely::hardly : is_there ? Likely::first : Likely::if_nobody_else;
+    }
 
     /// The scenario is not owned.
     explicit UnitNames(field::Scenario const& scenario);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <regex>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -36,9 +37,14 @@ protected:
     /// UNIT" and "end turn", with units by their whole names.
     std::vector<std::string> read(std::string const& line) const {
         text::UnitNames const names{scenario_};
+        auto const of_side = [&](std::uint8_t side) {
+            return [this, side](rules::UnitId unit) {
+                return text::UnitNames::likely(scenario_.units[unit].side == side,
+                                               gone_.count(unit) == 0);
+            };
+        };
         PlainPhrases const phrases{
-            names, [&](rules::UnitId unit) { return scenario_.units[unit].side == 0; },
-            [&](rules::UnitId unit) { return scenario_.units[unit].side == 1; },
+            names, of_side(0), of_side(1),
             [&](rules::UnitId unit) { return scenario_.units[unit].name; }};
         std::string const unit = "(2nd Foot|12th Foot|Foot Battery|2nd Line|12th Line)";
         std::string const way = "(forward|back|wheel left|wheel right) [0-9.]+";
@@ -64,6 +70,7 @@ protected:
     }
 
     field::Scenario scenario_;
+    std::set<rules::UnitId> gone_;
 };
 
 TEST_F(PlainPhrasesTest, PartsOfNamesAreEnough) {
@@ -73,6 +80,14 @@ TEST_F(PlainPhrasesTest, PartsOfNamesAreEnough) {
     EXPECT_THAT(read("move battery back 1.5"), ElementsAre("move Foot Battery back 1.5"));
     EXPECT_THAT(read("fire 2nd at 2nd"), ElementsAre("fire 2nd Foot at 2nd Line"));
     EXPECT_THAT(read("fire batt at 12"), ElementsAre("fire Foot Battery at 12th Line"));
+}
+
+// Who is gone is meant where nobody of that side is left of whom it could be said: the rules then
+// tell that he is gone. An enemy of like name is not.
+TEST_F(PlainPhrasesTest, WhoIsGoneIsMeantRatherThanAnEnemy) {
+    gone_ = {0, 3};
+    EXPECT_THAT(read("fire foot at 2nd"), ElementsAre("fire 12th Foot at 2nd Line"));
+    EXPECT_THAT(read("fire 2nd at 12th"), ElementsAre("fire 2nd Foot at 12th Line"));
 }
 
 // 2 and 12 are parts of names as well.
