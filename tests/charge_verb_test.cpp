@@ -3,10 +3,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <filesystem>
 #include <span>
 #include <string>
 #include <vector>
+
+#include <unistd.h>
 
 #include "draw/well_formed.h"
 #include "program/charge_scenes.h"
@@ -370,6 +373,49 @@ TEST(ChargeVerb, WritesNothingWhenItIsRefused) {
     refused({lancers, "--dice", "1,1", "--svg", picture.name(), "--save", log.name()});
     EXPECT_FALSE(std::filesystem::exists(picture.name()));
     EXPECT_FALSE(std::filesystem::exists(log.name()));
+}
+
+/// Two fights of horse in three lines, far apart, in one turn.
+std::string two_great_charges() {
+    std::string scene =
+        "system = \"grande-tactique\"\ntitle = \"Two\"\n[table]\nwidth = 90\ndepth = 72\n"
+        "[[side]]\nname = \"French\"\nedge = \"near\"\n"
+        "[[side]]\nname = \"Austrian\"\nedge = \"far\"\n[turns]\nside = \"French\"\n"
+        "[engagement]\norders = [\"charge 0/Hussars at 0/Kaiser\", "
+        "\"charge 1/Hussars at 1/Kaiser\"]\n";
+    for (int const fight : {0, 1}) {
+        for (int line = 0; line < 4; ++line) {
+            bool const french = line == 0;
+            constexpr std::array aside{0, 0, 4, 6};
+            std::string const name = std::to_string(fight + (line > 1 ? 10 * line : 0));
+            scene += "[[unit]]\nname = \"" + name + (french ? "/Hussars" : "/Kaiser") +
+                     "\"\nside = \"" + (french ? "French" : "Austrian") +
+                     "\"\ncommand = \"Horse\"\narm = \"cavalry\"\nat = [" +
+                     std::to_string(20 + 40 * fight + aside[static_cast<std::size_t>(line)]) +
+                     ", " + std::to_string(28 + 6 * line) + "]\nfacing = \"" +
+                     (french ? "north" : "south") + "\"\n";
+        }
+    }
+    return scene;
+}
+
+// They would take all the memory that there is. A fight does not look so far for wrong answers.
+TEST(ChargeVerb, CountsOutWhatCanBeCounted) {
+    HouseFile const scene{two_great_charges()};
+    for (std::string const policy : {"first-option", "best"}) {
+        EXPECT_THAT(refused({scene.name(), "--odds", "--policy", policy}),
+                    HasSubstr("there are too many ways for these charges to end"));
+    }
+    EXPECT_EQ(run_esprit({"charge", scene.name(), "--seed", "1", "--answers", "nobody"}).code, 0);
+}
+
+// A picture that cannot be written leaves no log behind.
+TEST(ChargeVerb, WritesNoLogWithoutItsPicture) {
+    std::string const log =
+        ::testing::TempDir() + "esprit_no_picture_" + std::to_string(getpid()) + ".log";
+    refused({lancers, "--seed", "3", "--save", log, "--svg",
+             "/nonexistent/picture.svg"});
+    EXPECT_FALSE(std::filesystem::exists(log));
 }
 
 }  // namespace

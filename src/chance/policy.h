@@ -1,6 +1,7 @@
 #pragma once
 // Who answers the players' decisions when no player is there.
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -22,6 +23,27 @@ public:
 class FirstOption final : public Policy {
 public:
     int answer(Choice const&) override { return 0; }
+};
+
+/// What a CountedPolicy throws.
+struct TooManyPaths {};
+
+/// Answers as another policy does, which is referred to, for so many paths and no more.
+class CountedPolicy final : public Policy {
+public:
+    CountedPolicy(Policy& other, std::uint64_t most_paths)
+        : other_(other), left_(most_paths) {}
+    int answer(Choice const& choice) override { return other_.answer(choice); }
+    /// Throws TooManyPaths.
+    void restart() override {
+        if (left_ == 0) throw TooManyPaths{};
+        --left_;
+        other_.restart();
+    }
+
+private:
+    Policy& other_;
+    std::uint64_t left_;
 };
 
 /// Given answers, in order; after the last, the first option. It has a memory, so it is not for

@@ -129,10 +129,19 @@ std::string answer_of_player(Fight& fight) {
     return *answer;
 }
 
-/// Answers that no question offers, whatever the dice: they are mistakes of writing.
+constexpr std::uint64_t most_paths = 1'000'000;  // to be counted out
+constexpr std::uint64_t most_ends_of_best = 250'000;  // they are kept
+
+/// Answers that no question offers, whatever the dice: they are mistakes of writing. Where there are
+/// too many ways to go through nobody can tell.
 void refuse_unknown_answers(Fight& fight, Battle const& declared) {
     if (fight.answers.unused().empty()) return;
-    charge_odds(fight.field.scenario(), declared, fight.answers);
+    try {
+        chance::CountedPolicy counted{fight.answers, most_paths};
+        charge_odds(fight.field.scenario(), declared, counted);
+    } catch (chance::TooManyPaths const&) {
+        return;
+    }
     auto const unused = fight.answers.unused();
     if (!unused.empty()) {
         throw BadInput{"no question offers the answer \"" + unused[0] +
@@ -162,11 +171,12 @@ std::string fight_out(Fight& fight, Battle const& began) {
         text::end_line(field.scenario(), charge_end(field.scenario(), declared, game.battle()));
     fought.units = others_changed(field, declared, game.battle(), fought.end);
     fought.state = play::digest_words(digest(game.battle()));
-    if (!options.save.empty()) write_file(options.save, text::log_text(game.log()));
+    // the log last: where a picture cannot be written nothing is left behind
     if (!options.svg.empty()) {
         write_file(options.svg,
                    svg_of(field, field.picture_of(began, game.battle(), fought.story)));
     }
+    if (!options.save.empty()) write_file(options.save, text::log_text(game.log()));
     return options.json ? to_json(fought) : render(fought, {colour_wanted()}, shown);
 }
 
@@ -174,8 +184,19 @@ std::string odds(Fight& fight) {
     auto& [field, options, game, story, answers, shown] = fight;
     bool const best = options.policy == "best";
     if (!best) refuse_unknown_answers(fight, game.battle());
-    auto const found = best ? best_charge_odds(field.scenario(), game.battle())
-                            : charge_odds(field.scenario(), game.battle(), answers);
+    auto const counted_out = [&] {
+        try {
+            chance::CountedPolicy counted{answers, most_paths};
+            return best ? best_charge_odds(field.scenario(), game.battle(), most_ends_of_best)
+                        : charge_odds(field.scenario(), game.battle(), counted);
+        } catch (chance::TooManyPaths const&) {
+            throw BadInput{
+                "there are too many ways for these charges to end to count them all out: leave out "
+                "some, or fight them many times, as in esprit simulate " +
+                options.scene + " -n 100000"};
+        }
+    };
+    auto const found = counted_out();
     auto const report = text::odds_report(field.scenario(), found,
                                           best                      ? "best for each side"
                                           : options.answers.empty() ? "the first option"

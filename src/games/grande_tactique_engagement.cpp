@@ -85,22 +85,6 @@ private:
     std::uint64_t seed_;
 };
 
-struct TooManyPaths {};
-
-/// The first option, and no more than so many paths.
-class CountedFirstOption final : public chance::Policy {
-public:
-    explicit CountedFirstOption(std::uint64_t most) : left_(most) {}
-    int answer(chance::Choice const&) override { return 0; }
-    void restart() override {
-        if (left_ == 0) throw TooManyPaths{};
-        --left_;
-    }
-
-private:
-    std::uint64_t left_;
-};
-
 constexpr std::uint64_t most_paths_of_advice = 1'000'000;
 
 std::string percent(Exact const& chance) {
@@ -138,7 +122,8 @@ std::unique_ptr<simulate::Fights> GrandeTactique::engagement(std::uint64_t seed)
 std::optional<ExactEnds> GrandeTactique::exact_ends(std::uint64_t limit) const {
     if (!is_engagement()) return std::nullopt;
     Battle const battle = as_declared(*this);
-    CountedFirstOption policy{limit};
+    chance::FirstOption first;
+    chance::CountedPolicy policy{first, limit};
     try {
         auto const report = text::odds_report(scenario(), charge_odds(scenario(), battle, policy),
                                               "the first option");
@@ -158,7 +143,7 @@ std::optional<ExactEnds> GrandeTactique::exact_ends(std::uint64_t limit) const {
                       return a.unit != b.unit ? a.unit < b.unit : a.holding < b.holding;
                   });
         return exact;
-    } catch (TooManyPaths const&) {
+    } catch (chance::TooManyPaths const&) {
         return std::nullopt;
     }
 }
@@ -175,13 +160,14 @@ std::vector<Advice> GrandeTactique::exact_advice(Battle const& battle) const {
         Advice advice;
         advice.order = words().order_text(order);
         advice.phrase = phrase(order, battle);
-        CountedFirstOption policy{most_paths_of_advice};
+        chance::FirstOption first;
+        chance::CountedPolicy policy{first, most_paths_of_advice};
         try {
             auto const odds = charge_odds(scenario(), after, policy);
             advice.gain_milli = to_milli(sign * (odds.worth.value() - now));
             advice.counted_out = true;
             advice.reason = fates_text(text::odds_report(scenario(), odds, {}).units);
-        } catch (TooManyPaths const&) {
+        } catch (chance::TooManyPaths const&) {
             advice.reason = "there are too many ways for it to end to be counted out";
         }
         all.push_back(std::move(advice));

@@ -70,9 +70,14 @@ ChargeOdds charge_odds(Scenario const& scenario, Battle const& battle, chance::P
     return odds_of(scenario, battle, ChargeResolution{scenario}, arbiter);
 }
 
-ChargeOdds best_charge_odds(Scenario const& scenario, Battle const& battle) {
+ChargeOdds best_charge_odds(Scenario const& scenario, Battle const& battle,
+                            std::uint64_t most_ends) {
     ChargeResolution const resolution{scenario};
-    auto const worth = [&](ChargePhase const& phase) { return worth_of(scenario, phase.battle); };
+    std::uint64_t ends = 0;
+    auto const worth = [&](ChargePhase const& phase) {
+        if (++ends > most_ends) throw chance::TooManyPaths{};
+        return worth_of(scenario, phase.battle);
+    };
     using Play = chance::BestPlay<ChargeResolution, ChargePhase, decltype(worth)>;
     Play play{resolution, worth};
     play.value(beginning(battle));

@@ -20,7 +20,9 @@ struct ChargeOdds {
 
 /// Decisions by a policy without memory: states of different paths are merged.
 ChargeOdds charge_odds(Scenario const& scenario, Battle const& battle, chance::Policy& policy);
-/// Each side decides for the highest mean worth to itself; ties go to the first option.
-ChargeOdds best_charge_odds(Scenario const& scenario, Battle const& battle);
+/// Each side decides for the highest mean worth to itself; ties go to the first option. Throws
+/// chance::TooManyPaths where more ends than that are come to.
+ChargeOdds best_charge_odds(Scenario const& scenario, Battle const& battle,
+                            std::uint64_t most_ends = UINT64_MAX);
 
 }  // namespace esprit::grande_tactique
