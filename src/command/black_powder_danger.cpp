@@ -28,10 +28,6 @@ bool has_in_front(Battle const& battle, UnitId unit, UnitId other) {
     return faces_all_ways(battle, unit) || off_front(battle, unit, other) <= ahead_cdeg;
 }
 
-bool could_charge(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    return battle.state[unit].disordered == 0 && !refuse_to_charge(scenario, battle, unit);
-}
-
 Mil one_move(Scenario const& scenario, Battle const& battle, UnitId unit) {
     return move_of(scenario, unit, battle.state[unit].formation);
 }
@@ -42,6 +38,22 @@ bool shoots_at(Scenario const& scenario, Battle const& battle, UnitId unit, Unit
            !refuse_target(scenario, battle, unit, target);
 }
 
+/// A unit where it stands, what the charts are told of it there, and of its enemies.
+struct Place {
+    BlackPowderTaste const& taste;
+    Scenario const& scenario;
+    Battle const& battle;
+    UnitId unit;
+    KnownFights& enemies;
+    std::optional<FightFacts> own{};  // once somebody asks
+
+    FightFacts const& ours() {
+        if (!own) own = fight_facts(scenario, battle, unit);
+        return *own;
+    }
+    FightFacts const& of(UnitId enemy) { return enemies.of(scenario, battle, enemy); }
+};
+
 /// What one enemy adds.
 struct Danger {
     int fire = 0;
@@ -50,42 +62,43 @@ struct Danger {
     int own_charge = 0;
 };
 
-/// A charge of one unit at another that far away, whatever stands between.
-int charge_from_afar(BlackPowderTaste const& taste, Scenario const& scenario, Battle const& battle,
-                     UnitId unit, UnitId target, Mil far) {
-    Mil const move = one_move(scenario, battle, unit);
-    if (far > 2 * move || off_front(battle, unit, target) > not_behind_cdeg) return 0;
-    int const promise = promise_of_charge(taste, scenario, battle, unit, target,
-                                          has_in_front(battle, target, unit));
-    return far <= move ? promise : promise * taste.second_move_percent / percent;
+/// A charge of an enemy that far away, whatever stands between.
+int charge_from_afar(Place& place, UnitId enemy, Mil far) {
+    Mil const move = one_move(place.scenario, place.battle, enemy);
+    if (far > 2 * move || off_front(place.battle, enemy, place.unit) > not_behind_cdeg) return 0;
+    bool const at_front = has_in_front(place.battle, place.unit, enemy);
+    int const promise =
+        promise_of_charge(place.taste, place.scenario, place.battle, enemy, place.unit, at_front,
+                          place.of(enemy), place.ours());
+    return far <= move ? promise : promise * place.taste.second_move_percent / percent;
 }
 
-void add_enemy(BlackPowderTaste const& taste, Scenario const& scenario, Battle const& battle,
-               UnitId unit, UnitId enemy, Mil far, Danger& danger) {
+void add_enemy(Place& place, UnitId enemy, Mil far, Danger& danger) {
+    auto const& [taste, scenario, battle, unit, enemies, own] = place;
     if (taste.fire_percent != 0 && shoots_at(scenario, battle, enemy, unit)) {
         danger.fire += promise_of_shot(taste, scenario, battle, enemy, unit);
     }
     bool const in_front = has_in_front(battle, unit, enemy);
     bool const counts = (in_front ? taste.charged_percent : taste.charged_flank_percent) != 0;
-    if (counts && could_charge(scenario, battle, enemy)) {
+    if (counts && place.of(enemy).could_charge) {
         int& worst = in_front ? danger.charged : danger.charged_flank;
-        worst = std::max(worst, charge_from_afar(taste, scenario, battle, enemy, unit, far));
+        worst = std::max(worst, charge_from_afar(place, enemy, far));
     }
     if (taste.own_charge_percent != 0 && far <= one_move(scenario, battle, unit) &&
-        off_front(battle, unit, enemy) <= ahead_cdeg) {
+        off_front(battle, unit, enemy) <= ahead_cdeg && place.ours().could_charge) {
+        bool const at_front = has_in_front(battle, enemy, unit);
         danger.own_charge =
             std::max(danger.own_charge, promise_of_charge(taste, scenario, battle, unit, enemy,
-                                                          has_in_front(battle, enemy, unit)));
+                                                          at_front, place.ours(), place.of(enemy)));
     }
 }
 
 }  // namespace
 
 int danger_of_place(BlackPowderTaste const& taste, Scenario const& scenario, Battle const& battle,
-                    UnitId unit) {
+                    UnitId unit, KnownFights& enemies) {
     if (!asks_for_something(taste)) return 0;
-    BlackPowderTaste asked = taste;
-    if (!could_charge(scenario, battle, unit)) asked.own_charge_percent = 0;
+    Place place{taste, scenario, battle, unit, enemies};
     Danger danger;
     int friends = 0;
     int flanked_by = 0;
@@ -101,7 +114,7 @@ int danger_of_place(BlackPowderTaste const& taste, Scenario const& scenario, Bat
         }
         friends -= near;
         flanked_by += near && !has_in_front(battle, unit, other);
-        add_enemy(asked, scenario, battle, unit, other, far, danger);
+        add_enemy(place, other, far, danger);
     }
     return danger.fire * taste.fire_percent / percent +
            danger.charged * taste.charged_percent / percent +

@@ -24,6 +24,7 @@ using rules::UnitId;
 namespace {
 
 constexpr Mil inch = mil_per_inch;
+constexpr int percent = 100;
 
 Mil likes(BlackPowderTaste const& taste, Scenario const& scenario, Battle const& battle,
           UnitId unit) {
@@ -67,7 +68,6 @@ int value_of_formation(BlackPowderTaste const& taste, Scenario const& scenario,
 /// By rule of thumb, or counted out, or something between.
 int value_of_charge(BlackPowderTaste const& taste, Scenario const& scenario, Battle const& battle,
                     UnitId unit, UnitId target, black_powder::ChargeWay const& way) {
-    constexpr int percent = 100;
     int const thumb = promise_of_charge(taste, scenario, battle, unit, target, way.at_front);
     if (taste.counted_percent == 0) return thumb;
     int const counted = counted_charge(taste, scenario, battle, unit, target, way);
@@ -77,7 +77,7 @@ int value_of_charge(BlackPowderTaste const& taste, Scenario const& scenario, Bat
 }  // namespace
 
 int value_of_place(BlackPowderTaste const& taste, Scenario const& scenario, Battle const& battle,
-                   UnitId unit) {
+                   UnitId unit, KnownFights& enemies) {
     UnitId const enemy = nearest_enemy(scenario, battle, unit);
     if (enemy == no_unit) return 0;
     Mil const far = distance(scenario, battle, unit, enemy);
@@ -106,39 +106,80 @@ int value_of_place(BlackPowderTaste const& taste, Scenario const& scenario, Batt
         value += best;
     }
     return value + value_of_formation(taste, scenario, battle, unit, far) -
-           danger_of_place(taste, scenario, battle, unit);
+           danger_of_place(taste, scenario, battle, unit, enemies);
 }
 
 int BlackPowderDrill::value_now(Scenario const& scenario, Battle const& battle, UnitId unit) const {
     std::optional<int>& known = known_[unit];
-    if (!known) known = value_of_place(taste_, scenario, battle, unit);
+    if (!known) known = value_of_place(taste_, scenario, battle, unit, enemies_);
     return *known;
 }
 
-int BlackPowderDrill::score_of_moves(Scenario const& scenario, Battle const& battle,
-                                     Order const& order) const {
-    Part const& last = order.part[order.parts - 1U];
-    if (last.kind == Part::Kind::charge) {
-        black_powder::ChargeWay way;
-        if (find_way(scenario, battle, order.unit, last.target, scenario.moves.charge_turn_cdeg,
-                     way)) {
-            return 0;
-        }
-        int const promise = value_of_charge(taste_, scenario, battle, order.unit, last.target, way);
-        return promise < taste_.least_charge_promise ? 0 : promise + taste_.charge_first;
+OrderOdds const& BlackPowderDrill::odds_of(Scenario const& scenario, Battle const& battle,
+                                           Order const& order) const {
+    static constexpr OrderOdds sure{{0, 1}, 0};
+    if (order.kind == OrderKind::initiative) return sure;
+    std::optional<OrderOdds>& known = odds_[order.unit];
+    if (!known) known = odds_of_order(scenario, battle, order.unit);
+    return *known;
+}
+
+int BlackPowderDrill::in_its_turn(int gain, double ends_orders) const {
+    if (ends_orders <= 0) return gain;
+    double const index = gain / ends_orders;
+    return gain + static_cast<int>((index - gain) * taste_.surest_first_percent / percent);
+}
+
+int BlackPowderDrill::score_of_charge(Scenario const& scenario, Battle const& battle,
+                                      Order const& order) const {
+    UnitId const target = order.part[order.parts - 1U].target;
+    black_powder::ChargeWay way;
+    if (find_way(scenario, battle, order.unit, target, scenario.moves.charge_turn_cdeg, way)) {
+        return 0;
     }
+    int promise = value_of_charge(taste_, scenario, battle, order.unit, target, way);
+    if (promise < taste_.least_charge_promise) return 0;
+    if (taste_.chances_percent != 0) {
+        Mil const move = move_of(scenario, order.unit, battle.state[order.unit].formation);
+        int const needed = std::clamp((way.way_mil + move - 1) / move, 1,
+                                      static_cast<int>(black_powder::max_parts));
+        double const missed = 1 - odds_of(scenario, battle, order).at_least(needed);
+        promise -= static_cast<int>(promise * missed * taste_.chances_percent / percent);
+    }
+    return promise + taste_.charge_first;
+}
+
+int BlackPowderDrill::gain_of_moves(Scenario const& scenario, Battle const& battle,
+                                    Order const& order) const {
     int const now = value_now(scenario, battle, order.unit);
+    OrderOdds const* const odds =
+        taste_.chances_percent != 0 ? &odds_of(scenario, battle, order) : nullptr;
     Battle then = battle;
     bool goes_on = true;
     int its = 0;
     int gain = 0;
+    double likely = 0;
     for (int moves = 1; moves <= order.parts; ++moves) {
         goes_on = goes_on && make_part(scenario, then, order, moves - 1);
-        if (goes_on) its = value_of_place(taste_, scenario, then, order.unit) - now;
+        if (goes_on) its = value_of_place(taste_, scenario, then, order.unit, enemies_) - now;
         // one move is likelier than three
         gain += moves == 1 ? its : (its - gain) / 2;
+        if (odds == nullptr) continue;
+        likely += its * (moves == order.parts ? odds->at_least(moves)
+                                              : odds->moves[static_cast<std::size_t>(moves)]);
     }
-    return gain < taste_.least_move_gain ? 0 : gain;
+    if (odds == nullptr) return gain;
+    return gain + static_cast<int>((likely - gain) * taste_.chances_percent / percent);
+}
+
+int BlackPowderDrill::score_of_moves(Scenario const& scenario, Battle const& battle,
+                                     Order const& order) const {
+    bool const charges = order.part[order.parts - 1U].kind == Part::Kind::charge;
+    int gain = charges ? score_of_charge(scenario, battle, order)
+                       : gain_of_moves(scenario, battle, order);
+    if (gain < taste_.least_move_gain) return 0;
+    if (taste_.surest_first_percent == 0) return gain;
+    return in_its_turn(gain, odds_of(scenario, battle, order).ends_orders);
 }
 
 int BlackPowderDrill::score(Scenario const& scenario, Battle const& battle, Order const& order) {

@@ -6,7 +6,8 @@
 #include <optional>
 
 #include "command/black_powder.h"
-#include "command/black_powder_taste.h"
+#include "command/black_powder_estimate.h"
+#include "command/black_powder_prospects.h"
 
 namespace esprit::command {
 
@@ -17,7 +18,11 @@ public:
 
 private:
     /// Of one battle: what the places are worth where units stand, as far as it was asked.
-    void look_at(black_powder::Battle const&) override { known_ = {}; }
+    void look_at(black_powder::Battle const&) override {
+        known_ = {};
+        enemies_ = {};
+        odds_ = {};
+    }
     int value_now(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
                   rules::UnitId unit) const;
     int score(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
@@ -25,12 +30,27 @@ private:
     int score_of_moves(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
                        black_powder::Order const& order) const;
 
+    int score_of_charge(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
+                        black_powder::Order const& order) const;
+    int gain_of_moves(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
+                      black_powder::Order const& order) const;
+    /// Of an order that is thrown for, or of a sure move by initiative.
+    OrderOdds const& odds_of(black_powder::Scenario const& scenario,
+                             black_powder::Battle const& battle,
+                             black_powder::Order const& order) const;
+    /// What an order comes to for the question which is given first: where the first that fails is
+    /// the last, the sum is greatest when they are given by gain for each chance of failing.
+    int in_its_turn(int gain, double ends_orders) const;
+
     BlackPowderTaste taste_;
     mutable std::array<std::optional<int>, black_powder::max_units> known_{};
+    mutable KnownFights enemies_;
+    mutable std::array<std::optional<OrderOdds>, black_powder::max_units> odds_{};
 };
 
-/// What it is worth to stand and be formed so, in hundredths of a point of stamina.
+/// What it is worth to stand and be formed so, in hundredths of a point of stamina. `enemies`: as
+/// danger_of_place has it.
 int value_of_place(BlackPowderTaste const& taste, black_powder::Scenario const& scenario,
-                   black_powder::Battle const& battle, rules::UnitId unit);
+                   black_powder::Battle const& battle, rules::UnitId unit, KnownFights& enemies);
 
 }  // namespace esprit::command

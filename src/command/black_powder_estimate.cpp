@@ -39,23 +39,22 @@ int casualties_of(Scenario const& scenario, chance::Roll const& hits, chance::Fa
     return hits.chance.dice * bits(hits.chance.hitting_faces) * lost * percent / (faces * faces);
 }
 
-int blows(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy, bool charging,
+int blows(Scenario const& scenario, FightFacts const& own, FightFacts const& its, bool charging,
           bool engaged_in_flank) {
-    chance::FactSet own = fighter_facts(scenario, battle, unit);
-    own.set(id_of("charging"), charging);
-    own.set(id_of("flank_contact"), engaged_in_flank);
+    chance::FactSet striking = own.striking;
+    striking.set(id_of("charging"), charging);
+    striking.set(id_of("flank_contact"), engaged_in_flank);
     chance::Roll hits;
-    prepare(scenario.melees.hand_to_hand, own, hits);
-    return casualties_of(scenario, hits, unit_facts(scenario, battle, enemy));
+    prepare(scenario.melees.hand_to_hand, striking, hits);
+    return casualties_of(scenario, hits, its.struck);
 }
 
 /// What the result gains besides the blows.
 int bonus(BlackPowderTaste const& taste, Scenario const& scenario, Battle const& battle,
-          UnitId unit, UnitId enemy) {
-    chance::FactSet const own = fighter_facts(scenario, battle, unit);
-    int points = own.has(id_of("rear_support")) ? scenario.melees.rear_support_bonus : 0;
-    points += static_cast<int>(own.number(id_of("flank_supports")));
-    points += static_cast<int>(own.number(id_of("building_size")));
+          UnitId unit, UnitId enemy, FightFacts const& own) {
+    int points = own.striking.has(id_of("rear_support")) ? scenario.melees.rear_support_bonus : 0;
+    points += static_cast<int>(own.striking.number(id_of("flank_supports")));
+    points += static_cast<int>(own.striking.number(id_of("building_size")));
     int gain = points * taste.support_counts;
     bool const square = battle.state[unit].formation == Formation::square;
     if (square && scenario.troops[enemy].is_cavalry()) gain += taste.square_counts;
@@ -105,18 +104,38 @@ int promise_of_shot(BlackPowderTaste const& taste, Scenario const& scenario, Bat
     return promise;
 }
 
+FightFacts fight_facts(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    return {fighter_facts(scenario, battle, unit), unit_facts(scenario, battle, unit),
+            engaged(scenario, battle, unit),
+            battle.state[unit].disordered == 0 && !refuse_to_charge(scenario, battle, unit)};
+}
+
+FightFacts const& KnownFights::of(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    std::optional<FightFacts>& known = known_[unit];
+    if (!known) known = fight_facts(scenario, battle, unit);
+    return *known;
+}
+
 int promise_of_charge(BlackPowderTaste const& taste, Scenario const& scenario, Battle const& battle,
                       UnitId unit, UnitId target, bool at_front) {
+    return promise_of_charge(taste, scenario, battle, unit, target, at_front,
+                             fight_facts(scenario, battle, unit),
+                             fight_facts(scenario, battle, target));
+}
+
+int promise_of_charge(BlackPowderTaste const& taste, Scenario const& scenario, Battle const& battle,
+                      UnitId unit, UnitId target, bool at_front, FightFacts const& own,
+                      FightFacts const& its) {
     bool const closing = gives_closing_fire(scenario, battle, target, at_front);
     bool const squares =
         at_front && scenario.troops[unit].is_cavalry() && scenario.troops[target].is_infantry() &&
-        !engaged(scenario, battle, target) && battle.state[target].formation != Formation::skirmish;
-    int promise = blows(scenario, battle, unit, target, true, false) *
+        !its.engaged && battle.state[target].formation != Formation::skirmish;
+    int promise = blows(scenario, own, its, true, false) *
                   weight_of_casualty(taste, scenario, battle, target) / percent;
-    promise += bonus(taste, scenario, battle, unit, target);
-    int cost = blows(scenario, battle, target, unit, false, !at_front) *
+    promise += bonus(taste, scenario, battle, unit, target, own);
+    int cost = blows(scenario, its, own, false, !at_front) *
                weight_of_casualty(taste, scenario, battle, unit) / percent;
-    cost += bonus(taste, scenario, battle, target, unit);
+    cost += bonus(taste, scenario, battle, target, unit, its);
     if (squares) cost += taste.square_counts;
     if (closing && !squares) {
         black_powder::VolleyFacts const known = volley_facts(scenario, battle, target, unit, true);

@@ -1,6 +1,10 @@
 #pragma once
 // What shots and charges of Black Powder promise, in hundredths of a point of stamina: quick
 // estimates from the exact chances of single dice.
+#include <array>
+#include <optional>
+
+#include "chance/facts.h"
 #include "command/black_powder_taste.h"
 #include "rules/black_powder/battle.h"
 
@@ -14,6 +18,30 @@ int promise_of_shot(BlackPowderTaste const& taste, black_powder::Scenario const&
 int promise_of_charge(BlackPowderTaste const& taste, black_powder::Scenario const& scenario,
                       black_powder::Battle const& battle, rules::UnitId unit, rules::UnitId target,
                       bool at_front);
+
+/// What the charts are told of a unit in hand-to-hand, and what else a charge asks of it.
+struct FightFacts {
+    chance::FactSet striking;
+    chance::FactSet struck;
+    bool engaged = false;
+    bool could_charge = false;  // were anybody in reach
+};
+FightFacts fight_facts(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
+                       rules::UnitId unit);
+/// Those of units, gathered when they are first asked for, which takes longer than a chart does.
+/// What one unit does that touches nobody changes nothing for its enemies.
+class KnownFights {
+public:
+    FightFacts const& of(black_powder::Scenario const& scenario,
+                         black_powder::Battle const& battle, rules::UnitId unit);
+
+private:
+    std::array<std::optional<FightFacts>, black_powder::max_units> known_{};
+};
+/// The same promise by facts that are known.
+int promise_of_charge(BlackPowderTaste const& taste, black_powder::Scenario const& scenario,
+                      black_powder::Battle const& battle, rules::UnitId unit, rules::UnitId target,
+                      bool at_front, FightFacts const& own, FightFacts const& its);
 
 /// How much a unit that has so many casualties suffers by one more, in hundredths.
 int weight_of_casualty(BlackPowderTaste const& taste, black_powder::Scenario const& scenario,

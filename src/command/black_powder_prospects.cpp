@@ -8,6 +8,7 @@
 #include "chance/chart.h"
 #include "chance/dice.h"
 #include "command/black_powder_estimate.h"
+#include "rules/black_powder/command.h"
 #include "rules/black_powder/facts.h"
 #include "rules/black_powder/hand_to_hand.h"
 #include "rules/black_powder/shooting.h"
@@ -67,6 +68,18 @@ double chance_lost(Scenario const& scenario, FactSet target) {
     return chance_of_die(saves);  // the save chart counts the dice that miss
 }
 
+/// Tells `note` every reading of a roll and how likely it is.
+template <class Note>
+void each_reading(chance::Roll const& roll, Note const& note) {
+    thread_local chance::Weights weights;
+    if (roll.certain()) return note(0, 1.0);
+    weigh(roll.chance, weights);
+    for (std::size_t i = 0; i < weights.narrow.size(); ++i) {
+        note(static_cast<int>(i),
+             static_cast<double>(weights.narrow[i]) / static_cast<double>(weights.total));
+    }
+}
+
 struct TestOdds {
     double breaks = 0;
     double goes_back = 0;
@@ -74,27 +87,17 @@ struct TestOdds {
 
 TestOdds odds_of_test(Scenario const& scenario, FactSet const& known) {
     auto const& rules = scenario.melees.breaks;
-    thread_local chance::Weights weights;
     chance::Roll roll;
     prepare(rules.chart, known, roll);
     TestOdds odds;
-    auto const note = [&](int reading, double chance) {
+    each_reading(roll, [&](int reading, double chance) {
         BreakResult const result = rules.results[outcome_of(roll, reading).name];
         if (result == BreakResult::breaks) {
             odds.breaks += chance;
         } else if (result != BreakResult::stays) {
             odds.goes_back += chance;
         }
-    };
-    if (roll.certain()) {
-        note(0, 1);
-        return odds;
-    }
-    weigh(roll.chance, weights);
-    for (std::size_t i = 0; i < weights.narrow.size(); ++i) {
-        note(static_cast<int>(i),
-             static_cast<double>(weights.narrow[i]) / static_cast<double>(weights.total));
-    }
+    });
     return odds;
 }
 
@@ -301,6 +304,23 @@ int counted_charge(BlackPowderTaste const& taste, Scenario const& scenario, Batt
         gain += after.comes_home.at(hits) * odds.gain_of(scenario.troops[unit].side);
     }
     return static_cast<int>(gain);
+}
+
+double OrderOdds::at_least(int wanted) const {
+    double sum = 0;
+    for (std::size_t i = static_cast<std::size_t>(wanted); i < moves.size(); ++i) sum += moves[i];
+    return sum;
+}
+
+OrderOdds odds_of_order(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    OrderOdds odds;
+    chance::Roll const roll = roll_for_order(scenario, battle, unit);
+    each_reading(roll, [&](int reading, double chance) {
+        auto const result = result_of_order(scenario, roll, reading);
+        odds.moves[static_cast<std::size_t>(result.moves)] += chance;
+        if (result.failed || result.blunder) odds.ends_orders += chance;
+    });
+    return odds;
 }
 
 }  // namespace esprit::command

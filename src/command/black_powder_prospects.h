@@ -1,8 +1,11 @@
 #pragma once
 // What a charge of Black Powder comes to, its dice counted out by the charts of the rules. Worth is
 // in hundredths of a point of stamina.
+#include <array>
+
 #include "command/black_powder_taste.h"
 #include "rules/black_powder/charges.h"
+#include "rules/black_powder/orders.h"
 
 namespace esprit::command {
 
@@ -16,5 +19,16 @@ int worth_of(BlackPowderTaste const& taste, black_powder::Scenario const& scenar
 int counted_charge(BlackPowderTaste const& taste, black_powder::Scenario const& scenario,
                    black_powder::Battle const& battle, rules::UnitId unit, rules::UnitId target,
                    black_powder::ChargeWay const& way);
+
+/// How likely an order to a unit gives it so many moves, by number, and is its commander's last
+/// (BP-CMD-08, -17).
+struct OrderOdds {
+    std::array<double, black_powder::max_parts + 1> moves{};
+    double ends_orders = 0;
+
+    double at_least(int wanted) const;
+};
+OrderOdds odds_of_order(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
+                        rules::UnitId unit);
 
 }  // namespace esprit::command

@@ -51,6 +51,12 @@ struct BlackPowderTaste {
     int retire_costs = 60;
     int disorder_costs = 40;
 
+    // How much of what an order gains goes by how many moves the dice are likely to give it, the
+    // rest being a rule of thumb; and how much better it is to give first what can hardly fail, since
+    // an order that fails is the commander's last (BP-CMD-08).
+    int chances_percent = 0;
+    int surest_first_percent = 0;
+
     // How much more a casualty counts in a brigade that two more units would break; less in one
     // that has more to lose, more in one at its end.
     int brigade_percent = 0;
@@ -99,6 +105,8 @@ inline constexpr std::array black_powder_taste_numbers{
     TasteNumber<BlackPowderTaste>{"boldness_percent", &BlackPowderTaste::boldness_percent},
     TasteNumber<BlackPowderTaste>{"retire_costs", &BlackPowderTaste::retire_costs},
     TasteNumber<BlackPowderTaste>{"disorder_costs", &BlackPowderTaste::disorder_costs},
+    TasteNumber<BlackPowderTaste>{"chances_percent", &BlackPowderTaste::chances_percent},
+    TasteNumber<BlackPowderTaste>{"surest_first_percent", &BlackPowderTaste::surest_first_percent},
     TasteNumber<BlackPowderTaste>{"brigade_percent", &BlackPowderTaste::brigade_percent},
     TasteNumber<BlackPowderTaste>{"fire_percent", &BlackPowderTaste::fire_percent},
     TasteNumber<BlackPowderTaste>{"charged_percent", &BlackPowderTaste::charged_percent},

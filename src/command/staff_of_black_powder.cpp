@@ -39,6 +39,7 @@ Features StaffTrait<black_powder::System>::look(Scenario const& scenario, Battle
     Features seen{};
     int began = 1;
     int stamina = 1;
+    KnownFights fights;
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         black_powder::Troop const& troop = scenario.troops[unit];
         if (troop.commander) continue;
@@ -51,7 +52,7 @@ Features StaffTrait<black_powder::System>::look(Scenario const& scenario, Battle
         if (shaken(scenario, battle, unit)) seen[1] += sign * troop.points;
         seen[2] += sign * std::max(0, troop.stamina - state.casualties);
         if (state.disordered != 0) seen[3] += sign * troop.points;
-        seen[6] += sign * value_of_place(as_drill, scenario, battle, unit);
+        seen[6] += sign * value_of_place(as_drill, scenario, battle, unit, fights);
     }
     for (std::size_t i : {std::size_t{0}, std::size_t{1}, std::size_t{3}}) {
         seen[i] = all * seen[i] / began;

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "black_powder/battles.h"
@@ -194,10 +195,89 @@ TEST(BlackPowderProspects, ACasualtyCountsMoreTheNearerItsBrigadeIsToItsEnd) {
     EXPECT_EQ(weight("line"), 200);
 }
 
+// BP-CMD-02..16: by all throws of two dice; a rating of 8, less one for each 12 inches of distance
+// and for an enemy near.
+TEST(BlackPowderProspects, OrdersAreAsLikelyAsTheirDice) {
+    Scene scene{{{"near", "Blue", 60, 20}, {"far", "Blue", 48, 40}, {"front", "Red", 48, 50, 180}}};
+    for (auto const& [name, rating] : {std::pair{"near", 7}, {"far", 4}}) {
+        OrderOdds wanted;
+        for (int one = 1; one <= 6; ++one) {
+            for (int other = 1; other <= 6; ++other) {
+                int const sum = one + other;
+                std::size_t const moves = sum > rating || sum == 12 ? 0
+                                          : rating - sum >= 3       ? 3
+                                          : rating - sum == 2       ? 2
+                                                                    : 1;
+                wanted.moves[moves] += 1.0 / 36;
+                if (moves == 0) wanted.ends_orders += 1.0 / 36;
+            }
+        }
+        OrderOdds const odds = odds_of_order(scene.scenario, scene.battle, scene.unit(name));
+        for (std::size_t i = 0; i < odds.moves.size(); ++i) {
+            EXPECT_NEAR(odds.moves[i], wanted.moves[i], 1e-9) << name << ' ' << i;
+        }
+        EXPECT_NEAR(odds.ends_orders, wanted.ends_orders, 1e-9) << name;
+        EXPECT_NEAR(odds.at_least(2), wanted.moves[2] + wanted.moves[3], 1e-9);
+    }
+}
+
+// An order gains what its moves do, by how likely they are; and what can hardly fail comes first.
+TEST(BlackPowderHabits, GoByTheChancesOfAnOrder) {
+    Scene scene{{{"near", "Blue", 60, 20}, {"far", "Blue", 48, 40}, {"front", "Red", 48, 70, 180}}};
+    scene.battle.phase = black_powder::Phase::command;
+    BlackPowderTaste plain;
+    plain.least_move_gain = 1;
+    BlackPowderTaste likely = plain;
+    likely.chances_percent = 100;
+    BlackPowderTaste surest = plain;
+    surest.surest_first_percent = 100;
+    auto const scores = [&](BlackPowderTaste const& taste) {
+        return BlackPowderDrill{taste}.weighed(scene.scenario, scene.battle);
+    };
+    auto const all = scores(plain);
+    auto const with_odds = scores(likely);
+    auto const in_turn = scores(surest);
+    int looked_at = 0;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        auto const& [order, gain] = all[i];
+        // a gain of a single move; longer orders are weighed by a rule of thumb
+        if (order.kind != black_powder::OrderKind::order || order.parts != 1 || gain < 10) continue;
+        OrderOdds const odds = odds_of_order(scene.scenario, scene.battle, order.unit);
+        EXPECT_NEAR(with_odds[i].score, gain * odds.at_least(1), 1) << i;
+        EXPECT_NEAR(in_turn[i].score, gain / odds.ends_orders, 1) << i;
+        ++looked_at;
+    }
+    EXPECT_GT(looked_at, 4);
+}
+
+// Facts that are kept while one unit is weighed in many places are those of then.
+TEST(BlackPowderHabits, KeepFactsOfEnemiesThatNobodyChanges) {
+    Scene scene{{{"line", "Blue", 48, 40},
+                 {"friend", "Blue", 42, 40},
+                 {"front", "Red", 48, 56, 180},
+                 {"side", "Red", 64, 40, 270}}};
+    scene.battle.phase = black_powder::Phase::command;
+    UnitId const line = scene.unit("line");
+    int looked_at = 0;
+    BlackPowderTaste const& taste = black_powder_sought_from;
+    KnownFights kept;
+    value_of_place(taste, scene.scenario, scene.battle, line, kept);
+    for (auto const& each : BlackPowderDrill{taste}.weighed(scene.scenario, scene.battle)) {
+        if (each.order.unit != line || each.order.parts == 0) continue;
+        Battle const then = after_moves(scene.scenario, scene.battle, each.order, 1);
+        KnownFights fresh;
+        EXPECT_EQ(value_of_place(taste, scene.scenario, then, line, kept),
+                  value_of_place(taste, scene.scenario, then, line, fresh));
+        ++looked_at;
+    }
+    EXPECT_GT(looked_at, 10);
+}
+
 class BlackPowderDanger : public ::testing::Test {
 protected:
     int danger(BlackPowderTaste const& taste) const {
-        return danger_of_place(taste, scene_.scenario, scene_.battle, scene_.unit("line"));
+        KnownFights enemies;
+        return danger_of_place(taste, scene_.scenario, scene_.battle, scene_.unit("line"), enemies);
     }
     Scene scene_{{{"line", "Blue", 48, 40},
                   {"friend", "Blue", 36, 40},

@@ -120,37 +120,17 @@ Refused refuse_ride(Scenario const& scenario, Battle const& battle, Order const&
     return std::nullopt;
 }
 
-/// The dice of an order: how many moves, and what else.
-struct Roll {
-    int moves = 0;
-    bool failed = false;
-    bool blunder = false;
-};
-
-Roll roll_for(Scenario const& scenario, Battle const& battle, UnitId unit, Arbiter& arbiter) {
-    chance::Chart const& chart = scenario.command.command;
-    UnitId const commander = scenario.brigades[scenario.troops[unit].brigade].commander;
-    chance::Roll roll;
-    prepare(chart, command_facts(scenario, battle, unit), roll, scenario.troops[commander].name,
-            unit);
+OrderResult throw_for_order(Scenario const& scenario, Battle const& battle, UnitId unit,
+                            Arbiter& arbiter) {
+    chance::Roll roll = roll_for_order(scenario, battle, unit);
     roll.chance.roll = &roll;
     int const reading = roll.certain() ? 0 : arbiter.draw(roll.chance);
-    std::string const& outcome = chart.outcomes[outcome_of(roll, reading).name];
-    RuleId const rule = deciding_rule(roll, reading);
-    tell(scenario, unit, rule, {}, arbiter);
-    Roll result;
-    result.blunder = outcome == "blunder";
-    // BP-CMD-15: a free move after a roll that failed
-    result.failed = outcome == "no_move" || rule == "BP-CMD-15"_rule;
-    result.moves = outcome == "one_move"      ? 1
-                   : outcome == "two_moves"   ? 2
-                   : outcome == "three_moves" ? 3
-                                              : 0;
-    return result;
+    tell(scenario, unit, deciding_rule(roll, reading), {}, arbiter);
+    return result_of_order(scenario, roll, reading);
 }
 
 /// BP-CMD-08, -17: a failed order, and a blunder, is the commander's last.
-void note_failure(Scenario const& scenario, Battle& battle, UnitId unit, Roll const& roll,
+void note_failure(Scenario const& scenario, Battle& battle, UnitId unit, OrderResult const& roll,
                   Arbiter& arbiter) {
     if (!roll.failed && !roll.blunder) return;
     std::size_t const brigade = scenario.troops[unit].brigade;
@@ -164,7 +144,7 @@ void carry_out_order(Scenario const& scenario, Battle& battle, Order const& orde
                      Arbiter& arbiter) {
     UnitId const unit = order.unit;
     battle.state[unit].ordered = true;
-    Roll const roll = roll_for(scenario, battle, unit, arbiter);
+    OrderResult const roll = throw_for_order(scenario, battle, unit, arbiter);
     note_failure(scenario, battle, unit, roll, arbiter);
     if (roll.blunder) return blunder(scenario, battle, unit, arbiter);
     for (int i = 0; i < std::min<int>(roll.moves, order.parts); ++i) {
@@ -180,7 +160,7 @@ void carry_out_order(Scenario const& scenario, Battle& battle, Order const& orde
 
 void rally(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
     battle.state[unit].ordered = true;
-    Roll const roll = roll_for(scenario, battle, unit, arbiter);
+    OrderResult const roll = throw_for_order(scenario, battle, unit, arbiter);
     note_failure(scenario, battle, unit, roll, arbiter);
     std::size_t const brigade = scenario.troops[unit].brigade;
     battle.brigade[brigade].orders_over = true;  // BP-CMD-28
@@ -196,6 +176,28 @@ void rally(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbit
 }
 
 }  // namespace
+
+chance::Roll roll_for_order(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    UnitId const commander = scenario.brigades[scenario.troops[unit].brigade].commander;
+    chance::Roll roll;
+    prepare(scenario.command.command, command_facts(scenario, battle, unit), roll,
+            scenario.troops[commander].name, unit);
+    return roll;
+}
+
+OrderResult result_of_order(Scenario const& scenario, chance::Roll const& roll, int reading) {
+    std::string const& outcome =
+        scenario.command.command.outcomes[outcome_of(roll, reading).name];
+    OrderResult result;
+    result.blunder = outcome == "blunder";
+    // BP-CMD-15: a free move after a roll that failed
+    result.failed = outcome == "no_move" || deciding_rule(roll, reading) == "BP-CMD-15"_rule;
+    result.moves = outcome == "one_move"      ? 1
+                   : outcome == "two_moves"   ? 2
+                   : outcome == "three_moves" ? 3
+                                              : 0;
+    return result;
+}
 
 Refused refuse_orders(Scenario const& scenario, Battle const& battle, UnitId unit) {
     std::size_t const brigade = scenario.troops[unit].brigade;

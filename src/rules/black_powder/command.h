@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "chance/arbiter.h"
+#include "chance/chart.h"
 #include "rules/black_powder/battle.h"
 #include "rules/black_powder/orders.h"
 
@@ -24,6 +25,16 @@ std::optional<rules::Refusal> refuse_initiative(Scenario const& scenario, Battle
                                                 UnitId unit);
 std::optional<rules::Refusal> refuse_orders(Scenario const& scenario, Battle const& battle,
                                             UnitId unit);
+/// The dice of an order to a unit: how many moves, and what else.
+struct OrderResult {
+    int moves = 0;
+    bool failed = false;
+    bool blunder = false;
+};
+/// BP-CMD-02: the roll for an order, before it is thrown.
+chance::Roll roll_for_order(Scenario const& scenario, Battle const& battle, UnitId unit);
+/// What a reading of that roll comes to.
+OrderResult result_of_order(Scenario const& scenario, chance::Roll const& roll, int reading);
 /// Where a ride leads (BP-R-28).
 geometry::Pose end_of_ride(Scenario const& scenario, Battle const& battle, Order const& order);
 
