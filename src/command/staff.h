@@ -29,6 +29,8 @@ namespace esprit::command {
 ///   usual_playout, least_playout: the orders of one;
 ///   caution_percent: standard errors by which another order must beat the habitual one;
 ///   least_samples: how often each order can be played out at the least, or fewer are considered;
+///   looks_for_alternatives: what else a unit could do is considered before what habit would give
+///     later anyway;
 ///   looks: see Haste.
 template <rules::System S>
 struct StaffTrait;
@@ -113,32 +115,56 @@ private:
         Features seen{};
     };
 
-    /// By what habit says: its own order first, then of each unit and kind the best.
+    /// By what habit says: its own order first, then of each unit and kind the best, and where
+    /// Trait::looks_for_alternatives the best at each target.
     std::vector<Opinion<S>> worth_a_thought(Scenario const& scenario, Battle const& battle) {
         auto weighed = habits_.weighed(scenario, battle);
         if (manner_.overlooks_one_in > 0) overlook(battle, weighed);
-        std::vector<std::size_t> by_score(weighed.size());
-        for (std::size_t i = 0; i < by_score.size(); ++i) by_score[i] = i;
-        // of equal scores the first, but the order that ends the phase is there always
-        std::sort(by_score.begin(), by_score.end(), [&](std::size_t a, std::size_t b) {
-            return weighed[a].score != weighed[b].score ? weighed[a].score > weighed[b].score
-                                                        : a < b;
-        });
         std::vector<Opinion<S>> opinions;
         auto const known = [&](Order const& order) {
             return std::any_of(opinions.begin(), opinions.end(), [&](Opinion<S> const& other) {
-                return other.order.kind == order.kind && other.order.unit == order.unit;
+                bool same = other.order.kind == order.kind && other.order.unit == order.unit;
+                if constexpr (Trait::looks_for_alternatives) {
+                    same = same && other.order.target == order.target;
+                }
+                return same;
             });
         };
         plan_ = Haste<S, Habits>::plan_of(weighed);
         Order const habitual = best_of<S>(weighed);
         opinions.push_back({habitual});
         opinions[0].habitual = true;
-        for (std::size_t const at : by_score) {
+        for (std::size_t const at : by_promise(weighed)) {
             if (known(weighed[at].order)) continue;
             opinions.push_back({weighed[at].order, weighed[at].score});
         }
         return opinions;
+    }
+
+    /// Places in `weighed`, of equal ones the first before others: by score, or where
+    /// Trait::looks_for_alternatives by how little the unit loses by it, as habit counts, against
+    /// its own best. What habit would have it do anyway is no alternative.
+    static std::vector<std::size_t> by_promise(std::vector<Weighed<S>> const& weighed) {
+        std::vector<std::size_t> places;
+        std::vector<int> loss(weighed.size());
+        for (std::size_t i = 0; i < weighed.size(); ++i) {
+            loss[i] = -weighed[i].score;
+            if constexpr (Trait::looks_for_alternatives) {
+                int best = 0;
+                for (Weighed<S> const& each : weighed) {
+                    if (each.order.unit == weighed[i].order.unit) best = std::max(best, each.score);
+                }
+                loss[i] += best;
+                if (loss[i] == 0 && best > 0) continue;
+            }
+            places.push_back(i);
+        }
+        std::sort(places.begin(), places.end(), [&](std::size_t a, std::size_t b) {
+            if (loss[a] != loss[b]) return loss[a] < loss[b];
+            return weighed[a].score != weighed[b].score ? weighed[a].score > weighed[b].score
+                                                        : a < b;
+        });
+        return places;
     }
 
     /// Never the last, which can always be given.

@@ -12,6 +12,7 @@ struct StaffTrait<black_powder::System> {
     static constexpr auto const& taste_numbers = black_powder_taste_numbers;
     static constexpr Taste sought_from = black_powder_sought_from;
     static constexpr int looks = 1;
+    static constexpr bool looks_for_alternatives = false;
     static constexpr int horizon_turns = 0;
     static constexpr std::uint64_t usual_playout = 12;
     static constexpr int caution_percent = 200;
