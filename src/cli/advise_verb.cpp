@@ -97,9 +97,14 @@ std::string fit_verb(FitOptions const& options) {
         of_a_taste("--unhurried");
         fit.unhurried = true;
     }
-    if (options.against_drill) {
-        of_a_taste("--against-drill");
-        fit.against_drill = true;
+    if (!options.against.empty()) {
+        std::string names;
+        for (std::string const& rival : options.against) {
+            check_commander(*field, rival);
+            names += (names.empty() ? "" : ",") + rival;
+        }
+        of_a_taste("--against " + names);
+        fit.against = options.against;
     }
     head += " --battles " + std::to_string(battles) + " --seed " + std::to_string(seed) + "\n";
     std::string const text = head + field->fit(fit);

@@ -24,7 +24,7 @@ struct FitOptions {
     std::string scenario;
     bool taste = false;                    // in place of the judgement
     bool unhurried = false;                // they look around after every order
-    bool against_drill = false;            // and not against each other
+    std::vector<std::string> against;      // whom they fight in place of each other
     std::string from;                      // the taste to begin with; empty: the system's own
     std::optional<std::uint64_t> battles;  // 3,000 when left out
     std::optional<std::uint64_t> seed;     // 1 when left out

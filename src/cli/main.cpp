@@ -367,8 +367,11 @@ struct CommandLine {
             "--unhurried", fit_options.unhurried,
             "whose tastes are compared look around after every order, as in play; several "
             "times as slow");
-        fit->add_flag("--against-drill", fit_options.against_drill,
-                      "the tastes that are compared fight drill, not each other");
+        fit->add_option("--against", fit_options.against,
+                        "the tastes that are compared fight this commander, not each other; more "
+                        "than one by turns")
+            ->type_name("COMMANDER[,…]")
+            ->delimiter(',');
         fit->add_option("--from", fit_options.from, "a taste to begin with, as --taste writes it")
             ->type_name("FILE");
         add_number(fit, "--battles", fit_options.battles, "how many; 3,000 when left out")

@@ -146,7 +146,7 @@ std::vector<std::string> options_of(std::string const& verb) {
         return {"--side", "--nodes", "--top", "--seed", "--json", "--house", "--help"};
     }
     if (verb == "fit") {
-        return {"--taste", "--unhurried", "--against-drill", "--from", "--battles",
+        return {"--taste", "--unhurried", "--against", "--from", "--battles",
                 "--seed",  "--out",       "--house",         "--help"};
     }
     if (verb == "serve") {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -50,18 +51,16 @@ inline double points_of(rules::BattleVerdict const& verdict, rules::SideId side)
 /// in play, which is several times as slow.
 enum class Pace : std::uint8_t { hasty, unhurried };
 
-/// Whom the two tastes of a trial fight.
-enum class Rival : std::uint8_t { each_other, drill };
-
 /// How a taste is sought.
 struct TasteSearchManner {
     std::uint64_t battles = 2;
     std::uint64_t seed = 1;
     Pace pace = Pace::hasty;
-    Rival rival = Rival::each_other;
-
-    std::uint64_t battles_a_trial() const { return rival == Rival::each_other ? 2 : 4; }
 };
+
+/// Makes the other commander of a battle, who commands that side.
+template <rules::System S>
+using Rival = std::function<std::unique_ptr<Commander<S>>(rules::SideId, FightSeed const&)>;
 
 /// A commander of that taste.
 template <rules::System S>
@@ -72,15 +71,15 @@ std::unique_ptr<Commander<S>> of_habit(typename StaffTrait<S>::Taste const& tast
     return std::make_unique<HastyCommander<S, Habits>>(Trait::looks, taste);
 }
 
-/// One taste against another, on either side of one battle: the points of the first, from 0 to 2.
+/// A taste against somebody, on either side of one battle: its points, from 0 to 2.
 template <rules::System S>
 double points_against(typename S::Scenario const& scenario, FightSeed const& which,
-                      typename StaffTrait<S>::Taste const& taste,
-                      typename StaffTrait<S>::Taste const& other, Pace pace) {
+                      typename StaffTrait<S>::Taste const& taste, Pace pace,
+                      Rival<S> const& rival) {
     double points = 0;
     for (rules::SideId side = 0; side < 2; ++side) {
         auto const first = of_habit<S>(taste, pace);
-        auto const second = of_habit<S>(other, pace);
+        auto const second = rival(static_cast<rules::SideId>(1 - side), which);
         std::array<Commander<S>*, 2> both{first.get(), second.get()};
         if (side == 1) std::swap(both[0], both[1]);
         auto const fought = fight<S>(S{}, scenario, which, both);
@@ -90,24 +89,29 @@ double points_against(typename S::Scenario const& scenario, FightSeed const& whi
 }
 
 /// By how many points the first taste does better: than even where they fight each other (1 when it
-/// won on both sides, -1 when it lost), else than the second does against `drill` (from 2 to -2).
+/// won on both sides, -1 when it lost), else than the second does against that rival (from 2 to
+/// -2).
 template <rules::System S>
 double contest(typename S::Scenario const& scenario, FightSeed const& which,
-               std::array<typename StaffTrait<S>::Taste, 2> const& tastes,
-               TasteSearchManner const& manner) {
-    if (manner.rival == Rival::each_other) {
-        return points_against<S>(scenario, which, tastes[0], tastes[1], manner.pace) - 1;
+               std::array<typename StaffTrait<S>::Taste, 2> const& tastes, Pace pace,
+               Rival<S> const& rival = {}) {
+    if (!rival) {
+        auto const other = [&](rules::SideId, FightSeed const&) {
+            return of_habit<S>(tastes[1], pace);
+        };
+        return points_against<S>(scenario, which, tastes[0], pace, other) - 1;
     }
-    typename StaffTrait<S>::Taste const drill{};
-    return points_against<S>(scenario, which, tastes[0], drill, manner.pace) -
-           points_against<S>(scenario, which, tastes[1], drill, manner.pace);
+    return points_against<S>(scenario, which, tastes[0], pace, rival) -
+           points_against<S>(scenario, which, tastes[1], pace, rival);
 }
 
-/// From that taste on.
+/// From that taste on. In each trial the two tastes fight one of the rivals, the same battles; where
+/// there is none, each other.
 template <rules::System S>
 typename StaffTrait<S>::Taste fitted_taste(typename S::Scenario const& scenario,
                                            typename StaffTrait<S>::Taste const& from,
-                                           TasteSearchManner const& manner) {
+                                           TasteSearchManner const& manner,
+                                           std::vector<Rival<S>> const& rivals = {}) {
     using Trait = StaffTrait<S>;
     using Taste = typename Trait::Taste;
     auto const taste_of = [](std::vector<int> const& numbers) {
@@ -119,14 +123,15 @@ typename StaffTrait<S>::Taste fitted_taste(typename S::Scenario const& scenario,
     };
     std::vector<int> begin;
     for (auto const& each : Trait::taste_numbers) begin.push_back(from.*each.number);
-    std::uint64_t const trials =
-        std::max<std::uint64_t>(1, manner.battles / manner.battles_a_trial());
+    std::uint64_t const battles_a_trial = rivals.empty() ? 2 : 4;
+    std::uint64_t const trials = std::max<std::uint64_t>(1, manner.battles / battles_a_trial);
     TasteSearch search{begin, trials};
     Thoughts thoughts{manner.seed, 0, 2};
     for (std::uint64_t trial = 0; trial < trials; ++trial) {
         auto const two = search.next(thoughts);
         search.learn(contest<S>(scenario, {manner.seed, trial},
-                                {taste_of(two[0]), taste_of(two[1])}, manner));
+                                {taste_of(two[0]), taste_of(two[1])}, manner.pace,
+                                rivals.empty() ? Rival<S>{} : rivals[trial % rivals.size()]));
     }
     return taste_of(search.found());
 }

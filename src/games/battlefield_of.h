@@ -363,11 +363,20 @@ public:
     std::string fit(FitOptions const& options) const override {
         auto const staff = kit_.staff();
         ESPRIT_EXPECT(staff != nullptr, "only a staff learns");
-        return options.taste ? staff->fit_taste(scenario(), options)
+        return options.taste ? staff->fit_taste(scenario(), options, rivals(options))
                              : staff->fit(scenario(), options);
     }
 
 private:
+    std::vector<command::Rival<typename K::System>> rivals(FitOptions const& options) const {
+        std::vector<command::Rival<typename K::System>> rivals;
+        for (std::string const& name : options.against) {
+            rivals.push_back([this, name](rules::SideId side, command::FightSeed const& which) {
+                return commander_named(kit_, name, {side, which.seed, which.battle});
+            });
+        }
+        return rivals;
+    }
     /// Orders without a choice are given, with the dice of that seed: what was given.
     std::vector<std::string> give_what_is_left(Battle& battle, std::uint64_t seed) const {
         std::vector<std::string> given;

@@ -34,8 +34,8 @@ struct FitOptions {
     std::string from_name = {};
     /// Those whose tastes are compared look around after every order.
     bool unhurried = false;
-    /// They do not fight each other but `drill`, both the same battles.
-    bool against_drill = false;
+    /// Commanders whom they fight in place of each other, one after another, both the same battles.
+    std::vector<std::string> against = {};
 };
 
 /// All whom `commander_named` makes.

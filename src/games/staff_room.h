@@ -35,8 +35,9 @@ public:
                                rules::SideId side) const = 0;
     /// The judgement that battles teach, as its file has it.
     virtual std::string fit(Scenario const& scenario, FitOptions const& options) const = 0;
-    /// The taste that battles teach, as its file has it.
-    virtual std::string fit_taste(Scenario const& scenario, FitOptions const& options) const = 0;
+    /// The taste that battles teach, as its file has it; against rivals, where there are any.
+    virtual std::string fit_taste(Scenario const& scenario, FitOptions const& options,
+                                  std::vector<command::Rival<S>> const& rivals = {}) const = 0;
 };
 
 template <rules::System S>
@@ -89,15 +90,15 @@ public:
         return judgement_text(judgement, Trait::features, all.size(),
                               command::surprise_milli(judgement, all));
     }
-    std::string fit_taste(Scenario const& scenario, FitOptions const& options) const override {
+    std::string fit_taste(Scenario const& scenario, FitOptions const& options,
+                          std::vector<command::Rival<S>> const& rivals) const override {
         auto const begin = options.from.empty()
                                ? Trait::sought_from
                                : taste_of(taste_in(options.from_name, options.from,
                                                    numbers_of(typename Trait::Taste{})));
         command::TasteSearchManner manner{options.battles, options.seed};
         if (options.unhurried) manner.pace = command::Pace::unhurried;
-        if (options.against_drill) manner.rival = command::Rival::drill;
-        return taste_text(numbers_of(command::fitted_taste<S>(scenario, begin, manner)));
+        return taste_text(numbers_of(command::fitted_taste<S>(scenario, begin, manner, rivals)));
     }
 
 private:

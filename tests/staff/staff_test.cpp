@@ -2,6 +2,7 @@
 // has one, on battles that were fought to a middle.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <memory>
@@ -124,6 +125,42 @@ TYPED_TEST(Staff, GivesOnlyOrdersThatHold) {
     EXPECT_GT(thought, 12);
 }
 
+// Beside habit's own order stands what units could do else: not what habit has them do later anyway.
+TYPED_TEST(Staff, LooksForAlternativesWhereTheyHelp) {
+    using Rules = typename TestFixture::System;
+    using Trait = command::StaffTrait<Rules>;
+    int considered = 0;
+    std::set<std::string> targets;  // of one unit and kind, beside the first
+    for (std::uint64_t number = 0; number < 27; ++number) {
+        auto const battle = this->further(this->midst(number, 2 + static_cast<int>(number % 5)),
+                                          static_cast<int>(number * 3));
+        if (this->is_over(battle)) continue;
+        command::StaffManner manner;
+        manner.nodes = 1;  // too few to play anything out: all that was thought of is left
+        command::StaffCommander<Rules> staff{"staff", manner, {}};
+        typename Trait::Habits habits{typename Trait::Taste{}};
+        auto const weighed = habits.weighed(this->scenario(), battle);
+        auto const opinions = staff.think(this->scenario(), battle);
+        for (std::size_t i = 1; i < opinions.size(); ++i) {
+            int best = 0;
+            for (auto const& each : weighed) {
+                if (each.order.unit == opinions[i].order.unit) best = std::max(best, each.score);
+            }
+            bool const habitual = opinions[i].score == best && best > 0;
+            EXPECT_FALSE(Trait::looks_for_alternatives && habitual);
+            ++considered;
+            for (std::size_t k = 1; k < i; ++k) {
+                if (opinions[k].order.kind == opinions[i].order.kind &&
+                    opinions[k].order.unit == opinions[i].order.unit) {
+                    targets.insert(this->words(opinions[i].order));
+                }
+            }
+        }
+    }
+    EXPECT_GT(considered, 6);
+    EXPECT_EQ(!targets.empty(), Trait::looks_for_alternatives);
+}
+
 TYPED_TEST(Staff, KeepsWithinItsBudget) {
     using Rules = typename TestFixture::System;
     std::uint64_t spent = 0;
@@ -207,19 +244,32 @@ TYPED_TEST(Staff, FitsTheSameTasteFromTheSameBattles) {
 }
 
 // Whom the two tastes of a trial fight makes a difference, and the same one every time.
-TYPED_TEST(Staff, FitsAnotherTasteAgainstDrill) {
-    // three trials: of four battles, or of two
-    auto const fit = [&](std::uint64_t seed, bool against_drill) {
-        games::FitOptions options{against_drill ? 12U : 6U, seed, true};
-        options.against_drill = against_drill;
-        return this->kit_.staff()->fit_taste(this->scenario(), options);
+TYPED_TEST(Staff, FitsAnotherTasteAgainstOthers) {
+    using Rules = typename TestFixture::System;
+    // four trials: of four battles, or of two
+    auto const fit = [&](std::uint64_t seed, std::vector<std::string> const& against) {
+        games::FitOptions const options{against.empty() ? 8U : 16U, seed, true};
+        std::vector<command::Rival<Rules>> rivals;
+        for (std::string const& name : against) {
+            rivals.push_back([this, name](rules::SideId side, command::FightSeed const& which) {
+                return games::commander_named(this->kit_, name, {side, which.seed, which.battle});
+            });
+        }
+        return this->kit_.staff()->fit_taste(this->scenario(), options, rivals);
     };
-    EXPECT_EQ(fit(3, true), fit(3, true));
-    bool differs = false;
-    for (std::uint64_t seed = 3; seed < 7 && !differs; ++seed) {
-        differs = fit(seed, true) != fit(seed, false);
+    std::vector<std::string> const both{"drill", "advance"};
+    EXPECT_EQ(fit(3, both), fit(3, both));
+    // {first, second}: whom the tastes fight, each other where nobody is named
+    using Names = std::vector<std::string>;
+    for (auto const& [one, other] : {std::pair<Names, Names>{{"drill"}, {}},
+                                     {{"drill"}, {"advance"}},
+                                     {{"drill", "advance"}, {"drill"}}}) {
+        bool differs = false;
+        for (std::uint64_t seed = 3; seed < 9 && !differs; ++seed) {
+            differs = fit(seed, one) != fit(seed, other);
+        }
+        EXPECT_TRUE(differs);
     }
-    EXPECT_TRUE(differs);
 }
 
 // The search can go on where another one ended.

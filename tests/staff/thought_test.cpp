@@ -66,7 +66,7 @@ TEST(Thought, IsForWhoThinks) {
 
 TEST(Fit, KnowsWhatIsOfATasteAlone) {
     for (std::vector<std::string> const& more :
-         {std::vector<std::string>{"--unhurried"}, {"--against-drill"}, {"--from", field}}) {
+         {std::vector<std::string>{"--unhurried"}, {"--against", "drill"}, {"--from", field}}) {
         std::vector<std::string> words{"fit", field, "--battles", "2"};
         words.insert(words.end(), more.begin(), more.end());
         fixture::Ran const ran = fixture::run_esprit(words);
@@ -81,6 +81,14 @@ TEST(Fit, SaysHowItsTasteWasFound) {
         {"fit", field, "--taste", "--from", taste, "--unhurried", "--battles", "2", "--seed", "5"});
     EXPECT_EQ(ran.code, 0) << ran.err;
     EXPECT_THAT(ran.out, HasSubstr("taste.toml --unhurried --battles 2 --seed 5\n[taste]\n"));
+    fixture::Ran const against =
+        fixture::run_esprit({"fit", field, "--taste", "--against", "drill,advance", "--battles",
+                             "2"});
+    EXPECT_THAT(against.out, HasSubstr(" --against drill,advance --battles 2 --seed 1\n"));
+    fixture::Ran const nobody =
+        fixture::run_esprit({"fit", field, "--taste", "--against", "dril", "--battles", "2"});
+    EXPECT_EQ(nobody.code, 2);
+    EXPECT_THAT(nobody.err, HasSubstr("there is no commander \"dril\""));
     // a scenario is no taste
     EXPECT_EQ(fixture::run_esprit({"fit", field, "--taste", "--from", field}).code, 2);
 }
