@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "command/random_commander.h"
+#include "geometry/contact.h"
+#include "support/random_field.h"
 #include "support/random_numbers.h"
 #include "support/whole_battles.h"
 
@@ -16,6 +18,7 @@ using grande_tactique::Battle;
 using grande_tactique::Order;
 using grande_tactique::Phase;
 using grande_tactique::Proposals;
+using rules::UnitId;
 
 constexpr std::uint64_t seed = 1813;
 
@@ -66,6 +69,49 @@ TEST(Proposals, AreNoneOnceABattleIsOver) {
     EXPECT_EQ((Proposals{of.scenario, battle}.size()), 1U);  // the first turn begins
     battle.phase = Phase::over;
     EXPECT_EQ((Proposals{of.scenario, battle}.size()), 0U);
+}
+
+// Who has a little more of its move left than lies between charges the enemy straight ahead, though
+// that is less than its front: the bound by which others are passed over has to leave room for it.
+TEST(Proposals, ReachAsFarAsWhatIsLeftOfAMove) {
+    field::Scenario field = fixture::random_field(1);
+    auto const infantry = std::find_if(field.units.begin(), field.units.end(),
+                                       [](auto const& each) { return each.arm == "infantry"; });
+    ASSERT_NE(infantry, field.units.end());
+    field::RosterUnit charger = *infantry;
+    field::RosterUnit target = *infantry;
+    charger.side = 0;
+    target.side = 1;
+    target.name = "target";
+    charger.pose = {{20'000, 20'000}, 0};
+    target.pose = {{20'000, 23'450}, 18'000};
+    charger.properties.clear();
+    target.properties.clear();
+    field.units = {charger, target};
+    field::Terrain open;
+    open.width_mil = field.terrain.width_mil;
+    open.depth_mil = field.terrain.depth_mil;
+    field.terrain = open;
+    fixture::ChargeScene scene{std::move(field)};
+    auto const charges = [&](int moved_mil) {
+        scene.start.phase = Phase::engagement;
+        scene.start.active = 0;
+        scene.start.state[0].moved_mil = static_cast<std::uint16_t>(moved_mil);
+        Proposals proposals{scene.scenario, scene.start};
+        int found = 0;
+        for (std::uint32_t slot = 0; slot < proposals.size(); ++slot) {
+            auto const order = proposals.at(slot);
+            found += order && order->kind == grande_tactique::OrderKind::charge;
+        }
+        return found;
+    };
+    auto const base = [&](UnitId unit) { return base_of(scene.scenario, scene.start, unit); };
+    int const whole = scene.scenario.distances.infantry_move_mil;
+    int const between = static_cast<int>(geometry::gap(base(0), base(1)));
+    EXPECT_EQ(charges(0), 1);
+    EXPECT_EQ(charges(whole - between - 50), 1);
+    EXPECT_EQ(charges(whole), 0);
+    EXPECT_LT(between, base(0).frontage_mil);
 }
 
 /// A battle some turns on, in the PIP phase, with this many candidates at least.
