@@ -192,6 +192,25 @@ TEST(Scenes, TogetherNameEveryKindOfTarget) {
     EXPECT_TRUE(general && cuirassiers && lancers && together);
 }
 
+// docs/charges.md lists them all.
+TEST(Scenes, AreListedForPlayers) {
+    std::ifstream document{source_tree() + "/docs/charges.md"};
+    std::string text{std::istreambuf_iterator<char>{document}, {}};
+    text.resize(text.find("## Look at the field"));
+    auto const files = engagement_files();
+    for (std::string const& file : files) {
+        std::size_t const begins = file.find_last_of('/') + 1;
+        std::string const name = file.substr(begins, file.find_last_of('.') - begins);
+        EXPECT_NE(text.find("| `" + name + "` | "), std::string::npos) << name;
+    }
+    std::size_t listed = 0;
+    for (std::size_t at = text.find("\n| `"); at != std::string::npos;
+         at = text.find("\n| `", at + 1)) {
+        ++listed;
+    }
+    EXPECT_EQ(listed, files.size());
+}
+
 // The grenadiers are taken in the flank (GEO-03): Kellermann's 2e begins wholly to their side, and
 // comes in on a rear corner.
 TEST(Scenes, KellermannTakesTheColumnInTheFlank) {
