@@ -129,11 +129,11 @@ std::string answer_of_player(Fight& fight) {
     return *answer;
 }
 
-constexpr std::uint64_t most_paths = 1'000'000;  // to be counted out
+constexpr std::uint64_t most_paths = 1'000'000;       // to be counted out
 constexpr std::uint64_t most_ends_of_best = 250'000;  // they are kept
 
-/// Answers that no question offers, whatever the dice: they are mistakes of writing. Where there are
-/// too many ways to go through nobody can tell.
+/// Answers that no question offers, whatever the dice: they are mistakes of writing. Where there
+/// are too many ways to go through nobody can tell.
 void refuse_unknown_answers(Fight& fight, Battle const& declared) {
     if (fight.answers.unused().empty()) return;
     try {

@@ -67,9 +67,8 @@ int charge_from_afar(Place& place, UnitId enemy, Mil far) {
     Mil const move = one_move(place.scenario, place.battle, enemy);
     if (far > 2 * move || off_front(place.battle, enemy, place.unit) > not_behind_cdeg) return 0;
     bool const at_front = has_in_front(place.battle, place.unit, enemy);
-    int const promise =
-        promise_of_charge(place.taste, place.scenario, place.battle, enemy, place.unit, at_front,
-                          place.of(enemy), place.ours());
+    int const promise = promise_of_charge(place.taste, place.scenario, place.battle, enemy,
+                                          place.unit, at_front, place.of(enemy), place.ours());
     return far <= move ? promise : promise * place.taste.second_move_percent / percent;
 }
 

@@ -175,8 +175,8 @@ int BlackPowderDrill::gain_of_moves(Scenario const& scenario, Battle const& batt
 int BlackPowderDrill::score_of_moves(Scenario const& scenario, Battle const& battle,
                                      Order const& order) const {
     bool const charges = order.part[order.parts - 1U].kind == Part::Kind::charge;
-    int gain = charges ? score_of_charge(scenario, battle, order)
-                       : gain_of_moves(scenario, battle, order);
+    int gain =
+        charges ? score_of_charge(scenario, battle, order) : gain_of_moves(scenario, battle, order);
     if (gain < taste_.least_move_gain) return 0;
     if (taste_.surest_first_percent == 0) return gain;
     return in_its_turn(gain, odds_of(scenario, battle, order).ends_orders);

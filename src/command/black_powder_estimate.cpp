@@ -127,9 +127,9 @@ int promise_of_charge(BlackPowderTaste const& taste, Scenario const& scenario, B
                       UnitId unit, UnitId target, bool at_front, FightFacts const& own,
                       FightFacts const& its) {
     bool const closing = gives_closing_fire(scenario, battle, target, at_front);
-    bool const squares =
-        at_front && scenario.troops[unit].is_cavalry() && scenario.troops[target].is_infantry() &&
-        !its.engaged && battle.state[target].formation != Formation::skirmish;
+    bool const squares = at_front && scenario.troops[unit].is_cavalry() &&
+                         scenario.troops[target].is_infantry() && !its.engaged &&
+                         battle.state[target].formation != Formation::skirmish;
     int promise = blows(scenario, own, its, true, false) *
                   weight_of_casualty(taste, scenario, battle, target) / percent;
     promise += bonus(taste, scenario, battle, unit, target, own);

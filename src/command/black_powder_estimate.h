@@ -32,8 +32,8 @@ FightFacts fight_facts(black_powder::Scenario const& scenario, black_powder::Bat
 /// What one unit does that touches nobody changes nothing for its enemies.
 class KnownFights {
 public:
-    FightFacts const& of(black_powder::Scenario const& scenario,
-                         black_powder::Battle const& battle, rules::UnitId unit);
+    FightFacts const& of(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
+                         rules::UnitId unit);
 
 private:
     std::array<std::optional<FightFacts>, black_powder::max_units> known_{};

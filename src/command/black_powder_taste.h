@@ -52,8 +52,8 @@ struct BlackPowderTaste {
     int disorder_costs = 40;
 
     // How much of what an order gains goes by how many moves the dice are likely to give it, the
-    // rest being a rule of thumb; and how much better it is to give first what can hardly fail, since
-    // an order that fails is the commander's last (BP-CMD-08).
+    // rest being a rule of thumb; and how much better it is to give first what can hardly fail,
+    // since an order that fails is the commander's last (BP-CMD-08).
     int chances_percent = 0;
     int surest_first_percent = 0;
 

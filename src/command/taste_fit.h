@@ -105,8 +105,8 @@ double contest(typename S::Scenario const& scenario, FightSeed const& which,
            points_against<S>(scenario, which, tastes[1], pace, rival);
 }
 
-/// From that taste on. In each trial the two tastes fight one of the rivals, the same battles; where
-/// there is none, each other.
+/// From that taste on. In each trial the two tastes fight one of the rivals, the same battles;
+/// where there is none, each other.
 template <rules::System S>
 typename StaffTrait<S>::Taste fitted_taste(typename S::Scenario const& scenario,
                                            typename StaffTrait<S>::Taste const& from,

@@ -125,7 +125,8 @@ TYPED_TEST(Staff, GivesOnlyOrdersThatHold) {
     EXPECT_GT(thought, 12);
 }
 
-// Beside habit's own order stands what units could do else: not what habit has them do later anyway.
+// Beside habit's own order stands what units could do else: not what habit has them do later
+// anyway.
 TYPED_TEST(Staff, LooksForAlternativesWhereTheyHelp) {
     using Rules = typename TestFixture::System;
     using Trait = command::StaffTrait<Rules>;

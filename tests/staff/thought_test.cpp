@@ -81,9 +81,8 @@ TEST(Fit, SaysHowItsTasteWasFound) {
         {"fit", field, "--taste", "--from", taste, "--unhurried", "--battles", "2", "--seed", "5"});
     EXPECT_EQ(ran.code, 0) << ran.err;
     EXPECT_THAT(ran.out, HasSubstr("taste.toml --unhurried --battles 2 --seed 5\n[taste]\n"));
-    fixture::Ran const against =
-        fixture::run_esprit({"fit", field, "--taste", "--against", "drill,advance", "--battles",
-                             "2"});
+    fixture::Ran const against = fixture::run_esprit(
+        {"fit", field, "--taste", "--against", "drill,advance", "--battles", "2"});
     EXPECT_THAT(against.out, HasSubstr(" --against drill,advance --battles 2 --seed 1\n"));
     fixture::Ran const nobody =
         fixture::run_esprit({"fit", field, "--taste", "--against", "dril", "--battles", "2"});
