@@ -25,15 +25,23 @@ namespace esprit::command {
 ///   sought_from: the taste with which the search for a better one begins;
 ///   look(scenario, battle): Features; features and feature_words name them;
 ///   balance_milli(scenario, battle): the first side's points less the second's;
-///   horizon_turns: how many turns after the one under way are played out;
-///   usual_playout, least_playout: the orders of one;
+///   foresight: how far orders are played out, by how much may be thought; what needs more of it
+///     last;
+///   least_playout: the fewest orders that are worth playing out;
 ///   caution_percent: standard errors by which another order must beat the habitual one;
 ///   least_samples: how often each order can be played out at the least, or fewer are considered;
-///   looks_for_alternatives: what else a unit could do is considered before what habit would give
-///     later anyway;
 ///   looks: see Haste.
 template <rules::System S>
 struct StaffTrait;
+
+/// How far a staff plays out who may carry out so many orders in thought, or more.
+struct Foresight {
+    std::uint64_t nodes = 0;
+    int turns = 0;                    // after the one under way
+    std::uint64_t usual_playout = 0;  // the orders that this takes
+    /// What else a unit could do is considered, and not what habit would have it do later anyway.
+    bool alternatives = false;
+};
 
 /// How a staff thinks.
 struct StaffManner {
@@ -44,9 +52,9 @@ struct StaffManner {
     std::uint64_t battle = 0;
     rules::SideId side = 0;
     Judgement judgement;
-    int horizon_turns = 1;               // that are played out after the one under way
-    int most_orders = 12;                // that are considered at once
-    std::uint32_t overlooks_one_in = 0;  // candidates, when not nil
+    std::vector<Foresight> foresight{{0, 1, 10}};  // at least one; what needs more thought last
+    int most_orders = 12;                          // that are considered at once
+    std::uint32_t overlooks_one_in = 0;            // candidates, when not nil
 };
 
 /// What a staff thinks of an order.
@@ -91,14 +99,11 @@ public:
     /// All that was considered, the order to give first, the others by what they promise.
     std::vector<Opinion<S>> think(Scenario const& scenario, Battle const& battle) {
         nodes_ = 0;
-        std::vector<Opinion<S>> opinions = worth_a_thought(scenario, battle);
-        if (opinions.size() < 2) return opinions;
-        if (manner_.think_ms == 0) {
-            weigh(scenario, battle, opinions, manner_.nodes);
-        } else {
-            weigh_by_clock(scenario, battle, opinions);
-        }
-        return opinions;
+        std::vector<Weighed<S>> weighed = habits_.weighed(scenario, battle);
+        if (manner_.overlooks_one_in > 0) overlook(battle, weighed);
+        plan_ = Haste<S, Habits>::plan_of(weighed);
+        if (manner_.think_ms == 0) return thought_through(scenario, battle, weighed, manner_.nodes);
+        return by_the_clock(scenario, battle, weighed);
     }
     /// Orders carried out in the last thought.
     std::uint64_t nodes() const { return nodes_; }
@@ -107,6 +112,7 @@ private:
     struct Job {
         std::size_t opinion = 0;
         int sample = 0;
+        int turns = 0;
         std::uint64_t most_nodes = 0;
         WinShare share = even_chance;
         std::uint64_t nodes = 0;
@@ -115,41 +121,64 @@ private:
         Features seen{};
     };
 
-    /// By what habit says: its own order first, then of each unit and kind the best, and where
-    /// Trait::looks_for_alternatives the best at each target.
-    std::vector<Opinion<S>> worth_a_thought(Scenario const& scenario, Battle const& battle) {
-        auto weighed = habits_.weighed(scenario, battle);
-        if (manner_.overlooks_one_in > 0) overlook(battle, weighed);
-        std::vector<Opinion<S>> opinions;
+    using Opinions = std::vector<Opinion<S>>;
+
+    Opinions thought_through(Scenario const& scenario, Battle const& battle,
+                             std::vector<Weighed<S>> const& weighed, std::uint64_t nodes) {
+        nodes_ = 0;
+        Foresight const& foresight = foresight_with(nodes);
+        Opinions opinions = worth_a_thought(weighed, foresight.alternatives);
+        if (opinions.size() > 1) weigh(scenario, battle, opinions, nodes, foresight);
+        return opinions;
+    }
+
+    Opinions by_the_clock(Scenario const& scenario, Battle const& battle,
+                          std::vector<Weighed<S>> const& weighed) {
+        using Clock = std::chrono::steady_clock;
+        auto const began = Clock::now();
+        auto const most = std::chrono::milliseconds{manner_.think_ms};
+        for (std::uint64_t nodes = 4 * manner_.foresight.front().usual_playout;; nodes *= 2) {
+            Opinions opinions = thought_through(scenario, battle, weighed, nodes);
+            // the next would take twice as long
+            if (opinions.size() < 2 || (Clock::now() - began) * 3 > most) return opinions;
+        }
+    }
+
+    Foresight const& foresight_with(std::uint64_t nodes) const {
+        std::size_t at = 0;
+        while (at + 1 < manner_.foresight.size() && manner_.foresight[at + 1].nodes <= nodes) ++at;
+        return manner_.foresight[at];
+    }
+
+    /// By what habit says: its own order first, then of each unit and kind the best, and among
+    /// alternatives the best at each target.
+    static Opinions worth_a_thought(std::vector<Weighed<S>> const& weighed, bool alternatives) {
+        Opinions opinions;
         auto const known = [&](Order const& order) {
             return std::any_of(opinions.begin(), opinions.end(), [&](Opinion<S> const& other) {
-                bool same = other.order.kind == order.kind && other.order.unit == order.unit;
-                if constexpr (Trait::looks_for_alternatives) {
-                    same = same && other.order.target == order.target;
-                }
-                return same;
+                return other.order.kind == order.kind && other.order.unit == order.unit &&
+                       (!alternatives || other.order.target == order.target);
             });
         };
-        plan_ = Haste<S, Habits>::plan_of(weighed);
-        Order const habitual = best_of<S>(weighed);
-        opinions.push_back({habitual});
+        opinions.push_back({best_of<S>(weighed)});
         opinions[0].habitual = true;
-        for (std::size_t const at : by_promise(weighed)) {
+        for (std::size_t const at : by_promise(weighed, alternatives)) {
             if (known(weighed[at].order)) continue;
             opinions.push_back({weighed[at].order, weighed[at].score});
         }
         return opinions;
     }
 
-    /// Places in `weighed`, of equal ones the first before others: by score, or where
-    /// Trait::looks_for_alternatives by how little the unit loses by it, as habit counts, against
-    /// its own best. What habit would have it do anyway is no alternative.
-    static std::vector<std::size_t> by_promise(std::vector<Weighed<S>> const& weighed) {
+    /// Places in `weighed`, of equal ones the first before others: by score, or alternatives by
+    /// how little the unit loses by it, as habit counts, against its own best. What habit would
+    /// have it do anyway is no alternative.
+    static std::vector<std::size_t> by_promise(std::vector<Weighed<S>> const& weighed,
+                                               bool alternatives) {
         std::vector<std::size_t> places;
         std::vector<int> loss(weighed.size());
         for (std::size_t i = 0; i < weighed.size(); ++i) {
             loss[i] = -weighed[i].score;
-            if constexpr (Trait::looks_for_alternatives) {
+            if (alternatives) {
                 int best = 0;
                 for (Weighed<S> const& each : weighed) {
                     if (each.order.unit == weighed[i].order.unit) best = std::max(best, each.score);
@@ -179,10 +208,9 @@ private:
         weighed.resize(kept);
     }
 
-    void weigh(Scenario const& scenario, Battle const& battle, std::vector<Opinion<S>>& opinions,
-               std::uint64_t most_nodes) {
-        nodes_ = 0;
-        std::uint64_t length = Trait::usual_playout;
+    void weigh(Scenario const& scenario, Battle const& battle, Opinions& opinions,
+               std::uint64_t most_nodes, Foresight const& foresight) {
+        std::uint64_t length = foresight.usual_playout;
         auto const worth =
             std::clamp<std::uint64_t>(most_nodes / (Trait::least_samples * length), 1,
                                       static_cast<std::uint64_t>(manner_.most_orders));
@@ -203,27 +231,13 @@ private:
             std::uint64_t const jobs = open.size() * static_cast<std::uint64_t>(samples);
             std::uint64_t const cap = left / jobs;
             if (cap < Trait::least_playout) break;
-            play_out(scenario, battle, opinions, open, sample, samples, cap);
+            play_out(scenario, battle, opinions, open, sample, samples, cap, foresight.turns);
             sample += samples;
             jobs_done += jobs;
             length = std::max<std::uint64_t>(1, nodes_ / jobs_done);
             keep_best(opinions, open, (open.size() + 1) / 2);
         }
         decide(opinions, open);
-    }
-
-    void weigh_by_clock(Scenario const& scenario, Battle const& battle,
-                        std::vector<Opinion<S>>& opinions) {
-        using Clock = std::chrono::steady_clock;
-        auto const began = Clock::now();
-        auto const most = std::chrono::milliseconds{manner_.think_ms};
-        std::vector<Opinion<S>> const fresh = opinions;
-        for (std::uint64_t nodes = 4 * Trait::usual_playout;; nodes *= 2) {
-            opinions = fresh;
-            weigh(scenario, battle, opinions, nodes);
-            // the next would take twice as long
-            if ((Clock::now() - began) * 3 > most) return;
-        }
     }
 
     /// The habitual order is always kept, to compare with.
@@ -268,10 +282,10 @@ private:
 
     void play_out(Scenario const& scenario, Battle const& battle, std::vector<Opinion<S>>& opinions,
                   std::vector<std::size_t> const& open, int first_sample, int samples,
-                  std::uint64_t cap) {
+                  std::uint64_t cap, int turns) {
         std::vector<Job> jobs;
         for (int sample = first_sample; sample < first_sample + samples; ++sample) {
-            for (std::size_t const at : open) jobs.push_back({at, sample, cap});
+            for (std::size_t const at : open) jobs.push_back({at, sample, turns, cap});
         }
         std::uint64_t const seed = S{}.digest(battle) ^ (manner_.seed * 0x9E3779B97F4A7C15ULL);
         auto const work = [&](std::size_t first, std::size_t step) {
@@ -316,7 +330,7 @@ private:
         chance::RollingArbiter arbiter{seed, chance::DrawPurpose::think};
         arbiter.decide_by(habits.policy());
         rules::Awaited awaited = system.awaited(scenario, battle);
-        int const last_turn = awaited.turn + manner_.horizon_turns;
+        int const last_turn = awaited.turn + job.turns;
         auto const number = static_cast<std::uint64_t>(job.sample);
         arbiter.move_to({number, awaited.turn, awaited.phase_number});
         habits.begin(plan_, first, awaited);

@@ -12,9 +12,7 @@ struct StaffTrait<black_powder::System> {
     static constexpr auto const& taste_numbers = black_powder_taste_numbers;
     static constexpr Taste sought_from = black_powder_sought_from;
     static constexpr int looks = 1;
-    static constexpr bool looks_for_alternatives = false;
-    static constexpr int horizon_turns = 0;
-    static constexpr std::uint64_t usual_playout = 12;
+    static constexpr std::array<Foresight, 1> foresight{{{0, 0, 12, false}}};
     static constexpr int caution_percent = 200;
     static constexpr int least_samples = 6;
     static constexpr std::uint64_t least_playout = 4;

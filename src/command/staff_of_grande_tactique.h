@@ -12,9 +12,7 @@ struct StaffTrait<grande_tactique::System> {
     static constexpr auto const& taste_numbers = grande_tactique_taste_numbers;
     static constexpr Taste sought_from = grande_tactique_sought_from;
     static constexpr int looks = 1;
-    static constexpr bool looks_for_alternatives = false;
-    static constexpr int horizon_turns = 1;
-    static constexpr std::uint64_t usual_playout = 20;
+    static constexpr std::array<Foresight, 1> foresight{{{0, 1, 20, false}}};
     static constexpr int caution_percent = 250;
     static constexpr int least_samples = 2;
     static constexpr std::uint64_t least_playout = 5;

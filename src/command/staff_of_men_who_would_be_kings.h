@@ -12,9 +12,7 @@ struct StaffTrait<men_who_would_be_kings::System> {
     static constexpr auto const& taste_numbers = kings_taste_numbers;
     static constexpr Taste sought_from{};
     static constexpr int looks = 1;
-    static constexpr bool looks_for_alternatives = false;
-    static constexpr int horizon_turns = 1;
-    static constexpr std::uint64_t usual_playout = 8;
+    static constexpr std::array<Foresight, 2> foresight{{{0, 1, 8, false}, {1500, 3, 20, false}}};
     static constexpr int caution_percent = 100;
     static constexpr int least_samples = 2;
     static constexpr std::uint64_t least_playout = 4;

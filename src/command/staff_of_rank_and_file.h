@@ -12,9 +12,7 @@ struct StaffTrait<rank_and_file::System> {
     static constexpr auto const& taste_numbers = rank_and_file_taste_numbers;
     static constexpr Taste sought_from{};
     static constexpr int looks = 1;
-    static constexpr bool looks_for_alternatives = true;
-    static constexpr int horizon_turns = 0;
-    static constexpr std::uint64_t usual_playout = 30;
+    static constexpr std::array<Foresight, 1> foresight{{{0, 0, 30, true}}};
     static constexpr int caution_percent = 100;
     static constexpr int least_samples = 2;
     static constexpr std::uint64_t least_playout = 8;

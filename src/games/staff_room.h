@@ -130,7 +130,7 @@ private:
         bool const plays_out = level.nodes != 0;
         manner.nodes = plays_out && options.nodes != 0 ? options.nodes : level.nodes;
         manner.overlooks_one_in = level.overlooks_one_in;
-        manner.horizon_turns = Trait::horizon_turns;
+        manner.foresight.assign(Trait::foresight.begin(), Trait::foresight.end());
         manner.think_ms = plays_out ? options.think_ms : 0;
         manner.threads = options.threads;
         manner.seed = options.seed;

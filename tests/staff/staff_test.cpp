@@ -125,41 +125,65 @@ TYPED_TEST(Staff, GivesOnlyOrdersThatHold) {
     EXPECT_GT(thought, 12);
 }
 
-// Beside habit's own order stands what units could do else: not what habit has them do later
-// anyway.
-TYPED_TEST(Staff, LooksForAlternativesWhereTheyHelp) {
+// Beside habit's own order stands the best of each unit and kind, or what units could do else: not
+// what habit has them do later anyway, and of one kind at several targets.
+TYPED_TEST(Staff, ConsidersWhatUnitsCouldDoElse) {
     using Rules = typename TestFixture::System;
     using Trait = command::StaffTrait<Rules>;
-    int considered = 0;
-    std::set<std::string> targets;  // of one unit and kind, beside the first
-    for (std::uint64_t number = 0; number < 27; ++number) {
-        auto const battle = this->further(this->midst(number, 2 + static_cast<int>(number % 5)),
-                                          static_cast<int>(number * 3));
-        if (this->is_over(battle)) continue;
-        command::StaffManner manner;
-        manner.nodes = 1;  // too few to play anything out: all that was thought of is left
-        command::StaffCommander<Rules> staff{"staff", manner, {}};
-        typename Trait::Habits habits{typename Trait::Taste{}};
-        auto const weighed = habits.weighed(this->scenario(), battle);
-        auto const opinions = staff.think(this->scenario(), battle);
-        for (std::size_t i = 1; i < opinions.size(); ++i) {
-            int best = 0;
-            for (auto const& each : weighed) {
-                if (each.order.unit == opinions[i].order.unit) best = std::max(best, each.score);
-            }
-            bool const habitual = opinions[i].score == best && best > 0;
-            EXPECT_FALSE(Trait::looks_for_alternatives && habitual);
-            ++considered;
-            for (std::size_t k = 1; k < i; ++k) {
-                if (opinions[k].order.kind == opinions[i].order.kind &&
-                    opinions[k].order.unit == opinions[i].order.unit) {
-                    targets.insert(this->words(opinions[i].order));
+    for (bool const alternatives : {false, true}) {
+        int considered = 0;
+        std::set<std::string> targets;  // of one unit and kind, beside the first
+        for (std::uint64_t number = 0; number < 27; ++number) {
+            auto const battle = this->further(this->midst(number, 2 + static_cast<int>(number % 5)),
+                                              static_cast<int>(number * 3));
+            if (this->is_over(battle)) continue;
+            command::StaffManner manner;
+            manner.nodes = 1;  // too few to play anything out: all that was thought of is left
+            manner.foresight = {{0, 0, 10, alternatives}};
+            command::StaffCommander<Rules> staff{"staff", manner, {}};
+            typename Trait::Habits habits{typename Trait::Taste{}};
+            auto const weighed = habits.weighed(this->scenario(), battle);
+            auto const opinions = staff.think(this->scenario(), battle);
+            for (std::size_t i = 1; i < opinions.size(); ++i) {
+                auto const& order = opinions[i].order;
+                int best = 0;
+                for (auto const& each : weighed) {
+                    if (each.order.unit == order.unit) best = std::max(best, each.score);
+                }
+                EXPECT_FALSE(alternatives && opinions[i].score == best && best > 0);
+                ++considered;
+                for (std::size_t k = 1; k < i; ++k) {
+                    bool const same = opinions[k].order.kind == order.kind &&
+                                      opinions[k].order.unit == order.unit;
+                    if (same) targets.insert(this->words(order));
                 }
             }
         }
+        EXPECT_GT(considered, 6);
+        EXPECT_EQ(!targets.empty(), alternatives);
     }
-    EXPECT_GT(considered, 6);
-    EXPECT_EQ(!targets.empty(), Trait::looks_for_alternatives);
+}
+
+// With so many nodes, or more, it plays out further, and then each time more orders.
+TYPED_TEST(Staff, LooksFurtherTheMoreItMayThink) {
+    using Rules = typename TestFixture::System;
+    auto const battle = this->further(this->midst(1, 3), 2);
+    ASSERT_FALSE(this->is_over(battle));
+    auto const orders_a_sample = [&](std::uint64_t nodes, std::uint64_t further_from) {
+        command::StaffManner manner;
+        manner.nodes = nodes;
+        manner.side = Rules{}.awaited(this->scenario(), battle).side;
+        manner.foresight = {{0, 0, 10}, {further_from, 6, 100}};
+        command::StaffCommander<Rules> staff{"staff", manner, {}};
+        int samples = 0;
+        for (auto const& each : staff.think(this->scenario(), battle)) samples += each.samples;
+        EXPECT_GT(samples, 0);
+        return static_cast<double>(staff.nodes()) / std::max(1, samples);
+    };
+    constexpr std::uint64_t nodes = 4000;
+    double const near = orders_a_sample(nodes, nodes + 1);
+    EXPECT_GT(orders_a_sample(nodes, nodes), 1.5 * near);
+    EXPECT_EQ(orders_a_sample(2 * nodes, 2 * nodes + 1), orders_a_sample(2 * nodes, 3 * nodes));
 }
 
 TYPED_TEST(Staff, KeepsWithinItsBudget) {
