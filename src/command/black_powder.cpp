@@ -41,9 +41,11 @@ std::unique_ptr<BlackPowderCommander> make_black_powder_commander(std::string_vi
 
 std::vector<Weighed<black_powder::System>> BlackPowderScored::weighed(Scenario const& scenario,
                                                                       Battle const& battle) {
+    std::vector<Order> const candidates = candidate_orders(scenario, battle);
+    ESPRIT_EXPECT(!candidates.empty(), "a battle that is not over has candidates");
     std::vector<Weighed<black_powder::System>> all;
-    for (Order const& each : candidate_orders(scenario, battle)) all.push_back({each, 0});
-    ESPRIT_EXPECT(!all.empty(), "a battle that is not over has candidates");
+    for (Order const& each : ideas(scenario, battle, candidates)) all.push_back({each, 0});
+    for (Order const& each : candidates) all.push_back({each, 0});
     look_at(battle);
     for (std::size_t i = 0; i + 1 < all.size(); ++i) {
         all[i].score = score(scenario, battle, all[i].order);

@@ -30,12 +30,18 @@ public:
                               black_powder::Battle const& battle) final;
     chance::Policy& policy() final { return *this; }
 
-    /// All candidates with their scores; the last, which ends the phase where there is something
-    /// to end, has nil.
+    /// All candidates with their scores, and ideas before them; the last, which ends the phase
+    /// where there is something to end, has nil.
     std::vector<Weighed<black_powder::System>> weighed(black_powder::Scenario const& scenario,
                                                        black_powder::Battle const& battle);
 
 protected:
+    /// Orders to weigh that are not among the candidates; none that is refused.
+    virtual std::vector<black_powder::Order> ideas(
+        black_powder::Scenario const&, black_powder::Battle const&,
+        std::vector<black_powder::Order> const& /*candidates*/) const {
+        return {};
+    }
     /// Another battle is looked at from now on.
     virtual void look_at(black_powder::Battle const&) {}
     /// What an order is worth; nil or less: rather not.

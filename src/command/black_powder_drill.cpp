@@ -4,6 +4,7 @@
 
 #include "command/black_powder_danger.h"
 #include "command/black_powder_estimate.h"
+#include "command/black_powder_ideas.h"
 #include "command/black_powder_prospects.h"
 #include "rules/black_powder/charges.h"
 #include "rules/black_powder/shooting.h"
@@ -130,20 +131,31 @@ int BlackPowderDrill::in_its_turn(int gain, double ends_orders) const {
     return gain + static_cast<int>((index - gain) * taste_.surest_first_percent / percent);
 }
 
-int BlackPowderDrill::score_of_charge(Scenario const& scenario, Battle const& battle,
+std::vector<Order> BlackPowderDrill::ideas(Scenario const& scenario, Battle const& battle,
+                                           std::vector<Order> const& candidates) const {
+    if (taste_.charge_after_moves_percent == 0) return {};
+    return charges_after_moves(scenario, battle, candidates);
+}
+
+int BlackPowderDrill::score_of_charge(Scenario const& scenario, Battle const& now,
                                       Order const& order) const {
     UnitId const target = order.part[order.parts - 1U].target;
+    int const before = order.parts - 1;
+    std::optional<Battle> moved;
+    if (before > 0) moved = after_moves(scenario, now, order, before);
+    Battle const& battle = moved ? *moved : now;
     black_powder::ChargeWay way;
     if (find_way(scenario, battle, order.unit, target, scenario.moves.charge_turn_cdeg, way)) {
         return 0;
     }
     int promise = value_of_charge(taste_, scenario, battle, order.unit, target, way);
+    if (before > 0) promise = promise * taste_.charge_after_moves_percent / percent;
     if (promise < taste_.least_charge_promise) return 0;
     if (taste_.chances_percent != 0) {
         Mil const move = move_of(scenario, order.unit, battle.state[order.unit].formation);
-        int const needed = std::clamp((way.way_mil + move - 1) / move, 1,
+        int const needed = std::clamp(before + (way.way_mil + move - 1) / move, 1,
                                       static_cast<int>(black_powder::max_parts));
-        double const missed = 1 - odds_of(scenario, battle, order).at_least(needed);
+        double const missed = 1 - odds_of(scenario, now, order).at_least(needed);
         promise -= static_cast<int>(promise * missed * taste_.chances_percent / percent);
     }
     return promise + taste_.charge_first;

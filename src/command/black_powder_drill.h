@@ -23,6 +23,9 @@ private:
         enemies_ = {};
         odds_ = {};
     }
+    std::vector<black_powder::Order> ideas(
+        black_powder::Scenario const& scenario, black_powder::Battle const& battle,
+        std::vector<black_powder::Order> const& candidates) const override;
     int value_now(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
                   rules::UnitId unit) const;
     int score(black_powder::Scenario const& scenario, black_powder::Battle const& battle,

@@ -57,6 +57,10 @@ struct BlackPowderTaste {
     int chances_percent = 0;
     int surest_first_percent = 0;
 
+    // How much of what it promises is left of a charge that begins with other moves of the same
+    // order; nil: none such is thought of.
+    int charge_after_moves_percent = 0;
+
     // How much more a casualty counts in a brigade that two more units would break; less in one
     // that has more to lose, more in one at its end.
     int brigade_percent = 0;
@@ -107,6 +111,8 @@ inline constexpr std::array black_powder_taste_numbers{
     TasteNumber<BlackPowderTaste>{"disorder_costs", &BlackPowderTaste::disorder_costs},
     TasteNumber<BlackPowderTaste>{"chances_percent", &BlackPowderTaste::chances_percent},
     TasteNumber<BlackPowderTaste>{"surest_first_percent", &BlackPowderTaste::surest_first_percent},
+    TasteNumber<BlackPowderTaste>{"charge_after_moves_percent",
+                                  &BlackPowderTaste::charge_after_moves_percent},
     TasteNumber<BlackPowderTaste>{"brigade_percent", &BlackPowderTaste::brigade_percent},
     TasteNumber<BlackPowderTaste>{"fire_percent", &BlackPowderTaste::fire_percent},
     TasteNumber<BlackPowderTaste>{"charged_percent", &BlackPowderTaste::charged_percent},
@@ -123,6 +129,7 @@ inline constexpr BlackPowderTaste black_powder_sought_from = [] {
     BlackPowderTaste taste;
     taste.least_charge_promise = 20;
     taste.counted_percent = 100;
+    taste.charge_after_moves_percent = 100;
     taste.brigade_percent = 40;
     taste.fire_percent = 16;
     taste.charged_percent = 16;

@@ -14,7 +14,10 @@
 #include "command/black_powder_danger.h"
 #include "command/black_powder_drill.h"
 #include "command/black_powder_estimate.h"
+#include "command/black_powder_ideas.h"
+#include "rules/black_powder/candidates.h"
 #include "rules/black_powder/hand_to_hand.h"
+#include "rules/black_powder/refusals.h"
 #include "rules/black_powder/standing.h"
 
 namespace esprit::command {
@@ -271,6 +274,71 @@ TEST(BlackPowderHabits, KeepFactsOfEnemiesThatNobodyChanges) {
         ++looked_at;
     }
     EXPECT_GT(looked_at, 10);
+}
+
+/// Nobody is straight ahead of the line: who stands to its left cannot be charged at once, with the
+/// 45 degrees that a charge may turn, but after a turn.
+class BlackPowderIdeas : public ::testing::Test {
+protected:
+    BlackPowderIdeas() { scene_.battle.phase = black_powder::Phase::command; }
+    static bool charges_after_moves_at(black_powder::Order const& order, UnitId target) {
+        return order.parts > 1 &&
+               order.part[order.parts - 1U].kind == black_powder::Part::Kind::charge &&
+               order.part[order.parts - 1U].target == target;
+    }
+    Scene scene_{{{"line", "Blue", 60, 20}, {"aside", "Red", 48, 20, 0}}};
+    UnitId line_ = scene_.unit("line");
+    UnitId aside_ = scene_.unit("aside");
+};
+
+// BP-CMD-06, BP-R-19: an order is up to three moves, and a charge may be its last.
+TEST_F(BlackPowderIdeas, AreChargesThatMovesMakePossible) {
+    auto const candidates = candidate_orders(scene_.scenario, scene_.battle);
+    for (auto const& each : candidates) EXPECT_FALSE(charges_after_moves_at(each, aside_));
+    black_powder::ChargeWay way;
+    EXPECT_TRUE(find_way(scene_.scenario, scene_.battle, line_, aside_,
+                         scene_.scenario.moves.charge_turn_cdeg, way));
+    auto const found = charges_after_moves(scene_.scenario, scene_.battle, candidates);
+    int at_him = 0;
+    for (auto const& each : found) {
+        EXPECT_FALSE(refuse_order(scene_.scenario, scene_.battle, each));
+        EXPECT_FALSE(scene_.scenario.troops[each.unit].is_guns());
+        at_him += each.unit == line_ && charges_after_moves_at(each, aside_);
+    }
+    EXPECT_GT(at_him, 0);
+    scene_.battle.state[line_].casualties = 3;  // shaken
+    for (auto const& each : charges_after_moves(scene_.scenario, scene_.battle, candidates)) {
+        EXPECT_NE(each.unit, line_);
+    }
+}
+
+// What it promises from where it begins, by how likely all its moves are; drill has no ideas.
+TEST_F(BlackPowderIdeas, AreWeighedFromWhereTheyBegin) {
+    BlackPowderTaste taste;
+    EXPECT_EQ(BlackPowderDrill{taste}.weighed(scene_.scenario, scene_.battle).size(),
+              candidate_orders(scene_.scenario, scene_.battle).size());
+    taste.charge_after_moves_percent = 50;
+    taste.chances_percent = 100;
+    taste.least_charge_promise = -1000;
+    taste.charge_first = 2000;
+    int looked_at = 0;
+    for (auto const& [order, score] :
+         BlackPowderDrill{taste}.weighed(scene_.scenario, scene_.battle)) {
+        bool const turns_first = order.unit == line_ && order.parts == 2 &&
+                                 order.part[0].kind == black_powder::Part::Kind::go &&
+                                 order.part[0].steps == 1 &&
+                                 order.part[0].step[0].kind == black_powder::Step::Kind::turn &&
+                                 charges_after_moves_at(order, aside_);
+        if (!turns_first) continue;
+        Battle const then = after_moves(scene_.scenario, scene_.battle, order, 1);
+        int const promise =
+            promise_of_charge(taste, scene_.scenario, then, line_, aside_, false) / 2;
+        OrderOdds const odds = odds_of_order(scene_.scenario, scene_.battle, line_);
+        // 8 inches lie between, and a move is 12: the turn, and one move more
+        EXPECT_NEAR(score - taste.charge_first, promise * odds.at_least(2), 1);
+        ++looked_at;
+    }
+    EXPECT_GT(looked_at, 0);
 }
 
 class BlackPowderDanger : public ::testing::Test {
