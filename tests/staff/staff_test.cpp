@@ -186,15 +186,18 @@ TYPED_TEST(Staff, LooksFurtherTheMoreItMayThink) {
     EXPECT_EQ(orders_a_sample(2 * nodes, 2 * nodes + 1), orders_a_sample(2 * nodes, 3 * nodes));
 }
 
+// As far as it looks in play.
 TYPED_TEST(Staff, KeepsWithinItsBudget) {
     using Rules = typename TestFixture::System;
+    constexpr auto const& foresight = command::StaffTrait<Rules>::foresight;
     std::uint64_t spent = 0;
-    for (std::uint64_t const nodes : {1U, 10U, 37U, 100U, 300U}) {
+    for (std::uint64_t const nodes : {1U, 10U, 37U, 100U, 300U, 1600U}) {
         auto const battle = this->further(this->midst(1, 3), 2);
         if (this->is_over(battle)) continue;
         command::StaffManner manner;
         manner.nodes = nodes;
         manner.side = Rules{}.awaited(this->scenario(), battle).side;
+        manner.foresight.assign(foresight.begin(), foresight.end());
         command::StaffCommander<Rules> staff{"staff", manner, {}};
         staff.order(this->scenario(), battle);
         EXPECT_LE(staff.nodes(), nodes + nodes / 10);
