@@ -66,7 +66,7 @@ Fought<S> fight(S const& system, typename S::Scenario const& scenario, FightSeed
             break;
         }
         auto const order = commanders.at(awaited.side)->order(scenario, fought.battle);
-        // commanders give one of the candidates, or an order of their own that is not refused
+        // commanders give one of the candidates
         if constexpr (TrustsCandidates<S>) {
             system.carry_out_candidate(scenario, fought.battle, order, arbiter);
         } else {
