@@ -83,27 +83,23 @@ std::string fit_verb(FitOptions const& options) {
     std::uint64_t const seed = options.seed.value_or(games::FitOptions{}.seed);
     games::FitOptions fit{battles, seed, options.taste};
     std::string head = "# esprit fit " + options.scenario + (options.taste ? " --taste" : "");
-    auto const of_a_taste = [&](std::string const& option) {
-        if (!options.taste) throw BadInput{option + " is for a taste: say --taste too"};
-        head += " " + option;
-    };
     if (!options.from.empty()) {
-        of_a_taste("--from");
         fit.from = read_files({options.from}).front().content;
         fit.from_name = options.from;
-        head += " " + options.from;
+        head += " --from " + options.from;
     }
     if (options.unhurried) {
-        of_a_taste("--unhurried");
         fit.unhurried = true;
+        head += " --unhurried";
     }
     if (!options.against.empty()) {
+        if (!options.taste) throw BadInput{"--against is for a taste: say --taste too"};
         std::string names;
         for (std::string const& rival : options.against) {
             check_commander(*field, rival);
             names += (names.empty() ? "" : ",") + rival;
         }
-        of_a_taste("--against " + names);
+        head += " --against " + names;
         fit.against = options.against;
     }
     head += " --battles " + std::to_string(battles) + " --seed " + std::to_string(seed) + "\n";

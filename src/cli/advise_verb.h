@@ -25,7 +25,7 @@ struct FitOptions {
     bool taste = false;                    // in place of the judgement
     bool unhurried = false;                // they look around after every order
     std::vector<std::string> against;      // whom they fight in place of each other
-    std::string from;                      // the taste to begin with; empty: the system's own
+    std::string from;                      // a file: the taste of who fights, or to begin with
     std::optional<std::uint64_t> battles;  // 3,000 when left out
     std::optional<std::uint64_t> seed;     // 1 when left out
     std::string out;                       // a file; empty: what is fitted is the answer

@@ -365,14 +365,15 @@ struct CommandLine {
                       "judgement");
         fit->add_flag(
             "--unhurried", fit_options.unhurried,
-            "whose tastes are compared look around after every order, as in play; several "
-            "times as slow");
+            "those who fight look around after every order, as in play; several times as slow");
         fit->add_option("--against", fit_options.against,
                         "the tastes that are compared fight this commander, not each other; more "
                         "than one by turns")
             ->type_name("COMMANDER[,…]")
             ->delimiter(',');
-        fit->add_option("--from", fit_options.from, "a taste to begin with, as --taste writes it")
+        fit->add_option("--from", fit_options.from,
+                        "the taste of those who fight, as --taste writes it; with --taste the one "
+                        "to begin with")
             ->type_name("FILE");
         add_number(fit, "--battles", fit_options.battles, "how many; 3,000 when left out")
             ->type_name("N");

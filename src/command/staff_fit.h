@@ -4,9 +4,11 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "command/fight.h"
+#include "command/staff.h"
 #include "command/staff_judgement.h"
 #include "command/thoughts.h"
 
@@ -44,11 +46,22 @@ private:
     std::uint32_t one_in_;
 };
 
+/// What the first side made of a battle that is over. One that nobody has won counts as a draw,
+/// unless the system knows who has done better.
+template <rules::System S>
+int points_in_the_end(typename S::Scenario const& scenario, typename S::Battle const& battle) {
+    using Trait = StaffTrait<S>;
+    std::optional<rules::SideId> winner = S{}.verdict(scenario, battle).winner;
+    if constexpr (requires { Trait::ahead(scenario, battle); }) {
+        if (!winner) winner = Trait::ahead(scenario, battle);
+    }
+    return !winner ? 1 : *winner == 0 ? 2 : 0;
+}
+
 /// Adds what is seen at the beginning of every turn of one battle.
-template <rules::System S, class Look>
+template <rules::System S>
 void watch(typename S::Scenario const& scenario, FightSeed const& which,
-           std::array<Commander<S>*, 2> const& commanders, Look const& look,
-           std::vector<Seen>& all) {
+           std::array<Commander<S>*, 2> const& commanders, std::vector<Seen>& all) {
     S const system;
     typename S::Battle battle = system.set_up(scenario);
     SidePolicies<S> policies{commanders};
@@ -62,15 +75,14 @@ void watch(typename S::Scenario const& scenario, FightSeed const& which,
         system.carry_out(scenario, battle, order, arbiter);
         rules::Awaited next = system.awaited(scenario, battle);
         if (next.turn != awaited.turn && !next.order_kinds.empty()) {
-            all.push_back({look(scenario, battle), 1});
+            all.push_back({StaffTrait<S>::look(scenario, battle), 1});
         }
         if (next.turn != awaited.turn || next.phase_number != awaited.phase_number) {
             arbiter.move_to({which.battle, next.turn, next.phase_number});
         }
         awaited = std::move(next);
     }
-    auto const verdict = system.verdict(scenario, battle);
-    int const points = !verdict.winner ? 1 : *verdict.winner == 0 ? 2 : 0;
+    int const points = points_in_the_end<S>(scenario, battle);
     for (std::size_t i = first; i < all.size(); ++i) all[i].points = points;
 }
 

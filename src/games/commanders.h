@@ -28,11 +28,12 @@ struct FitOptions {
     std::uint64_t battles = 3000;  // two or more
     std::uint64_t seed = 1;
     bool taste = false;
-    /// The taste that its search begins with, as taste.toml has it, and the name of that file;
-    /// empty: the one of `drill`.
+    /// A taste, as taste.toml has it, and the name of that file: the one that those have who fight
+    /// to be watched (empty: that of `drill`), or that the search for a taste begins with (empty:
+    /// the system's own).
     std::string from = {};
     std::string from_name = {};
-    /// Those whose tastes are compared look around after every order.
+    /// Those who fight look around after every order.
     bool unhurried = false;
     /// Commanders whom they fight in place of each other, one after another, both the same battles.
     std::vector<std::string> against = {};

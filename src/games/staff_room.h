@@ -72,19 +72,18 @@ public:
     }
     std::string fit(Scenario const& scenario, FitOptions const& options) const override {
         constexpr std::array<std::uint32_t, 4> one_in{0, 20, 8, 4};
-        using Player = command::HastyCommander<S, typename Trait::Habits>;
+        typename Trait::Taste const taste = taste_from(options, {});
         std::vector<command::Seen> all;
         for (std::uint64_t number = 0; number < options.battles; ++number) {
             auto const wavering = [&](rules::SideId side, std::uint64_t mix) {
                 return command::Wavering<S>{
-                    std::make_unique<Player>(Trait::looks, typename Trait::Taste{}),
+                    command::of_habit<S>(taste, pace_of(options)),
                     command::Thoughts{options.seed, number, static_cast<std::uint8_t>(2 + side)},
                     one_in[mix % one_in.size()]};
             };
             auto first = wavering(0, number);
             auto second = wavering(1, number / one_in.size());
-            command::watch<S>(scenario, {options.seed, number}, {&first, &second}, Trait::look,
-                              all);
+            command::watch<S>(scenario, {options.seed, number}, {&first, &second}, all);
         }
         command::Judgement const judgement = command::fitted(all, Trait::features.size());
         return judgement_text(judgement, Trait::features, all.size(),
@@ -92,12 +91,8 @@ public:
     }
     std::string fit_taste(Scenario const& scenario, FitOptions const& options,
                           std::vector<command::Rival<S>> const& rivals) const override {
-        auto const begin = options.from.empty()
-                               ? Trait::sought_from
-                               : taste_of(taste_in(options.from_name, options.from,
-                                                   numbers_of(typename Trait::Taste{})));
-        command::TasteSearchManner manner{options.battles, options.seed};
-        if (options.unhurried) manner.pace = command::Pace::unhurried;
+        auto const begin = taste_from(options, Trait::sought_from);
+        command::TasteSearchManner const manner{options.battles, options.seed, pace_of(options)};
         return taste_text(numbers_of(command::fitted_taste<S>(scenario, begin, manner, rivals)));
     }
 
@@ -116,6 +111,18 @@ private:
             taste.*Trait::taste_numbers[i].number = numbers[i];
         }
         return taste;
+    }
+
+    /// What is read off the file of the options, where there is one.
+    static typename Trait::Taste taste_from(FitOptions const& options,
+                                            typename Trait::Taste const& otherwise) {
+        if (options.from.empty()) return otherwise;
+        return taste_of(
+            taste_in(options.from_name, options.from, numbers_of(typename Trait::Taste{})));
+    }
+
+    static command::Pace pace_of(FitOptions const& options) {
+        return options.unhurried ? command::Pace::unhurried : command::Pace::hasty;
     }
 
     /// Who plays nothing out likes what `drill` likes.

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "program/run_program.h"
@@ -11,6 +12,7 @@
 namespace esprit {
 namespace {
 
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using Json = nlohmann::json;
 
@@ -65,14 +67,32 @@ TEST(Thought, IsForWhoThinks) {
 }
 
 TEST(Fit, KnowsWhatIsOfATasteAlone) {
-    for (std::vector<std::string> const& more :
-         {std::vector<std::string>{"--unhurried"}, {"--against", "drill"}, {"--from", field}}) {
+    fixture::Ran const ran =
+        fixture::run_esprit({"fit", field, "--battles", "2", "--against", "drill"});
+    EXPECT_EQ(ran.code, 2);
+    EXPECT_THAT(ran.err, HasSubstr("say --taste too"));
+}
+
+// Whose battles teach the judgement: of what taste, and whether they hurry.
+TEST(Fit, SaysWhoWasWatched) {
+    std::string const taste = "commanders/men-who-would-be-kings/taste.toml";
+    auto const answer = [](std::vector<std::string> const& more) {
         std::vector<std::string> words{"fit", field, "--battles", "2"};
         words.insert(words.end(), more.begin(), more.end());
         fixture::Ran const ran = fixture::run_esprit(words);
-        EXPECT_EQ(ran.code, 2);
-        EXPECT_THAT(ran.err, HasSubstr("say --taste too"));
-    }
+        EXPECT_EQ(ran.code, 0) << ran.err;
+        return std::pair{ran.out.substr(0, ran.out.find('\n')), ran.out.substr(ran.out.find('\n'))};
+    };
+    auto const [usual_head, usual] = answer({});
+    auto const [taste_head, of_taste] = answer({"--from", taste});
+    auto const [both_head, unhurried] = answer({"--from", taste, "--unhurried"});
+    EXPECT_THAT(usual_head, EndsWith("balanced.toml --battles 2 --seed 1"));
+    EXPECT_THAT(taste_head, EndsWith(" --from " + taste + " --battles 2 --seed 1"));
+    EXPECT_THAT(both_head, EndsWith(" --from " + taste + " --unhurried --battles 2 --seed 1"));
+    EXPECT_NE(usual, of_taste);
+    EXPECT_NE(of_taste, unhurried);
+    // a scenario is no taste
+    EXPECT_EQ(fixture::run_esprit({"fit", field, "--from", field, "--battles", "2"}).code, 2);
 }
 
 TEST(Fit, SaysHowItsTasteWasFound) {
