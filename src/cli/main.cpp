@@ -292,7 +292,8 @@ struct CommandLine {
             ->type_name("SIDE");
         play->add_option("--against", given.against,
                          "recruit (overlooks one order in three), drill (when left out), captain "
-                         "(plays orders out in thought), marshal (ten times as much); or random, "
+                         "(goes by what battles have taught it, and plays orders out in thought "
+                         "where that helps), marshal (thinks ten times as much); or random, "
                          "advance, staff")
             ->type_name("COMMANDER");
         play->add_flag("--hotseat", given.hotseat, "two persons take turns");

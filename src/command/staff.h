@@ -28,9 +28,11 @@ namespace esprit::command {
 ///   foresight: how far orders are played out, by how much may be thought; what needs more of it
 ///     last;
 ///   least_playout: the fewest orders that are worth playing out;
-///   caution_percent: standard errors by which another order must beat the habitual one;
-///   least_samples: how often each order can be played out at the least, or fewer are considered;
-///   looks: see Haste.
+///   left_to_habit(order), where it has one: orders that are given by habit alone, since thought
+///   has
+///     found none that is better, or whoever prefers now this one and now that would never end;
+///   ahead(scenario, battle), where it has one: who has done better in a battle that is over and
+///     that nobody has won.
 template <rules::System S>
 struct StaffTrait;
 
@@ -41,6 +43,10 @@ struct Foresight {
     std::uint64_t usual_playout = 0;  // the orders that this takes
     /// What else a unit could do is considered, and not what habit would have it do later anyway.
     bool alternatives = false;
+    int caution_percent = 100;  // standard errors by which another must beat the habitual order
+    int most_orders = 12;       // that are considered at once; 1: habit alone
+    int least_samples = 2;      // so often each order can be played out, or fewer are considered
+    int looks = one_look;       // see Haste
 };
 
 /// How a staff thinks.
@@ -53,8 +59,8 @@ struct StaffManner {
     rules::SideId side = 0;
     Judgement judgement;
     std::vector<Foresight> foresight{{0, 1, 10}};  // at least one; what needs more thought last
-    int most_orders = 12;                          // that are considered at once
     std::uint32_t overlooks_one_in = 0;            // candidates, when not nil
+    bool lists_all = false;  // thinks of what is left to habit as well, but does not order it
 };
 
 /// What a staff thinks of an order.
@@ -102,7 +108,10 @@ public:
         std::vector<Weighed<S>> weighed = habits_.weighed(scenario, battle);
         if (manner_.overlooks_one_in > 0) overlook(battle, weighed);
         plan_ = Haste<S, Habits>::plan_of(weighed);
-        if (manner_.think_ms == 0) return thought_through(scenario, battle, weighed, manner_.nodes);
+        if (manner_.think_ms == 0) {
+            return thought_through(scenario, battle, weighed, manner_.nodes,
+                                   foresight_with(manner_.nodes));
+        }
         return by_the_clock(scenario, battle, weighed);
     }
     /// Orders carried out in the last thought.
@@ -124,24 +133,39 @@ private:
     using Opinions = std::vector<Opinion<S>>;
 
     Opinions thought_through(Scenario const& scenario, Battle const& battle,
-                             std::vector<Weighed<S>> const& weighed, std::uint64_t nodes) {
+                             std::vector<Weighed<S>> const& weighed, std::uint64_t nodes,
+                             Foresight const& foresight) {
         nodes_ = 0;
-        Foresight const& foresight = foresight_with(nodes);
-        Opinions opinions = worth_a_thought(weighed, foresight.alternatives);
+        Opinions opinions = worth_a_thought(weighed, foresight);
         if (opinions.size() > 1) weigh(scenario, battle, opinions, nodes, foresight);
         return opinions;
     }
 
+    /// With twice as many nodes each time, until the next would take too long. With fewer than a
+    /// thought is worth anything it only finds out how long one takes.
     Opinions by_the_clock(Scenario const& scenario, Battle const& battle,
                           std::vector<Weighed<S>> const& weighed) {
         using Clock = std::chrono::steady_clock;
         auto const began = Clock::now();
         auto const most = std::chrono::milliseconds{manner_.think_ms};
-        for (std::uint64_t nodes = 4 * manner_.foresight.front().usual_playout;; nodes *= 2) {
-            Opinions opinions = thought_through(scenario, battle, weighed, nodes);
-            // the next would take twice as long
-            if (opinions.size() < 2 || (Clock::now() - began) * 3 > most) return opinions;
+        Foresight const& first = first_that_plays_out();
+        Opinions habit = worth_a_thought(weighed, first);
+        for (std::uint64_t nodes = 4 * first.usual_playout;; nodes *= 2) {
+            bool const enough = nodes >= first.nodes;
+            Opinions opinions = thought_through(scenario, battle, weighed, nodes,
+                                                enough ? foresight_with(nodes) : first);
+            if (opinions.size() < 2 || (Clock::now() - began) * 3 > most) {
+                return enough ? opinions : habit;
+            }
         }
+    }
+
+    Foresight const& first_that_plays_out() const {
+        auto const& all = manner_.foresight;
+        auto const first = std::find_if(all.begin(), all.end(),
+                                        [](Foresight const& each) { return each.most_orders > 1; });
+        ESPRIT_EXPECT(first != all.end(), "a staff that goes by the clock plays orders out");
+        return *first;
     }
 
     Foresight const& foresight_with(std::uint64_t nodes) const {
@@ -152,7 +176,9 @@ private:
 
     /// By what habit says: its own order first, then of each unit and kind the best, and among
     /// alternatives the best at each target.
-    static Opinions worth_a_thought(std::vector<Weighed<S>> const& weighed, bool alternatives) {
+    Opinions worth_a_thought(std::vector<Weighed<S>> const& weighed,
+                             Foresight const& foresight) const {
+        bool const alternatives = foresight.alternatives;
         Opinions opinions;
         auto const known = [&](Order const& order) {
             return std::any_of(opinions.begin(), opinions.end(), [&](Opinion<S> const& other) {
@@ -163,10 +189,19 @@ private:
         opinions.push_back({best_of<S>(weighed)});
         opinions[0].habitual = true;
         for (std::size_t const at : by_promise(weighed, alternatives)) {
-            if (known(weighed[at].order)) continue;
+            bool const left_out = !manner_.lists_all && left_to_habit(weighed[at].order);
+            if (left_out || known(weighed[at].order)) continue;
             opinions.push_back({weighed[at].order, weighed[at].score});
         }
         return opinions;
+    }
+
+    static bool left_to_habit(Order const& order) {
+        if constexpr (requires { Trait::left_to_habit(order); }) {
+            return Trait::left_to_habit(order);
+        } else {
+            return false;
+        }
     }
 
     /// Places in `weighed`, of equal ones the first before others: by score, or alternatives by
@@ -211,9 +246,9 @@ private:
     void weigh(Scenario const& scenario, Battle const& battle, Opinions& opinions,
                std::uint64_t most_nodes, Foresight const& foresight) {
         std::uint64_t length = foresight.usual_playout;
-        auto const worth =
-            std::clamp<std::uint64_t>(most_nodes / (Trait::least_samples * length), 1,
-                                      static_cast<std::uint64_t>(manner_.most_orders));
+        auto const worth = std::clamp<std::uint64_t>(
+            most_nodes / (static_cast<std::uint64_t>(foresight.least_samples) * length), 1,
+            static_cast<std::uint64_t>(foresight.most_orders));
         std::size_t count = std::min(opinions.size(), static_cast<std::size_t>(worth));
         if (count < 2) return;
         opinions.resize(count);
@@ -231,13 +266,13 @@ private:
             std::uint64_t const jobs = open.size() * static_cast<std::uint64_t>(samples);
             std::uint64_t const cap = left / jobs;
             if (cap < Trait::least_playout) break;
-            play_out(scenario, battle, opinions, open, sample, samples, cap, foresight.turns);
+            play_out(scenario, battle, opinions, open, sample, samples, cap, foresight);
             sample += samples;
             jobs_done += jobs;
             length = std::max<std::uint64_t>(1, nodes_ / jobs_done);
             keep_best(opinions, open, (open.size() + 1) / 2);
         }
-        decide(opinions, open);
+        decide(opinions, open, foresight.caution_percent);
     }
 
     /// The habitual order is always kept, to compare with.
@@ -250,15 +285,17 @@ private:
         open.resize(std::max<std::size_t>(count, 2));
     }
 
-    void decide(std::vector<Opinion<S>>& opinions, std::vector<std::size_t> const& open) const {
+    static void decide(std::vector<Opinion<S>>& opinions, std::vector<std::size_t> const& open,
+                       int caution_percent) {
         std::size_t best = 0;
         for (std::size_t const at : open) {
             if (at == 0 || opinions[at].samples < 2) continue;
+            if (left_to_habit(opinions[at].order)) continue;
             Opinion<S> const& each = opinions[at];
             double const n = each.samples;
             double const mean = static_cast<double>(each.gain) / n;
             double const variance = (each.squares - mean * mean * n) / (n - 1) / n;
-            double const needed = static_cast<double>(Trait::caution_percent) / 100;
+            double const needed = static_cast<double>(caution_percent) / 100;
             if (mean <= 0 || mean * mean <= needed * needed * variance) continue;
             if (best == 0 ||
                 opinions[best].gain * each.samples < each.gain * opinions[best].samples) {
@@ -282,14 +319,16 @@ private:
 
     void play_out(Scenario const& scenario, Battle const& battle, std::vector<Opinion<S>>& opinions,
                   std::vector<std::size_t> const& open, int first_sample, int samples,
-                  std::uint64_t cap, int turns) {
+                  std::uint64_t cap, Foresight const& foresight) {
         std::vector<Job> jobs;
         for (int sample = first_sample; sample < first_sample + samples; ++sample) {
-            for (std::size_t const at : open) jobs.push_back({at, sample, turns, cap});
+            for (std::size_t const at : open) {
+                jobs.push_back({at, sample, foresight.turns, cap});
+            }
         }
         std::uint64_t const seed = S{}.digest(battle) ^ (manner_.seed * 0x9E3779B97F4A7C15ULL);
         auto const work = [&](std::size_t first, std::size_t step) {
-            Haste<S, Habits> habits{Trait::looks, taste_};
+            Haste<S, Habits> habits{foresight.looks, taste_};
             for (std::size_t i = first; i < jobs.size(); i += step) {
                 carry_through(scenario, battle, opinions[jobs[i].opinion].order, habits, seed,
                               jobs[i]);

@@ -8,6 +8,11 @@
 
 namespace esprit::command {
 
+/// How often Haste looks around in a phase. Once: what comes of its own orders stays undone.
+inline constexpr int one_look = 1;
+/// As long as anything is worth an order.
+inline constexpr int until_nothing_is_left = 99;
+
 /// `Habits` is a commander with `weighed(scenario, battle)`. For either side.
 template <rules::System S, class Habits>
 class Haste {

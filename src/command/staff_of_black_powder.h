@@ -11,10 +11,14 @@ struct StaffTrait<black_powder::System> {
     using Taste = BlackPowderTaste;
     static constexpr auto const& taste_numbers = black_powder_taste_numbers;
     static constexpr Taste sought_from = black_powder_sought_from;
-    static constexpr int looks = 1;
-    static constexpr std::array<Foresight, 1> foresight{{{0, 0, 12, false}}};
-    static constexpr int caution_percent = 200;
-    static constexpr int least_samples = 6;
+    static constexpr std::array<Foresight, 2> foresight{{{.usual_playout = 12, .most_orders = 1},
+                                                         {.nodes = 1500,
+                                                          .turns = 1,
+                                                          .usual_playout = 25,
+                                                          .alternatives = true,
+                                                          .caution_percent = 150,
+                                                          .least_samples = 6,
+                                                          .looks = until_nothing_is_left}}};
     static constexpr std::uint64_t least_playout = 4;
     static constexpr std::array<std::string_view, 8> features{
         "points_left",   "points_shaken", "stamina_left", "points_disordered",
@@ -22,6 +26,15 @@ struct StaffTrait<black_powder::System> {
     static constexpr std::array<std::string_view, 8> feature_words{
         "units left",    "shaken units",      "stamina left",        "disordered units",
         "brigades lost", "the way to defeat", "how the units stand", "the next turn"};
+    /// What is ordered in the command phase, and to end shooting while somebody has a good shot: of
+    /// 71 other orders and 400 rides none gained more than by chance, of 100 such ends two. Moves
+    /// by initiative, shots and the sequence of fights are thought about.
+    static bool left_to_habit(black_powder::Order const& order) {
+        using black_powder::OrderKind;
+        return order.kind == OrderKind::order || order.kind == OrderKind::rally ||
+               order.kind == OrderKind::ride || order.kind == OrderKind::end_command ||
+               order.kind == OrderKind::end_shooting;
+    }
     static Features look(black_powder::Scenario const& scenario,
                          black_powder::Battle const& battle);
     /// In thousandths of a point.

@@ -74,6 +74,13 @@ Features StaffTrait<grande_tactique::System>::look(Scenario const& scenario, Bat
     return seen;
 }
 
+std::optional<rules::SideId> StaffTrait<grande_tactique::System>::ahead(Scenario const& scenario,
+                                                                         Battle const& battle) {
+    grande_tactique::Tally const tally = grande_tactique::tally(scenario, battle);
+    if (!tally.has_victor) return std::nullopt;
+    return tally.victor;
+}
+
 std::int64_t StaffTrait<grande_tactique::System>::balance_milli(Scenario const& scenario,
                                                                 Battle const& battle) {
     std::int64_t balance = 0;

@@ -1,5 +1,7 @@
 #pragma once
 // What a staff reads off a battle of Grande Tactique.
+#include <optional>
+
 #include "command/drill.h"
 #include "command/staff.h"
 
@@ -11,10 +13,14 @@ struct StaffTrait<grande_tactique::System> {
     using Taste = GrandeTactiqueTaste;
     static constexpr auto const& taste_numbers = grande_tactique_taste_numbers;
     static constexpr Taste sought_from = grande_tactique_sought_from;
-    static constexpr int looks = 1;
-    static constexpr std::array<Foresight, 1> foresight{{{0, 1, 20, false}}};
-    static constexpr int caution_percent = 250;
-    static constexpr int least_samples = 2;
+    static constexpr std::array<Foresight, 2> foresight{{{.usual_playout = 20, .most_orders = 1},
+                                                         {.nodes = 1500,
+                                                          .turns = 3,
+                                                          .usual_playout = 30,
+                                                          .caution_percent = 250,
+                                                          .most_orders = 8,
+                                                          .least_samples = 8,
+                                                          .looks = until_nothing_is_left}}};
     static constexpr std::uint64_t least_playout = 5;
     static constexpr std::array<std::string_view, 12> features{
         "points_left",     "points_shaken_to_move", "points_shaken_waiting", "points_routed",
@@ -32,8 +38,16 @@ struct StaffTrait<grande_tactique::System> {
                                                                     "divisions near collapse",
                                                                     "divisions near collapse",
                                                                     "routed units"};
+    /// Rides from unit to unit: between two that touch a general has ever as much of his ride left
+    /// (GT-MOVE-06).
+    static bool left_to_habit(grande_tactique::Order const& order) {
+        return order.kind == grande_tactique::OrderKind::ride;
+    }
     static Features look(grande_tactique::Scenario const& scenario,
                          grande_tactique::Battle const& battle);
+    /// At sundown by the tally (GT-COL-06).
+    static std::optional<rules::SideId> ahead(grande_tactique::Scenario const& scenario,
+                                              grande_tactique::Battle const& battle);
     /// In thousandths of a point.
     static std::int64_t balance_milli(grande_tactique::Scenario const& scenario,
                                       grande_tactique::Battle const& battle);

@@ -11,10 +11,8 @@ struct StaffTrait<men_who_would_be_kings::System> {
     using Taste = KingsTaste;
     static constexpr auto const& taste_numbers = kings_taste_numbers;
     static constexpr Taste sought_from{};
-    static constexpr int looks = 1;
-    static constexpr std::array<Foresight, 2> foresight{{{0, 1, 8, false}, {1500, 3, 20, false}}};
-    static constexpr int caution_percent = 100;
-    static constexpr int least_samples = 2;
+    static constexpr std::array<Foresight, 2> foresight{
+        {{.turns = 1, .usual_playout = 8}, {.nodes = 1500, .turns = 3, .usual_playout = 20}}};
     static constexpr std::uint64_t least_playout = 4;
     static constexpr std::array<std::string_view, 7> features{
         "points_left", "points_pinned", "points_in_reserve", "objective_points", "way_to_defeat",

@@ -11,10 +11,8 @@ struct StaffTrait<rank_and_file::System> {
     using Taste = RankAndFileTaste;
     static constexpr auto const& taste_numbers = rank_and_file_taste_numbers;
     static constexpr Taste sought_from{};
-    static constexpr int looks = 1;
-    static constexpr std::array<Foresight, 1> foresight{{{0, 0, 30, true}}};
-    static constexpr int caution_percent = 100;
-    static constexpr int least_samples = 2;
+    static constexpr std::array<Foresight, 1> foresight{
+        {{.usual_playout = 30, .alternatives = true}}};
     static constexpr std::uint64_t least_playout = 8;
     static constexpr std::array<std::string_view, 7> features{
         "worth_left", "worth_unsteady", "worth_routing", "hits_taken",

@@ -65,10 +65,9 @@ using Rival = std::function<std::unique_ptr<Commander<S>>(rules::SideId, FightSe
 /// A commander of that taste.
 template <rules::System S>
 std::unique_ptr<Commander<S>> of_habit(typename StaffTrait<S>::Taste const& taste, Pace pace) {
-    using Trait = StaffTrait<S>;
-    using Habits = typename Trait::Habits;
+    using Habits = typename StaffTrait<S>::Habits;
     if (pace == Pace::unhurried) return std::make_unique<Habits>(taste);
-    return std::make_unique<HastyCommander<S, Habits>>(Trait::looks, taste);
+    return std::make_unique<HastyCommander<S, Habits>>(one_look, taste);
 }
 
 /// A taste against somebody, on either side of one battle: its points, from 0 to 2.

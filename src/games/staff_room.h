@@ -58,7 +58,9 @@ public:
     }
     Opinions think(Scenario const& scenario, Battle const& battle, std::string_view name,
                    CommanderOptions const& options) const override {
-        command::StaffCommander<S> staff{name, manner(name, options), taste(name)};
+        command::StaffManner listing = manner(name, options);
+        listing.lists_all = true;
+        command::StaffCommander<S> staff{name, listing, taste(name)};
         return staff.think(scenario, battle);
     }
     std::string reason(Opinions const& opinions, std::size_t at,

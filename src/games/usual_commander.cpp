@@ -19,7 +19,7 @@ std::string_view commander_words(std::string_view commander) {
         {"advance", "forward, charge and fire, whatever the odds"},
         {"drill", "by rule of thumb and the odds of the next throw; quick"},
         {"recruit", "as drill, but overlooks one order in three: for a first battle"},
-        {"captain", "plays the best orders out in thought before it gives one"},
+        {"captain", "goes by what battles have taught it, and plays orders out in thought where that helps"},
         {"marshal", "a captain who thinks ten times as much: the hardest, and slow"},
         {"staff", "a captain; how much it thinks is set at the command line"},
     }};

@@ -1,12 +1,17 @@
 // What the staff of Grande Tactique likes and `drill` does not look at: the last straw, the chase,
-// and pressing on.
+// and pressing on; who is ahead at sundown, and what it does not think about.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "command/estimate.h"
+#include "command/staff_fit.h"
+#include "command/staff_of_grande_tactique.h"
 #include "command/standing.h"
+#include "rules/grande_tactique/candidates.h"
 #include "rules/grande_tactique/system.h"
 #include "scenario/scene_text.h"
 
@@ -113,6 +118,42 @@ TEST_F(GrandeTactiqueHabits, TheStrongerSideComesNearer) {
     int const spent = value(line);
     taste.presses_percent = 0;
     EXPECT_EQ(value(line), spent);
+}
+
+// GT-COL-05, -06: nobody has won, but the Austrians have lost a unit of four.
+TEST_F(GrandeTactiqueHabits, AtSundownTheTallySaysWhoIsAhead) {
+    using Trait = StaffTrait<grande_tactique::System>;
+    battle.turn = static_cast<std::uint16_t>(scenario.common.last_turn + 1);
+    battle.phase = grande_tactique::Phase::over;
+    EXPECT_EQ(Trait::ahead(scenario, battle), std::nullopt);
+    EXPECT_EQ(points_in_the_end<grande_tactique::System>(scenario, battle), 1);
+    battle.state[grenzer].fate = grande_tactique::Fate::destroyed;
+    EXPECT_FALSE(grande_tactique::System{}.verdict(scenario, battle).winner);
+    EXPECT_EQ(Trait::ahead(scenario, battle), std::optional<rules::SideId>{0});
+    EXPECT_EQ(points_in_the_end<grande_tactique::System>(scenario, battle), 2);
+    battle.state[line].fate = grande_tactique::Fate::destroyed;
+    EXPECT_EQ(Trait::ahead(scenario, battle), std::optional<rules::SideId>{1});
+    EXPECT_EQ(points_in_the_end<grande_tactique::System>(scenario, battle), 0);
+}
+
+// A general who touches two units can ride from one to the other for ever, and two thoughts that
+// each prefer the other one would have him do it.
+TEST_F(GrandeTactiqueHabits, RidesAreGivenByHabitAlone) {
+    using Rules = grande_tactique::System;
+    auto const is_ride = [](auto const& each) {
+        return each.order.kind == grande_tactique::OrderKind::ride;
+    };
+    battle.phase = grande_tactique::Phase::pips;
+    for (auto& division : battle.division) division.pips = 9;
+    auto const weighed = Drill{taste}.weighed(scenario, battle);
+    ASSERT_TRUE(std::any_of(weighed.begin(), weighed.end(), is_ride));
+    StaffManner manner;
+    manner.nodes = 300;
+    manner.side = battle.active;
+    StaffCommander<Rules> staff{"staff", manner, taste};
+    auto const opinions = staff.think(scenario, battle);
+    EXPECT_GT(opinions.size(), 1U);
+    for (auto const& each : opinions) EXPECT_TRUE(each.habitual || !is_ride(each));
 }
 
 }  // namespace

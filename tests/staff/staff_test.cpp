@@ -85,7 +85,7 @@ using Kits = ::testing::Types<games::MenWhoWouldBeKings, games::RankAndFile, gam
                               games::GrandeTactique>;
 TYPED_TEST_SUITE(Staff, Kits);
 
-constexpr std::uint64_t some_nodes = 120;
+constexpr std::uint64_t much_thought = 1600;  // with which every system looks further
 
 // Whoever fights draws dice of another seed meanwhile, and so comes to other battles; where the
 // battle is the same, so is the order. The staff's own seed stays.
@@ -93,7 +93,7 @@ TYPED_TEST(Staff, DoesNotReadTheFuture) {
     using Rules = typename TestFixture::System;
     auto const start = this->midst(0, 3);
     for (std::uint64_t const play_seed : {1U, 2U, 77U}) {
-        auto const how = this->options(start, some_nodes);
+        auto const how = this->options(start, much_thought);
         auto const untouched = this->kit_.staff()->commander("staff", how);
         auto const thinking = this->kit_.staff()->commander("staff", how);
         chance::RollingArbiter play{play_seed};
@@ -133,9 +133,10 @@ TYPED_TEST(Staff, ConsidersWhatUnitsCouldDoElse) {
     for (bool const alternatives : {false, true}) {
         int considered = 0;
         std::set<std::string> targets;  // of one unit and kind, beside the first
-        for (std::uint64_t number = 0; number < 27; ++number) {
-            auto const battle = this->further(this->midst(number, 2 + static_cast<int>(number % 5)),
-                                              static_cast<int>(number * 3));
+        for (std::uint64_t number = 0; number < 45; ++number) {
+            auto const battle =
+                this->further(this->midst(number, 2 + static_cast<int>(number % 11)),
+                              static_cast<int>(number * 3));
             if (this->is_over(battle)) continue;
             command::StaffManner manner;
             manner.nodes = 1;  // too few to play anything out: all that was thought of is left
@@ -185,6 +186,29 @@ TYPED_TEST(Staff, LooksFurtherTheMoreItMayThink) {
     EXPECT_GT(orders_a_sample(nodes, nodes), 1.5 * near);
 }
 
+// In haste a phase ends with things worth doing left undone, unless it looks around until none is.
+TYPED_TEST(Staff, LooksAroundAgainWhileAnythingIsWorthAnOrder) {
+    using Rules = typename TestFixture::System;
+    using Habits = typename command::StaffTrait<Rules>::Habits;
+    using Hasty = command::HastyCommander<Rules, Habits>;
+    typename command::StaffTrait<Rules>::Taste const taste{};
+    auto battle = this->midst(1, 3);
+    chance::RollingArbiter arbiter{7};
+    Hasty hasty{command::until_nothing_is_left, taste};
+    Habits habits{taste};
+    int ends = 0;
+    for (int given = 0; given < 80 && !this->is_over(battle); ++given) {
+        auto const order = hasty.order(this->scenario(), battle);
+        auto const weighed = habits.weighed(this->scenario(), battle);
+        if (this->words(order) == this->words(weighed.back().order)) {
+            for (auto const& each : weighed) EXPECT_LE(each.score, 0) << this->words(each.order);
+            ++ends;
+        }
+        Rules{}.carry_out(this->scenario(), battle, order, arbiter);
+    }
+    EXPECT_GT(ends, 3);
+}
+
 // As far as it looks in play.
 TYPED_TEST(Staff, KeepsWithinItsBudget) {
     using Rules = typename TestFixture::System;
@@ -208,7 +232,7 @@ TYPED_TEST(Staff, KeepsWithinItsBudget) {
 TYPED_TEST(Staff, GivesTheSameOrderWithTwoThreads) {
     auto const battle = this->further(this->midst(0, 4), 3);
     ASSERT_FALSE(this->is_over(battle));
-    auto how = this->options(battle, 200);
+    auto how = this->options(battle, much_thought);
     auto const one = this->kit_.staff()->think(this->scenario(), battle, "staff", how);
     how.threads = 2;
     auto const two = this->kit_.staff()->think(this->scenario(), battle, "staff", how);
@@ -223,7 +247,7 @@ TYPED_TEST(Staff, GivesTheSameOrderWithTwoThreads) {
 TYPED_TEST(Staff, HasAReasonForEveryOrder) {
     auto const battle = this->further(this->midst(0, 4), 3);
     ASSERT_FALSE(this->is_over(battle));
-    auto const how = this->options(battle, 200);
+    auto const how = this->options(battle, much_thought);
     auto const opinions = this->kit_.staff()->think(this->scenario(), battle, "staff", how);
     for (std::size_t i = 0; i < opinions.size(); ++i) {
         EXPECT_FALSE(this->kit_.staff()->reason(opinions, i, how.side).empty());
