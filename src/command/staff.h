@@ -29,8 +29,7 @@ namespace esprit::command {
 ///     last;
 ///   least_playout: the fewest orders that are worth playing out;
 ///   left_to_habit(order), where it has one: orders that are given by habit alone, since thought
-///   has
-///     found none that is better, or whoever prefers now this one and now that would never end;
+///     has found none that is better, or whoever prefers now this one and now that would never end;
 ///   ahead(scenario, battle), where it has one: who has done better in a battle that is over and
 ///     that nobody has won.
 template <rules::System S>
