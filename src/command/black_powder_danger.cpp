@@ -35,7 +35,7 @@ Mil one_move(Scenario const& scenario, Battle const& battle, UnitId unit) {
 bool shoots_at(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
     return range_of(scenario, unit) > 0 && !is_out_of_reach(scenario, battle, unit, target) &&
            !refuse_to_shoot(scenario, battle, unit) &&
-           !refuse_target(scenario, battle, unit, target);
+           may_be_target(scenario, battle, unit, target);
 }
 
 /// A unit where it stands, what the charts are told of it there, and of its enemies.

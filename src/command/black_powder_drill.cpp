@@ -100,7 +100,7 @@ int value_of_place(BlackPowderTaste const& taste, Scenario const& scenario, Batt
         for (UnitId other = 0; other < battle.table.count; ++other) {
             if (stands(scenario, battle, other) && are_enemies(scenario, unit, other) &&
                 !is_out_of_reach(scenario, battle, unit, other) &&
-                !refuse_target(scenario, battle, unit, other)) {
+                may_be_target(scenario, battle, unit, other)) {
                 best = std::max(best, promise_of_shot(taste, scenario, battle, unit, other));
             }
         }

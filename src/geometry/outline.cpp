@@ -212,6 +212,18 @@ bool middle_is_inside(Outline const& area, Point origin, Vector way) {
     return least > clear * clear && surrounds_origin(area, origin, at);
 }
 
+// All corners surely lie to one side of the line through the stretch, further off than a touch.
+bool passes_aside(Outline const& area, Point origin, Vector way) {
+    double constexpr clear = touch_limit_mil + 1;
+    double const most = clear * clear * dot(way, way);
+    bool const first_left = cross(way, between(origin, area.points.front())) > 0;
+    for (Point const point : area.points) {
+        double const off = cross(way, between(origin, point));
+        if ((off > 0) != first_left || off * off <= most) return false;
+    }
+    return true;
+}
+
 // Some point of the stretch lies inside, further from the border than a touch. The parts near an
 // edge are passed over; a point between them tells whether the rest is inside.
 bool crosses(Outline const& area, Point from, Point to) {
@@ -219,6 +231,7 @@ bool crosses(Outline const& area, Point from, Point to) {
     if (from == to)
         return contains(area, from) &&
                length(between(from, nearest_on_border(area, from))) > touch_limit_mil;
+    if (passes_aside(area, from, way)) return false;
     if (middle_is_inside(area, from, way)) return true;
     std::vector<Part> parts;
     each_border(area, from, [&](Vector a, Vector b) {

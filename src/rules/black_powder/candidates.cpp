@@ -225,7 +225,7 @@ std::optional<Order> Proposals::ride(UnitId commander, std::uint32_t place) cons
 
 std::optional<Order> Proposals::shot(UnitId unit, UnitId target) const {
     if (is_out_of_reach(scenario_, battle_, unit, target)) return std::nullopt;
-    if (refuse_target(scenario_, battle_, unit, target)) return std::nullopt;
+    if (!may_be_target(scenario_, battle_, unit, target)) return std::nullopt;
     return Order{OrderKind::shoot, unit, target};
 }
 

@@ -70,6 +70,29 @@ std::string what_hides(Scenario const& scenario, Battle const& battle, UnitId un
                               base_of(scenario, battle, target), others);
 }
 
+enum class TargetFault : std::uint8_t { nobody, out_of_range, not_in_front, in_combat, hidden };
+
+/// BP-SHT-14: shot at are enemies within range, in front of the shooter and in its sight, who are
+/// not in combat.
+std::optional<TargetFault> fault_of_target(Scenario const& scenario, Battle const& battle,
+                                           UnitId unit, UnitId target) {
+    if (!stands(scenario, battle, target) || !are_enemies(scenario, unit, target)) {
+        return TargetFault::nobody;
+    }
+    Base const own = base_of(scenario, battle, unit);
+    if (!is_within(scenario, battle, own, target, range_of(scenario, unit))) {
+        return TargetFault::out_of_range;
+    }
+    Base const its = base_of(scenario, battle, target);
+    if (!faces_all_ways(battle, unit) && !directly_in_front(own, its)) {
+        return TargetFault::not_in_front;
+    }
+    if (engaged(scenario, battle, target)) return TargetFault::in_combat;
+    auto const others = bases_between(scenario, battle, unit, target);
+    if (!some_line_open(scenario.terrain(), own, its, others.all())) return TargetFault::hidden;
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Refusal> refuse_to_shoot(Scenario const& scenario, Battle const& battle,
@@ -99,33 +122,33 @@ std::optional<Refusal> refuse_shot(Scenario const& scenario, Battle const& battl
     return refuse_target(scenario, battle, unit, target);
 }
 
+bool may_be_target(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
+    return !fault_of_target(scenario, battle, unit, target);
+}
+
 std::optional<Refusal> refuse_target(Scenario const& scenario, Battle const& battle, UnitId unit,
                                      UnitId target) {
+    auto const fault = fault_of_target(scenario, battle, unit, target);
+    if (!fault) return std::nullopt;
     std::string const& name = scenario.troops[unit].name;
-    if (!stands(scenario, battle, target) || !are_enemies(scenario, unit, target)) {
+    if (*fault == TargetFault::nobody) {
         return Refusal{"BP-SHT-14"_rule, name + " shoots at an enemy unit that is on the table"};
     }
     std::string const& aim = scenario.troops[target].name;
-    Base const own = base_of(scenario, battle, unit);
-    if (!is_within(scenario, battle, own, target, range_of(scenario, unit))) {
-        return Refusal{scenario.troops[unit].weapon == Weapon::musket  ? "BP-SHT-08"_rule
-                       : scenario.troops[unit].weapon == Weapon::rifle ? "BP-SHT-09"_rule
-                                                                       : "BP-SHT-10"_rule,
-                       aim + " is out of range of " + name};
+    switch (*fault) {
+        case TargetFault::out_of_range:
+            return Refusal{scenario.troops[unit].weapon == Weapon::musket  ? "BP-SHT-08"_rule
+                           : scenario.troops[unit].weapon == Weapon::rifle ? "BP-SHT-09"_rule
+                                                                           : "BP-SHT-10"_rule,
+                           aim + " is out of range of " + name};
+        case TargetFault::not_in_front:
+            return Refusal{"BP-SHT-14"_rule, aim + " is not in front of " + name};
+        case TargetFault::in_combat:
+            return Refusal{"BP-SHT-14"_rule, aim + " is in combat and is not shot at"};
+        default:
+            return Refusal{"BP-SHT-14"_rule, name + " does not see " + aim +
+                                                 what_hides(scenario, battle, unit, target)};
     }
-    Base const its = base_of(scenario, battle, target);
-    if (!faces_all_ways(battle, unit) && !directly_in_front(own, its)) {
-        return Refusal{"BP-SHT-14"_rule, aim + " is not in front of " + name};
-    }
-    if (engaged(scenario, battle, target)) {
-        return Refusal{"BP-SHT-14"_rule, aim + " is in combat and is not shot at"};
-    }
-    auto const others = bases_between(scenario, battle, unit, target);
-    if (!some_line_open(scenario.terrain(), own, its, others.all())) {
-        return Refusal{"BP-SHT-14"_rule,
-                       name + " does not see " + aim + what_hides(scenario, battle, unit, target)};
-    }
-    return std::nullopt;
 }
 
 bool is_out_of_reach(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
@@ -201,7 +224,7 @@ bool shots_are_left(Scenario const& scenario, Battle const& battle) {
         for (UnitId target = 0; target < battle.table.count; ++target) {
             if (stands(scenario, battle, target) && are_enemies(scenario, unit, target) &&
                 !is_out_of_reach(scenario, battle, unit, target) &&
-                !refuse_target(scenario, battle, unit, target)) {
+                may_be_target(scenario, battle, unit, target)) {
                 return true;
             }
         }

@@ -16,6 +16,8 @@ std::optional<rules::Refusal> refuse_to_shoot(Scenario const& scenario, Battle c
                                               UnitId unit);
 std::optional<rules::Refusal> refuse_target(Scenario const& scenario, Battle const& battle,
                                             UnitId unit, UnitId target);
+/// The same as a yes or no, without the words, which take longer to find than the answer.
+bool may_be_target(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target);
 /// Cheap: true when a target is surely out of range.
 bool is_out_of_reach(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target);
 
