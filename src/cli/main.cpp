@@ -291,10 +291,10 @@ struct CommandLine {
         play->add_option("--side", given.side, "whom you command; who begins when left out")
             ->type_name("SIDE");
         play->add_option("--against", given.against,
-                         "recruit (overlooks one order in three), drill (when left out), captain "
-                         "(goes by what battles have taught it, and plays orders out in thought "
-                         "where that helps), marshal (thinks ten times as much); or random, "
-                         "advance, staff")
+                         "recruit (overlooks a third of what units could do), drill (when left "
+                         "out), captain (goes by what battles have taught it, and plays orders "
+                         "out in thought where that helps), marshal (plays out far more); or "
+                         "random, advance, staff")
             ->type_name("COMMANDER");
         play->add_flag("--hotseat", given.hotseat, "two persons take turns");
         add_thought(play, given.thought, true);

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -30,6 +31,8 @@ namespace esprit::command {
 ///   least_playout: the fewest orders that are worth playing out;
 ///   left_to_habit(order), where it has one: orders that are given by habit alone, since thought
 ///     has found none that is better, or whoever prefers now this one and now that would never end;
+///   alike(order, other), where it has one: which alternatives of one unit and kind differ too
+///     little for both to be considered; otherwise those at the same target;
 ///   ahead(scenario, battle), where it has one: who has done better in a battle that is over and
 ///     that nobody has won.
 template <rules::System S>
@@ -48,37 +51,45 @@ struct Foresight {
     int looks = one_look;       // see Haste
 };
 
+using ThinkingClock = std::chrono::steady_clock;
+
 /// How a staff thinks.
 struct StaffManner {
     std::uint64_t nodes = 0;     // at most so many orders are carried out in thought for one
     std::uint64_t think_ms = 0;  // when not nil: of the clock, in place of nodes
+    ThinkingClock::time_point (*now)() = ThinkingClock::now;  // that clock
     std::uint32_t threads = 1;
     std::uint64_t seed = 1;
     std::uint64_t battle = 0;
     rules::SideId side = 0;
     Judgement judgement;
     std::vector<Foresight> foresight{{0, 1, 10}};  // at least one; what needs more thought last
-    std::uint32_t overlooks_one_in = 0;            // candidates, when not nil
+    std::uint32_t overlooks_one_in = 0;            // of what units could do; nil: nothing
     bool lists_all = false;  // thinks of what is left to habit as well, but does not order it
 };
 
-/// What a staff thinks of an order.
+/// What a staff thinks of an order. Orders that are dropped early are played out less often than
+/// others; so that all can be compared, each is measured by what it does beyond the habitual order
+/// with the same dice.
 template <rules::System S>
 struct Opinion {
     typename S::Order order;
-    int score = 0;          // by habit
-    std::int64_t sum = 0;   // of win shares
-    std::int64_t gain = 0;  // sum of what it wins more than the habitual one, with the same dice
-    double squares = 0;     // of those gains
-    int samples = 0;
-    std::int64_t gain_milli = 0;  // sum of the points that its side gains on the other
-    int decided = 0;              // samples in which the battle was over
-    std::array<std::int64_t, most_features> seen{};  // sums of what was seen in the others
+    int score = 0;  // by habit
     bool habitual = false;
-
-    WinShare share() const {
-        return samples == 0 ? even_chance : static_cast<WinShare>(sum / samples);
-    }
+    bool left_to_habit = false;  // listed, but not ordered
+    int samples = 0;
+    int decided = 0;              // samples in which the battle was over
+    std::int64_t sum = 0;         // of win shares
+    std::int64_t sum_milli = 0;   // of the points that its side gains on the other
+    std::int64_t gain = 0;        // of win shares beyond the habitual order's
+    double squares = 0;           // of those
+    std::int64_t more_milli = 0;  // of points beyond the habitual order's
+    /// Of what was seen in the end beyond the habitual order's, where neither decided the battle.
+    std::array<std::int64_t, most_features> seen{};
+    int compared = 0;  // so often
+    // What it promises: the mean of the habitual order, and of what this is beyond it.
+    WinShare share = even_chance;
+    std::int64_t points_milli = 0;
 };
 
 template <rules::System S>
@@ -104,14 +115,17 @@ public:
     /// All that was considered, the order to give first, the others by what they promise.
     std::vector<Opinion<S>> think(Scenario const& scenario, Battle const& battle) {
         nodes_ = 0;
-        std::vector<Weighed<S>> weighed = habits_.weighed(scenario, battle);
-        if (manner_.overlooks_one_in > 0) overlook(battle, weighed);
-        plan_ = Haste<S, Habits>::plan_of(weighed);
-        if (manner_.think_ms == 0) {
-            return thought_through(scenario, battle, weighed, manner_.nodes,
-                                   foresight_with(manner_.nodes));
+        if (manner_.think_ms > 0) {
+            deadline_ = manner_.now() + std::chrono::milliseconds{manner_.think_ms};
         }
-        return by_the_clock(scenario, battle, weighed);
+        std::vector<Weighed<S>> weighed = habits_.weighed(scenario, battle);
+        if (manner_.overlooks_one_in > 0) overlook(scenario, battle, weighed);
+        plan_ = Haste<S, Habits>::plan_of(weighed);
+        if (deadline_) return by_the_clock(scenario, battle, weighed);
+        Foresight const& foresight = foresight_with(manner_.nodes);
+        bool const lists_what_is_not_thought = manner_.lists_all && foresight.most_orders == 1;
+        return thought_through(scenario, battle, weighed, manner_.nodes,
+                               lists_what_is_not_thought ? first_that_plays_out() : foresight);
     }
     /// Orders carried out in the last thought.
     std::uint64_t nodes() const { return nodes_; }
@@ -125,6 +139,7 @@ private:
         WinShare share = even_chance;
         std::uint64_t nodes = 0;
         bool decided = false;
+        bool cut_off = false;  // by the clock
         std::int64_t balance_milli = 0;
         Features seen{};
     };
@@ -134,29 +149,35 @@ private:
     Opinions thought_through(Scenario const& scenario, Battle const& battle,
                              std::vector<Weighed<S>> const& weighed, std::uint64_t nodes,
                              Foresight const& foresight) {
-        nodes_ = 0;
         Opinions opinions = worth_a_thought(weighed, foresight);
         if (opinions.size() > 1) weigh(scenario, battle, opinions, nodes, foresight);
         return opinions;
     }
 
-    /// With twice as many nodes each time, until the next would take too long. With fewer than a
-    /// thought is worth anything it only finds out how long one takes.
+    /// A few orders are played out to see how long that takes, and then as many as there is time
+    /// for. Where that is too few for a thought to be worth anything the order is habit's.
     Opinions by_the_clock(Scenario const& scenario, Battle const& battle,
                           std::vector<Weighed<S>> const& weighed) {
-        using Clock = std::chrono::steady_clock;
-        auto const began = Clock::now();
-        auto const most = std::chrono::milliseconds{manner_.think_ms};
+        auto const began = manner_.now();
         Foresight const& first = first_that_plays_out();
-        Opinions habit = worth_a_thought(weighed, first);
-        for (std::uint64_t nodes = 4 * first.usual_playout;; nodes *= 2) {
-            bool const enough = nodes >= first.nodes;
-            Opinions opinions = thought_through(scenario, battle, weighed, nodes,
-                                                enough ? foresight_with(nodes) : first);
-            if (opinions.size() < 2 || (Clock::now() - began) * 3 > most) {
-                return enough ? opinions : habit;
-            }
+        std::uint64_t const few =
+            2 * static_cast<std::uint64_t>(first.least_samples) * first.usual_playout;
+        bool const few_will_do = few >= first.nodes;
+        Opinions tried = thought_through(scenario, battle, weighed, few, first);
+        auto const now = manner_.now();
+        std::uint64_t nodes = 0;
+        if (now < *deadline_ && now > began) {
+            // a tenth is left for being wrong
+            double const shares = 0.9 * static_cast<double>((*deadline_ - now).count()) /
+                                  static_cast<double>((now - began).count());
+            nodes = static_cast<std::uint64_t>(static_cast<double>(nodes_) * shares);
         }
+        if (nodes >= std::max(first.nodes, 2 * few)) {
+            Opinions all =
+                thought_through(scenario, battle, weighed, nodes, foresight_with(nodes));
+            if (!few_will_do || all.front().samples > 0) return all;
+        }
+        return few_will_do ? tried : worth_a_thought(weighed, first);
     }
 
     Foresight const& first_that_plays_out() const {
@@ -173,8 +194,8 @@ private:
         return manner_.foresight[at];
     }
 
-    /// By what habit says: its own order first, then of each unit and kind the best, and among
-    /// alternatives the best at each target.
+    /// By what habit says: its own order first, then of each unit and kind the best, and of
+    /// alternatives the best of all that are alike.
     Opinions worth_a_thought(std::vector<Weighed<S>> const& weighed,
                              Foresight const& foresight) const {
         bool const alternatives = foresight.alternatives;
@@ -182,17 +203,36 @@ private:
         auto const known = [&](Order const& order) {
             return std::any_of(opinions.begin(), opinions.end(), [&](Opinion<S> const& other) {
                 return other.order.kind == order.kind && other.order.unit == order.unit &&
-                       (!alternatives || other.order.target == order.target);
+                       (!alternatives || alike(other.order, order));
             });
         };
-        opinions.push_back({best_of<S>(weighed)});
-        opinions[0].habitual = true;
+        Opinion<S> habitual;
+        habitual.order = best_of<S>(weighed);
+        habitual.habitual = true;
+        opinions.push_back(habitual);
         for (std::size_t const at : by_promise(weighed, alternatives)) {
-            bool const left_out = !manner_.lists_all && left_to_habit(weighed[at].order);
-            if (left_out || known(weighed[at].order)) continue;
-            opinions.push_back({weighed[at].order, weighed[at].score});
+            bool const left = left_to_habit(weighed[at].order) || foresight_is_habit_alone();
+            if ((left && !manner_.lists_all) || known(weighed[at].order)) continue;
+            Opinion<S> opinion;
+            opinion.order = weighed[at].order;
+            opinion.score = weighed[at].score;
+            opinion.left_to_habit = left;
+            opinions.push_back(opinion);
         }
         return opinions;
+    }
+
+    bool foresight_is_habit_alone() const {
+        return manner_.think_ms == 0 && foresight_with(manner_.nodes).most_orders == 1;
+    }
+
+    /// Of one unit and kind.
+    static bool alike(Order const& one, Order const& other) {
+        if constexpr (requires { Trait::alike(one, other); }) {
+            return Trait::alike(one, other);
+        } else {
+            return one.target == other.target;
+        }
     }
 
     static bool left_to_habit(Order const& order) {
@@ -230,16 +270,24 @@ private:
         return places;
     }
 
-    /// Never the last, which can always be given.
-    void overlook(Battle const& battle, std::vector<Weighed<S>>& weighed) const {
-        Thoughts thoughts{manner_.seed ^ S{}.digest(battle), manner_.battle, manner_.side};
-        std::size_t kept = 0;
-        for (std::size_t i = 0; i < weighed.size(); ++i) {
-            bool const last = i + 1 == weighed.size();
-            if (!last && thoughts.below(manner_.overlooks_one_in) == 0) continue;
-            weighed[kept++] = weighed[i];
-        }
-        weighed.resize(kept);
+    /// All that a unit could do of one kind, such as all its shots, and until the phase is over: what
+    /// is overlooked once is not seen an order later. Never the last, which can always be given.
+    void overlook(Scenario const& scenario, Battle const& battle,
+                  std::vector<Weighed<S>>& weighed) const {
+        rules::Awaited const awaited = S{}.awaited(scenario, battle);
+        std::uint64_t const phase = awaited.turn * 256ULL + awaited.phase_number;
+        auto const is_overlooked = [&](Weighed<S> const& each) {
+            std::uint64_t const what = static_cast<std::uint64_t>(each.order.kind) * 65536 +
+                                       static_cast<std::uint64_t>(each.order.unit);
+            std::uint64_t const both = (phase << 32U) + what;
+            Thoughts thoughts{manner_.seed ^ (both * 0x9E3779B97F4A7C15ULL), manner_.battle,
+                              manner_.side};
+            return thoughts.below(manner_.overlooks_one_in) == 0;
+        };
+        Weighed<S> const last = weighed.back();
+        weighed.pop_back();
+        std::erase_if(weighed, is_overlooked);
+        weighed.push_back(last);
     }
 
     void weigh(Scenario const& scenario, Battle const& battle, Opinions& opinions,
@@ -257,18 +305,19 @@ private:
         while ((std::size_t{1} << rounds) < count) ++rounds;
         int sample = 0;
         std::uint64_t jobs_done = 0;
+        std::uint64_t const before = nodes_;
         for (int round = 0; round < rounds; ++round) {
-            std::uint64_t const left = most_nodes - nodes_;
+            std::uint64_t const left = most_nodes - (nodes_ - before);
             std::uint64_t const budget = left / static_cast<std::uint64_t>(rounds - round);
             auto const samples =
                 static_cast<int>(std::max<std::uint64_t>(1, budget / (open.size() * length)));
             std::uint64_t const jobs = open.size() * static_cast<std::uint64_t>(samples);
             std::uint64_t const cap = left / jobs;
             if (cap < Trait::least_playout) break;
-            play_out(scenario, battle, opinions, open, sample, samples, cap, foresight);
+            if (!play_out(scenario, battle, opinions, open, sample, samples, cap, foresight)) break;
             sample += samples;
             jobs_done += jobs;
-            length = std::max<std::uint64_t>(1, nodes_ / jobs_done);
+            length = std::max<std::uint64_t>(1, (nodes_ - before) / jobs_done);
             keep_best(opinions, open, (open.size() + 1) / 2);
         }
         decide(opinions, open, foresight.caution_percent);
@@ -284,12 +333,20 @@ private:
         open.resize(std::max<std::size_t>(count, 2));
     }
 
+    static void promise(Opinion<S> const& habit, Opinion<S>& each) {
+        if (each.samples == 0) return;
+        std::int64_t const share = habit.sum / habit.samples + each.gain / each.samples;
+        each.share = static_cast<WinShare>(std::clamp<std::int64_t>(share, 0, certain_win));
+        each.points_milli = habit.sum_milli / habit.samples + each.more_milli / each.samples;
+    }
+
     static void decide(std::vector<Opinion<S>>& opinions, std::vector<std::size_t> const& open,
                        int caution_percent) {
+        for (Opinion<S>& each : opinions) promise(opinions[0], each);
         std::size_t best = 0;
         for (std::size_t const at : open) {
             if (at == 0 || opinions[at].samples < 2) continue;
-            if (left_to_habit(opinions[at].order)) continue;
+            if (opinions[at].left_to_habit) continue;
             Opinion<S> const& each = opinions[at];
             double const n = each.samples;
             double const mean = static_cast<double>(each.gain) / n;
@@ -302,21 +359,19 @@ private:
             }
         }
         std::swap(opinions[0], opinions[best]);
-        // those that were dropped early have been tried less often
         std::vector<std::size_t> rest;
         for (std::size_t i = 1; i < opinions.size(); ++i) rest.push_back(i);
         std::sort(rest.begin(), rest.end(), [&](std::size_t a, std::size_t b) {
-            if (opinions[a].share() != opinions[b].share()) {
-                return opinions[a].share() > opinions[b].share();
-            }
-            return a < b;
+            return opinions[a].share != opinions[b].share ? opinions[a].share > opinions[b].share
+                                                          : a < b;
         });
         std::vector<Opinion<S>> sorted{opinions[0]};
         for (std::size_t const at : rest) sorted.push_back(opinions[at]);
         opinions = std::move(sorted);
     }
 
-    void play_out(Scenario const& scenario, Battle const& battle, std::vector<Opinion<S>>& opinions,
+    /// False when there was no time to: then nothing is noted.
+    bool play_out(Scenario const& scenario, Battle const& battle, std::vector<Opinion<S>>& opinions,
                   std::vector<std::size_t> const& open, int first_sample, int samples,
                   std::uint64_t cap, Foresight const& foresight) {
         std::vector<Job> jobs;
@@ -329,6 +384,8 @@ private:
         auto const work = [&](std::size_t first, std::size_t step) {
             Haste<S, Habits> habits{foresight.looks, taste_};
             for (std::size_t i = first; i < jobs.size(); i += step) {
+                jobs[i].cut_off = is_late();
+                if (jobs[i].cut_off) break;
                 carry_through(scenario, battle, opinions[jobs[i].opinion].order, habits, seed,
                               jobs[i]);
             }
@@ -339,8 +396,16 @@ private:
         for (std::size_t i = 1; i < threads; ++i) others.emplace_back(work, i, threads);
         work(0, threads);
         for (std::thread& each : others) each.join();
-        note(jobs, open.size(), Trait::balance_milli(scenario, battle), opinions);
+        bool cut_off = false;
+        for (Job const& job : jobs) {
+            nodes_ += job.nodes;
+            cut_off = cut_off || job.cut_off;
+        }
+        if (!cut_off) note(jobs, open.size(), Trait::balance_milli(scenario, battle), opinions);
+        return !cut_off;
     }
+
+    bool is_late() const { return deadline_ && manner_.now() >= *deadline_; }
 
     /// The jobs of one sample stand together, the habitual order's first.
     void note(std::vector<Job> const& jobs, std::size_t together, std::int64_t balance_milli,
@@ -348,16 +413,21 @@ private:
         std::int64_t const sign = manner_.side == 0 ? 1 : -1;
         for (std::size_t i = 0; i < jobs.size(); ++i) {
             Job const& job = jobs[i];
+            Job const& habit = jobs[i - i % together];
             Opinion<S>& opinion = opinions[job.opinion];
-            std::int64_t const gain = job.share - jobs[i - i % together].share;
+            std::int64_t const gain = job.share - habit.share;
             opinion.sum += job.share;
             opinion.gain += gain;
             opinion.squares += static_cast<double>(gain) * static_cast<double>(gain);
-            opinion.gain_milli += sign * (job.balance_milli - balance_milli);
+            opinion.sum_milli += sign * (job.balance_milli - balance_milli);
+            opinion.more_milli += sign * (job.balance_milli - habit.balance_milli);
             opinion.decided += job.decided ? 1 : 0;
-            for (std::size_t f = 0; f < most_features; ++f) opinion.seen[f] += job.seen[f];
             ++opinion.samples;
-            nodes_ += job.nodes;
+            if (job.decided || habit.decided) continue;
+            ++opinion.compared;
+            for (std::size_t f = 0; f < most_features; ++f) {
+                opinion.seen[f] += job.seen[f] - habit.seen[f];
+            }
         }
     }
 
@@ -382,6 +452,8 @@ private:
                 break;
             }
             if (next.turn > last_turn || job.nodes >= job.most_nodes) break;
+            job.cut_off = is_late();
+            if (job.cut_off) return;
             if (next.turn != awaited.turn || next.phase_number != awaited.phase_number) {
                 arbiter.move_to({number, next.turn, next.phase_number});
             }
@@ -406,6 +478,7 @@ private:
     Taste taste_;
     Habits habits_;
     typename Haste<S, Habits>::Plan plan_;  // of all units, as things stand
+    std::optional<ThinkingClock::time_point> deadline_;
     std::uint64_t nodes_ = 0;
 };
 

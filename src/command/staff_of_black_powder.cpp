@@ -8,6 +8,7 @@
 namespace esprit::command {
 
 using black_powder::Battle;
+using black_powder::Part;
 using black_powder::Scenario;
 using rules::SideId;
 using rules::UnitId;
@@ -34,6 +35,19 @@ int above_defeat(Scenario const& scenario, Battle const& battle, SideId side) {
 }
 
 }  // namespace
+
+bool StaffTrait<black_powder::System>::alike(black_powder::Order const& one,
+                                             black_powder::Order const& other) {
+    if (one.target != other.target || (one.parts == 0) != (other.parts == 0)) return false;
+    if (one.parts == 0) return true;
+    Part const& last = one.part[one.parts - 1U];
+    Part const& its_last = other.part[other.parts - 1U];
+    if (last.kind != its_last.kind || last.target != its_last.target) return false;
+    if (last.kind == Part::Kind::form) return last.formation == its_last.formation;
+    if (last.kind != Part::Kind::go) return true;
+    ESPRIT_EXPECT(last.steps > 0 && its_last.steps > 0, "what is considered goes somewhere");
+    return last.step[last.steps - 1U].kind == its_last.step[its_last.steps - 1U].kind;
+}
 
 Features StaffTrait<black_powder::System>::look(Scenario const& scenario, Battle const& battle) {
     Features seen{};

@@ -17,6 +17,7 @@ struct StaffTrait<black_powder::System> {
                                                           .usual_playout = 25,
                                                           .alternatives = true,
                                                           .caution_percent = 150,
+                                                          .most_orders = 16,
                                                           .least_samples = 6,
                                                           .looks = until_nothing_is_left}}};
     static constexpr std::uint64_t least_playout = 4;
@@ -35,6 +36,8 @@ struct StaffTrait<black_powder::System> {
                order.kind == OrderKind::ride || order.kind == OrderKind::end_command ||
                order.kind == OrderKind::end_shooting;
     }
+    /// Moves that end the same way (ahead, back, to the same side), and charges at one enemy.
+    static bool alike(black_powder::Order const& one, black_powder::Order const& other);
     static Features look(black_powder::Scenario const& scenario,
                          black_powder::Battle const& battle);
     /// In thousandths of a point.

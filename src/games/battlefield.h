@@ -161,7 +161,7 @@ struct Advice {
     std::int32_t win_millionths = 0;
     std::int64_t gain_milli = 0;  // thousandths of a point, own less the enemy's, that it expects
     int samples = 0;              // how often it was played out; nil: not at all
-    bool habitual = false;        // what a drilled commander would do
+    bool habitual = false;        // what habit says
     std::string reason;
     bool counted_out = false;  // the gain is exact, and nothing is said of winning
 };

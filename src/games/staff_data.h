@@ -53,11 +53,14 @@ std::string taste_text(std::vector<LikedNumber> const& taste);
 /// What a reason is made of.
 struct ReasonFacts {
     struct Order {
+        /// Sums of what was seen beyond the habitual order's, of so many samples.
         std::array<std::int64_t, command::most_features> seen{};
+        int compared = 0;
         int samples = 0;
         int decided = 0;
         command::WinShare share = 0;
         bool habitual = false;
+        bool left_to_habit = false;
     };
     command::Judgement const& judgement;
     std::span<std::string_view const> feature_words;

@@ -20,9 +20,8 @@ struct Difference {
 };
 
 std::int64_t mean_seen(Order const& order, std::size_t feature) {
-    int const played_on = order.samples - order.decided;
     // thousandths, so that little is lost
-    return played_on == 0 ? 0 : order.seen[feature] * 1000 / played_on;
+    return order.compared == 0 ? 0 : order.seen[feature] * 1000 / order.compared;
 }
 
 std::vector<Difference> differences(ReasonFacts const& facts, Order const& order,
@@ -67,6 +66,9 @@ std::string reason_text(ReasonFacts const& facts, std::size_t at) {
     Order const& other = facts.orders[with];
     std::string text;
     if (order.habitual) text = "what habit says; ";
+    if (at > 0 && order.share > other.share) {
+        text = order.left_to_habit ? "such orders are left to habit; " : "that may be chance; ";
+    }
     std::vector<Difference> const found = differences(facts, order, other);
     std::string named;
     for (std::size_t i = 0; i < std::min(most_named, found.size()); ++i) {

@@ -67,8 +67,9 @@ public:
                        rules::SideId side) const override {
         ReasonFacts facts{data_.judgement, Trait::feature_words, side};
         for (std::size_t i = 0; i < opinions.size(); ++i) {
-            facts.orders.push_back({opinions[i].seen, opinions[i].samples, opinions[i].decided,
-                                    opinions[i].share(), opinions[i].habitual});
+            auto const& each = opinions[i];
+            facts.orders.push_back({each.seen, each.compared, each.samples, each.decided,
+                                    each.share, each.habitual, each.left_to_habit});
         }
         return reason_text(facts, at);
     }

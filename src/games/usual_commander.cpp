@@ -18,9 +18,10 @@ std::string_view commander_words(std::string_view commander) {
         {"random", "any order worth considering, by lot"},
         {"advance", "forward, charge and fire, whatever the odds"},
         {"drill", "by rule of thumb and the odds of the next throw; quick"},
-        {"recruit", "as drill, but overlooks one order in three: for a first battle"},
-        {"captain", "goes by what battles have taught it, and plays orders out in thought where that helps"},
-        {"marshal", "a captain who thinks ten times as much: the hardest, and slow"},
+        {"recruit", "as drill, but overlooks a third of what units could do: for a first battle"},
+        {"captain",
+         "goes by what battles have taught it, and plays orders out in thought where that helps"},
+        {"marshal", "as a captain, but plays out far more, and further: slow"},
         {"staff", "a captain; how much it thinks is set at the command line"},
     }};
     auto const found = std::find_if(all.begin(), all.end(),

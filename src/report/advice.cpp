@@ -14,9 +14,9 @@ std::string gain_text(std::int64_t gain_milli) {
                        hundredths % 100);
 }
 
+// Its judgement is not good for tenths.
 std::string share_text(std::int32_t millionths) {
-    std::int32_t const tenths = (millionths + 500) / 1000;
-    return fmt::format("{}.{} %", tenths / 10, tenths % 10);
+    return fmt::format("{} %", (millionths + 5000) / 10000);
 }
 
 }  // namespace

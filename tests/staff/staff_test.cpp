@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstdlib>
 #include <memory>
 #include <set>
@@ -64,6 +65,21 @@ protected:
         }
         return battle;
     }
+    /// By habit to where the staff has something to think about.
+    Battle at_a_choice(Battle battle) const {
+        command::StaffManner manner;
+        manner.nodes = 1;  // too few to play anything out: all that was thought of is left
+        manner.foresight = {command::StaffTrait<System>::foresight.back()};
+        chance::RollingArbiter arbiter{99};
+        for (int given = 0; given < 300 && !is_over(battle); ++given) {
+            command::StaffCommander<System> staff{"staff", manner, {}};
+            if (staff.think(scenario(), battle).size() > 1) break;
+            auto const side = System{}.awaited(scenario(), battle).side;
+            auto const drill = kit_.make_commander("drill", side, 1, 1);
+            System{}.carry_out(scenario(), battle, drill->order(scenario(), battle), arbiter);
+        }
+        return battle;
+    }
     bool is_over(Battle const& battle) const {
         return System{}.awaited(scenario(), battle).order_kinds.empty();
     }
@@ -72,6 +88,14 @@ protected:
         how.side = System{}.awaited(scenario(), battle).side;
         how.nodes = nodes;
         return how;
+    }
+    command::StaffManner manner(Battle const& battle, std::uint64_t nodes) const {
+        constexpr auto const& foresight = command::StaffTrait<System>::foresight;
+        command::StaffManner manner;
+        manner.nodes = nodes;
+        manner.side = System{}.awaited(scenario(), battle).side;
+        manner.foresight.assign(foresight.begin(), foresight.end());
+        return manner;
     }
     std::string words(typename System::Order const& order) const {
         return kit_.words().order_text(order);
@@ -87,27 +111,50 @@ TYPED_TEST_SUITE(Staff, Kits);
 
 constexpr std::uint64_t much_thought = 1600;  // with which every system looks further
 
-// Whoever fights draws dice of another seed meanwhile, and so comes to other battles; where the
-// battle is the same, so is the order. The staff's own seed stays.
+// The same battle is fought with dice of two seeds, and the staff, which keeps its own, gives the
+// same orders until those dice have made two battles of it. Between its orders habit gives some.
 TYPED_TEST(Staff, DoesNotReadTheFuture) {
     using Rules = typename TestFixture::System;
-    auto const start = this->midst(0, 3);
-    for (std::uint64_t const play_seed : {1U, 2U, 77U}) {
-        auto const how = this->options(start, much_thought);
-        auto const untouched = this->kit_.staff()->commander("staff", how);
-        auto const thinking = this->kit_.staff()->commander("staff", how);
-        chance::RollingArbiter play{play_seed};
-        auto elsewhere = start;
-        if (!this->is_over(elsewhere)) {
-            Rules{}.carry_out(this->scenario(), elsewhere, thinking->order(this->scenario(), start),
-                              play);
+    int thoughts = 0;
+    int parted = 0;
+    for (std::uint64_t number = 0; number < 4; ++number) {
+        auto one = this->at_a_choice(this->midst(number, 2 + static_cast<int>(number)));
+        auto other = one;
+        chance::RollingArbiter play{1 + number};
+        chance::RollingArbiter swapped{1000 + number};
+        auto const both = [&](auto const& order, auto const& same) {
+            ASSERT_EQ(this->words(order), this->words(same));
+            Rules{}.carry_out(this->scenario(), one, order, play);
+            Rules{}.carry_out(this->scenario(), other, same, swapped);
+        };
+        for (int given = 0; given < 40 && !this->is_over(one); ++given) {
+            if (Rules{}.digest(one) != Rules{}.digest(other)) {
+                ++parted;
+                break;
+            }
+            auto const how = this->options(one, much_thought);
+            if (given == 0) {
+                auto const opinions =
+                    this->kit_.staff()->think(this->scenario(), one, "staff", how);
+                thoughts += opinions[0].samples > 0;
+            }
+            if (given % 10 == 0) {
+                auto const staff = this->kit_.staff()->commander("staff", how);
+                auto const twin = this->kit_.staff()->commander("staff", how);
+                both(staff->order(this->scenario(), one), twin->order(this->scenario(), other));
+            } else {
+                auto const drill = this->kit_.make_commander("drill", how.side, 1, 1);
+                auto const order = drill->order(this->scenario(), one);
+                both(order, order);
+            }
         }
-        EXPECT_EQ(this->words(thinking->order(this->scenario(), start)),
-                  this->words(untouched->order(this->scenario(), start)));
     }
+    EXPECT_GT(thoughts, 1);
+    EXPECT_GT(parted, 1);
 }
 
-TYPED_TEST(Staff, GivesOnlyOrdersThatHold) {
+// Neither what it orders nor anything that it advises.
+TYPED_TEST(Staff, ThinksOnlyOfOrdersThatHold) {
     using Rules = typename TestFixture::System;
     int thought = 0;
     for (std::uint64_t number = 0; number < 9; ++number) {
@@ -115,14 +162,17 @@ TYPED_TEST(Staff, GivesOnlyOrdersThatHold) {
                                           static_cast<int>(number * 5 % 7));
         if (this->is_over(battle)) continue;
         for (std::string_view const name : {"recruit", "captain", "staff"}) {
-            auto const staff = this->kit_.staff()->commander(name, this->options(battle, 60));
-            auto const order = staff->order(this->scenario(), battle);
-            auto const refusal = Rules{}.refuse(this->scenario(), battle, order);
-            EXPECT_FALSE(refusal) << name << ": " << this->words(order) << ": " << refusal->because;
-            ++thought;
+            auto const how = this->options(battle, much_thought);
+            for (auto const& each :
+                 this->kit_.staff()->think(this->scenario(), battle, name, how)) {
+                auto const refusal = Rules{}.refuse(this->scenario(), battle, each.order);
+                EXPECT_FALSE(refusal) << name << ": " << this->words(each.order) << ": "
+                                      << refusal->because;
+                ++thought;
+            }
         }
     }
-    EXPECT_GT(thought, 12);
+    EXPECT_GT(thought, 60);
 }
 
 // Beside habit's own order stands the best of each unit and kind, or what units could do else: not
@@ -212,40 +262,92 @@ TYPED_TEST(Staff, LooksAroundAgainWhileAnythingIsWorthAnOrder) {
 // As far as it looks in play.
 TYPED_TEST(Staff, KeepsWithinItsBudget) {
     using Rules = typename TestFixture::System;
-    constexpr auto const& foresight = command::StaffTrait<Rules>::foresight;
-    std::uint64_t spent = 0;
     for (std::uint64_t const nodes : {1U, 10U, 37U, 100U, 300U, 1600U}) {
-        auto const battle = this->further(this->midst(1, 3), 2);
-        if (this->is_over(battle)) continue;
-        command::StaffManner manner;
-        manner.nodes = nodes;
-        manner.side = Rules{}.awaited(this->scenario(), battle).side;
-        manner.foresight.assign(foresight.begin(), foresight.end());
-        command::StaffCommander<Rules> staff{"staff", manner, {}};
-        staff.order(this->scenario(), battle);
-        EXPECT_LE(staff.nodes(), nodes + nodes / 10);
-        spent += staff.nodes();
+        std::uint64_t spent = 0;
+        for (std::uint64_t number = 0; number < 8; ++number) {
+            auto const battle = this->at_a_choice(this->midst(number, 3));
+            if (this->is_over(battle)) continue;
+            command::StaffCommander<Rules> staff{"staff", this->manner(battle, nodes), {}};
+            staff.order(this->scenario(), battle);
+            EXPECT_LE(staff.nodes(), nodes + nodes / 10);
+            spent = std::max(spent, staff.nodes());
+        }
+        EXPECT_TRUE(nodes < much_thought || spent > nodes / 2) << "it thought";
     }
-    EXPECT_GT(spent, 0U) << "it thought";
+}
+
+/// A clock on which a millisecond has passed whenever it is read, whatever was done meanwhile.
+command::ThinkingClock::time_point a_millisecond_a_look() {
+    static command::ThinkingClock::time_point now{};
+    return now += std::chrono::milliseconds{1};
+}
+
+// It looks at the clock before every order that it plays out, so that a millisecond is a node here.
+// With little time it does not begin what would tell nothing, and has given the order of habit.
+TYPED_TEST(Staff, ThinksNoLongerThanTheClockAllows) {
+    using Rules = typename TestFixture::System;
+    constexpr auto const& foresight = command::StaffTrait<Rules>::foresight;
+    bool const little_is_none = foresight[0].most_orders == 1;
+    std::uint64_t most_spent = 0;
+    for (std::uint64_t number = 0; number < 4; ++number) {
+        auto const battle = this->at_a_choice(this->midst(number, 3));
+        if (this->is_over(battle)) continue;
+        auto manner = this->manner(battle, 0);
+        manner.now = a_millisecond_a_look;
+        for (std::uint64_t const think_ms : {1U, 5U, 60U, 500U, 4000U}) {
+            manner.think_ms = think_ms;
+            command::StaffCommander<Rules> staff{"staff", manner, {}};
+            auto const opinions = staff.think(this->scenario(), battle);
+            EXPECT_LE(staff.nodes(), think_ms);
+            EXPECT_FALSE(Rules{}.refuse(this->scenario(), battle, opinions[0].order));
+            if (little_is_none && think_ms <= 500) {
+                EXPECT_TRUE(opinions[0].habitual);
+                EXPECT_EQ(opinions[0].samples, 0);
+            }
+            if (think_ms == 4000) most_spent = std::max(most_spent, staff.nodes());
+        }
+    }
+    EXPECT_GT(most_spent, 2000U) << "it used the time";
 }
 
 TYPED_TEST(Staff, GivesTheSameOrderWithTwoThreads) {
-    auto const battle = this->further(this->midst(0, 4), 3);
-    ASSERT_FALSE(this->is_over(battle));
-    auto how = this->options(battle, much_thought);
-    auto const one = this->kit_.staff()->think(this->scenario(), battle, "staff", how);
-    how.threads = 2;
-    auto const two = this->kit_.staff()->think(this->scenario(), battle, "staff", how);
-    ASSERT_EQ(one.size(), two.size());
-    for (std::size_t i = 0; i < one.size(); ++i) {
-        EXPECT_EQ(this->words(one[i].order), this->words(two[i].order));
-        EXPECT_EQ(one[i].sum, two[i].sum);
-        EXPECT_EQ(one[i].samples, two[i].samples);
+    int played_out = 0;
+    for (std::uint64_t number = 0; number < 5; ++number) {
+        auto const battle = this->at_a_choice(this->midst(number, 4));
+        if (this->is_over(battle)) continue;
+        auto how = this->options(battle, much_thought);
+        auto const one = this->kit_.staff()->think(this->scenario(), battle, "staff", how);
+        how.threads = 2;
+        auto const two = this->kit_.staff()->think(this->scenario(), battle, "staff", how);
+        ASSERT_EQ(one.size(), two.size());
+        for (std::size_t i = 0; i < one.size(); ++i) {
+            EXPECT_EQ(this->words(one[i].order), this->words(two[i].order));
+            EXPECT_EQ(one[i].sum, two[i].sum);
+            EXPECT_EQ(one[i].samples, two[i].samples);
+            played_out += one[i].samples;
+        }
     }
+    EXPECT_GT(played_out, 20);
+}
+
+// The first is what it orders; of the others the one that promises most comes first.
+TYPED_TEST(Staff, ListsTheOthersByWhatTheyPromise) {
+    int listed = 0;
+    for (std::uint64_t const nodes : {300U, 1600U}) {
+        auto const battle = this->at_a_choice(this->midst(0, 4));
+        ASSERT_FALSE(this->is_over(battle));
+        auto const opinions = this->kit_.staff()->think(this->scenario(), battle, "staff",
+                                                        this->options(battle, nodes));
+        for (std::size_t i = 2; i < opinions.size(); ++i) {
+            EXPECT_GE(opinions[i - 1].share, opinions[i].share);
+        }
+        for (auto const& each : opinions) listed += each.samples > 0;
+    }
+    EXPECT_GT(listed, 2);
 }
 
 TYPED_TEST(Staff, HasAReasonForEveryOrder) {
-    auto const battle = this->further(this->midst(0, 4), 3);
+    auto const battle = this->at_a_choice(this->midst(0, 4));
     ASSERT_FALSE(this->is_over(battle));
     auto const how = this->options(battle, much_thought);
     auto const opinions = this->kit_.staff()->think(this->scenario(), battle, "staff", how);

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "program/charge_scenes.h"
 #include "program/run_program.h"
 
 namespace esprit {
@@ -43,6 +44,35 @@ TEST(Advice, OfAnEngagementIsCountedOut) {
     EXPECT_EQ(orders[0]["counted_out"], true);
     EXPECT_FALSE(orders[0].contains("win_millionths"));
     EXPECT_THAT(orders[0]["reason"].get<std::string>(), HasSubstr("1/Kray: eager 58.3 %"));
+}
+
+// Of every system, also with fewer nodes than its staff would think with, and where a log ends.
+TEST(Advice, IsGivenInAnyBattle) {
+    for (std::string const system :
+         {"men-who-would-be-kings", "rank-and-file", "black-powder", "grande-tactique"}) {
+        std::string const scenario = "scenarios/" + system + "/balanced.toml";
+        fixture::TemporaryFile const log{".log"};
+        fixture::Ran const fought =
+            fixture::run_esprit({"battle", scenario, "--blue", "advance", "--red", "drill",
+                                 "--turns", "3", "--log", log.name()});
+        ASSERT_EQ(fought.code, 0) << fought.err;
+        int played_out = 0;
+        for (auto const& [file, nodes] :
+             {std::pair{scenario, "600"}, {scenario, "1600"}, {log.name(), "600"}}) {
+            fixture::Ran const ran =
+                fixture::run_esprit({"advise", file, "--nodes", nodes, "--json"});
+            ASSERT_EQ(ran.code, 0) << ran.err;
+            Json const orders = Json::parse(ran.out)["orders"];
+            EXPECT_FALSE(orders.empty());
+            for (Json const& order : orders) {
+                EXPECT_FALSE(order["reason"].get<std::string>().empty());
+                int const samples = order["samples"].get<int>();
+                EXPECT_TRUE(samples > 0 || file != scenario) << system;
+                played_out += samples;
+            }
+        }
+        EXPECT_GT(played_out, 20) << system;
+    }
 }
 
 TEST(Advice, IsForWhoIsAwaited) {

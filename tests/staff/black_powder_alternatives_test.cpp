@@ -1,0 +1,127 @@
+// What the staff of Black Powder holds for another thing that a unit could do.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "command/fight.h"
+#include "command/staff_of_black_powder.h"
+#include "games/black_powder.h"
+#include "games/staff_room.h"
+#include "support/source_tree.h"
+#include "text/scenario_loader.h"
+
+namespace esprit::command {
+namespace {
+
+using black_powder::Formation;
+using black_powder::Order;
+using black_powder::OrderKind;
+using black_powder::Part;
+using black_powder::Step;
+using Rules = black_powder::System;
+using Trait = StaffTrait<Rules>;
+
+constexpr rules::UnitId unit = 3;
+
+Order by_initiative(Part const& part) {
+    Order order;
+    order.kind = OrderKind::initiative;
+    order.unit = unit;
+    order.parts = 1;
+    order.part[0] = part;
+    return order;
+}
+
+Order going(std::vector<Step> const& steps) {
+    Part part;
+    part.steps = static_cast<std::uint8_t>(steps.size());
+    std::copy(steps.begin(), steps.end(), part.step.begin());
+    return by_initiative(part);
+}
+
+Order charging(rules::UnitId enemy) {
+    Part part;
+    part.kind = Part::Kind::charge;
+    part.target = enemy;
+    return by_initiative(part);
+}
+
+Order forming(Formation formation) {
+    Part part;
+    part.kind = Part::Kind::form;
+    part.formation = formation;
+    return by_initiative(part);
+}
+
+TEST(AlternativesOfBlackPowder, MovesAreAlikeThatEndTheSameWay) {
+    Order const ahead = going({{Step::Kind::forward, 4000}});
+    EXPECT_TRUE(Trait::alike(ahead, going({{Step::Kind::forward, 12000}})));
+    EXPECT_TRUE(Trait::alike(ahead, going({{Step::Kind::turn, 3000}, {Step::Kind::forward, 1}})));
+    EXPECT_FALSE(Trait::alike(ahead, going({{Step::Kind::back, 4000}})));
+    EXPECT_FALSE(Trait::alike(ahead, going({{Step::Kind::left, 4000}})));
+    EXPECT_FALSE(Trait::alike(going({{Step::Kind::right, 1}}), going({{Step::Kind::left, 1}})));
+    EXPECT_FALSE(Trait::alike(ahead, charging(7)));
+    EXPECT_FALSE(Trait::alike(ahead, forming(Formation::line)));
+}
+
+TEST(AlternativesOfBlackPowder, ChargesAreAlikeAtOneEnemyAndChangesToOneFormation) {
+    EXPECT_TRUE(Trait::alike(charging(7), charging(7)));
+    EXPECT_FALSE(Trait::alike(charging(7), charging(8)));
+    EXPECT_TRUE(Trait::alike(forming(Formation::square), forming(Formation::square)));
+    EXPECT_FALSE(Trait::alike(forming(Formation::square), forming(Formation::line)));
+    EXPECT_FALSE(Trait::alike(forming(Formation::square), charging(7)));
+}
+
+TEST(AlternativesOfBlackPowder, ShotsAreAlikeAtOneEnemy) {
+    Order shot;
+    shot.kind = OrderKind::shoot;
+    shot.unit = unit;
+    shot.target = 7;
+    Order other = shot;
+    EXPECT_TRUE(Trait::alike(shot, other));
+    other.target = 8;
+    EXPECT_FALSE(Trait::alike(shot, other));
+}
+
+// In battles of habit: of one unit it considers several moves that are not alike, and of moves that
+// are alike only one.
+TEST(AlternativesOfBlackPowder, SeveralMovesOfAUnitAreConsidered) {
+    auto const loaded =
+        text::fit_to_play<black_powder::Scenario>(text::read_scenario_for(
+            {{Rules{}.name()}}, source_tree() + "/scenarios/black-powder/one_brigade.toml"));
+    black_powder::Scenario const& scenario = *loaded.scenario;
+    games::BlackPowder const kit{scenario};
+    auto battle = Rules{}.set_up(scenario);
+    chance::RollingArbiter arbiter{5};
+    StaffManner manner;
+    manner.nodes = 1;  // too few to play anything out: all that was thought of is left
+    manner.foresight = {{0, 0, 10, true}};
+    StaffCommander<Rules> staff{"staff", manner, black_powder_sought_from};
+    int several = 0;
+    for (int given = 0; given < 200; ++given) {
+        auto const awaited = Rules{}.awaited(scenario, battle);
+        if (awaited.order_kinds.empty()) break;
+        auto const opinions = staff.think(scenario, battle);
+        for (std::size_t i = 2; i < opinions.size(); ++i) {
+            for (std::size_t k = 1; k < i; ++k) {
+                Order const& one = opinions[k].order;
+                Order const& other = opinions[i].order;
+                if (one.kind != other.kind || one.unit != other.unit) continue;
+                EXPECT_FALSE(Trait::alike(one, other));
+                several += one.kind == OrderKind::initiative;
+            }
+        }
+        arbiter.move_to({0, awaited.turn, awaited.phase_number});
+        games::CommanderOptions how;
+        how.side = awaited.side;
+        how.nodes = 1;
+        auto const habit = kit.staff()->commander("staff", how);  // drill keeps too far away
+        Rules{}.carry_out(scenario, battle, habit->order(scenario, battle), arbiter);
+    }
+    EXPECT_GT(several, 5);
+}
+
+}  // namespace
+}  // namespace esprit::command
