@@ -157,7 +157,8 @@ load_part() {
         --gtest_filter='TableLoad.*' >&2 && passed=1 failed=0
 }
 
-# tournament_part: ESPRIT_TOURNAMENT pairs of battles (20) of a captain against drill, in every system.
+# tournament_part: ESPRIT_TOURNAMENT pairs of battles (20) of a captain against drill, and as many against
+# advance, in every system.
 tournament_part() {
     failed=1
     build test "Building the tests" esprit_tests || return

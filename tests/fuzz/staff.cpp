@@ -1,0 +1,91 @@
+// The staff in the midst of golden logs: whatever it is asked for, with however many nodes, what it
+// orders and all that it advises are orders that hold, and two threads think the same as one.
+//
+// Of the bytes the first is the log, the next two after how many of its orders (the lower byte
+// first), then who thinks, with how many nodes, and of which seed.
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "base/expect.h"
+#include "games/library.h"
+#include "support/source_tree.h"
+#include "text/log_text.h"
+
+namespace {
+
+using namespace esprit;
+
+constexpr std::array<std::string_view, 4> names{"recruit", "captain", "marshal", "staff"};
+constexpr std::array<std::uint64_t, 4> nodes{1, 90, 400, 1600};
+
+struct Golden {
+    play::Log log;
+    std::unique_ptr<games::Battlefield> field;
+};
+
+std::vector<Golden> golden_logs() {
+    std::set<std::filesystem::path> paths;
+    std::filesystem::path const folder =
+        std::filesystem::path{source_tree()} / "tests/golden/battles";
+    for (auto const& entry : std::filesystem::recursive_directory_iterator{folder}) {
+        if (entry.path().extension() == ".log") paths.insert(entry.path());
+    }
+    std::vector<Golden> found;
+    for (auto const& path : paths) {
+        std::ifstream file{path, std::ios::binary};
+        Golden golden;
+        golden.log = text::read_log(path.string(), {std::istreambuf_iterator<char>{file}, {}});
+        golden.field = games::battlefield_of_log(golden.log, path.string());
+        if (golden.field->has_staff() && !golden.field->is_engagement()) {
+            found.push_back(std::move(golden));
+        }
+    }
+    return found;
+}
+
+/// Throws OrderError where an order is refused.
+void must_hold(games::Game const& game, std::string const& order) {
+    static_cast<void>(game.sketch(order));
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
+    static std::vector<Golden> const all = golden_logs();
+    if (size < 6) return 0;
+    Golden const& golden = all[data[0] % all.size()];
+    games::Battlefield const& field = *golden.field;
+    play::Log log = golden.log;
+    log.entries.resize((data[1] + 256U * data[2]) % (log.entries.size() + 1));
+    std::string const name{names[data[3] % names.size()]};
+    games::Commanders commanders{{name, name}};
+    commanders.nodes = nodes[data[4] % nodes.size()];
+    commanders.seed = data[5];
+
+    auto const game = field.new_game(log.header, commanders);
+    if (game->take_up(log) || game->awaited().order_kinds.empty()) return 0;
+    must_hold(*game, game->order_of_commander());
+
+    games::CommanderOptions how;
+    how.nodes = commanders.nodes;
+    how.seed = commanders.seed;
+    games::Advised const one = field.advise(&log, how);
+    how.threads = 2;
+    games::Advised const two = field.advise(&log, how);
+    ESPRIT_EXPECT(one.orders.size() == two.orders.size(), "two threads consider the same");
+    for (std::size_t i = 0; i < one.orders.size(); ++i) {
+        ESPRIT_EXPECT(one.orders[i].order == two.orders[i].order &&
+                          one.orders[i].win_millionths == two.orders[i].win_millionths,
+                      "two threads think the same");
+        if (one.given.empty()) must_hold(*game, one.orders[i].order);
+    }
+    return 0;
+}
