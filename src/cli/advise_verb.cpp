@@ -67,6 +67,7 @@ std::string advise_verb(AdviseOptions const& options) {
     auto const field = log ? games::battlefield_of_log(*log, options.file)
                            : games::load_battlefield(options.file, read_files(options.houses));
     how.seed = options.seed.value_or(1);
+    how.threads = thinking_threads();
     games::Advised const advised = field->advise(log ? &*log : nullptr, how);
     look_at_side(*field, advised, options.side);
     auto const lines = lines_of(*field, advised, options.top.value_or(usual_top));

@@ -17,6 +17,7 @@ struct TalkOptions {
     std::vector<std::string> commanders;  // by side; empty: a person
     std::uint64_t nodes = 0;              // as in games::Commanders
     std::uint64_t think_ms = 0;
+    std::uint32_t threads = 1;
     std::uint64_t seed = 1;
     std::uint64_t number = 0;
     bool dice = false;        // the players throw them

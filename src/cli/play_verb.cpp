@@ -63,6 +63,7 @@ int play_verb(PlayOptions const& options) {
     how.commanders = thinking.names;
     how.nodes = thinking.nodes;
     how.think_ms = thinking.think_ms;
+    how.threads = thinking_threads();
     how.seed = options.seed ? *options.seed : options.dice ? 1 : seed_of_the_moment();
     how.number = options.number.value_or(0);
     how.dice = options.dice;

@@ -1,6 +1,7 @@
 #include "cli/thought.h"
 
 #include <algorithm>
+#include <thread>
 
 #include "games/thinks.h"
 #include "text/library.h"
@@ -38,6 +39,10 @@ void let_think(games::Commanders& commanders, ThoughtWords const& words, bool li
     }
     commanders.nodes = words.nodes.value_or(0);
     commanders.think_ms = words.think_ms.value_or(0);
+}
+
+std::uint32_t thinking_threads() {
+    return std::max(1U, std::thread::hardware_concurrency());
 }
 
 }  // namespace esprit::cli

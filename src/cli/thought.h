@@ -18,4 +18,8 @@ struct ThoughtWords {
 /// clock where `live` is false, and where none of them thinks.
 void let_think(games::Commanders& commanders, ThoughtWords const& words, bool live);
 
+/// For one commander who thinks while nobody else works: as many as there are processors. The
+/// orders do not depend on it.
+std::uint32_t thinking_threads();
+
 }  // namespace esprit::cli
