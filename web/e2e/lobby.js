@@ -10,7 +10,7 @@ async function against_the_computer(context) {
     const dialog = page.getByRole('dialog');
     // Who does not know the commanders is told what each of them does.
     const red = dialog.locator('fieldset').nth(1);
-    await red.getByLabel(/the computer: marshal .*the hardest/).waitFor();
+    await red.getByLabel(/the computer: marshal .*plays out far more/).waitFor();
     await red.getByLabel(/the computer: recruit .*for a first battle/).check();
     await dialog.getByRole('button', { name: 'Open the table' }).click();
     await page.waitForURL(/\/t\/\w+#seat=[0-9a-f]{64}$/);

@@ -48,7 +48,8 @@ async function two_rulesets(context) {
 /** A link that holds no chart says so until it is read; a good one in the same window is taken. */
 async function links(context) {
     const page = await morale(context);
-    await page.waitForFunction(() => location.hash.length > 20);
+    // the address is that of this chart as soon as its odds are there: veterans add 1 (GT-MOD-02)
+    await page.locator('figure tbody tr', { hasText: '2/3 = 66.7%' }).waitFor({ state: 'attached' });
     const good = new URL(page.url()).hash;
     const other = await new_page(context.browser, context);
     await other.goto(`${context.server.address}/odds#1.nonsense`);
