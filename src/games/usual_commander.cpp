@@ -21,7 +21,7 @@ std::string_view commander_words(std::string_view commander) {
         {"recruit", "as drill, but overlooks a third of what units could do: for a first battle"},
         {"captain",
          "goes by what battles have taught it, and plays orders out in thought where that helps"},
-        {"marshal", "as a captain, but plays out far more, and further: slow"},
+        {"marshal", "as a captain, but plays out far more: slow"},
         {"staff", "a captain; how much it thinks is set at the command line"},
     }};
     auto const found = std::find_if(all.begin(), all.end(),

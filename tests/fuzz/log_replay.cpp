@@ -8,20 +8,14 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <memory>
-#include <set>
 #include <span>
-#include <string>
+#include <utility>
 #include <vector>
 
 #include "base/expect.h"
 #include "field/byte_form.h"
-#include "games/library.h"
 #include "support/forged_battles.h"
-#include "support/source_tree.h"
+#include "support/golden_logs.h"
 #include "text/log_text.h"
 
 namespace {
@@ -32,26 +26,17 @@ constexpr std::size_t most_orders = 60;
 constexpr int most_more = 12;
 
 struct Golden {
-    play::Log log;
-    std::unique_ptr<games::Battlefield> field;
+    battles::GoldenLog fought;
     std::vector<std::size_t> snapshots;  // entries that have one
 };
 
-std::vector<Golden> golden_logs() {
-    std::set<std::filesystem::path> paths;
-    std::filesystem::path const folder =
-        std::filesystem::path{source_tree()} / "tests/golden/battles";
-    for (auto const& entry : std::filesystem::recursive_directory_iterator{folder}) {
-        if (entry.path().extension() == ".log") paths.insert(entry.path());
-    }
+std::vector<Golden> logs_and_snapshots() {
     std::vector<Golden> found;
-    for (auto const& path : paths) {
-        std::ifstream file{path, std::ios::binary};
-        Golden golden;
-        golden.log = text::read_log(path.string(), {std::istreambuf_iterator<char>{file}, {}});
-        golden.field = games::battlefield_of_log(golden.log, path.string());
-        for (std::size_t i = 0; i < golden.log.entries.size(); ++i) {
-            if (!golden.log.entries[i].snapshot.empty()) golden.snapshots.push_back(i);
+    for (battles::GoldenLog& each : battles::golden_logs()) {
+        Golden golden{std::move(each), {}};
+        auto const& entries = golden.fought.log.entries;
+        for (std::size_t i = 0; i < entries.size(); ++i) {
+            if (!entries[i].snapshot.empty()) golden.snapshots.push_back(i);
         }
         found.push_back(std::move(golden));
     }
@@ -61,10 +46,11 @@ std::vector<Golden> golden_logs() {
 /// The orders behind a snapshot, as a log of their own.
 play::Log log_behind(Golden const& golden, std::size_t snapshot) {
     play::Log log;
-    log.header = golden.log.header;
-    log.header.start = golden.log.entries[snapshot].snapshot;
-    auto const begin = golden.log.entries.begin() + static_cast<std::ptrdiff_t>(snapshot) + 1;
-    auto const rest = static_cast<std::size_t>(golden.log.entries.end() - begin);
+    auto const& entries = golden.fought.log.entries;
+    log.header = golden.fought.log.header;
+    log.header.start = entries[snapshot].snapshot;
+    auto const begin = entries.begin() + static_cast<std::ptrdiff_t>(snapshot) + 1;
+    auto const rest = static_cast<std::size_t>(entries.end() - begin);
     log.entries = {begin, begin + static_cast<std::ptrdiff_t>(std::min(rest, most_orders))};
     return log;
 }
@@ -85,7 +71,7 @@ void change(play::Log& log, std::span<std::uint8_t const> bytes) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
-    static std::vector<Golden> const all = golden_logs();
+    static std::vector<Golden> const all = logs_and_snapshots();
     std::span<std::uint8_t const> const bytes{data, size};
     if (size < 3) return 0;
     Golden const& golden = all[bytes[0] % all.size()];
@@ -94,7 +80,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     log.header.play = play::play_version + bytes[2] % 2;
     change(log, bytes.subspan(3));
     ESPRIT_EXPECT(text::read_log("log", text::log_text(log)) == log, "a forged log is a log");
-    games::Battlefield const& field = *golden.field;
+    games::Battlefield const& field = *golden.fought.field;
     if (field.snapshot_fault(log)) {
         static_cast<void>(text::line_of_snapshot(log, 0));
         return 0;

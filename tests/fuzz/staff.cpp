@@ -7,18 +7,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <memory>
-#include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/expect.h"
-#include "games/library.h"
-#include "support/source_tree.h"
-#include "text/log_text.h"
+#include "support/golden_logs.h"
 
 namespace {
 
@@ -28,29 +22,13 @@ constexpr std::array<std::string_view, 4> names{"recruit", "captain", "marshal",
 constexpr std::array<std::uint64_t, 4> nodes{1, 90, 400, 1500};
 constexpr std::uint64_t short_thought = 400;  // which may be thought several times
 
-struct Golden {
-    play::Log log;
-    std::unique_ptr<games::Battlefield> field;
-};
-
-std::vector<Golden> golden_logs() {
-    std::set<std::filesystem::path> paths;
-    std::filesystem::path const folder =
-        std::filesystem::path{source_tree()} / "tests/golden/battles";
-    for (auto const& entry : std::filesystem::recursive_directory_iterator{folder}) {
-        if (entry.path().extension() == ".log") paths.insert(entry.path());
-    }
-    std::vector<Golden> found;
-    for (auto const& path : paths) {
-        std::ifstream file{path, std::ios::binary};
-        Golden golden;
-        golden.log = text::read_log(path.string(), {std::istreambuf_iterator<char>{file}, {}});
-        golden.field = games::battlefield_of_log(golden.log, path.string());
-        if (golden.field->has_staff() && !golden.field->is_engagement()) {
-            found.push_back(std::move(golden));
-        }
-    }
-    return found;
+/// Of battles whose system has a staff.
+std::vector<battles::GoldenLog> logs_with_a_staff() {
+    std::vector<battles::GoldenLog> all = battles::golden_logs();
+    std::erase_if(all, [](battles::GoldenLog const& each) {
+        return !each.field->has_staff() || each.field->is_engagement();
+    });
+    return all;
 }
 
 /// Throws OrderError where an order is refused.
@@ -61,9 +39,9 @@ void must_hold(games::Game const& game, std::string const& order) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
-    static std::vector<Golden> const all = golden_logs();
+    static std::vector<battles::GoldenLog> const all = logs_with_a_staff();
     if (size < 6) return 0;
-    Golden const& golden = all[data[0] % all.size()];
+    battles::GoldenLog const& golden = all[data[0] % all.size()];
     games::Battlefield const& field = *golden.field;
     play::Log log = golden.log;
     log.entries.resize((data[1] + 256U * data[2]) % (log.entries.size() + 1));

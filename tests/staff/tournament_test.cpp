@@ -1,5 +1,6 @@
-// The staff against drill and advance, sides swapped: a small form of the tournament of bench/README.md. How
-// many pairs of battles is asked of ESPRIT_TOURNAMENT; without it, there are none.
+// The staff against drill and advance, sides swapped: a small form of the tournament of
+// bench/README.md. How many pairs of battles is asked of ESPRIT_TOURNAMENT; without it, there are
+// none.
 #include <gtest/gtest.h>
 
 #include <array>
