@@ -3,6 +3,7 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "base/nesting.h"
 #include "serve/api.h"
 
 namespace esprit::serve {
@@ -19,6 +20,7 @@ constexpr std::string_view brought_name = "scenario.toml";
 }
 
 Json object_of(std::string const& body) {
+    if (is_too_deep_json(body)) fail("the body is nested too deeply");
     Json json = Json::parse(body, nullptr, false);
     if (json.is_discarded()) fail("the body is no JSON");
     if (!json.is_object()) fail("the body must be an object");

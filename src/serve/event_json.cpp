@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "base/nesting.h"
 #include "serve/event.h"
 #include "serve/json_writer.h"
 
@@ -64,7 +65,8 @@ std::vector<std::uint8_t> bytes_of(std::string const& text) {
 }
 
 Json parsed(std::string const& body) {
-    Json json = Json::parse(body, nullptr, false);
+    bool const shallow = !is_too_deep_json(body);
+    Json json = shallow ? Json::parse(body, nullptr, false) : Json(Json::value_t::discarded);
     if (json.is_discarded()) throw std::runtime_error{"an event is not as it was written"};
     return json;
 }

@@ -3,6 +3,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
+#include "base/nesting.h"
 #include "serve/message.h"
 
 namespace esprit::serve {
@@ -189,32 +190,13 @@ private:
     Message message_;
 };
 
-/// A broken program could nest lists until the reader has no stack left.
-constexpr int deepest = 8;
-
-bool too_deep(std::string_view text) {
-    int depth = 0;
-    bool quoted = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        char const letter = text[i];
-        if (quoted) {
-            if (letter == '\\') ++i;
-            if (letter == '"') quoted = false;
-        } else if (letter == '"') {
-            quoted = true;
-        } else if (letter == '{' || letter == '[') {
-            if (++depth > deepest) return true;
-        } else if (letter == '}' || letter == ']') {
-            --depth;
-        }
-    }
-    return false;
-}
+constexpr int message_levels = 8;
 
 }  // namespace
 
 Message read_message(std::string_view text) {
-    if (too_deep(text)) throw MessageError{std::nullopt, "a message is a plain JSON object"};
+    if (is_too_deep_json(text, message_levels))
+        throw MessageError{std::nullopt, "a message is a plain JSON object"};
     Json const json = Json::parse(text, nullptr, false);
     if (json.is_discarded()) throw MessageError{std::nullopt, "that is no JSON"};
     return Reader{json}.run();

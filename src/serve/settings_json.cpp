@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "base/nesting.h"
 #include "serve/json_writer.h"
 #include "serve/settings.h"
 
@@ -43,6 +44,7 @@ std::string settings_json(TableSettings const& settings, ScenarioText const& tex
 
 StoredSettings read_settings(std::string const& text) {
     try {
+        if (is_too_deep_json(text)) throw std::runtime_error{"nested too deeply"};
         Json const json = Json::parse(text);
         StoredSettings read;
         read.text.scenario = document_of(json.at("scenario"));

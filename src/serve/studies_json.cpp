@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "base/nesting.h"
 #include "serve/json_writer.h"
 #include "serve/studies.h"
 #include "study/study_text.h"
@@ -64,6 +65,7 @@ std::string study_report_json(StudyReport const& report) {
 }
 
 std::string read_new_study(std::string const& body) {
+    if (is_too_deep_json(body)) throw std::runtime_error{"the body is nested too deeply"};
     Json const json = Json::parse(body, nullptr, false);
     if (json.is_discarded()) throw std::runtime_error{"the body is no JSON"};
     bool const whole = json.is_object() && json.size() == 1 && json.contains("study") &&

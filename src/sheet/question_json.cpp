@@ -4,6 +4,7 @@
 #include <span>
 
 #include "base/nearest.h"
+#include "base/nesting.h"
 #include "sheet/question.h"
 #include "sheet/sheet.h"
 #include "sheet/writing.h"
@@ -200,6 +201,7 @@ Question read_question(std::string_view request) {
     if (request.size() > largest_request) {
         fail("a request has at most " + std::to_string(largest_request / 1024) + " KB");
     }
+    if (is_too_deep_json(request)) fail("the request is nested too deeply");
     Json const json = Json::parse(request, nullptr, false);
     if (json.is_discarded()) fail("the request is no JSON");
     if (!json.is_object()) fail("the request must be an object");

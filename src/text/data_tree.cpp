@@ -5,13 +5,15 @@
 #include <algorithm>
 #include <tuple>
 
+#include "base/nesting.h"
+
 namespace esprit::text {
 
 namespace {
 
 constexpr std::int64_t decimal_scale = 1000;
 constexpr double largest_number = 1e12;
-constexpr int deepest = 12;
+constexpr std::size_t widest_line = 400;  // of a file, shown in a message
 
 std::string line_of(std::string const& content, std::uint32_t line) {
     std::size_t start = 0;
@@ -38,7 +40,7 @@ std::string marked_message(SourcePlace const& place, std::string const& message,
     std::string const where = place.file->name + ":" + std::to_string(place.line) + ":" +
                               std::to_string(place.column) + ": ";
     std::string const line = line_of(place.file->content, place.line);
-    if (line.empty()) {
+    if (line.empty() || line.size() > widest_line) {
         return where + message;
     }
     std::string const number = std::to_string(place.line);
@@ -50,6 +52,27 @@ std::string marked_message(SourcePlace const& place, std::string const& message,
            std::string(marks, '^');
 }
 
+InputError too_deep(SourcePlace const& place) {
+    return {place, "tables and lists are at most " + std::to_string(most_levels) + " levels deep"};
+}
+
+SourcePlace place_of(std::shared_ptr<SourceFile const> const& file, std::size_t offset) {
+    std::string_view const before = std::string_view{file->content}.substr(0, offset);
+    auto const lines = std::count(before.begin(), before.end(), '\n');
+    std::size_t const line_start = before.rfind('\n') + 1;  // 0 if there is none
+    return {file, static_cast<std::uint32_t>(lines + 1),
+            static_cast<std::uint32_t>(offset - line_start + 1)};
+}
+
+/// The parser recurses: text that would use up its stack is refused before.
+void check_limits(std::shared_ptr<SourceFile const> const& file) {
+    if (file->content.size() > most_toml_bytes) {
+        throw InputError{{file},
+                         "a file has at most " + std::to_string(most_toml_bytes >> 20U) + " MB"};
+    }
+    if (auto const offset = too_deep_toml(file->content)) throw too_deep(place_of(file, *offset));
+}
+
 class Reader {
 public:
     explicit Reader(std::shared_ptr<SourceFile const> file) : file_(std::move(file)) {}
@@ -57,9 +80,7 @@ public:
     DataNode table(toml::table const& source, int depth) const {
         DataNode node;
         node.place = place(source.source());
-        if (depth > deepest) {
-            throw InputError{node.place, "nested too deeply"};
-        }
+        check_level(node.place, depth);
         for (auto const& [key, value] : source) {
             DataNode child = any(value, depth + 1);
             child.key_place = place(key.source());
@@ -77,6 +98,10 @@ public:
     }
 
 private:
+    static void check_level(SourcePlace const& place, int depth) {
+        if (depth > most_levels) throw too_deep(place);
+    }
+
     SourcePlace place(toml::source_region const& region) const {
         return {file_, region.begin.line, region.begin.column};
     }
@@ -87,9 +112,7 @@ private:
         }
         DataNode node;
         node.place = place(source.source());
-        if (depth > deepest) {
-            throw InputError{node.place, "nested too deeply"};
-        }
+        check_level(node.place, depth);
         if (auto const* list = source.as_array()) {
             node.kind = DataNode::Kind::list;
             for (toml::node const& item : *list) {
@@ -177,6 +200,7 @@ bool DataNode::remove(std::string_view name) {
 
 DataNode read_toml(std::string const& file_name, std::string content) {
     auto const file = std::make_shared<SourceFile const>(SourceFile{file_name, std::move(content)});
+    check_limits(file);
     try {
         return Reader{file}.table(toml::parse(std::string_view{file->content}, file_name), 0);
     } catch (toml::parse_error const& error) {

@@ -63,8 +63,9 @@ struct DataNode {
     bool remove(std::string_view name);
 };
 
-/// Reads TOML. Throws InputError: for syntax, dates and times, and numbers of more than three
-/// decimal places.
+/// Reads TOML of at most `most_toml_bytes` and `most_levels` (base/nesting.h). Throws InputError:
+/// for larger or deeper text, syntax, dates and times, and numbers of more than three decimal
+/// places.
 DataNode read_toml(std::string const& file_name, std::string content);
 
 /// What a kind is called in messages: "a number", "a text" …

@@ -140,6 +140,22 @@ TEST_F(OfServer, AnswersAsTheOpenApiDocumentSays) {
     holds(ask(port(), "GET", "/api/rules/GT-NONE"), "/api/rules/{rule}", "get", 404);
 }
 
+TEST_F(OfServer, OutlivesTextOfManyLevels) {
+    std::string deep;
+    for (int i = 0; i < 35'000; ++i) deep += "a.";
+    Answered const scenario =
+        ask(port(), "POST", "/api/check", Json{{"text", "[" + deep + "a]\n"}}.dump());
+    holds(scenario, "/api/check", "post", 200);
+    EXPECT_EQ(scenario.json()["fit"], false);
+    EXPECT_THAT(scenario.body, HasSubstr("levels deep"));
+    EXPECT_EQ(ask(port(), "POST", "/api/studies", Json{{"study", deep + "a = 1\n"}}.dump()).status,
+              400);
+    for (char const* const path : {"/api/check", "/api/studies", "/api/sheet", "/api/tables"}) {
+        EXPECT_EQ(ask(port(), "POST", path, std::string(50'000, '[')).status, 400) << path;
+    }
+    EXPECT_EQ(ask(port(), "GET", "/api/scenarios").status, 200);
+}
+
 TEST_F(OfServer, AnswersTheSheetAsTheLibraryDoes) {
     for (char const* const body :
          {R"({"ask":"systems"})", R"({"ask":"odds","system":"black-powder","of":"blunder"})"}) {
