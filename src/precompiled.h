@@ -1,5 +1,5 @@
-// What most files of src include, read once for a library and not by every file again. Who needs one of
-// these includes it all the same: the presets `debug` and `sheet` build without this file.
+// What most files of src include, read once for a library and not by every file again. Who needs
+// one of these includes it all the same: the presets `debug` and `sheet` build without this file.
 #pragma once
 
 #include <algorithm>

@@ -300,8 +300,9 @@ std::string of_role(std::string words, std::string const& role) {
 TEST(BlackPowderCharge, is_a_volley_and_then_a_round) {
     std::string const unit = "X.hand_to_hand=3 X.morale=4 X.stamina=2 X.arm=infantry";
     std::string const fire = "X.dice=3 X.closing_fire";
-    Odds const volley = odds_of("volley", "shooter.dice=3 shooter.closing_fire target.morale=4 "
-                                          "target.stamina=2 target.arm=infantry");
+    Odds const volley = odds_of("volley",
+                                "shooter.dice=3 shooter.closing_fire target.morale=4 "
+                                "target.stamina=2 target.arm=infantry");
     Odds expected;
     for (auto const& [shot, chance] : volley.entries()) {
         auto const end = static_cast<black_powder::VolleyEnd>(shot.name);
@@ -312,8 +313,8 @@ TEST(BlackPowderCharge, is_a_volley_and_then_a_round) {
         } else {
             std::string const left = "X.charging X.casualties=" + std::to_string(shot.data[0]) +
                                      (shot.data[2] != 0 ? " X.disordered" : "");
-            Odds const round = odds_of("melee", of_role(unit, "self") + of_role(left, "self") +
-                                                    of_role(unit, "enemy"));
+            Odds const round = odds_of(
+                "melee", of_role(unit, "self") + of_role(left, "self") + of_role(unit, "enemy"));
             for (auto const& [outcome, of_round] : round.entries()) {
                 Outcome same = outcome;
                 same.name = static_cast<std::uint16_t>(same.name + 2);
@@ -329,8 +330,7 @@ TEST(BlackPowderCharge, is_a_volley_and_then_a_round) {
 /// Without closing fire a charge is a round of hand-to-hand of somebody who charges.
 TEST(BlackPowderCharge, is_a_round_where_nobody_fires) {
     std::string const unit = "X.hand_to_hand=4 X.morale=4 X.stamina=2 X.arm=infantry";
-    Odds const charge =
-        odds_of("charge", of_role(unit, "charger") + of_role(unit, "defender"));
+    Odds const charge = odds_of("charge", of_role(unit, "charger") + of_role(unit, "defender"));
     Odds const round =
         odds_of("melee", of_role(unit, "self") + "self.charging " + of_role(unit, "enemy"));
     EXPECT_EQ(charge.entries().size(), round.entries().size());

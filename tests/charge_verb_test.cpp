@@ -413,8 +413,7 @@ TEST(ChargeVerb, CountsOutWhatCanBeCounted) {
 TEST(ChargeVerb, WritesNoLogWithoutItsPicture) {
     std::string const log =
         ::testing::TempDir() + "esprit_no_picture_" + std::to_string(getpid()) + ".log";
-    refused({lancers, "--seed", "3", "--save", log, "--svg",
-             "/nonexistent/picture.svg"});
+    refused({lancers, "--seed", "3", "--save", log, "--svg", "/nonexistent/picture.svg"});
     EXPECT_FALSE(std::filesystem::exists(log));
 }
 

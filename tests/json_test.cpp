@@ -120,8 +120,7 @@ TEST(JsonOutput, IsAsDescribed) {
     printed("battle " + field.name() + " --seed 1 --turns 4 --log " + log.name());
     fixture::TemporaryFile const given_up{".log"};
     std::ifstream played{log.name(), std::ios::binary};
-    play::Log resigned =
-        text::read_log(log.name(), {std::istreambuf_iterator<char>{played}, {}});
+    play::Log resigned = text::read_log(log.name(), {std::istreambuf_iterator<char>{played}, {}});
     resigned.resigned = 1;
     std::ofstream{given_up.name(), std::ios::binary} << text::log_text(resigned);
     Fields const known = described();
@@ -147,8 +146,7 @@ TEST(JsonOutput, IsAsDescribed) {
           "charge " + fixture::scene_file("marengo") + " --seed 2",
           "charge " + fixture::scene_file("marengo") + " --odds --policy best",
           "battle " + field.name() + " --seed 1", "replay " + log.name(),
-          "replay " + given_up.name(),
-          "odds grande-tactique morale --house " + house.name()}) {
+          "replay " + given_up.name(), "odds grande-tactique morale --house " + house.name()}) {
         SCOPED_TRACE(line);
         Json const object = printed(line);
         ASSERT_TRUE(object.is_object());

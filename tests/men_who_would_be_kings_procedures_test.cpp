@@ -159,8 +159,9 @@ TEST(KingsFight, agrees_with_each_face) {
 
 /// MW-ATK-06, -07, -10: of ten figures each, nobody near its last, the side with more hits wins.
 TEST(KingsFight, is_won_by_more_hits) {
-    std::string const ten = "attacker.figures=10 attacker.leaderless defender.figures=10 "
-                            "defender.leaderless";
+    std::string const ten =
+        "attacker.figures=10 attacker.leaderless defender.figures=10 "
+        "defender.leaderless";
     Exact equal;
     std::vector<Exact> hits(11);
     for (unsigned n = 0; n <= 10; ++n) {
@@ -176,10 +177,10 @@ TEST(KingsFight, is_won_by_more_hits) {
 }
 
 TEST(KingsFight, sums_to_one_with_as_many_dice_as_there_may_be) {
-    Odds const odds = odds_of(
-        "fight",
-        "attacker.figures=20 attacker.tribal attacker.leadership=7 attacker.brutal "
-        "defender.figures=20 defender.close_order defender.leadership=6 defender.pinned=3");
+    Odds const odds =
+        odds_of("fight",
+                "attacker.figures=20 attacker.tribal attacker.leadership=7 attacker.brutal "
+                "defender.figures=20 defender.close_order defender.leadership=6 defender.pinned=3");
     EXPECT_EQ(odds.sum().text(), "1");
 }
 

@@ -169,7 +169,8 @@ TEST(SimulateVerb, EveryBattleOfAnEngagementCanBeFoughtAlone) {
                                             .out);
         for (char const* const list : {"targets", "chargers"}) {
             for (Json const& each : charge[list]) {
-                ++counted[each["unit"].get<std::string>() + ": " + each["state"].get<std::string>()];
+                ++counted[each["unit"].get<std::string>() + ": " +
+                          each["state"].get<std::string>()];
             }
         }
     }
@@ -226,8 +227,9 @@ TEST(SimulateVerb, WhatCannotBeIsRefusedInOneLine) {
                       "\" is no half width of an interval: from 0.0001% to 50%, as in 0.5%\n");
     }
     EXPECT_THAT(refused({field.name(), "--precision="}), HasSubstr("needs a value after it"));
-    EXPECT_EQ(refused({field.name(), "--precision", ""}),
-              "--precision: \"\" is no half width of an interval: from 0.0001% to 50%, as in 0.5%\n");
+    EXPECT_EQ(
+        refused({field.name(), "--precision", ""}),
+        "--precision: \"\" is no half width of an interval: from 0.0001% to 50%, as in 0.5%\n");
     EXPECT_EQ(refused({field.name(), "--resume"}),
               "--resume goes on with a checkpoint: name it by --checkpoint FILE\n");
     EXPECT_THAT(refused({field.name(), "--red", "dril"}),
@@ -247,9 +249,8 @@ TEST(SimulateVerb, WithoutItsPartForMpiItSaysWhatIsMissing) {
                                         {"OMPI_COMM_WORLD_SIZE=2"});
     EXPECT_EQ(ran.code, 2);
     EXPECT_THAT(ran.err, HasSubstr("libesprit_mpi.so is not beside the program: install "));
-    Ran const second =
-        fixture::run_esprit(simulate_words({field.name(), "-n", "1"}), {},
-                            {"OMPI_COMM_WORLD_SIZE=2", "OMPI_COMM_WORLD_RANK=1"});
+    Ran const second = fixture::run_esprit(simulate_words({field.name(), "-n", "1"}), {},
+                                           {"OMPI_COMM_WORLD_SIZE=2", "OMPI_COMM_WORLD_RANK=1"});
     EXPECT_EQ(second.code, 2);
     EXPECT_EQ(second.err, "") << "told once";
 }
@@ -304,7 +305,8 @@ TEST(SimulateVerb, KilledAtAnyInstantItGoesOnToTheSameEnd) {
     int in_the_midst = 0;
     for (int kill = 0; kill < kills; ++kill) {
         bool const is_soon = kill % 3 == 2;
-        std::ptrdiff_t const lines = is_soon ? 0 : std::max(lines_of(file.name()), std::ptrdiff_t{1}) + 1;
+        std::ptrdiff_t const lines =
+            is_soon ? 0 : std::max(lines_of(file.name()), std::ptrdiff_t{1}) + 1;
         bool const was_running =
             killed(words, file.name(), lines, std::chrono::milliseconds{kill * 7 % 20});
         if (was_running && !is_soon) ++in_the_midst;

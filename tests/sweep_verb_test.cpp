@@ -131,7 +131,8 @@ TEST(SweepVerb, ChangesReachTheBattle) {
     EXPECT_EQ(lines[1]["changes"], Json::parse(R"(["turns.last = 2"])"));
     std::string const told = swept({study.name(), "-n", "1"});
     EXPECT_THAT(told, HasSubstr("1 battle (numbers 0 to 0, seed 1)"));
-    EXPECT_THAT(told, HasSubstr("): advance against random\n  short  turns.last = 2\n  house  Brave\n"));
+    EXPECT_THAT(told,
+                HasSubstr("): advance against random\n  short  turns.last = 2\n  house  Brave\n"));
     EXPECT_THAT(told, HasSubstr(" 6.0 (1.2 to 6.0)")) << "of one battle little is known";
 }
 

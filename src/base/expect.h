@@ -7,7 +7,8 @@
 namespace esprit {
 
 /// Told of a failed expectation before the program stops. It may throw where giving up what is
-/// under way is enough; when it returns the program stops. Set before threads begin; none: it stops.
+/// under way is enough; when it returns the program stops. Set before threads begin; none: it
+/// stops.
 using FailureHandler = void (*)(char const* condition, char const* why, char const* file, int line);
 inline FailureHandler failure_handler = nullptr;
 

@@ -59,9 +59,9 @@ struct Explored {
 /// pack(state, bytes) -> size, and unpack(bytes, state); equal states have equal bytes, and what no
 /// step changes may be left out. What is known before the dice is worked out once for all paths of
 /// a step; it may refer to the state, which is each time the same object in the same state.
-/// The walker is an EnumeratingArbiter, or goes through paths as one does. It is told at which state
-/// each step begins, and the chance of every path of a step when it has been gone through, if it
-/// likes to hear it (begin_at, end_path).
+/// The walker is an EnumeratingArbiter, or goes through paths as one does. It is told at which
+/// state each step begins, and the chance of every path of a step when it has been gone through, if
+/// it likes to hear it (begin_at, end_path).
 template <class Process, class State, class Walker, class Ended>
 class Exploration {
 public:

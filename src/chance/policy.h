@@ -31,8 +31,7 @@ struct TooManyPaths {};
 /// Answers as another policy does, which is referred to, for so many paths and no more.
 class CountedPolicy final : public Policy {
 public:
-    CountedPolicy(Policy& other, std::uint64_t most_paths)
-        : other_(other), left_(most_paths) {}
+    CountedPolicy(Policy& other, std::uint64_t most_paths) : other_(other), left_(most_paths) {}
     int answer(Choice const& choice) override { return other_.answer(choice); }
     /// Throws TooManyPaths.
     void restart() override {

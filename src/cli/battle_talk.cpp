@@ -37,9 +37,8 @@ BattleTalk::BattleTalk(games::Battlefield const& field, TalkOptions options)
 }
 
 void BattleTalk::new_game(play::Header header) {
-    game_ = field_.new_game(std::move(header),
-                            {options_.commanders, options_.seed, options_.nodes,
-                             options_.think_ms, options_.threads});
+    game_ = field_.new_game(std::move(header), {options_.commanders, options_.seed, options_.nodes,
+                                                options_.think_ms, options_.threads});
     certain_.clear();
     trying_.reset();
     told_end_ = false;

@@ -14,7 +14,7 @@ struct ChargeOptions {
     std::optional<std::string> dice;  // "3,4": thrown at the table
     std::optional<std::uint64_t> seed;
     std::optional<std::uint64_t> number;  // of the battle; its part of the address of all dice
-    std::vector<std::string> answers;  // options, or RULE=option
+    std::vector<std::string> answers;     // options, or RULE=option
     bool odds = false;
     std::string policy;  // first-option, scripted, best
     bool json = false;

@@ -32,9 +32,9 @@ std::string progress_line(simulate::Plan const& plan, simulate::Standing const& 
                           double seconds) {
     constexpr std::size_t width = 24;
     // until the first chunk is done, what there is of it
-    simulate::StudyTally const begun =
-        standing.tally.battles == 0 && standing.without_gap ? standing.without_gap()
-                                                            : simulate::StudyTally{};
+    simulate::StudyTally const begun = standing.tally.battles == 0 && standing.without_gap
+                                           ? standing.without_gap()
+                                           : simulate::StudyTally{};
     simulate::StudyTally const& known = standing.tally.battles == 0 ? begun : standing.tally;
     double const half_width = simulate::widest_half_width(known);
     double const wanted = std::max(1.0, battles_wanted(plan, known, half_width));

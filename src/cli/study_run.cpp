@@ -51,7 +51,7 @@ void break_off(int signal) {
 class BreakOff {
 public:
     BreakOff() {
-        struct sigaction action {};
+        struct sigaction action{};
         action.sa_handler = break_off;
         action.sa_flags = SA_RESTART;
         sigaction(SIGINT, &action, &interrupt_);
@@ -67,8 +67,8 @@ public:
     }
 
 private:
-    struct sigaction interrupt_ {};
-    struct sigaction end_ {};
+    struct sigaction interrupt_{};
+    struct sigaction end_{};
 };
 
 unsigned jobs_of(StudyRunOptions const& options) {

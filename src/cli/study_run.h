@@ -17,10 +17,10 @@ namespace esprit::cli {
 struct StudyRunOptions {
     std::optional<std::uint64_t> battles;
     std::optional<std::uint64_t> seed;
-    std::optional<std::uint64_t> jobs;  // as many as there are processors when left out
+    std::optional<std::uint64_t> jobs;     // as many as there are processors when left out
     std::optional<std::string> precision;  // "0.5%"
-    std::string checkpoint;             // a file; empty: none
-    bool resume = false;                // go on with it
+    std::string checkpoint;                // a file; empty: none
+    bool resume = false;                   // go on with it
     ThoughtWords thought;
 };
 

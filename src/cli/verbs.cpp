@@ -147,7 +147,7 @@ std::vector<std::string> options_of(std::string const& verb) {
     }
     if (verb == "fit") {
         return {"--taste", "--unhurried", "--against", "--from", "--battles",
-                "--seed",  "--out",       "--house",         "--help"};
+                "--seed",  "--out",       "--house",   "--help"};
     }
     if (verb == "serve") {
         return {"--port", "--bind",      "--data",   "--db",  "--per-roll",

@@ -20,11 +20,12 @@ struct FightSeed {
 /// What a system may offer: to carry out an order that was found among the candidates of this very
 /// battle without looking again whether it is refused.
 template <class S>
-concept TrustsCandidates = rules::System<S> &&
+concept TrustsCandidates =
+    rules::System<S> &&
     requires(S const& system, typename S::Scenario const& scenario, typename S::Battle& changed,
              typename S::Order const& order, chance::Arbiter& arbiter) {
-    { system.carry_out_candidate(scenario, changed, order, arbiter) } -> std::same_as<void>;
-};
+        { system.carry_out_candidate(scenario, changed, order, arbiter) } -> std::same_as<void>;
+    };
 
 template <rules::System S>
 struct Fought {

@@ -173,8 +173,7 @@ private:
             nodes = static_cast<std::uint64_t>(static_cast<double>(nodes_) * shares);
         }
         if (nodes >= std::max(first.nodes, 2 * few)) {
-            Opinions all =
-                thought_through(scenario, battle, weighed, nodes, foresight_with(nodes));
+            Opinions all = thought_through(scenario, battle, weighed, nodes, foresight_with(nodes));
             if (!few_will_do || all.front().samples > 0) return all;
         }
         return few_will_do ? tried : worth_a_thought(weighed, first);
@@ -270,8 +269,9 @@ private:
         return places;
     }
 
-    /// All that a unit could do of one kind, such as all its shots, and until the phase is over: what
-    /// is overlooked once is not seen an order later. Never the last, which can always be given.
+    /// All that a unit could do of one kind, such as all its shots, and until the phase is over:
+    /// what is overlooked once is not seen an order later. Never the last, which can always be
+    /// given.
     void overlook(Scenario const& scenario, Battle const& battle,
                   std::vector<Weighed<S>>& weighed) const {
         rules::Awaited const awaited = S{}.awaited(scenario, battle);

@@ -75,7 +75,7 @@ Features StaffTrait<grande_tactique::System>::look(Scenario const& scenario, Bat
 }
 
 std::optional<rules::SideId> StaffTrait<grande_tactique::System>::ahead(Scenario const& scenario,
-                                                                         Battle const& battle) {
+                                                                        Battle const& battle) {
     grande_tactique::Tally const tally = grande_tactique::tally(scenario, battle);
     if (!tally.has_victor) return std::nullopt;
     return tally.victor;

@@ -10,7 +10,7 @@ namespace esprit::command {
 template <class Taste>
 struct TasteNumber {
     std::string_view name;
-    int Taste::*number;
+    int Taste::* number;
 };
 
 }  // namespace esprit::command

@@ -16,8 +16,8 @@ namespace esprit::field {
 bool visible(Terrain const& terrain, geometry::Base const& viewer, geometry::Base const& target,
              std::span<geometry::Base const> others, bool or_front_middle = false);
 
-/// Some unblocked line runs from a front corner of the viewer to a corner of the target. What blocks
-/// is what does for `visible`.
+/// Some unblocked line runs from a front corner of the viewer to a corner of the target. What
+/// blocks is what does for `visible`.
 bool some_line_open(Terrain const& terrain, geometry::Base const& viewer,
                     geometry::Base const& target, std::span<geometry::Base const> others);
 
@@ -33,7 +33,8 @@ struct Bystander {
 };
 
 /// For a refusal: ": Oak Wood is in the way". Names one thing or two, those that block most of the
-/// lines from the front corners of the viewer to the corners of the target; empty when nothing does.
+/// lines from the front corners of the viewer to the corners of the target; empty when nothing
+/// does.
 std::string what_is_in_the_way(Terrain const& terrain, geometry::Base const& viewer,
                                geometry::Base const& target, std::span<Bystander const> others);
 

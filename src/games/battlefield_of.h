@@ -353,10 +353,10 @@ public:
         auto const opinions = staff->think(scenario(), battle, "marshal", options);
         for (std::size_t i = 0; i < opinions.size(); ++i) {
             auto const& each = opinions[i];
-            advised.orders.push_back(
-                {kit_.words().order_text(each.order), kit_.phrase(each.order, battle), each.share,
-                 each.points_milli, each.samples,
-                 each.habitual, staff->reason(opinions, i, options.side), false});
+            advised.orders.push_back({kit_.words().order_text(each.order),
+                                      kit_.phrase(each.order, battle), each.share,
+                                      each.points_milli, each.samples, each.habitual,
+                                      staff->reason(opinions, i, options.side), false});
         }
         return advised;
     }

@@ -249,8 +249,7 @@ public:
     }
     text::UnitNames::Rather rather_of(Battle const& battle, bool enemy) const {
         return [this, &battle, enemy, own = side_to_move(battle)](UnitId unit) {
-            return text::UnitNames::likely((side_of(unit) == own) != enemy,
-                                           is_there(battle, unit));
+            return text::UnitNames::likely((side_of(unit) == own) != enemy, is_there(battle, unit));
         };
     }
 

@@ -42,7 +42,8 @@ std::string why_idle(rank_and_file::System const& system, rank_and_file::Scenari
     std::sort(enemies.begin(), enemies.end());
     std::vector<std::string> reasons;
     for (auto const& [far, enemy] : enemies) {
-        rank_and_file::Order const order{charges ? OrderKind::charge : OrderKind::fire, unit, enemy};
+        rank_and_file::Order const order{charges ? OrderKind::charge : OrderKind::fire, unit,
+                                         enemy};
         auto const refused = system.refuse(scenario, battle, order);
         if (!refused) continue;
         std::string const& because = refused->because;

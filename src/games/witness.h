@@ -167,7 +167,9 @@ Retold chronicle_of(K const& kit, chance::Ruleset const& ruleset, play::Log cons
     report::Chronicle& told = retold.chronicle;
     told = std::move(witness.chronicle);
     if (log.resigned && !retold.difference) {
-        told.ending = {true, static_cast<SideId>(1 - *log.resigned), {},
+        told.ending = {true,
+                       static_cast<SideId>(1 - *log.resigned),
+                       {},
                        resigned_words(kit.scenario().common, *log.resigned)};
     }
     add_setting(kit.scenario().common, ruleset, log, told);

@@ -44,8 +44,8 @@ std::optional<Base> flush_against(Base const& mover, Vector from, Vector to,
     Box const box = box_of(mover, mover.pose.centre);
     std::optional<Vector> const touch = touching_point(box, from, to);
     if (!touch) return std::nullopt;
-    // The touching point keeps its place on the front and on the edge. It is never beside the front:
-    // there an end of the front is as near.
+    // The touching point keeps its place on the front and on the edge. It is never beside the
+    // front: there an end of the front is as near.
     double const share_right = dot(*touch, right_hand(box.forward));
     Vector const forward = forward_of(facing_cdeg);
     Vector const right = right_hand(forward);

@@ -129,27 +129,27 @@ concept System = requires(S const& system, typename S::Scenario const& scenario,
 /// they hold is the list of candidates. Slots drawn until one holds something give every candidate
 /// the same chance. The battle must stay as it is.
 template <class S>
-concept ProposesOrders = System<S> &&
-    requires(S const& system, typename S::Scenario const& scenario,
-             typename S::Battle const& battle, typename S::Proposals& proposals) {
-    { system.proposals(scenario, battle) } -> std::same_as<typename S::Proposals>;
-    { proposals.size() } -> std::same_as<std::uint32_t>;
-    { proposals.at(std::uint32_t{}) } -> std::same_as<std::optional<typename S::Order>>;
-};
+concept ProposesOrders =
+    System<S> && requires(S const& system, typename S::Scenario const& scenario,
+                          typename S::Battle const& battle, typename S::Proposals& proposals) {
+        { system.proposals(scenario, battle) } -> std::same_as<typename S::Proposals>;
+        { proposals.size() } -> std::same_as<std::uint32_t>;
+        { proposals.at(std::uint32_t{}) } -> std::same_as<std::optional<typename S::Order>>;
+    };
 
 /// What a system may offer besides: its battles as bytes, so that a log can keep snapshots that
 /// outlive the rules they were played by.
 template <class S>
-concept KeepsSnapshots = System<S> &&
-    requires(S const& system, typename S::Scenario const& scenario,
-             typename S::Battle const& battle, std::span<std::uint8_t const> bytes) {
-    /// The canonical byte form, over which the digest goes too.
-    { system.canonical_bytes(battle) } -> std::same_as<std::vector<std::uint8_t>>;
-    /// The battle of such bytes; nothing when they are none.
-    { system.battle_of(bytes) } -> std::same_as<std::optional<typename S::Battle>>;
-    /// Bytes may come from anybody: what such a battle holds that no battle of the scenario can, in
-    /// one line. No other function may be asked about a battle that has a fault.
-    { system.fault_in(scenario, battle) } -> std::same_as<std::optional<std::string>>;
-};
+concept KeepsSnapshots =
+    System<S> && requires(S const& system, typename S::Scenario const& scenario,
+                          typename S::Battle const& battle, std::span<std::uint8_t const> bytes) {
+        /// The canonical byte form, over which the digest goes too.
+        { system.canonical_bytes(battle) } -> std::same_as<std::vector<std::uint8_t>>;
+        /// The battle of such bytes; nothing when they are none.
+        { system.battle_of(bytes) } -> std::same_as<std::optional<typename S::Battle>>;
+        /// Bytes may come from anybody: what such a battle holds that no battle of the scenario
+        /// can, in one line. No other function may be asked about a battle that has a fault.
+        { system.fault_in(scenario, battle) } -> std::same_as<std::optional<std::string>>;
+    };
 
 }  // namespace esprit::rules

@@ -84,8 +84,7 @@ Result ask(PGconn* connection, char const* text, std::array<std::string, Count> 
 Connection connected(std::string const& address) {
     Connection connection{PQconnectdb(address.c_str())};
     if (PQstatus(connection.get()) != CONNECTION_OK) throw StoreError{message_of(connection.get())};
-    PQsetNoticeProcessor(
-        connection.get(), [](void*, char const*) {}, nullptr);
+    PQsetNoticeProcessor(connection.get(), [](void*, char const*) {}, nullptr);
     return connection;
 }
 

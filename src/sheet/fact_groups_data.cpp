@@ -31,9 +31,9 @@ constexpr UsualValue rf_usual[] = {{"stands", 4}, {"chance", 2}, {"dice", 4}, {"
 
 // what is a commander's or a brigade's is no battalion's
 constexpr Names bp_always[] = {"arm", "dice", "stamina", "morale", "hand_to_hand", "artillery"};
-constexpr Names bp_until[] = {"casualties",    "disordered",   "skirmishing", "self_skirmishing",
-                              "shaken",        "attack_column", "march_column", "in_square",
-                              "building",      "building_size"};
+constexpr Names bp_until[] = {"casualties", "disordered",    "skirmishing",  "self_skirmishing",
+                              "shaken",     "attack_column", "march_column", "in_square",
+                              "building",   "building_size"};
 constexpr Names bp_other[] = {"target_column_or_square", "target_skirmishing",
                               "target_deployed_guns", "target_not_clear"};
 constexpr UsualValue bp_usual[] = {{"rating", 8},
@@ -108,30 +108,28 @@ constexpr Names mw_discipline[] = {"MW-DISC-01", "MW-DISC-02", "MW-DISC-03", "MW
 constexpr Names mw_leadership[] = {"MW-LEAD-02"};
 constexpr Names mw_actions[] = {"MW-DO-03", "MW-DO-11", "MW-DO-19"};
 constexpr Names mw_free[] = {"MW-FREE-01", "MW-FREE-02", "MW-FREE-03", "MW-FREE-04", "MW-FREE-05"};
-constexpr SaidBy said_by_rules[] = {{"rank-and-file", "fire", "dice", rf_dice_of_fire,
-                                     "musket_dice", "stands", "stands_lost", "artillery"},
-                                    {"rank-and-file", "melee", "dice", rf_dice_of_melee,
-                                     "melee_dice_for_one_stand", "stands", "stands_lost", ""},
-                                    {"black-powder", "shoot", "dice", bp_dice, "", "dice", "",
-                                     "artillery"},
-                                    {"black-powder", "", "dice", bp_dice},
-                                    {"black-powder", "", "hand_to_hand", bp_hand_to_hand},
-                                    {"black-powder", "", "morale", bp_morale},
-                                    {"black-powder", "", "stamina", bp_stamina},
-                                    {"black-powder", "", "rating", bp_rating},
-                                    {"black-powder", "", "close_range", bp_close},
-                                    {"black-powder", "", "beyond_half_range", bp_ranges},
-                                    {"men-who-would-be-kings", "", "hit_on", mw_hit_on},
-                                    // a gun's dice are not its crew: what fires is of one throw
-                                    {"men-who-would-be-kings", "fire", "figures", mw_gun_dice, "",
-                                     "figures"},
-                                    {"men-who-would-be-kings", "volley", "figures", mw_gun_dice, "",
-                                     "figures"},
-                                    {"men-who-would-be-kings", "", "long_range", mw_ranges},
-                                    {"men-who-would-be-kings", "", "discipline", mw_discipline},
-                                    {"men-who-would-be-kings", "", "leadership", mw_leadership},
-                                    {"men-who-would-be-kings", "", "action", mw_actions},
-                                    {"men-who-would-be-kings", "", "free", mw_free}};
+constexpr SaidBy said_by_rules[] = {
+    {"rank-and-file", "fire", "dice", rf_dice_of_fire, "musket_dice", "stands", "stands_lost",
+     "artillery"},
+    {"rank-and-file", "melee", "dice", rf_dice_of_melee, "melee_dice_for_one_stand", "stands",
+     "stands_lost", ""},
+    {"black-powder", "shoot", "dice", bp_dice, "", "dice", "", "artillery"},
+    {"black-powder", "", "dice", bp_dice},
+    {"black-powder", "", "hand_to_hand", bp_hand_to_hand},
+    {"black-powder", "", "morale", bp_morale},
+    {"black-powder", "", "stamina", bp_stamina},
+    {"black-powder", "", "rating", bp_rating},
+    {"black-powder", "", "close_range", bp_close},
+    {"black-powder", "", "beyond_half_range", bp_ranges},
+    {"men-who-would-be-kings", "", "hit_on", mw_hit_on},
+    // a gun's dice are not its crew: what fires is of one throw
+    {"men-who-would-be-kings", "fire", "figures", mw_gun_dice, "", "figures"},
+    {"men-who-would-be-kings", "volley", "figures", mw_gun_dice, "", "figures"},
+    {"men-who-would-be-kings", "", "long_range", mw_ranges},
+    {"men-who-would-be-kings", "", "discipline", mw_discipline},
+    {"men-who-would-be-kings", "", "leadership", mw_leadership},
+    {"men-who-would-be-kings", "", "action", mw_actions},
+    {"men-who-would-be-kings", "", "free", mw_free}};
 
 constexpr Label labels[] = {
     {"grande-tactique", "self", "", "unit"},

@@ -239,8 +239,8 @@ void add_full(Told const& told, Losses const& line, std::int64_t count, Sequel& 
 /// Who rallies is rid of some, but never of the last ones.
 void take_off(Told const& told, Losses const& line, Sequel& sequel) {
     std::int64_t const before = told.number_of(line.count);
-    std::int64_t const left = std::max(before - told.number_of_rules(line.for_one),
-                                       told.number_of_rules(line.least));
+    std::int64_t const left =
+        std::max(before - told.number_of_rules(line.for_one), told.number_of_rules(line.least));
     if (left >= before) return;
     sequel.became.push_back(count_of(line.count, left, line.by));
     add_full(told, line, left, sequel);
@@ -262,9 +262,8 @@ void add_losses(Told const& told, Losses const& line, Sequel& sequel) {
     if (!told.may_tell_of(line.count) || (down && !told.word_of(line.count))) return;
     std::int64_t const before = told.number_of(line.count);
     if (down) {
-        std::int64_t const lost = line.chart == hits_before
-                                      ? told.number_of(hits_before)
-                                      : told.counted_on(0, line, unbounded);
+        std::int64_t const lost = line.chart == hits_before ? told.number_of(hits_before)
+                                                            : told.counted_on(0, line, unbounded);
         std::int64_t const left = std::max<std::int64_t>(before - lost, 0);
         if (lost == 0) return;
         became.push_back({std::string{line.count}, std::to_string(left), std::string{line.by}});
@@ -403,8 +402,8 @@ GoingOn lines_of(text::System const& system) {
 }  // namespace
 
 std::array<GoingOn, 4> all_going_on() {
-    return {going_on_in_grande_tactique(), going_on_in_rank_and_file(),
-            going_on_in_black_powder(), going_on_in_men_who_would_be_kings()};
+    return {going_on_in_grande_tactique(), going_on_in_rank_and_file(), going_on_in_black_powder(),
+            going_on_in_men_who_would_be_kings()};
 }
 
 Sequel sequel_of(Subject const& subject, Situation const& situation, Verdict const& verdict,

@@ -27,8 +27,8 @@ struct Taken {
 /// After which outcomes a line holds.
 struct After {
     std::string_view of;
-    std::string_view outcomes;  // names with blanks between; empty: all; "+": a count but none
-    std::string_view rule;      // it must have come up; empty: whether or not one did
+    std::string_view outcomes;   // names with blanks between; empty: all; "+": a count but none
+    std::string_view rule;       // it must have come up; empty: whether or not one did
     std::string_view without{};  // and this one must not have
 };
 
@@ -56,7 +56,8 @@ struct Losses {
                                 // `more`: it grows with this rule only
     std::string_view stands{};  // a fact: so many of the count are one of these; empty: none are
     std::string_view stands_by{};
-    std::string_view for_one{};  // the ruleset's number of how many; `off`: so many go, `more`: come
+    std::string_view
+        for_one{};  // the ruleset's number of how many; `off`: so many go, `more`: come
     Counts counts = Counts::up;  // one that goes down is told where it is known
     Taken only{};                // where given: its `from` must hold
     std::string_view full{};     // a fact that holds while the count is `most` or more

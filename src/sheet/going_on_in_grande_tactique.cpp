@@ -31,12 +31,9 @@ constexpr Taken run_down = if_so("mounted", "cavalry_charging_cavalry");
 constexpr Taken guns_are_silenced = if_so("somebody.silenced");
 
 constexpr Taken taken_for[] = {
-    {"arm", "artillery", "", "artillery", ""},
-    {"arm", there, "", "infantry", ""},
-    {"guns", "arm", "artillery", "true", ""},
-    {"no_guns", "arm", "infantry", "true", ""},
-    {"no_guns", "arm", "cavalry", "true", ""},
-    {"on_foot", "arm", "infantry", "true", ""},
+    {"arm", "artillery", "", "artillery", ""},        {"arm", there, "", "infantry", ""},
+    {"guns", "arm", "artillery", "true", ""},         {"no_guns", "arm", "infantry", "true", ""},
+    {"no_guns", "arm", "cavalry", "true", ""},        {"on_foot", "arm", "infantry", "true", ""},
     {"on_foot", "why", "beaten_by_fire", "true", ""},  // GT-MC-T4
     {"mounted", "arm", "cavalry", "true", ""},
 };
@@ -103,19 +100,13 @@ constexpr Tells tells[] = {
     {{"charge", "countercharged", "GT-R-10"},
      "the attackers",
      if_so("attacker.charging_with_help")},
-    {{"charge", defender_destroyed, "GT-GEN-09"},
-     "defender",
-     if_so("defender.general_attached")},
+    {{"charge", defender_destroyed, "GT-GEN-09"}, "defender", if_so("defender.general_attached")},
     {{"morale", "pass", "GT-FUP-04"}, "the unit", if_so("first_follow_up")},
     {{"morale", "pass", "GT-FUP-04"}, "the unit", if_so("second_follow_up")},
     {{"follow-ups", "pursues", "GT-PUR-04"}, "the cavalry"},
     {{"follow-ups", "pursues", "GT-PUR-05"}, "the cavalry"},
-    {{"charge", defender_flees, "GT-GEN-07"},
-     "defender",
-     as("", "defender.general_attached")},
-    {{"charge", attacker_flees, "GT-GEN-07"},
-     "attacker",
-     as("", "attacker.general_attached")},
+    {{"charge", defender_flees, "GT-GEN-07"}, "defender", as("", "defender.general_attached")},
+    {{"charge", attacker_flees, "GT-GEN-07"}, "attacker", as("", "attacker.general_attached")},
     {{"fire", "beaten", "GT-FLEE-01"},
      "the target",
      somebody_flees,
@@ -170,7 +161,8 @@ constexpr ToldWhere told_where[] = {
     {"GT-FIRE-28", if_so("other.guns"), other_side},
     {"GT-FIRE-29", if_so("other.guns"), other_side, "lost"},
     {"GT-FIRE-32", if_so("other.guns"), other_side},
-    // where the target suffers already, the rest need not be told; and guns at a distance chase nobody
+    // where the target suffers already, the rest need not be told; and guns at a distance chase
+    // nobody
     {"GT-FIRE-29", if_so("in_contact"), other_side, "beaten"},
     {"GT-FIRE-33", if_so("target_shaken"), other_side, "beaten"},
     {"GT-FIRE-33", if_so("other.guns"), other_side, "beaten"},
@@ -212,10 +204,7 @@ constexpr Becomes becomes[] = {
     {{"morale", "fail", ""}, ends("shaken"), "GT-FLEE-07", if_so("became.routed")},
     {{"morale", "fail", ""}, ends("in_square"), "GT-FLEE-04", if_so("became.routed")},
     {{"morale", "fail", ""}, ends("shaken"), "GT-DEF-02", if_so("became.silenced")},
-    {{"morale", "pass", "GT-MC-T1"},
-     ends("shaken"),
-     "",
-     where("", "why", "de_shaking", "true")},
+    {{"morale", "pass", "GT-MC-T1"}, ends("shaken"), "", where("", "why", "de_shaking", "true")},
     // GT-FIRE-29, -32: at the muzzles everybody runs, or is silenced, whatever its mood
     {{"fire", "beaten", "GT-FIRE-29"},
      where("other.routed", "other.no_guns", "", "true"),
@@ -274,12 +263,8 @@ constexpr Becomes off_the_table[] = {
 
 /// GT-FLEE-13, where somebody flees.
 constexpr GoesOn friends_check(std::string_view of) {
-    return {{of, "", ""},
-            "morale",
-            "each friend that it runs through: who fails is shaken",
-            "GT-FLEE-13",
-            {},
-            {{is("why", "friends_flee")}},
+    return {{of, "", ""},  "morale", "each friend that it runs through: who fails is shaken",
+            "GT-FLEE-13",  {},       {{is("why", "friends_flee")}},
             somebody_flees};
 }
 

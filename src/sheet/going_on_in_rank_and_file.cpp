@@ -204,17 +204,17 @@ constexpr Losses losses[] = {
 /// dice of both.
 constexpr GoesOn melee_of_target(std::array<Taken, 3> const& own, Taken const& only,
                                  Taken const& also = {}) {
-    return {{"waiver", "not_required pass unsteady", ""},
-            "melee",
-            "the target, after the firing",
-            "RF-TURN-09",
-            {{{"", ""}, {other_side, other_side}}},
-            {{as("enemy_shock", "charger_shock"), as("enemy_mounted", "charger_mounted"),
-              set("first_round"), set(they_charged),
-              as("other.now.shock_charging", "charger_shock"),
-              as("other.now.lancers_charged", "other.lancers"), own[0], own[1], own[2]}},
-            only,
-            also};
+    return {
+        {"waiver", "not_required pass unsteady", ""},
+        "melee",
+        "the target, after the firing",
+        "RF-TURN-09",
+        {{{"", ""}, {other_side, other_side}}},
+        {{as("enemy_shock", "charger_shock"), as("enemy_mounted", "charger_mounted"),
+          set("first_round"), set(they_charged), as("other.now.shock_charging", "charger_shock"),
+          as("other.now.lancers_charged", "other.lancers"), own[0], own[1], own[2]}},
+        only,
+        also};
 }
 constexpr Taken stood_still = {"cavalry_charged_at_halt", there, "", "true", "self_foot"};
 
@@ -394,8 +394,7 @@ constexpr Taken taken_for[] = {{"stands", "single_stand", "", "1", ""},
 }  // namespace
 
 GoingOn going_on_in_rank_and_file() {
-    return {"rank-and-file", tells, told_where, becomes, off_the_table, losses, goes_on,
-            taken_for};
+    return {"rank-and-file", tells, told_where, becomes, off_the_table, losses, goes_on, taken_for};
 }
 
 }  // namespace esprit::sheet

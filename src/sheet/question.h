@@ -49,7 +49,7 @@ struct Question {
     std::vector<std::pair<std::string, std::string>> options;
     bool changes = true;
     std::string fact;
-    std::string chart;  // of a modifier that is swept in place of a fact
+    std::string chart;                // of a modifier that is swept in place of a fact
     std::vector<std::string> values;  // as the words of facts have them
     std::uint64_t seed = 0;
     std::vector<TypedDie> dice;

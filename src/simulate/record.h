@@ -34,7 +34,7 @@ struct Loss {
 
 struct BattleRecord {
     std::optional<rules::SideId> winner;
-    std::string ending;  // the rule by which it was decided; of an engagement its end in words
+    std::string ending;       // the rule by which it was decided; of an engagement its end in words
     std::string_view degree;  // of the victory, where the system knows one; outlives the record
     std::uint32_t turns = 0;
     std::uint32_t orders = 0;

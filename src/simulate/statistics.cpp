@@ -59,8 +59,8 @@ double t95(double freedom) {
     double const first = z95 * (z2 + 1) / (4 * n);
     double const second = z95 * ((5 * z2 + 16) * z2 + 3) / (96 * n * n);
     double const third = z95 * (((3 * z2 + 19) * z2 + 17) * z2 - 15) / (384 * n * n * n);
-    double const fourth = z95 * ((((79 * z2 + 776) * z2 + 1482) * z2 - 1920) * z2 - 945) /
-                          (92160 * n * n * n * n);
+    double const fourth =
+        z95 * ((((79 * z2 + 776) * z2 + 1482) * z2 - 1920) * z2 - 945) / (92160 * n * n * n * n);
     double const series = z95 + first + second + third + fourth;  // Fisher and Cornish 1960
     if (freedom >= few) return series;
     return of_two + (series - of_two) * (freedom - 2);

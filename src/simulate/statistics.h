@@ -29,8 +29,8 @@ double t95(double freedom);
 /// `count` of `trials`: the share with Wilson's interval (Wilson 1927). Of no trials: 0 to 1.
 Estimate share(std::uint64_t count, std::uint64_t trials);
 
-/// The mean of whole numbers, with Student's interval (1908). Of fewer than two, and of numbers that
-/// never differ, nothing is known: it is unbounded.
+/// The mean of whole numbers, with Student's interval (1908). Of fewer than two, and of numbers
+/// that never differ, nothing is known: it is unbounded.
 Estimate mean(std::int64_t sum, std::uint64_t squares, std::uint64_t count);
 
 /// Bounds that a mean cannot pass.

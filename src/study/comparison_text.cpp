@@ -51,9 +51,8 @@ std::string setting_words(VariantSummary const& variant) {
 std::string settings(StudySummary const& summary) {
     auto const& variants = summary.variants;
     std::string const first = setting_words(variants[0]);
-    bool const same = std::all_of(variants.begin(), variants.end(), [&](auto const& each) {
-        return setting_words(each) == first;
-    });
+    bool const same = std::all_of(variants.begin(), variants.end(),
+                                  [&](auto const& each) { return setting_words(each) == first; });
     std::size_t const width = widest_name(summary);
     std::string out = same ? "  " + first + "\n" : "";
     for (VariantSummary const& variant : variants) {
@@ -94,7 +93,8 @@ std::string table_of_values(StudySummary const& summary, std::size_t width) {
         std::string line = fmt::format("  {:<{}}", variant.name, width);
         for (std::size_t i = 0; i < simulate::measures; ++i) {
             auto const measure = static_cast<Measure>(i);
-            line += fmt::format("  {:<{}}", with_interval(value_of(measure, variant), is_share(measure)), column);
+            line += fmt::format(
+                "  {:<{}}", with_interval(value_of(measure, variant), is_share(measure)), column);
         }
         line.erase(line.find_last_not_of(' ') + 1);
         out += line + "\n";
@@ -116,7 +116,8 @@ std::string differences(StudySummary const& summary, RenderStyle style) {
             bool const differs = each.p_holm < significant;
             out += fmt::format(
                 "{} {:<24}  {:<32}  {}\n", differs ? "*" : " ",
-                measure_words(each.measure, variant), difference_with_interval(each.more, is_share(each.measure)),
+                measure_words(each.measure, variant),
+                difference_with_interval(each.more, is_share(each.measure)),
                 dim(style, "p " + p_text(each.p) + ", corrected " + p_text(each.p_holm)));
         }
     }

@@ -29,10 +29,9 @@ std::string numbers(Estimate const& estimate) {
 std::string begin_line(StudySummary const& summary, VariantSummary const& variant) {
     bool const partial = summary.end == simulate::RunEnd::broken_off && !variant.is_exact();
     return field(summary.title) + "," + field(variant.name) + "," + variant.ruleset + "," +
-           field(variant.title) + "," + field(change_words(variant)) + "," +
-           variant.commanders[0] + "," + variant.commanders[1] + "," +
-           std::to_string(variant.battles) + "," + std::to_string(summary.seed) + "," +
-           (partial ? "1" : "0") + "," +
+           field(variant.title) + "," + field(change_words(variant)) + "," + variant.commanders[0] +
+           "," + variant.commanders[1] + "," + std::to_string(variant.battles) + "," +
+           std::to_string(summary.seed) + "," + (partial ? "1" : "0") + "," +
            (variant.is_exact() ? "1" : "0") + ",";
 }
 
@@ -41,7 +40,8 @@ std::string begin_line(StudySummary const& summary, VariantSummary const& varian
 std::string csv(StudySummary const& summary) {
     std::string out =
         "study,variant,ruleset,scenario,changes,first_commander,second_commander,battles,seed,"
-        "partial,exact,measure,value,low,high,compared_with,difference,difference_low,difference_high,p,p_holm\n";
+        "partial,exact,measure,value,low,high,compared_with,difference,difference_low,difference_"
+        "high,p,p_holm\n";
     constexpr std::string_view not_compared = ",,,,,,";
     for (std::size_t i = 0; i < summary.variants.size(); ++i) {
         VariantSummary const& variant = summary.variants[i];

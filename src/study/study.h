@@ -28,7 +28,7 @@ struct Variant {
     std::string name;
     std::unique_ptr<games::Battlefield> field;
     std::array<std::string, simulate::sides> commanders;  // of an engagement: nobody
-    std::vector<std::string> changes;  // of its scenario, in words
+    std::vector<std::string> changes;                     // of its scenario, in words
     std::uint64_t nodes = 0;        // that those who think have for an order; nil: their usual
     std::size_t compared_with = 0;  // itself: with nothing
     std::unique_ptr<simulate::Fights> fights;

@@ -181,25 +181,27 @@ Chart values_chart(StudySummary const& summary, Measure measure) {
     for (VariantSummary const& variant : summary.variants) {
         if (variant.is_engagement) continue;
         Estimate const value = value_of(measure, variant);
-        chart.marks.push_back({variant.name, value, with_interval(value, is_share(measure)), false});
+        chart.marks.push_back(
+            {variant.name, value, with_interval(value, is_share(measure)), false});
     }
     return chart;
 }
 
 Chart differences_chart(StudySummary const& summary, Measure measure) {
-    Chart chart{column_title(measure, summary) +
-                    ": the difference, battle by battle, from the variant compared with, and its p, "
-                    "corrected for all comparisons of the study; red: below 0.05",
-                is_share(measure),
-                true,
-                {}};
+    Chart chart{
+        column_title(measure, summary) +
+            ": the difference, battle by battle, from the variant compared with, and its p, "
+            "corrected for all comparisons of the study; red: below 0.05",
+        is_share(measure),
+        true,
+        {}};
     for (std::size_t i = 0; i < summary.variants.size(); ++i) {
         if (summary.differences[i].empty() || summary.variants[i].is_engagement) continue;
         Difference const& each = summary.differences[i][static_cast<std::size_t>(measure)];
-        chart.marks.push_back({summary.variants[i].name, each.more,
-                               difference_with_interval(each.more, is_share(measure)) +
-                                   ", p " + p_text(each.p_holm),
-                               each.p_holm < 0.05});
+        chart.marks.push_back(
+            {summary.variants[i].name, each.more,
+             difference_with_interval(each.more, is_share(measure)) + ", p " + p_text(each.p_holm),
+             each.p_holm < 0.05});
     }
     return chart;
 }

@@ -51,8 +51,8 @@ std::string how_many(StudySummary const& summary, RenderStyle style) {
                                           "sampled\n\n",
                                           variant.exact_paths);
     }
-    std::string out = fmt::format("seed {}, ", summary.seed) +
-                      counted_words(summary.battles, "battle");
+    std::string out =
+        fmt::format("seed {}, ", summary.seed) + counted_words(summary.battles, "battle");
     std::string const run = run_words(summary);
     if (!run.empty()) out += " " + bold(style, "(" + run + ")");
     return out + dim(style, "; sampled, with 95% intervals") + "\n\n";
@@ -124,9 +124,10 @@ std::string turning_points(VariantSummary const& variant, RenderStyle style) {
             "  {:+.2f}  {:<14}  {}: {} {}\n", point.correlation.value,
             fmt::format("{:+.2f} to {:+.2f}", point.correlation.low, point.correlation.high),
             variant.sides[point.side], point.words, dim(style, "(" + point.what + ")"));
-        out += dim(style, fmt::format("         {} times in battles lost, {} in others: {:+.1f} ({})\n",
-                                      number(point.times_lost), number(point.times_else),
-                                      point.more.value, interval(point.more, false)));
+        out += dim(style,
+                   fmt::format("         {} times in battles lost, {} in others: {:+.1f} ({})\n",
+                               number(point.times_lost), number(point.times_else), point.more.value,
+                               interval(point.more, false)));
     }
     return out + dim(style, fmt::format("  correlations with the side's defeat; the strongest of "
                                         "{} outcomes that were looked at\n",

@@ -52,9 +52,9 @@ VariantSummary setting_of(Variant const& variant) {
 Estimate score_of(Tally const& tally) {
     auto const halves = tally.won[0] * 2 + tally.won[simulate::nobody];
     auto const squares = tally.won[0] * 4 + tally.won[simulate::nobody];
-    return scaled(simulate::mean_within({0, 2}, static_cast<std::int64_t>(halves), squares,
-                                        tally.battles),
-                  0.5);
+    return scaled(
+        simulate::mean_within({0, 2}, static_cast<std::int64_t>(halves), squares, tally.battles),
+        0.5);
 }
 
 void add_ends(Tally const& tally, chance::Ruleset const& ruleset, VariantSummary& summary) {
@@ -193,19 +193,18 @@ VariantSummary summary_of(Variant const& variant, Tally const& tally) {
         summary.won[i] = counted(tally.won[i], tally.battles);
     }
     summary.score = score_of(tally);
-    summary.turns = simulate::mean_within({0, most_turns(variant)},
-                                          static_cast<std::int64_t>(tally.turns.sum),
-                                          tally.turns.squares, tally.battles);
+    summary.turns =
+        simulate::mean_within({0, most_turns(variant)}, static_cast<std::int64_t>(tally.turns.sum),
+                              tally.turns.squares, tally.battles);
     summary.orders = mean_of(tally.orders, tally.battles);
     for (std::size_t side = 0; side < simulate::sides; ++side) {
         summary.began[side] = tally.began[side];
         double const one = tally.began[side] == 0 ? 0 : 1 / static_cast<double>(tally.began[side]);
         auto const& lost = tally.lost[side];
-        summary.lost[side] =
-            scaled(simulate::mean_within({0, static_cast<double>(tally.began[side])},
-                                         static_cast<std::int64_t>(lost.sum), lost.squares,
-                                         tally.battles),
-                   one);
+        summary.lost[side] = scaled(
+            simulate::mean_within({0, static_cast<double>(tally.began[side])},
+                                  static_cast<std::int64_t>(lost.sum), lost.squares, tally.battles),
+            one);
     }
     for (auto const& [length, count] : tally.lengths) {
         summary.lengths.push_back({length, counted(count, tally.battles)});

@@ -75,8 +75,8 @@ void add_units(Markup& out, VariantSummary const& variant) {
             out.text("td", {}, state.word);
             add_share(out, state.share);
             if (whose) {
-                out.text("td", {}, percent(state.lost.share.value) + " (" +
-                                       interval(state.lost) + ")");
+                out.text("td", {},
+                         percent(state.lost.share.value) + " (" + interval(state.lost) + ")");
             }
             out.close();
         }
@@ -93,14 +93,14 @@ void add_turning_points(Markup& out, VariantSummary const& variant) {
     for (TurningPoint const& point : variant.turning_points) {
         out.open("tr");
         out.text("td", {{"class", "n"}}, fmt::format("{:+.2f}", point.correlation.value));
-        out.text("td", {}, fmt::format("{:+.2f} to {:+.2f}", point.correlation.low,
-                                       point.correlation.high));
+        out.text("td", {},
+                 fmt::format("{:+.2f} to {:+.2f}", point.correlation.low, point.correlation.high));
         out.text("td", {}, variant.sides[point.side]);
         out.text("td", {}, point.words + " (" + point.what + ")");
         out.text("td", {{"class", "n"}}, number(point.times_lost));
         out.text("td", {{"class", "n"}}, number(point.times_else));
-        out.text("td", {}, fmt::format("{:+.1f} (", point.more.value) +
-                               interval(point.more, false) + ")");
+        out.text("td", {},
+                 fmt::format("{:+.1f} (", point.more.value) + interval(point.more, false) + ")");
         out.close();
     }
     out.close();

@@ -95,10 +95,9 @@ std::string change_words(VariantSummary const& variant) {
 }
 
 std::string run_words(StudySummary const& summary) {
-    std::string const wanted =
-        summary.precision_millionths
-            ? fmt::format("±{:.4g}%", *summary.precision_millionths / 1e4)
-            : std::string{};
+    std::string const wanted = summary.precision_millionths
+                                   ? fmt::format("±{:.4g}%", *summary.precision_millionths / 1e4)
+                                   : std::string{};
     switch (summary.end) {
         case simulate::RunEnd::broken_off:
             return "partial: broken off, of " + with_commas(summary.planned) + " planned";

@@ -16,7 +16,8 @@ struct EmbeddedFile {
 
 // Sorted by path.
 std::span<EmbeddedFile const> embedded_rulesets();
-// The joined files of a system in the form of text/tree_bytes.h; empty in a program that reads them.
+// The joined files of a system in the form of text/tree_bytes.h; empty in a program that reads
+// them.
 std::string_view embedded_tree(std::string_view system);
 // "commanders/grande-tactique/staff.toml" and its like, sorted by path.
 std::span<EmbeddedFile const> embedded_commanders();

@@ -41,7 +41,8 @@ bool is_wanted(WantedSystems const& wanted, ScenarioReading& reading) {
 ReadScenario read_scenario_for(WantedSystems const& wanted, NamedText const& scenario,
                                HouseFinder const& find_house,
                                std::span<NamedText const> more_houses) {
-    // one after the other: g++ 12 destroys the members of an aggregate twice when a later one throws
+    // one after the other: g++ 12 destroys the members of an aggregate twice when a later one
+    // throws
     ScenarioReading reading = read_scenario(scenario.name, scenario.content);
     ScenarioFile file;
     file.file = scenario.name;

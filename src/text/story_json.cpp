@@ -70,8 +70,8 @@ std::string to_json(ToldLog const& told) {
     for (std::size_t i = 0; i < told.reached; ++i) {
         play::Entry const& entry = told.log.entries[i];
         object["given"].push_back({{"turn", entry.record.turn},
-                                    {"order", entry.record.order},
-                                    {"state", play::digest_words(entry.state)}});
+                                   {"order", entry.record.order},
+                                   {"state", play::digest_words(entry.state)}});
     }
     object["story"] = story_json(told.story);
     object["reached"] = told.reached;

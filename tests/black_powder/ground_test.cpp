@@ -16,12 +16,13 @@ using namespace literals;
 
 std::string unit(std::string const& name, std::string const& side, int x, int y,
                  std::string const& more) {
-    return "[[unit]]\nname = \"" + name + "\"\nside = \"" + side +
-           "\"\ncommand = \"" + side + "'s\"\nat = [" + std::to_string(x) + ", " +
-           std::to_string(y) + "]\nfacing = 0\n" + more + '\n';
+    return "[[unit]]\nname = \"" + name + "\"\nside = \"" + side + "\"\ncommand = \"" + side +
+           "'s\"\nat = [" + std::to_string(x) + ", " + std::to_string(y) + "]\nfacing = 0\n" +
+           more + '\n';
 }
 
-/// Two brigades, one unit of which stands in a wood that a road leads through and another in a town.
+/// Two brigades, one unit of which stands in a wood that a road leads through and another in a
+/// town.
 std::string battle() {
     std::string text =
         "system = \"black-powder\"\ntitle = \"ground\"\n[table]\nwidth = 60\ndepth = 60\n"

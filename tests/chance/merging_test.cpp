@@ -112,8 +112,7 @@ TEST(Merging, ShowsEveryQuestionOnce) {
     MergingArbiter arbiter;
     arbiter.show_to(&watcher);
     int runs = 0;
-    arbiter.explore(
-        sum_of_dice_won, [](int, Exact const&) {}, runs, 1000);
+    arbiter.explore(sum_of_dice_won, [](int, Exact const&) {}, runs, 1000);
     // One throw; one more from each of two numbers; then none, one, and one with six behind it.
     EXPECT_EQ(watcher.questions, 1 + 2 + 0 + 1 + 7);
 }

@@ -93,9 +93,7 @@ TEST(Scripted, TooFewDice) {
                   arbiter.draw(chance);
               }),
               "T-POOL (the attacker) takes 3 dice, but only 1 of the 3 given are left");
-    EXPECT_EQ(error_of([] {
-                  ScriptedArbiter{{4, 4, 6}}.draw(roll_off(true));
-              }),
+    EXPECT_EQ(error_of([] { ScriptedArbiter{{4, 4, 6}}.draw(roll_off(true)); }),
               "T-ROLL takes 2 dice, but only 1 of the 3 given are left (a tie is rolled again)");
 }
 

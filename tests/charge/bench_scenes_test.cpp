@@ -1,6 +1,6 @@
-// The three scenes whose odds are timed: how many ways and states there are, as they are counted, and
-// how the first charge ends, worked out by hand. A check needs 4 or more; a tie of locked combat is rolled again,
-// so that each side wins half.
+// The three scenes whose odds are timed: how many ways and states there are, as they are counted,
+// and how the first charge ends, worked out by hand. A check needs 4 or more; a tie of locked
+// combat is rolled again, so that each side wins half.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -129,15 +129,14 @@ TEST(RandomScenes, CandidatesAreWhatIsNotRefused) {
 // What is too far off by the middles of the two is left out early; a wide town's middle says
 // nothing of its edge.
 TEST(WideTown, CandidatesChargeItsGarrisonWhereverItsMiddleIs) {
-    auto const loaded = fixture::load(
-        fixture::scene_head + "[turns]\nside = \"French\"\n[engagement]\norders = []\n" +
-        "[[terrain]]\nkind = \"built_up_area\"\nname = \"Town\"\n"
-        "outline = [[1, 12], [23, 12], [23, 16], [1, 16]]\n" +
-        fixture::unit("A", "French", "infantry", "[3, 9.5]") +
-        fixture::unit("B", "Austrian", "infantry", "[20, 14]"));
+    auto const loaded = fixture::load(fixture::scene_head +
+                                      "[turns]\nside = \"French\"\n[engagement]\norders = []\n" +
+                                      "[[terrain]]\nkind = \"built_up_area\"\nname = \"Town\"\n"
+                                      "outline = [[1, 12], [23, 12], [23, 16], [1, 16]]\n" +
+                                      fixture::unit("A", "French", "infantry", "[3, 9.5]") +
+                                      fixture::unit("B", "Austrian", "infantry", "[20, 14]"));
     System const system;
-    auto const candidates =
-        system.candidates(*loaded.scenario, system.set_up(*loaded.scenario));
+    auto const candidates = system.candidates(*loaded.scenario, system.set_up(*loaded.scenario));
     Order const charge{OrderKind::charge, 0, 1, {}};
     EXPECT_EQ(std::count(candidates.begin(), candidates.end(), charge), 1);
 }

@@ -78,9 +78,8 @@ TEST(Ground, ARoadIsUsedByWhoTouchesIt) {
 
 // Whoever asks what is near looks at these first: nothing of a feature may be beyond them.
 TEST(Ground, AFeatureIsWithinItsBox) {
-    Terrain const terrain =
-        ground({line(FeatureKind::road, {point(10, 6), point(14, 30)}, 0.6),
-                area(FeatureKind::wood, rectangle(20, 10, 24, 13))});
+    Terrain const terrain = ground({line(FeatureKind::road, {point(10, 6), point(14, 30)}, 0.6),
+                                    area(FeatureKind::wood, rectangle(20, 10, 24, 13))});
     Feature const& road = terrain.features[0];
     EXPECT_LE(road.low.x_mil, 10'000 - 300);
     EXPECT_LE(road.low.y_mil, 6'000 - 300);

@@ -43,9 +43,8 @@ protected:
                                                gone_.count(unit) == 0);
             };
         };
-        PlainPhrases const phrases{
-            names, of_side(0), of_side(1),
-            [&](rules::UnitId unit) { return scenario_.units[unit].name; }};
+        PlainPhrases const phrases{names, of_side(0), of_side(1),
+                                   [&](rules::UnitId unit) { return scenario_.units[unit].name; }};
         std::string const unit = "(2nd Foot|12th Foot|Foot Battery|2nd Line|12th Line)";
         std::string const way = "(forward|back|wheel left|wheel right) [0-9.]+";
         std::regex const grammar{"(move " + unit + " " + way + "(, " + way + ")*|fire " + unit +

@@ -248,7 +248,7 @@ TEST(LeastTurns, Geo11AreToTheRightUnlessTheLeftIsBetter) {
                 Made const made = searched(scene, kind);
                 ASSERT_TRUE(made.found.has_value());
                 CentiDegree const turn = made.found->angle_cdeg;
-                EXPECT_EQ(turn<0, aside> 0) << aside << ", " << ahead;
+                EXPECT_EQ(turn < 0, aside > 0) << aside << ", " << ahead;
                 EXPECT_FALSE(misses_a_better_one(scene, kind)) << aside << ", " << ahead;
                 if (turn < 0 && ToldErrands{scene}.works(kind, -turn + 1)) ++by_one_step;
             }

@@ -104,9 +104,8 @@ TEST(Replay, NamesTheStateThatDiffers) {
 }
 
 TEST(Replay, NamesAStepTooMany) {
-    Difference const difference = after_change(2, [](Entry& entry) {
-        entry.record.steps.push_back(Draw{"TR-01", 0, 0, {1}, 0, ""});
-    });
+    Difference const difference = after_change(
+        2, [](Entry& entry) { entry.record.steps.push_back(Draw{"TR-01", 0, 0, {1}, 0, ""}); });
     EXPECT_EQ(difference.found, "nothing");
 }
 

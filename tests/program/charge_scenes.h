@@ -1,7 +1,7 @@
 #pragma once
 // Battlefields for tests of the verbs, and the files that the verbs write.
-#include <filesystem>
 #include <cstddef>
+#include <filesystem>
 #include <string>
 
 #include <sys/types.h>

@@ -61,7 +61,7 @@ TEST_F(OfStore, WhatWasKeptIsThereWhenItIsOpenedAgain) {
 
 TEST_F(OfStore, TheFileIsItsOwnersOnly) {
     open_sqlite(file());
-    struct stat status {};
+    struct stat status{};
     ASSERT_EQ(stat(file().c_str(), &status), 0);
     EXPECT_EQ(status.st_mode & 0777U, 0600U);
 }

@@ -167,19 +167,19 @@ TEST(Aftermath, IsToBeGoneForWhoBreaksOrIsDestroyed) {
 // The test after closing fire takes the excess off (BP-SHK-06); what hand-to-hand costs the charger
 // after it stays where the charger has no test to take.
 TEST(Aftermath, CountsOnFromWhatATestHasLeft) {
-    Json const verdict = thrown("black-powder", "charge",
-                                {{"charger.arm", "infantry"},
-                                 {"charger.hand_to_hand", 6},
-                                 {"charger.morale", 4},
-                                 {"charger.stamina", 1},
-                                 {"defender.arm", "infantry"},
-                                 {"defender.closing_fire", true},
-                                 {"defender.dice", 3},
-                                 {"defender.hand_to_hand", 6},
-                                 {"defender.morale", 4},
-                                 {"defender.stamina", 3}},
-                                Json::object(),
-                                "[5,5,5,1,1,1,6,6,6,6,6,6,6,6,6,6,1,1,1,1,1,1,1,1,1,1,1,1,1,1]");
+    Json const verdict =
+        thrown("black-powder", "charge",
+               {{"charger.arm", "infantry"},
+                {"charger.hand_to_hand", 6},
+                {"charger.morale", 4},
+                {"charger.stamina", 1},
+                {"defender.arm", "infantry"},
+                {"defender.closing_fire", true},
+                {"defender.dice", 3},
+                {"defender.hand_to_hand", 6},
+                {"defender.morale", 4},
+                {"defender.stamina", 3}},
+               Json::object(), "[5,5,5,1,1,1,6,6,6,6,6,6,6,6,6,6,1,1,1,1,1,1,1,1,1,1,1,1,1,1]");
     ASSERT_EQ(verdict["outcome"], "defender_breaks") << verdict.dump(1);
     EXPECT_EQ(became_of(verdict, "charger.casualties")["value"], 3);
 }

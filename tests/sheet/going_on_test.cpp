@@ -121,8 +121,8 @@ void expect_is_of(text::System const& system, sheet::Losses const& line) {
     }
 }
 
-/// Known from one throw to the next, and facts of no rules: what hits came from, and who of an attack
-/// has still to roll or to test.
+/// Known from one throw to the next, and facts of no rules: what hits came from, and who of an
+/// attack has still to roll or to test.
 constexpr std::string_view handed_on_besides[] = {
     sheet::hits_before, "other.shoots", "other.at_no_charger", "other.strikes",
     "other.rolls",      "other.took",   "other.tests",         "other.no_test"};
@@ -152,14 +152,13 @@ void expect_is_of(text::System const& system, sheet::GoesOn const& line) {
         auto const is_known = [&](std::string_view name) {
             bool const of_other = name.starts_with(sheet::other_side);
             return name == sheet::there || name.starts_with(sheet::of_the_fight) ||
-                   system.ruleset->facts->find(
-                       name.substr(of_other ? sheet::other_side.size() : 0), id);
+                   system.ruleset->facts->find(name.substr(of_other ? sheet::other_side.size() : 0),
+                                               id);
         };
         EXPECT_TRUE(handed_on || has_fact(to, fact.to)) << line.to << " " << fact.to;
         bool const of_a_fact = !fact.from.empty() && !fact.from.starts_with('#') &&
                                !is_handed_on(fact.from) && fact.from != sheet::fight;
-        EXPECT_TRUE(!of_a_fact || is_known(fact.from) || has_fact(from, fact.from))
-            << fact.from;
+        EXPECT_TRUE(!of_a_fact || is_known(fact.from) || has_fact(from, fact.from)) << fact.from;
     }
 }
 
@@ -215,7 +214,8 @@ TEST(GoingOn, FiresAtTheChargerThatIsRepulsed) {
     Json const step = step_to(verdict, "fire");
     EXPECT_EQ(step["rule"], "GT-ATT-03");
     EXPECT_EQ(step["units"], Json::parse(R"({"":"defender.","other.":"attacker."})"));
-    EXPECT_EQ(step["facts"], Json::parse(R"({"target_shaken":true,"artillery":true,"in_contact":true})"));
+    EXPECT_EQ(step["facts"],
+              Json::parse(R"({"target_shaken":true,"artillery":true,"in_contact":true})"));
 }
 
 Json thrown_with(std::string const& system, std::string const& of, Json facts, Json known,
@@ -277,8 +277,11 @@ TEST(GoingOn, TakesFiguresAndALeaderOffTheTargetOfAVolley) {
 
 // As many casualties as stamina: the unit is shaken from then on, in charts that ask for it, too.
 TEST(GoingOn, RemembersWhoIsShaken) {
-    Json const facts{{"shooter.dice", 3},   {"target.arm", "infantry"}, {"target.morale", 4},
-                     {"target.stamina", 3}, {"target.casualties", 2}};
+    Json const facts{{"shooter.dice", 3},
+                     {"target.arm", "infantry"},
+                     {"target.morale", 4},
+                     {"target.stamina", 3},
+                     {"target.casualties", 2}};
     Json const hit = thrown("black-powder", "volley", facts, {3, 1, 4, 2});
     ASSERT_EQ(hit["outcome"], "stands") << hit.dump(1);
     EXPECT_EQ(became_of(hit, "target.", "casualties")["value"], 3);

@@ -87,8 +87,7 @@ TEST(GrandeTactiqueAftermath, RoutsShakenInfantryThatFireHasBeaten) {
                                            "GT-FLEE-17", "GT-PIPS-25"}));
     EXPECT_THAT(told(fails), Not(Contains("GT-MC-T1")));
     EXPECT_EQ(first_step_to(fails, "morale")["facts"], Json::parse(R"({"why":"friends_flee"})"));
-    EXPECT_THAT(became(thrown("morale", check["facts"], Json::object(), "[6]")),
-                testing::IsEmpty())
+    EXPECT_THAT(became(thrown("morale", check["facts"], Json::object(), "[6]")), testing::IsEmpty())
         << "who holds stays shaken";
     Json const own = thrown("fire", {{"shaken", true}}, known, "[1,6]");
     EXPECT_EQ(first_step_to(own, "morale")["facts"]["why"], "beaten_by_fire") << "GT-FIRE-27";
@@ -138,11 +137,10 @@ TEST(GrandeTactiqueAftermath, TellsWhatAFailedCheckMakesOfAUnit) {
 
 // GT-DEF-02, GT-FIRE-28: silenced guns are not shaken any more, fire at nobody and check nothing.
 TEST(GrandeTactiqueAftermath, RemembersGunsThatAreSilenced) {
-    Json const overrun = thrown("charge",
-                                {{"attacker.arm", "cavalry"},
-                                 {"defender.arm", "artillery"},
-                                 {"defender.shaken", true}},
-                                Json::object(), "[6,1,1]");
+    Json const overrun = thrown(
+        "charge",
+        {{"attacker.arm", "cavalry"}, {"defender.arm", "artillery"}, {"defender.shaken", true}},
+        Json::object(), "[6,1,1]");
     ASSERT_EQ(overrun["outcome"], "defender_silenced_stays") << overrun.dump(1);
     EXPECT_THAT(became(overrun, "defender."), testing::ElementsAre("silenced", "not shaken"));
     Json const known{{"other.there", true}, {"other.arm", "artillery"}};
@@ -160,8 +158,8 @@ TEST(GrandeTactiqueAftermath, RemembersGunsThatAreSilenced) {
     EXPECT_THAT(became(by_foot), testing::IsEmpty()) << "GT-FIRE-33";
     EXPECT_THAT(told(by_foot), Not(Contains("GT-FIRE-28")));
     EXPECT_NE(odds("fire", {{"artillery", true}, {"silenced", true}})["objection"], nullptr);
-    EXPECT_NE(odds("charge", {{"defender.arm", "artillery"}, {"defender.silenced", true}})
-                  ["objection"]["rule"],
+    EXPECT_NE(odds("charge", {{"defender.arm", "artillery"},
+                              {"defender.silenced", true}})["objection"]["rule"],
               "");
 }
 
@@ -197,12 +195,13 @@ TEST(GrandeTactiqueAftermath, RunsFromTheMuzzles) {
     EXPECT_THAT(told(after("infantry")), Not(Contains("GT-FIRE-32")));
     EXPECT_THAT(steps_to(after("infantry"), "fire"), testing::IsEmpty());
     EXPECT_THAT(became(after("artillery"), "other."), testing::ElementsAre("silenced"));
-    EXPECT_THAT(
-        became(thrown("fire", {{"artillery", true}}, {{"other.arm", "infantry"}}, "[6,1]"), "other."),
-        testing::ElementsAre("shaken"));
+    EXPECT_THAT(became(thrown("fire", {{"artillery", true}}, {{"other.arm", "infantry"}}, "[6,1]"),
+                       "other."),
+                testing::ElementsAre("shaken"));
 }
 
-// GT-ATT-02, -DEF-03: a charger that did not get in stands in contact, and the guns fire at it there.
+// GT-ATT-02, -DEF-03: a charger that did not get in stands in contact, and the guns fire at it
+// there.
 TEST(GrandeTactiqueAftermath, KnowsThatAChargerTouchesTheGunsThatFireAtIt) {
     Json const facts{{"attacker.arm", "infantry"}, {"defender.arm", "artillery"}};
     for (std::string const dice : {"[1]", "[6,6]"}) {
@@ -210,8 +209,9 @@ TEST(GrandeTactiqueAftermath, KnowsThatAChargerTouchesTheGunsThatFireAtIt) {
         EXPECT_EQ(fire["facts"]["in_contact"], true) << dice << fire.dump(1);
     }
     Json const foot{{"attacker.arm", "infantry"}};
-    EXPECT_FALSE(first_step_to(thrown("charge", foot, Json::object(), "[1]"), "fire")["facts"]
-                     .contains("in_contact"));
+    EXPECT_FALSE(
+        first_step_to(thrown("charge", foot, Json::object(), "[1]"), "fire")["facts"].contains(
+            "in_contact"));
     Json const checked = first_step_to(
         thrown("morale", {{"why", "charging"}}, {{"there", true}, {"arm", "infantry"}}, "[1]"),
         "fire");
@@ -226,8 +226,7 @@ TEST(GrandeTactiqueAftermath, RunsFromTheMuzzlesThatItFiredAt) {
     EXPECT_THAT(became(lost), testing::ElementsAre("routed", "not shaken"));
     EXPECT_THAT(told(lost), IsSupersetOf({"GT-FIRE-29", "GT-FLEE-01"}));
     EXPECT_THAT(steps_to(lost, "morale"), testing::ElementsAre(testing::HasSubstr("each friend")));
-    Json const battery =
-        thrown("fire", {{"in_contact", true}, {"artillery", true}}, guns, "[1,6]");
+    Json const battery = thrown("fire", {{"in_contact", true}, {"artillery", true}}, guns, "[1,6]");
     EXPECT_THAT(became(battery), testing::ElementsAre("silenced"));
     EXPECT_THAT(became(thrown("fire", {{"artillery", true}}, guns, "[1,6]")), testing::IsEmpty());
 }
@@ -236,8 +235,8 @@ TEST(GrandeTactiqueAftermath, RunsFromTheMuzzlesThatItFiredAt) {
 // nothing else has come of it.
 TEST(GrandeTactiqueAftermath, TellsOfATargetWhatItSuffers) {
     auto const after = [](Json facts, std::string const& arm) {
-        return told(thrown("fire", std::move(facts), {{"other.there", true}, {"other.arm", arm}},
-                           "[6,1]"));
+        return told(
+            thrown("fire", std::move(facts), {{"other.there", true}, {"other.arm", arm}}, "[6,1]"));
     };
     EXPECT_THAT(after({{"artillery", true}}, "infantry"), testing::ElementsAre("GT-FIRE-24"));
     EXPECT_THAT(after({{"target_shaken", true}}, "infantry"), testing::ElementsAre("GT-FIRE-26"));
@@ -304,11 +303,9 @@ TEST(GrandeTactiqueAftermath, KnowsTheArmOfTheTarget) {
     EXPECT_THAT(became(horse, "other."), testing::ElementsAre("routed", "not shaken"));
     EXPECT_THAT(told(horse), IsSupersetOf({"GT-FIRE-25", "GT-FLEE-02"}));
     EXPECT_THAT(told(horse), Not(Contains("GT-FIRE-26")));
-    EXPECT_THAT(steps_to(horse, "morale"),
-                testing::ElementsAre(testing::HasSubstr("each friend")));
+    EXPECT_THAT(steps_to(horse, "morale"), testing::ElementsAre(testing::HasSubstr("each friend")));
     Json const unknown = thrown("fire", facts, Json::object(), "[6,1]");
-    EXPECT_THAT(steps_to(unknown, "morale"),
-                testing::ElementsAre("the target, if it is infantry"));
+    EXPECT_THAT(steps_to(unknown, "morale"), testing::ElementsAre("the target, if it is infantry"));
 }
 
 // A defender of whom nothing is said is infantry, in what is told as in the dice: 7 inches
@@ -318,9 +315,8 @@ TEST(GrandeTactiqueAftermath, TellsHowFarWhoIsTakenForInfantryFlees) {
     ASSERT_EQ(fled["outcome"], "defender_flees_pursuit") << fled.dump(1);
     EXPECT_THAT(told(fled), IsSupersetOf({"GT-FLEE-01", "GT-PUR-04"}));
     EXPECT_THAT(told(fled), Not(Contains("GT-PUR-05")));
-    Json const horse =
-        thrown("charge", {{"attacker.arm", "cavalry"}, {"defender.arm", "cavalry"}}, Json::object(),
-               "[6,1,1]");
+    Json const horse = thrown("charge", {{"attacker.arm", "cavalry"}, {"defender.arm", "cavalry"}},
+                              Json::object(), "[6,1,1]");
     ASSERT_EQ(horse["outcome"], "defender_flees_pursuit") << horse.dump(1);
     EXPECT_THAT(told(horse), IsSupersetOf({"GT-FLEE-03", "GT-PUR-05"}));
     EXPECT_THAT(told(horse), Not(Contains("GT-FLEE-09")));

@@ -29,8 +29,7 @@ Json thrown(std::string const& of, Json facts, Json known, std::string const& di
 /// The rule by which a fact is not so any more; empty where it is not said to have ended.
 std::string ended_by(Json const& verdict, std::string const& full) {
     for (Json const& each : verdict["became"]) {
-        bool const same =
-            each["role"].get<std::string>() + each["name"].get<std::string>() == full;
+        bool const same = each["role"].get<std::string>() + each["name"].get<std::string>() == full;
         if (same && each["value"].is_null()) return each["rule"];
     }
     return "";
@@ -103,8 +102,7 @@ TEST(KingsAftermath, EndsCloseOrderWithAMove) {
     }
     EXPECT_EQ(ended_by(told_to("volley_fire", known), "close_order"), "");
     EXPECT_FALSE(step_to(told_to("attack", known), "attack")["facts"].contains("close_order"));
-    Json const back =
-        thrown("rally", {{"leadership", 12}, {"pinned", 1}}, known, "[2,2]");
+    Json const back = thrown("rally", {{"leadership", 12}, {"pinned", 1}}, known, "[2,2]");
     ASSERT_EQ(back["outcome"], "falls_back");
     EXPECT_EQ(ended_by(back, "close_order"), "MW-DO-16");
 }
@@ -131,11 +129,14 @@ TEST(KingsAftermath, RemembersWhoHasGoneToGround) {
     Json const known{{"gone_to_ground", true}};
     EXPECT_EQ(ended_by(told_to("fire", known), "gone_to_ground"), "MW-DO-17");
     EXPECT_EQ(ended_by(told_to("go_to_ground", known), "gone_to_ground"), "");
-    Json const failed = thrown("activate", {{"leadership", 12}, {"action", "fire"}}, known, "[1,1]");
+    Json const failed =
+        thrown("activate", {{"leadership", 12}, {"action", "fire"}}, known, "[1,1]");
     EXPECT_EQ(ended_by(failed, "gone_to_ground"), "") << "who fails has not acted";
     EXPECT_EQ(fact_of("fire", "target_gone_to_ground")["of_unit"],
               Json::parse(R"([{"name":"gone_to_ground","how":"is"}])"));
-    Json const facts{{"shooter.figures", 2}, {"shooter.hit_on", 4}, {"target.leadership", 7},
+    Json const facts{{"shooter.figures", 2},
+                     {"shooter.hit_on", 4},
+                     {"target.leadership", 7},
                      {"target.gone_to_ground", true}};
     EXPECT_EQ(thrown("volley", facts, Json::object(), "[6,1]")["outcome"], "unhurt");
 }
@@ -164,9 +165,8 @@ bool tells(Json const& verdict, std::string const& rule) {
 
 // MW-LEAD-05, MW-DISC-05: what a brutal leader took off the Discipline comes back when he falls.
 TEST(KingsAftermath, GivesDisciplineBackWhenABrutalLeaderFalls) {
-    Json const volley{{"shooter.figures", 1},   {"shooter.hit_on", 4},
-                      {"target.leadership", 7}, {"target.discipline", -1},
-                      {"target.brutal", true},  {"turns", 0}};
+    Json const volley{{"shooter.figures", 1},    {"shooter.hit_on", 4},   {"target.leadership", 7},
+                      {"target.discipline", -1}, {"target.brutal", true}, {"turns", 0}};
     Json const fallen = thrown("volley", volley, Json::object(), "[6,1,1,6,6]");
     EXPECT_EQ(became_of(fallen, "target.discipline")["value"], 1) << fallen.dump(1);
     EXPECT_EQ(became_of(fallen, "target.discipline")["rule"], "MW-DISC-05");
@@ -178,8 +178,8 @@ TEST(KingsAftermath, GivesDisciplineBackWhenABrutalLeaderFalls) {
     EXPECT_EQ(step_to(alone, "pinning")["facts"]["discipline"], 0);
     Json mild = unit;
     mild.erase("unit.brutal");
-    EXPECT_TRUE(became_of(thrown("leader", mild, Json::object(), "[1,1]"), "unit.discipline")
-                    .is_null());
+    EXPECT_TRUE(
+        became_of(thrown("leader", mild, Json::object(), "[1,1]"), "unit.discipline").is_null());
 }
 
 // MW-LEAD-04: for leaders it is rolled on both sides of an attack, but not where there is none.
@@ -215,8 +215,8 @@ TEST(KingsAftermath, TestsTheLoserAfterBothRolls) {
         EXPECT_TRUE(step_to(unit, "leader").is_null()) << "both have been rolled for";
         std::string whose;
         for (Json const& step : unit["goes_on"]) {
-            whose += step["units"][""].get<std::string>() + std::to_string(
-                         step["facts"]["casualties"].get<int>()) + " ";
+            whose += step["units"][""].get<std::string>() +
+                     std::to_string(step["facts"]["casualties"].get<int>()) + " ";
         }
         return whose;
     };
@@ -231,8 +231,8 @@ TEST(KingsAftermath, TellsHowFarUnitsGo) {
     EXPECT_TRUE(tells(told_to("attack"), "MW-DO-07"));
     EXPECT_FALSE(tells(told_to("fire"), "MW-DO-01"));
     EXPECT_EQ(step_to(told_to("move"), "activate")["units"], Json::object());
-    Json const lost = thrown("attack", {{"figures", 6}}, {{"other.hits_caused", 4}},
-                             R"([{"count":2}])");
+    Json const lost =
+        thrown("attack", {{"figures", 6}}, {{"other.hits_caused", 4}}, R"([{"count":2}])");
     EXPECT_TRUE(tells(lost, "MW-R-08"));
     Json const back = thrown("rally", {{"leadership", 12}, {"pinned", 1}}, Json::object(), "[2,2]");
     EXPECT_TRUE(tells(back, "MW-DO-01"));
@@ -255,8 +255,7 @@ TEST(KingsAftermath, SaysTheNumbersThatPlayersLookUp) {
         for (Json const& line : fact["said_by"]) rules += line["rule"].get<std::string>() + " ";
         return rules;
     };
-    EXPECT_EQ(rules_of(fact_of("volley", "shooter.hit_on")),
-              "MW-FIRE-02 MW-FIRE-03 MW-FIRE-04 ");
+    EXPECT_EQ(rules_of(fact_of("volley", "shooter.hit_on")), "MW-FIRE-02 MW-FIRE-03 MW-FIRE-04 ");
     EXPECT_EQ(rules_of(fact_of("rally", "discipline")),
               "MW-DISC-01 MW-DISC-02 MW-DISC-03 MW-DISC-05 MW-DISC-06 ");
     EXPECT_FALSE(fact_of("rally", "discipline").contains("by_unit"));
@@ -278,8 +277,8 @@ TEST(KingsAftermath, FollowsAnAttackToItsEnd) {
     facts["defender.close_order"] = true;
     facts["defender.brutal"] = true;
     facts["defender.discipline"] = -1;
-    Json const verdict = thrown("fight", facts, Json::object(),
-                                R"([{"count":2},{"count":1},3,4,1,1,2,3])");
+    Json const verdict =
+        thrown("fight", facts, Json::object(), R"([{"count":2},{"count":1},3,4,1,1,2,3])");
     ASSERT_EQ(verdict["outcome"], "defender_pinned") << verdict.dump(1);
     auto const now = [&](std::string const& role, std::string const& name) {
         for (Json const& each : verdict["became"]) {

@@ -30,8 +30,7 @@ Json thrown(std::string const& of, Json facts, Json known, std::string const& di
 /// What a fact became; "nothing said" where the verdict is silent.
 Json became_of(Json const& verdict, std::string const& full) {
     for (Json const& each : verdict["became"]) {
-        bool const same =
-            each["role"].get<std::string>() + each["name"].get<std::string>() == full;
+        bool const same = each["role"].get<std::string>() + each["name"].get<std::string>() == full;
         if (same) return each["value"];
     }
     return "nothing said";
@@ -72,8 +71,7 @@ TEST(Muskets, CarriesExcessFromTheSavesToTheTest) {
     EXPECT_EQ(became_of(saves, "shaken"), true);
     std::vector<Json> const tests = steps_to(saves, "break");
     ASSERT_EQ(tests.size(), 4U) << saves.dump(1);
-    EXPECT_EQ(tests[0]["facts"],
-              Json::parse(R"({"test":"A","excess":2,"arm":"infantry"})"));
+    EXPECT_EQ(tests[0]["facts"], Json::parse(R"({"test":"A","excess":2,"arm":"infantry"})"));
     EXPECT_EQ(tests[1]["facts"]["test"], "B");
     EXPECT_EQ(tests[2]["facts"]["test"], "D");
     EXPECT_EQ(tests[3]["facts"]["test"], "C");
@@ -82,8 +80,8 @@ TEST(Muskets, CarriesExcessFromTheSavesToTheTest) {
     Json known = unit;
     known["casualties"] = 5;
     known["shaken"] = true;
-    Json const held = thrown("break", {{"test", "A"}, {"arm", "infantry"}, {"excess", 2}}, known,
-                             "[6,6]");
+    Json const held =
+        thrown("break", {{"test", "A"}, {"arm", "infantry"}, {"excess", 2}}, known, "[6,6]");
     ASSERT_EQ(held["outcome"], "holds");
     EXPECT_EQ(became_of(held, "casualties"), 3);
 }
@@ -95,8 +93,8 @@ TEST(Muskets, OffersNoTestForExcessThatThereIsNot) {
     ASSERT_EQ(steps_to(saves, "break").size(), 1U);
     EXPECT_EQ(steps_to(saves, "break")[0]["facts"], Json::parse(R"({"test":"C"})"));
     // of a unit nothing is known of the test is taken for one excess at least
-    Json const unknown = thrown("save", {{"hits", 3}, {"morale", 4}}, Json::object(),
-                                R"([{"count":2}])");
+    Json const unknown =
+        thrown("save", {{"hits", 3}, {"morale", 4}}, Json::object(), R"([{"count":2}])");
     EXPECT_EQ(steps_to(unknown, "break")[0]["facts"], Json::parse(R"({"test":"A","excess":1})"));
     Json const by_guns = thrown("save", {{"hits", 3}, {"morale", 4}, {"by_artillery", true}},
                                 Json::object(), R"([{"count":2}])");
@@ -120,7 +118,8 @@ TEST(Muskets, SaysThatWhoRetiresIsShaken) {
     EXPECT_EQ(became_of(verdict, "self.shaken"), "nothing said");
 }
 
-// BP-RES-11: cavalry goes back one move and is not disordered; BP-RES-02: others are, until BP-DIS-04.
+// BP-RES-11: cavalry goes back one move and is not disordered; BP-RES-02: others are, until
+// BP-DIS-04.
 TEST(Muskets, TellsHowAUnitGoesBack) {
     Json const lost{{"test", "C"}, {"margin", "lost"}};
     Json cavalry = lost;
@@ -153,8 +152,8 @@ TEST(Muskets, GivesNoOrderAfterAFailure) {
     EXPECT_THAT(rules_told(shaken), testing::ElementsAre("BP-SHK-03"));
     Json const blunder = thrown("blunder", Json::object(), {{"shaken", true}}, "[5]");
     EXPECT_EQ(steps_to(blunder, "charge").size(), 0U);
-    Json const odds = ask({{"ask", "odds"}, {"of", "command"},
-                           {"facts", {{"rating", 8}, {"disordered", true}}}});
+    Json const odds =
+        ask({{"ask", "odds"}, {"of", "command"}, {"facts", {{"rating", 8}, {"disordered", true}}}});
     EXPECT_EQ(odds["objection"]["rule"], "BP-DIS-03");
 }
 
@@ -204,8 +203,8 @@ TEST(Muskets, OffersTheTestsOfWhatTheHitsCameFrom) {
     EXPECT_EQ(tests_after("hand-to-hand", {{"hand_to_hand", 6}}, Json::object()), "DC");
 }
 
-// Who lost and stays fights one that won the last round (BP-HTH-03); who saw a friend break is in no
-// combat itself (BP-SUP-04).
+// Who lost and stays fights one that won the last round (BP-HTH-03); who saw a friend break is in
+// no combat itself (BP-SUP-04).
 TEST(Muskets, FightsOnAgainstTheWinner) {
     Json const lost = thrown("break", {{"test", "C"}, {"arm", "infantry"}, {"margin", "lost"}},
                              Json::object(), "[5,4]");
@@ -223,8 +222,8 @@ TEST(Muskets, FightsOnAgainstTheWinner) {
 
 // BP-HTH-19: on 2 no square and disorder, on 12 a square in disorder, else a square.
 TEST(Muskets, TriesForASquareBeforeContact) {
-    Json const facts{{"charger.arm", "cavalry"}, {"unit.arm", "infantry"},
-                     {"unit.attack_column", true}};
+    Json const facts{
+        {"charger.arm", "cavalry"}, {"unit.arm", "infantry"}, {"unit.attack_column", true}};
     Json const square = thrown("square", facts, Json::object(), "[2,1]");
     ASSERT_EQ(square["outcome"], "square");
     EXPECT_EQ(became_of(square, "unit.in_square"), true);
@@ -232,9 +231,8 @@ TEST(Muskets, TriesForASquareBeforeContact) {
     EXPECT_EQ(became_of(square, "unit.disordered"), "nothing said");
     Json const fight = steps_to(square, "charge").at(0);
     EXPECT_EQ(fight["units"], Json::parse(R"({"charger.":"charger.","defender.":"unit."})"));
-    EXPECT_EQ(fight["facts"],
-              Json::parse(R"({"charger.arm":"cavalry","defender.arm":"infantry",)"
-                          R"("defender.in_square":true})"));
+    EXPECT_EQ(fight["facts"], Json::parse(R"({"charger.arm":"cavalry","defender.arm":"infantry",)"
+                                          R"("defender.in_square":true})"));
     Json const ragged = thrown("square", facts, Json::object(), "[6,6]");
     EXPECT_EQ(ragged["outcome"], "square");
     EXPECT_EQ(became_of(ragged, "unit.disordered"), true);
@@ -243,8 +241,8 @@ TEST(Muskets, TriesForASquareBeforeContact) {
     EXPECT_EQ(became_of(late, "unit.in_square"), "nothing said");
     EXPECT_EQ(became_of(late, "unit.disordered"), true);
     for (char const* const other : {"skirmishing", "in_square", "flank_contact"}) {
-        Json const odds = ask({{"ask", "odds"}, {"of", "square"},
-                               {"facts", {{std::string{"unit."} + other, true}}}});
+        Json const odds = ask(
+            {{"ask", "odds"}, {"of", "square"}, {"facts", {{std::string{"unit."} + other, true}}}});
         EXPECT_EQ(odds["objection"]["rule"], "BP-HTH-19") << other;
     }
     // it is offered to cavalry that may charge
@@ -320,8 +318,7 @@ TEST(Muskets, FollowsAChargeIntoTheNextRound) {
     facts["defender.closing_fire"] = true;
     // both hits of closing fire go home, a six among them; then a hit by the charger, saved by
     // nobody, and the defender's test
-    Json const verdict = thrown("charge", facts, Json::object(),
-                                "[6,3,3,3,5,1,1,1,3,6,6]");
+    Json const verdict = thrown("charge", facts, Json::object(), "[6,3,3,3,5,1,1,1,3,6,6]");
     ASSERT_EQ(verdict["outcome"], "defender_fights_on") << verdict.dump(1);
     EXPECT_EQ(became_of(verdict, "charger.casualties"), 2);
     EXPECT_EQ(became_of(verdict, "charger.disordered"), true);

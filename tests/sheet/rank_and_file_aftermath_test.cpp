@@ -71,9 +71,12 @@ TEST(RankAndFileAftermath, TestsWhoLostAStandOrIsASingleOne) {
 }
 
 Json charge(bool foot, std::string const& dice, Json more = Json::object()) {
-    Json facts{{"attacker.class", "veteran"}, {"attacker.stands", 4},
-               {"attacker.self_foot", foot},  {"defender.class", "regular"},
-               {"defender.stands", 6},        {"defender.self_foot", true},
+    Json facts{{"attacker.class", "veteran"},
+               {"attacker.stands", 4},
+               {"attacker.self_foot", foot},
+               {"defender.class", "regular"},
+               {"defender.stands", 6},
+               {"defender.self_foot", true},
                {"rounds", 2}};
     facts.update(more);
     return thrown("charge", facts, Json::object(), dice);
@@ -95,10 +98,12 @@ TEST(RankAndFileAftermath, TellsHowFarTheLoserGoesAndTheWinnerMay) {
     ASSERT_EQ(beaten["outcome"], "defender_wins_attacker_good") << beaten.dump(1);
     EXPECT_THAT(told(beaten), IsSupersetOf({"RF-MEL-22", "RF-MOR-16", "RF-MEL-23", "RF-MOVE-01"}));
     EXPECT_THAT(told(beaten), Not(Contains("RF-MOR-15")));
-    Json const melee = thrown(
-        "melee", {{"dice", 5}},
-        {{"there", true}, {"other.there", true}, {"other.self_foot", true}, {"other.hits_caused", 1}},
-        R"([{"count":2}])");
+    Json const melee = thrown("melee", {{"dice", 5}},
+                              {{"there", true},
+                               {"other.there", true},
+                               {"other.self_foot", true},
+                               {"other.hits_caused", 1}},
+                              R"([{"count":2}])");
     EXPECT_THAT(told(melee), IsSupersetOf({"RF-MEL-22", "RF-MOR-15", "RF-MEL-23"}));
     EXPECT_THAT(told(melee), Not(Contains("RF-MOR-16")));
 }
@@ -116,8 +121,7 @@ TEST(RankAndFileAftermath, SaysHowLongCavalryIsBlown) {
     Json const settled = charge(false, R"([{"count":3},{"count":0},6])");
     EXPECT_EQ(became_of(settled, "attacker.", "blown")["value"], true);
     EXPECT_THAT(told(settled), Contains("RF-CB-06"));
-    Json const longer =
-        charge(false, R"([{"count":1},{"count":1},{"count":3},{"count":0},6])");
+    Json const longer = charge(false, R"([{"count":1},{"count":1},{"count":3},{"count":0},6])");
     ASSERT_EQ(longer["outcome"], "attacker_wins_defender_good") << longer.dump(1);
     EXPECT_TRUE(became_of(longer, "attacker.", "blown").is_null());
     EXPECT_THAT(told(longer), Not(Contains("RF-CB-06")));
@@ -206,10 +210,12 @@ TEST(RankAndFileAftermath, KnowsWhetherChargedCavalryStood) {
         facts["charged_in_flank"] = true;
         facts["charger_formed"] = true;
         known["there"] = true;
-        return step_to(thrown("waiver", std::move(facts), std::move(known), "[6]"), "melee")["facts"];
+        return step_to(thrown("waiver", std::move(facts), std::move(known), "[6]"),
+                       "melee")["facts"];
     };
     EXPECT_EQ(facts_of(Json::object(), Json::object())["cavalry_charged_at_halt"], true);
-    EXPECT_FALSE(facts_of({{"self_foot", true}}, Json::object()).contains("cavalry_charged_at_halt"));
+    EXPECT_FALSE(
+        facts_of({{"self_foot", true}}, Json::object()).contains("cavalry_charged_at_halt"));
     EXPECT_FALSE(
         facts_of(Json::object(), {{"artillery", true}}).contains("cavalry_charged_at_halt"));
     Json const meets = facts_of({{"charging", true}}, {{"shock", true}, {"lancers", true}});
@@ -240,11 +246,12 @@ TEST(RankAndFileAftermath, SendsUncontrolledCavalryIntoAnImpetuousCharge) {
 // RF-R-14: infantry of a type without a chance never goes unbidden.
 TEST(RankAndFileAftermath, AsksOnlyInfantryWithAChanceWhetherItGoesUnbidden) {
     auto const asked = [](Json known) {
-        Json const facts{{"attacker.self_foot", true},  {"attacker.stands", 4},
-                         {"defender.self_foot", true},  {"defender.stands", 4},
+        Json const facts{{"attacker.self_foot", true},
+                         {"attacker.stands", 4},
+                         {"defender.self_foot", true},
+                         {"defender.stands", 4},
                          {"defender.charged_frontally", true}};
-        return step_to(thrown("charge", facts, std::move(known),
-                              R"([{"count":4},{"count":0},6])"),
+        return step_to(thrown("charge", facts, std::move(known), R"([{"count":4},{"count":0},6])"),
                        "uncontrolled");
     };
     EXPECT_EQ(asked(Json::object())["rule"], "RF-UNC-01");

@@ -107,11 +107,11 @@ TEST(Checkpoint, ADamagedLineEndsWhatIsRead) {
 
 TEST(Checkpoint, OfAnotherStudyIsRefused) {
     TemporaryFile const file{".checkpoint"};
-    { Checkpoint::begin(file.name(), toys); }
+    {
+        Checkpoint::begin(file.name(), toys);
+    }
     auto const nothing = [](std::uint64_t, StudyTally) {};
-    EXPECT_THAT(complaint([&] {
-                    Checkpoint::resume(file.name(), {78, "lions"}, nothing);
-                }),
+    EXPECT_THAT(complaint([&] { Checkpoint::resume(file.name(), {78, "lions"}, nothing); }),
                 HasSubstr("is the checkpoint of another study (\"toys\")"));
     EXPECT_THAT(complaint([&] { Checkpoint::begin(file.name(), toys); }),
                 HasSubstr("is there already: go on with it by --resume"));

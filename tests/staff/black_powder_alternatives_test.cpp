@@ -88,9 +88,8 @@ TEST(AlternativesOfBlackPowder, ShotsAreAlikeAtOneEnemy) {
 // In battles of habit: of one unit it considers several moves that are not alike, and of moves that
 // are alike only one.
 TEST(AlternativesOfBlackPowder, SeveralMovesOfAUnitAreConsidered) {
-    auto const loaded =
-        text::fit_to_play<black_powder::Scenario>(text::read_scenario_for(
-            {{Rules{}.name()}}, source_tree() + "/scenarios/black-powder/one_brigade.toml"));
+    auto const loaded = text::fit_to_play<black_powder::Scenario>(text::read_scenario_for(
+        {{Rules{}.name()}}, source_tree() + "/scenarios/black-powder/one_brigade.toml"));
     black_powder::Scenario const& scenario = *loaded.scenario;
     games::BlackPowder const kit{scenario};
     auto battle = Rules{}.set_up(scenario);

@@ -31,22 +31,21 @@ std::string rows_of(std::string_view name) {
             rows += begin + "habit alone | | | | | |\n";
             continue;
         }
-        rows += begin + fmt::format("{} | {} | {} | {} | {}.{} | {} |\n", each.turns,
-                                    each.alternatives ? "alternatives" : "the best",
-                                    each.most_orders, each.least_samples,
-                                    each.caution_percent / 100, each.caution_percent / 10 % 10,
-                                    each.looks == command::one_look ? "once"
-                                                                    : "until nothing is left");
+        rows +=
+            begin + fmt::format("{} | {} | {} | {} | {}.{} | {} |\n", each.turns,
+                                each.alternatives ? "alternatives" : "the best", each.most_orders,
+                                each.least_samples, each.caution_percent / 100,
+                                each.caution_percent / 10 % 10,
+                                each.looks == command::one_look ? "once" : "until nothing is left");
     }
     return rows;
 }
 
 TEST(StaffDocument, SaysHowFarTheStaffOfEachSystemLooks) {
-    std::string const rows =
-        rows_of<men_who_would_be_kings::System>("The Men Who Would Be Kings") +
-        rows_of<rank_and_file::System>("Rank and File") +
-        rows_of<black_powder::System>("Black Powder") +
-        rows_of<grande_tactique::System>("Grande Tactique");
+    std::string const rows = rows_of<men_who_would_be_kings::System>("The Men Who Would Be Kings") +
+                             rows_of<rank_and_file::System>("Rank and File") +
+                             rows_of<black_powder::System>("Black Powder") +
+                             rows_of<grande_tactique::System>("Grande Tactique");
     std::ifstream file{source_tree() + "/docs/staff.md"};
     std::string const document{std::istreambuf_iterator<char>{file}, {}};
     EXPECT_THAT(document, testing::HasSubstr(rows + "\n"));

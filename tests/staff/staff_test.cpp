@@ -166,8 +166,8 @@ TYPED_TEST(Staff, ThinksOnlyOfOrdersThatHold) {
             for (auto const& each :
                  this->kit_.staff()->think(this->scenario(), battle, name, how)) {
                 auto const refusal = Rules{}.refuse(this->scenario(), battle, each.order);
-                EXPECT_FALSE(refusal) << name << ": " << this->words(each.order) << ": "
-                                      << refusal->because;
+                EXPECT_FALSE(refusal)
+                    << name << ": " << this->words(each.order) << ": " << refusal->because;
                 ++thought;
             }
         }

@@ -59,8 +59,8 @@ int half_points_against(std::string_view rival_name, int pairs) {
     return halves;
 }
 
-// bench/README.md has 0.60 of `drill` and 0.85 of `advance` as lower bounds; so few battles can only
-// show that a captain is no worse than the one, and clearly better than the other.
+// bench/README.md has 0.60 of `drill` and 0.85 of `advance` as lower bounds; so few battles can
+// only show that a captain is no worse than the one, and clearly better than the other.
 TYPED_TEST(Tournament, CaptainsHoldTheirOwnAgainstDrill) {
     if (pairs() == 0) GTEST_SKIP() << "ESPRIT_TOURNAMENT says how many pairs of battles";
     EXPECT_GE(half_points_against<TypeParam>("drill", pairs()), 2 * pairs())

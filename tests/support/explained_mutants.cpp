@@ -10,7 +10,7 @@ namespace {
 
 struct Field {
     std::string_view word;
-    std::string Explained::*member;
+    std::string Explained::* member;
 };
 
 constexpr std::array fields{Field{"file", &Explained::path}, Field{"line", &Explained::before},

@@ -51,8 +51,8 @@ std::string refuse_states(Facts const& facts) {
         return "routed or silenced";
     }
     std::string const why = word(facts, "why", "");
-    if (!why.empty() && (follow_up || (charging && why != "charging") ||
-                         (charged && why != "charged"))) {
+    if (!why.empty() &&
+        (follow_up || (charging && why != "charging") || (charged && why != "charged"))) {
         return "a check that is taken for something else";
     }
     if (holds(facts, "raw") && holds(facts, "veteran")) {
@@ -282,8 +282,8 @@ std::vector<FactSpec> locked_facts() {
 }
 
 std::vector<FactSpec> fire_facts() {
-    return {bare("shaken"),          bare("in_square"),    bare("artillery"),
-            bare("long_range"),      bare("enfilade"),     bare("target_in_square"),
+    return {bare("shaken"),          bare("in_square"),     bare("artillery"),
+            bare("long_range"),      bare("enfilade"),      bare("target_in_square"),
             bare("target_in_cover"), bare("target_shaken"), bare("in_contact"),
             bare("routed"),          bare("silenced")};
 }

@@ -35,7 +35,7 @@ Answer activate(Facts const& facts) {
     // MW-R-05
     if (word(facts, "action", "") == "rally") return refused("rally is a test of its own");
     if (whole(facts, "pinned", 0) > 0) return refused("a pinned unit can only rally");  // MW-R-05
-    if (holds(facts, "free")) return without_dice("acts");  // MW-ACT-02
+    if (holds(facts, "free")) return without_dice("acts");                              // MW-ACT-02
 
     Answer answer;
     for (int first = 1; first <= 6; ++first) {

@@ -89,25 +89,24 @@ MeleeRound Charge::round(ChargeState const& state) const {
 namespace {
 
 constexpr std::string_view charger_facts[] = {
-    "arm",           "hand_to_hand",  "morale",       "stamina",     "casualties",  "disordered",
-    "skirmishing",   "attack_column", "rear_support", "flank_supports", "flank_contact",
-    "rear_contact"};
+    "arm",          "hand_to_hand",   "morale",        "stamina",
+    "casualties",   "disordered",     "skirmishing",   "attack_column",
+    "rear_support", "flank_supports", "flank_contact", "rear_contact"};
 constexpr std::string_view defender_facts[] = {
-    "closing_fire", "arm",           "hand_to_hand",   "morale",       "stamina",
-    "casualties",   "dice",          "artillery",      "disordered",   "skirmishing",
-    "in_square",    "attack_column", "march_column",   "light_cover",  "building_size",
-    "flank_contact", "rear_contact", "rear_support",   "flank_supports"};
+    "closing_fire",  "arm",           "hand_to_hand", "morale",        "stamina",
+    "casualties",    "dice",          "artillery",    "disordered",    "skirmishing",
+    "in_square",     "attack_column", "march_column", "light_cover",   "building_size",
+    "flank_contact", "rear_contact",  "rear_support", "flank_supports"};
 constexpr std::string_view supporter_facts[] = {"arm", "disordered", "excess"};
 
 constexpr std::string_view charge_rules[] = {
-    "BP-SHT-01",  "BP-SHT-02",  "BP-SHT-04",  "BP-SHT-05",  "BP-SHT-06",  "BP-SHT-07",
-    "BP-SHT-11",  "BP-SHT-12",  "BP-SHT-13",  "BP-SAVE-01", "BP-SAVE-02", "BP-SAVE-09",
-    "BP-SHK-01",  "BP-SHK-02",  "BP-SHK-03",  "BP-SHK-04",  "BP-SHK-05",  "BP-SHK-06",
-    "BP-BRK-A",   "BP-BRK-B",   "BP-BRK-C",   "BP-BRK-D",   "BP-BRK-E",   "BP-R-02",
-    "BP-R-11",    "BP-R-12",    "BP-R-13",    "BP-R-20",    "BP-HTH-01",  "BP-HTH-02",
-    "BP-HTH-04",  "BP-HTH-05",  "BP-HTH-06",  "BP-HTH-07",  "BP-HTH-08",  "BP-HTH-09",
-    "BP-HTH-10",  "BP-HTH-11",  "BP-HTH-12",  "BP-HTH-13",  "BP-HTH-14",  "BP-HTH-15",
-    "BP-HTH-16",  "BP-HTH-17",  "BP-SUP-05",  "BP-DIS-01",  "BP-DIS-02"};
+    "BP-SHT-01", "BP-SHT-02", "BP-SHT-04",  "BP-SHT-05",  "BP-SHT-06",  "BP-SHT-07", "BP-SHT-11",
+    "BP-SHT-12", "BP-SHT-13", "BP-SAVE-01", "BP-SAVE-02", "BP-SAVE-09", "BP-SHK-01", "BP-SHK-02",
+    "BP-SHK-03", "BP-SHK-04", "BP-SHK-05",  "BP-SHK-06",  "BP-BRK-A",   "BP-BRK-B",  "BP-BRK-C",
+    "BP-BRK-D",  "BP-BRK-E",  "BP-R-02",    "BP-R-11",    "BP-R-12",    "BP-R-13",   "BP-R-20",
+    "BP-HTH-01", "BP-HTH-02", "BP-HTH-04",  "BP-HTH-05",  "BP-HTH-06",  "BP-HTH-07", "BP-HTH-08",
+    "BP-HTH-09", "BP-HTH-10", "BP-HTH-11",  "BP-HTH-12",  "BP-HTH-13",  "BP-HTH-14", "BP-HTH-15",
+    "BP-HTH-16", "BP-HTH-17", "BP-SUP-05",  "BP-DIS-01",  "BP-DIS-02"};
 
 /// A charge that has reached its last inch.
 class ChargeProcedure final : public chance::Procedure {
@@ -140,8 +139,8 @@ public:
         if (auto objection = objection_to_fire(charger, defender)) return objection;
         std::int64_t const shots = defender.has(closing_fire) ? defender.number(dice) : 0;
         if (auto objection = objection_to_fighter(melees_, its(given), 0)) return objection;
-        if (auto objection = objection_to_fighter(melees_, own(given),
-                                                  shots + defender.number(hand_to_hand))) {
+        if (auto objection =
+                objection_to_fighter(melees_, own(given), shots + defender.number(hand_to_hand))) {
             return objection;
         }
         return objection_to_fighter(melees_, its(given), charger.number(hand_to_hand));

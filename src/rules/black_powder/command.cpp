@@ -186,8 +186,7 @@ chance::Roll roll_for_order(Scenario const& scenario, Battle const& battle, Unit
 }
 
 OrderResult result_of_order(Scenario const& scenario, chance::Roll const& roll, int reading) {
-    std::string const& outcome =
-        scenario.command.command.outcomes[outcome_of(roll, reading).name];
+    std::string const& outcome = scenario.command.command.outcomes[outcome_of(roll, reading).name];
     OrderResult result;
     result.blunder = outcome == "blunder";
     // BP-CMD-15: a free move after a roll that failed

@@ -198,8 +198,8 @@ private:
 };
 
 constexpr std::string_view charger_facts[] = {"arm", "march_column"};
-constexpr std::string_view charged_facts[] = {"arm",           "skirmishing", "attack_column",
-                                              "march_column",  "in_square",   "disordered",
+constexpr std::string_view charged_facts[] = {"arm",           "skirmishing",   "attack_column",
+                                              "march_column",  "in_square",     "disordered",
                                               "building_size", "flank_contact", "rear_contact"};
 constexpr std::string_view square_rules[] = {"BP-HTH-19"};
 

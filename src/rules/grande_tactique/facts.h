@@ -14,8 +14,8 @@ inline constexpr std::string_view arms[] = {"infantry", "cavalry", "artillery"};
 /// Which follow-up of the turn a charge is.
 inline constexpr std::string_view follow_ups[] = {"none", "first", "second"};
 
-/// What a morale check is taken for (GT-MC-T1..T4, GT-FLEE-13); that for a follow-up has facts of its
-/// own.
+/// What a morale check is taken for (GT-MC-T1..T4, GT-FLEE-13); that for a follow-up has facts of
+/// its own.
 inline constexpr std::string_view reasons[] = {"de_shaking", "beaten_by_fire", "charging",
                                                "charged", "friends_flee"};
 

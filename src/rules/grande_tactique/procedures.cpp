@@ -71,11 +71,12 @@ Role attacker_role(std::span<std::string_view const> names) {
 }
 
 constexpr std::string_view charge_rules[] = {
-    "GT-MC-T2",  "GT-MC-T3",  "GT-MC-T5",  "GT-CHG-01", "GT-CHG-12", "GT-CHG-14", "GT-ATT-01",
-    "GT-ATT-02", "GT-ATT-03", "GT-ATT-04", "GT-ATT-05", "GT-DEF-01", "GT-DEF-02", "GT-DEF-03",
-    "GT-DEF-04", "GT-DEF-05", "GT-DEF-06", "GT-LIC-01", "GT-LIC-02", "GT-LIC-03", "GT-LIC-04",
-    "GT-LIC-05", "GT-LIC-06", "GT-LIC-07", "GT-FUP-01", "GT-FUP-03", "GT-FUP-06", "GT-PUR-12", "GT-PUR-13",
-    "GT-R-02",   "GT-R-03",   "GT-R-05",   "GT-R-07",   "GT-R-08",   "GT-R-12",   "GT-R-27"};
+    "GT-MC-T2",  "GT-MC-T3",  "GT-MC-T5",  "GT-CHG-01", "GT-CHG-12", "GT-CHG-14",
+    "GT-ATT-01", "GT-ATT-02", "GT-ATT-03", "GT-ATT-04", "GT-ATT-05", "GT-DEF-01",
+    "GT-DEF-02", "GT-DEF-03", "GT-DEF-04", "GT-DEF-05", "GT-DEF-06", "GT-LIC-01",
+    "GT-LIC-02", "GT-LIC-03", "GT-LIC-04", "GT-LIC-05", "GT-LIC-06", "GT-LIC-07",
+    "GT-FUP-01", "GT-FUP-03", "GT-FUP-06", "GT-PUR-12", "GT-PUR-13", "GT-R-02",
+    "GT-R-03",   "GT-R-05",   "GT-R-07",   "GT-R-08",   "GT-R-12",   "GT-R-27"};
 
 using Assumptions = std::vector<std::pair<std::string, std::string>>;
 

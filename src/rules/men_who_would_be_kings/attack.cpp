@@ -43,8 +43,8 @@ void take_hits(SideOfFight& side, FactSet const& unit, std::int32_t hits, std::s
     if (side.wiped_out != 0) arbiter.tell({"MW-UNIT-14"_rule, name});
 }
 
-/// The ends of a fight that one side has lost. The winner is always left: whoever has more hits than
-/// the enemy has more figures than the enemy has hits.
+/// The ends of a fight that one side has lost. The winner is always left: whoever has more hits
+/// than the enemy has more figures than the enemy has hits.
 struct EndsOfLoser {
     FightEnd steady;
     FightEnd pinned;
@@ -95,12 +95,10 @@ FightState Fight::start() const {
 void Fight::step(FightState& state, Arbiter& arbiter) const {
     switch (state.steps++) {
         case 0:
-            state.scored =
-                fight(rules_, attacker_, arbiter, the_attacker.name, the_attacker.unit);
+            state.scored = fight(rules_, attacker_, arbiter, the_attacker.name, the_attacker.unit);
             break;
         case 1:
-            compare(state,
-                    fight(rules_, defender_, arbiter, the_defender.name, the_defender.unit),
+            compare(state, fight(rules_, defender_, arbiter, the_defender.name, the_defender.unit),
                     arbiter);
             break;
         case 2:

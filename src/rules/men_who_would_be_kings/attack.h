@@ -67,7 +67,7 @@ struct FightState {
     FightEnd end = FightEnd::going_on;
     std::uint8_t steps = 0;  // done so far
     FightResult result = FightResult::drawn;
-    std::int32_t scored = 0;  // hits of the attacker, until the defender has struck
+    std::int32_t scored = 0;   // hits of the attacker, until the defender has struck
     std::int32_t markers = 0;  // of the loser, when it is over
     SideOfFight attacker;
     SideOfFight defender;

@@ -19,9 +19,9 @@ using namespace literals;
 namespace {
 
 constexpr std::string_view shooter_facts[] = {"figures", "hit_on", "long_range", "volley_fire"};
-constexpr std::string_view target_facts[] = {
-    "figures",    "soft_cover", "hard_cover", "gone_to_ground", "discipline",
-    "leadership", "leaderless", "brutal",     "pinned"};
+constexpr std::string_view target_facts[] = {"figures",        "soft_cover", "hard_cover",
+                                             "gone_to_ground", "discipline", "leadership",
+                                             "leaderless",     "brutal",     "pinned"};
 constexpr std::string_view other_facts[] = {"turns"};
 
 constexpr std::string_view volley_rules[] = {
@@ -93,18 +93,16 @@ private:
 
 // An attacker has moved, and a pinned unit does nothing but rally: neither close order, an obstacle
 // nor markers are its.
-constexpr std::string_view attacker_facts[] = {"figures",    "tribal",     "regular_cavalry",
-                                               "discipline", "leadership", "leaderless",
-                                               "brutal"};
+constexpr std::string_view attacker_facts[] = {
+    "figures", "tribal", "regular_cavalry", "discipline", "leadership", "leaderless", "brutal"};
 constexpr std::string_view defender_facts[] = {
     "figures",    "tribal",     "regular_cavalry", "close_order", "obstacle",
     "discipline", "leadership", "leaderless",      "brutal",      "pinned"};
 
 constexpr std::string_view fight_rules[] = {
-    "MW-ATK-01",  "MW-ATK-02",  "MW-ATK-03",  "MW-ATK-04",  "MW-ATK-05",  "MW-ATK-06",
-    "MW-ATK-07",  "MW-ATK-08",  "MW-ATK-09",  "MW-ATK-10",  "MW-ATK-11",  "MW-ATK-12",
-    "MW-UNIT-14", "MW-LEAD-03", "MW-LEAD-04", "MW-LEAD-05", "MW-DISC-05", "MW-PIN-01",
-    "MW-PIN-02",  "MW-PIN-03"};
+    "MW-ATK-01",  "MW-ATK-02",  "MW-ATK-03",  "MW-ATK-04", "MW-ATK-05", "MW-ATK-06",  "MW-ATK-07",
+    "MW-ATK-08",  "MW-ATK-09",  "MW-ATK-10",  "MW-ATK-11", "MW-ATK-12", "MW-UNIT-14", "MW-LEAD-03",
+    "MW-LEAD-04", "MW-LEAD-05", "MW-DISC-05", "MW-PIN-01", "MW-PIN-02", "MW-PIN-03"};
 
 /// An attack that has reached its target.
 class FightProcedure final : public chance::Procedure {

@@ -51,8 +51,9 @@ struct Steps {
         chance::Event event{"RF-TURN-01"_rule, scenario.common.sides[battle.initiative].name};
         event.what = "have the initiative";
         arbiter.tell(event);
-        bool const first = choose_among(arbiter, {"RF-TURN-02"_rule, battle.initiative, "chooses to"},
-                                        {"go first", "go second"}) == 0;
+        bool const first =
+            choose_among(arbiter, {"RF-TURN-02"_rule, battle.initiative, "chooses to"},
+                         {"go first", "go second"}) == 0;
         battle.first = first ? battle.initiative : other_side(battle.initiative);
         begin(Phase::declarations);
         test_uncontrolled(scenario, battle, arbiter);
