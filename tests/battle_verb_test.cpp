@@ -42,7 +42,7 @@ std::string fought(Words const& words) {
     return told_by(plus({"battle"}, words));
 }
 
-std::string refused(Words const& words) {
+std::string refused_battle(Words const& words) {
     return refused_by(plus({"battle"}, words));
 }
 
@@ -172,10 +172,10 @@ TEST(BattleVerb, WrongWordsAreAnsweredWithTheRightOnes) {
     for (Wrong const& wrong : wrongs) {
         Words words{field.name()};
         words.insert(words.end(), wrong.words.begin(), wrong.words.end());
-        EXPECT_EQ(refused(words), wrong.message);
+        EXPECT_EQ(refused_battle(words), wrong.message);
     }
     std::string const engagement = fixture::scene_file("squares");
-    EXPECT_EQ(refused({engagement}),
+    EXPECT_EQ(refused_battle({engagement}),
               engagement +
                   " is an engagement of one turn: fight it with esprit charge; a whole battle "
                   "says [turns] last = N and has no [engagement]\n");

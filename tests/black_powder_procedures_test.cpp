@@ -12,14 +12,12 @@
 #include "rules/black_powder/facts.h"
 #include "rules/black_powder/melee.h"
 #include "rules/black_powder/volley.h"
-#include "support/every_face.h"
-#include "text/fact_words.h"
+#include "support/procedure_odds.h"
 #include "text/library.h"
 
 namespace esprit {
 namespace {
 
-using black_powder::facts;
 using black_powder::Margin;
 using chance::Outcome;
 using Odds = chance::Distribution<Outcome>;
@@ -32,31 +30,16 @@ text::System const& black_powder_system() {
     return system;
 }
 
-text::Situation situation_of(std::string const& procedure, std::string const& words) {
-    std::istringstream in{words};
-    std::vector<std::string> list;
-    for (std::string word; in >> word;) {
-        list.push_back(word);
-    }
-    return text::read_situation(text::find_subject(black_powder_system(), procedure), list);
+text::Situation black_powder_situation(std::string const& procedure, std::string const& words) {
+    return fixture::situation_in(black_powder_system(), procedure, words);
 }
 
-Odds odds_of(std::string const& procedure, std::string const& words) {
-    chance::EnumeratingArbiter arbiter;
-    return black_powder_system().find_procedure(procedure)->odds(
-        situation_of(procedure, words).facts, arbiter);
+Odds black_powder_odds(std::string const& procedure, std::string const& words) {
+    return fixture::odds_in(black_powder_system(), procedure, words);
 }
 
 Odds odds_by_every_face(std::string const& procedure, std::string const& words) {
-    auto const& played = *black_powder_system().find_procedure(procedure);
-    text::Situation const situation = situation_of(procedure, words);
-    Odds odds;
-    fixture::EveryFace arbiter;
-    do {
-        Outcome const outcome = played.play(situation.facts, arbiter);
-        odds.add(outcome, arbiter.weight());
-    } while (arbiter.next_row());
-    return odds;
+    return fixture::odds_by_every_face(black_powder_system(), procedure, words);
 }
 
 void expect_same(Odds const& found, Odds const& expected, std::string const& words) {
@@ -85,14 +68,14 @@ TEST(BlackPowderVolley, agrees_with_every_face) {
                  "infantry",
              "shooter.dice=2 target.casualties=2 target.flank_contact" + target + "infantry",
          }) {
-        expect_same(odds_of("volley", words), odds_by_every_face("volley", words), words);
+        expect_same(black_powder_odds("volley", words), odds_by_every_face("volley", words), words);
     }
 }
 
 TEST(BlackPowderVolley, sums_to_one_with_as_many_dice_as_there_may_be) {
-    Odds const odds = odds_of("volley",
-                              "shooter.dice=20 shooter.closing_fire target.casualties=2 "
-                              "target.morale=5 target.stamina=3 target.arm=infantry");
+    Odds const odds = black_powder_odds("volley",
+                                        "shooter.dice=20 shooter.closing_fire target.casualties=2 "
+                                        "target.morale=5 target.stamina=3 target.arm=infantry");
     EXPECT_EQ(odds.sum().text(), "1");
 }
 
@@ -157,14 +140,15 @@ TEST(BlackPowderVolley, agrees_with_a_plain_reading_of_the_ledger) {
                 "shooter.dice=2 target.morale=4 target.stamina=3 "
                 "target.arm=infantry target.casualties=" +
                 std::to_string(casualties) + (closing ? " shooter.closing_fire" : "");
-            expect_same(odds_of("volley", words), musketry_odds({3, casualties, closing}), words);
+            expect_same(black_powder_odds("volley", words), musketry_odds({3, casualties, closing}),
+                        words);
         }
     }
 }
 
 TEST(BlackPowderVolley, tells_the_six_of_a_pool) {
-    chance::FactSet known = facts.none_given();
-    known.set_number(facts.id("dice"), 2);
+    chance::FactSet known = black_powder::facts.none_given();
+    known.set_number(black_powder::facts.id("dice"), 2);
     chance::Roll roll;
     prepare(black_powder_system().ruleset->chart("shoot"), known, roll);
     chance::tell_sixes(roll);
@@ -186,7 +170,7 @@ TEST(BlackPowderVolley, refuses_a_chart_whose_six_is_no_hit) {
                                               "[[chart.shoot.natural]]\nrule = \"BP-SHT-07\"\n"
                                               "face = 6\nhits = false\n"}};
     text::System const system = text::load_system("black-powder", house);
-    text::Situation const situation = situation_of(
+    text::Situation const situation = black_powder_situation(
         "volley", "shooter.dice=1 target.arm=infantry target.morale=4 target.stamina=3");
     chance::EnumeratingArbiter arbiter;
     EXPECT_THROW(system.find_procedure("volley")->odds(situation.facts, arbiter), chance::ChartGap);
@@ -212,7 +196,7 @@ TEST(BlackPowderMelee, agrees_with_every_face) {
              sides("infantry", "cavalry") + "self.rear_support self_support.arm=cavalry "
                                             "self_support.excess=1 self.disordered",
          }) {
-        expect_same(odds_of("melee", words), odds_by_every_face("melee", words), words);
+        expect_same(black_powder_odds("melee", words), odds_by_every_face("melee", words), words);
     }
 }
 
@@ -222,11 +206,11 @@ TEST(BlackPowderMelee, agrees_with_paths_that_never_merge) {
         "enemy.arm=cavalry enemy.hand_to_hand=3 enemy.morale=5 enemy.stamina=2 enemy.charging "
         "enemy.rear_support enemy_support.arm=cavalry";
     auto const& melee = *black_powder_system().find_procedure("melee");
-    text::Situation const situation = situation_of("melee", words);
+    text::Situation const situation = black_powder_situation("melee", words);
     chance::EnumeratingArbiter arbiter;
     Odds const plain = distribution_of(
         [&](chance::Arbiter& each) { return melee.play(situation.facts, each); }, arbiter);
-    expect_same(odds_of("melee", words), plain, words);
+    expect_same(black_powder_odds("melee", words), plain, words);
 }
 
 TEST(BlackPowderMelee, mirrors_its_sides) {
@@ -240,8 +224,8 @@ TEST(BlackPowderMelee, mirrors_its_sides) {
         }
         return all;
     };
-    Odds const here = odds_of("melee", with("self.", one) + with("enemy.", two));
-    Odds const there = odds_of("melee", with("self.", two) + with("enemy.", one));
+    Odds const here = black_powder_odds("melee", with("self.", one) + with("enemy.", two));
+    Odds const there = black_powder_odds("melee", with("self.", two) + with("enemy.", one));
     EXPECT_EQ(here.sum().text(), "1");
     constexpr std::uint16_t enemy_breaks = 0;
     constexpr std::uint16_t self_breaks = 3;
@@ -284,7 +268,7 @@ TEST(BlackPowderCharge, agrees_with_every_face) {
         "charger.arm=cavalry charger.hand_to_hand=1 charger.morale=4 charger.stamina=3 "
         "defender.arm=infantry defender.hand_to_hand=1 defender.morale=5 defender.stamina=3 "
         "defender.dice=1 defender.closing_fire";
-    expect_same(odds_of("charge", words), odds_by_every_face("charge", words), words);
+    expect_same(black_powder_odds("charge", words), odds_by_every_face("charge", words), words);
 }
 
 /// `X.` in words is a role.
@@ -300,9 +284,9 @@ std::string of_role(std::string words, std::string const& role) {
 TEST(BlackPowderCharge, is_a_volley_and_then_a_round) {
     std::string const unit = "X.hand_to_hand=3 X.morale=4 X.stamina=2 X.arm=infantry";
     std::string const fire = "X.dice=3 X.closing_fire";
-    Odds const volley = odds_of("volley",
-                                "shooter.dice=3 shooter.closing_fire target.morale=4 "
-                                "target.stamina=2 target.arm=infantry");
+    Odds const volley = black_powder_odds("volley",
+                                          "shooter.dice=3 shooter.closing_fire target.morale=4 "
+                                          "target.stamina=2 target.arm=infantry");
     Odds expected;
     for (auto const& [shot, chance] : volley.entries()) {
         auto const end = static_cast<black_powder::VolleyEnd>(shot.name);
@@ -313,7 +297,7 @@ TEST(BlackPowderCharge, is_a_volley_and_then_a_round) {
         } else {
             std::string const left = "X.charging X.casualties=" + std::to_string(shot.data[0]) +
                                      (shot.data[2] != 0 ? " X.disordered" : "");
-            Odds const round = odds_of(
+            Odds const round = black_powder_odds(
                 "melee", of_role(unit, "self") + of_role(left, "self") + of_role(unit, "enemy"));
             for (auto const& [outcome, of_round] : round.entries()) {
                 Outcome same = outcome;
@@ -324,15 +308,16 @@ TEST(BlackPowderCharge, is_a_volley_and_then_a_round) {
     }
     std::string const words =
         of_role(unit, "charger") + of_role(unit, "defender") + of_role(fire, "defender");
-    expect_same(odds_of("charge", words), expected, words);
+    expect_same(black_powder_odds("charge", words), expected, words);
 }
 
 /// Without closing fire a charge is a round of hand-to-hand of somebody who charges.
 TEST(BlackPowderCharge, is_a_round_where_nobody_fires) {
     std::string const unit = "X.hand_to_hand=4 X.morale=4 X.stamina=2 X.arm=infantry";
-    Odds const charge = odds_of("charge", of_role(unit, "charger") + of_role(unit, "defender"));
-    Odds const round =
-        odds_of("melee", of_role(unit, "self") + "self.charging " + of_role(unit, "enemy"));
+    Odds const charge =
+        black_powder_odds("charge", of_role(unit, "charger") + of_role(unit, "defender"));
+    Odds const round = black_powder_odds(
+        "melee", of_role(unit, "self") + "self.charging " + of_role(unit, "enemy"));
     EXPECT_EQ(charge.entries().size(), round.entries().size());
     for (auto const& [outcome, chance] : round.entries()) {
         Outcome same = outcome;

@@ -40,18 +40,18 @@ std::string charged(Words const& words) {
 }
 
 /// The complaint, without the end of its line.
-std::string refused(Words const& words) {
+std::string refused_charge(Words const& words) {
     std::string const complaint = refused_by(plus({"charge"}, words));
     return complaint.substr(0, complaint.find_last_of('\n'));
 }
 
-std::string const lancers = scene_file("lancers_against_line");
-std::string const wood = scene_file("out_of_the_wood");
+std::string const lancers_scene = scene_file("lancers_against_line");
+std::string const wood_scene = scene_file("out_of_the_wood");
 
 // Bases are 1" deep, and 6" lie between their middles: 5" to contact. 4 + 2 passes, 3 fails, the
 // infantry runs 7", 2 - 1 finds no follow-up, and the pursuit is an inch shorter.
 TEST(ChargeVerb, TellsTheStoryOfGivenDice) {
-    EXPECT_EQ(charged({lancers, "--dice", "4,3,2"}),
+    EXPECT_EQ(charged({lancers_scene, "--dice", "4,3,2"}),
               "Lancers against a line\n"
               "\n"
               "1/Lancers moves 5\" to contact with 1/Kray (GT-CHG-03)\n"
@@ -73,7 +73,7 @@ TEST(ChargeVerb, TellsTheStoryOfGivenDice) {
 
 // Passing takes 2 or more on a die with +2, the infantry fails with 1 to 3: 5/6 by 1/2.
 TEST(ChargeVerb, TellsTheOdds) {
-    EXPECT_EQ(charged({lancers, "--odds"}),
+    EXPECT_EQ(charged({lancers_scene, "--odds"}),
               "Lancers against a line: the odds\n"
               "\n"
               "  1/Kray     eager 58.3%, routed 41.7%\n"
@@ -87,8 +87,8 @@ TEST(ChargeVerb, TellsTheOdds) {
 }
 
 TEST(ChargeVerb, TheEngagementIsWhatNamesSay) {
-    EXPECT_EQ(charged({lancers, "--by", "1/Lancers", "--at", "1/Kray", "--dice", "1"}),
-              charged({lancers, "--dice", "1"}));
+    EXPECT_EQ(charged({lancers_scene, "--by", "1/Lancers", "--at", "1/Kray", "--dice", "1"}),
+              charged({lancers_scene, "--dice", "1"}));
     // options before the scene, several chargers in one word or in two
     std::string const scene = scene_file("combined_charge");
     std::string const one =
@@ -100,12 +100,12 @@ TEST(ChargeVerb, TheEngagementIsWhatNamesSay) {
 }
 
 TEST(ChargeVerb, TheSameSeedGivesTheSameBytes) {
-    Words const seeded{lancers, "--seed", "5"};
+    Words const seeded{lancers_scene, "--seed", "5"};
     EXPECT_EQ(charged(seeded), charged(seeded));
     EXPECT_THAT(charged(seeded), EndsWith("   --seed 5 throws the same dice again\n"));
     bool differs = false;
     for (int seed = 6; seed < 20; ++seed) {
-        Words const other{lancers, "--seed", std::to_string(seed), "--json"};
+        Words const other{lancers_scene, "--seed", std::to_string(seed), "--json"};
         differs = differs || charged(other).find("\"state\":\"routed\"") != std::string::npos;
     }
     EXPECT_TRUE(differs);
@@ -113,11 +113,11 @@ TEST(ChargeVerb, TheSameSeedGivesTheSameBytes) {
 
 // The number of the battle is part of the address of all dice: without it the seed throws others.
 TEST(ChargeVerb, TheNumberOfTheBattleIsSaidWithItsSeed) {
-    Words const numbered{lancers, "--seed", "5", "--number", "3"};
+    Words const numbered{lancers_scene, "--seed", "5", "--number", "3"};
     EXPECT_THAT(charged(numbered), EndsWith("   --seed 5 --number 3 throws the same dice again\n"));
     EXPECT_THAT(charged(plus(numbered, {"--json"})), HasSubstr("\"seed\":5,\"number\":3,"));
-    EXPECT_EQ(charged({lancers, "--seed", "5", "--number", "0"}),
-              charged({lancers, "--seed", "5"}));
+    EXPECT_EQ(charged({lancers_scene, "--seed", "5", "--number", "0"}),
+              charged({lancers_scene, "--seed", "5"}));
 }
 
 struct Refusal {
@@ -131,7 +131,7 @@ void expect_refused(std::span<Refusal const> refusals) {
     for (Refusal const& each : refusals) {
         HouseFile const scene{fixture::scene_of(each.units)};
         for (std::string const more : {"--odds", "--json"}) {
-            EXPECT_EQ(refused({scene.name(), "--by", each.by, "--at", each.at, more}),
+            EXPECT_EQ(refused_charge({scene.name(), "--by", each.by, "--at", each.at, more}),
                       each.message);
         }
     }
@@ -207,13 +207,13 @@ TEST(ChargeVerb, RefusesWithTheRule) {
     expect_refused(refusals);
 }
 
-struct Wrong {
+struct WrongCharge {
     Words words;  // behind the scene
     std::string message;
 };
 
 TEST(ChargeVerb, NothingIsMissingBesideAComma) {
-    Wrong const wrongs[] = {
+    WrongCharge const wrongs[] = {
         {{"--by", "1/Lancers,", "--at", "1/Kray"},
          "--by \"1/Lancers,\": something is missing beside a comma"},
         {{"--by", ",1/Lancers", "--at", "1/Kray"},
@@ -221,12 +221,12 @@ TEST(ChargeVerb, NothingIsMissingBesideAComma) {
         {{"--answers", "stay,,pursue"},
          "--answers \"stay,,pursue\": something is missing beside a comma"},
     };
-    for (Wrong const& wrong : wrongs)
-        EXPECT_EQ(refused(plus({lancers}, wrong.words)), wrong.message);
+    for (WrongCharge const& wrong : wrongs)
+        EXPECT_EQ(refused_charge(plus({lancers_scene}, wrong.words)), wrong.message);
 }
 
 TEST(ChargeVerb, WrongWordsAreAnsweredWithTheRightOnes) {
-    Wrong const wrongs[] = {
+    WrongCharge const wrongs[] = {
         {{"--by", "1/lancers", "--at", "1/Kray"},
          "there is no unit \"1/lancers\"; did you mean \"1/Lancers\"?"},
         {{"--by", "1/Lancers", "--at", "Kray"},
@@ -265,43 +265,45 @@ TEST(ChargeVerb, WrongWordsAreAnsweredWithTheRightOnes) {
         {{"--svgs"},
          "charge has no option \"--svgs\"; did you mean \"--svg\"? (esprit charge --help)"},
     };
-    for (Wrong const& wrong : wrongs) {
-        Words words{lancers};
+    for (WrongCharge const& wrong : wrongs) {
+        Words words{lancers_scene};
         words.insert(words.end(), wrong.words.begin(), wrong.words.end());
-        EXPECT_EQ(refused(words), wrong.message);
+        EXPECT_EQ(refused_charge(words), wrong.message);
     }
-    EXPECT_EQ(refused({"no-such-file"}), "cannot read \"no-such-file\"");
-    EXPECT_EQ(refused({}),
+    EXPECT_EQ(refused_charge({"no-such-file"}), "cannot read \"no-such-file\"");
+    EXPECT_EQ(refused_charge({}),
               "too few words: esprit charge SCENE [--by UNIT --at UNIT] [--odds] (esprit charge "
               "--help)");
     HouseFile const idle{fixture::scene_of("unit 1/Line, French, infantry, 12 11, north\n")};
-    EXPECT_EQ(refused({idle.name()}),
+    EXPECT_EQ(refused_charge({idle.name()}),
               idle.name() + " has no [engagement]: say who charges whom, --by UNIT --at UNIT");
     HouseFile const log{"esprit log 1\n"};
     EXPECT_EQ(
-        refused({log.name()}),
+        refused_charge({log.name()}),
         "\"" + log.name() + "\" is a log, and a scenario is wanted: esprit replay tells a log");
     std::string const other = source_tree() + "/scenarios/black-powder/maida.toml";
-    EXPECT_THAT(refused({other}),
+    EXPECT_THAT(refused_charge({other}),
                 HasSubstr("maida.toml is a scenario of Black Powder: esprit charge fights those "
                           "of Grande Tactique"));
 }
 
 // The battalion out of the wood stays in cover, or leaves it for the position (GT-POS-02).
 TEST(ChargeVerb, DecisionsAreTheFirstOptionOrAsAnswered) {
-    std::string const first = charged({wood, "--odds"});
-    EXPECT_EQ(charged({wood, "--odds", "--policy", "first-option"}), first);
+    std::string const first = charged({wood_scene, "--odds"});
+    EXPECT_EQ(charged({wood_scene, "--odds", "--policy", "first-option"}), first);
     EXPECT_THAT(first, HasSubstr("take the position  of take the position, stay\n"));
     EXPECT_THAT(first, EndsWith("decisions: the first option\n"));
-    std::string const stays = charged({wood, "--odds", "--answers", "stay"});
+    std::string const stays = charged({wood_scene, "--odds", "--answers", "stay"});
     EXPECT_THAT(stays, HasSubstr("stay  of take the position, stay\n"));
     EXPECT_THAT(stays, EndsWith("decisions: as answered\n"));
-    EXPECT_EQ(charged({wood, "--odds", "--policy", "scripted", "--answers", "GT-POS-02=stay"}),
-              stays);
-    EXPECT_THAT(charged({wood, "--odds", "--policy", "best"}),
+    EXPECT_EQ(
+        charged({wood_scene, "--odds", "--policy", "scripted", "--answers", "GT-POS-02=stay"}),
+        stays);
+    EXPECT_THAT(charged({wood_scene, "--odds", "--policy", "best"}),
                 EndsWith("decisions: best for each side\n"));
     // an answer that the dice do not lead to is no mistake: 1 fails both checks of the attackers
-    EXPECT_THAT(charged({wood, "--answers", "stay", "--dice", "1,1"}), Not(HasSubstr("GT-POS-02")));
+    EXPECT_THAT(charged({wood_scene, "--answers", "stay", "--dice", "1,1"}),
+                Not(HasSubstr("GT-POS-02")));
 }
 
 // Lattermann I runs through Lattermann II, veterans, who are shaken on a 1 or 2 and worth a charge
@@ -368,9 +370,9 @@ TEST(ChargeVerb, WritesAPictureThatIsWellFormed) {
 TEST(ChargeVerb, WritesNothingWhenItIsRefused) {
     TemporaryFile const picture{".svg"};
     TemporaryFile const log{".log"};
-    refused(
-        {lancers, "--dice", "1", "--answers", "x", "--svg", picture.name(), "--save", log.name()});
-    refused({lancers, "--dice", "1,1", "--svg", picture.name(), "--save", log.name()});
+    refused_charge({lancers_scene, "--dice", "1", "--answers", "x", "--svg", picture.name(),
+                    "--save", log.name()});
+    refused_charge({lancers_scene, "--dice", "1,1", "--svg", picture.name(), "--save", log.name()});
     EXPECT_FALSE(std::filesystem::exists(picture.name()));
     EXPECT_FALSE(std::filesystem::exists(log.name()));
 }
@@ -403,7 +405,7 @@ std::string two_great_charges() {
 TEST(ChargeVerb, CountsOutWhatCanBeCounted) {
     HouseFile const scene{two_great_charges()};
     for (std::string const policy : {"first-option", "best"}) {
-        EXPECT_THAT(refused({scene.name(), "--odds", "--policy", policy}),
+        EXPECT_THAT(refused_charge({scene.name(), "--odds", "--policy", policy}),
                     HasSubstr("there are too many ways for these charges to end"));
     }
     EXPECT_EQ(run_esprit({"charge", scene.name(), "--seed", "1", "--answers", "nobody"}).code, 0);
@@ -413,7 +415,8 @@ TEST(ChargeVerb, CountsOutWhatCanBeCounted) {
 TEST(ChargeVerb, WritesNoLogWithoutItsPicture) {
     std::string const log =
         ::testing::TempDir() + "esprit_no_picture_" + std::to_string(getpid()) + ".log";
-    refused({lancers, "--seed", "3", "--save", log, "--svg", "/nonexistent/picture.svg"});
+    refused_charge(
+        {lancers_scene, "--seed", "3", "--save", log, "--svg", "/nonexistent/picture.svg"});
     EXPECT_FALSE(std::filesystem::exists(log));
 }
 

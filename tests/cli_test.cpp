@@ -120,13 +120,13 @@ TEST(CommandLine, EveryVerbHasExamplesOfItsOwnThatCanBeTyped) {
     EXPECT_THAT(complaint({"read-words", "charge"}), HasSubstr("too few words"));
 }
 
-struct Wrong {
+struct WrongWords {
     std::vector<std::string> words;
     std::string complaint;
 };
 
-void expect_complaints(std::vector<Wrong> const& all) {
-    for (Wrong const& wrong : all) {
+void expect_complaints(std::vector<WrongWords> const& all) {
+    for (WrongWords const& wrong : all) {
         std::string line;
         for (std::string const& word : wrong.words) {
             line += "'" + word + "' ";

@@ -80,7 +80,7 @@ TEST(Cluster, ProcessesUnderMpirunChangeNoByte) {
 std::string const mark = "ESPRIT_TEST_OF=" + std::to_string(getpid());
 
 /// mpirun with three processes that can be told by `mark`, its output thrown away.
-pid_t started(Words const& words) {
+pid_t started_cluster(Words const& words) {
     pid_t const child = fork();
     if (child != 0) return child;
     Words const all = plus({"mpirun", "-n", "3", fixture::esprit_program()}, words);
@@ -128,7 +128,7 @@ TEST(Cluster, AProcessKilledAtAnyInstantTakesNoFinishedChunkWithIt) {
     for (int kill = 0; kill < kills; ++kill) {
         std::ptrdiff_t const before = lines_of(file.name()) + 45 / kills;
         if (before > chunks - spared) break;
-        pid_t const mpirun = started(words);
+        pid_t const mpirun = started_cluster(words);
         ASSERT_GT(mpirun, 0);
         ASSERT_FALSE(is_over_before(before, file.name(), mpirun));
         auto const lost = process_of((kill + 1) % 3);

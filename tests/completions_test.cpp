@@ -5,7 +5,6 @@
 
 #include <fstream>
 #include <iterator>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -25,15 +24,6 @@ using ::testing::StartsWith;
 
 using Words = std::vector<std::string>;
 
-Words lines_of(std::string const& text) {
-    std::istringstream stream{text};
-    Words lines;
-    for (std::string line; std::getline(stream, line);) {
-        lines.push_back(line);
-    }
-    return lines;
-}
-
 /// What may come next; a line that ends with a space begins a new word.
 Words offered(std::string const& line) {
     Words words = fixture::words_of("complete-words " + line);
@@ -43,7 +33,7 @@ Words offered(std::string const& line) {
     fixture::Ran const ran = run_esprit(words);
     EXPECT_EQ(ran.code, 0) << line;
     EXPECT_EQ(ran.err, "") << line;
-    return lines_of(ran.out);
+    return fixture::lines_in(ran.out);
 }
 
 TEST(Completions, OfTheProgram) {
@@ -136,7 +126,7 @@ Words bash_offers(std::string const& line) {
     std::string const script =
         "source \"$1\"; COMP_LINE=\"$2 $3\"; COMP_POINT=${#COMP_LINE}; "
         "COMP_WORDBREAKS=$' \\t\\n\"><=;|&(:'; _esprit; printf '%s\\n' \"${COMPREPLY[@]}\"";
-    return lines_of(
+    return fixture::lines_in(
         fixture::run("bash", {"-c", script, "bash", source_tree() + "/completions/esprit.bash",
                               fixture::esprit_program(), line})
             .out);
@@ -176,9 +166,10 @@ TEST(Completions, OfBash) {
 Words fish_offers(std::string const& line) {
     std::string const script =
         "source $argv[1]; set -x PATH (dirname $argv[2]) $PATH; complete -C $argv[3]";
-    return lines_of(fixture::run("fish", {"-c", script, source_tree() + "/completions/esprit.fish",
-                                          fixture::esprit_program(), line})
-                        .out);
+    return fixture::lines_in(
+        fixture::run("fish", {"-c", script, source_tree() + "/completions/esprit.fish",
+                              fixture::esprit_program(), line})
+            .out);
 }
 
 TEST(Completions, OfFish) {

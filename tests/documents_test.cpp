@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "program/charge_scenes.h"
 #include "program/run_program.h"
 #include "support/source_tree.h"
 
@@ -94,15 +95,6 @@ std::vector<std::filesystem::path> documents() {
     return found;
 }
 
-Lines lines_of(std::string const& text) {
-    std::istringstream stream{text};
-    Lines lines;
-    for (std::string line; std::getline(stream, line);) {
-        lines.push_back(line);
-    }
-    return lines;
-}
-
 /// Whether lines are as shown, from some place in each on.
 bool agree(Lines const& shown, std::size_t i, Lines const& printed, std::size_t j) {
     if (i == shown.size()) {
@@ -113,11 +105,6 @@ bool agree(Lines const& shown, std::size_t i, Lines const& printed, std::size_t 
                (j < printed.size() && agree(shown, i, printed, j + 1));
     }
     return j < printed.size() && shown[i] == printed[j] && agree(shown, i + 1, printed, j + 1);
-}
-
-std::string content(std::filesystem::path const& path) {
-    std::ifstream file{path};
-    return {std::istreambuf_iterator<char>{file}, {}};
 }
 
 std::string joined(Lines const& lines) {
@@ -163,7 +150,7 @@ TEST(Documents, ShowWhatTheProgramPrints) {
         for (Example const& example : examples_in(document.filename().string(), file)) {
             ++count;
             fixture::Ran const ran = fixture::run_esprit(fixture::words_of(example.command));
-            Lines const printed = lines_of(ran.out + ran.err);
+            Lines const printed = fixture::lines_in(ran.out + ran.err);
             if (example.shown.empty()) {
                 EXPECT_EQ(ran.code, 0) << example.place << ": " << ran.err;
             } else if (!agree(example.shown, 0, printed, 0)) {
@@ -177,14 +164,15 @@ TEST(Documents, ShowWhatTheProgramPrints) {
 
 TEST(Documents, TheWorkedHouseRuleIsTheFile) {
     std::filesystem::path const docs = std::filesystem::path{source_tree()} / "docs";
-    std::string const document = content(docs / "house_rules.md");
-    std::string const rules = content(docs / "examples" / "thursday_club.toml");
+    std::string const document = fixture::content_of(docs / "house_rules.md");
+    std::string const rules = fixture::content_of(docs / "examples" / "thursday_club.toml");
     ASSERT_FALSE(rules.empty());
     EXPECT_NE(document.find("```toml\n" + rules + "```\n"), std::string::npos);
 }
 
 TEST(Documents, TheManualPageHasEveryVerbAndOption) {
-    std::string manual = content(std::filesystem::path{source_tree()} / "docs" / "esprit.1");
+    std::string manual =
+        fixture::content_of(std::filesystem::path{source_tree()} / "docs" / "esprit.1");
     std::erase(manual, '\\');
     int options = 0;
     for (std::string const verb :

@@ -101,8 +101,8 @@ void PrintTo(IncludeCase const& example, std::ostream* out) {
     *out << example.path << ": " << example.line;
 }
 
-class AllowedInclude : public testing::TestWithParam<IncludeCase> {};
-class ForbiddenInclude : public testing::TestWithParam<IncludeCase> {};
+class AllowedInclude : public ::testing::TestWithParam<IncludeCase> {};
+class ForbiddenInclude : public ::testing::TestWithParam<IncludeCase> {};
 
 TEST_P(AllowedInclude, IsAllowed) {
     EXPECT_TRUE(wrong_includes(GetParam().path, GetParam().line).empty());
@@ -117,7 +117,7 @@ TEST_P(ForbiddenInclude, IsFound) {
 
 INSTANTIATE_TEST_SUITE_P(
     House, AllowedInclude,
-    testing::Values(
+    ::testing::Values(
         IncludeCase{"src/base/exact.cpp", "#include \"base/exact.h\""},
         IncludeCase{"src/base/exact.cpp", "#include <vector>"},
         IncludeCase{"src/base/exact.cpp", "// #include \"cli/main.h\""},
@@ -141,7 +141,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 INSTANTIATE_TEST_SUITE_P(
     House, ForbiddenInclude,
-    testing::Values(
+    ::testing::Values(
         IncludeCase{"src/base/exact.cpp", "#include \"chance/chart.h\""},
         IncludeCase{"src/base/exact.cpp", "#include \"exact.h\""},
         IncludeCase{"src/base/exact.cpp", "#include \"../base/exact.h\""},
@@ -187,7 +187,7 @@ void PrintTo(FunctionCase const& example, std::ostream* out) {
     *out << example.before;
 }
 
-class FunctionKind : public testing::TestWithParam<FunctionCase> {};
+class FunctionKind : public ::testing::TestWithParam<FunctionCase> {};
 
 TEST_P(FunctionKind, IsToldFromOtherBlocks) {
     FunctionCase const& example = GetParam();
@@ -208,7 +208,7 @@ TEST_P(FunctionKind, IsToldFromOtherBlocks) {
 
 INSTANTIATE_TEST_SUITE_P(
     Functions, FunctionKind,
-    testing::Values(
+    ::testing::Values(
         FunctionCase{"int f(int x) {", "}", "f"},
         FunctionCase{"namespace a { struct B { int f() const& noexcept override {", "} }; }", "f"},
         FunctionCase{"class Bag { public: Bag() {", "} };", "Bag"},
@@ -235,18 +235,18 @@ INSTANTIATE_TEST_SUITE_P(
 
 INSTANTIATE_TEST_SUITE_P(
     OtherBlocks, FunctionKind,
-    testing::Values(FunctionCase{"namespace a::b {", "}", ""},
-                    FunctionCase{"extern \"C\" {", "}", ""},
-                    FunctionCase{"struct alignas(8) A : B<int(int)> {", "};", ""},
-                    FunctionCase{"template <class T> class A final : public B {", "};", ""},
-                    FunctionCase{"enum class Arm : std::uint8_t {", "};", ""},
-                    FunctionCase{"union {", "};", ""},
-                    FunctionCase{"int const table[] = {", "};", ""},
-                    FunctionCase{"int const table[3]{", "};", ""},
-                    FunctionCase{"std::array<int, size(x)> const table{", "};", ""},
-                    FunctionCase{"auto const table = std::to_array<int>({", "});", ""},
-                    FunctionCase{"struct { int a; } const table[] = {", "};", ""},
-                    FunctionCase{"template <class T> concept C = requires(T t) {", "};", ""}));
+    ::testing::Values(FunctionCase{"namespace a::b {", "}", ""},
+                      FunctionCase{"extern \"C\" {", "}", ""},
+                      FunctionCase{"struct alignas(8) A : B<int(int)> {", "};", ""},
+                      FunctionCase{"template <class T> class A final : public B {", "};", ""},
+                      FunctionCase{"enum class Arm : std::uint8_t {", "};", ""},
+                      FunctionCase{"union {", "};", ""},
+                      FunctionCase{"int const table[] = {", "};", ""},
+                      FunctionCase{"int const table[3]{", "};", ""},
+                      FunctionCase{"std::array<int, size(x)> const table{", "};", ""},
+                      FunctionCase{"auto const table = std::to_array<int>({", "});", ""},
+                      FunctionCase{"struct { int a; } const table[] = {", "};", ""},
+                      FunctionCase{"template <class T> concept C = requires(T t) {", "};", ""}));
 
 TEST(HouseFunctions, SixtyLinesAreAllowed) {
     std::string const source = "int f(int n) {\n" + lines(max_body_lines) + "}\n";

@@ -20,7 +20,7 @@
 namespace esprit {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 using Fields = std::map<std::string, std::string>;  // path and type
 
 /// The fields of the tables in docs/json.md.
@@ -57,7 +57,7 @@ std::string described_as(std::string path) {
     return path.starts_with(end) && !odds ? path.substr(end.size()) : path;
 }
 
-std::string type_of(Json const& value) {
+std::string type_of(OrderedJson const& value) {
     return value.is_string()           ? "text"
            : value.is_boolean()        ? "truth"
            : value.is_number_integer() ? "whole number"
@@ -72,7 +72,7 @@ struct Printed {
     std::set<std::string> seen;
     std::set<std::string> numbers_of_outcomes;  // of the object that is being looked at
 
-    void field(std::string const& path, std::string const& name, Json const& value) {
+    void field(std::string const& path, std::string const& name, OrderedJson const& value) {
         bool const named_by_player = path == "facts." || path == "assumed.";
         std::string own = named_by_player ? path + "NAME" : described_as(path + name);
         if (path == "checks[]." && !known.contains(own)) {
@@ -92,24 +92,24 @@ struct Printed {
             << own << " is described as " << found->second << ", but is " << value;
         visit(path + name, value);
     }
-    void visit(std::string const& path, Json const& value) {
+    void visit(std::string const& path, OrderedJson const& value) {
         if (value.is_object()) {
             for (auto const& [name, inner] : value.items()) {
                 field(path.empty() ? "" : path + ".", name, inner);
             }
         } else if (value.is_array()) {
-            for (Json const& item : value) {
+            for (OrderedJson const& item : value) {
                 visit(path + "[]", item);
             }
         }
     }
 };
 
-Json printed(std::string const& line) {
+OrderedJson printed(std::string const& line) {
     fixture::Ran const ran = fixture::run_esprit(fixture::words_of(line + " --json"));
     EXPECT_EQ(ran.code, 0) << line << "\n" << ran.err;
     EXPECT_EQ(std::count(ran.out.begin(), ran.out.end(), '\n'), 1) << line;
-    return Json::parse(ran.out, nullptr, false);
+    return OrderedJson::parse(ran.out, nullptr, false);
 }
 
 TEST(JsonOutput, IsAsDescribed) {
@@ -148,10 +148,10 @@ TEST(JsonOutput, IsAsDescribed) {
           "battle " + field.name() + " --seed 1", "replay " + log.name(),
           "replay " + given_up.name(), "odds grande-tactique morale --house " + house.name()}) {
         SCOPED_TRACE(line);
-        Json const object = printed(line);
+        OrderedJson const object = printed(line);
         ASSERT_TRUE(object.is_object());
         all.numbers_of_outcomes.clear();
-        for (Json const& outcome : object.value("outcomes", Json::array())) {
+        for (OrderedJson const& outcome : object.value("outcomes", OrderedJson::array())) {
             for (auto const& [name, value] : outcome.items()) {
                 all.numbers_of_outcomes.insert(name);
             }
@@ -164,10 +164,10 @@ TEST(JsonOutput, IsAsDescribed) {
 }
 
 TEST(JsonOutput, SaysWhatTheTextSays) {
-    Json const roll = printed("roll grande-tactique morale veteran --dice 3");
+    OrderedJson const roll = printed("roll grande-tactique morale veteran --dice 3");
     EXPECT_EQ(roll["ruleset"], "grande-tactique");
-    EXPECT_EQ(roll["facts"], Json::parse(R"({"veteran": true})"));
-    EXPECT_EQ(roll["dice"], Json::parse("[3]"));
+    EXPECT_EQ(roll["facts"], OrderedJson::parse(R"({"veteran": true})"));
+    EXPECT_EQ(roll["dice"], OrderedJson::parse("[3]"));
     EXPECT_EQ(roll["total"], 4);
     EXPECT_EQ(roll["needed"], 4);
     EXPECT_EQ(roll["outcome"], "pass");
@@ -176,29 +176,30 @@ TEST(JsonOutput, SaysWhatTheTextSays) {
     EXPECT_FALSE(roll.contains("if_set"));
     EXPECT_FALSE(roll.contains("ruleset_hash"));
     EXPECT_FALSE(roll.contains("left_out"));
-    Json const facts = printed("odds black-powder break test=A arm=infantry excess=2")["facts"];
-    EXPECT_EQ(facts, Json::parse(R"({"test": "A", "arm": "infantry", "excess": 2})"));
+    OrderedJson const given =
+        printed("odds black-powder break test=A arm=infantry excess=2")["facts"];
+    EXPECT_EQ(given, OrderedJson::parse(R"({"test": "A", "arm": "infantry", "excess": 2})"));
 }
 
 // 5/6 that the lancers pass with +2, and 1/2 that the infantry fails.
 TEST(JsonOutput, SaysWhatTheChargeSays) {
     std::string const scene = "charge " + fixture::scene_file("lancers_against_line");
-    Json const fought = printed(scene + " --dice 4,3,2");
+    OrderedJson const fought = printed(scene + " --dice 4,3,2");
     EXPECT_EQ(fought["scenario"], "Lancers against a line");
     EXPECT_FALSE(fought.contains("seed"));
-    EXPECT_EQ(fought["targets"], Json::parse(R"([{"unit": "1/Kray", "state": "routed"}])"));
+    EXPECT_EQ(fought["targets"], OrderedJson::parse(R"([{"unit": "1/Kray", "state": "routed"}])"));
     EXPECT_EQ(fought["chargers"][0]["place"], "beyond");
-    Json const& check = fought["story"][2];
+    OrderedJson const& check = fought["story"][2];
     EXPECT_EQ(check["whose"], "1/Lancers");
-    EXPECT_EQ(check["dice"], Json::parse("[4]"));
+    EXPECT_EQ(check["dice"], OrderedJson::parse("[4]"));
     EXPECT_EQ(check["total"], 6);
     EXPECT_EQ(check["modifiers"][1]["rule"], "GT-MOD-22");
-    Json const& move = fought["story"][0];
+    OrderedJson const& move = fought["story"][0];
     EXPECT_EQ(move["words"], "1/Lancers moves 5\" to contact with 1/Kray");
     EXPECT_EQ(move["length_mil"], 5000);
     EXPECT_EQ(move["path"].back(),
-              Json::parse(R"({"x_mil": 12000, "y_mil": 12000, "facing_cdeg": 0})"));
-    Json const odds = printed(scene + " --odds");
+              OrderedJson::parse(R"({"x_mil": 12000, "y_mil": 12000, "facing_cdeg": 0})"));
+    OrderedJson const odds = printed(scene + " --odds");
     EXPECT_EQ(odds["policy"], "the first option");
     EXPECT_EQ(odds["ends"][0]["probability"], "7/12");
     EXPECT_EQ(odds["ends"][1]["probability"], "5/12");
@@ -210,8 +211,8 @@ TEST(JsonOutput, SaysWhatTheChargeSays) {
 TEST(JsonOutput, SaysWhatTheReplaySays) {
     fixture::TemporaryFile const log{".log"};
     std::string const scene = "charge " + fixture::scene_file("lancers_against_line");
-    Json const fought = printed(scene + " --dice 4,3,2 --save " + log.name());
-    Json const told = printed("replay " + log.name());
+    OrderedJson const fought = printed(scene + " --dice 4,3,2 --save " + log.name());
+    OrderedJson const told = printed("replay " + log.name());
     EXPECT_EQ(told["story"], fought["story"]);
     EXPECT_EQ(told["state"], fought["state"]);
     EXPECT_EQ(told["scenario"], fought["scenario"]);
@@ -219,15 +220,15 @@ TEST(JsonOutput, SaysWhatTheReplaySays) {
     EXPECT_EQ(told["logged"], 2);
     EXPECT_EQ(told["given"][0]["order"], "charge 1/Lancers at 1/Kray");
     EXPECT_EQ(told["given"][1]["state"], fought["state"]);
-    Json const first = printed("replay " + log.name() + " --to 1");
+    OrderedJson const first = printed("replay " + log.name() + " --to 1");
     EXPECT_EQ(first["reached"], 1);
     EXPECT_EQ(first["given"].size(), 1U);
     EXPECT_EQ(first["story"].size(), 2U) << "it moves to contact, and charges";
 }
 
 TEST(JsonOutput, ReadsTheSameForFactsInAnyOrder) {
-    Json one = printed("odds grande-tactique morale veteran upslope");
-    Json other = printed("odds grande-tactique morale upslope veteran");
+    OrderedJson one = printed("odds grande-tactique morale veteran upslope");
+    OrderedJson other = printed("odds grande-tactique morale upslope veteran");
     EXPECT_EQ(one["facts"].begin().key(), "veteran");
     EXPECT_EQ(other["facts"].begin().key(), "upslope");
     one.erase("facts");

@@ -2,7 +2,6 @@
 // and a plain reading of the ledger.
 #include <gtest/gtest.h>
 
-#include <sstream>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -10,15 +9,13 @@
 #include "rules/men_who_would_be_kings/attack.h"
 #include "rules/men_who_would_be_kings/facts.h"
 #include "rules/men_who_would_be_kings/volley.h"
-#include "support/every_face.h"
-#include "text/fact_words.h"
+#include "support/procedure_odds.h"
 #include "text/library.h"
 
 namespace esprit {
 namespace {
 
 using chance::Outcome;
-using men_who_would_be_kings::facts;
 using Odds = chance::Distribution<Outcome>;
 
 static_assert(std::is_trivially_copyable_v<men_who_would_be_kings::VolleyState>);
@@ -29,34 +26,16 @@ text::System const& kings_system() {
     return system;
 }
 
-text::Situation situation_of(std::string const& procedure, std::string const& words) {
-    std::istringstream in{words};
-    std::vector<std::string> list;
-    for (std::string word; in >> word;) {
-        list.push_back(word);
-    }
-    return text::read_situation(text::find_subject(kings_system(), procedure), list);
-}
-
-Odds odds_of(std::string const& name, std::string const& words) {
-    chance::EnumeratingArbiter arbiter;
-    return kings_system().find_procedure(name)->odds(situation_of(name, words).facts, arbiter);
+Odds kings_odds(std::string const& name, std::string const& words) {
+    return fixture::odds_in(kings_system(), name, words);
 }
 
 Odds volley_odds(std::string const& words) {
-    return odds_of("volley", words);
+    return kings_odds("volley", words);
 }
 
 Odds odds_by_each_face(std::string const& name, std::string const& words) {
-    auto const& procedure = *kings_system().find_procedure(name);
-    text::Situation const situation = situation_of(name, words);
-    Odds odds;
-    fixture::EveryFace arbiter;
-    do {
-        Outcome const outcome = procedure.play(situation.facts, arbiter);
-        odds.add(outcome, arbiter.weight());
-    } while (arbiter.next_row());
-    return odds;
+    return fixture::odds_by_every_face(kings_system(), name, words);
 }
 
 void expect_same_odds(Odds const& found, Odds const& expected, std::string const& words) {
@@ -133,14 +112,15 @@ TEST(KingsVolley, sums_to_one_with_as_many_dice_and_turns_as_there_may_be) {
 
 TEST(KingsVolley, a_fallen_leader_takes_his_trait_along) {
     men_who_would_be_kings::VolleyRules const rules{*kings_system().ruleset};
-    chance::FactSet unit = facts.none_given();
-    unit.set_number(facts.id("leadership"), 5);
-    unit.set_number(facts.id("discipline"), -1);
+    chance::FactSet unit = men_who_would_be_kings::facts.none_given();
+    unit.set_number(men_who_would_be_kings::facts.id("leadership"), 5);
+    unit.set_number(men_who_would_be_kings::facts.id("discipline"), -1);
     chance::FactSet const plain = without_leader(rules, unit);
-    EXPECT_TRUE(plain.has(facts.id("leaderless")));
-    EXPECT_EQ(plain.number(facts.id("discipline")), -1);
-    unit.set(facts.id("brutal"));
-    EXPECT_EQ(without_leader(rules, unit).number(facts.id("discipline")), 1);
+    EXPECT_TRUE(plain.has(men_who_would_be_kings::facts.id("leaderless")));
+    EXPECT_EQ(plain.number(men_who_would_be_kings::facts.id("discipline")), -1);
+    unit.set(men_who_would_be_kings::facts.id("brutal"));
+    EXPECT_EQ(without_leader(rules, unit).number(men_who_would_be_kings::facts.id("discipline")),
+              1);
 }
 
 TEST(KingsFight, agrees_with_each_face) {
@@ -153,7 +133,7 @@ TEST(KingsFight, agrees_with_each_face) {
                          "defender.figures=1 defender.obstacle defender.leadership=9 "
                          "defender.brutal defender.discipline=-1 defender.pinned=1"},
          }) {
-        expect_same_odds(odds_of("fight", words), odds_by_each_face("fight", words), words);
+        expect_same_odds(kings_odds("fight", words), odds_by_each_face("fight", words), words);
     }
 }
 
@@ -172,15 +152,15 @@ TEST(KingsFight, is_won_by_more_hits) {
         equal += ways * ways;
     }
     equal -= hits[10] * hits[10];  // then both are wiped out
-    EXPECT_EQ(odds_of("fight", ten).of(Outcome{6}).text(), equal.text());
-    EXPECT_EQ(odds_of("fight", ten).of(Outcome{7}).text(), (hits[10] * hits[10]).text());
+    EXPECT_EQ(kings_odds("fight", ten).of(Outcome{6}).text(), equal.text());
+    EXPECT_EQ(kings_odds("fight", ten).of(Outcome{7}).text(), (hits[10] * hits[10]).text());
 }
 
 TEST(KingsFight, sums_to_one_with_as_many_dice_as_there_may_be) {
-    Odds const odds =
-        odds_of("fight",
-                "attacker.figures=20 attacker.tribal attacker.leadership=7 attacker.brutal "
-                "defender.figures=20 defender.close_order defender.leadership=6 defender.pinned=3");
+    Odds const odds = kings_odds(
+        "fight",
+        "attacker.figures=20 attacker.tribal attacker.leadership=7 attacker.brutal "
+        "defender.figures=20 defender.close_order defender.leadership=6 defender.pinned=3");
     EXPECT_EQ(odds.sum().text(), "1");
 }
 

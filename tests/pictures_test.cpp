@@ -4,20 +4,14 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 
+#include "program/charge_scenes.h"
 #include "program/run_program.h"
 #include "support/source_tree.h"
 
 namespace esprit {
 namespace {
-
-std::string content(std::string const& path) {
-    std::ifstream file{path, std::ios::binary};
-    return {std::istreambuf_iterator<char>{file}, {}};
-}
 
 // Written anew with ESPRIT_WRITE_PICTURES=1 in the environment; look at it then.
 TEST(Pictures, OfTheReadmeIsWhatItsCommandDraws) {
@@ -31,7 +25,8 @@ TEST(Pictures, OfTheReadmeIsWhatItsCommandDraws) {
         fixture::run_esprit({"charge", source_tree() + "/scenarios/grande-tactique/marengo.toml",
                              "--seed", "48", "--svg", drawn});
     EXPECT_EQ(run.code, 0) << run.err;
-    EXPECT_TRUE(content(drawn) == content(kept)) << kept << " is not what the command draws";
+    EXPECT_TRUE(fixture::content_of(drawn) == fixture::content_of(kept))
+        << kept << " is not what the command draws";
     if (!write) std::filesystem::remove(drawn);
 }
 

@@ -20,7 +20,6 @@
 namespace esprit {
 namespace {
 
-using rank_and_file::facts;
 using rank_and_file::Morale;
 using rank_and_file::Party;
 using rank_and_file::Strength;
@@ -38,7 +37,7 @@ rank_and_file::ChargeRules const& charge_rules() {
     return rules;
 }
 
-text::Situation situation_of(std::string const& words) {
+text::Situation charge_situation(std::string const& words) {
     text::Subject const subject = text::find_subject(rank_and_file_system(), "charge");
     std::vector<std::string> list;
     std::string word;
@@ -53,10 +52,10 @@ text::Situation situation_of(std::string const& words) {
     return text::read_situation(subject, list);
 }
 
-std::map<std::uint16_t, Exact> odds_of(std::string const& words) {
+std::map<std::uint16_t, Exact> odds_of_charge(std::string const& words) {
     chance::EnumeratingArbiter arbiter;
     auto const& charge = *rank_and_file_system().find_procedure("charge");
-    auto const odds = charge.odds(situation_of(words).facts, arbiter);
+    auto const odds = charge.odds(charge_situation(words).facts, arbiter);
     EXPECT_EQ(odds.sum().text(), "1") << words;
     std::map<std::uint16_t, Exact> by_name;
     for (auto const& [outcome, chance] : odds.entries()) {
@@ -69,7 +68,7 @@ std::map<std::uint16_t, Exact> odds_of(std::string const& words) {
 
 std::map<std::uint16_t, Exact> odds_by_all_faces(std::string const& words) {
     auto const& charge = *rank_and_file_system().find_procedure("charge");
-    text::Situation const situation = situation_of(words);
+    text::Situation const situation = charge_situation(words);
     std::map<std::uint16_t, Exact> by_name;
     fixture::EveryFace arbiter;
     do {
@@ -80,7 +79,7 @@ std::map<std::uint16_t, Exact> odds_by_all_faces(std::string const& words) {
 }
 
 void expect_odds_by_all_faces(std::string const& words) {
-    auto const found = odds_of(words);
+    auto const found = odds_of_charge(words);
     auto const expected = odds_by_all_faces(words);
     EXPECT_EQ(found.size(), expected.size()) << words;
     auto const& charge = *rank_and_file_system().find_procedure("charge");
@@ -95,7 +94,7 @@ TEST(RankAndFileCharge, ArmsThatNobodySaidAreAssumedToBeMounted) {
     auto const assumed = [](std::string const& words) {
         auto const& charge = *rank_and_file_system().find_procedure("charge");
         return charge.assumptions(
-            situation_of("attacker.stands=4 defender.stands=4 " + words).facts);
+            charge_situation("attacker.stands=4 defender.stands=4 " + words).facts);
     };
     auto const attacker = Pair("attacker.self_foot", "false");
     auto const defender = Pair("defender.self_foot", "false");
@@ -138,8 +137,8 @@ TEST(RankAndFileCharge, TwoStandsAgreeWithAllFaces) {
 }
 
 TEST(RankAndFileCharge, LargeUnitsAddUpToOne) {
-    EXPECT_EQ(odds_of("attacker.stands=10 defender.stands=10").size(), 5U);
-    odds_of(
+    EXPECT_EQ(odds_of_charge("attacker.stands=10 defender.stands=10").size(), 5U);
+    odds_of_charge(
         "attacker.stands=10 attacker.hits=2 attacker.self_foot defender.stands=10 "
         "defender.hits=1 defender.charged_in_flank defender.self_foot rounds=12");
 }
@@ -149,8 +148,8 @@ TEST(RankAndFileCharge, IsPlayedAsTheOddsSay) {
     std::string const words =
         "attacker.stands=4 defender.stands=4 defender.self_foot "
         "defender.charged_in_rear";
-    auto const odds = odds_of(words);
-    text::Situation const situation = situation_of(words);
+    auto const odds = odds_of_charge(words);
+    text::Situation const situation = charge_situation(words);
     chance::RollingArbiter arbiter{7};
     for (std::uint64_t battle = 0; battle < 200; ++battle) {
         arbiter.move_to({battle, 1, 1});
@@ -177,7 +176,7 @@ private:
 TEST(RankAndFileCharge, EitherSideThrowsItsOwnDice) {
     auto const& charge = *rank_and_file_system().find_procedure("charge");
     NotingArbiter arbiter;
-    charge.play(situation_of("attacker.stands=4 defender.stands=4").facts, arbiter);
+    charge.play(charge_situation("attacker.stands=4 defender.stands=4").facts, arbiter);
     EXPECT_THAT(arbiter.whose, ElementsAre(0, 1));
 }
 
@@ -209,8 +208,8 @@ TEST(RankAndFileMelee, HitsRemoveStandsAndAreLeftOver) {
 }
 
 TEST(RankAndFileMelee, BothRollBeforeHitsCount) {
-    rank_and_file::Fighter first{facts.none_given(), {1, 2}, Party{"first", 3}};
-    rank_and_file::Fighter second{facts.none_given(), {1, 2}, Party{"second", 4}};
+    rank_and_file::Fighter first{rank_and_file::facts.none_given(), {1, 2}, Party{"first", 3}};
+    rank_and_file::Fighter second{rank_and_file::facts.none_given(), {1, 2}, Party{"second", 4}};
     chance::ScriptedArbiter arbiter{{4, 4}};
     EXPECT_EQ(melee_round(charge_rules().melee, first, second, arbiter),
               rank_and_file::RoundResult::both_lost);
@@ -218,9 +217,9 @@ TEST(RankAndFileMelee, BothRollBeforeHitsCount) {
 }
 
 TEST(RankAndFileMorale, WaiverTestChangesMoraleOnlyWhenFailed) {
-    chance::FactSet charged = facts.none_given();
-    charged.set(facts.id("charged_in_flank"));
-    charged.set(facts.id("charger_formed"));
+    chance::FactSet charged = rank_and_file::facts.none_given();
+    charged.set(rank_and_file::facts.id("charged_in_flank"));
+    charged.set(rank_and_file::facts.id("charger_formed"));
     auto const after = [&](Morale before, std::uint8_t face) {
         chance::ScriptedArbiter arbiter{{face}};
         Party const who{"target", 1};
@@ -235,7 +234,7 @@ TEST(RankAndFileMorale, WaiverTestChangesMoraleOnlyWhenFailed) {
 TEST(RankAndFileCharge, AStateIsSmallAndForgetsWhatIsOver) {
     static_assert(std::is_trivially_copyable_v<rank_and_file::ChargeState>);
     text::Situation const situation =
-        situation_of("attacker.stands=10 defender.stands=10 defender.charged_in_rear");
+        charge_situation("attacker.stands=10 defender.stands=10 defender.charged_in_rear");
     rank_and_file::Charge const charge{charge_rules(), situation.facts[0], situation.facts[1],
                                        situation.facts[2]};
     chance::EnumeratingArbiter arbiter;

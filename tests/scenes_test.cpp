@@ -13,6 +13,7 @@
 #include "geometry/contact.h"
 #include "geometry/planner.h"
 #include "geometry/zones.h"
+#include "program/charge_scenes.h"
 #include "rules/grande_tactique/battle.h"
 #include "rules/grande_tactique/charge_odds.h"
 #include "rules/grande_tactique/roster.h"
@@ -24,16 +25,12 @@
 namespace esprit {
 namespace {
 
+using fixture::content_of;
 using fixture::engagement_files;
 using grande_tactique::Battle;
 using grande_tactique::Scenario;
 using grande_tactique::UnitId;
 using grande_tactique::WrittenCharge;
-
-std::string content_of(std::string const& path) {
-    std::ifstream file{path};
-    return {std::istreambuf_iterator<char>{file}, {}};
-}
 
 games::LoadedGrandeTactique scene(std::string const& name) {
     return games::load_grande_tactique(source_tree() + "/scenarios/grande-tactique/" + name +

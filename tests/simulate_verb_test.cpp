@@ -53,7 +53,7 @@ std::string simulated(Words const& words) {
     return told_by(simulate_words(words));
 }
 
-std::string refused(Words const& words) {
+std::string refused_simulation(Words const& words) {
     return refused_by(simulate_words(words));
 }
 
@@ -219,25 +219,28 @@ TEST(SimulateVerb, WhatIsCountedOutKeepsNoCheckpoint) {
 
 TEST(SimulateVerb, WhatCannotBeIsRefusedInOneLine) {
     HouseFile const field{short_battle()};
-    EXPECT_EQ(refused({field.name(), "-n", "0"}), "-n: from 1 to 281474976710656 battles\n");
-    EXPECT_EQ(refused({field.name(), "--jobs", "0"}), "--jobs: from 1 to 1024 threads\n");
+    EXPECT_EQ(refused_simulation({field.name(), "-n", "0"}),
+              "-n: from 1 to 281474976710656 battles\n");
+    EXPECT_EQ(refused_simulation({field.name(), "--jobs", "0"}),
+              "--jobs: from 1 to 1024 threads\n");
     for (std::string const wrong : {"0", "x%", "51%", "1.2.3%", "%", "-1%", "99999999999%"}) {
-        EXPECT_EQ(refused({field.name(), "--precision=" + wrong}),
+        EXPECT_EQ(refused_simulation({field.name(), "--precision=" + wrong}),
                   "--precision: \"" + wrong +
                       "\" is no half width of an interval: from 0.0001% to 50%, as in 0.5%\n");
     }
-    EXPECT_THAT(refused({field.name(), "--precision="}), HasSubstr("needs a value after it"));
+    EXPECT_THAT(refused_simulation({field.name(), "--precision="}),
+                HasSubstr("needs a value after it"));
     EXPECT_EQ(
-        refused({field.name(), "--precision", ""}),
+        refused_simulation({field.name(), "--precision", ""}),
         "--precision: \"\" is no half width of an interval: from 0.0001% to 50%, as in 0.5%\n");
-    EXPECT_EQ(refused({field.name(), "--resume"}),
+    EXPECT_EQ(refused_simulation({field.name(), "--resume"}),
               "--resume goes on with a checkpoint: name it by --checkpoint FILE\n");
-    EXPECT_THAT(refused({field.name(), "--red", "dril"}),
+    EXPECT_THAT(refused_simulation({field.name(), "--red", "dril"}),
                 HasSubstr("there is no commander \"dril\""));
-    EXPECT_THAT(refused({scene_file("marengo"), "--red", "drill"}),
+    EXPECT_THAT(refused_simulation({scene_file("marengo"), "--red", "drill"}),
                 HasSubstr("is an engagement, and nobody commands in it"));
-    EXPECT_THAT(refused({field.name(), "-m", "3"}), HasSubstr("no option \"-m\""));
-    EXPECT_THAT(refused({"nowhere.toml"}), HasSubstr("cannot read \"nowhere.toml\""));
+    EXPECT_THAT(refused_simulation({field.name(), "-m", "3"}), HasSubstr("no option \"-m\""));
+    EXPECT_THAT(refused_simulation({"nowhere.toml"}), HasSubstr("cannot read \"nowhere.toml\""));
 }
 
 TEST(SimulateVerb, WithoutItsPartForMpiItSaysWhatIsMissing) {
@@ -262,13 +265,13 @@ TEST(SimulateVerb, ACheckpointIsGoneOnWith) {
     simulated(plus(sampled_charge("2048"), {"--checkpoint", file.name()}));
     EXPECT_EQ(simulated(plus(words, {"--resume"})), whole) << "a longer run of the same study";
     EXPECT_EQ(simulated(plus(words, {"--resume"})), whole) << "all of it is known";
-    EXPECT_THAT(refused(words), HasSubstr("is there already"));
-    EXPECT_THAT(refused(plus(words, {"--resume", "--seed", "2"})),
+    EXPECT_THAT(refused_simulation(words), HasSubstr("is there already"));
+    EXPECT_THAT(refused_simulation(plus(words, {"--resume", "--seed", "2"})),
                 HasSubstr("is the checkpoint of another study"));
 }
 
 /// Starts the program, its output thrown away.
-pid_t started(Words const& words) {
+pid_t started_program(Words const& words) {
     pid_t const child = fork();
     if (child != 0) return child;
     std::vector<char*> arguments{const_cast<char*>(fixture::esprit_program().c_str())};
@@ -283,7 +286,7 @@ pid_t started(Words const& words) {
 /// over before.
 bool killed(Words const& words, std::string const& checkpoint, std::ptrdiff_t lines,
             std::chrono::milliseconds later) {
-    pid_t const child = started(words);
+    pid_t const child = started_program(words);
     if (is_over_before(lines, checkpoint, child)) return false;
     std::this_thread::sleep_for(later);
     ::kill(child, SIGKILL);

@@ -40,7 +40,7 @@ std::string swept(Words const& words) {
     return told_by(plus({"sweep"}, words));
 }
 
-std::string refused(Words const& words) {
+std::string refused_sweep(Words const& words) {
     return refused_by(plus({"sweep"}, words));
 }
 
@@ -208,7 +208,7 @@ TEST(SweepVerb, TheDatabaseHoldsWhatIsTold) {
               lines[2]["turns"]["value"].get<double>());
     EXPECT_EQ(ask("SELECT sum(battles) FROM ending WHERE variant = 1"), "60");
     EXPECT_EQ(ask("PRAGMA integrity_check"), "ok");
-    EXPECT_THAT(refused({study.name(), "--sqlite", database.name()}),
+    EXPECT_THAT(refused_sweep({study.name(), "--sqlite", database.name()}),
                 HasSubstr("is there already: name another file"));
 }
 
@@ -247,7 +247,7 @@ TEST(SweepVerb, WhatIsWrongIsToldWithItsPlace) {
     HouseFile const field{fixture::small_battle(3)};
     auto const complaint = [&](std::string const& variants) {
         HouseFile const study{study_of(field.name(), variants)};
-        std::string text = refused({study.name()});
+        std::string text = refused_sweep({study.name()});
         return text.substr(text.find(".toml:") + 6);
     };
     EXPECT_THAT(complaint("[[variant]]\nname = \"a\"\nred = \"dril\"\n"),
@@ -267,7 +267,7 @@ TEST(SweepVerb, WhatIsWrongIsToldWithItsPlace) {
     EXPECT_THAT(
         complaint("[[variant]]\nname = \"a\"\n[[variant]]\nname = \"b\"\nagainst = \"c\"\n"),
         StartsWith("10:11: there is no variant \"c\""));
-    EXPECT_THAT(refused({"nowhere.toml"}), HasSubstr("cannot read \"nowhere.toml\""));
+    EXPECT_THAT(refused_sweep({"nowhere.toml"}), HasSubstr("cannot read \"nowhere.toml\""));
 }
 
 TEST(SweepVerb, TwoAxesThatSetTheSameAreRefused) {
@@ -279,7 +279,7 @@ TEST(SweepVerb, TwoAxesThatSetTheSameAreRefused) {
     };
     HouseFile const twice{
         study_of(field.name(), axis("a", "turns.last", 2) + axis("b", "turns.last", 3))};
-    std::string const complaint = refused({twice.name()});
+    std::string const complaint = refused_sweep({twice.name()});
     EXPECT_THAT(complaint, HasSubstr(":17:9: \"turns.last\" is set by another axis already"));
     EXPECT_EQ(complaint.find("turns.last", complaint.find("already") + 60), std::string::npos)
         << "told once: " << complaint;
@@ -315,15 +315,15 @@ TEST(SweepVerb, AKnownAnswerIsRecovered) {
 TEST(SweepVerb, NothingIsFoughtWhoseResultsCannotBeWritten) {
     HouseFile const field{fixture::small_battle(3)};
     HouseFile const study{study_of(field.name(), two_commanders)};
-    EXPECT_THAT(refused({study.name(), "--html", "/no/such/folder/x.html"}),
+    EXPECT_THAT(refused_sweep({study.name(), "--html", "/no/such/folder/x.html"}),
                 HasSubstr("there is no folder \"/no/such/folder\""));
-    EXPECT_THAT(refused({study.name(), "--csv", "/"}), HasSubstr("it is a folder"));
-    EXPECT_THAT(refused({study.name(), "--csv", study.name()}),
+    EXPECT_THAT(refused_sweep({study.name(), "--csv", "/"}), HasSubstr("it is a folder"));
+    EXPECT_THAT(refused_sweep({study.name(), "--csv", study.name()}),
                 HasSubstr("which is the study itself: name another file"));
     TemporaryFile const file{".out"};
-    EXPECT_THAT(refused({study.name(), "--csv", file.name(), "--html", file.name()}),
+    EXPECT_THAT(refused_sweep({study.name(), "--csv", file.name(), "--html", file.name()}),
                 HasSubstr("which is --csv: name another file"));
-    EXPECT_THAT(refused({study.name(), "--svg", file.name(), "--checkpoint", file.name()}),
+    EXPECT_THAT(refused_sweep({study.name(), "--svg", file.name(), "--checkpoint", file.name()}),
                 HasSubstr("which is --checkpoint: name another file"));
     EXPECT_EQ(content_of(study.name()), study_of(field.name(), two_commanders));
 }
@@ -394,7 +394,7 @@ TEST(SweepVerb, NodesThatNobodyCanUseAreRefused) {
     HouseFile const field{fixture::small_battle(2)};
     auto const complaint = [&](std::string const& rest, Words const& more) {
         HouseFile const study{thinking(field.name(), rest)};
-        std::string const text = refused(plus({study.name()}, more));
+        std::string const text = refused_sweep(plus({study.name()}, more));
         std::size_t const place = text.find(".toml:");
         return place == std::string::npos ? text : text.substr(place + 6);
     };

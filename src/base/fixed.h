@@ -11,5 +11,11 @@ inline constexpr Mil mil_per_inch = 1000;
 /// Hundredths of a degree, 0 to 35999, clockwise from "towards the far table edge".
 using CentiDegree = std::int32_t;
 inline constexpr CentiDegree full_turn_cdeg = 36000;
+inline constexpr CentiDegree half_turn_cdeg = full_turn_cdeg / 2;
+
+/// A length that is not negative, to the nearest mil.
+constexpr Mil whole_mil(double length_mil) {
+    return static_cast<Mil>(length_mil + 0.5);
+}
 
 }  // namespace esprit

@@ -12,7 +12,7 @@ using Terms = std::vector<Term>;
 using Clauses = std::vector<Clause>;
 
 /// What a part of a formula is while it is boiled down.
-struct Part {
+struct Operand {
     enum class Kind { truth, name, constant };
     Kind kind = Kind::truth;
     Clauses clauses;         // truth: all must hold
@@ -92,7 +92,7 @@ public:
             case Operation::number:
                 return name(step.slot);
             case Operation::constant:
-                stack_.push_back({Part::Kind::constant, {}, {}, step.argument});
+                stack_.push_back({Operand::Kind::constant, {}, {}, step.argument});
                 return true;
             case Operation::logical_not:
                 return turn_round();
@@ -109,13 +109,13 @@ public:
         }
     }
     Clauses const* result() const {
-        return stack_.size() == 1 && stack_[0].kind == Part::Kind::truth ? &stack_[0].clauses
-                                                                         : nullptr;
+        return stack_.size() == 1 && stack_[0].kind == Operand::Kind::truth ? &stack_[0].clauses
+                                                                            : nullptr;
     }
 
 private:
     bool push(Terms terms) {
-        stack_.push_back({Part::Kind::truth, {Clause{false, std::move(terms)}}, {}, 0});
+        stack_.push_back({Operand::Kind::truth, {Clause{false, std::move(terms)}}, {}, 0});
         return true;
     }
     bool name(std::uint8_t slot) {
@@ -123,12 +123,12 @@ private:
         if (!id || table_[*id].type != FactType::name) {
             return false;
         }
-        stack_.push_back({Part::Kind::name, {}, *id, 0});
+        stack_.push_back({Operand::Kind::name, {}, *id, 0});
         return true;
     }
     bool turn_round() {
-        Part& part = stack_.back();
-        if (part.kind != Part::Kind::truth) {
+        Operand& part = stack_.back();
+        if (part.kind != Operand::Kind::truth) {
             return false;
         }
         if (part.clauses.size() != 1) {
@@ -142,23 +142,24 @@ private:
         return true;
     }
     bool join_and() {
-        Part right = std::move(stack_.back());
+        Operand right = std::move(stack_.back());
         stack_.pop_back();
-        Part& left = stack_.back();
+        Operand& left = stack_.back();
         left.clauses.insert(left.clauses.end(), right.clauses.begin(), right.clauses.end());
         auto terms = multiplied_out(left.clauses);
         if (terms && terms->size() <= left.clauses.size()) {
             left.clauses = {Clause{false, std::move(*terms)}};  // shorter as one clause
         }
-        return left.kind == Part::Kind::truth && right.kind == Part::Kind::truth;
+        return left.kind == Operand::Kind::truth && right.kind == Operand::Kind::truth;
     }
     bool join_or() {
-        Part const right = std::move(stack_.back());
+        Operand const right = std::move(stack_.back());
         stack_.pop_back();
-        Part& left = stack_.back();
+        Operand& left = stack_.back();
         auto terms = multiplied_out(left.clauses);
         auto const more = multiplied_out(right.clauses);
-        if (!terms || !more || left.kind != Part::Kind::truth || right.kind != Part::Kind::truth) {
+        if (!terms || !more || left.kind != Operand::Kind::truth ||
+            right.kind != Operand::Kind::truth) {
             return false;
         }
         terms->insert(terms->end(), more->begin(), more->end());
@@ -167,14 +168,14 @@ private:
     }
     /// A name fact against one of its names, or an option against one of its choices.
     bool compare(bool equal) {
-        Part const right = stack_.back();
+        Operand const right = stack_.back();
         stack_.pop_back();
-        Part const left = stack_.back();
+        Operand const left = stack_.back();
         stack_.pop_back();
-        if (right.kind != Part::Kind::constant || left.kind == Part::Kind::truth) {
+        if (right.kind != Operand::Kind::constant || left.kind == Operand::Kind::truth) {
             return false;
         }
-        if (left.kind == Part::Kind::constant) {
+        if (left.kind == Operand::Kind::constant) {
             return push((left.value == right.value) == equal ? Terms{Term{}} : Terms{});
         }
         NameBits const bit =
@@ -183,7 +184,7 @@ private:
     }
 
     FactTable const& table_;
-    std::vector<Part> stack_;
+    std::vector<Operand> stack_;
 };
 
 }  // namespace

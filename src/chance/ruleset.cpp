@@ -170,4 +170,8 @@ std::string thousandths_text(std::int64_t thousandths) {
     return text;
 }
 
+std::string exact_inches_text(std::int64_t length_mil) {
+    return thousandths_text(length_mil) + "\"";
+}
+
 }  // namespace esprit::chance

@@ -72,5 +72,7 @@ struct Ruleset {
 
 /// 1500 thousandths as "1.5".
 std::string thousandths_text(std::int64_t thousandths);
+/// A length in mil for a player: 5250 as "5.25" and the sign of inches.
+std::string exact_inches_text(std::int64_t length_mil);
 
 }  // namespace esprit::chance

@@ -18,7 +18,7 @@ using text::BadInput;
 namespace {
 
 constexpr std::uint64_t usual_top = 5;
-constexpr std::uint64_t most_battles = 100'000;
+constexpr std::uint64_t most_battles_to_fit = 100'000;
 constexpr std::string_view log_begins = "esprit log ";
 
 /// Whose orders are listed; the rules leave no choice in that.
@@ -76,8 +76,8 @@ std::string advise_verb(AdviseOptions const& options) {
 
 std::string fit_verb(FitOptions const& options) {
     std::uint64_t const battles = options.battles.value_or(games::FitOptions{}.battles);
-    if (battles < 2 || battles > most_battles) {
-        throw BadInput{"--battles: a number from 2 to " + std::to_string(most_battles)};
+    if (battles < 2 || battles > most_battles_to_fit) {
+        throw BadInput{"--battles: a number from 2 to " + std::to_string(most_battles_to_fit)};
     }
     auto const field = games::load_battlefield(options.scenario, read_files(options.houses));
     must_be_a_battle(*field, options.scenario);

@@ -34,7 +34,7 @@ void fight_out(games::Game& game, std::uint64_t last_turn) {
     }
 }
 
-void look_at_options(BattleOptions const& options) {
+void look_at_battle_options(BattleOptions const& options) {
     look_at_number(options.number);
     if (options.turns && *options.turns == 0) throw BadInput{"--turns: one turn at the least"};
 }
@@ -42,7 +42,7 @@ void look_at_options(BattleOptions const& options) {
 }  // namespace
 
 std::string battle_verb(BattleOptions const& options) {
-    look_at_options(options);
+    look_at_battle_options(options);
     auto const field = games::load_battlefield(options.scenario, read_files(options.houses));
     must_be_a_battle(*field, options.scenario);
     auto const names = commanders_named(*field, options.commanders);

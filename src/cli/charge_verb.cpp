@@ -204,7 +204,7 @@ std::string odds(Fight& fight) {
     return options.json ? to_json(report) : render(report, {colour_wanted()});
 }
 
-void look_at_options(ChargeOptions const& options) {
+void look_at_charge_options(ChargeOptions const& options) {
     if (options.policy == "best" && !options.answers.empty()) {
         throw BadInput{"--policy best decides by itself: leave out --answers"};
     }
@@ -241,7 +241,7 @@ std::string charge_verb(ChargeOptions const& given) {
     ChargeOptions options = given;
     options.by = split("--by", given.by);
     options.answers = split("--answers", given.answers);
-    look_at_options(options);
+    look_at_charge_options(options);
     auto const loaded = games::load_battlefield(options.scene, read_files(options.houses));
     Field const& field = of_grande_tactique(*loaded, options.scene);
     std::vector<Order> const orders = orders_of(field, options);

@@ -18,7 +18,7 @@ using text::BadInput;
 
 namespace {
 
-void look_at_options(PlayOptions const& options) {
+void look_at_play_options(PlayOptions const& options) {
     if (options.hotseat && !(options.against.empty() && options.side.empty())) {
         throw BadInput{"--hotseat is for two persons: leave out --side and --against"};
     }
@@ -54,7 +54,7 @@ std::vector<std::string> commanders_of(games::Battlefield const& field,
 
 int play_verb(PlayOptions const& options) {
     std::setlocale(LC_CTYPE, "");
-    look_at_options(options);
+    look_at_play_options(options);
     auto const field = games::load_battlefield(options.scenario, read_files(options.houses));
     must_be_a_battle(*field, options.scenario);
     TalkOptions how;

@@ -7,7 +7,7 @@ namespace esprit::cli {
 
 namespace {
 
-constexpr std::array verbs{
+constexpr std::array verb_usages{
     VerbUsage{"odds", "odds RULESET CHART-OR-PROCEDURE [FACT...]",
               "esprit odds grande-tactique morale veteran shaken\n"
               "esprit odds grande-tactique charge attacker.lancers defender.shaken\n"},
@@ -93,13 +93,13 @@ constexpr std::string_view heading = "Examples:\n";
 }  // namespace
 
 std::span<VerbUsage const> verb_table() {
-    return verbs;
+    return verb_usages;
 }
 
 VerbUsage const* find_verb(std::string_view verb) {
-    auto const found = std::find_if(verbs.begin(), verbs.end(),
+    auto const found = std::find_if(verb_usages.begin(), verb_usages.end(),
                                     [&](VerbUsage const& usage) { return usage.verb == verb; });
-    return found == verbs.end() ? nullptr : &*found;
+    return found == verb_usages.end() ? nullptr : &*found;
 }
 
 std::string examples_of(VerbUsage const& usage) {

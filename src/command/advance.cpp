@@ -4,28 +4,21 @@
 
 namespace esprit::command {
 
-using grande_tactique::Battle;
 using grande_tactique::Mood;
 using grande_tactique::no_unit;
-using grande_tactique::Order;
-using grande_tactique::OrderKind;
-using grande_tactique::Scenario;
 
-namespace {
-
-/// Moves are scored by the mil that they bring a unit nearer to its enemy; all else by numbers that
-/// a move never reaches, the first to be done the highest.
-constexpr int charge_score = 100'000;
-constexpr int fire_score = 60'000;
-constexpr int unlimber_score = 50'000;
-constexpr int rally_score = 40'000;
-constexpr int contact_score = 30'000;
-constexpr int leave_square_score = 20'000;
-constexpr Mil least_gain_mil = mil_per_inch / 4;
-
-}  // namespace
-
-int Advance::score(Scenario const& scenario, Battle const& battle, Order const& order) {
+int Advance::score(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
+                   grande_tactique::Order const& order) {
+    using grande_tactique::OrderKind;
+    // Moves are scored by the mil that they bring a unit nearer to its enemy; all else by numbers
+    // that a move never reaches, the first to be done the highest.
+    constexpr int charge_score = 100'000;
+    constexpr int fire_score = 60'000;
+    constexpr int unlimber_score = 50'000;
+    constexpr int rally_score = 40'000;
+    constexpr int contact_score = 30'000;
+    constexpr int leave_square_score = 20'000;
+    constexpr Mil least_gain_mil = mil_per_inch / 4;
     switch (order.kind) {
         case OrderKind::charge:
             return battle.state[order.target].mood == Mood::eager ? charge_score : charge_score + 1;

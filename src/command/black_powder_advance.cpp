@@ -4,24 +4,18 @@
 
 namespace esprit::command {
 
-using black_powder::Battle;
-using black_powder::Order;
-using black_powder::OrderKind;
 using black_powder::Part;
-using black_powder::Scenario;
 
-namespace {
-
-/// Moves are scored by the mil that they bring a unit nearer to its enemy; all else by numbers that
-/// a move never reaches, the first to be done the highest.
-constexpr int charge_score = 100'000;
-constexpr int shot_score = 60'000;
-constexpr int fight_score = 50'000;
-constexpr Mil least_gain_mil = mil_per_inch / 2;
-
-}  // namespace
-
-int BlackPowderAdvance::score(Scenario const& scenario, Battle const& battle, Order const& order) {
+int BlackPowderAdvance::score(black_powder::Scenario const& scenario,
+                              black_powder::Battle const& battle,
+                              black_powder::Order const& order) {
+    using black_powder::OrderKind;
+    // Moves are scored by the mil that they bring a unit nearer to its enemy; all else by numbers
+    // that a move never reaches, the first to be done the highest.
+    constexpr int charge_score = 100'000;
+    constexpr int shot_score = 60'000;
+    constexpr int fight_score = 50'000;
+    constexpr Mil least_gain_mil = mil_per_inch / 2;
     switch (order.kind) {
         case OrderKind::shoot:
             // the nearest enemy first
@@ -36,7 +30,7 @@ int BlackPowderAdvance::score(Scenario const& scenario, Battle const& battle, Or
     }
     if (order.part[order.parts - 1U].kind == Part::Kind::charge) return charge_score;
     auto const now = distance_to_enemy(scenario, battle, order.unit);
-    Battle const then_battle = after_moves(scenario, battle, order, order.parts);
+    black_powder::Battle const then_battle = after_moves(scenario, battle, order, order.parts);
     auto const then = distance_to_enemy(scenario, then_battle, order.unit);
     if (!now || !then) return 0;
     Mil const gained = *now - *then;

@@ -9,13 +9,10 @@
 
 namespace esprit::command {
 
-using black_powder::Battle;
-using black_powder::Scenario;
 using rules::UnitId;
 
 namespace {
 
-constexpr int percent = 100;
 constexpr CentiDegree not_behind_cdeg = 9000;
 
 bool asks_for_something(BlackPowderTaste const& taste) {
@@ -24,15 +21,17 @@ bool asks_for_something(BlackPowderTaste const& taste) {
            taste.company != 0 || taste.open_flank != 0;
 }
 
-bool has_in_front(Battle const& battle, UnitId unit, UnitId other) {
+bool has_in_front(black_powder::Battle const& battle, UnitId unit, UnitId other) {
     return faces_all_ways(battle, unit) || off_front(battle, unit, other) <= ahead_cdeg;
 }
 
-Mil one_move(Scenario const& scenario, Battle const& battle, UnitId unit) {
+Mil one_move(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
+             UnitId unit) {
     return move_of(scenario, unit, battle.state[unit].formation);
 }
 
-bool shoots_at(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
+bool shoots_at(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
+               UnitId unit, UnitId target) {
     return range_of(scenario, unit) > 0 && !is_out_of_reach(scenario, battle, unit, target) &&
            !refuse_to_shoot(scenario, battle, unit) &&
            may_be_target(scenario, battle, unit, target);
@@ -41,8 +40,8 @@ bool shoots_at(Scenario const& scenario, Battle const& battle, UnitId unit, Unit
 /// A unit where it stands, what the charts are told of it there, and of its enemies.
 struct Place {
     BlackPowderTaste const& taste;
-    Scenario const& scenario;
-    Battle const& battle;
+    black_powder::Scenario const& scenario;
+    black_powder::Battle const& battle;
     UnitId unit;
     KnownFights& enemies;
     std::optional<FightFacts> own{};  // once somebody asks
@@ -69,7 +68,7 @@ int charge_from_afar(Place& place, UnitId enemy, Mil far) {
     bool const at_front = has_in_front(place.battle, place.unit, enemy);
     int const promise = promise_of_charge(place.taste, place.scenario, place.battle, enemy,
                                           place.unit, at_front, place.of(enemy), place.ours());
-    return far <= move ? promise : promise * place.taste.second_move_percent / percent;
+    return far <= move ? promise : promise * place.taste.second_move_percent / whole_percent;
 }
 
 void add_enemy(Place& place, UnitId enemy, Mil far, Danger& danger) {
@@ -94,8 +93,8 @@ void add_enemy(Place& place, UnitId enemy, Mil far, Danger& danger) {
 
 }  // namespace
 
-int danger_of_place(BlackPowderTaste const& taste, Scenario const& scenario, Battle const& battle,
-                    UnitId unit, KnownFights& enemies) {
+int danger_of_place(BlackPowderTaste const& taste, black_powder::Scenario const& scenario,
+                    black_powder::Battle const& battle, UnitId unit, KnownFights& enemies) {
     if (!asks_for_something(taste)) return 0;
     Place place{taste, scenario, battle, unit, enemies};
     Danger danger;
@@ -115,10 +114,10 @@ int danger_of_place(BlackPowderTaste const& taste, Scenario const& scenario, Bat
         flanked_by += near && !has_in_front(battle, unit, other);
         add_enemy(place, other, far, danger);
     }
-    return danger.fire * taste.fire_percent / percent +
-           danger.charged * taste.charged_percent / percent +
-           danger.charged_flank * taste.charged_flank_percent / percent -
-           danger.own_charge * taste.own_charge_percent / percent - friends * taste.company +
+    return danger.fire * taste.fire_percent / whole_percent +
+           danger.charged * taste.charged_percent / whole_percent +
+           danger.charged_flank * taste.charged_flank_percent / whole_percent -
+           danger.own_charge * taste.own_charge_percent / whole_percent - friends * taste.company +
            flanked_by * taste.open_flank;
 }
 

@@ -12,31 +12,23 @@
 
 namespace esprit::command {
 
-using black_powder::Battle;
 using black_powder::Formation;
-using black_powder::Order;
-using black_powder::OrderKind;
 using black_powder::Part;
-using black_powder::Scenario;
-using black_powder::Troop;
 using rules::no_unit;
 using rules::UnitId;
 
 namespace {
 
-constexpr Mil inch = mil_per_inch;
-constexpr int percent = 100;
-
-Mil likes(BlackPowderTaste const& taste, Scenario const& scenario, Battle const& battle,
-          UnitId unit) {
+Mil likes(BlackPowderTaste const& taste, black_powder::Scenario const& scenario,
+          black_powder::Battle const& battle, UnitId unit) {
     if (shaken(scenario, battle, unit)) return taste.shaken_mil;
-    Troop const& troop = scenario.troops[unit];
+    black_powder::Troop const& troop = scenario.troops[unit];
     if (troop.is_guns()) return taste.guns_mil;
     return troop.is_cavalry() ? taste.cavalry_mil : taste.line_mil;
 }
 
-bool cavalry_near(BlackPowderTaste const& taste, Scenario const& scenario, Battle const& battle,
-                  UnitId unit) {
+bool cavalry_near(BlackPowderTaste const& taste, black_powder::Scenario const& scenario,
+                  black_powder::Battle const& battle, UnitId unit) {
     for (UnitId other = 0; other < battle.table.count; ++other) {
         if (stands(scenario, battle, other) && are_enemies(scenario, unit, other) &&
             scenario.troops[other].is_cavalry() &&
@@ -47,9 +39,9 @@ bool cavalry_near(BlackPowderTaste const& taste, Scenario const& scenario, Battl
     return false;
 }
 
-int value_of_formation(BlackPowderTaste const& taste, Scenario const& scenario,
-                       Battle const& battle, UnitId unit, Mil far) {
-    Troop const& troop = scenario.troops[unit];
+int value_of_formation(BlackPowderTaste const& taste, black_powder::Scenario const& scenario,
+                       black_powder::Battle const& battle, UnitId unit, Mil far) {
+    black_powder::Troop const& troop = scenario.troops[unit];
     Formation const formation = battle.state[unit].formation;
     if (troop.is_guns()) {
         bool const in_range = far <= range_of(scenario, unit);
@@ -67,24 +59,25 @@ int value_of_formation(BlackPowderTaste const& taste, Scenario const& scenario,
 }
 
 /// By rule of thumb, or counted out, or something between.
-int value_of_charge(BlackPowderTaste const& taste, Scenario const& scenario, Battle const& battle,
-                    UnitId unit, UnitId target, black_powder::ChargeWay const& way) {
+int value_of_charge(BlackPowderTaste const& taste, black_powder::Scenario const& scenario,
+                    black_powder::Battle const& battle, UnitId unit, UnitId target,
+                    black_powder::ChargeWay const& way) {
     int const thumb = promise_of_charge(taste, scenario, battle, unit, target, way.at_front);
     if (taste.counted_percent == 0) return thumb;
     int const counted = counted_charge(taste, scenario, battle, unit, target, way);
-    return thumb + (counted - thumb) * taste.counted_percent / percent;
+    return thumb + (counted - thumb) * taste.counted_percent / whole_percent;
 }
 
 }  // namespace
 
-int value_of_place(BlackPowderTaste const& taste, Scenario const& scenario, Battle const& battle,
-                   UnitId unit, KnownFights& enemies) {
+int value_of_place(BlackPowderTaste const& taste, black_powder::Scenario const& scenario,
+                   black_powder::Battle const& battle, UnitId unit, KnownFights& enemies) {
     UnitId const enemy = nearest_enemy(scenario, battle, unit);
     if (enemy == no_unit) return 0;
     Mil const far = distance(scenario, battle, unit, enemy);
     Mil const wanted = likes(taste, scenario, battle, unit);
-    int value = far > wanted ? -(far - wanted) / inch * taste.per_inch
-                             : -(wanted - far) / inch * taste.too_near_per_inch;
+    int value = far > wanted ? -(far - wanted) / mil_per_inch * taste.per_inch
+                             : -(wanted - far) / mil_per_inch * taste.too_near_per_inch;
     if (shaken(scenario, battle, unit) && far > wanted) value = 0;
     if (off_front(battle, unit, enemy) <= ahead_cdeg) value += taste.faces_enemy;
     for (UnitId other = 0; other < battle.table.count; ++other) {
@@ -110,16 +103,18 @@ int value_of_place(BlackPowderTaste const& taste, Scenario const& scenario, Batt
            danger_of_place(taste, scenario, battle, unit, enemies);
 }
 
-int BlackPowderDrill::value_now(Scenario const& scenario, Battle const& battle, UnitId unit) const {
+int BlackPowderDrill::value_now(black_powder::Scenario const& scenario,
+                                black_powder::Battle const& battle, UnitId unit) const {
     std::optional<int>& known = known_[unit];
     if (!known) known = value_of_place(taste_, scenario, battle, unit, enemies_);
     return *known;
 }
 
-OrderOdds const& BlackPowderDrill::odds_of(Scenario const& scenario, Battle const& battle,
-                                           Order const& order) const {
+OrderOdds const& BlackPowderDrill::odds_of(black_powder::Scenario const& scenario,
+                                           black_powder::Battle const& battle,
+                                           black_powder::Order const& order) const {
     static constexpr OrderOdds sure{{0, 1}, 0};
-    if (order.kind == OrderKind::initiative) return sure;
+    if (order.kind == black_powder::OrderKind::initiative) return sure;
     std::optional<OrderOdds>& known = odds_[order.unit];
     if (!known) known = odds_of_order(scenario, battle, order.unit);
     return *known;
@@ -128,45 +123,48 @@ OrderOdds const& BlackPowderDrill::odds_of(Scenario const& scenario, Battle cons
 int BlackPowderDrill::in_its_turn(int gain, double ends_orders) const {
     if (ends_orders <= 0) return gain;
     double const index = gain / ends_orders;
-    return gain + static_cast<int>((index - gain) * taste_.surest_first_percent / percent);
+    return gain + static_cast<int>((index - gain) * taste_.surest_first_percent / whole_percent);
 }
 
-std::vector<Order> BlackPowderDrill::ideas(Scenario const& scenario, Battle const& battle,
-                                           std::vector<Order> const& candidates) const {
+std::vector<black_powder::Order> BlackPowderDrill::ideas(
+    black_powder::Scenario const& scenario, black_powder::Battle const& battle,
+    std::vector<black_powder::Order> const& candidates) const {
     if (taste_.charge_after_moves_percent == 0) return {};
     return charges_after_moves(scenario, battle, candidates);
 }
 
-int BlackPowderDrill::score_of_charge(Scenario const& scenario, Battle const& now,
-                                      Order const& order) const {
+int BlackPowderDrill::score_of_charge(black_powder::Scenario const& scenario,
+                                      black_powder::Battle const& now,
+                                      black_powder::Order const& order) const {
     UnitId const target = order.part[order.parts - 1U].target;
     int const before = order.parts - 1;
-    std::optional<Battle> moved;
+    std::optional<black_powder::Battle> moved;
     if (before > 0) moved = after_moves(scenario, now, order, before);
-    Battle const& battle = moved ? *moved : now;
+    black_powder::Battle const& battle = moved ? *moved : now;
     black_powder::ChargeWay way;
     if (find_way(scenario, battle, order.unit, target, scenario.moves.charge_turn_cdeg, way)) {
         return 0;
     }
     int promise = value_of_charge(taste_, scenario, battle, order.unit, target, way);
-    if (before > 0) promise = promise * taste_.charge_after_moves_percent / percent;
+    if (before > 0) promise = promise * taste_.charge_after_moves_percent / whole_percent;
     if (promise < taste_.least_charge_promise) return 0;
     if (taste_.chances_percent != 0) {
         Mil const move = move_of(scenario, order.unit, battle.state[order.unit].formation);
         int const needed = std::clamp(before + (way.way_mil + move - 1) / move, 1,
                                       static_cast<int>(black_powder::max_parts));
         double const missed = 1 - odds_of(scenario, now, order).at_least(needed);
-        promise -= static_cast<int>(promise * missed * taste_.chances_percent / percent);
+        promise -= static_cast<int>(promise * missed * taste_.chances_percent / whole_percent);
     }
     return promise + taste_.charge_first;
 }
 
-int BlackPowderDrill::gain_of_moves(Scenario const& scenario, Battle const& battle,
-                                    Order const& order) const {
+int BlackPowderDrill::gain_of_moves(black_powder::Scenario const& scenario,
+                                    black_powder::Battle const& battle,
+                                    black_powder::Order const& order) const {
     int const now = value_now(scenario, battle, order.unit);
     OrderOdds const* const odds =
         taste_.chances_percent != 0 ? &odds_of(scenario, battle, order) : nullptr;
-    Battle then = battle;
+    black_powder::Battle then = battle;
     bool goes_on = true;
     int its = 0;
     int gain = 0;
@@ -181,11 +179,12 @@ int BlackPowderDrill::gain_of_moves(Scenario const& scenario, Battle const& batt
                                               : odds->moves[static_cast<std::size_t>(moves)]);
     }
     if (odds == nullptr) return gain;
-    return gain + static_cast<int>((likely - gain) * taste_.chances_percent / percent);
+    return gain + static_cast<int>((likely - gain) * taste_.chances_percent / whole_percent);
 }
 
-int BlackPowderDrill::score_of_moves(Scenario const& scenario, Battle const& battle,
-                                     Order const& order) const {
+int BlackPowderDrill::score_of_moves(black_powder::Scenario const& scenario,
+                                     black_powder::Battle const& battle,
+                                     black_powder::Order const& order) const {
     bool const charges = order.part[order.parts - 1U].kind == Part::Kind::charge;
     int gain =
         charges ? score_of_charge(scenario, battle, order) : gain_of_moves(scenario, battle, order);
@@ -194,7 +193,9 @@ int BlackPowderDrill::score_of_moves(Scenario const& scenario, Battle const& bat
     return in_its_turn(gain, odds_of(scenario, battle, order).ends_orders);
 }
 
-int BlackPowderDrill::score(Scenario const& scenario, Battle const& battle, Order const& order) {
+int BlackPowderDrill::score(black_powder::Scenario const& scenario,
+                            black_powder::Battle const& battle, black_powder::Order const& order) {
+    using black_powder::OrderKind;
     switch (order.kind) {
         case OrderKind::shoot:
             return 1 + promise_of_shot(taste_, scenario, battle, order.unit, order.target);
@@ -213,7 +214,7 @@ int BlackPowderDrill::score(Scenario const& scenario, Battle const& battle, Orde
             UnitId const enemy = nearest_enemy(scenario, battle, order.target);
             bool const safe =
                 enemy == no_unit || distance(scenario, battle, order.target, enemy) > 0;
-            return safe && far > 6 * inch ? far / inch * taste_.ride_per_inch : 0;
+            return safe && far > 6 * mil_per_inch ? far / mil_per_inch * taste_.ride_per_inch : 0;
         }
         default:
             return 0;

@@ -16,25 +16,23 @@
 
 namespace esprit::command {
 
-using black_powder::Battle;
 using black_powder::BreakResult;
 using black_powder::BreakTest;
 using black_powder::Formation;
 using black_powder::id_of;
 using black_powder::Margin;
-using black_powder::Scenario;
 using chance::FactSet;
 using rules::SideId;
 using rules::UnitId;
 
 namespace {
 
-constexpr double percent = 100;
+constexpr double hundred_percent = 100;
 constexpr double hardly_ever = 1e-4;
 constexpr int most_casualties = 24;  // of one side in one round
 
 /// How likely a side has so many casualties; what is beyond the last counts as the last.
-struct Spread {
+struct CasualtyOdds {
     std::array<double, most_casualties + 1> of{1};
     int most = 0;
 
@@ -61,7 +59,7 @@ double chance_of_die(chance::Roll const& roll) {
 }
 
 /// How likely a hit is not saved.
-double chance_lost(Scenario const& scenario, FactSet target) {
+double chance_lost(black_powder::Scenario const& scenario, FactSet target) {
     target.set_number(id_of("hits"), 1);
     chance::Roll saves;
     prepare(scenario.volleys.save, target, saves);
@@ -85,7 +83,7 @@ struct TestOdds {
     double goes_back = 0;
 };
 
-TestOdds odds_of_test(Scenario const& scenario, FactSet const& known) {
+TestOdds odds_of_test(black_powder::Scenario const& scenario, FactSet const& known) {
     auto const& rules = scenario.melees.breaks;
     chance::Roll roll;
     prepare(rules.chart, known, roll);
@@ -127,8 +125,8 @@ struct InCombat {
 /// A round of hand-to-hand as it would be fought now.
 class CombatOdds {
 public:
-    CombatOdds(BlackPowderTaste const& taste, Scenario const& scenario, Battle const& battle,
-               UnitId unit)
+    CombatOdds(BlackPowderTaste const& taste, black_powder::Scenario const& scenario,
+               black_powder::Battle const& battle, UnitId unit)
         : taste_(taste), scenario_(scenario) {
         for (UnitId const each : combat_of(scenario, battle, unit)) {
             InCombat& one = units_.emplace_back();
@@ -137,7 +135,7 @@ public:
             one.facts = fighter_facts(scenario, battle, each);
             one.casualties = battle.state[each].casualties;
             one.stamina = scenario.troops[each].stamina;
-            one.weight = weight_of_brigade(taste, scenario, battle, each) / percent;
+            one.weight = weight_of_brigade(taste, scenario, battle, each) / hundred_percent;
         }
         for (InCombat& each : units_) strike(battle, each);
         for (InCombat const& each : units_) likely_[each.side] += each.likely;
@@ -159,7 +157,7 @@ public:
 
 private:
     // BP-HTH-01..11, BP-SAVE-01, BP-R-32
-    void strike(Battle const& battle, InCombat& one) {
+    void strike(black_powder::Battle const& battle, InCombat& one) {
         auto const enemies = enemies_in_touch(scenario_, battle, one.unit);
         InCombat& target = *std::find_if(units_.begin(), units_.end(), [&](InCombat const& each) {
             return each.unit == struck_by(scenario_, battle, one.unit, enemies);
@@ -202,7 +200,7 @@ private:
             }
             double const change =
                 (left - worth_of(taste_, scenario_, each.unit, each.casualties)) * each.weight;
-            gain += ours ? change : -change * taste_.boldness_percent / percent;
+            gain += ours ? change : -change * taste_.boldness_percent / hundred_percent;
         }
         return gain;
     }
@@ -223,9 +221,9 @@ private:
     }
 
     BlackPowderTaste const& taste_;
-    Scenario const& scenario_;
+    black_powder::Scenario const& scenario_;
     std::vector<InCombat> units_;
-    std::array<Spread, 2> lost_;  // by the side that loses them
+    std::array<CasualtyOdds, 2> lost_;  // by the side that loses them
     std::array<double, 2> likely_{};
     std::array<int, 2> bonus_{};
 };
@@ -233,12 +231,12 @@ private:
 /// What closing fire leaves of a charger.
 struct AfterFire {
     double loss = 0;
-    Spread comes_home;  // by new casualties: how likely it has them and goes on
+    CasualtyOdds comes_home;  // by new casualties: how likely it has them and goes on
 };
 
 // BP-SHT-13, BP-BRK-A, -B, BP-R-13
-AfterFire after_closing_fire(BlackPowderTaste const& taste, Scenario const& scenario,
-                             Battle const& battle, UnitId charger, UnitId target) {
+AfterFire after_closing_fire(BlackPowderTaste const& taste, black_powder::Scenario const& scenario,
+                             black_powder::Battle const& battle, UnitId charger, UnitId target) {
     auto const known = volley_facts(scenario, battle, target, charger, true);
     black_powder::Volley const volley{scenario.volleys, known.shooter, known.target};
     AfterFire after;
@@ -268,13 +266,14 @@ AfterFire after_closing_fire(BlackPowderTaste const& taste, Scenario const& scen
         six *= static_cast<double>(chance::faces_of_die - 1) / chance::faces_of_die;
     }
     if (!volley.disordered) after.loss += (1 - six) * taste.disorder_costs;
-    after.loss *= weight_of_brigade(taste, scenario, battle, charger) / percent;
+    after.loss *= weight_of_brigade(taste, scenario, battle, charger) / hundred_percent;
     return after;
 }
 
 }  // namespace
 
-int worth_of(BlackPowderTaste const& taste, Scenario const& scenario, UnitId unit, int casualties) {
+int worth_of(BlackPowderTaste const& taste, black_powder::Scenario const& scenario, UnitId unit,
+             int casualties) {
     black_powder::Troop const& troop = scenario.troops[unit];
     constexpr int point = 100;
     int const whole = point * troop.points;
@@ -282,8 +281,9 @@ int worth_of(BlackPowderTaste const& taste, Scenario const& scenario, UnitId uni
     return whole - whole * taste.hurt_percent / point * casualties / troop.stamina;
 }
 
-int counted_charge(BlackPowderTaste const& taste, Scenario const& scenario, Battle const& battle,
-                   UnitId unit, UnitId target, black_powder::ChargeWay const& way) {
+int counted_charge(BlackPowderTaste const& taste, black_powder::Scenario const& scenario,
+                   black_powder::Battle const& battle, UnitId unit, UnitId target,
+                   black_powder::ChargeWay const& way) {
     if (tries_for_square(scenario, battle, unit, target, way.at_front)) {
         return -taste.square_counts;
     }
@@ -291,7 +291,7 @@ int counted_charge(BlackPowderTaste const& taste, Scenario const& scenario, Batt
     if (gives_closing_fire(scenario, battle, target, way.at_front)) {
         after = after_closing_fire(taste, scenario, battle, unit, target);
     }
-    Battle then = battle;
+    black_powder::Battle then = battle;
     then.table.pose[unit] = way.final;
     then.state[unit].charging = true;
     then.state[unit].garrison = false;
@@ -312,7 +312,8 @@ double OrderOdds::at_least(int wanted) const {
     return sum;
 }
 
-OrderOdds odds_of_order(Scenario const& scenario, Battle const& battle, UnitId unit) {
+OrderOdds odds_of_order(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
+                        UnitId unit) {
     OrderOdds odds;
     chance::Roll const roll = roll_for_order(scenario, battle, unit);
     each_reading(roll, [&](int reading, double chance) {

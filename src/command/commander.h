@@ -1,5 +1,6 @@
 #pragma once
 // Who gives a side's orders when no person does.
+#include <array>
 #include <memory>
 #include <string_view>
 #include <vector>
@@ -8,6 +9,9 @@
 #include "rules/system.h"
 
 namespace esprit::command {
+
+/// Those of habit, whom every system has.
+inline constexpr std::array<std::string_view, 3> habit_names{"random", "advance", "drill"};
 
 /// Decides for one side of one battle. It sees the committed battle and never the dice to come;
 /// what it draws for itself are thoughts (command/thoughts.h). The same battles in the same order

@@ -10,12 +10,8 @@
 
 namespace esprit::command {
 
-using grande_tactique::Battle;
 using grande_tactique::Mood;
 using grande_tactique::no_unit;
-using grande_tactique::Order;
-using grande_tactique::OrderKind;
-using grande_tactique::Scenario;
 using grande_tactique::UnitId;
 
 namespace {
@@ -24,21 +20,23 @@ constexpr Mil half_a_base_mil =
     mil_per_inch / 2;  // ranges run to the edge, distances to the middle
 
 /// Who is much stronger need not wait for good odds: he has the units to try again.
-int boldness(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle const& battle) {
+int boldness(GrandeTactiqueTaste const& taste, grande_tactique::Scenario const& scenario,
+             grande_tactique::Battle const& battle) {
     int const more = superiority(scenario, battle, battle.active) * 2 / 3;
     return more < taste.most_boldness ? more : taste.most_boldness;
 }
 
 /// What it gains to have a unit back: more where its division is near its end.
-int weighed_by_division(int gain, GrandeTactiqueTaste const& taste, Scenario const& scenario,
-                        Battle const& battle, UnitId unit) {
+int weighed_by_division(int gain, GrandeTactiqueTaste const& taste,
+                        grande_tactique::Scenario const& scenario,
+                        grande_tactique::Battle const& battle, UnitId unit) {
     constexpr int thousandths = 1000;
     return gain * weight_of_division(taste, scenario, battle, unit) / thousandths;
 }
 
 /// Fire that goes on for some turns.
-int score_of_fire(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle const& battle,
-                  UnitId unit) {
+int score_of_fire(GrandeTactiqueTaste const& taste, grande_tactique::Scenario const& scenario,
+                  grande_tactique::Battle const& battle, UnitId unit) {
     int best = 0;
     for (UnitId const target : targets_of_fire(scenario, battle, unit)) {
         best = std::max(best, promise_of_fire(taste, scenario, battle, unit, target));
@@ -46,24 +44,25 @@ int score_of_fire(GrandeTactiqueTaste const& taste, Scenario const& scenario, Ba
     return best * taste.rounds_of_fire - taste.pip;
 }
 
-int score_of_square(GrandeTactiqueTaste const& taste, Scenario const& scenario,
-                    Battle const& battle, Order const& order) {
+int score_of_square(GrandeTactiqueTaste const& taste, grande_tactique::Scenario const& scenario,
+                    grande_tactique::Battle const& battle, grande_tactique::Order const& order) {
     geometry::Point const at = battle.table.pose[order.unit].centre;
     bool const threatened = cavalry_threatens(scenario, battle, order.unit, at);
-    if (order.kind == OrderKind::leave_square) return threatened ? 0 : taste.leave_square_gain;
+    if (order.kind == grande_tactique::OrderKind::leave_square)
+        return threatened ? 0 : taste.leave_square_gain;
     Nearest const enemy = nearest_fighting_enemy(scenario, battle, order.unit, at);
     bool const only_cavalry = enemy.unit != no_unit && (scenario.troops[enemy.unit].is_cavalry() ||
                                                         enemy.distance_mil > taste.near_mil);
     return threatened && only_cavalry ? taste.square_gain : 0;
 }
 
-int score_of_guns(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle const& battle,
-                  Order const& order) {
+int score_of_guns(GrandeTactiqueTaste const& taste, grande_tactique::Scenario const& scenario,
+                  grande_tactique::Battle const& battle, grande_tactique::Order const& order) {
     Nearest const enemy =
         nearest_fighting_enemy(scenario, battle, order.unit, battle.table.pose[order.unit].centre);
     if (enemy.unit == no_unit) return 0;
     Mil const good_range_mil = scenario.fire.long_range_mil + half_a_base_mil;
-    if (order.kind == OrderKind::limber) {
+    if (order.kind == grande_tactique::OrderKind::limber) {
         bool const useless = enemy.distance_mil > good_range_mil + mil_per_inch &&
                              !has_target_of_fire(scenario, battle, order.unit);
         return useless ? taste.limber_gain : 0;
@@ -72,28 +71,29 @@ int score_of_guns(GrandeTactiqueTaste const& taste, Scenario const& scenario, Ba
 }
 
 /// Shaken infantry is not to be shot at in return.
-int score_of_start(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle const& battle,
-                   UnitId unit) {
+int score_of_start(GrandeTactiqueTaste const& taste, grande_tactique::Scenario const& scenario,
+                   grande_tactique::Battle const& battle, UnitId unit) {
     bool const rather_goes =
         scenario.troops[unit].is_infantry() && is_spent(scenario, battle, unit);
     return rather_goes ? 0 : score_of_fire(taste, scenario, battle, unit);
 }
 
 /// GT-CHG-07, GT-PIPS-26: infantry comes up to silenced guns to spike them; to fight it charges.
-int score_of_contact(GrandeTactiqueTaste const& taste, Battle const& battle, Order const& order) {
+int score_of_contact(GrandeTactiqueTaste const& taste, grande_tactique::Battle const& battle,
+                     grande_tactique::Order const& order) {
     return battle.state[order.target].mood == Mood::silenced ? taste.come_to_spike_gain : 0;
 }
 
 /// What the best charge of a unit on somebody whom it touches promises once it has stopped firing,
 /// where there are PIPs for both.
-int promise_after_fire(GrandeTactiqueTaste const& taste, Scenario const& scenario,
-                       Battle const& battle, UnitId unit) {
-    Battle after = battle;
+int promise_after_fire(GrandeTactiqueTaste const& taste, grande_tactique::Scenario const& scenario,
+                       grande_tactique::Battle const& battle, UnitId unit) {
+    grande_tactique::Battle after = battle;
     Silence silence;
-    carry_out_fire_order(scenario, after, {OrderKind::stop_fire, unit}, silence);
+    carry_out_fire_order(scenario, after, {grande_tactique::OrderKind::stop_fire, unit}, silence);
     int best = 0;
     for (UnitId enemy = 0; enemy < battle.table.count; ++enemy) {
-        Order const charge{OrderKind::charge, unit, enemy};
+        grande_tactique::Order const charge{grande_tactique::OrderKind::charge, unit, enemy};
         if (scenario.troops[enemy].side == battle.active || !is_on_table(battle, enemy) ||
             !are_in_contact(scenario, after, unit, enemy) ||
             refuse_declaration(scenario, after, charge)) {
@@ -105,8 +105,8 @@ int promise_after_fire(GrandeTactiqueTaste const& taste, Scenario const& scenari
 }
 
 /// Fire is stopped by who had better go, and for a charge that promises more.
-int score_of_stop(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle const& battle,
-                  UnitId unit) {
+int score_of_stop(GrandeTactiqueTaste const& taste, grande_tactique::Scenario const& scenario,
+                  grande_tactique::Battle const& battle, UnitId unit) {
     if (is_spent(scenario, battle, unit))
         return scenario.troops[unit].is_infantry() ? taste.go_gain : 0;
     if (!scenario.troops[unit].is_infantry()) return 0;
@@ -118,8 +118,8 @@ int score_of_stop(GrandeTactiqueTaste const& taste, Scenario const& scenario, Ba
 
 // GT-COL-08, GT-VIC-02, -06: units of a division that is done for can only get lost where enemies
 // are near.
-int score_of_leaving(GrandeTactiqueTaste const& taste, Scenario const& scenario,
-                     Battle const& battle, UnitId unit) {
+int score_of_leaving(GrandeTactiqueTaste const& taste, grande_tactique::Scenario const& scenario,
+                     grande_tactique::Battle const& battle, UnitId unit) {
     if (!battle.division[scenario.troops[unit].division].collapsed) return 0;
     Nearest const enemy =
         nearest_fighting_enemy(scenario, battle, unit, battle.table.pose[unit].centre);
@@ -127,8 +127,8 @@ int score_of_leaving(GrandeTactiqueTaste const& taste, Scenario const& scenario,
                                                                               : 0;
 }
 
-int score_of_move(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle const& battle,
-                  Order const& order) {
+int score_of_move(GrandeTactiqueTaste const& taste, grande_tactique::Scenario const& scenario,
+                  grande_tactique::Battle const& battle, grande_tactique::Order const& order) {
     int const now =
         value_of_place(taste, scenario, battle, order.unit, battle.table.pose[order.unit]);
     int const then =
@@ -138,7 +138,9 @@ int score_of_move(GrandeTactiqueTaste const& taste, Scenario const& scenario, Ba
 
 }  // namespace
 
-int Drill::score(Scenario const& scenario, Battle const& battle, Order const& order) {
+int Drill::score(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
+                 grande_tactique::Order const& order) {
+    using grande_tactique::OrderKind;
     switch (order.kind) {
         case OrderKind::charge:
             return promise_of_charge(taste_, scenario, battle, order) - 2 * taste_.pip +

@@ -5,12 +5,8 @@
 
 namespace esprit::command {
 
-using grande_tactique::Battle;
 using grande_tactique::no_unit;
-using grande_tactique::Order;
 using grande_tactique::Rank;
-using grande_tactique::Scenario;
-using grande_tactique::Troop;
 using grande_tactique::UnitId;
 
 namespace {
@@ -18,8 +14,8 @@ namespace {
 constexpr int half_pips_of_die = 7;
 constexpr int half_pip = 1;  // of what drill takes a PIP to be worth
 
-bool is_in_danger(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle const& battle,
-                  UnitId unit) {
+bool is_in_danger(GrandeTactiqueTaste const& taste, grande_tactique::Scenario const& scenario,
+                  grande_tactique::Battle const& battle, UnitId unit) {
     Nearest const enemy =
         nearest_fighting_enemy(scenario, battle, unit, battle.table.pose[unit].centre);
     return enemy.unit != no_unit && enemy.distance_mil <= taste.near_mil;
@@ -27,15 +23,15 @@ bool is_in_danger(GrandeTactiqueTaste const& taste, Scenario const& scenario, Ba
 
 /// GT-PIPS-09, -10: some commander and some divisional general under him are near enough to each
 /// other when a general stands there.
-bool is_in_touch(Scenario const& scenario, Battle const& battle, UnitId general,
-                 geometry::Point place) {
-    Troop const& troop = scenario.troops[general];
+bool is_in_touch(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
+                 UnitId general, geometry::Point place) {
+    grande_tactique::Troop const& troop = scenario.troops[general];
     field::Footprint const& size = scenario.distances.general;
     auto const base_at = [&](geometry::Point at) {
         return geometry::Base{{at, 0}, size.frontage_mil, size.depth_mil};
     };
     for (UnitId const other : scenario.generals) {
-        Troop const& his = scenario.troops[other];
+        grande_tactique::Troop const& his = scenario.troops[other];
         bool const one_leads = (troop.rank == Rank::division) != (his.rank == Rank::division);
         if (other == general || his.side != troop.side || !one_leads ||
             !is_on_table(battle, other)) {
@@ -49,7 +45,8 @@ bool is_in_touch(Scenario const& scenario, Battle const& battle, UnitId general,
     return false;
 }
 
-int fighting_points(Scenario const& scenario, Battle const& battle, std::uint8_t division) {
+int fighting_points(grande_tactique::Scenario const& scenario,
+                    grande_tactique::Battle const& battle, std::uint8_t division) {
     int points = 0;
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         if (scenario.troops[unit].division == division && fights(scenario, battle, unit)) {
@@ -59,8 +56,8 @@ int fighting_points(Scenario const& scenario, Battle const& battle, std::uint8_t
     return points;
 }
 
-bool is_at_peace(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle const& battle,
-                 std::uint8_t corps) {
+bool is_at_peace(GrandeTactiqueTaste const& taste, grande_tactique::Scenario const& scenario,
+                 grande_tactique::Battle const& battle, std::uint8_t corps) {
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         grande_tactique::Division const& division =
             scenario.divisions[scenario.troops[unit].division];
@@ -79,8 +76,8 @@ bool is_at_peace(GrandeTactiqueTaste const& taste, Scenario const& scenario, Bat
 
 // A commander joins a unit that is about to fight; divisional generals stay free (GT-PIPS-29). Both
 // keep in touch.
-int score_of_ride(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle const& battle,
-                  Order const& order) {
+int score_of_ride(GrandeTactiqueTaste const& taste, grande_tactique::Scenario const& scenario,
+                  grande_tactique::Battle const& battle, grande_tactique::Order const& order) {
     UnitId const general = order.unit;
     bool const commands_division = scenario.troops[general].rank == Rank::division;
     UnitId const with = battle.state[general].attached_to;
@@ -100,8 +97,8 @@ int score_of_ride(GrandeTactiqueTaste const& taste, Scenario const& scenario, Ba
 // GT-PIPS-03..05: without a plan the average is rounded down, which costs a corps half a PIP less
 // than it has divisions, every turn; to make one costs the dice of one turn. The strongest division
 // comes first.
-int score_of_plan(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle const& battle,
-                  Order const& order) {
+int score_of_plan(GrandeTactiqueTaste const& taste, grande_tactique::Scenario const& scenario,
+                  grande_tactique::Battle const& battle, grande_tactique::Order const& order) {
     int const divisions = order.ranked;
     int const own_turns = (scenario.common.last_turn - battle.turn) / 2;
     int const gain = (divisions - 1) * own_turns - divisions * half_pips_of_die;

@@ -9,22 +9,13 @@
 
 namespace esprit::command {
 
-using grande_tactique::Battle;
 using grande_tactique::Charge;
 using grande_tactique::Mood;
-using grande_tactique::Order;
-using grande_tactique::Scenario;
 
 namespace {
 
-constexpr int all = 1000;  // chances are thousandths
-
-int share(int worth, int thousandths) {
-    return worth * thousandths / all;
-}
-
 int chance_of(chance::Roll const& roll, std::uint16_t outcome) {
-    if (roll.certain()) return outcome_of(roll, 0).name == outcome ? all : 0;
+    if (roll.certain()) return outcome_of(roll, 0).name == outcome ? whole_thousandths : 0;
     thread_local chance::Weights weights;
     weigh(roll.chance, weights);
     if (weights.total == 0) return 0;  // only pools weigh so much
@@ -34,39 +25,40 @@ int chance_of(chance::Roll const& roll, std::uint16_t outcome) {
             sum += weights.narrow[reading];
         }
     }
-    return static_cast<int>(sum * all / weights.total);
+    return static_cast<int>(sum * whole_thousandths / weights.total);
 }
 
 /// What a charge that got through its own check promises.
 int promise_past_check(GrandeTactiqueTaste const& taste, Charge const& charge, int own, int enemy) {
-    int const after = charge.attacker_cavalry ? share(own, taste.spent) : 0;
-    int const fails = all - chance_of(charge.defenders_check, charge.pass);
-    int promise = share(share(enemy, taste.routed) - after, fails);
+    int const after = charge.attacker_cavalry ? share_of(own, taste.spent) : 0;
+    int const fails = whole_thousandths - chance_of(charge.defenders_check, charge.pass);
+    int promise = share_of(share_of(enemy, taste.routed) - after, fails);
     int held = 0;
     if (charge.defender_artillery) {
         held = 0;
     } else if (charge.attacker_cavalry == charge.defender_cavalry) {
         int const wins = chance_of(charge.locked, charge.wins);  // ties are rolled again
-        held = share(share(enemy, taste.routed) - share(own, taste.shaken), wins) -
-               share(share(own, taste.routed) - share(enemy, taste.shaken), all - wins);
+        held = share_of(share_of(enemy, taste.routed) - share_of(own, taste.shaken), wins) -
+               share_of(share_of(own, taste.routed) - share_of(enemy, taste.shaken),
+                        whole_thousandths - wins);
     } else {
-        held = -share(own, taste.shaken);
+        held = -share_of(own, taste.shaken);
     }
-    return promise + share(held, all - fails);
+    return promise + share_of(held, whole_thousandths - fails);
 }
 
 }  // namespace
 
-int worth_of_unit(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle const& battle,
-                  UnitId unit) {
+int worth_of_unit(GrandeTactiqueTaste const& taste, grande_tactique::Scenario const& scenario,
+                  grande_tactique::Battle const& battle, UnitId unit) {
     int worth = scenario.points.of(scenario.troops[unit]) * 100;
-    if (scenario.troops[unit].is_artillery()) worth = share(worth, taste.worth_of_guns);
-    if (scenario.troops[unit].is_cavalry()) worth = share(worth, taste.worth_of_cavalry);
-    return share(worth, weight_of_division(taste, scenario, battle, unit));
+    if (scenario.troops[unit].is_artillery()) worth = share_of(worth, taste.worth_of_guns);
+    if (scenario.troops[unit].is_cavalry()) worth = share_of(worth, taste.worth_of_cavalry);
+    return share_of(worth, weight_of_division(taste, scenario, battle, unit));
 }
 
-int weight_of_division(GrandeTactiqueTaste const& taste, Scenario const& scenario,
-                       Battle const& battle, UnitId unit) {
+int weight_of_division(GrandeTactiqueTaste const& taste, grande_tactique::Scenario const& scenario,
+                       grande_tactique::Battle const& battle, UnitId unit) {
     std::uint8_t const division = scenario.troops[unit].division;
     if (battle.division[division].collapsed) return taste.worth_collapsed;
     switch (losses_to_collapse(scenario, battle, division)) {
@@ -76,17 +68,17 @@ int weight_of_division(GrandeTactiqueTaste const& taste, Scenario const& scenari
         case 2:
             return taste.worth_last_but_one;
         default:
-            return all;
+            return whole_thousandths;
     }
 }
 
-int promise_of_charges(GrandeTactiqueTaste const& taste, Scenario const& scenario,
-                       Battle const& battle, UnitId target) {
+int promise_of_charges(GrandeTactiqueTaste const& taste, grande_tactique::Scenario const& scenario,
+                       grande_tactique::Battle const& battle, UnitId target) {
     auto const chargers = chargers_of(scenario, battle, target);
     if (chargers.empty()) return 0;
     int const enemy = worth_of_unit(taste, scenario, battle, target);
     if (battle.state[target].mood == Mood::routed)
-        return share(enemy, taste.destroyed - taste.routed / 2);
+        return share_of(enemy, taste.destroyed - taste.routed / 2);
     int best = -1'000'000;
     int all_own = 0;
     for (UnitId const unit : chargers) all_own += worth_of_unit(taste, scenario, battle, unit);
@@ -95,26 +87,26 @@ int promise_of_charges(GrandeTactiqueTaste const& taste, Scenario const& scenari
         Charge const charge{scenario.rules, charge_facts(scenario, battle, principal, target)};
         int const passes = chance_of(charge.attackers_check, charge.pass);
         bool const runs = charge.attacker_cavalry && charge.defender_cavalry;
-        int const failed = runs ? share(enemy, taste.shaken) - share(all_own, taste.routed)
-                                : -share(all_own, taste.shaken);
-        int const promise = share(promise_past_check(taste, charge, own, enemy), passes) +
-                            share(failed, all - passes);
+        int const failed = runs ? share_of(enemy, taste.shaken) - share_of(all_own, taste.routed)
+                                : -share_of(all_own, taste.shaken);
+        int const promise = share_of(promise_past_check(taste, charge, own, enemy), passes) +
+                            share_of(failed, whole_thousandths - passes);
         if (promise > best) best = promise;
     }
     return best;
 }
 
-int promise_of_charge(GrandeTactiqueTaste const& taste, Scenario const& scenario,
-                      Battle const& battle, Order const& order) {
-    Battle after = battle;
+int promise_of_charge(GrandeTactiqueTaste const& taste, grande_tactique::Scenario const& scenario,
+                      grande_tactique::Battle const& battle, grande_tactique::Order const& order) {
+    grande_tactique::Battle after = battle;
     Silence silence;
     declare(scenario, after, order, silence);
     return promise_of_charges(taste, scenario, after, order.target) -
            promise_of_charges(taste, scenario, battle, order.target);
 }
 
-int promise_of_fire(GrandeTactiqueTaste const& taste, Scenario const& scenario,
-                    Battle const& battle, UnitId firer, UnitId target) {
+int promise_of_fire(GrandeTactiqueTaste const& taste, grande_tactique::Scenario const& scenario,
+                    grande_tactique::Battle const& battle, UnitId firer, UnitId target) {
     chance::Chart const& chart = scenario.ruleset.chart("fire");
     chance::Roll roll;
     prepare(chart, fire_facts(scenario, battle, firer, target), roll);
@@ -125,8 +117,8 @@ int promise_of_fire(GrandeTactiqueTaste const& taste, Scenario const& scenario,
     bool const enemy_shaken = battle.state[target].mood == Mood::shaken;
     bool const own_at_risk =
         battle.state[firer].mood == Mood::shaken && scenario.troops[firer].is_infantry();
-    return share(share(enemy, enemy_shaken ? taste.routed : taste.shaken), beaten) -
-           (own_at_risk ? share(share(own, taste.routed), lost) : 0);
+    return share_of(share_of(enemy, enemy_shaken ? taste.routed : taste.shaken), beaten) -
+           (own_at_risk ? share_of(share_of(own, taste.routed), lost) : 0);
 }
 
 }  // namespace esprit::command

@@ -7,50 +7,44 @@
 
 namespace esprit::command {
 
-using kings::Battle;
-using kings::Order;
-using kings::OrderKind;
-using kings::Scenario;
 using kings::UnitId;
 
 namespace {
 
-constexpr int all = 1000;
-
 /// The battle with a unit elsewhere.
-Battle with_unit_at(Battle const& battle, UnitId unit, geometry::Pose const& pose) {
-    Battle moved = battle;
+kings::Battle with_unit_at(kings::Battle const& battle, UnitId unit, geometry::Pose const& pose) {
+    kings::Battle moved = battle;
     moved.table.pose[unit] = pose;
     moved.state[unit].close_order = moved.state[unit].grounded = false;
     return moved;
 }
 
-int score_of_fire(KingsTaste const& taste, Scenario const& scenario, Battle const& battle,
-                  Order const& order) {
-    bool const volley = order.kind == OrderKind::volley_fire;
+int score_of_fire(KingsTaste const& taste, kings::Scenario const& scenario,
+                  kings::Battle const& battle, kings::Order const& order) {
+    bool const volley = order.kind == kings::OrderKind::volley_fire;
     return promise_of_fire(taste, scenario, battle, order.unit, order.target, volley) *
-           chance_to_act(scenario, battle, order.unit, action_name(order.kind)) / all;
+           chance_to_act(scenario, battle, order.unit, action_name(order.kind)) / whole_thousandths;
 }
 
 /// An attack that may fall short leaves its unit before the enemy.
-int score_of_attack(KingsTaste const& taste, Scenario const& scenario, Battle const& battle,
-                    Order const& order) {
+int score_of_attack(KingsTaste const& taste, kings::Scenario const& scenario,
+                    kings::Battle const& battle, kings::Order const& order) {
     kings::AttackPlan plan;
     if (refuse_attack(scenario, battle, order.unit, order.target, &plan)) return 0;
-    Battle const there =
+    kings::Battle const there =
         plan.touches ? battle : with_unit_at(battle, order.unit, plan.contact.final);
     Mil const over = plan.touches ? 0 : plan.contact.length_mil - full_move(scenario, order.unit);
     int const faces = static_cast<int>(chance::faces_of_die);
     int const needed = over <= 0 ? 1 : (over + mil_per_inch - 1) / mil_per_inch;
-    int const reaches = needed > faces ? 0 : all * (faces - needed + 1) / faces;
+    int const reaches = needed > faces ? 0 : whole_thousandths * (faces - needed + 1) / faces;
     int const fight = promise_of_fight(taste, scenario, there, order.unit, order.target);
     int const acts = chance_to_act(scenario, battle, order.unit, "attack");
-    int const short_of_it = taste.stirring * 2 * (all - reaches) / all;
-    return (fight * reaches / all - short_of_it) * acts / all;
+    int const short_of_it = taste.stirring * 2 * (whole_thousandths - reaches) / whole_thousandths;
+    return (fight * reaches / whole_thousandths - short_of_it) * acts / whole_thousandths;
 }
 
-bool enemy_is_near(KingsTaste const& taste, Scenario const& scenario, Battle const& battle,
-                   UnitId unit) {
+bool enemy_is_near(KingsTaste const& taste, kings::Scenario const& scenario,
+                   kings::Battle const& battle, UnitId unit) {
     for (UnitId other = 0; other < battle.table.count; ++other) {
         if (!is_on_table(battle, other) ||
             scenario.troops[other].side == scenario.troops[unit].side) {
@@ -63,42 +57,49 @@ bool enemy_is_near(KingsTaste const& taste, Scenario const& scenario, Battle con
     return false;
 }
 
-int score_of_stance(KingsTaste const& taste, Scenario const& scenario, Battle const& battle,
-                    Order const& order) {
+int score_of_stance(KingsTaste const& taste, kings::Scenario const& scenario,
+                    kings::Battle const& battle, kings::Order const& order) {
     if (!enemy_is_near(taste, scenario, battle, order.unit)) return 0;
-    int const gain =
-        order.kind == OrderKind::form_close_order ? taste.close_order_gain : taste.ground_gain;
-    return gain * chance_to_act(scenario, battle, order.unit, action_name(order.kind)) / all;
+    int const gain = order.kind == kings::OrderKind::form_close_order ? taste.close_order_gain
+                                                                      : taste.ground_gain;
+    return gain * chance_to_act(scenario, battle, order.unit, action_name(order.kind)) /
+           whole_thousandths;
 }
 
 }  // namespace
 
-int KingsDrill::standing_now(Scenario const& scenario, Battle const& battle, UnitId unit) {
+int KingsDrill::standing_now(kings::Scenario const& scenario, kings::Battle const& battle,
+                             UnitId unit) {
     std::optional<int>& value = standing_[unit];
     if (!value) value = value_of_standing(taste_, scenario, battle, unit);
     return *value;
 }
 
-int KingsDrill::score_of_move(Scenario const& scenario, Battle const& battle, Order const& order) {
-    Battle const there = with_unit_at(battle, order.unit, end_of(scenario, battle, order));
+int KingsDrill::score_of_move(kings::Scenario const& scenario, kings::Battle const& battle,
+                              kings::Order const& order) {
+    kings::Battle const there = with_unit_at(battle, order.unit, end_of(scenario, battle, order));
     int const gain = value_of_standing(taste_, scenario, there, order.unit) -
                      standing_now(scenario, battle, order.unit);
-    return gain * chance_to_act(scenario, battle, order.unit, action_name(order.kind)) / all -
+    return gain * chance_to_act(scenario, battle, order.unit, action_name(order.kind)) /
+               whole_thousandths -
            taste_.stirring;
 }
 
-int KingsDrill::score_of_skirmish(Scenario const& scenario, Battle const& battle,
-                                  Order const& order) {
+int KingsDrill::score_of_skirmish(kings::Scenario const& scenario, kings::Battle const& battle,
+                                  kings::Order const& order) {
     geometry::Pose const end = end_of(scenario, battle, order);
-    Battle const there = with_unit_at(battle, order.unit, end);
+    kings::Battle const there = with_unit_at(battle, order.unit, end);
     int const fire = promise_of_fire(taste_, scenario, order.fire_first ? battle : there,
                                      order.unit, order.target, false);
     int const gain = value_of_standing(taste_, scenario, there, order.unit) -
                      standing_now(scenario, battle, order.unit);
-    return (fire + gain) * chance_to_act(scenario, battle, order.unit, "skirmish") / all;
+    return (fire + gain) * chance_to_act(scenario, battle, order.unit, "skirmish") /
+           whole_thousandths;
 }
 
-int KingsDrill::score(Scenario const& scenario, Battle const& battle, Order const& order) {
+int KingsDrill::score(kings::Scenario const& scenario, kings::Battle const& battle,
+                      kings::Order const& order) {
+    using kings::OrderKind;
     switch (order.kind) {
         case OrderKind::rally:
             return promise_of_rally(taste_, scenario, battle, order.unit) + taste_.stirring;
@@ -119,7 +120,7 @@ int KingsDrill::score(Scenario const& scenario, Battle const& battle, Order cons
             return battle.state[order.unit].pinned >= taste_.many_markers ? taste_.saved_by_card
                                                                           : 0;
         case OrderKind::deploy: {
-            Battle there = battle;
+            kings::Battle there = battle;
             there.table.pose[order.unit] = place_of_arrival(scenario, battle, order).pose;
             there.state[order.unit].fate = kings::Fate::on_table;
             return taste_.comes_on + value_of_standing(taste_, scenario, there, order.unit) / 4;

@@ -15,15 +15,10 @@
 namespace esprit::command {
 
 using geometry::Base;
-using kings::Battle;
 using kings::no_unit;
-using kings::Order;
-using kings::Scenario;
 using kings::UnitId;
 
 namespace {
-
-constexpr int all = 1000;  // chances are thousandths
 
 /// How likely each number of hits or casualties is, in millionths.
 struct Spread {
@@ -59,7 +54,7 @@ int chance_of(chance::Chart const& chart, chance::FactSet const& known, std::uin
     thread_local chance::Weights weights;
     chance::Roll roll;
     prepare(chart, known, roll);
-    if (roll.certain()) return outcome_of(roll, 0).name == outcome ? all : 0;
+    if (roll.certain()) return outcome_of(roll, 0).name == outcome ? whole_thousandths : 0;
     weigh(roll.chance, weights);
     std::uint64_t sum = 0;
     for (std::size_t reading = 0; reading < weights.narrow.size(); ++reading) {
@@ -67,67 +62,72 @@ int chance_of(chance::Chart const& chart, chance::FactSet const& known, std::uin
             sum += weights.narrow[reading];
         }
     }
-    return static_cast<int>(sum * all / weights.total);
+    return static_cast<int>(sum * whole_thousandths / weights.total);
 }
 
-int worth_of_unit(Scenario const& scenario, Battle const& battle, UnitId unit) {
+int worth_of_figures(kings::Scenario const& scenario, kings::Battle const& battle, UnitId unit) {
     return worth_of_figure(scenario, unit) * battle.state[unit].figures;
 }
 
-int cost_of_pin(KingsTaste const& taste, Scenario const& scenario, Battle const& battle,
-                UnitId unit) {
-    return worth_of_unit(scenario, battle, unit) * taste.pinned_costs_percent / 100;
+int cost_of_pin(KingsTaste const& taste, kings::Scenario const& scenario,
+                kings::Battle const& battle, UnitId unit) {
+    return worth_of_figures(scenario, battle, unit) * taste.pinned_costs_percent / 100;
 }
 
 /// How likely a pinning test fails, with two casualties as a guess.
-int chance_of_pin(Scenario const& scenario, Battle const& battle, UnitId unit) {
+int chance_of_pin(kings::Scenario const& scenario, kings::Battle const& battle, UnitId unit) {
     chance::FactSet known = unit_facts(scenario, battle, unit);
     constexpr chance::FactId casualties = kings::facts.id("casualties");
     known.set_number(casualties, 2);
     return chance_of(scenario.volley.pinning, known, scenario.volley.pinned);
 }
 
-bool is_enemy(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId other) {
+bool is_enemy(kings::Scenario const& scenario, kings::Battle const& battle, UnitId unit,
+              UnitId other) {
     return is_on_table(battle, other) && scenario.troops[other].side != scenario.troops[unit].side;
 }
 
-Mil distance(Scenario const& scenario, Battle const& battle, UnitId a, UnitId b) {
+Mil distance(kings::Scenario const& scenario, kings::Battle const& battle, UnitId a, UnitId b) {
     return static_cast<Mil>(gap(base_of(scenario, battle, a), base_of(scenario, battle, b)));
 }
 
 /// How likely an attack would reach so far, in thousandths, the activation included.
-int chance_of_attack(Scenario const& scenario, Battle const& battle, UnitId unit, Mil far_mil) {
+int chance_of_attack(kings::Scenario const& scenario, kings::Battle const& battle, UnitId unit,
+                     Mil far_mil) {
     if (scenario.troops[unit].type == kings::Type::gun || battle.state[unit].pinned > 0) return 0;
     Mil const over = far_mil - full_move(scenario, unit);
     int const faces = static_cast<int>(chance::faces_of_die);
     int const needed = over <= 0 ? 0 : (over + mil_per_inch - 1) / mil_per_inch;
     if (needed > faces) return 0;
-    int const reaches = needed <= 1 ? all : all * (faces - needed + 1) / faces;
-    return reaches * chance_to_act(scenario, battle, unit, "attack") / all;
+    int const reaches =
+        needed <= 1 ? whole_thousandths : whole_thousandths * (faces - needed + 1) / faces;
+    return reaches * chance_to_act(scenario, battle, unit, "attack") / whole_thousandths;
 }
 
 /// The most that a unit could do to another next turn as both stand.
-int threat(KingsTaste const& taste, Scenario const& scenario, Battle const& battle, UnitId unit,
-           UnitId target, Mil far_mil) {
+int threat(KingsTaste const& taste, kings::Scenario const& scenario, kings::Battle const& battle,
+           UnitId unit, UnitId target, Mil far_mil) {
     int const reach = chance_of_attack(scenario, battle, unit, far_mil);
     int most = 0;
-    if (reach > 0) most = promise_of_fight(taste, scenario, battle, unit, target) * reach / all;
+    if (reach > 0)
+        most = promise_of_fight(taste, scenario, battle, unit, target) * reach / whole_thousandths;
     if (battle.state[unit].pinned == 0 && can_shoot(scenario, battle, unit, target)) {
         int const acts = chance_to_act(scenario, battle, unit, "fire");
-        int const fire = promise_of_fire(taste, scenario, battle, unit, target, false) * acts / all;
+        int const fire = promise_of_fire(taste, scenario, battle, unit, target, false) * acts /
+                         whole_thousandths;
         most = std::max(most, fire);
     }
     return most;
 }
 
 /// How near a unit wants to be: in short range, or where it can attack from.
-Mil likes_to_be(Scenario const& scenario, UnitId unit) {
+Mil likes_to_be(kings::Scenario const& scenario, UnitId unit) {
     if (is_tribal(scenario.troops[unit].type)) return full_move(scenario, unit);
     return range_of(scenario, scenario.troops[unit]) / scenario.shooting.short_range_parts;
 }
 
-int value_of_objectives(KingsTaste const& taste, Scenario const& scenario, Battle const& battle,
-                        UnitId unit) {
+int value_of_objectives(KingsTaste const& taste, kings::Scenario const& scenario,
+                        kings::Battle const& battle, UnitId unit) {
     int value = 0;
     for (kings::Objective const& objective : scenario.objectives) {
         geometry::Outline const& area = scenario.terrain().features[objective.feature].area;
@@ -140,30 +140,31 @@ int value_of_objectives(KingsTaste const& taste, Scenario const& scenario, Battl
 
 }  // namespace
 
-int worth_of_figure(Scenario const& scenario, UnitId unit) {
+int worth_of_figure(kings::Scenario const& scenario, UnitId unit) {
     kings::Troop const& troop = scenario.troops[unit];
     return troop.points * 100 / troop.figures;
 }
 
-int chance_to_act(Scenario const& scenario, Battle const& battle, UnitId unit,
+int chance_to_act(kings::Scenario const& scenario, kings::Battle const& battle, UnitId unit,
                   std::string_view action) {
     return chance_of(scenario.activation, activation_facts(scenario, battle, unit, action),
                      scenario.acts);
 }
 
-int promise_of_fire(KingsTaste const& taste, Scenario const& scenario, Battle const& battle,
-                    UnitId firer, UnitId target, bool volley) {
+int promise_of_fire(KingsTaste const& taste, kings::Scenario const& scenario,
+                    kings::Battle const& battle, UnitId firer, UnitId target, bool volley) {
     Spread const losses =
         spread_of(scenario.volley.fire, fire_facts(scenario, battle, firer, target, volley));
     auto const killed = static_cast<int>(losses.mean(worth_of_figure(scenario, target)));
-    std::int64_t const pins = losses.any() * chance_of_pin(scenario, battle, target) / all;
+    std::int64_t const pins =
+        losses.any() * chance_of_pin(scenario, battle, target) / whole_thousandths;
     auto const pinned =
         static_cast<int>(cost_of_pin(taste, scenario, battle, target) * pins / Spread::millionths);
-    return std::min(killed, worth_of_unit(scenario, battle, target)) + pinned;
+    return std::min(killed, worth_of_figures(scenario, battle, target)) + pinned;
 }
 
-int promise_of_fight(KingsTaste const& taste, Scenario const& scenario, Battle const& battle,
-                     UnitId attacker, UnitId defender) {
+int promise_of_fight(KingsTaste const& taste, kings::Scenario const& scenario,
+                     kings::Battle const& battle, UnitId attacker, UnitId defender) {
     chance::Chart const& chart = scenario.attack.attack;
     Spread const own = spread_of(chart, fight_facts(scenario, battle, attacker, defender, true));
     Spread const other = spread_of(chart, fight_facts(scenario, battle, defender, attacker, false));
@@ -178,27 +179,28 @@ int promise_of_fight(KingsTaste const& taste, Scenario const& scenario, Battle c
     }
     auto const costs = [&](Spread const& hits, UnitId unit, std::int64_t lost_fight) {
         auto const killed = static_cast<int>(hits.mean(worth_of_figure(scenario, unit)));
-        std::int64_t const pins = lost_fight * chance_of_pin(scenario, battle, unit) / all;
+        std::int64_t const pins =
+            lost_fight * chance_of_pin(scenario, battle, unit) / whole_thousandths;
         auto const pinned = static_cast<int>(cost_of_pin(taste, scenario, battle, unit) * pins /
                                              Spread::millionths);
-        return std::min(killed, worth_of_unit(scenario, battle, unit)) + pinned;
+        return std::min(killed, worth_of_figures(scenario, battle, unit)) + pinned;
     };
     return costs(own, defender, wins) - costs(other, attacker, loses);
 }
 
-int promise_of_rally(KingsTaste const& taste, Scenario const& scenario, Battle const& battle,
-                     UnitId unit) {
+int promise_of_rally(KingsTaste const& taste, kings::Scenario const& scenario,
+                     kings::Battle const& battle, UnitId unit) {
     chance::FactSet const known = unit_facts(scenario, battle, unit);
-    int const worth = worth_of_unit(scenario, battle, unit);
+    int const worth = worth_of_figures(scenario, battle, unit);
     int const rallies = chance_of(scenario.volley.rally, known, scenario.volley.rallied);
     int const routs = chance_of(scenario.volley.rally, known, scenario.volley.routs);
     return (worth * taste.rallied_gains_percent * rallies -
             worth * taste.routed_costs_percent * routs) /
-           (100 * all);
+           (100 * whole_thousandths);
 }
 
-int value_of_standing(KingsTaste const& taste, Scenario const& scenario, Battle const& battle,
-                      UnitId unit) {
+int value_of_standing(KingsTaste const& taste, kings::Scenario const& scenario,
+                      kings::Battle const& battle, UnitId unit) {
     int best = 0;
     std::array<int, 2> worst{};  // two at a time, as many as may well act
     Mil nearest = 0;
@@ -226,7 +228,8 @@ int value_of_standing(KingsTaste const& taste, Scenario const& scenario, Battle 
 }
 
 // At the Double is looked at as if the die showed three.
-geometry::Pose end_of(Scenario const& scenario, Battle const& battle, Order const& order) {
+geometry::Pose end_of(kings::Scenario const& scenario, kings::Battle const& battle,
+                      kings::Order const& order) {
     constexpr Mil likely_mil = 3 * mil_per_inch;
     Mil const most = full_move(scenario, order.unit) + likely_mil;
     return walk_that_fits(scenario, battle, order.unit, order.path, most).end();

@@ -7,17 +7,15 @@
 
 namespace esprit::command {
 
-using men_who_would_be_kings::Battle;
 using men_who_would_be_kings::no_unit;
-using men_who_would_be_kings::Order;
-using men_who_would_be_kings::OrderKind;
-using men_who_would_be_kings::Scenario;
 using men_who_would_be_kings::UnitId;
 
-std::vector<Weighed<men_who_would_be_kings::System>> KingsScored::weighed(Scenario const& scenario,
-                                                                          Battle const& battle) {
+std::vector<Weighed<men_who_would_be_kings::System>> KingsScored::weighed(
+    men_who_would_be_kings::Scenario const& scenario,
+    men_who_would_be_kings::Battle const& battle) {
     std::vector<Weighed<men_who_would_be_kings::System>> all;
-    for (Order const& each : candidate_orders(scenario, battle)) all.push_back({each, 0});
+    for (men_who_would_be_kings::Order const& each : candidate_orders(scenario, battle))
+        all.push_back({each, 0});
     ESPRIT_EXPECT(!all.empty(), "a battle that is not over has candidates");
     begin();
     for (std::size_t i = 0; i + 1 < all.size(); ++i) {
@@ -26,23 +24,22 @@ std::vector<Weighed<men_who_would_be_kings::System>> KingsScored::weighed(Scenar
     return all;
 }
 
-Order KingsScored::order(Scenario const& scenario, Battle const& battle) {
+men_who_would_be_kings::Order KingsScored::order(men_who_would_be_kings::Scenario const& scenario,
+                                                 men_who_would_be_kings::Battle const& battle) {
     return best_of(weighed(scenario, battle));
 }
 
-namespace {
-
-/// Moves are scored by the mil that they bring a unit nearer to its enemy; all else by numbers that
-/// a move never reaches, the first to be done the highest.
-constexpr int rally_score = 100'000;
-constexpr int attack_score = 90'000;
-constexpr int fire_score = 80'000;
-constexpr int deploy_score = 70'000;
-constexpr Mil least_gain_mil = mil_per_inch / 4;
-
-}  // namespace
-
-int KingsAdvance::score(Scenario const& scenario, Battle const& battle, Order const& order) {
+int KingsAdvance::score(men_who_would_be_kings::Scenario const& scenario,
+                        men_who_would_be_kings::Battle const& battle,
+                        men_who_would_be_kings::Order const& order) {
+    using men_who_would_be_kings::OrderKind;
+    // Moves are scored by the mil that they bring a unit nearer to its enemy; all else by numbers
+    // that a move never reaches, the first to be done the highest.
+    constexpr int rally_score = 100'000;
+    constexpr int attack_score = 90'000;
+    constexpr int fire_score = 80'000;
+    constexpr int deploy_score = 70'000;
+    constexpr Mil least_gain_mil = mil_per_inch / 4;
     switch (order.kind) {
         case OrderKind::rally:
             return rally_score;

@@ -1,7 +1,5 @@
 #include "command/rank_and_file.h"
 
-#include <array>
-
 #include "command/random_commander.h"
 #include "command/rank_and_file_advance.h"
 #include "command/rank_and_file_drill.h"
@@ -9,37 +7,28 @@
 
 namespace esprit::command {
 
-using rank_and_file::Battle;
-using rank_and_file::Order;
-using rank_and_file::Scenario;
-
-namespace {
-
-constexpr std::array<std::string_view, 3> names{"random", "advance", "drill"};
-
-}  // namespace
-
 std::span<std::string_view const> rank_and_file_commander_names() {
-    return names;
+    return habit_names;
 }
 
 std::unique_ptr<RankAndFileCommander> make_rank_and_file_commander(std::string_view name,
                                                                    rules::SideId side,
                                                                    std::uint64_t seed,
                                                                    std::uint64_t battle) {
-    if (name == names[0]) {
+    if (name == habit_names[0]) {
         return std::make_unique<RandomCommander<rank_and_file::System>>(
             Thoughts{seed, battle, side});
     }
-    if (name == names[1]) return std::make_unique<RankAndFileAdvance>();
-    if (name == names[2]) return std::make_unique<RankAndFileDrill>();
+    if (name == habit_names[1]) return std::make_unique<RankAndFileAdvance>();
+    if (name == habit_names[2]) return std::make_unique<RankAndFileDrill>();
     return nullptr;
 }
 
-std::vector<Weighed<rank_and_file::System>> RankAndFileScored::weighed(Scenario const& scenario,
-                                                                       Battle const& battle) {
+std::vector<Weighed<rank_and_file::System>> RankAndFileScored::weighed(
+    rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle) {
     std::vector<Weighed<rank_and_file::System>> all;
-    for (Order const& each : candidate_orders(scenario, battle)) all.push_back({each, 0});
+    for (rank_and_file::Order const& each : candidate_orders(scenario, battle))
+        all.push_back({each, 0});
     ESPRIT_EXPECT(!all.empty(), "a battle that is not over has candidates");
     for (std::size_t i = 0; i + 1 < all.size(); ++i) {
         all[i].score = score(scenario, battle, all[i].order);
@@ -47,7 +36,8 @@ std::vector<Weighed<rank_and_file::System>> RankAndFileScored::weighed(Scenario 
     return all;
 }
 
-Order RankAndFileScored::order(Scenario const& scenario, Battle const& battle) {
+rank_and_file::Order RankAndFileScored::order(rank_and_file::Scenario const& scenario,
+                                              rank_and_file::Battle const& battle) {
     return best_of(weighed(scenario, battle));
 }
 

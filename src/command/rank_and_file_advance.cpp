@@ -4,25 +4,19 @@
 
 namespace esprit::command {
 
-using rank_and_file::Battle;
 using rank_and_file::no_unit;
-using rank_and_file::Order;
-using rank_and_file::OrderKind;
-using rank_and_file::Scenario;
 
-namespace {
-
-/// Moves are scored by the mil that they bring a unit nearer to its enemy; all else by numbers that
-/// a move never reaches.
-constexpr int charge_score = 100'000;
-constexpr int fire_score = 60'000;
-constexpr int deploy_score = 50'000;
-constexpr Mil least_gain_mil = mil_per_inch / 4;
-constexpr Mil guns_deploy_mil = 12 * mil_per_inch;
-
-}  // namespace
-
-int RankAndFileAdvance::score(Scenario const& scenario, Battle const& battle, Order const& order) {
+int RankAndFileAdvance::score(rank_and_file::Scenario const& scenario,
+                              rank_and_file::Battle const& battle,
+                              rank_and_file::Order const& order) {
+    using rank_and_file::OrderKind;
+    // Moves are scored by the mil that they bring a unit nearer to its enemy; all else by numbers
+    // that a move never reaches.
+    constexpr int charge_score = 100'000;
+    constexpr int fire_score = 60'000;
+    constexpr int deploy_score = 50'000;
+    constexpr Mil least_gain_mil = mil_per_inch / 4;
+    constexpr Mil guns_deploy_mil = 12 * mil_per_inch;
     switch (order.kind) {
         case OrderKind::charge:
             return charge_score;

@@ -7,21 +7,18 @@
 
 namespace esprit::command {
 
-using rank_and_file::Battle;
 using rank_and_file::Morale;
 using rank_and_file::no_unit;
-using rank_and_file::Order;
-using rank_and_file::OrderKind;
-using rank_and_file::Scenario;
 using rank_and_file::UnitId;
 
 namespace {
 
-constexpr int deploy_score = 500;
+constexpr int score_of_deployment = 500;
 
 /// It could fire as it stands.
-bool has_target(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    Battle firing = battle;
+bool has_target(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,
+                UnitId unit) {
+    rank_and_file::Battle firing = battle;
     firing.active = scenario.troops[unit].side;
     for (UnitId target = 0; target < battle.table.count; ++target) {
         if (!refuse_fire(scenario, firing, unit, target)) return true;
@@ -29,8 +26,8 @@ bool has_target(Scenario const& scenario, Battle const& battle, UnitId unit) {
     return false;
 }
 
-int score_move(RankAndFileTaste const& taste, Scenario const& scenario, Battle const& battle,
-               Order const& order) {
+int score_move(RankAndFileTaste const& taste, rank_and_file::Scenario const& scenario,
+               rank_and_file::Battle const& battle, rank_and_file::Order const& order) {
     geometry::Pose const now = battle.table.pose[order.unit];
     int const gain = value_of_standing(taste, scenario, battle, order.unit,
                                        end_of_move(scenario, battle, order)) -
@@ -42,23 +39,23 @@ int score_move(RankAndFileTaste const& taste, Scenario const& scenario, Battle c
     return gain;
 }
 
-int score_guns(RankAndFileTaste const& taste, Scenario const& scenario, Battle const& battle,
-               Order const& order) {
+int score_guns(RankAndFileTaste const& taste, rank_and_file::Scenario const& scenario,
+               rank_and_file::Battle const& battle, rank_and_file::Order const& order) {
     Nearby const enemy =
         nearest_fighting_enemy(scenario, battle, order.unit, battle.table.pose[order.unit].centre);
     if (enemy.unit == no_unit) return 0;
-    if (order.kind == OrderKind::limber) {
-        return enemy.distance_mil > taste.guns_limber_mil ? deploy_score : 0;
+    if (order.kind == rank_and_file::OrderKind::limber) {
+        return enemy.distance_mil > taste.guns_limber_mil ? score_of_deployment : 0;
     }
-    Battle deployed = battle;
+    rank_and_file::Battle deployed = battle;
     deployed.state[order.unit].limbered = false;
     bool const aims = has_target(scenario, deployed, order.unit);
-    return aims && enemy.distance_mil <= taste.guns_deploy_mil ? deploy_score : 0;
+    return aims && enemy.distance_mil <= taste.guns_deploy_mil ? score_of_deployment : 0;
 }
 
 /// Infantry far from the enemy goes into attack column, which is faster and hits harder.
-int score_form(RankAndFileTaste const& taste, Scenario const& scenario, Battle const& battle,
-               Order const& order) {
+int score_form(RankAndFileTaste const& taste, rank_and_file::Scenario const& scenario,
+               rank_and_file::Battle const& battle, rank_and_file::Order const& order) {
     if (order.formation != rank_and_file::Formation::attack_column ||
         battle.state[order.unit].formation != rank_and_file::Formation::line) {
         return 0;
@@ -69,8 +66,9 @@ int score_form(RankAndFileTaste const& taste, Scenario const& scenario, Battle c
     return far ? taste.column_for_charge : 0;
 }
 
-int score_commander(Scenario const& scenario, Battle const& battle, Order const& order) {
-    if (order.kind != OrderKind::attach) return 0;
+int score_commander(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,
+                    rank_and_file::Order const& order) {
+    if (order.kind != rank_and_file::OrderKind::attach) return 0;
     auto const need_of = [&](UnitId unit) {
         if (unit == no_unit || !is_on_table(battle, unit)) return 0;
         auto const& state = battle.state[unit];
@@ -86,7 +84,10 @@ int score_commander(Scenario const& scenario, Battle const& battle, Order const&
 
 }  // namespace
 
-int RankAndFileDrill::score(Scenario const& scenario, Battle const& battle, Order const& order) {
+int RankAndFileDrill::score(rank_and_file::Scenario const& scenario,
+                            rank_and_file::Battle const& battle,
+                            rank_and_file::Order const& order) {
+    using rank_and_file::OrderKind;
     switch (order.kind) {
         case OrderKind::charge:
             return promise_of_charge(taste_, scenario, battle, order.unit, order.target);

@@ -10,29 +10,20 @@
 namespace esprit::command {
 
 using chance::FactSet;
-using rank_and_file::Battle;
-using rank_and_file::id_of;
 using rank_and_file::Line;
 using rank_and_file::Morale;
-using rank_and_file::Scenario;
-using rank_and_file::Troop;
 using rank_and_file::UnitId;
 
 namespace {
 
-constexpr int all = 1000;  // chances are thousandths
 constexpr int most_hits = 40;
-
-int share(int worth, int thousandths) {
-    return worth * thousandths / all;
-}
 
 /// Chances of every number of hits.
 using Hits = std::array<int, most_hits + 1>;
 
 Hits hits_of(unsigned dice, int hitting_faces) {
     Hits hits{};
-    hits[0] = all * all;  // in millionths
+    hits[0] = whole_thousandths * whole_thousandths;  // in millionths
     unsigned const count = std::min(dice, static_cast<unsigned>(most_hits));
     for (unsigned die = 0; die < count; ++die) {
         for (std::size_t k = die + 1; k > 0; --k) {
@@ -52,9 +43,10 @@ int faces_that_hit(chance::Roll const& roll) {
 }
 
 /// The hits of a unit in a round of melee.
-Hits melee_hits(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy) {
+Hits melee_hits(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,
+                UnitId unit, UnitId enemy) {
     FactSet known = melee_facts(scenario, battle, unit, enemy);
-    known.set_number(id_of("dice"),
+    known.set_number(rank_and_file::id_of("dice"),
                      battle.state[unit].stands * scenario.rules.melee.dice_for_one_stand);
     chance::Roll roll;
     prepare(scenario.rules.melee.melee, known, roll);
@@ -66,7 +58,7 @@ int expected(Hits const& hits) {
     for (std::size_t k = 0; k < hits.size(); ++k) {
         sum += static_cast<std::int64_t>(k) * hits[k];
     }
-    return static_cast<int>(sum / all);  // in thousandths
+    return static_cast<int>(sum / whole_thousandths);  // in thousandths
 }
 
 Hits together(Hits const& a, Hits const& b) {
@@ -77,7 +69,8 @@ Hits together(Hits const& a, Hits const& b) {
         }
     }
     Hits hits{};
-    for (std::size_t i = 0; i < hits.size(); ++i) hits[i] = static_cast<int>(sum[i] / (all * all));
+    for (std::size_t i = 0; i < hits.size(); ++i)
+        hits[i] = static_cast<int>(sum[i] / (whole_thousandths * whole_thousandths));
     return hits;
 }
 
@@ -89,13 +82,14 @@ int more_of(Hits const& first, Hits const& second) {
         sum += first[i] * below;
         below += second[i];
     }
-    return static_cast<int>(sum / (std::int64_t{all} * all * all));
+    return static_cast<int>(
+        sum / (std::int64_t{whole_thousandths} * whole_thousandths * whole_thousandths));
 }
 
 int at_least(Hits const& hits, std::size_t least) {
     int sum = 0;
     for (std::size_t k = least; k < hits.size(); ++k) sum += hits[k];
-    return sum / all;
+    return sum / whole_thousandths;
 }
 
 /// The chance of failing a test, in thousandths; nil when none is taken.
@@ -107,28 +101,29 @@ int chance_of_failing(chance::Chart const& chart, FactSet const& known) {
     for (int face = 1; face <= int{chance::faces_of_die}; ++face) {
         failing += face + roll.modifier < roll.needed ? 1 : 0;
     }
-    return failing * all / int{chance::faces_of_die};
+    return failing * whole_thousandths / int{chance::faces_of_die};
 }
 
 /// What a unit loses when it fails a test.
-int price_of_failing(RankAndFileTaste const& taste, Scenario const& scenario, Battle const& battle,
-                     UnitId unit) {
+int price_of_failing(RankAndFileTaste const& taste, rank_and_file::Scenario const& scenario,
+                     rank_and_file::Battle const& battle, UnitId unit) {
     int const worth = worth_of_unit(scenario, battle, unit);
-    return share(worth,
-                 battle.state[unit].morale == Morale::unsteady ? taste.routed : taste.unsteady);
+    return share_of(worth,
+                    battle.state[unit].morale == Morale::unsteady ? taste.routed : taste.unsteady);
 }
 
-int price_of_losing(RankAndFileTaste const& taste, Scenario const& scenario, Battle const& battle,
-                    UnitId unit) {
+int price_of_losing(RankAndFileTaste const& taste, rank_and_file::Scenario const& scenario,
+                    rank_and_file::Battle const& battle, UnitId unit) {
     int const fails =
         chance_of_failing(scenario.rules.morale.morale, morale_facts(scenario, battle, unit));
-    return share(worth_of_unit(scenario, battle, unit), taste.driven_back) +
-           share(price_of_failing(taste, scenario, battle, unit), fails);
+    return share_of(worth_of_unit(scenario, battle, unit), taste.driven_back) +
+           share_of(price_of_failing(taste, scenario, battle, unit), fails);
 }
 
 /// The fire that a target meets its charger with.
-Hits closing_fire(Scenario const& scenario, Battle const& battle, UnitId target, UnitId charger) {
-    Troop const& troop = scenario.troops[target];
+Hits closing_fire(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,
+                  UnitId target, UnitId charger) {
+    rank_and_file::Troop const& troop = scenario.troops[target];
     bool const fires = !troop.is_cavalry() && !battle.state[target].limbered &&
                        !battle.state[target].charging &&
                        line_of_charge(scenario, battle, charger, target) == Line::front;
@@ -137,21 +132,22 @@ Hits closing_fire(Scenario const& scenario, Battle const& battle, UnitId target,
     int const guns = scenario.weapons.guns[0].dice;
     int const dice =
         battle.state[target].stands * (troop.is_artillery() ? guns : scenario.weapons.musket.dice);
-    known.set_number(id_of("dice"), dice);
-    known.set(id_of("double_canister"), troop.is_artillery());
+    known.set_number(rank_and_file::id_of("dice"), dice);
+    known.set(rank_and_file::id_of("double_canister"), troop.is_artillery());
     chance::Roll roll;
     prepare(scenario.fire, known, roll);
     return hits_of(roll.chance.dice, faces_that_hit(roll));
 }
 
-int worth_of_hits(Scenario const& scenario, UnitId unit, int hits_thousandths) {
-    return share(worth_of_stand(scenario, unit), hits_thousandths) /
+int worth_of_hits(rank_and_file::Scenario const& scenario, UnitId unit, int hits_thousandths) {
+    return share_of(worth_of_stand(scenario, unit), hits_thousandths) /
            scenario.rules.melee.hits_for_one_stand;
 }
 
 /// The battle with the charges on a target as they will have met it.
-Battle with_charges_met(Battle const& battle, UnitId charger, UnitId target) {
-    Battle met = battle;
+rank_and_file::Battle with_charges_met(rank_and_file::Battle const& battle, UnitId charger,
+                                       UnitId target) {
+    rank_and_file::Battle met = battle;
     for (UnitId unit = 0; unit < met.table.count; ++unit) {
         if (unit != charger && met.state[unit].target != target) continue;
         met.state[unit].charge_start = met.table.pose[unit];
@@ -163,23 +159,24 @@ Battle with_charges_met(Battle const& battle, UnitId charger, UnitId target) {
 
 }  // namespace
 
-int worth_of_stand(Scenario const& scenario, UnitId unit) {
-    Troop const& troop = scenario.troops[unit];
+int worth_of_stand(rank_and_file::Scenario const& scenario, UnitId unit) {
+    rank_and_file::Troop const& troop = scenario.troops[unit];
     int const by_class = 70 + 30 * troop.unit_class;
     if (troop.is_artillery()) return 3 * by_class;
     return by_class + (troop.shock ? 20 : 0) + (troop.is_cavalry() ? 30 : 0);
 }
 
-int worth_of_unit(Scenario const& scenario, Battle const& battle, UnitId unit) {
+int worth_of_unit(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,
+                  UnitId unit) {
     return worth_of_stand(scenario, unit) * battle.state[unit].stands;
 }
 
-int promise_of_charge(RankAndFileTaste const& taste, Scenario const& scenario, Battle const& battle,
-                      UnitId charger, UnitId target) {
+int promise_of_charge(RankAndFileTaste const& taste, rank_and_file::Scenario const& scenario,
+                      rank_and_file::Battle const& battle, UnitId charger, UnitId target) {
     int const enemy = worth_of_unit(scenario, battle, target);
     if (battle.state[target].morale == Morale::routing)
-        return share(enemy, taste.destroyed - taste.routed / 2);
-    Battle const met = with_charges_met(battle, charger, target);
+        return share_of(enemy, taste.destroyed - taste.routed / 2);
+    rank_and_file::Battle const met = with_charges_met(battle, charger, target);
     bool const evades = met.state[target].formation == rank_and_file::Formation::skirmish;
     Hits own = melee_hits(scenario, met, charger, target);
     for (UnitId unit = 0; unit < met.table.count; ++unit) {
@@ -190,33 +187,34 @@ int promise_of_charge(RankAndFileTaste const& taste, Scenario const& scenario, B
     Hits const fire = closing_fire(scenario, met, target, charger);
     int const wavers = chance_of_failing(scenario.rules.morale.waiver,
                                          waiver_facts(scenario, met, target, charger));
-    int promise = share(price_of_failing(taste, scenario, met, target), wavers);
-    if (evades) return share(enemy, taste.unsteady / 4) + promise / 2;
+    int promise = share_of(price_of_failing(taste, scenario, met, target), wavers);
+    if (evades) return share_of(enemy, taste.unsteady / 4) + promise / 2;
     // it does not come to a melee when the charger is repulsed, or the target has gone
     auto const for_a_stand = static_cast<std::size_t>(
         std::max(1, scenario.rules.melee.hits_for_one_stand - met.state[charger].hits));
     int const tests = at_least(fire, for_a_stand);
     int const fails =
         chance_of_failing(scenario.rules.morale.morale, morale_facts(scenario, met, charger)) +
-        all / int{chance::faces_of_die};
-    int const repulsed = share(tests, std::min(fails, all));
+        whole_thousandths / int{chance::faces_of_die};
+    int const repulsed = share_of(tests, std::min(fails, whole_thousandths));
     bool const gone = met.state[target].morale == Morale::unsteady;
-    int const melee = share(all - repulsed, all - (gone ? wavers : 0));
+    int const melee =
+        share_of(whole_thousandths - repulsed, whole_thousandths - (gone ? wavers : 0));
     promise -= worth_of_hits(scenario, charger, expected(fire));
-    promise -= share(price_of_losing(taste, scenario, met, charger), repulsed);
+    promise -= share_of(price_of_losing(taste, scenario, met, charger), repulsed);
     int fight = worth_of_hits(scenario, target, expected(own)) -
                 worth_of_hits(scenario, charger, expected(its));
-    fight += share(price_of_losing(taste, scenario, met, target), more_of(own, its));
-    fight -= share(price_of_losing(taste, scenario, met, charger), more_of(its, own));
-    promise += share(fight, melee);
+    fight += share_of(price_of_losing(taste, scenario, met, target), more_of(own, its));
+    fight -= share_of(price_of_losing(taste, scenario, met, charger), more_of(its, own));
+    promise += share_of(fight, melee);
     if (scenario.troops[charger].is_cavalry()) {
-        promise -= share(worth_of_unit(scenario, met, charger), taste.blown);
+        promise -= share_of(worth_of_unit(scenario, met, charger), taste.blown);
     }
     return promise;
 }
 
-int promise_of_fire(RankAndFileTaste const& taste, Scenario const& scenario, Battle const& battle,
-                    UnitId firer, UnitId target) {
+int promise_of_fire(RankAndFileTaste const& taste, rank_and_file::Scenario const& scenario,
+                    rank_and_file::Battle const& battle, UnitId firer, UnitId target) {
     chance::Roll roll;
     prepare(scenario.fire, fire_facts(scenario, battle, firer, target), roll);
     Hits const hits = hits_of(roll.chance.dice, faces_that_hit(roll));
@@ -228,7 +226,7 @@ int promise_of_fire(RankAndFileTaste const& taste, Scenario const& scenario, Bat
     bool const tests_already = done >= stand;
     int const tests = tests_already ? 0 : at_least(hits, missing);
     return worth_of_hits(scenario, target, expected(hits)) +
-           share(share(price_of_failing(taste, scenario, battle, target), fails), tests);
+           share_of(share_of(price_of_failing(taste, scenario, battle, target), fails), tests);
 }
 
 }  // namespace esprit::command

@@ -12,32 +12,27 @@ namespace esprit::command {
 using geometry::Base;
 using geometry::Point;
 using geometry::Pose;
-using rank_and_file::Battle;
 using rank_and_file::Morale;
 using rank_and_file::no_unit;
-using rank_and_file::Order;
-using rank_and_file::Scenario;
-using rank_and_file::Troop;
 using rank_and_file::UnitId;
 
 namespace {
 
-constexpr Mil inch = mil_per_inch;
-
-Mil distance(Point a, Point b) {
+Mil distance_between(Point a, Point b) {
     return static_cast<Mil>(length(geometry::between(a, b)));
 }
 
-bool is_spent(Scenario const& scenario, Battle const& battle, UnitId unit) {
+bool is_worn_out(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,
+                 UnitId unit) {
     int const left = battle.state[unit].stands;
     return battle.state[unit].morale != Morale::good || 2 * left <= scenario.troops[unit].stands;
 }
 
-Mil stands_off(RankAndFileTaste const& taste, Scenario const& scenario, Battle const& battle,
-               UnitId unit) {
-    Troop const& troop = scenario.troops[unit];
+Mil stands_off(RankAndFileTaste const& taste, rank_and_file::Scenario const& scenario,
+               rank_and_file::Battle const& battle, UnitId unit) {
+    rank_and_file::Troop const& troop = scenario.troops[unit];
     if (troop.is_artillery()) return taste.guns_stand_off_mil;
-    if (is_spent(scenario, battle, unit)) return taste.spent_stand_off_mil;
+    if (is_worn_out(scenario, battle, unit)) return taste.spent_stand_off_mil;
     return troop.is_cavalry() ? taste.cavalry_stands_off_mil : taste.infantry_stands_off_mil;
 }
 
@@ -50,11 +45,13 @@ bool is_behind_front(Base const& of, Base const& other) {
     return true;
 }
 
-bool may_charge(Scenario const& scenario, Battle const& battle, UnitId unit) {
+bool may_charge(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,
+                UnitId unit) {
     return !scenario.troops[unit].is_artillery() && battle.state[unit].morale == Morale::good;
 }
 
-int value_of_cover(RankAndFileTaste const& taste, Scenario const& scenario, UnitId unit, Point at) {
+int value_of_cover(RankAndFileTaste const& taste, rank_and_file::Scenario const& scenario,
+                   UnitId unit, Point at) {
     if (!scenario.troops[unit].is_infantry()) return 0;
     field::FeatureId const cover = cover_at(scenario.terrain(), at);
     if (cover == field::no_feature) return 0;
@@ -62,8 +59,9 @@ int value_of_cover(RankAndFileTaste const& taste, Scenario const& scenario, Unit
 }
 
 /// What one enemy makes of it.
-int value_against(RankAndFileTaste const& taste, Scenario const& scenario, Battle const& battle,
-                  UnitId unit, Base const& own, UnitId enemy, Mil gap_mil) {
+int value_against(RankAndFileTaste const& taste, rank_and_file::Scenario const& scenario,
+                  rank_and_file::Battle const& battle, UnitId unit, Base const& own, UnitId enemy,
+                  Mil gap_mil) {
     Base const its = base_of(scenario, battle, enemy);
     int value = 0;
     bool const threatens = may_charge(scenario, battle, enemy) &&
@@ -80,26 +78,27 @@ int value_against(RankAndFileTaste const& taste, Scenario const& scenario, Battl
 
 }  // namespace
 
-Nearby nearest_fighting_enemy(Scenario const& scenario, Battle const& battle, UnitId unit,
-                              Point from) {
+Nearby nearest_fighting_enemy(rank_and_file::Scenario const& scenario,
+                              rank_and_file::Battle const& battle, UnitId unit, Point from) {
     Nearby nearest;
     for (UnitId other = 0; other < battle.table.count; ++other) {
         if (!are_enemies(scenario, unit, other) || !stands_firm(scenario, battle, other)) continue;
-        Mil const far = distance(from, battle.table.pose[other].centre);
+        Mil const far = distance_between(from, battle.table.pose[other].centre);
         if (nearest.unit == no_unit || far < nearest.distance_mil) nearest = {other, far};
     }
     return nearest;
 }
 
-Pose end_of_move(Scenario const& scenario, Battle const& battle, Order const& order) {
+Pose end_of_move(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,
+                 rank_and_file::Order const& order) {
     rank_and_file::March march;
     bool const allowed = !refuse_manoeuvre(scenario, battle, order, &march);
     ESPRIT_EXPECT(allowed, "a candidate is not refused");
     return march.places[march.places.size() - 1];
 }
 
-int value_of_standing(RankAndFileTaste const& taste, Scenario const& scenario, Battle const& battle,
-                      UnitId unit, Pose const& pose) {
+int value_of_standing(RankAndFileTaste const& taste, rank_and_file::Scenario const& scenario,
+                      rank_and_file::Battle const& battle, UnitId unit, Pose const& pose) {
     Base own = base_of(scenario, battle, unit);
     own.pose = pose;
     int value = 0;
@@ -110,7 +109,7 @@ int value_of_standing(RankAndFileTaste const& taste, Scenario const& scenario, B
         if (other == unit || !stands_firm(scenario, battle, other)) continue;
         if (!are_enemies(scenario, unit, other)) {
             Point const at = battle.table.pose[other].centre;
-            friends += distance(pose.centre, at) <= taste.support_mil ? 1 : 0;
+            friends += distance_between(pose.centre, at) <= taste.support_mil ? 1 : 0;
             continue;
         }
         Base const its = base_of(scenario, battle, other);
@@ -126,8 +125,9 @@ int value_of_standing(RankAndFileTaste const& taste, Scenario const& scenario, B
     if (least_mil < 0) return 0;
     Mil const likes = stands_off(taste, scenario, battle, unit);
     bool const spent = likes == taste.spent_stand_off_mil;
-    value -= least_mil > likes ? (spent ? 0 : (least_mil - likes) * taste.per_inch_too_far / inch)
-                               : (likes - least_mil) * taste.per_inch_too_near / inch;
+    value -= least_mil > likes
+                 ? (spent ? 0 : (least_mil - likes) * taste.per_inch_too_far / mil_per_inch)
+                 : (likes - least_mil) * taste.per_inch_too_near / mil_per_inch;
     if (faces) value += taste.faces_enemy;
     if (least_mil <= taste.near_mil) value += value_of_cover(taste, scenario, unit, pose.centre);
     return value + std::min(friends, 2) * taste.friend_near;

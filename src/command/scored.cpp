@@ -5,15 +5,13 @@
 
 namespace esprit::command {
 
-using grande_tactique::Battle;
-using grande_tactique::Order;
 using grande_tactique::Phase;
-using grande_tactique::Scenario;
 
-std::vector<Weighed<grande_tactique::System>> ScoredCommander::weighed(Scenario const& scenario,
-                                                                       Battle const& battle) {
+std::vector<Weighed<grande_tactique::System>> ScoredCommander::weighed(
+    grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle) {
     std::vector<Weighed<grande_tactique::System>> all;
-    for (Order const& each : candidate_orders(scenario, battle)) all.push_back({each, 0});
+    for (grande_tactique::Order const& each : candidate_orders(scenario, battle))
+        all.push_back({each, 0});
     ESPRIT_EXPECT(!all.empty(), "a battle that is not over has candidates");
     bool const decides = battle.phase == Phase::plans || battle.phase == Phase::pips ||
                          battle.phase == Phase::firing;
@@ -23,11 +21,13 @@ std::vector<Weighed<grande_tactique::System>> ScoredCommander::weighed(Scenario 
     return all;
 }
 
-Order ScoredCommander::order(Scenario const& scenario, Battle const& battle) {
+grande_tactique::Order ScoredCommander::order(grande_tactique::Scenario const& scenario,
+                                              grande_tactique::Battle const& battle) {
     return best_of(weighed(scenario, battle));
 }
 
-geometry::Pose end_of(Scenario const& scenario, Battle const& battle, Order const& order) {
+geometry::Pose end_of(grande_tactique::Scenario const& scenario,
+                      grande_tactique::Battle const& battle, grande_tactique::Order const& order) {
     grande_tactique::Manoeuvre found;
     bool const allowed = !refuse_manoeuvre(scenario, battle, order, &found);
     ESPRIT_EXPECT(allowed, "a candidate is not refused");

@@ -17,7 +17,7 @@ double clamped(double x) {
     return x > most ? most : x < -most ? -most : x;
 }
 
-double exponential(double x) {
+double fine_exponential(double x) {
     constexpr int halvings = 12;
     double const small = x / (1 << halvings);
     double e = 1 + small * (1 + small / 2 * (1 + small / 3 * (1 + small / 4)));
@@ -29,7 +29,7 @@ double exponential(double x) {
 double logarithm(double x) {
     double y = 0;
     for (int i = 0; i < 60; ++i) {
-        double const e = exponential(y);
+        double const e = fine_exponential(y);
         y += 2 * (x - e) / (x + e);
     }
     return y;
@@ -38,7 +38,7 @@ double logarithm(double x) {
 double share(Row const& weights, Row const& values, std::size_t count) {
     double x = 0;
     for (std::size_t i = 0; i < count; ++i) x += weights[i] * values[i];
-    return 1 / (1 + exponential(-clamped(x)));
+    return 1 / (1 + fine_exponential(-clamped(x)));
 }
 
 /// Solves `matrix` * x = `right` by elimination; the matrix is positive definite.
@@ -79,10 +79,6 @@ Row scales(std::vector<Seen> const& all, std::size_t count) {
     return scale;
 }
 
-std::int32_t whole(double x) {
-    return static_cast<std::int32_t>(x < 0 ? x - 0.5 : x + 0.5);
-}
-
 }  // namespace
 
 Judgement fitted(std::vector<Seen> const& all, std::size_t features) {
@@ -112,7 +108,7 @@ Judgement fitted(std::vector<Seen> const& all, std::size_t features) {
     }
     Judgement judgement;
     for (std::size_t i = 0; i < features; ++i) {
-        judgement.weights[i] = whole(weights[i] * scale[i] * weight_unit);
+        judgement.weights[i] = rounded(weights[i] * scale[i] * weight_unit);
     }
     return judgement;
 }

@@ -18,6 +18,11 @@ inline constexpr WinShare even_chance = certain_win / 2;
 /// 1 / (1 + e^-x), x in thousandths; the same on every machine.
 WinShare logistic(std::int64_t x_milli);
 
+/// The whole number that is nearest, of two the one further from nil.
+constexpr std::int32_t rounded(double x) {
+    return static_cast<std::int32_t>(x < 0 ? x - 0.5 : x + 0.5);
+}
+
 inline constexpr std::size_t most_features = 16;
 /// Numbers of a battle, those of the first side less those of the second.
 using Features = std::array<std::int32_t, most_features>;

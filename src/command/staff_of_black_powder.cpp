@@ -7,20 +7,16 @@
 
 namespace esprit::command {
 
-using black_powder::Battle;
 using black_powder::Part;
-using black_powder::Scenario;
 using rules::SideId;
 using rules::UnitId;
 
 namespace {
 
-constexpr int all = 1000;
-constexpr BlackPowderTaste as_drill{};  // places are looked at
-
 /// The least units that have to fall for the army to be lost, a brigade being broken by half of
 /// its own; brigades fall from the weakest up.
-int above_defeat(Scenario const& scenario, Battle const& battle, SideId side) {
+int above_defeat(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
+                 SideId side) {
     std::array<int, black_powder::max_brigades> wants{};
     std::size_t count = 0;
     for (std::size_t i = 0; i < scenario.brigades.size(); ++i) {
@@ -49,7 +45,8 @@ bool StaffTrait<black_powder::System>::alike(black_powder::Order const& one,
     return last.step[last.steps - 1U].kind == its_last.step[its_last.steps - 1U].kind;
 }
 
-Features StaffTrait<black_powder::System>::look(Scenario const& scenario, Battle const& battle) {
+Features StaffTrait<black_powder::System>::look(black_powder::Scenario const& scenario,
+                                                black_powder::Battle const& battle) {
     Features seen{};
     int began = 1;
     int stamina = 1;
@@ -66,30 +63,31 @@ Features StaffTrait<black_powder::System>::look(Scenario const& scenario, Battle
         if (shaken(scenario, battle, unit)) seen[1] += sign * troop.points;
         seen[2] += sign * std::max(0, troop.stamina - state.casualties);
         if (state.disordered != 0) seen[3] += sign * troop.points;
-        seen[6] += sign * value_of_place(as_drill, scenario, battle, unit, fights);
+        seen[6] +=
+            sign * value_of_place(taste_of_drill<BlackPowderTaste>, scenario, battle, unit, fights);
     }
     for (std::size_t i : {std::size_t{0}, std::size_t{1}, std::size_t{3}}) {
-        seen[i] = all * seen[i] / began;
+        seen[i] = whole_thousandths * seen[i] / began;
     }
-    seen[2] = all * seen[2] / stamina;
+    seen[2] = whole_thousandths * seen[2] / stamina;
     seen[4] = losses_of(scenario, battle, 0).brigades - losses_of(scenario, battle, 1).brigades;
     int const own = above_defeat(scenario, battle, 0);
     int const its = above_defeat(scenario, battle, 1);
-    seen[5] = all * (own - its) / (own + its);
+    seen[5] = whole_thousandths * (own - its) / (own + its);
     seen[7] = battle.active == 0 ? 1 : -1;
     return seen;
 }
 
-std::int64_t StaffTrait<black_powder::System>::balance_milli(Scenario const& scenario,
-                                                             Battle const& battle) {
+std::int64_t StaffTrait<black_powder::System>::balance_milli(black_powder::Scenario const& scenario,
+                                                             black_powder::Battle const& battle) {
     std::int64_t balance = 0;
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         black_powder::Troop const& troop = scenario.troops[unit];
         if (!stands(scenario, battle, unit)) continue;
         int const left = std::max(0, troop.stamina - battle.state[unit].casualties);
         // a shaken unit is worth a third of itself
-        std::int64_t const points = std::int64_t{all} * troop.points * (troop.stamina + 2 * left) /
-                                    (std::int64_t{3} * troop.stamina);
+        std::int64_t const points = std::int64_t{whole_thousandths} * troop.points *
+                                    (troop.stamina + 2 * left) / (std::int64_t{3} * troop.stamina);
         balance += troop.side == 0 ? points : -points;
     }
     return balance;

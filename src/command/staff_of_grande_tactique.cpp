@@ -7,23 +7,19 @@
 
 namespace esprit::command {
 
-using grande_tactique::Battle;
-using grande_tactique::Fate;
 using grande_tactique::Mood;
-using grande_tactique::Scenario;
 using grande_tactique::UnitId;
 
 namespace {
 
-constexpr int all = 1000;
-constexpr GrandeTactiqueTaste as_drill{};  // places are looked at
 // Of a unit's points, in thousandths: as its habits reckon (estimate.cpp).
 constexpr int kept_by_eager = 1000;
 constexpr int kept_by_shaken = 870;
 constexpr int kept_by_routed = 150;
 
 /// Points that still fight, in divisions that have not collapsed.
-std::array<int, 2> fighting_points(Scenario const& scenario, Battle const& battle) {
+std::array<int, 2> fighting_points(grande_tactique::Scenario const& scenario,
+                                   grande_tactique::Battle const& battle) {
     std::array<int, 2> points{1, 1};
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         grande_tactique::Troop const& troop = scenario.troops[unit];
@@ -35,7 +31,9 @@ std::array<int, 2> fighting_points(Scenario const& scenario, Battle const& battl
 
 }  // namespace
 
-Features StaffTrait<grande_tactique::System>::look(Scenario const& scenario, Battle const& battle) {
+Features StaffTrait<grande_tactique::System>::look(grande_tactique::Scenario const& scenario,
+                                                   grande_tactique::Battle const& battle) {
+    using grande_tactique::Fate;
     Features seen{};
     int began = 1;
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
@@ -53,11 +51,11 @@ Features StaffTrait<grande_tactique::System>::look(Scenario const& scenario, Bat
         if (state.mood == Mood::routed) seen[to_move ? 11 : 3] += sign * points;
         if (state.mood == Mood::silenced) seen[4] += sign * points;
         if (fights(scenario, battle, unit)) {
-            seen[7] +=
-                sign * value_of_place(as_drill, scenario, battle, unit, battle.table.pose[unit]);
+            seen[7] += sign * value_of_place(taste_of_drill<GrandeTactiqueTaste>, scenario, battle,
+                                             unit, battle.table.pose[unit]);
         }
     }
-    for (std::size_t const i : {0, 1, 2, 3, 4, 11}) seen[i] = all * seen[i] / began;
+    for (std::size_t const i : {0, 1, 2, 3, 4, 11}) seen[i] = whole_thousandths * seen[i] / began;
     for (std::size_t i = 0; i < scenario.divisions.size(); ++i) {
         if (!scenario.divisions[i].has_units) continue;
         int const sign = scenario.divisions[i].side == 0 ? 1 : -1;
@@ -69,26 +67,28 @@ Features StaffTrait<grande_tactique::System>::look(Scenario const& scenario, Bat
         }
     }
     std::array<int, 2> const left = fighting_points(scenario, battle);
-    seen[6] = all * (left[0] - left[1]) / (left[0] + left[1]);
+    seen[6] = whole_thousandths * (left[0] - left[1]) / (left[0] + left[1]);
     seen[8] = battle.active == 0 ? 1 : -1;
     return seen;
 }
 
-std::optional<rules::SideId> StaffTrait<grande_tactique::System>::ahead(Scenario const& scenario,
-                                                                        Battle const& battle) {
+std::optional<rules::SideId> StaffTrait<grande_tactique::System>::ahead(
+    grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle) {
     grande_tactique::Tally const tally = grande_tactique::tally(scenario, battle);
     if (!tally.has_victor) return std::nullopt;
     return tally.victor;
 }
 
-std::int64_t StaffTrait<grande_tactique::System>::balance_milli(Scenario const& scenario,
-                                                                Battle const& battle) {
+std::int64_t StaffTrait<grande_tactique::System>::balance_milli(
+    grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle) {
     std::int64_t balance = 0;
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         grande_tactique::Troop const& troop = scenario.troops[unit];
         if (troop.general) continue;
         grande_tactique::UnitState const& state = battle.state[unit];
-        if (state.fate != Fate::on_table && state.fate != Fate::to_come) continue;
+        if (state.fate != grande_tactique::Fate::on_table &&
+            state.fate != grande_tactique::Fate::to_come)
+            continue;
         int const kept = state.mood == Mood::eager    ? kept_by_eager
                          : state.mood == Mood::shaken ? kept_by_shaken
                                                       : kept_by_routed;

@@ -8,25 +8,21 @@
 
 namespace esprit::command {
 
-using rank_and_file::Battle;
 using rank_and_file::Morale;
-using rank_and_file::Scenario;
 using rank_and_file::UnitId;
 
 namespace {
 
-constexpr int all = 1000;
-constexpr RankAndFileTaste as_drill{};  // places are looked at
-
 /// Units above those with which an army breaks, were it one force.
-int above_defeat(Scenario const& scenario, rank_and_file::Losses const& losses) {
+int above_defeat(rank_and_file::Scenario const& scenario, rank_and_file::Losses const& losses) {
     int const parts = scenario.limits.parts_of_a_force;
     return std::max(1, 2 * (losses.of - losses.lost * parts) + parts);
 }
 
 }  // namespace
 
-Features StaffTrait<rank_and_file::System>::look(Scenario const& scenario, Battle const& battle) {
+Features StaffTrait<rank_and_file::System>::look(rank_and_file::Scenario const& scenario,
+                                                 rank_and_file::Battle const& battle) {
     Features seen{};
     int began = 1;
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
@@ -42,24 +38,24 @@ Features StaffTrait<rank_and_file::System>::look(Scenario const& scenario, Battl
         if (state.morale == Morale::routing) seen[2] += worth;
         seen[3] += sign * state.hits;
         if (state.morale != Morale::routing) {
-            seen[6] +=
-                sign * value_of_standing(as_drill, scenario, battle, unit, battle.table.pose[unit]);
+            seen[6] += sign * value_of_standing(taste_of_drill<RankAndFileTaste>, scenario, battle,
+                                                unit, battle.table.pose[unit]);
         }
     }
     for (std::size_t i = 0; i < 3; ++i) {
-        seen[i] = static_cast<std::int32_t>(std::int64_t{all} * seen[i] / began);
+        seen[i] = static_cast<std::int32_t>(std::int64_t{whole_thousandths} * seen[i] / began);
     }
     rank_and_file::Losses const own = losses_of(scenario, battle, 0);
     rank_and_file::Losses const its = losses_of(scenario, battle, 1);
     seen[4] = own.lost - its.lost;
     int const own_left = above_defeat(scenario, own);
     int const its_left = above_defeat(scenario, its);
-    seen[5] = all * (own_left - its_left) / (own_left + its_left);
+    seen[5] = whole_thousandths * (own_left - its_left) / (own_left + its_left);
     return seen;
 }
 
-std::int64_t StaffTrait<rank_and_file::System>::balance_milli(Scenario const& scenario,
-                                                              Battle const& battle) {
+std::int64_t StaffTrait<rank_and_file::System>::balance_milli(
+    rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle) {
     std::int64_t balance = 0;
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         rank_and_file::Troop const& troop = scenario.troops[unit];

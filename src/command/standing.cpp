@@ -8,34 +8,29 @@ namespace esprit::command {
 
 using geometry::Point;
 using geometry::Pose;
-using grande_tactique::Battle;
 using grande_tactique::Mood;
 using grande_tactique::no_unit;
-using grande_tactique::Scenario;
-using grande_tactique::Troop;
 using grande_tactique::UnitId;
 
 namespace {
 
-constexpr Mil inch = mil_per_inch;
-constexpr int whole_percent = 100;
-constexpr CentiDegree ahead_cdeg = 4500;
+constexpr CentiDegree to_the_front_cdeg = 4500;
 constexpr CentiDegree flank_cdeg = 9000;
 
-Mil distance(Point a, Point b) {
+Mil mil_between(Point a, Point b) {
     return static_cast<Mil>(length(geometry::between(a, b)));
 }
 
-Mil stands_off(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle const& battle,
-               UnitId unit) {
+Mil stands_off(GrandeTactiqueTaste const& taste, grande_tactique::Scenario const& scenario,
+               grande_tactique::Battle const& battle, UnitId unit) {
     if (is_spent(scenario, battle, unit)) return taste.spent_stand_off_mil;
-    Troop const& troop = scenario.troops[unit];
+    grande_tactique::Troop const& troop = scenario.troops[unit];
     if (troop.is_infantry()) return taste.infantry_stands_off_mil;
     return troop.is_cavalry() ? taste.cavalry_stands_off_mil : taste.guns_stand_off_mil;
 }
 
-int value_of_cover(GrandeTactiqueTaste const& taste, Scenario const& scenario, UnitId unit,
-                   Point at, Mil nearest_mil) {
+int value_of_cover(GrandeTactiqueTaste const& taste, grande_tactique::Scenario const& scenario,
+                   UnitId unit, Point at, Mil nearest_mil) {
     if (!scenario.troops[unit].is_infantry() || nearest_mil > taste.spent_stand_off_mil) return 0;
     field::FeatureId const cover = cover_at(scenario.terrain(), at);
     if (cover == field::no_feature) return 0;
@@ -43,10 +38,11 @@ int value_of_cover(GrandeTactiqueTaste const& taste, Scenario const& scenario, U
 }
 
 /// An eager enemy who could charge the flank or rear of a base that stands so.
-bool is_on_flank(Scenario const& scenario, Battle const& battle, UnitId enemy, Pose const& pose) {
+bool is_on_flank(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
+                 UnitId enemy, Pose const& pose) {
     Point const at = battle.table.pose[enemy].centre;
     if (battle.state[enemy].mood != Mood::eager || scenario.troops[enemy].is_artillery() ||
-        distance(pose.centre, at) > full_move(scenario, battle, enemy) + inch ||
+        mil_between(pose.centre, at) > full_move(scenario, battle, enemy) + mil_per_inch ||
         at == pose.centre) {
         return false;
     }
@@ -55,16 +51,16 @@ bool is_on_flank(Scenario const& scenario, Battle const& battle, UnitId enemy, P
 }
 
 /// How much of its distance from the enemy a unit of the stronger side leaves out.
-int nearer_percent(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle const& battle,
-                   UnitId unit) {
+int nearer_percent(GrandeTactiqueTaste const& taste, grande_tactique::Scenario const& scenario,
+                   grande_tactique::Battle const& battle, UnitId unit) {
     int const more = superiority(scenario, battle, scenario.troops[unit].side);
     return std::min(whole_percent, taste.presses_percent * more / whole_percent);
 }
 
 /// Routed enemies and silenced guns that it could destroy.
-int value_of_chase(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle const& battle,
-                   UnitId unit, Point at) {
-    Troop const& troop = scenario.troops[unit];
+int value_of_chase(GrandeTactiqueTaste const& taste, grande_tactique::Scenario const& scenario,
+                   grande_tactique::Battle const& battle, UnitId unit, Point at) {
+    grande_tactique::Troop const& troop = scenario.troops[unit];
     if (troop.is_artillery() || is_spent(scenario, battle, unit)) return 0;
     Mil const far_mil = taste.chases_within_mil;
     Mil nearest = far_mil;
@@ -74,38 +70,41 @@ int value_of_chase(GrandeTactiqueTaste const& taste, Scenario const& scenario, B
             (mood != Mood::routed && mood != Mood::silenced)) {
             continue;
         }
-        nearest = std::min(nearest, distance(at, battle.table.pose[other].centre));
+        nearest = std::min(nearest, mil_between(at, battle.table.pose[other].centre));
     }
-    return static_cast<int>(far_mil - nearest) * taste.chases / inch;
+    return static_cast<int>(far_mil - nearest) * taste.chases / mil_per_inch;
 }
 
 }  // namespace
 
-bool fights(Scenario const& scenario, Battle const& battle, UnitId unit) {
+bool fights(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
+            UnitId unit) {
     Mood const mood = battle.state[unit].mood;
     return stands(scenario, battle, unit) && mood != Mood::routed && mood != Mood::silenced;
 }
 
-bool is_spent(Scenario const& scenario, Battle const& battle, UnitId unit) {
+bool is_spent(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
+              UnitId unit) {
     return battle.state[unit].mood == Mood::shaken ||
            battle.division[scenario.troops[unit].division].collapsed;
 }
 
-Nearest nearest_fighting_enemy(Scenario const& scenario, Battle const& battle, UnitId unit,
-                               Point from) {
+Nearest nearest_fighting_enemy(grande_tactique::Scenario const& scenario,
+                               grande_tactique::Battle const& battle, UnitId unit, Point from) {
     Nearest nearest;
     for (UnitId other = 0; other < battle.table.count; ++other) {
         if (scenario.troops[other].side == scenario.troops[unit].side ||
             !fights(scenario, battle, other)) {
             continue;
         }
-        Mil const far = distance(from, battle.table.pose[other].centre);
+        Mil const far = mil_between(from, battle.table.pose[other].centre);
         if (nearest.unit == no_unit || far < nearest.distance_mil) nearest = {other, far};
     }
     return nearest;
 }
 
-int superiority(Scenario const& scenario, Battle const& battle, grande_tactique::SideId side) {
+int superiority(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
+                grande_tactique::SideId side) {
     int own = 0;
     int enemy = 1;
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
@@ -116,21 +115,22 @@ int superiority(Scenario const& scenario, Battle const& battle, grande_tactique:
     return own <= enemy ? 0 : (own - enemy) * 100 / enemy;
 }
 
-bool cavalry_threatens(Scenario const& scenario, Battle const& battle, UnitId unit, Point at) {
+bool cavalry_threatens(grande_tactique::Scenario const& scenario,
+                       grande_tactique::Battle const& battle, UnitId unit, Point at) {
     for (UnitId other = 0; other < battle.table.count; ++other) {
         if (scenario.troops[other].side != scenario.troops[unit].side &&
             scenario.troops[other].is_cavalry() && is_on_table(battle, other) &&
             battle.state[other].mood == Mood::eager &&
-            distance(at, battle.table.pose[other].centre) <=
-                full_move(scenario, battle, other) + inch) {
+            mil_between(at, battle.table.pose[other].centre) <=
+                full_move(scenario, battle, other) + mil_per_inch) {
             return true;
         }
     }
     return false;
 }
 
-int value_of_place(GrandeTactiqueTaste const& taste, Scenario const& scenario, Battle const& battle,
-                   UnitId unit, Pose const& pose) {
+int value_of_place(GrandeTactiqueTaste const& taste, grande_tactique::Scenario const& scenario,
+                   grande_tactique::Battle const& battle, UnitId unit, Pose const& pose) {
     Nearest const enemy = nearest_fighting_enemy(scenario, battle, unit, pose.centre);
     if (enemy.unit == no_unit) return 0;
     Mil likes = stands_off(taste, scenario, battle, unit);
@@ -140,18 +140,18 @@ int value_of_place(GrandeTactiqueTaste const& taste, Scenario const& scenario, B
     }
     Mil const off = enemy.distance_mil > likes ? (spent ? 0 : enemy.distance_mil - likes)
                                                : likes - enemy.distance_mil;
-    int value = -static_cast<int>(off) * taste.per_inch / inch;
+    int value = -static_cast<int>(off) * taste.per_inch / mil_per_inch;
     Point const there = battle.table.pose[enemy.unit].centre;
     if (!(there == pose.centre)) {
         CentiDegree const bearing = facing_of(geometry::between(pose.centre, there));
-        if (geometry::turn_between(bearing, pose.facing_cdeg) <= ahead_cdeg)
+        if (geometry::turn_between(bearing, pose.facing_cdeg) <= to_the_front_cdeg)
             value += taste.faces_enemy;
     }
     int friends = 0;
     for (UnitId other = 0; other < battle.table.count; ++other) {
         if (other == unit || !fights(scenario, battle, other)) continue;
         bool const own = scenario.troops[other].side == scenario.troops[unit].side;
-        if (own && distance(pose.centre, battle.table.pose[other].centre) <= taste.support_mil) {
+        if (own && mil_between(pose.centre, battle.table.pose[other].centre) <= taste.support_mil) {
             ++friends;
         }
         if (!own && is_on_flank(scenario, battle, other, pose)) value -= taste.flank_open;

@@ -6,6 +6,17 @@
 
 namespace esprit::command {
 
+/// Of what a taste gives a share, and the share that so many thousandths are.
+inline constexpr int whole_percent = 100;
+inline constexpr int whole_thousandths = 1000;
+constexpr int share_of(int worth, int thousandths) {
+    return worth * thousandths / whole_thousandths;
+}
+
+/// The numbers by which `drill` goes.
+template <class Taste>
+inline constexpr Taste taste_of_drill{};
+
 /// One number of a taste, by name. Lengths are mil, all others pure numbers.
 template <class Taste>
 struct TasteNumber {

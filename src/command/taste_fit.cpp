@@ -11,10 +11,6 @@ constexpr double least_tried = 2;           // so that it makes a difference
 constexpr double first_step = 0.04;         // of that, for a trial that was won
 constexpr double steps_halve_after = 0.25;  // of all trials
 
-int whole(double x) {
-    return static_cast<int>(x < 0 ? x - 0.5 : x + 0.5);
-}
-
 }  // namespace
 
 TasteSearch::TasteSearch(std::vector<int> const& numbers, std::uint64_t trials)
@@ -35,7 +31,7 @@ std::array<std::vector<int>, 2> TasteSearch::next(Thoughts& thoughts) {
         for (int const sign : {1, -1}) {
             double number = numbers_[i] + sign * way_[i] * reach_[i];
             if (stays_above_nil_[i] && number < 0) number = 0;
-            two[sign == 1 ? 0 : 1].push_back(whole(number));
+            two[sign == 1 ? 0 : 1].push_back(rounded(number));
         }
     }
     return two;
@@ -57,7 +53,7 @@ std::vector<int> TasteSearch::found() const {
     ESPRIT_EXPECT(trial_ == trials_, "all trials have been made");
     std::vector<int> found;
     auto const counted = static_cast<double>(trials_ - trials_ / 2);
-    for (double const sum : sum_) found.push_back(whole(sum / counted));
+    for (double const sum : sum_) found.push_back(rounded(sum / counted));
     return found;
 }
 

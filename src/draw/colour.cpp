@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::array<Colour, 4> usual_sides{Colour{44, 74, 134}, Colour{168, 44, 38},
                                             Colour{58, 104, 62}, Colour{205, 160, 50}};
-constexpr Colour paper{250, 245, 232};
-constexpr Colour ink{40, 32, 24};
+constexpr Colour paper_colour{250, 245, 232};
+constexpr Colour ink_colour{40, 32, 24};
 constexpr int least_difference = 70;  // of lightness
 
 int digit_of(char c) {
@@ -72,21 +72,21 @@ std::vector<SideInk> side_inks(std::vector<field::Side> const& sides) {
     std::vector<SideInk> inks;
     for (std::size_t i = 0; i < sides.size(); ++i) {
         Colour const colour = colour_named(sides[i].colour, usual_sides[i % usual_sides.size()]);
-        SideInk side{colour, colour, ink, false};
+        SideInk side{colour, colour, ink_colour, false};
         for (SideInk const& other : inks) {
             int const difference = lightness(other.fill) - lightness(side.fill);
             if (difference > least_difference || difference < -least_difference) continue;
             // Light blocks beside light ones become dark, all others pale.
             side.pale = lightness(colour) < 190;
-            side.fill = side.pale ? mixed(colour, paper, 72) : mixed(colour, ink, 50);
+            side.fill = side.pale ? mixed(colour, paper_colour, 72) : mixed(colour, ink_colour, 50);
         }
         if (lightness(side.fill) < 130) {
-            side.mark = paper;
+            side.mark = paper_colour;
         } else if (side.pale) {
-            side.mark = mixed(colour, ink, 30);
+            side.mark = mixed(colour, ink_colour, 30);
         }
         // A line has to be seen on the paper.
-        if (lightness(side.colour) > 150) side.colour = mixed(side.colour, ink, 60);
+        if (lightness(side.colour) > 150) side.colour = mixed(side.colour, ink_colour, 60);
         inks.push_back(side);
     }
     return inks;
@@ -94,7 +94,7 @@ std::vector<SideInk> side_inks(std::vector<field::Side> const& sides) {
 
 SideInk ink_of(std::vector<SideInk> const& inks, std::size_t side) {
     if (side < inks.size()) return inks[side];
-    return {{90, 86, 80}, {150, 146, 138}, ink, false};
+    return {{90, 86, 80}, {150, 146, 138}, ink_colour, false};
 }
 
 }  // namespace esprit::draw

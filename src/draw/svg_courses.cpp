@@ -10,8 +10,8 @@ namespace {
 constexpr Mil least_river_mil = 300;
 constexpr Mil least_road_mil = 260;
 
-void stroke(Markup& out, std::string_view path, std::string_view colour, double width,
-            std::string_view dashes = "none") {
+void stroke_course(Markup& out, std::string_view path, std::string_view colour, double width,
+                   std::string_view dashes = "none") {
     out.leaf("path", {{"d", path},
                       {"fill", "none"},
                       {"stroke", colour},
@@ -30,9 +30,9 @@ void draw_river(Drawing& drawing, field::Feature const& river) {
     double const pen = drawing.pen();
     std::string const path = rounded(spots_of(drawing.map, river.course.points), breadth * 1.2);
     drawing.out.open("g", {{"class", "river"}});
-    stroke(drawing.out, path, palette::bank, breadth + 1.6 * pen);
-    stroke(drawing.out, path, palette::river, breadth - 1.2 * pen);
-    stroke(drawing.out, path, palette::bank, 0.6 * pen, "14 9 4 9");
+    stroke_course(drawing.out, path, palette::bank, breadth + 1.6 * pen);
+    stroke_course(drawing.out, path, palette::river, breadth - 1.2 * pen);
+    stroke_course(drawing.out, path, palette::bank, 0.6 * pen, "14 9 4 9");
     drawing.out.close();
 }
 
@@ -41,9 +41,9 @@ void draw_road(Drawing& drawing, field::Feature const& road, bool bed) {
     double const pen = drawing.pen();
     std::string const path = rounded(spots_of(drawing.map, road.course.points), breadth * 1.5);
     if (bed) {
-        stroke(drawing.out, path, palette::road_bed, breadth - 1.4 * pen);
+        stroke_course(drawing.out, path, palette::road_bed, breadth - 1.4 * pen);
     } else {
-        stroke(drawing.out, path, palette::road, breadth + 0.8 * pen, "9 4");
+        stroke_course(drawing.out, path, palette::road, breadth + 0.8 * pen, "9 4");
     }
 }
 
@@ -68,7 +68,7 @@ void draw_teeth(Drawing& drawing, std::vector<Spot> border) {
 
 void draw_hedge(Drawing& drawing, std::vector<Spot> const& line) {
     double const radius = drawing.map.px(120);
-    stroke(drawing.out, PathData().polyline(line, false).str(), palette::leaf, radius);
+    stroke_course(drawing.out, PathData().polyline(line, false).str(), palette::leaf, radius);
     for (Spot const spot : spaced(line, radius * 1.7, false)) {
         drawing.out.leaf("circle", {{"cx", spot.x},
                                     {"cy", spot.y},
@@ -89,10 +89,10 @@ void draw_wall(Drawing& drawing, std::vector<Spot> const& line, std::string_view
         what.find("ditch") != std::string_view::npos || what.find("bank") != std::string_view::npos;
     double const breadth = drawing.map.px(140);
     if (wall) {
-        stroke(drawing.out, path, palette::wall, breadth + 1.2 * pen);
-        stroke(drawing.out, path, palette::beyond, breadth - 1.2 * pen);
+        stroke_course(drawing.out, path, palette::wall, breadth + 1.2 * pen);
+        stroke_course(drawing.out, path, palette::beyond, breadth - 1.2 * pen);
     } else {
-        stroke(drawing.out, path, palette::wall, 1.8 * pen);
+        stroke_course(drawing.out, path, palette::wall, 1.8 * pen);
     }
     PathData strokes;
     std::vector<Spot> const along = spaced(line, drawing.map.px(ditch ? 160 : 300), false);
@@ -101,7 +101,7 @@ void draw_wall(Drawing& drawing, std::vector<Spot> const& line, std::string_view
         Spot const across = Spot{-way.y, way.x} * (wall ? breadth / 2 : breadth);
         strokes.move(ditch ? along[i] : along[i] - across).line(along[i] + across);
     }
-    if (along.size() > 1) stroke(drawing.out, strokes.str(), palette::wall, 1.1 * pen);
+    if (along.size() > 1) stroke_course(drawing.out, strokes.str(), palette::wall, 1.1 * pen);
 }
 
 void draw_linear(Drawing& drawing, field::Feature const& feature) {
@@ -109,8 +109,8 @@ void draw_linear(Drawing& drawing, field::Feature const& feature) {
     drawing.out.open("g", {{"class", "linear"}});
     if (feature.kind == field::FeatureKind::redoubt) {
         draw_teeth(drawing, line);
-        stroke(drawing.out, PathData().polyline(line, true).str(), palette::wall,
-               2.6 * drawing.pen());
+        stroke_course(drawing.out, PathData().polyline(line, true).str(), palette::wall,
+                      2.6 * drawing.pen());
     } else if (feature.what.find("hedge") != std::string::npos) {
         draw_hedge(drawing, line);
     } else {
@@ -176,7 +176,7 @@ void draw_bridge(Drawing& drawing, field::Feature const& bridge) {
             .line(middle - over * length + off)
             .line(middle - over * length + off + flare - end);
     }
-    stroke(drawing.out, parapets.str(), palette::ink, 2.2 * pen);
+    stroke_course(drawing.out, parapets.str(), palette::ink, 2.2 * pen);
     drawing.out.close();
 }
 
@@ -190,11 +190,11 @@ void draw_ford(Drawing& drawing, field::Feature const& ford) {
     drawing.out.open("g", {{"class", "ford"}});
     for (double const part : {-0.7, -0.25, 0.25, 0.7}) {
         Spot const off = flow * (breadth * part);
-        stroke(
+        stroke_course(
             drawing.out,
             PathData().move(middle + off - over * length).line(middle + off + over * length).str(),
             palette::road_bed, 3 * drawing.pen(), "5 3");
-        stroke(
+        stroke_course(
             drawing.out,
             PathData().move(middle + off - over * length).line(middle + off + over * length).str(),
             palette::bank, 1.1 * drawing.pen(), "5 3");

@@ -7,7 +7,7 @@
 namespace esprit::draw {
 namespace {
 
-std::vector<Spot> spots_of(Window const& map, std::vector<geometry::Pose> const& poses) {
+std::vector<Spot> spots_of_poses(Window const& map, std::vector<geometry::Pose> const& poses) {
     std::vector<Spot> spots;
     for (geometry::Pose const& pose : poses) {
         Spot const spot = map.at(pose.centre);
@@ -64,7 +64,7 @@ double to_edge(Drawing const& drawing, rules::Piece const& piece, CentiDegree fa
 
 // The line ends at the edge of the block that it leads to.
 std::vector<Spot> line_of(Drawing const& drawing, Track const& track) {
-    std::vector<Spot> spots = spots_of(drawing.map, track.poses);
+    std::vector<Spot> spots = spots_of_poses(drawing.map, track.poses);
     rules::Piece const* const piece = find_piece(last_view(drawing.picture), track.unit);
     if (spots.size() < 2 || piece == nullptr || track.end != TrackEnd::stands) return spots;
     // Where a later track goes on from here there is no block.

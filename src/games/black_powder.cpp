@@ -12,14 +12,10 @@
 namespace esprit::games {
 
 using black_powder::BrigadeMood;
-using black_powder::Fate;
 using black_powder::max_parts;
 using black_powder::max_steps;
-using black_powder::OrderKind;
 using black_powder::Part;
-using black_powder::Phase;
 using black_powder::Step;
-using black_powder::Troop;
 using black_powder::Weapon;
 
 BlackPowder::BlackPowder(Scenario const& scenario) : Kit(scenario), words_(scenario) {
@@ -29,7 +25,7 @@ BlackPowder::BlackPowder(Scenario const& scenario) : Kit(scenario), words_(scena
 }
 
 std::string BlackPowder::kind_of(UnitId unit) const {
-    Troop const& troop = scenario().troops[unit];
+    black_powder::Troop const& troop = scenario().troops[unit];
     if (troop.commander) return "commander";
     if (troop.is_guns()) return troop.horse_guns ? "horse artillery" : "foot artillery";
     if (troop.is_cavalry()) return "cavalry";
@@ -38,6 +34,7 @@ std::string BlackPowder::kind_of(UnitId unit) const {
 }
 
 report::Standing BlackPowder::standing(Battle const& battle, UnitId unit) const {
+    using black_powder::Fate;
     using report::Holding;
     switch (battle.state[unit].fate) {
         case Fate::broken:
@@ -60,11 +57,12 @@ std::optional<BlackPowder::Order> BlackPowder::consequence(Order const& order, B
                                                            Battle const& now) const {
     bool const charge = order.parts > 0 && order.part[order.parts - 1U].kind == Part::Kind::charge;
     if (!charge || now.turn != before.turn || now.active != before.active) return std::nullopt;
-    if (now.phase == Phase::over || !is_on_table(now, order.unit) ||
+    if (now.phase == black_powder::Phase::over || !is_on_table(now, order.unit) ||
         !engaged(scenario(), now, order.unit)) {
         return std::nullopt;
     }
-    if (now.phase == Phase::hand_to_hand) return Order{OrderKind::fight, order.unit};
+    if (now.phase == black_powder::Phase::hand_to_hand)
+        return Order{black_powder::OrderKind::fight, order.unit};
     auto proposals = system().proposals(scenario(), now);
     return proposals.at(proposals.size() - 1);  // ends the part
 }
@@ -96,13 +94,13 @@ std::optional<Step> aside_along(geometry::Path const& path) {
 
 std::vector<black_powder::Order> sideways(UnitId unit, Step const& step) {
     black_powder::Order order{};
-    order.kind = OrderKind::order;
+    order.kind = black_powder::OrderKind::order;
     order.unit = unit;
     order.parts = 1;
     order.part[0].steps = 1;
     order.part[0].step[0] = step;
     black_powder::Order own = order;
-    own.kind = OrderKind::initiative;
+    own.kind = black_powder::OrderKind::initiative;
     return {order, own};
 }
 
@@ -119,7 +117,7 @@ std::vector<BlackPowder::Order> BlackPowder::orders_along(UnitId unit,
         return {};
     }
     Order order{};
-    order.kind = OrderKind::order;
+    order.kind = black_powder::OrderKind::order;
     order.unit = unit;
     order.parts = 1;
     Part& first = order.part[0];
@@ -141,20 +139,20 @@ std::vector<BlackPowder::Order> BlackPowder::orders_along(UnitId unit,
         next.step[next.steps++] = {kind, std::min(left, move)};
     }
     Order own = order;
-    own.kind = OrderKind::initiative;
+    own.kind = black_powder::OrderKind::initiative;
     return {order, own};
 }
 
 std::optional<BlackPowder::Order> BlackPowder::order_to(UnitId unit, geometry::Point place) const {
     if (!scenario().troops[unit].commander) return std::nullopt;
-    Order order{OrderKind::ride, unit};
+    Order order{black_powder::OrderKind::ride, unit};
     order.place = place;
     return order;
 }
 
 std::optional<BlackPowder::Battle> BlackPowder::as_meant(Battle const& battle,
                                                          Order const& order) const {
-    if (order.kind != OrderKind::order) return std::nullopt;
+    if (order.kind != black_powder::OrderKind::order) return std::nullopt;
     return command::after_moves(scenario(), battle, order, order.parts);
 }
 
@@ -179,6 +177,7 @@ std::vector<Usage> BlackPowder::usages() const {
 }
 
 bool BlackPowder::candidates_are_all(Battle const& battle) const {
+    using black_powder::Phase;
     return battle.phase == Phase::opening || battle.phase == Phase::shooting ||
            battle.phase == Phase::hand_to_hand;
 }
@@ -195,7 +194,7 @@ std::string BlackPowder::command_note(Battle const& battle, std::size_t command)
 }
 
 std::string BlackPowder::more_about(Battle const& battle, UnitId unit) const {
-    Troop const& troop = scenario().troops[unit];
+    black_powder::Troop const& troop = scenario().troops[unit];
     if (troop.commander) return "  rating " + std::to_string(troop.rating) + "\n";
     std::string text = "  hand-to-hand " + std::to_string(troop.hand_to_hand);
     if (troop.weapon != Weapon::none && !troop.is_guns()) {
@@ -221,8 +220,9 @@ std::string BlackPowder::reach(Battle const& battle, UnitId unit) const {
     if (battle.state[unit].ordered) out += "  has been ordered already this turn\n";
     auto const orders = candidates_of(*this, battle, unit);
     out += aims_line(orders, "may charge", [](Order const& order) { return order.parts > 0; });
-    return out + aims_line(orders, "may shoot at",
-                           [](Order const& order) { return order.kind == OrderKind::shoot; });
+    return out + aims_line(orders, "may shoot at", [](Order const& order) {
+               return order.kind == black_powder::OrderKind::shoot;
+           });
 }
 
 bool BlackPowder::is_mere_move(text::StoryLine const& line) const {
@@ -247,7 +247,8 @@ std::unique_ptr<BlackPowder::Commander> BlackPowder::make_commander(std::string_
 
 std::string BlackPowder::contents() const {
     std::size_t commanders = 0;
-    for (Troop const& troop : scenario().troops) commanders += troop.commander ? 1 : 0;
+    for (black_powder::Troop const& troop : scenario().troops)
+        commanders += troop.commander ? 1 : 0;
     return counted(scenario().troops.size() - commanders, "unit", "units") + " and " +
            counted(commanders, "commander", "commanders");
 }
@@ -262,9 +263,9 @@ draw::TrackKind BlackPowder::track_kind(std::string const& rule) const {
 
 draw::TrackEnd BlackPowder::track_end(Battle const& battle, UnitId unit) const {
     switch (battle.state[unit].fate) {
-        case Fate::on_table:
+        case black_powder::Fate::on_table:
             return draw::TrackEnd::stands;
-        case Fate::off_table:
+        case black_powder::Fate::off_table:
             return draw::TrackEnd::off_table;
         default:
             return draw::TrackEnd::destroyed;

@@ -79,7 +79,7 @@ unsigned full(std::string_view of_what) {
 }
 
 /// What becomes of one unit.
-class Fate {
+class UnitFate {
 public:
     void may_end(UnitEnd const& end, Exact const& probability) {
         States states = states_of(end.states);
@@ -153,7 +153,7 @@ private:
     std::vector<Counted> ends_;
 };
 
-std::set<UnitId> units_of(Ends const& ends) {
+std::set<UnitId> units_at_ends(Ends const& ends) {
     std::set<UnitId> units;
     for (auto const& [end, probability] : ends.entries()) {
         for (UnitEnd const& each : end) units.insert(each.unit);
@@ -177,10 +177,10 @@ void sort_likeliest_first(Lines& lines) {
 }
 
 std::string unit_by_unit(Ends const& ends, Name const& name, Before const& before) {
-    std::set<UnitId> const units = units_of(ends);
+    std::set<UnitId> const units = units_at_ends(ends);
     std::string out = fmt::format("{} different ends; unit by unit:\n", ends.entries().size());
     for (UnitId const unit : units) {
-        Fate fate;
+        UnitFate fate;
         UnitEnd const was = before(unit);
         for (auto const& [end, probability] : ends.entries()) {
             fate.may_end(end_of(end, unit, was), probability);
@@ -258,7 +258,7 @@ std::vector<std::pair<std::string, Exact>> ends_in_words(Ends const& ends, Name 
 
 std::vector<UnitOdds> unit_odds(Ends const& ends, Name const& name, Before const& before) {
     std::vector<UnitOdds> list;
-    for (UnitId const unit : units_of(ends)) {
+    for (UnitId const unit : units_at_ends(ends)) {
         UnitEnd const was = before(unit);
         std::map<std::string, Exact> states;
         for (auto const& [end, probability] : ends.entries()) {

@@ -8,7 +8,6 @@
 namespace esprit::games {
 
 using grande_tactique::no_unit;
-using grande_tactique::Phase;
 using text::StoryLine;
 
 GrandeTactique::GrandeTactique(Scenario const& scenario)
@@ -70,7 +69,8 @@ std::size_t GrandeTactique::command_of(UnitId unit) const {
 }
 
 bool GrandeTactique::candidates_are_all(Battle const& battle) const {
-    return battle.phase == Phase::plans || battle.phase == Phase::firing;
+    return battle.phase == grande_tactique::Phase::plans ||
+           battle.phase == grande_tactique::Phase::firing;
 }
 
 bool GrandeTactique::is_mere_move(StoryLine const& line) const {

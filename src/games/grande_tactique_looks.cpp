@@ -13,36 +13,33 @@
 namespace esprit::games {
 
 using grande_tactique::Battle;
-using grande_tactique::Fate;
 using grande_tactique::no_unit;
 using grande_tactique::Order;
-using grande_tactique::OrderKind;
-using grande_tactique::Phase;
 using grande_tactique::Scenario;
 using text::inches_text;
 
 namespace {
 
-std::string pips_text(int pips) {
+std::string pips_to_spend(int pips) {
     return pips < 0 ? "as many as it takes" : std::to_string(pips);
 }
 
 /// The PIPs that the divisions of whose turn it is have left, in one line; empty in phases without.
 std::string pips_line(Scenario const& scenario, Battle const& battle) {
-    if (battle.phase != Phase::pips) return {};
+    if (battle.phase != grande_tactique::Phase::pips) return {};
     std::string line;
     for (std::size_t id = 0; id < scenario.divisions.size(); ++id) {
         auto const& division = scenario.divisions[id];
         if (division.side != battle.active || !division.has_units) continue;
         line += fmt::format("{}{} {}", line.empty() ? "PIPs: " : ", ", division.name,
-                            pips_text(battle.division[id].pips));
+                            pips_to_spend(battle.division[id].pips));
     }
     return line.empty() ? line : line + "\n";
 }
 
 /// The units that orders of a kind may be aimed at now.
-void add_targets(Scenario const& scenario, std::vector<Order> const& orders, OrderKind kind,
-                 std::string_view words, std::string& out) {
+void add_targets(Scenario const& scenario, std::vector<Order> const& orders,
+                 grande_tactique::OrderKind kind, std::string_view words, std::string& out) {
     std::vector<std::string> names;
     for (Order const& order : orders) {
         if (order.kind != kind) continue;
@@ -56,10 +53,11 @@ void add_targets(Scenario const& scenario, std::vector<Order> const& orders, Ord
 std::string GrandeTactique::states(Battle const& battle, UnitId unit) const {
     auto const& troops = scenario().troops;
     auto const& state = battle.state[unit];
-    if (state.fate == Fate::to_come) {
+    if (state.fate == grande_tactique::Fate::to_come) {
         return fmt::format("comes in turn {}", scenario().starts[unit].arrives);
     }
-    if (state.fate != Fate::on_table) return std::string{standing(battle, unit).word};
+    if (state.fate != grande_tactique::Fate::on_table)
+        return std::string{standing(battle, unit).word};
     auto const words = state_words(scenario(), battle, unit);
     std::string text = fmt::format("{}", fmt::join(words, ", "));
     if (text.empty() && !troops[unit].general) text = "eager";
@@ -68,12 +66,13 @@ std::string GrandeTactique::states(Battle const& battle, UnitId unit) const {
 }
 
 Briefing GrandeTactique::briefing(Battle const& battle) const {
-    if (battle.phase == Phase::plans) {
+    if (battle.phase == grande_tactique::Phase::plans) {
         return {
             "\"end\" rolls the PIP dice; \"plan\" changes a plan first, and the corps has no PIPs "
             "in this turn\n"};
     }
-    if (battle.phase == Phase::firing) return {"Who fires at whom? \"end\" ends it\n", true};
+    if (battle.phase == grande_tactique::Phase::firing)
+        return {"Who fires at whom? \"end\" ends it\n", true};
     return {pips_line(scenario(), battle)};
 }
 
@@ -81,8 +80,9 @@ std::string GrandeTactique::command_note(Battle const& battle, std::size_t comma
     auto const& division = scenario().divisions[command];
     auto const& now = battle.division[command];
     std::string note = now.collapsed ? "collapsed" : "";
-    if (battle.phase == Phase::pips && division.side == battle.active && division.has_units) {
-        note += (note.empty() ? "PIPs: " : ", PIPs: ") + pips_text(now.pips);
+    if (battle.phase == grande_tactique::Phase::pips && division.side == battle.active &&
+        division.has_units) {
+        note += (note.empty() ? "PIPs: " : ", PIPs: ") + pips_to_spend(now.pips);
     }
     return note;
 }
@@ -123,15 +123,15 @@ std::string GrandeTactique::reach(Battle const& battle, UnitId unit) const {
     Mil const left = move_left(scenario, battle, unit);
     out += fmt::format(", {} of it are left this turn\n", inches_text(left));
     if (scenario.troops[unit].side != battle.active) return out;
-    if (battle.phase == Phase::pips && price_of(scenario, battle, unit, 1) > 1) {
+    if (battle.phase == grande_tactique::Phase::pips && price_of(scenario, battle, unit, 1) > 1) {
         out += fmt::format(
             "  its orders cost {} times the PIPs, since its general is with another unit "
             "(GT-PIPS-29)\n",
             price_of(scenario, battle, unit, 1));
     }
     auto const orders = candidates_of(*this, battle, unit);
-    add_targets(scenario, orders, OrderKind::charge, "may charge", out);
-    add_targets(scenario, orders, OrderKind::contact, "may move up to", out);
+    add_targets(scenario, orders, grande_tactique::OrderKind::charge, "may charge", out);
+    add_targets(scenario, orders, grande_tactique::OrderKind::contact, "may move up to", out);
     auto const aims = targets_of_fire(scenario, battle, unit);
     std::vector<std::string> names;
     for (UnitId const target : aims) names.push_back(scenario.troops[target].name);

@@ -19,8 +19,6 @@ namespace esprit::games {
 using grande_tactique::Battle;
 using grande_tactique::no_unit;
 using grande_tactique::Order;
-using grande_tactique::OrderKind;
-using grande_tactique::Phase;
 using grande_tactique::Scenario;
 using grande_tactique::Suffers;
 using play::OrderError;
@@ -176,18 +174,19 @@ OddsTable GrandeTactique::table_of_fire(Order const& order, Battle const& battle
 
 OddsTable GrandeTactique::odds_table(std::vector<Order> const& orders, Battle const& battle,
                                      chance::Ruleset const& ruleset, RenderStyle style) const {
-    if (orders[0].kind == OrderKind::charge) return table_of_charge(orders, battle, style);
-    bool const fire = orders[0].kind == OrderKind::fire && orders.size() == 1;
+    if (orders[0].kind == grande_tactique::OrderKind::charge)
+        return table_of_charge(orders, battle, style);
+    bool const fire = orders[0].kind == grande_tactique::OrderKind::fire && orders.size() == 1;
     return fire ? table_of_fire(orders[0], battle)
                 : Kit::odds_table(orders, battle, ruleset, style);
 }
 
 /// What its division has less after it, by any of its dice.
 std::string GrandeTactique::price_text(Order const& order, Battle const& battle) const {
-    if (order.kind == OrderKind::change_plan) {
+    if (order.kind == grande_tactique::OrderKind::change_plan) {
         return "all PIPs of the corps in this turn (GT-PIPS-05)";
     }
-    if (battle.phase != Phase::pips || order.unit == no_unit) return {};
+    if (battle.phase != grande_tactique::Phase::pips || order.unit == no_unit) return {};
     std::size_t const division = scenario().troops[order.unit].division;
     int const before = battle.division[division].pips;
     if (before < 0) return {};

@@ -28,7 +28,7 @@ constexpr std::array systems{
     GameSystem{"black-powder", build<BlackPowder>},
 };
 
-std::vector<std::string_view> names() {
+std::vector<std::string_view> playable_systems() {
     std::vector<std::string_view> list;
     for (GameSystem const& system : systems) list.push_back(system.name);
     return list;
@@ -54,13 +54,13 @@ std::span<GameSystem const> game_systems() {
 
 std::unique_ptr<Battlefield> load_battlefield(std::string const& path,
                                               std::span<text::NamedText const> more_houses) {
-    return built(text::read_scenario_for({names()}, path, more_houses));
+    return built(text::read_scenario_for({playable_systems()}, path, more_houses));
 }
 
 std::unique_ptr<Battlefield> battlefield_of_text(text::NamedText const& scenario,
                                                  text::HouseFinder const& find_house,
                                                  std::span<text::NamedText const> more_houses) {
-    return built(text::read_scenario_for({names()}, scenario, find_house, more_houses));
+    return built(text::read_scenario_for({playable_systems()}, scenario, find_house, more_houses));
 }
 
 std::unique_ptr<Battlefield> battlefield_of_text(text::NamedText const& scenario,
@@ -74,7 +74,7 @@ std::unique_ptr<Battlefield> battlefield_of_text(text::NamedText const& scenario
 }
 
 std::unique_ptr<Battlefield> battlefield_of_log(play::Log const& log, std::string const& file) {
-    auto const known = names();
+    auto const known = playable_systems();
     if (std::find(known.begin(), known.end(), log.header.system) == known.end()) {
         std::string list;
         for (std::string_view const name : known) {

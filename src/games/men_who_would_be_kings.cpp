@@ -16,14 +16,11 @@
 namespace esprit::games {
 
 namespace kings = men_who_would_be_kings;
-using kings::Fate;
-using kings::OrderKind;
-using kings::Phase;
 
 namespace {
 
 /// How people say orders whose log words have underscores.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 10> spoken{{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 10> spoken_verbs{{
     {"at the double ", "at_the_double "},
     {"double ", "at_the_double "},
     {"volley fire ", "volley_fire "},
@@ -90,6 +87,7 @@ std::string MenWhoWouldBeKings::kind_of(UnitId unit) const {
 }
 
 report::Standing MenWhoWouldBeKings::standing(Battle const& battle, UnitId unit) const {
+    using kings::Fate;
     using report::Holding;
     kings::UnitState const& state = battle.state[unit];
     switch (state.fate) {
@@ -110,7 +108,7 @@ report::Standing MenWhoWouldBeKings::standing(Battle const& battle, UnitId unit)
 
 std::vector<MenWhoWouldBeKings::Order> MenWhoWouldBeKings::read(std::string_view line,
                                                                 Battle const& battle) const {
-    for (auto const& [said, meant] : spoken) {
+    for (auto const& [said, meant] : spoken_verbs) {
         bool const whole = said == line || (said.ends_with(' ') && line.starts_with(said));
         if (!whole) continue;
         return Kit::read(std::string{meant} + std::string{line.substr(said.size())}, battle);
@@ -121,11 +119,11 @@ std::vector<MenWhoWouldBeKings::Order> MenWhoWouldBeKings::read(std::string_view
 std::string MenWhoWouldBeKings::phrase(Order const& order, Battle const&) const {
     std::string text = words().order_text(order);
     std::erase(text, '"');
-    for (auto const& [said, meant] : spoken) {
+    for (auto const& [said, meant] : spoken_verbs) {
         if (!text.starts_with(meant)) continue;
         return std::string{said} + text.substr(meant.size());
     }
-    return order.kind == OrderKind::end_turn ? "end" : text;
+    return order.kind == kings::OrderKind::end_turn ? "end" : text;
 }
 
 std::string MenWhoWouldBeKings::log_name(UnitId unit) const {
@@ -140,7 +138,7 @@ std::vector<MenWhoWouldBeKings::Order> MenWhoWouldBeKings::orders_along(
     using Kind = geometry::Segment::Kind;
     constexpr std::int32_t hair_cdeg = 25;
     Order order{};
-    order.kind = OrderKind::move;
+    order.kind = kings::OrderKind::move;
     order.unit = unit;
     Mil far_mil = 0;
     for (std::size_t i = 0; i < path.count; ++i) {
@@ -154,14 +152,15 @@ std::vector<MenWhoWouldBeKings::Order> MenWhoWouldBeKings::orders_along(
     if (order.path.count == 0) return {};
     std::vector<Order> orders{order, order};
     bool const gun = scenario().troops[unit].type == kings::Type::gun;
-    if (far_mil > full_move(scenario(), unit) && !gun) orders[0].kind = OrderKind::at_the_double;
+    if (far_mil > full_move(scenario(), unit) && !gun)
+        orders[0].kind = kings::OrderKind::at_the_double;
     return orders;
 }
 
 /// At the double, the place that is meant is the one where the dice do not fall short.
 std::optional<MenWhoWouldBeKings::Battle> MenWhoWouldBeKings::as_meant(Battle const& battle,
                                                                        Order const& order) const {
-    if (order.kind != OrderKind::at_the_double) return std::nullopt;
+    if (order.kind != kings::OrderKind::at_the_double) return std::nullopt;
     constexpr Mil however_far_mil = 1'000'000;
     kings::Walk const walk =
         walk_that_fits(scenario(), battle, order.unit, order.path, however_far_mil);
@@ -190,7 +189,7 @@ std::vector<Usage> MenWhoWouldBeKings::usages() const {
 }
 
 Briefing MenWhoWouldBeKings::briefing(Battle const& battle) const {
-    if (battle.phase != Phase::actions) return {};
+    if (battle.phase != kings::Phase::actions) return {};
     std::string words = fmt::format("Cards left: {}", battle.hand);
     if (battle.hand_jokers > 0) {
         words += fmt::format(", {} of them {}", battle.hand_jokers,
@@ -210,7 +209,7 @@ std::string MenWhoWouldBeKings::states(Battle const& battle, UnitId unit) const 
     if (now.holding == report::Holding::gone) return std::string{now.word};
     std::string text =
         fmt::format("{} of {} figures", state.figures, scenario().troops[unit].figures);
-    if (state.fate == Fate::reserve) return "off the table, " + text;
+    if (state.fate == kings::Fate::reserve) return "off the table, " + text;
     for (std::string_view const word : state_words(scenario(), battle, unit)) {
         text += ", " + std::string{word};
         if (word == "pinned" && state.pinned > 1) text += fmt::format(" {} times", state.pinned);
@@ -233,6 +232,7 @@ std::string MenWhoWouldBeKings::more_about(Battle const& battle, UnitId unit) co
 }
 
 std::string MenWhoWouldBeKings::reach(Battle const& battle, UnitId unit) const {
+    using kings::OrderKind;
     if (!is_on_table(battle, unit)) return name_of(unit) + " is not on the table\n";
     std::string out =
         fmt::format("{}: moves {}", name_of(unit), text::inches_text(full_move(scenario(), unit)));
@@ -269,6 +269,7 @@ draw::TrackKind MenWhoWouldBeKings::track_kind(std::string const& rule) const {
 }
 
 draw::TrackEnd MenWhoWouldBeKings::track_end(Battle const& battle, UnitId unit) const {
+    using kings::Fate;
     switch (battle.state[unit].fate) {
         case Fate::on_table:
             return draw::TrackEnd::stands;

@@ -16,10 +16,7 @@
 namespace esprit::games {
 
 using rank_and_file::Arm;
-using rank_and_file::Fate;
 using rank_and_file::Morale;
-using rank_and_file::Phase;
-using rank_and_file::Troop;
 using text::inches_text;
 
 namespace {
@@ -29,8 +26,8 @@ std::string why_idle(rank_and_file::System const& system, rank_and_file::Scenari
                      rank_and_file::Battle const& battle, rules::UnitId unit) {
     using rank_and_file::OrderKind;
     constexpr std::size_t most_reasons = 3;
-    bool const charges = battle.phase == Phase::declarations;
-    if (!charges && battle.phase != Phase::firing) return {};
+    bool const charges = battle.phase == rank_and_file::Phase::declarations;
+    if (!charges && battle.phase != rank_and_file::Phase::firing) return {};
     if (scenario.troops[unit].side != battle.active) return {};
     std::vector<std::pair<double, rules::UnitId>> enemies;
     for (rules::UnitId other = 0; other < scenario.troops.size(); ++other) {
@@ -58,7 +55,7 @@ std::string why_idle(rank_and_file::System const& system, rank_and_file::Scenari
 }  // namespace
 
 std::string RankAndFile::kind_of(UnitId unit) const {
-    Troop const& troop = scenario().troops[unit];
+    rank_and_file::Troop const& troop = scenario().troops[unit];
     if (troop.is_commander()) return "commander";
     std::string words{rank_and_file::classes[troop.unit_class]};
     if (troop.shock) words += " shock";
@@ -78,10 +75,11 @@ std::string RankAndFile::kind_of(UnitId unit) const {
 report::Standing RankAndFile::standing(Battle const& battle, UnitId unit) const {
     auto const& state = battle.state[unit];
     bool const commander = scenario().troops[unit].is_commander();
-    if (state.fate == Fate::destroyed) {
+    if (state.fate == rank_and_file::Fate::destroyed) {
         return {commander ? "lost" : "destroyed", report::Holding::gone};
     }
-    if (state.fate == Fate::off_table) return {"off the table", report::Holding::gone};
+    if (state.fate == rank_and_file::Fate::off_table)
+        return {"off the table", report::Holding::gone};
     if (state.morale == Morale::routing) return {"routing", report::Holding::broken};
     if (state.morale == Morale::unsteady) return {"unsteady", report::Holding::shaken};
     return {commander ? "" : "good", report::Holding::firm};
@@ -104,6 +102,7 @@ std::vector<Usage> RankAndFile::usages() const {
 }
 
 Briefing RankAndFile::briefing(Battle const& battle) const {
+    using rank_and_file::Phase;
     switch (battle.phase) {
         case Phase::initiative:
             return {"\"end\" rolls for initiative\n"};
@@ -133,18 +132,19 @@ std::optional<RankAndFile::Order> RankAndFile::consequence(Order const& order, B
     using rank_and_file::OrderKind;
     bool const charge = order.kind == OrderKind::charge;
     if (now.turn != before.turn || (!charge && order.kind != OrderKind::fire)) return std::nullopt;
-    if (charge && now.phase == Phase::melee) return Order{OrderKind::fight, order.unit};
-    if (now.phase >= Phase::melee) return std::nullopt;
+    if (charge && now.phase == rank_and_file::Phase::melee)
+        return Order{OrderKind::fight, order.unit};
+    if (now.phase >= rank_and_file::Phase::melee) return std::nullopt;
     auto proposals = system().proposals(scenario(), now);
     return proposals.at(proposals.size() - 1);  // ends the step
 }
 
 bool RankAndFile::candidates_are_all(Battle const& battle) const {
-    return battle.phase != Phase::movement;
+    return battle.phase != rank_and_file::Phase::movement;
 }
 
 std::string RankAndFile::states(Battle const& battle, UnitId unit) const {
-    Troop const& troop = scenario().troops[unit];
+    rank_and_file::Troop const& troop = scenario().troops[unit];
     auto const& state = battle.state[unit];
     std::string text = states_of_piece(standing(battle, unit), piece_of(battle, unit));
     if (!is_on_table(battle, unit)) return text;
@@ -191,7 +191,7 @@ std::string RankAndFile::more_about(Battle const& battle, UnitId unit) const {
     if (battle.state[unit].target != rules::no_unit) {
         out += fmt::format("  charges {}\n", name_of(battle.state[unit].target));
     }
-    Troop const& troop = rules.troops[unit];
+    rank_and_file::Troop const& troop = rules.troops[unit];
     if (troop.uncontrolled > 0) {
         out += fmt::format("  charges without an order on {} or less\n", troop.uncontrolled);
     }
@@ -257,9 +257,9 @@ draw::TrackKind RankAndFile::track_kind(std::string const& rule) const {
 
 draw::TrackEnd RankAndFile::track_end(Battle const& battle, UnitId unit) const {
     switch (battle.state[unit].fate) {
-        case Fate::destroyed:
+        case rank_and_file::Fate::destroyed:
             return draw::TrackEnd::destroyed;
-        case Fate::off_table:
+        case rank_and_file::Fate::off_table:
             return draw::TrackEnd::off_table;
         default:
             return draw::TrackEnd::stands;

@@ -15,8 +15,8 @@ namespace esprit::games {
 
 namespace {
 
-constexpr std::array<std::string_view, staff_levels> names{"recruit", "captain", "marshal",
-                                                           "staff"};
+constexpr std::array<std::string_view, staff_levels> level_names{"recruit", "captain", "marshal",
+                                                                 "staff"};
 constexpr std::int32_t most_weight = 2'000'000;
 constexpr int most_liked = 1'000'000;
 constexpr int most_nodes = 1'000'000;
@@ -60,11 +60,11 @@ std::vector<int> read_taste(text::DataNode const& file, std::vector<LikedNumber>
 }  // namespace
 
 std::span<std::string_view const> staff_names() {
-    return names;
+    return level_names;
 }
 
 bool thinks(std::string_view commander) {
-    return std::find(names.begin() + 1, names.end(), commander) != names.end();
+    return std::find(level_names.begin() + 1, level_names.end(), commander) != level_names.end();
 }
 
 StaffData staff_data(std::string_view system, std::span<std::string_view const> features,
@@ -87,13 +87,13 @@ StaffData staff_data(std::string_view system, std::span<std::string_view const> 
     }
     text::DataNode const chosen = read(system, "levels.toml");
     text::TableReader const levels{chosen, "the levels", faults};
-    levels.no_others(names);
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        data.levels[i].name = names[i];
-        auto const* const node = levels.must_find(names[i], text::DataNode::Kind::table);
+    levels.no_others(level_names);
+    for (std::size_t i = 0; i < level_names.size(); ++i) {
+        data.levels[i].name = level_names[i];
+        auto const* const node = levels.must_find(level_names[i], text::DataNode::Kind::table);
         if (node == nullptr) continue;
         constexpr std::array<std::string_view, 2> keys{"nodes", "overlooks_one_in"};
-        text::TableReader const level{*node, "[" + std::string{names[i]} + "]", faults};
+        text::TableReader const level{*node, "[" + std::string{level_names[i]} + "]", faults};
         level.no_others(keys);
         data.levels[i].nodes = static_cast<std::uint64_t>(level.whole(keys[0], 0, most_nodes, 0));
         data.levels[i].overlooks_one_in =

@@ -8,7 +8,7 @@ namespace esprit::games {
 
 namespace {
 
-using Order = ReasonFacts::Order;
+using AdvisedOrder = ReasonFacts::Order;
 
 constexpr std::int64_t per_tenth_of_percent = command::certain_win / 1000;
 constexpr std::size_t most_named = 2;
@@ -19,13 +19,13 @@ struct Difference {
     std::int64_t share = 0;
 };
 
-std::int64_t mean_seen(Order const& order, std::size_t feature) {
+std::int64_t mean_seen(AdvisedOrder const& order, std::size_t feature) {
     // thousandths, so that little is lost
     return order.compared == 0 ? 0 : order.seen[feature] * 1000 / order.compared;
 }
 
-std::vector<Difference> differences(ReasonFacts const& facts, Order const& order,
-                                    Order const& other) {
+std::vector<Difference> differences(ReasonFacts const& facts, AdvisedOrder const& order,
+                                    AdvisedOrder const& other) {
     std::vector<Difference> found;
     std::int64_t const sign = facts.side == 0 ? 1 : -1;
     for (std::size_t i = 0; i < facts.feature_words.size(); ++i) {
@@ -58,12 +58,12 @@ std::string tenths(std::int64_t share) {
 }  // namespace
 
 std::string reason_text(ReasonFacts const& facts, std::size_t at) {
-    Order const& order = facts.orders[at];
+    AdvisedOrder const& order = facts.orders[at];
     if (facts.orders.size() == 1) return "there is no other worth a thought";
     if (order.samples == 0) return "what habit says; nothing was played out";
     // the one to give is compared with the next, the others with it
     std::size_t const with = at == 0 ? 1 : 0;
-    Order const& other = facts.orders[with];
+    AdvisedOrder const& other = facts.orders[with];
     std::string text;
     if (order.habitual) text = "what habit says; ";
     if (at > 0 && order.share > other.share) {

@@ -13,8 +13,8 @@ std::string usual_commander(Battlefield const& field) {
 }
 
 std::string_view commander_words(std::string_view commander) {
-    using Words = std::pair<std::string_view, std::string_view>;
-    constexpr std::array<Words, 7> all{{
+    using NameAndWords = std::pair<std::string_view, std::string_view>;
+    constexpr std::array<NameAndWords, 7> all{{
         {"random", "any order worth considering, by lot"},
         {"advance", "forward, charge and fire, whatever the odds"},
         {"drill", "by rule of thumb and the odds of the next throw; quick"},
@@ -24,8 +24,8 @@ std::string_view commander_words(std::string_view commander) {
         {"marshal", "as a captain, but plays out far more: slow"},
         {"staff", "a captain; how much it thinks is set at the command line"},
     }};
-    auto const found = std::find_if(all.begin(), all.end(),
-                                    [&](Words const& each) { return each.first == commander; });
+    auto const found = std::find_if(
+        all.begin(), all.end(), [&](NameAndWords const& each) { return each.first == commander; });
     return found == all.end() ? std::string_view{} : found->second;
 }
 

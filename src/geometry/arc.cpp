@@ -7,8 +7,6 @@ namespace esprit::geometry {
 
 namespace {
 
-constexpr CentiDegree quarter_cdeg = full_turn_cdeg / 4;
-
 /// The arc as three half planes, as seen from the middle of the base.
 class Arc {
 public:

@@ -205,10 +205,6 @@ double reach_after(Errand const& errand, Kind kind, CentiDegree angle) {
     return aside ? errand.limits.reach_aside_mil : errand.limits.reach_mil;
 }
 
-Mil whole(double way) {
-    return static_cast<Mil>(way + 0.5);
-}
-
 PlanFault fault_of(Culprit culprit) {
     return culprit.kind == Hindrance::table ? PlanFault::off_table : PlanFault::blocked;
 }
@@ -220,12 +216,12 @@ bool Search::hinders(Culprit culprit, CentiDegree angle) const {
     Vector const direction = forward_of(turned.pose.facing_cdeg);
     std::optional<double> const way = way_to(errand_.target, turned, direction);
     if (culprit.kind == Hindrance::target) {
-        return !way || whole(*way) > reach_after(errand_, kind_, turn) ||
+        return !way || whole_mil(*way) > reach_after(errand_, kind_, turn) ||
                overlaps(errand_.target, turned);
     }
     if (in_place(culprit, turned, errand_.obstacles)) return true;
     if (!way) return false;
-    double free = whole(*way);
+    double free = whole_mil(*way);
     Base const arrived = advanced(turned, direction, free);
     return on_way(culprit, turned, direction, errand_.obstacles, free) ||
            in_place(culprit, arrived, errand_.obstacles);
@@ -380,7 +376,7 @@ Attempt attempt(Errand const& errand, Kind turn, CentiDegree angle_cdeg, Sweep& 
     Vector const direction = forward_of(made.turned.pose.facing_cdeg);
     std::optional<double> const way = way_to(errand.target, made.turned, direction);
     if (!way) return made;
-    made.way_mil = whole(*way);
+    made.way_mil = whole_mil(*way);
     if (made.way_mil > reach_after(errand, turn, angle_cdeg)) return made;
     if (turn != Kind::straight) {
         if (overlaps(errand.target, made.turned)) return made;

@@ -16,10 +16,6 @@ void add(Path& path, Kind kind, std::int32_t amount) {
     if (amount != 0) path.segments[path.count++] = {kind, amount};
 }
 
-Mil whole(double length_mil) {
-    return static_cast<Mil>(length_mil + 0.5);
-}
-
 void square_up(ContactPlan& plan, Base const& mover, Target target, Obstacles const& obstacles) {
     Base arrived = mover;
     arrived.pose = plan.arrival;
@@ -57,7 +53,7 @@ ContactPlan carried_out(Errand const& errand, Attempt const& made) {
     add(plan.path, Kind::straight, made.way_mil);
     Vector const direction = forward_of(made.turned.pose.facing_cdeg);
     plan.arrival = advanced(made.turned, direction, made.way_mil).pose;
-    plan.length_mil = whole(made.turn_mil + made.way_mil);
+    plan.length_mil = whole_mil(made.turn_mil + made.way_mil);
     plan.turn_cdeg = turn_between(made.turned.pose.facing_cdeg, errand.mover.pose.facing_cdeg);
     square_up(plan, errand.mover, errand.target, errand.obstacles);
     return plan;
@@ -99,13 +95,13 @@ Mil reach_of(March const& march, MoveLimits const& limits) {
 void go_straight(March& march, Mil most_mil, Errand const& errand) {
     Vector const direction = forward_of(march.at.pose.facing_cdeg);
     std::optional<double> const way = way_to(errand.target, march.at, direction);
-    march.contact = way && whole(*way) <= most_mil;
-    Mil const amount = march.contact ? whole(*way) : most_mil;
+    march.contact = way && whole_mil(*way) <= most_mil;
+    Mil const amount = march.contact ? whole_mil(*way) : most_mil;
     stop(march, hindrance_on_way(march.at, direction, amount, errand.obstacles));
     march.at = advanced(march.at, direction, amount);
     march.gone_mil += amount;
     add(march.path, Kind::straight, amount);
-    bool const too_far = whole(march.gone_mil) > reach_of(march, errand.limits);
+    bool const too_far = whole_mil(march.gone_mil) > reach_of(march, errand.limits);
     if (too_far && march.fault == PlanFault::none) march.fault = PlanFault::out_of_reach;
 }
 
@@ -151,7 +147,7 @@ ContactPlan ordered(Errand const& errand, Path const& path) {
     ContactPlan plan;
     plan.path = march.path;
     plan.arrival = march.at.pose;
-    plan.length_mil = whole(march.gone_mil);
+    plan.length_mil = whole_mil(march.gone_mil);
     plan.turn_cdeg = turned;
     square_up(plan, errand.mover, errand.target, errand.obstacles);
     return plan;

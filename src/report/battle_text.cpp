@@ -10,13 +10,6 @@ using text::RenderStyle;
 
 namespace {
 
-std::string dim(RenderStyle style, std::string const& text) {
-    return style.colour ? "\x1b[2m" + text + "\x1b[0m" : text;
-}
-std::string bold(RenderStyle style, std::string const& text) {
-    return style.colour ? "\x1b[1m" + text + "\x1b[0m" : text;
-}
-
 std::string with_rule(std::string const& words, std::string const& rule, RenderStyle style) {
     return rule.empty() ? words : words + " " + dim(style, "(" + rule + ")");
 }

@@ -20,7 +20,7 @@ namespace {
 
 // Two servers that begin at the same time must not both make the tables: a lock of a number that
 // nobody else uses.
-constexpr char const* schema = R"(
+constexpr char const* postgres_schema = R"(
 BEGIN;
 SELECT pg_advisory_xact_lock(7301852964);
 CREATE TABLE IF NOT EXISTS esprit_tables (
@@ -188,7 +188,7 @@ class PostgresStore final : public Store {
 public:
     explicit PostgresStore(std::string address) : address_(std::move(address)) {
         connection_ = connected(address_);
-        run(connection_.get(), schema);
+        run(connection_.get(), postgres_schema);
     }
 
     void add(StoredTable const& table) override {

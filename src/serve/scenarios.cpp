@@ -15,11 +15,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string content_of(fs::path const& path) {
-    std::ifstream file{path, std::ios::binary};
-    return {std::istreambuf_iterator<char>{file}, {}};
-}
-
 /// Where the files of this machine lie is nobody's business.
 std::vector<text::NamedText> by_name_alone(std::vector<text::NamedText> files) {
     for (text::NamedText& file : files) file.name = fs::path{file.name}.filename().string();
@@ -42,6 +37,11 @@ std::string key_of(ScenarioText const& text) {
 }
 
 }  // namespace
+
+std::string content_of(fs::path const& path) {
+    std::ifstream file{path, std::ios::binary};
+    return {std::istreambuf_iterator<char>{file}, {}};
+}
 
 Scenarios::Scenarios(std::string const& folder) {
     std::error_code none;

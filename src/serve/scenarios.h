@@ -1,5 +1,6 @@
 #pragma once
 // The scenarios that tables are opened on: those of a folder, and those that somebody brings along.
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -20,6 +21,9 @@ struct ScenarioText {
     text::NamedText scenario;
     std::vector<text::NamedText> houses;
 };
+
+/// What stands in a file; nothing where there is none.
+std::string content_of(std::filesystem::path const& path);
 
 class Scenarios {
 public:

@@ -10,7 +10,7 @@
 namespace esprit::serve {
 namespace {
 
-constexpr char const* schema = R"(
+constexpr char const* sqlite_schema = R"(
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = FULL;
 PRAGMA foreign_keys = ON;
@@ -113,7 +113,7 @@ Database opened(std::string const& path) {
     } else {
         try {
             sqlite3_busy_timeout(raw, 5000);
-            run(raw, schema);
+            run(raw, sqlite_schema);
         } catch (StoreError const& error) {
             why = error.what();
         }

@@ -11,23 +11,23 @@
 namespace esprit::serve {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 std::string_view state_name(StudyState state) {
     constexpr std::string_view names[] = {"waiting", "running", "done", "failed"};
     return names[static_cast<std::size_t>(state)];
 }
 
-Json json_of(simulate::Estimate const& estimate) {
-    return Json::array({estimate.value, estimate.low, estimate.high});
+OrderedJson json_of(simulate::Estimate const& estimate) {
+    return OrderedJson::array({estimate.value, estimate.low, estimate.high});
 }
 
-Json json_of(StudyPoint const& point) {
-    Json scores = Json::array();
+OrderedJson json_of(StudyPoint const& point) {
+    OrderedJson scores = OrderedJson::array();
     for (simulate::Estimate const& each : point.scores) scores.push_back(json_of(each));
-    Json differences = Json::array();
+    OrderedJson differences = OrderedJson::array();
     for (auto const& each : point.differences) {
-        differences.push_back(each ? json_of(*each) : Json{});
+        differences.push_back(each ? json_of(*each) : OrderedJson{});
     }
     return {{"battles", point.battles},
             {"scores", std::move(scores)},
@@ -48,7 +48,7 @@ std::string variants_json(study::StudySummary const& summary) {
 
 std::string study_report_json(StudyReport const& report) {
     study::StudySummary const& summary = report.summary;
-    Json points = Json::array();
+    OrderedJson points = OrderedJson::array();
     for (StudyPoint const& each : report.points) points.push_back(json_of(each));
     JsonWriter out;
     out.begin_object().member("study", report.id).member("state", state_name(report.state));
@@ -66,7 +66,7 @@ std::string study_report_json(StudyReport const& report) {
 
 std::string read_new_study(std::string const& body) {
     if (is_too_deep_json(body)) throw std::runtime_error{"the body is nested too deeply"};
-    Json const json = Json::parse(body, nullptr, false);
+    OrderedJson const json = OrderedJson::parse(body, nullptr, false);
     if (json.is_discarded()) throw std::runtime_error{"the body is no JSON"};
     bool const whole = json.is_object() && json.size() == 1 && json.contains("study") &&
                        json.at("study").is_string();

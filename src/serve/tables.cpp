@@ -30,7 +30,7 @@ std::string error_text(std::string_view code, std::string_view what,
 }
 
 /// The number that an answer would have.
-std::optional<std::int64_t> number_of(std::string const& text) {
+std::optional<std::int64_t> id_of_answer(std::string const& text) {
     try {
         return read_message(text).id;
     } catch (MessageError const& error) {
@@ -220,7 +220,7 @@ void Tables::receive(std::string const& id, GuestId guest, std::string text) {
     LinePtr const line = speech == Speech::heard ? nullptr : line_of(*slot, guest);
     if (line && speech == Speech::too_fast) {
         line->send(error_text("too_fast", "too many messages: wait a second, then go on",
-                              number_of(text)));
+                              id_of_answer(text)));
     }
     if (line && speech == Speech::flood) {
         leave(id, guest);
@@ -252,7 +252,7 @@ void Tables::heard(SlotPtr const& slot, GuestId guest, std::string const& text) 
         }
     }
     Asker asker{guest, std::nullopt};
-    if (!outcome.events.empty()) asker.id = number_of(text);
+    if (!outcome.events.empty()) asker.id = id_of_answer(text);
     publish(slot, std::move(outcome), asker);
     keep_ticking(slot);
 }

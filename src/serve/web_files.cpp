@@ -1,6 +1,4 @@
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include "serve/api.h"
 
@@ -10,11 +8,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t largest_file = 16U << 20U;
-
-std::string content_of(fs::path const& path) {
-    std::ifstream file{path, std::ios::binary};
-    return {std::istreambuf_iterator<char>{file}, {}};
-}
 
 std::string_view type_of(std::string_view path) {
     using Type = std::pair<std::string_view, std::string_view>;

@@ -171,7 +171,7 @@ constexpr Explained explained[] = {
     {"black-powder", "rally_order", "BP-CMD-32"},
 };
 
-constexpr std::array all{
+constexpr std::array known_arrangements{
     SystemArrangement{
         "grande-tactique", "charge", gt_always, gt_until, gt_other, {}, gt_sides, gt_of_that},
     SystemArrangement{"rank-and-file", "charge", rf_always, rf_until, rf_other, rf_usual, rf_sides,
@@ -183,10 +183,10 @@ constexpr std::array all{
 };
 
 SystemArrangement const* find(std::string_view system) {
-    auto const found = std::find_if(all.begin(), all.end(), [&](SystemArrangement const& each) {
-        return each.system == system;
-    });
-    return found == all.end() ? nullptr : &*found;
+    auto const found =
+        std::find_if(known_arrangements.begin(), known_arrangements.end(),
+                     [&](SystemArrangement const& each) { return each.system == system; });
+    return found == known_arrangements.end() ? nullptr : &*found;
 }
 
 bool lists(std::span<Names const> names, std::string_view fact) {
@@ -196,7 +196,7 @@ bool lists(std::span<Names const> names, std::string_view fact) {
 }  // namespace
 
 std::span<SystemArrangement const> arrangements() {
-    return all;
+    return known_arrangements;
 }
 
 FactGroup group_of(std::string_view system, std::string_view fact) {

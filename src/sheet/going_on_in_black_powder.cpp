@@ -54,7 +54,7 @@ constexpr std::string_view defender_goes_back =
     "defender_retires drawn_defender_retires drawn_both_retire "
     "drawn_charger_breaks_defender_retires";
 
-constexpr Tells tells[] = {
+constexpr Tells tells_in_black_powder[] = {
     {{"volley", "retires retires_disordered", "BP-MOVE-01"},
      "a move of the target",
      goes_back("target.arm", "infantry")},
@@ -97,7 +97,7 @@ constexpr Tells tells[] = {
     {{"melee", "", "BP-DIS-04"}, "who goes back", where("", "#disordered", "1", "true")},
 };
 
-constexpr Becomes becomes[] = {
+constexpr Becomes becomes_in_black_powder[] = {
     {{"volley", "", "BP-SAVE-09"}, as("target.casualties", "#casualties")},
     {{"volley", "", ""}, where("target.disordered", "#disordered", "1", "true"), "BP-SHT-12"},
     {{"volley", "", ""}, where("target.shaken", "#shaken", "1", "true"), "BP-SHK-01"},
@@ -143,7 +143,7 @@ constexpr Becomes becomes[] = {
     {{"break", "", "BP-SHK-06"}, as("casualties", "stamina")},
 };
 
-constexpr Becomes off_the_table[] = {
+constexpr Becomes off_the_table_in_black_powder[] = {
     {{"volley", "breaks", ""}, set("target.gone"), "BP-RES-01"},
     {{"melee", self_breaks, ""}, set("self.gone"), "BP-RES-01"},
     {{"melee", enemy_breaks, ""}, set("enemy.gone"), "BP-RES-01"},
@@ -152,7 +152,7 @@ constexpr Becomes off_the_table[] = {
     {{"break", "breaks", ""}, set("gone"), "BP-RES-01"},
 };
 
-constexpr Losses losses[] = {
+constexpr Losses losses_in_black_powder[] = {
     {"melee",
      "save",
      "self",
@@ -229,7 +229,7 @@ constexpr Losses losses[] = {
      "", "casualties_kept"},
 };
 
-constexpr GoesOn goes_on[] = {
+constexpr GoesOn goes_on_in_black_powder[] = {
     {{"command", "blunder", "BP-CMD-17"},
      "blunder",
      "the same unit",
@@ -464,7 +464,9 @@ constexpr GoesOn goes_on[] = {
 }  // namespace
 
 GoingOn going_on_in_black_powder() {
-    return {"black-powder", tells, {}, becomes, off_the_table, losses, goes_on};
+    return {"black-powder",          tells_in_black_powder,         {},
+            becomes_in_black_powder, off_the_table_in_black_powder, losses_in_black_powder,
+            goes_on_in_black_powder};
 }
 
 }  // namespace esprit::sheet

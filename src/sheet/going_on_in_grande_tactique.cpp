@@ -22,15 +22,12 @@ constexpr std::string_view guns_overrun =
 constexpr Taken if_so(std::string_view fact, std::string_view unless = "") {
     return {"", fact, "", "true", unless};
 }
-constexpr Taken unless(std::string_view fact) {
-    return {"", "", "", "true", fact};
-}
 constexpr Taken somebody_flees = if_so("somebody.routed");
 /// GT-ATT-05 says how far who is countercharged flees.
 constexpr Taken run_down = if_so("mounted", "cavalry_charging_cavalry");
 constexpr Taken guns_are_silenced = if_so("somebody.silenced");
 
-constexpr Taken taken_for[] = {
+constexpr Taken taken_for_in_grande_tactique[] = {
     {"arm", "artillery", "", "artillery", ""},        {"arm", there, "", "infantry", ""},
     {"guns", "arm", "artillery", "true", ""},         {"no_guns", "arm", "infantry", "true", ""},
     {"no_guns", "arm", "cavalry", "true", ""},        {"on_foot", "arm", "infantry", "true", ""},
@@ -53,7 +50,7 @@ constexpr GoesOn fires_back(std::string_view whom, Taken const& only, Taken cons
             also};
 }
 
-constexpr Tells tells[] = {
+constexpr Tells tells_in_grande_tactique[] = {
     // GT-DEF-01 says that it flees, and not how far
     {{"charge", defender_runs, "GT-FLEE-01"},
      "defender",
@@ -149,7 +146,7 @@ constexpr Tells tells[] = {
     {{"", "", "GT-PIPS-31"}, "the guns", guns_are_silenced},
 };
 
-constexpr ToldWhere told_where[] = {
+constexpr ToldWhere told_where_in_grande_tactique[] = {
     {"GT-DEF-01", if_so("no_guns")},
     {"GT-DEF-02", if_so("guns")},
     {"GT-DEF-03", if_so("guns")},
@@ -171,7 +168,7 @@ constexpr ToldWhere told_where[] = {
     {"GT-LIC-07", if_so("on_foot")},
 };
 
-constexpr Becomes becomes[] = {
+constexpr Becomes becomes_in_grande_tactique[] = {
     {{"charge", defender_flees, ""}, set("defender.routed"), "GT-FLEE-07"},
     {{"charge", defender_flees, ""}, ends("defender.shaken"), "GT-FLEE-07"},
     {{"charge", defender_flees, ""}, ends("defender.in_square"), "GT-FLEE-04"},
@@ -254,7 +251,7 @@ constexpr Becomes becomes[] = {
     {{"locked", "loses", ""}, set("other.shaken"), "GT-LIC-05"},
 };
 
-constexpr Becomes off_the_table[] = {
+constexpr Becomes off_the_table_in_grande_tactique[] = {
     {{"charge", "defender_destroyed", ""}, set("defender.gone"), "GT-R-12"},
     {{"charge", "defender_destroyed_follow_up defender_destroyed_pursuit", ""},
      set("defender.gone"),
@@ -279,7 +276,7 @@ constexpr GoesOn target_checks(std::string_view whom, Taken const& only) {
             only};
 }
 
-constexpr GoesOn goes_on[] = {
+constexpr GoesOn goes_on_in_grande_tactique[] = {
     {{"charge", "repulsed", "GT-ATT-03"},
      "fire",
      "the defender, at the attacker, in its next firing phase",
@@ -360,7 +357,10 @@ constexpr GoesOn goes_on[] = {
 }  // namespace
 
 GoingOn going_on_in_grande_tactique() {
-    return {"grande-tactique", tells, told_where, becomes, off_the_table, {}, goes_on, taken_for};
+    return {
+        "grande-tactique",          tells_in_grande_tactique,         told_where_in_grande_tactique,
+        becomes_in_grande_tactique, off_the_table_in_grande_tactique, {},
+        goes_on_in_grande_tactique, taken_for_in_grande_tactique};
 }
 
 }  // namespace esprit::sheet

@@ -17,7 +17,7 @@ constexpr Taken of_action(std::string_view action) {
     return where("", "action", action, "true");
 }
 
-constexpr Tells tells[] = {
+constexpr Tells tells_in_men_who_would_be_kings[] = {
     // what "a move" is, and an attack that falls short
     {{"activate", "acts", "MW-DO-01"}, "a move", of_action("at_the_double")},
     {{"activate", "acts", "MW-DO-02"}, "a move", of_action("at_the_double")},
@@ -43,7 +43,7 @@ constexpr Tells tells[] = {
     {{"attack", "", "MW-ATK-11"}, "a draw", where("", fight, "drawn", "true")},
 };
 
-constexpr Becomes becomes[] = {
+constexpr Becomes becomes_in_men_who_would_be_kings[] = {
     {{"volley", "", "MW-LEAD-05"}, set("target.leaderless")},
     {{"volley", "", "MW-LEAD-05"}, ends("target.leadership")},
     {{"volley", "", "MW-LEAD-05"}, ends("target.brutal")},
@@ -84,13 +84,13 @@ constexpr Becomes becomes[] = {
     {{"volley", "", "MW-RAL-05"}, ends("target.gone_to_ground"), "MW-DO-17"},
 };
 
-constexpr Becomes off_the_table[] = {
+constexpr Becomes off_the_table_in_men_who_would_be_kings[] = {
     {{"volley", "routs", ""}, set("target.gone"), "MW-RAL-06"},
     {{"volley", "wiped_out", ""}, set("target.gone"), "MW-UNIT-14"},
     {{"rally", "routs", ""}, set("gone"), "MW-RAL-06"},
 };
 
-constexpr Losses losses[] = {
+constexpr Losses losses_in_men_who_would_be_kings[] = {
     // with a brutal leader goes what he took off the Discipline
     {"volley", one_more, "", "target.discipline", "MW-DISC-05", "", "MW-LEAD-05", "", "",
      "brutal_discipline_loss", Counts::more, as("", "target.brutal")},
@@ -113,7 +113,7 @@ constexpr Losses losses[] = {
      as("", hits_before)},
 };
 
-constexpr GoesOn goes_on[] = {
+constexpr GoesOn goes_on_in_men_who_would_be_kings[] = {
     {{"activate", "acts", "MW-DO-08"}, "volley", "", "", {{{"shooter.", ""}}}, {{this_turn}}},
     {{"activate", "acts", "MW-DO-14"},
      "volley",
@@ -262,7 +262,13 @@ constexpr GoesOn goes_on[] = {
 }  // namespace
 
 GoingOn going_on_in_men_who_would_be_kings() {
-    return {"men-who-would-be-kings", tells, {}, becomes, off_the_table, losses, goes_on};
+    return {"men-who-would-be-kings",
+            tells_in_men_who_would_be_kings,
+            {},
+            becomes_in_men_who_would_be_kings,
+            off_the_table_in_men_who_would_be_kings,
+            losses_in_men_who_would_be_kings,
+            goes_on_in_men_who_would_be_kings};
 }
 
 }  // namespace esprit::sheet

@@ -5,7 +5,7 @@ namespace esprit::sheet {
 
 namespace {
 
-constexpr std::string_view defender_runs =
+constexpr std::string_view defender_gives_way =
     "defender_falls_back defender_routs_before_melee attacker_wins_defender_unsteady "
     "attacker_wins_defender_routs";
 constexpr std::string_view attacker_wins =
@@ -40,10 +40,6 @@ constexpr Taken of_who_is(std::string_view fact, std::string_view unless = "") {
 
 constexpr Taken known_other = {"", "other.there", "", "true", ""};
 
-constexpr Taken unless(std::string_view fact) {
-    return {"", "", "", "true", fact};
-}
-
 /// A melee that this throw has settled, whoever won it.
 constexpr std::string_view settled = "settled";
 constexpr std::string_view we_charged = "other.now.met";
@@ -72,7 +68,7 @@ constexpr std::string_view somebody_goes_back =
     "attacker_wins_defender_good attacker_wins_defender_unsteady attacker_wins_defender_routs "
     "defender_wins_attacker_good defender_wins_attacker_unsteady defender_wins_attacker_routs";
 
-constexpr Tells tells[] = {
+constexpr Tells tells_in_rank_and_file[] = {
     may_go("RF-MOVE-01", "the unit", "won", on_foot),
     may_go("RF-MOVE-02", "the unit", "won", on_foot),
     may_go("RF-MOVE-06", "the unit", "won", is_mounted),
@@ -136,7 +132,7 @@ constexpr Tells tells[] = {
     {{"charge", "", "RF-CB-06"}, "the blown cavalry", of_who_is("somebody.blown")},
 };
 
-constexpr Becomes becomes[] = {
+constexpr Becomes becomes_in_rank_and_file[] = {
     blown_by(we_charged),
     blown_by("shock_charging"),
     blown_by("lancers_charged"),
@@ -175,7 +171,7 @@ constexpr Becomes becomes[] = {
     {{"rally", "no_change", ""}, set("unsteady"), "RF-RAL-10"},
 };
 
-constexpr Becomes off_the_table[] = {
+constexpr Becomes off_the_table_in_rank_and_file[] = {
     {{"charge", "defender_destroyed_on_contact", ""}, set("defender.gone"), "RF-R-08"},
     {{"charge", "attacker_wins_defender_destroyed both_destroyed", ""},
      set("defender.gone"),
@@ -187,7 +183,7 @@ constexpr Becomes off_the_table[] = {
     {{"rally", "removed", ""}, set("gone"), "RF-RAL-07"},
 };
 
-constexpr Losses losses[] = {
+constexpr Losses losses_in_rank_and_file[] = {
     {"fire", "fire", "", "other.hits", "RF-FIRE-15", "other.stands", "", "other.stands_lost",
      "RF-FIRE-14", "hits_for_one_stand"},
     {"melee", "melee", "", "other.hits", "RF-FIRE-15", "other.stands", "", "other.stands_lost",
@@ -228,14 +224,14 @@ constexpr GoesOn may_charge_unbidden(std::string_view outcomes, std::string_view
 constexpr std::string_view attacker_next = "the attacker, when charges are declared next";
 constexpr std::string_view defender_next = "the defender, when charges are declared next";
 
-constexpr GoesOn goes_on[] = {
+constexpr GoesOn goes_on_in_rank_and_file[] = {
     {{"charge", "defender_routs_before_contact defender_evades", ""},
      "charge",
      "the charger, at the next target in reach",
      "RF-WVR-13",
      {{{"attacker.", "attacker."}}},
      {}},
-    {{"charge", defender_runs, ""},
+    {{"charge", defender_gives_way, ""},
      "rally",
      "the defender, in the next rally phase",
      "RF-RAL-01",
@@ -376,7 +372,7 @@ constexpr GoesOn goes_on[] = {
      fight_is("drawn", "other.gone")},
 };
 
-constexpr ToldWhere told_where[] = {
+constexpr ToldWhere told_where_in_rank_and_file[] = {
     {"RF-MOR-15", of_who_is("self_foot")},
     {"RF-MOR-16", mounted},
     {"RF-MOR-17", of_who_is("artillery", "self_foot")},
@@ -386,15 +382,17 @@ constexpr ToldWhere told_where[] = {
     {"RF-MOVE-13", mounted},
 };
 
-constexpr Taken taken_for[] = {{"stands", "single_stand", "", "1", ""},
-                               {settled, fight, "won", "true", ""},
-                               {settled, fight, "lost", "true", ""},
-                               {settled, fight, "drawn", "true", ""}};
+constexpr Taken taken_for_in_rank_and_file[] = {{"stands", "single_stand", "", "1", ""},
+                                                {settled, fight, "won", "true", ""},
+                                                {settled, fight, "lost", "true", ""},
+                                                {settled, fight, "drawn", "true", ""}};
 
 }  // namespace
 
 GoingOn going_on_in_rank_and_file() {
-    return {"rank-and-file", tells, told_where, becomes, off_the_table, losses, goes_on, taken_for};
+    return {"rank-and-file",          tells_in_rank_and_file,         told_where_in_rank_and_file,
+            becomes_in_rank_and_file, off_the_table_in_rank_and_file, losses_in_rank_and_file,
+            goes_on_in_rank_and_file, taken_for_in_rank_and_file};
 }
 
 }  // namespace esprit::sheet

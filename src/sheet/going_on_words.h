@@ -26,5 +26,9 @@ constexpr Taken where(std::string_view fact, std::string_view from, std::string_
 constexpr Taken is(std::string_view fact, std::string_view value) {
     return {fact, "", "", value, ""};
 }
+/// Only where that is not so.
+constexpr Taken unless(std::string_view fact) {
+    return {"", "", "", "true", fact};
+}
 
 }  // namespace esprit::sheet

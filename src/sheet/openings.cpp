@@ -50,7 +50,7 @@ Situation without(Subject const& subject, Situation situation, FactPlace place) 
 }
 
 /// Which fact a chart or procedure says is missing: its message begins with the name.
-std::optional<FactPlace> named_by(Subject const& subject, Objection const& objection) {
+std::optional<FactPlace> missing_fact(Subject const& subject, Objection const& objection) {
     for (std::size_t role = 0; role < subject.roles.size(); ++role) {
         for (FactId const id : subject.roles[role].facts) {
             if (objection.because.starts_with(text::full_name(subject, role, id) + "=")) {
@@ -79,7 +79,7 @@ Situation filled(Subject const& subject, Situation situation,
                  std::vector<FactPlace>* missing = nullptr) {
     auto objection = text::objection_to(subject, situation);
     while (objection && is_missing(*objection)) {
-        auto const place = named_by(subject, *objection);
+        auto const place = missing_fact(subject, *objection);
         if (!place || situation.is_given(place->role, place->id)) break;
         if (missing != nullptr) missing->push_back(*place);
         std::optional<Situation> first;

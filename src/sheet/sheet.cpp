@@ -58,14 +58,14 @@ void must_be_free_of_objections(Subject const& subject, Situation const& situati
 
 /// A pool of hundreds of dice has as many outcomes, in numbers of hundreds of digits.
 void must_be_a_handful(Subject const& subject, Situation const& situation) {
-    constexpr unsigned most_dice = 120;
+    constexpr unsigned a_handful = 120;
     if (subject.chart == nullptr || subject.chart->kind != chance::ChartKind::pool) return;
     chance::Roll roll;
     prepare(*subject.chart, situation.facts[0], roll);
-    if (!roll.certain() && roll.chance.dice > most_dice) {
+    if (!roll.certain() && roll.chance.dice > a_handful) {
         throw SheetError{"bad_fact", std::to_string(roll.chance.dice) +
                                          " dice are too many here: at most " +
-                                         std::to_string(most_dice)};
+                                         std::to_string(a_handful)};
     }
 }
 

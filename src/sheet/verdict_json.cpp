@@ -23,7 +23,7 @@ Json data_json(Data const& data) {
     return object;
 }
 
-Json rules_json(std::vector<text::RuleLine> const& lines) {
+Json rule_lines_json(std::vector<text::RuleLine> const& lines) {
     Json list = Json::array();
     for (text::RuleLine const& line : lines) {
         list.push_back({{"rule", line.rule}, {"text", line.text}});
@@ -222,7 +222,7 @@ Json followed_json(Subject const& subject, text::Situation const& situation,
         for (text::ConsequenceLine const& each : follows) {
             bool const same =
                 each.outcome.outcome == line.outcome && each.outcome.data == line.data;
-            if (same) object["next"] = rules_json(each.next);
+            if (same) object["next"] = rule_lines_json(each.next);
         }
         if (subject.procedure != nullptr) {
             for (chance::OutcomeName const& name : subject.procedure->outcomes()) {
@@ -351,7 +351,7 @@ std::string verdict_json(Subject const& subject, text::Situation const& situatio
     for (CheckLine const& check : verdict.checks) checks.push_back(thrown_json(check));
     object["checks"] = std::move(checks);
     bool const follows = subject.chart != nullptr && !typed.awaited && !verdict.checks.empty();
-    object["course"] = rules_json(follows ? verdict.checks[0].next : verdict.course);
+    object["course"] = rule_lines_json(follows ? verdict.checks[0].next : verdict.course);
     if (typed.awaited) {
         object["awaited"] = awaited_json(*typed.awaited);
         return written(object);
@@ -365,7 +365,7 @@ std::string verdict_json(Subject const& subject, text::Situation const& situatio
     object["without_effect"] = without_effect_json(verdict);
     Sequel const sequel = sequel_of(subject, situation, verdict, known);
     if (subject.chart != nullptr) drop_untold(sequel.untold, object["course"]);
-    for (Json& line : rules_json(sequel.told)) object["course"].push_back(std::move(line));
+    for (Json& line : rule_lines_json(sequel.told)) object["course"].push_back(std::move(line));
     object["became"] = became_json(sequel.became);
     object["goes_on"] = goes_on_json(sequel.next);
     return written(object);

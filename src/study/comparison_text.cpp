@@ -15,13 +15,6 @@ namespace {
 
 constexpr double significant = 0.05;
 
-std::string dim(RenderStyle style, std::string const& text) {
-    return style.colour ? "\x1b[2m" + text + "\x1b[0m" : text;
-}
-std::string bold(RenderStyle style, std::string const& text) {
-    return style.colour ? "\x1b[1m" + text + "\x1b[0m" : text;
-}
-
 std::size_t widest_name(StudySummary const& summary) {
     std::size_t widest = 0;
     for (VariantSummary const& variant : summary.variants) {

@@ -15,13 +15,6 @@ namespace {
 
 constexpr std::size_t most_ends = 10;
 
-std::string dim(RenderStyle style, std::string const& text) {
-    return style.colour ? "\x1b[2m" + text + "\x1b[0m" : text;
-}
-std::string bold(RenderStyle style, std::string const& text) {
-    return style.colour ? "\x1b[1m" + text + "\x1b[0m" : text;
-}
-
 std::string bar(double share) {
     constexpr int width = 20;
     int const filled = std::clamp(static_cast<int>(share * width + 0.5), 0, width);

@@ -7,58 +7,54 @@
 
 #include "base/nearest.h"
 #include "chance/ruleset.h"
+#include "text/data_tree.h"
 #include "text/grande_tactique_orders.h"
 
 namespace esprit::text {
 
-using black_powder::Formation;
 using black_powder::no_unit;
-using black_powder::Order;
-using black_powder::OrderKind;
 using black_powder::Part;
 using black_powder::Step;
-using black_powder::Troop;
 using black_powder::UnitId;
 using play::OrderError;
 
 namespace {
 
-constexpr std::int32_t thousandths_per_cdeg = 10;
-constexpr CentiDegree half_turn_cdeg = full_turn_cdeg / 2;
 constexpr std::string_view before_parts = " to ";
 constexpr std::string_view between_parts = ", ";
 constexpr std::string_view between_steps = " then ";
 constexpr std::string_view before_target = " at ";
 
 /// What stands behind the verb.
-enum class Form : std::uint8_t { alone, unit, parts, place, target };
+enum class BlackPowderForm : std::uint8_t { alone, unit, parts, place, target };
 
-struct KindWords {
-    OrderKind kind;
-    Form form;
+struct BlackPowderVerb {
+    black_powder::OrderKind kind;
+    BlackPowderForm form;
     std::string_view verb;
 };
-constexpr KindWords kinds[] = {{OrderKind::begin_turn, Form::alone, "begin turn"},
-                               {OrderKind::initiative, Form::parts, "initiative"},
-                               {OrderKind::end_initiative, Form::alone, "end initiative"},
-                               {OrderKind::order, Form::parts, "order"},
-                               {OrderKind::rally, Form::unit, "rally"},
-                               {OrderKind::ride, Form::place, "ride"},
-                               {OrderKind::end_command, Form::alone, "end command"},
-                               {OrderKind::shoot, Form::target, "shoot"},
-                               {OrderKind::end_shooting, Form::alone, "end shooting"},
-                               {OrderKind::fight, Form::unit, "fight"}};
+constexpr BlackPowderVerb black_powder_verbs[] = {
+    {black_powder::OrderKind::begin_turn, BlackPowderForm::alone, "begin turn"},
+    {black_powder::OrderKind::initiative, BlackPowderForm::parts, "initiative"},
+    {black_powder::OrderKind::end_initiative, BlackPowderForm::alone, "end initiative"},
+    {black_powder::OrderKind::order, BlackPowderForm::parts, "order"},
+    {black_powder::OrderKind::rally, BlackPowderForm::unit, "rally"},
+    {black_powder::OrderKind::ride, BlackPowderForm::place, "ride"},
+    {black_powder::OrderKind::end_command, BlackPowderForm::alone, "end command"},
+    {black_powder::OrderKind::shoot, BlackPowderForm::target, "shoot"},
+    {black_powder::OrderKind::end_shooting, BlackPowderForm::alone, "end shooting"},
+    {black_powder::OrderKind::fight, BlackPowderForm::unit, "fight"}};
 
-KindWords const& words_of(OrderKind kind) {
-    return *std::find_if(std::begin(kinds), std::end(kinds),
-                         [kind](KindWords const& words) { return words.kind == kind; });
+BlackPowderVerb const& words_of(black_powder::OrderKind kind) {
+    return *std::find_if(std::begin(black_powder_verbs), std::end(black_powder_verbs),
+                         [kind](BlackPowderVerb const& words) { return words.kind == kind; });
 }
 
-std::string order_forms() {
+std::string forms_of_black_powder_orders() {
     constexpr std::string_view behind[] = {"", " UNIT", " UNIT to MOVE, MOVE, MOVE",
                                            " COMMANDER to UNIT", " UNIT at UNIT"};
     std::string forms;
-    for (KindWords const& words : kinds) {
+    for (BlackPowderVerb const& words : black_powder_verbs) {
         forms += (forms.empty() ? "" : ", ") + std::string{words.verb} +
                  std::string{behind[static_cast<std::size_t>(words.form)]};
     }
@@ -126,7 +122,7 @@ UnitId BlackPowderOrders::unit_named(std::string_view name) const {
     UnitId const unit = scenario_.unit_named(name);
     if (unit != no_unit) return unit;
     std::vector<std::string_view> names;
-    for (Troop const& troop : scenario_.troops) names.push_back(troop.name);
+    for (black_powder::Troop const& troop : scenario_.troops) names.push_back(troop.name);
     throw OrderError{"there is no unit \"" + std::string{name} + "\"" + did_you_mean(name, names)};
 }
 
@@ -136,7 +132,7 @@ std::string BlackPowderOrders::part_text(UnitId unit, Part const& part) const {
             return "charge " + scenario_.troops[part.target].name;
         case Part::Kind::form:
             if (scenario_.troops[unit].is_guns()) {
-                return part.formation == Formation::line ? "unlimber" : "limber";
+                return part.formation == black_powder::Formation::line ? "unlimber" : "limber";
             }
             return std::string{form_words[static_cast<std::size_t>(part.formation)]};
         case Part::Kind::go:
@@ -149,24 +145,24 @@ std::string BlackPowderOrders::part_text(UnitId unit, Part const& part) const {
     return text;
 }
 
-std::string BlackPowderOrders::order_text(Order const& order) const {
-    KindWords const& words = words_of(order.kind);
+std::string BlackPowderOrders::order_text(black_powder::Order const& order) const {
+    BlackPowderVerb const& words = words_of(order.kind);
     std::string text{words.verb};
-    if (words.form == Form::alone) return text;
+    if (words.form == BlackPowderForm::alone) return text;
     text += " " + scenario_.troops[order.unit].name;
     switch (words.form) {
-        case Form::parts:
+        case BlackPowderForm::parts:
             for (std::size_t i = 0; i < order.parts; ++i) {
                 text += std::string{i == 0 ? before_parts : between_parts} +
                         part_text(order.unit, order.part[i]);
             }
             return text;
-        case Form::place:
+        case BlackPowderForm::place:
             text += before_parts;
             if (order.target != no_unit) return text + scenario_.troops[order.target].name;
             return text + chance::thousandths_text(order.place.x_mil) + "," +
                    chance::thousandths_text(order.place.y_mil);
-        case Form::target:
+        case BlackPowderForm::target:
             return text + std::string{before_target} + scenario_.troops[order.target].name;
         default:
             return text;
@@ -174,6 +170,7 @@ std::string BlackPowderOrders::order_text(Order const& order) const {
 }
 
 Part BlackPowderOrders::read_part(std::string_view text) const {
+    using black_powder::Formation;
     Part part;
     constexpr std::string_view charge = "charge ";
     if (text.starts_with(charge)) {
@@ -202,8 +199,9 @@ Part BlackPowderOrders::read_part(std::string_view text) const {
 }
 
 /// A name may have " to " in it: the first place where a unit stands before it counts.
-Order BlackPowderOrders::read_parts(OrderKind kind, std::string_view rest) const {
-    Order order{kind};
+black_powder::Order BlackPowderOrders::read_parts(black_powder::OrderKind kind,
+                                                  std::string_view rest) const {
+    black_powder::Order order{kind};
     std::size_t to = rest.find(before_parts);
     while (to != std::string_view::npos && scenario_.unit_named(rest.substr(0, to)) == no_unit) {
         std::size_t const next = rest.find(before_parts, to + 1);
@@ -228,12 +226,12 @@ Order BlackPowderOrders::read_parts(OrderKind kind, std::string_view rest) const
     return order;
 }
 
-Order BlackPowderOrders::read_ride(std::string_view rest) const {
+black_powder::Order BlackPowderOrders::read_ride(std::string_view rest) const {
     std::size_t const to = rest.rfind(before_parts);
     if (to == std::string_view::npos) {
         throw OrderError{"where to? \"ride COMMANDER to UNIT\", or to a place: \"to 20,4.5\""};
     }
-    Order order{OrderKind::ride, unit_named(rest.substr(0, to))};
+    black_powder::Order order{black_powder::OrderKind::ride, unit_named(rest.substr(0, to))};
     std::string_view const where = rest.substr(to + before_parts.size());
     if (is_place(where)) {
         std::size_t const comma = where.find(',');
@@ -245,10 +243,10 @@ Order BlackPowderOrders::read_ride(std::string_view rest) const {
     return order;
 }
 
-Order BlackPowderOrders::read_order(std::string_view text) const {
-    for (KindWords const& words : kinds) {
-        if (words.form == Form::alone) {
-            if (text == words.verb) return Order{words.kind};
+black_powder::Order BlackPowderOrders::read_order(std::string_view text) const {
+    for (BlackPowderVerb const& words : black_powder_verbs) {
+        if (words.form == BlackPowderForm::alone) {
+            if (text == words.verb) return black_powder::Order{words.kind};
             continue;
         }
         if (!text.starts_with(words.verb) || !text.substr(words.verb.size()).starts_with(' ')) {
@@ -256,11 +254,11 @@ Order BlackPowderOrders::read_order(std::string_view text) const {
         }
         std::string_view const rest = text.substr(words.verb.size() + 1);
         switch (words.form) {
-            case Form::parts:
+            case BlackPowderForm::parts:
                 return read_parts(words.kind, rest);
-            case Form::place:
+            case BlackPowderForm::place:
                 return read_ride(rest);
-            case Form::target: {
+            case BlackPowderForm::target: {
                 std::size_t const at = rest.rfind(before_target);
                 if (at == std::string_view::npos) {
                     throw OrderError{"at whom? \"shoot UNIT at UNIT\""};
@@ -272,7 +270,8 @@ Order BlackPowderOrders::read_order(std::string_view text) const {
                 return {words.kind, unit_named(rest)};
         }
     }
-    throw OrderError{"\"" + std::string{text} + "\" is no order; there are: " + order_forms()};
+    throw OrderError{"\"" + std::string{text} +
+                     "\" is no order; there are: " + forms_of_black_powder_orders()};
 }
 
 }  // namespace esprit::text

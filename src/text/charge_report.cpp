@@ -11,8 +11,6 @@ using grande_tactique::DecisionSign;
 using grande_tactique::Fate;
 using grande_tactique::Mood;
 using grande_tactique::no_unit;
-using grande_tactique::Place;
-using grande_tactique::Scenario;
 using grande_tactique::UnitEnd;
 using grande_tactique::UnitId;
 
@@ -25,15 +23,15 @@ std::string state_of(Mood mood, Fate fate) {
     return std::string{moods[static_cast<std::size_t>(mood)]};
 }
 
-std::string place_of(Scenario const& scenario, UnitEnd const& unit) {
+std::string place_of(grande_tactique::Scenario const& scenario, UnitEnd const& unit) {
     switch (unit.place) {
-        case Place::in_contact:
+        case grande_tactique::Place::in_contact:
             return "in contact with " + scenario.troops[unit.touching].name;
-        case Place::in_position:
+        case grande_tactique::Place::in_position:
             return "in the target's place";
-        case Place::where_it_began:
+        case grande_tactique::Place::where_it_began:
             return "back where it began";
-        case Place::elsewhere:
+        case grande_tactique::Place::elsewhere:
             return "beyond";
         default:
             return {};
@@ -41,7 +39,7 @@ std::string place_of(Scenario const& scenario, UnitEnd const& unit) {
 }
 
 template <class Units>
-std::vector<UnitEndLine> unit_lines(Scenario const& scenario, Units const& units) {
+std::vector<UnitEndLine> unit_lines(grande_tactique::Scenario const& scenario, Units const& units) {
     std::vector<UnitEndLine> lines;
     for (UnitEnd const& unit : units) {
         if (unit.unit == no_unit) continue;
@@ -100,7 +98,8 @@ void count_state(UnitEndLine const& unit, Exact const& probability,
 }
 
 /// "2/Kray is eager or shaken": all signs are of one kind, and those of states of one unit.
-std::string when_text(Scenario const& scenario, std::vector<DecisionSign> const& signs) {
+std::string when_text(grande_tactique::Scenario const& scenario,
+                      std::vector<DecisionSign> const& signs) {
     std::vector<std::string> words;
     for (DecisionSign const& sign : signs) {
         bool const of_charge = sign.is_charged && sign.unit < scenario.troops.size();
@@ -114,7 +113,8 @@ std::string when_text(Scenario const& scenario, std::vector<DecisionSign> const&
                                : scenario.troops[signs[0].unit].name + " is " + any;
 }
 
-DecisionLine decision_line(Scenario const& scenario, grande_tactique::Decision const& decision) {
+DecisionLine decision_line(grande_tactique::Scenario const& scenario,
+                           grande_tactique::Decision const& decision) {
     DecisionLine line{std::string{decision.rule.text},
                       scenario.common.sides[decision.side].name,
                       decision.question,
@@ -164,7 +164,7 @@ std::string state_in_words(std::string const& state) {
     return state == "off_table" ? "off the table" : state;
 }
 
-ChargeEndLine end_line(Scenario const& scenario, ChargeEnd const& end) {
+ChargeEndLine end_line(grande_tactique::Scenario const& scenario, ChargeEnd const& end) {
     ChargeEndLine line;
     line.targets = unit_lines(scenario, end.targets);
     line.chargers = unit_lines(scenario, end.chargers);
@@ -197,8 +197,8 @@ std::string end_text(ChargeEndLine const& end) {
     return text;
 }
 
-ChargeOddsReport odds_report(Scenario const& scenario, grande_tactique::ChargeOdds const& odds,
-                             std::string policy) {
+ChargeOddsReport odds_report(grande_tactique::Scenario const& scenario,
+                             grande_tactique::ChargeOdds const& odds, std::string policy) {
     ChargeOddsReport report;
     report.ruleset = scenario.ruleset.name;
     report.scenario = scenario.common.title;

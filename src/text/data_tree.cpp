@@ -73,9 +73,9 @@ void check_limits(std::shared_ptr<SourceFile const> const& file) {
     if (auto const offset = too_deep_toml(file->content)) throw too_deep(place_of(file, *offset));
 }
 
-class Reader {
+class TomlReader {
 public:
-    explicit Reader(std::shared_ptr<SourceFile const> file) : file_(std::move(file)) {}
+    explicit TomlReader(std::shared_ptr<SourceFile const> file) : file_(std::move(file)) {}
 
     DataNode table(toml::table const& source, int depth) const {
         DataNode node;
@@ -202,7 +202,7 @@ DataNode read_toml(std::string const& file_name, std::string content) {
     auto const file = std::make_shared<SourceFile const>(SourceFile{file_name, std::move(content)});
     check_limits(file);
     try {
-        return Reader{file}.table(toml::parse(std::string_view{file->content}, file_name), 0);
+        return TomlReader{file}.table(toml::parse(std::string_view{file->content}, file_name), 0);
     } catch (toml::parse_error const& error) {
         throw InputError{{file, error.source().begin.line, error.source().begin.column},
                          std::string{error.description()}};

@@ -34,6 +34,14 @@ struct InputError : std::runtime_error {
     std::string message;       // without place and mark
 };
 
+/// Numbers in texts are thousandths, angles on the table hundredths of a degree.
+inline constexpr std::int32_t thousandths_per_cdeg = 10;
+
+/// As messages show what stands in a file.
+inline std::string in_quotes(std::string_view text) {
+    return "\"" + std::string{text} + "\"";
+}
+
 /// A value of a data file.
 struct DataNode {
     enum class Kind { table, list, text, number, truth };

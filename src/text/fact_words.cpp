@@ -12,10 +12,6 @@ using chance::FactType;
 
 namespace {
 
-std::string quoted(std::string_view text) {
-    return "\"" + std::string{text} + "\"";
-}
-
 chance::FactTable const& table(Subject const& subject) {
     return *subject.system->ruleset->facts;
 }
@@ -31,7 +27,7 @@ std::vector<std::string> all_names(Subject const& subject) {
 }
 
 /// A number with at most three decimal places in thousandths; false when the text is none.
-bool read_thousandths(std::string_view text, std::int64_t& thousandths) {
+bool read_decimal(std::string_view text, std::int64_t& thousandths) {
     constexpr std::size_t longest = 16;  // far within 64 bits
     bool const negative = !text.empty() && text[0] == '-';
     if (negative || (!text.empty() && text[0] == '+')) {
@@ -65,15 +61,14 @@ std::int64_t read_number(FactDeclaration const& fact, std::string_view text,
     bool const beyond =
         text.size() > most_digits && text.find_first_not_of("0123456789") == std::string_view::npos;
     value = beyond ? fact.most + 1 : 0;
-    if (!beyond &&
-        (!read_thousandths(text, value) || (whole && value % chance::decimal_scale != 0))) {
-        throw BadInput{quoted(text) + " is not " +
+    if (!beyond && (!read_decimal(text, value) || (whole && value % chance::decimal_scale != 0))) {
+        throw BadInput{in_quotes(text) + " is not " +
                        (whole ? "a whole number" : "a number with at most three decimal places") +
                        ": " + usage};
     }
     value = whole && !beyond ? value / chance::decimal_scale : value;
     if (value < fact.least || value > fact.most) {
-        throw BadInput{quoted(text) + " is out of range: " + usage.substr(0, usage.find('=')) +
+        throw BadInput{in_quotes(text) + " is out of range: " + usage.substr(0, usage.find('=')) +
                        " lies between " + value_text(fact, fact.least) + " and " +
                        value_text(fact, fact.most)};
     }
@@ -84,7 +79,7 @@ std::int64_t read_value(FactDeclaration const& fact, std::string_view text,
                         std::string const& usage) {
     if (fact.type == FactType::flag) {
         if (text != "true" && text != "false") {
-            throw BadInput{std::string{fact.name} + " is true or false, not " + quoted(text)};
+            throw BadInput{std::string{fact.name} + " is true or false, not " + in_quotes(text)};
         }
         return text == "true";
     }
@@ -96,7 +91,7 @@ std::int64_t read_value(FactDeclaration const& fact, std::string_view text,
     if (found == end) {
         std::span<std::string_view const> const names{fact.names.data(), fact.name_count};
         std::string const meant = did_you_mean(text, names);
-        throw BadInput{quoted(text) + " is not one of its names: " + usage + meant};
+        throw BadInput{in_quotes(text) + " is not one of its names: " + usage + meant};
     }
     return found - fact.names.begin();
 }
@@ -128,7 +123,7 @@ Subject find_subject(System const& system, std::string_view name) {
         all += (all.empty() ? "" : ", ") + std::string{each};
     }
     std::string const nearest = did_you_mean(name, names);
-    throw BadInput{system.ruleset->name + " has no chart or procedure " + quoted(name) +
+    throw BadInput{system.ruleset->name + " has no chart or procedure " + in_quotes(name) +
                    (nearest.empty() ? "; it has " + all : nearest)};
 }
 
@@ -192,10 +187,10 @@ void add_fact(Subject const& subject, std::string_view word, Situation& situatio
             FactDeclaration const& fact = table(subject)[id];
             std::string const usage = usage_of(fact, subject.roles[role].prefix);
             if (equals == word.size() && !id.is_flag) {
-                throw BadInput{quoted(name) + " needs a value: " + usage};
+                throw BadInput{in_quotes(name) + " needs a value: " + usage};
             }
             if (situation.is_given(role, id)) {
-                throw BadInput{quoted(name) + " is given twice"};
+                throw BadInput{in_quotes(name) + " is given twice"};
             }
             std::int64_t const value =
                 equals == word.size() ? 1 : read_value(fact, word.substr(equals + 1), usage);
@@ -207,7 +202,7 @@ void add_fact(Subject const& subject, std::string_view word, Situation& situatio
     std::vector<std::string> const names = all_names(subject);
     std::vector<std::string_view> const candidates{names.begin(), names.end()};
     std::string const nearest = did_you_mean(name, candidates);
-    throw BadInput{quoted(name) + " is not a fact of " + subject.system->ruleset->name + " " +
+    throw BadInput{in_quotes(name) + " is not a fact of " + subject.system->ruleset->name + " " +
                    std::string{subject.name()} +
                    (nearest.empty() ? "; see: esprit facts " + subject.system->ruleset->name + " " +
                                           std::string{subject.name()}

@@ -13,10 +13,6 @@ using chance::Vocabulary;
 
 namespace {
 
-std::string quoted(std::string_view text) {
-    return "\"" + std::string{text} + "\"";
-}
-
 /// How much of the line a node takes, for the mark below it.
 std::size_t length_of(DataNode const& node) {
     return node.kind == DataNode::Kind::text ? node.text.size() + 2 : 1;
@@ -35,7 +31,7 @@ FieldReader::FieldReader(DataNode const& table, std::string what,
         if (std::find(allowed.begin(), allowed.end(), key) == allowed.end()) {
             std::vector<std::string_view> const candidates{allowed};
             throw InputError{value.key_place,
-                             what_ + " has no " + quoted(key) + did_you_mean(key, candidates),
+                             what_ + " has no " + in_quotes(key) + did_you_mean(key, candidates),
                              key.size()};
         }
     }
@@ -50,11 +46,11 @@ void FieldReader::fail(std::string_view key, std::string const& message) const {
 DataNode const& FieldReader::must_find(std::string_view key, DataNode::Kind kind) const {
     DataNode const* const node = table_.find(key);
     if (node == nullptr) {
-        throw InputError{table_.place, what_ + " needs " + quoted(key)};
+        throw InputError{table_.place, what_ + " needs " + in_quotes(key)};
     }
     if (node->kind != kind) {
         throw InputError{node->place,
-                         quoted(key) + " is " + std::string{kind_name(kind)} + ", not " +
+                         in_quotes(key) + " is " + std::string{kind_name(kind)} + ", not " +
                              std::string{kind_name(node->kind)},
                          length_of(*node)};
     }
@@ -78,7 +74,7 @@ int FieldReader::whole(std::string_view key, int least, int most,
     std::int64_t const number = must_find(key, DataNode::Kind::number).thousandths;
     if (number % chance::decimal_scale != 0 || number < least * chance::decimal_scale ||
         number > most * chance::decimal_scale) {
-        fail(key, quoted(key) + " is a whole number from " + std::to_string(least) + " to " +
+        fail(key, in_quotes(key) + " is a whole number from " + std::to_string(least) + " to " +
                       std::to_string(most));
     }
     return static_cast<int>(number / chance::decimal_scale);
@@ -94,7 +90,7 @@ std::size_t FieldReader::name(std::string_view key,
             all += (all.empty() ? "" : ", ") + std::string{candidate};
         }
         std::vector<std::string_view> const candidates{names};
-        fail(key, quoted(key) + " is one of " + all + did_you_mean(written, candidates));
+        fail(key, in_quotes(key) + " is one of " + all + did_you_mean(written, candidates));
     }
     return static_cast<std::size_t>(found - names.begin());
 }
@@ -106,7 +102,7 @@ chance::Condition FieldReader::condition(std::string_view key, Vocabulary const&
     DataNode const& node = must_find(key, DataNode::Kind::text);
     Formula formula = compile_at(node, vocabulary);
     if (formula.type() != ValueType::truth) {
-        fail(key, quoted(key) + " is a condition, true or false; this is neither");
+        fail(key, in_quotes(key) + " is a condition, true or false; this is neither");
     }
     return chance::Condition{std::move(formula)};
 }
@@ -115,7 +111,7 @@ Formula FieldReader::formula(std::string_view key, Vocabulary const& vocabulary,
                              std::int64_t most) const {
     DataNode const* const node = table_.find(key);
     if (node == nullptr) {
-        throw InputError{table_.place, what_ + " needs " + quoted(key)};
+        throw InputError{table_.place, what_ + " needs " + in_quotes(key)};
     }
     return formula_at(*node, vocabulary, least, most);
 }

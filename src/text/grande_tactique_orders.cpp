@@ -7,59 +7,64 @@
 #include "base/nearest.h"
 #include "chance/ruleset.h"
 #include "rules/grande_tactique/roster.h"
+#include "text/data_tree.h"
 
 namespace esprit::text {
 
 using geometry::Path;
 using geometry::Segment;
 using grande_tactique::no_unit;
-using grande_tactique::Order;
-using grande_tactique::OrderKind;
-using grande_tactique::Troop;
 using grande_tactique::UnitId;
 using play::OrderError;
 
 namespace {
 
 constexpr std::string_view before_path = " by ";
-constexpr std::int32_t thousandths_per_cdeg = 10;
 
 /// What stands behind the verb.
-enum class Form : std::uint8_t { alone, unit, unit_and_target, unit_and_path, ride, plan };
+enum class GrandeTactiqueForm : std::uint8_t {
+    alone,
+    unit,
+    unit_and_target,
+    unit_and_path,
+    ride,
+    plan
+};
 
-struct KindWords {
-    OrderKind kind;
-    Form form;
+struct GrandeTactiqueVerb {
+    grande_tactique::OrderKind kind;
+    GrandeTactiqueForm form;
     std::string_view verb;
     std::string_view between = {};  // unit and target
 };
-constexpr KindWords kinds[] = {{OrderKind::charge, Form::unit_and_target, "charge", " at "},
-                               {OrderKind::contact, Form::unit_and_target, "contact", " with "},
-                               {OrderKind::resolve_charges, Form::alone, "resolve charges"},
-                               {OrderKind::begin_turn, Form::alone, "begin turn"},
-                               {OrderKind::change_plan, Form::plan, "plan"},
-                               {OrderKind::roll_pips, Form::alone, "roll pips"},
-                               {OrderKind::move, Form::unit_and_path, "move"},
-                               {OrderKind::form_square, Form::unit, "form square"},
-                               {OrderKind::leave_square, Form::unit_and_path, "leave square"},
-                               {OrderKind::limber, Form::unit_and_path, "limber"},
-                               {OrderKind::unlimber, Form::unit_and_path, "unlimber"},
-                               {OrderKind::start_fire, Form::unit, "start fire"},
-                               {OrderKind::stop_fire, Form::unit, "stop fire"},
-                               {OrderKind::rally, Form::unit_and_path, "rally"},
-                               {OrderKind::spike, Form::unit_and_target, "spike", " at "},
-                               {OrderKind::restore, Form::unit, "restore"},
-                               {OrderKind::ride, Form::ride, "ride", " to "},
-                               {OrderKind::leave_table, Form::unit, "leave table"},
-                               {OrderKind::end_pips, Form::alone, "end pips"},
-                               {OrderKind::fire, Form::unit_and_target, "fire", " at "},
-                               {OrderKind::end_fire, Form::alone, "end fire"}};
+constexpr GrandeTactiqueVerb grande_tactique_verbs[] = {
+    {grande_tactique::OrderKind::charge, GrandeTactiqueForm::unit_and_target, "charge", " at "},
+    {grande_tactique::OrderKind::contact, GrandeTactiqueForm::unit_and_target, "contact", " with "},
+    {grande_tactique::OrderKind::resolve_charges, GrandeTactiqueForm::alone, "resolve charges"},
+    {grande_tactique::OrderKind::begin_turn, GrandeTactiqueForm::alone, "begin turn"},
+    {grande_tactique::OrderKind::change_plan, GrandeTactiqueForm::plan, "plan"},
+    {grande_tactique::OrderKind::roll_pips, GrandeTactiqueForm::alone, "roll pips"},
+    {grande_tactique::OrderKind::move, GrandeTactiqueForm::unit_and_path, "move"},
+    {grande_tactique::OrderKind::form_square, GrandeTactiqueForm::unit, "form square"},
+    {grande_tactique::OrderKind::leave_square, GrandeTactiqueForm::unit_and_path, "leave square"},
+    {grande_tactique::OrderKind::limber, GrandeTactiqueForm::unit_and_path, "limber"},
+    {grande_tactique::OrderKind::unlimber, GrandeTactiqueForm::unit_and_path, "unlimber"},
+    {grande_tactique::OrderKind::start_fire, GrandeTactiqueForm::unit, "start fire"},
+    {grande_tactique::OrderKind::stop_fire, GrandeTactiqueForm::unit, "stop fire"},
+    {grande_tactique::OrderKind::rally, GrandeTactiqueForm::unit_and_path, "rally"},
+    {grande_tactique::OrderKind::spike, GrandeTactiqueForm::unit_and_target, "spike", " at "},
+    {grande_tactique::OrderKind::restore, GrandeTactiqueForm::unit, "restore"},
+    {grande_tactique::OrderKind::ride, GrandeTactiqueForm::ride, "ride", " to "},
+    {grande_tactique::OrderKind::leave_table, GrandeTactiqueForm::unit, "leave table"},
+    {grande_tactique::OrderKind::end_pips, GrandeTactiqueForm::alone, "end pips"},
+    {grande_tactique::OrderKind::fire, GrandeTactiqueForm::unit_and_target, "fire", " at "},
+    {grande_tactique::OrderKind::end_fire, GrandeTactiqueForm::alone, "end fire"}};
 
-std::string order_forms() {
+std::string forms_of_grande_tactique_orders() {
     constexpr std::string_view behind[] = {
         "", " UNIT", " UNIT", " UNIT by PATH", " UNIT", " CORPS: DIVISION, DIVISION"};
     std::string forms;
-    for (KindWords const& words : kinds) {
+    for (GrandeTactiqueVerb const& words : grande_tactique_verbs) {
         forms += (forms.empty() ? "" : ", ") + std::string{words.verb} +
                  std::string{behind[static_cast<std::size_t>(words.form)]};
         if (!words.between.empty()) forms += std::string{words.between} + "UNIT";
@@ -67,9 +72,9 @@ std::string order_forms() {
     return forms;
 }
 
-KindWords const& words_of(OrderKind kind) {
-    return *std::find_if(std::begin(kinds), std::end(kinds),
-                         [kind](KindWords const& words) { return words.kind == kind; });
+GrandeTactiqueVerb const& words_of(grande_tactique::OrderKind kind) {
+    return *std::find_if(std::begin(grande_tactique_verbs), std::end(grande_tactique_verbs),
+                         [kind](GrandeTactiqueVerb const& words) { return words.kind == kind; });
 }
 
 struct SegmentWords {
@@ -95,7 +100,7 @@ Segment read_segment(std::string_view text) {
                      "\" is no part of a path; there are: pivot 30, wheel -20, straight 4.5"};
 }
 
-Path read_path(std::string_view text) {
+Path read_segments(std::string_view text) {
     Path path;
     for (bool more = true; more;) {
         std::size_t const comma = text.find(", ");
@@ -110,7 +115,7 @@ Path read_path(std::string_view text) {
     return path;
 }
 
-std::string path_text(Path const& path) {
+std::string segments_text(Path const& path) {
     std::string text;
     for (std::size_t i = 0; i < path.count; ++i) {
         Segment const& segment = path.segments[i];
@@ -147,11 +152,11 @@ UnitId GrandeTactiqueOrders::unit_named(std::string_view name) const {
     UnitId const unit = scenario_.unit_named(name);
     if (unit != no_unit) return unit;
     std::vector<std::string_view> names;
-    for (Troop const& troop : scenario_.troops) names.push_back(troop.name);
+    for (grande_tactique::Troop const& troop : scenario_.troops) names.push_back(troop.name);
     throw OrderError{"there is no unit \"" + std::string{name} + "\"" + did_you_mean(name, names)};
 }
 
-std::string GrandeTactiqueOrders::plan_text(Order const& order) const {
+std::string GrandeTactiqueOrders::plan_text(grande_tactique::Order const& order) const {
     std::string text = " " + scenario_.corps[order.corps].name + ":";
     if (order.ranked == 0) return text + " none";
     for (std::size_t i = 0; i < order.ranked; ++i) {
@@ -160,20 +165,21 @@ std::string GrandeTactiqueOrders::plan_text(Order const& order) const {
     return text;
 }
 
-std::string GrandeTactiqueOrders::order_text(Order const& order) const {
-    KindWords const& words = words_of(order.kind);
+std::string GrandeTactiqueOrders::order_text(grande_tactique::Order const& order) const {
+    GrandeTactiqueVerb const& words = words_of(order.kind);
     std::string text{words.verb};
-    if (words.form == Form::alone) return text;
-    if (words.form == Form::plan) return text + plan_text(order);
+    if (words.form == GrandeTactiqueForm::alone) return text;
+    if (words.form == GrandeTactiqueForm::plan) return text + plan_text(order);
     text += " " + scenario_.troops[order.unit].name;
-    if (words.form == Form::ride && order.target == no_unit) {
+    if (words.form == GrandeTactiqueForm::ride && order.target == no_unit) {
         return text + std::string{words.between} + chance::thousandths_text(order.place.x_mil) +
                "," + chance::thousandths_text(order.place.y_mil);
     }
-    if (words.form == Form::ride || words.form == Form::unit_and_target) {
+    if (words.form == GrandeTactiqueForm::ride ||
+        words.form == GrandeTactiqueForm::unit_and_target) {
         text += std::string{words.between} + scenario_.troops[order.target].name;
     }
-    return text + path_text(order.path);
+    return text + segments_text(order.path);
 }
 
 /// "UNIT by PATH", the path left out or not; a name that has " by " in it wins.
@@ -181,13 +187,13 @@ void GrandeTactiqueOrders::read_unit_and_path(std::string_view text, UnitId& uni
                                               Path& path) const {
     std::size_t const by = text.find(before_path);
     if (by != std::string_view::npos && scenario_.unit_named(text) == no_unit) {
-        path = read_path(text.substr(by + before_path.size()));
+        path = read_segments(text.substr(by + before_path.size()));
         text = text.substr(0, by);
     }
     unit = unit_named(text);
 }
 
-void GrandeTactiqueOrders::read_plan(std::string_view text, Order& order) const {
+void GrandeTactiqueOrders::read_plan(std::string_view text, grande_tactique::Order& order) const {
     std::size_t const colon = text.rfind(": ");
     if (colon == std::string_view::npos) {
         throw OrderError{
@@ -234,38 +240,39 @@ bool GrandeTactiqueOrders::read_place(std::string_view text, geometry::Point& pl
     return true;
 }
 
-std::optional<Order> GrandeTactiqueOrders::read_behind_verb(std::size_t kind,
-                                                            std::string_view rest) const {
-    KindWords const& words = kinds[kind];
-    Order order{words.kind};
-    if (words.form == Form::plan) {
+std::optional<grande_tactique::Order> GrandeTactiqueOrders::read_behind_verb(
+    std::size_t kind, std::string_view rest) const {
+    GrandeTactiqueVerb const& words = grande_tactique_verbs[kind];
+    grande_tactique::Order order{words.kind};
+    if (words.form == GrandeTactiqueForm::plan) {
         read_plan(rest, order);
         return order;
     }
     if (words.between.empty()) {
         read_unit_and_path(rest, order.unit, order.path);
-        bool const too_much = words.form == Form::unit && order.path.count > 0;
+        bool const too_much = words.form == GrandeTactiqueForm::unit && order.path.count > 0;
         return too_much ? std::nullopt : std::optional{order};
     }
     std::size_t const middle = rest.rfind(words.between);
     if (middle == std::string_view::npos) return std::nullopt;
     std::string_view const other = rest.substr(middle + words.between.size());
     order.unit = unit_named(rest.substr(0, middle));
-    if (words.form == Form::ride) {
+    if (words.form == GrandeTactiqueForm::ride) {
         if (!read_place(other, order.place)) order.target = unit_named(other);
         return order;
     }
     read_unit_and_path(other, order.target, order.path);
-    bool const may_have_path = order.kind == OrderKind::charge || order.kind == OrderKind::contact;
+    bool const may_have_path = order.kind == grande_tactique::OrderKind::charge ||
+                               order.kind == grande_tactique::OrderKind::contact;
     return order.path.count > 0 && !may_have_path ? std::nullopt : std::optional{order};
 }
 
-Order GrandeTactiqueOrders::read_order(std::string_view text) const {
-    for (std::size_t kind = 0; kind < std::size(kinds); ++kind) {
-        std::string_view const verb = kinds[kind].verb;
+grande_tactique::Order GrandeTactiqueOrders::read_order(std::string_view text) const {
+    for (std::size_t kind = 0; kind < std::size(grande_tactique_verbs); ++kind) {
+        std::string_view const verb = grande_tactique_verbs[kind].verb;
         if (!text.starts_with(verb)) continue;
-        if (kinds[kind].form == Form::alone) {
-            if (text == verb) return Order{kinds[kind].kind};
+        if (grande_tactique_verbs[kind].form == GrandeTactiqueForm::alone) {
+            if (text == verb) return grande_tactique::Order{grande_tactique_verbs[kind].kind};
             continue;
         }
         std::string_view rest = text.substr(verb.size());
@@ -273,18 +280,19 @@ Order GrandeTactiqueOrders::read_order(std::string_view text) const {
         auto const order = read_behind_verb(kind, rest.substr(1));
         if (order) return *order;
     }
-    throw OrderError{"\"" + std::string{text} + "\" is no order; there are: " + order_forms()};
+    throw OrderError{"\"" + std::string{text} +
+                     "\" is no order; there are: " + forms_of_grande_tactique_orders()};
 }
 
-std::vector<Order> engagement_orders(grande_tactique::Scenario const& scenario) {
-    std::vector<Order> orders;
+std::vector<grande_tactique::Order> engagement_orders(grande_tactique::Scenario const& scenario) {
+    std::vector<grande_tactique::Order> orders;
     for (field::WrittenOrder const& written : scenario.common.engagement) {
         std::string fault;
         auto const charge = grande_tactique::read_charge(scenario, scenario.common.engaged_side,
                                                          written.text, fault);
         if (!charge) throw OrderError{fault};  // the scenario has faults
         for (UnitId const charger : charge->chargers) {
-            orders.push_back({OrderKind::charge, charger, charge->target, {}});
+            orders.push_back({grande_tactique::OrderKind::charge, charger, charge->target, {}});
         }
     }
     return orders;

@@ -27,7 +27,7 @@ struct SystemEntry {
     std::vector<std::unique_ptr<chance::Procedure>> (*procedures)(chance::Ruleset const&);
 };
 
-constexpr std::array systems{
+constexpr std::array system_entries{
     SystemEntry{"grande-tactique", &grande_tactique::facts, grande_tactique::procedures},
     SystemEntry{"rank-and-file", &rank_and_file::facts, rank_and_file::procedures},
     SystemEntry{"black-powder", &black_powder::facts, black_powder::procedures},
@@ -36,13 +36,13 @@ constexpr std::array systems{
 };
 
 SystemEntry const& entry_of(std::string_view name) {
-    for (SystemEntry const& entry : systems) {
+    for (SystemEntry const& entry : system_entries) {
         if (entry.name == name) {
             return entry;
         }
     }
     std::string all;
-    for (SystemEntry const& entry : systems) {
+    for (SystemEntry const& entry : system_entries) {
         all += (all.empty() ? "" : ", ") + std::string{entry.name};
     }
     std::string const nearest = did_you_mean(name, system_names());
@@ -60,7 +60,7 @@ chance::Procedure const* System::find_procedure(std::string_view name) const {
 
 std::vector<std::string_view> system_names() {
     std::vector<std::string_view> names;
-    for (SystemEntry const& entry : systems) {
+    for (SystemEntry const& entry : system_entries) {
         names.push_back(entry.name);
     }
     return names;

@@ -6,6 +6,8 @@
 
 #include "base/nearest.h"
 #include "chance/ruleset.h"
+#include "text/data_tree.h"
+#include "text/scenario_reader.h"
 
 namespace esprit::text {
 
@@ -13,10 +15,6 @@ using field::TableEdge;
 using geometry::Path;
 using geometry::Segment;
 using men_who_would_be_kings::no_unit;
-using men_who_would_be_kings::Order;
-using men_who_would_be_kings::OrderKind;
-using men_who_would_be_kings::Scenario;
-using men_who_would_be_kings::Troop;
 using men_who_would_be_kings::UnitId;
 using play::OrderError;
 
@@ -27,10 +25,8 @@ constexpr std::array<std::string_view, 13> verbs{
     "draw_cards",   "at_the_double", "attack",  "fire",     "form_close_order",
     "go_to_ground", "move",          "rally",   "skirmish", "volley_fire",
     "take_off",     "deploy",        "end_turn"};
-constexpr std::array<std::string_view, 4> edge_names{"near", "far", "left", "right"};
-constexpr std::int32_t thousandths_per_cdeg = 10;
 
-constexpr std::string_view forms =
+constexpr std::string_view forms_of_kings_orders =
     "an order is move UNIT PATH, at_the_double UNIT PATH, attack UNIT at UNIT, fire UNIT at UNIT, "
     "volley_fire UNIT at UNIT, skirmish UNIT PATH, fire at UNIT, skirmish UNIT fire at UNIT, PATH, "
     "form_close_order UNIT, go_to_ground UNIT, rally UNIT, take_off UNIT, deploy UNIT behind UNIT, "
@@ -48,9 +44,10 @@ constexpr std::array<PathWord, 4> path_words{{{"forward", Segment::Kind::straigh
                                               {"left", Segment::Kind::pivot, -1}}};
 
 /// Reads a text from its beginning on.
-class Reader {
+class OrderReader {
 public:
-    Reader(Scenario const& scenario, std::string_view text) : scenario_(scenario), rest_(text) {}
+    OrderReader(men_who_would_be_kings::Scenario const& scenario, std::string_view text)
+        : scenario_(scenario), rest_(text) {}
 
     bool at_end() const { return rest_.empty(); }
     bool begins_with(std::string_view word) const {
@@ -160,16 +157,17 @@ private:
 
     [[noreturn]] void no_such_unit(std::string_view name) const {
         std::vector<std::string_view> names;
-        for (Troop const& troop : scenario_.troops) names.push_back(troop.name);
+        for (men_who_would_be_kings::Troop const& troop : scenario_.troops)
+            names.push_back(troop.name);
         throw OrderError{"there is no unit \"" + std::string{name} + "\"" +
                          did_you_mean(name, names)};
     }
 
-    Scenario const& scenario_;
+    men_who_would_be_kings::Scenario const& scenario_;
     std::string_view rest_;
 };
 
-std::string path_text(Path const& path) {
+std::string path_in_words(Path const& path) {
     std::string text;
     for (std::size_t i = 0; i < path.count; ++i) {
         Segment const& part = path.segments[i];
@@ -184,13 +182,13 @@ std::string path_text(Path const& path) {
 }
 
 /// Names with a quotation mark in them go without.
-std::string quoted(Scenario const& scenario, UnitId unit) {
+std::string quoted_name(men_who_would_be_kings::Scenario const& scenario, UnitId unit) {
     if (unit >= scenario.troops.size()) return "\"\"";
     std::string const& name = scenario.troops[unit].name;
     return name.find('"') == std::string::npos ? "\"" + name + "\"" : name;
 }
 
-void read_skirmish(Reader& reader, Order& order) {
+void read_skirmish(OrderReader& reader, men_who_would_be_kings::Order& order) {
     order.fire_first = reader.begins_with("fire");
     if (!order.fire_first) order.path = reader.path();
     reader.expect("fire");
@@ -201,7 +199,7 @@ void read_skirmish(Reader& reader, Order& order) {
     order.path = reader.path();
 }
 
-void read_deployment(Reader& reader, Order& order) {
+void read_deployment(OrderReader& reader, men_who_would_be_kings::Order& order) {
     if (reader.accept("behind")) {
         order.target = reader.unit();
         return;
@@ -219,32 +217,35 @@ void read_deployment(Reader& reader, Order& order) {
 
 }  // namespace
 
-std::string MenWhoWouldBeKingsOrders::order_text(Order const& order) const {
+std::string MenWhoWouldBeKingsOrders::order_text(men_who_would_be_kings::Order const& order) const {
+    using men_who_would_be_kings::OrderKind;
     std::string text{verbs[static_cast<std::size_t>(order.kind)]};
     if (order.kind == OrderKind::draw_cards || order.kind == OrderKind::end_turn) return text;
-    text += " " + quoted(scenario_, order.unit);
+    text += " " + quoted_name(scenario_, order.unit);
     switch (order.kind) {
         case OrderKind::attack:
         case OrderKind::fire:
         case OrderKind::volley_fire:
-            return text + " at " + quoted(scenario_, order.target);
+            return text + " at " + quoted_name(scenario_, order.target);
         case OrderKind::skirmish: {
-            std::string const fire = " fire at " + quoted(scenario_, order.target);
-            return text + (order.fire_first ? fire + "," + path_text(order.path)
-                                            : path_text(order.path) + "," + fire);
+            std::string const fire = " fire at " + quoted_name(scenario_, order.target);
+            return text + (order.fire_first ? fire + "," + path_in_words(order.path)
+                                            : path_in_words(order.path) + "," + fire);
         }
         case OrderKind::deploy:
-            if (order.target != no_unit) return text + " behind " + quoted(scenario_, order.target);
+            if (order.target != no_unit)
+                return text + " behind " + quoted_name(scenario_, order.target);
             return text + " at " + std::string{edge_names[static_cast<std::size_t>(order.edge)]} +
                    " edge " + chance::thousandths_text(order.along_mil);
         default:
-            return text + path_text(order.path);
+            return text + path_in_words(order.path);
     }
 }
 
-Order MenWhoWouldBeKingsOrders::read_order(std::string_view text) const {
-    Reader reader{scenario_, text};
-    Order order;
+men_who_would_be_kings::Order MenWhoWouldBeKingsOrders::read_order(std::string_view text) const {
+    using men_who_would_be_kings::OrderKind;
+    OrderReader reader{scenario_, text};
+    men_who_would_be_kings::Order order;
     for (std::size_t i = 0; i < verbs.size(); ++i) {
         if (!reader.accept(verbs[i])) continue;
         order.kind = static_cast<OrderKind>(i);
@@ -274,7 +275,7 @@ Order MenWhoWouldBeKingsOrders::read_order(std::string_view text) const {
         reader.expect_end();
         return order;
     }
-    throw OrderError{std::string{forms}};
+    throw OrderError{std::string{forms_of_kings_orders}};
 }
 
 }  // namespace esprit::text

@@ -13,63 +13,63 @@ namespace esprit::text {
 using geometry::Path;
 using grande_tactique::Battle;
 using grande_tactique::no_unit;
-using grande_tactique::Order;
-using grande_tactique::OrderKind;
 using grande_tactique::Phase;
 using grande_tactique::UnitId;
 using play::OrderError;
+
+/// What stands behind a verb. list: units with commas between. path_first: the verb is the first
+/// word of the path ("wheel 1/Line 30 left").
+enum class SpokenForm : std::uint8_t { alone, end, list, path, path_first, target, ride, plan };
+
+struct SpokenVerb {
+    std::string_view words;
+    grande_tactique::OrderKind kind;
+    SpokenForm form;
+    std::string_view between = {};  // unit and target
+};
 
 namespace {
 
 using Words = std::vector<std::string>;
 
-/// What stands behind a verb. list: units with commas between. path_first: the verb is the first
-/// word of the path ("wheel 1/Line 30 left").
-enum class Form : std::uint8_t { alone, end, list, path, path_first, target, ride, plan };
-
-struct Verb {
-    std::string_view words;
-    OrderKind kind;
-    Form form;
-    std::string_view between = {};  // unit and target
-};
-constexpr Verb all_verbs[] = {
-    {"move", OrderKind::move, Form::path},
-    {"forward", OrderKind::move, Form::path_first},
-    {"back", OrderKind::move, Form::path_first},
-    {"wheel", OrderKind::move, Form::path_first},
-    {"turn", OrderKind::move, Form::path_first},
-    {"pivot", OrderKind::move, Form::path_first},
-    {"about", OrderKind::move, Form::path_first},
-    {"face", OrderKind::move, Form::path_first},
-    {"charge", OrderKind::charge, Form::target, "at"},
-    {"attack", OrderKind::charge, Form::target, "at"},
-    {"contact", OrderKind::contact, Form::target, "with"},
-    {"square", OrderKind::form_square, Form::list},
-    {"form square", OrderKind::form_square, Form::list},
-    {"unsquare", OrderKind::leave_square, Form::path},
-    {"leave square", OrderKind::leave_square, Form::path},
-    {"limber", OrderKind::limber, Form::path},
-    {"unlimber", OrderKind::unlimber, Form::path},
-    {"start fire", OrderKind::start_fire, Form::list},
-    {"open fire", OrderKind::start_fire, Form::list},
-    {"stop fire", OrderKind::stop_fire, Form::list},
-    {"cease fire", OrderKind::stop_fire, Form::list},
-    {"fire", OrderKind::fire, Form::target, "at"},
-    {"shoot", OrderKind::fire, Form::target, "at"},
-    {"rally", OrderKind::rally, Form::path},
-    {"spike", OrderKind::spike, Form::target, "at"},
-    {"restore", OrderKind::restore, Form::list},
-    {"ride", OrderKind::ride, Form::ride, "to"},
-    {"attach", OrderKind::ride, Form::ride, "to"},
-    {"leave table", OrderKind::leave_table, Form::list},
-    {"leave", OrderKind::leave_table, Form::list},
-    {"plan", OrderKind::change_plan, Form::plan},
-    {"roll", OrderKind::roll_pips, Form::alone},
-    {"end", OrderKind::end_pips, Form::end},
+constexpr SpokenVerb all_verbs[] = {
+    {"move", grande_tactique::OrderKind::move, SpokenForm::path},
+    {"forward", grande_tactique::OrderKind::move, SpokenForm::path_first},
+    {"back", grande_tactique::OrderKind::move, SpokenForm::path_first},
+    {"wheel", grande_tactique::OrderKind::move, SpokenForm::path_first},
+    {"turn", grande_tactique::OrderKind::move, SpokenForm::path_first},
+    {"pivot", grande_tactique::OrderKind::move, SpokenForm::path_first},
+    {"about", grande_tactique::OrderKind::move, SpokenForm::path_first},
+    {"face", grande_tactique::OrderKind::move, SpokenForm::path_first},
+    {"charge", grande_tactique::OrderKind::charge, SpokenForm::target, "at"},
+    {"attack", grande_tactique::OrderKind::charge, SpokenForm::target, "at"},
+    {"contact", grande_tactique::OrderKind::contact, SpokenForm::target, "with"},
+    {"square", grande_tactique::OrderKind::form_square, SpokenForm::list},
+    {"form square", grande_tactique::OrderKind::form_square, SpokenForm::list},
+    {"unsquare", grande_tactique::OrderKind::leave_square, SpokenForm::path},
+    {"leave square", grande_tactique::OrderKind::leave_square, SpokenForm::path},
+    {"limber", grande_tactique::OrderKind::limber, SpokenForm::path},
+    {"unlimber", grande_tactique::OrderKind::unlimber, SpokenForm::path},
+    {"start fire", grande_tactique::OrderKind::start_fire, SpokenForm::list},
+    {"open fire", grande_tactique::OrderKind::start_fire, SpokenForm::list},
+    {"stop fire", grande_tactique::OrderKind::stop_fire, SpokenForm::list},
+    {"cease fire", grande_tactique::OrderKind::stop_fire, SpokenForm::list},
+    {"fire", grande_tactique::OrderKind::fire, SpokenForm::target, "at"},
+    {"shoot", grande_tactique::OrderKind::fire, SpokenForm::target, "at"},
+    {"rally", grande_tactique::OrderKind::rally, SpokenForm::path},
+    {"spike", grande_tactique::OrderKind::spike, SpokenForm::target, "at"},
+    {"restore", grande_tactique::OrderKind::restore, SpokenForm::list},
+    {"ride", grande_tactique::OrderKind::ride, SpokenForm::ride, "to"},
+    {"attach", grande_tactique::OrderKind::ride, SpokenForm::ride, "to"},
+    {"leave table", grande_tactique::OrderKind::leave_table, SpokenForm::list},
+    {"leave", grande_tactique::OrderKind::leave_table, SpokenForm::list},
+    {"plan", grande_tactique::OrderKind::change_plan, SpokenForm::plan},
+    {"roll", grande_tactique::OrderKind::roll_pips, SpokenForm::alone},
+    {"end", grande_tactique::OrderKind::end_pips, SpokenForm::end},
 };
 
-OrderKind end_of(Phase phase) {
+grande_tactique::OrderKind end_of(Phase phase) {
+    using grande_tactique::OrderKind;
     switch (phase) {
         case Phase::opening:
             return OrderKind::begin_turn;
@@ -84,7 +84,7 @@ OrderKind end_of(Phase phase) {
     }
 }
 
-std::string joined(Words const& words) {
+std::string line_of_words(Words const& words) {
     std::string text;
     for (std::string const& word : words) {
         text += (text.empty() || word == "," ? "" : " ") + word;
@@ -115,9 +115,9 @@ std::vector<Words> cut_at_commas(Words const& words) {
 }
 
 /// The longest verb that the words begin with; null when there is none.
-Verb const* verb_of(Words const& words) {
-    Verb const* found = nullptr;
-    for (Verb const& verb : all_verbs) {
+SpokenVerb const* verb_of(Words const& words) {
+    SpokenVerb const* found = nullptr;
+    for (SpokenVerb const& verb : all_verbs) {
         Words const wanted = spoken_words(verb.words);
         bool const begins = words.size() >= wanted.size() &&
                             std::equal(wanted.begin(), wanted.end(), words.begin(),
@@ -129,7 +129,8 @@ Verb const* verb_of(Words const& words) {
     return found;
 }
 
-std::optional<Order> as_written(GrandeTactiqueOrders const& orders, std::string_view line) {
+std::optional<grande_tactique::Order> as_written(GrandeTactiqueOrders const& orders,
+                                                 std::string_view line) {
     try {
         return orders.read_order(line);
     } catch (OrderError const&) {
@@ -140,7 +141,7 @@ std::optional<Order> as_written(GrandeTactiqueOrders const& orders, std::string_
 }  // namespace
 
 struct OrderPhrases::Said {
-    Verb verb;
+    SpokenVerb verb;
     Words rest;  // behind the verb
 };
 
@@ -149,7 +150,7 @@ OrderPhrases::OrderPhrases(grande_tactique::Scenario const& scenario)
 
 std::vector<std::string_view> OrderPhrases::verbs() {
     std::vector<std::string_view> words;
-    for (Verb const& verb : all_verbs) words.push_back(verb.words);
+    for (SpokenVerb const& verb : all_verbs) words.push_back(verb.words);
     return words;
 }
 
@@ -169,7 +170,7 @@ UnitId OrderPhrases::enemy_unit(std::string_view name, Battle const& battle) con
 
 UnitId OrderPhrases::unit_of(Words const& words, Battle const& battle, bool enemy) const {
     if (words.empty()) throw OrderError{"which unit? \"units\" lists them"};
-    std::string const name = joined(words);
+    std::string const name = line_of_words(words);
     return enemy ? enemy_unit(name, battle) : own_unit(name, battle);
 }
 
@@ -189,7 +190,8 @@ std::size_t OrderPhrases::end_of_name(Words const& words, std::size_t begin) con
 }
 
 /// "A 3 forward", "A, B and C 3 forward": everybody goes the same way.
-std::vector<Order> OrderPhrases::unit_and_path(Said const& said, Battle const& battle) const {
+std::vector<grande_tactique::Order> OrderPhrases::unit_and_path(Said const& said,
+                                                                Battle const& battle) const {
     Words const& words = said.rest;
     std::vector<UnitId> units;
     std::size_t next = 0;
@@ -205,13 +207,14 @@ std::vector<Order> OrderPhrases::unit_and_path(Said const& said, Battle const& b
         more = next > end && next < words.size() && !begins_path(lowered(words[next]));
     }
     Words path{words.begin() + static_cast<std::ptrdiff_t>(next), words.end()};
-    if (said.verb.form == Form::path_first) path.insert(path.begin(), std::string{said.verb.words});
-    std::vector<Order> orders;
+    if (said.verb.form == SpokenForm::path_first)
+        path.insert(path.begin(), std::string{said.verb.words});
+    std::vector<grande_tactique::Order> orders;
     for (UnitId const unit : units) {
-        Order order{said.verb.kind};
+        grande_tactique::Order order{said.verb.kind};
         order.unit = unit;
         order.path = path_of(path, unit, battle);
-        if (order.kind == OrderKind::move && order.path.count == 0) {
+        if (order.kind == grande_tactique::OrderKind::move && order.path.count == 0) {
             throw OrderError{"where does it move? \"move " + scenario_.troops[unit].name +
                              " 3 forward\""};
         }
@@ -227,7 +230,7 @@ std::string OrderPhrases::without_target(Said const& said, Battle const& battle)
     std::string own = "UNIT";
     std::string enemy = "UNIT";
     bool of_enemy = false;
-    if (!names_.meant(joined(said.rest)).empty()) {
+    if (!names_.meant(line_of_words(said.rest)).empty()) {
         UnitId const unit = unit_of(said.rest, battle, false);
         of_enemy = scenario_.troops[unit].side != battle.active;
         (of_enemy ? enemy : own) = scenario_.troops[unit].name;
@@ -236,20 +239,23 @@ std::string OrderPhrases::without_target(Said const& said, Battle const& battle)
            " " + enemy + "\"";
 }
 
-std::vector<Order> OrderPhrases::with_target(Said const& said, Battle const& battle) const {
+std::vector<grande_tactique::Order> OrderPhrases::with_target(Said const& said,
+                                                              Battle const& battle) const {
     auto const& words = said.rest;
     auto const between = std::find(words.rbegin(), words.rend(), said.verb.between);
     if (between == words.rend()) {
         // "fire 1st Battery" without a target starts to fire
-        if (said.verb.kind == OrderKind::fire) {
-            return behind_verb({{"start fire", OrderKind::start_fire, Form::list}, words}, battle);
+        if (said.verb.kind == grande_tactique::OrderKind::fire) {
+            return behind_verb(
+                {{"start fire", grande_tactique::OrderKind::start_fire, SpokenForm::list}, words},
+                battle);
         }
         throw OrderError{without_target(said, battle)};
     }
     UnitId const target = unit_of({between.base(), words.end()}, battle, true);
-    std::vector<Order> orders;
+    std::vector<grande_tactique::Order> orders;
     for (Words const& name : cut_at_commas({words.begin(), std::prev(between.base())})) {
-        Order order{said.verb.kind, unit_of(name, battle, false), target};
+        grande_tactique::Order order{said.verb.kind, unit_of(name, battle, false), target};
         orders.push_back(order);
     }
     if (orders.empty()) {
@@ -260,7 +266,8 @@ std::vector<Order> OrderPhrases::with_target(Said const& said, Battle const& bat
     return orders;
 }
 
-std::vector<Order> OrderPhrases::ride(Said const& said, Battle const& battle) const {
+std::vector<grande_tactique::Order> OrderPhrases::ride(Said const& said,
+                                                       Battle const& battle) const {
     auto const& words = said.rest;
     auto const to = std::find(words.rbegin(), words.rend(), said.verb.between);
     // "ride Desaix 20 4.5" will do
@@ -272,9 +279,10 @@ std::vector<Order> OrderPhrases::ride(Said const& said, Battle const& battle) co
     if (begin == words.end()) {
         throw OrderError{"where to? \"ride GENERAL to UNIT\", or to a place: \"to 20 4.5\""};
     }
-    Order order{OrderKind::ride, unit_of({words.begin(), name_end}, battle, false)};
+    grande_tactique::Order order{grande_tactique::OrderKind::ride,
+                                 unit_of({words.begin(), name_end}, battle, false)};
     Words place{begin, words.end()};
-    std::string const name = joined(place);
+    std::string const name = line_of_words(place);
     if (place.size() == 3 && place[1] == ",") place.erase(place.begin() + 1);
     bool const is_place = place.size() == 2 && names_.meant(name).empty() &&
                           is_coordinate(place[0]) && is_coordinate(place[1]);
@@ -288,8 +296,9 @@ std::vector<Order> OrderPhrases::ride(Said const& said, Battle const& battle) co
 
 /// "plan Boudet, Monnier": the corps is that of the first division; "plan none" where there is one
 /// corps only.
-std::vector<Order> OrderPhrases::plan(Said const& said, Battle const& battle) const {
-    std::string const text = joined(said.rest);
+std::vector<grande_tactique::Order> OrderPhrases::plan(Said const& said,
+                                                       Battle const& battle) const {
+    std::string const text = line_of_words(said.rest);
     for (auto const& corps : scenario_.corps) {
         if (corps.side != battle.active) continue;
         if (text == "none") return {*as_written(canonical_, "plan " + corps.name + ": none")};
@@ -304,25 +313,26 @@ std::vector<Order> OrderPhrases::plan(Said const& said, Battle const& battle) co
         "DIVISION, DIVISION\", or \"plan CORPS: none\""};
 }
 
-std::vector<Order> OrderPhrases::behind_verb(Said const& said, Battle const& battle) const {
+std::vector<grande_tactique::Order> OrderPhrases::behind_verb(Said const& said,
+                                                              Battle const& battle) const {
     switch (said.verb.form) {
-        case Form::end:  // "end", "end phase", "end turn"
-            return {Order{end_of(battle.phase)}};
-        case Form::alone:
-            return {Order{said.verb.kind}};
-        case Form::path:
-        case Form::path_first:
+        case SpokenForm::end:  // "end", "end phase", "end turn"
+            return {grande_tactique::Order{end_of(battle.phase)}};
+        case SpokenForm::alone:
+            return {grande_tactique::Order{said.verb.kind}};
+        case SpokenForm::path:
+        case SpokenForm::path_first:
             return unit_and_path(said, battle);
-        case Form::target:
+        case SpokenForm::target:
             return with_target(said, battle);
-        case Form::ride:
+        case SpokenForm::ride:
             return ride(said, battle);
-        case Form::plan:
+        case SpokenForm::plan:
             return plan(said, battle);
-        case Form::list:
+        case SpokenForm::list:
             break;
     }
-    std::vector<Order> orders;
+    std::vector<grande_tactique::Order> orders;
     for (Words const& name : cut_at_commas(said.rest)) {
         orders.push_back({said.verb.kind, unit_of(name, battle, false)});
     }
@@ -335,10 +345,11 @@ bool OrderPhrases::begins_with_unit(std::string_view line) const {
     return verb_of(words) == nullptr && names_.words_of_name(words) > 0;
 }
 
-std::vector<Order> OrderPhrases::read(std::string_view line, Battle const& battle) const {
+std::vector<grande_tactique::Order> OrderPhrases::read(std::string_view line,
+                                                       Battle const& battle) const {
     if (auto const order = as_written(canonical_, line)) return {*order};
     Words const words = spoken_words(line);
-    Verb const* const found = verb_of(words);
+    SpokenVerb const* const found = verb_of(words);
     if (found != nullptr) {
         auto const length = static_cast<std::ptrdiff_t>(spoken_words(found->words).size());
         return behind_verb({*found, {words.begin() + length, words.end()}}, battle);
@@ -353,21 +364,22 @@ std::vector<Order> OrderPhrases::read(std::string_view line, Battle const& battl
                      " (\"help\" lists them)"};
 }
 
-std::string OrderPhrases::phrase(Order const& order, Battle const& battle) const {
+std::string OrderPhrases::phrase(grande_tactique::Order const& order, Battle const& battle) const {
     std::string const written = canonical_.order_text(order);
     if (order.kind == end_of(battle.phase)) return "end";
     auto const verb = std::find_if(std::begin(all_verbs), std::end(all_verbs),
-                                   [&](Verb const& each) { return each.kind == order.kind; });
-    if (verb == std::end(all_verbs) || verb->form == Form::alone) return written;
+                                   [&](SpokenVerb const& each) { return each.kind == order.kind; });
+    if (verb == std::end(all_verbs) || verb->form == SpokenForm::alone) return written;
     std::string said{verb->words};
     if (order.unit != no_unit) said += " " + scenario_.troops[order.unit].name;
     if (order.target != no_unit) {
         said += " " + std::string{verb->between} + " " + scenario_.troops[order.target].name;
-    } else if (verb->form == Form::ride) {
+    } else if (verb->form == SpokenForm::ride) {
         said += " to " + chance::thousandths_text(order.place.x_mil) + ", " +
                 chance::thousandths_text(order.place.y_mil);
     }
-    if (verb->form == Form::path && order.path.count > 0) said += " " + spoken_path(order.path);
+    if (verb->form == SpokenForm::path && order.path.count > 0)
+        said += " " + spoken_path(order.path);
     try {
         if (read(said, battle) == std::vector{order}) return said;
     } catch (OrderError const&) {

@@ -7,6 +7,7 @@
 
 #include "chance/expression.h"
 #include "play/order_words.h"
+#include "text/data_tree.h"
 #include "text/grande_tactique_orders.h"
 #include "text/unit_names.h"
 
@@ -18,7 +19,6 @@ using play::OrderError;
 
 namespace {
 
-constexpr std::int32_t thousandths_per_cdeg = 10;
 constexpr CentiDegree quarter_cdeg = full_turn_cdeg / 4;
 constexpr CentiDegree half_cdeg = full_turn_cdeg / 2;
 
@@ -31,10 +31,10 @@ bool is_one_of(std::string const& word, std::array<std::string_view, Count> cons
 
 constexpr std::array<std::string_view, 7> fillers{"then",   "and",     ",", "by",
                                                   "inches", "degrees", "to"};
-constexpr std::array<std::string_view, 4> ahead{"forward", "ahead", "straight", "forwards"};
-constexpr std::array<std::string_view, 4> behind{"back", "backward", "backwards", "rearward"};
-constexpr std::array<std::string_view, 2> turns{"turn", "pivot"};
-constexpr std::array<std::string_view, 2> abouts{"about", "around"};
+constexpr std::array<std::string_view, 4> ahead_words{"forward", "ahead", "straight", "forwards"};
+constexpr std::array<std::string_view, 4> behind_words{"back", "backward", "backwards", "rearward"};
+constexpr std::array<std::string_view, 2> turn_words{"turn", "pivot"};
+constexpr std::array<std::string_view, 2> about_words{"about", "around"};
 constexpr std::array<std::string_view, 8> winds{"north", "north-east", "east", "south-east",
                                                 "south", "south-west", "west", "north-west"};
 
@@ -61,17 +61,17 @@ private:
         std::string const first = take();
         if (is_number(first)) {
             inches(first);
-        } else if (is_one_of(first, ahead)) {
+        } else if (is_one_of(first, ahead_words)) {
             straight(number(first, "3"));
-        } else if (is_one_of(first, behind)) {
+        } else if (is_one_of(first, behind_words)) {
             straight(-number(first, "1.5"));
         } else if (first == "wheel") {
             auto const angle = turned(first);
             if (!angle) throw OrderError{"how far does it wheel? \"wheel 30 left\""};
             add(Segment::Kind::wheel, *angle);
-        } else if (is_one_of(first, turns)) {
+        } else if (is_one_of(first, turn_words)) {
             turn(first);
-        } else if (is_one_of(first, abouts)) {
+        } else if (is_one_of(first, about_words)) {
             add(Segment::Kind::pivot, half_cdeg);
         } else if (first == "face") {
             face();
@@ -85,7 +85,7 @@ private:
     /// A number that comes first: "3 forward", "3".
     void inches(std::string const& written) {
         std::int32_t const mil = read_thousandths(written);
-        if (is_one_of(word(), behind)) {
+        if (is_one_of(word(), behind_words)) {
             ++next_;
             straight(-mil);
             return;
@@ -94,7 +94,7 @@ private:
             throw OrderError{"is \"" + written + " " + word() + "\" a wheel or a turn? \"wheel " +
                              written + " " + word() + "\""};
         }
-        if (is_one_of(word(), ahead)) ++next_;
+        if (is_one_of(word(), ahead_words)) ++next_;
         straight(mil);
     }
 
@@ -127,7 +127,7 @@ private:
     }
 
     void turn(std::string const& verb) {
-        if (is_one_of(word(), abouts)) {
+        if (is_one_of(word(), about_words)) {
             ++next_;
             add(Segment::Kind::pivot, half_cdeg);
             return;
@@ -175,9 +175,9 @@ private:
 }  // namespace
 
 bool begins_path(std::string const& word) {
-    return is_number(word) || is_one_of(word, ahead) || is_one_of(word, behind) ||
-           is_one_of(word, turns) || is_one_of(word, abouts) || word == "wheel" || word == "face" ||
-           word == "by";
+    return is_number(word) || is_one_of(word, ahead_words) || is_one_of(word, behind_words) ||
+           is_one_of(word, turn_words) || is_one_of(word, about_words) || word == "wheel" ||
+           word == "face" || word == "by";
 }
 
 Path read_spoken_path(Words const& words, CentiDegree facing_cdeg) {

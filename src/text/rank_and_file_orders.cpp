@@ -8,64 +8,62 @@
 
 #include "base/nearest.h"
 #include "chance/ruleset.h"
+#include "text/data_tree.h"
 
 namespace esprit::text {
 
 using geometry::Path;
 using geometry::Segment;
 using play::OrderError;
-using rank_and_file::Formation;
 using rank_and_file::no_unit;
-using rank_and_file::Order;
-using rank_and_file::OrderKind;
 using rank_and_file::UnitId;
 
 namespace {
 
-constexpr std::int32_t thousandths_per_cdeg = 10;
-
 /// What stands behind the verb.
-enum class Form : std::uint8_t { alone, unit, unit_and_unit, path, formation };
+enum class RankAndFileForm : std::uint8_t { alone, unit, unit_and_unit, path, formation };
 
-struct KindWords {
-    OrderKind kind;
-    Form form;
+struct RankAndFileVerb {
+    rank_and_file::OrderKind kind;
+    RankAndFileForm form;
     std::string_view verb;
     std::string_view between = {};
 };
-constexpr KindWords kinds[] = {{OrderKind::roll_initiative, Form::alone, "roll initiative"},
-                               {OrderKind::charge, Form::unit_and_unit, "charge", "at"},
-                               {OrderKind::end_declarations, Form::alone, "end declarations"},
-                               {OrderKind::rally, Form::alone, "rally"},
-                               {OrderKind::resolve_charges, Form::alone, "resolve charges"},
-                               {OrderKind::move, Form::path, "move"},
-                               {OrderKind::form, Form::formation, "form", "in"},
-                               {OrderKind::limber, Form::unit, "limber"},
-                               {OrderKind::unlimber, Form::unit, "unlimber"},
-                               {OrderKind::end_movement, Form::alone, "end movement"},
-                               {OrderKind::fire, Form::unit_and_unit, "fire", "at"},
-                               {OrderKind::end_fire, Form::alone, "end fire"},
-                               {OrderKind::test_morale, Form::alone, "test morale"},
-                               {OrderKind::fight, Form::unit, "fight"},
-                               {OrderKind::attach, Form::unit_and_unit, "attach", "to"},
-                               {OrderKind::detach, Form::unit, "detach"},
-                               {OrderKind::end_turn, Form::alone, "end turn"}};
+constexpr RankAndFileVerb rank_and_file_verbs[] = {
+    {rank_and_file::OrderKind::roll_initiative, RankAndFileForm::alone, "roll initiative"},
+    {rank_and_file::OrderKind::charge, RankAndFileForm::unit_and_unit, "charge", "at"},
+    {rank_and_file::OrderKind::end_declarations, RankAndFileForm::alone, "end declarations"},
+    {rank_and_file::OrderKind::rally, RankAndFileForm::alone, "rally"},
+    {rank_and_file::OrderKind::resolve_charges, RankAndFileForm::alone, "resolve charges"},
+    {rank_and_file::OrderKind::move, RankAndFileForm::path, "move"},
+    {rank_and_file::OrderKind::form, RankAndFileForm::formation, "form", "in"},
+    {rank_and_file::OrderKind::limber, RankAndFileForm::unit, "limber"},
+    {rank_and_file::OrderKind::unlimber, RankAndFileForm::unit, "unlimber"},
+    {rank_and_file::OrderKind::end_movement, RankAndFileForm::alone, "end movement"},
+    {rank_and_file::OrderKind::fire, RankAndFileForm::unit_and_unit, "fire", "at"},
+    {rank_and_file::OrderKind::end_fire, RankAndFileForm::alone, "end fire"},
+    {rank_and_file::OrderKind::test_morale, RankAndFileForm::alone, "test morale"},
+    {rank_and_file::OrderKind::fight, RankAndFileForm::unit, "fight"},
+    {rank_and_file::OrderKind::attach, RankAndFileForm::unit_and_unit, "attach", "to"},
+    {rank_and_file::OrderKind::detach, RankAndFileForm::unit, "detach"},
+    {rank_and_file::OrderKind::end_turn, RankAndFileForm::alone, "end turn"}};
 
-std::string order_forms() {
+std::string forms_of_rank_and_file_orders() {
     std::string forms;
-    for (KindWords const& words : kinds) {
+    for (RankAndFileVerb const& words : rank_and_file_verbs) {
         forms += (forms.empty() ? "" : ", ") + std::string{words.verb};
-        if (words.form != Form::alone) forms += " UNIT";
-        if (words.form == Form::unit_and_unit) forms += " " + std::string{words.between} + " UNIT";
-        if (words.form == Form::formation) forms += " in FORMATION";
-        if (words.form == Form::path) forms += " wheel left 30, forward 6";
+        if (words.form != RankAndFileForm::alone) forms += " UNIT";
+        if (words.form == RankAndFileForm::unit_and_unit)
+            forms += " " + std::string{words.between} + " UNIT";
+        if (words.form == RankAndFileForm::formation) forms += " in FORMATION";
+        if (words.form == RankAndFileForm::path) forms += " wheel left 30, forward 6";
     }
     return forms;
 }
 
-KindWords const& words_of(OrderKind kind) {
-    return *std::find_if(std::begin(kinds), std::end(kinds),
-                         [kind](KindWords const& words) { return words.kind == kind; });
+RankAndFileVerb const& words_of(rank_and_file::OrderKind kind) {
+    return *std::find_if(std::begin(rank_and_file_verbs), std::end(rank_and_file_verbs),
+                         [kind](RankAndFileVerb const& words) { return words.kind == kind; });
 }
 
 void skip_blanks(std::string_view& rest) {
@@ -146,7 +144,8 @@ std::string path_text(Path const& path) {
     return text;
 }
 
-Formation read_formation(std::string_view name) {
+rank_and_file::Formation read_formation(std::string_view name) {
+    using rank_and_file::Formation;
     std::vector<std::string_view> names;
     for (Formation const formation :
          {Formation::line, Formation::attack_column, Formation::march_column, Formation::square,
@@ -196,48 +195,49 @@ UnitId RankAndFileOrders::take_unit(std::string_view& rest) const {
     return best;
 }
 
-std::string RankAndFileOrders::order_text(Order const& order) const {
-    KindWords const& words = words_of(order.kind);
+std::string RankAndFileOrders::order_text(rank_and_file::Order const& order) const {
+    RankAndFileVerb const& words = words_of(order.kind);
     std::string text{words.verb};
-    if (words.form == Form::alone) return text;
+    if (words.form == RankAndFileForm::alone) return text;
     text += " " + scenario_.troops[order.unit].name;
     std::string const between = " " + std::string{words.between} + " ";
     switch (words.form) {
-        case Form::unit_and_unit:
+        case RankAndFileForm::unit_and_unit:
             return text + between + scenario_.troops[order.target].name;
-        case Form::formation:
+        case RankAndFileForm::formation:
             return text + between + std::string{formation_name(order.formation)};
         default:
             return text + path_text(order.path);
     }
 }
 
-Order RankAndFileOrders::read_order(std::string_view text) const {
-    for (KindWords const& words : kinds) {
+rank_and_file::Order RankAndFileOrders::read_order(std::string_view text) const {
+    for (RankAndFileVerb const& words : rank_and_file_verbs) {
         if (!text.starts_with(words.verb)) continue;
-        Order order{words.kind};
-        if (words.form == Form::alone) {
+        rank_and_file::Order order{words.kind};
+        if (words.form == RankAndFileForm::alone) {
             if (text == words.verb) return order;
             continue;
         }
         std::string_view rest = text.substr(words.verb.size());
         if (!rest.starts_with(' ')) continue;
         order.unit = take_unit(rest);
-        if (words.form == Form::path) {
+        if (words.form == RankAndFileForm::path) {
             order.path = read_path(rest);
             return order;
         }
         if (!words.between.empty()) expect_word(rest, words.between);
         skip_blanks(rest);
-        if (words.form == Form::unit_and_unit) order.target = take_unit(rest);
-        if (words.form == Form::formation) {
+        if (words.form == RankAndFileForm::unit_and_unit) order.target = take_unit(rest);
+        if (words.form == RankAndFileForm::formation) {
             order.formation = read_formation(rest);
             return order;
         }
         if (rest.empty()) return order;
         throw OrderError{"\"" + std::string{rest} + "\" is too much of an order"};
     }
-    throw OrderError{"\"" + std::string{text} + "\" is no order; there are: " + order_forms()};
+    throw OrderError{"\"" + std::string{text} +
+                     "\" is no order; there are: " + forms_of_rank_and_file_orders()};
 }
 
 }  // namespace esprit::text

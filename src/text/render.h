@@ -10,6 +10,13 @@ struct RenderStyle {
     bool colour = false;
 };
 
+inline std::string dim(RenderStyle style, std::string const& text) {
+    return style.colour ? "\x1b[2m" + text + "\x1b[0m" : text;
+}
+inline std::string bold(RenderStyle style, std::string const& text) {
+    return style.colour ? "\x1b[1m" + text + "\x1b[0m" : text;
+}
+
 /// Odds, or a verdict with its dice, in lines; ends with a line break.
 std::string render(Verdict const& verdict, RenderStyle style);
 

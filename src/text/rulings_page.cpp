@@ -13,14 +13,14 @@ using chance::Ruleset;
 using chance::RuleText;
 
 /// Rules of one origin, as a part of the page has them.
-struct Part {
+struct PagePart {
     std::string_view origin;
     std::string_view title;
     std::string_view about;
     std::string_view last_column;
 };
 
-constexpr Part parts[] = {
+constexpr PagePart page_parts[] = {
     {"ruling", "Our readings",
      "Where the document is silent, or says two things. A club that reads otherwise writes its own "
      "in a file of house rules.",
@@ -38,7 +38,7 @@ std::string cell(std::string text) {
     return text;
 }
 
-std::string joined(std::vector<std::string> const& words) {
+std::string with_commas(std::vector<std::string> const& words) {
     std::string text;
     for (std::string const& word : words) text += (text.empty() ? "" : ", ") + word;
     return text;
@@ -61,7 +61,7 @@ std::string option_of(Ruleset const& ruleset, std::string const& id) {
         if (ruleset.option_rules[i].text != id) continue;
         chance::OptionValue const& option = ruleset.options[i];
         return fmt::format(" (option {} = {}, of {})", option.name, option.choices[option.value],
-                           joined({option.choices.begin(), option.choices.end()}));
+                           with_commas({option.choices.begin(), option.choices.end()}));
     }
     return "";
 }
@@ -78,12 +78,12 @@ std::string modifiers_of(Ruleset const& ruleset, std::string const& id) {
             }
         }
     }
-    return values.empty() ? "" : " (" + joined(values) + ")";
+    return values.empty() ? "" : " (" + with_commas(values) + ")";
 }
 
-std::string row(Ruleset const& ruleset, RuleText const& rule, Part const& part) {
+std::string row(Ruleset const& ruleset, RuleText const& rule, PagePart const& part) {
     bool const reads = part.last_column == "read by";
-    std::string const last = joined(reads ? rule.rulings : rules_under(ruleset, rule.id));
+    std::string const last = with_commas(reads ? rule.rulings : rules_under(ruleset, rule.id));
     std::string const text =
         ruleset.filled(rule) + modifiers_of(ruleset, rule.id) + option_of(ruleset, rule.id);
     if (part.origin != "source")
@@ -91,7 +91,7 @@ std::string row(Ruleset const& ruleset, RuleText const& rule, Part const& part) 
     return fmt::format("| {} | {} | {} | {} |\n", rule.id, cell(text), cell(rule.cite), last);
 }
 
-std::string part_text(Ruleset const& ruleset, Part const& part) {
+std::string part_text(Ruleset const& ruleset, PagePart const& part) {
     std::string rows;
     for (RuleText const& rule : ruleset.rules) {
         if (rule.origin == part.origin) rows += row(ruleset, rule, part);
@@ -121,10 +121,10 @@ std::string rulings_page(System const& system) {
         number_of(ruleset, "ruling"));
     if (!ruleset.houses.empty()) {
         text += fmt::format(" {} are from house rules: {}.", number_of(ruleset, "house"),
-                            joined(ruleset.houses));
+                            with_commas(ruleset.houses));
     }
     text += " `esprit why ID` says where a rule is used.\n";
-    for (Part const& part : parts) text += part_text(ruleset, part);
+    for (PagePart const& part : page_parts) text += part_text(ruleset, part);
     return text;
 }
 

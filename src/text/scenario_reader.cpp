@@ -13,7 +13,6 @@ namespace esprit::text {
 
 namespace {
 
-using field::Place;
 using field::Property;
 using field::RosterUnit;
 
@@ -22,22 +21,16 @@ constexpr std::size_t most_units = 1000;
 constexpr std::size_t most_sides = 8;
 constexpr std::size_t longest_name = 60;
 constexpr std::int32_t full_turn_thousandths = 360'000;
-constexpr std::int32_t thousandths_per_cdeg = 10;
 
-constexpr std::array<std::string_view, 4> edge_names{"near", "far", "left", "right"};
 // clockwise from towards the far edge, an eighth of a turn each
 constexpr std::array<std::string_view, 8> compass{"north", "north-east", "east", "south-east",
                                                   "south", "south-west", "west", "north-west"};
 
-std::string quoted(std::string_view text) {
-    return "\"" + std::string{text} + "\"";
-}
-
-Place place_of(SourcePlace const& place, std::size_t length) {
+field::Place place_of(SourcePlace const& place, std::size_t length) {
     return {static_cast<int>(place.line), static_cast<int>(place.column), static_cast<int>(length)};
 }
 
-Place place_of(DataNode const& node) {
+field::Place place_of(DataNode const& node) {
     return place_of(node.place, marked_length(node));
 }
 
@@ -72,9 +65,9 @@ int minutes_of(std::string_view clock) {
     return hours * minutes_an_hour + minutes;
 }
 
-class ScenarioFile {
+class ScenarioFileReader {
 public:
-    ScenarioFile(DataNode const& tree, ScenarioReading& reading)
+    ScenarioFileReader(DataNode const& tree, ScenarioReading& reading)
         : tree_(tree), reading_(reading), scenario_(reading.scenario), faults_(reading.faults) {}
 
     void read() {
@@ -104,7 +97,7 @@ private:
         if (ruleset != nullptr) {
             faults_.add(ruleset->key_place,
                         "a scenario says which ruleset it is of by \"system\", as in system = " +
-                            quoted(ruleset->text.empty() ? "grande-tactique" : ruleset->text),
+                            in_quotes(ruleset->text.empty() ? "grande-tactique" : ruleset->text),
                         keys.back().size());
         }
         scenario_.system = reader.must_text("system").value_or("");
@@ -164,7 +157,7 @@ private:
         for (field::Side const& other : scenario_.sides) {
             if (!side.name.empty() && other.name == side.name) {
                 reader.fault(*node.find("name"),
-                             "there is a side " + quoted(side.name) + " already");
+                             "there is a side " + in_quotes(side.name) + " already");
             }
             if (edge && other.edge == side.edge && !other.name.empty()) {
                 reader.fault(*node.find("edge"), "this is the edge of " + other.name);
@@ -221,7 +214,7 @@ private:
         }
         auto const [first, is_first] = names_.try_emplace(name, node.place.line);
         if (!is_first) {
-            reader.fault(node, "there is a unit " + quoted(name) + " already, in line " +
+            reader.fault(node, "there is a unit " + in_quotes(name) + " already, in line " +
                                    std::to_string(first->second));
         }
         return name;
@@ -276,7 +269,8 @@ private:
         } else if (value.kind == DataNode::Kind::truth) {
             word.value = value.truth ? "true" : "false";
         } else {
-            faults_.add(value.place, quoted(key) + " is a text, a number, or true or false, not " +
+            faults_.add(value.place, in_quotes(key) +
+                                         " is a text, a number, or true or false, not " +
                                          std::string{kind_name(value.kind)});
             return;
         }
@@ -366,7 +360,7 @@ ScenarioReading read_scenario(std::string const& file_name, std::string content)
     ScenarioReading reading;
     DataNode const tree = read_toml(file_name, std::move(content));
     reading.file = tree.place.file;
-    ScenarioFile{tree, reading}.read();
+    ScenarioFileReader{tree, reading}.read();
     return reading;
 }
 

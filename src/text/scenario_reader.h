@@ -1,12 +1,17 @@
 #pragma once
 // From a scenario file to what all systems' scenarios have in common (docs/scenario_format.md).
+#include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "field/scenario.h"
 #include "text/table_reader.h"
 
 namespace esprit::text {
+
+/// In the order of field::TableEdge.
+inline constexpr std::array<std::string_view, 4> edge_names{"near", "far", "left", "right"};
 
 /// A scenario file as far as it could be read, and what is wrong with it.
 struct ScenarioReading {

@@ -13,10 +13,6 @@ namespace {
 constexpr std::size_t most_told = 50;
 constexpr std::int32_t thousand = 1000;
 
-std::string quoted(std::string_view text) {
-    return "\"" + std::string{text} + "\"";
-}
-
 }  // namespace
 
 void FaultList::add(SourcePlace const& place, std::string message, std::size_t length,
@@ -60,22 +56,22 @@ TableReader::TableReader(DataNode const& table, std::string what, FaultList& fau
 void TableReader::no_others(std::span<std::string_view const> allowed) const {
     for (auto const& [key, value] : table_.fields) {
         if (std::find(allowed.begin(), allowed.end(), key) != allowed.end()) continue;
-        faults_.add(value.key_place, what_ + " has no " + quoted(key) + did_you_mean(key, allowed),
-                    key.size());
+        faults_.add(value.key_place,
+                    what_ + " has no " + in_quotes(key) + did_you_mean(key, allowed), key.size());
     }
 }
 
 DataNode const* TableReader::may_find(std::string_view key, DataNode::Kind kind) const {
     DataNode const* const node = table_.find(key);
     if (node == nullptr || node->kind == kind) return node;
-    fault(*node, quoted(key) + " is " + std::string{kind_name(kind)} + ", not " +
+    fault(*node, in_quotes(key) + " is " + std::string{kind_name(kind)} + ", not " +
                      std::string{kind_name(node->kind)});
     return nullptr;
 }
 
 DataNode const* TableReader::must_find(std::string_view key, DataNode::Kind kind) const {
     if (table_.kind != DataNode::Kind::table) return nullptr;  // told already
-    if (table_.find(key) == nullptr) fault(what_ + " needs " + quoted(key));
+    if (table_.find(key) == nullptr) fault(what_ + " needs " + in_quotes(key));
     return may_find(key, kind);
 }
 
@@ -83,7 +79,7 @@ std::optional<std::string> TableReader::must_text(std::string_view key) const {
     DataNode const* const node = must_find(key, DataNode::Kind::text);
     if (node == nullptr) return {};
     if (node->text.empty()) {
-        fault(*node, quoted(key) + " is empty");
+        fault(*node, in_quotes(key) + " is empty");
         return {};
     }
     return node->text;
@@ -99,7 +95,7 @@ std::optional<std::int32_t> TableReader::bounded(DataNode const& node, std::stri
     if (node.thousandths >= least && node.thousandths <= most) {
         return static_cast<std::int32_t>(node.thousandths);
     }
-    fault(node, quoted(key) + " lies between " + chance::thousandths_text(least) + " and " +
+    fault(node, in_quotes(key) + " lies between " + chance::thousandths_text(least) + " and " +
                     chance::thousandths_text(most));
     return {};
 }
@@ -123,7 +119,7 @@ int TableReader::whole(std::string_view key, int least, int most, int otherwise)
         node->thousandths <= most * thousand) {
         return static_cast<int>(node->thousandths / thousand);
     }
-    fault(*node, quoted(key) + " is a whole number from " + std::to_string(least) + " to " +
+    fault(*node, in_quotes(key) + " is a whole number from " + std::to_string(least) + " to " +
                      std::to_string(most));
     return otherwise;
 }
@@ -137,7 +133,7 @@ std::optional<std::size_t> TableReader::must_name(std::string_view key,
     std::string all;
     for (std::string_view const name : names) all += (all.empty() ? "" : ", ") + std::string{name};
     std::string const near = did_you_mean(node->text, names);
-    fault(*node, what_ + ": " + quoted(node->text) + " is no " + std::string{key} +
+    fault(*node, what_ + ": " + in_quotes(node->text) + " is no " + std::string{key} +
                      (near.empty() ? "; there are " + all : near));
     return {};
 }
@@ -149,14 +145,14 @@ std::vector<DataNode const*> TableReader::texts(std::string_view key) const {
     std::vector<DataNode const*> found;
     if (node->kind != DataNode::Kind::list) {
         fault(*node,
-              quoted(key) + " is a list of texts, not " + std::string{kind_name(node->kind)});
+              in_quotes(key) + " is a list of texts, not " + std::string{kind_name(node->kind)});
         return found;
     }
     for (DataNode const& item : node->items) {
         if (item.kind == DataNode::Kind::text) {
             found.push_back(&item);
         } else {
-            fault(item, quoted(key) + " is a list of texts; this is " +
+            fault(item, in_quotes(key) + " is a list of texts; this is " +
                             std::string{kind_name(item.kind)});
         }
     }

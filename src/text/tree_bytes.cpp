@@ -122,9 +122,9 @@ private:
     std::int64_t line_ = 0;  // of the last place
 };
 
-class Reader {
+class TreeReader {
 public:
-    Reader(std::string_view bytes, std::span<NamedText const> files)
+    TreeReader(std::string_view bytes, std::span<NamedText const> files)
         : bytes_(bytes), files_(files) {}
 
     DataNode node() {
@@ -212,7 +212,7 @@ std::string bytes_of(DataNode const& tree, std::span<NamedText const> files) {
 }
 
 DataNode tree_of(std::string_view bytes, std::span<NamedText const> files) {
-    Reader reader{bytes, files};
+    TreeReader reader{bytes, files};
     DataNode tree = reader.node();
     ESPRIT_EXPECT(reader.at_end(), "a tree has no bytes too many");
     return tree;

@@ -80,7 +80,7 @@ bool begin_at(std::vector<std::string> const& words, std::vector<std::string> co
     return true;
 }
 
-std::string joined(std::vector<std::string> const& words, std::size_t count) {
+std::string first_words(std::vector<std::string> const& words, std::size_t count) {
     std::string text;
     for (std::size_t i = 0; i < count; ++i) text += (i == 0 ? "" : " ") + words[i];
     return text;
@@ -178,7 +178,7 @@ std::string UnitNames::listed(std::vector<UnitId> const& units) const {
 
 std::size_t UnitNames::words_of_name(std::vector<std::string> const& words) const {
     for (std::size_t count = words.size(); count > 0; --count) {
-        if (!meant(joined(words, count)).empty()) return count;
+        if (!meant(first_words(words, count)).empty()) return count;
     }
     return 0;
 }

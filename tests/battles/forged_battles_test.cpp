@@ -14,7 +14,7 @@
 namespace esprit::battles {
 namespace {
 
-int how_many(int ordinary) {
+int forgeries_to_make(int ordinary) {
     char const* const wanted = std::getenv("ESPRIT_FORGERIES");
     return wanted == nullptr ? ordinary : std::atoi(wanted);
 }
@@ -52,7 +52,7 @@ TEST_P(ForgedBattles, AreRefusedWithAUnitBeyondTheEdge) {
 }
 
 TEST_P(ForgedBattles, AreRefusedOrCanBePlayedOn) {
-    int const forgeries = how_many(60);
+    int const forgeries = forgeries_to_make(60);
     int taken = 0;
     int orders = 0;
     for (games::Battlefield const* const field : fields()) {

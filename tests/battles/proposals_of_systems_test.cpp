@@ -17,7 +17,7 @@
 namespace esprit::battles {
 namespace {
 
-constexpr std::uint64_t seed = 1879;
+constexpr std::uint64_t seed_for_systems = 1879;
 
 /// What the slots hold, looked at from the last to the first, each by somebody who has looked at no
 /// other.
@@ -46,7 +46,7 @@ public:
     using Order = typename System::Order;
 
     Watcher(K const& kit, std::string_view name, rules::SideId side, std::uint64_t number)
-        : own_(kit.make_commander(name, side, seed, number)) {}
+        : own_(kit.make_commander(name, side, seed_for_systems, number)) {}
 
     std::string_view name() const override { return own_->name(); }
     chance::Policy& policy() override { return own_->policy(); }
@@ -89,8 +89,8 @@ int watched(std::string const& file) {
     for (std::uint64_t number = 0; number < 2; ++number) {
         Watcher<K> first{kit, number == 0 ? "random" : "drill", 0, number};
         Watcher<K> second{kit, number == 0 ? "advance" : "random", 1, number};
-        command::fight<System>(kit.system(), *loaded.scenario, {seed, number}, {&first, &second},
-                               std::uint16_t{24});
+        command::fight<System>(kit.system(), *loaded.scenario, {seed_for_systems, number},
+                               {&first, &second}, std::uint16_t{24});
         looked_at += first.looked_at() + second.looked_at();
     }
     return looked_at;

@@ -20,7 +20,7 @@ using grande_tactique::Phase;
 using grande_tactique::Proposals;
 using rules::UnitId;
 
-constexpr std::uint64_t seed = 1813;
+constexpr std::uint64_t seed_for_slots = 1813;
 
 static_assert(rules::ProposesOrders<grande_tactique::System>);
 
@@ -45,8 +45,8 @@ TEST(Proposals, HoldTheListOfCandidatesInItsOrder) {
     int looked_at = 0;
     for (auto const& of : all_whole_battles()) {
         for (std::uint64_t number : {0U, 4U, 8U}) {
-            auto const commanders = make_commanders(commanders_of(number), seed, number);
-            auto game = begin_game(*of, commanders, seed, number);
+            auto const commanders = make_commanders(commanders_of(number), seed_for_slots, number);
+            auto game = begin_game(*of, commanders, seed_for_slots, number);
             for (int orders = 0; orders < 300 && take_order(game, *of, commanders); ++orders) {
                 bool const after_orders = orders % 10 == 0 || game.battle().phase != Phase::pips;
                 if (!after_orders) continue;
@@ -116,8 +116,8 @@ TEST(Proposals, ReachAsFarAsWhatIsLeftOfAMove) {
 
 /// A battle some turns on, in the PIP phase, with this many candidates at least.
 Battle in_the_midst(WholeBattle const& of, std::size_t candidates) {
-    auto const commanders = make_commanders({"advance", "random"}, seed, 1);
-    auto game = begin_game(of, commanders, seed, 1);
+    auto const commanders = make_commanders({"advance", "random"}, seed_for_slots, 1);
+    auto game = begin_game(of, commanders, seed_for_slots, 1);
     while (take_order(game, of, commanders)) {
         if (game.battle().turn > 6 &&
             of.system.candidates(of.scenario, game.battle()).size() >= candidates) {
@@ -133,7 +133,8 @@ TEST(Proposals, DrawnByARandomCommanderAreEquallyLikely) {
     auto const& of = *all_whole_battles().front();
     Battle const battle = in_the_midst(of, 30);
     auto const listed = of.system.candidates(of.scenario, battle);
-    command::RandomCommander<grande_tactique::System> commander{command::Thoughts{seed, 0, 0}};
+    command::RandomCommander<grande_tactique::System> commander{
+        command::Thoughts{seed_for_slots, 0, 0}};
     constexpr double due = 200;
     std::vector<int> drawn(listed.size());
     for (std::size_t i = 0; i < listed.size() * static_cast<std::size_t>(due); ++i) {

@@ -21,9 +21,9 @@ using grande_tactique::Order;
 using grande_tactique::OrderKind;
 using grande_tactique::UnitId;
 
-constexpr std::uint64_t seed = 1809;
+constexpr std::uint64_t seed_for_random_battles = 1809;
 
-std::uint64_t how_many(std::uint64_t ordinary) {
+std::uint64_t battles_to_fight(std::uint64_t ordinary) {
     char const* const wanted = std::getenv("ESPRIT_BATTLES");
     return wanted == nullptr ? ordinary : std::strtoull(wanted, nullptr, 10);
 }
@@ -43,17 +43,17 @@ void expect_books_kept(WholeBattle const& of, Battle const& before, Battle const
 
 /// A battle with a log to its end; what is wrong on the way fails the test.
 play::Log fought_soundly(WholeBattle const& of, std::uint64_t number) {
-    auto const commanders = make_commanders(commanders_of(number), seed, number);
-    auto game = begin_game(of, commanders, seed, number);
+    auto const commanders = make_commanders(commanders_of(number), seed_for_random_battles, number);
+    auto game = begin_game(of, commanders, seed_for_random_battles, number);
     Battle const began = game.battle();
     Battle before = began;
     while (take_order(game, of, commanders)) {
         std::string const when = of.loaded.file + " battle " + std::to_string(number) + ", order " +
                                  std::to_string(game.log().entries.size()) + ": " +
                                  game.log().entries.back().record.order;
-        EXPECT_THAT(wrong_in(of.scenario, began, game.battle()), testing::IsEmpty()) << when;
+        EXPECT_THAT(wrong_in(of.scenario, began, game.battle()), ::testing::IsEmpty()) << when;
         expect_books_kept(of, before, game.battle());
-        if (testing::Test::HasFailure()) break;
+        if (::testing::Test::HasFailure()) break;
         before = game.battle();
     }
     return game.log();
@@ -74,11 +74,12 @@ WholeBattle const& battle_of(std::uint64_t number) {
 
 /// In parts, so that no test takes long under sanitizers either.
 constexpr std::uint64_t parts = 8;
-class RandomBattlesPart : public testing::TestWithParam<std::uint64_t> {};
-INSTANTIATE_TEST_SUITE_P(RandomBattles, RandomBattlesPart, testing::Range<std::uint64_t>(0, parts));
+class RandomBattlesPart : public ::testing::TestWithParam<std::uint64_t> {};
+INSTANTIATE_TEST_SUITE_P(RandomBattles, RandomBattlesPart,
+                         ::testing::Range<std::uint64_t>(0, parts));
 
 TEST_P(RandomBattlesPart, EndSoundlyAndReplay) {
-    std::uint64_t const battles = how_many(200);
+    std::uint64_t const battles = battles_to_fight(200);
     for (std::uint64_t number = GetParam(); number < battles; number += parts) {
         WholeBattle const& of = battle_of(number);
         play::Log const log = fought_soundly(of, number);
@@ -144,8 +145,8 @@ TEST(RandomBattles, AnyOrderIsRefusedOrCarriedOut) {
     int refused = 0;
     int carried_out = 0;
     for (auto const& of : all_whole_battles()) {
-        auto const commanders = make_commanders({"random", "random"}, seed, 77);
-        auto game = begin_game(*of, commanders, seed, 77);
+        auto const commanders = make_commanders({"random", "random"}, seed_for_random_battles, 77);
+        auto game = begin_game(*of, commanders, seed_for_random_battles, 77);
         Battle const began = game.battle();
         fixture::RandomNumbers random{77};
         for (bool goes_on = true; goes_on; goes_on = take_order(game, *of, commanders)) {
@@ -165,7 +166,7 @@ TEST(RandomBattles, AnyOrderIsRefusedOrCarriedOut) {
                 }
                 ++carried_out;
                 ASSERT_EQ(game.submit(order).progress, play::Progress::committed);
-                ASSERT_THAT(wrong_in(of->scenario, began, game.battle()), testing::IsEmpty())
+                ASSERT_THAT(wrong_in(of->scenario, began, game.battle()), ::testing::IsEmpty())
                     << of->words.order_text(order);
             }
         }
@@ -178,8 +179,8 @@ TEST(RandomBattles, AnyOrderIsRefusedOrCarriedOut) {
 // the list is the same twice.
 TEST(RandomBattles, CandidatesAreNeverRefused) {
     for (auto const& of : all_whole_battles()) {
-        auto const commanders = make_commanders({"advance", "drill"}, seed, 5);
-        auto game = begin_game(*of, commanders, seed, 5);
+        auto const commanders = make_commanders({"advance", "drill"}, seed_for_random_battles, 5);
+        auto game = begin_game(*of, commanders, seed_for_random_battles, 5);
         for (int orders = 0; orders < 150 && take_order(game, *of, commanders); ++orders) {
             auto const candidates = of->system.candidates(of->scenario, game.battle());
             EXPECT_EQ(candidates, of->system.candidates(of->scenario, game.battle()));
@@ -197,12 +198,13 @@ TEST(RandomBattles, CandidatesAreNeverRefused) {
 // The same commanders get the same battle without a log.
 TEST(RandomBattles, FoughtWithoutALogTheyAreTheSame) {
     for (auto const& of : all_whole_battles()) {
-        auto const with = make_commanders({"random", "advance"}, seed, 3);
-        auto game = begin_game(*of, with, seed, 3);
+        auto const with = make_commanders({"random", "advance"}, seed_for_random_battles, 3);
+        auto game = begin_game(*of, with, seed_for_random_battles, 3);
         while (take_order(game, *of, with)) {
         }
-        auto const without = make_commanders({"random", "advance"}, seed, 3);
-        auto const fought = command::fight(of->system, of->scenario, {seed, 3}, pointers(without));
+        auto const without = make_commanders({"random", "advance"}, seed_for_random_battles, 3);
+        auto const fought = command::fight(of->system, of->scenario, {seed_for_random_battles, 3},
+                                           pointers(without));
         EXPECT_EQ(fought.battle, game.battle());
         EXPECT_EQ(fought.orders, game.log().entries.size());
     }

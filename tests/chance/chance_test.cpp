@@ -11,21 +11,13 @@
 #include <vector>
 
 #include "chance/enumerating.h"
+#include "chance/exact_chances.h"
 #include "chance/walk_faces.h"
 
 namespace esprit::chance {
 namespace {
 
 using namespace literals;
-
-std::vector<Exact> chances(Chance const& chance) {
-    Weights weights;
-    weigh(chance, weights);
-    std::vector<Exact> all;
-    if (weights.total == 0) return weights.wide;
-    for (std::uint64_t const weight : weights.narrow) all.push_back(Exact{weight, weights.total});
-    return all;
-}
 
 Chance roll_off(int edge, bool ties_rolled_again) {
     Chance chance;
@@ -62,13 +54,13 @@ TEST(Chance, PlainSumsReadTheSum) {
             ++ways[sum - static_cast<int>(dice)];
             ++all;
         });
-        std::vector<Exact> const exact = chances(chance);
+        std::vector<Exact> const exact = exact_chances(chance);
         ASSERT_EQ(exact.size(), chance.readings);
         for (int reading = 0; reading < chance.readings; ++reading) {
             EXPECT_EQ(exact[static_cast<std::size_t>(reading)], (Exact{ways[reading], all}));
         }
     }
-    EXPECT_EQ(chances(plain_sum("T-SUM"_rule, 2))[5].text(), "1/6");  // a seven of two dice
+    EXPECT_EQ(exact_chances(plain_sum("T-SUM"_rule, 2))[5].text(), "1/6");  // a seven of two dice
 }
 
 TEST(Chance, BandsOfSums) {
@@ -84,7 +76,7 @@ TEST(Chance, BandsOfSums) {
                 ++ways[static_cast<std::size_t>(reading)];
                 ++all;
             });
-            std::vector<Exact> const exact = chances(chance);
+            std::vector<Exact> const exact = exact_chances(chance);
             ASSERT_EQ(exact.size(), bands);
             for (std::size_t i = 0; i < bands; ++i) EXPECT_EQ(exact[i], (Exact{ways[i], all}));
         }
@@ -116,7 +108,7 @@ TEST(RollOff, FacesMeanTheHigherWins) {
                 EXPECT_EQ(read_faces(chance, faces), wanted);
                 ++ways[own > enemy ? 0 : own < enemy ? 1 : 2];
             });
-            std::vector<Exact> const exact = chances(chance);
+            std::vector<Exact> const exact = exact_chances(chance);
             std::uint64_t const all = again ? ways[0] + ways[1] : 36;
             ASSERT_EQ(exact.size(), again ? 2U : 3U);
             for (std::size_t i = 0; i < exact.size(); ++i) {
@@ -129,13 +121,13 @@ TEST(RollOff, FacesMeanTheHigherWins) {
 TEST(RollOff, KnownChances) {
     // even: 15 of 36 each way, 6 ties. An edge of one turns the ties into wins: 21 wins, 5 new
     // ties, so 21 of 31.
-    EXPECT_EQ(chances(roll_off(0, true))[roll_off_higher].text(), "1/2");
-    EXPECT_EQ(chances(roll_off(0, false))[roll_off_tie].text(), "1/6");
-    EXPECT_EQ(chances(roll_off(1, true))[roll_off_higher].text(), "21/31");
+    EXPECT_EQ(exact_chances(roll_off(0, true))[roll_off_higher].text(), "1/2");
+    EXPECT_EQ(exact_chances(roll_off(0, false))[roll_off_tie].text(), "1/6");
+    EXPECT_EQ(exact_chances(roll_off(1, true))[roll_off_higher].text(), "21/31");
     // +1 against -1: an edge of two, 26 wins and 4 ties, so 26 of 32
-    EXPECT_EQ(chances(roll_off(2, true))[roll_off_higher].text(), "13/16");
-    EXPECT_EQ(chances(roll_off(-2, true))[roll_off_lower].text(), "13/16");
-    EXPECT_EQ(chances(roll_off(6, true))[roll_off_higher].text(), "1");
+    EXPECT_EQ(exact_chances(roll_off(2, true))[roll_off_higher].text(), "13/16");
+    EXPECT_EQ(exact_chances(roll_off(-2, true))[roll_off_lower].text(), "13/16");
+    EXPECT_EQ(exact_chances(roll_off(6, true))[roll_off_higher].text(), "1");
 }
 
 // A die sends one half of the time (4 to 6) to a roll-off whose ties are thrown again, at an edge
@@ -219,7 +211,7 @@ TEST(Cards, WeighAsAllLayoutsOfTheDeckDo) {
     for (unsigned deck = 1; deck <= 9; ++deck) {
         for (unsigned sort = 0; sort <= std::min(deck, max_cards_of_sort); ++sort) {
             for (unsigned drawn = 0; drawn <= deck; ++drawn) {
-                auto found = chances(plain_cards("T-CARDS"_rule, deck, sort, drawn));
+                auto found = exact_chances(plain_cards("T-CARDS"_rule, deck, sort, drawn));
                 found.resize(sort + 1);  // more than are drawn cannot be found
                 EXPECT_EQ(found, chances_by_layouts(deck, sort, drawn))
                     << deck << " " << sort << " " << drawn;
@@ -230,7 +222,7 @@ TEST(Cards, WeighAsAllLayoutsOfTheDeckDo) {
 
 // No Joker among 8 of 54 cards: 46/54 * 45/53.
 TEST(Cards, AHandOfEightSeldomHasAJoker) {
-    auto const found = chances(plain_cards("T-CARDS"_rule, 54, 2, 8));
+    auto const found = exact_chances(plain_cards("T-CARDS"_rule, 54, 2, 8));
     EXPECT_EQ(found.at(0), (Exact{46 * 45, 54 * 53}));
     EXPECT_EQ(found.at(2), (Exact{8 * 7, 54 * 53}));
 }

@@ -12,7 +12,7 @@
 namespace esprit::chance {
 namespace {
 
-Condition read(std::string_view text) {
+Condition read_condition(std::string_view text) {
     return Condition{compile(text, toy::vocabulary())};
 }
 
@@ -45,17 +45,17 @@ TEST(Condition, WithoutAFormulaItAlwaysHolds) {
 }
 
 TEST(Condition, OneOfSomeFlagsIsOneOperation) {
-    EXPECT_EQ(read("veteran or upslope or veteran").any_flag(), 0b101U);
-    EXPECT_EQ(read("keen").any_flag(), 0b101U);
+    EXPECT_EQ(read_condition("veteran or upslope or veteran").any_flag(), 0b101U);
+    EXPECT_EQ(read_condition("keen").any_flag(), 0b101U);
     for (std::string_view const text : {"veteran and upslope", "not veteran", "veteran or true",
                                         "strength > 3", "veteran or arm == cavalry", "true"}) {
-        EXPECT_EQ(read(text).any_flag(), 0U) << text;
+        EXPECT_EQ(read_condition(text).any_flag(), 0U) << text;
     }
 }
 
 TEST(Condition, NoneOfSomeFlags) {
     auto const no_flag = [](std::string_view text) {
-        Condition condition = read(text);
+        Condition condition = read_condition(text);
         EXPECT_EQ(condition.no_flag(), 0U) << text;  // known only once it is settled
         condition.settle(toy::table);
         return condition.no_flag();
@@ -83,7 +83,7 @@ TEST(Condition, SettledItMeansTheSame) {
           // too many ways: each of three may fail in three ways, and so on
           "not (veteran and raw and upslope) and not (arm == cavalry and ground == rough and raw) "
           "and not (arm == infantry and ground == open and veteran) and not (raw and upslope)"}) {
-        Condition const plain = read(text);
+        Condition const plain = read_condition(text);
         Condition settled = plain;
         settled.settle(toy::table);
         for (FactSet const& facts : all_situations()) {

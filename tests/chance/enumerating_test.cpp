@@ -198,12 +198,12 @@ TEST(Enumerating, VeryUnlikelyPathsKeepTheirWeight) {
 
 // ---------------------------------------------------------------- decisions
 
-constexpr std::array<std::string_view, 3> options{"charge", "shoot", "wait"};
+constexpr std::array<std::string_view, 3> charge_shoot_or_wait{"charge", "shoot", "wait"};
 
 int decide(Arbiter& arbiter) {
     int const die = arbiter.draw(toy::check("T-DIE"_rule, 4));
-    int const first = arbiter.choose({"T-FIRST"_rule, 0, "what now?", options});
-    int const second = arbiter.choose({"T-SECOND"_rule, 1, "and then?", options});
+    int const first = arbiter.choose({"T-FIRST"_rule, 0, "what now?", charge_shoot_or_wait});
+    int const second = arbiter.choose({"T-SECOND"_rule, 1, "and then?", charge_shoot_or_wait});
     return die * 100 + first * 10 + second;
 }
 
@@ -244,7 +244,7 @@ TEST(Policies, SeeTheChoice) {
 }
 
 TEST(PoliciesDeathTest, AnswersAreOptions) {
-    Choice const choice{"T-FIRST"_rule, 0, "what now?", options};
+    Choice const choice{"T-FIRST"_rule, 0, "what now?", charge_shoot_or_wait};
     EXPECT_DEATH(ScriptedPolicy{{3}}.answer(choice), "an answer is one of the options");
     EXPECT_DEATH(ScriptedPolicy{{-1}}.answer(choice), "an answer is one of the options");
 }

@@ -13,7 +13,7 @@
 namespace esprit::chance {
 namespace {
 
-Formula read(std::string_view text) {
+Formula read_formula(std::string_view text) {
     return compile(text, toy::vocabulary(true));
 }
 
@@ -35,7 +35,7 @@ struct Worth {
 
 void expect_worth(ValueType type, std::vector<Worth> const& table) {
     for (Worth const& row : table) {
-        Formula const formula = read(row.text);
+        Formula const formula = read_formula(row.text);
         EXPECT_EQ(formula.type(), type) << row.text;
         std::int64_t const value = formula.evaluate(some_facts(), 9);
         EXPECT_EQ(value, row.value) << row.text;
@@ -107,7 +107,7 @@ TEST(Expression, DecimalsAreExact) {
                                          {"(1 + 0.5) * strength", 7500},
                                      });
     for (std::string_view const text : {"0.1 + 0.2 == 0.3", "0.1 * 3 == 0.3", "1.5 == 1.50"}) {
-        EXPECT_EQ(read(text).evaluate({}), 1) << text;
+        EXPECT_EQ(read_formula(text).evaluate({}), 1) << text;
     }
 }
 
@@ -176,15 +176,16 @@ TEST(Expression, GivenIsAnythingButUnset) {
          {Row{"given(strength)", toy::strength, -1, 0}, Row{"given(arm)", toy::arm, -1, 0},
           Row{"given(width)", toy::width, -1000, 0}, Row{"given(ground)", toy::ground, 0, 1},
           Row{"given(losses)", toy::losses, 0, -1}}) {
-        Formula const formula = read(row.text);
+        Formula const formula = read_formula(row.text);
         EXPECT_EQ(formula.evaluate(facts), 0) << row.text;
         facts.set_number(row.fact, row.set);
         EXPECT_EQ(formula.evaluate(facts), 1) << row.text;
         facts.set_number(row.fact, row.unset);
         EXPECT_EQ(formula.evaluate(facts), 0) << row.text;
     }
-    EXPECT_EQ(read("arm == infantry").evaluate(facts), 0);  // not given is none of the names
-    EXPECT_EQ(read("arm != infantry").evaluate(facts), 1);
+    EXPECT_EQ(read_formula("arm == infantry").evaluate(facts),
+              0);  // not given is none of the names
+    EXPECT_EQ(read_formula("arm != infantry").evaluate(facts), 1);
 }
 
 TEST(Expression, Bounds) {
@@ -200,14 +201,14 @@ TEST(Expression, Bounds) {
                            Row{"-strength", -12, 1}, Row{"min(strength, 3)", -1, 3},
                            Row{"max(strength, 3)", 3, 12}, Row{"losses + 0.5", -4500, 5500},
                            Row{"total", -1'000'000, 1'000'000}, Row{"full(strength, 2)", -1, 6}}) {
-        EXPECT_EQ(read(row.text).low(), row.low) << row.text;
-        EXPECT_EQ(read(row.text).high(), row.high) << row.text;
+        EXPECT_EQ(read_formula(row.text).low(), row.low) << row.text;
+        EXPECT_EQ(read_formula(row.text).high(), row.high) << row.text;
     }
 }
 
 TEST(Expression, KnowsWhatItSpeaksOf) {
     auto const mentioned = [](std::string_view text) {
-        return read(text).facts_mentioned(toy::table);
+        return read_formula(text).facts_mentioned(toy::table);
     };
     EXPECT_EQ(mentioned("1 + 2"), std::vector<FactId>{});
     EXPECT_EQ(mentioned("stacking == worst"), std::vector<FactId>{});
@@ -215,14 +216,14 @@ TEST(Expression, KnowsWhatItSpeaksOf) {
               (std::vector{toy::veteran, toy::upslope}));
     EXPECT_EQ(mentioned("given(width) and arm == cavalry"), (std::vector{toy::arm, toy::width}));
     EXPECT_EQ(mentioned("hurt"), (std::vector{toy::strength, toy::losses}));
-    EXPECT_TRUE(read("total - 1").uses_total());
-    EXPECT_FALSE(read("strength").uses_total());
+    EXPECT_TRUE(read_formula("total - 1").uses_total());
+    EXPECT_FALSE(read_formula("strength").uses_total());
 }
 
 TEST(Expression, Constants) {
-    EXPECT_TRUE(read("4").is_constant());
-    EXPECT_FALSE(read("4 + 0").is_constant());
-    EXPECT_FALSE(read("strength").is_constant());
+    EXPECT_TRUE(read_formula("4").is_constant());
+    EXPECT_FALSE(read_formula("4 + 0").is_constant());
+    EXPECT_FALSE(read_formula("strength").is_constant());
     Formula const made = Formula::constant(-3);
     EXPECT_EQ(made.evaluate({}), -3);
     EXPECT_EQ(made.type(), ValueType::whole);
@@ -231,7 +232,8 @@ TEST(Expression, Constants) {
 }
 
 TEST(Expression, AnyOfSeveralConditions) {
-    std::vector<Formula> const parts{read("raw"), read("strength > 4 and upslope"), read("hurt")};
+    std::vector<Formula> const parts{read_formula("raw"), read_formula("strength > 4 and upslope"),
+                                     read_formula("hurt")};
     Formula const any = any_of(parts);
     FactSet facts = some_facts();
     EXPECT_EQ(any.evaluate(facts), 0);
@@ -243,15 +245,15 @@ TEST(Expression, AnyOfSeveralConditions) {
     facts = some_facts();
     facts.set_number(toy::losses, 3);
     EXPECT_EQ(any.evaluate(facts), 1);
-    EXPECT_EQ(any_of(std::vector{read("raw")}).evaluate(facts), 0);
+    EXPECT_EQ(any_of(std::vector{read_formula("raw")}).evaluate(facts), 0);
 }
 
 TEST(Expression, HoldsAsManyValuesAsItSays) {
-    EXPECT_EQ(read("1").stack_used(), 1U);
-    EXPECT_EQ(read("1 + 2 + 3 + 4").stack_used(), 2U);
-    EXPECT_EQ(read("1 + (2 + (3 + 4))").stack_used(), 4U);
-    EXPECT_EQ(read("1 + width").stack_used(), 2U);
-    EXPECT_EQ(read("not (veteran and raw)").stack_used(), 2U);
+    EXPECT_EQ(read_formula("1").stack_used(), 1U);
+    EXPECT_EQ(read_formula("1 + 2 + 3 + 4").stack_used(), 2U);
+    EXPECT_EQ(read_formula("1 + (2 + (3 + 4))").stack_used(), 4U);
+    EXPECT_EQ(read_formula("1 + width").stack_used(), 2U);
+    EXPECT_EQ(read_formula("not (veteran and raw)").stack_used(), 2U);
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ Bytes32 filled(std::uint8_t with) {
     return bytes;
 }
 
-struct Faces final : Listener {
+struct ThrownFaces final : Listener {
     std::vector<int> faces;
     void drawn(Chance const&, std::span<std::uint8_t const> thrown, int) override {
         faces.insert(faces.end(), thrown.begin(), thrown.end());
@@ -28,7 +28,7 @@ struct Faces final : Listener {
 };
 
 std::vector<int> thrown(FairWords const& words, DrawPlace place, std::uint16_t unit, int times) {
-    Faces faces;
+    ThrownFaces faces;
     RollingArbiter arbiter{words, &faces};
     arbiter.move_to(place);
     Chance chance = plain_sum(RuleId{"T-01"}, 2);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "chance/chance.h"
+#include "chance/exact_chances.h"
 #include "chance/walk_faces.h"
 
 namespace esprit::chance {
@@ -28,15 +29,6 @@ Chance pool(unsigned dice, std::uint8_t hitting_faces, unsigned hits_for_one, bo
     chance.sixes_told = sixes_told;
     chance.readings = pool_readings(dice, hits_for_one, sixes_told);
     return chance;
-}
-
-std::vector<Exact> chances(Chance const& chance) {
-    Weights weights;
-    weigh(chance, weights);
-    if (weights.total == 0) return weights.wide;
-    std::vector<Exact> all;
-    for (std::uint64_t const weight : weights.narrow) all.push_back(Exact{weight, weights.total});
-    return all;
 }
 
 bool hits(Chance const& chance, unsigned face) {
@@ -63,7 +55,7 @@ void expect_brute_force(Chance const& chance) {
         ++all;
     });
     EXPECT_EQ(wrong, 0);
-    std::vector<Exact> const exact = chances(chance);
+    std::vector<Exact> const exact = exact_chances(chance);
     ASSERT_EQ(exact.size(), ways.size());
     for (std::size_t i = 0; i < ways.size(); ++i) {
         EXPECT_EQ(exact[i], (Exact{ways[i], all}))
@@ -132,7 +124,7 @@ std::string text_of(Rational const& number) {
 }
 
 void expect_die_by_die(Chance const& chance) {
-    std::vector<Exact> const exact = chances(chance);
+    std::vector<Exact> const exact = exact_chances(chance);
     std::vector<Rational> const twin = die_by_die(chance);
     ASSERT_EQ(exact.size(), twin.size());
     for (std::size_t i = 0; i < twin.size(); ++i) {
@@ -151,8 +143,8 @@ TEST(Pool, LargePoolsAgreeDieByDie) {
 
 TEST(Pool, PoolsThatAlwaysOrNeverHit) {
     for (unsigned const dice : {0U, 1U, 24U, 25U, 80U}) {
-        std::vector<Exact> const never = chances(pool(dice, 0, 1, false));
-        std::vector<Exact> const always = chances(pool(dice, 0b1111110, 1, false));
+        std::vector<Exact> const never = exact_chances(pool(dice, 0, 1, false));
+        std::vector<Exact> const always = exact_chances(pool(dice, 0b1111110, 1, false));
         EXPECT_EQ(never.front(), Exact{1});
         EXPECT_EQ(always.back(), Exact{1});
         for (unsigned i = 0; i < dice; ++i) {
@@ -175,7 +167,7 @@ TEST(Pool, ChancesAddUpToOne) {
     for (unsigned const dice : {1U, 24U, 25U, 31U, 50U, 64U, 100U, 150U, 213U, 256U, 300U}) {
         for (bool const sixes : {false, true}) {
             Exact sum;
-            for (Exact const& chance : chances(pool(dice, 0b1100000, dice % 4 + 1, sixes))) {
+            for (Exact const& chance : exact_chances(pool(dice, 0b1100000, dice % 4 + 1, sixes))) {
                 sum += chance;
             }
             EXPECT_EQ(sum.text(), "1") << dice;

@@ -14,9 +14,9 @@ namespace {
 using namespace literals;
 
 /// A question with three answers, asked at made-up moments of a charge.
-class Asked {
+class AskedAgain {
 public:
-    Asked() : scene_(fixture::random_charges(3)), notes_(scene_.scenario) {
+    AskedAgain() : scene_(fixture::random_charges(3)), notes_(scene_.scenario) {
         phase_.battle = scene_.start;
         for (UnitId unit = 0; unit < 3; ++unit) be(unit, Mood::eager);
         phase_.progress.target = 0;
@@ -47,7 +47,7 @@ private:
 using Signs = std::vector<DecisionSign>;
 
 TEST(DecisionNotes, AlwaysTheSameNeedsNoSign) {
-    Asked asked;
+    AskedAgain asked;
     asked.answered(1, {1, 3});
     asked.be(1, Mood::shaken);
     asked.answered(1, {1, 6});
@@ -59,7 +59,7 @@ TEST(DecisionNotes, AlwaysTheSameNeedsNoSign) {
 
 // 1/6 against 1/3 and 1/6; the state of unit 2 goes with the answers, that of unit 1 does not.
 TEST(DecisionNotes, TheStateOfAUnitTells) {
-    Asked asked;
+    AskedAgain asked;
     asked.answered(2, {1, 6});
     asked.be(1, Mood::shaken);
     asked.be(2, Mood::routed);
@@ -82,7 +82,7 @@ TEST(DecisionNotes, TheStateOfAUnitTells) {
 }
 
 TEST(DecisionNotes, TheStateOfTheLastUnitTells) {
-    Asked asked;
+    AskedAgain asked;
     asked.be(asked.last(), Mood::eager);
     asked.answered(0, {1, 2});
     asked.be(asked.last(), Mood::shaken);
@@ -93,7 +93,7 @@ TEST(DecisionNotes, TheStateOfTheLastUnitTells) {
 
 // Whoever is charged comes first: a question does not say in which charge it is asked.
 TEST(DecisionNotes, TheChargeTells) {
-    Asked asked;
+    AskedAgain asked;
     asked.answered(0, {1, 2});
     asked.charge(1);
     asked.be(0, Mood::routed);
@@ -104,7 +104,7 @@ TEST(DecisionNotes, TheChargeTells) {
 }
 
 TEST(DecisionNotes, WhatTakesTwoUnitsIsNotTold) {
-    Asked asked;
+    AskedAgain asked;
     asked.answered(0, {1, 4});
     asked.be(1, Mood::shaken);
     asked.answered(1, {1, 4});
@@ -119,7 +119,7 @@ TEST(DecisionNotes, WhatTakesTwoUnitsIsNotTold) {
 
 // Places and distances are no states: the same states with another answer tell nothing.
 TEST(DecisionNotes, TwoAnswersInOneStateAreNotTold) {
-    Asked asked;
+    AskedAgain asked;
     asked.answered(0, {1, 4});
     asked.answered(1, {1, 4});
     asked.be(1, Mood::shaken);
@@ -130,7 +130,7 @@ TEST(DecisionNotes, TwoAnswersInOneStateAreNotTold) {
 }
 
 TEST(DecisionNotes, AnotherRuleIsAnotherDecision) {
-    Asked asked;
+    AskedAgain asked;
     asked.answered(0, {1, 2});
     asked.answered(1, {1, 2}, "GT-CHG-04"_rule);
     asked.answered(0, {1, 2});

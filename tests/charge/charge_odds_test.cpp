@@ -143,7 +143,7 @@ TEST(ChargeOdds, DiceFallAsTheyWereEnumerated) {
 // ---------------------------------------------------------------- best play
 
 /// What comes next when the answers known so far are used up.
-struct Asked {
+struct NextQuestion {
     bool is_choice = false;
     std::uint8_t side = 0;
     int options = 0;
@@ -158,7 +158,7 @@ public:
         if (next_ < answers_.size()) return answers_[next_++];
         chance::Weights weights;
         chance::weigh(chance, weights);
-        Asked asked;
+        NextQuestion asked;
         for (std::uint64_t const weight : weights.narrow) {
             asked.chances.emplace_back(weight, weights.total);
         }
@@ -167,7 +167,7 @@ public:
     }
     int choose(chance::Choice const& choice) override {
         if (next_ < answers_.size()) return answers_[next_++];
-        throw Asked{true, choice.side, static_cast<int>(choice.options.size()), {}};
+        throw NextQuestion{true, choice.side, static_cast<int>(choice.options.size()), {}};
     }
 
 private:
@@ -190,12 +190,12 @@ private:
     Exact worth_behind() {
         if (--left_ < 0) throw TooMany{};
         Battle battle = scene_.declared;
-        Asked asked;
+        NextQuestion asked;
         try {
             Known arbiter{answers_};
             resolve_charges(scene_.scenario, battle, arbiter);
             return worth_of(scene_.scenario, battle);
-        } catch (Asked& question) {
+        } catch (NextQuestion& question) {
             asked = std::move(question);
         }
         return asked.is_choice ? best_of(asked) : mean_of(asked);
@@ -206,7 +206,7 @@ private:
         answers_.pop_back();
         return worth;
     }
-    Exact mean_of(Asked const& asked) {
+    Exact mean_of(NextQuestion const& asked) {
         Exact mean;
         for (int i = 0; i < asked.options; ++i) {
             Exact const& chance = asked.chances[static_cast<std::size_t>(i)];
@@ -214,7 +214,7 @@ private:
         }
         return mean;
     }
-    Exact best_of(Asked const& asked) {
+    Exact best_of(NextQuestion const& asked) {
         deciding_.insert(asked.side);
         Exact best = worth_of_answer(0);
         for (int i = 1; i < asked.options; ++i) {

@@ -10,7 +10,7 @@
 namespace esprit::grande_tactique {
 namespace {
 
-constexpr std::uint64_t scenes = 6000;
+constexpr std::uint64_t scenes_to_watch = 6000;
 
 constexpr std::string_view wanted[] = {
     "result repulsed",
@@ -77,14 +77,14 @@ TEST(RandomScenes, ReachEveryResultFlightAndPursuit) {
     Counts counts;
     chance::FirstOption first;
     LastOption last;
-    for (std::uint64_t seed = 0; seed < scenes; ++seed) {
+    for (std::uint64_t seed = 0; seed < scenes_to_watch; ++seed) {
         fixture::ChargeScene const scene = fixture::random_charges(seed);
         ++counts["charges " + std::to_string(scene.orders.size())];
         fight(scene, seed, counts, seed % 2 == 0 ? static_cast<chance::Policy&>(first) : last);
     }
     for (std::string_view const each : wanted) EXPECT_GT(counts[std::string{each}], 0) << each;
     EXPECT_EQ(counts["pursuit none"], 0);
-    EXPECT_LT(counts["charges 0"], static_cast<int>(scenes / 5));
+    EXPECT_LT(counts["charges 0"], static_cast<int>(scenes_to_watch / 5));
     if (std::getenv("ESPRIT_COUNTS") == nullptr) return;
     for (auto const& [what, count] : counts) std::printf("%6d %s\n", count, what.c_str());
 }

@@ -108,12 +108,12 @@ void expect_same(ChargeScene const& scene, field::Scenario field, MapPose const&
     EXPECT_EQ(odds_of(changed, as_it_is), odds_of(scene, map));
 }
 
-std::uint64_t const scenes = std::getenv("ESPRIT_SCENES") == nullptr
-                                 ? 150
-                                 : std::strtoull(std::getenv("ESPRIT_SCENES"), nullptr, 10);
+std::uint64_t const scenes_to_turn = std::getenv("ESPRIT_SCENES") == nullptr
+                                         ? 150
+                                         : std::strtoull(std::getenv("ESPRIT_SCENES"), nullptr, 10);
 
 TEST(Symmetry, QuarterTurnsChangeNothing) {
-    for (std::uint64_t seed = 0; seed < scenes && !HasFailure(); ++seed) {
+    for (std::uint64_t seed = 0; seed < scenes_to_turn && !HasFailure(); ++seed) {
         SCOPED_TRACE(seed);
         ChargeScene const scene = fixture::random_charges(seed);
         field::Scenario const& field = scene.scenario.common;
@@ -130,7 +130,7 @@ TEST(Symmetry, QuarterTurnsChangeNothing) {
 // The table stays where it is, so its edges have to be far from everything that happens.
 TEST(Symmetry, ShiftsByWholeInchesChangeNothing) {
     constexpr Mil margin_mil = 80 * mil_per_inch;
-    for (std::uint64_t seed = 0; seed < scenes && !HasFailure(); ++seed) {
+    for (std::uint64_t seed = 0; seed < scenes_to_turn && !HasFailure(); ++seed) {
         SCOPED_TRACE(seed);
         ChargeScene scene{fixture::with_margin(fixture::random_field(seed), margin_mil)};
         fixture::declare_charges(scene, seed, 5);
@@ -168,7 +168,7 @@ bool decided_by_hand(ChargeScene const& scene, ChargeScene const& mirrored) {
 
 TEST(Symmetry, AMirrorChangesNothing) {
     std::uint64_t compared = 0;
-    for (std::uint64_t seed = 0; seed < scenes && !HasFailure(); ++seed) {
+    for (std::uint64_t seed = 0; seed < scenes_to_turn && !HasFailure(); ++seed) {
         SCOPED_TRACE(seed);
         ChargeScene const scene = fixture::random_charges(seed);
         field::Scenario const& field = scene.scenario.common;
@@ -177,11 +177,11 @@ TEST(Symmetry, AMirrorChangesNothing) {
         expect_same(scene, fixture::mirrored(field),
                     [&](Pose pose) { return fixture::mirrored(pose, field.terrain); });
     }
-    EXPECT_GT(compared, scenes * 9 / 10);
+    EXPECT_GT(compared, scenes_to_turn * 9 / 10);
 }
 
 TEST(Symmetry, TheOrderOfTheUnitsChangesNothing) {
-    for (std::uint64_t seed = 0; seed < scenes && !HasFailure(); ++seed) {
+    for (std::uint64_t seed = 0; seed < scenes_to_turn && !HasFailure(); ++seed) {
         SCOPED_TRACE(seed);
         ChargeScene const scene = fixture::random_charges(seed);
         field::Scenario const& field = scene.scenario.common;

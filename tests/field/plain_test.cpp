@@ -13,14 +13,11 @@
 namespace esprit::field {
 namespace {
 
+using geometry::any_in;
 using geometry::Base;
 using geometry::Outline;
 using geometry::Point;
 using geometry::Vector;
-
-Mil any_in(Mil from, Mil end) {
-    return *rc::gen::resize(rc::kNominalSize, rc::gen::inRange(from, end));
-}
 
 Base placed(Mil spread, Mil most) {
     return geometry::base_at(any_in(-spread, spread + 1), any_in(-spread, spread + 1),

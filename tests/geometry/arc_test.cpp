@@ -9,13 +9,11 @@
 namespace esprit::geometry {
 namespace {
 
-// Front edge from -1000,500 to 1000,500.
-Base const unit = base_at(0, 0, 2000, 1000);
 constexpr CentiDegree half_right = 4500;
 
 /// A base of 200 by 200 with that corner nearest to the ray on the right.
 bool reaches_in(Mil x, Mil y, CentiDegree outwards) {
-    return in_front_arc(unit, outwards, base_at(x + 100, y - 100, 200, 200));
+    return in_front_arc(battalion, outwards, base_at(x + 100, y - 100, 200, 200));
 }
 
 // The ray to the right is x - 1000 = y - 500. Its distance from x,5500 is (6000 - x) / sqrt 2: a
@@ -29,7 +27,7 @@ TEST(Arc, at_45_degrees_a_base_has_to_reach_over_the_ray_by_more_than_a_touch) {
 
 TEST(Arc, the_left_is_the_mirror_of_the_right) {
     auto const on_the_left = [](Mil x) {
-        return in_front_arc(unit, half_right, base_at(-x - 100, 5400, 200, 200));
+        return in_front_arc(battalion, half_right, base_at(-x - 100, 5400, 200, 200));
     };
     EXPECT_TRUE(on_the_left(5985));
     EXPECT_FALSE(on_the_left(5986));
@@ -50,24 +48,24 @@ TEST(Arc, other_angles_turn_the_rays) {
 
 TEST(Arc, a_quarter_turn_and_more_leave_the_front_line_alone) {
     for (CentiDegree const angle : {9000, 12000, 18000}) {
-        EXPECT_TRUE(in_front_arc(unit, angle, base_at(30000, 411, 200, 200))) << angle;
-        EXPECT_FALSE(in_front_arc(unit, angle, base_at(30000, 410, 200, 200))) << angle;
+        EXPECT_TRUE(in_front_arc(battalion, angle, base_at(30000, 411, 200, 200))) << angle;
+        EXPECT_FALSE(in_front_arc(battalion, angle, base_at(30000, 410, 200, 200))) << angle;
     }
 }
 
 TEST(Arc, begins_at_the_front_edge) {
-    EXPECT_TRUE(in_front_arc(unit, half_right, base_at(0, 1000, 2000, 1000)));
+    EXPECT_TRUE(in_front_arc(battalion, half_right, base_at(0, 1000, 2000, 1000)));
     // beside it, reaching ahead of the front line by a touch, and by one more
-    EXPECT_FALSE(in_front_arc(unit, half_right, base_at(0, 10, 1000, 1000)));
-    EXPECT_TRUE(in_front_arc(unit, half_right, base_at(0, 11, 1000, 1000)));
-    EXPECT_FALSE(in_front_arc(unit, half_right, base_at(0, -3000, 9000, 1000)));
+    EXPECT_FALSE(in_front_arc(battalion, half_right, base_at(0, 10, 1000, 1000)));
+    EXPECT_TRUE(in_front_arc(battalion, half_right, base_at(0, 11, 1000, 1000)));
+    EXPECT_FALSE(in_front_arc(battalion, half_right, base_at(0, -3000, 9000, 1000)));
 }
 
 TEST(Arc, an_edge_may_pass_through_it_without_a_corner_inside) {
     // 20" broad, its corners outside on both sides
-    EXPECT_TRUE(in_front_arc(unit, half_right, base_at(0, 3000, 20000, 1000)));
+    EXPECT_TRUE(in_front_arc(battalion, half_right, base_at(0, 3000, 20000, 1000)));
     // and all of the near arc inside of a huge base
-    EXPECT_TRUE(in_front_arc(unit, half_right, base_at(0, 0, 30000, 30000)));
+    EXPECT_TRUE(in_front_arc(battalion, half_right, base_at(0, 0, 30000, 30000)));
 }
 
 TEST(Arc, turns_with_the_unit) {
@@ -80,11 +78,11 @@ TEST(Arc, takes_an_area_by_its_border) {
     auto const area_from = [](Mil x) {
         return Outline{{{x, 5500}, {x, 5000}, {x + 900, 5000}, {x + 900, 5500}}};
     };
-    EXPECT_TRUE(in_front_arc(unit, half_right, area_from(5985)));
-    EXPECT_FALSE(in_front_arc(unit, half_right, area_from(5986)));
+    EXPECT_TRUE(in_front_arc(battalion, half_right, area_from(5985)));
+    EXPECT_FALSE(in_front_arc(battalion, half_right, area_from(5986)));
     // with any number of borders
-    EXPECT_FALSE(in_front_arc(unit, half_right, Outline{{{0, 0}, {900, 0}, {900, -900}}}));
-    EXPECT_TRUE(in_front_arc(unit, half_right, Outline{{{0, 900}, {900, 900}, {900, -900}}}));
+    EXPECT_FALSE(in_front_arc(battalion, half_right, Outline{{{0, 0}, {900, 0}, {900, -900}}}));
+    EXPECT_TRUE(in_front_arc(battalion, half_right, Outline{{{0, 900}, {900, 900}, {900, -900}}}));
 }
 
 TEST(Arc, looks_into_the_bay_of_an_area_and_sees_nothing_of_it) {
@@ -101,8 +99,8 @@ TEST(Arc, looks_into_the_bay_of_an_area_and_sees_nothing_of_it) {
                           {-8500, 9000}}};
     // its left arm stands ahead of the front line, outside of the left ray: at y 9000 the ray is at
     // x -9500, and so inside of it
-    EXPECT_TRUE(in_front_arc(unit, half_right, around));
-    EXPECT_FALSE(in_front_arc(unit, 4000, around));  // -1000 - 8500 * tan 40 = -8132
+    EXPECT_TRUE(in_front_arc(battalion, half_right, around));
+    EXPECT_FALSE(in_front_arc(battalion, 4000, around));  // -1000 - 8500 * tan 40 = -8132
 }
 
 /// Plainer: points of a fine grid over the base, each looked at by itself.

@@ -3,10 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include "geometry/scenes.h"
+
 namespace esprit::geometry {
 namespace {
 
-Vector const north{0, 1};
 // 2" wide and 1" deep.
 Box box_at(double x, double y) {
     return {{x, y}, north, 500, 1000};

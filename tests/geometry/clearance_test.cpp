@@ -10,28 +10,24 @@
 namespace esprit::geometry {
 namespace {
 
-Vector const north{0, 1};
-// Front edge at y = 500, sides at +-1000.
-Base const mover = base_at(0, 0, 2000, 1000);
-
 Obstacles of(std::span<Base const> bases) {
     return {bases, {}, {}, 0, 0};
 }
 
 Culprit met_by(Outline const& area, double way_mil = 5000) {
     std::array<Outline const*, 1> const areas{&area};
-    return hindrance_on_way(mover, north, way_mil, {{}, areas, {}, 0, 0});
+    return hindrance_on_way(battalion, north, way_mil, {{}, areas, {}, 0, 0});
 }
 
 TEST(Hindrances, Geo08TheFirstToBeMetIsNamedWhateverItsPlace) {
     std::array<Base, 3> others{base_at(0, 2000, 500, 500), base_at(0, 3500, 500, 500),
                                base_at(600, 2700, 500, 500)};
-    EXPECT_EQ(hindrance_on_way(mover, north, 5000, of(others)).place, 0);
+    EXPECT_EQ(hindrance_on_way(battalion, north, 5000, of(others)).place, 0);
     std::swap(others[0], others[2]);
-    EXPECT_EQ(hindrance_on_way(mover, north, 5000, of(others)).place, 2);
+    EXPECT_EQ(hindrance_on_way(battalion, north, 5000, of(others)).place, 2);
     // Of two that are met at once, the first of the list.
     others[0] = base_at(700, 2000, 500, 500);
-    EXPECT_EQ(hindrance_on_way(mover, north, 5000, of(others)).place, 0);
+    EXPECT_EQ(hindrance_on_way(battalion, north, 5000, of(others)).place, 0);
 }
 
 TEST(Hindrances, Geo08OfAnAreaToOneSideAreInTheSwath) {
@@ -51,11 +47,12 @@ TEST(Hindrances, Geo08OfAnAreaToOneSideAreInTheSwath) {
 TEST(Hindrances, Geo08CutTheWayWhereTheyAreMet) {
     std::array<Base, 2> const others{base_at(0, 2000, 500, 500), base_at(0, 600, 500, 500)};
     double way = 5000;
-    EXPECT_TRUE(on_way({Hindrance::base, 0}, mover, north, of(others), way));
+    EXPECT_TRUE(on_way({Hindrance::base, 0}, battalion, north, of(others), way));
     EXPECT_NEAR(way, 1250 + 10, 1e-3);
-    EXPECT_FALSE(on_way({Hindrance::base, 0}, mover, north, of(others), way)) << "not before that";
+    EXPECT_FALSE(on_way({Hindrance::base, 0}, battalion, north, of(others), way))
+        << "not before that";
     // It is in the second already.
-    EXPECT_TRUE(on_way({Hindrance::base, 1}, mover, north, of(others), way));
+    EXPECT_TRUE(on_way({Hindrance::base, 1}, battalion, north, of(others), way));
     EXPECT_EQ(way, 0);
 }
 
@@ -63,31 +60,31 @@ TEST(Hindrances, AreLookedAtOneByOne) {
     // Half beyond the left edge of the table, and over the second base.
     std::array<Base, 2> const others{base_at(5000, 5000, 500, 500), base_at(0, 0, 500, 500)};
     Obstacles const obstacles{others, {}, {}, 9000, 9000};
-    EXPECT_FALSE(in_place({Hindrance::base, 0}, mover, obstacles));
-    EXPECT_TRUE(in_place({Hindrance::base, 1}, mover, obstacles));
-    EXPECT_TRUE(in_place({Hindrance::table, -1}, mover, obstacles));
-    EXPECT_FALSE(in_place({Hindrance::table, -1}, mover, of(others)));
-    EXPECT_FALSE(in_place({}, mover, obstacles));
+    EXPECT_FALSE(in_place({Hindrance::base, 0}, battalion, obstacles));
+    EXPECT_TRUE(in_place({Hindrance::base, 1}, battalion, obstacles));
+    EXPECT_TRUE(in_place({Hindrance::table, -1}, battalion, obstacles));
+    EXPECT_FALSE(in_place({Hindrance::table, -1}, battalion, of(others)));
+    EXPECT_FALSE(in_place({}, battalion, obstacles));
     double way = 5000;
-    EXPECT_FALSE(on_way({}, mover, north, obstacles, way));
-    Culprit const first = hindrance_in_place(mover, obstacles);
+    EXPECT_FALSE(on_way({}, battalion, north, obstacles, way));
+    Culprit const first = hindrance_in_place(battalion, obstacles);
     EXPECT_EQ(first.kind, Hindrance::base);
     EXPECT_EQ(first.place, 1);
 }
 
 TEST(Hindrances, Geo10ATableOfAnySizeHasAnEdge) {
-    Culprit const found = hindrance_in_place(mover, {{}, {}, {}, 1, 9000});
+    Culprit const found = hindrance_in_place(battalion, {{}, {}, {}, 1, 9000});
     EXPECT_EQ(found.kind, Hindrance::table);
     EXPECT_EQ(found.place, -1) << "it stands in no list";
-    EXPECT_EQ(hindrance_in_place(mover, {}).kind, Hindrance::none);
+    EXPECT_EQ(hindrance_in_place(battalion, {}).kind, Hindrance::none);
 }
 
 // What the search is told of an attempt that nothing but the target ends.
 TEST(Hindrances, AreNeitherNothingNorTheTarget) {
     for (Hindrance const kind : {Hindrance::none, Hindrance::target}) {
         double way_mil = 5000;
-        EXPECT_FALSE(in_place({kind, -1}, mover, {}));
-        EXPECT_FALSE(on_way({kind, -1}, mover, north, {}, way_mil));
+        EXPECT_FALSE(in_place({kind, -1}, battalion, {}));
+        EXPECT_FALSE(on_way({kind, -1}, battalion, north, {}, way_mil));
         EXPECT_EQ(way_mil, 5000);
     }
 }
@@ -96,11 +93,11 @@ TEST(Targets, AreTouchedOrOverlappedAsBasesOrAsAreas) {
     Base const base = base_at(0, 1010, 2000, 1000);
     Outline const area{{{-1000, 510}, {1000, 510}, {1000, 3000}, {-1000, 3000}}};
     for (Target const target : {Target{&base, nullptr}, Target{nullptr, &area}}) {
-        EXPECT_TRUE(touches(target, mover));
-        EXPECT_FALSE(touches(target, shifted(mover, 0, -1)));
-        EXPECT_FALSE(overlaps(target, shifted(mover, 0, 20)));
-        EXPECT_TRUE(overlaps(target, shifted(mover, 0, 21)));
-        EXPECT_DOUBLE_EQ(way_to(target, mover, north).value(), 10);
+        EXPECT_TRUE(touches(target, battalion));
+        EXPECT_FALSE(touches(target, shifted(battalion, 0, -1)));
+        EXPECT_FALSE(overlaps(target, shifted(battalion, 0, 20)));
+        EXPECT_TRUE(overlaps(target, shifted(battalion, 0, 21)));
+        EXPECT_DOUBLE_EQ(way_to(target, battalion, north).value(), 10);
     }
 }
 

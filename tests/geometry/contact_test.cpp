@@ -9,27 +9,24 @@
 namespace esprit::geometry {
 namespace {
 
-// 2" wide and 1" deep, looking north, its centre on 0,0: front edge at y = 500, sides at +-1000.
-Base const target = base_at(0, 0, 2000, 1000);
-
 TEST(Contact, Geo04IsAGapOfUpToAHundredthOfAnInch) {
     // The other's near edge is 500 below its centre.
-    EXPECT_TRUE(in_contact(target, base_at(0, 1000, 2000, 1000)));
-    EXPECT_TRUE(in_contact(target, base_at(0, 1009, 2000, 1000)));
-    EXPECT_TRUE(in_contact(target, base_at(0, 1010, 2000, 1000)));
-    EXPECT_FALSE(in_contact(target, base_at(0, 1011, 2000, 1000)));
-    EXPECT_DOUBLE_EQ(gap(target, base_at(0, 1010, 2000, 1000)), 10);
-    EXPECT_TRUE(in_contact(target, base_at(2010, 0, 2000, 1000)));
-    EXPECT_FALSE(in_contact(target, base_at(2011, 0, 2000, 1000)));
+    EXPECT_TRUE(in_contact(battalion, base_at(0, 1000, 2000, 1000)));
+    EXPECT_TRUE(in_contact(battalion, base_at(0, 1009, 2000, 1000)));
+    EXPECT_TRUE(in_contact(battalion, base_at(0, 1010, 2000, 1000)));
+    EXPECT_FALSE(in_contact(battalion, base_at(0, 1011, 2000, 1000)));
+    EXPECT_DOUBLE_EQ(gap(battalion, base_at(0, 1010, 2000, 1000)), 10);
+    EXPECT_TRUE(in_contact(battalion, base_at(2010, 0, 2000, 1000)));
+    EXPECT_FALSE(in_contact(battalion, base_at(2011, 0, 2000, 1000)));
 }
 
 TEST(Contact, Geo04IsMeasuredStraightBetweenCorners) {
     // Corners 6 and 8 apart: 10. Corners 7 and 8 apart: 10.6.
-    EXPECT_TRUE(in_contact(target, base_at(2006, 1008, 2000, 1000)));
-    EXPECT_FALSE(in_contact(target, base_at(2007, 1008, 2000, 1000)));
-    EXPECT_DOUBLE_EQ(gap(target, base_at(2300, 1400, 2000, 1000)), 500);
+    EXPECT_TRUE(in_contact(battalion, base_at(2006, 1008, 2000, 1000)));
+    EXPECT_FALSE(in_contact(battalion, base_at(2007, 1008, 2000, 1000)));
+    EXPECT_DOUBLE_EQ(gap(battalion, base_at(2300, 1400, 2000, 1000)), 500);
     // The corner at 999.5 lies half a mil inside the side: straight across.
-    EXPECT_DOUBLE_EQ(gap(target, base_at(1500, 1005, 1001, 1000)), 5);
+    EXPECT_DOUBLE_EQ(gap(battalion, base_at(1500, 1005, 1001, 1000)), 5);
 }
 
 TEST(Contact, Geo04IsSeenHoweverFarTheCornersReach) {
@@ -42,20 +39,20 @@ TEST(Contact, Geo04IsSeenHoweverFarTheCornersReach) {
 }
 
 TEST(Contact, Geo12IsNoPenetrationOfBasesThatAreApart) {
-    EXPECT_EQ(penetration(target, base_at(0, 9000, 2000, 1000)), 0);
+    EXPECT_EQ(penetration(battalion, base_at(0, 9000, 2000, 1000)), 0);
     // Half a mil apart, and half a mil in each other.
-    EXPECT_EQ(penetration(target, base_at(0, 1001, 2000, 1001)), 0);
-    EXPECT_EQ(penetration(target, base_at(0, 1000, 2000, 1001)), 0.5);
+    EXPECT_EQ(penetration(battalion, base_at(0, 1001, 2000, 1001)), 0);
+    EXPECT_EQ(penetration(battalion, base_at(0, 1000, 2000, 1001)), 0.5);
 }
 
 TEST(Contact, Geo12OverlapIsDeeperThanAHundredthOfAnInch) {
-    EXPECT_FALSE(overlap(target, base_at(0, 990, 2000, 1000)));
-    EXPECT_TRUE(overlap(target, base_at(0, 989, 2000, 1000)));
-    EXPECT_FALSE(overlap(target, base_at(0, 991, 2000, 1000)));
-    EXPECT_FALSE(overlap(target, base_at(-1990, 0, 2000, 1000)));
-    EXPECT_TRUE(overlap(target, base_at(-1989, 0, 2000, 1000)));
-    EXPECT_DOUBLE_EQ(penetration(target, base_at(0, 990, 2000, 1000)), 10);
-    EXPECT_DOUBLE_EQ(penetration(target, base_at(0, 1010, 2000, 1000)), 0);
+    EXPECT_FALSE(overlap(battalion, base_at(0, 990, 2000, 1000)));
+    EXPECT_TRUE(overlap(battalion, base_at(0, 989, 2000, 1000)));
+    EXPECT_FALSE(overlap(battalion, base_at(0, 991, 2000, 1000)));
+    EXPECT_FALSE(overlap(battalion, base_at(-1990, 0, 2000, 1000)));
+    EXPECT_TRUE(overlap(battalion, base_at(-1989, 0, 2000, 1000)));
+    EXPECT_DOUBLE_EQ(penetration(battalion, base_at(0, 990, 2000, 1000)), 10);
+    EXPECT_DOUBLE_EQ(penetration(battalion, base_at(0, 1010, 2000, 1000)), 0);
 }
 
 TEST(Contact, Geo12CrossingBasesOverlapThoughNoCornerIsInTheOther) {
@@ -68,24 +65,25 @@ TEST(Contact, Geo12CrossingBasesOverlapThoughNoCornerIsInTheOther) {
 
 TEST(Contact, OfACornerOnAnEdgeIsFound) {
     // Turned by 45 degrees a square of side 1000 reaches 707.1 from its centre: 500 + 707 + 10.
-    EXPECT_TRUE(in_contact(target, base_at(0, 1217, 1000, 1000, 4500)));
-    EXPECT_FALSE(in_contact(target, base_at(0, 1218, 1000, 1000, 4500)));
-    EXPECT_TRUE(overlap(target, base_at(0, 1197, 1000, 1000, 4500)));
-    EXPECT_FALSE(overlap(target, base_at(0, 1198, 1000, 1000, 4500)));
+    EXPECT_TRUE(in_contact(battalion, base_at(0, 1217, 1000, 1000, 4500)));
+    EXPECT_FALSE(in_contact(battalion, base_at(0, 1218, 1000, 1000, 4500)));
+    EXPECT_TRUE(overlap(battalion, base_at(0, 1197, 1000, 1000, 4500)));
+    EXPECT_FALSE(overlap(battalion, base_at(0, 1198, 1000, 1000, 4500)));
 }
 
 TEST(FlushEdges, Geo04ShareTheLengthOfTheirOverlap) {
     Base const attacker = base_at(500, 1000, 2000, 1000, 18000);
-    EXPECT_DOUBLE_EQ(flush_length(attacker, Edge::front, target, Edge::front), 1500);
-    EXPECT_EQ(flush_length(attacker, Edge::rear, target, Edge::front), 0);
-    EXPECT_EQ(flush_length(attacker, Edge::front, target, Edge::rear), 0);
-    EXPECT_DOUBLE_EQ(flush_length(target, Edge::left, base_at(-1500, 300, 1000, 1000), Edge::right),
-                     700);
+    EXPECT_DOUBLE_EQ(flush_length(attacker, Edge::front, battalion, Edge::front), 1500);
+    EXPECT_EQ(flush_length(attacker, Edge::rear, battalion, Edge::front), 0);
+    EXPECT_EQ(flush_length(attacker, Edge::front, battalion, Edge::rear), 0);
+    EXPECT_DOUBLE_EQ(
+        flush_length(battalion, Edge::left, base_at(-1500, 300, 1000, 1000), Edge::right), 700);
 }
 
 TEST(FlushEdges, Geo04AreParallelWithinADegree) {
     auto const length = [](CentiDegree facing) {
-        return flush_length(base_at(0, 1005, 500, 1000, facing), Edge::front, target, Edge::front);
+        return flush_length(base_at(0, 1005, 500, 1000, facing), Edge::front, battalion,
+                            Edge::front);
     };
     EXPECT_GT(length(18100), 490);
     EXPECT_GT(length(17900), 490);
@@ -97,78 +95,78 @@ TEST(FlushEdges, Geo04AreParallelWithinADegree) {
 
 TEST(FlushEdges, Geo04ShareNothingSideBySide) {
     // Half a mil beyond the corner at 1000,500.
-    EXPECT_EQ(flush_length(base_at(2001, 1000, 2001, 1000), Edge::rear, target, Edge::front), 0);
+    EXPECT_EQ(flush_length(base_at(2001, 1000, 2001, 1000), Edge::rear, battalion, Edge::front), 0);
 }
 
 TEST(FlushEdges, Geo04HaveToTouch) {
-    EXPECT_GT(flush_length(base_at(0, 1010, 2000, 1000), Edge::rear, target, Edge::front), 0);
-    EXPECT_EQ(flush_length(base_at(0, 1011, 2000, 1000), Edge::rear, target, Edge::front), 0);
-    EXPECT_EQ(flush_length(base_at(2000, 1000, 2000, 1000), Edge::rear, target, Edge::front), 0);
-    EXPECT_GT(flush_length(base_at(1999, 1000, 2000, 1000), Edge::rear, target, Edge::front), 0);
+    EXPECT_GT(flush_length(base_at(0, 1010, 2000, 1000), Edge::rear, battalion, Edge::front), 0);
+    EXPECT_EQ(flush_length(base_at(0, 1011, 2000, 1000), Edge::rear, battalion, Edge::front), 0);
+    EXPECT_EQ(flush_length(base_at(2000, 1000, 2000, 1000), Edge::rear, battalion, Edge::front), 0);
+    EXPECT_GT(flush_length(base_at(1999, 1000, 2000, 1000), Edge::rear, battalion, Edge::front), 0);
 }
 
 TEST(Flank, Geo03TheFrontEdgeTouchesARearCorner) {
     // From the right: the attacker's front is at x = 1000, from y = c - 400 to c + 400. The rear
     // right corner of the target is at y = -500.
     auto const attacker = [](Mil y) { return base_at(1300, y, 800, 600, 27000); };
-    EXPECT_TRUE(front_touches_rear_corner(attacker(-200), target));
-    EXPECT_TRUE(front_touches_rear_corner(attacker(-100), target));
-    EXPECT_TRUE(front_touches_rear_corner(attacker(-90), target));
-    EXPECT_FALSE(front_touches_rear_corner(attacker(-89), target));
-    EXPECT_TRUE(front_touches_rear_corner(attacker(-910), target));
-    EXPECT_FALSE(front_touches_rear_corner(attacker(-911), target));
-    EXPECT_TRUE(front_touches_rear_corner(base_at(-1300, -200, 800, 600, 9000), target));
-    EXPECT_FALSE(front_touches_rear_corner(base_at(1300, 200, 800, 600, 27000), target));
+    EXPECT_TRUE(front_touches_rear_corner(attacker(-200), battalion));
+    EXPECT_TRUE(front_touches_rear_corner(attacker(-100), battalion));
+    EXPECT_TRUE(front_touches_rear_corner(attacker(-90), battalion));
+    EXPECT_FALSE(front_touches_rear_corner(attacker(-89), battalion));
+    EXPECT_TRUE(front_touches_rear_corner(attacker(-910), battalion));
+    EXPECT_FALSE(front_touches_rear_corner(attacker(-911), battalion));
+    EXPECT_TRUE(front_touches_rear_corner(base_at(-1300, -200, 800, 600, 9000), battalion));
+    EXPECT_FALSE(front_touches_rear_corner(base_at(1300, 200, 800, 600, 27000), battalion));
     // Straight ahead of its front, a touch away and more.
-    EXPECT_TRUE(front_touches_rear_corner(base_at(1310, -500, 800, 600, 27000), target));
-    EXPECT_FALSE(front_touches_rear_corner(base_at(1311, -500, 800, 600, 27000), target));
+    EXPECT_TRUE(front_touches_rear_corner(base_at(1310, -500, 800, 600, 27000), battalion));
+    EXPECT_FALSE(front_touches_rear_corner(base_at(1311, -500, 800, 600, 27000), battalion));
     // Its side touches the corner, its front does not.
-    EXPECT_FALSE(front_touches_rear_corner(base_at(1300, -500, 600, 800, 0), target));
+    EXPECT_FALSE(front_touches_rear_corner(base_at(1300, -500, 600, 800, 0), battalion));
 }
 
 TEST(Rear, Geo03AtLeastHalfOfTheFrontLiesAgainstTheRear) {
     auto const attacker = [](Mil x) { return base_at(x, -1000, 2000, 1000); };
-    EXPECT_TRUE(half_front_against_rear(attacker(999), target));
-    EXPECT_TRUE(half_front_against_rear(attacker(1000), target));
-    EXPECT_TRUE(half_front_against_rear(attacker(-1000), target));
-    EXPECT_FALSE(half_front_against_rear(attacker(1001), target));
-    EXPECT_FALSE(half_front_against_rear(attacker(-1001), target));
-    EXPECT_FALSE(half_front_against_rear(base_at(0, 1000, 2000, 1000, 18000), target));
+    EXPECT_TRUE(half_front_against_rear(attacker(999), battalion));
+    EXPECT_TRUE(half_front_against_rear(attacker(1000), battalion));
+    EXPECT_TRUE(half_front_against_rear(attacker(-1000), battalion));
+    EXPECT_FALSE(half_front_against_rear(attacker(1001), battalion));
+    EXPECT_FALSE(half_front_against_rear(attacker(-1001), battalion));
+    EXPECT_FALSE(half_front_against_rear(base_at(0, 1000, 2000, 1000, 18000), battalion));
 }
 
 TEST(EnMasse, Geo05NeedsMoreThanHalfOfTheBase) {
     auto const behind = [](Mil x) { return base_at(x, -1000, 2000, 1000); };
-    EXPECT_TRUE(backed_by(target, behind(999)));
-    EXPECT_FALSE(backed_by(target, behind(1000)));
-    EXPECT_FALSE(backed_by(target, behind(1001)));
-    EXPECT_TRUE(backed_by(target, behind(-999)));
-    EXPECT_FALSE(backed_by(target, behind(-1000)));
-    EXPECT_FALSE(backed_by(behind(0), target));
+    EXPECT_TRUE(backed_by(battalion, behind(999)));
+    EXPECT_FALSE(backed_by(battalion, behind(1000)));
+    EXPECT_FALSE(backed_by(battalion, behind(1001)));
+    EXPECT_TRUE(backed_by(battalion, behind(-999)));
+    EXPECT_FALSE(backed_by(battalion, behind(-1000)));
+    EXPECT_FALSE(backed_by(behind(0), battalion));
 }
 
 TEST(EnMasse, Geo05NeedsTheSameFacingWithinADegreeAndFlushEdges) {
     auto const behind = [](CentiDegree facing) { return base_at(0, -1000, 2000, 1000, facing); };
-    EXPECT_TRUE(backed_by(target, behind(100)));
-    EXPECT_FALSE(backed_by(target, behind(101)));
-    EXPECT_TRUE(backed_by(target, behind(35900)));
-    EXPECT_FALSE(backed_by(target, behind(35899)));
-    EXPECT_FALSE(backed_by(target, behind(18000)));
-    EXPECT_TRUE(backed_by(target, base_at(0, -1010, 2000, 1000)));
-    EXPECT_FALSE(backed_by(target, base_at(0, -1011, 2000, 1000)));
+    EXPECT_TRUE(backed_by(battalion, behind(100)));
+    EXPECT_FALSE(backed_by(battalion, behind(101)));
+    EXPECT_TRUE(backed_by(battalion, behind(35900)));
+    EXPECT_FALSE(backed_by(battalion, behind(35899)));
+    EXPECT_FALSE(backed_by(battalion, behind(18000)));
+    EXPECT_TRUE(backed_by(battalion, base_at(0, -1010, 2000, 1000)));
+    EXPECT_FALSE(backed_by(battalion, base_at(0, -1011, 2000, 1000)));
 }
 
 TEST(TouchedEdges, AreThoseWithTheLongestFlushContact) {
-    EXPECT_EQ(touched_edge(base_at(0, 1000, 2000, 1000, 18000), target), Edge::front);
-    EXPECT_EQ(touched_edge(base_at(1500, 0, 1000, 1000, 27000), target), Edge::right);
-    EXPECT_EQ(touched_edge(base_at(0, -1000, 2000, 1000), target), Edge::rear);
-    EXPECT_EQ(touched_edge(base_at(-1500, 0, 1000, 1000), target), Edge::left);
+    EXPECT_EQ(touched_edge(base_at(0, 1000, 2000, 1000, 18000), battalion), Edge::front);
+    EXPECT_EQ(touched_edge(base_at(1500, 0, 1000, 1000, 27000), battalion), Edge::right);
+    EXPECT_EQ(touched_edge(base_at(0, -1000, 2000, 1000), battalion), Edge::rear);
+    EXPECT_EQ(touched_edge(base_at(-1500, 0, 1000, 1000), battalion), Edge::left);
 }
 
 TEST(TouchedEdges, AreTheNearestWhereNoneIsFlush) {
-    EXPECT_EQ(touched_edge(base_at(0, 1207, 1000, 1000, 22500), target), Edge::front);
-    EXPECT_EQ(touched_edge(base_at(1707, 0, 1000, 1000, 22500), target), Edge::right);
-    EXPECT_EQ(touched_edge(base_at(0, -1207, 1000, 1000, 4500), target), Edge::rear);
-    EXPECT_EQ(touched_edge(base_at(-1707, 0, 1000, 1000, 4500), target), Edge::left);
+    EXPECT_EQ(touched_edge(base_at(0, 1207, 1000, 1000, 22500), battalion), Edge::front);
+    EXPECT_EQ(touched_edge(base_at(1707, 0, 1000, 1000, 22500), battalion), Edge::right);
+    EXPECT_EQ(touched_edge(base_at(0, -1207, 1000, 1000, 4500), battalion), Edge::rear);
+    EXPECT_EQ(touched_edge(base_at(-1707, 0, 1000, 1000, 4500), battalion), Edge::left);
 }
 
 TEST(TouchedEdges, AtACornerAreThoseFacedMostSquarely) {
@@ -178,19 +176,19 @@ TEST(TouchedEdges, AtACornerAreThoseFacedMostSquarely) {
         base.pose.centre = moved(base.pose.centre, forward_of(facing) * -500);
         return base;
     };
-    EXPECT_EQ(touched_edge(at_corner(20000), target), Edge::front);
-    EXPECT_EQ(touched_edge(at_corner(25000), target), Edge::right);
-    EXPECT_EQ(touched_edge(at_corner(22500), target), Edge::front);  // neither more
+    EXPECT_EQ(touched_edge(at_corner(20000), battalion), Edge::front);
+    EXPECT_EQ(touched_edge(at_corner(25000), battalion), Edge::right);
+    EXPECT_EQ(touched_edge(at_corner(22500), battalion), Edge::front);  // neither more
 }
 
 TEST(TouchedEdges, MayShareHalfAMil) {
     // From 999.5 on, looking away: what it shares of the front counts, how it looks does not.
-    EXPECT_EQ(touched_edge(base_at(2000, 1000, 2001, 1000), target), Edge::front);
+    EXPECT_EQ(touched_edge(base_at(2000, 1000, 2001, 1000), battalion), Edge::front);
 }
 
 TEST(TouchedEdges, OfEqualLengthAreTakenInTheirOrder) {
     // 10 deep in the corner 1000,500: it shares 10 with the front and with the right.
-    EXPECT_EQ(touched_edge(base_at(1490, 990, 1000, 1000), target), Edge::front);
+    EXPECT_EQ(touched_edge(base_at(1490, 990, 1000, 1000), battalion), Edge::front);
 }
 
 TEST(TouchedEdges, AreFlushOnesThoughTheCornerLiesBeforeTheMover) {
@@ -205,7 +203,7 @@ TEST(TouchedEdges, AreFlushOnesThoughTheCornerLiesBeforeTheMover) {
                 other.pose.centre = moved(other.pose.centre, forward_of(outwards - 9000) * along);
                 return other;
             };
-            Base turned = target;
+            Base turned = battalion;
             turned.pose.facing_cdeg = facing;
             EXPECT_EQ(touched_edge(placed(Edge::right, 1250, 400, 500, facing + 18000), turned),
                       Edge::right)

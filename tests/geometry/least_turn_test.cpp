@@ -19,10 +19,6 @@ using fixture::Errands;
 using fixture::ToldErrands;
 using Kind = Segment::Kind;
 
-Mil any_in(Mil from, Mil end) {
-    return *rc::gen::resize(rc::kNominalSize, rc::gen::inRange(from, end));
-}
-
 Base placed(Mil spread) {
     return base_at(any_in(-spread, spread + 1), any_in(-spread, spread + 1), any_in(500, 3000),
                    any_in(500, 2000), any_in(0, 36000));
@@ -41,7 +37,7 @@ Outline placed_area(Mil spread) {
 
 // Half of them are narrow: small things close to the circle that the mover turns in, and a reach
 // that is hardly enough.
-Errands any_scene() {
+Errands any_errands() {
     Errands scene;
     bool const narrow = any_in(0, 2) == 0;
     scene.mover = placed(300);
@@ -172,7 +168,7 @@ bool meets_target(Errands const& scene) {
 }
 
 void expect_least(Kind kind) {
-    Errands const scene = any_scene();
+    Errands const scene = any_errands();
     if (!stands_free(scene, scene.mover)) return;
     if (scene.at_area ? gap(scene.area, scene.mover) < 20 : gap(scene.base, scene.mover) < 20)
         return;
@@ -225,7 +221,7 @@ TEST(LeastTurns, Geo11HardlyEverMissAnAngleThatWorks) {
     int pivots = 0;
     int wheels = 0;
     holds_in(1000, [&] {
-        Errands const scene = any_scene();
+        Errands const scene = any_errands();
         if (misses_a_better_one(scene, Kind::pivot)) ++pivots;
         if (misses_a_better_one(scene, Kind::wheel)) ++wheels;
     });

@@ -12,10 +12,7 @@ namespace {
 
 using Kind = Segment::Kind;
 
-// Front edge at y = 500, sides at +-1000.
-Base const mover = base_at(0, 0, 2000, 1000);
-Base const ahead = base_at(0, 5000, 2000, 1000, 18000);
-MoveLimits const limits{8000, 4000, 4500, 18000, 9000};
+Base const enemy_ahead = base_at(0, 5000, 2000, 1000, 18000);
 
 Path path_of(std::initializer_list<Segment> segments) {
     Path path;
@@ -24,25 +21,26 @@ Path path_of(std::initializer_list<Segment> segments) {
 }
 
 ContactPlan follow(Base const& target, std::initializer_list<Segment> segments,
-                   MoveLimits const& within = limits, std::span<Base const> others = {}) {
-    return follow_path(mover, target, path_of(segments), {others, {}, {}, 0, 0}, within);
+                   MoveLimits const& within = usual_limits, std::span<Base const> others = {}) {
+    return follow_path(battalion, target, path_of(segments), {others, {}, {}, 0, 0}, within);
 }
 
 TEST(OrderedPaths, Geo11EndAtContact) {
     // The target's front is 4000 away.
-    ContactPlan const made = follow(ahead, {{Kind::straight, 4000}, {Kind::pivot, 100}});
+    ContactPlan const made = follow(enemy_ahead, {{Kind::straight, 4000}, {Kind::pivot, 100}});
     EXPECT_EQ(made.fault, PlanFault::none);
     EXPECT_EQ(made.path, path_of({{Kind::straight, 4000}}));
     EXPECT_EQ(made.turn_cdeg, 0);
-    EXPECT_EQ(follow(ahead, {{Kind::straight, 4001}}).path, path_of({{Kind::straight, 4000}}));
-    EXPECT_EQ(follow(ahead, {{Kind::straight, 3980}}).fault, PlanFault::misses);
+    EXPECT_EQ(follow(enemy_ahead, {{Kind::straight, 4001}}).path,
+              path_of({{Kind::straight, 4000}}));
+    EXPECT_EQ(follow(enemy_ahead, {{Kind::straight, 3980}}).fault, PlanFault::misses);
     // Near enough to touch.
-    EXPECT_EQ(follow(ahead, {{Kind::straight, 3990}}).fault, PlanFault::none);
+    EXPECT_EQ(follow(enemy_ahead, {{Kind::straight, 3990}}).fault, PlanFault::none);
 }
 
 TEST(OrderedPaths, Geo11ReachExactlyAsFarAsTheyMay) {
     auto const fault = [](Mil reach_mil) {
-        return follow(ahead, {{Kind::straight, 4000}}, {reach_mil, 0, 0, 0, 0}).fault;
+        return follow(enemy_ahead, {{Kind::straight, 4000}}, {reach_mil, 0, 0, 0, 0}).fault;
     };
     EXPECT_EQ(fault(4000), PlanFault::none);
     EXPECT_EQ(fault(3999), PlanFault::out_of_reach);
@@ -50,12 +48,12 @@ TEST(OrderedPaths, Geo11ReachExactlyAsFarAsTheyMay) {
 
 TEST(OrderedPaths, Geo11AreKeptWithoutSegmentsOfNothing) {
     ContactPlan const made =
-        follow(ahead, {{Kind::straight, 0}, {Kind::straight, 1}, {Kind::straight, 5000}});
+        follow(enemy_ahead, {{Kind::straight, 0}, {Kind::straight, 1}, {Kind::straight, 5000}});
     EXPECT_EQ(made.path, path_of({{Kind::straight, 1}, {Kind::straight, 3999}}));
 }
 
 TEST(OrderedPaths, Geo11MayHaveAllSegments) {
-    EXPECT_EQ(follow(ahead,
+    EXPECT_EQ(follow(enemy_ahead,
                      {{Kind::pivot, 10}, {Kind::pivot, -10}, {Kind::pivot, 20}, {Kind::pivot, -20}})
                   .fault,
               PlanFault::misses);
@@ -82,7 +80,7 @@ TEST(OrderedPaths, Geo11BeyondTheArcTheShorterReachCounts) {
         // The least turn of all.
         Segment const least{Kind::pivot, side};
         auto const nearly_ahead = [&](CentiDegree arc, CentiDegree most_pivot) {
-            return follow(ahead, {least, on}, {8000, 3000, arc, most_pivot, 0}).fault;
+            return follow(enemy_ahead, {least, on}, {8000, 3000, arc, most_pivot, 0}).fault;
         };
         EXPECT_EQ(nearly_ahead(1, 1), PlanFault::none);
         EXPECT_EQ(nearly_ahead(0, 1), PlanFault::out_of_reach);

@@ -11,11 +11,6 @@
 namespace esprit::geometry {
 namespace {
 
-// Up to `end`, from the first try on.
-Mil any_in(Mil from, Mil end) {
-    return *rc::gen::resize(rc::kNominalSize, rc::gen::inRange(from, end));
-}
-
 Point any_point(Mil most) {
     return {any_in(0, most + 1), any_in(0, most + 1)};
 }

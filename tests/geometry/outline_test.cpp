@@ -129,36 +129,36 @@ TEST(Areas, AreSimpleOrNot) {
 }
 
 // A wall from 0,0 to 4000,0 and on to 4000,4000.
-Course const wall{{{0, 0}, {4000, 0}, {4000, 4000}}, 0};
-Course const road{{{0, 0}, {4000, 0}, {4000, 4000}}, 600};
+Course const bent_wall{{{0, 0}, {4000, 0}, {4000, 4000}}, 0};
+Course const bent_road{{{0, 0}, {4000, 0}, {4000, 4000}}, 600};
 
 TEST(Courses, Geo12OverlapABaseByMoreThanATouch) {
-    EXPECT_FALSE(overlap(wall, base_at(2000, 490, 1000, 1000)));
-    EXPECT_TRUE(overlap(wall, base_at(2000, 489, 1000, 1000)));
-    EXPECT_FALSE(overlap(wall, base_at(-490, 0, 1000, 1000)));
-    EXPECT_TRUE(overlap(wall, base_at(-489, 0, 1000, 1000)));
-    EXPECT_FALSE(overlap(wall, base_at(2000, 2000, 1000, 1000)));
-    EXPECT_FALSE(overlap(road, base_at(2000, 790, 1000, 1000)));
-    EXPECT_TRUE(overlap(road, base_at(2000, 789, 1000, 1000)));
+    EXPECT_FALSE(overlap(bent_wall, base_at(2000, 490, 1000, 1000)));
+    EXPECT_TRUE(overlap(bent_wall, base_at(2000, 489, 1000, 1000)));
+    EXPECT_FALSE(overlap(bent_wall, base_at(-490, 0, 1000, 1000)));
+    EXPECT_TRUE(overlap(bent_wall, base_at(-489, 0, 1000, 1000)));
+    EXPECT_FALSE(overlap(bent_wall, base_at(2000, 2000, 1000, 1000)));
+    EXPECT_FALSE(overlap(bent_road, base_at(2000, 790, 1000, 1000)));
+    EXPECT_TRUE(overlap(bent_road, base_at(2000, 789, 1000, 1000)));
 }
 
 TEST(Courses, AreAsFarAsTheirNearestStretch) {
-    EXPECT_DOUBLE_EQ(gap(wall, base_at(2000, 2000, 1000, 1000)), 1500);
-    EXPECT_DOUBLE_EQ(gap(road, base_at(2000, 2000, 1000, 1000)), 1200);
-    EXPECT_EQ(gap(wall, base_at(2000, 0, 1000, 1000)), 0);
-    EXPECT_DOUBLE_EQ(gap(wall, Point{3000, 500}), 500);
-    EXPECT_DOUBLE_EQ(gap(road, Point{3000, 500}), 200);
-    EXPECT_EQ(gap(road, Point{3000, 300}), 0);
+    EXPECT_DOUBLE_EQ(gap(bent_wall, base_at(2000, 2000, 1000, 1000)), 1500);
+    EXPECT_DOUBLE_EQ(gap(bent_road, base_at(2000, 2000, 1000, 1000)), 1200);
+    EXPECT_EQ(gap(bent_wall, base_at(2000, 0, 1000, 1000)), 0);
+    EXPECT_DOUBLE_EQ(gap(bent_wall, Point{3000, 500}), 500);
+    EXPECT_DOUBLE_EQ(gap(bent_road, Point{3000, 500}), 200);
+    EXPECT_EQ(gap(bent_road, Point{3000, 300}), 0);
 }
 
 TEST(Courses, AreCrossedByAStretchThatHasAPointInCommon) {
-    EXPECT_TRUE(crosses(wall, {1000, -500}, {1000, 500}));
-    EXPECT_TRUE(crosses(wall, {1000, 0}, {1000, 500}));
-    EXPECT_FALSE(crosses(wall, {1000, 1}, {1000, 500}));
-    EXPECT_TRUE(crosses(wall, {-500, 0}, {0, 0}));
-    EXPECT_FALSE(crosses(wall, {-500, 0}, {-1, 0}));
-    EXPECT_TRUE(crosses(road, {1000, 300}, {1000, 500}));
-    EXPECT_FALSE(crosses(road, {1000, 301}, {1000, 500}));
+    EXPECT_TRUE(crosses(bent_wall, {1000, -500}, {1000, 500}));
+    EXPECT_TRUE(crosses(bent_wall, {1000, 0}, {1000, 500}));
+    EXPECT_FALSE(crosses(bent_wall, {1000, 1}, {1000, 500}));
+    EXPECT_TRUE(crosses(bent_wall, {-500, 0}, {0, 0}));
+    EXPECT_FALSE(crosses(bent_wall, {-500, 0}, {-1, 0}));
+    EXPECT_TRUE(crosses(bent_road, {1000, 300}, {1000, 500}));
+    EXPECT_FALSE(crosses(bent_road, {1000, 301}, {1000, 500}));
 }
 
 TEST(Bases, AreCrossedByAStretchThatGetsDeeperThanATouch) {

@@ -13,14 +13,11 @@ namespace {
 
 using Kind = Segment::Kind;
 
-// Front edge at y = 500, sides at +-1000.
-Base const mover = base_at(0, 0, 2000, 1000);
-MoveLimits const limits{8000, 4000, 4500, 18000, 9000};
 MoveLimits const straight_only{8000, 4000, 4500, 0, 0};
 
 ContactPlan plan(Base const& target, std::span<Base const> others = {},
-                 MoveLimits const& within = limits) {
-    return plan_contact(mover, target, {others, {}, {}, 0, 0}, within);
+                 MoveLimits const& within = usual_limits) {
+    return plan_contact(battalion, target, {others, {}, {}, 0, 0}, within);
 }
 
 TEST(Planner, Geo11GoesStraightAheadWhereItCan) {
@@ -52,10 +49,10 @@ TEST(Planner, Geo11AMoverInContactStays) {
     ContactPlan const made = plan(base_at(300, 1010, 2000, 1000, 18000));
     EXPECT_EQ(made.fault, PlanFault::none);
     EXPECT_EQ(made.path.count, 0);
-    EXPECT_EQ(made.final, mover.pose);
+    EXPECT_EQ(made.final, battalion.pose);
     EXPECT_EQ(plan(base_at(-2000, 0, 2000, 1000)).touched, Edge::right);
     Outline const wood{{{-2000, 505}, {2000, 505}, {0, 4000}}};
-    EXPECT_EQ(plan_contact(mover, wood, {}, limits).path.count, 0);
+    EXPECT_EQ(plan_contact(battalion, wood, {}, usual_limits).path.count, 0);
 }
 
 TEST(Planner, Geo11TheTouchedEdgeIsTold) {
@@ -73,7 +70,7 @@ TEST(Planner, Geo08OthersBlockWhenTheyAreMetFirst) {
     ContactPlan const blocked = with(base_at(0, 3000, 500, 500));
     EXPECT_EQ(blocked.fault, PlanFault::blocked);
     EXPECT_EQ(blocked.blocked_by, 0);
-    EXPECT_EQ(blocked.final, mover.pose);
+    EXPECT_EQ(blocked.final, battalion.pose);
     // Reaching into the way by a touch, and by more.
     EXPECT_EQ(with(base_at(1240, 3000, 500, 500)).fault, PlanFault::none);
     EXPECT_EQ(with(base_at(1239, 3000, 500, 500)).fault, PlanFault::blocked);
@@ -98,9 +95,9 @@ TEST(Planner, Geo08AreasAndCoursesBlockToo) {
     Course const river{{{-300, 2000}, {300, 2100}}, 0};
     std::array<Outline const*, 1> const areas{&town};
     std::array<Course const*, 1> const courses{&river};
-    EXPECT_EQ(plan_contact(mover, target, {{}, areas, {}, 0, 0}, straight_only).fault,
+    EXPECT_EQ(plan_contact(battalion, target, {{}, areas, {}, 0, 0}, straight_only).fault,
               PlanFault::blocked);
-    EXPECT_EQ(plan_contact(mover, target, {{}, {}, courses, 0, 0}, straight_only).fault,
+    EXPECT_EQ(plan_contact(battalion, target, {{}, {}, courses, 0, 0}, straight_only).fault,
               PlanFault::blocked);
 }
 
@@ -206,7 +203,7 @@ TEST(SquaringUp, Geo11NotOntoSomethingElse) {
 
 TEST(Planner, Geo11AnAreaIsTouchedAtItsBorder) {
     Outline const wood{{{-2000, 4000}, {2000, 4100}, {2000, 8000}, {-2000, 8000}}};
-    ContactPlan const made = plan_contact(mover, wood, {}, limits);
+    ContactPlan const made = plan_contact(battalion, wood, {}, usual_limits);
     ASSERT_EQ(made.fault, PlanFault::none);
     // At x = -1000 the border is at 4025; the front is 500 ahead.
     EXPECT_EQ(made.arrival, (Pose{{0, 3525}, 0}));
@@ -220,18 +217,19 @@ TEST(OrderedPaths, AreFollowedToContact) {
     Path path;
     path.segments = {{{Kind::pivot, 4000}, {Kind::straight, 8000}}};
     path.count = 2;
-    ContactPlan const made = follow_path(mover, target, path, {}, limits);
+    ContactPlan const made = follow_path(battalion, target, path, {}, usual_limits);
     ASSERT_EQ(made.fault, PlanFault::none);
     EXPECT_LT(made.length_mil, 5000);
-    Base arrived = mover;
+    Base arrived = battalion;
     arrived.pose = made.arrival;
     EXPECT_TRUE(in_contact(arrived, target));
     path.segments[1].amount = 100;
-    EXPECT_EQ(follow_path(mover, target, path, {}, limits).fault, PlanFault::misses);
+    EXPECT_EQ(follow_path(battalion, target, path, {}, usual_limits).fault, PlanFault::misses);
     path.segments[0].amount = -4000;
-    EXPECT_EQ(follow_path(mover, target, path, {}, limits).fault, PlanFault::misses);
+    EXPECT_EQ(follow_path(battalion, target, path, {}, usual_limits).fault, PlanFault::misses);
     path.segments[1].amount = 9000;
-    EXPECT_EQ(follow_path(mover, target, path, {}, limits).fault, PlanFault::out_of_reach);
+    EXPECT_EQ(follow_path(battalion, target, path, {}, usual_limits).fault,
+              PlanFault::out_of_reach);
 }
 
 TEST(OrderedPaths, ThatThePlannerMadeEndWhereItSaid) {
@@ -240,7 +238,7 @@ TEST(OrderedPaths, ThatThePlannerMadeEndWhereItSaid) {
           base_at(-3000, -2000, 2000, 1000, 1000)}) {
         ContactPlan const made = plan(target);
         ASSERT_EQ(made.fault, PlanFault::none);
-        ContactPlan const again = follow_path(mover, target, made.path, {}, limits);
+        ContactPlan const again = follow_path(battalion, target, made.path, {}, usual_limits);
         EXPECT_EQ(again.fault, PlanFault::none);
         EXPECT_EQ(again.arrival, made.arrival);
         EXPECT_EQ(again.final, made.final);

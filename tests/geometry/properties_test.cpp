@@ -17,8 +17,6 @@
 namespace esprit::geometry {
 namespace {
 
-constexpr Edge edges[4] = {Edge::front, Edge::right, Edge::rear, Edge::left};
-
 // Everything that is asked of two bases.
 struct Answers {
     double gap = 0;
@@ -52,8 +50,8 @@ Answers answers(Base const& a, Base const& b) {
     all.gap = gap(a, b);
     all.penetration = penetration(a, b);
     all.way = way_until_touch(a, forward_of(a.pose.facing_cdeg), b).value_or(-1);
-    for (Edge const one : edges) {
-        for (Edge const other : edges) all.flush += flush_length(a, one, b, other);
+    for (Edge const one : all_edges) {
+        for (Edge const other : all_edges) all.flush += flush_length(a, one, b, other);
     }
     all.yes = predicates(a, b);
     all.touched = touched_edge(a, b);
@@ -103,8 +101,8 @@ TEST(AllQuestions, AboutTwoBasesAlikeHaveOneAnswer) {
         Base const b = near_to(a);
         RC_ASSERT(gap(a, b) == gap(b, a));
         RC_ASSERT(penetration(a, b) == penetration(b, a));
-        for (Edge const one : edges) {
-            for (Edge const other : edges) {
+        for (Edge const one : all_edges) {
+            for (Edge const other : all_edges) {
                 // Seen from one centre or the other: the last bits may differ.
                 double const off = flush_length(a, one, b, other) - flush_length(b, other, a, one);
                 RC_ASSERT(off < 1e-6);
@@ -211,7 +209,7 @@ Scene any_scene() {
     return scene;
 }
 
-ContactPlan plan(Scene const& scene) {
+ContactPlan planned(Scene const& scene) {
     return plan_contact(scene.mover, scene.target, {scene.others, {}, {}, 0, 0}, scene.limits);
 }
 
@@ -238,12 +236,12 @@ TEST(Plans, Geo11AreTheSameWhenTheTableIsMovedOrTurned) {
     holds_in(1000, [] {
         Scene const scene = any_scene();
         RC_PRE(!overlap(scene.mover, scene.target));
-        ContactPlan const first = plan(scene);
+        ContactPlan const first = planned(scene);
         RC_CLASSIFY(first.fault == PlanFault::none, "contact");
         auto const moved_by = [](Base const& base) { return shifted(base, -54321, 9876); };
         auto const turned = [](Base const& base) { return quarter_turned(base); };
-        plans_alike(first, plan(changed_scene(scene, moved_by)), moved_by);
-        plans_alike(first, plan(changed_scene(scene, turned)), turned);
+        plans_alike(first, planned(changed_scene(scene, moved_by)), moved_by);
+        plans_alike(first, planned(changed_scene(scene, turned)), turned);
     });
 }
 
@@ -251,7 +249,7 @@ TEST(Plans, Geo11EndInContactAndOverlapNothing) {
     holds_in(1000, [] {
         Scene const scene = any_scene();
         RC_PRE(!overlap(scene.mover, scene.target));
-        ContactPlan const made = plan(scene);
+        ContactPlan const made = planned(scene);
         if (made.fault != PlanFault::none) {
             RC_ASSERT(made.final == scene.mover.pose);
             return;
@@ -302,7 +300,7 @@ TEST(Plans, Geo11PivotByTheLeastAngleThatWorks) {
         Scene scene = any_scene();
         scene.limits.most_pivot_cdeg = 18000;
         RC_PRE(!in_contact(scene.mover, scene.target));
-        ContactPlan const made = plan(scene);
+        ContactPlan const made = planned(scene);
         bool const pivots = made.fault == PlanFault::none && made.turn_cdeg > 0 &&
                             made.path.segments[0].kind == Segment::Kind::pivot;
         // At the very boundary the rounding of the arrival decides: 10 cdeg of room, and steps
@@ -334,7 +332,7 @@ TEST(Plans, Geo11FindAnglesAtWhichTheTargetIsMetFirst) {
     for (Scene const& scene : scenes) {
         CentiDegree least = 1;
         while (!pivot_works(scene, least, 0) && !pivot_works(scene, -least, 0)) ++least;
-        ContactPlan const made = plan(scene);
+        ContactPlan const made = planned(scene);
         ASSERT_EQ(made.fault, PlanFault::none);
         EXPECT_NEAR(made.turn_cdeg, least, 3);
     }

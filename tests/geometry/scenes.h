@@ -2,10 +2,12 @@
 // Bases for tests, and tables that are moved, turned and mirrored.
 #include <rapidcheck.h>
 
+#include <array>
 #include <vector>
 
 #include "geometry/base.h"
 #include "geometry/outline.h"
+#include "geometry/planner.h"
 
 namespace esprit::geometry {
 
@@ -13,6 +15,14 @@ namespace esprit::geometry {
 inline Base base_at(Mil x, Mil y, Mil frontage, Mil depth, CentiDegree facing = 0) {
     return {{{x, y}, facing}, frontage, depth};
 }
+
+inline constexpr Vector north{0, 1};
+inline constexpr std::array<Edge, 4> all_edges{Edge::front, Edge::right, Edge::rear, Edge::left};
+
+/// 2" wide and 1" deep, looking north, its centre on 0,0: front edge at y = 500, rear edge at
+/// y = -500, sides at +-1000.
+inline constexpr Base battalion{{{0, 0}, 0}, 2000, 1000};
+inline constexpr MoveLimits usual_limits{8000, 4000, 4500, 18000, 9000};
 
 inline Point shifted(Point point, Mil x, Mil y) {
     return {point.x_mil + x, point.y_mil + y};
@@ -52,6 +62,11 @@ template <class Change>
 std::vector<Base> changed(std::vector<Base> bases, Change const& change) {
     for (Base& base : bases) base = change(base);
     return bases;
+}
+
+/// Up to `end`, of the whole range from the first try on.
+inline Mil any_in(Mil from, Mil end) {
+    return *rc::gen::resize(rc::kNominalSize, rc::gen::inRange(from, end));
 }
 
 inline Base any_base(Mil spread) {

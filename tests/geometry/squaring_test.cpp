@@ -86,10 +86,6 @@ void expect_alike(Pose const& found, Pose const& wanted) {
     RC_ASSERT(std::abs(off.y) < 2);
 }
 
-Mil any_in(Mil from, Mil end) {
-    return *rc::gen::resize(rc::kNominalSize, rc::gen::inRange(from, end));
-}
-
 // A mover that comes upon the stretch from its right, more or less squarely.
 Base coming_at(Point from, Point to, Mil most_frontage) {
     Base mover = any_base(0);

@@ -10,43 +10,40 @@
 namespace esprit::geometry {
 namespace {
 
-Vector const north{0, 1};
-// Front edge at y = 500, sides at +-1000.
-Base const mover = base_at(0, 0, 2000, 1000);
-
 TEST(Sweeps, Geo08EndAtTheFirstTouch) {
-    EXPECT_DOUBLE_EQ(way_until_touch(mover, north, base_at(0, 5000, 2000, 1000)).value(), 4000);
+    EXPECT_DOUBLE_EQ(way_until_touch(battalion, north, base_at(0, 5000, 2000, 1000)).value(), 4000);
     // A corner first: a square of side 1000 turned by 45 degrees.
-    EXPECT_NEAR(way_until_touch(mover, north, base_at(0, 5000, 1000, 1000, 4500)).value(),
+    EXPECT_NEAR(way_until_touch(battalion, north, base_at(0, 5000, 1000, 1000, 4500)).value(),
                 4500 - 707.10678, 1e-4);
-    EXPECT_DOUBLE_EQ(way_until_touch(mover, {0.6, 0.8}, base_at(3000, 5000, 2000, 1000)).value(),
-                     5000);
+    EXPECT_DOUBLE_EQ(
+        way_until_touch(battalion, {0.6, 0.8}, base_at(3000, 5000, 2000, 1000)).value(), 5000);
 }
 
 TEST(Sweeps, Geo08GrazingByATouchIsPassingBy) {
-    EXPECT_TRUE(way_until_touch(mover, north, base_at(1989, 5000, 2000, 1000)));
-    EXPECT_FALSE(way_until_touch(mover, north, base_at(1990, 5000, 2000, 1000)));
-    EXPECT_FALSE(way_until_touch(mover, north, base_at(2500, 5000, 2000, 1000)));
-    EXPECT_FALSE(way_until_touch(mover, north, base_at(0, -5000, 2000, 1000)));
+    EXPECT_TRUE(way_until_touch(battalion, north, base_at(1989, 5000, 2000, 1000)));
+    EXPECT_FALSE(way_until_touch(battalion, north, base_at(1990, 5000, 2000, 1000)));
+    EXPECT_FALSE(way_until_touch(battalion, north, base_at(2500, 5000, 2000, 1000)));
+    EXPECT_FALSE(way_until_touch(battalion, north, base_at(0, -5000, 2000, 1000)));
 }
 
 TEST(Sweeps, Geo08WhatItTouchesHoldsItUpOnlyWhenItMovesIntoIt) {
-    EXPECT_EQ(way_until_touch(mover, north, base_at(0, 1000, 2000, 1000)), 0);
-    EXPECT_EQ(way_until_touch(mover, north, base_at(0, 995, 2000, 1000)), 0);
-    EXPECT_DOUBLE_EQ(way_until_touch(mover, north, base_at(0, 1007, 2000, 1000)).value(), 7);
-    EXPECT_FALSE(way_until_touch(mover, north, base_at(0, -1000, 2000, 1000)));
-    EXPECT_FALSE(way_until_touch(mover, north, base_at(0, -990, 2000, 1000)));
-    EXPECT_FALSE(way_until_touch(mover, north, base_at(2000, 0, 2000, 1000)));
-    EXPECT_FALSE(way_until_touch(mover, north, base_at(-1990, 0, 2000, 1000)));
+    EXPECT_EQ(way_until_touch(battalion, north, base_at(0, 1000, 2000, 1000)), 0);
+    EXPECT_EQ(way_until_touch(battalion, north, base_at(0, 995, 2000, 1000)), 0);
+    EXPECT_DOUBLE_EQ(way_until_touch(battalion, north, base_at(0, 1007, 2000, 1000)).value(), 7);
+    EXPECT_FALSE(way_until_touch(battalion, north, base_at(0, -1000, 2000, 1000)));
+    EXPECT_FALSE(way_until_touch(battalion, north, base_at(0, -990, 2000, 1000)));
+    EXPECT_FALSE(way_until_touch(battalion, north, base_at(2000, 0, 2000, 1000)));
+    EXPECT_FALSE(way_until_touch(battalion, north, base_at(-1990, 0, 2000, 1000)));
 }
 
 TEST(Sweeps, AStraightMoveMeetsWhatIsInItsReach) {
     Base const ahead = base_at(0, 5000, 2000, 1000);
-    EXPECT_EQ((StraightMove{mover, north, 4000}.until_touch(ahead)), 4000);
-    EXPECT_EQ((StraightMove{mover, north, 9000}.until_touch(ahead)), 4000);
-    EXPECT_FALSE((StraightMove{mover, north, 1000}.until_touch(ahead)));
-    EXPECT_FALSE((StraightMove{mover, -north, 9000}.until_touch(ahead)));
-    EXPECT_FALSE((StraightMove{mover, north, 9000}.until_touch(base_at(1990, 5000, 2000, 1000))));
+    EXPECT_EQ((StraightMove{battalion, north, 4000}.until_touch(ahead)), 4000);
+    EXPECT_EQ((StraightMove{battalion, north, 9000}.until_touch(ahead)), 4000);
+    EXPECT_FALSE((StraightMove{battalion, north, 1000}.until_touch(ahead)));
+    EXPECT_FALSE((StraightMove{battalion, -north, 9000}.until_touch(ahead)));
+    EXPECT_FALSE(
+        (StraightMove{battalion, north, 9000}.until_touch(base_at(1990, 5000, 2000, 1000))));
 }
 
 TEST(Sweeps, AStraightMoveAndASingleQuestionAgree) {
@@ -64,33 +61,33 @@ TEST(Sweeps, AStraightMoveAndASingleQuestionAgree) {
 
 TEST(Sweeps, Geo08MeetAreasAndCoursesToo) {
     Outline const wood{{{-3000, 3000}, {0, 2500}, {3000, 3000}, {0, 6000}}};
-    EXPECT_DOUBLE_EQ(way_until_touch(mover, north, wood).value(), 2000);
-    EXPECT_FALSE(way_until_touch(mover, -north, wood));
+    EXPECT_DOUBLE_EQ(way_until_touch(battalion, north, wood).value(), 2000);
+    EXPECT_FALSE(way_until_touch(battalion, -north, wood));
     EXPECT_EQ(way_until_touch(base_at(0, 4000, 500, 500), north, wood), 0);
     Outline const beside{{{990, 0}, {3000, 0}, {3000, 3000}, {990, 3000}}};
-    EXPECT_FALSE(way_until_touch(mover, north, beside));
+    EXPECT_FALSE(way_until_touch(battalion, north, beside));
     Outline const across{{{989, 700}, {3000, 700}, {3000, 3000}, {989, 3000}}};
-    EXPECT_DOUBLE_EQ(way_until_touch(mover, north, across).value(), 200);
+    EXPECT_DOUBLE_EQ(way_until_touch(battalion, north, across).value(), 200);
 
     Course const wall{{{-500, 2000}, {500, 2000}}, 0};
     Course const river{{{-500, 2000}, {500, 2000}}, 600};
-    EXPECT_DOUBLE_EQ(way_until_touch(mover, north, wall).value(), 1500);
-    EXPECT_DOUBLE_EQ(way_until_touch(mover, north, river).value(), 1200);
-    EXPECT_FALSE(way_until_touch(shifted(mover, 1490, 0), north, wall));
-    EXPECT_TRUE(way_until_touch(shifted(mover, 1489, 0), north, wall));
+    EXPECT_DOUBLE_EQ(way_until_touch(battalion, north, wall).value(), 1500);
+    EXPECT_DOUBLE_EQ(way_until_touch(battalion, north, river).value(), 1200);
+    EXPECT_FALSE(way_until_touch(shifted(battalion, 1490, 0), north, wall));
+    EXPECT_TRUE(way_until_touch(shifted(battalion, 1489, 0), north, wall));
 }
 
 TEST(Moves, WheelAboutTheFrontCorner) {
     // Right about 1000,500 by a quarter turn: the front looks east, the front right corner stays.
-    Base const right = wheeled(mover, 9000);
+    Base const right = wheeled(battalion, 9000);
     EXPECT_EQ(right.pose, (Pose{{500, 1500}, 9000}));
-    EXPECT_EQ(corner_point(right, front_right), corner_point(mover, front_right));
-    Base const left = wheeled(mover, -9000);
+    EXPECT_EQ(corner_point(right, front_right), corner_point(battalion, front_right));
+    Base const left = wheeled(battalion, -9000);
     EXPECT_EQ(left.pose, (Pose{{-500, 1500}, 27000}));
-    EXPECT_EQ(corner_point(left, front_left), corner_point(mover, front_left));
+    EXPECT_EQ(corner_point(left, front_left), corner_point(battalion, front_left));
     // A quarter of a circle of radius 1000.
-    EXPECT_NEAR(wheel_length(mover, 9000), 1570.7963, 1e-3);
-    EXPECT_NEAR(wheel_length(mover, -4500), 785.3982, 1e-3);
+    EXPECT_NEAR(wheel_length(battalion, 9000), 1570.7963, 1e-3);
+    EXPECT_NEAR(wheel_length(battalion, -4500), 785.3982, 1e-3);
 }
 
 TEST(Moves, WheelByTheLeastAngleAboutTheSameCorner) {
@@ -100,8 +97,8 @@ TEST(Moves, WheelByTheLeastAngleAboutTheSameCorner) {
 }
 
 TEST(Moves, GoStraightAndPivotAboutTheCentre) {
-    EXPECT_EQ(advanced(mover, {0.6, 0.8}, 1000).pose, (Pose{{600, 800}, 0}));
-    EXPECT_EQ(pivoted(mover, -100).pose, (Pose{{0, 0}, 35900}));
+    EXPECT_EQ(advanced(battalion, {0.6, 0.8}, 1000).pose, (Pose{{600, 800}, 0}));
+    EXPECT_EQ(pivoted(battalion, -100).pose, (Pose{{0, 0}, 35900}));
 }
 
 TEST(TableEdges, Geo10AreReachedWithTheFirstPart) {

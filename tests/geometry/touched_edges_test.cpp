@@ -12,14 +12,12 @@
 namespace esprit::geometry {
 namespace {
 
-constexpr std::array<Edge, 4> edges{Edge::front, Edge::right, Edge::rear, Edge::left};
-
 CentiDegree outwards(Base const& base, Edge edge) {
     return base.pose.facing_cdeg + 9000 * static_cast<std::int32_t>(edge);
 }
 
 bool any_are_parallel(Base const& a, Base const& b) {
-    for (Edge const edge : edges) {
+    for (Edge const edge : all_edges) {
         if (turn_between(outwards(a, edge), b.pose.facing_cdeg) <= parallel_cdeg) return true;
     }
     return false;
@@ -50,7 +48,7 @@ TEST(TouchedEdges, AreThoseThatBoostFindsNearest) {
         std::array<double, 4> apart{};
         double least = 1e30;
         for (std::size_t i = 0; i < 4; ++i) {
-            double const gap = oracle::gap(target, edges[i], mover);
+            double const gap = oracle::gap(target, all_edges[i], mover);
             apart[i] = gap * gap;
             if (apart[i] < least) least = apart[i];
         }
@@ -61,11 +59,11 @@ TEST(TouchedEdges, AreThoseThatBoostFindsNearest) {
         for (std::size_t i = 0; i < 4; ++i) {
             if (apart[i] - least > 1e-8 && apart[i] - least < 1e-4) return;  // hard to say
             if (apart[i] - least >= 1e-4) continue;
-            double const square = -dot(ahead, forward_of(outwards(target, edges[i])));
+            double const square = -dot(ahead, forward_of(outwards(target, all_edges[i])));
             if (square > squarest - 1e-4 && square < squarest + 1e-4) return;
             if (square < squarest) continue;
             squarest = square;
-            wanted = edges[i];
+            wanted = all_edges[i];
         }
         RC_ASSERT(touched_edge(mover, target) == wanted);
     });

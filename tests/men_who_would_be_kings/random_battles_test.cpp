@@ -92,11 +92,11 @@ play::Log fought_soundly(Field const& of, std::uint64_t number) {
         std::string const when = of.file + " battle " + std::to_string(number) + ", order " +
                                  std::to_string(game.log().entries.size()) + ": ";
         EXPECT_EQ(reply.progress, play::Progress::committed) << when << reply.because;
-        if (testing::Test::HasFailure()) break;
-        EXPECT_THAT(wrong_in(of, game.battle()), testing::IsEmpty())
+        if (::testing::Test::HasFailure()) break;
+        EXPECT_THAT(wrong_in(of, game.battle()), ::testing::IsEmpty())
             << when << game.log().entries.back().record.order;
         expect_books_kept(of, before, game.battle());
-        if (testing::Test::HasFailure()) break;
+        if (::testing::Test::HasFailure()) break;
         before = game.battle();
     }
     EXPECT_TRUE(of.system.verdict(of.scenario, game.battle()).over);
@@ -176,7 +176,7 @@ TEST(KingsRandomBattles, AnyOrderIsRefusedOrCarriedOut) {
                 }
                 ++carried_out;
                 ASSERT_EQ(reply.progress, play::Progress::committed);
-                ASSERT_THAT(wrong_in(*of, game.battle()), testing::IsEmpty())
+                ASSERT_THAT(wrong_in(*of, game.battle()), ::testing::IsEmpty())
                     << of->words.order_text(order);
             }
             auto const awaited = of->system.awaited(of->scenario, game.battle());

@@ -13,7 +13,7 @@ struct Line {
     char const* more = "";
 };
 
-constexpr Line lines[] = {
+constexpr Line troops[] = {
     {"Desaix", "French", "Boudet", "general", "9, 4"},
     {"9e Legere", "French", "Boudet", "infantry", "6, 7", "quality = \"veteran\"\n"},
     {"30e Ligne", "French", "Boudet", "infantry", "9, 7"},
@@ -42,7 +42,7 @@ std::string small_battle(int last) {
         "[[side]]\nname = \"Austrian\"\nedge = \"far\"\ncolour = \"#a23b3b\"\n"
         "[[terrain]]\nkind = \"wood\"\nname = \"Bosco\"\n"
         "outline = [[15, 10], [18, 10], [18, 13], [15, 13]]\n";
-    for (Line const& line : lines) {
+    for (Line const& line : troops) {
         bool const french = std::string{line.side} == "French";
         text += std::string{"[[unit]]\nname = \""} + line.name + "\"\nside = \"" + line.side +
                 "\"\ncommand = \"" + line.command + "\"\narm = \"" + line.arm + "\"\nat = [" +

@@ -172,4 +172,13 @@ std::vector<std::string> words_of(std::string const& line) {
     return words;
 }
 
+std::vector<std::string> lines_in(std::string const& text) {
+    std::istringstream stream{text};
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(stream, line);) {
+        lines.push_back(line);
+    }
+    return lines;
+}
+
 }  // namespace esprit::fixture

@@ -35,4 +35,6 @@ std::optional<std::string> output_at_terminal(std::string const& program,
 /// A command line taken apart at its spaces; no quoting.
 std::vector<std::string> words_of(std::string const& line);
 
+std::vector<std::string> lines_in(std::string const& text);
+
 }  // namespace esprit::fixture

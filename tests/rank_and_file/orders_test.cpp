@@ -11,7 +11,7 @@ using rank_and_file::Formation;
 using rank_and_file::Order;
 using rank_and_file::OrderKind;
 
-class RankAndFileOrderText : public testing::Test {
+class RankAndFileOrderText : public ::testing::Test {
 protected:
     Field field{"balanced.toml"};
 

@@ -50,7 +50,7 @@ public:
         if (awaited.order_kinds.empty()) return false;
         Order const order = commanders_[awaited.side].order(*field_.scenario, game_.battle());
         EXPECT_EQ(game_.submit(order).progress, play::Progress::committed);
-        return !testing::Test::HasFailure();
+        return !::testing::Test::HasFailure();
     }
     Game& game() { return game_; }
     std::string last_order() const { return game_.log().entries.back().record.order; }
@@ -120,9 +120,9 @@ TEST(RankAndFileBattles, HaveNoFaults) {
 
 // In parts, so that no test takes long under sanitizers.
 constexpr std::uint64_t parts = 5;
-class RankAndFileBattlesPart : public testing::TestWithParam<std::uint64_t> {};
+class RankAndFileBattlesPart : public ::testing::TestWithParam<std::uint64_t> {};
 INSTANTIATE_TEST_SUITE_P(RankAndFileBattles, RankAndFileBattlesPart,
-                         testing::Range<std::uint64_t>(0, parts));
+                         ::testing::Range<std::uint64_t>(0, parts));
 
 TEST_P(RankAndFileBattlesPart, EndSoundlyAndReplay) {
     std::uint64_t const battles = how_many(50);

@@ -12,6 +12,7 @@ namespace esprit {
 namespace {
 
 using fixture::complaints_only;
+using fixture::complaints_without_file;
 using fixture::load;
 using fixture::scene_head;
 using grande_tactique::Ability;
@@ -38,13 +39,8 @@ std::string const ten_turns = "[turns]\nlast = 10\n";
 
 /// Complaints without the name of the file. The head has 15 lines, the Austrians 14, and then
 /// `added` begins in line 30; ten turns come last.
-std::string said(std::string const& added) {
-    std::string all = complaints_only(scene_head + austrians + added + ten_turns);
-    for (std::size_t at = all.find("test.toml:"); at != std::string::npos;
-         at = all.find("test.toml:", at)) {
-        all.erase(at, 10);
-    }
-    return all;
+std::string said_of_battle(std::string const& added) {
+    return complaints_without_file(scene_head + austrians + added + ten_turns);
 }
 games::LoadedGrandeTactique battle(std::string const& added, std::string const& turns = ten_turns) {
     return load(scene_head + austrians + added + turns);
@@ -125,19 +121,20 @@ TEST(Corps, DivisionsMayBeNamedWithTheRest) {
     EXPECT_EQ(loaded.scenario->corps[1].divisions, (std::vector<std::uint8_t>{1, 2}));
 }
 
-struct Wrong {
+struct WrongBattle {
     std::string added;  // from line 30 on
     std::string complaints;
 };
 
-void expect_complaints(std::vector<Wrong> const& all) {
-    for (Wrong const& wrong : all) EXPECT_EQ(said(wrong.added), wrong.complaints) << wrong.added;
+void expect_complaints_of_battles(std::vector<WrongBattle> const& all) {
+    for (WrongBattle const& wrong : all)
+        EXPECT_EQ(said_of_battle(wrong.added), wrong.complaints) << wrong.added;
 }
 
 // A unit and its general take lines 30 to 43; his words begin in line 44.
 TEST(Corps, WrongLeaders) {
     std::string const left = french("Left", "2");
-    expect_complaints(
+    expect_complaints_of_battles(
         {{left, ""},
          {left + one("h", "French", "general", "Left", "[8, 4]"),
           "45:8: GT-PIPS-01: h: g/Left leads Left already; a general of a corps or an army has a "
@@ -167,7 +164,7 @@ TEST(Corps, WordsOfGeneralsOnly) {
         return one("g", "French", "general", "Left", "[8, 4]") +
                one("u", "French", "infantry", "Left", "[4, 2]", words);
     };
-    expect_complaints(
+    expect_complaints_of_battles(
         {{with("ability = \"great\"\n"), "44:1: GT-PIPS-07: u: only a general has \"ability\"\n"},
          {with("rank = \"army\"\n"), "44:1: GT-PIPS-09: u: only a general has \"rank\"\n"},
          {with("corps = \"II\"\n"), "44:1: GT-UNIT-10: u: only a general has \"corps\"\n"},
@@ -179,7 +176,7 @@ TEST(Corps, WrongCorps) {
     auto const commander = [&](std::string const& words) {
         return left + one("Ney", "French", "general", "Staff", "[8, 4]", words);
     };
-    expect_complaints(
+    expect_complaints_of_battles(
         {{commander("rank = \"corps\"\ncorps = \"II\"\n"), ""},
          {commander("rank = \"corps\"\ncorps = \"III\"\n"),
           "53:9: GT-UNIT-10: Ney: no division is in a corps \"III\"; did you mean \"II\"?\n"},
@@ -199,11 +196,12 @@ TEST(Corps, WrongCorps) {
 
 // The divisions of two sides, each side with its own corps of that name.
 TEST(Corps, HaveNamesOfTheirOwn) {
-    EXPECT_EQ(said(one("l", "Austrian", "infantry", "Left", "[4, 20]") +
-                   one("gl", "Austrian", "general", "Left", "[8, 20]", "corps = \"II\"\n") +
-                   french("Left", "2", "corps = \"II\"\n")),
-              "59:9: GT-UNIT-10: the other side has a corps \"II\" too; each corps has a name of "
-              "its own\n");
+    EXPECT_EQ(
+        said_of_battle(one("l", "Austrian", "infantry", "Left", "[4, 20]") +
+                       one("gl", "Austrian", "general", "Left", "[8, 20]", "corps = \"II\"\n") +
+                       french("Left", "2", "corps = \"II\"\n")),
+        "59:9: GT-UNIT-10: the other side has a corps \"II\" too; each corps has a name of "
+        "its own\n");
 }
 
 // Words of the first division's general in line 44, of the second's in line 59 where the first has
@@ -215,14 +213,15 @@ TEST(Corps, WrongPlans) {
     std::string const ranks =
         "GT-PIPS-03: the plan of French ranks its divisions from 1 to 2, "
         "each once; ";
-    expect_complaints({{two("plan = 1\n", "plan = 2\n"), ""},
-                       {two("plan = 2\n", "plan = 1\n"), ""},
-                       {two("plan = 1\n", "plan = 1\n"), "59:8: " + ranks + "Right has 1\n"},
-                       {two("plan = 0\n", "plan = 1\n"), "44:8: " + ranks + "Left has 0\n"},
-                       {two("plan = 1\n", "plan = 3\n"), "59:8: " + ranks + "Right has 3\n"},
-                       {two("plan = 1\n", "plan = 1.5\n"), "59:8: " + ranks + "Right has 1.5\n"},
-                       {two("plan = 1\n", ""), "46:8: " + ranks + "Right has no \"plan\"\n"},
-                       {two("", "plan = 1\n"), "31:8: " + ranks + "Left has no \"plan\"\n"}});
+    expect_complaints_of_battles(
+        {{two("plan = 1\n", "plan = 2\n"), ""},
+         {two("plan = 2\n", "plan = 1\n"), ""},
+         {two("plan = 1\n", "plan = 1\n"), "59:8: " + ranks + "Right has 1\n"},
+         {two("plan = 0\n", "plan = 1\n"), "44:8: " + ranks + "Left has 0\n"},
+         {two("plan = 1\n", "plan = 3\n"), "59:8: " + ranks + "Right has 3\n"},
+         {two("plan = 1\n", "plan = 1.5\n"), "59:8: " + ranks + "Right has 1.5\n"},
+         {two("plan = 1\n", ""), "46:8: " + ranks + "Right has no \"plan\"\n"},
+         {two("", "plan = 1\n"), "31:8: " + ranks + "Left has no \"plan\"\n"}});
 }
 
 TEST(Corps, NamesThatPlansCannotSay) {
@@ -233,7 +232,7 @@ TEST(Corps, NamesThatPlansCannotSay) {
         return one("u", "French", "infantry", name, "[4, 2]") +
                one("g", "French", "general", name, "[8, 2]");
     };
-    expect_complaints(
+    expect_complaints_of_battles(
         {{command("Light Brigade"), ""},
          {command("nones"), ""},
          {command("none"), "31:8: GT-PIPS-03: \"none" + says},
@@ -250,7 +249,7 @@ TEST(Corps, HasATwelveDivisions) {
         for (int i = 1; i <= count; ++i) {
             all += french("D" + std::to_string(i), std::to_string(1 + i));
         }
-        return said(all);
+        return said_of_battle(all);
     };
     EXPECT_EQ(so_many(12), "");
     EXPECT_EQ(so_many(13),
@@ -345,9 +344,9 @@ TEST(Arrivals, AreForWholeBattles) {
 // GT-MOVE-16, GT-TER-03: two that are never there at once are not in each other's way.
 TEST(Arrivals, MayComeWhereOthersStoodBefore) {
     auto const two = [](std::string const& first, std::string const& second) {
-        return said(one("g", "French", "general", "Left", "[3, 3]") +
-                    one("a", "French", "infantry", "Left", "[12, 6]", first) +
-                    one("b", "French", "infantry", "Left", "[12, 6]", second));
+        return said_of_battle(one("g", "French", "general", "Left", "[3, 3]") +
+                              one("a", "French", "infantry", "Left", "[12, 6]", first) +
+                              one("b", "French", "infantry", "Left", "[12, 6]", second));
     };
     EXPECT_EQ(two("", ""), "49:6: GT-MOVE-16: b stands on a\n");
     EXPECT_EQ(two("", "arrives = 3\n"), "");
@@ -358,8 +357,9 @@ TEST(Arrivals, MayComeWhereOthersStoodBefore) {
 
 TEST(Arrivals, AGeneralComesWithHisUnit) {
     auto const two = [](std::string const& general, std::string const& unit) {
-        return said(one("a", "French", "infantry", "Left", "[12, 6]", unit) +
-                    one("g", "French", "general", "Left", "[12, 6]", "with = \"a\"\n" + general));
+        return said_of_battle(
+            one("a", "French", "infantry", "Left", "[12, 6]", unit) +
+            one("g", "French", "general", "Left", "[12, 6]", "with = \"a\"\n" + general));
     };
     EXPECT_EQ(two("arrives = 3\n", "arrives = 3\n"), "");
     EXPECT_EQ(two("arrives = 1\n", ""), "") << "both are there";

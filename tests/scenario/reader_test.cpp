@@ -148,13 +148,13 @@ TEST(ScenarioReader, FordsLieOnTheNearestRiver) {
     }
 }
 
-struct Wrong {
+struct WrongScene {
     std::string added;  // from line 16 on
     std::string complaints;
 };
 
-void expect_complaints(std::vector<Wrong> const& all) {
-    for (Wrong const& wrong : all) {
+void expect_complaints_of_scenes(std::vector<WrongScene> const& all) {
+    for (WrongScene const& wrong : all) {
         EXPECT_EQ(complaints_only(scene_head + wrong.added), wrong.complaints) << wrong.added;
     }
 }
@@ -208,7 +208,7 @@ TEST(ScenarioReader, WrongTables) {
 }
 
 TEST(ScenarioReader, WrongSides) {
-    expect_complaints({
+    expect_complaints_of_scenes({
         {"[[side]]\nname = \"French\"\nedge = \"left\"\n" + two_units,
          "test.toml:8:1: GT-TURN-03: Grande Tactique is fought by two sides; here are 3\n"
          "test.toml:17:8: there is a side \"French\" already\n"},
@@ -233,7 +233,7 @@ TEST(ScenarioReader, WrongUnits) {
     std::string const name_rule =
         "a unit's name has no comma, no \" at \" and no blank at its ends, so that orders can name "
         "it\n";
-    expect_complaints({
+    expect_complaints_of_scenes({
         {two_units + unit("1/Line", "French", "infantry", "[3, 3]"),
          "test.toml:33:8: there is a unit \"1/Line\" already, in line 17\n"},
         {unit("a, b", "French", "infantry", "[3, 3]"), "test.toml:17:8: " + name_rule},
@@ -280,7 +280,7 @@ TEST(ScenarioReader, WrongTerrain) {
         "the sides of this outline cross or touch each other, or it has no area; name its corners "
         "in order, once around\n";
     std::string const begin = "[[terrain]]\nkind = ";
-    expect_complaints({
+    expect_complaints_of_scenes({
         {begin + "\"wod\"\n",
          "test.toml:17:8: [[terrain]]: \"wod\" is no kind; did you mean \"wood\"?\n"},
         {begin + "\"wood\"\n", "test.toml:16:1: [[terrain]] needs \"outline\"\n"},
@@ -305,7 +305,7 @@ TEST(ScenarioReader, WrongTerrain) {
 }
 
 TEST(ScenarioReader, WrongTurnsAndEngagements) {
-    expect_complaints({
+    expect_complaints_of_scenes({
         {unit("g", "French", "general", "[12, 6]") + unit("h", "Austrian", "general", "[12, 18]") +
              "[turns]\nfirst = 5\nlast = 4\n",
          "test.toml:34:8: the last turn comes before the first\n"},
@@ -341,7 +341,7 @@ TEST(ScenarioReader, TellsAllFaultsAtOnce) {
 
 // Where the ground could not be read nobody can say who stands where he may not.
 TEST(ScenarioReader, ABrokenGroundIsToldOnce) {
-    expect_complaints({
+    expect_complaints_of_scenes({
         {"[[terrain]]\nkind = \"road\"\ncourse = [[1, 1]]\n"
          "[[terrain]]\nkind = \"wood\"\noutline = [[10, 5], [14, 5], [14, 7], [10, 7]]\n" +
              unit("a", "French", "cavalry", "[12, 6]"),

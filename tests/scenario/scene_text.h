@@ -65,4 +65,14 @@ inline std::string complaints_only(std::string const& content) {
     return kept;
 }
 
+/// The same without the name of the file.
+inline std::string complaints_without_file(std::string const& content) {
+    std::string all = complaints_only(content);
+    for (std::size_t at = all.find("test.toml:"); at != std::string::npos;
+         at = all.find("test.toml:", at)) {
+        all.erase(at, 10);
+    }
+    return all;
+}
+
 }  // namespace esprit::fixture

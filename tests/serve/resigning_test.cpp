@@ -12,15 +12,12 @@ namespace {
 
 using fixture::has;
 using fixture::Json;
+using fixture::kings;
 using fixture::last_of;
+using fixture::seat_of;
 using fixture::TestTable;
 using ::testing::HasSubstr;
 
-constexpr std::string_view kings = "men-who-would-be-kings/balanced";
-
-Json seat(std::size_t side) {
-    return Json::array({hex_text(fixture::seat_secret(side))});
-}
 Json resign(std::size_t side) {
     return {{"do", "resign"}, {"id", 9}, {"side", side}};
 }
@@ -35,8 +32,8 @@ std::vector<Json> submit(TestTable& table, serve::GuestId guest, Json const& sta
 class Resigned : public ::testing::Test {
 protected:
     Resigned() {
-        table_.sit(1, seat(0));
-        before_ = last_of(table_.sit(2, seat(1)), "state");
+        table_.sit(1, seat_of(0));
+        before_ = last_of(table_.sit(2, seat_of(1)), "state");
         EXPECT_EQ(before_["awaited"]["side"], 0);
         before_ = last_of(submit(table_, 1, before_), "state");
         told_ = table_.say(2, resign(1));
@@ -99,7 +96,7 @@ TEST_F(Resigned, NothingIsOrderedBehindItButThePastIsStillTold) {
 
 TEST_F(Resigned, IsStillSoAfterACrashAndAtAnotherServer) {
     table_.open();
-    Json const state = last_of(table_.sit(1, seat(0)), "state");
+    Json const state = last_of(table_.sit(1, seat_of(0)), "state");
     EXPECT_EQ(state["resigned"]["side"], 1);
     EXPECT_EQ(last_of(submit(table_, 1, before_), "error")["code"], "wrong");
     // another server hears of the events one by one
@@ -120,9 +117,9 @@ TEST_F(Resigned, IsOfASideThatIsThere) {
 
 TEST(Resigning, IsForTheSeatThatHoldsTheSide) {
     TestTable table{std::string{kings}};
-    EXPECT_EQ(last_of(table.sit(1, seat(0)), "table")["is"], "table");
+    EXPECT_EQ(last_of(table.sit(1, seat_of(0)), "table")["is"], "table");
     EXPECT_EQ(last_of(table.say(1, resign(0)), "error")["code"], "not_ready");
-    table.sit(2, seat(1));
+    table.sit(2, seat_of(1));
     table.sit(3, Json::array());
     std::size_t const events = table.events.size();
     for (auto const& [guest, side] : {std::pair{1U, 1U}, {2U, 0U}, {3U, 0U}, {1U, 200U}}) {
@@ -133,7 +130,7 @@ TEST(Resigning, IsForTheSeatThatHoldsTheSide) {
 
 TEST(Resigning, StopsTheCommanderOfTheOtherSide) {
     TestTable table{std::string{kings}, {"", "drill"}};
-    Json state = last_of(table.sit(1, seat(0)), "state");
+    Json state = last_of(table.sit(1, seat_of(0)), "state");
     for (int i = 0; i < 60 && state["awaited"]["side"] == 0; ++i) {
         state = last_of(submit(table, 1, state), "state");
     }
@@ -145,8 +142,8 @@ TEST(Resigning, StopsTheCommanderOfTheOtherSide) {
 
 TEST(Resigning, IsPossibleWhileAnOrderWaitsForDice) {
     TestTable table{std::string{kings}, {"", ""}, true};
-    table.sit(1, seat(0));
-    Json state = last_of(table.sit(2, seat(1)), "state");
+    table.sit(1, seat_of(0));
+    Json state = last_of(table.sit(2, seat_of(1)), "state");
     for (int i = 0; i < 60 && state["sealed"].is_null(); ++i) {
         state = last_of(submit(table, state["awaited"]["side"] == 0 ? 1 : 2, state), "state");
     }
@@ -156,7 +153,7 @@ TEST(Resigning, IsPossibleWhileAnOrderWaitsForDice) {
     EXPECT_TRUE(state["sealed"].is_null());
     EXPECT_EQ(state["waits_for"], "");
     table.open();
-    EXPECT_EQ(last_of(table.sit(1, seat(0)), "state")["resigned"]["winner"], 1);
+    EXPECT_EQ(last_of(table.sit(1, seat_of(0)), "state")["resigned"]["winner"], 1);
 }
 
 TEST(Resigning, IsPossibleWhileAQuestionIsOpen) {

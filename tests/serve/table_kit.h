@@ -6,6 +6,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -17,6 +18,11 @@ namespace esprit::fixture {
 
 using Json = nlohmann::json;
 
+inline constexpr std::string_view grande = "grande-tactique/balanced";
+inline constexpr std::string_view kings = "men-who-would-be-kings/balanced";
+inline constexpr std::string_view rank = "rank-and-file/balanced";
+inline constexpr std::string_view powder = "black-powder/balanced";
+
 inline Bytes32 filled(std::uint8_t with) {
     Bytes32 bytes{};
     bytes.fill(with);
@@ -25,6 +31,10 @@ inline Bytes32 filled(std::uint8_t with) {
 /// The secret of a side's seat.
 inline Bytes32 seat_secret(std::size_t side) {
     return filled(static_cast<std::uint8_t>(0xA0 + side));
+}
+/// The seat of a side, as a guest who sits down there names it.
+inline Json seat_of(std::size_t side) {
+    return Json::array({hex_text(seat_secret(side))});
 }
 
 inline std::shared_ptr<games::Battlefield const> field_of(std::string const& scenario) {

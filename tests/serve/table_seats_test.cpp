@@ -12,23 +12,19 @@ namespace {
 using fixture::filled;
 using fixture::has;
 using fixture::Json;
+using fixture::kings;
 using fixture::last_of;
+using fixture::rank;
+using fixture::seat_of;
 using fixture::TestTable;
 using ::testing::HasSubstr;
-
-constexpr std::string_view rank = "rank-and-file/balanced";
-constexpr std::string_view kings = "men-who-would-be-kings/balanced";
-
-Json seat(std::size_t side) {
-    return Json::array({hex_text(fixture::seat_secret(side))});
-}
 
 /// A table of two towns (guest 1 has side 0, guest 2 side 1) where the last order was a move.
 class OfTwoTowns : public ::testing::Test {
 protected:
     OfTwoTowns() {
-        table_.sit(1, seat(0));
-        state_ = last_of(table_.sit(2, seat(1)), "state");
+        table_.sit(1, seat_of(0));
+        state_ = last_of(table_.sit(2, seat_of(1)), "state");
         for (int i = 0; i < 40 && !moved_; ++i) go_on();
         EXPECT_TRUE(moved_);
     }
@@ -87,8 +83,8 @@ TEST_F(OfTwoTowns, TheOtherSeatIsAskedBeforeAnOrderIsTakenBackAndMayAllowIt) {
     }
     // the question outlives a crash
     table_.open();
-    table_.sit(1, seat(0));
-    state_ = last_of(table_.sit(2, seat(1)), "state");
+    table_.sit(1, seat_of(0));
+    state_ = last_of(table_.sit(2, seat_of(1)), "state");
     EXPECT_EQ(state_["undo"]["asked"], true);
     told = say(other(), {{"do", "allow"}, {"yes", true}});
     EXPECT_TRUE(has(told, "undone"));
@@ -105,8 +101,8 @@ TEST_F(OfTwoTowns, TheOtherSeatForbidsItOnceForAll) {
     EXPECT_THAT(last_of(say(mover(), {{"do", "undo"}}), "error")["what"].get<std::string>(),
                 HasSubstr("forbidden"));
     table_.open();
-    table_.sit(1, seat(0));
-    state_ = last_of(table_.sit(2, seat(1)), "state");
+    table_.sit(1, seat_of(0));
+    state_ = last_of(table_.sit(2, seat_of(1)), "state");
     EXPECT_EQ(state_["undo"]["may"], false);
     // the next order is another matter
     for (moved_ = false; !moved_;) go_on();
@@ -123,7 +119,7 @@ TEST_F(OfTwoTowns, WhatAnotherServerStoresIsTakenInAndTold) {
     TestTable other{std::string{rank}};
     other.events = table_.events;
     other.open();
-    other.sit(1, seat(0));
+    other.sit(1, seat_of(0));
     std::size_t const known = table_.events.size();
     for (int i = 0; i < 6; ++i) go_on();
     std::vector<serve::StoredEvent> const more(
@@ -164,7 +160,7 @@ protected:
     OfDicePerRoll() {
         for (std::size_t side = 0; side < 2; ++side) {
             state_ = last_of(table_.say(side + 1, {{"do", "sit"},
-                                                   {"seats", seat(side)},
+                                                   {"seats", seat_of(side)},
                                                    {"nonce", hex_text(chains_[side].take())}}),
                              "state");
         }
@@ -199,7 +195,7 @@ protected:
     void reopen() {
         table_.open();
         for (std::size_t side = 0; side < 2; ++side) {
-            state_ = last_of(table_.sit(side + 1, seat(side)), "state");
+            state_ = last_of(table_.sit(side + 1, seat_of(side)), "state");
         }
     }
 

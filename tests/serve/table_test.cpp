@@ -13,21 +13,17 @@
 namespace esprit {
 namespace {
 
+using fixture::grande;
 using fixture::has;
 using fixture::Json;
+using fixture::kings;
 using fixture::last_of;
+using fixture::powder;
+using fixture::rank;
+using fixture::seat_of;
 using fixture::TestTable;
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-constexpr std::string_view grande = "grande-tactique/balanced";
-constexpr std::string_view kings = "men-who-would-be-kings/balanced";
-constexpr std::string_view rank = "rank-and-file/balanced";
-constexpr std::string_view powder = "black-powder/balanced";
-
-Json seat(std::size_t side) {
-    return Json::array({hex_text(fixture::seat_secret(side))});
-}
 
 /// Answers what is asked with the first option, and ends phases, `steps` times.
 Json play_on(TestTable& table, Json state, int steps) {
@@ -101,18 +97,18 @@ TEST(Table, TellsWhoSitsDownAllThatIsDrawn) {
 
 TEST(Table, WaitsUntilEverybodyHasBroughtANonce) {
     TestTable table{std::string{kings}};
-    auto told = table.sit(1, seat(0));
+    auto told = table.sit(1, seat_of(0));
     EXPECT_THAT(last_of(told, "state")["waits_for"].get<std::string>(), HasSubstr("Red"));
     told = table.say(1, {{"do", "submit"}, {"id", 2}, {"entry", 0}, {"order", "end"}});
     EXPECT_TRUE(has(told, "error"));
-    told = table.sit(2, seat(1));
+    told = table.sit(2, seat_of(1));
     EXPECT_EQ(last_of(told, "state")["waits_for"], "");
     EXPECT_EQ(last_of(told, "dice")["dice"]["nonces"][1], hex_text(fixture::filled(2)));
 }
 
 TEST(Table, ASecretOpensItsOwnSeatOnly) {
     TestTable table{std::string{kings}};
-    auto told = table.sit(1, seat(0));
+    auto told = table.sit(1, seat_of(0));
     EXPECT_EQ(last_of(told, "table")["sides"][0]["yours"], true);
     EXPECT_EQ(last_of(told, "table")["sides"][1]["yours"], false);
     told = table.sit(2, Json::array({hex_text(fixture::filled(0x11))}));
@@ -125,8 +121,8 @@ TEST(Table, ASecretOpensItsOwnSeatOnly) {
 
 TEST(Table, WhoWatchesOrHoldsTheOtherSeatChangesNothing) {
     TestTable table{std::string{kings}};
-    table.sit(1, seat(0));
-    Json const state = last_of(table.sit(2, seat(1)), "state");
+    table.sit(1, seat_of(0));
+    Json const state = last_of(table.sit(2, seat_of(1)), "state");
     table.sit(3, Json::array());
     std::size_t const events = table.events.size();
     auto const side = state["awaited"]["side"].get<std::size_t>();

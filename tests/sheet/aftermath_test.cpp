@@ -4,10 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "sheet/asking.h"
 #include "sheet/fact_groups.h"
 #include "sheet/going_on.h"
 #include "sheet/rules_at_hand.h"
@@ -18,41 +18,12 @@
 namespace esprit {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-Json ask(Json const& request) {
-    return Json::parse(sheet::answer(request.dump()));
-}
-
-Json thrown(std::string const& system, std::string const& of, Json facts, Json known,
-            std::string const& dice) {
-    return ask({{"ask", "dice"},
-                {"system", system},
-                {"of", of},
-                {"facts", std::move(facts)},
-                {"known", std::move(known)},
-                {"dice", Json::parse(dice)}});
-}
-
-Json became_of(Json const& verdict, std::string const& full) {
-    for (Json const& each : verdict["became"]) {
-        if (each["role"].get<std::string>() + each["name"].get<std::string>() == full) return each;
-    }
-    return {};
-}
-
-Json step_to(Json const& verdict, std::string const& of) {
-    for (Json const& step : verdict["goes_on"]) {
-        if (step["of"] == of) return step;
-    }
-    return {};
-}
-
-std::vector<std::string> rules_told(Json const& verdict) {
-    std::vector<std::string> rules;
-    for (Json const& line : verdict["course"]) rules.push_back(line["rule"]);
-    return rules;
-}
+using fixture::ask;
+using fixture::became_of;
+using fixture::Json;
+using fixture::rules_told;
+using fixture::step_to;
+using fixture::thrown;
 
 void expect_is_gone(text::System const& system, sheet::Becomes const& line) {
     SCOPED_TRACE(system.ruleset->name + " " + std::string(line.after.of));
@@ -223,8 +194,8 @@ TEST(Aftermath, TellsWhoHasLostAMelee) {
     EXPECT_EQ(after(3, {{"other.gone", true}})["goes_on"], Json::array());
 }
 
-Json fact_of(std::string const& of, std::string const& name,
-             std::string const& system = "rank-and-file") {
+Json fact_of_first_role(std::string const& of, std::string const& name,
+                        std::string const& system = "rank-and-file") {
     Json const sheet = ask({{"ask", "sheet"}, {"system", system}, {"of", of}});
     for (Json const& group : sheet["roles"][0]["groups"]) {
         for (Json const& fact : group["facts"]) {
@@ -235,14 +206,14 @@ Json fact_of(std::string const& of, std::string const& name,
 }
 
 TEST(Aftermath, SaysHowAFactFollowsFromTheOtherUnit) {
-    EXPECT_EQ(fact_of("waiver", "charger_mounted")["of_unit"],
+    EXPECT_EQ(fact_of_first_role("waiver", "charger_mounted")["of_unit"],
               Json::parse(R"([{"name":"self_foot","how":"is_not"}])"));
-    EXPECT_EQ(fact_of("waiver", "charger_formed")["of_unit"],
+    EXPECT_EQ(fact_of_first_role("waiver", "charger_formed")["of_unit"],
               Json::parse(R"([{"name":"self_skirmishing","how":"is_not"},)"
                           R"({"name":"routing","how":"is_not"}])"));
-    EXPECT_EQ(fact_of("fire", "target_deployed_guns")["of_unit"],
+    EXPECT_EQ(fact_of_first_role("fire", "target_deployed_guns")["of_unit"],
               Json::parse(R"([{"name":"artillery","how":"is"}])"));
-    EXPECT_EQ(fact_of("melee", "dice")["by_unit"],
+    EXPECT_EQ(fact_of_first_role("melee", "dice")["by_unit"],
               Json::parse(R"({"name":"stands","less":"stands_lost","times":1,"unless":""})"));
     Json const systems = ask({{"ask", "systems"}})["systems"];
     EXPECT_EQ(systems[1]["labels"]["self_foot"], "on foot");
@@ -250,20 +221,20 @@ TEST(Aftermath, SaysHowAFactFollowsFromTheOtherUnit) {
 
 TEST(Aftermath, KnowsAStateByOneNameInAllCharts) {
     // who skirmishes in a melee does so when it shoots; guns of the arm are guns that fire
-    EXPECT_EQ(fact_of("shoot", "self_skirmishing", "black-powder")["follows"],
+    EXPECT_EQ(fact_of_first_role("shoot", "self_skirmishing", "black-powder")["follows"],
               Json::parse(R"({"name":"skirmishing","value":true})"));
-    EXPECT_EQ(fact_of("shoot", "artillery", "black-powder")["follows"],
+    EXPECT_EQ(fact_of_first_role("shoot", "artillery", "black-powder")["follows"],
               Json::parse(R"({"name":"arm","value":"artillery"})"));
     // of one volley only, so that no later test has it
-    EXPECT_EQ(fact_of("break", "excess", "black-powder")["keeps"], "no");
+    EXPECT_EQ(fact_of_first_role("break", "excess", "black-powder")["keeps"], "no");
 }
 
 // What a page works out from two units' classes is what a charge does with them (RF-WVR-04,
 // RF-R-05).
 TEST(Aftermath, ComparesClassesAsAChargeDoes) {
-    Json const better = fact_of("waiver", "charger_better_class");
+    Json const better = fact_of_first_role("waiver", "charger_better_class");
     EXPECT_EQ(better["of_unit"], Json::parse(R"([{"name":"class","how":"more"}])"));
-    Json const rising = fact_of("waiver", "class")["values"];
+    Json const rising = fact_of_first_role("waiver", "class")["values"];
     ASSERT_EQ(rising.size(), 4U);
     for (std::size_t own = 0; own < rising.size(); ++own) {
         for (std::size_t chargers = 0; chargers < rising.size(); ++chargers) {

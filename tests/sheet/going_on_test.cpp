@@ -5,10 +5,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <string>
 
+#include "sheet/asking.h"
 #include "sheet/fact_groups.h"
 #include "sheet/openings.h"
 #include "sheet/rules_at_hand.h"
@@ -20,11 +20,10 @@
 namespace esprit {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-Json ask(Json const& request) {
-    return Json::parse(sheet::answer(request.dump()));
-}
+using fixture::ask;
+using fixture::became_of;
+using fixture::Json;
+using fixture::step_to;
 
 Json thrown(std::string const& system, std::string const& of, Json facts, Json dice) {
     return ask({{"ask", "dice"},
@@ -32,22 +31,6 @@ Json thrown(std::string const& system, std::string const& of, Json facts, Json d
                 {"of", of},
                 {"facts", std::move(facts)},
                 {"dice", std::move(dice)}});
-}
-
-/// The step of a verdict that leads to a chart or procedure; null where none does.
-Json step_to(Json const& verdict, std::string const& of) {
-    for (Json const& step : verdict["goes_on"]) {
-        if (step["of"] == of) return step;
-    }
-    return {};
-}
-
-/// What a verdict makes of a fact; null where it says nothing of it.
-Json became_of(Json const& verdict, std::string const& role, std::string const& name) {
-    for (Json const& each : verdict["became"]) {
-        if (each["role"] == role && each["name"] == name) return each;
-    }
-    return {};
 }
 
 /// As it is printed, loaded once.
@@ -356,7 +339,7 @@ TEST(GoingOn, OffersToFireBack) {
     EXPECT_TRUE(after("infantry", {{"artillery", true}, {"long_range", true}}, {3, 3}).is_null());
 }
 
-bool tells(Json const& verdict, std::string const& rule) {
+bool mentions(Json const& verdict, std::string const& rule) {
     return verdict["course"].dump().find("\"" + rule + "\"") != std::string::npos;
 }
 
@@ -369,19 +352,19 @@ TEST(GoingOn, TellsHowFarTheDefenderFlees) {
                               {"defender.general_attached", true}},
                              {6, 1});
     ASSERT_EQ(foot["outcome"], "defender_flees") << foot.dump(1);
-    EXPECT_TRUE(tells(foot, "GT-FLEE-01"));
-    EXPECT_TRUE(tells(foot, "GT-GEN-07"));
-    EXPECT_FALSE(tells(foot, "GT-FLEE-03"));
+    EXPECT_TRUE(mentions(foot, "GT-FLEE-01"));
+    EXPECT_TRUE(mentions(foot, "GT-GEN-07"));
+    EXPECT_FALSE(mentions(foot, "GT-FLEE-03"));
     EXPECT_EQ(step_to(foot, "morale")["rule"], "GT-FLEE-13");
     Json const horse =
         thrown("grande-tactique", "charge",
                {{"attacker.arm", "cavalry"}, {"defender.arm", "cavalry"}}, {6, 1, 6});
-    EXPECT_TRUE(tells(horse, "GT-FLEE-03")) << horse.dump(1);
-    EXPECT_FALSE(tells(horse, "GT-GEN-07"));
+    EXPECT_TRUE(mentions(horse, "GT-FLEE-03")) << horse.dump(1);
+    EXPECT_FALSE(mentions(horse, "GT-GEN-07"));
     Json const from_foot =
         thrown("grande-tactique", "charge",
                {{"attacker.arm", "infantry"}, {"defender.arm", "cavalry"}}, {6, 1});
-    EXPECT_TRUE(tells(from_foot, "GT-FLEE-02")) << from_foot.dump(1);
+    EXPECT_TRUE(mentions(from_foot, "GT-FLEE-02")) << from_foot.dump(1);
 }
 
 // GT-MC-T1: shaken troops that fail stay so while they de-shake; only those beaten by fire flee

@@ -3,27 +3,30 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
 #include <string>
 
-#include "sheet/sheet.h"
+#include "sheet/asking.h"
 
 namespace esprit {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using fixture::ask;
+using fixture::became_of;
+using fixture::fact_on;
+using fixture::Json;
+using fixture::step_to;
 
-Json ask(Json request) {
+Json ask_kings(Json request) {
     request["system"] = "men-who-would-be-kings";
-    return Json::parse(sheet::answer(request.dump()));
+    return ask(request);
 }
 
-Json thrown(std::string const& of, Json facts, Json known, std::string const& dice) {
-    return ask({{"ask", "dice"},
-                {"of", of},
-                {"facts", std::move(facts)},
-                {"known", std::move(known)},
-                {"dice", Json::parse(dice)}});
+Json thrown_by_kings(std::string const& of, Json facts, Json known, std::string const& dice) {
+    return ask_kings({{"ask", "dice"},
+                      {"of", of},
+                      {"facts", std::move(facts)},
+                      {"known", std::move(known)},
+                      {"dice", Json::parse(dice)}});
 }
 
 /// The rule by which a fact is not so any more; empty where it is not said to have ended.
@@ -35,31 +38,17 @@ std::string ended_by(Json const& verdict, std::string const& full) {
     return "";
 }
 
-Json step_to(Json const& verdict, std::string const& of) {
-    for (Json const& step : verdict["goes_on"]) {
-        if (step["of"] == of) return step;
-    }
-    return {};
+Json odds_of_kings(std::string const& of, Json facts) {
+    return ask_kings({{"ask", "odds"}, {"of", of}, {"facts", std::move(facts)}});
 }
 
-Json odds(std::string const& of, Json facts) {
-    return ask({{"ask", "odds"}, {"of", of}, {"facts", std::move(facts)}});
-}
-
-Json fact_of(std::string const& of, std::string const& full) {
-    Json const sheet = ask({{"ask", "sheet"}, {"of", of}});
-    for (Json const& role : sheet["roles"]) {
-        for (Json const& group : role["groups"]) {
-            for (Json const& fact : group["facts"]) {
-                if (fact["fact"] == full) return fact;
-            }
-        }
-    }
-    return {};
+Json fact_of_kings(std::string const& of, std::string const& full) {
+    return fact_on(ask_kings({{"ask", "sheet"}, {"of", of}}), full);
 }
 
 Json told_to(std::string const& action, Json known = Json::object()) {
-    return thrown("activate", {{"leadership", 7}, {"action", action}}, std::move(known), "[6,6]");
+    return thrown_by_kings("activate", {{"leadership", 7}, {"action", action}}, std::move(known),
+                           "[6,6]");
 }
 
 // MW-DO-14: regulars who need 4 hit on 3 in a volley, and need 4 again when they fire as usual.
@@ -67,25 +56,25 @@ TEST(KingsAftermath, MakesAVolleyOneBetterForThatThrowOnly) {
     Json const step = step_to(told_to("volley_fire", {{"hit_on", 4}}), "volley");
     EXPECT_EQ(step["facts"]["shooter.volley_fire"], true);
     EXPECT_FALSE(step_to(told_to("fire"), "volley")["facts"].contains("shooter.volley_fire"));
-    EXPECT_EQ(fact_of("fire", "volley_fire")["keeps"], "no");
-    EXPECT_EQ(fact_of("fire", "hit_on")["keeps"], "until_changed");
+    EXPECT_EQ(fact_of_kings("fire", "volley_fire")["keeps"], "no");
+    EXPECT_EQ(fact_of_kings("fire", "hit_on")["keeps"], "until_changed");
     Json const facts{{"figures", 1}, {"hit_on", 4}, {"volley_fire", true}};
-    EXPECT_EQ(odds("fire", facts)["outcomes"][1]["probability"], "2/3");
+    EXPECT_EQ(odds_of_kings("fire", facts)["outcomes"][1]["probability"], "2/3");
     Json far = facts;
     far["long_range"] = true;
-    EXPECT_EQ(odds("fire", far)["objection"]["rule"], "MW-DO-13");
+    EXPECT_EQ(odds_of_kings("fire", far)["objection"]["rule"], "MW-DO-13");
 }
 
 // The rally tests of later turns are of later turns, unless somebody looks ahead.
 TEST(KingsAftermath, ThrowsOnlyWhatIsThrownNow) {
-    EXPECT_EQ(fact_of("volley", "turns")["assumed"], 0);
+    EXPECT_EQ(fact_of_kings("volley", "turns")["assumed"], 0);
     Json const facts{{"shooter.figures", 1}, {"shooter.hit_on", 4}, {"target.leadership", 12}};
-    Json const verdict = thrown("volley", facts, Json::object(), "[6,6,6,1,1]");
+    Json const verdict = thrown_by_kings("volley", facts, Json::object(), "[6,6,6,1,1]");
     EXPECT_EQ(verdict["settled"], true) << verdict.dump(1);
     EXPECT_EQ(verdict["outcome"], "still_pinned");
     EXPECT_EQ(verdict["assumed"]["turns"], 0);
     EXPECT_EQ(step_to(verdict, "rally")["facts"]["pinned"], 1);
-    Json const ahead = odds("volley", facts);
+    Json const ahead = odds_of_kings("volley", facts);
     for (Json const& change : ahead["changes"]) {
         if (change["fact"] == "turns") {
             EXPECT_EQ(change["value"], 1);
@@ -102,7 +91,7 @@ TEST(KingsAftermath, EndsCloseOrderWithAMove) {
     }
     EXPECT_EQ(ended_by(told_to("volley_fire", known), "close_order"), "");
     EXPECT_FALSE(step_to(told_to("attack", known), "attack")["facts"].contains("close_order"));
-    Json const back = thrown("rally", {{"leadership", 12}, {"pinned", 1}}, known, "[2,2]");
+    Json const back = thrown_by_kings("rally", {{"leadership", 12}, {"pinned", 1}}, known, "[2,2]");
     ASSERT_EQ(back["outcome"], "falls_back");
     EXPECT_EQ(ended_by(back, "close_order"), "MW-DO-16");
 }
@@ -110,9 +99,9 @@ TEST(KingsAftermath, EndsCloseOrderWithAMove) {
 // MW-ATK-08: the loser falls back, and so is in close order no more; the winner stays.
 TEST(KingsAftermath, EndsTheCloseOrderOfWhoLosesAnAttack) {
     auto const after = [](int hits_before) {
-        return thrown("attack", {{"figures", 6}, {"close_order", true}},
-                      {{"other.hits_caused", hits_before}, {"other.close_order", true}},
-                      R"([{"count":3}])");
+        return thrown_by_kings("attack", {{"figures", 6}, {"close_order", true}},
+                               {{"other.hits_caused", hits_before}, {"other.close_order", true}},
+                               R"([{"count":3}])");
     };
     EXPECT_EQ(ended_by(after(4), "close_order"), "MW-DO-16");
     EXPECT_EQ(ended_by(after(4), "other.close_order"), "");
@@ -130,30 +119,23 @@ TEST(KingsAftermath, RemembersWhoHasGoneToGround) {
     EXPECT_EQ(ended_by(told_to("fire", known), "gone_to_ground"), "MW-DO-17");
     EXPECT_EQ(ended_by(told_to("go_to_ground", known), "gone_to_ground"), "");
     Json const failed =
-        thrown("activate", {{"leadership", 12}, {"action", "fire"}}, known, "[1,1]");
+        thrown_by_kings("activate", {{"leadership", 12}, {"action", "fire"}}, known, "[1,1]");
     EXPECT_EQ(ended_by(failed, "gone_to_ground"), "") << "who fails has not acted";
-    EXPECT_EQ(fact_of("fire", "target_gone_to_ground")["of_unit"],
+    EXPECT_EQ(fact_of_kings("fire", "target_gone_to_ground")["of_unit"],
               Json::parse(R"([{"name":"gone_to_ground","how":"is"}])"));
     Json const facts{{"shooter.figures", 2},
                      {"shooter.hit_on", 4},
                      {"target.leadership", 7},
                      {"target.gone_to_ground", true}};
-    EXPECT_EQ(thrown("volley", facts, Json::object(), "[6,1]")["outcome"], "unhurt");
+    EXPECT_EQ(thrown_by_kings("volley", facts, Json::object(), "[6,1]")["outcome"], "unhurt");
 }
 
 // MW-R-05
 TEST(KingsAftermath, TellsAPinnedUnitThatItCanOnlyRally) {
     Json const facts{{"leadership", 7}, {"action", "attack"}, {"pinned", 2}};
-    EXPECT_EQ(odds("activate", facts)["objection"]["rule"], "MW-R-05");
+    EXPECT_EQ(odds_of_kings("activate", facts)["objection"]["rule"], "MW-R-05");
     Json const both{{"figures", 8}, {"tribal", true}, {"regular_cavalry", true}};
-    EXPECT_FALSE(odds("attack", both)["objection"].is_null());
-}
-
-Json became_of(Json const& verdict, std::string const& full) {
-    for (Json const& each : verdict["became"]) {
-        if (each["role"].get<std::string>() + each["name"].get<std::string>() == full) return each;
-    }
-    return {};
+    EXPECT_FALSE(odds_of_kings("attack", both)["objection"].is_null());
 }
 
 bool tells(Json const& verdict, std::string const& rule) {
@@ -167,19 +149,20 @@ bool tells(Json const& verdict, std::string const& rule) {
 TEST(KingsAftermath, GivesDisciplineBackWhenABrutalLeaderFalls) {
     Json const volley{{"shooter.figures", 1},    {"shooter.hit_on", 4},   {"target.leadership", 7},
                       {"target.discipline", -1}, {"target.brutal", true}, {"turns", 0}};
-    Json const fallen = thrown("volley", volley, Json::object(), "[6,1,1,6,6]");
+    Json const fallen = thrown_by_kings("volley", volley, Json::object(), "[6,1,1,6,6]");
     EXPECT_EQ(became_of(fallen, "target.discipline")["value"], 1) << fallen.dump(1);
     EXPECT_EQ(became_of(fallen, "target.discipline")["rule"], "MW-DISC-05");
-    Json const stands = thrown("volley", volley, Json::object(), "[6,1,2,6,6]");
+    Json const stands = thrown_by_kings("volley", volley, Json::object(), "[6,1,2,6,6]");
     EXPECT_TRUE(became_of(stands, "target.discipline").is_null());
     Json const unit{{"unit.leadership", 7}, {"unit.discipline", -2}, {"unit.brutal", true}};
-    Json const alone = thrown("leader", unit, Json::object(), "[1,1]");
+    Json const alone = thrown_by_kings("leader", unit, Json::object(), "[1,1]");
     EXPECT_EQ(became_of(alone, "unit.discipline")["value"], 0) << "nil is told, too";
     EXPECT_EQ(step_to(alone, "pinning")["facts"]["discipline"], 0);
     Json mild = unit;
     mild.erase("unit.brutal");
     EXPECT_TRUE(
-        became_of(thrown("leader", mild, Json::object(), "[1,1]"), "unit.discipline").is_null());
+        became_of(thrown_by_kings("leader", mild, Json::object(), "[1,1]"), "unit.discipline")
+            .is_null());
 }
 
 // MW-LEAD-04: for leaders it is rolled on both sides of an attack, but not where there is none.
@@ -187,7 +170,7 @@ TEST(KingsAftermath, RollsForTheLeadersOfBothSides) {
     auto const rolls = [](bool leaderless) {
         Json known{{"other.hits_caused", 4}, {"other.figures", 12}};
         if (leaderless) known["other.leaderless"] = true;
-        Json const verdict = thrown("attack", {{"figures", 6}}, known, R"([{"count":2}])");
+        Json const verdict = thrown_by_kings("attack", {{"figures", 6}}, known, R"([{"count":2}])");
         Json units = Json::array();
         for (Json const& step : verdict["goes_on"]) {
             if (step["of"] != "leader") continue;
@@ -197,21 +180,23 @@ TEST(KingsAftermath, RollsForTheLeadersOfBothSides) {
     };
     EXPECT_EQ(rolls(false), Json::parse(R"([["other.",2],["",4]])"));
     EXPECT_EQ(rolls(true), Json::parse(R"([["",4]])"));
-    EXPECT_EQ(odds("leader", {{"unit.leaderless", true}})["objection"]["rule"], "MW-LEAD-05");
-    EXPECT_EQ(odds("leader", {{"unit.leadership", 7}})["outcomes"][1]["probability"], "1/36");
+    EXPECT_EQ(odds_of_kings("leader", {{"unit.leaderless", true}})["objection"]["rule"],
+              "MW-LEAD-05");
+    EXPECT_EQ(odds_of_kings("leader", {{"unit.leadership", 7}})["outcomes"][1]["probability"],
+              "1/36");
 }
 
 // MW-ATK-09, -11: after the rolls for both leaders the loser tests, and the winner does not.
 TEST(KingsAftermath, TestsTheLoserAfterBothRolls) {
     auto const tests = [](int hits) {
-        Json const attack = thrown("attack", {{"figures", 6}}, {{"other.hits_caused", 4}},
-                                   R"([{"count":)" + std::to_string(hits) + "}]");
+        Json const attack = thrown_by_kings("attack", {{"figures", 6}}, {{"other.hits_caused", 4}},
+                                            R"([{"count":)" + std::to_string(hits) + "}]");
         Json const first = step_to(attack, "leader");
         EXPECT_EQ(first["units"], Json::parse(R"({"unit.":"other.","other.":""})"));
-        Json const enemy = thrown("leader", first["facts"], first["known"], "[3,3]");
+        Json const enemy = thrown_by_kings("leader", first["facts"], first["known"], "[3,3]");
         Json const second = step_to(enemy, "leader");
         EXPECT_EQ(second["facts"]["unit.casualties"], 4);
-        Json const unit = thrown("leader", second["facts"], second["known"], "[3,3]");
+        Json const unit = thrown_by_kings("leader", second["facts"], second["known"], "[3,3]");
         EXPECT_TRUE(step_to(unit, "leader").is_null()) << "both have been rolled for";
         std::string whose;
         for (Json const& step : unit["goes_on"]) {
@@ -232,20 +217,21 @@ TEST(KingsAftermath, TellsHowFarUnitsGo) {
     EXPECT_FALSE(tells(told_to("fire"), "MW-DO-01"));
     EXPECT_EQ(step_to(told_to("move"), "activate")["units"], Json::object());
     Json const lost =
-        thrown("attack", {{"figures", 6}}, {{"other.hits_caused", 4}}, R"([{"count":2}])");
+        thrown_by_kings("attack", {{"figures", 6}}, {{"other.hits_caused", 4}}, R"([{"count":2}])");
     EXPECT_TRUE(tells(lost, "MW-R-08"));
-    Json const back = thrown("rally", {{"leadership", 12}, {"pinned", 1}}, Json::object(), "[2,2]");
+    Json const back =
+        thrown_by_kings("rally", {{"leadership", 12}, {"pinned", 1}}, Json::object(), "[2,2]");
     EXPECT_TRUE(tells(back, "MW-DO-01"));
 }
 
 // MW-FIRE-14: a gun's six dice are not its crew, so what fired is not what is left of the unit.
 TEST(KingsAftermath, TakesNoDiceForFigures) {
-    EXPECT_EQ(fact_of("fire", "figures")["keeps"], "no");
-    EXPECT_EQ(fact_of("fire", "figures")["by_unit"]["name"], "figures");
-    EXPECT_EQ(fact_of("volley", "shooter.figures")["keeps"], "no");
-    EXPECT_EQ(fact_of("volley", "shooter.figures")["said_by"][0]["rule"], "MW-FIRE-14");
-    EXPECT_EQ(fact_of("attack", "figures")["keeps"], "until_changed");
-    EXPECT_THAT(fact_of("activate", "action")["words"].get<std::string>(),
+    EXPECT_EQ(fact_of_kings("fire", "figures")["keeps"], "no");
+    EXPECT_EQ(fact_of_kings("fire", "figures")["by_unit"]["name"], "figures");
+    EXPECT_EQ(fact_of_kings("volley", "shooter.figures")["keeps"], "no");
+    EXPECT_EQ(fact_of_kings("volley", "shooter.figures")["said_by"][0]["rule"], "MW-FIRE-14");
+    EXPECT_EQ(fact_of_kings("attack", "figures")["keeps"], "until_changed");
+    EXPECT_THAT(fact_of_kings("activate", "action")["words"].get<std::string>(),
                 testing::HasSubstr("close order only"));
 }
 
@@ -255,13 +241,14 @@ TEST(KingsAftermath, SaysTheNumbersThatPlayersLookUp) {
         for (Json const& line : fact["said_by"]) rules += line["rule"].get<std::string>() + " ";
         return rules;
     };
-    EXPECT_EQ(rules_of(fact_of("volley", "shooter.hit_on")), "MW-FIRE-02 MW-FIRE-03 MW-FIRE-04 ");
-    EXPECT_EQ(rules_of(fact_of("rally", "discipline")),
+    EXPECT_EQ(rules_of(fact_of_kings("volley", "shooter.hit_on")),
+              "MW-FIRE-02 MW-FIRE-03 MW-FIRE-04 ");
+    EXPECT_EQ(rules_of(fact_of_kings("rally", "discipline")),
               "MW-DISC-01 MW-DISC-02 MW-DISC-03 MW-DISC-05 MW-DISC-06 ");
-    EXPECT_FALSE(fact_of("rally", "discipline").contains("by_unit"));
-    EXPECT_THAT(fact_of("activate", "free")["words"].get<std::string>(),
+    EXPECT_FALSE(fact_of_kings("rally", "discipline").contains("by_unit"));
+    EXPECT_THAT(fact_of_kings("activate", "free")["words"].get<std::string>(),
                 testing::HasSubstr("Tribal infantry goes at the double freely."));
-    EXPECT_THAT(fact_of("fire", "long_range")["words"].get<std::string>(),
+    EXPECT_THAT(fact_of_kings("fire", "long_range")["words"].get<std::string>(),
                 testing::HasSubstr("Rifles reach 24 inches."));
 }
 
@@ -278,7 +265,7 @@ TEST(KingsAftermath, FollowsAnAttackToItsEnd) {
     facts["defender.brutal"] = true;
     facts["defender.discipline"] = -1;
     Json const verdict =
-        thrown("fight", facts, Json::object(), R"([{"count":2},{"count":1},3,4,1,1,2,3])");
+        thrown_by_kings("fight", facts, Json::object(), R"([{"count":2},{"count":1},3,4,1,1,2,3])");
     ASSERT_EQ(verdict["outcome"], "defender_pinned") << verdict.dump(1);
     auto const now = [&](std::string const& role, std::string const& name) {
         for (Json const& each : verdict["became"]) {

@@ -2,25 +2,17 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
-#include "sheet/sheet.h"
+#include "sheet/asking.h"
 
 namespace esprit {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-Json ask(Json const& request) {
-    return Json::parse(sheet::answer(request.dump()));
-}
-
-Json question(std::string const& what, std::string const& system, std::string const& of,
-              Json facts = Json::object()) {
-    return {{"ask", what}, {"system", system}, {"of", of}, {"facts", std::move(facts)}};
-}
+using fixture::ask;
+using fixture::Json;
+using fixture::question;
 
 std::vector<std::string> of_modifier(Json request, std::string const& outcome) {
     std::vector<std::string> odds;

@@ -3,32 +3,35 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
-#include "sheet/sheet.h"
+#include "sheet/asking.h"
 
 namespace esprit {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using fixture::ask;
+using fixture::fact_on;
+using fixture::Json;
+using fixture::rules_told;
 
-Json ask(Json request) {
+Json ask_black_powder(Json request) {
     request["system"] = "black-powder";
-    return Json::parse(sheet::answer(request.dump()));
+    return ask(request);
 }
 
-Json thrown(std::string const& of, Json facts, Json known, std::string const& dice) {
-    return ask({{"ask", "dice"},
-                {"of", of},
-                {"facts", std::move(facts)},
-                {"known", std::move(known)},
-                {"dice", Json::parse(dice)}});
+Json thrown_in_black_powder(std::string const& of, Json facts, Json known,
+                            std::string const& dice) {
+    return ask_black_powder({{"ask", "dice"},
+                             {"of", of},
+                             {"facts", std::move(facts)},
+                             {"known", std::move(known)},
+                             {"dice", Json::parse(dice)}});
 }
 
 /// What a fact became; "nothing said" where the verdict is silent.
-Json became_of(Json const& verdict, std::string const& full) {
+Json new_value_of(Json const& verdict, std::string const& full) {
     for (Json const& each : verdict["became"]) {
         bool const same = each["role"].get<std::string>() + each["name"].get<std::string>() == full;
         if (same) return each["value"];
@@ -44,31 +47,18 @@ std::vector<Json> steps_to(Json const& verdict, std::string const& of) {
     return steps;
 }
 
-std::vector<std::string> rules_told(Json const& verdict) {
-    std::vector<std::string> rules;
-    for (Json const& line : verdict["course"]) rules.push_back(line["rule"]);
-    return rules;
-}
-
-Json fact_of(std::string const& of, std::string const& full) {
-    Json const sheet = ask({{"ask", "sheet"}, {"of", of}});
-    for (Json const& role : sheet["roles"]) {
-        for (Json const& group : role["groups"]) {
-            for (Json const& fact : group["facts"]) {
-                if (fact["fact"] == full) return fact;
-            }
-        }
-    }
-    return {};
+Json fact_of_black_powder(std::string const& of, std::string const& full) {
+    return fact_on(ask_black_powder({{"ask", "sheet"}, {"of", of}}), full);
 }
 
 // Stamina 3, two casualties, three more: shaken (BP-SHK-01), two of them excess (BP-SHK-04), which
 // test A counts (BP-MOD-01) and which come off with it (BP-SHK-06).
 TEST(Muskets, CarriesExcessFromTheSavesToTheTest) {
     Json const unit{{"there", true}, {"stamina", 3}, {"casualties", 2}, {"arm", "infantry"}};
-    Json const saves = thrown("save", {{"hits", 3}, {"morale", 4}}, unit, R"([{"count":3}])");
-    EXPECT_EQ(became_of(saves, "casualties"), 5);
-    EXPECT_EQ(became_of(saves, "shaken"), true);
+    Json const saves =
+        thrown_in_black_powder("save", {{"hits", 3}, {"morale", 4}}, unit, R"([{"count":3}])");
+    EXPECT_EQ(new_value_of(saves, "casualties"), 5);
+    EXPECT_EQ(new_value_of(saves, "shaken"), true);
     std::vector<Json> const tests = steps_to(saves, "break");
     ASSERT_EQ(tests.size(), 4U) << saves.dump(1);
     EXPECT_EQ(tests[0]["facts"], Json::parse(R"({"test":"A","excess":2,"arm":"infantry"})"));
@@ -80,24 +70,26 @@ TEST(Muskets, CarriesExcessFromTheSavesToTheTest) {
     Json known = unit;
     known["casualties"] = 5;
     known["shaken"] = true;
-    Json const held =
-        thrown("break", {{"test", "A"}, {"arm", "infantry"}, {"excess", 2}}, known, "[6,6]");
+    Json const held = thrown_in_black_powder(
+        "break", {{"test", "A"}, {"arm", "infantry"}, {"excess", 2}}, known, "[6,6]");
     ASSERT_EQ(held["outcome"], "holds");
-    EXPECT_EQ(became_of(held, "casualties"), 3);
+    EXPECT_EQ(new_value_of(held, "casualties"), 3);
 }
 
 TEST(Muskets, OffersNoTestForExcessThatThereIsNot) {
     Json const unit{{"stamina", 3}, {"casualties", 0}};
-    Json const saves = thrown("save", {{"hits", 3}, {"morale", 4}}, unit, R"([{"count":2}])");
-    EXPECT_EQ(became_of(saves, "shaken"), "nothing said");
+    Json const saves =
+        thrown_in_black_powder("save", {{"hits", 3}, {"morale", 4}}, unit, R"([{"count":2}])");
+    EXPECT_EQ(new_value_of(saves, "shaken"), "nothing said");
     ASSERT_EQ(steps_to(saves, "break").size(), 1U);
     EXPECT_EQ(steps_to(saves, "break")[0]["facts"], Json::parse(R"({"test":"C"})"));
     // of a unit nothing is known of the test is taken for one excess at least
-    Json const unknown =
-        thrown("save", {{"hits", 3}, {"morale", 4}}, Json::object(), R"([{"count":2}])");
+    Json const unknown = thrown_in_black_powder("save", {{"hits", 3}, {"morale", 4}},
+                                                Json::object(), R"([{"count":2}])");
     EXPECT_EQ(steps_to(unknown, "break")[0]["facts"], Json::parse(R"({"test":"A","excess":1})"));
-    Json const by_guns = thrown("save", {{"hits", 3}, {"morale", 4}, {"by_artillery", true}},
-                                Json::object(), R"([{"count":2}])");
+    Json const by_guns =
+        thrown_in_black_powder("save", {{"hits", 3}, {"morale", 4}, {"by_artillery", true}},
+                               Json::object(), R"([{"count":2}])");
     EXPECT_EQ(steps_to(by_guns, "break").size(), 2U) << "guns do not fight hand-to-hand";
     EXPECT_EQ(steps_to(by_guns, "break")[1]["facts"]["test"], "B");
 }
@@ -111,11 +103,11 @@ TEST(Muskets, SaysThatWhoRetiresIsShaken) {
         facts[std::string{side} + "morale"] = 4;
         facts[std::string{side} + "stamina"] = 3;
     }
-    Json const verdict = thrown("melee", facts, Json::object(),
-                                R"([{"count":4},{"count":1},{"count":0},{"count":3},6,2])");
+    Json const verdict = thrown_in_black_powder(
+        "melee", facts, Json::object(), R"([{"count":4},{"count":1},{"count":0},{"count":3},6,2])");
     ASSERT_EQ(verdict["outcome"], "enemy_retires") << verdict.dump(1);
-    EXPECT_EQ(became_of(verdict, "enemy.shaken"), true);
-    EXPECT_EQ(became_of(verdict, "self.shaken"), "nothing said");
+    EXPECT_EQ(new_value_of(verdict, "enemy.shaken"), true);
+    EXPECT_EQ(new_value_of(verdict, "self.shaken"), "nothing said");
 }
 
 // BP-RES-11: cavalry goes back one move and is not disordered; BP-RES-02: others are, until
@@ -124,12 +116,12 @@ TEST(Muskets, TellsHowAUnitGoesBack) {
     Json const lost{{"test", "C"}, {"margin", "lost"}};
     Json cavalry = lost;
     cavalry["arm"] = "cavalry";
-    Json const in_order = thrown("break", cavalry, Json::object(), "[6,2]");
+    Json const in_order = thrown_in_black_powder("break", cavalry, Json::object(), "[6,2]");
     ASSERT_EQ(in_order["outcome"], "retires");
     EXPECT_THAT(rules_told(in_order), testing::ElementsAre("BP-RES-11", "BP-MOVE-03"));
     Json infantry = lost;
     infantry["arm"] = "infantry";
-    Json const disordered = thrown("break", infantry, Json::object(), "[4,2]");
+    Json const disordered = thrown_in_black_powder("break", infantry, Json::object(), "[4,2]");
     ASSERT_EQ(disordered["outcome"], "retires_disordered");
     EXPECT_THAT(rules_told(disordered),
                 testing::ElementsAre("BP-RES-02", "BP-RES-03", "BP-MOVE-01", "BP-DIS-04"));
@@ -139,21 +131,23 @@ TEST(Muskets, TellsHowAUnitGoesBack) {
 // march columns do not charge (BP-R-20), nor do shaken units (BP-SHK-03).
 TEST(Muskets, GivesNoOrderAfterAFailure) {
     Json const column{{"rating", 8}, {"march_column", true}};
-    Json const failed = thrown("command", column, Json::object(), "[5,6]");
+    Json const failed = thrown_in_black_powder("command", column, Json::object(), "[5,6]");
     ASSERT_EQ(failed["outcome"], "one_move");
     EXPECT_EQ(failed["goes_on"], Json::array());
-    Json const obeyed = thrown("command", column, Json::object(), "[2,2]");
+    Json const obeyed = thrown_in_black_powder("command", column, Json::object(), "[2,2]");
     EXPECT_EQ(steps_to(obeyed, "command").size(), 1U);
     EXPECT_EQ(steps_to(obeyed, "charge").size(), 0U);
-    Json const line = thrown("command", {{"rating", 8}}, Json::object(), "[4,4]");
+    Json const line = thrown_in_black_powder("command", {{"rating", 8}}, Json::object(), "[4,4]");
     EXPECT_EQ(steps_to(line, "charge").size(), 1U);
-    Json const shaken = thrown("command", {{"rating", 8}}, {{"shaken", true}}, "[4,4]");
+    Json const shaken =
+        thrown_in_black_powder("command", {{"rating", 8}}, {{"shaken", true}}, "[4,4]");
     EXPECT_EQ(steps_to(shaken, "charge").size(), 0U);
     EXPECT_THAT(rules_told(shaken), testing::ElementsAre("BP-SHK-03"));
-    Json const blunder = thrown("blunder", Json::object(), {{"shaken", true}}, "[5]");
+    Json const blunder =
+        thrown_in_black_powder("blunder", Json::object(), {{"shaken", true}}, "[5]");
     EXPECT_EQ(steps_to(blunder, "charge").size(), 0U);
-    Json const odds =
-        ask({{"ask", "odds"}, {"of", "command"}, {"facts", {{"rating", 8}, {"disordered", true}}}});
+    Json const odds = ask_black_powder(
+        {{"ask", "odds"}, {"of", "command"}, {"facts", {{"rating", 8}, {"disordered", true}}}});
     EXPECT_EQ(odds["objection"]["rule"], "BP-DIS-03");
 }
 
@@ -161,14 +155,14 @@ TEST(Muskets, GivesNoOrderAfterAFailure) {
 // no more (BP-SHK-01).
 TEST(Muskets, RalliesByAnOrder) {
     auto const after = [](int casualties) {
-        return thrown("command", {{"rating", 8}, {"rally_order", true}},
-                      {{"stamina", 3}, {"casualties", casualties}, {"shaken", casualties == 3}},
-                      "[3,3]");
+        return thrown_in_black_powder(
+            "command", {{"rating", 8}, {"rally_order", true}},
+            {{"stamina", 3}, {"casualties", casualties}, {"shaken", casualties == 3}}, "[3,3]");
     };
     Json const three = after(3);
     ASSERT_EQ(three["outcome"], "rallies");
-    EXPECT_EQ(became_of(three, "casualties"), 2);
-    EXPECT_TRUE(became_of(three, "shaken").is_null());
+    EXPECT_EQ(new_value_of(three, "casualties"), 2);
+    EXPECT_TRUE(new_value_of(three, "shaken").is_null());
     EXPECT_EQ(three["goes_on"], Json::array()) << "it is the commander's last order";
     EXPECT_EQ(after(1)["became"], Json::array());
     EXPECT_THAT(rules_told(three), testing::Contains("BP-CMD-28"));
@@ -177,17 +171,19 @@ TEST(Muskets, RalliesByAnOrder) {
 // How far a move is (BP-MOVE-01, -03), by the arm of the unit.
 TEST(Muskets, TellsAnArmWhatItsOrderComesTo) {
     auto const told = [](char const* arm) {
-        return rules_told(thrown("command", {{"rating", 8}}, {{"arm", arm}}, "[4,4]"));
+        return rules_told(
+            thrown_in_black_powder("command", {{"rating", 8}}, {{"arm", arm}}, "[4,4]"));
     };
     EXPECT_THAT(told("infantry"), testing::ElementsAre("BP-MOVE-01"));
     EXPECT_THAT(told("cavalry"), testing::ElementsAre("BP-MOVE-03"));
 }
 
-std::string tests_after(char const* of, Json facts, Json const& known) {
-    Json const shots = thrown(of, std::move(facts), known, R"([{"count":2}])");
+std::string tests_after_shots(char const* of, Json facts, Json const& known) {
+    Json const shots = thrown_in_black_powder(of, std::move(facts), known, R"([{"count":2}])");
     Json unit{{"there", true}, {"stamina", 3}, {"casualties", 2}};
     unit.update(steps_to(shots, "save")[0]["known"]);
-    Json const saves = thrown("save", {{"hits", 2}, {"morale", 4}}, unit, R"([{"count":2}])");
+    Json const saves =
+        thrown_in_black_powder("save", {{"hits", 2}, {"morale", 4}}, unit, R"([{"count":2}])");
     std::string tests;
     for (Json const& step : steps_to(saves, "break")) {
         tests += step["facts"]["test"].get<std::string>();
@@ -198,25 +194,26 @@ std::string tests_after(char const* of, Json facts, Json const& known) {
 // Saves that follow from a throw know its kind: shooting leads to test A, closing fire to test B as
 // well (BP-BRK-B), hand-to-hand to C or, after a draw, to D (BP-HTH-13, -14).
 TEST(Muskets, OffersTheTestsOfWhatTheHitsCameFrom) {
-    EXPECT_EQ(tests_after("shoot", {{"dice", 3}}, Json::object()), "A");
-    EXPECT_EQ(tests_after("shoot", {{"dice", 3}, {"closing_fire", true}}, Json::object()), "AB");
-    EXPECT_EQ(tests_after("hand-to-hand", {{"hand_to_hand", 6}}, Json::object()), "DC");
+    EXPECT_EQ(tests_after_shots("shoot", {{"dice", 3}}, Json::object()), "A");
+    EXPECT_EQ(tests_after_shots("shoot", {{"dice", 3}, {"closing_fire", true}}, Json::object()),
+              "AB");
+    EXPECT_EQ(tests_after_shots("hand-to-hand", {{"hand_to_hand", 6}}, Json::object()), "DC");
 }
 
 // Who lost and stays fights one that won the last round (BP-HTH-03); who saw a friend break is in
 // no combat itself (BP-SUP-04).
 TEST(Muskets, FightsOnAgainstTheWinner) {
-    Json const lost = thrown("break", {{"test", "C"}, {"arm", "infantry"}, {"margin", "lost"}},
-                             Json::object(), "[5,4]");
+    Json const lost = thrown_in_black_powder(
+        "break", {{"test", "C"}, {"arm", "infantry"}, {"margin", "lost"}}, Json::object(), "[5,4]");
     ASSERT_EQ(lost["outcome"], "fights_on");
     ASSERT_EQ(steps_to(lost, "melee").size(), 1U);
     EXPECT_EQ(steps_to(lost, "melee")[0]["facts"]["enemy.won_last_round"], true);
-    Json const drawn =
-        thrown("break", {{"test", "D"}, {"arm", "infantry"}}, Json::object(), "[5,4]");
+    Json const drawn = thrown_in_black_powder("break", {{"test", "D"}, {"arm", "infantry"}},
+                                              Json::object(), "[5,4]");
     ASSERT_EQ(steps_to(drawn, "melee").size(), 1U);
     EXPECT_FALSE(steps_to(drawn, "melee")[0]["facts"].contains("enemy.won_last_round"));
-    Json const beside =
-        thrown("break", {{"test", "E"}, {"arm", "infantry"}}, Json::object(), "[5,4]");
+    Json const beside = thrown_in_black_powder("break", {{"test", "E"}, {"arm", "infantry"}},
+                                               Json::object(), "[5,4]");
     EXPECT_EQ(steps_to(beside, "melee").size(), 0U);
 }
 
@@ -224,30 +221,32 @@ TEST(Muskets, FightsOnAgainstTheWinner) {
 TEST(Muskets, TriesForASquareBeforeContact) {
     Json const facts{
         {"charger.arm", "cavalry"}, {"unit.arm", "infantry"}, {"unit.attack_column", true}};
-    Json const square = thrown("square", facts, Json::object(), "[2,1]");
+    Json const square = thrown_in_black_powder("square", facts, Json::object(), "[2,1]");
     ASSERT_EQ(square["outcome"], "square");
-    EXPECT_EQ(became_of(square, "unit.in_square"), true);
-    EXPECT_TRUE(became_of(square, "unit.attack_column").is_null());
-    EXPECT_EQ(became_of(square, "unit.disordered"), "nothing said");
+    EXPECT_EQ(new_value_of(square, "unit.in_square"), true);
+    EXPECT_TRUE(new_value_of(square, "unit.attack_column").is_null());
+    EXPECT_EQ(new_value_of(square, "unit.disordered"), "nothing said");
     Json const fight = steps_to(square, "charge").at(0);
     EXPECT_EQ(fight["units"], Json::parse(R"({"charger.":"charger.","defender.":"unit."})"));
     EXPECT_EQ(fight["facts"], Json::parse(R"({"charger.arm":"cavalry","defender.arm":"infantry",)"
                                           R"("defender.in_square":true})"));
-    Json const ragged = thrown("square", facts, Json::object(), "[6,6]");
+    Json const ragged = thrown_in_black_powder("square", facts, Json::object(), "[6,6]");
     EXPECT_EQ(ragged["outcome"], "square");
-    EXPECT_EQ(became_of(ragged, "unit.disordered"), true);
-    Json const late = thrown("square", facts, Json::object(), "[1,1]");
+    EXPECT_EQ(new_value_of(ragged, "unit.disordered"), true);
+    Json const late = thrown_in_black_powder("square", facts, Json::object(), "[1,1]");
     EXPECT_EQ(late["outcome"], "no_square");
-    EXPECT_EQ(became_of(late, "unit.in_square"), "nothing said");
-    EXPECT_EQ(became_of(late, "unit.disordered"), true);
+    EXPECT_EQ(new_value_of(late, "unit.in_square"), "nothing said");
+    EXPECT_EQ(new_value_of(late, "unit.disordered"), true);
     for (char const* const other : {"skirmishing", "in_square", "flank_contact"}) {
-        Json const odds = ask(
+        Json const odds = ask_black_powder(
             {{"ask", "odds"}, {"of", "square"}, {"facts", {{std::string{"unit."} + other, true}}}});
         EXPECT_EQ(odds["objection"]["rule"], "BP-HTH-19") << other;
     }
     // it is offered to cavalry that may charge
     auto const offered = [](Json known) {
-        return steps_to(thrown("command", {{"rating", 8}}, std::move(known), "[4,4]"), "square")
+        return steps_to(
+                   thrown_in_black_powder("command", {{"rating", 8}}, std::move(known), "[4,4]"),
+                   "square")
             .size();
     };
     EXPECT_EQ(offered({{"arm", "cavalry"}}), 1U);
@@ -260,48 +259,51 @@ TEST(Muskets, TriesForASquareBeforeContact) {
 // move of their own accord before any order (BP-CMD-26).
 TEST(Muskets, SaysWhatABrigadeMayDo) {
     Json const facts{{"rating", 8}, {"units_started", 4}, {"points_start", 12}, {"points_now", 6}};
-    Json const back = thrown("brigade", facts, Json::object(), "[5,5]");
+    Json const back = thrown_in_black_powder("brigade", facts, Json::object(), "[5,5]");
     ASSERT_EQ(back["outcome"], "retreat");
     EXPECT_EQ(steps_to(back, "command")[0]["facts"],
               Json::parse(R"({"rating":8,"rally_order":true})"));
     EXPECT_THAT(rules_told(back), testing::Contains("BP-BDE-10"));
-    Json const stands = thrown("brigade", facts, Json::object(), "[3,3]");
+    Json const stands = thrown_in_black_powder("brigade", facts, Json::object(), "[3,3]");
     EXPECT_THAT(rules_told(stands), testing::Contains("BP-CMD-26"));
     EXPECT_FALSE(steps_to(stands, "command")[0]["facts"].contains("rally_order"));
 }
 
 // A blunder that charges is met by closing fire, and its moves have a length.
 TEST(Muskets, TellsOfBlundersWhatItTellsOfOrders) {
-    Json const charge = thrown("blunder", Json::object(), {{"arm", "cavalry"}}, "[5]");
+    Json const charge =
+        thrown_in_black_powder("blunder", Json::object(), {{"arm", "cavalry"}}, "[5]");
     EXPECT_EQ(steps_to(charge, "charge").size(), 1U);
     EXPECT_EQ(steps_to(charge, "square").size(), 1U);
     EXPECT_THAT(rules_told(charge), testing::Contains("BP-MOVE-03"));
-    Json const column = thrown("blunder", Json::object(), {{"march_column", true}}, "[5]");
+    Json const column =
+        thrown_in_black_powder("blunder", Json::object(), {{"march_column", true}}, "[5]");
     EXPECT_EQ(column["goes_on"], Json::array());
 }
 
 // A battalion's dice are its own; a commander's rating and a brigade's points are not.
 TEST(Muskets, KeepsWhatIsTheUnits) {
-    EXPECT_EQ(fact_of("volley", "shooter.dice")["keeps"], "always");
-    EXPECT_EQ(fact_of("shoot", "dice")["keeps"], "no");
-    EXPECT_EQ(fact_of("shoot", "dice")["by_unit"],
+    EXPECT_EQ(fact_of_black_powder("volley", "shooter.dice")["keeps"], "always");
+    EXPECT_EQ(fact_of_black_powder("shoot", "dice")["keeps"], "no");
+    EXPECT_EQ(fact_of_black_powder("shoot", "dice")["by_unit"],
               Json::parse(R"({"name":"dice","less":"","times":1,"unless":"artillery"})"));
-    EXPECT_EQ(fact_of("melee", "self.hand_to_hand")["keeps"], "always");
-    EXPECT_EQ(fact_of("command", "rating")["keeps"], "no");
+    EXPECT_EQ(fact_of_black_powder("melee", "self.hand_to_hand")["keeps"], "always");
+    EXPECT_EQ(fact_of_black_powder("command", "rating")["keeps"], "no");
     for (char const* const fact :
          {"rating", "units_started", "units_lost", "points_start", "points_now", "all_shaken"}) {
-        EXPECT_EQ(fact_of("brigade", fact)["keeps"], "no") << fact;
+        EXPECT_EQ(fact_of_black_powder("brigade", fact)["keeps"], "no") << fact;
     }
 }
 
 TEST(Muskets, SaysTheNumbersThatPlayersLookUp) {
-    EXPECT_EQ(fact_of("volley", "shooter.dice")["said_by"][1]["text"],
+    EXPECT_EQ(fact_of_black_powder("volley", "shooter.dice")["said_by"][1]["text"],
               "Guns have 3 dice to 6 inches, 2 to half range and 1 beyond.");
-    EXPECT_THAT(fact_of("shoot", "close_range")["words"].get<std::string>(),
+    EXPECT_THAT(fact_of_black_powder("shoot", "close_range")["words"].get<std::string>(),
                 testing::HasSubstr("within 6 inches"));
-    EXPECT_THAT(fact_of("volley", "shooter.beyond_half_range")["words"].get<std::string>(),
-                testing::HasSubstr("Muskets reach 18 inches."));
-    EXPECT_EQ(fact_of("melee", "self.stamina")["said_by"].size(), 4U);
+    EXPECT_THAT(
+        fact_of_black_powder("volley", "shooter.beyond_half_range")["words"].get<std::string>(),
+        testing::HasSubstr("Muskets reach 18 inches."));
+    EXPECT_EQ(fact_of_black_powder("melee", "self.stamina")["said_by"].size(), 4U);
 }
 
 // BP-SHT-12, -13, BP-SAVE-09, BP-R-33: what closing fire does to a charger is so of it in the round
@@ -318,11 +320,12 @@ TEST(Muskets, FollowsAChargeIntoTheNextRound) {
     facts["defender.closing_fire"] = true;
     // both hits of closing fire go home, a six among them; then a hit by the charger, saved by
     // nobody, and the defender's test
-    Json const verdict = thrown("charge", facts, Json::object(), "[6,3,3,3,5,1,1,1,3,6,6]");
+    Json const verdict =
+        thrown_in_black_powder("charge", facts, Json::object(), "[6,3,3,3,5,1,1,1,3,6,6]");
     ASSERT_EQ(verdict["outcome"], "defender_fights_on") << verdict.dump(1);
-    EXPECT_EQ(became_of(verdict, "charger.casualties"), 2);
-    EXPECT_EQ(became_of(verdict, "charger.disordered"), true);
-    EXPECT_EQ(became_of(verdict, "defender.casualties"), 1);
+    EXPECT_EQ(new_value_of(verdict, "charger.casualties"), 2);
+    EXPECT_EQ(new_value_of(verdict, "charger.disordered"), true);
+    EXPECT_EQ(new_value_of(verdict, "defender.casualties"), 1);
     Json const next = steps_to(verdict, "melee").at(0);
     EXPECT_EQ(next["facts"]["self.casualties"], 2);
     EXPECT_EQ(next["facts"]["self.won_last_round"], true);

@@ -3,38 +3,29 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
-#include "sheet/sheet.h"
+#include "sheet/asking.h"
 
 namespace esprit {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using fixture::became_of;
+using fixture::Json;
+using fixture::rules_told;
+using fixture::step_to;
 using testing::Contains;
 using testing::IsSupersetOf;
 using testing::Not;
 
-Json thrown(std::string const& of, Json facts, Json known, std::string const& dice) {
-    Json const request{{"ask", "dice"},
-                       {"system", "rank-and-file"},
-                       {"of", of},
-                       {"facts", std::move(facts)},
-                       {"known", std::move(known)},
-                       {"dice", Json::parse(dice)}};
-    return Json::parse(sheet::answer(request.dump()));
-}
-
-std::vector<std::string> told(Json const& verdict) {
-    std::vector<std::string> rules;
-    for (Json const& line : verdict["course"]) rules.push_back(line["rule"]);
-    return rules;
+Json thrown_in_rank_and_file(std::string const& of, Json facts, Json known,
+                             std::string const& dice) {
+    return fixture::thrown("rank-and-file", of, std::move(facts), std::move(known), dice);
 }
 
 /// The rules by which a morale test follows.
-std::vector<std::string> tests_after(Json const& verdict) {
+std::vector<std::string> morale_tests_after(Json const& verdict) {
     std::vector<std::string> rules;
     for (Json const& step : verdict["goes_on"]) {
         if (step["of"] == "morale") rules.push_back(step["rule"]);
@@ -42,31 +33,24 @@ std::vector<std::string> tests_after(Json const& verdict) {
     return rules;
 }
 
-Json became_of(Json const& verdict, std::string const& role, std::string const& name) {
-    for (Json const& each : verdict["became"]) {
-        if (each["role"] == role && each["name"] == name) return each;
-    }
-    return {};
-}
-
 // RF-MOR-12: who lost a stand tests, and it is known when a named unit has; RF-MOR-13: a single
 // stand tests after any hit.
 TEST(RankAndFileAftermath, TestsWhoLostAStandOrIsASingleOne) {
     auto const after = [](Json known, int hits) {
         std::string const dice = "[{\"count\":" + std::to_string(hits) + "}]";
-        return thrown("fire", {{"dice", 6}}, std::move(known), dice);
+        return thrown_in_rank_and_file("fire", {{"dice", 6}}, std::move(known), dice);
     };
     Json const unit{{"other.there", true}, {"other.stands", 5}};
-    EXPECT_THAT(tests_after(after(unit, 1)), testing::IsEmpty());
-    EXPECT_THAT(tests_after(after(unit, 3)), testing::ElementsAre("RF-MOR-12"));
+    EXPECT_THAT(morale_tests_after(after(unit, 1)), testing::IsEmpty());
+    EXPECT_THAT(morale_tests_after(after(unit, 3)), testing::ElementsAre("RF-MOR-12"));
     Json const wounded{{"other.there", true}, {"other.stands", 5}, {"other.hits", 2}};
-    EXPECT_THAT(tests_after(after(wounded, 1)), testing::ElementsAre("RF-MOR-12"));
+    EXPECT_THAT(morale_tests_after(after(wounded, 1)), testing::ElementsAre("RF-MOR-12"));
     Json const battery{{"other.there", true}, {"other.single_stand", true}};
-    EXPECT_THAT(tests_after(after(battery, 1)), testing::ElementsAre("RF-MOR-13"));
-    EXPECT_THAT(tests_after(after(battery, 0)), testing::IsEmpty());
+    EXPECT_THAT(morale_tests_after(after(battery, 1)), testing::ElementsAre("RF-MOR-13"));
+    EXPECT_THAT(morale_tests_after(after(battery, 0)), testing::IsEmpty());
     EXPECT_EQ(became_of(after(battery, 3), "other.", "gone")["rule"], "RF-FIRE-14");
-    EXPECT_THAT(tests_after(after(battery, 3)), testing::IsEmpty());
-    EXPECT_THAT(tests_after(after(Json::object(), 1)), testing::ElementsAre("RF-MOR-12"))
+    EXPECT_THAT(morale_tests_after(after(battery, 3)), testing::IsEmpty());
+    EXPECT_THAT(morale_tests_after(after(Json::object(), 1)), testing::ElementsAre("RF-MOR-12"))
         << "nobody said what it is";
 }
 
@@ -79,7 +63,7 @@ Json charge(bool foot, std::string const& dice, Json more = Json::object()) {
                {"defender.self_foot", true},
                {"rounds", 2}};
     facts.update(more);
-    return thrown("charge", facts, Json::object(), dice);
+    return thrown_in_rank_and_file("charge", facts, Json::object(), dice);
 }
 
 // RF-MEL-22, RF-MOR-15: the loser retires two dice on foot, in good morale, too; RF-MEL-23: the
@@ -87,32 +71,33 @@ Json charge(bool foot, std::string const& dice, Json more = Json::object()) {
 TEST(RankAndFileAftermath, TellsHowFarTheLoserGoesAndTheWinnerMay) {
     Json const good = charge(true, R"([{"count":3},{"count":0},6])");
     ASSERT_EQ(good["outcome"], "attacker_wins_defender_good") << good.dump(1);
-    EXPECT_THAT(told(good), IsSupersetOf({"RF-MEL-16", "RF-MEL-22", "RF-MOR-15", "RF-MEL-19",
-                                          "RF-MEL-23", "RF-MOVE-01", "RF-MOVE-02"}));
-    EXPECT_THAT(told(good), Not(Contains("RF-MOR-16")));
-    EXPECT_THAT(told(good), Not(Contains("RF-MOVE-06")));
+    EXPECT_THAT(rules_told(good), IsSupersetOf({"RF-MEL-16", "RF-MEL-22", "RF-MOR-15", "RF-MEL-19",
+                                                "RF-MEL-23", "RF-MOVE-01", "RF-MOVE-02"}));
+    EXPECT_THAT(rules_told(good), Not(Contains("RF-MOR-16")));
+    EXPECT_THAT(rules_told(good), Not(Contains("RF-MOVE-06")));
     Json const horse = charge(false, R"([{"count":3},{"count":0},6])");
     ASSERT_EQ(horse["outcome"], "attacker_wins_defender_good") << horse.dump(1);
-    EXPECT_THAT(told(horse), IsSupersetOf({"RF-MEL-23", "RF-MOVE-06", "RF-MOVE-07"}));
+    EXPECT_THAT(rules_told(horse), IsSupersetOf({"RF-MEL-23", "RF-MOVE-06", "RF-MOVE-07"}));
     Json const beaten = charge(false, R"([{"count":0},{"count":3},6])");
     ASSERT_EQ(beaten["outcome"], "defender_wins_attacker_good") << beaten.dump(1);
-    EXPECT_THAT(told(beaten), IsSupersetOf({"RF-MEL-22", "RF-MOR-16", "RF-MEL-23", "RF-MOVE-01"}));
-    EXPECT_THAT(told(beaten), Not(Contains("RF-MOR-15")));
-    Json const melee = thrown("melee", {{"dice", 5}},
-                              {{"there", true},
-                               {"other.there", true},
-                               {"other.self_foot", true},
-                               {"other.hits_caused", 1}},
-                              R"([{"count":2}])");
-    EXPECT_THAT(told(melee), IsSupersetOf({"RF-MEL-22", "RF-MOR-15", "RF-MEL-23"}));
-    EXPECT_THAT(told(melee), Not(Contains("RF-MOR-16")));
+    EXPECT_THAT(rules_told(beaten),
+                IsSupersetOf({"RF-MEL-22", "RF-MOR-16", "RF-MEL-23", "RF-MOVE-01"}));
+    EXPECT_THAT(rules_told(beaten), Not(Contains("RF-MOR-15")));
+    Json const melee = thrown_in_rank_and_file("melee", {{"dice", 5}},
+                                               {{"there", true},
+                                                {"other.there", true},
+                                                {"other.self_foot", true},
+                                                {"other.hits_caused", 1}},
+                                               R"([{"count":2}])");
+    EXPECT_THAT(rules_told(melee), IsSupersetOf({"RF-MEL-22", "RF-MOR-15", "RF-MEL-23"}));
+    EXPECT_THAT(rules_told(melee), Not(Contains("RF-MOR-16")));
 }
 
 // RF-MOVE-14, -04
 TEST(RankAndFileAftermath, TellsHowFarSkirmishersEvade) {
     Json const evades = charge(true, "[]", {{"defender.self_skirmishing", true}});
     ASSERT_EQ(evades["outcome"], "defender_evades") << evades.dump(1);
-    EXPECT_THAT(told(evades), IsSupersetOf({"RF-MOVE-14", "RF-MOVE-04"}));
+    EXPECT_THAT(rules_told(evades), IsSupersetOf({"RF-MOVE-14", "RF-MOVE-04"}));
 }
 
 // RF-CB-01, -06, RF-R-13: the marker of a charge that is settled in one turn stays, and it is told
@@ -120,11 +105,11 @@ TEST(RankAndFileAftermath, TellsHowFarSkirmishersEvade) {
 TEST(RankAndFileAftermath, SaysHowLongCavalryIsBlown) {
     Json const settled = charge(false, R"([{"count":3},{"count":0},6])");
     EXPECT_EQ(became_of(settled, "attacker.", "blown")["value"], true);
-    EXPECT_THAT(told(settled), Contains("RF-CB-06"));
+    EXPECT_THAT(rules_told(settled), Contains("RF-CB-06"));
     Json const longer = charge(false, R"([{"count":1},{"count":1},{"count":3},{"count":0},6])");
     ASSERT_EQ(longer["outcome"], "attacker_wins_defender_good") << longer.dump(1);
     EXPECT_TRUE(became_of(longer, "attacker.", "blown").is_null());
-    EXPECT_THAT(told(longer), Not(Contains("RF-CB-06")));
+    EXPECT_THAT(rules_told(longer), Not(Contains("RF-CB-06")));
     Json const again = charge(false, R"([{"count":1},{"count":1},{"count":3},{"count":0},6])",
                               {{"attacker.blown", true}});
     EXPECT_TRUE(became_of(again, "attacker.", "blown")["value"].is_null());
@@ -140,14 +125,6 @@ TEST(RankAndFileAftermath, SaysHowLongCavalryIsBlown) {
     EXPECT_EQ(became_of(met, "defender.", "blown")["rule"], "RF-CB-06");
 }
 
-/// The first step that leads to a chart or procedure.
-Json step_to(Json const& verdict, std::string const& of) {
-    for (Json const& step : verdict["goes_on"]) {
-        if (step["of"] == of) return step;
-    }
-    return {};
-}
-
 /// What a page asks of the throw that a step leads to.
 Json known_of(Json const& step, Json more) {
     if (step.contains("known")) more.update(step["known"]);
@@ -158,45 +135,48 @@ Json known_of(Json const& step, Json more) {
 // the dice of both sides are thrown, and are blown when the melee is settled.
 TEST(RankAndFileAftermath, RemembersInTheMeleeWhoCharged) {
     Json const lancers{{"other.there", true}, {"other.lancers", true}, {"other.shock", true}};
-    Json const tested = thrown("waiver",
-                               {{"self_foot", true},
-                                {"charged_in_flank", true},
-                                {"charger_formed", true},
-                                {"charger_shock", true},
-                                {"charger_mounted", true}},
-                               lancers, "[6]");
-    EXPECT_THAT(told(tested), Contains("RF-CB-01"));
+    Json const tested = thrown_in_rank_and_file("waiver",
+                                                {{"self_foot", true},
+                                                 {"charged_in_flank", true},
+                                                 {"charger_formed", true},
+                                                 {"charger_shock", true},
+                                                 {"charger_mounted", true}},
+                                                lancers, "[6]");
+    EXPECT_THAT(rules_told(tested), Contains("RF-CB-01"));
     Json const first = step_to(tested, "melee");
     EXPECT_EQ(first["facts"], Json::parse(R"({"enemy_shock":true,"enemy_mounted":true,
         "first_round":true,"self_foot":true})"));
 
     Json facts = first["facts"];
     facts["dice"] = 4;
-    Json const target = thrown("melee", facts, known_of(first, lancers), R"([{"count":1}])");
+    Json const target =
+        thrown_in_rank_and_file("melee", facts, known_of(first, lancers), R"([{"count":1}])");
     Json const second = step_to(target, "melee");
     EXPECT_EQ(second["facts"]["shock_charging"], true) << second.dump(1);
     EXPECT_EQ(second["facts"]["lancers_charged"], true);
     Json const foot{{"there", true}, {"other.there", true}, {"other.self_foot", true}};
     facts = second["facts"];
     facts["dice"] = 4;
-    Json const fought = thrown("melee", facts, known_of(second, foot), R"([{"count":3}])");
+    Json const fought =
+        thrown_in_rank_and_file("melee", facts, known_of(second, foot), R"([{"count":3}])");
     EXPECT_EQ(became_of(fought, "", "blown")["rule"], "RF-CB-01") << fought.dump(1);
     EXPECT_EQ(became_of(fought, "other.", "blown"), Json());
-    EXPECT_THAT(told(fought), IsSupersetOf({"RF-CB-06", "RF-MOVE-15", "RF-MOVE-06"}));
+    EXPECT_THAT(rules_told(fought), IsSupersetOf({"RF-CB-06", "RF-MOVE-15", "RF-MOVE-06"}));
 }
 
 // The charger's dice may lie first; who is on foot is never blown.
 TEST(RankAndFileAftermath, BlowsTheCavalryThatChargedWhoeverThrowsFirst) {
     auto const blown = [](Json charged, Json facts, std::string const& role) {
         facts["dice"] = 4;
-        Json const first =
-            thrown("melee", facts, {{"there", true}, {"other.there", true}}, R"([{"count":3}])");
+        Json const first = thrown_in_rank_and_file(
+            "melee", facts, {{"there", true}, {"other.there", true}}, R"([{"count":3}])");
         Json const step = step_to(first, "melee");
         Json known = known_of(step, {{"there", true}, {"other.there", true}});
         known.update(charged);
         Json own = step["facts"];
         own["dice"] = 4;
-        return became_of(thrown("melee", own, known, R"([{"count":1}])"), role, "blown");
+        return became_of(thrown_in_rank_and_file("melee", own, known, R"([{"count":1}])"), role,
+                         "blown");
     };
     Json const charge{{"shock_charging", true}, {"first_round", true}};
     EXPECT_EQ(blown(Json::object(), charge, "other.")["value"], true);
@@ -210,7 +190,7 @@ TEST(RankAndFileAftermath, KnowsWhetherChargedCavalryStood) {
         facts["charged_in_flank"] = true;
         facts["charger_formed"] = true;
         known["there"] = true;
-        return step_to(thrown("waiver", std::move(facts), std::move(known), "[6]"),
+        return step_to(thrown_in_rank_and_file("waiver", std::move(facts), std::move(known), "[6]"),
                        "melee")["facts"];
     };
     EXPECT_EQ(facts_of(Json::object(), Json::object())["cavalry_charged_at_halt"], true);
@@ -226,21 +206,24 @@ TEST(RankAndFileAftermath, KnowsWhetherChargedCavalryStood) {
 
 // RF-MOVE-15, RF-RAL-08
 TEST(RankAndFileAftermath, TellsWhichWayWhoFailsGoesAndWhoMayNotRally) {
-    EXPECT_THAT(told(thrown("morale", Json::object(), {{"self_foot", true}}, "[1]")),
-                IsSupersetOf({"RF-MOVE-15", "RF-RAL-08"}));
-    EXPECT_THAT(told(thrown("morale", Json::object(), Json::object(), "[6]")),
-                Not(Contains("RF-MOVE-15")));
+    EXPECT_THAT(
+        rules_told(thrown_in_rank_and_file("morale", Json::object(), {{"self_foot", true}}, "[1]")),
+        IsSupersetOf({"RF-MOVE-15", "RF-RAL-08"}));
+    EXPECT_THAT(
+        rules_told(thrown_in_rank_and_file("morale", Json::object(), Json::object(), "[6]")),
+        Not(Contains("RF-MOVE-15")));
 }
 
 // RF-UCV-02..04: the charge of cavalry that is out of hand is an impetuous one.
 TEST(RankAndFileAftermath, SendsUncontrolledCavalryIntoAnImpetuousCharge) {
     Json const facts{{"chance", 2}, {"valid_target", true}};
-    Json const goes = thrown("uncontrolled-cavalry", facts, Json::object(), "[2]");
+    Json const goes = thrown_in_rank_and_file("uncontrolled-cavalry", facts, Json::object(), "[2]");
     EXPECT_EQ(goes["outcome"], "must_charge");
     EXPECT_EQ(step_to(goes, "charge")["facts"]["attacker.impetuous"], true) << goes.dump(1);
     EXPECT_EQ(step_to(goes, "charge")["rule"], "RF-UCV-03");
-    EXPECT_EQ(thrown("uncontrolled-cavalry", facts, Json::object(), "[3]")["outcome"],
-              "controlled");
+    EXPECT_EQ(
+        thrown_in_rank_and_file("uncontrolled-cavalry", facts, Json::object(), "[3]")["outcome"],
+        "controlled");
 }
 
 // RF-R-14: infantry of a type without a chance never goes unbidden.
@@ -251,7 +234,8 @@ TEST(RankAndFileAftermath, AsksOnlyInfantryWithAChanceWhetherItGoesUnbidden) {
                          {"defender.self_foot", true},
                          {"defender.stands", 4},
                          {"defender.charged_frontally", true}};
-        return step_to(thrown("charge", facts, std::move(known), R"([{"count":4},{"count":0},6])"),
+        return step_to(thrown_in_rank_and_file("charge", facts, std::move(known),
+                                               R"([{"count":4},{"count":0},6])"),
                        "uncontrolled");
     };
     EXPECT_EQ(asked(Json::object())["rule"], "RF-UNC-01");

@@ -6,10 +6,10 @@
 
 #include <fstream>
 #include <iterator>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <string>
 
+#include "sheet/asking.h"
 #include "sheet/fact_groups.h"
 #include "support/random_situation.h"
 #include "support/sheet_digest.h"
@@ -21,17 +21,10 @@
 namespace esprit {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using fixture::ask;
+using fixture::Json;
+using fixture::question;
 using testing::HasSubstr;
-
-Json ask(Json const& request) {
-    return Json::parse(sheet::answer(request.dump()));
-}
-
-Json question(std::string const& what, std::string const& system, std::string const& of,
-              Json facts = Json::object()) {
-    return {{"ask", what}, {"system", system}, {"of", of}, {"facts", std::move(facts)}};
-}
 
 Exact exact(std::string const& text) {
     std::size_t const slash = text.find('/');

@@ -20,15 +20,15 @@ using black_powder::Order;
 using black_powder::OrderKind;
 using black_powder::Part;
 using black_powder::Step;
-using Rules = black_powder::System;
-using Trait = StaffTrait<Rules>;
+using BlackPowderRules = black_powder::System;
+using BlackPowderTrait = StaffTrait<BlackPowderRules>;
 
-constexpr rules::UnitId unit = 3;
+constexpr rules::UnitId ordered_unit = 3;
 
 Order by_initiative(Part const& part) {
     Order order;
     order.kind = OrderKind::initiative;
-    order.unit = unit;
+    order.unit = ordered_unit;
     order.parts = 1;
     order.part[0] = part;
     return order;
@@ -57,50 +57,52 @@ Order forming(Formation formation) {
 
 TEST(AlternativesOfBlackPowder, MovesAreAlikeThatEndTheSameWay) {
     Order const ahead = going({{Step::Kind::forward, 4000}});
-    EXPECT_TRUE(Trait::alike(ahead, going({{Step::Kind::forward, 12000}})));
-    EXPECT_TRUE(Trait::alike(ahead, going({{Step::Kind::turn, 3000}, {Step::Kind::forward, 1}})));
-    EXPECT_FALSE(Trait::alike(ahead, going({{Step::Kind::back, 4000}})));
-    EXPECT_FALSE(Trait::alike(ahead, going({{Step::Kind::left, 4000}})));
-    EXPECT_FALSE(Trait::alike(going({{Step::Kind::right, 1}}), going({{Step::Kind::left, 1}})));
-    EXPECT_FALSE(Trait::alike(ahead, charging(7)));
-    EXPECT_FALSE(Trait::alike(ahead, forming(Formation::line)));
+    EXPECT_TRUE(BlackPowderTrait::alike(ahead, going({{Step::Kind::forward, 12000}})));
+    EXPECT_TRUE(BlackPowderTrait::alike(
+        ahead, going({{Step::Kind::turn, 3000}, {Step::Kind::forward, 1}})));
+    EXPECT_FALSE(BlackPowderTrait::alike(ahead, going({{Step::Kind::back, 4000}})));
+    EXPECT_FALSE(BlackPowderTrait::alike(ahead, going({{Step::Kind::left, 4000}})));
+    EXPECT_FALSE(
+        BlackPowderTrait::alike(going({{Step::Kind::right, 1}}), going({{Step::Kind::left, 1}})));
+    EXPECT_FALSE(BlackPowderTrait::alike(ahead, charging(7)));
+    EXPECT_FALSE(BlackPowderTrait::alike(ahead, forming(Formation::line)));
 }
 
 TEST(AlternativesOfBlackPowder, ChargesAreAlikeAtOneEnemyAndChangesToOneFormation) {
-    EXPECT_TRUE(Trait::alike(charging(7), charging(7)));
-    EXPECT_FALSE(Trait::alike(charging(7), charging(8)));
-    EXPECT_TRUE(Trait::alike(forming(Formation::square), forming(Formation::square)));
-    EXPECT_FALSE(Trait::alike(forming(Formation::square), forming(Formation::line)));
-    EXPECT_FALSE(Trait::alike(forming(Formation::square), charging(7)));
+    EXPECT_TRUE(BlackPowderTrait::alike(charging(7), charging(7)));
+    EXPECT_FALSE(BlackPowderTrait::alike(charging(7), charging(8)));
+    EXPECT_TRUE(BlackPowderTrait::alike(forming(Formation::square), forming(Formation::square)));
+    EXPECT_FALSE(BlackPowderTrait::alike(forming(Formation::square), forming(Formation::line)));
+    EXPECT_FALSE(BlackPowderTrait::alike(forming(Formation::square), charging(7)));
 }
 
 TEST(AlternativesOfBlackPowder, ShotsAreAlikeAtOneEnemy) {
     Order shot;
     shot.kind = OrderKind::shoot;
-    shot.unit = unit;
+    shot.unit = ordered_unit;
     shot.target = 7;
     Order other = shot;
-    EXPECT_TRUE(Trait::alike(shot, other));
+    EXPECT_TRUE(BlackPowderTrait::alike(shot, other));
     other.target = 8;
-    EXPECT_FALSE(Trait::alike(shot, other));
+    EXPECT_FALSE(BlackPowderTrait::alike(shot, other));
 }
 
 // In battles of habit: of one unit it considers several moves that are not alike, and of moves that
 // are alike only one.
 TEST(AlternativesOfBlackPowder, SeveralMovesOfAUnitAreConsidered) {
     auto const loaded = text::fit_to_play<black_powder::Scenario>(text::read_scenario_for(
-        {{Rules{}.name()}}, source_tree() + "/scenarios/black-powder/one_brigade.toml"));
+        {{BlackPowderRules{}.name()}}, source_tree() + "/scenarios/black-powder/one_brigade.toml"));
     black_powder::Scenario const& scenario = *loaded.scenario;
     games::BlackPowder const kit{scenario};
-    auto battle = Rules{}.set_up(scenario);
+    auto battle = BlackPowderRules{}.set_up(scenario);
     chance::RollingArbiter arbiter{5};
     StaffManner manner;
     manner.nodes = 1;  // too few to play anything out: all that was thought of is left
     manner.foresight = {{0, 0, 10, true}};
-    StaffCommander<Rules> staff{"staff", manner, black_powder_sought_from};
+    StaffCommander<BlackPowderRules> staff{"staff", manner, black_powder_sought_from};
     int several = 0;
     for (int given = 0; given < 200; ++given) {
-        auto const awaited = Rules{}.awaited(scenario, battle);
+        auto const awaited = BlackPowderRules{}.awaited(scenario, battle);
         if (awaited.order_kinds.empty()) break;
         auto const opinions = staff.think(scenario, battle);
         for (std::size_t i = 2; i < opinions.size(); ++i) {
@@ -108,7 +110,7 @@ TEST(AlternativesOfBlackPowder, SeveralMovesOfAUnitAreConsidered) {
                 Order const& one = opinions[k].order;
                 Order const& other = opinions[i].order;
                 if (one.kind != other.kind || one.unit != other.unit) continue;
-                EXPECT_FALSE(Trait::alike(one, other));
+                EXPECT_FALSE(BlackPowderTrait::alike(one, other));
                 several += one.kind == OrderKind::initiative;
             }
         }
@@ -117,7 +119,7 @@ TEST(AlternativesOfBlackPowder, SeveralMovesOfAUnitAreConsidered) {
         how.side = awaited.side;
         how.nodes = 1;
         auto const habit = kit.staff()->commander("staff", how);  // drill keeps too far away
-        Rules{}.carry_out(scenario, battle, habit->order(scenario, battle), arbiter);
+        BlackPowderRules{}.carry_out(scenario, battle, habit->order(scenario, battle), arbiter);
     }
     EXPECT_GT(several, 5);
 }

@@ -17,7 +17,7 @@ using text::BadInput;
 
 namespace {
 
-std::vector<std::string> split(std::string const& line) {
+std::vector<std::string> words_of_line(std::string const& line) {
     std::istringstream stream{line};
     std::vector<std::string> words;
     for (std::string word; stream >> word;) {
@@ -48,8 +48,8 @@ Case begin_case(std::string const& line, std::string const& system, std::string 
     each.file = file;
     each.line = number;
     each.system = system;
-    each.rules = split(line.substr(1, end - 1));
-    each.title = joined(split(line.substr(end + 1)));
+    each.rules = words_of_line(line.substr(1, end - 1));
+    each.title = joined(words_of_line(line.substr(end + 1)));
     return each;
 }
 
@@ -61,7 +61,7 @@ void ask(Case& each, CaseKind kind, std::vector<std::string> const& words) {
 
 /// One line of a case.
 void add_line(Case& each, std::string const& line, int number) {
-    std::vector<std::string> const words = split(line);
+    std::vector<std::string> const words = words_of_line(line);
     std::string const& key = words[0];
     std::string const rest = joined({words.begin() + 1, words.end()});
     if (key == "judge" || key == "play")
@@ -109,7 +109,7 @@ void read_file(std::filesystem::path const& path, std::vector<Case>& cases) {
     std::string const name = system + "/" + path.filename().string();
     std::string line;
     for (int number = 1; std::getline(file, line); ++number) {
-        if (split(line).empty() || line[0] == '#') {
+        if (words_of_line(line).empty() || line[0] == '#') {
             continue;
         }
         if (line[0] == '[') {
@@ -160,7 +160,7 @@ public:
     }
     void check_set(std::optional<std::string> const& expected, std::string const& found) {
         auto const sorted = [](std::string const& text) {
-            auto words = split(text);
+            auto words = words_of_line(text);
             std::sort(words.begin(), words.end());
             return joined(words);
         };

@@ -15,7 +15,7 @@ constexpr std::uint64_t scenes = 1000;
 constexpr std::uint64_t odds_every = 10;
 constexpr std::uint64_t choices_stream = 0x63686F6963650000U;
 
-class Digest {
+class ChargesDigest {
 public:
     void add(std::uint64_t number) {
         for (int shift = 0; shift < 64; shift += 8) {
@@ -39,7 +39,7 @@ private:
     std::uint64_t value_ = 0xCBF29CE484222325U;
 };
 
-void add_scene(std::uint64_t seed, Digest& digest) {
+void add_scene(std::uint64_t seed, ChargesDigest& digest) {
     ChargeScene const scene = random_charges(seed);
     digest.add(grande_tactique::digest(scene.declared));
     AnyOption policy{seed ^ choices_stream};
@@ -59,7 +59,7 @@ void add_scene(std::uint64_t seed, Digest& digest) {
 }  // namespace
 
 std::string charges_digest_line() {
-    Digest digest;
+    ChargesDigest digest;
     for (std::uint64_t seed = 0; seed < scenes; ++seed) add_scene(seed, digest);
     return "charges digest " + digest.hex() + "\n";
 }

@@ -3,12 +3,12 @@
 #include <cctype>
 #include <cstddef>
 
+#include "support/letters.h"
+
 namespace esprit::house {
 namespace {
 
-bool is_word(char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
-}
+using fixture::is_word;
 
 // Walks over a source once. Each step copies or blanks one lexical piece.
 class Blanker {

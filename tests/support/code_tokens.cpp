@@ -5,25 +5,21 @@
 #include <cctype>
 
 #include "support/house_rules.h"
+#include "support/letters.h"
 
 namespace esprit::mutate {
 namespace {
+
+using fixture::is_blank;
+using fixture::is_word;
 
 // The longer first, so that the first that fits is the one meant.
 constexpr std::array<std::string_view, 25> long_signs{
     "<=>", "<<=", ">>=", "...", "->*", "::", "->", "++", "--", "<<", ">>", "<=", ">=",
     "==",  "!=",  "&&",  "||",  "+=",  "-=", "*=", "/=", "%=", "&=", "|=", "^="};
 
-bool is_word(char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
-}
-
 bool is_digit(char c) {
     return std::isdigit(static_cast<unsigned char>(c)) != 0;
-}
-
-bool is_blank(char c) {
-    return std::isspace(static_cast<unsigned char>(c)) != 0;
 }
 
 std::size_t end_of_word(std::string_view code, std::size_t at) {

@@ -2,7 +2,9 @@
 // mutants reads. Comments, directives and the contents of strings are not in it.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,5 +30,10 @@ std::string without_comments_and_directives(std::string_view source);
 
 /// The tokens view into `code`, which has to outlive them.
 std::vector<Token> tokens_of(std::string_view code);
+
+/// Whether a word or sign is one of those.
+inline bool lists(std::span<std::string_view const> list, std::string_view item) {
+    return std::find(list.begin(), list.end(), item) != list.end();
+}
 
 }  // namespace esprit::mutate

@@ -17,7 +17,7 @@ namespace esprit::battles {
 
 namespace {
 
-constexpr std::uint64_t seed = 1796;
+constexpr std::uint64_t seed_of_forgeries = 1796;
 
 template <class K>
 bool take_moments(games::Battlefield const& field, std::uint64_t number, int every,
@@ -25,7 +25,8 @@ bool take_moments(games::Battlefield const& field, std::uint64_t number, int eve
     auto const* const own = dynamic_cast<games::BattlefieldOf<K> const*>(&field);
     if (own == nullptr) return false;
     auto const rules = own->kit().rules();
-    play::Log const log = fought(field, commanders_of(field, number), seed, number, last_turn);
+    play::Log const log =
+        fought(field, commanders_of(field, number), seed_of_forgeries, number, last_turn);
     int order = 0;
     auto const look = [&](typename K::System::Battle const& battle, play::Entry const&) {
         if (moments.refused.empty()) {
@@ -122,7 +123,7 @@ Bytes forged(Bytes const& bytes, fixture::RandomNumbers& random) {
 Tried try_out(games::Battlefield const& field, Bytes const& bytes, int most_orders,
               std::uint64_t number) {
     play::Log log;
-    log.header = games::header_of(field, seed);
+    log.header = games::header_of(field, seed_of_forgeries);
     log.header.start = bytes;
     Tried tried;
     if (field.snapshot_fault(log)) return tried;

@@ -3,20 +3,16 @@
 #include "support/house_rules.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cstddef>
 #include <optional>
+
+#include "support/letters.h"
 
 namespace esprit::house {
 namespace {
 
-bool is_word(char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
-}
-
-bool is_blank(char c) {
-    return std::isspace(static_cast<unsigned char>(c)) != 0;
-}
+using fixture::is_blank;
+using fixture::is_word;
 
 void trim(std::string_view& text) {
     while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <span>
 #include <tuple>
 #include <utility>
 
@@ -35,10 +34,6 @@ constexpr std::array swaps{
 // Where an operand of && or || ends; brackets end it too.
 constexpr std::array<std::string_view, 14> operand_ends{
     ",", ";", "?", ":", "=", "return", "throw", "&&", "||", "+=", "-=", "*=", "/=", "|="};
-
-bool lists(std::span<std::string_view const> list, std::string_view item) {
-    return std::find(list.begin(), list.end(), item) != list.end();
-}
 
 class Finder {
 public:

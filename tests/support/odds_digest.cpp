@@ -12,10 +12,10 @@ namespace esprit::fixture {
 namespace {
 
 constexpr std::uint64_t situations = 10'000;
-constexpr std::uint64_t procedure_every = 4;  // a procedure takes far longer than a chart
-constexpr std::uint32_t most_facts = 7;
+constexpr std::uint64_t situations_per_procedure = 4;  // a procedure takes far longer than a chart
+constexpr std::uint32_t most_facts_of_odds = 7;
 
-class Digest {
+class OddsDigest {
 public:
     void add(std::string_view text) {
         for (char const letter : text) {
@@ -35,16 +35,16 @@ private:
     std::uint64_t value_ = 0xCBF29CE484222325ULL;
 };
 
-void add_facts(text::Subject const& subject, text::Situation const& situation, Digest& digest) {
+void add_facts(text::Subject const& subject, text::Situation const& situation, OddsDigest& digest) {
     for (text::GivenFact const& given : situation.given) {
         digest.add(text::full_name(subject, given.role, given.id));
         digest.add(text::value_text((*subject.system->ruleset->facts)[given.id], given.value));
     }
 }
 
-void add_odds(text::Subject const& subject, std::uint64_t number, Digest& digest) {
+void add_odds(text::Subject const& subject, std::uint64_t number, OddsDigest& digest) {
     RandomNumbers random{number};
-    RandomSituation const drawn = random_situation(subject, most_facts, random);
+    RandomSituation const drawn = random_situation(subject, most_facts_of_odds, random);
     digest.add(subject.system->ruleset->name);
     digest.add(subject.name());
     add_facts(subject, drawn.situation, digest);
@@ -81,10 +81,10 @@ std::string odds_digest_line() {
             procedures.push_back(text::find_subject(system, procedure->name()));
         }
     }
-    Digest digest;
+    OddsDigest digest;
     for (std::uint64_t number = 0; number < situations; ++number) {
-        auto const& subjects = number % procedure_every == 0 ? procedures : charts;
-        add_odds(subjects[number / procedure_every % subjects.size()], number, digest);
+        auto const& subjects = number % situations_per_procedure == 0 ? procedures : charts;
+        add_odds(subjects[number / situations_per_procedure % subjects.size()], number, digest);
     }
     return "odds digest " + digest.hex() + "\n";
 }

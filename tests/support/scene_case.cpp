@@ -18,7 +18,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-Words split(std::string const& line) {
+Words words_before_remark(std::string const& line) {
     std::istringstream stream{line};
     Words words;
     for (std::string word; stream >> word;) {
@@ -175,7 +175,7 @@ public:
           file_(system_) {}
 
     void line(std::string const& text, int number) {
-        Words const words = split(text);
+        Words const words = words_before_remark(text);
         if (words.empty()) return;
         try {
             if (text[0] == '[') {
@@ -211,8 +211,8 @@ private:
         scene.system = system_;
         scene.file = name_;
         scene.line = number;
-        scene.rules = split(text.substr(1, end - 1));
-        scene.title = joined(split(text.substr(end + 1)), 0);
+        scene.rules = words_before_remark(text.substr(1, end - 1));
+        scene.title = joined(words_before_remark(text.substr(end + 1)), 0);
         scenes_.push_back(std::move(scene));
     }
 

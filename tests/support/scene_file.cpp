@@ -11,7 +11,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-std::string quoted(std::string const& text) {
+std::string in_quotes(std::string const& text) {
     return '"' + text + '"';
 }
 
@@ -39,11 +39,11 @@ constexpr std::array<std::string_view, 3> states{"shaken", "routed", "silenced"}
 
 /// Qualities and states are short for keys in scenes of Grande Tactique.
 std::string key_of(std::string const& word, bool is_short) {
-    if (is_short && is_among(qualities, word)) return "quality = " + quoted(word);
-    if (is_short && is_among(states, word)) return "state = " + quoted(word);
+    if (is_short && is_among(qualities, word)) return "quality = " + in_quotes(word);
+    if (is_short && is_among(states, word)) return "state = " + in_quotes(word);
     std::size_t const equals = word.find('=');
     if (equals == std::string::npos) return word + " = true";
-    return word.substr(0, equals) + " = " + quoted(word.substr(equals + 1));
+    return word.substr(0, equals) + " = " + in_quotes(word.substr(equals + 1));
 }
 
 }  // namespace
@@ -65,10 +65,10 @@ bool SceneFile::add(Words const& words) {
         last_turn_ = words[2];
     } else if (key == "pips" && last_turn_.empty() && is_grande_tactique()) {
         need(words.size() == 3, "pips DIVISION NUMBER");
-        pips_ += (pips_.empty() ? "" : ", ") + quoted(words[1]) + " = " + words[2];
+        pips_ += (pips_.empty() ? "" : ", ") + in_quotes(words[1]) + " = " + words[2];
     } else if (key == "victory") {
         need(words.size() == 3, "victory KEY VALUE");
-        victory_ += words[1] + " = " + quoted(words[2]) + "\n";
+        victory_ += words[1] + " = " + in_quotes(words[2]) + "\n";
     } else if (key == "unit") {
         unit(words);
     } else if (is_among(feature_kinds, key)) {
@@ -82,9 +82,9 @@ bool SceneFile::add(Words const& words) {
 void SceneFile::unit(Words const& words) {
     need(words.size() >= 6, "unit NAME SIDE ARM X,Y FACING WORD...");
     bool const is_kind = is_grande_tactique() && is_among(cavalry_kinds, words[3]);
-    units_ += "[[unit]]\nname = " + quoted(words[1]) + "\nside = " + quoted(words[2]);
-    units_ += "\narm = " + quoted(is_kind ? "cavalry" : words[3]);
-    if (is_kind) units_ += "\nkind = " + quoted(words[3]);
+    units_ += "[[unit]]\nname = " + in_quotes(words[1]) + "\nside = " + in_quotes(words[2]);
+    units_ += "\narm = " + in_quotes(is_kind ? "cavalry" : words[3]);
+    if (is_kind) units_ += "\nkind = " + in_quotes(words[3]);
     units_ += "\nat = " + point(words[4]) + "\nfacing = " + words[5] + "\n";
     std::string command = words[2];
     for (std::size_t i = 6; i < words.size(); ++i) {
@@ -94,7 +94,7 @@ void SceneFile::unit(Words const& words) {
             units_ += key_of(words[i], is_grande_tactique()) + "\n";
         }
     }
-    units_ += "command = " + quoted(command) + "\n";
+    units_ += "command = " + in_quotes(command) + "\n";
     if (is_grande_tactique()) note_leader(words, command);
     if (is_black_powder()) note_brigade(words, command);
 }
@@ -123,8 +123,8 @@ std::string SceneFile::other_generals() const {
     for (auto const& [division, is_led] : led_) {
         auto const& [side, name] = division;
         if (is_led) continue;
-        text += "[[unit]]\nname = " + quoted("General/" + side + "/" + name) +
-                "\nside = " + quoted(side) + "\ncommand = " + quoted(name) +
+        text += "[[unit]]\nname = " + in_quotes("General/" + side + "/" + name) +
+                "\nside = " + in_quotes(side) + "\ncommand = " + in_quotes(name) +
                 "\narm = \"general\"\nat = [0.25, 0.25]\nfacing = 0\n";
     }
     return text;
@@ -156,9 +156,9 @@ std::string SceneFile::rest_of_brigades() const {
             int const along = 2 + 3 * places[side]++;
             std::string const x = std::to_string(near ? along : std::stoi(width_) - along);
             std::string const y = near ? "2.5" : std::to_string(std::stoi(depth_) - 3) + ".5";
-            text += "[[unit]]\nname = " + quoted(who + "/" + side + "/" + name) +
-                    "\nside = " + quoted(side) + "\ncommand = " + quoted(name) +
-                    "\narm = " + quoted(arm) + "\nat = [" + x + ", " + y +
+            text += "[[unit]]\nname = " + in_quotes(who + "/" + side + "/" + name) +
+                    "\nside = " + in_quotes(side) + "\ncommand = " + in_quotes(name) +
+                    "\narm = " + in_quotes(arm) + "\nat = [" + x + ", " + y +
                     "]\nfacing = " + (near ? "0" : "180") + "\n" + words;
         };
         if (!has.second) add("Commander", "commander", "");
@@ -173,7 +173,8 @@ void SceneFile::feature(Words const& words) {
     need(words.size() >= 4, words[0] + " NAME X,Y ...");
     bool const crossing = words[0] == "ford" || words[0] == "bridge";
     bool const line = words[0] == "linear" || words[0] == "river" || words[0] == "road";
-    features_ += "[[terrain]]\nkind = " + quoted(words[0]) + "\nname = " + quoted(words[1]) + "\n";
+    features_ +=
+        "[[terrain]]\nkind = " + in_quotes(words[0]) + "\nname = " + in_quotes(words[1]) + "\n";
     if (crossing) {
         features_ += "at = " + point(words[2]) + "\nwidth = " + words[3] + "\n";
         return;
@@ -190,11 +191,11 @@ void SceneFile::feature(Words const& words) {
 }
 
 std::string SceneFile::toml() const {
-    std::string text = "system = " + quoted(system_) +
+    std::string text = "system = " + in_quotes(system_) +
                        "\ntitle = \"a scene\"\n[table]\nwidth = " + width_ + "\ndepth = " + depth_ +
                        "\n" + features_;
     for (auto const& [name, edge] : sides_) {
-        text += "[[side]]\nname = " + quoted(name) + "\nedge = " + quoted(edge) + "\n";
+        text += "[[side]]\nname = " + in_quotes(name) + "\nedge = " + in_quotes(edge) + "\n";
     }
     text += units_;
     if (!victory_.empty()) text += "[victory]\n" + victory_;

@@ -12,6 +12,7 @@
 
 namespace esprit::testing {
 
+namespace scenes_of_black_powder {
 namespace {
 
 using black_powder::Battle;
@@ -69,7 +70,7 @@ rules::SideId side_named(Scenario const& scenario, std::string const& name) {
     return scenario.common.sides[0].name == name ? 0 : 1;
 }
 
-struct Kit {
+struct BlackPowderKit {
     using System = black_powder::System;
     using Orders = text::BlackPowderOrders;
 
@@ -131,9 +132,10 @@ struct Kit {
 };
 
 }  // namespace
+}  // namespace scenes_of_black_powder
 
 std::string failure_of_black_powder(Scene const& scene, SystemShelf& shelf) {
-    return failure_of_battle<Kit>(scene, shelf);
+    return failure_of_battle<scenes_of_black_powder::BlackPowderKit>(scene, shelf);
 }
 
 }  // namespace esprit::testing

@@ -18,6 +18,7 @@
 
 namespace esprit::testing {
 
+namespace scenes_of_grande_tactique {
 namespace {
 
 using grande_tactique::Battle;
@@ -110,7 +111,7 @@ struct GrandeTactiqueKit {
     }
 
     static std::string state_of(Scenario const&, Battle const& battle, UnitId unit) {
-        return testing::state_of(battle, unit);
+        return scenes_of_grande_tactique::state_of(battle, unit);
     }
 };
 
@@ -230,13 +231,15 @@ private:
 };
 
 }  // namespace
+}  // namespace scenes_of_grande_tactique
 
 std::string failure_of_grande_tactique(Scene const& scene, SystemShelf& shelf) {
-    if (scene.begins) return failure_of_battle<GrandeTactiqueKit>(scene, shelf);
-    Scenario const scenario{scene.reading->scenario,
-                            *shelf.get(scene.system, scene.options).ruleset};
+    if (scene.begins)
+        return failure_of_battle<scenes_of_grande_tactique::GrandeTactiqueKit>(scene, shelf);
+    grande_tactique::Scenario const scenario{scene.reading->scenario,
+                                             *shelf.get(scene.system, scene.options).ruleset};
     if (scene.fault || !scenario.faults.empty()) return wrong_faults(scene, scenario.faults);
-    return Engagement{scene, scenario}.failure();
+    return scenes_of_grande_tactique::Engagement{scene, scenario}.failure();
 }
 
 }  // namespace esprit::testing

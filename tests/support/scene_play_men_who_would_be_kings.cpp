@@ -11,6 +11,7 @@
 
 namespace esprit::testing {
 
+namespace scenes_of_men_who_would_be_kings {
 namespace {
 
 using men_who_would_be_kings::Battle;
@@ -112,9 +113,10 @@ struct MenWhoWouldBeKingsKit {
 };
 
 }  // namespace
+}  // namespace scenes_of_men_who_would_be_kings
 
 std::string failure_of_men_who_would_be_kings(Scene const& scene, SystemShelf& shelf) {
-    return failure_of_battle<MenWhoWouldBeKingsKit>(scene, shelf);
+    return failure_of_battle<scenes_of_men_who_would_be_kings::MenWhoWouldBeKingsKit>(scene, shelf);
 }
 
 }  // namespace esprit::testing

@@ -8,6 +8,7 @@
 
 namespace esprit::testing {
 
+namespace scenes_of_rank_and_file {
 namespace {
 
 using rank_and_file::Battle;
@@ -139,9 +140,10 @@ struct RankAndFileKit {
 };
 
 }  // namespace
+}  // namespace scenes_of_rank_and_file
 
 std::string failure_of_rank_and_file(Scene const& scene, SystemShelf& shelf) {
-    return failure_of_battle<RankAndFileKit>(scene, shelf);
+    return failure_of_battle<scenes_of_rank_and_file::RankAndFileKit>(scene, shelf);
 }
 
 }  // namespace esprit::testing

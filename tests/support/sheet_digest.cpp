@@ -12,23 +12,23 @@ namespace esprit::fixture {
 
 namespace {
 
-constexpr std::uint32_t most_facts = 6;
-constexpr std::uint32_t procedure_every = 4;
+constexpr std::uint32_t most_facts_of_request = 6;
+constexpr std::uint32_t requests_per_procedure = 4;
 constexpr std::uint32_t changes_every = 8;   // they take as long as all the rest
 constexpr std::uint32_t careless_every = 6;  // facts that nobody has looked at: often refused
 
-std::string quoted(std::string_view words) {
+std::string in_quotes(std::string_view words) {
     return "\"" + std::string{words} + "\"";
 }
 
 std::string value_json(chance::FactDeclaration const& fact, std::int64_t value) {
     std::string const text = text::value_text(fact, value);
-    return fact.type == chance::FactType::name ? quoted(text) : text;
+    return fact.type == chance::FactType::name ? in_quotes(text) : text;
 }
 
 text::Situation careless_situation(text::Subject const& subject, RandomNumbers& random) {
     text::Situation situation = text::empty_situation(subject);
-    for (std::uint32_t i = random.below(most_facts + 1); i > 0; --i) {
+    for (std::uint32_t i = random.below(most_facts_of_request + 1); i > 0; --i) {
         auto const role = random.below(static_cast<std::uint32_t>(subject.roles.size()));
         auto const& facts = subject.roles[role].facts;
         if (facts.empty()) continue;
@@ -44,7 +44,7 @@ std::string facts_json(text::Subject const& subject, text::Situation const& situ
     for (text::GivenFact const& given : situation.given) {
         auto const& fact = (*subject.system->ruleset->facts)[given.id];
         facts += (facts.empty() ? "" : ",") +
-                 quoted(text::full_name(subject, given.role, given.id)) + ":" +
+                 in_quotes(text::full_name(subject, given.role, given.id)) + ":" +
                  value_json(fact, given.value);
     }
     return "{" + facts + "}";
@@ -61,12 +61,12 @@ std::string dice_json(RandomNumbers& random) {
 std::string request_of(text::Subject const& subject, std::uint64_t number) {
     RandomNumbers random{number};
     bool const careless = random.one_in(careless_every);
-    text::Situation const situation = careless
-                                          ? careless_situation(subject, random)
-                                          : random_situation(subject, most_facts, random).situation;
+    text::Situation const situation =
+        careless ? careless_situation(subject, random)
+                 : random_situation(subject, most_facts_of_request, random).situation;
     std::string const facts = facts_json(subject, situation);
-    std::string const rest = ",\"system\":" + quoted(subject.system->ruleset->name) +
-                             ",\"of\":" + quoted(subject.name()) + ",\"facts\":" + facts;
+    std::string const rest = ",\"system\":" + in_quotes(subject.system->ruleset->name) +
+                             ",\"of\":" + in_quotes(subject.name()) + ",\"facts\":" + facts;
     std::uint32_t const kind = random.below(4);
     if (kind == 0) {
         std::uint32_t const seed = random.next();
@@ -98,14 +98,14 @@ std::vector<std::string> sheet_requests(std::size_t count) {
     for (auto const* const subjects : {&charts, &procedures}) {
         for (text::Subject const& subject : *subjects) {
             requests.push_back(
-                "{\"ask\":\"sheet\",\"system\":" + quoted(subject.system->ruleset->name) +
-                ",\"of\":" + quoted(subject.name()) + "}");
+                "{\"ask\":\"sheet\",\"system\":" + in_quotes(subject.system->ruleset->name) +
+                ",\"of\":" + in_quotes(subject.name()) + "}");
         }
     }
     for (std::uint64_t number = 0; requests.size() < count; ++number) {
-        auto const& subjects = number % procedure_every == 0 ? procedures : charts;
+        auto const& subjects = number % requests_per_procedure == 0 ? procedures : charts;
         requests.push_back(
-            request_of(subjects[number / procedure_every % subjects.size()], number));
+            request_of(subjects[number / requests_per_procedure % subjects.size()], number));
     }
     return requests;
 }

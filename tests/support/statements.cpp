@@ -1,6 +1,5 @@
 #include "support/statements.h"
 
-#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -17,10 +16,6 @@ constexpr std::array<std::string_view, 18> other_beginnings{
 constexpr std::array<std::string_view, 13> before_a_block{
     ")",     "else",     "do",       "try",     ";",     "{", "}",
     "const", "noexcept", "override", "mutable", "final", ":"};
-
-bool lists(auto const& list, std::string_view item) {
-    return std::find(list.begin(), list.end(), item) != list.end();
-}
 
 class StatementScanner {
 public:

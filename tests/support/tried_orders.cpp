@@ -28,10 +28,10 @@ namespace {
 
 using fixture::Sum;
 
-constexpr std::uint64_t seed = 1815;
-constexpr std::uint64_t battles_of_each = 3;
+constexpr std::uint64_t seed_of_tried_orders = 1815;
+constexpr std::uint64_t battles_to_try = 3;
 constexpr int most_orders = 400;
-constexpr int tries = 8;
+constexpr int orders_to_try = 8;
 constexpr int list_every = 8;
 constexpr std::uint32_t most_kept = 96;
 constexpr int questions = 6;
@@ -113,18 +113,23 @@ class Trial {
 
 public:
     Trial(games::BattlefieldOf<K> const& field, std::uint64_t number, Sum& sum)
-        : kit_(field.kit()), number_(number), sum_(sum), hearing_(sum), random_(seed + number) {
+        : kit_(field.kit()),
+          number_(number),
+          sum_(sum),
+          hearing_(sum),
+          random_(seed_of_tried_orders + number) {
         auto const names = kit_.commander_names();  // those of habit: a staff takes its time
         for (rules::SideId side = 0; side < 2; ++side) {
             std::size_t const which = (number + side * (number / 2)) % names.size();
-            commanders_[side] = kit_.make_commander(names[which], side, seed, number);
+            commanders_[side] =
+                kit_.make_commander(names[which], side, seed_of_tried_orders, number);
         }
     }
 
     void run() {
         auto const& [system, scenario, words] = kit_.rules();
         play::Header header;
-        header.seed = seed;
+        header.seed = seed_of_tried_orders;
         header.battle = number_;
         play::Game<System> game{kit_.rules(), header};
         game.tell_to(&hearing_);
@@ -142,7 +147,7 @@ public:
                 add_snapshots(battle);
             }
             phase_ = awaited.phase;
-            for (int i = 0; i < tries; ++i) try_other(battle);
+            for (int i = 0; i < orders_to_try; ++i) try_other(battle);
             game.submit(commanders_[awaited.side]->order(scenario, battle));
         }
     }
@@ -214,7 +219,7 @@ private:
     void add_snapshots(Battle const& battle) {
         System const& system = kit_.system();
         std::vector<std::uint8_t> bytes = system.canonical_bytes(battle);
-        for (int i = 0; i < tries; ++i) {
+        for (int i = 0; i < orders_to_try; ++i) {
             std::vector<std::uint8_t> other = bytes;
             other[random_.below(static_cast<std::uint32_t>(bytes.size()))] =
                 static_cast<std::uint8_t>(random_.one_in(2) ? random_.below(12) : random_.next());
@@ -285,7 +290,7 @@ template <class K>
 bool try_on(games::Battlefield const& field, Sum& sum) {
     auto const* const own = dynamic_cast<games::BattlefieldOf<K> const*>(&field);
     if (own == nullptr) return false;
-    for (std::uint64_t number = 0; number < battles_of_each; ++number) {
+    for (std::uint64_t number = 0; number < battles_to_try; ++number) {
         Trial<K>{*own, number, sum}.run();
     }
     return true;

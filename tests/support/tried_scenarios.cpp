@@ -31,8 +31,8 @@ using fixture::RandomNumbers;
 using fixture::Sum;
 using Lines = std::vector<std::string>;
 
-constexpr std::uint64_t seed = 1809;
-constexpr int tries = 500;
+constexpr std::uint64_t seed_of_meddling = 1809;
+constexpr int scenarios_to_try = 500;
 
 /// Of units, of any system; they come below the line with the arm.
 constexpr std::array<std::string_view, 65> words_of_units{"state = \"routing\"",
@@ -242,8 +242,8 @@ void try_all(Sum& sum, std::string_view name) {
     for (auto const& path : paths) files.push_back(lines_of(path));
     testing::SystemShelf shelf;
     chance::Ruleset const& ruleset = *shelf.get(std::string{name}, {}).ruleset;
-    Meddler meddler{seed};
-    for (int i = 0; i < tries; ++i) {
+    Meddler meddler{seed_of_meddling};
+    for (int i = 0; i < scenarios_to_try; ++i) {
         std::string const text = meddler.text_of(files[meddler.below(files.size())]);
         try {
             add_reading<System>(sum, text::read_scenario("a scenario", text), ruleset);

@@ -18,15 +18,15 @@ namespace esprit::battles {
 
 namespace {
 
-constexpr std::uint64_t seed = 1870;
-constexpr std::uint16_t last_turn = 12;
+constexpr std::uint64_t seed_of_snapshots = 1870;
+constexpr std::uint16_t last_turn_to_try = 12;
 constexpr int order_every = 17;
 constexpr std::size_t most_moments = 3;
 constexpr std::array<std::uint8_t, 4> small_values{0, 1, 2, 255};
 
 void try_bytes(fixture::Sum& sum, games::Battlefield const& field, Bytes const& bytes) {
     play::Log log;
-    log.header = games::header_of(field, seed);
+    log.header = games::header_of(field, seed_of_snapshots);
     log.header.start = bytes;
     for (std::size_t i = 0; i < bytes.size(); ++i) {
         std::uint8_t& byte = log.header.start[i];
@@ -51,7 +51,7 @@ std::string tried_snapshots_line(std::string_view system) {
         if (!name_of(*field).starts_with(std::string{system} + '/')) continue;
         any = true;
         // some at any time of the battle, though there are more of them in a long one
-        std::vector<Bytes> const all = moments_of(*field, 1, order_every, last_turn).bytes;
+        std::vector<Bytes> const all = moments_of(*field, 1, order_every, last_turn_to_try).bytes;
         std::size_t const moments = std::min(all.size(), most_moments);
         for (std::size_t i = 1; i <= moments; ++i) {
             try_bytes(sum, *field, all[i * all.size() / moments - 1]);

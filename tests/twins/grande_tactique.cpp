@@ -165,7 +165,7 @@ int other_modifiers(Facts const& facts) {
     return modifier;
 }
 
-Answer morale(Facts const& facts) {
+Answer morale_check(Facts const& facts) {
     std::string const states = refuse_states(facts);
     if (!states.empty()) return refused(states);
     std::string const targets = refuse_targets(facts);
@@ -214,7 +214,7 @@ Answer locked(Facts const& facts) {
     return answer;
 }
 
-Answer fire(Facts const& facts) {
+Answer opposed_fire(Facts const& facts) {
     if (holds(facts, "in_contact") && holds(facts, "long_range")) {
         return refused("in contact at long range");
     }
@@ -246,7 +246,7 @@ Answer fire(Facts const& facts) {
     return answer;
 }
 
-std::vector<FactSpec> morale_facts() {
+std::vector<FactSpec> morale_check_facts() {
     return {bare("raw"),
             bare("veteran"),
             bare("upslope"),
@@ -281,7 +281,7 @@ std::vector<FactSpec> locked_facts() {
     return {{"self", kinds}, {"enemy", kinds}};
 }
 
-std::vector<FactSpec> fire_facts() {
+std::vector<FactSpec> opposed_fire_facts() {
     return {bare("shaken"),          bare("in_square"),     bare("artillery"),
             bare("long_range"),      bare("enfilade"),      bare("target_in_square"),
             bare("target_in_cover"), bare("target_shaken"), bare("in_contact"),
@@ -291,9 +291,9 @@ std::vector<FactSpec> fire_facts() {
 }  // namespace
 
 std::vector<Twin> grande_tactique_twins() {
-    return {{"grande-tactique", "morale", morale_facts(), morale},
+    return {{"grande-tactique", "morale", morale_check_facts(), morale_check},
             {"grande-tactique", "locked", locked_facts(), locked},
-            {"grande-tactique", "fire", fire_facts(), fire}};
+            {"grande-tactique", "fire", opposed_fire_facts(), opposed_fire}};
 }
 
 }  // namespace esprit::twins

@@ -75,7 +75,7 @@ Answer pinning(Facts const& facts) {
     return answer;
 }
 
-Answer rally(Facts const& facts) {
+Answer rally_from_pins(Facts const& facts) {
     std::string const why = refuse_leader(facts);
     if (!why.empty()) return refused(why);
     if (!given(facts, "pinned")) return refused("pinned is missing");
@@ -110,7 +110,7 @@ int hits_per_casualty(Facts const& facts) {
     return 1;                                  // MW-FIRE-05
 }
 
-Answer fire(Facts const& facts) {
+Answer fire_of_figures(Facts const& facts) {
     // The "refused" table, fire row.
     if (!given(facts, "figures")) return refused("figures is missing");
     if (outside(facts, "figures", 1, 20)) return refused("figures is outside 1..20");
@@ -186,13 +186,13 @@ std::vector<FactSpec> pinning_facts() {
     return facts;
 }
 
-std::vector<FactSpec> rally_facts() {
+std::vector<FactSpec> rally_from_pins_facts() {
     std::vector<FactSpec> facts = leader_facts();
     facts.push_back({"pinned", {"1", "2", "3", "4", "5", "9", "20", "0", "21", "-1"}});
     return facts;
 }
 
-std::vector<FactSpec> fire_facts() {
+std::vector<FactSpec> fire_of_figures_facts() {
     return {{"figures", {"1", "2", "3", "4", "5", "6", "0", "21"}},
             {"hit_on", {"2", "3", "4", "5", "6", "1", "7"}},
             bare("long_range"),
@@ -217,8 +217,8 @@ std::vector<Twin> men_who_would_be_kings_twins() {
     std::string const system = "men-who-would-be-kings";
     return {{system, "activate", activate_facts(), activate},
             {system, "pinning", pinning_facts(), pinning},
-            {system, "rally", rally_facts(), rally},
-            {system, "fire", fire_facts(), fire},
+            {system, "rally", rally_from_pins_facts(), rally_from_pins},
+            {system, "fire", fire_of_figures_facts(), fire_of_figures},
             {system, "attack", attack_facts(), attack}};
 }
 

@@ -57,7 +57,7 @@ std::string failed(Facts const& facts) {
     return holds(facts, "unsteady") ? "rout" : "unsteady";
 }
 
-Answer morale(Facts const& facts) {
+Answer morale_test(Facts const& facts) {
     std::string const why = refuse_morale(facts);
     if (!why.empty()) return refused(why);
 
@@ -75,7 +75,7 @@ std::string routing_failed(Facts const& facts) {
     return 2 * lost >= whole(facts, "stands", 0) ? "removed" : "routs_on";
 }
 
-Answer rally(Facts const& facts) {
+Answer rally_of_stands(Facts const& facts) {
     std::string const why = refuse_morale(facts);
     if (!why.empty()) return refused(why);
     if (given(facts, "stands") && !is_whole(facts, "stands")) {
@@ -180,7 +180,7 @@ Answer uncontrolled_cavalry(Facts const& facts) {
     return answer;
 }
 
-std::vector<FactSpec> morale_facts() {
+std::vector<FactSpec> morale_test_facts() {
     return {{"class", {"green", "regular", "veteran", "elite"}},
             {"stands_lost", {"0", "1", "2", "3", "4", "5", "8"}},
             {"commanders", {"0", "1", "2"}},
@@ -192,15 +192,15 @@ std::vector<FactSpec> morale_facts() {
             bare("unsteady")};
 }
 
-std::vector<FactSpec> rally_facts() {
-    std::vector<FactSpec> facts = morale_facts();
+std::vector<FactSpec> rally_of_stands_facts() {
+    std::vector<FactSpec> facts = morale_test_facts();
     facts.push_back(bare("routing"));
     facts.push_back({"stands", {"1", "4", "5", "6", "7", "8", "9", "10"}});
     return facts;
 }
 
 std::vector<FactSpec> waiver_facts() {
-    std::vector<FactSpec> facts = morale_facts();
+    std::vector<FactSpec> facts = morale_test_facts();
     facts.at(0).values.push_back("militia");
     for (char const* const name :
          {"charger_formed", "charged_frontally", "self_foot", "charger_shock", "charger_mounted",
@@ -224,9 +224,9 @@ std::vector<FactSpec> uncontrolled_facts() {
 }  // namespace
 
 std::vector<Twin> rank_and_file_twins() {
-    return {{"rank-and-file", "morale", morale_facts(), morale},
+    return {{"rank-and-file", "morale", morale_test_facts(), morale_test},
             {"rank-and-file", "waiver", waiver_facts(), waiver},
-            {"rank-and-file", "rally", rally_facts(), rally},
+            {"rank-and-file", "rally", rally_of_stands_facts(), rally_of_stands},
             {"rank-and-file", "uncontrolled", uncontrolled_facts(), uncontrolled},
             {"rank-and-file", "uncontrolled-cavalry", uncontrolled_cavalry_facts(),
              uncontrolled_cavalry}};

@@ -96,7 +96,7 @@ int fire_modifier(Facts const& facts) {
     return modifier;
 }
 
-Answer fire(Facts const& facts) {
+Answer fire_of_stands(Facts const& facts) {
     std::string const why = refuse_dice(facts);
     if (!why.empty()) return refused(why);
     if (dice_of(facts) > most_dice) return {};
@@ -131,7 +131,7 @@ std::vector<FactSpec> melee_facts() {
     return facts;
 }
 
-std::vector<FactSpec> fire_facts() {
+std::vector<FactSpec> fire_of_stands_facts() {
     std::vector<FactSpec> facts = {dice_fact()};
     for (char const* const name : {"double_canister", "moved", "unsteady", "light_cover",
                                    "heavy_cover", "target_skirmishing", "target_deployed_guns",
@@ -145,7 +145,7 @@ std::vector<FactSpec> fire_facts() {
 
 std::vector<Twin> rank_and_file_pool_twins() {
     return {{"rank-and-file", "melee", melee_facts(), melee},
-            {"rank-and-file", "fire", fire_facts(), fire}};
+            {"rank-and-file", "fire", fire_of_stands_facts(), fire_of_stands}};
 }
 
 }  // namespace esprit::twins

@@ -21,7 +21,6 @@ namespace {
 
 constexpr int moves_of_a_charge_on_6 = static_cast<int>(max_parts);
 constexpr CentiDegree aside_cdeg = full_turn_cdeg / 8;  // BP-R-34
-constexpr CentiDegree quarter_turn_cdeg = full_turn_cdeg / 4;
 
 /// Straight on without a turn, so many moves, as far as nothing is in the way.
 void go(Scenario const& scenario, Battle& battle, UnitId unit, Step::Kind where, int moves,
@@ -114,7 +113,7 @@ void blunder(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arb
     bool const left = what == "left_or_charge";
     bool const right = what == "right_or_charge";
     RuleId const rule = left ? "BP-CMD-20"_rule : right ? "BP-CMD-21"_rule : "BP-CMD-22"_rule;
-    CentiDegree const way = left ? -quarter_turn_cdeg : right ? quarter_turn_cdeg : 0;
+    CentiDegree const way = left ? -geometry::quarter_cdeg : right ? geometry::quarter_cdeg : 0;
     if (charges(scenario, battle, unit, way, 1, rule, arbiter)) return;
     go(scenario, battle, unit,
        left    ? Step::Kind::left

@@ -21,7 +21,6 @@ using namespace literals;
 
 namespace {
 
-constexpr FactId rating_fact = facts.id("rating");
 constexpr FactId units_started_fact = facts.id("units_started");
 constexpr FactId units_lost_fact = facts.id("units_lost");
 constexpr FactId points_start_fact = facts.id("points_start");

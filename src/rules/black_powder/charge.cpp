@@ -7,7 +7,6 @@
 namespace esprit::black_powder {
 
 using chance::Arbiter;
-using chance::FactId;
 using chance::FactSet;
 using chance::Objection;
 using chance::Outcome;
@@ -16,19 +15,6 @@ using chance::Role;
 using namespace literals;
 
 namespace {
-
-constexpr FactId arm = facts.id("arm");
-constexpr std::int64_t guns = 2;
-constexpr FactId charging = facts.id("charging");
-constexpr FactId closing_fire = facts.id("closing_fire");
-constexpr FactId skirmishing = facts.id("skirmishing");
-constexpr FactId flank_contact = facts.id("flank_contact");
-constexpr FactId rear_contact = facts.id("rear_contact");
-constexpr FactId stamina = facts.id("stamina");
-constexpr FactId casualties = facts.id("casualties");
-constexpr FactId disordered = facts.id("disordered");
-constexpr FactId dice = facts.id("dice");
-constexpr FactId hand_to_hand = facts.id("hand_to_hand");
 
 /// BP-R-13: who goes back or breaks before contact does not fight.
 bool is_stopped(VolleyEnd fire) {
@@ -41,13 +27,13 @@ bool is_stopped(VolleyEnd fire) {
 Charge::Charge(VolleyRules const& volleys, MeleeRules const& melees, Fighter const& charger,
                Fighter const& defender)
     : volleys_(volleys), melees_(melees), charger_(charger), defender_(defender) {
-    charger_.unit.set(charging);
+    charger_.unit.set(charging_fact);
 }
 
 ChargeState Charge::start() const {
     ChargeState state;
-    state.casualties = static_cast<std::int32_t>(charger_.unit.number(casualties));
-    state.disordered = charger_.unit.has(disordered) ? 1 : 0;
+    state.casualties = static_cast<std::int32_t>(charger_.unit.number(casualties_fact));
+    state.disordered = charger_.unit.has(disordered_fact) ? 1 : 0;
     return state;
 }
 
@@ -67,7 +53,7 @@ void Charge::step(ChargeState& state, Arbiter& arbiter) const {
 // BP-SHT-13: saves and test come before contact.
 void Charge::close_fire(ChargeState& state, Arbiter& arbiter) const {
     state.fired = 1;
-    if (defender_.unit.has(closing_fire)) {
+    if (defender_.unit.has(closing_fire_fact)) {
         tell("BP-SHT-13"_rule, defender_.who, arbiter);
         Volley volley{volleys_, defender_.unit, charger_.unit, defender_.who};
         volley.who_is_shot_at = charger_.who;
@@ -81,23 +67,22 @@ void Charge::close_fire(ChargeState& state, Arbiter& arbiter) const {
 
 MeleeRound Charge::round(ChargeState const& state) const {
     Fighter charger = charger_;
-    charger.unit.set_number(casualties, state.casualties);
-    charger.unit.set(disordered, state.disordered != 0);
+    charger.unit.set_number(casualties_fact, state.casualties);
+    charger.unit.set(disordered_fact, state.disordered != 0);
     return MeleeRound{melees_, charger, defender_};
 }
 
 namespace {
 
-constexpr std::string_view charger_facts[] = {
+constexpr std::string_view charger_fact_names[] = {
     "arm",          "hand_to_hand",   "morale",        "stamina",
     "casualties",   "disordered",     "skirmishing",   "attack_column",
     "rear_support", "flank_supports", "flank_contact", "rear_contact"};
-constexpr std::string_view defender_facts[] = {
+constexpr std::string_view defender_fact_names[] = {
     "closing_fire",  "arm",           "hand_to_hand", "morale",        "stamina",
     "casualties",    "dice",          "artillery",    "disordered",    "skirmishing",
     "in_square",     "attack_column", "march_column", "light_cover",   "building_size",
     "flank_contact", "rear_contact",  "rear_support", "flank_supports"};
-constexpr std::string_view supporter_facts[] = {"arm", "disordered", "excess"};
 
 constexpr std::string_view charge_rules[] = {
     "BP-SHT-01", "BP-SHT-02", "BP-SHT-04",  "BP-SHT-05",  "BP-SHT-06",  "BP-SHT-07", "BP-SHT-11",
@@ -113,9 +98,10 @@ class ChargeProcedure final : public chance::Procedure {
 public:
     explicit ChargeProcedure(chance::Ruleset const& ruleset)
         : Procedure(ruleset), volleys_(ruleset), melees_(ruleset) {
-        auto const supporter = facts_named(facts, supporter_facts);
-        roles_[0] = {"charger.", "the unit that charges", facts_named(facts, charger_facts)};
-        roles_[1] = {"defender.", "the unit that is charged", facts_named(facts, defender_facts)};
+        auto const supporter = facts_named(facts, supporter_fact_names);
+        roles_[0] = {"charger.", "the unit that charges", facts_named(facts, charger_fact_names)};
+        roles_[1] = {"defender.", "the unit that is charged",
+                     facts_named(facts, defender_fact_names)};
         roles_[2] = {"charger_support.", "a supporter of the charger: tests when it breaks",
                      supporter};
         roles_[3] = {"defender_support.", "a supporter of the defender: tests when it breaks",
@@ -137,13 +123,13 @@ public:
         FactSet const& defender = given[1];
         if (auto objection = objection_to_charger(charger)) return objection;
         if (auto objection = objection_to_fire(charger, defender)) return objection;
-        std::int64_t const shots = defender.has(closing_fire) ? defender.number(dice) : 0;
+        std::int64_t const shots = defender.has(closing_fire_fact) ? defender.number(dice_fact) : 0;
         if (auto objection = objection_to_fighter(melees_, its(given), 0)) return objection;
-        if (auto objection =
-                objection_to_fighter(melees_, own(given), shots + defender.number(hand_to_hand))) {
+        if (auto objection = objection_to_fighter(melees_, own(given),
+                                                  shots + defender.number(hand_to_hand_fact))) {
             return objection;
         }
-        return objection_to_fighter(melees_, its(given), charger.number(hand_to_hand));
+        return objection_to_fighter(melees_, its(given), charger.number(hand_to_hand_fact));
     }
     Outcome play(std::span<FactSet const> given, Arbiter& arbiter) const override {
         Charge const charge{volleys_, melees_, own(given), its(given)};
@@ -162,11 +148,11 @@ public:
 
 private:
     static std::optional<Objection> objection_to_charger(FactSet const& charger) {
-        if (charger.number(arm) == guns) {
+        if (charger.number(arm_fact) == artillery_arm) {
             return Objection{"guns-charge", "BP-R-20", "guns do not charge"};
         }
-        bool const known = charger.number(stamina) != facts[stamina].unset;
-        if (known && charger.number(casualties) >= charger.number(stamina)) {
+        bool const known = charger.number(stamina_fact) != facts[stamina_fact].unset;
+        if (known && charger.number(casualties_fact) >= charger.number(stamina_fact)) {
             return Objection{"shaken-charger", "BP-SHK-03",
                              "the charger has as many casualties as stamina: shaken units charge "
                              "nobody"};
@@ -175,12 +161,12 @@ private:
     }
     std::optional<Objection> objection_to_fire(FactSet const& charger,
                                                FactSet const& defender) const {
-        if (!defender.has(closing_fire)) return std::nullopt;
-        if (defender.has(skirmishing)) {
+        if (!defender.has(closing_fire_fact)) return std::nullopt;
+        if (defender.has(skirmishing_fact)) {
             return Objection{"skirmishers-close-no-fire", "BP-SHT-13",
                              "skirmishers give no closing fire: leave one out"};
         }
-        if (defender.has(flank_contact) || defender.has(rear_contact)) {
+        if (defender.has(flank_contact_fact) || defender.has(rear_contact_fact)) {
             return Objection{"fire-to-the-front", "BP-SHT-13",
                              "closing fire meets who comes at the front: leave out "
                              "defender.closing_fire, or where the charge comes from"};

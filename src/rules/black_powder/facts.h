@@ -1,5 +1,6 @@
 #pragma once
 // The facts that the charts of Black Powder speak of.
+#include <cstdint>
 #include <string_view>
 
 #include "chance/facts.h"
@@ -10,6 +11,10 @@ namespace esprit::black_powder {
 inline constexpr std::string_view tests[] = {"A", "B", "C", "D", "E"};
 
 inline constexpr std::string_view arms[] = {"infantry", "cavalry", "artillery"};
+/// Their places in it.
+inline constexpr std::int64_t infantry_arm = 0;
+inline constexpr std::int64_t cavalry_arm = 1;
+inline constexpr std::int64_t artillery_arm = 2;
 
 /// How clearly a melee was lost (BP-R-01).
 inline constexpr std::string_view margins[] = {"none", "lost", "double", "treble"};
@@ -129,6 +134,37 @@ static_assert(facts.within_limits());
 consteval chance::FactId id_of(std::string_view name) {
     return facts.id(name);
 }
+
+// Those that several files speak of.
+inline constexpr chance::FactId arm_fact = id_of("arm");
+inline constexpr chance::FactId excess_fact = id_of("excess");
+inline constexpr chance::FactId margin_fact = id_of("margin");
+inline constexpr chance::FactId disordered_fact = id_of("disordered");
+inline constexpr chance::FactId artillery_casualties_fact = id_of("artillery_casualties");
+inline constexpr chance::FactId lost_to_cavalry_fact = id_of("lost_to_cavalry");
+inline constexpr chance::FactId skirmishing_fact = id_of("skirmishing");
+inline constexpr chance::FactId flank_contact_fact = id_of("flank_contact");
+inline constexpr chance::FactId rear_contact_fact = id_of("rear_contact");
+inline constexpr chance::FactId rating_fact = id_of("rating");
+inline constexpr chance::FactId attack_column_fact = id_of("attack_column");
+inline constexpr chance::FactId march_column_fact = id_of("march_column");
+inline constexpr chance::FactId dice_fact = id_of("dice");
+inline constexpr chance::FactId close_range_fact = id_of("close_range");
+inline constexpr chance::FactId closing_fire_fact = id_of("closing_fire");
+inline constexpr chance::FactId artillery_fact = id_of("artillery");
+inline constexpr chance::FactId shaken_fact = id_of("shaken");
+inline constexpr chance::FactId beyond_half_range_fact = id_of("beyond_half_range");
+inline constexpr chance::FactId morale_fact = id_of("morale");
+inline constexpr chance::FactId building_fact = id_of("building");
+inline constexpr chance::FactId stamina_fact = id_of("stamina");
+inline constexpr chance::FactId casualties_fact = id_of("casualties");
+inline constexpr chance::FactId hand_to_hand_fact = id_of("hand_to_hand");
+inline constexpr chance::FactId in_square_fact = id_of("in_square");
+inline constexpr chance::FactId charging_fact = id_of("charging");
+inline constexpr chance::FactId rear_support_fact = id_of("rear_support");
+inline constexpr chance::FactId flank_supports_fact = id_of("flank_supports");
+inline constexpr chance::FactId building_size_fact = id_of("building_size");
+
 inline constexpr chance::FactSet nothing_known = facts.none_given();
 
 }  // namespace esprit::black_powder

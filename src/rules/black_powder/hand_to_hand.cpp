@@ -15,15 +15,10 @@
 namespace esprit::black_powder {
 
 using chance::Arbiter;
-using chance::FactId;
 using chance::FactSet;
 using namespace literals;
 
 namespace {
-
-constexpr FactId arm = facts.id("arm");
-constexpr FactId margin_of_loser = facts.id("margin");
-constexpr FactId lost_to_cavalry = facts.id("lost_to_cavalry");
 
 bool touches_cavalry(Scenario const& scenario, UnitList const& enemies) {
     return std::any_of(enemies.begin(), enemies.end(),
@@ -128,9 +123,10 @@ private:
         for (InCombat const& each : fighters_) {
             results[1U - side(each)] += each.lost;
             FactSet enemy = nothing_known;
-            enemy.set_number(
-                arm, static_cast<std::int64_t>(
-                         each.against_cavalry ? Arm::cavalry : scenario_.troops[each.strikes].arm));
+            enemy.set_number(arm_fact,
+                             static_cast<std::int64_t>(each.against_cavalry
+                                                           ? Arm::cavalry
+                                                           : scenario_.troops[each.strikes].arm));
             results[side(each)] += result_bonus(scenario_.melees, each.fighter, enemy, arbiter_);
         }
         return results;
@@ -172,8 +168,8 @@ private:
             }
             tell(scenario_, each.unit, "BP-HTH-13"_rule, {}, arbiter_);
             FactSet known = facts_of_test(now(each), BreakTest::lost, excess(each));
-            known.set_number(margin_of_loser, static_cast<std::int64_t>(margin));
-            known.set(lost_to_cavalry, each.against_cavalry);
+            known.set_number(margin_fact, static_cast<std::int64_t>(margin));
+            known.set(lost_to_cavalry_fact, each.against_cavalry);
             breaking_.test(each.unit, known);
         }
     }

@@ -15,27 +15,12 @@ using namespace literals;
 
 namespace {
 
-constexpr FactId arm = facts.id("arm");
-constexpr std::int64_t cavalry = 1;
-constexpr FactId stamina_of_unit = facts.id("stamina");
-constexpr FactId casualties_of_unit = facts.id("casualties");
-constexpr FactId shaken_now = facts.id("shaken");
-constexpr FactId disordered_now = facts.id("disordered");
-constexpr FactId in_square = facts.id("in_square");
-constexpr FactId building = facts.id("building");
-constexpr FactId building_size = facts.id("building_size");
-constexpr FactId rear_support = facts.id("rear_support");
-constexpr FactId flank_supports = facts.id("flank_supports");
-constexpr FactId margin_of_loser = facts.id("margin");
-constexpr FactId lost_to_cavalry = facts.id("lost_to_cavalry");
-constexpr FactId excess_counted = facts.id("excess");
-
 std::int32_t number(chance::Ruleset const& ruleset, std::string_view name) {
     return static_cast<std::int32_t>(ruleset.whole_number(name));
 }
 
 std::int32_t stamina_of(Fighter const& fighter) {
-    return static_cast<std::int32_t>(fighter.unit.number(stamina_of_unit));
+    return static_cast<std::int32_t>(fighter.unit.number(stamina_fact));
 }
 
 std::int32_t excess_now(Fighter const& fighter, FighterState const& state) {
@@ -43,15 +28,15 @@ std::int32_t excess_now(Fighter const& fighter, FighterState const& state) {
 }
 
 bool is_cavalry(Fighter const& fighter) {
-    return fighter.unit.number(arm) == cavalry;
+    return fighter.unit.number(arm_fact) == cavalry_arm;
 }
 
 /// What follows from a unit's facts before the round: it is shaken by its casualties, and its
 /// building saves it (BP-SAVE-05).
 FactSet worked_out(FactSet unit) {
-    bool const shaken = unit.number(casualties_of_unit) >= unit.number(stamina_of_unit);
-    unit.set(shaken_now, shaken);
-    unit.set(building, unit.number(building_size) > 0);
+    bool const shaken = unit.number(casualties_fact) >= unit.number(stamina_fact);
+    unit.set(shaken_fact, shaken);
+    unit.set(building_fact, unit.number(building_size_fact) > 0);
     return unit;
 }
 
@@ -61,19 +46,19 @@ std::optional<Objection> objection_to_supporter(MeleeRules const& rules, Fighter
     if (!fighter.supporter) {
         return std::nullopt;
     }
-    if (!unit.has(rear_support) && unit.number(flank_supports) == 0) {
+    if (!unit.has(rear_support_fact) && unit.number(flank_supports_fact) == 0) {
         return Objection{"supporter-of-nothing", "BP-SUP-05",
                          "say where " + name + "_support stands: " + name + ".rear_support or " +
                              name + ".flank_supports=1"};
     }
-    FactId const needed[] = {arm};
+    FactId const needed[] = {arm_fact};
     if (auto objection = missing_fact(facts, needed, *fighter.supporter, name + "_support.")) {
         return objection;
     }
     return objection_of(
         rules.breaks.chart,
         facts_of_test(*fighter.supporter, BreakTest::friend_broke,
-                      static_cast<std::int32_t>(fighter.supporter->number(excess_counted))),
+                      static_cast<std::int32_t>(fighter.supporter->number(excess_fact))),
         fighter.whose_supporter.name);
 }
 
@@ -171,11 +156,11 @@ std::optional<Objection> objection_to_fighter(MeleeRules const& rules, Fighter c
             objection_to_unit(rules.save, rules.breaks, unit, enemy_dice, prefix, name)) {
         return objection;
     }
-    if (unit.number(flank_supports) > rules.most_flank_supports) {
+    if (unit.number(flank_supports_fact) > rules.most_flank_supports) {
         return Objection{"too-many-supports", "BP-SUP-05",
                          prefix + "flank_supports: a unit has two flanks, each counts once"};
     }
-    if (unit.number(building_size) > rules.largest_building) {
+    if (unit.number(building_size_fact) > rules.largest_building) {
         return Objection{"building-too-large", "BP-HTH-11",
                          prefix + "building_size: a building adds at most " +
                              std::to_string(rules.largest_building)};
@@ -192,22 +177,23 @@ std::int32_t result_bonus(MeleeRules const& rules, Fighter const& fighter, FactS
                           Arbiter& arbiter) {
     FactSet const& unit = fighter.unit;
     std::int32_t bonus = 0;
-    if (unit.has(rear_support)) {
+    if (unit.has(rear_support_fact)) {
         tell("BP-HTH-08"_rule, fighter.who, arbiter);
         bonus += rules.rear_support_bonus;
     }
-    if (unit.number(flank_supports) > 0) {
+    if (unit.number(flank_supports_fact) > 0) {
         tell("BP-HTH-09"_rule, fighter.who, arbiter);
-        bonus += rules.flank_support_bonus * static_cast<std::int32_t>(unit.number(flank_supports));
+        bonus +=
+            rules.flank_support_bonus * static_cast<std::int32_t>(unit.number(flank_supports_fact));
     }
-    if (unit.has(in_square) && enemy.number(arm) == cavalry) {
+    if (unit.has(in_square_fact) && enemy.number(arm_fact) == cavalry_arm) {
         tell("BP-HTH-10"_rule, fighter.who, arbiter);
         bonus += rules.square_bonus;
     }
-    if (unit.number(building_size) > 0) {
+    if (unit.number(building_size_fact) > 0) {
         // BP-HTH-11: the bonus is the size
         tell("BP-HTH-11"_rule, fighter.who, arbiter);
-        bonus += static_cast<std::int32_t>(unit.number(building_size));
+        bonus += static_cast<std::int32_t>(unit.number(building_size_fact));
     }
     return bonus;
 }
@@ -230,8 +216,8 @@ MeleeState MeleeRound::start() const {
     MeleeState state;
     for (auto const& [fighter, side] :
          {std::pair{&self_, &state.self}, std::pair{&enemy_, &state.enemy}}) {
-        side->casualties = static_cast<std::int32_t>(fighter->unit.number(casualties_of_unit));
-        side->disordered = fighter->unit.has(disordered_now);
+        side->casualties = static_cast<std::int32_t>(fighter->unit.number(casualties_fact));
+        side->disordered = fighter->unit.has(disordered_fact);
     }
     return state;
 }
@@ -300,8 +286,8 @@ void MeleeRound::loser_tests(Fighter const& loser, FighterState& state, Margin m
     }
     tell("BP-HTH-13"_rule, loser.who, arbiter);
     FactSet known = facts_of_test(loser.unit, BreakTest::lost, excess_now(loser, state));
-    known.set_number(margin_of_loser, static_cast<std::int64_t>(margin));
-    known.set(lost_to_cavalry, to_cavalry);
+    known.set_number(margin_fact, static_cast<std::int64_t>(margin));
+    known.set(lost_to_cavalry_fact, to_cavalry);
     take_test(loser, state, known, arbiter);
 }
 
@@ -336,7 +322,7 @@ void MeleeRound::supporter_tests(Fighter const& fighter, FighterState const& sta
         return;
     }
     tell("BP-HTH-16"_rule, fighter.whose_supporter, arbiter);
-    auto const excess = static_cast<std::int32_t>(fighter.supporter->number(excess_counted));
+    auto const excess = static_cast<std::int32_t>(fighter.supporter->number(excess_fact));
     FactSet const known = facts_of_test(*fighter.supporter, BreakTest::friend_broke, excess);
     BreakResult const result = break_test(rules_.breaks, known, arbiter, fighter.whose_supporter);
     if (result == BreakResult::breaks) {

@@ -4,6 +4,7 @@
 #include <compare>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "chance/arbiter.h"
 #include "chance/chart.h"
@@ -36,6 +37,9 @@ struct Fighter {
     Party who;
     Party whose_supporter;
 };
+
+/// What is told of a supporter.
+inline constexpr std::string_view supporter_fact_names[] = {"arm", "disordered", "excess"};
 
 /// Why the facts of one side cannot be. `enemy_dice`: the most hits that it can take.
 std::optional<chance::Objection> objection_to_fighter(MeleeRules const& rules,

@@ -20,9 +20,6 @@ namespace {
 
 using Refused = std::optional<Refusal>;
 
-constexpr CentiDegree half_turn_cdeg = full_turn_cdeg / 2;
-constexpr CentiDegree quarter_turn_cdeg = full_turn_cdeg / 4;
-
 bool is_turning(Step const& step) {
     return step.kind == Step::Kind::turn || step.kind == Step::Kind::wheel;
 }
@@ -39,7 +36,8 @@ Refused refuse_form_of(Troop const& troop, Part const& part) {
     }
     for (std::size_t i = 0; i < part.steps; ++i) {
         Step const& step = part.step[i];
-        CentiDegree const most = step.kind == Step::Kind::turn ? half_turn_cdeg : quarter_turn_cdeg;
+        CentiDegree const most =
+            step.kind == Step::Kind::turn ? half_turn_cdeg : geometry::quarter_cdeg;
         if (is_turning(step) && (step.amount == 0 || step.amount > most || step.amount < -most)) {
             return Refusal{"BP-R-17"_rule, "a turn is up to 180 degrees, a wheel up to 90"};
         }

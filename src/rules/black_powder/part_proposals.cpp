@@ -12,8 +12,6 @@ using geometry::Vector;
 
 namespace {
 
-constexpr CentiDegree half_turn_cdeg = full_turn_cdeg / 2;
-constexpr CentiDegree quarter_turn_cdeg = full_turn_cdeg / 4;
 constexpr CentiDegree eighth_cdeg = full_turn_cdeg / 8;
 constexpr CentiDegree least_turn_cdeg = 100;
 constexpr Mil quarter_inch = mil_per_inch / 4;
@@ -120,11 +118,11 @@ std::optional<Part> PartProposals::part_of(Way way) {
         case Way::wheel_left:
             return go({Step::Kind::wheel, -eighth_cdeg});
         case Way::turn_left:
-            return turned(-quarter_turn_cdeg);
+            return turned(-geometry::quarter_cdeg);
         case Way::wheel_right:
             return go({Step::Kind::wheel, eighth_cdeg});
         case Way::turn_right:
-            return turned(quarter_turn_cdeg);
+            return turned(geometry::quarter_cdeg);
         case Way::about:
             return turned(half_turn_cdeg);
         case Way::form:

@@ -19,10 +19,10 @@ using namespace literals;
 
 namespace {
 
-constexpr std::string_view shooter_facts[] = {
+constexpr std::string_view shooter_fact_names[] = {
     "dice",   "arm",         "artillery",         "skirmishing",  "march_column",    "disordered",
     "shaken", "close_range", "beyond_half_range", "closing_fire", "target_not_clear"};
-constexpr std::string_view target_facts[] = {
+constexpr std::string_view target_fact_names[] = {
     "arm",           "morale",      "stamina",       "casualties",
     "disordered",    "skirmishing", "attack_column", "march_column",
     "in_square",     "light_cover", "building",      "artillery_casualties",
@@ -40,8 +40,9 @@ public:
     explicit VolleyProcedure(chance::Ruleset const& ruleset)
         : Procedure(ruleset),
           rules_(ruleset),
-          roles_{{{"shooter.", "the unit that shoots", facts_named(facts, shooter_facts)},
-                  {"target.", "the unit that is shot at", facts_named(facts, target_facts)}}} {}
+          roles_{{{"shooter.", "the unit that shoots", facts_named(facts, shooter_fact_names)},
+                  {"target.", "the unit that is shot at", facts_named(facts, target_fact_names)}}} {
+    }
 
     std::string_view name() const override { return "volley"; }
     std::string_view title() const override { return "A volley"; }
@@ -95,12 +96,11 @@ private:
     }};
 };
 
-constexpr std::string_view fighter_facts[] = {
+constexpr std::string_view fighter_fact_names[] = {
     "arm",          "hand_to_hand", "morale",         "stamina",       "casualties",
     "disordered",   "charging",     "won_last_round", "skirmishing",   "attack_column",
     "march_column", "in_square",    "light_cover",    "building_size", "flank_contact",
     "rear_contact", "rear_support", "flank_supports"};
-constexpr std::string_view supporter_facts[] = {"arm", "disordered", "excess"};
 
 constexpr std::string_view melee_rules[] = {
     "BP-HTH-01",  "BP-HTH-02", "BP-HTH-03", "BP-HTH-04", "BP-HTH-05", "BP-HTH-06",  "BP-HTH-07",
@@ -113,8 +113,8 @@ constexpr std::string_view melee_rules[] = {
 class MeleeProcedure final : public chance::Procedure {
 public:
     explicit MeleeProcedure(chance::Ruleset const& ruleset) : Procedure(ruleset), rules_(ruleset) {
-        auto const fighter = facts_named(facts, fighter_facts);
-        auto const supporter = facts_named(facts, supporter_facts);
+        auto const fighter = facts_named(facts, fighter_fact_names);
+        auto const supporter = facts_named(facts, supporter_fact_names);
         roles_[0] = {"self.", "the unit of the side whose turn it is", fighter};
         roles_[1] = {"enemy.", "the unit that it fights", fighter};
         roles_[2] = {"self_support.", "a supporter of self: tests when self breaks", supporter};
@@ -197,10 +197,10 @@ private:
     }};
 };
 
-constexpr std::string_view charger_facts[] = {"arm", "march_column"};
-constexpr std::string_view charged_facts[] = {"arm",           "skirmishing",   "attack_column",
-                                              "march_column",  "in_square",     "disordered",
-                                              "building_size", "flank_contact", "rear_contact"};
+constexpr std::string_view square_charger_fact_names[] = {"arm", "march_column"};
+constexpr std::string_view square_charged_fact_names[] = {
+    "arm",        "skirmishing",   "attack_column", "march_column", "in_square",
+    "disordered", "building_size", "flank_contact", "rear_contact"};
 constexpr std::string_view square_rules[] = {"BP-HTH-19"};
 
 /// Infantry that cavalry charges in front, before contact.
@@ -210,9 +210,10 @@ public:
         : Procedure(ruleset),
           none_at_most_(ruleset.whole_number("no_square_at_most")),
           disordered_at_least_(ruleset.whole_number("disordered_square_at_least")),
-          roles_{{{"charger.", "the cavalry that charges", facts_named(facts, charger_facts)},
+          roles_{{{"charger.", "the cavalry that charges",
+                   facts_named(facts, square_charger_fact_names)},
                   {"unit.", "the infantry that is charged in front",
-                   facts_named(facts, charged_facts)}}} {}
+                   facts_named(facts, square_charged_fact_names)}}} {}
 
     std::string_view name() const override { return "square"; }
     std::string_view title() const override { return "A square in time"; }

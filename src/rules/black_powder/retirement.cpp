@@ -19,7 +19,6 @@ using namespace literals;
 
 namespace {
 
-constexpr CentiDegree half_turn_cdeg = full_turn_cdeg / 2;
 constexpr CentiDegree one_degree_cdeg = 100;
 
 /// BP-R-10, BP-R-06: it touches no enemy on its way, keeps off impassable ground, and comes to

@@ -22,11 +22,7 @@ using namespace literals;
 
 namespace {
 
-constexpr FactId artillery = facts.id("artillery");
-constexpr FactId close_range = facts.id("close_range");
-constexpr FactId beyond_half_range = facts.id("beyond_half_range");
-constexpr FactId closing_fire_fact = facts.id("closing_fire");
-constexpr FactId target_not_clear = facts.id("target_not_clear");
+constexpr FactId target_not_clear_fact = facts.id("target_not_clear");
 
 /// All that might stand between two units: who lies to one side of both does not.
 FixedList<UnitId, max_units> units_between(Scenario const& scenario, Battle const& battle, UnitId a,
@@ -163,15 +159,15 @@ VolleyFacts volley_facts(Scenario const& scenario, Battle const& battle, UnitId 
     Mil const far = distance(scenario, battle, unit, target);
     VolleyFacts known{unit_facts(scenario, battle, unit),
                       target_facts(scenario, battle, target, own)};
-    known.shooter.set(artillery, scenario.troops[unit].is_guns());
+    known.shooter.set(artillery_fact, scenario.troops[unit].is_guns());
     known.shooter.set(closing_fire_fact, closing_fire);
-    known.shooter.set(close_range, !closing_fire && far <= scenario.command.close_range_mil);
+    known.shooter.set(close_range_fact, !closing_fire && far <= scenario.command.close_range_mil);
     // BP-SHT-06, -11
-    known.shooter.set(beyond_half_range,
+    known.shooter.set(beyond_half_range_fact,
                       far * scenario.command.half_range_parts > range_of(scenario, unit) &&
-                          !known.shooter.has(close_range) && !closing_fire);
+                          !known.shooter.has(close_range_fact) && !closing_fire);
     auto const others = bases_between(scenario, battle, unit, target);
-    known.shooter.set(target_not_clear, !visible(scenario.terrain(), own, its, others.all()));
+    known.shooter.set(target_not_clear_fact, !visible(scenario.terrain(), own, its, others.all()));
     return known;
 }
 

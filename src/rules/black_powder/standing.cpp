@@ -17,36 +17,11 @@ using geometry::Vector;
 
 namespace {
 
-constexpr FactId arm = facts.id("arm");
-constexpr FactId dice = facts.id("dice");
-constexpr FactId morale = facts.id("morale");
-constexpr FactId stamina = facts.id("stamina");
-constexpr FactId casualties = facts.id("casualties");
-constexpr FactId hand_to_hand = facts.id("hand_to_hand");
-constexpr FactId disordered = facts.id("disordered");
-constexpr FactId shaken_now = facts.id("shaken");
-constexpr FactId skirmishing = facts.id("skirmishing");
-constexpr FactId attack_column = facts.id("attack_column");
-constexpr FactId march_column = facts.id("march_column");
-constexpr FactId in_square = facts.id("in_square");
-constexpr FactId building = facts.id("building");
-constexpr FactId building_of_size = facts.id("building_size");
-constexpr FactId light_cover = facts.id("light_cover");
-constexpr FactId flank_contact = facts.id("flank_contact");
-constexpr FactId rear_contact = facts.id("rear_contact");
-constexpr FactId charging = facts.id("charging");
-constexpr FactId won_last_round = facts.id("won_last_round");
-constexpr FactId rear_support = facts.id("rear_support");
-constexpr FactId flank_supports = facts.id("flank_supports");
-constexpr FactId artillery_casualties = facts.id("artillery_casualties");
-constexpr FactId rating = facts.id("rating");
-constexpr FactId distance_inches = facts.id("distance_inches");
-constexpr FactId enemy_within_12 = facts.id("enemy_within_12");
-constexpr FactId on_road = facts.id("on_road");
-
-Mil rounded(double distance_mil) {
-    return static_cast<Mil>(distance_mil + 0.5);
-}
+constexpr FactId light_cover_fact = facts.id("light_cover");
+constexpr FactId won_last_round_fact = facts.id("won_last_round");
+constexpr FactId distance_inches_fact = facts.id("distance_inches");
+constexpr FactId enemy_within_12_fact = facts.id("enemy_within_12");
+constexpr FactId on_road_fact = facts.id("on_road");
 
 /// How far a place lies ahead of the middle of a base, and to its right.
 Vector seen_from(Base const& base, geometry::Point place) {
@@ -78,8 +53,8 @@ void add_supports(Scenario const& scenario, Battle const& battle, UnitId unit, F
         left = left || support == Support::left;
         right = right || support == Support::right;
     }
-    known.set(rear_support, rear);
-    known.set_number(flank_supports, left + right);
+    known.set(rear_support_fact, rear);
+    known.set_number(flank_supports_fact, left + right);
 }
 
 }  // namespace
@@ -108,7 +83,7 @@ bool engaged(Scenario const& scenario, Battle const& battle, UnitId unit) {
 }
 
 Mil distance(Scenario const& scenario, Battle const& battle, UnitId a, UnitId b) {
-    return rounded(gap(base_of(scenario, battle, a), base_of(scenario, battle, b)));
+    return whole_mil(gap(base_of(scenario, battle, a), base_of(scenario, battle, b)));
 }
 
 std::optional<Mil> distance_to_enemy(Scenario const& scenario, Battle const& battle, SideId side,
@@ -118,7 +93,7 @@ std::optional<Mil> distance_to_enemy(Scenario const& scenario, Battle const& bat
         if (scenario.troops[other].side == side || !stands(scenario, battle, other)) continue;
         Base const its = base_of(scenario, battle, other);
         if (least && surely_beyond(from, its, *least)) continue;
-        Mil const far = rounded(gap(from, its));
+        Mil const far = whole_mil(gap(from, its));
         least = least ? std::min(*least, far) : far;
     }
     return least;
@@ -137,7 +112,7 @@ UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit
         if (!stands(scenario, battle, other) || !are_enemies(scenario, unit, other)) continue;
         Base const its = base_of(scenario, battle, other);
         if (nearest != no_unit && surely_beyond(own, its, least)) continue;
-        Mil const far = rounded(gap(own, its));
+        Mil const far = whole_mil(gap(own, its));
         if (nearest != no_unit && far >= least) continue;
         nearest = other;
         least = far;
@@ -157,7 +132,7 @@ bool enemy_within(Scenario const& scenario, Battle const& battle, UnitId unit, M
 bool is_within(Scenario const& scenario, Battle const& battle, Base const& from, UnitId other,
                Mil most_mil) {
     Base const its = base_of(scenario, battle, other);
-    return !surely_beyond(from, its, most_mil + 1) && rounded(gap(from, its)) <= most_mil;
+    return !surely_beyond(from, its, most_mil + 1) && whole_mil(gap(from, its)) <= most_mil;
 }
 
 bool faces_all_ways(Battle const& battle, UnitId unit) {
@@ -234,68 +209,69 @@ FactSet unit_facts(Scenario const& scenario, Battle const& battle, UnitId unit) 
     Troop const& troop = scenario.troops[unit];
     UnitState const& state = battle.state[unit];
     FactSet known = nothing_known;
-    known.set_number(arm, static_cast<std::int64_t>(troop.arm));
-    if (troop.arm != Arm::artillery) known.set_number(dice, troop.shooting);
-    known.set_number(morale, troop.morale);
-    known.set_number(stamina, troop.stamina);
-    known.set_number(casualties, state.casualties);
-    known.set_number(hand_to_hand, troop.hand_to_hand);
-    known.set(disordered, state.disordered != 0);
-    known.set(shaken_now, shaken(scenario, battle, unit));
-    known.set(skirmishing, state.formation == Formation::skirmish);
-    known.set(attack_column, state.formation == Formation::attack_column);
-    known.set(march_column, state.formation == Formation::march_column);
-    known.set(in_square, state.formation == Formation::square);
-    known.set(artillery_casualties, state.hurt_by_guns);
+    known.set_number(arm_fact, static_cast<std::int64_t>(troop.arm));
+    if (troop.arm != Arm::artillery) known.set_number(dice_fact, troop.shooting);
+    known.set_number(morale_fact, troop.morale);
+    known.set_number(stamina_fact, troop.stamina);
+    known.set_number(casualties_fact, state.casualties);
+    known.set_number(hand_to_hand_fact, troop.hand_to_hand);
+    known.set(disordered_fact, state.disordered != 0);
+    known.set(shaken_fact, shaken(scenario, battle, unit));
+    known.set(skirmishing_fact, state.formation == Formation::skirmish);
+    known.set(attack_column_fact, state.formation == Formation::attack_column);
+    known.set(march_column_fact, state.formation == Formation::march_column);
+    known.set(in_square_fact, state.formation == Formation::square);
+    known.set(artillery_casualties_fact, state.hurt_by_guns);
     if (state.garrison) {
         // BP-SAVE-05, BP-HTH-11
         field::FeatureId const held =
             building_under(scenario.terrain(), battle.table.pose[unit].centre);
-        known.set(building);
-        known.set_number(building_of_size, building_size(scenario, held));
+        known.set(building_fact);
+        known.set_number(building_size_fact, building_size(scenario, held));
     }
     Contact const contact = contact_of(scenario, battle, unit);
-    known.set(flank_contact, contact.flank);
-    known.set(rear_contact, contact.rear);
+    known.set(flank_contact_fact, contact.flank);
+    known.set(rear_contact_fact, contact.rear);
     return known;
 }
 
 FactSet target_facts(Scenario const& scenario, Battle const& battle, UnitId unit,
                      Base const& from) {
     FactSet known = unit_facts(scenario, battle, unit);
-    known.set(light_cover, !battle.state[unit].garrison &&
-                               in_light_cover(scenario, base_of(scenario, battle, unit), from));
+    known.set(light_cover_fact,
+              !battle.state[unit].garrison &&
+                  in_light_cover(scenario, base_of(scenario, battle, unit), from));
     return known;
 }
 
 FactSet fighter_facts(Scenario const& scenario, Battle const& battle, UnitId unit) {
     FactSet known = unit_facts(scenario, battle, unit);
-    known.set(charging, battle.state[unit].charging);
-    known.set(won_last_round, battle.state[unit].won_last_round);
-    known.set(artillery_casualties, false);  // BP-MOD-04 is of fire
+    known.set(charging_fact, battle.state[unit].charging);
+    known.set(won_last_round_fact, battle.state[unit].won_last_round);
+    known.set(artillery_casualties_fact, false);  // BP-MOD-04 is of fire
     add_supports(scenario, battle, unit, known);
     UnitList const enemies = enemies_in_touch(scenario, battle, unit);
     bool const covered = std::all_of(enemies.begin(), enemies.end(), [&](UnitId enemy) {
         return in_light_cover(scenario, base_of(scenario, battle, unit),
                               base_of(scenario, battle, enemy));
     });
-    known.set(light_cover, covered && !enemies.empty() && !battle.state[unit].garrison);
+    known.set(light_cover_fact, covered && !enemies.empty() && !battle.state[unit].garrison);
     return known;
 }
 
 FactSet command_facts(Scenario const& scenario, Battle const& battle, UnitId unit) {
     FactSet known = nothing_known;
     UnitId const commander = scenario.brigades[scenario.troops[unit].brigade].commander;
-    known.set_number(rating, scenario.troops[commander].rating);
+    known.set_number(rating_fact, scenario.troops[commander].rating);
     // BP-CMD-09; a length in mil is thousandths of an inch, as decimals are held
-    known.set_number(distance_inches, distance(scenario, battle, commander, unit));
-    known.set(enemy_within_12,
+    known.set_number(distance_inches_fact, distance(scenario, battle, commander, unit));
+    known.set(enemy_within_12_fact,
               enemy_within(scenario, battle, unit, scenario.command.enemy_near_mil));
     Formation const formation = battle.state[unit].formation;
-    known.set(attack_column, formation == Formation::attack_column);
+    known.set(attack_column_fact, formation == Formation::attack_column);
     if (formation == Formation::march_column) {
-        known.set(march_column);
-        known.set(on_road, is_along_road(scenario.terrain(), base_of(scenario, battle, unit)));
+        known.set(march_column_fact);
+        known.set(on_road_fact, is_along_road(scenario.terrain(), base_of(scenario, battle, unit)));
     }
     return known;
 }

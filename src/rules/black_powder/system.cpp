@@ -142,9 +142,10 @@ std::vector<std::string_view> state_words(Scenario const& scenario, Battle const
     if (shaken(scenario, battle, unit)) words.push_back("shaken");
     if (engaged(scenario, battle, unit)) words.push_back("engaged");
     if (state.charging) words.push_back("charging");
-    std::size_t const most = casualty_words.size() - 1;
+    std::size_t const last_word = casualty_words.size() - 1;
     if (state.casualties > 0) {
-        words.push_back(casualty_words[state.casualties < most ? state.casualties : most]);
+        words.push_back(
+            casualty_words[state.casualties < last_word ? state.casualties : last_word]);
     }
     return words;
 }

@@ -16,18 +16,8 @@ using namespace literals;
 
 namespace {
 
-constexpr FactId arm = facts.id("arm");
-constexpr std::int64_t infantry = 0;
-constexpr FactId hits_taken = facts.id("hits");
-constexpr FactId morale = facts.id("morale");
-constexpr FactId stamina_of_unit = facts.id("stamina");
-constexpr FactId casualties_of_unit = facts.id("casualties");
-constexpr FactId test_taken = facts.id("test");
-constexpr FactId excess_counted = facts.id("excess");
-constexpr FactId attack_column = facts.id("attack_column");
-constexpr FactId march_column = facts.id("march_column");
-constexpr FactId in_square = facts.id("in_square");
-constexpr FactId skirmishing = facts.id("skirmishing");
+constexpr FactId hits_fact = facts.id("hits");
+constexpr FactId test_fact = facts.id("test");
 
 /// The rule by which a reading of the break chart means what it does.
 RuleId rule_of(chance::Roll const& roll, int reading) {
@@ -57,15 +47,15 @@ BreakResult result_named(std::string const& outcome) {
 
 /// A unit is in one formation; the save chart sees two columns by itself.
 std::optional<Objection> objection_to_formation(FactSet const& unit, std::string const& prefix) {
-    bool const column = unit.has(attack_column) || unit.has(march_column);
-    int const formations = column + unit.has(in_square) + unit.has(skirmishing);
+    bool const column = unit.has(attack_column_fact) || unit.has(march_column_fact);
+    int const formations = column + unit.has(in_square_fact) + unit.has(skirmishing_fact);
     if (formations > 1) {
         return Objection{"two-formations", "",
                          prefix +
                              "attack_column, march_column, in_square, skirmishing: a unit is "
                              "in one formation, leave the others out"};
     }
-    if (unit.has(in_square) && unit.number(arm) != infantry) {
+    if (unit.has(in_square_fact) && unit.number(arm_fact) != infantry_arm) {
         return Objection{"square-of-infantry", "BP-HTH-19",
                          "only infantry forms square: say " + prefix + "arm=infantry"};
     }
@@ -80,7 +70,7 @@ std::int32_t unsaved_hits(Chart const& save, FactSet unit, std::int32_t hits, Ar
     if (hits == 0) {
         return 0;
     }
-    unit.set_number(hits_taken, hits);
+    unit.set_number(hits_fact, hits);
     return judge(save, unit, arbiter, who.name, who.unit).data[0];
 }
 
@@ -107,8 +97,8 @@ BreakRules::BreakRules(chance::Ruleset const& ruleset) : chart(ruleset.chart("br
 }
 
 FactSet facts_of_test(FactSet unit, BreakTest test, std::int32_t excess) {
-    unit.set_number(test_taken, static_cast<std::int64_t>(test));
-    unit.set_number(excess_counted, excess);
+    unit.set_number(test_fact, static_cast<std::int64_t>(test));
+    unit.set_number(excess_fact, excess);
     return unit;
 }
 
@@ -119,7 +109,7 @@ BreakResult break_test(BreakRules const& rules, FactSet const& known, Arbiter& a
     int const reading = roll.certain() ? 0 : arbiter.draw(roll.chance);
     BreakResult const result = rules.results[outcome_of(roll, reading).name];
     tell(rule_of(roll, reading), who, arbiter);
-    if (known.number(excess_counted) > 0 && result != BreakResult::breaks) {
+    if (known.number(excess_fact) > 0 && result != BreakResult::breaks) {
         tell("BP-SHK-06"_rule, who, arbiter);
     }
     return result;
@@ -128,7 +118,7 @@ BreakResult break_test(BreakRules const& rules, FactSet const& known, Arbiter& a
 std::optional<Objection> objection_to_unit(Chart const& save, BreakRules const& breaks,
                                            FactSet const& unit, std::int64_t most_hits,
                                            std::string_view prefix, std::string_view name) {
-    FactId const needed[] = {arm, morale, stamina_of_unit};
+    FactId const needed[] = {arm_fact, morale_fact, stamina_fact};
     if (auto objection = missing_fact(facts, needed, unit, prefix)) {
         return objection;
     }
@@ -136,14 +126,14 @@ std::optional<Objection> objection_to_unit(Chart const& save, BreakRules const& 
         return objection;
     }
     FactSet worst = unit;
-    worst.set_number(hits_taken, most_hits);
+    worst.set_number(hits_fact, most_hits);
     if (auto objection = objection_of(save, worst, name)) {
         return objection;
     }
-    std::int64_t const casualties = unit.number(casualties_of_unit) + most_hits;
-    std::int64_t const beyond = casualties - unit.number(stamina_of_unit);
-    worst.set_number(test_taken, static_cast<std::int64_t>(BreakTest::excess));
-    worst.set_number(excess_counted, std::max<std::int64_t>(beyond, 0));
+    std::int64_t const casualties = unit.number(casualties_fact) + most_hits;
+    std::int64_t const beyond = casualties - unit.number(stamina_fact);
+    worst.set_number(test_fact, static_cast<std::int64_t>(BreakTest::excess));
+    worst.set_number(excess_fact, std::max<std::int64_t>(beyond, 0));
     return objection_of(breaks.chart, worst, name);
 }
 

@@ -15,27 +15,12 @@ using namespace literals;
 
 namespace {
 
-constexpr FactId arm = facts.id("arm");
-constexpr std::int64_t guns = 2;
-constexpr FactId dice = facts.id("dice");
-constexpr FactId artillery = facts.id("artillery");
-constexpr FactId skirmishing = facts.id("skirmishing");
-constexpr FactId self_skirmishing = facts.id("self_skirmishing");
-constexpr FactId march_column = facts.id("march_column");
-constexpr FactId attack_column = facts.id("attack_column");
-constexpr FactId in_square = facts.id("in_square");
-constexpr FactId close_range = facts.id("close_range");
-constexpr FactId beyond_half_range = facts.id("beyond_half_range");
-constexpr FactId closing_fire = facts.id("closing_fire");
-constexpr FactId target_column_or_square = facts.id("target_column_or_square");
-constexpr FactId target_skirmishing = facts.id("target_skirmishing");
-constexpr FactId target_deployed_guns = facts.id("target_deployed_guns");
-constexpr FactId artillery_long = facts.id("artillery_long");
-constexpr FactId artillery_close = facts.id("artillery_close");
-constexpr FactId artillery_casualties = facts.id("artillery_casualties");
-constexpr FactId disordered = facts.id("disordered");
-constexpr FactId stamina = facts.id("stamina");
-constexpr FactId casualties = facts.id("casualties");
+constexpr FactId self_skirmishing_fact = facts.id("self_skirmishing");
+constexpr FactId target_column_or_square_fact = facts.id("target_column_or_square");
+constexpr FactId target_skirmishing_fact = facts.id("target_skirmishing");
+constexpr FactId target_deployed_guns_fact = facts.id("target_deployed_guns");
+constexpr FactId artillery_long_fact = facts.id("artillery_long");
+constexpr FactId artillery_close_fact = facts.id("artillery_close");
 
 struct Sides {
     FactSet shooter;
@@ -44,29 +29,32 @@ struct Sides {
 
 /// BP-SHT-11: the dice of a gun go by range; closing fire is at close range.
 std::int64_t dice_of_gun(VolleyRules const& rules, FactSet const& shooter) {
-    if (shooter.has(close_range) || shooter.has(closing_fire)) {
+    if (shooter.has(close_range_fact) || shooter.has(closing_fire_fact)) {
         return rules.gun_dice_close;
     }
-    return shooter.has(beyond_half_range) ? rules.gun_dice_long : rules.gun_dice_medium;
+    return shooter.has(beyond_half_range_fact) ? rules.gun_dice_long : rules.gun_dice_medium;
 }
 
 /// What the facts of one side say of the other: the shooter aims at the target's formation
 /// (BP-SHT-02, -05), the target saves by the shooter's arm and range (BP-SAVE-07, -08).
 Sides worked_out(VolleyRules const& rules, FactSet shooter, FactSet target) {
-    if (shooter.number(arm) == guns) {
-        shooter.set(artillery);
+    if (shooter.number(arm_fact) == artillery_arm) {
+        shooter.set(artillery_fact);
     }
-    if (shooter.has(artillery) && shooter.number(dice) == facts[dice].unset) {
-        shooter.set_number(dice, dice_of_gun(rules, shooter));
+    if (shooter.has(artillery_fact) && shooter.number(dice_fact) == facts[dice_fact].unset) {
+        shooter.set_number(dice_fact, dice_of_gun(rules, shooter));
     }
-    shooter.set(self_skirmishing, shooter.has(skirmishing));
-    shooter.set(target_column_or_square,
-                target.has(attack_column) || target.has(march_column) || target.has(in_square));
-    shooter.set(target_skirmishing, target.has(skirmishing));
+    shooter.set(self_skirmishing_fact, shooter.has(skirmishing_fact));
+    shooter.set(target_column_or_square_fact, target.has(attack_column_fact) ||
+                                                  target.has(march_column_fact) ||
+                                                  target.has(in_square_fact));
+    shooter.set(target_skirmishing_fact, target.has(skirmishing_fact));
     // guns that are not limbered (march_column) are deployed
-    shooter.set(target_deployed_guns, target.number(arm) == guns && !target.has(march_column));
-    if (shooter.has(artillery)) {
-        target.set(shooter.has(beyond_half_range) ? artillery_long : artillery_close);
+    shooter.set(target_deployed_guns_fact,
+                target.number(arm_fact) == artillery_arm && !target.has(march_column_fact));
+    if (shooter.has(artillery_fact)) {
+        target.set(shooter.has(beyond_half_range_fact) ? artillery_long_fact
+                                                       : artillery_close_fact);
     }
     return {shooter, target};
 }
@@ -99,9 +87,9 @@ BreakResult take_test(VolleyRules const& rules, Volley const& volley, TestsDue d
     }
     BreakTest const test = due.excess ? BreakTest::excess : BreakTest::closing_fire;
     FactSet known = facts_of_test(volley.target, test, excess_of(now.casualties, volley.stamina));
-    known.set(disordered, now.disordered);
+    known.set(disordered_fact, now.disordered);
     if (volley.by_guns && hurt) {
-        known.set(artillery_casualties);
+        known.set(artillery_casualties_fact);
     }
     return break_test(rules.breaks, known, arbiter, volley.who_is_shot_at);
 }
@@ -119,11 +107,11 @@ VolleyRules::VolleyRules(chance::Ruleset const& ruleset)
 Volley::Volley(VolleyRules const& rules, FactSet const& shooter_facts, FactSet const& target_facts,
                Party who_shoots) {
     Sides const sides = worked_out(rules, shooter_facts, target_facts);
-    closing_fire = sides.shooter.has(black_powder::closing_fire);
-    by_guns = sides.shooter.has(artillery);
-    disordered = sides.target.has(black_powder::disordered);
-    stamina = static_cast<std::int32_t>(sides.target.number(black_powder::stamina));
-    casualties = static_cast<std::int32_t>(sides.target.number(black_powder::casualties));
+    closing_fire = sides.shooter.has(closing_fire_fact);
+    by_guns = sides.shooter.has(artillery_fact);
+    disordered = sides.target.has(disordered_fact);
+    stamina = static_cast<std::int32_t>(sides.target.number(stamina_fact));
+    casualties = static_cast<std::int32_t>(sides.target.number(casualties_fact));
     target = sides.target;
     prepare(rules.shoot, sides.shooter, shots, who_shoots.name, who_shoots.unit);
     tell_sixes(shots);
@@ -134,11 +122,12 @@ std::optional<Objection> objection_to_volley(VolleyRules const& rules, FactSet c
                                              std::string_view target_name) {
     std::string const shooters = std::string{shooter_name} + ".";
     std::string const targets = std::string{target_name} + ".";
-    if (shooter.has(artillery) && shooter.number(arm) >= 0 && shooter.number(arm) != guns) {
+    if (shooter.has(artillery_fact) && shooter.number(arm_fact) >= 0 &&
+        shooter.number(arm_fact) != artillery_arm) {
         return Objection{"arm-of-shooter", "",
                          shooters + "artillery and another arm: leave one of them out"};
     }
-    if (shooter.has(march_column) && shooter.has(closing_fire)) {
+    if (shooter.has(march_column_fact) && shooter.has(closing_fire_fact)) {
         return Objection{"no-closing-fire", "BP-SHT-13",
                          "march columns and limbered guns give no closing fire: leave one out"};
     }
@@ -149,8 +138,8 @@ std::optional<Objection> objection_to_volley(VolleyRules const& rules, FactSet c
     if (auto objection = objection_of(rules.shoot, sides.shooter, shooter_name)) {
         return objection;
     }
-    return objection_to_unit(rules.save, rules.breaks, sides.target, sides.shooter.number(dice),
-                             targets, target_name);
+    return objection_to_unit(rules.save, rules.breaks, sides.target,
+                             sides.shooter.number(dice_fact), targets, target_name);
 }
 
 // BP-SHT-01 to -07.

@@ -43,7 +43,7 @@ std::optional<Refusal> refuse_resolution(Battle const& battle) {
 
 using Units = FixedList<UnitId, max_units>;
 
-bool may_fire(Scenario const& scenario, Battle const& battle, UnitId unit) {
+bool is_fit_to_fire(Scenario const& scenario, Battle const& battle, UnitId unit) {
     UnitState const& state = battle.state[unit];
     return !scenario.troops[unit].is_cavalry() && !state.limbered && is_in_hand(state);
 }
@@ -53,7 +53,7 @@ Units aims_of(Scenario const& scenario, Battle const& battle, UnitId unit,
               Opposition const& enemies) {
     Units aims;
     Troop const& troop = scenario.troops[unit];
-    if (!may_fire(scenario, battle, unit)) return aims;
+    if (!is_fit_to_fire(scenario, battle, unit)) return aims;
     Mil const range_mil = troop.is_artillery() ? scenario.fire.range_mil : geometry::touch_mil;
     Circle const own = circle_round(scenario, battle, unit);
     for (UnitId const enemy : enemies) {
@@ -143,7 +143,7 @@ void Proposals::note_paid_for(UnitId unit) {
         note_charges(unit);
         if (battle_.state[unit].firing) {
             slots_.note(Chapter::stop_fire, unit, 1);
-        } else if (may_fire(scenario_, battle_, unit) &&
+        } else if (is_fit_to_fire(scenario_, battle_, unit) &&
                    can_pay(scenario_, battle_, unit, scenario_.command.start_fire)) {
             slots_.note(Chapter::start_fire, unit, 1);
         }

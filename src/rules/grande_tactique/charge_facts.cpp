@@ -12,47 +12,33 @@ using chance::FactSet;
 
 namespace {
 
-constexpr FactId arm = facts.id("arm");
-constexpr auto infantry = static_cast<std::int64_t>(Arm::infantry);
-constexpr auto cavalry = static_cast<std::int64_t>(Arm::cavalry);
-constexpr auto artillery = static_cast<std::int64_t>(Arm::artillery);
-constexpr FactId lancers = facts.id("lancers");
-constexpr FactId cuirassiers = facts.id("cuirassiers");
-constexpr FactId limbered = facts.id("limbered");
-constexpr FactId routed = facts.id("routed");
-constexpr FactId silenced = facts.id("silenced");
-constexpr FactId veteran = facts.id("veteran");
-constexpr FactId shaken = facts.id("shaken");
-constexpr FactId in_square = facts.id("in_square");
-constexpr FactId in_built_up_area = facts.id("in_built_up_area");
-constexpr FactId charging_artillery_front = facts.id("charging_unshaken_artillery_front");
-constexpr FactId charging_shaken = facts.id("charging_shaken");
-constexpr FactId charging_with_help = facts.id("charging_with_help");
-constexpr FactId charging_flank_or_rear = facts.id("charging_flank_or_rear");
-constexpr FactId charging_en_masse = facts.id("charging_en_masse");
-constexpr FactId charged_by_multiple = facts.id("charged_by_multiple");
-constexpr FactId charged_in_flank = facts.id("charged_in_flank");
-constexpr FactId charged_in_rear = facts.id("charged_in_rear");
-constexpr FactId limbered_artillery_charged = facts.id("limbered_artillery_charged");
-constexpr FactId cavalry_charging_square = facts.id("cavalry_charging_square");
-constexpr FactId cavalry_charging_infantry = facts.id("cavalry_charging_infantry");
-constexpr FactId cavalry_charging_cavalry = facts.id("cavalry_charging_cavalry");
-constexpr FactId cuirassiers_charging_cavalry = facts.id("cuirassiers_charging_cavalry");
-constexpr FactId lancers_charging_infantry = facts.id("lancers_charging_infantry");
-constexpr FactId first_follow_up = facts.id("first_follow_up");
-constexpr FactId second_follow_up = facts.id("second_follow_up");
-constexpr FactId self_kind = facts.id("self");
-constexpr FactId enemy_kind = facts.id("enemy");
+constexpr auto infantry_arm = static_cast<std::int64_t>(Arm::infantry);
+constexpr auto cavalry_arm = static_cast<std::int64_t>(Arm::cavalry);
+constexpr auto artillery_arm = static_cast<std::int64_t>(Arm::artillery);
+constexpr FactId silenced_fact = facts.id("silenced");
+constexpr FactId charging_shaken_fact = facts.id("charging_shaken");
+constexpr FactId charged_by_multiple_fact = facts.id("charged_by_multiple");
+constexpr FactId limbered_artillery_charged_fact = facts.id("limbered_artillery_charged");
+constexpr FactId cavalry_charging_square_fact = facts.id("cavalry_charging_square");
+constexpr FactId cavalry_charging_infantry_fact = facts.id("cavalry_charging_infantry");
+constexpr FactId cavalry_charging_cavalry_fact = facts.id("cavalry_charging_cavalry");
+constexpr FactId cuirassiers_charging_cavalry_fact = facts.id("cuirassiers_charging_cavalry");
+constexpr FactId lancers_charging_infantry_fact = facts.id("lancers_charging_infantry");
+constexpr FactId first_follow_up_fact = facts.id("first_follow_up");
+constexpr FactId second_follow_up_fact = facts.id("second_follow_up");
+constexpr FactId self_kind_fact = facts.id("self");
+constexpr FactId enemy_kind_fact = facts.id("enemy");
 
 /// The facts of charges, as bits of flags.
 constexpr std::uint64_t of_charges = [] {
     FactSet charging;
     for (FactId const id :
-         {charging_artillery_front, charging_shaken, charging_with_help, charging_flank_or_rear,
-          charging_en_masse, charged_by_multiple, charged_in_flank, charged_in_rear,
-          limbered_artillery_charged, cavalry_charging_square, cavalry_charging_infantry,
-          cavalry_charging_cavalry, cuirassiers_charging_cavalry, lancers_charging_infantry,
-          first_follow_up, second_follow_up}) {
+         {charging_artillery_front_fact, charging_shaken_fact, charging_with_help_fact,
+          charging_flank_or_rear_fact, charging_en_masse_fact, charged_by_multiple_fact,
+          charged_in_flank_fact, charged_in_rear_fact, limbered_artillery_charged_fact,
+          cavalry_charging_square_fact, cavalry_charging_infantry_fact,
+          cavalry_charging_cavalry_fact, cuirassiers_charging_cavalry_fact,
+          lancers_charging_infantry_fact, first_follow_up_fact, second_follow_up_fact}) {
         charging.set(id);
     }
     return charging.flags;
@@ -65,74 +51,80 @@ FactSet standing(FactSet unit) {
 }
 
 bool charges_as_cavalry(FactSet const& attacker) {
-    return attacker.has(cavalry_charging_square) || attacker.has(cavalry_charging_infantry) ||
-           attacker.has(cavalry_charging_cavalry) || attacker.has(cuirassiers_charging_cavalry) ||
-           attacker.has(lancers_charging_infantry) || attacker.has(lancers) ||
-           attacker.has(cuirassiers);
+    return attacker.has(cavalry_charging_square_fact) ||
+           attacker.has(cavalry_charging_infantry_fact) ||
+           attacker.has(cavalry_charging_cavalry_fact) ||
+           attacker.has(cuirassiers_charging_cavalry_fact) ||
+           attacker.has(lancers_charging_infantry_fact) || attacker.has(lancers_fact) ||
+           attacker.has(cuirassiers_fact);
 }
 
 std::int64_t arm_of_defender(FactSet const& attacker, FactSet const& defender) {
-    if (attacker.has(cavalry_charging_cavalry) || attacker.has(cuirassiers_charging_cavalry) ||
-        defender.has(lancers) || defender.has(cuirassiers)) {
-        return cavalry;
+    if (attacker.has(cavalry_charging_cavalry_fact) ||
+        attacker.has(cuirassiers_charging_cavalry_fact) || defender.has(lancers_fact) ||
+        defender.has(cuirassiers_fact)) {
+        return cavalry_arm;
     }
-    bool const guns = attacker.has(charging_artillery_front) || defender.has(limbered) ||
-                      defender.has(limbered_artillery_charged);
-    return guns ? artillery : infantry;
+    bool const guns = attacker.has(charging_artillery_front_fact) || defender.has(limbered_fact) ||
+                      defender.has(limbered_artillery_charged_fact);
+    return guns ? artillery_arm : infantry_arm;
 }
 
 /// Where the arm is not said, a charging fact may imply it; else it is infantry.
 void find_arms(FactSet& attacker, FactSet& defender) {
-    if (attacker.number(arm) < 0) {
-        attacker.set_number(arm, charges_as_cavalry(attacker) ? cavalry : infantry);
+    if (attacker.number(arm_fact) < 0) {
+        attacker.set_number(arm_fact, charges_as_cavalry(attacker) ? cavalry_arm : infantry_arm);
     }
-    if (defender.number(arm) < 0) {
-        defender.set_number(arm, arm_of_defender(attacker, defender));
+    if (defender.number(arm_fact) < 0) {
+        defender.set_number(arm_fact, arm_of_defender(attacker, defender));
     }
 }
 
 /// GT-MOD-16..19, -22: what charging cavalry is and what it charges.
 void add_cavalry_facts(FactSet& attacker, FactSet& defender) {
-    bool const on_foot = defender.number(arm) == infantry;
-    bool const square = defender.has(in_square) || attacker.has(cavalry_charging_square);
-    defender.set(in_square, square);
-    attacker.set(cavalry_charging_square, on_foot && square);
-    attacker.set(cavalry_charging_infantry, on_foot && !square);
-    if (on_foot && attacker.has(lancers)) {
-        attacker.set(lancers_charging_infantry);
+    bool const on_foot = defender.number(arm_fact) == infantry_arm;
+    bool const square = defender.has(in_square_fact) || attacker.has(cavalry_charging_square_fact);
+    defender.set(in_square_fact, square);
+    attacker.set(cavalry_charging_square_fact, on_foot && square);
+    attacker.set(cavalry_charging_infantry_fact, on_foot && !square);
+    if (on_foot && attacker.has(lancers_fact)) {
+        attacker.set(lancers_charging_infantry_fact);
     }
-    if (defender.number(arm) == cavalry) {
-        bool const heavy = attacker.has(cuirassiers) || attacker.has(cuirassiers_charging_cavalry);
-        attacker.set(cuirassiers_charging_cavalry, heavy);
-        attacker.set(cavalry_charging_cavalry, !heavy);
+    if (defender.number(arm_fact) == cavalry_arm) {
+        bool const heavy =
+            attacker.has(cuirassiers_fact) || attacker.has(cuirassiers_charging_cavalry_fact);
+        attacker.set(cuirassiers_charging_cavalry_fact, heavy);
+        attacker.set(cavalry_charging_cavalry_fact, !heavy);
     }
 }
 
 /// What the facts of one side say of the other: both name the same charge.
 void share(FactSet& attacker, FactSet& defender) {
     find_arms(attacker, defender);
-    bool const was_shaken = attacker.has(charging_shaken) || defender.has(shaken);
-    attacker.set(charging_shaken, was_shaken);
-    defender.set(shaken, was_shaken);
-    bool const help = attacker.has(charging_with_help) || defender.has(charged_by_multiple);
-    attacker.set(charging_with_help, help);
-    defender.set(charged_by_multiple, help);
+    bool const was_shaken = attacker.has(charging_shaken_fact) || defender.has(shaken_fact);
+    attacker.set(charging_shaken_fact, was_shaken);
+    defender.set(shaken_fact, was_shaken);
+    bool const help =
+        attacker.has(charging_with_help_fact) || defender.has(charged_by_multiple_fact);
+    attacker.set(charging_with_help_fact, help);
+    defender.set(charged_by_multiple_fact, help);
     // GEO-03: a garrison has neither flank nor rear
-    bool const not_in_front = (defender.has(charged_in_flank) || defender.has(charged_in_rear)) &&
-                              !defender.has(in_built_up_area);
+    bool const not_in_front =
+        (defender.has(charged_in_flank_fact) || defender.has(charged_in_rear_fact)) &&
+        !defender.has(in_built_up_area_fact);
     if (not_in_front) {
-        attacker.set(charging_flank_or_rear);
+        attacker.set(charging_flank_or_rear_fact);
     }
-    if (defender.number(arm) == artillery) {
-        bool const frontal = !attacker.has(charging_flank_or_rear);
+    if (defender.number(arm_fact) == artillery_arm) {
+        bool const frontal = !attacker.has(charging_flank_or_rear_fact);
         if (frontal && !was_shaken) {
-            attacker.set(charging_artillery_front);  // GT-MOD-07
+            attacker.set(charging_artillery_front_fact);  // GT-MOD-07
         }
-        if (defender.has(limbered)) {
-            defender.set(limbered_artillery_charged);
+        if (defender.has(limbered_fact)) {
+            defender.set(limbered_artillery_charged_fact);
         }
     }
-    if (attacker.number(arm) == cavalry) add_cavalry_facts(attacker, defender);
+    if (attacker.number(arm_fact) == cavalry_arm) add_cavalry_facts(attacker, defender);
 }
 
 /// Both sides as they are worked out, beside the facts that were given.
@@ -153,20 +145,20 @@ Objected objection(std::string id, std::string rule, std::string because) {
 
 /// GT-CHG-01: who may charge at all.
 Objected objection_to_attacker(FactSet const& given, Sides const& sides) {
-    if (given.has(shaken) || given.has(routed)) {
+    if (given.has(shaken_fact) || given.has(routed_fact)) {
         return objection("not-eager", "GT-CHG-01", "only eager troops charge");
     }
-    if (given.has(in_square)) {
+    if (given.has(in_square_fact)) {
         return objection("square-charges", "GT-CHG-01", "a square cannot charge");
     }
-    if (sides.attacker.number(arm) == artillery) {
+    if (sides.attacker.number(arm_fact) == artillery_arm) {
         return objection("guns-charge", "GT-CHG-01", "artillery cannot charge");
     }
-    if (sides.attacker.number(arm) == infantry && charges_as_cavalry(sides.attacker)) {
+    if (sides.attacker.number(arm_fact) == infantry_arm && charges_as_cavalry(sides.attacker)) {
         return objection("arm-of-attacker", "GT-CAV-03",
                          "the attacker's facts are those of cavalry: attacker.arm=cavalry");
     }
-    if (given.has(lancers) && given.has(cuirassiers)) {
+    if (given.has(lancers_fact) && given.has(cuirassiers_fact)) {
         return objection("lancers-or-cuirassiers", "GT-CAV-02",
                          "cavalry is lancers or cuirassiers, not both");
     }
@@ -176,26 +168,27 @@ Objected objection_to_attacker(FactSet const& given, Sides const& sides) {
 /// The attacker's facts against what the target is.
 Objected objection_to_target(FactSet const& attacker, FactSet const& defender, Sides const& sides,
                              std::string const& name) {
-    std::int64_t const target = sides.defender.number(arm);
+    std::int64_t const target = sides.defender.number(arm_fact);
     auto const says = [](std::string because) {
         return objection("arm-of-defender", "GT-CHG-06", std::move(because));
     };
-    bool const at_foot = attacker.has(cavalry_charging_infantry) ||
-                         attacker.has(cavalry_charging_square) ||
-                         attacker.has(lancers_charging_infantry);
-    bool const at_horse =
-        attacker.has(cavalry_charging_cavalry) || attacker.has(cuirassiers_charging_cavalry);
-    if (at_foot && target != infantry) {
+    bool const at_foot = attacker.has(cavalry_charging_infantry_fact) ||
+                         attacker.has(cavalry_charging_square_fact) ||
+                         attacker.has(lancers_charging_infantry_fact);
+    bool const at_horse = attacker.has(cavalry_charging_cavalry_fact) ||
+                          attacker.has(cuirassiers_charging_cavalry_fact);
+    if (at_foot && target != infantry_arm) {
         return says("the attacker's facts say that infantry is charged: " + name + ".arm=infantry");
     }
-    if (at_horse && target != cavalry) {
+    if (at_horse && target != cavalry_arm) {
         return says("the attacker's facts say that cavalry is charged: " + name + ".arm=cavalry");
     }
-    if (attacker.has(charging_artillery_front) && (target != artillery || defender.has(shaken))) {
+    if (attacker.has(charging_artillery_front_fact) &&
+        (target != artillery_arm || defender.has(shaken_fact))) {
         return says("the attacker's facts say that unshaken guns are charged: " + name +
                     ".arm=artillery, and not shaken");
     }
-    if (attacker.has(cavalry_charging_infantry) && defender.has(in_square)) {
+    if (attacker.has(cavalry_charging_infantry_fact) && defender.has(in_square_fact)) {
         return says("the target is in square or it is not: attacker.cavalry_charging_square");
     }
     return std::nullopt;
@@ -204,15 +197,15 @@ Objected objection_to_target(FactSet const& attacker, FactSet const& defender, S
 /// GEO-03, GT-R-05: one charger comes from one side, and where there is a flank.
 Objected objection_to_direction(FactSet const& attacker, FactSet const& defender,
                                 Sides const& sides, std::string const& name) {
-    bool const several = sides.attacker.has(charging_with_help);
-    bool const flank = defender.has(charged_in_flank);
-    bool const rear = defender.has(charged_in_rear);
-    if (attacker.has(charging_flank_or_rear) &&
-        (sides.defender.has(in_square) || defender.has(in_built_up_area))) {
+    bool const several = sides.attacker.has(charging_with_help_fact);
+    bool const flank = defender.has(charged_in_flank_fact);
+    bool const rear = defender.has(charged_in_rear_fact);
+    if (attacker.has(charging_flank_or_rear_fact) &&
+        (sides.defender.has(in_square_fact) || defender.has(in_built_up_area_fact))) {
         return objection("no-flank", "GT-TER-05",
                          "a square or garrison has neither flank nor rear");
     }
-    if (attacker.has(charging_flank_or_rear) && !flank && !rear && !several) {
+    if (attacker.has(charging_flank_or_rear_fact) && !flank && !rear && !several) {
         return objection(
             "flank-or-rear", "GT-R-05",
             "say which: " + name + ".charged_in_flank or " + name + ".charged_in_rear");
@@ -227,22 +220,22 @@ Objected objection_to_direction(FactSet const& attacker, FactSet const& defender
 
 /// What the target cannot be.
 Objected objection_to_defender(FactSet const& defender, Sides const& sides) {
-    std::int64_t const target = sides.defender.number(arm);
-    if (target != infantry && sides.defender.has(in_square)) {
+    std::int64_t const target = sides.defender.number(arm_fact);
+    if (target != infantry_arm && sides.defender.has(in_square_fact)) {
         return objection("square-of-infantry", "GT-MOD-05", "only infantry stands in square");
     }
-    if (target != artillery &&
-        (defender.has(limbered) || defender.has(limbered_artillery_charged))) {
+    if (target != artillery_arm &&
+        (defender.has(limbered_fact) || defender.has(limbered_artillery_charged_fact))) {
         return objection("limbered-guns", "GT-MOD-15", "only artillery is limbered");
     }
-    if (target != cavalry && (defender.has(lancers) || defender.has(cuirassiers))) {
+    if (target != cavalry_arm && (defender.has(lancers_fact) || defender.has(cuirassiers_fact))) {
         return objection("cavalry-of-defender", "GT-CAV-03",
                          "only cavalry are lancers or cuirassiers");
     }
-    if (target == artillery && defender.has(routed)) {
+    if (target == artillery_arm && defender.has(routed_fact)) {
         return objection("guns-rout", "GT-STATE-02", "guns are silenced, they do not rout");
     }
-    if (defender.has(silenced)) {
+    if (defender.has(silenced_fact)) {
         return objection("silenced-target", "GT-R-19", "silenced guns are spiked, not charged");
     }
     return std::nullopt;
@@ -250,8 +243,8 @@ Objected objection_to_defender(FactSet const& defender, Sides const& sides) {
 
 /// GT-LIC-03: of all that a unit is, only veterans and lancers count in combat.
 std::int64_t kind_in_combat(FactSet const& unit) {
-    return (unit.has(veteran) ? 1 : 0) +
-           (unit.has(lancers) || unit.has(lancers_charging_infantry) ? 2 : 0);
+    return (unit.has(veteran_fact) ? 1 : 0) +
+           (unit.has(lancers_fact) || unit.has(lancers_charging_infantry_fact) ? 2 : 0);
 }
 
 }  // namespace
@@ -260,23 +253,23 @@ ChargeFacts worked_out(FactSet const& attacker, FactSet const& defender) {
     ChargeFacts known{attacker, defender, {}};
     share(known.attacker, known.defender);
     known.locked = known.attacker;
-    known.locked.set_number(self_kind, kind_in_combat(known.attacker));
-    known.locked.set_number(enemy_kind, kind_in_combat(known.defender));
-    known.attacker_arm = static_cast<Arm>(known.attacker.number(arm));
-    known.defender_arm = static_cast<Arm>(known.defender.number(arm));
-    known.defender_routed = known.defender.has(routed);
+    known.locked.set_number(self_kind_fact, kind_in_combat(known.attacker));
+    known.locked.set_number(enemy_kind_fact, kind_in_combat(known.defender));
+    known.attacker_arm = static_cast<Arm>(known.attacker.number(arm_fact));
+    known.defender_arm = static_cast<Arm>(known.defender.number(arm_fact));
+    known.defender_routed = known.defender.has(routed_fact);
     known.defender_may_fire =
-        known.defender_arm != Arm::cavalry && !known.defender.has(limbered_artillery_charged);
-    known.defender_may_turn = !known.attacker.has(charging_with_help) &&
-                              !known.defender.has(in_square) &&
-                              !known.defender.has(in_built_up_area);
-    known.out_of_cover = attacker.has(in_built_up_area);
+        known.defender_arm != Arm::cavalry && !known.defender.has(limbered_artillery_charged_fact);
+    known.defender_may_turn = !known.attacker.has(charging_with_help_fact) &&
+                              !known.defender.has(in_square_fact) &&
+                              !known.defender.has(in_built_up_area_fact);
+    known.out_of_cover = attacker.has(in_built_up_area_fact);
     return known;
 }
 
 FactSet for_follow_up(FactSet const& attacker, int number) {
     FactSet known = standing(attacker);
-    known.set(number == 1 ? first_follow_up : second_follow_up);
+    known.set(number == 1 ? first_follow_up_fact : second_follow_up_fact);
     return known;
 }
 
@@ -287,9 +280,10 @@ std::optional<chance::Objection> objection_to_charge(chance::Chart const& morale
     std::string const name{defender_name};
     Sides const sides{attacker, defender};
     if (auto found = objection_to_attacker(attacker, sides)) return found;
-    bool const routed_foot = defender.has(routed) && sides.defender.number(arm) == infantry;
-    if (sides.attacker.number(arm) == cavalry && defender.has(in_built_up_area) && !into_cover &&
-        !routed_foot) {
+    bool const routed_foot =
+        defender.has(routed_fact) && sides.defender.number(arm_fact) == infantry_arm;
+    if (sides.attacker.number(arm_fact) == cavalry_arm && defender.has(in_built_up_area_fact) &&
+        !into_cover && !routed_foot) {
         return objection("cavalry-into-cover", "GT-R-27",
                          "cavalry may not charge a unit in a built-up area");
     }
@@ -298,7 +292,7 @@ std::optional<chance::Objection> objection_to_charge(chance::Chart const& morale
     if (auto found = objection_to_defender(defender, sides)) return found;
     if (auto found = objection_of(morale, sides.attacker, "attacker")) return found;
     FactSet checked = sides.defender;
-    checked.set(routed, false);  // GT-CHG-14: it takes no check, and is lost
+    checked.set(routed_fact, false);  // GT-CHG-14: it takes no check, and is lost
     return objection_of(morale, checked, defender_name);
 }
 

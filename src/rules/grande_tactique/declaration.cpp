@@ -14,6 +14,7 @@
 namespace esprit::grande_tactique {
 
 using chance::Arbiter;
+using chance::exact_inches_text;
 using geometry::Base;
 using geometry::ContactPlan;
 using geometry::PlanFault;
@@ -23,15 +24,6 @@ using namespace literals;
 namespace {
 
 using Refused = std::optional<Refusal>;
-
-/// "5.25": inches for a player.
-std::string inches(Mil length_mil) {
-    return chance::thousandths_text(length_mil) + "\"";
-}
-
-std::string const& name_of(Scenario const& scenario, UnitId unit) {
-    return scenario.troops[unit].name;
-}
 
 std::string_view mood_word(Mood mood) {
     constexpr std::string_view words[] = {"eager", "shaken", "routed", "silenced"};
@@ -172,7 +164,7 @@ Refusal out_of_reach(Scenario const& scenario, Battle const& battle, Order const
         (order.path.count == 0 && lies_aside(scenario, battle, order.unit, order.target));
     std::string because = name_of(scenario, order.target) + " is out of reach of " +
                           name_of(scenario, order.unit) + ", who moves " +
-                          inches(aside ? own.reach_aside_mil : own.reach_mil);
+                          exact_inches_text(aside ? own.reach_aside_mil : own.reach_mil);
     if (battle.state[order.unit].moved_mil > 0) because += " more";
     // GT-MOVE-11 halves nothing that is halved already
     if (aside && own.reach_aside_mil < own.reach_mil) {
@@ -263,9 +255,10 @@ Refused plan_way(Scenario const& scenario, Battle const& battle, Order const& or
     plan.counted_mil = contact.length_mil - way_inside(scenario, battle, order.unit, from, to);
     if (plan.counted_mil > plan.reach_mil) {
         return Refusal{"GT-CHG-03"_rule, name_of(scenario, order.target) + " is " +
-                                             inches(plan.counted_mil) + " away, and " +
+                                             exact_inches_text(plan.counted_mil) + " away, and " +
                                              name_of(scenario, order.unit) + " moves " +
-                                             inches(plan.reach_mil) + " over this ground"};
+                                             exact_inches_text(plan.reach_mil) +
+                                             " over this ground"};
     }
     return std::nullopt;
 }

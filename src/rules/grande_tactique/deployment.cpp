@@ -3,6 +3,7 @@
 #include "geometry/contact.h"
 #include "geometry/outline.h"
 #include "geometry/sweep.h"
+#include "rules/grande_tactique/ground_of_move.h"
 
 namespace esprit::grande_tactique {
 
@@ -11,12 +12,6 @@ namespace {
 using field::Feature;
 using field::FeatureId;
 using geometry::Base;
-
-std::string called(Feature const& feature) {
-    std::string const kind =
-        feature.kind == field::FeatureKind::wood ? "the wood" : "the built-up area";
-    return feature.name.empty() ? kind : kind + " " + feature.name;
-}
 
 /// Looks at the places of units, in the order of the roster.
 class Deployment {

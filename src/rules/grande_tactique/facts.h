@@ -113,6 +113,26 @@ static_assert(facts.within_limits());
 consteval chance::FactId id_of(std::string_view name) {
     return facts.id(name);
 }
+
+// Those that several files speak of.
+inline constexpr chance::FactId arm_fact = id_of("arm");
+inline constexpr chance::FactId lancers_fact = id_of("lancers");
+inline constexpr chance::FactId cuirassiers_fact = id_of("cuirassiers");
+inline constexpr chance::FactId limbered_fact = id_of("limbered");
+inline constexpr chance::FactId routed_fact = id_of("routed");
+inline constexpr chance::FactId veteran_fact = id_of("veteran");
+inline constexpr chance::FactId in_built_up_area_fact = id_of("in_built_up_area");
+inline constexpr chance::FactId defending_linear_feature_fact = id_of("defending_linear_feature");
+inline constexpr chance::FactId shaken_fact = id_of("shaken");
+inline constexpr chance::FactId in_square_fact = id_of("in_square");
+inline constexpr chance::FactId charging_artillery_front_fact =
+    id_of("charging_unshaken_artillery_front");
+inline constexpr chance::FactId charging_with_help_fact = id_of("charging_with_help");
+inline constexpr chance::FactId charging_flank_or_rear_fact = id_of("charging_flank_or_rear");
+inline constexpr chance::FactId charging_en_masse_fact = id_of("charging_en_masse");
+inline constexpr chance::FactId charged_in_flank_fact = id_of("charged_in_flank");
+inline constexpr chance::FactId charged_in_rear_fact = id_of("charged_in_rear");
+
 inline constexpr chance::FactSet nothing_known = facts.none_given();
 
 }  // namespace esprit::grande_tactique

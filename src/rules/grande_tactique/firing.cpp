@@ -23,15 +23,12 @@ namespace {
 
 using Refused = std::optional<Refusal>;
 
-constexpr FactId shaken = facts.id("shaken");
-constexpr FactId in_square = facts.id("in_square");
-constexpr FactId artillery = facts.id("artillery");
-constexpr FactId long_range = facts.id("long_range");
-constexpr FactId enfilade = facts.id("enfilade");
-constexpr FactId target_in_square = facts.id("target_in_square");
-constexpr FactId target_in_cover = facts.id("target_in_cover");
-constexpr FactId target_shaken = facts.id("target_shaken");
-constexpr FactId defending_linear_feature = facts.id("defending_linear_feature");
+constexpr FactId artillery_fact = facts.id("artillery");
+constexpr FactId long_range_fact = facts.id("long_range");
+constexpr FactId enfilade_fact = facts.id("enfilade");
+constexpr FactId target_in_square_fact = facts.id("target_in_square");
+constexpr FactId target_in_cover_fact = facts.id("target_in_cover");
+constexpr FactId target_shaken_fact = facts.id("target_shaken");
 
 /// GT-R-11, GT-TER-12: behind a linear feature, as seen from another unit.
 bool defends_against(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId other) {
@@ -131,7 +128,7 @@ void check_or_flee(Fire const& fire, Beaten const& beaten, RuleId rule) {
     tell(fire.scenario, beaten.unit, rule, "is beaten by the fire of {other}", fire.arbiter,
          fire.scenario.troops[beaten.by].name);
     FactSet known = standing_facts(fire.scenario, fire.battle, beaten.unit);
-    known.set(defending_linear_feature,
+    known.set(defending_linear_feature_fact,
               defends_against(fire.scenario, fire.battle, beaten.unit, beaten.by));
     chance::Roll check;
     prepare(fire.scenario.rules.morale, known, check, troop.name, beaten.unit);
@@ -199,16 +196,16 @@ void resolve(Fire const& fire, UnitId firer, UnitId target) {
 FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
     FactSet known = grande_tactique::nothing_known;
     bool const guns = scenario.troops[firer].is_artillery();
-    known.set(artillery, guns);
-    known.set(shaken, battle.state[firer].mood == Mood::shaken);  // GT-STATE-04
-    known.set(in_square, battle.state[firer].in_square);
-    known.set(target_shaken, battle.state[target].mood == Mood::shaken);
-    known.set(target_in_square, battle.state[target].in_square);
-    known.set(target_in_cover, is_covered(scenario, battle, target, firer));
+    known.set(artillery_fact, guns);
+    known.set(shaken_fact, battle.state[firer].mood == Mood::shaken);  // GT-STATE-04
+    known.set(in_square_fact, battle.state[firer].in_square);
+    known.set(target_shaken_fact, battle.state[target].mood == Mood::shaken);
+    known.set(target_in_square_fact, battle.state[target].in_square);
+    known.set(target_in_cover_fact, is_covered(scenario, battle, target, firer));
     if (!guns) return known;
-    known.set(long_range, distance_of_shot(scenario, battle, firer, target) >
-                              scenario.fire.long_range_mil + geometry::slack_mil);
-    known.set(enfilade, is_enfiladed(scenario, battle, firer, target));
+    known.set(long_range_fact, distance_of_shot(scenario, battle, firer, target) >
+                                   scenario.fire.long_range_mil + geometry::slack_mil);
+    known.set(enfilade_fact, is_enfiladed(scenario, battle, firer, target));
     return known;
 }
 

@@ -20,10 +20,6 @@ using namespace literals;
 
 namespace {
 
-Mil rounded(double length) {
-    return static_cast<Mil>(length + 0.5);
-}
-
 /// How far beyond a place a base is clear of an obstacle that it would stand on.
 template <class Obstacle>
 double way_clear_of(Base const& at, Vector direction, Obstacle const& obstacle, double size_mil) {
@@ -55,7 +51,7 @@ public:
     /// GT-FLEE-22: it runs on until it is clear. The banks of a river without a crossing stop it;
     /// there it cannot run on, and stops before whoever is in its way.
     Mil length_mil(Mil distance_mil) const {
-        Mil const clear_mil = rounded(length_until_clear(distance_mil));
+        Mil const clear_mil = whole_mil(length_until_clear(distance_mil));
         double bank_mil = clear_mil;
         for (geometry::Course const& river : scenario_.terrain().impassable) {
             auto const met = way_until_touch(way_.turned, way_.direction, river);

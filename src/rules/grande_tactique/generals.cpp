@@ -14,6 +14,7 @@
 namespace esprit::grande_tactique {
 
 using chance::Arbiter;
+using chance::exact_inches_text;
 using geometry::Base;
 using geometry::Point;
 using geometry::Pose;
@@ -24,18 +25,6 @@ using namespace literals;
 namespace {
 
 using Refused = std::optional<Refusal>;
-
-std::string const& name_of(Scenario const& scenario, UnitId unit) {
-    return scenario.troops[unit].name;
-}
-
-std::string inches(Mil length_mil) {
-    return chance::thousandths_text(length_mil) + "\"";
-}
-
-Mil rounded(double length) {
-    return static_cast<Mil>(length + 0.5);
-}
 
 /// What is left of his ride of this turn (GT-MOVE-06).
 Mil ride_left(Scenario const& scenario, Battle const& battle, UnitId general) {
@@ -127,12 +116,12 @@ Refused refuse_joining(Scenario const& scenario, Battle const& battle, UnitId ge
 // GT-MOVE-06: 9" a turn in all.
 Refused refuse_way(Scenario const& scenario, Battle const& battle, UnitId general, Point to) {
     Point const from = battle.table.pose[general].centre;
-    Mil const way = rounded(length(geometry::between(from, to)));
+    Mil const way = whole_mil(length(geometry::between(from, to)));
     Mil const left = ride_left(scenario, battle, general);
     if (way > left) {
-        return Refusal{"GT-MOVE-06"_rule, "this is a ride of " + inches(way) + ", and " +
-                                              name_of(scenario, general) + " has " + inches(left) +
-                                              " left of this turn"};
+        return Refusal{"GT-MOVE-06"_rule, "this is a ride of " + exact_inches_text(way) + ", and " +
+                                              name_of(scenario, general) + " has " +
+                                              exact_inches_text(left) + " left of this turn"};
     }
     if (is_across_a_river(scenario, from, to)) {
         return Refusal{"GT-TER-11"_rule,
@@ -259,7 +248,7 @@ void ride(Scenario const& scenario, Battle& battle, Order const& order, Arbiter&
     bool const joins = order.target != no_unit;
     Point const to =
         joins ? nearest_point(scenario, battle, order.target, began.centre) : order.place;
-    Mil const way = rounded(length(geometry::between(began.centre, to)));
+    Mil const way = whole_mil(length(geometry::between(began.centre, to)));
     ESPRIT_EXPECT(way <= ride_left(scenario, battle, general),
                   "an order that is carried out was not refused");
     state.moved_mil = static_cast<std::uint16_t>(state.moved_mil + way);

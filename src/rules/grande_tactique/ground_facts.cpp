@@ -13,25 +13,9 @@ using geometry::Base;
 
 namespace {
 
-constexpr FactId arm = facts.id("arm");
-constexpr FactId lancers = facts.id("lancers");
-constexpr FactId cuirassiers = facts.id("cuirassiers");
-constexpr FactId limbered = facts.id("limbered");
-constexpr FactId routed = facts.id("routed");
-constexpr FactId raw = facts.id("raw");
-constexpr FactId veteran = facts.id("veteran");
-constexpr FactId upslope = facts.id("upslope");
-constexpr FactId in_built_up_area = facts.id("in_built_up_area");
-constexpr FactId defending_linear_feature = facts.id("defending_linear_feature");
-constexpr FactId shaken = facts.id("shaken");
-constexpr FactId in_square = facts.id("in_square");
-constexpr FactId general_attached = facts.id("general_attached");
-constexpr FactId artillery_front = facts.id("charging_unshaken_artillery_front");
-constexpr FactId charging_flank_or_rear = facts.id("charging_flank_or_rear");
-constexpr FactId charging_en_masse = facts.id("charging_en_masse");
-constexpr FactId charging_with_help = facts.id("charging_with_help");
-constexpr FactId charged_in_flank = facts.id("charged_in_flank");
-constexpr FactId charged_in_rear = facts.id("charged_in_rear");
+constexpr FactId raw_fact = facts.id("raw");
+constexpr FactId upslope_fact = facts.id("upslope");
+constexpr FactId general_attached_fact = facts.id("general_attached");
 
 /// GT-TER-09, GT-R-11: higher than the nearest enemy. On a plain there is no need to look for him.
 bool is_upslope(Scenario const& scenario, Battle const& battle, UnitId unit) {
@@ -128,18 +112,18 @@ FactSet standing_facts(Scenario const& scenario, Battle const& battle, UnitId un
     Troop const& troop = scenario.troops[unit];
     UnitState const& state = battle.state[unit];
     FactSet known = nothing_known;
-    known.set_number(arm, static_cast<int>(troop.arm));
-    known.note(lancers, troop.kind == CavalryKind::lancers);
-    known.note(cuirassiers, troop.kind == CavalryKind::cuirassiers);
-    known.note(limbered, state.limbered);
-    known.note(routed, state.mood == Mood::routed);
-    known.note(raw, troop.quality == Quality::raw);
-    known.note(veteran, troop.quality == Quality::veteran);
-    known.note(shaken, state.mood == Mood::shaken);
-    known.note(in_square, state.in_square);
-    known.note(general_attached, general_with(scenario, battle, unit) != no_unit);
-    known.note(upslope, is_upslope(scenario, battle, unit));
-    known.note(in_built_up_area, counts_as_built_up(scenario, battle, unit));
+    known.set_number(arm_fact, static_cast<int>(troop.arm));
+    known.note(lancers_fact, troop.kind == CavalryKind::lancers);
+    known.note(cuirassiers_fact, troop.kind == CavalryKind::cuirassiers);
+    known.note(limbered_fact, state.limbered);
+    known.note(routed_fact, state.mood == Mood::routed);
+    known.note(raw_fact, troop.quality == Quality::raw);
+    known.note(veteran_fact, troop.quality == Quality::veteran);
+    known.note(shaken_fact, state.mood == Mood::shaken);
+    known.note(in_square_fact, state.in_square);
+    known.note(general_attached_fact, general_with(scenario, battle, unit) != no_unit);
+    known.note(upslope_fact, is_upslope(scenario, battle, unit));
+    known.note(in_built_up_area_fact, counts_as_built_up(scenario, battle, unit));
     return known;
 }
 
@@ -177,24 +161,24 @@ ChargeFacts charge_facts(Scenario const& scenario, Battle const& battle, UnitId 
     FactSet attacker = standing_facts(scenario, battle, principal);
     FactSet defender = standing_facts(scenario, battle, target);
     Chargers const chargers = chargers_of(scenario, battle, target);
-    attacker.set(charging_with_help, chargers.size() > 1);
-    attacker.set(charging_en_masse, charges_en_masse(scenario, battle, principal));
-    defender.set(defending_linear_feature,
+    attacker.set(charging_with_help_fact, chargers.size() > 1);
+    attacker.set(charging_en_masse_fact, charges_en_masse(scenario, battle, principal));
+    defender.set(defending_linear_feature_fact,
                  defends_linear_feature(scenario, battle, target,
                                         battle.state[principal].charge_start.centre));
     Line line = Line::front;  // the principal's
     for (UnitId const charger : chargers) {
         if (alone && charger != principal) continue;
         Line const its = line_of_charge(scenario, battle, charger, target);
-        if (its == Line::flank) defender.set(charged_in_flank);
-        if (its == Line::rear) defender.set(charged_in_rear);
+        if (its == Line::flank) defender.set(charged_in_flank_fact);
+        if (its == Line::rear) defender.set(charged_in_rear_fact);
         if (charger == principal) line = its;
     }
     ChargeFacts known = worked_out(attacker, defender);
     // GT-R-06: of several chargers, only the principal's own direction counts in their check
-    known.attacker.set(charging_flank_or_rear, line != Line::front);
+    known.attacker.set(charging_flank_or_rear_fact, line != Line::front);
     // GT-MOD-07, GT-R-26: judged at contact
-    known.attacker.set(artillery_front,
+    known.attacker.set(charging_artillery_front_fact,
                        known.defender_arm == Arm::artillery &&
                            battle.state[target].mood == Mood::eager &&
                            directly_in_front(base_of(scenario, battle, target),

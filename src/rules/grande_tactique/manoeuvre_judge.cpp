@@ -7,6 +7,7 @@
 
 namespace esprit::grande_tactique {
 
+using chance::exact_inches_text;
 using geometry::Base;
 using geometry::Segment;
 using rules::Refusal;
@@ -15,10 +16,6 @@ using namespace literals;
 namespace {
 
 using Refused = std::optional<Refusal>;
-
-std::string inches(Mil length_mil) {
-    return chance::thousandths_text(length_mil) + "\"";
-}
 
 std::int32_t absolute(std::int32_t amount) {
     return amount < 0 ? -amount : amount;
@@ -277,8 +274,9 @@ bool ManoeuvreJudge::along_road(Sketch const& sketch) {
 
 Refusal ManoeuvreJudge::too_long(Sketch const& sketch, Mil length_mil, bool by_road) const {
     bool const moved_before = state().moved_mil > 0;
-    std::string const go = troop().name + " would go " + inches(length_mil);
-    std::string const most = inches(allowed(sketch, by_road)) + (moved_before ? " left" : "");
+    std::string const go = troop().name + " would go " + exact_inches_text(length_mil);
+    std::string const most =
+        exact_inches_text(allowed(sketch, by_road)) + (moved_before ? " left" : "");
     std::string const because = go + " and has " + most;
     // these halve the way that would be gone, not every way
     bool const by_ground =

@@ -17,7 +17,6 @@ using namespace literals;
 
 namespace {
 
-constexpr CentiDegree half_turn_cdeg = full_turn_cdeg / 2;
 /// Who turns to face an attacker keeps at least so much of the two fronts against each other.
 constexpr double least_front_mil = 0.5 * mil_per_inch;
 

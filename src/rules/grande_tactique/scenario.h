@@ -146,6 +146,10 @@ struct Scenario {
     UnitId unit_named(std::string_view name) const;
 };
 
+inline std::string const& name_of(Scenario const& scenario, UnitId unit) {
+    return scenario.troops[unit].name;
+}
+
 /// Only charges of one turn are fought: an [engagement] is written down, or no last turn is.
 bool is_engagement(Scenario const& scenario);
 

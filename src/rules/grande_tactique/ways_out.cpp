@@ -13,10 +13,6 @@ using geometry::Vector;
 
 namespace {
 
-Mil rounded(double length) {
-    return static_cast<Mil>(length + 0.5);
-}
-
 /// GT-FLEE-08: the path leads to behind the line of the attacker's front edge.
 bool leads_behind(WayOut const& way, Mil length_mil, Base const& attacker) {
     Vector const forward = geometry::forward_of(attacker.pose.facing_cdeg);
@@ -177,7 +173,7 @@ void WaysOut::look_for_cover() {
         if (length(there) < geometry::touch_mil) continue;
         WayOut way{stood_, there};
         way.into = id;
-        way.into_mil = rounded(length(there));
+        way.into_mil = whole_mil(length(there));
         look_along(way);
         if (is_barred(way, way.into_mil) || is_behind_a_river(scenario_, way, area)) continue;
         least = distance;

@@ -14,13 +14,10 @@ using namespace literals;
 
 namespace {
 
-constexpr FactId figures = facts.id("figures");
-constexpr FactId charging = facts.id("charging");
-constexpr FactId leaderless = facts.id("leaderless");
-constexpr FactId pinned = facts.id("pinned");
+constexpr FactId charging_fact = facts.id("charging");
 
 FactSet who_charges(FactSet attacker) {
-    attacker.set(charging);
+    attacker.set(charging_fact);
     return attacker;
 }
 
@@ -37,7 +34,7 @@ std::optional<Objection> objection_to_side(AttackRules const& rules, VolleyRules
 /// MW-UNIT-14: a figure is a hit point; with the last one the unit is gone.
 void take_hits(SideOfFight& side, FactSet const& unit, std::int32_t hits, std::string_view name,
                Arbiter& arbiter) {
-    auto const left = static_cast<std::int32_t>(unit.number(figures));
+    auto const left = static_cast<std::int32_t>(unit.number(figures_fact));
     side.casualties = std::min(hits, left);
     side.wiped_out = side.casualties == left ? 1 : 0;
     if (side.wiped_out != 0) arbiter.tell({"MW-UNIT-14"_rule, name});
@@ -86,8 +83,8 @@ Fight::Fight(AttackRules const& rules, VolleyRules const& tests, FactSet const& 
 
 FightState Fight::start() const {
     FightState state;
-    state.attacker.markers = static_cast<std::int32_t>(attacker_.number(pinned));
-    state.defender.markers = static_cast<std::int32_t>(defender_.number(pinned));
+    state.attacker.markers = static_cast<std::int32_t>(attacker_.number(pinned_fact));
+    state.defender.markers = static_cast<std::int32_t>(defender_.number(pinned_fact));
     return state;
 }
 
@@ -121,7 +118,8 @@ void Fight::compare(FightState& state, std::int32_t suffered, Arbiter& arbiter) 
 // MW-LEAD-04, -05: a roll for the leader of each unit that has lost figures and is still there.
 void Fight::leaders(FightState& state, Arbiter& arbiter) const {
     auto const roll = [&](SideOfFight& side, FactSet const& unit, Whose const& whose, bool lost) {
-        bool const at_risk = side.casualties > 0 && side.wiped_out == 0 && !unit.has(leaderless);
+        bool const at_risk =
+            side.casualties > 0 && side.wiped_out == 0 && !unit.has(leaderless_fact);
         if (!at_risk || !leader_falls(tests_, arbiter, whose)) return;
         arbiter.tell({"MW-LEAD-05"_rule, whose.name});
         side.leader_fell = lost ? 1 : 0;

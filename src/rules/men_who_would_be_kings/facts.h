@@ -78,6 +78,12 @@ static_assert(facts.within_limits());
 consteval chance::FactId id_of(std::string_view name) {
     return facts.id(name);
 }
+
+// Those that several files speak of.
+inline constexpr chance::FactId leaderless_fact = id_of("leaderless");
+inline constexpr chance::FactId pinned_fact = id_of("pinned");
+inline constexpr chance::FactId figures_fact = id_of("figures");
+
 inline constexpr chance::FactSet nothing_known = facts.none_given();
 
 }  // namespace esprit::men_who_would_be_kings

@@ -10,6 +10,7 @@
 
 namespace esprit::men_who_would_be_kings {
 
+using chance::exact_inches_text;
 using field::FeatureId;
 using geometry::Base;
 using geometry::Culprit;
@@ -26,10 +27,6 @@ namespace {
 constexpr Mil step_mil = mil_per_inch / 4;
 /// Longer than any way on a table.
 constexpr Mil most_way_mil = 1000 * mil_per_inch;
-
-std::string inches(Mil length_mil) {
-    return chance::thousandths_text(length_mil) + "\"";
-}
 
 Mil magnitude(Mil length_mil) {
     return length_mil < 0 ? -length_mil : length_mil;
@@ -84,7 +81,8 @@ std::optional<Refusal> refuse_walk(Scenario const& scenario, Battle const& battl
             Mil const left = limit.most_mil - walk.gone_mil;
             Mil const wanted = magnitude(part.amount);
             if (wanted > left && !limit.cut) {
-                return Refusal{limit.rule, name + " moves up to " + inches(limit.most_mil) +
+                return Refusal{limit.rule, name + " moves up to " +
+                                               exact_inches_text(limit.most_mil) +
                                                " now; the path is longer"};
             }
             Mil const length = std::min(wanted, left);
@@ -116,9 +114,9 @@ std::optional<Refusal> refuse_end(Scenario const& scenario, Battle const& battle
 Walk walk_that_fits(Scenario const& scenario, Battle const& battle, UnitId unit,
                     geometry::Path const& path, Mil most_mil) {
     InTheWay const way{scenario, battle, unit};
-    for (Mil most = most_mil; most > 0; most -= step_mil) {
+    for (Mil tried_mil = most_mil; tried_mil > 0; tried_mil -= step_mil) {
         Walk walk;
-        WalkLimit const limit{most, RuleId{}, true};
+        WalkLimit const limit{tried_mil, RuleId{}, true};
         bool const blocked =
             refuse_walk(scenario, battle, unit, path, limit, way, walk).has_value();
         if (!blocked && !refuse_end(scenario, battle, unit, walk.end(), way)) return walk;

@@ -15,39 +15,36 @@ using namespace literals;
 
 namespace {
 
-constexpr FactId figures_of_unit = facts.id("figures");
-constexpr FactId soft_cover = facts.id("soft_cover");
-constexpr FactId hard_cover = facts.id("hard_cover");
-constexpr FactId gone_to_ground = facts.id("gone_to_ground");
-constexpr FactId target_gone_to_ground = facts.id("target_gone_to_ground");
-constexpr FactId discipline = facts.id("discipline");
-constexpr FactId leadership = facts.id("leadership");
-constexpr FactId leaderless = facts.id("leaderless");
-constexpr FactId brutal = facts.id("brutal");
-constexpr FactId casualties_taken = facts.id("casualties");
-constexpr FactId pinned = facts.id("pinned");
+constexpr FactId soft_cover_fact = facts.id("soft_cover");
+constexpr FactId hard_cover_fact = facts.id("hard_cover");
+constexpr FactId gone_to_ground_fact = facts.id("gone_to_ground");
+constexpr FactId target_gone_to_ground_fact = facts.id("target_gone_to_ground");
+constexpr FactId discipline_fact = facts.id("discipline");
+constexpr FactId leadership_fact = facts.id("leadership");
+constexpr FactId brutal_fact = facts.id("brutal");
+constexpr FactId casualties_fact = facts.id("casualties");
 
 constexpr std::string_view target_name = the_target.name;
 
 /// The fire chart asks for the target's cover too.
 FactSet shots_at(FactSet shooter, FactSet const& target) {
-    shooter.set(soft_cover, target.has(soft_cover));
-    shooter.set(hard_cover, target.has(hard_cover));
-    shooter.set(target_gone_to_ground, target.has(gone_to_ground));
+    shooter.set(soft_cover_fact, target.has(soft_cover_fact));
+    shooter.set(hard_cover_fact, target.has(hard_cover_fact));
+    shooter.set(target_gone_to_ground_fact, target.has(gone_to_ground_fact));
     return shooter;
 }
 
 bool figures_known(FactSet const& target) {
-    return target.number(figures_of_unit) != facts[figures_of_unit].unset;
+    return target.number(figures_fact) != facts[figures_fact].unset;
 }
 
 std::optional<Objection> objection_to_tests(VolleyRules const& rules, FactSet unit,
                                             std::string_view name) {
-    unit.set_number(casualties_taken, 1);
+    unit.set_number(casualties_fact, 1);
     if (auto objection = objection_of(rules.pinning, unit, name)) {
         return objection;
     }
-    unit.set_number(pinned, unit.number(pinned) + 1);
+    unit.set_number(pinned_fact, unit.number(pinned_fact) + 1);
     return objection_of(rules.rally, unit, name);
 }
 
@@ -84,11 +81,12 @@ bool leader_falls(VolleyRules const& rules, Arbiter& arbiter, Whose const& whose
 }
 
 FactSet without_leader(VolleyRules const& rules, FactSet unit) {
-    unit.set(leaderless);
-    unit.set_number(leadership, facts[leadership].unset);
-    if (unit.has(brutal)) {
-        unit.set(brutal, false);
-        unit.set_number(discipline, unit.number(discipline) + rules.brutal_discipline_loss);
+    unit.set(leaderless_fact);
+    unit.set_number(leadership_fact, facts[leadership_fact].unset);
+    if (unit.has(brutal_fact)) {
+        unit.set(brutal_fact, false);
+        unit.set_number(discipline_fact,
+                        unit.number(discipline_fact) + rules.brutal_discipline_loss);
     }
     return unit;
 }
@@ -97,8 +95,8 @@ FactSet without_leader(VolleyRules const& rules, FactSet unit) {
 // on a failure.
 std::int32_t pinning_test(VolleyRules const& rules, FactSet unit, std::int32_t casualties,
                           std::int32_t markers, Arbiter& arbiter, Whose const& whose) {
-    unit.set_number(casualties_taken, casualties);
-    unit.set_number(pinned, markers);
+    unit.set_number(casualties_fact, casualties);
+    unit.set_number(pinned_fact, markers);
     chance::Outcome const outcome = judge(rules.pinning, unit, arbiter, whose.name, whose.unit);
     chance::Event event{outcome.name == rules.pinned ? "MW-PIN-03"_rule : "MW-PIN-02"_rule,
                         whose.name};
@@ -109,7 +107,7 @@ std::int32_t pinning_test(VolleyRules const& rules, FactSet unit, std::int32_t c
 
 RallyResult rally_test(VolleyRules const& rules, FactSet unit, std::int32_t markers,
                        Arbiter& arbiter, Whose const& whose) {
-    unit.set_number(pinned, markers);
+    unit.set_number(pinned_fact, markers);
     std::uint16_t const name = judge(rules.rally, unit, arbiter, whose.name, whose.unit).name;
     bool const rallied = name == rules.rallied;
     bool const routs = name == rules.routs;
@@ -125,7 +123,7 @@ RallyResult rally_test(VolleyRules const& rules, FactSet unit, std::int32_t mark
 std::optional<Objection> objection_to_tested_unit(VolleyRules const& rules, FactSet const& unit,
                                                   std::string_view name) {
     std::string const who{name};
-    if (unit.has(brutal) && unit.has(leaderless)) {
+    if (unit.has(brutal_fact) && unit.has(leaderless_fact)) {
         return Objection{"brutal-without-leader", "MW-LEAD-05",
                          "the trait went with the leader: leave " + who + ".brutal or " + who +
                              ".leaderless out"};
@@ -142,7 +140,7 @@ std::optional<Objection> objection_to_volley(VolleyRules const& rules, FactSet c
     if (auto objection = objection_of(rules.fire, shots_at(shooter, target), "shooter")) {
         return objection;
     }
-    if (figures_known(target) && target.number(figures_of_unit) < 1) {
+    if (figures_known(target) && target.number(figures_fact) < 1) {
         return Objection{"no-figures", "MW-UNIT-14",
                          "target.figures counts those it has left: at least 1"};
     }
@@ -157,13 +155,13 @@ Volley::Volley(VolleyRules const& rules, FactSet const& shooter, FactSet const& 
       leaderless_(without_leader(rules, target)),
       turns_(static_cast<std::int32_t>(turns)) {
     if (figures_known(target)) {
-        figures_ = static_cast<std::int32_t>(target.number(figures_of_unit));
+        figures_ = static_cast<std::int32_t>(target.number(figures_fact));
     }
 }
 
 VolleyState Volley::start() const {
     VolleyState state;
-    state.markers = static_cast<std::int32_t>(led_.number(pinned));
+    state.markers = static_cast<std::int32_t>(led_.number(pinned_fact));
     return state;
 }
 
@@ -192,7 +190,7 @@ void Volley::take_fire(VolleyState& state, Arbiter& arbiter) const {
 // MW-LEAD-04, -05: first the leader's roll, then the pinning test (MW-FIRE-15) of a unit that may
 // have lost him.
 void Volley::count_casualties(VolleyState& state, Arbiter& arbiter) const {
-    if (!led_.has(leaderless) && leader_falls(rules_, arbiter)) {
+    if (!led_.has(leaderless_fact) && leader_falls(rules_, arbiter)) {
         arbiter.tell({"MW-LEAD-05"_rule, target_name});
         state.leader_fell = 1;
     }

@@ -18,40 +18,27 @@ using namespace literals;
 
 namespace {
 
-constexpr FactId stands = facts.id("stands");
-constexpr FactId stands_lost = facts.id("stands_lost");
-constexpr FactId single_stand = facts.id("single_stand");
-constexpr FactId hits = facts.id("hits");
-constexpr FactId rounds = facts.id("rounds");
-constexpr FactId routing = facts.id("routing");
-constexpr FactId charging = facts.id("charging");
-constexpr FactId self_skirmishing = facts.id("self_skirmishing");
-constexpr FactId standing = facts.id("standing");
-constexpr FactId blown = facts.id("blown");
-constexpr FactId deeper = facts.id("deeper");
-constexpr FactId enemy_uphill = facts.id("enemy_uphill");
-constexpr FactId guns_stay = facts.id("guns_stay");
-constexpr FactId lost_stand_to_fire = facts.id("lost_stand_to_fire");
+constexpr FactId rounds_fact = facts.id("rounds");
 
 constexpr Party attackers{"attacker", 0};
 constexpr Party defenders{"defender", 1};
 
 Strength strength_of(FactSet const& unit) {
     return {static_cast<std::int32_t>(stands_left(unit)),
-            static_cast<std::int32_t>(unit.number(hits))};
+            static_cast<std::int32_t>(unit.number(hits_fact))};
 }
 
 /// RF-CB-01, RF-R-12: cavalry that charged is marked at the end of that turn, whatever came of it;
 /// RF-CB-02: once.
 void mark_blown(FactSet const& unit, Party who, Arbiter& arbiter) {
-    if (is_cavalry(unit) && unit.has(charging)) {
-        tell(unit.has(blown) ? "RF-CB-02"_rule : "RF-CB-01"_rule, who, arbiter);
+    if (is_cavalry(unit) && unit.has(charging_fact)) {
+        tell(unit.has(blown_fact) ? "RF-CB-02"_rule : "RF-CB-01"_rule, who, arbiter);
     }
 }
 
 /// RF-R-13, RF-CB-06: the marker of that charge is gone before the melee goes on in the next turn.
 void take_marker_off(FactSet const& unit, Party who, Arbiter& arbiter) {
-    if (is_cavalry(unit) && unit.has(charging)) {
+    if (is_cavalry(unit) && unit.has(charging_fact)) {
         tell("RF-R-13"_rule, who, arbiter);
     }
 }
@@ -65,7 +52,7 @@ ChargeState over(ChargeEnd end) {
 
 /// The facts of a unit of which so much is left.
 FactSet reduced(FactSet unit, Strength left) {
-    unit.set_number(stands_lost, unit.number(stands) - left.stands);
+    unit.set_number(stands_lost_fact, unit.number(stands_fact) - left.stands);
     return unit;
 }
 
@@ -86,7 +73,7 @@ ChargeRules::ChargeRules(chance::Ruleset const& ruleset)
 
 Charge::Charge(ChargeRules const& rules, FactSet const& attacker, FactSet const& defender,
                FactSet const& battle)
-    : rules_(rules), most_rounds_(static_cast<std::int32_t>(battle.number(rounds))) {
+    : rules_(rules), most_rounds_(static_cast<std::int32_t>(battle.number(rounds_fact))) {
     ChargeSides const sides = worked_out(attacker, defender, battle);
     attacker_ = sides.attacker;
     defender_ = sides.defender;
@@ -108,7 +95,7 @@ FactSet Charge::attacker_in(ChargeState const& state) const {
 FactSet Charge::defender_in(ChargeState const& state) const {
     FactSet unit = state.rounds == 0 ? defender_ : after_charge(defender_);
     // RF-CB-07: who does not charge lost its marker before the melees of this turn
-    unit.set(blown, unit.has(blown) && unit.has(charging));
+    unit.set(blown_fact, unit.has(blown_fact) && unit.has(charging_fact));
     return with_morale(reduced(unit, state.defender), state.defender_morale);
 }
 
@@ -131,13 +118,14 @@ void Charge::step(ChargeState& state, Arbiter& arbiter) const {
 // RF-R-08: a routing target does not test, and is destroyed by the contact. RF-WVR-13: where the
 // target has gone the charger halts or goes on.
 void Charge::come_into_contact(ChargeState& state, Arbiter& arbiter) const {
-    if (defender_.has(routing)) {
+    if (defender_.has(routing_fact)) {
         tell("RF-R-08"_rule, defenders, arbiter);
         mark_blown(attacker_, attackers, arbiter);
         state = over(ChargeEnd::defender_destroyed_on_contact);
         return;
     }
-    if (defender_.has(self_skirmishing) && !defender_.has(standing) && !defender_.has(charging)) {
+    if (defender_.has(self_skirmishing_fact) && !defender_.has(standing_fact) &&
+        !defender_.has(charging_fact)) {
         tell("RF-MOVE-14"_rule, defenders, arbiter);
         tell("RF-WVR-13"_rule, attackers, arbiter);
         mark_blown(attacker_, attackers, arbiter);
@@ -151,7 +139,7 @@ void Charge::come_into_contact(ChargeState& state, Arbiter& arbiter) const {
         state = over(ChargeEnd::defender_routs_before_contact);
         return;
     }
-    if (defender_.has(blown) && !defender_.has(charging)) {
+    if (defender_.has(blown_fact) && !defender_.has(charging_fact)) {
         tell("RF-CB-07"_rule, defenders, arbiter);
     }
     state.stage = tests_after_fire(defender_) ? ChargeStage::fire_test : ChargeStage::melee;
@@ -179,7 +167,7 @@ Morale Charge::lose(ChargeState const& state, bool attacker_loses, Arbiter& arbi
     FactSet const loser = attacker_loses ? attacker_in(state) : defender_in(state);
     Party const who = attacker_loses ? attackers : defenders;
     tell("RF-MEL-16"_rule, who, arbiter);
-    if (loser.has(guns_stay)) {
+    if (loser.has(guns_stay_fact)) {
         tell("RF-MOR-20"_rule, who, arbiter);
     }
     Morale const after = test_after_melee(rules_.morale, loser, who, arbiter);
@@ -238,33 +226,33 @@ Objection refusal(Party who, std::string id, std::string rule, std::string const
 
 std::optional<Objection> objection_to_strength(ChargeRules const& rules, FactSet const& unit,
                                                Party who) {
-    constexpr FactId required[] = {stands};
+    constexpr FactId required[] = {stands_fact};
     if (auto missing = missing_fact(facts, required, unit, std::string{who.name} + ".")) {
         return missing;
     }
-    if (unit.has(single_stand) && unit.number(stands) != 1) {
+    if (unit.has(single_stand_fact) && unit.number(stands_fact) != 1) {
         return refusal(who, "single-stand", "RF-UNIT-02", "a single stand is a unit with stands=1");
     }
-    if (unit.number(stands) > rules.most_stands) {
+    if (unit.number(stands_fact) > rules.most_stands) {
         return refusal(who, "too-many-stands", "RF-UNIT-01",
                        "a unit has at most " + std::to_string(rules.most_stands) + " stands");
     }
     if (stands_left(unit) <= 0) {
         return refusal(who, "no-stand-left", "RF-MEL-21",
-                       "of stands=" + std::to_string(unit.number(stands)) +
+                       "of stands=" + std::to_string(unit.number(stands_fact)) +
                            " at the start some must be left: lower stands_lost");
     }
-    if (unit.number(hits) >= rules.melee.hits_for_one_stand) {
+    if (unit.number(hits_fact) >= rules.melee.hits_for_one_stand) {
         return refusal(
             who, "hits-of-a-stand", "RF-FIRE-14",
             std::to_string(rules.melee.hits_for_one_stand) +
                 " hits remove a stand: count it in stands_lost, and in hits what is over");
     }
-    if (unit.has(lost_stand_to_fire) && unit.number(stands_lost) == 0) {
+    if (unit.has(lost_stand_to_fire_fact) && unit.number(stands_lost_fact) == 0) {
         return refusal(who, "stand-not-counted", "RF-MOR-12",
                        "a stand lost to fire counts in stands_lost too");
     }
-    if (unit.has(blown) && !is_cavalry(unit)) {
+    if (unit.has(blown_fact) && !is_cavalry(unit)) {
         return refusal(who, "blown-not-cavalry", "RF-CB-01", "only cavalry is blown");
     }
     return std::nullopt;
@@ -281,10 +269,10 @@ std::optional<Objection> objection_to_charge(ChargeRules const& rules, FactSet c
     if (auto objection = objection_to_strength(rules, sides.defender, defenders)) {
         return objection;
     }
-    if (attacker.has(deeper) && defender.has(deeper)) {
+    if (attacker.has(deeper_fact) && defender.has(deeper_fact)) {
         return Objection{"both-deeper", "RF-FIRE-17", "only one of the two sides is deeper"};
     }
-    if (attacker.has(enemy_uphill) && defender.has(enemy_uphill)) {
+    if (attacker.has(enemy_uphill_fact) && defender.has(enemy_uphill_fact)) {
         return Objection{"both-uphill", "RF-MEL-11", "only one of the two sides stands higher"};
     }
     if (auto objection = objection_of(rules.morale.waiver, sides.defender, defenders.name)) {

@@ -11,6 +11,7 @@
 namespace esprit::rank_and_file {
 
 using chance::Arbiter;
+using chance::exact_inches_text;
 using chance::FactId;
 using chance::FactSet;
 using geometry::ContactPlan;
@@ -26,19 +27,16 @@ constexpr FactId chance_fact = facts.id("chance");
 constexpr FactId won_melee_fact = facts.id("won_melee");
 constexpr FactId valid_target_fact = facts.id("valid_target");
 
-std::string inches(Mil length_mil) {
-    return chance::thousandths_text(length_mil) + "\"";
-}
-
 Refusal plan_refusal(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target,
                      ContactPlan const& plan) {
     std::string const& name = scenario.troops[unit].name;
     std::string const& other = scenario.troops[target].name;
     if (plan.fault != PlanFault::blocked) {
-        return {"RF-MOVE-10"_rule,
-                other + " is out of reach of " + name + ", who charges " +
-                    inches(move_of(scenario, battle, unit)) + " and turns no further than " +
-                    chance::thousandths_text(scenario.moves.arc_cdeg * 10) + " degrees"};
+        return {"RF-MOVE-10"_rule, other + " is out of reach of " + name + ", who charges " +
+                                       exact_inches_text(move_of(scenario, battle, unit)) +
+                                       " and turns no further than " +
+                                       chance::thousandths_text(scenario.moves.arc_cdeg * 10) +
+                                       " degrees"};
     }
     InTheWay const way{scenario, battle, unit, target};
     auto const by = static_cast<std::size_t>(plan.blocked_by);
@@ -56,8 +54,9 @@ Refused refuse_way(Scenario const& scenario, Battle const& battle, UnitId unit, 
     Mil const reach = move_of(scenario, battle, unit);
     double const far = distance(scenario, battle, unit, target);
     if (far > reach + geometry::slack_mil) {
-        return Refusal{"RF-MOVE-10"_rule, other + " is " + inches(static_cast<Mil>(far)) +
-                                              " away, and " + name + " charges " + inches(reach)};
+        return Refusal{"RF-MOVE-10"_rule,
+                       other + " is " + exact_inches_text(static_cast<Mil>(far)) + " away, and " +
+                           name + " charges " + exact_inches_text(reach)};
     }
     if (!in_front_arc(base_of(scenario, battle, unit), scenario.moves.arc_cdeg,
                       base_of(scenario, battle, target))) {

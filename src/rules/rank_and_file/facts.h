@@ -124,6 +124,39 @@ static_assert(facts.within_limits());
 consteval chance::FactId id_of(std::string_view name) {
     return facts.id(name);
 }
+
+// Those that several files speak of.
+inline constexpr chance::FactId class_fact = id_of("class");
+inline constexpr chance::FactId stands_lost_fact = id_of("stands_lost");
+inline constexpr chance::FactId in_building_fact = id_of("in_building");
+inline constexpr chance::FactId charging_fact = id_of("charging");
+inline constexpr chance::FactId charged_in_flank_fact = id_of("charged_in_flank");
+inline constexpr chance::FactId charged_in_rear_fact = id_of("charged_in_rear");
+inline constexpr chance::FactId single_stand_fact = id_of("single_stand");
+inline constexpr chance::FactId unsteady_fact = id_of("unsteady");
+inline constexpr chance::FactId routing_fact = id_of("routing");
+inline constexpr chance::FactId stands_fact = id_of("stands");
+inline constexpr chance::FactId self_foot_fact = id_of("self_foot");
+inline constexpr chance::FactId charger_shock_fact = id_of("charger_shock");
+inline constexpr chance::FactId defending_linear_obstacle_fact = id_of("defending_linear_obstacle");
+inline constexpr chance::FactId defending_building_fact = id_of("defending_building");
+inline constexpr chance::FactId self_skirmishing_fact = id_of("self_skirmishing");
+inline constexpr chance::FactId standing_fact = id_of("standing");
+inline constexpr chance::FactId industrial_age_fact = id_of("industrial_age");
+inline constexpr chance::FactId deeper_fact = id_of("deeper");
+inline constexpr chance::FactId enemy_behind_obstacle_fact = id_of("enemy_behind_obstacle");
+inline constexpr chance::FactId enemy_in_building_fact = id_of("enemy_in_building");
+inline constexpr chance::FactId enemy_uphill_fact = id_of("enemy_uphill");
+inline constexpr chance::FactId blown_fact = id_of("blown");
+inline constexpr chance::FactId impetuous_fact = id_of("impetuous");
+inline constexpr chance::FactId shock_fact = id_of("shock");
+inline constexpr chance::FactId lancers_fact = id_of("lancers");
+inline constexpr chance::FactId artillery_fact = id_of("artillery");
+inline constexpr chance::FactId guns_stay_fact = id_of("guns_stay");
+inline constexpr chance::FactId lost_stand_to_fire_fact = id_of("lost_stand_to_fire");
+inline constexpr chance::FactId hit_this_turn_fact = id_of("hit_this_turn");
+inline constexpr chance::FactId hits_fact = id_of("hits");
+
 inline constexpr chance::FactSet nothing_known = facts.none_given();
 
 }  // namespace esprit::rank_and_file

@@ -13,31 +13,9 @@ using geometry::Base;
 
 namespace {
 
-constexpr FactId industrial_age_fact = facts.id("industrial_age");
-constexpr FactId deeper_fact = facts.id("deeper");
-constexpr FactId enemy_uphill_fact = facts.id("enemy_uphill");
-constexpr FactId impetuous_fact = facts.id("impetuous");
-constexpr FactId standing_fact = facts.id("standing");
 constexpr FactId tested_this_phase_fact = facts.id("tested_this_phase");
-constexpr FactId class_fact = facts.id("class");
-constexpr FactId stands_fact = facts.id("stands");
-constexpr FactId stands_lost_fact = facts.id("stands_lost");
-constexpr FactId hits_fact = facts.id("hits");
 constexpr FactId commanders_fact = facts.id("commanders");
-constexpr FactId single_stand_fact = facts.id("single_stand");
-constexpr FactId unsteady_fact = facts.id("unsteady");
-constexpr FactId routing_fact = facts.id("routing");
-constexpr FactId self_foot_fact = facts.id("self_foot");
-constexpr FactId artillery_fact = facts.id("artillery");
-constexpr FactId shock_fact = facts.id("shock");
-constexpr FactId lancers_fact = facts.id("lancers");
-constexpr FactId self_skirmishing_fact = facts.id("self_skirmishing");
 constexpr FactId in_square_fact = facts.id("in_square");
-constexpr FactId in_building_fact = facts.id("in_building");
-constexpr FactId lost_stand_to_fire_fact = facts.id("lost_stand_to_fire");
-constexpr FactId hit_this_turn_fact = facts.id("hit_this_turn");
-constexpr FactId enemy_in_building_fact = facts.id("enemy_in_building");
-constexpr FactId enemy_behind_obstacle_fact = facts.id("enemy_behind_obstacle");
 constexpr FactId dice_fact = facts.id("dice");
 constexpr FactId moved_fact = facts.id("moved");
 constexpr FactId double_canister_fact = facts.id("double_canister");
@@ -48,12 +26,6 @@ constexpr FactId target_deployed_guns_fact = facts.id("target_deployed_guns");
 constexpr FactId target_deep_fact = facts.id("target_deep");
 constexpr FactId target_in_square_fact = facts.id("target_in_square");
 constexpr FactId target_in_flank_fact = facts.id("target_in_flank");
-constexpr FactId blown = facts.id("blown");
-constexpr FactId charging = facts.id("charging");
-constexpr FactId charged_in_flank = facts.id("charged_in_flank");
-constexpr FactId charged_in_rear = facts.id("charged_in_rear");
-constexpr FactId defending_building = facts.id("defending_building");
-constexpr FactId defending_linear_obstacle = facts.id("defending_linear_obstacle");
 
 /// RF-R-02: squares, garrisons and skirmishers have neither flank nor rear.
 bool has_flanks(Scenario const& scenario, Battle const& battle, UnitId unit) {
@@ -91,23 +63,23 @@ FactSet facts_against(Scenario const& scenario, Battle const& battle, UnitId uni
     // RF-FIRE-17
     known.set(deeper_fact, is_deep(state) && !is_deep(battle.state[enemy]));
     known.set(enemy_uphill_fact, is_uphill(scenario, battle, unit, enemy));
-    known.set(charging, charges);
+    known.set(charging_fact, charges);
     known.set(impetuous_fact, charges && state.impetuous);
     known.set(standing_fact, state.stands_fast);
     known.set(tested_this_phase_fact, state.tested);
     // who charges has come out from behind its walls
-    known.set(defending_building, !charges && is_in_building(scenario, battle, unit));
+    known.set(defending_building_fact, !charges && is_in_building(scenario, battle, unit));
     geometry::Point const from = charges_at(battle, enemy, unit)
                                      ? battle.state[enemy].charge_start.centre
                                      : battle.table.pose[enemy].centre;
-    known.set(defending_linear_obstacle,
+    known.set(defending_linear_obstacle_fact,
               !charges && defends_obstacle(scenario, battle, unit, from));
     return known;
 }
 
 void set_line(FactSet& known, Line line) {
-    known.set(charged_in_flank, line == Line::flank);
-    known.set(charged_in_rear, line == Line::rear);
+    known.set(charged_in_flank_fact, line == Line::flank);
+    known.set(charged_in_rear_fact, line == Line::rear);
 }
 
 }  // namespace
@@ -133,17 +105,17 @@ FactSet standing_facts(Scenario const& scenario, Battle const& battle, UnitId un
     known.set(in_building_fact, is_in_building(scenario, battle, unit));
     known.set(lost_stand_to_fire_fact, state.lost_stand);
     known.set(hit_this_turn_fact, state.was_hit);
-    known.set(blown, state.blown);
+    known.set(blown_fact, state.blown);
     return known;
 }
 
 FactSet morale_facts(Scenario const& scenario, Battle const& battle, UnitId unit) {
     FactSet known = standing_facts(scenario, battle, unit);
-    known.set(charging, battle.state[unit].charging);
+    known.set(charging_fact, battle.state[unit].charging);
     for (UnitId const charger : chargers_of(scenario, battle, unit)) {
         Line const line = line_of_charge(scenario, battle, charger, unit);
-        if (line == Line::flank) known.set(charged_in_flank);
-        if (line == Line::rear) known.set(charged_in_rear);
+        if (line == Line::flank) known.set(charged_in_flank_fact);
+        if (line == Line::rear) known.set(charged_in_rear_fact);
     }
     return known;
 }
@@ -151,7 +123,7 @@ FactSet morale_facts(Scenario const& scenario, Battle const& battle, UnitId unit
 FactSet waiver_facts(Scenario const& scenario, Battle const& battle, UnitId target,
                      UnitId charger) {
     FactSet defender = facts_against(scenario, battle, target, charger);
-    defender.set(charging, battle.state[target].charging);  // RF-WVR-07
+    defender.set(charging_fact, battle.state[target].charging);  // RF-WVR-07
     set_line(defender, line_of_charge(scenario, battle, charger, target));
     return worked_out(facts_against(scenario, battle, charger, target), defender,
                       facts_of_battle(scenario))
@@ -167,9 +139,9 @@ FactSet melee_facts(Scenario const& scenario, Battle const& battle, UnitId unit,
                             : worked_out(other, own, facts_of_battle(scenario)).defender;
     // RF-MEL-20: a melee that goes on
     if (!charges && !is_charged) known = after_charge(known);
-    known.set(blown, battle.state[unit].blown);
-    known.set(enemy_in_building_fact, other.has(defending_building));
-    known.set(enemy_behind_obstacle_fact, other.has(defending_linear_obstacle));
+    known.set(blown_fact, battle.state[unit].blown);
+    known.set(enemy_in_building_fact, other.has(defending_building_fact));
+    known.set(enemy_behind_obstacle_fact, other.has(defending_linear_obstacle_fact));
     return known;
 }
 

@@ -11,6 +11,7 @@
 namespace esprit::rank_and_file {
 
 using chance::Arbiter;
+using chance::exact_inches_text;
 using geometry::Base;
 using geometry::Culprit;
 using geometry::Hindrance;
@@ -21,10 +22,6 @@ using namespace literals;
 namespace {
 
 using Refused = std::optional<Refusal>;
-
-std::string inches(Mil length_mil) {
-    return chance::thousandths_text(length_mil) + "\"";
-}
 
 std::string const& name_of(Scenario const& scenario, UnitId unit) {
     return scenario.troops[unit].name;
@@ -73,8 +70,9 @@ public:
         }
         march.counted_mil = static_cast<Mil>(gone_mil_ + 0.5);
         if (march.counted_mil <= move_mil_) return std::nullopt;
-        return Refusal{rule_of_length(), name_of(scenario_, unit_) + " moves " + inches(move_mil_) +
-                                             ", and that is " + inches(march.counted_mil)};
+        return Refusal{rule_of_length(), name_of(scenario_, unit_) + " moves " +
+                                             exact_inches_text(move_mil_) + ", and that is " +
+                                             exact_inches_text(march.counted_mil)};
     }
 
 private:

@@ -5,31 +5,20 @@
 namespace esprit::rank_and_file {
 
 using chance::Arbiter;
-using chance::FactId;
 using chance::FactSet;
 using namespace literals;
 
 namespace {
 
-constexpr FactId unsteady_now = facts.id("unsteady");
-constexpr FactId routing_now = facts.id("routing");
-constexpr FactId self_foot = facts.id("self_foot");
-constexpr FactId charging = facts.id("charging");
-constexpr FactId single_stand = facts.id("single_stand");
-constexpr FactId artillery = facts.id("artillery");
-constexpr FactId guns_stay = facts.id("guns_stay");
-constexpr FactId lost_stand_to_fire = facts.id("lost_stand_to_fire");
-constexpr FactId hit_this_turn = facts.id("hit_this_turn");
-
 /// RF-MOVE-12, -13: on foot or mounted.
 void tell_rout_move(FactSet const& unit, Party who, Arbiter& arbiter) {
-    tell(unit.has(self_foot) ? "RF-MOVE-12"_rule : "RF-MOVE-13"_rule, who, arbiter);
+    tell(unit.has(self_foot_fact) ? "RF-MOVE-12"_rule : "RF-MOVE-13"_rule, who, arbiter);
 }
 
 /// RF-MOR-15..17: on foot, mounted, or as horse artillery.
 void tell_fall_back(FactSet const& unit, Party who, Arbiter& arbiter) {
-    RuleId const mounted = unit.has(artillery) ? "RF-MOR-17"_rule : "RF-MOR-16"_rule;
-    tell(unit.has(self_foot) ? "RF-MOR-15"_rule : mounted, who, arbiter);
+    RuleId const mounted = unit.has(artillery_fact) ? "RF-MOR-17"_rule : "RF-MOR-16"_rule;
+    tell(unit.has(self_foot_fact) ? "RF-MOR-15"_rule : mounted, who, arbiter);
 }
 
 /// RF-MOR-01: the morale test itself; who passes stays as it was.
@@ -52,14 +41,14 @@ MoraleRules::MoraleRules(chance::Ruleset const& ruleset)
       waiver_rout(outcome_named(waiver, "rout")) {}
 
 Morale morale_of(FactSet const& unit) {
-    return unit.has(routing_now)    ? Morale::routing
-           : unit.has(unsteady_now) ? Morale::unsteady
-                                    : Morale::good;
+    return unit.has(routing_fact)    ? Morale::routing
+           : unit.has(unsteady_fact) ? Morale::unsteady
+                                     : Morale::good;
 }
 
 FactSet with_morale(FactSet unit, Morale morale) {
-    unit.set(unsteady_now, morale == Morale::unsteady);
-    unit.set(routing_now, morale == Morale::routing);
+    unit.set(unsteady_fact, morale == Morale::unsteady);
+    unit.set(routing_fact, morale == Morale::routing);
     return unit;
 }
 
@@ -77,7 +66,7 @@ Morale waiver_test(MoraleRules const& rules, FactSet const& charged, Party who, 
         return morale_of(charged);
     }
     tell(routs ? "RF-WVR-12"_rule : "RF-WVR-11"_rule, who, arbiter);
-    if (charged.has(charging)) {
+    if (charged.has(charging_fact)) {
         tell("RF-R-09"_rule, who, arbiter);
     }
     if (routs) {
@@ -88,11 +77,12 @@ Morale waiver_test(MoraleRules const& rules, FactSet const& charged, Party who, 
 
 // RF-MOR-12: a stand lost to fire. RF-MOR-13: any hit on a single stand.
 bool tests_after_fire(FactSet const& unit) {
-    return unit.has(lost_stand_to_fire) || (unit.has(single_stand) && unit.has(hit_this_turn));
+    return unit.has(lost_stand_to_fire_fact) ||
+           (unit.has(single_stand_fact) && unit.has(hit_this_turn_fact));
 }
 
 AfterFire fire_test(MoraleRules const& rules, FactSet const& unit, Party who, Arbiter& arbiter) {
-    tell(unit.has(lost_stand_to_fire) ? "RF-MOR-12"_rule : "RF-MOR-13"_rule, who, arbiter);
+    tell(unit.has(lost_stand_to_fire_fact) ? "RF-MOR-12"_rule : "RF-MOR-13"_rule, who, arbiter);
     Morale const before = morale_of(unit);
     Morale const after = morale_test(rules, unit, who, arbiter);
     if (after == before) {
@@ -113,7 +103,7 @@ AfterFire test_after_fire(MoraleRules const& rules, FactSet const& unit, Party w
     if (!after.falls_back) {
         return after;
     }
-    if (unit.has(guns_stay)) {
+    if (unit.has(guns_stay_fact)) {
         tell("RF-MOR-19"_rule, who, arbiter);
         return {after.morale, false};
     }

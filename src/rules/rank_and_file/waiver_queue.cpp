@@ -8,16 +8,10 @@
 
 namespace esprit::rank_and_file {
 
-using chance::FactId;
 using chance::FactSet;
 using namespace literals;
 
 namespace {
-
-constexpr FactId charged_in_flank_fact = facts.id("charged_in_flank");
-constexpr FactId charged_in_rear_fact = facts.id("charged_in_rear");
-constexpr FactId standing_fact = facts.id("standing");
-constexpr FactId charger_shock_fact = facts.id("charger_shock");
 
 /// The facts of one charger are a cause: a die is thrown.
 bool is_cause(Scenario const& scenario, FactSet const& known) {
