@@ -4,9 +4,8 @@ set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 
 # Release keeps assertions: a referee that is wrong must stop, not go on.
-set(CMAKE_CXX_FLAGS_RELEASE "-O2")
-if(ESPRIT_SHEET)
-    set(CMAKE_CXX_FLAGS_RELEASE "")      # how it is linked is another question
+if(NOT EMSCRIPTEN)  # there every library says how it is built
+    set(CMAKE_CXX_FLAGS_RELEASE "-O2")
 endif()
 
 add_library(esprit_compiler INTERFACE)
@@ -14,10 +13,6 @@ target_compile_options(esprit_compiler INTERFACE
     -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror
     -Wno-sign-conversion     # clang counts it into -Wconversion, g++ does not
     -ffp-contract=off)       # no fused multiply-add: all machines must agree to the last bit
-
-if(ESPRIT_SHEET)
-    target_compile_options(esprit_compiler INTERFACE -Oz)   # it is fetched over a telephone
-endif()
 
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # g++ 12 reports overlaps and overruns inside std::string's operator+ that are none (its bugs
@@ -53,25 +48,16 @@ if(EMSCRIPTEN)
     # Exceptions are off by default there: without this a throw ends the program.
     target_compile_options(esprit_compiler INTERFACE -fwasm-exceptions)
     target_link_options(esprit_compiler INTERFACE -fwasm-exceptions)
-    if(NOT ESPRIT_SHEET)
-        target_link_options(esprit_compiler INTERFACE
-            -sALLOW_MEMORY_GROWTH -sEXIT_RUNTIME=1 -sENVIRONMENT=node
-            -sNODERAWFS=1)  # scenarios are read from the tree
-    endif()
 else()
     find_package(Threads REQUIRED)
     target_link_libraries(esprit_compiler INTERFACE Threads::Threads)
 endif()
 
-# ccache keeps its files in build/.ccache: they outlive `rm -rf build/release` and stay in the tree.
-# Who sets CCACHE_DIR keeps that directory instead. The sloppiness is what precompiled headers want.
+# The compiler's cache is the user's own (ccache's usual folder, or CCACHE_DIR), so that a fresh clone
+# finds what another has compiled: paths below the tree are taken relative, and the folder in which
+# the compiler runs does not count.
 find_program(ESPRIT_CCACHE ccache)
 if(ESPRIT_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-    set(own_cache)
-    if(NOT DEFINED ENV{CCACHE_DIR})
-        set(own_cache "CCACHE_DIR=${PROJECT_SOURCE_DIR}/build/.ccache" CCACHE_MAXSIZE=2G)
-    endif()
-    set(CMAKE_CXX_COMPILER_LAUNCHER sh "${PROJECT_SOURCE_DIR}/cmake/compile.sh"
-        "${CMAKE_COMMAND}" -E env ${own_cache} CCACHE_SLOPPINESS=pch_defines,time_macros
-        "${ESPRIT_CCACHE}")
+    set(CMAKE_CXX_COMPILER_LAUNCHER "${CMAKE_COMMAND}" -E env
+        "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" CCACHE_NOHASHDIR=1 "${ESPRIT_CCACHE}")
 endif()

@@ -155,9 +155,9 @@ one_at_a_time() {
     flock -n 9 || { say "Another build is under way in this tree; waiting for it ..."; flock 9; }
 }
 
-play_packages=(g++ cmake ninja-build ccache libcli11-dev libfmt-dev libtomlplusplus-dev
+play_packages=(clang-19 lld-19 cmake ninja-build ccache libcli11-dev libfmt-dev libtomlplusplus-dev
                nlohmann-json3-dev libboost1.81-dev libedit-dev libsqlite3-dev libssl-dev)
-test_packages=(libgtest-dev libgmock-dev librapidcheck-dev librandom123-dev)
-clang_packages=(clang-19 libclang-rt-19-dev llvm-19 lld-19)
-full_packages=(libbenchmark-dev emscripten node-acorn nodejs zopfli libopenmpi-dev openmpi-bin
+test_packages=(clang-format-19 libgtest-dev libgmock-dev librapidcheck-dev librandom123-dev)
+sanitizer_packages=(libclang-rt-19-dev llvm-19)
+full_packages=(g++ libbenchmark-dev emscripten node-acorn nodejs zopfli libopenmpi-dev openmpi-bin
                libpq-dev postgresql-15)

@@ -3,34 +3,73 @@
 # in `passed`, `failed` and `skipped`; one without a test runner counts as one test.
 
 jobs=$(nproc)
+shards=$((4 * jobs))  # of the test program: more than processors, because some take longer
+results="$root/build/results"
 passed_in_all=0 failed_in_all=0 skipped_in_all=0
 table=()
-faults=()  # what failed, to be told again below the table: above it is a long way up
+faults=()  # what failed, told again below the table: above it is a long way up
+
+# processor_seconds: into `seconds`, the user seconds of this shell and of commands it has waited for.
+processor_seconds() {
+    mkdir -p "$results"
+    times >"$results/times"
+    seconds=$(awk '{ split($1, part, /[ms]/); sum += part[1] * 60 + part[2] }
+                   END { printf "%d", sum }' "$results/times")
+}
 
 # part NAME FUNCTION ARGUMENT...: runs it, measures it, and adds its result to the sums.
 part() {
-    local name=$1 start=$SECONDS result
+    local name=$1 start=$SECONDS before
     shift
     say "== $name"
     passed=0 failed=0 skipped=0
+    processor_seconds; before=$seconds
     "$@"
-    add_part "$name" $((SECONDS - start))
+    processor_seconds
+    add_part "$name" $((SECONDS - start)) $((seconds - before))
 }
 
-# add_part NAME SECONDS: notes what is in `passed`, `failed` and `skipped`.
+# part_beside NAME FUNCTION ARGUMENT...: the same beside what follows, until `end_part_beside`.
+part_beside() {
+    beside=$1
+    shift
+    say "== $beside: begun"
+    (
+        results="$results/beside"
+        faults=() passed=0 failed=0 skipped=0 SECONDS=0
+        mkdir -p "$results"
+        "$@" >"$results/log" 2>&1
+        processor_seconds
+        printf '%s\n' "$passed $failed $skipped $SECONDS $seconds" >"$results/result"
+        printf '%s\n' "${faults[@]}" >"$results/faults"
+    ) &
+    beside_process=$!
+}
+
+end_part_beside() {
+    local wall
+    say "== $beside: waiting for its end"
+    wait "$beside_process"
+    cat "$results/beside/log" >&2
+    read -r passed failed skipped wall seconds <"$results/beside/result" || failed=1
+    [ "$failed" -eq 0 ] || faults+=("$(cat "$results/beside/faults")")
+    add_part "$beside" "${wall:-0}" "${seconds:-0}"
+}
+
+# add_part NAME WALL_SECONDS PROCESSOR_SECONDS: notes what is in `passed`, `failed` and `skipped`.
 add_part() {
     passed_in_all=$((passed_in_all + passed))
     failed_in_all=$((failed_in_all + failed))
     skipped_in_all=$((skipped_in_all + skipped))
     local result="$passed passed, $failed failed"
     [ "$failed" -eq 0 ] || result="$result   <-- FAILED"
-    table+=("$(printf '%-34s %3d.%d  %s' "$1" $(($2 / 60)) $(($2 % 60 / 6)) "$result")")
+    table+=("$(printf '%-36s %4d.%d %9d  %s' "$1" $(($2 / 60)) $(($2 % 60 / 6)) "$3" "$result")")
 }
 
 print_table() {
-    printf '\n%-34s %5s  %s\n' part minutes result
+    printf '\n%-36s %6s %9s  %s\n' part minutes processor result
     printf '%s\n' "${table[@]}"
-    echo
+    printf '%-36s %4d.%d\n\n' "in all" $((SECONDS / 60)) $((SECONDS % 60 / 6))
     [ ${#faults[@]} -eq 0 ] || printf '%s\n' "${faults[@]}" ''
 }
 
@@ -43,39 +82,6 @@ unscattered() {
     fi
 }
 
-# run_ctest PRESET: the numbers are read from ctest's own closing line.
-run_ctest() {
-    local log="$root/build/$1.ctest.log" total ran=unscattered
-    [ "$1" = test ] && ran="env"
-    if [ -n "$verbose" ]; then
-        "$ran" ctest --preset "$1" -j "$jobs" --no-tests=error 2>&1 | tee "$log"
-    else
-        # One line for each passed test would bury the rest.
-        "$ran" ctest --preset "$1" -j "$jobs" --no-tests=error 2>&1 | tee "$log" |
-            grep -Ev '^ *[0-9]+/[0-9]+ Test .* Passed |^ +Start +[0-9]+:'
-    fi
-    local closing='^[0-9]+% tests passed, ([0-9]+) tests? failed out of ([0-9]+)'
-    if [[ $(grep -E "$closing" "$log") =~ $closing ]]; then
-        failed=${BASH_REMATCH[1]} total=${BASH_REMATCH[2]}
-        skipped=$(grep -c -E '^ *[0-9]+/[0-9]+ Test .*\*\*\*Skipped' "$log")
-        passed=$((total - failed - skipped))
-        [ "$failed" -eq 0 ] ||
-            faults+=("$(sed -n '/^The following tests FAILED/,/^$/p' "$log" | head -n 40)")
-    else
-        failed=1
-        say "ctest came to no result."
-    fi
-}
-
-# tests_part PRESET: builds all of it and runs its tests.
-tests_part() {
-    if build "$1" "Building $1"; then
-        run_ctest "$1"
-    else
-        failed=1
-    fi
-}
-
 # build_part PRESET TARGET...
 build_part() {
     local preset=$1
@@ -83,53 +89,71 @@ build_part() {
     if build "$preset" "Building $preset" "$@"; then passed=1; else failed=1; fi
 }
 
-# fuzz_one TARGET SECONDS: on a copy of the seeds, because libFuzzer adds what it finds to them.
-fuzz_one() {
-    local target=$1 folder="$root/build/clang/run/$1"
-    local seeds="$root/tests/fuzz/corpus/$target"
-    rm -rf "$folder"
-    mkdir -p "$folder/corpus" "$folder/found"
-    [ -d "$seeds" ] && cp -r "$seeds/." "$folder/corpus/"
-    unscattered "$root/build/clang/bin/fuzz/$target" -max_total_time="$2" -timeout=20 \
-        -rss_limit_mb=2048 -artifact_prefix="$folder/found/" "$folder/corpus" >"$folder/log" 2>&1
-    echo $? >"$folder/status"
-}
-
-# fuzz_parts SECONDS: every target is a part; as many at a time as there are processors.
-fuzz_parts() {
-    local source target status
-    local -a targets=()
-    for source in "$root"/tests/fuzz/*.cpp; do
-        [ -e "$source" ] && targets+=("$(basename "$source" .cpp)")
-    done
-    [ ${#targets[@]} -eq 0 ] && return
-    say "== fuzzing ${#targets[@]} targets, $1 seconds each"
-    for target in "${targets[@]}"; do
-        while [ "$(jobs -rp | wc -l)" -ge "$jobs" ]; do wait -n; done
-        fuzz_one "$target" "$1" &
-    done
-    wait
-    for target in "${targets[@]}"; do
-        passed=0 failed=0 skipped=0
-        status=$(cat "$root/build/clang/run/$target/status")
-        if [ "$status" -eq 0 ]; then
-            passed=1
-            say "$target: $(grep -E '^Done ' "$root/build/clang/run/$target/log")"
-        else
-            failed=1
-            say "$target failed; what it was given lies in build/clang/run/$target/found"
-            tail -n 60 "$root/build/clang/run/$target/log" >&2
-        fi
-        add_part "fuzz $target" "$1"
-    done
-}
-
-# kills_part: a study that is killed ESPRIT_KILLS times (10) and gone on with from its checkpoint.
-kills_part() {
+# format_part: every file of C++ is as clang-format 19 has it.
+format_part() {
+    local odd
+    odd=$(cd "$root" && find src tests bench web/engine -name '*.cpp' -o -name '*.h' |
+        xargs -n 40 -P "$jobs" clang-format-19 --dry-run -Werror 2>&1 |
+        sed -n 's/^\([^: ]*\):.*error: code should be clang-formatted.*/\1/p' | sort -u)
+    if [ -z "$odd" ]; then passed=1; return; fi
     failed=1
-    build test "Building the tests" esprit_tests || return
-    ESPRIT_KILLS="${ESPRIT_KILLS:-10}" "$root/build/release/bin/esprit_tests" \
-        --gtest_filter='*KilledAtAnyInstant*' >&2 && passed=1 failed=0
+    faults+=("Not as clang-format-19 has it (clang-format-19 -i FILE mends that):" "$odd")
+}
+
+# run_shard FOLDER NUMBER PROGRAM ARGUMENT...: one of $shards parts of the tests of a program.
+run_shard() {
+    local folder=$1 number=$2
+    shift 2
+    GTEST_TOTAL_SHARDS=$shards GTEST_SHARD_INDEX=$number timeout 3000 "$@" \
+        >"$folder/$number.log" 2>&1
+    echo $? >"$folder/$number.status"
+}
+
+# run_tests PRESET [FILTER]: the tests of that build in shards. A shard that came to no end counts
+# as one failed test, the one that was running.
+run_tests() {
+    local preset=$1 folder number count before=()
+    folder="$results/$preset"
+    rm -rf "$folder"
+    mkdir -p "$folder"
+    [ "$preset" = sanitize ] || [ "$preset" = tsan ] && before=(unscattered)
+    export -f run_shard unscattered
+    export shards
+    seq 0 $((shards - 1)) | xargs -P "$jobs" -I '{}' bash -c 'run_shard "$@"' run_shard \
+        "$folder" '{}' "${before[@]}" "$(folder_of "$preset")/bin/esprit_tests" \
+        --gtest_filter="${2:-*}" --gtest_color=no
+    count() { cat "$folder"/*.log | grep -cE "^\[ *$1 *\] .*\([0-9]+ ms\)"; }
+    passed=$(count OK) failed=$(count FAILED) skipped=$(count SKIPPED)
+    for number in $(seq 0 $((shards - 1))); do
+        grep -q '^\[==========\] .* ran\.' "$folder/$number.log" && continue
+        failed=$((failed + 1))
+        faults+=("stopped (exit code $(cat "$folder/$number.status")): $(
+            grep '^\[ RUN' "$folder/$number.log" | tail -n 1)" "$(tail -n 40 "$folder/$number.log")")
+    done
+    if [ "$((passed + failed + skipped))" -eq 0 ]; then
+        failed=1
+        faults+=("no test of $preset ran")
+    fi
+    [ -z "$verbose" ] || cat "$folder"/*.log | grep -E '^\[ +(OK|FAILED|SKIPPED) .*\([0-9]+ ms\)'
+    faults+=("$(cat "$folder"/*.log | awk '
+        /^\[ RUN/ { kept = "" } { kept = kept $0 "\n" }
+        /^\[  FAILED  \] .*\([0-9]+ ms\)$/ { printf "%s", kept }' | head -n 200)")
+    [ -n "${faults[-1]}" ] || unset 'faults[-1]'
+}
+
+# tests_part PRESET: builds all of it and runs its tests.
+tests_part() {
+    if build "$1" "Building $1"; then
+        run_tests "$1"
+    else
+        failed=1
+    fi
+}
+
+# long_part VARIABLE=NUMBER FILTER: tests of the preset `test` that go further than usual.
+long_part() {
+    export "${1?}"
+    build test "Building the tests" esprit_tests && run_tests test "$2" || failed=1
 }
 
 # mutation_part: a random choice of ESPRIT_MUTANTS mutants (200; or `all`); see docs/testing.md.
@@ -137,78 +161,77 @@ mutation_part() {
     local -a choice=(--size "${ESPRIT_MUTANTS:-200}")
     [ "${ESPRIT_MUTANTS:-}" = all ] && choice=(--all)
     failed=1
-    build test "Building the mutation run" esprit_mutate || return
-    "$root/build/release/bin/esprit_mutate" "${choice[@]}" >&2 && passed=1 failed=0
+    build single "Building the mutation run" esprit_mutate esprit_tests || return
+    "$root/build/single/bin/esprit_mutate" "${choice[@]}" >&2 && passed=1 failed=0
 }
 
-# battles_part: ESPRIT_BATTLES battles (10,000) between computer commanders, looked at after every order.
-battles_part() {
-    failed=1
-    build test "Building the tests" esprit_tests || return
-    ESPRIT_BATTLES="${ESPRIT_BATTLES:-10000}" "$root/build/release/bin/esprit_tests" \
-        --gtest_filter='*EndSoundlyAndReplay*' >&2 && passed=1 failed=0
+# fuzz_one SECONDS TARGET: on a copy of the seeds, because libFuzzer adds what it finds to them.
+fuzz_one() {
+    local seconds=$1 target=$2 folder="$root/build/sanitize/run/$2"
+    local seeds="$root/tests/fuzz/corpus/$target"
+    rm -rf "$folder"
+    mkdir -p "$folder/corpus" "$folder/found"
+    [ -d "$seeds" ] && cp -r "$seeds/." "$folder/corpus/"
+    unscattered "$root/build/sanitize/bin/fuzz/$target" -max_total_time="$seconds" -timeout=20 \
+        -rss_limit_mb=2048 -artifact_prefix="$folder/found/" "$folder/corpus" >"$folder/log" 2>&1
+    echo $? >"$folder/status"
 }
 
-# load_part: ESPRIT_LOAD tables (500) with two seats each, an order every five seconds for a minute.
-load_part() {
-    failed=1
-    build test "Building the tests" esprit_tests || return
-    ESPRIT_LOAD="${ESPRIT_LOAD:-500}" "$root/build/release/bin/esprit_tests" \
-        --gtest_filter='TableLoad.*' >&2 && passed=1 failed=0
+# fuzz_part SECONDS: so long on every target, as many at a time as there are processors.
+fuzz_part() {
+    local target status folder
+    local -a targets=()
+    for target in "$root"/tests/fuzz/*.cpp; do targets+=("$(basename "$target" .cpp)"); done
+    build sanitize "Building the fuzz targets" fuzzers || { failed=1; return; }
+    export -f fuzz_one unscattered
+    export root
+    printf '%s\n' "${targets[@]}" | xargs -P "$jobs" -n 1 bash -c 'fuzz_one "$@"' fuzz_one "$1"
+    for target in "${targets[@]}"; do
+        folder="$root/build/sanitize/run/$target"
+        status=$(cat "$folder/status")
+        if [ "$status" -eq 0 ]; then
+            passed=$((passed + 1))
+            say "$target: $(grep -E '^Done ' "$folder/log")"
+        else
+            failed=$((failed + 1))
+            faults+=("fuzz target $target; its input lies in build/sanitize/run/$target/found" \
+                     "$(tail -n 60 "$folder/log")")
+        fi
+    done
 }
 
-# tournament_part: ESPRIT_TOURNAMENT pairs of battles (20) of a captain against drill, and as many against
-# advance, in every system.
-tournament_part() {
-    failed=1
-    build test "Building the tests" esprit_tests || return
-    ESPRIT_TOURNAMENT="${ESPRIT_TOURNAMENT:-20}" "$root/build/release/bin/esprit_tests" \
-        --gtest_filter='Tournament/*' >&2 && passed=1 failed=0
-}
-
-same_odds_part() {
-    local program
-    for program in odds_digest charges_digest geometry_digest battles_digest sheet_digest; do same_line_of "$program"; done
-    same_line_of_module
-}
-
-# The module of the pages itself, which is built with other flags than the libraries.
-same_line_of_module() {
-    local gcc module
-    gcc=$("$root/build/release/bin/sheet_digest") || gcc="no result from g++'s"
-    module=$("$root/build/release/bin/sheet_digest" requests |
-        node "$root/scripts/sheet_digest.mjs" "$root/build/sheet/bin") || module="no result from the module"
-    if [ "$gcc" = "$module" ] && [ -n "$gcc" ]; then
-        passed=$((passed + 1))
-        say "the module of the pages: $module"
-    else
-        failed=$((failed + 1))
-        printf 'sheet_digest differs:\n  g++     %s\n  module  %s\n' "$gcc" "$module" >&2
-    fi
-}
-
-# engine_part: the module of the pages, and what it weighs packed as the pages pack it (web/vite.config.ts): at most 400 KB.
-engine_part() {
-    local packed bin="$root/build/sheet/bin" pack=(gzip -9 -c)
-    build_part sheet
-    command -v zopfli >/dev/null && pack=(zopfli -c)
-    packed=$({ gzip -9 -c "$bin/sheet.mjs" && "${pack[@]}" "$bin/sheet.wasm"; } | wc -c)
-    say "the engine for the browser, packed: $packed bytes"
-    [ "$packed" -lt 400000 ] || failed=$((failed + 1))
-}
-
-# clang's lines have been compared by its tests, with those of tests/golden as g++'s are.
-same_line_of() {
-    local program=$1 gcc wasm
-    gcc=$("$root/build/release/bin/$program") || gcc="no result from g++'s"
+# same_digests_part: g++, clang and WebAssembly print the same lines, the module of the pages too.
+same_digests_part() {
+    local clang gcc wasm module
+    clang=$("$root/build/release/bin/esprit_digests") || clang="no result from clang's"
+    gcc=$("$root/build/gcc/bin/esprit_digests") || gcc="no result from g++'s"
     # Output of emscripten 3.1 takes node's own fetch for a browser's and then looks for a web server.
-    wasm=$(node --no-experimental-fetch "$root/build/wasm/bin/$program.js") ||
+    wasm=$(node --no-experimental-fetch "$root/build/wasm/bin/esprit_digests.js") ||
         wasm="no result from WebAssembly's"
-    if [ "$gcc" = "$wasm" ] && [ -n "$gcc" ]; then
+    module=$("$root/build/release/bin/esprit_digests" requests |
+        node "$root/scripts/sheet_digest.mjs" "$root/build/wasm/bin") || module="no result"
+    say "$clang"
+    same_as "$clang" "g++" "$gcc"
+    same_as "$clang" "WebAssembly" "$wasm"
+    same_as "$(tail -n 1 <<<"$clang")" "the module of the pages" "$module"
+}
+
+# same_as EXPECTED WHAT FOUND
+same_as() {
+    if [ "$1" = "$3" ] && [ -n "$1" ]; then
         passed=$((passed + 1))
-        say "g++ and WebAssembly: $gcc"
     else
         failed=$((failed + 1))
-        printf '%s differs:\n  g++    %s\n  wasm   %s\n' "$program" "$gcc" "$wasm" >&2
+        faults+=("digests differ: clang" "$1" "$2" "$3")
     fi
+}
+
+# wasm_part: the module of the pages and the digests; the module packed as the pages pack it
+# (web/vite.config.ts) has at most 400 KB.
+wasm_part() {
+    local packed bin="$root/build/wasm/bin"
+    build_part wasm
+    packed=$({ gzip -9 -c "$bin/sheet.mjs"; zopfli -c "$bin/sheet.wasm"; } | wc -c)
+    say "the engine for the browser, packed: $packed bytes"
+    [ "$packed" -lt 400000 ] || { failed=$((failed + 1)); faults+=("the module is too large"); }
 }

@@ -62,14 +62,14 @@ web_is_fresh() {
 # build_engine: the sheet's engine as WebAssembly lies in web/public/engine afterwards, where emscripten
 # is installed; the pages ask the server where it is not. Nothing is installed for it.
 build_engine() {
-    local made="$root/build/sheet/bin" there="$web/public/engine" file
+    local made="$root/build/wasm/bin" there="$web/public/engine" file
     local needed=(emscripten node-acorn ninja-build cmake libtomlplusplus-dev libfmt-dev
                   nlohmann-json3-dev libboost1.81-dev)
     if [ -n "$(missing_packages "${needed[@]}")" ]; then
         rm -rf "$there"
         return
     fi
-    if ! build sheet "Building the engine for the browser"; then
+    if ! build wasm "Building the engine for the browser" esprit_sheet; then
         say "The pages come without the engine: they ask the server."
         rm -rf "$there"
         return
@@ -90,11 +90,19 @@ build_web() {
     (cd "$web" && quietly "$root/build/web.log" npm run --silent build) || return 1
 }
 
-# web_part: types, tests of parts, and the table as a person plays it, in a browser. A part of ./test.
-# Where node, npm or a browser is missing, what needs it is skipped.
+# web_tools: node, npm's modules and a browser are there afterwards, as far as they are to be had.
+web_tools() {
+    find_node && web_modules || return
+    command -v chromium >/dev/null ||
+        (need_packages "to test the pages of the table" "${browser_packages[@]}") || true
+}
+
+# web_part [WORD]: types, tests of parts, and the table as a person plays it, in a browser; of the
+# last, those with the word in their names. A part of ./test, after web_tools. Where node, npm or a
+# browser is missing, what needs it is skipped.
 web_part() {
     mkdir -p "$root/build"
-    if ! find_node || ! web_modules; then
+    if ! good_node || [ ! -d "$web/node_modules" ]; then
         say "The pages of the table are not tested: no node 20.19 with npm 10, or npm cannot fetch."
         skipped=3
         return
@@ -103,16 +111,17 @@ web_part() {
     web_step npm test --silent
     build_web || { failed=$((failed + 1)); return; }
     if ! command -v chromium >/dev/null; then
-        (need_packages "to test the pages of the table" "${browser_packages[@]}") ||
-            { skipped=1; say "The table is not tested in a browser: no chromium."; return; }
+        skipped=1
+        say "The table is not tested in a browser: no chromium."
+        return
     fi
-    web_step npm run --silent e2e
+    web_step npm run --silent e2e -- "$@"
 }
 
 # web_step COMMAND: counts one, or as many as its closing line says: `N passed, N failed` of ours,
 # `Tests  N failed | N passed (N)` of vitest.
 web_step() {
-    local log="$root/build/web_step.log" good bad line status=0
+    local log="$root/build/web_step.log" good bad line status=0 start=$SECONDS
     (cd "$web" && NO_COLOR=1 ESPRIT="${ESPRIT:-$root/build/release/bin/esprit}" "$@") >"$log" 2>&1 ||
         status=1
     line=$(grep -E '^ *Tests +[0-9]|^[0-9]+ passed, [0-9]+ failed$' "$log" | tail -n 1)
@@ -121,6 +130,7 @@ web_step() {
     [ "$status" -eq 0 ] || [ "${bad:-0}" -ne 0 ] || bad=1
     passed=$((passed + ${good:-$((1 - status))}))
     failed=$((failed + ${bad:-0}))
+    say "$* took $((SECONDS - start)) s"
     [ "$status" -eq 0 ] && return
     tail -n 60 "$log" >&2
     faults+=("$(grep -E -A 8 '^FAILED|^ *(FAIL|×) |rror' "$log" | head -n 60)")

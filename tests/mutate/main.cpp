@@ -40,10 +40,10 @@ char const* const usage =
     "  --jobs N       mutants at a time (as many as there are processors)\n"
     "  --timeout N    seconds of a processor that the tests of a mutant may take (20)\n"
     "  --least N      the share, in percent, that has to be killed (95)\n"
-    "  --build DIR    the build directory whose tests are used (build/release)\n";
+    "  --build DIR    the build directory whose tests are used (build/single)\n";
 
 struct Options {
-    std::string build = source_tree() + "/build/release";
+    std::string build = source_tree() + "/build/single";
     std::vector<std::string> files;
     std::vector<std::string> tests;
     std::size_t size = 200;

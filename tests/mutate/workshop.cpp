@@ -126,7 +126,8 @@ Workshop::Workshop(Setting setting) : setting_(std::move(setting)) {
     std::string targets;
     for (std::string const& object : objects_) targets += " '" + object + '\'';
     output_of(ninja +
-              "libesprit_engine.a libesprit_text.a libesprit_cli.a libesprit_test_support.a" +
+              "libesprit_engine.a libesprit_text.a libesprit_games.a libesprit_cli.a "
+              "libesprit_test_support.a" +
               targets);
 }
 

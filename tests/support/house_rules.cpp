@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cstddef>
 #include <span>
 
+#include "support/letters.h"
+
 namespace esprit::house {
 namespace {
+
+using fixture::is_word;
 
 // A layer is a folder of src, or src/rules/<system>, or the files directly in src/rules (the
 // interface of all systems). What it may include beside itself; "*" is everything.
@@ -45,10 +48,6 @@ constexpr std::array<std::string_view, 6> engine_folders{"base",  "geometry", "c
 constexpr std::array<std::string_view, 9> headers_not_for_the_engine{
     "coroutine", "ranges",        "format",        "source_location", "cmath",
     "math.h",    "unordered_map", "unordered_set", "random"};
-
-bool is_word(char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
-}
 
 bool contains(std::span<std::string_view const> list, std::string_view item) {
     return std::find(list.begin(), list.end(), item) != list.end();
@@ -176,8 +175,7 @@ std::vector<int> lines_with(std::string_view code, std::string_view word) {
 std::vector<Finding> wrong_includes(std::string_view path, std::string_view source) {
     std::vector<Finding> findings;
     std::string_view const inner = below_src(path);
-    // the compiler alone includes the list of precompiled headers
-    if (inner.empty() || inner == "precompiled.h") return findings;
+    if (inner.empty()) return findings;
     Layer const* const from = layer_of(inner);
     if (from == nullptr) {
         findings.push_back({std::string(path), 1, "its folder is in no layer of house_rules.cpp"});
