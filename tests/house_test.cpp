@@ -267,6 +267,16 @@ TEST(HouseFunctions, EachOfSeveralIsFound) {
     EXPECT_EQ(found[1].body_lines, 3);
 }
 
+TEST(HouseFunctions, BeginAtTheirHeaderAndEndBehindTheirBrace) {
+    std::string const source = "int a;\nFoo::Foo(int b) : x{b}, y([] { return 1; }) {\n}\nint c;\n";
+    std::vector<FunctionLength> const found = functions(source);
+    ASSERT_EQ(found.size(), 2U);
+    EXPECT_EQ(found[0].name, "lambda");
+    EXPECT_EQ(found[1].name, "Foo::Foo");
+    EXPECT_EQ(source.substr(found[1].begin, found[1].end - found[1].begin),
+              "\nFoo::Foo(int b) : x{b}, y([] { return 1; }) {\n}");
+}
+
 // ---------------------------------------------------------------- (d) the engine's subset
 
 TEST(HouseEngine, ForbiddenWordsAreFound) {

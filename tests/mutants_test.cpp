@@ -8,8 +8,10 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 
 #include "support/explained_mutants.h"
+#include "support/mutant_names.h"
 #include "support/source_tree.h"
 
 namespace esprit::mutate {
@@ -167,31 +169,86 @@ TEST(Mutants, ThatCannotBeSwitchedAreNamed) {
     EXPECT_THAT(not_switched(remarked, mutants_of(remarked)), ElementsAre(0U));
 }
 
+std::vector<std::string> names(std::string_view source) {
+    std::vector<std::string> result;
+    for (MutantName const& name : names_of(source, mutants_of(source))) {
+        result.push_back(name.function + ": " + name.mutation);
+    }
+    return result;
+}
+
+TEST(MutantNames, SayWhatIsChangedToWhat) {
+    EXPECT_THAT(names("void f() {\n    if (a > b && c) d();\n}"),
+                ElementsAre("f: condition negated (1)", "f: condition negated (2)",
+                            "f: relation > to <", "f: relation > to >=", "f: operator && to ||",
+                            "f: condition negated (3)", "f: statement left out"));
+    EXPECT_THAT(names("int f() {\n    return 2;\n}"),
+                ElementsAre("f: constant 2 to 1", "f: constant 2 to 3"));
+    EXPECT_THAT(names("double f() {\n    return 1.5;\n}"),
+                ElementsAre("f: constant 1.5 to 1.5 + 1", "f: constant 1.5 to 1.5 - 1"));
+    EXPECT_THAT(names("bool f() {\n    return true;\n}"), ElementsAre("f: boolean true to false"));
+}
+
+TEST(MutantNames, CountThoseThatAreCalledTheSameInAFunction) {
+    EXPECT_THAT(
+        names("int f() {\n    return a + b + c;\n}\nint g() {\n    return a + b;\n}"),
+        ElementsAre("f: operator + to - (1)", "f: operator + to - (2)", "g: operator + to -"));
+    // The parameters are not in the name.
+    EXPECT_THAT(names("int f(A a) {\n    return a + b;\n}\nint f(B a) {\n    return a + b;\n}"),
+                ElementsAre("f: operator + to - (1)", "f: operator + to - (2)"));
+}
+
+TEST(MutantNames, SayTheFunctionAroundTheMutant) {
+    EXPECT_THAT(names("namespace a {\nint const b = c + d;\n}"), ElementsAre("-: operator + to -"));
+    EXPECT_THAT(names("auto const b = [] { return c + d; };"), ElementsAre("-: operator + to -"));
+    EXPECT_THAT(names("struct A {\n    int b = c + d;\n    int e() { return c / d; }\n};"),
+                ElementsAre("-: operator + to -", "e: operator / to *"));
+    EXPECT_THAT(names("bool A::b() const {\n    return any([&](C c) { return c < d; });\n}"),
+                ElementsAre("b: relation < to <=", "b: relation < to >"));
+    EXPECT_THAT(
+        names("Foo::Foo(B b) : c{b + d}, e(b / d), g([] { return h * i; }) {}"),
+        ElementsAre("Foo: operator + to -", "Foo: operator / to *", "Foo: operator * to /"));
+}
+
+// A name is the same after variables are called otherwise and lines are broken elsewhere.
+TEST(MutantNames, QuoteNoLine) {
+    EXPECT_EQ(names("int f(A a) {\n    return a.b && a.c ? 1 : 2;\n}"),
+              names("int f(A long_name)\n{\n    return long_name.b &&\n           long_name.d "
+                    "? 1 : 2;  // why\n}"));
+}
+
 TEST(ExplainedMutants, AreReadInBlocks) {
-    auto const list = read_explained("# why\n\nfile a.cpp\nline b\nmutant c\nwhy d e\n");
+    auto const list = read_explained(
+        "# why\n\nfile a.cpp\nfunction b\n# before: x\nmutant condition negated (2)\nwhy d e\n");
     ASSERT_EQ(list.size(), 1U);
     EXPECT_EQ(list[0].why, "d e");
     EXPECT_EQ(list[0].line, 3);
-    EXPECT_EQ(explanation_of(list, "a.cpp", "b", "c"), &list[0]);
-    EXPECT_EQ(explanation_of(list, "a.cpp", "b", "b"), nullptr);
+    EXPECT_EQ(explanation_of(list, "a.cpp", {"b", "condition negated (2)"}), &list[0]);
+    EXPECT_EQ(explanation_of(list, "a.cpp", {"b", "condition negated"}), nullptr);
+    EXPECT_EQ(explanation_of(list, "a.cpp", {"c", "condition negated (2)"}), nullptr);
+    EXPECT_EQ(explanation_of(list, "b.cpp", {"b", "condition negated (2)"}), nullptr);
     EXPECT_THROW(read_explained("file a.cpp\nmutant c\n"), std::runtime_error);
-    EXPECT_THROW(read_explained("file a.cpp\nline b\nmutant c\n"), std::runtime_error);
-    EXPECT_THROW(read_explained("file a.cpp\nline b\nmutant c\nwhy\n"), std::runtime_error);
+    EXPECT_THROW(read_explained("file a.cpp\nline b\nmutant c\nwhy d\n"), std::runtime_error);
+    EXPECT_THROW(read_explained("file a.cpp\nfunction b\nmutant c\n"), std::runtime_error);
+    EXPECT_THROW(read_explained("file a.cpp\nfunction b\nmutant c\nwhy\n"), std::runtime_error);
 }
 
-/// A line that was changed since takes its explanation with it.
+/// What is explained and no longer there, or twice in the list, has to be taken out.
 TEST(ExplainedMutants, AreMutantsOfTheSourcesAsTheyAre) {
     std::filesystem::path const top = source_tree();
-    for (Explained const& each : read_explained(text_of(top / "tests/mutate/explained.txt"))) {
-        std::string const source = text_of(top / each.path);
-        auto const mutants = mutants_of(source);
-        EXPECT_TRUE(std::any_of(mutants.begin(), mutants.end(),
-                                [&](Mutant const& mutant) {
-                                    return before(source, mutant) == each.before &&
-                                           after(source, mutant) == each.after;
-                                }))
+    std::map<std::string, std::vector<MutantName>> names_in;  // by the path of their source
+    auto const list = read_explained(text_of(top / "tests/mutate/explained.txt"));
+    for (Explained const& each : list) {
+        auto const [found, is_new] = names_in.try_emplace(each.path);
+        if (is_new) {
+            std::string const source = text_of(top / each.path);
+            found->second = names_of(source, mutants_of(source));
+        }
+        EXPECT_EQ(std::count(found->second.begin(), found->second.end(), each.name), 1)
             << "tests/mutate/explained.txt:" << each.line << ": no mutant of " << each.path
             << " is this one any more; take it out";
+        EXPECT_EQ(explanation_of(list, each.path, each.name), &each)
+            << "tests/mutate/explained.txt:" << each.line << ": stands there twice";
     }
 }
 

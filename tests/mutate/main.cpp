@@ -20,6 +20,7 @@
 
 #include "mutate/workshop.h"
 #include "support/explained_mutants.h"
+#include "support/mutant_names.h"
 #include "support/mutants.h"
 #include "support/random_numbers.h"
 #include "support/source_tree.h"
@@ -59,6 +60,7 @@ struct Options {
 struct Candidate {
     std::string path;
     Mutant mutant;
+    MutantName name;
 };
 
 using Sources = std::map<std::string, std::string>;  // path to text
@@ -162,10 +164,11 @@ std::vector<Candidate> candidates_of(Options const& options, Sources const& sour
         text_of(std::filesystem::path(source_tree()) / "tests/mutate/explained.txt"));
     std::vector<Candidate> candidates;
     for (auto const& [path, text] : sources) {
-        for (Mutant const& mutant : mutants_of(text)) {
-            bool const known =
-                explanation_of(list, path, before(text, mutant), after(text, mutant)) != nullptr;
-            if (known == options.explained) candidates.push_back({path, mutant});
+        std::vector<Mutant> const mutants = mutants_of(text);
+        std::vector<MutantName> const names = names_of(text, mutants);
+        for (std::size_t i = 0; i < mutants.size(); ++i) {
+            bool const known = explanation_of(list, path, names[i]) != nullptr;
+            if (known == options.explained) candidates.push_back({path, mutants[i], names[i]});
         }
     }
     if (options.all || options.explained) return candidates;
@@ -178,12 +181,14 @@ std::vector<Candidate> candidates_of(Options const& options, Sources const& sour
     return candidates;
 }
 
-/// As tests/mutate/explained.txt has it, so that a reason is all that is to be added.
+/// As tests/mutate/explained.txt has it, so that a reason is all that is to be added. The lines
+/// with # are for people; the list may have them, too.
 void print(Candidate const& candidate, std::string const& text) {
-    std::printf("%s:%d: %s\n  file %s\n  line %s\n  mutant %s\n", candidate.path.c_str(),
-                candidate.mutant.line, std::string(candidate.mutant.kind).c_str(),
-                candidate.path.c_str(), before(text, candidate.mutant).c_str(),
-                after(text, candidate.mutant).c_str());
+    char const* const path = candidate.path.c_str();
+    std::printf("\n# %s:%d\n# before: %s\n# after: %s\n", path, candidate.mutant.line,
+                before(text, candidate.mutant).c_str(), after(text, candidate.mutant).c_str());
+    std::printf("file %s\nfunction %s\nmutant %s\n", path, candidate.name.function.c_str(),
+                candidate.name.mutation.c_str());
 }
 
 class Campaign {
@@ -198,8 +203,8 @@ public:
     /// The mutants of a file are in one program and chosen one after another; those that the tests
     /// do not notice, and those that would not go into it, are built by themselves.
     void run(std::vector<Candidate> const& candidates) {
-        std::map<std::string, std::vector<Mutant>> files;
-        for (Candidate const& each : candidates) files[each.path].push_back(each.mutant);
+        std::map<std::string, std::vector<Candidate>> files;
+        for (Candidate const& each : candidates) files[each.path].push_back(each);
         std::vector<std::string> paths;
         for (auto const& file : files) paths.push_back(file.first);
         compile_headers(paths);
@@ -262,9 +267,11 @@ private:
         }
     }
 
-    void try_file(std::string const& path, std::vector<Mutant> const& mutants,
+    void try_file(std::string const& path, std::vector<Candidate> const& candidates,
                   std::string const& bench) {
         std::string const& text = sources_.at(path);
+        std::vector<Mutant> mutants;
+        for (Candidate const& each : candidates) mutants.push_back(each.mutant);
         std::string const together = bench + "/together";
         std::string const alone = bench + "/alone";
         std::vector<std::size_t> left;
@@ -287,7 +294,7 @@ private:
             } else if (!sound || verdicts[i] == Verdict::does_not_compile) {
                 verdicts[i] = workshop_.judge(path, mutated(text, mutants[i]), code, alone);
             }
-            note({path, mutants[i]}, text, verdicts[i]);
+            note(candidates[i], text, verdicts[i]);
         }
     }
 
@@ -296,7 +303,7 @@ private:
         ++counts_[verdict];
         bool const dead = verdict == Verdict::killed || verdict == Verdict::timed_out;
         if (options_.explained ? dead : verdict == Verdict::survived) {
-            if (options_.explained) std::printf("explained, but killed:\n");
+            if (options_.explained) std::printf("\n# explained, but killed:");
             print(candidate, text);
             std::fflush(stdout);
         }

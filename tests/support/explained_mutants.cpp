@@ -8,13 +8,13 @@
 namespace esprit::mutate {
 namespace {
 
-struct Field {
-    std::string_view word;
-    std::string Explained::* member;
-};
+constexpr std::array<std::string_view, 4> fields{"file", "function", "mutant", "why"};
 
-constexpr std::array fields{Field{"file", &Explained::path}, Field{"line", &Explained::before},
-                            Field{"mutant", &Explained::after}, Field{"why", &Explained::why}};
+std::string& field_of(Explained& block, std::size_t field) {
+    if (field == 0) return block.path;
+    if (field == 1) return block.name.function;
+    return field == 2 ? block.name.mutation : block.why;
+}
 
 [[noreturn]] void refuse(int line, std::string_view expected) {
     throw std::runtime_error("explained.txt:" + std::to_string(line) + ": expected \"" +
@@ -33,23 +33,22 @@ std::vector<Explained> read_explained(std::string_view text) {
         text.remove_prefix(std::min(end + 1, text.size()));
         ++number;
         if (line.empty() || line.starts_with('#')) continue;
-        Field const& field = fields[next];
-        if (!line.starts_with(field.word) || line.size() < field.word.size() + 2 ||
-            line[field.word.size()] != ' ') {
-            refuse(number, field.word);
+        std::string_view const word = fields[next];
+        if (!line.starts_with(word) || line.size() < word.size() + 2 || line[word.size()] != ' ') {
+            refuse(number, word);
         }
         if (next == 0) list.emplace_back().line = number;
-        list.back().*field.member = line.substr(field.word.size() + 1);
+        field_of(list.back(), next) = line.substr(word.size() + 1);
         next = (next + 1) % fields.size();
     }
-    if (next != 0) refuse(number + 1, fields[next].word);
+    if (next != 0) refuse(number + 1, fields[next]);
     return list;
 }
 
 Explained const* explanation_of(std::vector<Explained> const& list, std::string_view path,
-                                std::string_view before, std::string_view after) {
+                                MutantName const& name) {
     auto const found = std::find_if(list.begin(), list.end(), [&](Explained const& each) {
-        return each.path == path && each.before == before && each.after == after;
+        return each.path == path && each.name == name;
     });
     return found == list.end() ? nullptr : &*found;
 }

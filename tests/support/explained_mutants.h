@@ -5,22 +5,24 @@
 #include <string_view>
 #include <vector>
 
+#include "support/mutant_names.h"
+
 namespace esprit::mutate {
 
 struct Explained {
-    std::string path;    // relative to the top of the tree
-    std::string before;  // as mutate::before gives it; it may stand in several places of the file
-    std::string after;
+    std::string path;  // relative to the top of the tree
+    MutantName name;
     std::string why;
     int line = 0;  // in the list
 };
 
-/// Reads the list: blocks of four lines `file`, `line`, `mutant`, `why`. Throws std::runtime_error
-/// where a line is none of these or a block is not complete.
+/// Reads the list: blocks of four lines `file`, `function`, `mutant`, `why`; empty lines and those
+/// that begin with # are skipped. Throws std::runtime_error where a line is none of these or a
+/// block is not complete.
 std::vector<Explained> read_explained(std::string_view text);
 
 /// The explanation of a mutant; null when there is none.
 Explained const* explanation_of(std::vector<Explained> const& list, std::string_view path,
-                                std::string_view before, std::string_view after);
+                                MutantName const& name);
 
 }  // namespace esprit::mutate

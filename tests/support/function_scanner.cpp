@@ -156,7 +156,7 @@ bool begins_lambda(std::string_view header) {
         if (subscript || close == std::string_view::npos) continue;
         std::string_view after = header.substr(close + 1);
         if (!up_to(after, [&](std::size_t i) {
-                return std::string_view(",;=").find(after[i]) != std::string_view::npos;
+                return std::string_view(",;={").find(after[i]) != std::string_view::npos;
             })) {
             return true;
         }
@@ -231,12 +231,14 @@ struct Block {
     std::string name;
     int parentheses = 0;  // open ones outside of the block
     int line = 0;
+    std::size_t begin = 0;  // of the header
 };
 
 class Scanner {
 public:
     std::vector<FunctionLength> run(std::string_view code) {
-        for (char const c : code) {
+        for (at_ = 0; at_ < code.size(); ++at_) {
+            char const c = code[at_];
             if (c == '\n') ++line_;
             if (c == '{') {
                 open();
@@ -262,7 +264,7 @@ private:
         if (c == ')') --parentheses_;
         bool const ends = c == ';' || (c == ',' && inside_initialiser());
         if (ends && parentheses_ == 0) {
-            header_.clear();
+            begin_header();
             return;
         }
         header_ += c;
@@ -270,15 +272,20 @@ private:
         std::string_view text(header_);
         text.remove_suffix(1);
         trim(text);
-        if (text == "public" || text == "protected" || text == "private") header_.clear();
+        if (text == "public" || text == "protected" || text == "private") begin_header();
+    }
+
+    void begin_header() {
+        header_.clear();
+        header_begin_ = at_ + 1;
     }
 
     // Inside a function every block is the function's; only its depth is of interest.
     void open() {
-        Block block{Kind::Function, header_, "", parentheses_, line_};
+        Block block{Kind::Function, header_, "", parentheses_, line_, header_begin_};
         if (!inside_function()) classify(block);
         blocks_.push_back(std::move(block));
-        header_.clear();
+        begin_header();
         parentheses_ = 0;
     }
 
@@ -309,19 +316,25 @@ private:
         Block block = std::move(blocks_.back());
         blocks_.pop_back();
         if (block.kind == Kind::Function && !inside_function()) {
-            found_.push_back({block.name, block.line, std::max(0, line_ - block.line - 1)});
+            int const body_lines = std::max(0, line_ - block.line - 1);
+            found_.push_back({block.name, block.line, body_lines, block.begin, at_ + 1});
         }
         parentheses_ = block.parentheses;
         // After "x{1}" the declaration goes on; after a lambda inside brackets its call does.
         bool const goes_on =
             block.kind == Kind::Initialiser || parentheses_ > 0 || block.name == "lambda";
-        header_ = goes_on ? block.header + ' ' : std::string{};
-        if (block.kind == Kind::Initialiser) header_ += "{}";
+        begin_header();
+        if (goes_on) {
+            header_ = block.header + " {}";  // and so it begins no lambda any more
+            header_begin_ = block.begin;
+        }
     }
 
     std::vector<Block> blocks_;
     std::vector<FunctionLength> found_;
     std::string header_;
+    std::size_t header_begin_ = 0;
+    std::size_t at_ = 0;
     int parentheses_ = 0;
     int line_ = 1;
 };

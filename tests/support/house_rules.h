@@ -2,6 +2,7 @@
 // applies them to the whole tree, and each of them to small good and bad examples.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,10 @@ struct FunctionLength {
     std::string name;    // what stands before the parameter list
     int line = 0;        // of the opening brace
     int body_lines = 0;  // between the braces
+    // From the end of what stands before the function to behind its closing brace, so that its
+    // parameters and member initialisers are in it.
+    std::size_t begin = 0;
+    std::size_t end = 0;
 };
 
 inline constexpr int max_file_lines = 600;
@@ -35,7 +40,7 @@ std::vector<Finding> wrong_includes(std::string_view path, std::string_view sour
 // A finding when the file is too long.
 std::vector<Finding> too_many_lines(std::string_view path, std::string_view source);
 
-// All functions, lambdas only where they stand outside of functions.
+// All functions; lambdas only where they stand outside of functions, and all called "lambda".
 std::vector<FunctionLength> functions(std::string_view source);
 
 std::vector<Finding> long_functions(std::string_view path, std::string_view source);
