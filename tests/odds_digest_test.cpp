@@ -1,5 +1,5 @@
 // The odds of ten thousand situations are those that were written down. When a rule was changed on
-// purpose: `bin/odds_digest > tests/golden/odds_digest.txt`, and say in the commit why it moved.
+// purpose: `./test --write-golden`, and say in the commit why it moved.
 #include <gtest/gtest.h>
 
 #include <fstream>

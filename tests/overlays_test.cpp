@@ -204,6 +204,28 @@ TEST(Overlays, ADigestDoesNotSeePlacesOrRemarks) {
               digest_of(read_toml("b.toml", "[any]\nx = [\"raw\"]\n")));
 }
 
+TEST(Overlays, ThePlayDigestSeesWhatDecidesAndNoTexts) {
+    std::string const head = "[ruleset]\nname = \"x\"\ntitle = \"X\"\n";
+    std::string const rest =
+        "[[number]]\nrule = \"X-1\"\nname = \"reach\"\nvalue = 2\n"
+        "[rule.X-1]\ntext = \"a reach of 2\"\ncite = \"p. 1\"\n"
+        "[chart.c]\ntitle = \"C\"\nabout = \"c\"\n"
+        "[[chart.c.refuse]]\nwhen = \"raw\"\nbecause = \"never\"\n";
+    auto const with = [&](std::string const& what, std::string const& by) {
+        std::string text = head + rest;
+        text.replace(text.find(what), what.size(), by);
+        return play_digest_of(read_toml("x.toml", text));
+    };
+    std::uint64_t const before = with("value = 2", "value = 2");
+    for (char const* const words :
+         {"\"X\"", "\"C\"", "\"c\"", "\"never\"", "\"a reach of 2\"", "\"p. 1\""}) {
+        EXPECT_EQ(with(words, "\"other words\""), before) << words;
+    }
+    EXPECT_NE(with("value = 2", "value = 3"), before);
+    EXPECT_NE(with("\"raw\"", "\"veteran\""), before);
+    EXPECT_NE(with("\"reach\"", "\"title\""), before);
+}
+
 TEST(Overlays, AChartThatExtendsAnotherTakesItsNumbersAndModifiers) {
     std::string const base =
         "[chart.base]\ntitle = \"B\"\nkind = \"target\"\nrule = \"X-1\"\n"

@@ -66,7 +66,7 @@ std::string BattleTalk::begin(std::string const& log_file) {
 std::string BattleTalk::take_up(std::string const& log_file) {
     play::Log const log = text::read_log(log_file, read_files({log_file}).front().content);
     if (log.header.scenario.content != field_.file().content ||
-        log.header.ruleset != field_.ruleset().digest || log.header.play != play::play_version) {
+        !games::is_ruleset_of(field_, log.header) || log.header.play != play::play_version) {
         throw BadInput{log_file + " is a log of another battlefield, or of other rules"};
     }
     games::must_have_sound_snapshots(field_, log, log_file);

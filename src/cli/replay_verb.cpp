@@ -34,11 +34,11 @@ std::string counted_orders(std::size_t count) {
 /// Whether the log was played by this very program and ruleset: a player's word on it, empty when
 /// it was.
 std::string other_rules(games::Battlefield const& field, play::Log const& log) {
-    std::uint64_t const digest = field.ruleset().digest;
     std::string words;
-    if (digest != log.header.ruleset) {
+    if (!games::is_ruleset_of(field, log.header)) {
         words += "it was played by the ruleset " + play::digest_words(log.header.ruleset) +
-                 "; this program has " + play::digest_words(digest);
+                 "; this program has " +
+                 play::digest_words(games::ruleset_digest_for(field, log.header));
     }
     if (!is_of_own_version(log)) {
         words += std::string{words.empty() ? "it" : ", and"} + " was played by play version " +

@@ -113,10 +113,18 @@ void must_have_sound_snapshots(Battlefield const& field, play::Log const& log,
     }
 }
 
+std::uint64_t ruleset_digest_for(Battlefield const& field, play::Header const& header) {
+    return header.format == 1 ? field.ruleset().digest : field.ruleset().play_digest;
+}
+
+bool is_ruleset_of(Battlefield const& field, play::Header const& header) {
+    return header.ruleset == ruleset_digest_for(field, header);
+}
+
 play::Header header_of(Battlefield const& field, std::optional<std::uint64_t> seed) {
     play::Header header;
     header.seed = seed;
-    header.ruleset = field.ruleset().digest;
+    header.ruleset = field.ruleset().play_digest;
     header.scenario = {file_name(field.file().file), field.file().content};
     for (text::NamedText const& house : field.file().houses) {
         header.houses.push_back({file_name(house.name), house.content});

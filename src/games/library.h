@@ -36,6 +36,12 @@ std::unique_ptr<Battlefield> battlefield_of_log(play::Log const& log, std::strin
 void must_have_sound_snapshots(Battlefield const& field, play::Log const& log,
                                std::string const& file);
 
+/// The digest of this field's ruleset as a log of the header's format has it: format 1 counted the
+/// texts of rules, too.
+std::uint64_t ruleset_digest_for(Battlefield const& field, play::Header const& header);
+/// True if the log was played by the ruleset of this field.
+bool is_ruleset_of(Battlefield const& field, play::Header const& header);
+
 /// What a log of a game on this field begins with.
 play::Header header_of(Battlefield const& field, std::optional<std::uint64_t> seed);
 

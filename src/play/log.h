@@ -13,7 +13,10 @@
 
 namespace esprit::play {
 
-inline constexpr std::uint32_t log_format = 1;
+/// Of the text of logs. Format 1 is still read and written as it was: the digest of its ruleset
+/// covers the texts of rules, too.
+inline constexpr std::uint32_t log_format = 2;
+inline constexpr std::uint32_t oldest_log_format = 1;
 /// Goes up whenever the same orders with the same dice may lead to another battle.
 inline constexpr std::uint32_t play_version = 1;
 
@@ -87,12 +90,13 @@ struct OpenOrder {
 };
 
 struct Header {
+    std::uint32_t format = log_format;  // from `oldest_log_format` to `log_format`
     std::uint32_t play = play_version;
     std::string system;
     std::optional<std::uint64_t> seed;  // none: fair dice, or players throw them
     std::optional<chance::FairPromise> fair;
     std::uint64_t battle = 0;   // its number: part of the address of all dice
-    std::uint64_t ruleset = 0;  // the digest of the ruleset, house rules laid over it
+    std::uint64_t ruleset = 0;  // the digest of what decides in the ruleset and its house rules
     Document scenario;
     std::vector<Document> houses;     // house rules, in the order they were laid over
     std::optional<Document> charts;   // the effective ruleset, where somebody wants it in the log

@@ -74,7 +74,7 @@ simulate::Checkpoint::Study Study::identity() const {
     add_part(digest, "seed " + std::to_string(seed));
     for (Variant const& variant : variants) {
         add_part(digest, variant.field->file().content);
-        add_part(digest, std::to_string(variant.field->ruleset().digest));
+        add_part(digest, std::to_string(variant.field->ruleset().play_digest));
         for (std::string const& commander : variant.commanders) add_part(digest, commander);
         add_part(digest, "nodes " + std::to_string(variant.nodes));
         add_part(digest, std::to_string(variant.compared_with));

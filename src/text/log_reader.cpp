@@ -96,10 +96,13 @@ private:
             line.fail_line("the lines of this log end in CR LF: LF alone is right");
         }
         line.expect("esprit log ");
-        if (line.number<std::uint32_t>("the format") != play::log_format) {
-            line.fail_line("a log of another format: this program reads format " +
+        std::uint32_t const format = line.number<std::uint32_t>("the format");
+        if (format < play::oldest_log_format || format > play::log_format) {
+            line.fail_line("a log of another format: this program reads formats " +
+                           std::to_string(play::oldest_log_format) + " to " +
                            std::to_string(play::log_format));
         }
+        log_.header.format = format;
         line.expect_end();
     }
 

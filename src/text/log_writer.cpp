@@ -115,7 +115,7 @@ std::string LogWriter::sealed(std::string piece) {
 }
 
 std::string LogWriter::begin(play::Header const& header) {
-    std::string text = "esprit log " + number(play::log_format) + "\n";
+    std::string text = "esprit log " + number(header.format) + "\n";
     text += "play " + number(header.play) + "\n";
     text += "system " + log_words::escaped(header.system) + "\n";
     text += dice_line(header);

@@ -188,6 +188,7 @@ std::unique_ptr<Ruleset> build_ruleset(DataNode const& tree, chance::FactTable c
     auto ruleset = std::make_unique<Ruleset>();
     ruleset->facts = &facts;
     ruleset->digest = digest_of(tree);
+    ruleset->play_digest = play_digest_of(tree);
     read_head(tree, *ruleset);
     read_rules(section(tree, "rule", DataNode::Kind::table), *ruleset);
     read_options(section(tree, "options", DataNode::Kind::table), *ruleset);

@@ -29,7 +29,10 @@ std::string entry_id(DataNode const& entry);
 /// One line for every value that differs: `chart morale, modifier GT-MOD-02: value 1 -> 2`.
 std::vector<std::string> differences(DataNode const& before, DataNode const& after);
 
-/// The digest of all that decides: every value of the tree, without places and remarks.
+/// The digest of every value of the tree, without places and remarks.
 std::uint64_t digest_of(DataNode const& tree);
+
+/// The digest of what decides in a ruleset: without rule texts, titles, reasons and credits.
+std::uint64_t play_digest_of(DataNode const& ruleset);
 
 }  // namespace esprit::text

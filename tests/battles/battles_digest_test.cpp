@@ -1,6 +1,5 @@
 // The signature of play: whole battles end as it was written down. When play was changed on
-// purpose: `bin/battles_digest > tests/golden/battles_digest.txt`, the golden logs written anew
-// (golden_logs_test.cpp), and the new signature in the commit's message.
+// purpose: `./test --write-golden`, and the new signature in the commit's message.
 #include <gtest/gtest.h>
 
 #include <fstream>

@@ -1,7 +1,6 @@
 // What the rules say while battles go on is what they said: candidates, refusals, narration; and
 // what they say to scenarios and snapshots with faults. A line that moves only says that something
-// did; `ESPRIT_WRITE_LOGS=1 bin/esprit_tests --gtest_filter='*Tried*'` writes the lines anew, and
-// the commit's message says why.
+// did; `./test --write-golden` writes the lines anew, and the commit's message says why.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -23,7 +22,7 @@ namespace {
 std::string written(std::string const& name, std::string_view system, std::string const& line) {
     std::filesystem::path const path = std::filesystem::path{source_tree()} / "tests/golden" /
                                        name / (std::string{system} + ".txt");
-    if (std::getenv("ESPRIT_WRITE_LOGS") != nullptr) {
+    if (std::getenv("ESPRIT_WRITE_GOLDEN") != nullptr) {
         std::filesystem::create_directories(path.parent_path());
         std::ofstream{path, std::ios::binary} << line;
     }

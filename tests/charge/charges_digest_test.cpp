@@ -1,5 +1,5 @@
 // A thousand charges end as it was written down. When rules or geometry were changed on purpose:
-// `bin/charges_digest > tests/golden/charges_digest.txt`, and say in the commit why it moved.
+// `./test --write-golden`, and say in the commit why it moved.
 #include "support/charges_digest.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,5 @@
 // Random questions of geometry and ground have the answers that were written down. When answers
-// were changed on purpose: `bin/geometry_digest > tests/golden/geometry_digest.txt`, and say in the
-// commit which and why.
+// were changed on purpose: `./test --write-golden`, and say in the commit which and why.
 #include "support/geometry_digest.h"
 
 #include <gtest/gtest.h>

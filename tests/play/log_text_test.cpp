@@ -76,7 +76,7 @@ TEST(LogText, IsReadable) {
     std::string const begin = writer.begin(header);
     // the digests of texts from an FNV-1a of its own (Python)
     EXPECT_EQ(begin,
-              "esprit log 1\n"
+              "esprit log 2\n"
               "play 1\n"
               "system toy-rout\n"
               "seed 42\n"
@@ -87,7 +87,7 @@ TEST(LogText, IsReadable) {
               "|\n"
               "| turns = 40\n"
               "begin 0123456789abcdef\n"
-              "seal 668af956825537ce\n");
+              "seal 53ed4a6db165d563\n");
     play::Entry entry;
     entry.record = {"shoot 0 at 4",
                     2,
@@ -318,9 +318,11 @@ TEST(LogText, SaysWhereAndWhatWouldBeRight) {
         std::string message;
     };
     std::vector<Example> const examples{
-        {"esprit log 1", "esprit log 2",
-         "x.log:1:1: a log of another format: this program reads format 1"},
-        {"esprit log 1\n", "esprit log 1\r\n", "x.log:1:1: the lines of this log end in CR LF"},
+        {"esprit log 2", "esprit log 3",
+         "x.log:1:1: a log of another format: this program reads formats 1 to 2"},
+        {"esprit log 2", "esprit log 0",
+         "x.log:1:1: a log of another format: this program reads formats 1 to 2"},
+        {"esprit log 2\n", "esprit log 2\r\n", "x.log:1:1: the lines of this log end in CR LF"},
         {"esprit log", "{\"log\"", "x.log:1:1: \"esprit log \" should stand here"},
         {"seed 8", "seed eight", "x.log:4:6: the seed should stand here, a number from 0 to 1844"},
         {"title", "titel", "x.log:7:1: the 3 lines are not as they were written"},

@@ -512,7 +512,7 @@ TEST(Sheet, WhatIsWrongIsTold) {
     EXPECT_FALSE(sheet::is_error(sheet::answer(R"({"ask":"systems"})")));
 }
 
-// When answers were changed on purpose: `bin/sheet_digest > tests/golden/sheet_digest.txt`.
+// When answers were changed on purpose: `./test --write-golden`.
 TEST(SheetDigest, IsTheOneWrittenDown) {
     std::ifstream file{source_tree() + "/tests/golden/sheet_digest.txt"};
     std::string const golden{std::istreambuf_iterator<char>{file}, {}};

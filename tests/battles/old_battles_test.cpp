@@ -1,0 +1,51 @@
+// Logs of battles that were written in an older format: they are read, give the same bits as long
+// as their play version is the program's, and know their ruleset by its old digest.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <string>
+
+#include "games/library.h"
+#include "support/source_tree.h"
+#include "text/log_text.h"
+
+namespace esprit::battles {
+namespace {
+
+TEST(OldBattles, AreReadAndFoughtAgain) {
+    std::set<std::string> systems;
+    auto const folder = std::filesystem::path{source_tree()} / "tests/logs/format_1";
+    for (auto const& file : std::filesystem::directory_iterator(folder)) {
+        std::string const name = file.path().filename().string();
+        if (!name.starts_with("battle_")) continue;
+        std::ifstream stream{file.path(), std::ios::binary};
+        std::string const content{std::istreambuf_iterator<char>{stream}, {}};
+        play::Log const log = text::read_log(name, content);
+        EXPECT_EQ(log.header.format, 1U) << name;
+        EXPECT_EQ(text::log_text(log), content) << name;
+        auto const field = games::battlefield_of_log(log, name);
+        systems.insert(log.header.system);
+        if (log.header.play != play::play_version) continue;
+        auto const difference = field->verify(log);
+        EXPECT_FALSE(difference) << name << ": " << difference->text();
+    }
+    EXPECT_EQ(systems.size(), 4U);
+}
+
+TEST(OldBattles, KnowTheirRulesetByADigestThatCoversTexts) {
+    auto const field =
+        games::load_battlefield(source_tree() + "/scenarios/men-who-would-be-kings/balanced.toml");
+    play::Header header = games::header_of(*field, 1);
+    EXPECT_EQ(header.format, play::log_format);
+    EXPECT_TRUE(games::is_ruleset_of(*field, header));
+    header.format = 1;
+    EXPECT_FALSE(games::is_ruleset_of(*field, header));
+    header.ruleset = field->ruleset().digest;
+    EXPECT_TRUE(games::is_ruleset_of(*field, header));
+}
+
+}  // namespace
+}  // namespace esprit::battles
