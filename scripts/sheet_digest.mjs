@@ -1,5 +1,5 @@
 // Puts requests, a line each on standard input, to the module of the sheet, and prints the digest of its
-// answers as `sheet_digest` does: node scripts/sheet_digest.mjs FOLDER < requests
+// answers as `esprit_digests sheet` does: node scripts/sheet_digest.mjs FOLDER < requests
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

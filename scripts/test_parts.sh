@@ -104,7 +104,7 @@ format_part() {
 run_shard() {
     local folder=$1 number=$2
     shift 2
-    GTEST_TOTAL_SHARDS=$shards GTEST_SHARD_INDEX=$number timeout 3000 "$@" \
+    GTEST_TOTAL_SHARDS=$shards GTEST_SHARD_INDEX=$number unscattered timeout 3000 "$@" \
         >"$folder/$number.log" 2>&1
     echo $? >"$folder/$number.status"
 }
@@ -112,15 +112,14 @@ run_shard() {
 # run_tests PRESET [FILTER]: the tests of that build in shards. A shard that came to no end counts
 # as one failed test, the one that was running.
 run_tests() {
-    local preset=$1 folder number count before=()
+    local preset=$1 folder number
     folder="$results/$preset"
     rm -rf "$folder"
     mkdir -p "$folder"
-    [ "$preset" = sanitize ] || [ "$preset" = tsan ] && before=(unscattered)
     export -f run_shard unscattered
     export shards
     seq 0 $((shards - 1)) | xargs -P "$jobs" -I '{}' bash -c 'run_shard "$@"' run_shard \
-        "$folder" '{}' "${before[@]}" "$(folder_of "$preset")/bin/esprit_tests" \
+        "$folder" '{}' "$(folder_of "$preset")/bin/esprit_tests" \
         --gtest_filter="${2:-*}" --gtest_color=no
     count() { cat "$folder"/*.log | grep -cE "^\[ *$1 *\] .*\([0-9]+ ms\)"; }
     passed=$(count OK) failed=$(count FAILED) skipped=$(count SKIPPED)
@@ -148,6 +147,18 @@ tests_part() {
     else
         failed=1
     fi
+}
+
+# golden_part: writes tests/golden anew, by the tests that compare it and by the digests.
+golden_part() {
+    local name digests="$root/build/release/bin/esprit_digests"
+    build test "Building the tests" esprit_tests esprit_digests || { failed=1; return; }
+    for name in odds charges geometry battles sheet; do
+        "$digests" "$name" >"$root/tests/golden/${name}_digest.txt" || failed=1
+    done
+    export ESPRIT_WRITE_GOLDEN=1
+    run_tests test '*GoldenLogs*:*Tried*'
+    git -C "$root" diff --stat -- tests/golden >&2
 }
 
 # long_part VARIABLE=NUMBER FILTER: tests of the preset `test` that go further than usual.
