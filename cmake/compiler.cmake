@@ -35,6 +35,9 @@ if(ESPRIT_SANITIZE)
         # AddressSanitizer finds too, or this processor does not mind.
         target_compile_options(esprit_compiler INTERFACE
             -fno-sanitize=null,alignment,object-size,vptr)
+        # Code of tests is compiled with AddressSanitizer alone: what is tested matters.
+        target_compile_options(esprit_compiler INTERFACE
+            "$<$<BOOL:$<TARGET_PROPERTY:ESPRIT_TEST_CODE>>:-fno-sanitize=undefined>")
     endif()
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
         # The added checks confuse g++'s flow analysis; the plain builds keep this warning.
@@ -45,7 +48,7 @@ endif()
 if(ESPRIT_FUZZ)
     # What libFuzzer goes by. Comparisons are not traced: the tests run in this build too.
     target_compile_options(esprit_compiler INTERFACE
-        -fsanitize-coverage=inline-8bit-counters,pc-table)
+        "$<$<NOT:$<BOOL:$<TARGET_PROPERTY:ESPRIT_TEST_CODE>>>:-fsanitize-coverage=inline-8bit-counters,pc-table>")
 endif()
 
 if(EMSCRIPTEN)

@@ -15,6 +15,7 @@ set_source_files_properties("${PROJECT_SOURCE_DIR}/tests/program/run_program.cpp
 esprit_jumbo(test_files esprit_tests "${PROJECT_SOURCE_DIR}/tests" ${test_sources})
 add_executable(esprit_tests ${test_files})
 add_dependencies(esprit_tests esprit)
+set_target_properties(esprit_tests PROPERTIES ESPRIT_TEST_CODE ON)
 # What is tested is built as it is used; the tests themselves need not be quick, but quick to build.
 target_compile_options(esprit_tests PRIVATE -O0)
 target_link_libraries(esprit_tests PRIVATE

@@ -3,8 +3,9 @@
 
 # list_tests: the full names of all tests of the test program, one a line.
 list_tests() {
-    "$(folder_of test)/bin/esprit_tests" --gtest_list_tests | awk '
-        /^[^ ]/ { suite = $1; next } /^ / { print suite $1 }'
+    local listed
+    listed=$("$(folder_of test)/bin/esprit_tests" --gtest_list_tests) || return 1
+    awk '/^[^ ]/ { suite = $1; next } /^ / { print suite $1 }' <<<"$listed"
 }
 
 # tests_named WORD...: the names that hold one of the words, whatever its case.
@@ -15,94 +16,109 @@ tests_named() {
     list_tests | grep -iF "${patterns[@]}"
 }
 
-# suites_of FILE...: patterns for the suites that these test files define.
+# suites_of FILE...: the suites that these test files define.
 suites_of() {
-    [ $# -eq 0 ] || sed -nE 's/^(TEST|TEST_F|TEST_P|TYPED_TEST|RC_GTEST_PROP|RC_GTEST_FIXTURE_PROP|INSTANTIATE_TEST_SUITE_P)\(([A-Za-z_0-9]+).*/\2/p' "$@" |
+    [ $# -eq 0 ] || sed -nE 's/^(TEST|TEST_F|TEST_P|TYPED_TEST|RC_GTEST_PROP|RC_GTEST_FIXTURE_PROP)\(([A-Za-z_0-9]+).*/\2/p' "$@" |
         sort -u
 }
 
 # changed_files: what differs from the last commit, new files too.
 changed_files() {
-    git diff --name-only HEAD
-    git ls-files --others --exclude-standard
+    git -C "$root" diff --name-only HEAD && git -C "$root" ls-files --others --exclude-standard
+}
+
+# system_of FILE: the rule system that a file belongs to, as a name in C++; empty if it has none.
+system_of() {
+    local folder
+    case "$1" in
+        src/rules/*/* | rulesets/*/* | commanders/*/* | scenarios/*/* | tests/cases/*/*)
+            folder=$(basename "$(dirname "$1")") ;;
+        *) folder=$(basename "$1") ;;
+    esac
+    for name in black_powder grande_tactique men_who_would_be_kings rank_and_file; do
+        case "${folder//-/_}" in *$name*) echo "$name" ;; esac
+    done
 }
 
 # test_files_for FILE: the test files that a changed file concerns: itself; those beside it; those
-# that include the header of a source; those of its folder or its system.
+# that include its header or have its name; those of its folder; those that know its system.
 test_files_for() {
-    local path=$1 header system='' folder
+    local path=$1 system header
+    system=$(system_of "$path")
+    [ -z "$system" ] ||
+        { grep -rlE --include='*_test.cpp' "rules/$system/|esprit::$system|= $system::" tests
+          find tests -path "*${system}*_test.cpp"; }
     case "$path" in
         tests/*_test.cpp) [ ! -e "$path" ] || echo "$path" ;;
-        tests/support/* | tests/program/*) find tests -name '*_test.cpp' ;;
+        tests/mutate/*) echo tests/mutants_test.cpp ;;
+        tests/twins/*) echo tests/twins_test.cpp ;;
+        tests/golden/* | tests/logs/*) find tests -name '*golden*_test.cpp' -o -name 'old_*_test.cpp' \
+            -o -name '*digest_test.cpp' -o -name 'tried_test.cpp' ;;
         tests/*/*.cpp | tests/*/*.h) find "$(dirname "$path")" -name '*_test.cpp' ;;
-        src/*)
-            header=${path#src/}
-            header=${header%.*}.h
-            grep -rlF --include='*_test.cpp' "\"$header\"" tests
-            folder=$(basename "$(dirname "$path")")
-            [ ! -d "tests/$folder" ] || find "tests/$folder" -name '*_test.cpp'
-            find tests -name "*$(basename "${path%.*}")*_test.cpp"
-            ;;
+        src/command/*) find tests/battles tests/staff -name '*_test.cpp' ;;
+        src/report/* | src/study/* | src/cli/* | src/simulate/*)
+            find tests -maxdepth 1 -name '*verb_test.cpp' -o -name 'report*_test.cpp' \
+                -o -name 'cli_test.cpp' -o -name 'referee_test.cpp' -o -name 'cluster_test.cpp' ;;
+        completions/* | docs/*) find tests -name 'completions_test.cpp' -o -name 'documents_test.cpp' ;;
     esac
     case "$path" in
-        src/rules/*/*) system=$(cut -d / -f 3 <<<"$path") ;;
-        rulesets/*/* | tests/cases/*/* | scenarios/*/* | commanders/*/*)
-            system=$(echo "$path" | sed -E 's!^(tests/)?[a-z]+/([a-z-]+)/.*!\2!') ;;
+        src/*)
+            header=${path#src/}
+            grep -rlF --include='*_test.cpp' "\"${header%.*}.h\"" tests
+            find tests -path "tests/$(basename "$(dirname "$path")")/*_test.cpp" \
+                -o -name "*$(basename "${path%.*}")*_test.cpp"
+            ;;
     esac
-    [ -z "$system" ] || find tests -path "*${system//-/_}*_test.cpp"
 }
 
-# words_for FILE: words in the names of tests that a changed file concerns, beside test_files_for.
-words_for() {
-    case "$1" in
-        src/rules/*/* | rulesets/*/* | tests/cases/*/*)
-            sed -E 's!^(src/rules|rulesets|tests/cases)/([a-z_-]+)/.*!\2!; s/-/_/g' <<<"$1" ;;
-        docs/* | README.md) echo Document ;;
-        scenarios/*) echo Balanced; echo Scenario ;;
-    esac
+# names_for_changes: the names of the tests that the changed files concern; all of them where a file
+# concerns no test in particular.
+names_for_changes() {
+    local path found
+    local -a test_files=() patterns=('^House' '^Document')
+    for path in "$@"; do
+        case "$path" in web/* | bench/* | *.md | LICENSE | NOTICE) continue ;; esac
+        mapfile -t found < <(test_files_for "$path" | sort -u)
+        if [ ${#found[@]} -eq 0 ]; then
+            say "$path concerns all tests"
+            list_tests
+            return
+        fi
+        test_files+=("${found[@]}")
+        patterns+=("$(system_of "$path")")
+    done
+    mapfile -t -O ${#patterns[@]} patterns < <(suites_of "${test_files[@]}" | sed 's!.*!(^|/)&[./]!')
+    list_tests | grep -E "$(printf '%s\n' "${patterns[@]}" | grep . | paste -sd '|')"
 }
 
 # chosen_part [WORD...]: the tests with these words in their names; without words, those that the
 # changed files concern.
 chosen_part() {
-    local -a files=() test_files=() patterns=()
-    local path names filter web_too=''
-    build test "Building the tests" esprit_tests || { failed=1; return; }
+    local names changes
+    build_part test esprit_tests
+    [ "$failed" -eq 0 ] || return
+    passed=0
     if [ $# -gt 0 ]; then
         names=$(tests_named "$@")
-        grep -qiE "^ *\['[^']*($(IFS='|'; echo "$*"))" "$root"/web/e2e/*.js && web_too=$1
-        if [ -z "$names$web_too" ]; then
-            failed=1
-            say "No test has ${*} in its name; ./test --list lists them."
-            return
-        fi
+        [ -n "$names" ] || say "No test has ${*} in its name; ./test --list lists them."
     else
-        mapfile -t files < <(changed_files)
-        [ ${#files[@]} -gt 0 ] || { say "Nothing differs from the last commit."; passed=1; return; }
-        for path in "${files[@]}"; do
-            case "$path" in
-                web/*) web_too=all ;;
-                *CMake* | cmake/* | scripts/* | test | play) say "$path concerns all tests: ./test" ;;
-            esac
-        done
-        mapfile -t test_files < <(for path in "${files[@]}"; do test_files_for "$path"; done | sort -u)
-        mapfile -t patterns < <(
-            suites_of "${test_files[@]}" | sed 's!.*!(^|/)&[./]!'
-            for path in "${files[@]}"; do words_for "$path"; done
-            printf '^House'
-        )
-        names=$(list_tests | grep -E "$(IFS='|'; echo "${patterns[*]}")")
+        changes=$(changed_files) || { failed=1; say "This is no checkout of git."; return; }
+        [ -n "$changes" ] || { passed=1; say "Nothing differs from the last commit."; return; }
+        grep -q '^web/' <<<"$changes" && say "The pages have changed: ./test --web tests them."
+        mapfile -t changes <<<"$changes"
+        names=$(names_for_changes "${changes[@]}")
     fi
-    filter=$(tr '\n' ':' <<<"$names")
-    if [ -n "$names" ]; then
-        say "$(wc -l <<<"$names") tests of $(list_tests | wc -l)"
-        run_tests test "$filter"
-    fi
-    [ -z "$web_too" ] || chosen_web_tests "$web_too"
+    [ -n "$names" ] || { failed=1; return; }
+    say "$(wc -l <<<"$names") tests of $(list_tests | wc -l)"
+    run_tests test "$(paste -sd : <<<"$names")"
 }
 
-# chosen_web_tests all|WORD: those of the pages, or those in a browser with a word in their names.
-chosen_web_tests() {
+# chosen_web_part [WORD...]: the tests of the pages; with words only those in a browser that have
+# one of them in their names.
+chosen_web_part() {
     web_tools
-    if [ "$1" = all ]; then web_part; else web_part "$1"; fi
+    build_part test esprit
+    [ "$failed" -eq 0 ] || return
+    passed=0
+    web_part "$@"
 }

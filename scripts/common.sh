@@ -117,23 +117,34 @@ ours() {
         grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$folder/CMakeCache.txt"
 }
 
+# configuration: what a build folder is configured by; when it changes, all is configured afresh.
+configuration() {
+    cksum <"$root/CMakePresets.json"
+    dpkg-query -W -f='${Package} ${Version}\n' clang-19 g++ libpq-dev libopenmpi-dev 2>/dev/null
+}
+
 # configured PRESET: whether it can be built at once.
 configured() {
     ours "$1" || return
+    [ "$(configuration)" = "$(cat "$(folder_of "$1")/configuration" 2>/dev/null)" ] || return
     [ "$1" != test ] || grep -qxF "ESPRIT_TESTS:BOOL=ON" "$(folder_of test)/CMakeCache.txt"
 }
 
 # build PRESET TITLE [TARGET...]: configures when needed, then builds.
 build() {
-    local preset=$1 title=$2 log status
+    local preset=$1 title=$2 log status folder
+    folder=$(folder_of "$1")
     shift 2
     mkdir -p "$root/build"
     log="$root/build/$preset.log"
     if ! configured "$preset"; then
         local -a fresh=(--fresh)
-        if ours "$preset"; then fresh=(); fi
+        if ours "$preset" && [ "$(configuration)" = "$(cat "$folder/configuration" 2>/dev/null)" ]; then
+            fresh=()
+        fi
         : >"$log"
         quietly "$log" cmake --preset "$preset" "${fresh[@]}" || return 1
+        configuration >"$folder/configuration"
     fi
     : >"$log"
     local -a command=(cmake --build --preset "$preset")

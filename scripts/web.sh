@@ -97,9 +97,9 @@ web_tools() {
         (need_packages "to test the pages of the table" "${browser_packages[@]}") || true
 }
 
-# web_part [WORD]: types, tests of parts, and the table as a person plays it, in a browser; of the
-# last, those with the word in their names. A part of ./test, after web_tools. Where node, npm or a
-# browser is missing, what needs it is skipped.
+# web_part [WORD...]: types, tests of parts, and the table as a person plays it, in a browser; with
+# words only the last, and of it what has one of the words in its name. A part of ./test, after
+# web_tools. Where node, npm or a browser is missing, what needs it is skipped.
 web_part() {
     mkdir -p "$root/build"
     if ! good_node || [ ! -d "$web/node_modules" ]; then
@@ -107,8 +107,8 @@ web_part() {
         skipped=3
         return
     fi
-    web_step npm run --silent check
-    web_step npm test --silent
+    [ $# -gt 0 ] || web_step npm run --silent check
+    [ $# -gt 0 ] || web_step npm test --silent
     build_web || { failed=$((failed + 1)); return; }
     if ! command -v chromium >/dev/null; then
         skipped=1

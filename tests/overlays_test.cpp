@@ -223,7 +223,9 @@ TEST(Overlays, ThePlayDigestSeesWhatDecidesAndNoTexts) {
     }
     EXPECT_NE(with("value = 2", "value = 3"), before);
     EXPECT_NE(with("\"raw\"", "\"veteran\""), before);
-    EXPECT_NE(with("\"reach\"", "\"title\""), before);
+    std::string const named = head + "[any]\n";  // names of conditions are free
+    EXPECT_NE(play_digest_of(read_toml("x.toml", named + "title = [\"raw\"]\n")),
+              play_digest_of(read_toml("x.toml", named + "title = [\"shaken\"]\n")));
 }
 
 TEST(Overlays, AChartThatExtendsAnotherTakesItsNumbersAndModifiers) {

@@ -13,10 +13,10 @@
 namespace esprit {
 namespace {
 
-// Written anew with ESPRIT_WRITE_PICTURES=1 in the environment; look at it then.
+// Written anew with `./test --write-golden`; look at it then.
 TEST(Pictures, OfTheReadmeIsWhatItsCommandDraws) {
     std::string const kept = source_tree() + "/docs/pictures/marengo.svg";
-    bool const write = std::getenv("ESPRIT_WRITE_PICTURES") != nullptr;
+    bool const write = std::getenv("ESPRIT_WRITE_GOLDEN") != nullptr;
     std::string const drawn = write ? kept
                                     : (std::filesystem::temp_directory_path() /
                                        ("esprit_marengo_" + std::to_string(getpid()) + ".svg"))

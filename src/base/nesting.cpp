@@ -15,10 +15,8 @@ public:
 
     std::optional<std::size_t> first_too_deep() {
         while (at_ < content_.size()) {
-            bool const blank =
-                std::string_view{" \t\r\n#"}.find(content_[at_]) != std::string_view::npos;
+            if (level_ > most_levels && has_level(content_[at_])) return at_;
             step();
-            if (level_ > most_levels && !blank) return std::min(at_, content_.size() - 1);
             ++at_;
         }
         return std::nullopt;
@@ -31,13 +29,23 @@ private:
         int level;
     };
 
+    /// False for what is on no level: blanks, comments, the end of an empty list, a new header.
+    bool has_level(char letter) const {
+        return std::string_view{" \t\r\n#]}"}.find(letter) == std::string_view::npos &&
+               !begins_header(letter);
+    }
+
+    bool begins_header(char letter) const {
+        return letter == '[' && open_.empty() && is_key_ && !in_header_;
+    }
+
     void step() {
         char const letter = content_[at_];
         if (letter == '"' || letter == '\'') return skip_string();
         if (letter == '#') return skip_comment();
         if (letter == '\n' && open_.empty()) return begin_statement();
         if (in_header_) return header(letter);
-        if (letter == '[' && open_.empty() && is_key_) return begin_header();
+        if (begins_header(letter)) return begin_header();
         if (letter == '.' && is_key_) {
             ++level_;
         } else if (letter == '=') {

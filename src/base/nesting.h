@@ -7,7 +7,8 @@
 
 namespace esprit {
 
-/// Levels of tables and lists that a TOML or JSON text may have; the top is level 0.
+/// The deepest level on which a value of a TOML text may stand; those at the top stand on level 1.
+/// Also the number of brackets that may be open at once in JSON.
 constexpr int most_levels = 12;
 
 /// Bytes of a TOML text: 4 MB.
@@ -19,7 +20,7 @@ constexpr std::size_t most_toml_bytes = 4U << 20U;
 /// be valid TOML; whatever follows the first syntax error may be counted wrongly.
 std::optional<std::size_t> too_deep_toml(std::string_view content);
 
-/// True if a JSON text has more than `most_levels` levels. The text need not be valid JSON.
+/// True if more than `levels` brackets of a JSON text are open at once. It need not be valid JSON.
 bool is_too_deep_json(std::string_view content, int levels = most_levels);
 
 }  // namespace esprit

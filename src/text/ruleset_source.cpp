@@ -1,7 +1,6 @@
 #include "text/ruleset_source.h"
 
 #include <algorithm>
-#include <array>
 
 #include "base/nearest.h"
 #include "chance/ruleset.h"
@@ -292,22 +291,6 @@ void flatten(DataNode const& node, std::string const& way, std::string const& ke
     }
 }
 
-/// What stands under these names is written for people, and decides nothing.
-constexpr std::array words_for_people{std::string_view{"about"}, std::string_view{"because"},
-                                      std::string_view{"credit"}, std::string_view{"title"}};
-
-/// A ruleset without its texts: the section of rules holds nothing else.
-DataNode without_words(DataNode node, bool is_top) {
-    std::erase_if(node.fields, [&](auto const& field) {
-        bool const is_rules = is_top && field.first == "rule";
-        return is_rules || std::find(words_for_people.begin(), words_for_people.end(),
-                                     field.first) != words_for_people.end();
-    });
-    for (auto& [key, value] : node.fields) value = without_words(std::move(value), false);
-    for (DataNode& item : node.items) item = without_words(std::move(item), false);
-    return node;
-}
-
 void add_to_digest(DataNode const& node, std::uint64_t& digest) {
     auto const add = [&](std::string_view text) {
         for (char const letter : text) {
@@ -421,7 +404,22 @@ std::uint64_t digest_of(DataNode const& tree) {
 }
 
 std::uint64_t play_digest_of(DataNode const& ruleset) {
-    return digest_of(without_words(ruleset, true));
+    DataNode deciding = ruleset;
+    deciding.remove("rule");
+    if (DataNode* const head = deciding.find("ruleset")) {
+        head->remove("title");
+        head->remove("credit");
+    }
+    if (DataNode* const charts = deciding.find("chart")) {
+        for (auto& [name, chart] : charts->fields) {
+            chart.remove("title");
+            chart.remove("about");
+            DataNode* const refusals = chart.find("refuse");
+            if (refusals == nullptr) continue;
+            for (DataNode& refusal : refusals->items) refusal.remove("because");
+        }
+    }
+    return digest_of(deciding);
 }
 
 }  // namespace esprit::text

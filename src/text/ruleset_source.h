@@ -32,7 +32,8 @@ std::vector<std::string> differences(DataNode const& before, DataNode const& aft
 /// The digest of every value of the tree, without places and remarks.
 std::uint64_t digest_of(DataNode const& tree);
 
-/// The digest of what decides in a ruleset: without rule texts, titles, reasons and credits.
+/// The digest of what decides in a ruleset: without the texts of rules, the titles and credits of
+/// ruleset and charts, what charts are about, and the reasons of refusals.
 std::uint64_t play_digest_of(DataNode const& ruleset);
 
 }  // namespace esprit::text

@@ -291,14 +291,14 @@ TEST(Svg, DrawsNothingAtAll) {
     EXPECT_EQ(xml_fault(svg(Picture{})), "");
 }
 
-// Written anew with ESPRIT_WRITE_PICTURES=1 in the environment; look at it then.
+// Written anew with `./test --write-golden`; look at it then.
 TEST(Svg, OfTheDocumentsIsWhatTheCodeDraws) {
     Picture const picture = picture_of_all_signs();
     SvgOptions options;
     options.region = whole_table(picture);
     std::string const drawn = svg(picture, options);
     std::string const path = source_tree() + "/docs/pictures/legend.svg";
-    if (std::getenv("ESPRIT_WRITE_PICTURES") != nullptr) std::ofstream{path} << drawn;
+    if (std::getenv("ESPRIT_WRITE_GOLDEN") != nullptr) std::ofstream{path} << drawn;
     std::ifstream file{path};
     std::string const kept{std::istreambuf_iterator<char>{file}, {}};
     EXPECT_TRUE(drawn == kept) << path << " is not what the code draws";

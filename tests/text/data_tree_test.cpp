@@ -32,12 +32,12 @@ std::string const too_deep = "tables and lists are at most 12 levels deep";
 
 TEST(DataTree, TextOfManyLevelsIsRefusedWithItsPlace) {
     EXPECT_EQ(complaint("a = 1\n[" + repeated("a.", very_deep) + "a]\n"),
-              "club.toml:2:25: " + too_deep);
-    EXPECT_EQ(complaint(repeated("a.", very_deep) + "a = 1\n"), "club.toml:1:24: " + too_deep);
+              "club.toml:2:26: " + too_deep);
+    EXPECT_EQ(complaint(repeated("a.", very_deep) + "a = 1\n"), "club.toml:1:25: " + too_deep);
     EXPECT_EQ(complaint("x = { " + repeated("a.", very_deep) + "a = 1 }\n"),
-              "club.toml:1:28: " + too_deep);
-    EXPECT_EQ(complaint("x = " + repeated("[", very_deep)), "club.toml:1:16: " + too_deep);
-    EXPECT_EQ(complaint("x = " + repeated("{y=", very_deep)), "club.toml:1:38: " + too_deep);
+              "club.toml:1:29: " + too_deep);
+    EXPECT_EQ(complaint("x = " + repeated("[", very_deep)), "club.toml:1:17: " + too_deep);
+    EXPECT_EQ(complaint("x = " + repeated("{y=", very_deep)), "club.toml:1:39: " + too_deep);
 }
 
 TEST(DataTree, ArraysOfTablesCountAsLevels) {

@@ -1,4 +1,5 @@
-// All tests of the table in a browser: npm run e2e [part of a test's name]
+// All tests of the table in a browser, or those with one of the words in their names, whatever its
+// case: npm run e2e [-- WORD...]
 import { start_browser } from './browser.js';
 import { start_server } from './tables.js';
 import { tests as board } from './board.js';
@@ -18,7 +19,8 @@ import { tests as study } from './study.js';
 import { tests as volley } from './volley.js';
 import { tests as weight } from './weight.js';
 
-const wanted = process.argv[2] ?? '';
+const words = process.argv.slice(2).map((word) => word.toLowerCase());
+const is_wanted = (name) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word));
 const tests = [
     ...board,
     ...charge,
@@ -37,11 +39,16 @@ const tests = [
     ...volley,
     ...weight,
 ];
+const wanted = tests.filter(([name]) => is_wanted(name));
+if (wanted.length === 0) {
+    console.log(`no test in a browser has ${words.join(' or ')} in its name\n0 passed, 1 failed`);
+    process.exit(1);
+}
 const server = await start_server();
 const browser = await start_browser();
 let failed = 0;
 let passed = 0;
-for (const [name, test] of tests.filter(([name]) => name.includes(wanted))) {
+for (const [name, test] of wanted) {
     const faults = [];
     try {
         await test({ server, browser, faults });

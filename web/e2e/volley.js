@@ -114,7 +114,7 @@ async function volley(context) {
     const [, hits] = /: Firing\s+(\d+) hits?/.exec(await page.locator('.news', { hasText: ': Firing' }).innerText()) ?? [];
     await take_up(page, 'Red Line');
     const card = Number(hits) > 0 ? `${hits} hit${hits === '1' ? '' : 's'} to be counted when both sides have fired` : 'Red Line';
-    await page.locator('.card', { hasText: card }).waitFor({ timeout: 15_000 });
+    await page.locator('.card', { hasText: card }).waitFor();
     await page.locator('body').press('Escape');
 
     // A look back says that it is one, and leads back to the present.
