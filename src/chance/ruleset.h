@@ -40,7 +40,7 @@ struct Ruleset {
     std::string credit;
     std::vector<std::string> houses;  // titles of the house rules in force
     std::uint64_t digest = 0;         // of every value, texts and house rules included
-    std::uint64_t play_digest = 0;    // of what decides: the same without texts for people
+    std::uint64_t play_digest = 0;    // the same without texts for people
     FactTable const* facts = nullptr;
     std::vector<Chart> charts;
     std::vector<OptionValue> options;

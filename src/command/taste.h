@@ -6,7 +6,7 @@
 
 namespace esprit::command {
 
-/// Of what a taste gives a share, and the share that so many thousandths are.
+/// A whole in percent and in thousandths, and the share of `worth` that the thousandths are.
 inline constexpr int whole_percent = 100;
 inline constexpr int whole_thousandths = 1000;
 constexpr int share_of(int worth, int thousandths) {

@@ -114,7 +114,7 @@ consteval chance::FactId id_of(std::string_view name) {
     return facts.id(name);
 }
 
-// Those that several files speak of.
+// Facts that several files of this system name.
 inline constexpr chance::FactId arm_fact = id_of("arm");
 inline constexpr chance::FactId lancers_fact = id_of("lancers");
 inline constexpr chance::FactId cuirassiers_fact = id_of("cuirassiers");

@@ -79,7 +79,7 @@ consteval chance::FactId id_of(std::string_view name) {
     return facts.id(name);
 }
 
-// Those that several files speak of.
+// Facts that several files of this system name.
 inline constexpr chance::FactId leaderless_fact = id_of("leaderless");
 inline constexpr chance::FactId pinned_fact = id_of("pinned");
 inline constexpr chance::FactId figures_fact = id_of("figures");

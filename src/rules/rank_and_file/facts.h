@@ -125,7 +125,7 @@ consteval chance::FactId id_of(std::string_view name) {
     return facts.id(name);
 }
 
-// Those that several files speak of.
+// Facts that several files of this system name.
 inline constexpr chance::FactId class_fact = id_of("class");
 inline constexpr chance::FactId stands_lost_fact = id_of("stands_lost");
 inline constexpr chance::FactId in_building_fact = id_of("in_building");
