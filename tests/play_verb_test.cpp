@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,8 @@
 #include "program/charge_scenes.h"
 #include "program/house_file.h"
 #include "program/run_program.h"
+#include "support/source_tree.h"
+#include "text/log_text.h"
 
 namespace esprit {
 namespace {
@@ -242,6 +245,38 @@ TEST_F(PlayVerb, LoadsInMidBattle) {
     EXPECT_THAT(told, HasSubstr("orders taken up\n"));
     EXPECT_THAT(told, Not(HasSubstr("GT-MOVE-23")));
     EXPECT_THAT(told, EndsWith("cannot read \"/no/such.log\"\n"));
+}
+
+TEST_F(PlayVerb, ALogOfAnOlderVersionGoesOnFromItsLastSnapshot) {
+    for (std::string const system :
+         {"black_powder", "grande_tactique", "men_who_would_be_kings", "rank_and_file"}) {
+        std::string const old =
+            fixture::content_of(source_tree() + "/tests/logs/format_1/battle_" + system + ".log");
+        play::Log const log = text::read_log("old.log", old);
+        HouseFile const field{log.header.scenario.content};
+        TemporaryFile const begun{".log"};
+        std::ofstream{begun.name()} << old;
+        TemporaryFile const goes_on{".log"};
+        Ran const ran = run_esprit({"play", field.name(), "--hotseat"},
+                                   "load " + begun.name() + "\nsave " + goes_on.name() + "\n");
+        EXPECT_EQ(ran.code, 0) << ran.err;
+        EXPECT_THAT(ran.out, HasSubstr("they were played by play version 1; the battle goes on"))
+            << system;
+        Ran const told = run_esprit({"replay", goes_on.name()});
+        EXPECT_EQ(told.code, 0) << told.err;
+        play::Log const more = text::read_log("more.log", content_of(goes_on.name()));
+        EXPECT_GE(2 * more.entries.size(), log.entries.size()) << system << "\n" << ran.out;
+    }
+}
+
+TEST_F(PlayVerb, ALogOfANewerVersionIsLeftAlone) {
+    TemporaryFile const saved{".log"};
+    answers("end\nsave " + saved.name() + "\n");
+    play::Log log = text::read_log("saved.log", content_of(saved.name()));
+    log.header.play = play::play_version + 1;
+    for (play::Entry& entry : log.entries) entry.play = play::play_version + 1;
+    std::ofstream{saved.name()} << text::log_text(log);
+    EXPECT_THAT(answers("load " + saved.name() + "\n"), HasSubstr("a newer Esprit takes it up"));
 }
 
 TEST_F(PlayVerb, DiceOfTheTableAreAskedFor) {

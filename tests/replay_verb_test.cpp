@@ -175,9 +175,9 @@ TEST(VerifyVerb, SaysThatTheRulesAreOthers) {
 TEST(VerifyVerb, SaysThatThePlayVersionIsAnother) {
     std::string const log = Saved{{scene_file("lancers_against_line"), "--seed", "1"}}.log;
     std::string const note =
-        " (it was played by play version 7; this program plays by version 1, so its dice are read "
-        "and not thrown again)\n";
-    std::string const foreign = changed(log, "\nplay 1\n", "\nplay 7\n");
+        " (it was played by play version 7; this program plays by version 2, so dice of "
+        "other versions are read and not thrown again)\n";
+    std::string const foreign = changed(log, "\nplay 2\n", "\nplay 7\n");
     HouseFile const holds{sealed(foreign)};
     std::string const verified = told_by({"verify", holds.name()});
     EXPECT_THAT(verified, StartsWith(holds.name() + ": holds, 2 orders, state "));
@@ -205,7 +205,7 @@ TEST(ReplayVerb, GoesOnFromASnapshotBehindADifferenceToAnotherVersion) {
     ASSERT_EQ(
         run_esprit({"battle", scene_file("balanced"), "--turns", "2", "--log", file.name()}).code,
         0);
-    std::string foreign = changed(content_of(file.name()), "\nplay 1\n", "\nplay 7\n");
+    std::string foreign = changed(content_of(file.name()), "\nplay 2\n", "\nplay 7\n");
     std::size_t const state = foreign.find("\nstate ") + 7;
     foreign[state] = foreign[state] == '0' ? '1' : '0';
     HouseFile const differs{sealed(foreign)};

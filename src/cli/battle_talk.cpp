@@ -64,22 +64,62 @@ std::string BattleTalk::begin(std::string const& log_file) {
 }
 
 std::string BattleTalk::take_up(std::string const& log_file) {
-    play::Log const log = text::read_log(log_file, read_files({log_file}).front().content);
-    if (log.header.scenario.content != field_.file().content ||
-        !games::is_ruleset_of(field_, log.header) || log.header.play != play::play_version) {
+    play::Log log = text::read_log(log_file, read_files({log_file}).front().content);
+    std::uint32_t const last_version = play::version_of(log, log.entries.size());
+    if (last_version > play::play_version) {
+        throw BadInput{log_file + " was played by play version " + std::to_string(last_version) +
+                       "; this program plays by version " + std::to_string(play::play_version) +
+                       ": a newer Esprit takes it up"};
+    }
+    // the ruleset of an older version has another digest even where its house rules are the same
+    bool const is_older = play::is_of_older_version(log);
+    bool const same_rules = is_older ? log.header.houses == games::header_of(field_, {}).houses
+                                     : games::is_ruleset_of(field_, log.header);
+    if (log.header.scenario.content != field_.file().content || !same_rules) {
         throw BadInput{log_file + " is a log of another battlefield, or of other rules"};
     }
     games::must_have_sound_snapshots(field_, log, log_file);
-    new_game(log.header);
-    if (auto const difference = game_->take_up(log)) {
-        throw BadInput{log_file + ": " + difference->text()};
+    std::string const orders = std::to_string(log.entries.size()) + " orders taken up\n";
+    std::string taken = log_file + ": " + orders;
+    if (is_older) {
+        taken += take_up_older(log_file, log);
+    } else {
+        new_game(log.header);
+        if (auto const difference = game_->take_up(log)) {
+            throw BadInput{log_file + ": " + difference->text()};
+        }
     }
-    certain_.assign(log.entries.size(), false);
-    std::string const taken =
-        log_file + ": " + std::to_string(log.entries.size()) + " orders taken up\n";
+    certain_.assign(game_->log().entries.size(), false);
     if (!log.resigned) return taken;
     return taken + games::resigned_words(field_.common(), *log.resigned) +
            "; here it goes on as if nobody had\n";
+}
+
+/// A game of an older play version goes on from its last snapshot. Returns what the player has to
+/// know of that.
+std::string BattleTalk::take_up_older(std::string const& log_file, play::Log log) {
+    play::Header header = games::header_of(field_, log.header.seed);
+    header.play = log.header.play;
+    header.battle = log.header.battle;
+    header.fair = log.header.fair;
+    if (!log.header.start.empty()) {
+        throw BadInput{log_file + " begins with a snapshot of play version " +
+                       std::to_string(log.header.play) + ": esprit replay shows it, and the dice"};
+    }
+    std::size_t const orders = log.entries.size();
+    std::uint32_t const version = log.header.play;
+    new_game(std::move(header));
+    log.header = game_->log().header;
+    log.resigned.reset();
+    auto const difference = game_->resume(std::move(log));
+    std::string words = "  they were played by play version " + std::to_string(version) +
+                        "; the battle goes on by version " + std::to_string(play::play_version) +
+                        "\n";
+    if (!difference) return words;
+    std::size_t const kept = game_->log().entries.size();
+    return words + "  " + difference->text() + "\n  the orders behind order " +
+           std::to_string(kept) + " are left out (" + std::to_string(orders - kept) +
+           "); esprit replay shows them with their dice\n";
 }
 
 std::string BattleTalk::prompt() const {

@@ -61,6 +61,7 @@ private:
 
     void new_game(play::Header header);
     std::string take_up(std::string const& log_file);
+    std::string take_up_older(std::string const& log_file, play::Log log);
     std::string carry_out(std::string_view line);
     std::string command(std::string const& name, std::string const& rest);
     std::string give(std::string_view line);

@@ -24,7 +24,20 @@ play::Log log_of_file(std::string const& path) {
 }
 
 bool is_of_own_version(play::Log const& log) {
-    return log.header.play == play::play_version;
+    return play::version_of(log, 1) == play::play_version;
+}
+
+/// "play version 1, from order 13 on by version 2"
+std::string versions_of(play::Log const& log) {
+    std::uint32_t version = play::version_of(log, 1);
+    std::string words = "play version " + std::to_string(version);
+    for (std::size_t i = 0; i < log.entries.size(); ++i) {
+        if (log.entries[i].play == version) continue;
+        version = log.entries[i].play;
+        words +=
+            ", from order " + std::to_string(i + 1) + " on by version " + std::to_string(version);
+    }
+    return words;
 }
 
 std::string counted_orders(std::size_t count) {
@@ -41,9 +54,10 @@ std::string other_rules(games::Battlefield const& field, play::Log const& log) {
                  play::digest_words(games::ruleset_digest_for(field, log.header));
     }
     if (!is_of_own_version(log)) {
-        words += std::string{words.empty() ? "it" : ", and"} + " was played by play version " +
-                 std::to_string(log.header.play) + "; this program plays by version " +
-                 std::to_string(play::play_version) + ", so its dice are read and not thrown again";
+        words += std::string{words.empty() ? "it" : ", and"} + " was played by " +
+                 versions_of(log) + "; this program plays by version " +
+                 std::to_string(play::play_version) +
+                 ", so dice of other versions are read and not thrown again";
     }
     return words.empty() ? words : " (" + words + ")";
 }

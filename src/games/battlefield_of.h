@@ -12,6 +12,7 @@
 #include "games/fights_of.h"
 #include "games/kit.h"
 #include "games/kit_sketches.h"
+#include "games/recorded_story.h"
 #include "games/staff_room.h"
 #include "games/witness.h"
 #include "play/game.h"
@@ -289,8 +290,7 @@ public:
                       story.lines(),
                       {}};
         if (to > 0) {
-            std::string const& order = log.entries[to - 1].record.order;
-            moment.phrase = kit_.phrase(kit_.words().read_order(order), *battle);
+            moment.phrase = phrase_of(log.entries[to - 1].record.order, *battle);
         }
         return moment;
     }
@@ -298,12 +298,19 @@ public:
                                 std::size_t to) const override {
         std::vector<ToldOrder> told;
         auto battle = play::battle_at(kit_.rules(), log, from - 1, nullptr);
-        for (std::size_t next = from; battle && next <= to; ++next) {
+        for (std::size_t next = from; next <= to; ++next) {
             text::StoryTeller story = story_teller();
-            std::string const& order = log.entries[next - 1].record.order;
-            std::string phrase = kit_.phrase(kit_.words().read_order(order), *battle);
-            battle = play::battle_after(kit_.rules(), log, next, *battle, &story);
-            told.push_back({std::move(phrase), story.lines()});
+            play::Entry const& entry = log.entries[next - 1];
+            ToldOrder order{entry.record.order, {}};
+            std::optional<Battle> after;
+            if (battle) {
+                order.phrase = phrase_of(entry.record.order, *battle);
+                after = play::battle_after(kit_.rules(), log, next, *battle, &story);
+            }
+            order.story = after ? story.lines()
+                                : recorded_story(entry.record, names_of_units(), side_names());
+            told.push_back(std::move(order));
+            battle = after ? after : play::battle_of_snapshot(kit_.rules(), entry);
         }
         return told;
     }
@@ -368,6 +375,19 @@ public:
     }
 
 private:
+    std::vector<std::string> names_of_units() const {
+        std::vector<std::string> names;
+        for (UnitId unit = 0; unit < kit_.unit_count(); ++unit) names.push_back(kit_.name_of(unit));
+        return names;
+    }
+    /// An order of a log in a player's words; as the log has it where nobody can read it any more.
+    std::string phrase_of(std::string const& order, Battle const& battle) const {
+        try {
+            return kit_.phrase(kit_.words().read_order(order), battle);
+        } catch (play::OrderError const&) {
+            return order;
+        }
+    }
     std::vector<command::Rival<typename K::System>> rivals(FitOptions const& options) const {
         std::vector<command::Rival<typename K::System>> rivals;
         for (std::string const& name : options.against) {

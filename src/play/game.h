@@ -33,13 +33,12 @@ public:
     using Battle = typename S::Battle;
     using Order = typename S::Order;
 
-    /// A game from its beginning. Of the header, `play`, `system` and `begin` are filled in. What
-    /// `rules` refers to must outlive the game. A `start` must be a snapshot of this system.
+    /// A game from its beginning. Of the header, `system` and `begin` are filled in. What `rules`
+    /// refers to must outlive the game. A `start` must be a snapshot of this system.
     Game(Rules<S> const& rules, Header header) : rules_(rules) {
         std::optional<Battle> const first = first_battle(rules_, header);
         ESPRIT_EXPECT(first.has_value(), "a game starts from a snapshot of its own system");
         battle_ = *first;
-        header.play = play_version;
         header.system = std::string{rules_.system.name()};
         header.begin = rules_.system.digest(battle_);
         log_.header = std::move(header);
@@ -157,9 +156,10 @@ public:
         return log.open ? take_up_open(*log.open) : std::nullopt;
     }
 
-    /// Goes on where a log ends that this program has written, and that nobody has touched since:
-    /// from its last snapshot, so that only the orders behind it are carried out again, with the
-    /// recorded faces. Orders before it cannot be taken back any more. As `take_up` else.
+    /// Goes on where a log ends that nobody has touched since it was written, by this play version
+    /// or by an older one: from its last snapshot, so that only the orders behind it are carried
+    /// out again, with the recorded faces. Orders before it cannot be taken back any more. As
+    /// `take_up` else.
     std::optional<Difference> resume(Log log) {
         ESPRIT_EXPECT(log_.entries.empty() && !pending_, "a log is resumed by a fresh game");
         if (log.header != log_.header) {
@@ -167,7 +167,7 @@ public:
         }
         std::size_t next = log.entries.size();
         for (; next > 0; --next) {
-            auto const battle = detail::battle_of_snapshot(rules_, log.entries[next - 1]);
+            auto const battle = battle_of_snapshot(rules_, log.entries[next - 1]);
             if (!battle) continue;
             battle_ = *battle;
             break;

@@ -83,13 +83,13 @@ std::optional<Difference> broken_promise(Log const& log) {
                       "values whose SHA-256 was known before"};
 }
 
-Header going_on_from(Header const& header, Entry const& entry) {
-    ESPRIT_EXPECT(!entry.snapshot.empty(), "a game goes on from a snapshot");
-    Header next = header;
-    next.play = play_version;
-    next.start = entry.snapshot;
-    next.begin = entry.state;
-    return next;
+bool is_of_older_version(Log const& log) {
+    return version_of(log, 1) < play_version;
+}
+
+std::uint32_t version_of(Log const& log, std::size_t order) {
+    if (log.entries.empty()) return log.header.play;
+    return log.entries[std::clamp<std::size_t>(order, 1, log.entries.size()) - 1].play;
 }
 
 std::string words_of(Step const& step) {

@@ -18,7 +18,7 @@ namespace esprit::play {
 inline constexpr std::uint32_t log_format = 2;
 inline constexpr std::uint32_t oldest_log_format = 1;
 /// Goes up whenever the same orders with the same dice may lead to another battle.
-inline constexpr std::uint32_t play_version = 1;
+inline constexpr std::uint32_t play_version = 2;
 
 /// A file that the game was played with, as it was then.
 struct Document {
@@ -77,6 +77,7 @@ struct Entry {
     OrderRecord record;
     std::uint64_t state = 0;             // the digest of the battle after it
     std::vector<std::uint8_t> snapshot;  // that battle's bytes, at the end of a turn
+    std::uint32_t play = play_version;   // the play version that carried it out
 
     friend bool operator==(Entry const&, Entry const&) = default;
 };
@@ -91,7 +92,7 @@ struct OpenOrder {
 
 struct Header {
     std::uint32_t format = log_format;  // from `oldest_log_format` to `log_format`
-    std::uint32_t play = play_version;
+    std::uint32_t play = play_version;  // of the first order; entries have one each
     std::string system;
     std::optional<std::uint64_t> seed;  // none: fair dice, or players throw them
     std::optional<chance::FairPromise> fair;
@@ -124,8 +125,12 @@ std::vector<std::uint8_t> faces_of(std::span<Step const> steps);
 chance::Occurrences drawn_before(std::span<Entry const> entries, std::uint16_t turn,
                                  std::uint8_t phase);
 
-/// The header of a game that goes on from the snapshot of an entry, under the rules of today.
-Header going_on_from(Header const& header, Entry const& entry);
+/// Whether orders of a log were carried out by an older play version than this program's.
+bool is_of_older_version(Log const& log);
+
+/// The play version of an order, counted from 1; of the order behind the last one, that of the
+/// last.
+std::uint32_t version_of(Log const& log, std::size_t order);
 
 /// A step in one line, for messages.
 std::string words_of(Step const& step);

@@ -153,14 +153,15 @@ std::optional<Difference> beginning_differs(Rules<S> const& rules, Log const& lo
     return Difference{0, "the battle", digest_words(header.begin), digest_words(begin)};
 }
 
+}  // namespace detail
+
+/// The battle that the snapshot of an entry holds; nothing when it has none that can be read.
 template <rules::System S>
 std::optional<typename S::Battle> battle_of_snapshot(Rules<S> const& rules, Entry const& entry) {
     auto battle = read_snapshot(rules, entry.snapshot).battle;
     if (battle && rules.system.digest(*battle) != entry.state) battle.reset();
     return battle;
 }
-
-}  // namespace detail
 
 /// A snapshot of a log that is no battle of its scenario.
 struct SnapshotFault {
@@ -208,7 +209,7 @@ std::optional<typename S::Battle> battle_at(Rules<S> const& rules, Log const& lo
     auto battle = first_battle(rules, log.header);
     std::size_t next = 0;
     for (std::size_t i = to > 0 ? to - 1 : 0; i > 0; --i) {
-        auto const found = detail::battle_of_snapshot(rules, log.entries[i - 1]);
+        auto const found = battle_of_snapshot(rules, log.entries[i - 1]);
         if (!found) continue;
         battle = found;
         next = i;
@@ -220,36 +221,39 @@ std::optional<typename S::Battle> battle_at(Rules<S> const& rules, Log const& lo
     return battle;
 }
 
-/// Carries out a log up to an order. Under the play version that made it the dice are rolled again
-/// and the first difference ends the replay. Under another version the recorded faces are read, and
-/// snapshots help over differences.
+/// Carries out a log up to an order. Orders of the play version that replays are carried out with
+/// the dice rolled again, and the first difference among them ends the replay. Of orders of another
+/// version the recorded faces are read, and snapshots help over differences.
 template <rules::System S>
 Replayed<S> replay(Rules<S> const& rules, Log const& log, ReplayOptions const& options = {}) {
-    bool const own_version = log.header.play == options.version;
     Replayed<S> result{first_battle(rules, log.header), {}};
     ReplayReport& report = result.report;
     report.difference = detail::beginning_differs(rules, log, result.battle);
     auto const fair = fair_words(log);
-    bool const roll = own_version && (log.header.seed || fair);
-    if (report.difference && (own_version || log.header.system != rules.system.name())) {
+    bool const began_so = log.header.play == options.version;
+    if (report.difference && (began_so || log.header.system != rules.system.name())) {
         return result;
     }
     bool lost = report.difference.has_value();
     std::optional<typename S::Battle> battle = result.battle;
     for (std::size_t i = 0; i < std::min(options.to, log.entries.size()); ++i) {
         Entry const& entry = log.entries[i];
+        bool const own_version = entry.play == options.version;
         if (!lost) {
+            bool const roll = own_version && (log.header.seed || fair);
             auto difference = detail::entry_again(
                 detail::Again<S>{rules, log.header, std::span{log.entries}.first(i), *battle,
                                  entry.record, roll, options.listener, fair ? &*fair : nullptr},
                 entry, *battle);
             lost = difference.has_value();
             if (lost) difference->entry = i + 1;
-            if (lost && !report.difference) report.difference = std::move(difference);
+            if (lost && (own_version || !report.difference)) {
+                report.difference = std::move(difference);
+            }
         }
         if (lost && own_version) break;
         if (lost) {
-            battle = detail::battle_of_snapshot(rules, entry);
+            battle = battle_of_snapshot(rules, entry);
             if (!battle) continue;
             report.from_snapshot = i + 1;
             lost = false;

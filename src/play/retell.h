@@ -10,28 +10,38 @@ namespace esprit::play {
 
 /// Carries out the orders of a log again and calls `before(battle, entry)` and `after(battle,
 /// entry)` around each; `listener` hears what happens between the two. Ends with the first
-/// difference.
+/// difference. Orders of another play version that differ are passed over, up to the next snapshot.
 template <rules::System S, class Before, class After>
 std::optional<Difference> retell(Rules<S> const& rules, Log const& log, chance::Listener* listener,
                                  Before&& before, After&& after) {
     auto battle = first_battle(rules, log.header);
-    if (auto difference = detail::beginning_differs(rules, log, battle)) return difference;
+    auto begins = detail::beginning_differs(rules, log, battle);
+    if (begins && log.header.play == play_version) return begins;
+    if (begins) battle.reset();
     auto const fair = fair_words(log);
     for (std::size_t i = 0; i < log.entries.size(); ++i) {
         Entry const& entry = log.entries[i];
-        before(std::as_const(*battle), entry);
-        auto difference =
-            detail::entry_again(detail::Again<S>{rules, log.header, std::span{log.entries}.first(i),
-                                                 *battle, entry.record, log.header.seed || fair,
-                                                 listener, fair ? &*fair : nullptr},
-                                entry, *battle);
-        if (difference) {
+        bool const own_version = entry.play == play_version;
+        std::optional<Difference> difference;
+        if (battle) {
+            before(std::as_const(*battle), entry);
+            difference = detail::entry_again(
+                detail::Again<S>{rules, log.header, std::span{log.entries}.first(i), *battle,
+                                 entry.record, own_version && (log.header.seed || fair), listener,
+                                 fair ? &*fair : nullptr},
+                entry, *battle);
+        }
+        if (difference && own_version) {
             difference->entry = i + 1;
             return difference;
         }
-        after(std::as_const(*battle), entry);
+        if (!battle || difference) {
+            battle = battle_of_snapshot(rules, entry);
+        } else {
+            after(std::as_const(*battle), entry);
+        }
     }
-    return std::nullopt;
+    return battle ? std::nullopt : begins;
 }
 
 }  // namespace esprit::play

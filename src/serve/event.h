@@ -22,6 +22,7 @@ enum class EventKind : std::uint8_t {
     sealed,       // an order is fixed before its dice are mixed
     seat_showed,  // what is mixed into them, as a nonce
     resigned,     // a side has given the battle up: the last of a table but for `shown`
+    renewed,      // the rules have changed: orders that they do not carry out are left out
 };
 
 /// Who gave an order: a person, a commander, or nobody, where it was the only one there was.
@@ -57,17 +58,26 @@ struct NonceEvent {
 struct ResignedEvent {
     std::uint8_t side = 0;
 };
+/// A game of an older play version goes on by the rules of this one.
+struct RenewedEvent {
+    std::uint32_t play = play::play_version;  // by which it goes on
+    std::size_t kept = 0;                     // orders
+    std::size_t left_out = 0;                 // orders behind these, the open one included
+    std::string why;                          // where the rules differ
+};
 
 std::string body_of(OrderEvent const& event);
 std::string body_of(OpenEvent const& event);
 std::string body_of(SealedEvent const& event);
 std::string body_of(NonceEvent const& event);
 std::string body_of(ResignedEvent const& event);
+std::string body_of(RenewedEvent const& event);
 /// Throw std::runtime_error when a body is not what was written.
 OrderEvent order_event(std::string const& body);
 OpenEvent open_event(std::string const& body);
 SealedEvent sealed_event(std::string const& body);
 NonceEvent nonce_event(std::string const& body);
 ResignedEvent resigned_event(std::string const& body);
+RenewedEvent renewed_event(std::string const& body);
 
 }  // namespace esprit::serve

@@ -126,7 +126,7 @@ std::string body_of(OrderEvent const& event) {
     out.begin_object();
     add_record(out, event.entry.record, event.side, event.by);
     out.member("state", play::digest_words(event.entry.state));
-    out.member("snapshot", hex_of(event.entry.snapshot));
+    out.member("snapshot", hex_of(event.entry.snapshot)).member("play", event.entry.play);
     return out.end_object().take();
 }
 
@@ -156,11 +156,21 @@ std::string body_of(ResignedEvent const& event) {
     return out.end_object().take();
 }
 
+std::string body_of(RenewedEvent const& event) {
+    JsonWriter out;
+    out.begin_object().member("play", event.play);
+    out.member("kept", static_cast<std::int64_t>(event.kept));
+    out.member("left_out", static_cast<std::int64_t>(event.left_out));
+    return out.member("why", event.why).end_object().take();
+}
+
 OrderEvent order_event(std::string const& body) {
     return read_or_throw(body, [](Json const& json) {
-        OrderEvent event{{record_of(json), 0, bytes_of(json.at("snapshot").get<std::string>())},
-                         json.at("side").get<std::uint8_t>(),
-                         by_of(json)};
+        // events of play version 1 do not say so
+        auto const play = json.value("play", std::uint32_t{1});
+        auto const snapshot = bytes_of(json.at("snapshot").get<std::string>());
+        OrderEvent event{
+            {record_of(json), 0, snapshot, play}, json.at("side").get<std::uint8_t>(), by_of(json)};
         auto const state = json.at("state").get<std::string>();
         std::from_chars(state.data(), state.data() + state.size(), event.entry.state, 16);
         return event;
@@ -190,6 +200,14 @@ NonceEvent nonce_event(std::string const& body) {
 ResignedEvent resigned_event(std::string const& body) {
     return read_or_throw(
         body, [](Json const& json) { return ResignedEvent{json.at("side").get<std::uint8_t>()}; });
+}
+
+RenewedEvent renewed_event(std::string const& body) {
+    return read_or_throw(body, [](Json const& json) {
+        return RenewedEvent{
+            json.at("play").get<std::uint32_t>(), json.at("kept").get<std::size_t>(),
+            json.at("left_out").get<std::size_t>(), json.at("why").get<std::string>()};
+    });
 }
 
 }  // namespace esprit::serve

@@ -60,6 +60,9 @@ public:
     Table(Table const&) = delete;
     Table& operator=(Table const&) = delete;
 
+    /// What opening it has led to: an event where a game of an older play version goes on by the
+    /// rules of this one. To be taken once.
+    Outcome opened() { return std::exchange(out_, {}); }
     Outcome receive(GuestId from, std::string_view text);
     /// What others have stored behind the last event known here. Throws as the constructor does.
     Outcome take_in(std::vector<StoredEvent> const& more);
@@ -104,6 +107,8 @@ private:
 
     // table_past.cpp: the game out of its events
     void begin_game(play::Log log);
+    std::optional<play::Difference> go_on_from(play::Log log);
+    void apply_renewal(play::Log& log, RenewedEvent renewed);
     void apply(play::Log& log, StoredEvent const& event);
     void apply_order(play::Log& log, OrderEvent order);
     void tell_news(std::size_t known, std::size_t fewest);
@@ -175,6 +180,7 @@ private:
         return games::resigned_words(settings_.field->common(), *resigned());
     }
     void add_resigned(JsonWriter& out) const;
+    void add_renewed(JsonWriter& out) const;
     void broadcast_seats();
     void broadcast_dice();
     void happened(bool done, std::size_t entry, text::StoryTeller const& story);
@@ -195,6 +201,7 @@ private:
     std::vector<std::optional<Bytes32>> promised_;  // SHA-256 of what each shows next
     std::optional<Sealed> sealed_;
     Wish undo_wish_ = Wish::none;
+    std::optional<RenewedEvent> renewed_;  // the last one
     std::unique_ptr<games::Game> game_;
     std::vector<std::uint8_t> sides_;  // beside the entries of the log
     std::vector<GivenBy> by_;          // likewise

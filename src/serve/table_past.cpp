@@ -71,24 +71,59 @@ void Table::apply(play::Log& log, StoredEvent const& event) {
             settled();
             break;
         }
+        case EventKind::renewed:
+            apply_renewal(log, renewed_event(event.body));
+            break;
     }
 }
 
+void Table::apply_renewal(play::Log& log, RenewedEvent renewed) {
+    if (renewed.kept > log.entries.size()) throw std::runtime_error{"orders are missing"};
+    log.entries.resize(renewed.kept);
+    sides_.resize(renewed.kept);
+    by_.resize(renewed.kept);
+    log.open.reset();
+    settled();
+    renewed_ = std::move(renewed);
+}
+
+/// Takes a log up as far as the rules of today carry out its orders. Where orders of an older play
+/// version are left out, what has become of the table is a new event.
 void Table::begin_game(play::Log log) {
+    auto const difference = go_on_from(log);
+    if (!difference) return;
+    bool const is_older = play::version_of(log, difference->entry) < play::play_version;
+    if (!is_older || difference->entry == 0) {
+        throw std::runtime_error{"the table was played by other rules: " + difference->text()};
+    }
+    RenewedEvent renewed;
+    renewed.kept = difference->entry - 1;
+    renewed.left_out = log.entries.size() - renewed.kept + (log.open ? 1 : 0);
+    renewed.why = difference->text();
+    store(EventKind::renewed, body_of(renewed));
+    apply_renewal(log, std::move(renewed));
+    if (auto const again = go_on_from(log)) {
+        throw std::runtime_error{"the table was played by other rules: " + again->text()};
+    }
+}
+
+/// A new game that goes on where the log ends; a difference where that cannot be.
+std::optional<play::Difference> Table::go_on_from(play::Log log) {
     play::Header header = games::header_of(*settings_.field, std::nullopt);
+    header.play = play::version_of(log, 1);
     header.fair = chance::FairPromise{sha256(settings_.dice_secret), {}, settings_.per_roll};
     for (std::optional<Bytes32> const& nonce : nonces_) {
         if (nonce) header.fair->nonces.push_back(*nonce);
     }
     game_ = settings_.field->new_game(std::move(header), {settings_.by, settings_.thought_seed});
-    if (!ready()) return;
+    if (!ready()) return std::nullopt;
     game_->throw_by(settings_.dice_secret);
     log.header = game_->log().header;
-    if (auto const difference = game_->resume(std::move(log))) {
-        throw std::runtime_error{"the table was played by other rules: " + difference->text()};
+    if (auto difference = game_->resume(std::move(log))) return difference;
+    if (sealed_) {
+        for (play::Shown const& shown : sealed_->whole) game_->show(shown);
     }
-    if (!sealed_) return;
-    for (play::Shown const& shown : sealed_->whole) game_->show(shown);
+    return std::nullopt;
 }
 
 Outcome Table::take_in(std::vector<StoredEvent> const& more) {

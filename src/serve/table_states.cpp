@@ -152,6 +152,21 @@ void Table::add_resigned(JsonWriter& out) const {
     out.member("words", resigned_words()).end_object();
 }
 
+void Table::add_renewed(JsonWriter& out) const {
+    out.key("renewed");
+    if (!renewed_) {
+        out.nil();
+        return;
+    }
+    out.begin_object().member("kept", static_cast<std::int64_t>(renewed_->kept));
+    out.member("left_out", static_cast<std::int64_t>(renewed_->left_out));
+    std::string words = "The rules have changed: the battle goes on by those of today behind ";
+    words += renewed_->kept == 0 ? "its beginning" : "order " + std::to_string(renewed_->kept);
+    words += "; " + std::to_string(renewed_->left_out);
+    words += renewed_->left_out == 1 ? " order is" : " orders are";
+    out.member("words", words + " left out (" + renewed_->why + ")").end_object();
+}
+
 std::string Table::state() const {
     JsonWriter out;
     std::size_t const entries = game_->log().entries.size();
@@ -198,6 +213,7 @@ std::string Table::state() const {
     }
     out.member("rule", verdict.rule.text).member("why", verdict.why).end_object();
     add_resigned(out);
+    add_renewed(out);
     out.member("waits_for", waits_for());
     return out.end_object().take();
 }

@@ -122,14 +122,23 @@ std::unique_ptr<Table> Tables::made(std::string const& id) {
                                    words_);
 }
 
-bool Tables::load(Slot& slot) {
-    if (slot.table) return true;
-    auto const why = fault_of([&] { slot.table = made(slot.id); });
-    if (!why) return true;
-    std::fprintf(stderr, "esprit: table %s could not be opened: %s\n", slot.id.c_str(),
-                 why->c_str());
-    break_off(slot, "the table could not be opened");
-    return false;
+bool Tables::load(SlotPtr const& slot) {
+    if (slot->table) return true;
+    auto const why = fault_of([&] { slot->table = made(slot->id); });
+    if (why) {
+        std::fprintf(stderr, "esprit: table %s could not be opened: %s\n", slot->id.c_str(),
+                     why->c_str());
+        break_off(*slot, "the table could not be opened");
+        return false;
+    }
+    publish_opening(slot);
+    return true;
+}
+
+/// A table may have become another by being opened, since the rules have changed.
+void Tables::publish_opening(SlotPtr const& slot) {
+    Outcome opening = slot->table->opened();
+    if (!opening.events.empty()) publish(slot, std::move(opening));
 }
 
 /// What goes wrong in it closes this table, and no other.
@@ -161,7 +170,7 @@ void Tables::tell(std::string const& id, Told told, std::string (Table::*what)()
     crew_.post(slot->lane, [this, slot, told, what] {
         std::string text;
         at_edge(slot, [&] {
-            if (load(*slot)) text = ((*slot->table).*what)();
+            if (load(slot)) text = ((*slot->table).*what)();
         });
         told(std::move(text));
         put_away_later(slot);
@@ -240,7 +249,7 @@ bool Tables::sits(std::string const& id, GuestId guest) {
 }
 
 void Tables::heard(SlotPtr const& slot, GuestId guest, std::string const& text) {
-    if (line_of(*slot, guest) == nullptr || !load(*slot)) return;
+    if (line_of(*slot, guest) == nullptr || !load(slot)) return;
     Outcome outcome = slot->table->receive(guest, text);
     auto seats = slot->table->seats_of(guest);
     {
@@ -316,6 +325,7 @@ void Tables::start_over(SlotPtr const& slot, std::uint64_t epoch, Asker asker) {
         auto table = made(slot->id);
         table->seat_those_of(*slot->table);
         slot->table = std::move(table);
+        publish_opening(slot);
         publish(slot, {{}, {{everybody, slot->table->state()}}});
         keep_ticking(slot);
     });

@@ -108,7 +108,8 @@ private:
 
     SlotPtr slot_of(std::string const& id);
     /// False when the table cannot be loaded; then all who are there have been told.
-    bool load(Slot& slot);
+    bool load(SlotPtr const& slot);
+    void publish_opening(SlotPtr const& slot);
     std::unique_ptr<Table> made(std::string const& id);
     void at_edge(SlotPtr const& slot, Task const& work);
     void heard(SlotPtr const& slot, GuestId guest, std::string const& text);

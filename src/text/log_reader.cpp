@@ -111,7 +111,7 @@ private:
         read_first_line();
         LogLine line = next_line();
         line.expect("play ");
-        header.play = line.number<std::uint32_t>("the play version");
+        header.play = play_ = line.number<std::uint32_t>("the play version");
         line.expect_end();
         line = next_line();
         line.expect("system ");
@@ -234,6 +234,16 @@ private:
             return false;
         }
         if (log_.open) line.fail_line("after the open order \"end\" should stand");
+        if (line.accept("play ")) {
+            auto const play = line.number<std::uint32_t>("the play version");
+            if (play <= play_) line.fail_line("a higher play version should stand here");
+            line.expect_end();
+            play_ = play;
+            line = next_line();
+            if (!line.begins_with("order ")) {
+                line.fail_line("\"order " + place + "\" should stand here");
+            }
+        }
         bool const open = line.accept("open ");
         if (!open && !line.accept("order ")) {
             line.fail_line("\"order " + place + "\", \"open " + place + "\" or \"end " +
@@ -273,7 +283,7 @@ private:
         if (!line.accept("state ")) {
             line.fail_line("\"draw\", \"answer\" or \"state\" should stand here, in " + what);
         }
-        play::Entry entry{std::move(record), line.digest("the state"), {}};
+        play::Entry entry{std::move(record), line.digest("the state"), {}, play_};
         line.expect_end();
         if (next_begins_with("snapshot ")) entry.snapshot = read_bytes("snapshot ");
         read_seal(what);
@@ -373,6 +383,7 @@ private:
     std::uint32_t line_number_ = 0;  // of the line that was read last
     TextDigest seal_;
     std::size_t sealed_orders_ = 0;
+    std::uint32_t play_ = 0;  // the play version of the order that is read
     play::Log log_;
 };
 

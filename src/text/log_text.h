@@ -25,6 +25,7 @@ private:
 
     TextDigest seal_;
     std::size_t orders_ = 0;
+    std::uint32_t play_ = 0;  // the play version of the last order
 };
 
 /// The whole text of a log.

@@ -117,6 +117,7 @@ std::string LogWriter::sealed(std::string piece) {
 std::string LogWriter::begin(play::Header const& header) {
     std::string text = "esprit log " + number(header.format) + "\n";
     text += "play " + number(header.play) + "\n";
+    play_ = header.play;
     text += "system " + log_words::escaped(header.system) + "\n";
     text += dice_line(header);
     text += "battle " + number(header.battle) + "\n";
@@ -130,7 +131,10 @@ std::string LogWriter::begin(play::Header const& header) {
 }
 
 std::string LogWriter::add(play::Entry const& entry) {
-    std::string text = order_text("order", ++orders_, entry.record);
+    std::string text;
+    if (entry.play != play_) text += "play " + number(entry.play) + "\n";
+    play_ = entry.play;
+    text += order_text("order", ++orders_, entry.record);
     text += shown_text(entry.record) + steps_text(entry.record.steps);
     text += "state " + digest_words(entry.state) + "\n";
     if (!entry.snapshot.empty()) text += bytes_text("snapshot", entry.snapshot);

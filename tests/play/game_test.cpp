@@ -287,8 +287,9 @@ TEST(Game, KeepsASnapshotAtTheEndOfEveryTurn) {
 
 TEST(Game, GoesOnFromASnapshot) {
     Log const log = random_game(duel_rules, 2);
-    Entry const& entry = log.entries[3];
-    Game<Duel> game{duel_rules, going_on_from(log.header, entry)};
+    Header header = log.header;
+    header.start = log.entries[3].snapshot;
+    Game<Duel> game{duel_rules, header};
     for (std::size_t i = 4; i < log.entries.size(); ++i) {
         game.submit(duel_words.read_order(log.entries[i].record.order));
         EXPECT_EQ(game.log().entries[i - 4], log.entries[i]);

@@ -67,6 +67,7 @@ TEST(LogText, RandomGamesAreReadAsTheyWereWritten) {
 
 TEST(LogText, IsReadable) {
     play::Header header;
+    header.play = 1;
     header.system = "toy-rout";
     header.seed = 42;
     header.ruleset = 0x993B34AEEBEBE7CE;
@@ -89,6 +90,7 @@ TEST(LogText, IsReadable) {
               "begin 0123456789abcdef\n"
               "seal 53ed4a6db165d563\n");
     play::Entry entry;
+    entry.play = 1;
     entry.record = {"shoot 0 at 4",
                     2,
                     1,
@@ -332,12 +334,17 @@ TEST(LogText, SaysWhereAndWhatWouldBeRight) {
         {"rest 1", "rest 0", "the seal does not fit: something in order 2 is not as it was"},
         {"draw TD-01 unit 0: ", "draw TD-01 unit 0: 7 ",
          "x.log:17:20: a die should stand here, a number from 0 to 6"},
+        {"end 2", "play 99\nend 2", "after the open order \"end\" should stand"},
         {"end 2", "end 1", "\"2\" should stand here"},
     };
     for (Example const& example : examples) {
         EXPECT_THAT(refusal_of(replaced(text, example.what, example.by)),
                     HasSubstr(example.message));
     }
+    EXPECT_THAT(refusal_of(replaced(text, "order 2", "play 1\norder 2")),
+                HasSubstr(":1: a higher play version should stand here"));
+    EXPECT_THAT(refusal_of(replaced(text, "open 3", "play 99\nopen 3")),
+                HasSubstr(":1: \"order 3\" should stand here"));
     EXPECT_THAT(refusal_of(text + "more"), HasSubstr(":1: nothing may follow the end of a log"));
 }
 

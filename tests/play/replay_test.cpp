@@ -8,8 +8,11 @@
 #include <vector>
 
 #include "chance/recorder.h"
+#include "play/game.h"
 #include "play/random_games.h"
+#include "play/retell.h"
 #include "play/toy_words.h"
+#include "text/log_text.h"
 
 namespace esprit::play {
 namespace {
@@ -222,6 +225,71 @@ TEST(Replay, UnderItsOwnVersionNothingHelpsOverADifference) {
     EXPECT_EQ(replayed.report.difference->entry, first_recovery(log));
     EXPECT_EQ(replayed.report.reached, first_recovery(log) - 1);
     EXPECT_EQ(replayed.report.from_snapshot, 0U);
+}
+
+/// A game of an older version whose last order is one that new rules change, in the middle of a
+/// turn.
+Log older_game() {
+    for (std::uint64_t seed = 0;; ++seed) {
+        Log log = random_game(duel_rules, seed);
+        std::size_t const recovery = first_recovery(log);
+        if (recovery < 3 || !log.entries[recovery - 1].snapshot.empty()) continue;
+        log.entries.resize(recovery);
+        log.header.play = play_version - 1;
+        for (Entry& entry : log.entries) entry.play = play_version - 1;
+        return log;
+    }
+}
+
+TEST(Replay, AGameOfAnOlderVersionGoesOnFromItsLastSnapshot) {
+    Log const older = older_game();
+    std::size_t const kept = older.entries.size() - 1;
+    Game<HeartyDuel> game{hearty_rules, older.header};
+    auto const difference = game.resume(older);
+    ASSERT_TRUE(difference);
+    EXPECT_EQ(difference->entry, older.entries.size());
+    ASSERT_EQ(game.log().entries.size(), kept);
+    auto const orders = hearty.candidates(duel_scenario, game.battle());
+    ASSERT_FALSE(orders.empty());
+    game.submit(orders.front());
+    Log const log = game.log();
+    EXPECT_EQ(version_of(log, 1), play_version - 1);
+    EXPECT_EQ(version_of(log, kept), play_version - 1);
+    EXPECT_EQ(version_of(log, kept + 1), play_version);
+    EXPECT_TRUE(is_of_older_version(log));
+
+    auto const replayed = replay(hearty_rules, log);
+    EXPECT_FALSE(replayed.report.difference);
+    EXPECT_EQ(replayed.report.reached, kept + 1);
+    // the dice of the last order are thrown again, those before it are read
+    Log otherwise = log;
+    otherwise.header.seed = *log.header.seed + 1;
+    EXPECT_EQ(verify(hearty_rules, otherwise)->entry, kept + 1);
+
+    std::string const text = text::log_text(log);
+    EXPECT_THAT(text, HasSubstr("\nplay " + std::to_string(play_version) + "\norder " +
+                                std::to_string(kept + 1) + " "));
+    EXPECT_EQ(text::read_log("x.log", text), log);
+}
+
+TEST(Replay, OrdersOfAnOlderVersionThatDifferArePassedOver) {
+    Log log = game_with_recovery();
+    log.header.play = play_version - 1;
+    for (Entry& entry : log.entries) entry.play = play_version - 1;
+    std::vector<std::size_t> begun;
+    std::vector<std::size_t> done;
+    auto const number = [&](Entry const& entry) {
+        return static_cast<std::size_t>(&entry - log.entries.data()) + 1;
+    };
+    auto const difference = retell(
+        hearty_rules, log, nullptr,
+        [&](Duel::Battle const&, Entry const& entry) { begun.push_back(number(entry)); },
+        [&](Duel::Battle const&, Entry const& entry) { done.push_back(number(entry)); });
+    EXPECT_FALSE(difference);
+    std::size_t const recovery = first_recovery(log);
+    EXPECT_THAT(begun, testing::Contains(recovery));
+    EXPECT_THAT(done, testing::Not(testing::Contains(recovery)));
+    EXPECT_GE(done.size(), recovery - 1);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include <stdexcept>
 
 #include "base/expect.h"
+#include "serve/heard.h"
 #include "serve/table_edge.h"
 #include "serve/table_kit.h"
 #include "serve/web_client.h"
@@ -19,61 +20,9 @@
 namespace esprit::serve {
 namespace {
 
+using fixture::Heard;
 using fixture::Json;
 using ::testing::HasSubstr;
-
-/// What is sent to a browser that is none.
-class Heard final : public Line {
-public:
-    void send(std::string text) override {
-        std::lock_guard const lock{mutex_};
-        told_.push_back(Json::parse(text));
-        news_.notify_all();
-    }
-    void hang_up() override {
-        std::lock_guard const lock{mutex_};
-        hung_up_ = true;
-        news_.notify_all();
-    }
-    bool is_hung_up() const {
-        std::lock_guard const lock{mutex_};
-        return hung_up_;
-    }
-    /// Waits for it.
-    bool gets_hung_up() {
-        std::unique_lock lock{mutex_};
-        return news_.wait_for(lock, std::chrono::seconds{10}, [&] { return hung_up_; });
-    }
-    std::size_t count(std::string const& code) const {
-        std::lock_guard const lock{mutex_};
-        std::size_t found = 0;
-        for (Json const& each : told_) found += each.value("code", "") == code ? 1U : 0U;
-        return found;
-    }
-    /// The next of a kind, or with this number; waits for it.
-    Json next(std::string const& is, int to = 0) {
-        std::unique_lock lock{mutex_};
-        Json found;
-        news_.wait_for(lock, std::chrono::seconds{60}, [&] {
-            for (; read_ < told_.size(); ++read_) {
-                Json const& each = told_[read_];
-                bool const meant = to != 0 ? each.value("to", 0) == to : each["is"] == is;
-                if (!meant) continue;
-                found = told_[read_++];
-                return true;
-            }
-            return false;
-        });
-        return found;
-    }
-
-private:
-    mutable std::mutex mutex_;
-    std::condition_variable news_;
-    std::vector<Json> told_;
-    std::size_t read_ = 0;
-    bool hung_up_ = false;
-};
 
 /// Two stores over one, as two servers have them: each hears of what the other keeps.
 class Shared final : public Store {

@@ -137,6 +137,12 @@ export interface Resigned {
     winner: number;
     words: string;
 }
+/** The rules have changed since a game was begun: it goes on behind the orders that were kept. */
+export interface Renewed {
+    kept: number;
+    left_out: number;
+    words: string;
+}
 /** An order, or an answer to its question, that is fixed: its dice wait for what the seats show. */
 export interface Sealed {
     entry: number;
@@ -167,6 +173,7 @@ export interface StateMessage {
     sealed: Sealed | null;
     verdict: Verdict;
     resigned: Resigned | null;
+    renewed: Renewed | null;
     waits_for: string;
 }
 
