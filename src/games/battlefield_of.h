@@ -1,6 +1,8 @@
 #pragma once
 // The one implementation of battlefields and games, over a system's kit.
+#include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <utility>
@@ -274,6 +276,7 @@ public:
         text::StoryTeller story = story_teller();
         auto const replayed = play::replay(kit_.rules(), log, {to, &story});
         Replay told{replayed.report, story.lines(), 0, {}};
+        if (play::is_of_older_version(log)) told.story = story_of(tell(log, 1, to));
         if (!replayed.battle) return told;
         told.state = kit_.system().digest(*replayed.battle);
         auto const first = play::first_battle(kit_.rules(), log.header);
@@ -375,6 +378,13 @@ public:
     }
 
 private:
+    static std::vector<text::StoryLine> story_of(std::vector<ToldOrder> orders) {
+        std::vector<text::StoryLine> story;
+        for (ToldOrder& order : orders) {
+            std::move(order.story.begin(), order.story.end(), std::back_inserter(story));
+        }
+        return story;
+    }
     std::vector<std::string> names_of_units() const {
         std::vector<std::string> names;
         for (UnitId unit = 0; unit < kit_.unit_count(); ++unit) names.push_back(kit_.name_of(unit));

@@ -1,12 +1,14 @@
 #pragma once
 // One order carried out once, on a copy of the battle: the single place where a suspended rule is
 // caught.
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "field/byte_form.h"
 #include "play/logged_arbiter.h"
 #include "play/order_words.h"
 #include "rules/system.h"
@@ -30,12 +32,19 @@ struct ReadSnapshot {
 };
 
 /// Bytes come from anybody: the battle is looked at before any rule is.
+/// \param version  the play version that wrote them
 template <rules::System S>
-ReadSnapshot<S> read_snapshot(Rules<S> const& rules, std::span<std::uint8_t const> bytes) {
+ReadSnapshot<S> read_snapshot(Rules<S> const& rules, std::span<std::uint8_t const> bytes,
+                              std::uint32_t version) {
     ReadSnapshot<S> read;
     if constexpr (rules::KeepsSnapshots<S>) {
         if (bytes.empty()) return read;
-        read.battle = rules.system.battle_of(bytes);
+        if constexpr (rules::KeepsFirstForm<S>) {
+            read.battle = version == 1 ? rules.system.battle_of_first_form(rules.scenario, bytes)
+                                       : rules.system.battle_of(bytes);
+        } else {
+            read.battle = rules.system.battle_of(bytes);
+        }
         if (!read.battle) return read;
         auto const fault = rules.system.fault_in(rules.scenario, *read.battle);
         if (fault) return {std::nullopt, *fault};
@@ -48,17 +57,27 @@ ReadSnapshot<S> read_snapshot(Rules<S> const& rules, std::span<std::uint8_t cons
 template <rules::System S>
 std::optional<typename S::Battle> first_battle(Rules<S> const& rules, Header const& header) {
     if (header.start.empty()) return rules.system.set_up(rules.scenario);
-    return read_snapshot(rules, header.start).battle;
+    return read_snapshot(rules, header.start, header.play).battle;
 }
 
-/// The bytes of a battle; empty when the system keeps no snapshots.
+/// The bytes of a battle, as a play version writes them; empty when the system keeps no snapshots.
 template <rules::System S>
-std::vector<std::uint8_t> snapshot_of(S const& system, typename S::Battle const& battle) {
-    if constexpr (rules::KeepsSnapshots<S>) {
-        return system.canonical_bytes(battle);
-    } else {
-        return {};
+std::vector<std::uint8_t> snapshot_of(S const& system, typename S::Battle const& battle,
+                                      std::uint32_t version) {
+    if constexpr (rules::KeepsFirstForm<S>) {
+        if (version == 1) return system.first_form_of(battle);
     }
+    if constexpr (rules::KeepsSnapshots<S>) return system.canonical_bytes(battle);
+    return {};
+}
+
+/// The digest of a battle, over the bytes that a play version writes.
+template <rules::System S>
+std::uint64_t state_of(S const& system, typename S::Battle const& battle, std::uint32_t version) {
+    if constexpr (rules::KeepsFirstForm<S>) {
+        if (version == 1) return field::digest_of_bytes(system.first_form_of(battle));
+    }
+    return system.digest(battle);
 }
 
 /// The words of fair dice, once the secret is shown.
@@ -101,13 +120,14 @@ Carried<S> carry_out_once(Rules<S> const& rules, typename S::Battle const& befor
     return carried;
 }
 
-/// What an order that has been carried out leaves in the log.
+/// What an order that has been carried out by a play version leaves in the log.
 template <rules::System S>
-Entry entry_of(Rules<S> const& rules, OrderRecord record, typename S::Battle const& after) {
-    Entry entry{std::move(record), rules.system.digest(after), {}};
+Entry entry_of(Rules<S> const& rules, OrderRecord record, typename S::Battle const& after,
+               std::uint32_t version) {
+    Entry entry{std::move(record), state_of(rules.system, after, version), {}, version};
     rules::Awaited const next = rules.system.awaited(rules.scenario, after);
     bool const ends_turn = next.order_kinds.empty() || next.turn != entry.record.turn;
-    if (ends_turn) entry.snapshot = snapshot_of(rules.system, after);
+    if (ends_turn) entry.snapshot = snapshot_of(rules.system, after, version);
     return entry;
 }
 

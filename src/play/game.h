@@ -40,7 +40,7 @@ public:
         ESPRIT_EXPECT(first.has_value(), "a game starts from a snapshot of its own system");
         battle_ = *first;
         header.system = std::string{rules_.system.name()};
-        header.begin = rules_.system.digest(battle_);
+        header.begin = state_of(rules_.system, battle_, header.play);
         log_.header = std::move(header);
     }
 
@@ -240,7 +240,8 @@ private:
             suspend(order, std::move(open), std::move(*carried.pending), arbiter.told_so_far());
             return {Progress::suspended, {}, {}};
         }
-        commit(entry_of(rules_, std::move(open.record), carried.battle), carried.battle);
+        commit(entry_of(rules_, std::move(open.record), carried.battle, play_version),
+               carried.battle);
         return {Progress::committed, {}, {}};
     }
 

@@ -119,7 +119,7 @@ std::optional<Difference> entry_again(Again<S> const& again, Entry const& entry,
             0, "after its last step", "no more",
             end.carried->pending->rule + " that asks: " + end.carried->pending->question};
     }
-    Entry const found = entry_of(again.rules, entry.record, end.carried->battle);
+    Entry const found = entry_of(again.rules, entry.record, end.carried->battle, entry.play);
     if (found.state != entry.state) {
         return Difference{0, "its state", digest_words(entry.state), digest_words(found.state)};
     }
@@ -148,7 +148,7 @@ std::optional<Difference> beginning_differs(Rules<S> const& rules, Log const& lo
                           "another commitment: " + hex_text(sha256(*log.secret))};
     }
     if (auto broken = broken_promise(log)) return broken;
-    std::uint64_t const begin = rules.system.digest(*first);
+    std::uint64_t const begin = state_of(rules.system, *first, header.play);
     if (begin == header.begin) return std::nullopt;
     return Difference{0, "the battle", digest_words(header.begin), digest_words(begin)};
 }
@@ -158,8 +158,8 @@ std::optional<Difference> beginning_differs(Rules<S> const& rules, Log const& lo
 /// The battle that the snapshot of an entry holds; nothing when it has none that can be read.
 template <rules::System S>
 std::optional<typename S::Battle> battle_of_snapshot(Rules<S> const& rules, Entry const& entry) {
-    auto battle = read_snapshot(rules, entry.snapshot).battle;
-    if (battle && rules.system.digest(*battle) != entry.state) battle.reset();
+    auto battle = read_snapshot(rules, entry.snapshot, entry.play).battle;
+    if (battle && state_of(rules.system, *battle, entry.play) != entry.state) battle.reset();
     return battle;
 }
 
@@ -173,14 +173,14 @@ struct SnapshotFault {
 /// this version has to be readable, too; others may be of rules that kept other things.
 template <rules::System S>
 std::optional<SnapshotFault> snapshot_fault(Rules<S> const& rules, Log const& log) {
-    auto const start = read_snapshot(rules, log.header.start);
+    auto const start = read_snapshot(rules, log.header.start, log.header.play);
     if (!start.fault.empty()) return SnapshotFault{0, start.fault};
     if (!log.header.start.empty() && !start.battle && log.header.play == play_version) {
         return SnapshotFault{
             0, "these are not the bytes of a battle of " + std::string{rules.system.name()}};
     }
     for (std::size_t i = 0; i < log.entries.size(); ++i) {
-        auto const read = read_snapshot(rules, log.entries[i].snapshot);
+        auto const read = read_snapshot(rules, log.entries[i].snapshot, log.entries[i].play);
         if (!read.fault.empty()) return SnapshotFault{i + 1, read.fault};
     }
     return std::nullopt;

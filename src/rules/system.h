@@ -152,4 +152,18 @@ concept KeepsSnapshots =
         { system.fault_in(scenario, battle) } -> std::same_as<std::optional<std::string>>;
     };
 
+/// What a system may offer besides: the byte form that its battles had in play version 1, where it
+/// was another, so that logs of that version are still read.
+template <class S>
+concept KeepsFirstForm =
+    KeepsSnapshots<S> &&
+    requires(S const& system, typename S::Scenario const& scenario,
+             typename S::Battle const& battle, std::span<std::uint8_t const> bytes) {
+        { system.first_form_of(battle) } -> std::same_as<std::vector<std::uint8_t>>;
+        /// Nothing when the bytes are none; what they do not hold comes from the scenario.
+        {
+            system.battle_of_first_form(scenario, bytes)
+        } -> std::same_as<std::optional<typename S::Battle>>;
+    };
+
 }  // namespace esprit::rules
