@@ -13,16 +13,18 @@ bool holds(UnitState const& state) {
            state.mood != Mood::silenced;
 }
 
-/// Routed units do not count: who pursues them is at their heels.
+/// An enemy that holds comes before one that is routed.
 UnitId touched_enemy(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    UnitId routed = no_unit;
     for (UnitId other = 0; other < battle.table.count; ++other) {
-        if (scenario.troops[other].side != scenario.troops[unit].side &&
-            stands(scenario, battle, other) && battle.state[other].mood != Mood::routed &&
-            are_in_contact(scenario, battle, unit, other)) {
-            return other;
+        if (scenario.troops[other].side == scenario.troops[unit].side ||
+            !stands(scenario, battle, other) || !are_in_contact(scenario, battle, unit, other)) {
+            continue;
         }
+        if (battle.state[other].mood != Mood::routed) return other;
+        if (routed == no_unit) routed = other;
     }
-    return no_unit;
+    return routed;
 }
 
 /// The watched units of one list are told apart by id; -1 where it is not among them.
@@ -51,8 +53,15 @@ void describe(Scenario const& scenario, Battle const& before, Battle const& afte
         unit.place = Place::gone;
         return;
     }
-    if (!charger || !holds(state)) return;  // where a target stands is said by its mood
+    if (!holds(state)) return;
+    bool const stayed = after.table.pose[unit.unit].centre == before.table.pose[unit.unit].centre;
+    // where a target stands is said by its mood, unless it went after the enemy
+    if (!charger && stayed) return;
     unit.touching = touched_enemy(scenario, after, unit.unit);
+    if (!charger) {
+        if (unit.touching != no_unit) unit.place = Place::in_contact;
+        return;
+    }
     if (unit.touching != no_unit) {
         unit.place = Place::in_contact;
     } else if (after.table.pose[unit.unit] == before.table.pose[unit.unit]) {

@@ -63,7 +63,8 @@ bool is_to_be_charged(Scenario const& scenario, Battle const& battle, UnitId pur
            !(second_follow_up && has_charged(battle, pursuer, met));
 }
 
-std::string_view end_words(Met const& met, Flight const& flight, bool at_cover) {
+std::string_view end_words(Met const& met, bool enemy, Flight const& flight, bool at_cover) {
+    if (enemy) return "pursues {inches} and stops in contact with {other}, shaken";
     if (met.unit != no_unit) return "pursues {inches} and stops at {other}";
     if (at_cover) return "pursues {inches} to the edge of {other}";
     if (met.barred) return "pursues {inches} and is stopped by the ground";
@@ -166,7 +167,7 @@ UnitId pursue(Scenario const& scenario, Battle& battle, UnitId pursuer, UnitId q
     std::array<Pose, 2> const places{base.pose, end};
     move(scenario, battle, pursuer, places,
          {end_rule(scenario, battle, met, pursuer, flight, at_cover),
-          end_words(met, flight, at_cover), other, way_mil},
+          end_words(met, enemy, flight, at_cover), other, way_mil},
          arbiter);
     shake(scenario, battle, pursuer, "GT-PUR-08"_rule, arbiter);
     return no_unit;
