@@ -15,21 +15,22 @@ void Breaking::test(UnitId unit, FactSet const& known) {
                            {scenario_.troops[unit].name, unit}));
 }
 
-void Breaking::apply(UnitId unit, BreakResult result) {
-    bool stays = result == BreakResult::stays;
+void Breaking::apply(UnitId unit, BreakTested const& tested) {
+    BreakResult const result = tested.result;
+    std::optional<RuleId> breaks_by;
+    if (result == BreakResult::breaks) breaks_by = tested.row;
     if (result == BreakResult::retires || result == BreakResult::retires_disordered) {
-        stays =
-            retire(scenario_, battle_, unit, result == BreakResult::retires_disordered, arbiter_);
+        breaks_by = retire(scenario_, battle_, unit,
+                           {tested.row, result == BreakResult::retires_disordered}, arbiter_);
     }
-    if (stays) {
+    if (!breaks_by) {
         // BP-SHK-06
         UnitState& state = battle_.state[unit];
         state.casualties = static_cast<std::uint8_t>(
             std::min<int>(state.casualties, scenario_.troops[unit].stamina));
         return;
     }
-    leave(scenario_, battle_, unit, Fate::broken, "BP-RES-01"_rule, "breaks and is destroyed",
-          arbiter_);
+    leave(scenario_, battle_, unit, Fate::broken, *breaks_by, "breaks and is destroyed", arbiter_);
     broken_.push_back(unit);
 }
 

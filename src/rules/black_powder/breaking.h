@@ -16,7 +16,7 @@ public:
     /// BP-BRK-C, -D: a test and what it makes of the unit. `known`: see facts_of_test.
     void test(UnitId unit, chance::FactSet const& known);
     /// What a test that has been taken makes of the unit.
-    void apply(UnitId unit, BreakResult result);
+    void apply(UnitId unit, BreakTested const& tested);
     /// BP-BRK-E, BP-HTH-16: supporters of all that broke, and of those among them that break.
     void test_supporters();
 

@@ -310,7 +310,7 @@ void MeleeRound::shaken_units_test(MeleeState& state, Arbiter& arbiter) const {
 
 void MeleeRound::take_test(Fighter const& fighter, FighterState& state, FactSet known,
                            Arbiter& arbiter) const {
-    state.result = break_test(rules_.breaks, known, arbiter, fighter.who);
+    state.result = break_test(rules_.breaks, known, arbiter, fighter.who).result;
     if (state.result == BreakResult::retires_disordered) {
         state.disordered = 1;
     }
@@ -324,7 +324,8 @@ void MeleeRound::supporter_tests(Fighter const& fighter, FighterState const& sta
     tell("BP-HTH-16"_rule, fighter.whose_supporter, arbiter);
     auto const excess = static_cast<std::int32_t>(fighter.supporter->number(excess_fact));
     FactSet const known = facts_of_test(*fighter.supporter, BreakTest::friend_broke, excess);
-    BreakResult const result = break_test(rules_.breaks, known, arbiter, fighter.whose_supporter);
+    BreakResult const result =
+        break_test(rules_.breaks, known, arbiter, fighter.whose_supporter).result;
     if (result == BreakResult::breaks) {
         ++all.supporters_broken;
     } else if (result != BreakResult::stays) {

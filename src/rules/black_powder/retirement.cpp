@@ -20,6 +20,9 @@ using namespace literals;
 namespace {
 
 constexpr CentiDegree one_degree_cdeg = 100;
+// to decline a move back is to break, and two moves disorder as one does
+constexpr RuleId declining_rule = "BP-R-09"_rule;
+constexpr RuleId two_moves_rule = "BP-R-09"_rule;
 
 /// BP-R-10, BP-R-06: it touches no enemy on its way, keeps off impassable ground, and comes to
 /// stand on the table, on nobody and not in contact.
@@ -70,30 +73,32 @@ std::optional<Pose> place_to_retire_to(Scenario const& scenario, Battle const& b
     return std::nullopt;
 }
 
-bool retire(Scenario const& scenario, Battle& battle, UnitId unit, bool disorders,
-            chance::Arbiter& arbiter) {
-    RuleId const rule = disorders ? "BP-RES-02"_rule : "BP-RES-11"_rule;
+std::optional<RuleId> retire(Scenario const& scenario, Battle& battle, UnitId unit,
+                             Retirement const& why, chance::Arbiter& arbiter) {
+    // BP-RES-11 has its own words for cavalry that cannot go back one move
+    RuleId const by_two = why.disorders ? "BP-RES-03"_rule : why.row;
+    RuleId disordered_by = why.row;
     std::optional<Pose> place = place_to_retire_to(scenario, battle, unit, 1);
     if (place) {
-        if (!goes(scenario, unit, "retire one move, or break?", arbiter)) return false;
-        move(scenario, battle, unit, {&*place, 1}, {rule, "retires one move"}, arbiter);
+        if (!goes(scenario, unit, "retire one move, or break?", arbiter)) return declining_rule;
+        move(scenario, battle, unit, {&*place, 1}, {why.row, "retires one move"}, arbiter);
     } else {
         tell(scenario, unit, "BP-R-10"_rule, "cannot retire one move", arbiter);
         // BP-RES-11: cavalry that cannot comply is disordered, wherever it gets to
-        if (!disorders) disorder(scenario, battle, unit, rule, arbiter);
+        if (!why.disorders) disorder(scenario, battle, unit, why.row, arbiter);
         place = place_to_retire_to(scenario, battle, unit, 2);
         if (!place) {
-            tell(scenario, unit, "BP-RES-03"_rule, "reaches no tenable position by two", arbiter);
-            return false;
+            tell(scenario, unit, by_two, "reaches no tenable position by two", arbiter);
+            return by_two;
         }
-        if (!goes(scenario, unit, "retire two moves, or break?", arbiter)) return false;
-        move(scenario, battle, unit, {&*place, 1},
-             {disorders ? "BP-RES-03"_rule : rule, "retires two moves"}, arbiter);
+        if (!goes(scenario, unit, "retire two moves, or break?", arbiter)) return declining_rule;
+        move(scenario, battle, unit, {&*place, 1}, {by_two, "retires two moves"}, arbiter);
+        disordered_by = two_moves_rule;
     }
     battle.state[unit].retired = true;
-    // BP-RES-02, BP-R-09
-    if (disorders) disorder(scenario, battle, unit, rule, arbiter);
-    return true;
+    // BP-RES-02, -07; by two moves BP-R-09
+    if (why.disorders) disorder(scenario, battle, unit, disordered_by, arbiter);
+    return std::nullopt;
 }
 
 }  // namespace esprit::black_powder

@@ -11,9 +11,15 @@ namespace esprit::black_powder {
 std::optional<geometry::Pose> place_to_retire_to(Scenario const& scenario, Battle const& battle,
                                                  UnitId unit, int moves);
 
-/// The unit retires, or its player lets it break (BP-R-09). False: it breaks; nothing is changed
-/// but what has been told. `disorders`: it becomes disordered even by a single move.
-bool retire(Scenario const& scenario, Battle& battle, UnitId unit, bool disorders,
-            chance::Arbiter& arbiter);
+/// The row of the break test that sends a unit back.
+struct Retirement {
+    RuleId row;
+    bool disorders = false;  // even by a single move
+};
+
+/// The unit retires, or its player lets it break (BP-R-09). Nothing: it has retired. Else the rule
+/// by which it breaks; what has been told is all that is changed then.
+std::optional<RuleId> retire(Scenario const& scenario, Battle& battle, UnitId unit,
+                             Retirement const& why, chance::Arbiter& arbiter);
 
 }  // namespace esprit::black_powder

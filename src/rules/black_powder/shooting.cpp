@@ -196,16 +196,16 @@ void shoot_at(Scenario const& scenario, Battle& battle, UnitId unit, UnitId targ
         case VolleyEnd::stands:
             return;
         case VolleyEnd::holds:
-            breaking.apply(target, BreakResult::stays);
+            breaking.apply(target, {BreakResult::stays, result.row});
             break;
         case VolleyEnd::retires:
-            breaking.apply(target, BreakResult::retires);
+            breaking.apply(target, {BreakResult::retires, result.row});
             break;
         case VolleyEnd::retires_disordered:
-            breaking.apply(target, BreakResult::retires_disordered);
+            breaking.apply(target, {BreakResult::retires_disordered, result.row});
             break;
         case VolleyEnd::breaks:
-            breaking.apply(target, BreakResult::breaks);
+            breaking.apply(target, {BreakResult::breaks, result.row});
             break;
     }
     breaking.test_supporters();

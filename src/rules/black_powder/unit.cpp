@@ -102,17 +102,18 @@ FactSet facts_of_test(FactSet unit, BreakTest test, std::int32_t excess) {
     return unit;
 }
 
-BreakResult break_test(BreakRules const& rules, FactSet const& known, Arbiter& arbiter, Party who) {
+BreakTested break_test(BreakRules const& rules, FactSet const& known, Arbiter& arbiter, Party who) {
     chance::Roll roll;
     prepare(rules.chart, known, roll, who.name, who.unit);
     roll.chance.roll = &roll;
     int const reading = roll.certain() ? 0 : arbiter.draw(roll.chance);
     BreakResult const result = rules.results[outcome_of(roll, reading).name];
-    tell(rule_of(roll, reading), who, arbiter);
+    RuleId const row = rule_of(roll, reading);
+    tell(row, who, arbiter);
     if (known.number(excess_fact) > 0 && result != BreakResult::breaks) {
         tell("BP-SHK-06"_rule, who, arbiter);
     }
-    return result;
+    return {result, row};
 }
 
 std::optional<Objection> objection_to_unit(Chart const& save, BreakRules const& breaks,

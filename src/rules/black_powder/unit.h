@@ -61,9 +61,15 @@ struct BreakRules {
 /// (BP-SHK-05).
 chance::FactSet facts_of_test(chance::FactSet unit, BreakTest test, std::int32_t excess);
 
+/// What a break test came to, and the row of the table that says it.
+struct BreakTested {
+    BreakResult result = BreakResult::stays;
+    RuleId row;
+};
+
 /// One break test: tells the row of the table, and that the excess comes off a unit that is still
 /// there (BP-SHK-06).
-BreakResult break_test(BreakRules const& rules, chance::FactSet const& known,
+BreakTested break_test(BreakRules const& rules, chance::FactSet const& known,
                        chance::Arbiter& arbiter, Party who);
 
 /// Why the facts of a unit that may take hits cannot be: what is missing, its formation, the save

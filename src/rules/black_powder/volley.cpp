@@ -74,7 +74,7 @@ VolleyEnd end_of(BreakResult result) {
 }
 
 /// BP-R-13: excess and closing fire together make one test with all modifiers.
-BreakResult take_test(VolleyRules const& rules, Volley const& volley, TestsDue due,
+BreakTested take_test(VolleyRules const& rules, Volley const& volley, TestsDue due,
                       VolleyResult const& now, bool hurt, Arbiter& arbiter) {
     if (due.excess) {
         tell("BP-BRK-A"_rule, volley.who_is_shot_at, arbiter);
@@ -175,9 +175,10 @@ VolleyResult resolve_volley(VolleyRules const& rules, Volley& volley, Arbiter& a
     if (!due.any()) {
         return result;
     }
-    BreakResult const tested = take_test(rules, volley, due, result, unsaved > 0, arbiter);
-    result.end = end_of(tested);
-    result.disordered = result.disordered || tested == BreakResult::retires_disordered;
+    BreakTested const tested = take_test(rules, volley, due, result, unsaved > 0, arbiter);
+    result.end = end_of(tested.result);
+    result.row = tested.row;
+    result.disordered = result.disordered || tested.result == BreakResult::retires_disordered;
     result.casualties = std::min(result.casualties, volley.stamina);  // BP-SHK-06
     return result;
 }

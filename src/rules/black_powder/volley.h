@@ -81,6 +81,7 @@ struct VolleyResult {
     std::int32_t casualties = 0;  // all that it has now, the excess that a test counted taken off
     bool shaken = false;
     bool disordered = false;
+    RuleId row;  // of the test, if one was due
 };
 
 /// Shots, saves, and the test if one is due.
