@@ -351,8 +351,7 @@ std::string BattleTalk::enemy_news(std::vector<StoryLine> const& story) const {
     if (!moved.empty()) out += moved + "\n";
     out += render(told, options_.style);
     if (!went) return out + "\n";
-    return out + (game_->pending() ? "\"map\" and \"units\" show them as before this order\n\n"
-                                   : "\"map\" shows where they are now\n\n");
+    return out + "\"map\" shows where they are now\n\n";
 }
 
 std::string BattleTalk::by_rule(std::string const& words) const {

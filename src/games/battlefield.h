@@ -80,6 +80,8 @@ public:
     virtual rules::Awaited awaited() const = 0;
     virtual play::Log const& log() const = 0;
     virtual std::optional<play::PendingChoice> const& pending() const = 0;
+    /// The field as it is at this moment: while an order waits for an answer, or for dice, as far
+    /// as it has been carried out. `units` and `who` speak of the same moment.
     virtual rules::View view() const = 0;
     virtual rules::BattleVerdict verdict() const = 0;
     virtual SideId side_to_move() const = 0;

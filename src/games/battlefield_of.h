@@ -49,7 +49,9 @@ public:
     }
     play::Log const& log() const override { return game_.log(); }
     std::optional<play::PendingChoice> const& pending() const override { return game_.pending(); }
-    rules::View view() const override { return rules_.system.view(rules_.scenario, battle()); }
+    rules::View view() const override {
+        return rules_.system.view(rules_.scenario, game_.at_this_moment());
+    }
     rules::BattleVerdict verdict() const override {
         return rules_.system.verdict(rules_.scenario, battle());
     }
@@ -116,17 +118,18 @@ public:
 
     Briefing briefing() const override { return kit_.briefing(battle()); }
     std::vector<CommandUnits> units(std::optional<SideId> side) const override {
-        return units_of(kit_, battle(), side);
+        return units_of(kit_, game_.at_this_moment(), side);
     }
     std::string who(UnitId unit) const override {
-        UnitLine const line = line_of(kit_, battle(), unit);
+        Battle const& now = game_.at_this_moment();
+        UnitLine const line = line_of(kit_, now, unit);
         Command const& command = kit_.commands().at(kit_.command_of(unit));
         std::string out = line.name + ": " + line.kind + " of " + command.name + ", " +
                           rules_.scenario.common.sides[kit_.side_of(unit)].name;
         if (!line.states.empty()) out += "; " + line.states;
         out += "\n";
         if (line.place.empty()) return out;
-        return out + "  stands at " + line.place + "\n" + kit_.more_about(battle(), unit);
+        return out + "  stands at " + line.place + "\n" + kit_.more_about(now, unit);
     }
     std::string reach(UnitId unit) const override { return kit_.reach(battle(), unit); }
     std::vector<Suggestion> suggestions() const override {

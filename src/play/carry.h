@@ -103,20 +103,28 @@ OrderDice dice_of_order(Rules<S> const& rules, typename S::Battle const& battle,
 /// Where an order left the battle: done, or waiting for an answer.
 template <rules::System S>
 struct Carried {
-    typename S::Battle battle;  // after it; as before while a choice is pending
+    typename S::Battle battle;  // after it; while a choice is pending as it is at that moment
     std::optional<PendingChoice> pending;
 };
+
+/// Carries out an order on the battle in `carried`. Where given dice run out, the battle there is
+/// left as it is at that moment.
+template <rules::System S>
+void carry_out_in(Rules<S> const& rules, Carried<S>& carried, typename S::Order const& order,
+                  LoggedArbiter& arbiter) {
+    try {
+        rules.system.carry_out(rules.scenario, carried.battle, order, arbiter);
+    } catch (Suspended& suspended) {
+        carried.pending = std::move(suspended.choice);
+    }
+}
 
 template <rules::System S>
 Carried<S> carry_out_once(Rules<S> const& rules, typename S::Battle const& before,
                           typename S::Order const& order, LoggedArbiter& arbiter) {
     Carried<S> carried{before, std::nullopt};
-    try {
-        rules.system.carry_out(rules.scenario, carried.battle, order, arbiter);
-    } catch (Suspended& suspended) {
-        return {before, std::move(suspended.choice)};
-    }
-    arbiter.must_be_used_up();
+    carry_out_in(rules, carried, order, arbiter);
+    if (!carried.pending) arbiter.must_be_used_up();
     return carried;
 }
 

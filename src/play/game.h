@@ -74,6 +74,12 @@ public:
 
     /// The committed battle: an open order has not touched it.
     Battle const& battle() const { return battle_; }
+    /// The battle as it is now, an open order, or one that waits for given dice, carried out up
+    /// to there: to be looked at only.
+    Battle const& at_this_moment() const {
+        if (stopped_at_) return *stopped_at_;
+        return asked_at_ ? *asked_at_ : battle_;
+    }
     /// The log, the open order included.
     Log const& log() const { return log_; }
     /// What the open order waits for; nothing when none is open.
@@ -84,6 +90,7 @@ public:
     /// done; then nothing has changed. The same holds for NotShown, thrown where dice wait for what
     /// the seats show.
     Reply submit(Order const& order, std::vector<std::uint8_t> given = {}) {
+        stopped_at_.reset();
         if (pending_) return refused("an order is open: answer it or withdraw it first");
         if (!throws_ready()) return refused("the dice of this game are not ready");
         if (rolls() && !given.empty()) return refused("this game rolls its own dice");
@@ -104,6 +111,7 @@ public:
     /// gone through again, from the committed battle. `more` are given dice behind those of
     /// `submit`. Throws DiceError as `submit` does; then the order waits as before.
     Reply answer(std::string_view option, std::vector<std::uint8_t> const& more = {}) {
+        stopped_at_.reset();
         if (!pending_) return refused("nothing was asked");
         if (rolls() && !more.empty()) return refused("this game rolls its own dice");
         auto const& options = pending_->options;
@@ -120,6 +128,7 @@ public:
 
     /// Takes the open order back; false when none is open.
     bool withdraw() {
+        stopped_at_.reset();
         if (!pending_) return false;
         close();
         return true;
@@ -220,7 +229,7 @@ private:
             end.difference->entry = log_.entries.size() + 1;
             return end.difference;
         }
-        suspend(*end.order, open, std::move(*end.carried->pending), end.told);
+        suspend(*end.order, open, std::move(*end.carried), end.told);
         return std::nullopt;
     }
 
@@ -233,11 +242,11 @@ private:
         arbiter.decide_by(&players_);
         arbiter.note_by(&note_);
         arbiter.tell_to(listener_, heard);
-        Carried<S> carried = carry_out_once(rules_, battle_, order, arbiter);
+        Carried<S> carried = carry_out(order, arbiter);
         open.record.steps = arbiter.steps();
         shown_.clear();
         if (carried.pending) {
-            suspend(order, std::move(open), std::move(*carried.pending), arbiter.told_so_far());
+            suspend(order, std::move(open), std::move(carried), arbiter.told_so_far());
             return {Progress::suspended, {}, {}};
         }
         commit(entry_of(rules_, std::move(open.record), carried.battle, play_version),
@@ -245,10 +254,23 @@ private:
         return {Progress::committed, {}, {}};
     }
 
-    void suspend(Order const& order, OpenOrder open, PendingChoice pending, std::size_t heard) {
+    Carried<S> carry_out(Order const& order, LoggedArbiter& arbiter) {
+        Carried<S> carried{battle_, std::nullopt};
+        try {
+            carry_out_in(rules_, carried, order, arbiter);
+        } catch (chance::DiceError const&) {
+            stopped_at_ = carried.battle;
+            throw;
+        }
+        if (!carried.pending) arbiter.must_be_used_up();
+        return carried;
+    }
+
+    void suspend(Order const& order, OpenOrder open, Carried<S> carried, std::size_t heard) {
         order_ = order;
         log_.open = std::move(open);
-        pending_ = std::move(pending);
+        pending_ = std::move(carried.pending);
+        asked_at_ = carried.battle;
         heard_ = heard;
     }
 
@@ -263,6 +285,8 @@ private:
         order_.reset();
         log_.open.reset();
         pending_.reset();
+        asked_at_.reset();
+        stopped_at_.reset();
         heard_ = 0;
     }
 
@@ -276,6 +300,8 @@ private:
     // of the open order
     std::optional<Order> order_;
     std::optional<PendingChoice> pending_;
+    std::optional<Battle> asked_at_;    // where it waits for an answer
+    std::optional<Battle> stopped_at_;  // where an order waits for dice
     std::size_t heard_ = 0;
 
     Players players_;

@@ -1,0 +1,124 @@
+// What is shown while an order waits in its middle, for an answer or for dice: the places that its
+// story has led to.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/library.h"
+#include "program/by_system.h"
+#include "support/all_battlefields.h"
+
+namespace esprit::games {
+namespace {
+
+constexpr std::uint64_t seed = 9;
+
+std::vector<std::string> answers_in(play::OrderRecord const& record) {
+    std::vector<std::string> answers;
+    for (play::Step const& step : record.steps) {
+        auto const* const answer = std::get_if<play::Answer>(&step);
+        if (answer != nullptr) answers.push_back(answer->option);
+    }
+    return answers;
+}
+
+std::vector<std::uint8_t> dice_in(play::OrderRecord const& record) {
+    std::vector<std::uint8_t> dice;
+    for (play::Step const& step : record.steps) {
+        auto const* const draw = std::get_if<play::Draw>(&step);
+        if (draw != nullptr) dice.insert(dice.end(), draw->faces.begin(), draw->faces.end());
+    }
+    return dice;
+}
+
+class Moments : public ::testing::TestWithParam<std::string_view> {
+protected:
+    /// The units of a story stand where its last move has led them; all can be looked at.
+    void look_at(Game const& game, std::vector<text::StoryLine> const& story) {
+        std::map<rules::UnitId, chance::Waypoint> led;
+        for (text::StoryLine const& line : story) {
+            if (line.move) led[line.move->unit] = line.move->path.back();
+        }
+        ++moments;
+        for (rules::Piece const& piece : game.view().pieces) {
+            EXPECT_FALSE(game.who(piece.unit).empty());
+            if (!led.contains(piece.unit)) continue;
+            ++moved;
+            EXPECT_EQ(piece.x_mil, led[piece.unit].x_mil) << piece.name;
+            EXPECT_EQ(piece.y_mil, led[piece.unit].y_mil) << piece.name;
+        }
+        EXPECT_FALSE(game.units({}).empty());
+    }
+
+    /// Battles of computer commanders, played again by persons.
+    template <class Play>
+    void play_again(bool rolled, Play const& play) {
+        for (auto const& field : battles::all_battlefields()) {
+            if (field->common().system != GetParam()) continue;
+            for (std::uint64_t const number : {4, 8}) {
+                SCOPED_TRACE(battles::name_of(*field) + " " + std::to_string(number));
+                auto const log = battles::fought(*field, battles::commanders_of(*field, number),
+                                                 seed, number, 6);
+                play::Header header =
+                    header_of(*field, rolled ? std::optional{seed} : std::nullopt);
+                header.battle = number;
+                auto const game = field->new_game(std::move(header), {{"", ""}, seed});
+                for (play::Entry const& entry : log.entries) {
+                    text::StoryTeller story = field->story_teller();
+                    game->tell_to(&story);
+                    play(*game, entry.record, story);
+                    ASSERT_FALSE(game->pending());
+                }
+                EXPECT_EQ(game->log().entries.back().state, log.entries.back().state);
+            }
+        }
+    }
+
+    int moments = 0;
+    int moved = 0;
+};
+
+TEST_P(Moments, OfDecisionsShowWhereTheStoryHasLed) {
+    play_again(true, [&](Game& game, play::OrderRecord const& record, text::StoryTeller& story) {
+        game.submit(record.order);
+        for (std::string const& answer : answers_in(record)) {
+            ASSERT_TRUE(game.pending());
+            look_at(game, story.lines());
+            game.answer(answer);
+        }
+    });
+    if (GetParam() == "grande-tactique" || GetParam() == "rank-and-file") {
+        EXPECT_GT(moments, 10);
+        EXPECT_GT(moved, 10);
+    }
+}
+
+TEST_P(Moments, OfMissingDiceShowWhereTheStoryHasLed) {
+    play_again(false, [&](Game& game, play::OrderRecord const& record, text::StoryTeller& story) {
+        std::vector<std::uint8_t> const dice = dice_in(record);
+        std::vector<std::string> const answers = answers_in(record);
+        if (!dice.empty() && answers.empty()) {
+            rules::View const before = game.view();
+            EXPECT_THROW(game.submit(record.order, {dice.begin(), dice.end() - 1}),
+                         chance::DiceError);
+            look_at(game, story.lines());
+            game.withdraw();
+            EXPECT_EQ(game.view().pieces.size(), before.pieces.size());
+            for (std::size_t i = 0; i < before.pieces.size(); ++i) {
+                EXPECT_EQ(game.view().pieces[i].x_mil, before.pieces[i].x_mil);
+            }
+        }
+        game.submit(record.order, dice);
+        for (std::string const& answer : answers) game.answer(answer);
+    });
+    EXPECT_GT(moments, 10);
+    EXPECT_GT(moved, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, Moments, testing::each_system(), testing::name_of_system);
+
+}  // namespace
+}  // namespace esprit::games
