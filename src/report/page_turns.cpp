@@ -56,7 +56,7 @@ void add_check(Page& page, text::CheckLine const& check) {
     page.out.text(
         "span", {},
         fmt::format("{}: {} — {} → ", check.whose, title_before_dice(check), dice_text(check)));
-    page.out.text("b", {}, check.outcome);
+    page.out.text("b", {}, text::result_text(check));
     page.out.text("span", {}, " ");
     add_rule(page, check.rule);
     if (!check.modifiers.empty()) {

@@ -112,6 +112,7 @@ CheckLine describe_check(Ruleset const& ruleset, Roll const& roll) {
             check.needed = roll.needed;
             check.hits_on = lowest_hit(roll.chance, chart.counts_misses);
             check.counts_misses = chart.counts_misses;
+            check.counted = chart.outcomes[0];
             break;
     }
     return check;

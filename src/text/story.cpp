@@ -18,6 +18,12 @@ void replace(std::string& text, std::string_view word, std::string_view by) {
     if (at != std::string::npos) text.replace(at, word.size(), by);
 }
 
+/// "hits" as one says it of one: "hit", "casualty".
+std::string one_of(std::string const& counted) {
+    if (counted.ends_with("ies")) return counted.substr(0, counted.size() - 3) + "y";
+    return counted.ends_with('s') ? counted.substr(0, counted.size() - 1) : counted;
+}
+
 class StoryRenderer {
 public:
     explicit StoryRenderer(RenderStyle style) : style_(style) {}
@@ -56,17 +62,13 @@ private:
         for (int const face : check.dice) {
             dice += fmt::format("{}{}", dice.empty() ? "" : " ", face);
         }
-        std::string line =
-            fmt::format("  {}: {} — {}", check.whose, title_before_dice(check), check.dice_wanted);
-        if (check.total_modifier != 0) line += fmt::format(" {:+d}", check.total_modifier);
-        if (check.enemy_modifier != 0) line += fmt::format(" against {:+d}", check.enemy_modifier);
-        if (check.needed) line += fmt::format(", {} or more", *check.needed);
-        line += fmt::format(": dice {}", dice);
+        std::string line = fmt::format("  {}: {} — {}: dice {}", check.whose,
+                                       title_before_dice(check), wanted_text(check), dice);
         if (check.total &&
             *check.total != std::accumulate(check.dice.begin(), check.dice.end(), 0)) {
             line += fmt::format(", total {}", *check.total);
         }
-        if (!check.outcome.empty()) line += " -> " + bold(outcome_text(check.outcome, check.data));
+        if (!check.outcome.empty()) line += " -> " + bold(result_text(check));
         out_ += line + ' ' + rule(check.rule) + '\n';
         std::size_t widest = 0;
         for (ModifierLine const& each : check.modifiers) {
@@ -179,6 +181,25 @@ std::string_view title_before_dice(CheckLine const& check) {
     std::string_view title = check.title;
     if (title.ends_with('.')) title.remove_suffix(1);
     return title;
+}
+
+std::string wanted_text(CheckLine const& check) {
+    std::string text = check.dice_wanted;
+    if (check.modified) {
+        std::string number = check.modified->first;
+        std::replace(number.begin(), number.end(), '_', ' ');
+        return text + fmt::format(" against {} {}", number, check.modified->second);
+    }
+    if (check.total_modifier != 0) text += fmt::format(" {:+d}", check.total_modifier);
+    if (check.enemy_modifier != 0) text += fmt::format(" against {:+d}", check.enemy_modifier);
+    if (check.needed) text += fmt::format(", {} or more", *check.needed);
+    return text;
+}
+
+std::string result_text(CheckLine const& check) {
+    std::string const text = outcome_text(check.outcome, check.data);
+    if (check.counted.empty()) return text;
+    return text + " " + (check.outcome == "1" ? one_of(check.counted) : check.counted);
 }
 
 std::string render(std::vector<StoryLine> const& story, RenderStyle style) {

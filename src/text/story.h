@@ -70,6 +70,12 @@ std::string sentence(chance::Ruleset const& ruleset, chance::Event const& event)
 /// The title of a check where its dice follow: a sentence of a rule without its stop.
 std::string_view title_before_dice(CheckLine const& check);
 
+/// What is thrown and what for, with its modifiers: "1d6 +1, 4 or more"; where they change a number
+/// that the roll is compared with, that number: "2d6 against rating 9".
+std::string wanted_text(CheckLine const& check);
+/// What came of the dice: "retires disordered", "1 hit".
+std::string result_text(CheckLine const& check);
+
 /// A story in lines for a terminal.
 std::string render(std::vector<StoryLine> const& story, RenderStyle style);
 

@@ -50,6 +50,7 @@ struct CheckLine {
         needed;  // what the modified roll has to reach; pools: a die, before modifiers
     std::optional<int> hits_on;  // pools: what a die has to show
     bool counts_misses = false;  // pools: the dice count that do not show it
+    std::string counted;         // pools: what is counted, "hits"
     std::vector<int> dice;
     std::optional<int> total;
     std::optional<std::pair<std::string, int>> modified;  // a number that the modifiers changed

@@ -1,6 +1,7 @@
 #include "rules/rank_and_file/melee.h"
 
 #include <algorithm>
+#include <string>
 
 #include "rules/rank_and_file/facts.h"
 
@@ -9,6 +10,16 @@ namespace esprit::rank_and_file {
 using chance::Arbiter;
 using chance::FactSet;
 using namespace literals;
+
+namespace {
+
+void tell_loss(std::int32_t stands, Party who, Arbiter& arbiter) {
+    std::string const what =
+        stands == 1 ? std::string{"loses a stand"} : "loses " + std::to_string(stands) + " stands";
+    arbiter.tell({"RF-MEL-21"_rule, who.name, what, {}, 0, who.unit});
+}
+
+}  // namespace
 
 MeleeRules::MeleeRules(chance::Ruleset const& ruleset)
     : melee(ruleset.chart("melee")),
@@ -47,9 +58,8 @@ RoundResult melee_round(MeleeRules const& rules, std::span<Combatant> all, Arbit
             suffered += at_this ? other.caused : 0;
         }
         Fighter& fighter = all[i].fighter;
-        if (take_hits(rules, fighter.strength, suffered) > 0) {
-            tell("RF-MEL-21"_rule, fighter.who, arbiter);
-        }
+        std::int32_t const lost = take_hits(rules, fighter.strength, suffered);
+        if (lost > 0) tell_loss(lost, fighter.who, arbiter);
         std::size_t const side = all[i].of_second ? 1 : 0;
         stands_of[side] += fighter.strength.stands;
         if (first_of[side].name.empty()) first_of[side] = fighter.who;
