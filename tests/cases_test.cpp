@@ -4,6 +4,8 @@
 
 #include "program/by_system.h"
 #include "support/case_file.h"
+#include "text/rule_uses.h"
+#include "text/rulebook.h"
 
 namespace esprit::testing {
 namespace {
@@ -32,6 +34,36 @@ TEST(Cases, name_rules_that_exist) {
             EXPECT_NE(shelf.get(each.system, {}).ruleset->find_rule(rule), nullptr)
                 << each.file << ":" << each.line << ": " << rule;
         }
+    }
+}
+
+/// What a case without a map shows of a rule, `esprit why` knows: some chart or procedure has it,
+/// under its own id or another one.
+TEST(Cases, name_rules_that_are_used_without_a_map) {
+    SystemShelf shelf;
+    std::set<std::string> seen;
+    for (Case const& each : read_all_cases()) {
+        text::System const& system = shelf.get(each.system, {});
+        for (std::string const& rule : each.rules) {
+            if (!seen.insert(each.system + " " + rule).second) continue;
+            EXPECT_FALSE(text::uses_of(system, rule).empty())
+                << each.file << ":" << each.line << ": " << rule;
+        }
+    }
+}
+
+TEST(Cases, are_of_rules_that_count_under_rules_that_exist) {
+    std::set<std::string_view> rules;
+    SystemShelf shelf;
+    for (std::string_view const name : text::system_names()) {
+        for (chance::RuleText const& rule : shelf.get(std::string{name}, {}).ruleset->rules) {
+            rules.insert(rule.id);
+        }
+    }
+    for (text::PlayedAs const& each : text::played_as()) {
+        EXPECT_TRUE(rules.contains(each.rule)) << each.rule;
+        bool const words = each.as.find(' ') != std::string_view::npos;
+        EXPECT_TRUE(words || rules.contains(each.as)) << each.as;
     }
 }
 

@@ -376,9 +376,11 @@ TEST(CommandLine, CheckWantsUnits) {
 
 // GT-R-18 is of no chart; GT-TER-08 neither, and of no charge.
 TEST(CommandLine, RulesOfChargesNameTheVerbThatPlaysThem) {
-    EXPECT_THAT(output("why GT-R-18"),
-                HasSubstr("  used in: charges on the ground (esprit charge)\n"));
-    EXPECT_THAT(output("why GT-TER-08"), HasSubstr("  used in: nothing yet that can be"));
+    EXPECT_THAT(
+        output("why GT-R-18"),
+        HasSubstr("  used in: a battlefield only (esprit charge, esprit battle, esprit play)\n"));
+    EXPECT_THAT(output("why GT-TER-08"),
+                HasSubstr("  used in: a battlefield only (esprit battle, esprit play)\n"));
 }
 
 // All faults of a scenario are told at once, in the order of the file.

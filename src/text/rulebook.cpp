@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/nearest.h"
+#include "text/rule_uses.h"
 
 namespace esprit::text {
 
@@ -112,13 +113,13 @@ void note_use(Entries const& entries, std::string_view id, std::string_view what
     }
 }
 
-/// Rules of places and orders belong to no chart; those of charges are played by a verb.
+/// Rules of places and orders belong to no chart; those of charges are played by a verb, too.
 std::string_view use_on_the_ground(Ruleset const& ruleset, chance::RuleText const& rule) {
     bool const of_charges =
         rule.cite.starts_with("Charging:") || rule.cite.starts_with("public pages: Fleeing");
     return of_charges && ruleset.name == "grande-tactique"
-               ? "charges on the ground (esprit charge)"
-               : "nothing yet that can be rolled without a battlefield";
+               ? "a battlefield only (esprit charge, esprit battle, esprit play)"
+               : "a battlefield only (esprit battle, esprit play)";
 }
 
 std::string explain(System const& system, chance::RuleText const& rule) {
@@ -194,7 +195,10 @@ std::string list_facts(System const& system, std::string_view name) {
                                did_you_mean(name, names))};
 }
 
-std::vector<std::string> uses_of(System const& system, std::string_view id) {
+namespace {
+
+/// Where a rule counts under its own id.
+std::vector<std::string> own_uses_of(System const& system, std::string_view id) {
     std::vector<std::string> all;
     for (Chart const& chart : system.ruleset->charts) {
         std::vector<std::string> uses;
@@ -234,6 +238,38 @@ std::vector<std::string> uses_of(System const& system, std::string_view id) {
         if (number.rule.text == id) {
             all.push_back(fmt::format("number {} = {}", number.name,
                                       chance::thousandths_text(number.thousandths)));
+        }
+    }
+    return all;
+}
+
+/// The rules under which a rule counts that no chart has by its own id: those that it is a ruling
+/// on, and those that say in a chart what it says in general.
+std::vector<std::string_view> bearers_of(System const& system, std::string_view id) {
+    std::vector<std::string_view> bearers;
+    for (chance::RuleText const& rule : system.ruleset->rules) {
+        auto const& rulings = rule.rulings;
+        bool const bears = std::find(rulings.begin(), rulings.end(), id) != rulings.end();
+        if (bears) bearers.push_back(rule.id);
+    }
+    for (PlayedAs const& each : played_as()) {
+        if (each.rule == id) bearers.push_back(each.as);
+    }
+    return bearers;
+}
+
+}  // namespace
+
+std::vector<std::string> uses_of(System const& system, std::string_view id) {
+    std::vector<std::string> all = own_uses_of(system, id);
+    if (!all.empty()) return all;
+    for (std::string_view const bearer : bearers_of(system, id)) {
+        if (system.ruleset->find_rule(bearer) == nullptr) {
+            all.emplace_back(bearer);
+            continue;
+        }
+        for (std::string const& use : own_uses_of(system, bearer)) {
+            all.push_back(fmt::format("{} ({})", use, bearer));
         }
     }
     return all;
