@@ -48,7 +48,7 @@ std::string with_blanks(std::string_view symbol) {
     return text;
 }
 
-void add_units(std::vector<Sign>& signs, rules::View const& view) {
+void add_units(std::vector<Sign>& signs, rules::View const& view, std::string_view leader) {
     constexpr std::array<std::string_view, 7> arms{
         "infantry",       "cavalry",         "lancers", "cuirassiers",
         "foot_artillery", "horse_artillery", "general"};
@@ -58,12 +58,12 @@ void add_units(std::vector<Sign>& signs, rules::View const& view) {
             add(signs, {.kind = Sign::Kind::arm,
                         .side = piece.side,
                         .word = std::string(arm),
-                        .text = with_blanks(arm)});
+                        .text = with_blanks(arm == "general" ? leader : arm)});
         }
     }
 }
 
-void add_states(std::vector<Sign>& signs, rules::View const& view) {
+void add_states(std::vector<Sign>& signs, rules::View const& view, std::string_view leader) {
     for (rules::Piece const& piece : view.pieces) {
         for (std::string_view const state : piece.states) {
             if (state == "charging") continue;  // told with the charge's arrow
@@ -73,8 +73,9 @@ void add_states(std::vector<Sign>& signs, rules::View const& view) {
                         .text = with_blanks(state)});
         }
         if (piece.attached_to != rules::no_unit) {
-            add(signs,
-                {.kind = Sign::Kind::attached, .side = piece.side, .text = "general attached"});
+            add(signs, {.kind = Sign::Kind::attached,
+                        .side = piece.side,
+                        .text = std::string{leader} + " attached"});
         }
         if (piece.charges != rules::no_unit) {
             add(signs,
@@ -119,9 +120,9 @@ std::vector<Sign> signs_of(Picture const& picture, Region const& shown) {
     for (std::size_t i = 0; i < picture.sides.size(); ++i) {
         signs.push_back({.kind = Sign::Kind::side, .side = i, .text = picture.sides[i].name});
     }
-    add_units(signs, part_of(last_view(picture), shown));
-    add_units(signs, part_of(picture.before, shown));
-    add_states(signs, part_of(last_view(picture), shown));
+    add_units(signs, part_of(last_view(picture), shown), picture.leader);
+    add_units(signs, part_of(picture.before, shown), picture.leader);
+    add_states(signs, part_of(last_view(picture), shown), picture.leader);
     add_tracks(signs, picture);
     add_ground(signs, picture, shown);
     return signs;

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "field/scenario.h"
@@ -36,7 +37,8 @@ struct Picture {
     std::optional<rules::View> after;  // then `before` is drawn as ghosts
     std::vector<Track> tracks;
     std::string title;
-    std::vector<std::string> captions;  // a paragraph each
+    std::vector<std::string> captions;    // a paragraph each
+    std::string_view leader = "general";  // what the system calls those who lead
 };
 
 /// A part of the table, or a little more than it.

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -238,6 +239,8 @@ public:
     virtual int metres_per_inch() const = 0;
     /// What losses are counted in: "points", "units".
     virtual std::string_view losses_in() const = 0;
+    /// As games::Kit: the rules by which units come into their states.
+    virtual std::span<report::StateCause const> state_causes() const = 0;
     /// Who can command a side; the last is taken where nobody is named.
     virtual std::vector<std::string_view> commander_names() const = 0;
     /// What can be ordered, for help and completion.

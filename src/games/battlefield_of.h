@@ -233,6 +233,7 @@ public:
         }
         picture.before = kit_.system().view(scenario(), battle);
         picture.title = common().title;
+        picture.leader = kit_.leader();
         return picture;
     }
     /// Before and after, with the ways between.
@@ -242,6 +243,9 @@ public:
         picture.after = kit_.system().view(scenario(), after);
         picture.tracks = tracks_of(kit_, story, after);
         return picture;
+    }
+    std::span<report::StateCause const> state_causes() const override {
+        return kit_.state_causes();
     }
     std::vector<std::string_view> commander_names() const override {
         return games::commander_names(kit_);

@@ -47,8 +47,8 @@ report::Standing BlackPowder::standing(Battle const& battle, UnitId unit) const 
             break;
     }
     if (scenario().troops[unit].commander) return {"in command", Holding::firm};
-    if (shaken(scenario(), battle, unit)) return {"shaken", Holding::shaken};
-    if (battle.state[unit].disordered != 0) return {"disordered", Holding::shaken};
+    if (shaken(scenario(), battle, unit)) return {"shaken", Holding::weakened, 2};
+    if (battle.state[unit].disordered != 0) return {"disordered", Holding::weakened, 1};
     return {"in order", Holding::firm};
 }
 
@@ -278,6 +278,19 @@ int BlackPowder::points(UnitId unit) const {
 
 bool BlackPowder::is_in_forces(UnitId unit) const {
     return !scenario().troops[unit].commander;
+}
+
+std::span<report::StateCause const> BlackPowder::state_causes() const {
+    static constexpr report::StateCause causes[] = {
+        {"in order", "BP-CMD-29"},    {"in order", "BP-DIS-04"},   {"disordered", "BP-SHT-12"},
+        {"disordered", "BP-RES-02"},  {"disordered", "BP-RES-07"}, {"disordered", "BP-RES-11"},
+        {"disordered", "BP-R-09"},    {"disordered", "BP-HTH-19"}, {"disordered", "BP-CMD-29"},
+        {"shaken", "BP-SHK-01"},      {"destroyed", "BP-RES-01"},  {"destroyed", "BP-RES-03"},
+        {"destroyed", "BP-RES-04"},   {"destroyed", "BP-RES-06"},  {"destroyed", "BP-RES-08"},
+        {"destroyed", "BP-RES-11"},   {"destroyed", "BP-RES-12"},  {"destroyed", "BP-R-09"},
+        {"off the table", "BP-R-08"}, {"removed", "BP-BDE-04"},    {"removed", "BP-R-28"},
+    };
+    return causes;
 }
 
 std::vector<std::string_view> BlackPowder::luck_kinds() const {

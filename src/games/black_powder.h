@@ -50,6 +50,8 @@ public:
     int points(UnitId unit) const override;
     std::string_view worth_in() const override { return "points"; }
     bool is_in_forces(UnitId unit) const override;
+    std::string_view leader() const override { return "commander"; }
+    std::span<report::StateCause const> state_causes() const override;
     std::vector<std::string_view> luck_kinds() const override;
     std::optional<report::Stake> stake(Battle const& before, chance::Chance const& chance,
                                        std::string_view told_last) const override;

@@ -139,7 +139,7 @@ private:
         for (rules::UnitId unit = 0; unit < kit_.unit_count(); ++unit) {
             auto const standing = kit_.standing(battle, unit);
             // of whom the system has nothing to say: how he holds
-            constexpr std::string_view plain[] = {"to come", "well", "shaken", "broken", "gone"};
+            constexpr std::string_view plain[] = {"to come", "well", "weakened", "broken", "gone"};
             auto const holding = static_cast<std::uint8_t>(standing.holding);
             record.units[unit] = {
                 holding, std::string{standing.word.empty() ? plain[holding] : standing.word}};

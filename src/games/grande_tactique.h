@@ -79,6 +79,7 @@ public:
                                                     Battle const& after) const override;
     report::Cause cause(Battle const& before, UnitId unit,
                         std::vector<text::StoryLine> const& story, std::size_t told) const override;
+    std::span<report::StateCause const> state_causes() const override;
     std::vector<std::string_view> luck_kinds() const override;
     std::optional<report::Stake> stake(Battle const& before, chance::Chance const& chance,
                                        std::string_view told_last) const override;

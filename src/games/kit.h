@@ -5,6 +5,7 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -195,6 +196,8 @@ public:
     /// What `points` are, and what `losses` counts.
     virtual std::string_view worth_in() const { return "units"; }
     virtual std::string_view losses_in() const { return worth_in(); }
+    /// What those who lead are called in the legend of a picture.
+    virtual std::string_view leader() const { return "general"; }
     virtual bool is_in_forces(UnitId) const { return true; }
     virtual std::vector<report::SideLosses> losses(Battle const& battle) const;
     /// What happened to commands between two battles.
@@ -208,6 +211,9 @@ public:
                                 std::vector<text::StoryLine> const& story, std::size_t told) const {
         return last_check_of(name_of(unit), story, told);
     }
+    /// The rules by which units come into the states that `standing` has words for, so that reports
+    /// name the rule that did it. None: the last line that has the word.
+    virtual std::span<report::StateCause const> state_causes() const { return {}; }
     virtual std::vector<std::string_view> luck_kinds() const { return {}; }
     /// What a throw means for whose it is; nothing where it is neither good nor bad. `before` is
     /// the battle before the order, `told_last` the rule of what was told before the throw.

@@ -102,7 +102,7 @@ report::Standing MenWhoWouldBeKings::standing(Battle const& battle, UnitId unit)
         case Fate::on_table:
             break;
     }
-    if (state.pinned > 0) return {"pinned", Holding::shaken};
+    if (state.pinned > 0) return {"pinned", Holding::weakened};
     return {"steady", Holding::firm};
 }
 
@@ -293,6 +293,15 @@ std::vector<report::SideLosses> MenWhoWouldBeKings::losses(Battle const& battle)
                   static_cast<std::uint64_t>(strength.began)};
     }
     return losses;
+}
+
+std::span<report::StateCause const> MenWhoWouldBeKings::state_causes() const {
+    static constexpr report::StateCause causes[] = {
+        {"steady", "MW-RAL-02"}, {"steady", "MW-REC-02"}, {"steady", "MW-REC-03"},
+        {"pinned", "MW-PIN-03"}, {"routed", "MW-RAL-06"}, {"destroyed", "MW-UNIT-14"},
+        {"fled", "MW-R-08"},
+    };
+    return causes;
 }
 
 std::vector<std::string_view> MenWhoWouldBeKings::luck_kinds() const {

@@ -49,6 +49,7 @@ public:
     std::string_view losses_in() const override { return "figures"; }
     std::string_view special_card() const override { return "Joker"; }
     std::vector<report::SideLosses> losses(Battle const& battle) const override;
+    std::span<report::StateCause const> state_causes() const override;
     std::vector<std::string_view> luck_kinds() const override;
     std::optional<report::Stake> stake(Battle const& before, chance::Chance const& chance,
                                        std::string_view told_last) const override;

@@ -48,8 +48,12 @@ report::Cause last_check_of(std::string_view whom, std::vector<text::StoryLine> 
                             std::size_t told) {
     report::Cause cause;
     for (std::size_t i = 0; i < told; ++i) {
-        bool const is_check = story[i].kind == text::StoryLine::Kind::check;
-        if (is_check && story[i].whom == whom) cause.check = &story[i];
+        text::StoryLine const& line = story[i];
+        if (!line.check || line.whom != whom) continue;
+        // dice without a chart, as those for the inches of a flight, decide only what is told by
+        // their own rule
+        bool const own = told < story.size() && line.rule == story[told].rule;
+        if (own || !line.check->chart.empty()) cause.check = &line;
     }
     return cause;
 }

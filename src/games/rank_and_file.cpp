@@ -81,7 +81,7 @@ report::Standing RankAndFile::standing(Battle const& battle, UnitId unit) const 
     if (state.fate == rank_and_file::Fate::off_table)
         return {"off the table", report::Holding::gone};
     if (state.morale == Morale::routing) return {"routing", report::Holding::broken};
-    if (state.morale == Morale::unsteady) return {"unsteady", report::Holding::shaken};
+    if (state.morale == Morale::unsteady) return {"unsteady", report::Holding::weakened};
     return {commander ? "" : "good", report::Holding::firm};
 }
 
@@ -287,6 +287,18 @@ std::vector<report::Incident> RankAndFile::command_incidents(Battle const& befor
         incidents.push_back(std::move(incident));
     }
     return incidents;
+}
+
+std::span<report::StateCause const> RankAndFile::state_causes() const {
+    static constexpr report::StateCause causes[] = {
+        {"good", "RF-RAL-02"},       {"unsteady", "RF-MOR-14"},       {"unsteady", "RF-WVR-11"},
+        {"unsteady", "RF-MEL-18"},   {"unsteady", "RF-RAL-03"},       {"routing", "RF-MOR-18"},
+        {"routing", "RF-WVR-12"},    {"routing", "RF-MEL-18"},        {"destroyed", "RF-FIRE-14"},
+        {"destroyed", "RF-MEL-21"},  {"destroyed", "RF-MEL-23"},      {"destroyed", "RF-R-08"},
+        {"destroyed", "RF-R-24"},    {"destroyed", "RF-RAL-07"},      {"destroyed", "RF-RAL-11"},
+        {"off the table", "GEO-10"}, {"off the table", "RF-TURN-14"}, {"lost", "RF-TURN-14"},
+    };
+    return causes;
 }
 
 std::vector<std::string_view> RankAndFile::luck_kinds() const {

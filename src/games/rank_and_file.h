@@ -42,6 +42,8 @@ public:
     bool is_in_forces(UnitId unit) const override;
     std::vector<report::Incident> command_incidents(Battle const& before,
                                                     Battle const& after) const override;
+    std::string_view leader() const override { return "commander"; }
+    std::span<report::StateCause const> state_causes() const override;
     std::vector<std::string_view> luck_kinds() const override;
     std::optional<report::Stake> stake(Battle const& before, chance::Chance const& chance,
                                        std::string_view told_last) const override;

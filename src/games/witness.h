@@ -112,12 +112,12 @@ private:
         }
     }
     void note_change(UnitId unit, Battle const& after, std::vector<text::StoryLine> const& news) {
-        auto incident =
-            report::incident_of({kit_.name_of(unit), kit_.side_of(unit),
-                                 kit_.standing(before_, unit), kit_.standing(after, unit)},
-                                news, [&](auto const& story, std::size_t told) {
-                                    return kit_.cause(before_, unit, story, told);
-                                });
+        auto incident = report::incident_of(
+            {kit_.name_of(unit), kit_.side_of(unit), kit_.standing(before_, unit),
+             kit_.standing(after, unit), kit_.state_causes()},
+            news, [&](auto const& story, std::size_t told) {
+                return kit_.cause(before_, unit, story, told);
+            });
         if (incident) chronicle.turns.back().incidents.push_back(std::move(*incident));
     }
 
@@ -175,6 +175,7 @@ Retold chronicle_of(K const& kit, chance::Ruleset const& ruleset, play::Log cons
     add_setting(kit.scenario().common, ruleset, log, told);
     told.metres_per_inch = kit.metres_per_inch();
     told.forces = forces_of(kit);
+    told.leader = kit.leader();
     told.worth_in = kit.worth_in();
     told.losses_in = kit.losses_in();
     return retold;

@@ -10,7 +10,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 std::string_view name_of(Incident::Kind kind) {
-    constexpr std::string_view names[] = {"shaken",    "broke",   "gone",
+    constexpr std::string_view names[] = {"weakened",  "broke",   "gone",
                                           "recovered", "arrived", "command"};
     return names[static_cast<std::size_t>(kind)];
 }

@@ -14,16 +14,39 @@ std::string with_rule(std::string const& words, std::string const& rule, RenderS
     return rule.empty() ? words : words + " " + dim(style, "(" + rule + ")");
 }
 
-/// The units of one kind of incident, one after another: "shaken: 1/Line (GT-ATT-02), …".
-std::string listed(TurnTale const& turn, Incident::Kind kind, std::string_view title,
-                   RenderStyle style) {
-    std::string line;
+/// What is said of units in a list: the system's word for the state that they are in now.
+std::string list_title(Incident const& incident) {
+    switch (incident.kind) {
+        case Incident::Kind::weakened:
+            return incident.word;
+        case Incident::Kind::recovered:
+            // a recovered unit may be in a state that is not the best
+            return incident.holding == Holding::firm ? "recovered"
+                                                     : "recovered, now " + incident.word;
+        default:
+            return "arrived";
+    }
+}
+
+/// The units of one kind of incident, one after another, a line for each title: "shaken: 1/Line
+/// (GT-ATT-02), …".
+std::string listed(TurnTale const& turn, Incident::Kind kind, RenderStyle style) {
+    std::vector<std::pair<std::string, std::string>> lines;  // by title, as they come up
     for (Incident const& incident : turn.incidents) {
         if (incident.kind != kind) continue;
-        line += (line.empty() ? "  " + std::string{title} + ": " : ", ") +
-                with_rule(incident.whom, incident.rule, style);
+        std::string const title = list_title(incident);
+        auto const known = std::find_if(lines.begin(), lines.end(),
+                                        [&](auto const& line) { return line.first == title; });
+        std::string const named = with_rule(incident.whom, incident.rule, style);
+        if (known == lines.end()) {
+            lines.emplace_back(title, named);
+        } else {
+            known->second += ", " + named;
+        }
     }
-    return line.empty() ? line : line + "\n";
+    std::string out;
+    for (auto const& [title, names] : lines) out += "  " + title + ": " + names + "\n";
+    return out;
 }
 
 std::string losses_line(Chronicle const& chronicle, TurnTale const& turn) {
@@ -92,9 +115,10 @@ std::string incidents_text(TurnTale const& turn, RenderStyle style) {
             incident.words.empty() ? incident.whom + " is " + incident.word : incident.words;
         out += "  " + with_rule(words, incident.rule, style) + "\n";
     }
-    out += listed(turn, Incident::Kind::shaken, "shaken", style);
-    out += listed(turn, Incident::Kind::recovered, "recovered", style);
-    out += listed(turn, Incident::Kind::arrived, "arrived", style);
+    for (auto const kind :
+         {Incident::Kind::weakened, Incident::Kind::recovered, Incident::Kind::arrived}) {
+        out += listed(turn, kind, style);
+    }
     return out;
 }
 

@@ -11,14 +11,17 @@ using text::StoryLine;
 namespace {
 
 Incident::Kind kind_of(Standing const& before, Standing const& after) {
+    if (after.holding == before.holding) {
+        return after.grade < before.grade ? Incident::Kind::recovered : Incident::Kind::weakened;
+    }
     switch (after.holding) {
         case Holding::gone:
             return Incident::Kind::gone;
         case Holding::broken:
             return Incident::Kind::broke;
-        case Holding::shaken:
+        case Holding::weakened:
             return before.holding == Holding::broken ? Incident::Kind::recovered
-                                                     : Incident::Kind::shaken;
+                                                     : Incident::Kind::weakened;
         default:
             return before.holding == Holding::to_come ? Incident::Kind::arrived
                                                       : Incident::Kind::recovered;
@@ -28,14 +31,12 @@ Incident::Kind kind_of(Standing const& before, Standing const& after) {
 /// "Morale check: dice 2 -1, 4 needed, fail"
 std::string check_text(text::CheckLine const& check, std::string_view whom) {
     std::string words = check.whose == whom ? "" : check.whose + ", ";
-    words += check.title + ": dice";
+    words += std::string{title_before_dice(check)} + ": dice";
     for (int const face : check.dice) words += fmt::format(" {}", face);
     if (check.total_modifier != 0) words += fmt::format(" {:+d}", check.total_modifier);
     if (check.enemy_modifier != 0) words += fmt::format(" against {:+d}", check.enemy_modifier);
     if (check.needed) words += fmt::format(", {} needed", *check.needed);
-    std::string outcome = check.outcome;
-    std::replace(outcome.begin(), outcome.end(), '_', ' ');
-    return words + ", " + outcome;
+    return words + ", " + text::result_text(check);
 }
 
 /// The words of a state, as sentences about it have them: "flees" is said of who is routed.
@@ -44,7 +45,34 @@ bool tells_of(StoryLine const& line, std::string_view word) {
     return word == "routed" && line.words.find(" flees") != std::string::npos;
 }
 
+/// The last line that tells why the unit is in its state now: by a rule that leads to it. Where the
+/// system names none, the last one that has the word of the state, or else the last one of the
+/// unit. The length of the story where no line tells it.
+std::size_t line_that_tells(UnitChange const& change, std::vector<StoryLine> const& story) {
+    std::string_view const word = change.after.word;
+    std::size_t by_rule = story.size();
+    std::size_t by_word = story.size();
+    std::size_t of_unit = story.size();
+    for (std::size_t i = 0; i < story.size(); ++i) {
+        StoryLine const& line = story[i];
+        if (line.whom != change.name || line.kind != StoryLine::Kind::event) continue;
+        if (is_cause(change.causes, word, line.rule)) by_rule = i;
+        if (tells_of(line, word)) by_word = i;
+        of_unit = i;
+    }
+    // who is beaten may flee: the way of the flight tells more
+    bool const flees = by_word < story.size() && by_word > by_rule && story[by_word].move;
+    if (by_rule < story.size() && !flees) return by_rule;
+    return by_word < story.size() || !change.causes.empty() ? by_word : of_unit;
+}
+
 }  // namespace
+
+bool is_cause(std::span<StateCause const> causes, std::string_view word, std::string_view rule) {
+    return std::any_of(causes.begin(), causes.end(), [&](StateCause const& cause) {
+        return cause.word == word && cause.rule == rule;
+    });
+}
 
 std::optional<Incident> incident_of(UnitChange const& change, std::vector<StoryLine> const& story,
                                     CauseOf const& cause_of) {
@@ -56,17 +84,8 @@ std::optional<Incident> incident_of(UnitChange const& change, std::vector<StoryL
     incident.side = change.side;
     incident.whom = change.name;
     incident.word = change.after.word;
-    // the last line that has the word, or else the last one of the unit
-    std::size_t told = story.size();
-    bool has_word = false;
-    for (std::size_t i = 0; i < story.size(); ++i) {
-        StoryLine const& line = story[i];
-        if (line.whom != change.name || line.kind != StoryLine::Kind::event) continue;
-        bool const has = tells_of(line, change.after.word);
-        if (has_word && !has) continue;
-        told = i;
-        has_word = has;
-    }
+    incident.holding = change.after.holding;
+    std::size_t const told = line_that_tells(change, story);
     Cause const cause = cause_of(story, told);
     if (told < story.size()) {
         incident.rule = story[told].rule;

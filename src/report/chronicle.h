@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,24 +17,33 @@
 
 namespace esprit::report {
 
-/// How well a unit holds, whatever its system calls it.
-enum class Holding : std::uint8_t { to_come, firm, shaken, broken, gone };
+/// How well a unit holds, whatever its system calls it. Weakened: shaken, disordered, unsteady,
+/// pinned; broken: routed, routing, silenced.
+enum class Holding : std::uint8_t { to_come, firm, weakened, broken, gone };
 
 /// A unit at some moment.
 struct Standing {
     std::string_view word;  // eager, routed, destroyed …, in the system's own words
     Holding holding = Holding::firm;
+    int grade = 0;  // of two states in which it holds alike, the worse has the higher grade
+};
+
+/// A rule by which a unit comes into a state, from a better one or from a worse one.
+struct StateCause {
+    std::string_view word;  // of its standing then
+    std::string_view rule;
 };
 
 /// Something that is asked about afterwards: a unit that broke, a division that collapsed.
 struct Incident {
-    enum class Kind : std::uint8_t { shaken, broke, gone, recovered, arrived, command };
+    enum class Kind : std::uint8_t { weakened, broke, gone, recovered, arrived, command };
     Kind kind = Kind::broke;
     rules::SideId side = 0;
     std::string whom;
-    std::string word;   // what it is from now on; empty for commands
-    std::string rule;   // may be empty
-    std::string words;  // the sentence that told it
+    std::string word;                 // what it is from now on; empty for commands
+    Holding holding = Holding::firm;  // from now on
+    std::string rule;                 // may be empty
+    std::string words;                // the sentence that told it
     std::string check;  // the check that led to it: "Morale check: dice 2 -1, 4 needed, fail"
 };
 
@@ -90,8 +100,9 @@ struct Chronicle {
     std::optional<std::uint64_t> seed;
     std::uint64_t number = 0;
     std::vector<Force> forces;
-    std::string worth_in;   // what the points of forces are: "points", "units"
-    std::string losses_in;  // what losses count: "points", "units", "figures"
+    std::string worth_in;                 // what the points of forces are: "points", "units"
+    std::string_view leader = "general";  // what the system calls those who lead
+    std::string losses_in;                // what losses count: "points", "units", "figures"
     std::vector<TurnTale> turns;
     LuckBook luck;
     /// Those that are named in the story, with their texts, in the order of their ids.
@@ -112,6 +123,9 @@ struct Cause {
 /// tells. Each system has its own.
 using CauseOf = std::function<Cause(std::vector<text::StoryLine> const&, std::size_t told)>;
 
+/// The rules by which a unit comes into a state.
+bool is_cause(std::span<StateCause const> causes, std::string_view word, std::string_view rule);
+
 /// One unit's change, told by what its story has of it. Nothing when it holds as before, or is off
 /// the table to come again.
 struct UnitChange {
@@ -119,6 +133,7 @@ struct UnitChange {
     rules::SideId side = 0;
     Standing before;
     Standing after;
+    std::span<StateCause const> causes = {};  // all that its system knows
 };
 std::optional<Incident> incident_of(UnitChange const& change,
                                     std::vector<text::StoryLine> const& story,

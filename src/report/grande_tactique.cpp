@@ -51,7 +51,7 @@ Standing standing_of(Scenario const& scenario, Battle const& battle, UnitId unit
     }
     switch (state.mood) {
         case Mood::shaken:
-            return {"shaken", Holding::shaken};
+            return {"shaken", Holding::weakened};
         case Mood::routed:
             return {"routed", Holding::broken};
         case Mood::silenced:

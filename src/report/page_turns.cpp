@@ -35,15 +35,13 @@ draw::Picture ground_of(Chronicle const& chronicle) {
     draw::Picture picture;
     picture.terrain = chronicle.terrain;
     picture.sides = chronicle.sides;
+    picture.leader = chronicle.leader;
     return picture;
 }
 
 /// "1d6 +1, 4 or more: dice 3, total 4"
 std::string dice_text(text::CheckLine const& check) {
-    std::string words = check.dice_wanted;
-    if (check.total_modifier != 0) words += fmt::format(" {:+d}", check.total_modifier);
-    if (check.enemy_modifier != 0) words += fmt::format(" against {:+d}", check.enemy_modifier);
-    if (check.needed) words += fmt::format(", {} or more", *check.needed);
+    std::string words = wanted_text(check);
     words += ": dice";
     for (int const face : check.dice) words += fmt::format(" {}", face);
     int const sum = std::accumulate(check.dice.begin(), check.dice.end(), 0);
