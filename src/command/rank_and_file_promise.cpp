@@ -5,6 +5,7 @@
 
 #include "chance/chart.h"
 #include "rules/rank_and_file/facts.h"
+#include "rules/rank_and_file/ground.h"
 #include "rules/rank_and_file/ground_facts.h"
 
 namespace esprit::command {
@@ -153,6 +154,7 @@ rank_and_file::Battle with_charges_met(rank_and_file::Battle const& battle, Unit
         met.state[unit].charge_start = met.table.pose[unit];
         met.state[unit].charging = true;
         met.state[unit].target = target;
+        leave_ground(met, unit);
     }
     return met;
 }

@@ -18,9 +18,8 @@ constexpr Names gt_other[] = {"enemy", "target_in_square", "target_in_cover", "t
 
 constexpr Names rf_always[] = {"class", "stands",  "single_stand", "self_foot",
                                "shock", "lancers", "artillery",    "chance"};
-constexpr Names rf_until[] = {
-    "stands_lost",      "hits",      "commanders",  "unsteady",           "routing",
-    "self_skirmishing", "in_square", "in_building", "defending_building", "blown"};
+constexpr Names rf_until[] = {"stands_lost",      "hits",      "commanders",  "unsteady", "routing",
+                              "self_skirmishing", "in_square", "in_building", "blown"};
 constexpr Names rf_other[] = {
     "charger_formed",     "charger_shock",          "charger_mounted",       "charger_better_class",
     "enemy_shock",        "enemy_lancers_charging", "enemy_behind_obstacle", "enemy_in_building",

@@ -10,6 +10,7 @@
 
 #include "base/nearest.h"
 #include "text/conversation_words.h"
+#include "text/old_names.h"
 #include "text/rulebook.h"
 
 namespace esprit::text {
@@ -220,7 +221,8 @@ std::string Conversation::take_facts(Words const& words) {
             if (word[0] == '-') {
                 take_back(word.substr(1));
             } else {
-                std::string const name = word.substr(0, word.find('='));
+                std::string const name =
+                    by_present_name(system_.ruleset->name, word.substr(0, word.find('=')));
                 auto const same = [&](GivenFact const& given) {
                     return full_name(*subject_, given.role, given.id) == name;
                 };
@@ -237,7 +239,8 @@ std::string Conversation::take_facts(Words const& words) {
     }
 }
 
-std::string Conversation::take_back(std::string const& name) {
+std::string Conversation::take_back(std::string const& written) {
+    std::string const name = by_present_name(system_.ruleset->name, written);
     for (auto given = situation_.given.begin(); given != situation_.given.end(); ++given) {
         if (full_name(*subject_, given->role, given->id) == name) {
             chance::FactSet const none = system_.ruleset->facts->none_given();

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/nearest.h"
+#include "text/old_names.h"
 
 namespace esprit::text {
 
@@ -176,7 +177,10 @@ std::string usage_of(FactDeclaration const& fact, std::string_view prefix) {
                               : value_text(fact, fact.least) + ".." + value_text(fact, fact.most));
 }
 
-void add_fact(Subject const& subject, std::string_view word, Situation& situation) {
+void add_fact(Subject const& subject, std::string_view written, Situation& situation) {
+    std::string const& ruleset = subject.system->ruleset->name;
+    std::string const renamed = by_present_name(ruleset, written);
+    std::string_view const word{renamed};
     std::size_t const equals = std::min(word.find('='), word.size());
     std::string_view const name = word.substr(0, equals);
     for (std::size_t role = 0; role < subject.roles.size(); ++role) {
@@ -189,11 +193,14 @@ void add_fact(Subject const& subject, std::string_view word, Situation& situatio
             if (equals == word.size() && !id.is_flag) {
                 throw BadInput{in_quotes(name) + " needs a value: " + usage};
             }
-            if (situation.is_given(role, id)) {
-                throw BadInput{in_quotes(name) + " is given twice"};
-            }
             std::int64_t const value =
                 equals == word.size() ? 1 : read_value(fact, word.substr(equals + 1), usage);
+            if (situation.is_given(role, id)) {
+                // by both of its names it says the same thing twice, which does no harm
+                bool const same = situation.facts[role].value(id) == value;
+                if (same && bears_old_name(ruleset, fact.name)) return;
+                throw BadInput{in_quotes(name) + " is given twice"};
+            }
             situation.facts[role].set_value(id, value);
             situation.given.push_back({role, id, value});
             return;

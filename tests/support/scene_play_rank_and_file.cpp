@@ -1,6 +1,7 @@
 // Scenes of Rank and File.
 #include <array>
 
+#include "rules/rank_and_file/ground.h"
 #include "rules/rank_and_file/system.h"
 #include "support/scene_kit.h"
 #include "support/scene_plays.h"
@@ -40,12 +41,18 @@ Mil mil_of(std::string const& inches) {
 void set_charging(Scenario const& scenario, Battle& battle, Words const& words) {
     if (words.size() != 5) throw std::runtime_error{"the form is charging UNIT TARGET X,Y FACING"};
     std::size_t const comma = words[3].find(',');
-    UnitState& state = battle.state[named(scenario, words[1])];
+    UnitId const charger = named(scenario, words[1]);
+    UnitState& state = battle.state[charger];
     state.charging = true;
     state.target = named(scenario, words[2]);
     state.declared = ++battle.declarations;
     state.charge_start = {{mil_of(words[3].substr(0, comma)), mil_of(words[3].substr(comma + 1))},
                           static_cast<CentiDegree>(mil_of(words[4]) / 10)};
+    // RF-R-32: it took up the ground where its charge began, and left it
+    geometry::Pose const met_at = battle.table.pose[charger];
+    battle.table.pose[charger] = state.charge_start;
+    lose_ground(scenario, battle, charger);
+    battle.table.pose[charger] = met_at;
 }
 
 struct RankAndFileKit {

@@ -24,7 +24,7 @@ std::string refuse_morale(Facts const& facts) {
 // RF-R-02: the garrison of a building has neither flank nor rear. (Squares and skirmishers have
 // none either; the waiver table refuses them.)
 bool is_charged_in_flank_or_rear(Facts const& facts) {
-    if (holds(facts, "in_building") || holds(facts, "defending_building")) return false;
+    if (holds(facts, "in_building")) return false;
     return holds(facts, "charged_in_flank") || holds(facts, "charged_in_rear");
 }
 
@@ -125,7 +125,7 @@ bool has_waiver_cause(Facts const& facts) {
                        holds(facts, "charger_shock") && holds(facts, "charger_better_class");
     if (holds(facts, "in_square")) shock_cause = false;
     if (holds(facts, "defending_linear_obstacle")) shock_cause = false;
-    if (holds(facts, "defending_building")) shock_cause = false;
+    if (holds(facts, "in_building")) shock_cause = false;
     // RF-WVR-06, RF-R-06: shock cavalry, and this cause alone.
     if (holds(facts, "industrial_age") && holds(facts, "charger_mounted")) shock_cause = false;
     if (shock_cause) return true;
@@ -204,8 +204,8 @@ std::vector<FactSpec> waiver_facts() {
     facts.at(0).values.push_back("militia");
     for (char const* const name :
          {"charger_formed", "charged_frontally", "self_foot", "charger_shock", "charger_mounted",
-          "charger_better_class", "in_square", "defending_linear_obstacle", "defending_building",
-          "self_skirmishing", "standing", "industrial_age", "tested_this_phase"}) {
+          "charger_better_class", "in_square", "defending_linear_obstacle", "self_skirmishing",
+          "standing", "industrial_age", "tested_this_phase"}) {
         facts.push_back(bare(name));
     }
     return facts;

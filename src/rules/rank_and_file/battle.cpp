@@ -3,6 +3,7 @@
 #include "base/expect.h"
 #include "field/byte_form.h"
 #include "geometry/contact.h"
+#include "rules/rank_and_file/ground.h"
 
 namespace esprit::rank_and_file {
 
@@ -27,6 +28,8 @@ void visit_unit(UnitState& unit, Visit& visit) {
     visit(unit.target);
     visit(unit.attached_to);
     field::visit_pose(unit.charge_start, visit);
+    visit(unit.area);
+    visit(unit.level);
 }
 
 /// Goes through all that a battle holds, in a fixed order, number by number. What visits writes the
@@ -79,6 +82,8 @@ Battle set_up(Scenario const& scenario) {
         state.limbered = start.limbered;
         state.blown = start.blown;
         state.attached_to = start.attached_to;
+        bool const holds = !scenario.troops[i].is_commander() && state.morale != Morale::routing;
+        if (holds) take_up_ground(scenario, battle, static_cast<UnitId>(i));
     }
     battle.turn = static_cast<std::uint16_t>(scenario.common.first_turn);
     battle.active = battle.first = battle.initiative = scenario.common.first_side;
@@ -145,13 +150,6 @@ bool is_in_contact(Scenario const& scenario, Battle const& battle, UnitId unit) 
         if (is_touched(scenario, battle, unit, base, other)) return true;
     }
     return false;
-}
-
-bool is_in_building(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    if (!scenario.troops[unit].is_infantry()) return false;
-    field::FeatureId const area =
-        field::cover_at(scenario.terrain(), battle.table.pose[unit].centre);
-    return area != field::no_feature && field::is_built_up(scenario.terrain(), area);
 }
 
 }  // namespace esprit::rank_and_file

@@ -54,8 +54,10 @@ struct UnitState {
     std::uint16_t fire_hits = 0;        // RF-R-26: that count when both sides have fired
     std::uint16_t charge_gone_mil = 0;  // of its charge distance
     UnitId target = no_unit;
-    UnitId attached_to = no_unit;   // a commander's unit
-    geometry::Pose charge_start{};  // RF-WVR-19, GEO-02
+    UnitId attached_to = no_unit;               // a commander's unit
+    geometry::Pose charge_start{};              // RF-WVR-19, GEO-02
+    field::FeatureId area = field::no_feature;  // RF-R-32: building, redoubt or wood that it holds
+    std::int16_t level = 0;                     // RF-R-32: at which it counts as standing
 
     friend bool operator==(UnitState const&, UnitState const&) = default;
 };
@@ -120,7 +122,7 @@ int commanders_with(Scenario const& scenario, Battle const& battle, UnitId unit)
 FixedList<UnitId, max_units> enemies_in_contact(Scenario const& scenario, Battle const& battle,
                                                 UnitId unit);
 bool is_in_contact(Scenario const& scenario, Battle const& battle, UnitId unit);
-/// RF-R-23: infantry whose middle is in a building.
+/// RF-R-23, RF-R-32: it holds a building.
 bool is_in_building(Scenario const& scenario, Battle const& battle, UnitId unit);
 /// The other side of two.
 inline SideId other_side(SideId side) {

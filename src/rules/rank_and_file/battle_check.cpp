@@ -39,9 +39,25 @@ private:
         check_.number("its hits", state.hits, 0, scenario_.rules.melee.hits_for_one_stand - 1);
         check_.number("its place among the declarations", state.declared, 0, battle_.declarations);
         check_.pose("where its charge began", state.charge_start, true);
+        look_at_ground(state);
         look_at_others(unit);
     }
 
+    /// RF-R-32: an area that a unit can hold, and a height that there is.
+    void look_at_ground(UnitState const& state) {
+        field::Terrain const& ground = scenario_.terrain();
+        auto const holdable = [&](field::FeatureId area) {
+            field::FeatureKind const kind = ground.features[area].kind;
+            return kind == field::FeatureKind::built_up_area || kind == field::FeatureKind::wood ||
+                   kind == field::FeatureKind::redoubt;
+        };
+        bool const known = state.area == field::no_feature ||
+                           (state.area < ground.features.size() && holdable(state.area));
+        check_.holds(known, "holds no building, redoubt or wood of this field");
+        int most = 0;
+        for (field::FeatureId const id : ground.heights) most += ground.features[id].height;
+        check_.number("the height at which it stands", state.level, 0, most);
+    }
     /// The units that its state speaks of.
     void look_at_others(UnitId unit) {
         UnitState const& state = battle_.state[unit];

@@ -164,7 +164,8 @@ void Charge::test_after_fire(ChargeState& state, Arbiter& arbiter) const {
 // RF-MEL-16, -17, -19: the loser retires and tests, the winner may pursue. RF-MOR-20: guns cannot
 // stay then.
 Morale Charge::lose(ChargeState const& state, bool attacker_loses, Arbiter& arbiter) const {
-    FactSet const loser = attacker_loses ? attacker_in(state) : defender_in(state);
+    FactSet loser = attacker_loses ? attacker_in(state) : defender_in(state);
+    loser.set(in_building_fact, false);  // RF-R-32: who retires has been driven out of it
     Party const who = attacker_loses ? attackers : defenders;
     tell("RF-MEL-16"_rule, who, arbiter);
     if (loser.has(guns_stay_fact)) {

@@ -73,16 +73,13 @@ ChargeSides worked_out(FactSet const& attacker_given, FactSet const& defender_gi
     settle_stands(attacker);
     settle_stands(defender);
     attacker.set(charging_fact);
-    bool const garrison = defender.has(in_building_fact) || defender.has(defending_building_fact);
-    defender.set(in_building_fact, garrison);
-    defender.set(defending_building_fact, garrison);
     if (defender.has(guns_stay_fact)) {
         defender.set(artillery_fact);
     }
     add_waiver_causes(attacker, defender, battle);
     add_melee_facts(attacker, defender);
     add_melee_facts(defender, attacker);
-    attacker.set(enemy_in_building_fact, garrison);
+    attacker.set(enemy_in_building_fact, defender.has(in_building_fact));
     attacker.set(enemy_behind_obstacle_fact, defender.has(defending_linear_obstacle_fact));
     // RF-MEL-13: cavalry that does not charge in its turn takes the charge at the halt
     defender.set(cavalry_charged_at_halt_fact,

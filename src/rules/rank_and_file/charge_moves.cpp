@@ -10,6 +10,7 @@
 #include "rules/rank_and_file/decision.h"
 #include "rules/rank_and_file/declaration.h"
 #include "rules/rank_and_file/flight.h"
+#include "rules/rank_and_file/ground.h"
 #include "rules/rank_and_file/ground_facts.h"
 #include "rules/rank_and_file/space.h"
 
@@ -83,6 +84,7 @@ void move_charger(ChargeStep const& step, UnitId charger) {
                     step.arbiter);
     }
     state.charging = true;
+    leave_ground(step.battle, charger);
     if (is_on_table(step.battle, state.target)) {
         return charge_home(step, charger, state.target);
     }
@@ -262,6 +264,7 @@ bool occupy(Scenario const& scenario, Battle& battle, UnitId unit, Pose const& g
     }
     move_to(scenario, battle, unit, {&there.pose, 1},
             {rule, "takes the ground, {inches} on", {}, length_mil}, arbiter);
+    take_up_ground(scenario, battle, unit);
     return true;
 }
 

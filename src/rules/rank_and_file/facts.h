@@ -18,7 +18,8 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
                   "the stands that it began with, less those that it has"),
     chance::whole("commanders", 0, 1000, 0, "commanders attached to the unit",
                   "the commanders that have joined it"),
-    chance::flag("in_building", "the unit is in a building", "the unit fills a building"),
+    chance::flag("in_building", "the unit is in a building, and defends it if it is charged",
+                 "the building that the unit holds"),
     chance::flag("charging", "the unit charges", "its charge of this turn"),
     chance::flag("charged_in_flank", "charged in the flank",
                  "the charger began wholly behind the line of the unit's front edge"),
@@ -46,7 +47,6 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
     chance::flag("in_square", "the unit is in square", "the unit's formation"),
     chance::flag("defending_linear_obstacle", "the unit defends a linear obstacle",
                  "an obstacle between the unit's front and the charger"),
-    chance::flag("defending_building", "the unit defends a building", "the unit fills a building"),
     chance::flag("self_skirmishing", "the unit is in skirmish order", "the unit's formation"),
     chance::flag("standing", "skirmishers stand instead of evading, or cannot evade",
                  "the answer of the unit's owner, or no way to evade"),
@@ -76,8 +76,10 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
                  "the rounds that the melee has lasted"),
     chance::flag("enemy_behind_obstacle", "the enemy is behind a linear obstacle",
                  "an obstacle between the two"),
-    chance::flag("enemy_in_building", "the enemy is in a building", "the enemy fills a building"),
-    chance::flag("enemy_uphill", "the enemy stands higher", "the heights of the ground under both"),
+    chance::flag("enemy_in_building", "the enemy is in a building",
+                 "the building that the enemy holds"),
+    chance::flag("enemy_uphill", "the enemy stands higher",
+                 "the heights at which both have taken up ground"),
     chance::flag("enemy_mounted", "the enemy is mounted", "the enemy's arm"),
     chance::flag("cavalry_charged_at_halt", "cavalry that takes a charge at the halt",
                  "cavalry that was charged and did not charge itself"),
@@ -139,7 +141,6 @@ inline constexpr chance::FactId stands_fact = id_of("stands");
 inline constexpr chance::FactId self_foot_fact = id_of("self_foot");
 inline constexpr chance::FactId charger_shock_fact = id_of("charger_shock");
 inline constexpr chance::FactId defending_linear_obstacle_fact = id_of("defending_linear_obstacle");
-inline constexpr chance::FactId defending_building_fact = id_of("defending_building");
 inline constexpr chance::FactId self_skirmishing_fact = id_of("self_skirmishing");
 inline constexpr chance::FactId standing_fact = id_of("standing");
 inline constexpr chance::FactId industrial_age_fact = id_of("industrial_age");

@@ -7,6 +7,7 @@
 #include "geometry/box.h"
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
+#include "rules/rank_and_file/ground.h"
 #include "rules/rank_and_file/space.h"
 
 namespace esprit::rank_and_file {
@@ -234,6 +235,7 @@ void fall_back(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& a
              {},
              end.length_mil},
             arbiter);
+    lose_ground(scenario, battle, unit);
     if (end.off_table) {
         remove(scenario, battle, unit, Fate::off_table, "GEO-10"_rule, "leaves the table", arbiter);
     }
@@ -266,6 +268,7 @@ void make_rout_move(Scenario const& scenario, Battle& battle, UnitId unit, Arbit
         scenario, battle, unit, {&place, 1},
         {"RF-MOVE-15"_rule, runs[static_cast<std::size_t>(how_far(way, end))], {}, end.length_mil},
         arbiter);
+    lose_ground(scenario, battle, unit);
     if (end.off_table) {
         return remove(scenario, battle, unit, Fate::off_table, "GEO-10"_rule, "runs off the table",
                       arbiter);
@@ -301,6 +304,7 @@ void evade(Scenario const& scenario, Battle& battle, UnitId unit, UnitId charger
             {"RF-MOVE-14"_rule, "evades {other} by {inches}", scenario.troops[charger].name,
              end.length_mil},
             arbiter);
+    take_up_ground(scenario, battle, unit);
 }
 
 }  // namespace esprit::rank_and_file

@@ -3,6 +3,7 @@
 #include "geometry/contact.h"
 #include "geometry/zones.h"
 #include "rules/rank_and_file/facts.h"
+#include "rules/rank_and_file/ground.h"
 #include "rules/rank_and_file/space.h"
 
 namespace esprit::rank_and_file {
@@ -50,11 +51,6 @@ FactSet facts_of_battle(Scenario const& scenario) {
     return known;
 }
 
-bool is_uphill(Scenario const& scenario, Battle const& battle, UnitId of, UnitId other) {
-    return height_at(scenario.terrain(), battle.table.pose[other].centre) >
-           height_at(scenario.terrain(), battle.table.pose[of].centre);
-}
-
 /// A unit against one enemy, as a player would name the facts of a charge.
 FactSet facts_against(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy) {
     FactSet known = standing_facts(scenario, battle, unit);
@@ -62,16 +58,15 @@ FactSet facts_against(Scenario const& scenario, Battle const& battle, UnitId uni
     bool const charges = charges_at(battle, unit, enemy);
     // RF-FIRE-17
     known.set(deeper_fact, is_deep(state) && !is_deep(battle.state[enemy]));
-    known.set(enemy_uphill_fact, is_uphill(scenario, battle, unit, enemy));
+    known.set(enemy_uphill_fact, is_uphill(battle, unit, enemy));
     known.set(charging_fact, charges);
     known.set(impetuous_fact, charges && state.impetuous);
     known.set(standing_fact, state.stands_fast);
     known.set(tested_this_phase_fact, state.tested);
-    // who charges has come out from behind its walls
-    known.set(defending_building_fact, !charges && is_in_building(scenario, battle, unit));
     geometry::Point const from = charges_at(battle, enemy, unit)
                                      ? battle.state[enemy].charge_start.centre
                                      : battle.table.pose[enemy].centre;
+    // who charges has come out from behind its wall
     known.set(defending_linear_obstacle_fact,
               !charges && defends_obstacle(scenario, battle, unit, from));
     return known;
@@ -140,7 +135,7 @@ FactSet melee_facts(Scenario const& scenario, Battle const& battle, UnitId unit,
     // RF-MEL-20: a melee that goes on
     if (!charges && !is_charged) known = after_charge(known);
     known.set(blown_fact, battle.state[unit].blown);
-    known.set(enemy_in_building_fact, other.has(defending_building_fact));
+    known.set(enemy_in_building_fact, other.has(in_building_fact));
     known.set(enemy_behind_obstacle_fact, other.has(defending_linear_obstacle_fact));
     return known;
 }
@@ -174,18 +169,9 @@ FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitId firer,
                   distance(scenario, battle, firer, target) <=
                       scenario.weapons.double_canister_mil + geometry::slack_mil);
     // RF-R-25
-    field::Terrain const& ground = scenario.terrain();
-    geometry::Point const at = battle.table.pose[target].centre;
-    field::FeatureId const cover = cover_at(ground, at);
-    bool in_redoubt = false;
-    for (field::FeatureId const id : ground.heights) {
-        field::Feature const& feature = ground.features[id];
-        in_redoubt = in_redoubt ||
-                     (feature.kind == field::FeatureKind::redoubt && contains(feature.area, at));
-    }
-    bool const heavy = in_redoubt || (cover != field::no_feature && is_built_up(ground, cover));
+    bool const heavy = holds_heavy_cover(scenario, battle, target);
     known.set(heavy_cover_fact, heavy);
-    known.set(light_cover_fact, !heavy && (cover != field::no_feature ||
+    known.set(light_cover_fact, !heavy && (holds_wood(scenario, battle, target) ||
                                            defends_obstacle(scenario, battle, target,
                                                             battle.table.pose[firer].centre)));
     known.set(target_skirmishing_fact, aimed_at.formation == Formation::skirmish);

@@ -7,6 +7,7 @@
 #include "geometry/contact.h"
 #include "geometry/least_turn.h"
 #include "geometry/sweep.h"
+#include "rules/rank_and_file/ground.h"
 
 namespace esprit::rank_and_file {
 
@@ -273,6 +274,7 @@ void carry_out_manoeuvre(Scenario const& scenario, Battle& battle, Order const& 
         tell(scenario, order.unit, "RF-MOVE-16"_rule, state.limbered ? "limbers" : "deploys",
              arbiter);
     }
+    take_up_ground(scenario, battle, order.unit);
     state.moved = true;
 }
 

@@ -9,6 +9,7 @@
 #include "rules/rank_and_file/decision.h"
 #include "rules/rank_and_file/declaration.h"
 #include "rules/rank_and_file/flight.h"
+#include "rules/rank_and_file/ground.h"
 #include "rules/rank_and_file/ground_facts.h"
 #include "rules/rank_and_file/space.h"
 
@@ -90,13 +91,15 @@ void take_losses(Melee& melee) {
 // RF-MEL-16, -17, -18, -22: the loser retires and tests. RF-MOR-20: guns cannot stay.
 void lose(Melee& melee, UnitId unit) {
     Scenario const& scenario = melee.scenario;
-    chance::FactSet const known = morale_facts(scenario, melee.battle, unit);
+    chance::FactSet known = morale_facts(scenario, melee.battle, unit);
     tell(scenario, unit, "RF-MEL-16"_rule, "has lost and retires", melee.arbiter);
     if (scenario.troops[unit].is_artillery()) {
         tell(scenario, unit, "RF-MOR-20"_rule, "cannot stay with its guns", melee.arbiter);
     }
     fall_back(scenario, melee.battle, unit, melee.arbiter);
     if (!is_on_table(melee.battle, unit)) return;
+    // RF-MOR-09, RF-R-32: who has been driven out is in no building any more
+    known.set(in_building_fact, is_in_building(scenario, melee.battle, unit));
     Morale const after =
         test_after_melee(scenario.rules.morale, known, party_of(scenario, unit), melee.arbiter);
     if (after == Morale::routing) {
@@ -111,6 +114,7 @@ void pursue(Melee& melee, UnitId unit, UnitId loser) {
     Scenario const& scenario = melee.scenario;
     Battle& battle = melee.battle;
     Mil const reach = move_of(scenario, battle, unit);
+    leave_ground(battle, unit);
     geometry::ContactPlan const plan =
         way_into_contact(scenario, battle, unit, loser, reach, any_way_cdeg);
     if (plan.fault != geometry::PlanFault::none) {

@@ -7,6 +7,7 @@
 #include "rules/rank_and_file/decision.h"
 #include "rules/rank_and_file/facts.h"
 #include "rules/rank_and_file/flight.h"
+#include "rules/rank_and_file/ground.h"
 #include "rules/rank_and_file/ground_facts.h"
 #include "rules/rank_and_file/manoeuvre.h"
 #include "rules/rank_and_file/space.h"
@@ -90,6 +91,7 @@ void halt(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbite
     geometry::Pose const place{battle.table.pose[unit].centre, chosen.facing_cdeg};
     move_to(scenario, battle, unit, {&place, 1},
             {"RF-RAL-04"_rule, "forms {other}", formation_name(state.formation)}, arbiter);
+    take_up_ground(scenario, battle, unit);
 }
 
 void rout_on(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {

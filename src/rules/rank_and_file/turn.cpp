@@ -9,6 +9,7 @@
 #include "rules/rank_and_file/decision.h"
 #include "rules/rank_and_file/declaration.h"
 #include "rules/rank_and_file/firing.h"
+#include "rules/rank_and_file/ground.h"
 #include "rules/rank_and_file/melees.h"
 #include "rules/rank_and_file/rallying.h"
 
@@ -130,6 +131,7 @@ struct Steps {
             state.target = no_unit;
             state.charge_start = {};
         }
+        settle_on_ground(scenario, battle);
     }
 };
 
