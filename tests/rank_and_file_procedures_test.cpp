@@ -90,7 +90,7 @@ void expect_odds_by_all_faces(std::string const& words) {
     }
 }
 
-TEST(RankAndFileCharge, ArmsThatNobodySaidAreAssumedToBeMounted) {
+TEST(RankAndFileCharge, SaysWhatItGoesByAndNobodySaid) {
     auto const assumed = [](std::string const& words) {
         auto const& charge = *rank_and_file_system().find_procedure("charge");
         return charge.assumptions(
@@ -98,10 +98,22 @@ TEST(RankAndFileCharge, ArmsThatNobodySaidAreAssumedToBeMounted) {
     };
     auto const attacker = Pair("attacker.self_foot", "false");
     auto const defender = Pair("defender.self_foot", "false");
-    EXPECT_THAT(assumed(""), ElementsAre(attacker, defender));
-    EXPECT_THAT(assumed("attacker.self_foot"), ElementsAre(defender));
-    EXPECT_THAT(assumed("defender.artillery"), ElementsAre(attacker));
-    EXPECT_THAT(assumed("attacker.self_foot defender.self_foot"), IsEmpty());
+    auto const frontally = Pair("defender.charged_frontally", "true");
+    EXPECT_THAT(assumed(""), ElementsAre(attacker, defender, frontally));
+    EXPECT_THAT(assumed("attacker.self_foot"), ElementsAre(defender, frontally));
+    EXPECT_THAT(assumed("attacker.self_foot defender.artillery defender.charged_in_rear"),
+                ElementsAre(defender));
+    EXPECT_THAT(assumed("attacker.self_foot defender.self_foot defender.charged_frontally"),
+                IsEmpty());
+    // order and building say that it is infantry
+    auto const infantry = Pair("defender.self_foot", "true");
+    std::string const foot = "attacker.self_foot defender.charged_frontally ";
+    EXPECT_THAT(assumed(foot + "defender.in_square"), ElementsAre(infantry));
+    EXPECT_THAT(assumed(foot + "defender.in_building"), ElementsAre(infantry));
+    EXPECT_THAT(assumed(foot + "defender.self_skirmishing"),
+                ElementsAre(infantry, Pair("defender.standing", "false")));
+    EXPECT_THAT(assumed(foot + "defender.self_skirmishing defender.standing"),
+                ElementsAre(infantry));
 }
 
 TEST(RankAndFileCharge, SingleStandsAgreeWithAllFaces) {

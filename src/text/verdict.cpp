@@ -21,6 +21,31 @@ std::string hex(std::uint64_t number) {
     return text;
 }
 
+chance::Distribution<Outcome> distribution(Subject const& subject, std::span<FactSet const> facts,
+                                           chance::EnumeratingArbiter& arbiter) {
+    if (subject.procedure != nullptr) {
+        return subject.procedure->odds(facts, arbiter);
+    }
+    Roll roll;
+    prepare(*subject.chart, facts[0], roll);
+    return distribution_of([&](chance::Arbiter& each) { return judge(roll, each); }, arbiter);
+}
+
+/// Whether a verdict relies on a fact that was not given being what it is assumed to be. A flag
+/// counts where the odds of the chart would be others with it; what a procedure assumes of flags it
+/// says itself.
+bool is_relied_upon(Subject const& subject, Situation const& situation, FactId id) {
+    if (!id.is_flag) return true;
+    if (subject.chart == nullptr) return false;
+    Situation other = situation;
+    other.facts[0].set_value(id, 1);
+    if (objection_to(subject, situation) || objection_to(subject, other)) return false;
+    chance::EnumeratingArbiter arbiter;
+    auto const now = distribution(subject, situation.facts, arbiter);
+    auto const then = distribution(subject, other.facts, arbiter);
+    return !(now.entries() == then.entries());
+}
+
 /// The head of a verdict: what was asked.
 Verdict begin_verdict(Subject const& subject, Situation const& situation) {
     chance::Ruleset const& ruleset = *subject.system->ruleset;
@@ -41,7 +66,8 @@ Verdict begin_verdict(Subject const& subject, Situation const& situation) {
     for (std::size_t role = 0; role < subject.roles.size(); ++role) {
         for (FactId const id : subject.roles[role].facts) {
             chance::FactDeclaration const& fact = (*ruleset.facts)[id];
-            if (fact.announced && !situation.is_given(role, id)) {
+            if (fact.announced && !situation.is_given(role, id) &&
+                is_relied_upon(subject, situation, id)) {
                 verdict.assumed.emplace_back(full_name(subject, role, id),
                                              value_text(fact, situation.facts[role].value(id)));
             }
@@ -121,16 +147,6 @@ private:
     chance::Ruleset const& ruleset_;
     Verdict& verdict_;
 };
-
-chance::Distribution<Outcome> distribution(Subject const& subject, std::span<FactSet const> facts,
-                                           chance::EnumeratingArbiter& arbiter) {
-    if (subject.procedure != nullptr) {
-        return subject.procedure->odds(facts, arbiter);
-    }
-    Roll roll;
-    prepare(*subject.chart, facts[0], roll);
-    return distribution_of([&](chance::Arbiter& each) { return judge(roll, each); }, arbiter);
-}
 
 std::vector<OutcomeLine> outcome_lines(Subject const& subject,
                                        chance::Distribution<Outcome> const& odds) {

@@ -3,8 +3,10 @@
 #include <fstream>
 #include <iterator>
 
+#include "chance/procedure.h"
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
+#include "rules/rank_and_file/ground_facts.h"
 #include "support/source_tree.h"
 
 namespace esprit::rank_and_file_test {
@@ -122,12 +124,39 @@ std::string wrong_with(Scenario const& scenario, Battle const& battle, UnitId un
     return "";
 }
 
+/// What a chart refuses of the facts that the battlefield yields: a question without a map and a
+/// battle know the same units.
+std::string refused_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    if (!stands_firm(scenario, battle, unit)) return "";
+    auto const refused = [](chance::Chart const& chart, chance::FactSet const& known) {
+        auto const objection = objection_of(chart, known, "");
+        return objection ? " is refused by " + chart.name + ": " + objection->because : "";
+    };
+    for (UnitId const charger : chargers_of(scenario, battle, unit)) {
+        std::string const why =
+            refused(scenario.rules.morale.waiver, waiver_facts(scenario, battle, unit, charger));
+        if (!why.empty()) return why;
+    }
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        if (!are_enemies(scenario, unit, other) || !stands_firm(scenario, battle, other)) continue;
+        std::string why = refused(scenario.fire, fire_facts(scenario, battle, unit, other));
+        if (why.empty()) {
+            why = refused(scenario.rules.melee.melee, melee_facts(scenario, battle, unit, other));
+        }
+        if (!why.empty()) return why;
+    }
+    bool const rallies =
+        battle.phase == rank_and_file::Phase::rally && battle.state[unit].morale != Morale::good;
+    return rallies ? refused(scenario.rally, morale_facts(scenario, battle, unit)) : "";
+}
+
 }  // namespace
 
 std::string wrong_in(Scenario const& scenario, Battle const& battle) {
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         if (!is_on_table(battle, unit)) continue;
-        std::string const wrong = wrong_with(scenario, battle, unit);
+        std::string wrong = wrong_with(scenario, battle, unit);
+        if (wrong.empty()) wrong = refused_of(scenario, battle, unit);
         if (!wrong.empty()) return scenario.troops[unit].name + wrong;
     }
     return "";

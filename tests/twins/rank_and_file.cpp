@@ -83,6 +83,17 @@ Answer rally_of_stands(Facts const& facts) {
     }
     // Without `routing` the unit is unsteady, whether or not that is said.
     bool const routing = holds(facts, "routing");
+    if (routing && holds(facts, "unsteady")) return refused("routing and unsteady");
+    if (holds(facts, "charging")) return refused("charging");
+    if (holds(facts, "charged_in_flank") || holds(facts, "charged_in_rear")) {
+        return refused("a charge target");  // RF-RAL-08
+    }
+    bool const single = holds(facts, "single_stand");
+    if (given(facts, "stands")) {
+        std::int64_t const stands = whole(facts, "stands", 0);
+        if (single && stands != 1) return refused("a single stand of several");
+        if (!single && whole(facts, "stands_lost", 0) >= stands) return refused("nobody is left");
+    }
     // RF-RAL-11 (and -09): no test for a routing single stand.
     if (routing && holds(facts, "single_stand")) return without_dice("removed");
 
@@ -114,6 +125,10 @@ std::string refuse_waiver(Facts const& facts) {
     if (holds(facts, "charged_frontally") && flank_or_rear) {
         return "one charger comes from one side";
     }
+    if (holds(facts, "charged_in_flank") && holds(facts, "charged_in_rear")) {
+        return "one charger comes from one side";
+    }
+    if (holds(facts, "in_square") && holds(facts, "charging")) return "a square charges";
     return refuse_morale(facts);
 }
 

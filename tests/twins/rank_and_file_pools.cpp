@@ -18,6 +18,19 @@ std::string refuse_melee(Facts const& facts) {
     if (kind != "green" && kind != "regular" && kind != "veteran" && kind != "elite") {
         return "class is none of the four";
     }
+    if (holds(facts, "self_foot") && (holds(facts, "blown") || holds(facts, "lancers_charged") ||
+                                      holds(facts, "cavalry_charged_at_halt"))) {
+        return "cavalry on foot";
+    }
+    bool const charged = holds(facts, "shock_charging") || holds(facts, "lancers_charged") ||
+                         holds(facts, "impetuous");
+    if (holds(facts, "cavalry_charged_at_halt") && charged) return "at the halt and charging";
+    bool const mounted_enemy =
+        holds(facts, "enemy_mounted") || holds(facts, "enemy_lancers_charging");
+    if (holds(facts, "enemy_in_building") && mounted_enemy) return "cavalry in a building";
+    if (holds(facts, "enemy_behind_obstacle") && holds(facts, "enemy_lancers_charging")) {
+        return "a charger behind a wall";
+    }
     return refuse_dice(facts);
 }
 
@@ -44,9 +57,13 @@ int melee_malus(Facts const& facts) {
         holds(facts, "enemy_uphill")) {
         modifier -= 1;
     }
-    if (holds(facts, "self_foot") && holds(facts, "enemy_mounted")) modifier -= 1;  // RF-MEL-12
-    if (holds(facts, "cavalry_charged_at_halt")) modifier -= 1;                     // RF-MEL-13
-    if (holds(facts, "blown")) modifier -= 1;  // RF-MEL-14, RF-CB-03
+    // RF-MEL-12: lancers are mounted
+    if (holds(facts, "self_foot") &&
+        (holds(facts, "enemy_mounted") || holds(facts, "enemy_lancers_charging"))) {
+        modifier -= 1;
+    }
+    if (holds(facts, "cavalry_charged_at_halt")) modifier -= 1;  // RF-MEL-13
+    if (holds(facts, "blown")) modifier -= 1;                    // RF-MEL-14, RF-CB-03
     // RF-UCV-04; not infantry, whose elan cancels the disorder (RF-UNC-06).
     if (holds(facts, "impetuous") && holds(facts, "first_round") && !holds(facts, "self_foot")) {
         modifier -= 1;
@@ -96,8 +113,23 @@ int fire_modifier(Facts const& facts) {
     return modifier;
 }
 
+std::string refuse_fire(Facts const& facts) {
+    // RF-UNIT-04, RF-R-16: one formation, and none of guns
+    int formations = 0;
+    for (char const* const name :
+         {"target_deployed_guns", "target_skirmishing", "target_in_square", "target_deep"}) {
+        formations += holds(facts, name) ? 1 : 0;
+    }
+    if (formations > 1) return "two formations";
+    bool const without_flank =
+        holds(facts, "target_in_square") || holds(facts, "target_skirmishing");
+    if (holds(facts, "target_in_flank") && without_flank) return "no flank";  // RF-R-02
+    if (holds(facts, "light_cover") && holds(facts, "heavy_cover")) return "two covers";
+    return refuse_dice(facts);
+}
+
 Answer fire_of_stands(Facts const& facts) {
-    std::string const why = refuse_dice(facts);
+    std::string const why = refuse_fire(facts);
     if (!why.empty()) return refused(why);
     if (dice_of(facts) > most_dice) return {};
 

@@ -20,9 +20,6 @@ namespace {
 
 constexpr FactId rounds_fact = facts.id("rounds");
 
-constexpr Party attackers{"attacker", 0};
-constexpr Party defenders{"defender", 1};
-
 Strength strength_of(FactSet const& unit) {
     return {static_cast<std::int32_t>(stands_left(unit)),
             static_cast<std::int32_t>(unit.number(hits_fact))};
@@ -215,79 +212,6 @@ void Charge::fight(ChargeState& state, Arbiter& arbiter) const {
     if (result != RoundResult::goes_on || state.rounds == most_rounds_) {
         state = over(end);
     }
-}
-
-// ---------------------------------------------------------------- facts that cannot be
-
-namespace {
-
-Objection refusal(Party who, std::string id, std::string rule, std::string const& because) {
-    return {std::move(id), std::move(rule), std::string{who.name} + ": " + because};
-}
-
-std::optional<Objection> objection_to_strength(ChargeRules const& rules, FactSet const& unit,
-                                               Party who) {
-    constexpr FactId required[] = {stands_fact};
-    if (auto missing = missing_fact(facts, required, unit, std::string{who.name} + ".")) {
-        return missing;
-    }
-    if (unit.has(single_stand_fact) && unit.number(stands_fact) != 1) {
-        return refusal(who, "single-stand", "RF-UNIT-02", "a single stand is a unit with stands=1");
-    }
-    if (unit.number(stands_fact) > rules.most_stands) {
-        return refusal(who, "too-many-stands", "RF-UNIT-01",
-                       "a unit has at most " + std::to_string(rules.most_stands) + " stands");
-    }
-    if (stands_left(unit) <= 0) {
-        return refusal(who, "no-stand-left", "RF-MEL-21",
-                       "of stands=" + std::to_string(unit.number(stands_fact)) +
-                           " at the start some must be left: lower stands_lost");
-    }
-    if (unit.number(hits_fact) >= rules.melee.hits_for_one_stand) {
-        return refusal(
-            who, "hits-of-a-stand", "RF-FIRE-14",
-            std::to_string(rules.melee.hits_for_one_stand) +
-                " hits remove a stand: count it in stands_lost, and in hits what is over");
-    }
-    if (unit.has(lost_stand_to_fire_fact) && unit.number(stands_lost_fact) == 0) {
-        return refusal(who, "stand-not-counted", "RF-MOR-12",
-                       "a stand lost to fire counts in stands_lost too");
-    }
-    if (unit.has(blown_fact) && !is_cavalry(unit)) {
-        return refusal(who, "blown-not-cavalry", "RF-CB-01", "only cavalry is blown");
-    }
-    return std::nullopt;
-}
-
-}  // namespace
-
-std::optional<Objection> objection_to_charge(ChargeRules const& rules, FactSet const& attacker,
-                                             FactSet const& defender, FactSet const& battle) {
-    ChargeSides const sides = worked_out(attacker, defender, battle);
-    if (auto objection = objection_to_strength(rules, sides.attacker, attackers)) {
-        return objection;
-    }
-    if (auto objection = objection_to_strength(rules, sides.defender, defenders)) {
-        return objection;
-    }
-    if (attacker.has(deeper_fact) && defender.has(deeper_fact)) {
-        return Objection{"both-deeper", "RF-FIRE-17", "only one of the two sides is deeper"};
-    }
-    if (attacker.has(enemy_uphill_fact) && defender.has(enemy_uphill_fact)) {
-        return Objection{"both-uphill", "RF-MEL-11", "only one of the two sides stands higher"};
-    }
-    if (auto objection = objection_of(rules.morale.waiver, sides.defender, defenders.name)) {
-        return objection;
-    }
-    for (chance::Chart const* const chart : {&rules.morale.morale, &rules.melee.melee}) {
-        if (auto objection = objection_of(*chart, sides.attacker, attackers.name)) {
-            return objection;
-        }
-        if (auto objection = objection_of(*chart, sides.defender, defenders.name)) {
-            return objection;
-        }
-    }
-    return std::nullopt;
 }
 
 }  // namespace esprit::rank_and_file

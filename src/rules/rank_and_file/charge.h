@@ -33,6 +33,10 @@ enum class ChargeEnd : std::uint8_t {
     undecided,
 };
 
+/// The sides of a charge without a map, for whoever listens.
+inline constexpr Party attackers{"attacker", 0};
+inline constexpr Party defenders{"defender", 1};
+
 struct ChargeRules {
     explicit ChargeRules(chance::Ruleset const& ruleset);
 

@@ -9,7 +9,6 @@ using chance::FactSet;
 
 namespace {
 
-constexpr FactId charged_frontally_fact = facts.id("charged_frontally");
 constexpr FactId charger_formed_fact = facts.id("charger_formed");
 constexpr FactId charger_mounted_fact = facts.id("charger_mounted");
 constexpr FactId charger_better_class_fact = facts.id("charger_better_class");
@@ -29,6 +28,14 @@ void settle_stands(FactSet& unit) {
     if (unit.number(stands_fact) == 1) {
         unit.set(single_stand_fact);
     }
+}
+
+/// RF-R-16, RF-R-23: squares, skirmishers and garrisons are infantry, unless other facts speak of
+/// cavalry or guns.
+void settle_arm(FactSet& unit) {
+    if (unit.has(guns_stay_fact)) unit.set(artillery_fact);
+    bool const other = unit.has(artillery_fact) || unit.has(lancers_fact) || unit.has(blown_fact);
+    if (!other && is_surely_infantry(unit)) unit.set(self_foot_fact);
 }
 
 /// The causes of a waiver test: what the target faces (RF-WVR-03..06, RF-R-01, RF-R-05).
@@ -61,6 +68,11 @@ std::int64_t stands_left(FactSet const& unit) {
     return unit.number(stands_fact) - unit.number(stands_lost_fact);
 }
 
+bool is_surely_infantry(FactSet const& unit) {
+    return unit.has(self_skirmishing_fact) || unit.has(in_square_fact) ||
+           unit.has(in_building_fact);
+}
+
 bool is_cavalry(FactSet const& unit) {
     return !unit.has(self_foot_fact) && !unit.has(artillery_fact);
 }
@@ -73,9 +85,8 @@ ChargeSides worked_out(FactSet const& attacker_given, FactSet const& defender_gi
     settle_stands(attacker);
     settle_stands(defender);
     attacker.set(charging_fact);
-    if (defender.has(guns_stay_fact)) {
-        defender.set(artillery_fact);
-    }
+    settle_arm(attacker);
+    settle_arm(defender);
     add_waiver_causes(attacker, defender, battle);
     add_melee_facts(attacker, defender);
     add_melee_facts(defender, attacker);

@@ -21,6 +21,9 @@ chance::FactSet after_charge(chance::FactSet unit);
 /// The stands that a unit still has.
 std::int64_t stands_left(chance::FactSet const& unit);
 
+/// RF-R-16, RF-R-23: its order or its building says so, whether or not it is said to be on foot.
+bool is_surely_infantry(chance::FactSet const& unit);
+
 /// RF-CB-01: mounted, and no guns.
 bool is_cavalry(chance::FactSet const& unit);
 

@@ -7,6 +7,7 @@
 #include "rules/rank_and_file/decision.h"
 #include "rules/rank_and_file/facts.h"
 #include "rules/rank_and_file/space.h"
+#include "rules/rank_and_file/what_can_be.h"
 
 namespace esprit::rank_and_file {
 
@@ -132,18 +133,15 @@ void test_infantry(Scenario const& scenario, Battle& battle, UnitId unit, Arbite
 Refused refuse_state(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Troop const& troop = scenario.troops[unit];
     UnitState const& state = battle.state[unit];
-    auto const refusal = [&](char const* because) {
+    auto const refusal = [&](std::string const& because) {
         return Refusal{"RF-R-19"_rule, troop.name + because};
     };
     if (troop.is_commander()) return refusal(" is a commander and does not charge");
     if (state.fate != Fate::on_table) return refusal(" is no longer on the table");
-    if (troop.is_artillery()) return refusal(" is artillery and does not charge");
     if (state.morale == Morale::routing) return refusal(" is routing and does not charge");
     if (state.morale == Morale::unsteady) return refusal(" is unsteady and does not charge");
-    if (state.formation == Formation::square) return refusal(" is in square and does not charge");
-    if (state.formation == Formation::march_column) {
-        return refusal(" is in march column and does not charge");
-    }
+    std::string_view const kind = what_does_not_charge(troop, state.formation);
+    if (!kind.empty()) return refusal(" is " + std::string{kind} + " and does not charge");
     if (is_in_contact(scenario, battle, unit)) return refusal(" is in a melee already");
     return std::nullopt;
 }

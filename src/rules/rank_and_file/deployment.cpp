@@ -3,6 +3,7 @@
 #include "geometry/outline.h"
 #include "geometry/sweep.h"
 #include "rules/rank_and_file/roster.h"
+#include "rules/rank_and_file/what_can_be.h"
 
 namespace esprit::rank_and_file {
 
@@ -58,7 +59,7 @@ private:
             fault(unit, "RF-R-23", "stands in a river, away from its fords and bridges");
             break;
         }
-        if (scenario_.troops[unit].is_infantry()) return;
+        if (goes_into_cover(scenario_.troops[unit])) return;
         for (field::FeatureId const id : ground.woods_and_towns) {
             if (!overlap(ground.features[id].area, bases_[unit])) continue;
             fault(unit, "RF-R-23", "stands in a wood or among buildings, where only infantry goes");

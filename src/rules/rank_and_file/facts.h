@@ -29,27 +29,34 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
     chance::flag("unsteady", "the unit is unsteady", "the unit's state"),
 
     // rallying
-    chance::flag("routing", "the unit is routing", "the unit's state"),
+    chance::with_default(chance::flag("routing", "the unit is routing", "the unit's state"), 0),
     chance::whole("stands", 0, 1000, -1, "stands that the unit had at the start of the battle",
                   "the unit's roster"),
 
     // waiver tests
-    chance::flag("charger_formed", "the charger is formed: not skirmishing, not routing",
-                 "the charger's formation and state"),
+    chance::with_default(
+        chance::flag("charger_formed", "the charger is formed: not skirmishing, not routing",
+                     "the charger's formation and state"),
+        0),
     chance::flag("charged_frontally", "charged in the front",
                  "the charger did not begin wholly behind the line of the unit's front edge"),
-    chance::flag("self_foot", "the unit is on foot, foot guns included; not given: mounted",
-                 "the unit's arm"),
+    chance::with_default(
+        chance::flag("self_foot", "the unit is on foot, foot guns included; else it is mounted",
+                     "the unit's arm"),
+        0),
     chance::flag("charger_shock", "the charger is shock troops", "the charger's roster"),
-    chance::flag("charger_mounted", "the charger is mounted", "the charger's arm"),
+    chance::with_default(
+        chance::flag("charger_mounted", "the charger is mounted", "the charger's arm"), 0),
     chance::flag("charger_better_class", "the charger is of a better morale class",
                  "the classes of both"),
     chance::flag("in_square", "the unit is in square", "the unit's formation"),
     chance::flag("defending_linear_obstacle", "the unit defends a linear obstacle",
                  "an obstacle between the unit's front and the charger"),
     chance::flag("self_skirmishing", "the unit is in skirmish order", "the unit's formation"),
-    chance::flag("standing", "skirmishers stand instead of evading, or cannot evade",
-                 "the answer of the unit's owner, or no way to evade"),
+    chance::with_default(
+        chance::flag("standing", "skirmishers stand instead of evading, or cannot evade",
+                     "the answer of the unit's owner, or no way to evade"),
+        0),
     chance::flag("industrial_age", "the battle is of the Industrial Age", "the scenario's period"),
     chance::flag("tested_this_phase", "the unit has taken a waiver test this charge phase",
                  "the tests of the phase so far"),
@@ -57,9 +64,12 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
     // uncontrolled infantry
     chance::whole("chance", 0, 1000, -1, "a d6 of this or less charges unbidden; 6 is automatic",
                   "the unit's type in its roster"),
-    chance::flag("won_melee", "the unit has just won a melee", "the melees of the last turn"),
-    chance::flag("valid_target", "there is an enemy that it may charge",
-                 "enemies within the unit's charge distance, arc and sight"),
+    chance::with_default(
+        chance::flag("won_melee", "the unit has just won a melee", "the melees of the last turn"),
+        0),
+    chance::with_default(chance::flag("valid_target", "there is an enemy that it may charge",
+                                      "enemies within the unit's charge distance, arc and sight"),
+                         0),
 
     // dice to hit
     chance::with_default(chance::whole("dice", 0, 1000, 0, "how many dice the unit rolls",
@@ -72,15 +82,17 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
                  "the unit's roster and its charge"),
     chance::flag("enemy_lancers_charging", "the enemy is lancers who charged as well",
                  "the enemy's roster and its charge"),
-    chance::flag("first_round", "this is the first round of the melee",
-                 "the rounds that the melee has lasted"),
+    chance::with_default(chance::flag("first_round", "this is the first round of the melee",
+                                      "the rounds that the melee has lasted"),
+                         0),
     chance::flag("enemy_behind_obstacle", "the enemy is behind a linear obstacle",
                  "an obstacle between the two"),
     chance::flag("enemy_in_building", "the enemy is in a building",
                  "the building that the enemy holds"),
     chance::flag("enemy_uphill", "the enemy stands higher",
                  "the heights at which both have taken up ground"),
-    chance::flag("enemy_mounted", "the enemy is mounted", "the enemy's arm"),
+    chance::with_default(chance::flag("enemy_mounted", "the enemy is mounted", "the enemy's arm"),
+                         0),
     chance::flag("cavalry_charged_at_halt", "cavalry that takes a charge at the halt",
                  "cavalry that was charged and did not charge itself"),
     chance::flag("blown", "blown cavalry", "a Cavalry Blown marker on the unit"),
@@ -134,6 +146,7 @@ inline constexpr chance::FactId in_building_fact = id_of("in_building");
 inline constexpr chance::FactId charging_fact = id_of("charging");
 inline constexpr chance::FactId charged_in_flank_fact = id_of("charged_in_flank");
 inline constexpr chance::FactId charged_in_rear_fact = id_of("charged_in_rear");
+inline constexpr chance::FactId charged_frontally_fact = id_of("charged_frontally");
 inline constexpr chance::FactId single_stand_fact = id_of("single_stand");
 inline constexpr chance::FactId unsteady_fact = id_of("unsteady");
 inline constexpr chance::FactId routing_fact = id_of("routing");
@@ -141,6 +154,7 @@ inline constexpr chance::FactId stands_fact = id_of("stands");
 inline constexpr chance::FactId self_foot_fact = id_of("self_foot");
 inline constexpr chance::FactId charger_shock_fact = id_of("charger_shock");
 inline constexpr chance::FactId defending_linear_obstacle_fact = id_of("defending_linear_obstacle");
+inline constexpr chance::FactId in_square_fact = id_of("in_square");
 inline constexpr chance::FactId self_skirmishing_fact = id_of("self_skirmishing");
 inline constexpr chance::FactId standing_fact = id_of("standing");
 inline constexpr chance::FactId industrial_age_fact = id_of("industrial_age");

@@ -16,7 +16,6 @@ namespace {
 
 constexpr FactId tested_this_phase_fact = facts.id("tested_this_phase");
 constexpr FactId commanders_fact = facts.id("commanders");
-constexpr FactId in_square_fact = facts.id("in_square");
 constexpr FactId dice_fact = facts.id("dice");
 constexpr FactId moved_fact = facts.id("moved");
 constexpr FactId double_canister_fact = facts.id("double_canister");

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "rules/rank_and_file/charge.h"
+#include "rules/rank_and_file/charge_facts.h"
 #include "rules/rank_and_file/facts.h"
 
 namespace esprit::rank_and_file {
@@ -83,15 +84,26 @@ public:
     std::optional<Objection> objection(std::span<FactSet const> given) const override {
         return objection_to_charge(rules_, given[0], given[1], given[2]);
     }
-    /// A unit that is not said to be on foot is mounted, as in the charts.
+    /// What nobody said and the charge goes by all the same: arms, from where the charger comes,
+    /// and that skirmishers evade.
     std::vector<std::pair<std::string, std::string>> assumptions(
         std::span<FactSet const> given) const override {
         std::vector<std::pair<std::string, std::string>> assumed;
-        for (std::size_t role = 0; role < 2; ++role) {
-            if (!given[role].has(facts.id("self_foot")) &&
-                !given[role].has(facts.id("artillery"))) {
-                assumed.emplace_back(std::string{roles_[role].prefix} + "self_foot", "false");
-            }
+        ChargeSides const sides = worked_out(given[0], given[1], given[2]);
+        auto const assume_arm = [&](std::size_t role, FactSet const& settled) {
+            if (given[role].has(self_foot_fact)) return;
+            assumed.emplace_back(std::string{roles_[role].prefix} + "self_foot",
+                                 settled.has(self_foot_fact) ? "true" : "false");
+        };
+        assume_arm(0, sides.attacker);
+        assume_arm(1, sides.defender);
+        FactSet const& defender = given[1];
+        if (!defender.has(charged_frontally_fact) && sides.defender.has(charged_frontally_fact)) {
+            assumed.emplace_back("defender.charged_frontally", "true");
+        }
+        if (defender.has(self_skirmishing_fact) && !defender.has(standing_fact) &&
+            !defender.has(charging_fact)) {
+            assumed.emplace_back("defender.standing", "false");
         }
         return assumed;
     }

@@ -8,6 +8,7 @@
 
 #include "base/nearest.h"
 #include "rules/rank_and_file/facts.h"
+#include "rules/rank_and_file/what_can_be.h"
 
 namespace esprit::rank_and_file {
 
@@ -179,23 +180,13 @@ private:
     }
 
     void look_at_arm() {
-        if (start_.formation != Formation::line && !may_form(troop_, start_.formation)) {
-            bool const light = troop_.is_infantry() && !troop_.light;
-            fault(formation_place_, "RF-R-16",
-                  light ? "only light infantry forms skirmish order: light = true"
-                        : unit_.arm + " has no such formation");
-        }
-        if (troop_.lancers && !troop_.is_cavalry()) {
-            fault(lancers_place_, "RF-MEL-08", "only cavalry has lances");
-        }
-        if (troop_.light && !troop_.is_infantry()) {
-            fault(light_place_, "RF-R-16", "only infantry is light");
-        }
-        if (start_.limbered && !troop_.is_artillery()) {
-            fault(limbered_place_, "RF-UNIT-05", "only guns are limbered");
-        }
-        if (start_.blown && !troop_.is_cavalry()) {
-            fault(blown_place_, "RF-CB-01", "only cavalry is blown");
+        for (Contradiction const& each : contradictions_of(troop_, start_)) {
+            Place const place = each.word == "formation"  ? formation_place_
+                                : each.word == "lancers"  ? lancers_place_
+                                : each.word == "light"    ? light_place_
+                                : each.word == "limbered" ? limbered_place_
+                                                          : blown_place_;
+            fault(place, std::string{each.rule}, each.because);
         }
         // RF-R-17
         if (start_.morale == Morale::routing && !troop_.is_artillery()) {

@@ -8,6 +8,7 @@
 #include "geometry/box.h"
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
+#include "rules/rank_and_file/what_can_be.h"
 
 namespace esprit::rank_and_file {
 
@@ -61,7 +62,7 @@ InTheWay::InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover,
         ground.woods_and_towns.size() <= max_areas && ground.impassable.size() <= max_courses,
         "a scenario keeps within the limits of the ground");
     own.frontage_mil += 2 * most_mil;
-    if (!scenario.troops[mover].is_infantry()) {
+    if (!goes_into_cover(scenario.troops[mover])) {
         for (field::FeatureId const id : ground.woods_and_towns) {
             field::Feature const& feature = ground.features[id];
             if (!out_of_the_way(feature, own)) areas_.push_back(&feature.area);

@@ -1,0 +1,132 @@
+// Facts of a charge that cannot be.
+#include <string>
+
+#include "rules/rank_and_file/charge.h"
+#include "rules/rank_and_file/charge_facts.h"
+#include "rules/rank_and_file/facts.h"
+#include "rules/rank_and_file/what_can_be.h"
+
+namespace esprit::rank_and_file {
+
+using chance::FactId;
+using chance::FactSet;
+using chance::Objection;
+
+namespace {
+
+Objection refusal(Party who, std::string id, std::string rule, std::string const& because) {
+    return {std::move(id), std::move(rule), std::string{who.name} + ": " + because};
+}
+
+std::optional<Objection> objection_to_strength(ChargeRules const& rules, FactSet const& unit,
+                                               Party who) {
+    constexpr FactId required[] = {stands_fact};
+    if (auto missing = missing_fact(facts, required, unit, std::string{who.name} + ".")) {
+        return missing;
+    }
+    if (unit.has(single_stand_fact) && unit.number(stands_fact) != 1) {
+        return refusal(who, "single-stand", "RF-UNIT-02", "a single stand is a unit with stands=1");
+    }
+    if (unit.number(stands_fact) > rules.most_stands) {
+        return refusal(who, "too-many-stands", "RF-UNIT-01",
+                       "a unit has at most " + std::to_string(rules.most_stands) + " stands");
+    }
+    if (stands_left(unit) <= 0) {
+        return refusal(who, "no-stand-left", "RF-MEL-21",
+                       "of stands=" + std::to_string(unit.number(stands_fact)) +
+                           " at the start some must be left: lower stands_lost");
+    }
+    if (unit.number(hits_fact) >= rules.melee.hits_for_one_stand) {
+        return refusal(
+            who, "hits-of-a-stand", "RF-FIRE-14",
+            std::to_string(rules.melee.hits_for_one_stand) +
+                " hits remove a stand: count it in stands_lost, and in hits what is over");
+    }
+    if (unit.has(lost_stand_to_fire_fact) && unit.number(stands_lost_fact) == 0) {
+        return refusal(who, "stand-not-counted", "RF-MOR-12",
+                       "a stand lost to fire counts in stands_lost too");
+    }
+    return std::nullopt;
+}
+
+Formation formation_of(FactSet const& unit) {
+    return unit.has(in_square_fact)          ? Formation::square
+           : unit.has(self_skirmishing_fact) ? Formation::skirmish
+           : unit.has(deeper_fact)           ? Formation::attack_column
+                                             : Formation::line;
+}
+
+/// The unit of a roster that the facts speak of. The facts do not say which infantry is light.
+Troop troop_of(FactSet const& unit) {
+    Troop troop;
+    bool const foot = unit.has(self_foot_fact);
+    troop.arm = unit.has(artillery_fact) ? (foot ? Arm::foot_artillery : Arm::horse_artillery)
+                : foot                   ? Arm::infantry
+                                         : Arm::cavalry;
+    troop.light = troop.is_infantry();
+    troop.lancers = unit.has(lancers_fact);
+    return troop;
+}
+
+/// As a roster and a battlefield would refuse it.
+std::optional<Objection> objection_to_arm(FactSet const& unit, Party who) {
+    Troop const troop = troop_of(unit);
+    Start start;
+    start.formation = formation_of(unit);
+    start.blown = unit.has(blown_fact);
+    auto const contradictions = contradictions_of(troop, start);
+    if (!contradictions.empty()) {
+        Contradiction const& first = contradictions.front();
+        return refusal(who, std::string{first.word} + "-of-arm", std::string{first.rule},
+                       first.because);
+    }
+    if (unit.has(in_building_fact) && !goes_into_cover(troop)) {
+        return refusal(who, "building-of-arm", "RF-R-23", "buildings are for infantry");
+    }
+    std::string_view const kind = what_does_not_charge(troop, start.formation);
+    if (unit.has(charging_fact) && !kind.empty()) {
+        return refusal(who, "does-not-charge", "RF-R-19",
+                       "who is " + std::string{kind} + " does not charge");
+    }
+    bool const in_other_order = unit.has(in_square_fact) || unit.has(self_skirmishing_fact);
+    if (unit.has(deeper_fact) && in_other_order) {
+        return refusal(who, "deeper-of-order", "RF-FIRE-17",
+                       "deep is in column: leave the other formation or deeper out");
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Objection> objection_to_charge(ChargeRules const& rules, FactSet const& attacker,
+                                             FactSet const& defender, FactSet const& battle) {
+    ChargeSides const sides = worked_out(attacker, defender, battle);
+    if (auto objection = objection_to_strength(rules, sides.attacker, attackers)) {
+        return objection;
+    }
+    if (auto objection = objection_to_strength(rules, sides.defender, defenders)) {
+        return objection;
+    }
+    if (auto objection = objection_to_arm(sides.attacker, attackers)) return objection;
+    if (auto objection = objection_to_arm(sides.defender, defenders)) return objection;
+    if (attacker.has(deeper_fact) && defender.has(deeper_fact)) {
+        return Objection{"both-deeper", "RF-FIRE-17", "only one of the two sides is deeper"};
+    }
+    if (attacker.has(enemy_uphill_fact) && defender.has(enemy_uphill_fact)) {
+        return Objection{"both-uphill", "RF-MEL-11", "only one of the two sides stands higher"};
+    }
+    if (auto objection = objection_of(rules.morale.waiver, sides.defender, defenders.name)) {
+        return objection;
+    }
+    for (chance::Chart const* const chart : {&rules.morale.morale, &rules.melee.melee}) {
+        if (auto objection = objection_of(*chart, sides.attacker, attackers.name)) {
+            return objection;
+        }
+        if (auto objection = objection_of(*chart, sides.defender, defenders.name)) {
+            return objection;
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace esprit::rank_and_file
