@@ -91,6 +91,31 @@ void move_charger(ChargeStep const& step, UnitId charger) {
     let_chargers_decide(step, {charger}, {state.target, step.battle.table.pose[charger], false});
 }
 
+/// It evaded, routed, or is off the table since the charges began.
+bool has_gone(ChargeStep const& step, UnitId unit) {
+    bool const routs = step.battle.state[unit].morale == Morale::routing &&
+                       step.begun.state[unit].morale != Morale::routing;
+    return step.battle.state[unit].evaded || routs || !is_on_table(step.battle, unit);
+}
+
+/// RF-R-33: as the charges began nobody but those who have gone hid the enemy from the charger or
+/// barred the way.
+bool was_masked(ChargeStep const& step, UnitId charger, UnitId enemy) {
+    if (is_valid_target(step.scenario, step.begun, charger, enemy)) return false;
+    Battle without = step.begun;
+    for (UnitId unit = 0; unit < without.table.count; ++unit) {
+        bool const is_other = unit != enemy && are_enemies(step.scenario, charger, unit);
+        if (is_other && has_gone(step, unit)) without.state[unit].fate = Fate::destroyed;
+    }
+    return is_valid_target(step.scenario, without, charger, enemy);
+}
+
+/// RF-WVR-13, RF-R-33: whom a charge may go on at, as far as nobody stands in its way now.
+bool may_go_on_at(ChargeStep const& step, UnitId charger, UnitId enemy) {
+    return is_in_recorded_extent(step, charger, enemy, true) &&
+           (step.scenario.charges_go_on_at_all || was_masked(step, charger, enemy));
+}
+
 struct Option {
     std::string words;
     UnitId target = no_unit;
@@ -105,8 +130,10 @@ std::vector<Option> options_of(ChargeStep const& step, UnitId charger, Gone cons
             continue;
         }
         bool const pursued = enemy == gone.unit;
-        if ((pursued && !gone.routed) || step.battle.state[enemy].evaded ||
-            !is_in_recorded_extent(step, charger, enemy, !pursued) ||
+        bool const allowed = pursued
+                                 ? gone.routed && is_in_recorded_extent(step, charger, enemy, false)
+                                 : may_go_on_at(step, charger, enemy);
+        if (!allowed || step.battle.state[enemy].evaded ||
             plan_of(step, charger, enemy).fault != PlanFault::none) {
             continue;
         }
@@ -278,7 +305,8 @@ void take_blown_markers_off(Scenario const& scenario, Battle& battle, Arbiter& a
 }
 
 void resolve_charges(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
-    ChargeStep const step{scenario, battle, arbiter};
+    Battle const begun = battle;
+    ChargeStep const step{scenario, battle, begun, arbiter};
     for (UnitId const charger : charging_order(step)) move_charger(step, charger);
     each_in_order(scenario, battle, [&](UnitId unit) { answer_charge(step, unit); });
     take_waiver_tests(step);

@@ -11,6 +11,7 @@ namespace esprit::rank_and_file {
 struct ChargeStep {
     Scenario const& scenario;
     Battle& battle;
+    Battle const& begun;  // as it was before the first charge moved (RF-WVR-19)
     chance::Arbiter& arbiter;
 };
 

@@ -19,7 +19,8 @@ Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_for
       moves(in_force),
       weapons(in_force),
       limits(in_force),
-      industrial_age(in_force.option_is("age", "industrial")) {
+      industrial_age(in_force.option_is("age", "industrial")),
+      charges_go_on_at_all(in_force.option_is("charge_goes_on_at", "all_in_range_and_arc")) {
     std::vector<bool> understood;
     read_roster(*this, understood);
     lay_out_footprints();

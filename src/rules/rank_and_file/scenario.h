@@ -83,7 +83,8 @@ struct Scenario {
     Moves moves;
     Weapons weapons;
     Limits limits;
-    bool industrial_age = false;  // RF-WVR-06
+    bool industrial_age = false;        // RF-WVR-06
+    bool charges_go_on_at_all = false;  // RF-R-33
     std::vector<Force> forces;
     std::vector<Troop> troops;  // in the order of common.units
     std::vector<Start> starts;
