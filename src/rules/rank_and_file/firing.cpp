@@ -8,6 +8,7 @@
 #include "rules/rank_and_file/decision.h"
 #include "rules/rank_and_file/flight.h"
 #include "rules/rank_and_file/ground_facts.h"
+#include "rules/rank_and_file/melees.h"
 #include "rules/rank_and_file/space.h"
 
 namespace esprit::rank_and_file {
@@ -44,7 +45,27 @@ Refused refuse_firer(Scenario const& scenario, Battle const& battle, UnitId fire
     return std::nullopt;
 }
 
-/// RF-R-26: who is in contact, and with whom.
+/// RF-R-26: of the melee that a unit is in, some touch each other of whom nobody has charged this
+/// turn.
+bool is_in_earlier_melee(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    for (UnitId const one : melee_of(scenario, battle, unit)) {
+        if (battle.state[one].charging) continue;
+        for (UnitId const enemy : enemies_in_contact(scenario, battle, one)) {
+            if (!battle.state[enemy].charging) return true;
+        }
+    }
+    return false;
+}
+
+/// RF-R-26: it was charged this turn, or charged itself, and the charge was met.
+bool has_part_in_charge(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    UnitId const target = battle.state[unit].target;
+    return !chargers_of(scenario, battle, unit).empty() ||
+           (target != no_unit && has_met(scenario, battle, unit, target));
+}
+
+// RF-R-26: who is in contact fires at its chargers alone; others at units in contact only where
+// the contact is a charge of this turn.
 Refused refuse_contact(Scenario const& scenario, Battle const& battle, UnitId firer,
                        UnitId target) {
     if (has_met(scenario, battle, target, firer)) return std::nullopt;
@@ -53,11 +74,27 @@ Refused refuse_contact(Scenario const& scenario, Battle const& battle, UnitId fi
                        scenario.troops[firer].name +
                            " is in contact and fires only at who charged it this turn"};
     }
-    if (is_in_contact(scenario, battle, target)) {
-        return Refusal{"RF-R-26"_rule,
-                       scenario.troops[target].name + " is in contact with friends"};
+    if (!is_in_contact(scenario, battle, target)) return std::nullopt;
+    if (is_in_earlier_melee(scenario, battle, target)) {
+        return Refusal{"RF-R-26"_rule, scenario.troops[target].name +
+                                           " is in a melee that goes on from an earlier turn"};
     }
-    return std::nullopt;
+    if (has_part_in_charge(scenario, battle, target)) return std::nullopt;
+    return Refusal{"RF-R-26"_rule, scenario.troops[target].name +
+                                       " is in contact with friends, and not by a charge at it"};
+}
+
+/// RF-R-26: fire at a unit that was charged is given while the charge comes in, so that its
+/// chargers do not mask it where they did not as their charges began.
+bool has_clear_line(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target) {
+    if (sees(scenario, battle, firer, target)) return true;
+    auto const chargers = chargers_of(scenario, battle, target);
+    if (chargers.empty()) return false;
+    Battle coming = battle;
+    for (UnitId const charger : chargers) {
+        coming.table.pose[charger] = battle.state[charger].charge_start;
+    }
+    return sees(scenario, coming, firer, target);
 }
 
 /// RF-FIRE-03, -06
@@ -81,7 +118,7 @@ Refused refuse_aim(Scenario const& scenario, Battle const& battle, UnitId firer,
         return Refusal{"RF-FIRE-16"_rule, other + " is not in the arc of " + troop.name};
     }
     bool const met = has_met(scenario, battle, target, firer);
-    if (!met && !sees(scenario, battle, firer, target)) {
+    if (!met && !has_clear_line(scenario, battle, firer, target)) {
         return Refusal{"RF-FIRE-16"_rule, unseen(scenario, battle, firer, target)};
     }
     return std::nullopt;
