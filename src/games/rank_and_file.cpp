@@ -52,6 +52,34 @@ std::string why_idle(rank_and_file::System const& system, rank_and_file::Scenari
     return fmt::format("  {}: {}\n", charges ? "no charge" : "no fire", fmt::join(reasons, "; "));
 }
 
+/// RF-R-02: from where a charge would come, and why: "in front: ...".
+std::string where_it_strikes(rank_and_file::Scenario const& scenario,
+                             rank_and_file::Battle const& battle, rules::UnitId charger,
+                             rules::UnitId target) {
+    using rank_and_file::Line;
+    std::string const& name = scenario.troops[charger].name;
+    if (!has_flanks(scenario, battle, target)) {
+        return "in front: squares, skirmishers and garrisons have neither flank nor rear (RF-R-02)";
+    }
+    switch (line_if_charged(scenario, battle, charger, target)) {
+        case Line::rear:
+            return fmt::format(
+                "in the rear: {} is wholly behind the line of its rear edge "
+                "(RF-R-02)",
+                name);
+        case Line::flank:
+            return fmt::format(
+                "in the flank: {} is wholly behind the line of its front edge "
+                "(RF-R-02)",
+                name);
+        default:
+            return fmt::format(
+                "in front: {} is not wholly behind the line of its front edge "
+                "(RF-R-02)",
+                name);
+    }
+}
+
 }  // namespace
 
 std::string RankAndFile::kind_of(UnitId unit) const {
@@ -211,17 +239,34 @@ std::string RankAndFile::reach(Battle const& battle, UnitId unit) const {
     std::string out = fmt::format("{}: moves and charges {}", name_of(unit),
                                   inches_text(move_of(rules, battle, unit)));
     out += battle.state[unit].moved ? "; it has moved this turn\n" : "\n";
-    std::vector<std::string> charged;
+    bool charges = false;
     std::vector<std::string> shot;
     for (Order const& order : candidates_of(*this, battle, unit)) {
-        if (order.kind == rank_and_file::OrderKind::charge)
-            charged.push_back(name_of(order.target));
+        if (order.kind == rank_and_file::OrderKind::charge) {
+            charges = true;
+            out += fmt::format("  may charge {} {}\n", name_of(order.target),
+                               where_it_strikes(rules, battle, unit, order.target));
+        }
         if (order.kind == rank_and_file::OrderKind::fire) shot.push_back(name_of(order.target));
     }
-    if (!charged.empty()) out += fmt::format("  may charge {}\n", fmt::join(charged, ", "));
     if (!shot.empty()) out += fmt::format("  may fire at {}\n", fmt::join(shot, ", "));
-    if (charged.empty() && shot.empty()) out += why_idle(system(), rules, battle, unit);
+    if (!charges && shot.empty()) out += why_idle(system(), rules, battle, unit);
     return out;
+}
+
+// What is told before a charge is ordered: whether it strikes a flank.
+OddsTable RankAndFile::odds_table(std::vector<Order> const& orders, Battle const& battle,
+                                  chance::Ruleset const& ruleset, text::RenderStyle style) const {
+    OddsTable table = Kit::odds_table(orders, battle, ruleset, style);
+    std::string strikes;
+    for (Order const& order : orders) {
+        if (order.kind != rank_and_file::OrderKind::charge) continue;
+        strikes +=
+            fmt::format("{} would charge {} {}\n", name_of(order.unit), name_of(order.target),
+                        where_it_strikes(scenario(), battle, order.unit, order.target));
+    }
+    table.text = strikes + table.text;
+    return table;
 }
 
 std::shared_ptr<StaffRoom<RankAndFile::System> const> RankAndFile::staff() const {

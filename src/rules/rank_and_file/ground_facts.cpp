@@ -27,13 +27,6 @@ constexpr FactId target_deep_fact = facts.id("target_deep");
 constexpr FactId target_in_square_fact = facts.id("target_in_square");
 constexpr FactId target_in_flank_fact = facts.id("target_in_flank");
 
-/// RF-R-02: squares, garrisons and skirmishers have neither flank nor rear.
-bool has_flanks(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    Formation const formation = battle.state[unit].formation;
-    return formation != Formation::square && formation != Formation::skirmish &&
-           !is_in_building(scenario, battle, unit);
-}
-
 /// Every part of the other base is behind the line of the front edge.
 bool wholly_behind_front(Base const& of, Base const& other) {
     geometry::Vector const forward = geometry::forward_of(of.pose.facing_cdeg);
@@ -42,6 +35,16 @@ bool wholly_behind_front(Base const& of, Base const& other) {
         if (dot(corner, forward) > line) return false;
     }
     return true;
+}
+
+Line line_of_charge_from(Scenario const& scenario, Battle const& battle, UnitId charger,
+                         geometry::Pose const& start, UnitId target) {
+    if (!has_flanks(scenario, battle, target)) return Line::front;
+    Base began = base_of(scenario, battle, charger);
+    began.pose = start;
+    Base const base = base_of(scenario, battle, target);
+    if (wholly_to_rear(base, began)) return Line::rear;
+    return wholly_behind_front(base, began) ? Line::flank : Line::front;
 }
 
 FactSet facts_of_battle(Scenario const& scenario) {
@@ -183,13 +186,20 @@ FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitId firer,
     return known;
 }
 
+bool has_flanks(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    Formation const formation = battle.state[unit].formation;
+    return formation != Formation::square && formation != Formation::skirmish &&
+           !is_in_building(scenario, battle, unit);
+}
+
 Line line_of_charge(Scenario const& scenario, Battle const& battle, UnitId charger, UnitId target) {
-    if (!has_flanks(scenario, battle, target)) return Line::front;
-    Base began = base_of(scenario, battle, charger);
-    began.pose = battle.state[charger].charge_start;
-    Base const base = base_of(scenario, battle, target);
-    if (wholly_to_rear(base, began)) return Line::rear;
-    return wholly_behind_front(base, began) ? Line::flank : Line::front;
+    return line_of_charge_from(scenario, battle, charger, battle.state[charger].charge_start,
+                               target);
+}
+
+Line line_if_charged(Scenario const& scenario, Battle const& battle, UnitId charger,
+                     UnitId target) {
+    return line_of_charge_from(scenario, battle, charger, battle.table.pose[charger], target);
 }
 
 bool has_met(Scenario const& scenario, Battle const& battle, UnitId charger, UnitId target) {

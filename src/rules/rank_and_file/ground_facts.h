@@ -26,6 +26,10 @@ int fire_dice(Scenario const& scenario, Battle const& battle, UnitId firer, Unit
 /// RF-R-02: judged by where the charge began.
 enum class Line : std::uint8_t { front, flank, rear };
 Line line_of_charge(Scenario const& scenario, Battle const& battle, UnitId charger, UnitId target);
+/// The same of a charge that would begin where the charger stands now.
+Line line_if_charged(Scenario const& scenario, Battle const& battle, UnitId charger, UnitId target);
+/// Squares, garrisons and skirmishers have neither flank nor rear.
+bool has_flanks(Scenario const& scenario, Battle const& battle, UnitId unit);
 /// It has charged, at that enemy, in this turn.
 inline bool charges_at(Battle const& battle, UnitId unit, UnitId enemy) {
     return battle.state[unit].charging && battle.state[unit].target == enemy;
