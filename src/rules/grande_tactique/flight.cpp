@@ -225,9 +225,12 @@ Flight flee(Scenario const& scenario, Battle& battle, WaysOut const& ways, Arbit
     UnitId const from = ways.from();
     Flight flight;
     flight.stood = base_of(scenario, battle, runner);
-    Mil const distance = flight_distance(scenario, runner, from, arbiter);
+    // GT-FLEE-12: a way that is barred to the shortest flight is barred to all; nothing is thrown
+    // for how far it would run
+    bool const hemmed_in = ways.of_length(least_flight(scenario, runner)) == nullptr;
+    Mil const distance = hemmed_in ? 0 : flight_distance(scenario, runner, from, arbiter);
     break_up(battle, runner);
-    WayOut const* const way = ways.of_length(distance);
+    WayOut const* const way = hemmed_in ? nullptr : ways.of_length(distance);
     if (way == nullptr) {
         surround(battle, from, flight);
         remove(scenario, battle, runner, Fate::destroyed, "GT-FLEE-12"_rule,
