@@ -97,7 +97,10 @@ void follow_up_move(Scenario const& scenario, Battle& battle, UnitId cavalry,
     UnitState& state = battle.state[cavalry];
     geometry::Pose const began = battle.table.pose[cavalry];
     UnitId const target = follow_up.target;
-    if (!are_in_contact(scenario, battle, cavalry, target)) {
+    if (are_in_contact(scenario, battle, cavalry, target)) {
+        tell(scenario, cavalry, "GT-FUP-05"_rule, "charges {other}", arbiter,
+             scenario.troops[target].name);
+    } else {
         geometry::ContactPlan const& way = follow_up.way;
         std::array<geometry::Pose, 2> const places{way.arrival, way.final};
         move(scenario, battle, cavalry,
