@@ -163,17 +163,20 @@ ChargeFacts charge_facts(Scenario const& scenario, Battle const& battle, UnitId 
     Chargers const chargers = chargers_of(scenario, battle, target);
     attacker.set(charging_with_help_fact, chargers.size() > 1);
     attacker.set(charging_en_masse_fact, charges_en_masse(scenario, battle, principal));
-    defender.set(defending_linear_feature_fact,
-                 defends_linear_feature(scenario, battle, target,
-                                        battle.state[principal].charge_start.centre));
     Line line = Line::front;  // the principal's
+    bool over_feature = false;
     for (UnitId const charger : chargers) {
         if (alone && charger != principal) continue;
+        // GT-R-11: it helps against whoever comes over it, as a flank hurts whoever comes at it
+        over_feature =
+            over_feature || defends_linear_feature(scenario, battle, target,
+                                                   battle.state[charger].charge_start.centre);
         Line const its = line_of_charge(scenario, battle, charger, target);
         if (its == Line::flank) defender.set(charged_in_flank_fact);
         if (its == Line::rear) defender.set(charged_in_rear_fact);
         if (charger == principal) line = its;
     }
+    defender.set(defending_linear_feature_fact, over_feature);
     ChargeFacts known = worked_out(attacker, defender);
     // GT-R-06: of several chargers, only the principal's own direction counts in their check
     known.attacker.set(charging_flank_or_rear_fact, line != Line::front);
