@@ -133,6 +133,8 @@ void RulesSeen::look_at_modifiers(ChargePhase const& before) {
 void RulesSeen::look_at_combat(ChargePhase const& before, ChargePhase const& after) {
     ChargeProgress const& charge = before.progress;
     bool const lost = charge.stage == Stage::lost;
+    bool const beaten = lost || charge.stage == Stage::beaten;
+    if (beaten && after.progress.principal == charge.target) see("GT-R-21");
     if (!lost && !charge.after_combat) return;
     bool const flight = lost || charge.stage == Stage::flight;
     if (flight && was_told("GT-FLEE-06")) see("GT-LIC-04");

@@ -71,7 +71,7 @@ inline std::string kind_of_end(Told const& told) {
         "GT-R-28 has no room to turn",
         "GT-PUR-10",
         "GT-R-20",
-        "GT-R-21",
+        "GT-CHG-01",
         "GT-R-28 pursues {inches} and stops at",
         "GT-R-28 pursues {inches} and is stopped by the ground",
         "GT-PUR-11 pursues {inches} to the edge",
@@ -110,6 +110,8 @@ inline Battle fight(fixture::ChargeScene const& scene, std::uint64_t seed, Count
                    (before.progress.stage == Stage::lost &&
                     scene.scenario.troops[before.progress.target].is_cavalry())) {
             ++counts["pursuit " + kind_of_end(told)];
+            bool const of_the_charged = before.progress.stage != Stage::pursuit;
+            if (of_the_charged && phase.progress.follows_up) ++counts["follow-up of the charged"];
         }
         for (std::string const& words : told.words) ++counts["told " + words];
     }

@@ -41,6 +41,7 @@ struct ChargeRules {
     std::uint16_t wins;   // outcome of the locked chart
     bool falls_back;      // option repulse (GT-R-02)
     bool into_cover;      // option cavalry_into_cover (GT-R-27)
+    bool stops_off_turn;  // option pursuit_off_turn (GT-R-21)
     int most_follow_ups;  // GT-FUP-02
 };
 

@@ -184,11 +184,40 @@ void checks(Step const& step, Arbiter& arbiter) {
     }
 }
 
-/// GT-R-21: the cavalry of the other side pursues whom it beat, and never charges.
-void pursue_beaten(Step const& step, UnitId winner, UnitId beaten, Flight const& flight,
-                   Arbiter& arbiter) {
-    pursue(step.scenario, step.battle, winner, beaten, flight,
-           pursuit_distance(step.scenario, beaten, flight, false), false, arbiter);
+/// The cavalry goes on against another enemy, alone; who charged with it has done so.
+void charge_on(Step const& step, UnitId cavalry, UnitId enemy) {
+    end_charge(step);
+    step.phase.principal = cavalry;
+    step.phase.target = enemy;
+    step.phase.follows_up = true;
+    step.phase.stage = Stage::checks;
+}
+
+// GT-PUR-01, -06: the cavalry pursues; an enemy met on the way is charged from where the quarry had
+// stood, else the charge is over.
+void pursue_and_go_on(Step const& step, UnitId cavalry, UnitId quarry, Flight const& flight,
+                      Arbiter& arbiter) {
+    Mil const distance = pursuit_distance(step.scenario, quarry, flight, step.phase.was_routed);
+    geometry::Pose const began{flight.stood.pose.centre, flight.direction_cdeg};
+    UnitId const enemy =
+        pursue(step.scenario, step.battle, cavalry, quarry, flight, distance, arbiter);
+    if (enemy == no_unit) {
+        end_charge(step);
+        return;
+    }
+    charge_on(step, cavalry, enemy);
+    step.battle.state[cavalry].target = enemy;
+    step.battle.state[cavalry].charge_start = began;
+}
+
+/// GT-LIC-06, GT-ATT-05, GT-R-21: the charged cavalry pursues whom it beat. The combat counts as
+/// its first charge of the turn: two follow-ups are left.
+void pursue_beaten(Step const& step, Flight const& flight, Arbiter& arbiter) {
+    UnitId const winner = step.phase.target;
+    UnitId const beaten = step.phase.principal;
+    UnitState& state = step.battle.state[winner];
+    if (state.charges_made == 0) state.charged[state.charges_made++] = beaten;
+    pursue_and_go_on(step, winner, beaten, flight, arbiter);
 }
 
 // GT-ATT-05, GT-R-22: the charged cavalry comes out against the principal.
@@ -211,8 +240,7 @@ void beaten(Step const& step, Arbiter& arbiter) {
             shake(step.scenario, step.battle, attacker, "GT-R-10"_rule, arbiter);
         }
     }
-    pursue_beaten(step, phase.target, phase.principal, flight, arbiter);
-    end_charge(step);
+    pursue_beaten(step, flight, arbiter);
 }
 
 /// GT-LIC-07, GT-TER-03: the cover that it charged out of is there for it to go back to.
@@ -252,13 +280,11 @@ void lost(Step const& step, Arbiter& arbiter) {
         }
     }
     if (step.target().is_cavalry()) {
-        pursue_beaten(step, phase.target, phase.principal, flight, arbiter);
-    } else {
-        if (!in_cover) {
-            take_position(step.scenario, step.battle, phase.target, flight, arbiter);
-        }
-        shake(step.scenario, step.battle, phase.target, "GT-LIC-05"_rule, arbiter);
+        pursue_beaten(step, flight, arbiter);
+        return;
     }
+    if (!in_cover) take_position(step.scenario, step.battle, phase.target, flight, arbiter);
+    shake(step.scenario, step.battle, phase.target, "GT-LIC-05"_rule, arbiter);
     end_charge(step);
 }
 
@@ -290,17 +316,6 @@ void aftermath(Step const& step, Arbiter& arbiter) {
     end_charge(step);
 }
 
-/// The cavalry goes on against another enemy, alone; who charged with it has done so.
-void charge_on(Step const& step, UnitId enemy) {
-    ChargeProgress& phase = step.phase;
-    UnitId const principal = phase.principal;
-    end_charge(step);
-    phase.principal = principal;
-    phase.target = enemy;
-    phase.follows_up = true;
-    phase.stage = Stage::checks;
-}
-
 // GT-FUP-01..07, GT-DEF-06, GT-R-23: the check, and the move to the next target; else pursuit, or
 // with nobody to pursue the cavalry stays, shaken.
 void follow_up(Step const& step, Arbiter& arbiter) {
@@ -309,8 +324,9 @@ void follow_up(Step const& step, Arbiter& arbiter) {
     FollowUp const next = next_follow_up(step.scenario, step.battle, phase.principal, phase.target,
                                          phase.flight, step.known.check, arbiter);
     if (next.target != no_unit) {
-        charge_on(step, next.target);
-        follow_up_move(step.scenario, step.battle, phase.principal, next, arbiter);
+        UnitId const cavalry = phase.principal;
+        charge_on(step, cavalry, next.target);
+        follow_up_move(step.scenario, step.battle, cavalry, next, arbiter);
     } else if (guns) {
         bool const used_up =
             step.battle.state[phase.principal].charges_made == most_charges(step.scenario);
@@ -322,21 +338,9 @@ void follow_up(Step const& step, Arbiter& arbiter) {
     }
 }
 
-// GT-PUR-01: an enemy met on the way is charged, else the charge is over.
 void pursuit(Step const& step, Arbiter& arbiter) {
-    ChargeProgress& phase = step.phase;
-    Mil const distance =
-        pursuit_distance(step.scenario, phase.target, phase.flight, phase.was_routed);
-    geometry::Pose const began{phase.flight.stood.pose.centre, phase.flight.direction_cdeg};
-    UnitId const enemy = pursue(step.scenario, step.battle, phase.principal, phase.target,
-                                phase.flight, distance, true, arbiter);
-    if (enemy == no_unit) {
-        end_charge(step);
-        return;
-    }
-    charge_on(step, enemy);
-    step.battle.state[phase.principal].target = enemy;
-    step.battle.state[phase.principal].charge_start = began;
+    Flight const flight = step.phase.flight;  // forgotten when the charge is over
+    pursue_and_go_on(step, step.phase.principal, step.phase.target, flight, arbiter);
 }
 
 }  // namespace
@@ -357,7 +361,8 @@ BeforeDice::BeforeDice(Scenario const& scenario, Battle const& battle,
             ways.emplace(scenario, battle, target, principal);
             break;
         case Stage::lost:
-            if (has_cover(scenario, battle, principal)) break;  // GT-LIC-07: it does not run
+            // GT-LIC-07: it does not run
+            if (has_cover(scenario, battle, principal)) break;
             [[fallthrough]];
         case Stage::beaten:
             ways.emplace(scenario, battle, principal, target);

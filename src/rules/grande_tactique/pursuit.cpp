@@ -52,10 +52,17 @@ double way_to_go(Scenario const& scenario, Base const& base, Vector direction, F
     return flight.off_table ? edge : std::min<double>(distance_mil, edge);
 }
 
-/// GT-PUR-06, GT-R-20: an enemy that the fleeing unit ran through is charged, as long as there are
-/// charges left.
+/// GT-R-21, option: off its own turn cavalry charges nobody.
+bool waits_for_its_turn(Scenario const& scenario, Battle const& battle, UnitId pursuer) {
+    return scenario.rules.stops_off_turn && scenario.troops[pursuer].side != battle.active;
+}
+
+/// GT-PUR-06, GT-R-20, -21: an enemy that the fleeing unit ran through is charged, as long as there
+/// are charges left. Who defended itself shaken, and won, does not charge (GT-CHG-01).
 bool is_to_be_charged(Scenario const& scenario, Battle const& battle, UnitId pursuer,
                       Flight const& flight, UnitId met) {
+    if (waits_for_its_turn(scenario, battle, pursuer)) return false;
+    if (battle.state[pursuer].mood != Mood::eager) return false;
     int const made = battle.state[pursuer].charges_made;
     bool const second_follow_up = made + 1 == most_charges(scenario);
     return flight.passed(met) && made < most_charges(scenario) &&
@@ -77,7 +84,8 @@ RuleId end_rule(Scenario const& scenario, Battle const& battle, Met const& met, 
     if (met.unit != no_unit) {
         SideId const side = scenario.troops[pursuer].side;
         if (scenario.troops[met.unit].side == side) return "GT-R-28"_rule;
-        if (side != battle.active) return "GT-R-21"_rule;
+        if (waits_for_its_turn(scenario, battle, pursuer)) return "GT-R-21"_rule;
+        if (battle.state[pursuer].mood != Mood::eager) return "GT-CHG-01"_rule;
         bool const used_up = battle.state[pursuer].charges_made >= most_charges(scenario);
         return used_up ? "GT-PUR-10"_rule : "GT-R-20"_rule;
     }
@@ -120,7 +128,7 @@ Mil pursuit_distance(Scenario const& scenario, UnitId quarry, Flight const& flig
 }
 
 UnitId pursue(Scenario const& scenario, Battle& battle, UnitId pursuer, UnitId quarry,
-              Flight const& flight, Mil distance_mil, bool may_charge, Arbiter& arbiter) {
+              Flight const& flight, Mil distance_mil, Arbiter& arbiter) {
     InTheWay const others{scenario, battle, pursuer};
     if (flight.surrounded) {
         // GT-PUR-09, GT-R-24: nobody to follow
@@ -155,7 +163,7 @@ UnitId pursue(Scenario const& scenario, Battle& battle, UnitId pursuer, UnitId q
     auto const way_mil = static_cast<Mil>(met.at_mil + 0.5);
     bool const enemy =
         met.unit != no_unit && scenario.troops[met.unit].side != scenario.troops[pursuer].side;
-    if (enemy && may_charge && met.unit != quarry &&
+    if (enemy && met.unit != quarry &&
         is_to_be_charged(scenario, battle, pursuer, flight, met.unit)) {
         close_with(scenario, battle, pursuer, met.unit, end, way_mil, arbiter);
         return met.unit;

@@ -17,8 +17,8 @@ Mil pursuit_distance(Scenario const& scenario, UnitId quarry, Flight const& flig
 
 /// GT-PUR-03..11, -14, GT-R-20, -21, -25, -28: takes the position and follows the path. Returns the
 /// enemy that has to be charged, in contact (GT-PUR-06), or no_unit when the pursuit is over and
-/// the cavalry shaken. `may_charge`: it is the side's own turn.
+/// the cavalry shaken.
 UnitId pursue(Scenario const& scenario, Battle& battle, UnitId pursuer, UnitId quarry,
-              Flight const& flight, Mil distance_mil, bool may_charge, chance::Arbiter& arbiter);
+              Flight const& flight, Mil distance_mil, chance::Arbiter& arbiter);
 
 }  // namespace esprit::grande_tactique
