@@ -66,7 +66,7 @@ TEST(BlackPowderVolley, agrees_with_every_face) {
                  "artillery",
              "shooter.artillery shooter.closing_fire shooter.dice=2 target.disordered" + target +
                  "infantry",
-             "shooter.dice=2 target.casualties=2 target.flank_contact" + target + "infantry",
+             "shooter.dice=2 target.casualties=2 target.artillery_casualties" + target + "infantry",
          }) {
         expect_same(black_powder_odds("volley", words), odds_by_every_face("volley", words), words);
     }
@@ -266,7 +266,7 @@ TEST(BlackPowderUnit, is_shaken_at_its_stamina_and_has_excess_beyond) {
 TEST(BlackPowderCharge, agrees_with_every_face) {
     std::string const words =
         "charger.arm=cavalry charger.hand_to_hand=1 charger.morale=4 charger.stamina=3 "
-        "defender.arm=infantry defender.hand_to_hand=1 defender.morale=5 defender.stamina=3 "
+        "defender.arm=cavalry defender.hand_to_hand=1 defender.morale=5 defender.stamina=3 "
         "defender.dice=1 defender.closing_fire";
     expect_same(black_powder_odds("charge", words), odds_by_every_face("charge", words), words);
 }

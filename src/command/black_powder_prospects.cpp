@@ -292,9 +292,7 @@ int counted_charge(BlackPowderTaste const& taste, black_powder::Scenario const& 
         after = after_closing_fire(taste, scenario, battle, unit, target);
     }
     black_powder::Battle then = battle;
-    then.table.pose[unit] = way.final;
-    then.state[unit].charging = true;
-    then.state[unit].garrison = false;
+    stand_charged(then, unit, target, way);
     double gain = -after.loss;
     for (int hits = 0; hits <= after.comes_home.most; ++hits) {
         if (after.comes_home.at(hits) < hardly_ever) continue;

@@ -38,6 +38,7 @@ std::string refuse_break(Facts const& facts) {
     if (test == "C" && margin_steps(facts) == 0) return "test C without a margin";
     if (test == "C" && word(facts, "margin", "") == "none") return "margin=none in test C";
     if (holds(facts, "skirmishing") && arm != "infantry") return "only infantry skirmishes";
+    if (test == "A" && whole(facts, "excess", 0) == 0) return "test A without excess";
     return "";
 }
 

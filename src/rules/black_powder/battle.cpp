@@ -24,7 +24,10 @@ void visit_unit(UnitState& unit, Visit& visit) {
     visit(unit.charging);
     visit(unit.fought);
     visit(unit.garrison);
+    visit(unit.tests_after_fire);
     visit(unit.won_last_round);
+    visit(unit.charged);
+    visit(unit.charged_quarter);
 }
 
 template <class Visit>

@@ -2,6 +2,7 @@
 #include "field/battle_check.h"
 
 #include "rules/black_powder/ground.h"
+#include "rules/black_powder/standing.h"
 #include "rules/black_powder/system.h"
 
 namespace esprit::black_powder {
@@ -36,6 +37,11 @@ private:
         // BP-DIS-04
         check_.number("the turn behind that of its disorder", state.disordered, 0,
                       std::int64_t{battle_.turn} + 1);
+        // BP-R-14
+        check_.word("the quarter that it charged", state.charged_quarter, geometry::Edge::left);
+        check_.holds(state.charged == no_unit || (state.charged < battle_.table.count &&
+                                                  are_enemies(scenario_, unit, state.charged)),
+                     "has charged no unit of the enemy");
         if (check_.found()) return;
         // BP-R-23
         check_.holds(!state.garrison ||

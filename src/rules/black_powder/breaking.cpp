@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rules/black_powder/facts.h"
 #include "rules/black_powder/moving.h"
 #include "rules/black_powder/retirement.h"
 
@@ -34,21 +35,35 @@ void Breaking::apply(UnitId unit, BreakTested const& tested) {
     broken_.push_back(unit);
 }
 
-// BP-R-11: one test for each supporter of each friend that broke.
+// BP-R-11: a unit supports in hand-to-hand. So shooting makes no supporter test, unless an option
+// says so; nor has a unit that breaks in test E supporters, for it did not fight.
 void Breaking::test_supporters() {
+    SupportersTest const asked = scenario_.options.supporters_test;
+    if (broken_in_ == BrokenIn::shooting && asked == SupportersTest::combat) return;
+    std::size_t const by_fire_or_fight = broken_.size();
     for (std::size_t i = 0; i < broken_.size(); ++i) {
-        for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
-            if (!stands(scenario_, battle_, unit) ||
-                support_of(scenario_, before_, unit, broken_[i]) == Support::none) {
-                continue;
-            }
-            tell(scenario_, unit, "BP-HTH-16"_rule, "sees {other} break", arbiter_,
-                 scenario_.troops[broken_[i]].name);
-            int const excess =
-                excess_of(battle_.state[unit].casualties, scenario_.troops[unit].stamina);
-            test(unit, facts_of_test(unit_facts(scenario_, battle_, unit), BreakTest::friend_broke,
-                                     excess));
+        if (i >= by_fire_or_fight && asked != SupportersTest::any_break) return;
+        test_supporters_of(broken_[i]);
+    }
+}
+
+// BP-R-11: one test for each supporter.
+void Breaking::test_supporters_of(UnitId broken) {
+    bool const after_shooting = broken_in_ == BrokenIn::shooting &&
+                                scenario_.options.supporters_test == SupportersTest::shooting_too;
+    for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
+        if (!stands(scenario_, battle_, unit) ||
+            support_of(scenario_, before_, unit, broken) == Support::none) {
+            continue;
         }
+        tell(scenario_, unit, "BP-HTH-16"_rule, "sees {other} break", arbiter_,
+             scenario_.troops[broken].name);
+        int const excess =
+            excess_of(battle_.state[unit].casualties, scenario_.troops[unit].stamina);
+        FactSet known =
+            facts_of_test(unit_facts(scenario_, battle_, unit), BreakTest::friend_broke, excess);
+        known.set(after_shooting_fact, after_shooting);
+        test(unit, known);
     }
 }
 

@@ -6,23 +6,33 @@
 
 namespace esprit::black_powder {
 
-/// The tests that follow from one volley or one round of hand-to-hand.
+/// What units were doing when they broke.
+enum class BrokenIn : std::uint8_t { shooting, combat };
+
+/// The tests that follow from shooting at one unit, or from one round of hand-to-hand.
 class Breaking {
 public:
     /// BP-R-11: who supports whom is settled now, before dice.
-    Breaking(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter)
-        : scenario_(scenario), battle_(battle), arbiter_(arbiter), before_(battle) {}
+    Breaking(Scenario const& scenario, Battle& battle, BrokenIn broken_in, chance::Arbiter& arbiter)
+        : scenario_(scenario),
+          battle_(battle),
+          broken_in_(broken_in),
+          arbiter_(arbiter),
+          before_(battle) {}
 
-    /// BP-BRK-C, -D: a test and what it makes of the unit. `known`: see facts_of_test.
+    /// BP-BRK-A, -C, -D: a test and what it makes of the unit. `known`: see facts_of_test.
     void test(UnitId unit, chance::FactSet const& known);
     /// What a test that has been taken makes of the unit.
     void apply(UnitId unit, BreakTested const& tested);
-    /// BP-BRK-E, BP-HTH-16: supporters of all that broke, and of those among them that break.
+    /// BP-BRK-E, BP-HTH-16: supporters of all units that broke, as far as they test (BP-R-11).
     void test_supporters();
 
 private:
+    void test_supporters_of(UnitId broken);
+
     Scenario const& scenario_;
     Battle& battle_;
+    BrokenIn broken_in_;
     chance::Arbiter& arbiter_;
     Battle const before_;
     UnitList broken_;

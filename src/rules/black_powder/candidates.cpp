@@ -42,17 +42,14 @@ bool may_be_ordered(Scenario const& scenario, Battle const& battle, UnitId unit)
 /// By its state alone.
 bool may_charge(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Troop const& troop = scenario.troops[unit];
-    Formation const formation = battle.state[unit].formation;
-    return !troop.is_guns() && formation != Formation::square &&
-           formation != Formation::march_column && !shaken(scenario, battle, unit) &&
+    return may_charge(troop.arm, battle.state[unit].formation) && !shaken(scenario, battle, unit) &&
            battle.brigade[troop.brigade].mood != BrigadeMood::no_advance;
 }
 
 /// By its state alone.
 bool may_shoot(Scenario const& scenario, Battle const& battle, UnitId unit) {
     UnitState const& state = battle.state[unit];
-    return range_of(scenario, unit) > 0 && state.formation != Formation::march_column &&
-           !state.shot;
+    return range_of(scenario, unit) > 0 && may_shoot(state.formation) && !state.shot;
 }
 
 /// How many moves a charge of this phase may have.

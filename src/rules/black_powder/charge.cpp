@@ -1,6 +1,7 @@
 #include "rules/black_powder/charge.h"
 
 #include <array>
+#include <utility>
 
 #include "rules/black_powder/facts.h"
 
@@ -121,7 +122,7 @@ public:
     std::optional<Objection> objection(std::span<FactSet const> given) const override {
         FactSet const& charger = given[0];
         FactSet const& defender = given[1];
-        if (auto objection = objection_to_charger(charger)) return objection;
+        if (auto objection = objection_to_charging(charger, true, "charger.")) return objection;
         if (auto objection = objection_to_fire(charger, defender)) return objection;
         std::int64_t const shots = defender.has(closing_fire_fact) ? defender.number(dice_fact) : 0;
         if (auto objection = objection_to_fighter(melees_, its(given), 0)) return objection;
@@ -147,31 +148,32 @@ public:
     }
 
 private:
-    static std::optional<Objection> objection_to_charger(FactSet const& charger) {
-        if (charger.number(arm_fact) == artillery_arm) {
-            return Objection{"guns-charge", "BP-R-20", "guns do not charge"};
-        }
-        bool const known = charger.number(stamina_fact) != facts[stamina_fact].unset;
-        if (known && charger.number(casualties_fact) >= charger.number(stamina_fact)) {
-            return Objection{"shaken-charger", "BP-SHK-03",
-                             "the charger has as many casualties as stamina: shaken units charge "
-                             "nobody"};
-        }
-        return std::nullopt;
-    }
     std::optional<Objection> objection_to_fire(FactSet const& charger,
                                                FactSet const& defender) const {
         if (!defender.has(closing_fire_fact)) return std::nullopt;
-        if (defender.has(skirmishing_fact)) {
-            return Objection{"skirmishers-close-no-fire", "BP-SHT-13",
-                             "skirmishers give no closing fire: leave one out"};
-        }
+        if (auto objection = objection_to_shooting(defender, "defender.")) return objection;
         if (defender.has(flank_contact_fact) || defender.has(rear_contact_fact)) {
             return Objection{"fire-to-the-front", "BP-SHT-13",
                              "closing fire meets who comes at the front: leave out "
                              "defender.closing_fire, or where the charge comes from"};
         }
-        return objection_to_volley(volleys_, defender, charger, "defender", "charger");
+        auto const arms = std::pair{arm_of(charger), arm_of(defender)};
+        if (arms.first && arms.second &&
+            may_try_for_square(*arms.first, *arms.second, formation_of(defender),
+                               is_in_building(defender))) {
+            return Objection{"square-before-fire", "BP-HTH-19",
+                             "infantry in line or column tries for square against cavalry, in "
+                             "place of closing fire: leave defender.closing_fire out, and ask "
+                             "square"};
+        }
+        return objection_to_volley(volleys_, defender, without_contact(charger), "defender",
+                                   "charger");
+    }
+    /// Who touches the charger when it has come home does not so in closing fire.
+    static FactSet without_contact(FactSet charger) {
+        charger.set(flank_contact_fact, false);
+        charger.set(rear_contact_fact, false);
+        return charger;
     }
     static Fighter own(std::span<FactSet const> given) {
         return {given[0], supporter(given[2]), {"charger", 0}, {"charger_support", 2}};

@@ -5,7 +5,9 @@
 #include <string>
 
 #include "geometry/contact.h"
+#include "geometry/onto_edge.h"
 #include "geometry/planner.h"
+#include "geometry/quarters.h"
 #include "geometry/sweep.h"
 #include "rules/black_powder/ground.h"
 #include "rules/black_powder/moving.h"
@@ -32,13 +34,21 @@ Ground ground_of_charge(Scenario const& scenario, Battle const& battle, UnitId u
     return {scenario, battle, unit, battle.state[unit].formation, target};
 }
 
+/// GEO-11, BP-R-14: against the edge before which the charger begins.
+ContactPlan plan_of_charge(Ground const& ground, Scenario const& scenario, Base const& own,
+                           Base const& its, CentiDegree turn_cdeg) {
+    geometry::MoveLimits const limits{any_distance_mil, any_distance_mil, turn_cdeg, turn_cdeg, 0};
+    geometry::Obstacles const all = ground.obstacles_and_friends();
+    if (scenario.options.edge_touched_decides) return plan_contact(own, its, all, limits);
+    return plan_contact_with(own, its, quarter_of_front(its, own), all, limits);
+}
+
 std::optional<Refusal> find_way_on(Ground const& ground, Scenario const& scenario,
                                    Battle const& battle, UnitId unit, UnitId target,
                                    CentiDegree turn_cdeg, ChargeWay& way) {
     Base const own = base_of(scenario, battle, unit);
     Base const its = base_of(scenario, battle, target);
-    geometry::MoveLimits const limits{any_distance_mil, any_distance_mil, turn_cdeg, turn_cdeg, 0};
-    ContactPlan const plan = plan_contact(own, its, ground.obstacles_and_friends(), limits);
+    ContactPlan const plan = plan_of_charge(ground, scenario, own, its, turn_cdeg);
     std::string const& name = scenario.troops[unit].name;
     std::string const& other = scenario.troops[target].name;
     if (plan.fault == PlanFault::blocked) {
@@ -62,7 +72,8 @@ std::optional<Refusal> find_way_on(Ground const& ground, Scenario const& scenari
     way.direction = geometry::forward_of(way.turned.facing_cdeg);
     way.arrival = plan.arrival;
     way.final = plan.final;
-    way.at_front = plan.touched == geometry::Edge::front || faces_all_ways(battle, target);
+    way.quarter = plan.touched;
+    way.at_front = way.quarter == geometry::Edge::front || faces_all_ways(battle, target);
     return std::nullopt;
 }
 
@@ -157,19 +168,28 @@ bool withstands(Scenario const& scenario, Battle& battle, UnitId unit, UnitId ta
     return is_on_table(battle, unit) && battle.table.pose[unit] == halted;
 }
 
-/// The last inch; who has just formed square is met where it stands now.
-void come_home(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target, Formation met,
+/// The last inch; a target that has just formed square is met where it stands now. False: no way
+/// leads there.
+bool come_home(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target, Formation met,
                ChargeWay way, Arbiter& arbiter) {
     std::string_view const name = scenario.troops[target].name;
     if (battle.state[target].formation != met) {
         if (find_way(scenario, battle, unit, target, scenario.moves.charge_turn_cdeg, way)) {
             tell(scenario, unit, "BP-R-19"_rule, "finds no way to {other} any more", arbiter, name);
-            return;
+            return false;
         }
     }
-    battle.state[unit].charging = true;
     std::array<Pose, 2> const places{way.arrival, way.final};
     move(scenario, battle, unit, places, {"GEO-11"_rule, "charges home at {other}", name}, arbiter);
+    stand_charged(battle, unit, target, way);
+    return true;
+}
+
+/// What the story says of a charge.
+std::string_view charge_words(Scenario const& scenario, ChargeWay const& way) {
+    if (way.at_front || scenario.options.edge_touched_decides) return "charges {other}";
+    return way.quarter == geometry::Edge::rear ? "charges {other} in the rear"
+                                               : "charges {other} in the flank";
 }
 
 }  // namespace
@@ -177,11 +197,11 @@ void come_home(Scenario const& scenario, Battle& battle, UnitId unit, UnitId tar
 // BP-HTH-19
 bool tries_for_square(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target,
                       bool at_front) {
-    Formation const formation = battle.state[target].formation;
-    return at_front && scenario.troops[unit].is_cavalry() &&
-           scenario.troops[target].is_infantry() && !battle.state[target].garrison &&
-           !engaged(scenario, battle, target) && formation != Formation::square &&
-           formation != Formation::skirmish;
+    UnitState const& its = battle.state[target];
+    return at_front &&
+           may_try_for_square(scenario.troops[unit].arm, scenario.troops[target].arm, its.formation,
+                              its.garrison) &&
+           !engaged(scenario, battle, target);
 }
 
 // BP-SHT-13, BP-R-21
@@ -189,8 +209,7 @@ bool gives_closing_fire(Scenario const& scenario, Battle const& battle, UnitId t
                         bool at_front) {
     UnitState const& state = battle.state[target];
     return at_front && range_of(scenario, target) > 0 && !state.closed_fire &&
-           state.formation != Formation::skirmish && state.formation != Formation::march_column &&
-           !engaged(scenario, battle, target);
+           may_give_closing_fire(state.formation) && !engaged(scenario, battle, target);
 }
 
 std::optional<Refusal> find_way(Scenario const& scenario, Battle const& battle, UnitId unit,
@@ -208,7 +227,7 @@ std::optional<Refusal> refuse_to_charge(Scenario const& scenario, Battle const& 
     }
     if (troop.is_guns())
         return Refusal{"BP-R-20"_rule, troop.name + " is guns, and guns do not charge"};
-    if (formation == Formation::square || formation == Formation::march_column) {
+    if (!may_charge(troop.arm, formation)) {
         return Refusal{"BP-R-20"_rule, troop.name + " is in " +
                                            std::string{formation_word(troop, formation)} +
                                            " and does not charge"};
@@ -249,6 +268,15 @@ std::optional<Refusal> refuse_charge(Scenario const& scenario, Battle const& bat
                                  scenario.moves.charge_turn_cdeg, way);
 }
 
+void stand_charged(Battle& battle, UnitId unit, UnitId target, ChargeWay const& way) {
+    UnitState& state = battle.state[unit];
+    battle.table.pose[unit] = way.final;
+    state.charging = true;
+    state.garrison = false;
+    state.charged = target;
+    state.charged_quarter = way.quarter;
+}
+
 void charge(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target, int moves,
             ChargeWay const& way, RuleId rule, Arbiter& arbiter) {
     Ground const ground = ground_of_charge(scenario, battle, unit, target);
@@ -260,11 +288,17 @@ void charge(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target
     Mil const short_of = std::min(scenario.moves.closing_fire_mil, way.way_mil);
     Mil const halt = way_to_a_stop(ground, from, way.direction, way.way_mil - short_of);
     std::array<Pose, 2> const places{way.turned, advanced(from, way.direction, halt).pose};
+    // BP-R-23: it takes no building on its way
+    battle.state[unit].charging = true;
     move(scenario, battle, unit, places,
-         {rule, "charges {other}", scenario.troops[target].name, way.way_mil}, arbiter);
+         {rule, charge_words(scenario, way), scenario.troops[target].name, way.way_mil}, arbiter);
     Formation const met = battle.state[target].formation;
-    if (!withstands(scenario, battle, unit, target, way.at_front, arbiter)) return;
-    come_home(scenario, battle, unit, target, met, way, arbiter);
+    if (!withstands(scenario, battle, unit, target, way.at_front, arbiter)) {
+        battle.state[unit].charging = false;
+    } else if (!come_home(scenario, battle, unit, target, met, way, arbiter)) {
+        battle.state[unit].charging = false;
+        settle(scenario, battle, unit);
+    }
 }
 
 }  // namespace esprit::black_powder

@@ -12,9 +12,10 @@ struct ChargeWay {
     geometry::Pose turned;       // before it goes straight
     geometry::Vector direction;  // of the straight way
     Mil way_mil = 0;
-    geometry::Pose arrival;  // at contact
-    geometry::Pose final;    // squared up
-    bool at_front = false;   // of its target (BP-SHT-13)
+    geometry::Pose arrival;                          // at contact
+    geometry::Pose final;                            // squared up
+    geometry::Edge quarter = geometry::Edge::front;  // of its target (BP-R-14)
+    bool at_front = false;                           // of its target (BP-SHT-13)
 };
 /// The charger's path by GEO-11, turned no further than `turn_cdeg`; none, with the reason, where
 /// there is none. How far it may go is not looked at.
@@ -38,6 +39,9 @@ bool tries_for_square(Scenario const& scenario, Battle const& battle, UnitId uni
 /// BP-SHT-13, BP-R-21: it shoots at who charges it so.
 bool gives_closing_fire(Scenario const& scenario, Battle const& battle, UnitId target,
                         bool at_front);
+
+/// It has come into contact by a charge along that way.
+void stand_charged(Battle& battle, UnitId unit, UnitId target, ChargeWay const& way);
 
 /// Carries out a charge along a way that `refuse_charge` found: as far as the moves go, or home.
 void charge(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target, int moves,

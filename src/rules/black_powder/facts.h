@@ -46,9 +46,13 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
                  "the arms of the enemies in the combat"),
     chance::flag("skirmishing", "infantry in skirmish order", "the unit's formation"),
     chance::flag("flank_contact", "an enemy is in contact with the unit's flank",
-                 "an enemy base touches a side edge, its centre beyond that edge's line"),
+                 "an enemy base touches a side edge, its centre beyond that edge's line; to its "
+                 "own blows: the quarter in which the enemy's charge began"),
     chance::flag("rear_contact", "an enemy is in contact with the unit's rear",
-                 "an enemy base touches the rear edge, its centre beyond that edge's line"),
+                 "an enemy base touches the rear edge, its centre beyond that edge's line; to its "
+                 "own blows: the quarter in which the enemy's charge began"),
+    chance::flag("after_shooting", "in test E: the friend was broken by shooting",
+                 "whether the friend broke in hand-to-hand"),
 
     // brigade morale and command
     chance::whole("rating", 0, most, -1, "the commander's rating: 8 is usual",
@@ -145,6 +149,7 @@ inline constexpr chance::FactId lost_to_cavalry_fact = id_of("lost_to_cavalry");
 inline constexpr chance::FactId skirmishing_fact = id_of("skirmishing");
 inline constexpr chance::FactId flank_contact_fact = id_of("flank_contact");
 inline constexpr chance::FactId rear_contact_fact = id_of("rear_contact");
+inline constexpr chance::FactId after_shooting_fact = id_of("after_shooting");
 inline constexpr chance::FactId rating_fact = id_of("rating");
 inline constexpr chance::FactId attack_column_fact = id_of("attack_column");
 inline constexpr chance::FactId march_column_fact = id_of("march_column");

@@ -80,14 +80,22 @@ bool is_along_road(field::Terrain const& terrain, Base const& base) {
     });
 }
 
-bool in_light_cover(Scenario const& scenario, Base const& unit, Base const& from) {
+bool is_in_cover(Scenario const& scenario, Base const& unit) {
     field::Terrain const& ground = scenario.terrain();
     FeatureId const under = cover_at(ground, unit.pose.centre);
     if (under != field::no_feature && !is_built_up(ground, under)) return true;
     return std::any_of(ground.linears.begin(), ground.linears.end(), [&](FeatureId id) {
         Feature const& feature = ground.features[id];
-        if (feature.kind == FeatureKind::redoubt) return contains(feature.area, unit.pose.centre);
-        return gap(feature.course, unit) <= scenario.moves.cover_mil + geometry::touch_mil &&
+        return feature.kind == FeatureKind::redoubt && contains(feature.area, unit.pose.centre);
+    });
+}
+
+bool is_behind_cover(Scenario const& scenario, Base const& unit, Base const& from) {
+    field::Terrain const& ground = scenario.terrain();
+    return std::any_of(ground.linears.begin(), ground.linears.end(), [&](FeatureId id) {
+        Feature const& feature = ground.features[id];
+        return feature.kind != FeatureKind::redoubt &&
+               gap(feature.course, unit) <= scenario.moves.cover_mil + geometry::touch_mil &&
                crosses(feature.course, from.pose.centre, unit.pose.centre);
     });
 }

@@ -15,9 +15,10 @@ field::FeatureId building_under(field::Terrain const& terrain, geometry::Point c
 int building_size(Scenario const& scenario, field::FeatureId building);
 /// BP-CMD-14, BP-R-26: a road runs below the base from its middle to the middle of its front.
 bool is_along_road(field::Terrain const& terrain, geometry::Base const& base);
-/// BP-R-24: `from` is where the hits come from.
-bool in_light_cover(Scenario const& scenario, geometry::Base const& unit,
-                    geometry::Base const& from);
+/// BP-R-24: in a wood or redoubt, or behind a linear obstacle; `from` is where the hits come from.
+bool is_in_cover(Scenario const& scenario, geometry::Base const& unit);
+bool is_behind_cover(Scenario const& scenario, geometry::Base const& unit,
+                     geometry::Base const& from);
 
 /// A piece of a way: on the spot, a wheel, or straight in some direction.
 struct Leg {

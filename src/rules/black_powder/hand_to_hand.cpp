@@ -41,7 +41,7 @@ public:
         : scenario_(scenario),
           battle_(battle),
           arbiter_(arbiter),
-          breaking_(scenario, battle, arbiter) {
+          breaking_(scenario, battle, BrokenIn::combat, arbiter) {
         // BP-HTH-15: those of the side whose turn it is come first
         for (bool const own : {true, false}) {
             for (UnitId const unit : units) {

@@ -156,6 +156,9 @@ std::optional<Objection> objection_to_fighter(MeleeRules const& rules, Fighter c
             objection_to_unit(rules.save, rules.breaks, unit, enemy_dice, prefix, name)) {
         return objection;
     }
+    if (unit.has(charging_fact)) {
+        if (auto objection = objection_to_charging(unit, false, prefix)) return objection;
+    }
     if (unit.number(flank_supports_fact) > rules.most_flank_supports) {
         return Objection{"too-many-supports", "BP-SUP-05",
                          prefix + "flank_supports: a unit has two flanks, each counts once"};

@@ -27,6 +27,7 @@ void move(Scenario const& scenario, Battle& battle, UnitId unit, std::span<Pose 
     path[count++] = waypoint(battle.table.pose[unit]);
     for (Pose const& place : places) path[count++] = waypoint(place);
     battle.table.pose[unit] = places.back();
+    battle.state[unit].charged = no_unit;
     settle(scenario, battle, unit);
     chance::Event event{story.rule, scenario.troops[unit].name};
     event.what = story.what;
@@ -49,7 +50,8 @@ void tell(Scenario const& scenario, UnitId unit, RuleId rule, std::string_view w
 
 void settle(Scenario const& scenario, Battle& battle, UnitId unit) {
     battle.state[unit].garrison = false;
-    if (!scenario.troops[unit].is_infantry() || battle.state[unit].charging ||
+    Troop const& troop = scenario.troops[unit];
+    if (troop.commander || !may_hold_buildings(troop.arm) || battle.state[unit].charging ||
         scenario.terrain().woods_and_towns.empty()) {
         return;
     }

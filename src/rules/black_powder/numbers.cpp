@@ -22,6 +22,15 @@ int whole(chance::Ruleset const& ruleset, std::string_view name) {
 
 }  // namespace
 
+Options::Options(chance::Ruleset const& ruleset)
+    : edge_touched_decides(ruleset.option_is("charged_in", "edge_touched")),
+      shoots_straight_ahead(ruleset.option_is("arc_of_fire", "straight_ahead")),
+      supporters_test(ruleset.option_is("supporters_test", "any_break") ? SupportersTest::any_break
+                      : ruleset.option_is("supporters_test", "shooting_too")
+                          ? SupportersTest::shooting_too
+                          : SupportersTest::combat),
+      tests_each_volley(ruleset.option_is("shooting_tests", "volley")) {}
+
 Bases::Bases(chance::Ruleset const& ruleset)
     : line{inches(ruleset, "line_frontage_inches"), inches(ruleset, "line_depth_inches")},
       column{inches(ruleset, "column_frontage_inches"), inches(ruleset, "column_depth_inches")},

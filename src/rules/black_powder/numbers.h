@@ -9,6 +9,19 @@
 
 namespace esprit::black_powder {
 
+/// Whose supporters take test E (BP-R-11).
+enum class SupportersTest : std::uint8_t { combat, shooting_too, any_break };
+
+/// The options of rulesets/black-powder/ruleset.toml that the battlefield asks.
+struct Options {
+    explicit Options(chance::Ruleset const& ruleset);
+
+    bool edge_touched_decides = false;   // BP-R-14
+    bool shoots_straight_ahead = false;  // BP-R-14
+    SupportersTest supporters_test = SupportersTest::combat;
+    bool tests_each_volley = false;  // BP-R-37
+};
+
 /// rulesets/black-powder/field_bases.toml
 struct Bases {
     explicit Bases(chance::Ruleset const& ruleset);

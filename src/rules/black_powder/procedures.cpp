@@ -148,6 +148,11 @@ public:
                              "only one side has won the last round: leave out self.won_last_round "
                              "or enemy.won_last_round"};
         }
+        if (self.unit.has(charging_fact) && enemy.unit.has(charging_fact)) {
+            return Objection{"both-charge", "BP-TURN-01",
+                             "only the side whose turn it is charges: leave out self.charging or "
+                             "enemy.charging"};
+        }
         return objection_to_fighter(rules_, self, enemy.unit.number(dice));
     }
     Outcome play(std::span<FactSet const> given, Arbiter& arbiter) const override {
@@ -228,28 +233,26 @@ public:
     std::optional<Objection> objection(std::span<FactSet const> given) const override {
         FactSet const& charger = given[0];
         FactSet const& unit = given[1];
-        constexpr chance::FactId arm = facts.id("arm");
-        constexpr std::int64_t infantry = 0;
-        constexpr std::int64_t cavalry = 1;
-        if (charger.number(arm) > cavalry || charger.number(arm) == infantry) {
+        std::optional<Arm> const charger_arm = arm_of(charger);
+        if (charger_arm != Arm::cavalry) {
             return Objection{"charger-not-cavalry", "BP-HTH-19",
                              "squares are formed against cavalry: say charger.arm=cavalry"};
         }
-        if (charger.has(facts.id("march_column"))) {
+        if (charger.has(march_column_fact)) {
             return Objection{"charger-in-march-column", "BP-R-20",
                              "march columns do not charge: leave charger.march_column out"};
         }
-        if (unit.number(arm) > infantry) {
+        Arm const own_arm = arm_of(unit).value_or(Arm::infantry);
+        if (own_arm != Arm::infantry) {
             return Objection{"square-of-infantry", "BP-HTH-19",
                              "only infantry forms square: say unit.arm=infantry"};
         }
-        bool const other = unit.has(facts.id("skirmishing")) || unit.has(facts.id("in_square")) ||
-                           unit.number(facts.id("building_size")) > 0;
-        if (other) {
+        if (!may_try_for_square(*charger_arm, own_arm, formation_of(unit), is_in_building(unit))) {
             return Objection{"not-in-line-or-column", "BP-HTH-19",
-                             "only who is in line or column tries for square: leave "
+                             "only a unit in line or column tries for square: leave "
                              "unit.skirmishing, in_square and building_size out"};
         }
+        if (auto objection = objection_to_stand(unit, "unit.")) return objection;
         if (unit.has(facts.id("flank_contact")) || unit.has(facts.id("rear_contact"))) {
             return Objection{"charged-in-front", "BP-HTH-19",
                              "only who is charged in front, and not in combat already, tries for "

@@ -40,12 +40,11 @@ bool is_tenable_way(Base const& from, Vector direction, Mil way_mil, Obstacles c
     return hindrance_in_place(end, at_the_end).kind == geometry::Hindrance::none;
 }
 
-/// A decision where there is something to decide: nobody has to go back.
-bool goes(Scenario const& scenario, UnitId unit, std::string_view question,
-          chance::Arbiter& arbiter) {
+/// BP-R-09: the two moves may be declined.
+bool goes_two_moves(Scenario const& scenario, UnitId unit, chance::Arbiter& arbiter) {
     static constexpr std::array<std::string_view, 2> options{"retire", "break"};
-    std::string const whose = scenario.troops[unit].name + ": " + std::string{question};
-    return arbiter.choose({"BP-R-09"_rule, scenario.troops[unit].side, whose, options}) == 0;
+    std::string const question = scenario.troops[unit].name + ": retire two moves, or break?";
+    return arbiter.choose({"BP-R-09"_rule, scenario.troops[unit].side, question, options}) == 0;
 }
 
 }  // namespace
@@ -80,7 +79,6 @@ std::optional<RuleId> retire(Scenario const& scenario, Battle& battle, UnitId un
     RuleId disordered_by = why.row;
     std::optional<Pose> place = place_to_retire_to(scenario, battle, unit, 1);
     if (place) {
-        if (!goes(scenario, unit, "retire one move, or break?", arbiter)) return declining_rule;
         move(scenario, battle, unit, {&*place, 1}, {why.row, "retires one move"}, arbiter);
     } else {
         tell(scenario, unit, "BP-R-10"_rule, "cannot retire one move", arbiter);
@@ -91,11 +89,12 @@ std::optional<RuleId> retire(Scenario const& scenario, Battle& battle, UnitId un
             tell(scenario, unit, by_two, "reaches no tenable position by two", arbiter);
             return by_two;
         }
-        if (!goes(scenario, unit, "retire two moves, or break?", arbiter)) return declining_rule;
+        if (!goes_two_moves(scenario, unit, arbiter)) return declining_rule;
         move(scenario, battle, unit, {&*place, 1}, {by_two, "retires two moves"}, arbiter);
         disordered_by = two_moves_rule;
     }
     battle.state[unit].retired = true;
+    battle.state[unit].garrison = false;  // BP-R-10: a garrison leaves its building
     // BP-RES-02, -07; by two moves BP-R-09
     if (why.disorders) disorder(scenario, battle, unit, disordered_by, arbiter);
     return std::nullopt;

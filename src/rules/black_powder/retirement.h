@@ -17,8 +17,8 @@ struct Retirement {
     bool disorders = false;  // even by a single move
 };
 
-/// The unit retires, or its player lets it break (BP-R-09). Nothing: it has retired. Else the rule
-/// by which it breaks; what has been told is all that is changed then.
+/// The unit retires; where two moves are needed its player may let it break (BP-R-09). Nothing: it
+/// has retired. Else the rule by which it breaks; what has been told is all that is changed then.
 std::optional<RuleId> retire(Scenario const& scenario, Battle& battle, UnitId unit,
                              Retirement const& why, chance::Arbiter& arbiter);
 

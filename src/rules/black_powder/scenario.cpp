@@ -13,6 +13,7 @@ namespace esprit::black_powder {
 Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_force)
     : common(std::move(what_all_share)),
       ruleset(in_force),
+      options(in_force),
       bases(in_force),
       units(in_force),
       moves(in_force),
@@ -57,17 +58,8 @@ field::Footprint const& footprint_of(Scenario const& scenario, Troop const& troo
 }
 
 bool may_form(Troop const& troop, Formation formation) {
-    switch (formation) {
-        case Formation::line:
-        case Formation::march_column:
-            return !troop.commander;
-        case Formation::attack_column:
-        case Formation::square:
-            return troop.is_infantry();
-        case Formation::skirmish:
-            return troop.is_infantry() && troop.light;
-    }
-    return false;
+    if (troop.commander) return false;
+    return may_form(troop.arm, formation) && (formation != Formation::skirmish || troop.light);
 }
 
 std::string_view formation_word(Troop const& troop, Formation formation) {

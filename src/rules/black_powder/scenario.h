@@ -8,6 +8,7 @@
 #include "chance/ruleset.h"
 #include "field/scenario.h"
 #include "field/table.h"
+#include "rules/black_powder/formations.h"
 #include "rules/black_powder/melee.h"
 #include "rules/black_powder/numbers.h"
 #include "rules/black_powder/volley.h"
@@ -24,11 +25,7 @@ inline constexpr std::size_t max_brigades = 24;
 /// A unit's values stay below this, so that they fit the charts.
 inline constexpr int most_dice = 20;
 
-/// In the order of the fact `arm`.
-enum class Arm : std::uint8_t { infantry, cavalry, artillery };
 enum class Weapon : std::uint8_t { none, musket, rifle, smoothbore };
-/// Of guns: line is deployed, march_column limbered.
-enum class Formation : std::uint8_t { line, attack_column, march_column, square, skirmish };
 
 /// A unit, or a commander, as the roster has it.
 struct Troop {
@@ -73,6 +70,7 @@ struct Scenario {
 
     field::Scenario common;
     chance::Ruleset const& ruleset;
+    Options options;
     Bases bases;
     UnitRules units;
     MoveRules moves;

@@ -6,7 +6,6 @@
 
 #include "field/sight.h"
 #include "geometry/box.h"
-#include "geometry/zones.h"
 #include "rules/black_powder/breaking.h"
 #include "rules/black_powder/facts.h"
 #include "rules/black_powder/moving.h"
@@ -80,9 +79,7 @@ std::optional<TargetFault> fault_of_target(Scenario const& scenario, Battle cons
         return TargetFault::out_of_range;
     }
     Base const its = base_of(scenario, battle, target);
-    if (!faces_all_ways(battle, unit) && !directly_in_front(own, its)) {
-        return TargetFault::not_in_front;
-    }
+    if (!in_arc_of_fire(scenario, battle, unit, target)) return TargetFault::not_in_front;
     if (engaged(scenario, battle, target)) return TargetFault::in_combat;
     auto const others = bases_between(scenario, battle, unit, target);
     if (!some_line_open(scenario.terrain(), own, its, others.all())) return TargetFault::hidden;
@@ -98,7 +95,7 @@ std::optional<Refusal> refuse_to_shoot(Scenario const& scenario, Battle const& b
     if (range_of(scenario, unit) == 0) {
         return Refusal{"BP-SHT-14"_rule, troop.name + " has nothing to shoot with"};
     }
-    if (state.formation == Formation::march_column) {
+    if (!may_shoot(state.formation)) {
         return Refusal{
             "BP-R-36"_rule,
             troop.name +
@@ -171,21 +168,72 @@ VolleyFacts volley_facts(Scenario const& scenario, Battle const& battle, UnitId 
     return known;
 }
 
+namespace {
+
+// BP-R-37
+void note_test(Scenario const& scenario, Battle& battle, UnitId target, TestsDue due,
+               chance::Arbiter& arbiter) {
+    if (!due.any() || battle.state[target].tests_after_fire) return;
+    battle.state[target].tests_after_fire = true;
+    tell(scenario, target, "BP-R-37"_rule, "tests when all fire is in", arbiter);
+}
+
+/// BP-BRK-A: what still has excess of this phase's fire.
+UnitList tests_to_take(Scenario const& scenario, Battle const& battle) {
+    UnitList due;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        UnitState const& state = battle.state[unit];
+        if (state.tests_after_fire && stands(scenario, battle, unit) &&
+            excess_of(state.casualties, scenario.troops[unit].stamina) > 0) {
+            due.push_back(unit);
+        }
+    }
+    return due;
+}
+
+/// BP-R-37: the shooting side chooses.
+UnitId tests_next(Scenario const& scenario, Battle const& battle, UnitList const& due,
+                  chance::Arbiter& arbiter) {
+    if (due.size() == 1) return due[0];
+    std::vector<std::string_view> names;
+    for (UnitId const unit : due) names.push_back(scenario.troops[unit].name);
+    int const chosen = arbiter.choose(
+        {"BP-R-37"_rule, battle.active, "Which unit takes its break test next?", names});
+    return due[static_cast<std::size_t>(chosen)];
+}
+
+}  // namespace
+
+void take_tests_of_fire(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter) {
+    for (UnitList due = tests_to_take(scenario, battle); !due.empty();
+         due = tests_to_take(scenario, battle)) {
+        UnitId const unit = tests_next(scenario, battle, due, arbiter);
+        UnitState& state = battle.state[unit];
+        state.tests_after_fire = false;
+        tell(scenario, unit, "BP-BRK-A"_rule, {}, arbiter);
+        Breaking breaking{scenario, battle, BrokenIn::shooting, arbiter};
+        int const excess = excess_of(state.casualties, scenario.troops[unit].stamina);
+        breaking.test(unit,
+                      facts_of_test(unit_facts(scenario, battle, unit), BreakTest::excess, excess));
+        breaking.test_supporters();
+    }
+}
+
 void shoot_at(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target,
               bool closing_fire, chance::Arbiter& arbiter) {
     std::string const& name = scenario.troops[target].name;
     tell(scenario, unit, closing_fire ? "BP-SHT-13"_rule : "BP-SHT-01"_rule,
          closing_fire ? "gives closing fire at {other}" : "shoots at {other}", arbiter, name);
-    Breaking breaking{scenario, battle, arbiter};
+    Breaking breaking{scenario, battle, BrokenIn::shooting, arbiter};
     VolleyFacts const known = volley_facts(scenario, battle, unit, target, closing_fire);
     Volley volley{
         scenario.volleys, known.shooter, known.target, {scenario.troops[unit].name, unit}};
     volley.who_is_shot_at = {name, target};
-    VolleyResult const result = resolve_volley(scenario.volleys, volley, arbiter);
+    bool const tests_now = closing_fire || scenario.options.tests_each_volley;
+    VolleyResult const result = tests_now ? resolve_volley(scenario.volleys, volley, arbiter)
+                                          : take_fire(scenario.volleys, volley, arbiter);
     UnitState& state = battle.state[target];
-    // a test takes the excess off, but not what came before
-    state.hurt_by_guns = state.hurt_by_guns || (volley.by_guns && result.end != VolleyEnd::unhurt &&
-                                                result.casualties > volley.casualties);
+    state.hurt_by_guns = state.hurt_by_guns || (volley.by_guns && result.hurt);
     state.casualties = static_cast<std::uint8_t>(result.casualties);
     bool const six = result.disordered && result.end != VolleyEnd::retires_disordered;
     if (six && state.disordered == 0) {
@@ -194,7 +242,7 @@ void shoot_at(Scenario const& scenario, Battle& battle, UnitId unit, UnitId targ
     switch (result.end) {
         case VolleyEnd::unhurt:
         case VolleyEnd::stands:
-            return;
+            return note_test(scenario, battle, target, result.due, arbiter);
         case VolleyEnd::holds:
             breaking.apply(target, {BreakResult::stays, result.row});
             break;

@@ -29,9 +29,13 @@ struct VolleyFacts {
 VolleyFacts volley_facts(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target,
                          bool closing_fire);
 
-/// One volley with its saves and its test, and the tests of supporters. `closing_fire`: BP-SHT-13.
+/// One volley with its saves. The test that it brings about comes at once with closing fire
+/// (BP-SHT-13) and by an option, else when all fire is in (BP-R-37).
 void shoot_at(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target,
               bool closing_fire, chance::Arbiter& arbiter);
+
+/// BP-BRK-A, BP-R-37: the tests of all units that shooting has left with excess.
+void take_tests_of_fire(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
 
 /// A unit of the side whose turn it is has somebody to shoot at.
 bool shots_are_left(Scenario const& scenario, Battle const& battle);

@@ -4,6 +4,8 @@
 
 #include "geometry/box.h"
 #include "geometry/contact.h"
+#include "geometry/quarters.h"
+#include "geometry/zones.h"
 #include "rules/black_powder/facts.h"
 #include "rules/black_powder/ground.h"
 
@@ -40,6 +42,16 @@ bool is_enemy_in_touch(Scenario const& scenario, Battle const& battle, UnitId un
     return !apart(at.x_mil, its.x_mil) && !apart(at.y_mil, its.y_mil) &&
            stands(scenario, battle, other) && are_enemies(scenario, unit, other) &&
            in_contact(own, base_of(scenario, battle, other));
+}
+
+/// An enemy that touches a side or rear edge, its middle beyond the line of that edge.
+void add_touch(Base const& own, Base const& its, Contact& contact) {
+    Edge const edge = touched_edge(its, own);
+    Vector const at = seen_from(own, its.pose.centre);
+    double const side = 0.5 * own.frontage_mil;
+    contact.rear = contact.rear || (edge == Edge::rear && at.y < -0.5 * own.depth_mil);
+    contact.flank = contact.flank || (edge == Edge::left && at.x < -side) ||
+                    (edge == Edge::right && at.x > side);
 }
 
 /// BP-HTH-08, -09: each of the three kinds of support counts once.
@@ -136,25 +148,43 @@ bool is_within(Scenario const& scenario, Battle const& battle, Base const& from,
 }
 
 bool faces_all_ways(Battle const& battle, UnitId unit) {
-    return battle.state[unit].formation == Formation::square || battle.state[unit].garrison;
+    return faces_all_ways(battle.state[unit].formation, battle.state[unit].garrison);
 }
 
-// BP-R-14: beyond the line of the edge that it touches, by its middle.
 Contact contact_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Contact contact;
     if (faces_all_ways(battle, unit)) return contact;
     Base const own = base_of(scenario, battle, unit);
     for (UnitId const enemy : enemies_in_touch(scenario, battle, unit)) {
-        Base const its = base_of(scenario, battle, enemy);
-        Edge const edge = touched_edge(its, own);
-        Vector const at = seen_from(own, its.pose.centre);
-        double const side = 0.5 * own.frontage_mil;
-        if (edge == Edge::rear && at.y < -0.5 * own.depth_mil) contact.rear = true;
-        if ((edge == Edge::left && at.x < -side) || (edge == Edge::right && at.x > side)) {
-            contact.flank = true;
-        }
+        add_touch(own, base_of(scenario, battle, enemy), contact);
     }
     return contact;
+}
+
+Contact engaged_in(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    if (scenario.options.edge_touched_decides) return contact_of(scenario, battle, unit);
+    Contact contact;
+    if (faces_all_ways(battle, unit)) return contact;
+    Base const own = base_of(scenario, battle, unit);
+    for (UnitId const enemy : enemies_in_touch(scenario, battle, unit)) {
+        UnitState const& its = battle.state[enemy];
+        if (its.charged != unit) {
+            add_touch(own, base_of(scenario, battle, enemy), contact);
+            continue;
+        }
+        contact.rear = contact.rear || its.charged_quarter == Edge::rear;
+        contact.flank = contact.flank || its.charged_quarter == Edge::left ||
+                        its.charged_quarter == Edge::right;
+    }
+    return contact;
+}
+
+bool in_arc_of_fire(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId other) {
+    if (faces_all_ways(battle, unit)) return true;
+    Base const own = base_of(scenario, battle, unit);
+    Base const its = base_of(scenario, battle, other);
+    return scenario.options.shoots_straight_ahead ? directly_in_front(own, its)
+                                                  : reaches_into_front_quarter(own, its);
 }
 
 Support support_of(Scenario const& scenario, Battle const& battle, UnitId supporter, UnitId unit) {
@@ -205,6 +235,19 @@ Mil range_of(Scenario const& scenario, UnitId unit) {
     return 0;
 }
 
+namespace {
+
+/// BP-R-23, -24: a unit that has charged occupies no ground before its combat is over.
+bool in_light_cover(Scenario const& scenario, Battle const& battle, UnitId unit, Base const& from) {
+    UnitState const& state = battle.state[unit];
+    if (state.garrison) return false;  // BP-SAVE-05 in its place
+    Base const own = base_of(scenario, battle, unit);
+    bool const occupies_ground = !state.charging && state.charged == no_unit;
+    return (occupies_ground && is_in_cover(scenario, own)) || is_behind_cover(scenario, own, from);
+}
+
+}  // namespace
+
 FactSet unit_facts(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Troop const& troop = scenario.troops[unit];
     UnitState const& state = battle.state[unit];
@@ -238,9 +281,7 @@ FactSet unit_facts(Scenario const& scenario, Battle const& battle, UnitId unit) 
 FactSet target_facts(Scenario const& scenario, Battle const& battle, UnitId unit,
                      Base const& from) {
     FactSet known = unit_facts(scenario, battle, unit);
-    known.set(light_cover_fact,
-              !battle.state[unit].garrison &&
-                  in_light_cover(scenario, base_of(scenario, battle, unit), from));
+    known.set(light_cover_fact, in_light_cover(scenario, battle, unit, from));
     return known;
 }
 
@@ -249,13 +290,15 @@ FactSet fighter_facts(Scenario const& scenario, Battle const& battle, UnitId uni
     known.set(charging_fact, battle.state[unit].charging);
     known.set(won_last_round_fact, battle.state[unit].won_last_round);
     known.set(artillery_casualties_fact, false);  // BP-MOD-04 is of fire
+    Contact const from = engaged_in(scenario, battle, unit);
+    known.set(flank_contact_fact, from.flank);
+    known.set(rear_contact_fact, from.rear);
     add_supports(scenario, battle, unit, known);
     UnitList const enemies = enemies_in_touch(scenario, battle, unit);
     bool const covered = std::all_of(enemies.begin(), enemies.end(), [&](UnitId enemy) {
-        return in_light_cover(scenario, base_of(scenario, battle, unit),
-                              base_of(scenario, battle, enemy));
+        return in_light_cover(scenario, battle, unit, base_of(scenario, battle, enemy));
     });
-    known.set(light_cover_fact, covered && !enemies.empty() && !battle.state[unit].garrison);
+    known.set(light_cover_fact, covered && !enemies.empty());
     return known;
 }
 

@@ -37,7 +37,13 @@ struct Contact {
     bool flank = false;
     bool rear = false;
 };
+/// BP-MOD-07, -10: where enemies touch it now.
 Contact contact_of(Scenario const& scenario, Battle const& battle, UnitId unit);
+/// BP-HTH-06: where it is engaged, by the quarters in which its enemies' charges began; of an enemy
+/// that did not charge it, by where that touches it.
+Contact engaged_in(Scenario const& scenario, Battle const& battle, UnitId unit);
+/// BP-SHT-14: any part of the other lies in its arc of fire.
+bool in_arc_of_fire(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId other);
 
 /// BP-SUP-01..05: how one unit supports another.
 enum class Support : std::uint8_t { none, rear, left, right };

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "geometry/contact.h"
 #include "rules/black_powder/army.h"
 #include "rules/black_powder/brigade_morale.h"
 #include "rules/black_powder/command.h"
@@ -30,16 +31,26 @@ void recover(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
     }
 }
 
+bool touches_charged(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    UnitId const target = battle.state[unit].charged;
+    return target != no_unit && stands(scenario, battle, target) &&
+           in_contact(base_of(scenario, battle, unit), base_of(scenario, battle, target));
+}
+
 /// What counts within a turn only.
 void forget_turn(Scenario const& scenario, Battle& battle) {
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         UnitState& state = battle.state[unit];
+        bool const retired = state.retired;
         state.ordered = state.shot = state.closed_fire = state.retired = false;
-        state.hurt_by_guns = state.charging = state.fought = false;
+        state.hurt_by_guns = state.charging = state.fought = state.tests_after_fire = false;
         if (!stands(scenario, battle, unit)) continue;
         state.won_last_round = state.won_last_round && engaged(scenario, battle, unit);
-        // who came into a built-up area by a charge takes it once nobody holds it
-        if (!state.garrison && !engaged(scenario, battle, unit)) settle(scenario, battle, unit);
+        if (!touches_charged(scenario, battle, unit)) state.charged = no_unit;
+        // a unit that came into a built-up area by a charge takes it once nobody holds it
+        if (!state.garrison && !retired && !engaged(scenario, battle, unit)) {
+            settle(scenario, battle, unit);
+        }
     }
     battle.brigade.fill({});
 }
@@ -51,6 +62,12 @@ void end_turn(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
     battle.active = static_cast<SideId>(1 - battle.active);
     // BP-R-31
     battle.phase = battle.turn > scenario.common.last_turn ? Phase::over : Phase::opening;
+}
+
+// BP-R-37: all fire is in.
+void end_shooting(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
+    take_tests_of_fire(scenario, battle, arbiter);
+    battle.phase = Phase::hand_to_hand;
 }
 
 }  // namespace
@@ -91,17 +108,20 @@ void end_phase(Scenario const& scenario, Battle& battle, OrderKind kind, Arbiter
             battle.phase = Phase::shooting;
             return;
         default:
-            battle.phase = Phase::hand_to_hand;
+            end_shooting(scenario, battle, arbiter);
     }
 }
 
 void go_on(Scenario const& scenario, Battle& battle, Arbiter& arbiter) {
-    if (is_lost(scenario, battle, 0) || is_lost(scenario, battle, 1)) battle.phase = Phase::over;
+    auto const army_is_lost = [&] {
+        return is_lost(scenario, battle, 0) || is_lost(scenario, battle, 1);
+    };
+    if (battle.phase == Phase::shooting && !army_is_lost() && !shots_are_left(scenario, battle)) {
+        end_shooting(scenario, battle, arbiter);
+    }
+    if (army_is_lost()) battle.phase = Phase::over;
     if (battle.phase == Phase::initiative && !initiative_is_left(scenario, battle)) {
         battle.phase = Phase::command;
-    }
-    if (battle.phase == Phase::shooting && !shots_are_left(scenario, battle)) {
-        battle.phase = Phase::hand_to_hand;
     }
     if (battle.phase == Phase::hand_to_hand && !combats_are_left(scenario, battle)) {
         end_turn(scenario, battle, arbiter);

@@ -45,23 +45,6 @@ BreakResult result_named(std::string const& outcome) {
                            "fights_on, retires, retires_disordered, breaks"};
 }
 
-/// A unit is in one formation; the save chart sees two columns by itself.
-std::optional<Objection> objection_to_formation(FactSet const& unit, std::string const& prefix) {
-    bool const column = unit.has(attack_column_fact) || unit.has(march_column_fact);
-    int const formations = column + unit.has(in_square_fact) + unit.has(skirmishing_fact);
-    if (formations > 1) {
-        return Objection{"two-formations", "",
-                         prefix +
-                             "attack_column, march_column, in_square, skirmishing: a unit is "
-                             "in one formation, leave the others out"};
-    }
-    if (unit.has(in_square_fact) && unit.number(arm_fact) != infantry_arm) {
-        return Objection{"square-of-infantry", "BP-HTH-19",
-                         "only infantry forms square: say " + prefix + "arm=infantry"};
-    }
-    return std::nullopt;
-}
-
 }  // namespace
 
 // BP-SAVE-01: no hit, no die.
@@ -116,6 +99,111 @@ BreakTested break_test(BreakRules const& rules, FactSet const& known, Arbiter& a
     return {result, row};
 }
 
+std::optional<Arm> arm_of(FactSet const& unit) {
+    // an enemy's gun is told by the fact `artillery` alone
+    if (unit.has(artillery_fact)) return Arm::artillery;
+    std::int64_t const arm = unit.number(arm_fact);
+    if (arm < infantry_arm) return std::nullopt;
+    return static_cast<Arm>(arm);
+}
+
+Formation formation_of(FactSet const& unit) {
+    if (unit.has(attack_column_fact)) return Formation::attack_column;
+    if (unit.has(march_column_fact)) return Formation::march_column;
+    if (unit.has(in_square_fact)) return Formation::square;
+    return unit.has(skirmishing_fact) ? Formation::skirmish : Formation::line;
+}
+
+bool is_in_building(FactSet const& unit) {
+    return unit.has(building_fact) || unit.number(building_size_fact) > 0;
+}
+
+std::optional<Objection> objection_to_stand(FactSet const& unit, std::string_view prefix) {
+    std::string const whose{prefix};
+    int const formations = unit.has(attack_column_fact) + unit.has(march_column_fact) +
+                           unit.has(in_square_fact) + unit.has(skirmishing_fact);
+    if (formations > 1) {
+        return Objection{"two-formations", "BP-R-30",
+                         whose +
+                             "attack_column, march_column, in_square, skirmishing: a unit is "
+                             "in one formation, leave the others out"};
+    }
+    std::optional<Arm> const arm = arm_of(unit);
+    if (arm && !may_form(*arm, formation_of(unit))) {
+        return Objection{unit.has(in_square_fact) ? "square-of-infantry" : "formation-of-infantry",
+                         "BP-R-30",
+                         whose +
+                             "attack_column, in_square, skirmishing: only infantry forms so; "
+                             "say " +
+                             whose + "arm=infantry, or leave it out"};
+    }
+    if (arm && !may_hold_buildings(*arm) && is_in_building(unit)) {
+        return Objection{"building-of-infantry", "BP-R-23",
+                         "only infantry is in buildings: say " + whose +
+                             "arm=infantry, or leave the building out"};
+    }
+    bool const open = unit.has(flank_contact_fact) || unit.has(rear_contact_fact);
+    if (open && faces_all_ways(formation_of(unit), is_in_building(unit))) {
+        return Objection{"no-flank", "BP-R-22",
+                         "squares and garrisons have neither flank nor rear: leave " + whose +
+                             "flank_contact and rear_contact out"};
+    }
+    return std::nullopt;
+}
+
+std::optional<Objection> objection_to_charging(FactSet const& unit, bool before_it,
+                                               std::string_view prefix) {
+    std::string const whose{prefix};
+    std::optional<Arm> const arm = arm_of(unit);
+    if (arm == Arm::artillery) {
+        return Objection{"guns-charge", "BP-R-20", "guns do not charge: name another arm"};
+    }
+    if (!may_charge(arm.value_or(Arm::infantry), formation_of(unit))) {
+        return Objection{"formation-charges", "BP-R-20",
+                         "squares and march columns do not charge: leave " + whose +
+                             "in_square and march_column out"};
+    }
+    if (is_in_building(unit)) {
+        return Objection{"garrison-charges", "BP-R-23",
+                         "a unit that charges has left its building: leave " + whose +
+                             "building and building_size out"};
+    }
+    if (!before_it) return std::nullopt;
+    bool const known = unit.number(stamina_fact) != facts[stamina_fact].unset;
+    if (known && is_shaken(static_cast<std::int32_t>(unit.number(casualties_fact)),
+                           static_cast<std::int32_t>(unit.number(stamina_fact)))) {
+        return Objection{"shaken-charger", "BP-SHK-03",
+                         "the charger has as many casualties as stamina: shaken units charge "
+                         "nobody"};
+    }
+    if (unit.has(disordered_fact)) {
+        return Objection{"disordered-charger", "BP-DIS-03",
+                         "a disordered unit takes no orders, a charge neither: leave " + whose +
+                             "disordered out"};
+    }
+    return std::nullopt;
+}
+
+std::optional<Objection> objection_to_shooting(FactSet const& unit, std::string_view prefix) {
+    std::string const whose{prefix};
+    Formation const formation = formation_of(unit);
+    bool const closing = unit.has(closing_fire_fact);
+    if (closing && !may_give_closing_fire(formation)) {
+        return Objection{
+            formation == Formation::skirmish ? "skirmishers-close-no-fire" : "no-closing-fire",
+            "BP-SHT-13",
+            "skirmishers, march columns and limbered guns give no closing fire: "
+            "leave " +
+                whose + "closing_fire out, or the formation"};
+    }
+    if (!may_shoot(formation)) {
+        return Objection{
+            "march-column-shoots", "BP-R-36",
+            "march columns and limbered guns do not shoot: leave " + whose + "march_column out"};
+    }
+    return std::nullopt;
+}
+
 std::optional<Objection> objection_to_unit(Chart const& save, BreakRules const& breaks,
                                            FactSet const& unit, std::int64_t most_hits,
                                            std::string_view prefix, std::string_view name) {
@@ -123,7 +211,7 @@ std::optional<Objection> objection_to_unit(Chart const& save, BreakRules const& 
     if (auto objection = missing_fact(facts, needed, unit, prefix)) {
         return objection;
     }
-    if (auto objection = objection_to_formation(unit, std::string{prefix})) {
+    if (auto objection = objection_to_stand(unit, prefix)) {
         return objection;
     }
     FactSet worst = unit;
@@ -133,7 +221,8 @@ std::optional<Objection> objection_to_unit(Chart const& save, BreakRules const& 
     }
     std::int64_t const casualties = unit.number(casualties_fact) + most_hits;
     std::int64_t const beyond = casualties - unit.number(stamina_fact);
-    worst.set_number(test_fact, static_cast<std::int64_t>(BreakTest::excess));
+    BreakTest const test = beyond > 0 ? BreakTest::excess : BreakTest::closing_fire;
+    worst.set_number(test_fact, static_cast<std::int64_t>(test));
     worst.set_number(excess_fact, std::max<std::int64_t>(beyond, 0));
     return objection_of(breaks.chart, worst, name);
 }

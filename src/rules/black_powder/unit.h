@@ -9,6 +9,7 @@
 #include "chance/chart.h"
 #include "chance/procedure.h"
 #include "chance/ruleset.h"
+#include "rules/black_powder/formations.h"
 
 namespace esprit::black_powder {
 
@@ -71,6 +72,23 @@ struct BreakTested {
 /// there (BP-SHK-06).
 BreakTested break_test(BreakRules const& rules, chance::FactSet const& known,
                        chance::Arbiter& arbiter, Party who);
+
+/// What no unit is on a battlefield, whatever its numbers: two formations at once, a formation that
+/// its arm does not form, in a building or open to a flank where that cannot be.
+std::optional<chance::Objection> objection_to_stand(chance::FactSet const& unit,
+                                                    std::string_view prefix);
+/// BP-R-20, -23: why a unit has not come by a charge; `before_it`: nor sets out for one, disordered
+/// or shaken (BP-DIS-03, BP-SHK-03).
+std::optional<chance::Objection> objection_to_charging(chance::FactSet const& unit, bool before_it,
+                                                       std::string_view prefix);
+/// BP-R-36, BP-SHT-13: why it does not shoot, or gives no closing fire.
+std::optional<chance::Objection> objection_to_shooting(chance::FactSet const& unit,
+                                                       std::string_view prefix);
+/// As the facts have it; line where they name none.
+Formation formation_of(chance::FactSet const& unit);
+/// None where the facts name none.
+std::optional<Arm> arm_of(chance::FactSet const& unit);
+bool is_in_building(chance::FactSet const& unit);
 
 /// Why the facts of a unit that may take hits cannot be: what is missing, its formation, the save
 /// chart, and the break chart with the most excess that `most_hits` can bring about.

@@ -74,8 +74,9 @@ VolleyEnd end_of(BreakResult result) {
 }
 
 /// BP-R-13: excess and closing fire together make one test with all modifiers.
-BreakTested take_test(VolleyRules const& rules, Volley const& volley, TestsDue due,
-                      VolleyResult const& now, bool hurt, Arbiter& arbiter) {
+BreakTested take_test(VolleyRules const& rules, Volley const& volley, VolleyResult const& now,
+                      Arbiter& arbiter) {
+    TestsDue const due = now.due;
     if (due.excess) {
         tell("BP-BRK-A"_rule, volley.who_is_shot_at, arbiter);
     }
@@ -88,10 +89,22 @@ BreakTested take_test(VolleyRules const& rules, Volley const& volley, TestsDue d
     BreakTest const test = due.excess ? BreakTest::excess : BreakTest::closing_fire;
     FactSet known = facts_of_test(volley.target, test, excess_of(now.casualties, volley.stamina));
     known.set(disordered_fact, now.disordered);
-    if (volley.by_guns && hurt) {
+    if (volley.by_guns && now.hurt) {
         known.set(artillery_casualties_fact);
     }
     return break_test(rules.breaks, known, arbiter, volley.who_is_shot_at);
+}
+
+/// BP-SHT-13: closing fire is at a charger. BP-SHT-14: a unit in combat is no target.
+std::optional<Objection> objection_to_target(FactSet const& shooter, FactSet const& target,
+                                             std::string const& targets) {
+    if (target.has(flank_contact_fact) || target.has(rear_contact_fact)) {
+        return Objection{"target-in-combat", "BP-SHT-14",
+                         "a unit with an enemy in contact is in combat and not shot at: leave " +
+                             targets + "flank_contact and rear_contact out"};
+    }
+    if (!shooter.has(closing_fire_fact)) return std::nullopt;
+    return objection_to_charging(target, false, targets);
 }
 
 }  // namespace
@@ -127,10 +140,9 @@ std::optional<Objection> objection_to_volley(VolleyRules const& rules, FactSet c
         return Objection{"arm-of-shooter", "",
                          shooters + "artillery and another arm: leave one of them out"};
     }
-    if (shooter.has(march_column_fact) && shooter.has(closing_fire_fact)) {
-        return Objection{"no-closing-fire", "BP-SHT-13",
-                         "march columns and limbered guns give no closing fire: leave one out"};
-    }
+    if (auto objection = objection_to_stand(shooter, shooters)) return objection;
+    if (auto objection = objection_to_shooting(shooter, shooters)) return objection;
+    if (auto objection = objection_to_target(shooter, target, targets)) return objection;
     Sides const sides = worked_out(rules, shooter, target);
     if (auto objection = missing_fact(facts, rules.shoot.required, sides.shooter, shooters)) {
         return objection;
@@ -157,7 +169,7 @@ TestsDue tests_due(Volley const& volley, std::int32_t hits, std::int32_t casualt
             volley.closing_fire && (hit_and_shaken || (volley.by_guns && hurt))};
 }
 
-VolleyResult resolve_volley(VolleyRules const& rules, Volley& volley, Arbiter& arbiter) {
+VolleyResult take_fire(VolleyRules const& rules, Volley& volley, Arbiter& arbiter) {
     VolleyResult result;
     Shots const shots = shoot(volley, arbiter);
     result.disordered = volley.disordered || shots.six;
@@ -170,12 +182,18 @@ VolleyResult resolve_volley(VolleyRules const& rules, Volley& volley, Arbiter& a
     result.casualties =
         suffer(volley.casualties, unsaved, volley.stamina, arbiter, volley.who_is_shot_at);
     result.shaken = is_shaken(result.casualties, volley.stamina);
-    result.end = unsaved > 0 ? VolleyEnd::stands : VolleyEnd::unhurt;
-    TestsDue const due = tests_due(volley, shots.hits, result.casualties);
-    if (!due.any()) {
+    result.hurt = unsaved > 0;
+    result.end = result.hurt ? VolleyEnd::stands : VolleyEnd::unhurt;
+    result.due = tests_due(volley, shots.hits, result.casualties);
+    return result;
+}
+
+VolleyResult resolve_volley(VolleyRules const& rules, Volley& volley, Arbiter& arbiter) {
+    VolleyResult result = take_fire(rules, volley, arbiter);
+    if (!result.due.any()) {
         return result;
     }
-    BreakTested const tested = take_test(rules, volley, due, result, unsaved > 0, arbiter);
+    BreakTested const tested = take_test(rules, volley, result, arbiter);
     result.end = end_of(tested.result);
     result.row = tested.row;
     result.disordered = result.disordered || tested.result == BreakResult::retires_disordered;

@@ -79,12 +79,16 @@ enum class VolleyEnd : std::uint8_t {
 struct VolleyResult {
     VolleyEnd end = VolleyEnd::unhurt;
     std::int32_t casualties = 0;  // all that it has now, the excess that a test counted taken off
+    bool hurt = false;            // by this volley
     bool shaken = false;
     bool disordered = false;
     RuleId row;  // of the test, if one was due
+    TestsDue due;  // what this volley brings about, taken or not
 };
 
-/// Shots, saves, and the test if one is due.
+/// Shots and saves.
+VolleyResult take_fire(VolleyRules const& rules, Volley& volley, chance::Arbiter& arbiter);
+/// The same, and the test if one is due.
 VolleyResult resolve_volley(VolleyRules const& rules, Volley& volley, chance::Arbiter& arbiter);
 
 }  // namespace esprit::black_powder
