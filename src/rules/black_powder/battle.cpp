@@ -8,9 +8,12 @@ namespace esprit::black_powder {
 
 namespace {
 
+/// The forms that battles have had as bytes; `first`: those of play version 1.
+enum class Form : std::uint8_t { first, present };
+
 /// Goes through all that a battle holds, in a fixed order, number by number. What visits writes the
 /// canonical byte form, or reads it.
-template <class Visit>
+template <Form form, class Visit>
 void visit_unit(UnitState& unit, Visit& visit) {
     visit(unit.formation);
     visit(unit.fate);
@@ -24,19 +27,20 @@ void visit_unit(UnitState& unit, Visit& visit) {
     visit(unit.charging);
     visit(unit.fought);
     visit(unit.garrison);
-    visit(unit.tests_after_fire);
+    if constexpr (form == Form::present) visit(unit.tests_after_fire);
     visit(unit.won_last_round);
+    if constexpr (form == Form::first) return;
     visit(unit.charged);
     visit(unit.charged_quarter);
 }
 
-template <class Visit>
+template <Form form, class Visit>
 void visit_battle(Battle& battle, Visit& visit) {
     visit(battle.table.count);
     if (battle.table.count > max_units) return;  // bytes of something else
     for (std::size_t i = 0; i < battle.table.count; ++i) {
         field::visit_pose(battle.table.pose[i], visit);
-        visit_unit(battle.state[i], visit);
+        visit_unit<form>(battle.state[i], visit);
     }
     for (BrigadeState& brigade : battle.brigade) {
         visit(brigade.mood);
@@ -47,7 +51,12 @@ void visit_battle(Battle& battle, Visit& visit) {
     visit(battle.phase);
 }
 
-constexpr auto all_of_it = [](Battle& battle, auto& visit) { visit_battle(battle, visit); };
+constexpr auto all_of_it = [](Battle& battle, auto& visit) {
+    visit_battle<Form::present>(battle, visit);
+};
+constexpr auto all_of_first_form = [](Battle& battle, auto& visit) {
+    visit_battle<Form::first>(battle, visit);
+};
 
 }  // namespace
 
@@ -79,6 +88,14 @@ std::vector<std::uint8_t> canonical_bytes(Battle const& battle) {
 
 std::optional<Battle> battle_of(std::span<std::uint8_t const> bytes) {
     return field::battle_of_bytes<Battle>(bytes, all_of_it);
+}
+
+std::vector<std::uint8_t> first_form_of(Battle const& battle) {
+    return field::bytes_of_battle(battle, all_of_first_form);
+}
+
+std::optional<Battle> battle_of_first_form(std::span<std::uint8_t const> bytes) {
+    return field::battle_of_bytes<Battle>(bytes, all_of_first_form);
 }
 
 std::uint64_t digest(Battle const& battle) {

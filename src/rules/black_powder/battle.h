@@ -74,6 +74,10 @@ Battle set_up(Scenario const& scenario);
 std::vector<std::uint8_t> canonical_bytes(Battle const& battle);
 /// The battle of such bytes; nothing when they are none.
 std::optional<Battle> battle_of(std::span<std::uint8_t const> bytes);
+/// The same in the byte form of play version 1, which knew neither tests that wait for the end of
+/// fire nor the quarter where a charge began (BP-R-37, BP-R-14).
+std::vector<std::uint8_t> first_form_of(Battle const& battle);
+std::optional<Battle> battle_of_first_form(std::span<std::uint8_t const> bytes);
 /// Over the canonical byte form.
 std::uint64_t digest(Battle const& battle);
 

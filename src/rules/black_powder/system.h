@@ -51,6 +51,13 @@ public:
     std::optional<Battle> battle_of(std::span<std::uint8_t const> bytes) const {
         return black_powder::battle_of(bytes);
     }
+    std::vector<std::uint8_t> first_form_of(Battle const& battle) const {
+        return black_powder::first_form_of(battle);
+    }
+    std::optional<Battle> battle_of_first_form(Scenario const& /*scenario*/,
+                                               std::span<std::uint8_t const> bytes) const {
+        return black_powder::battle_of_first_form(bytes);
+    }
     /// What a battle that was read from bytes holds and no battle of this scenario can: the first
     /// such thing in one line, or nothing. Nothing else may be asked about a battle that has a
     /// fault.

@@ -9,7 +9,10 @@ namespace esprit::rank_and_file {
 
 namespace {
 
-template <class Visit>
+/// The forms that battles have had as bytes; `first`: those of play version 1.
+enum class Form : std::uint8_t { first, present };
+
+template <Form form, class Visit>
 void visit_unit(UnitState& unit, Visit& visit) {
     visit(unit.morale);
     visit(unit.fate);
@@ -28,19 +31,20 @@ void visit_unit(UnitState& unit, Visit& visit) {
     visit(unit.target);
     visit(unit.attached_to);
     field::visit_pose(unit.charge_start, visit);
+    if constexpr (form == Form::first) return;
     visit(unit.area);
     visit(unit.level);
 }
 
 /// Goes through all that a battle holds, in a fixed order, number by number. What visits writes the
 /// canonical byte form, or reads it.
-template <class Visit>
+template <Form form, class Visit>
 void visit_battle(Battle& battle, Visit& visit) {
     visit(battle.table.count);
     if (battle.table.count > max_units) return;  // bytes of something else
     for (std::size_t i = 0; i < battle.table.count; ++i) {
         field::visit_pose(battle.table.pose[i], visit);
-        visit_unit(battle.state[i], visit);
+        visit_unit<form>(battle.state[i], visit);
     }
     for (bool& broken : battle.broken) visit(broken);
     visit(battle.turn);
@@ -51,7 +55,12 @@ void visit_battle(Battle& battle, Visit& visit) {
     visit(battle.phase);
 }
 
-constexpr auto all_of_it = [](Battle& battle, auto& visit) { visit_battle(battle, visit); };
+constexpr auto all_of_it = [](Battle& battle, auto& visit) {
+    visit_battle<Form::present>(battle, visit);
+};
+constexpr auto all_of_first_form = [](Battle& battle, auto& visit) {
+    visit_battle<Form::first>(battle, visit);
+};
 
 /// An enemy who does not rout. Nearly all are so far off that not even their sizes matter.
 bool is_touched(Scenario const& scenario, Battle const& battle, UnitId unit,
@@ -96,6 +105,14 @@ std::vector<std::uint8_t> canonical_bytes(Battle const& battle) {
 
 std::optional<Battle> battle_of(std::span<std::uint8_t const> bytes) {
     return field::battle_of_bytes<Battle>(bytes, all_of_it);
+}
+
+std::vector<std::uint8_t> first_form_of(Battle const& battle) {
+    return field::bytes_of_battle(battle, all_of_first_form);
+}
+
+std::optional<Battle> battle_of_first_form(std::span<std::uint8_t const> bytes) {
+    return field::battle_of_bytes<Battle>(bytes, all_of_first_form);
 }
 
 std::uint64_t digest(Battle const& battle) {

@@ -82,6 +82,9 @@ Battle set_up(Scenario const& scenario);
 std::vector<std::uint8_t> canonical_bytes(Battle const& battle);
 /// The battle of such bytes; nothing when they are none.
 std::optional<Battle> battle_of(std::span<std::uint8_t const> bytes);
+/// The same in the byte form of play version 1, which knew no ground that a unit holds (RF-R-32).
+std::vector<std::uint8_t> first_form_of(Battle const& battle);
+std::optional<Battle> battle_of_first_form(std::span<std::uint8_t const> bytes);
 /// Over the canonical byte form.
 std::uint64_t digest(Battle const& battle);
 

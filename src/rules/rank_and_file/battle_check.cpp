@@ -1,6 +1,7 @@
 // What a battle of this scenario can hold, whoever wrote it down.
 #include "field/battle_check.h"
 
+#include "rules/rank_and_file/ground.h"
 #include "rules/rank_and_file/system.h"
 
 namespace esprit::rank_and_file {
@@ -89,6 +90,17 @@ private:
 
 std::optional<std::string> System::fault_in(Scenario const& scenario, Battle const& battle) const {
     return Check{scenario, battle}.fault();
+}
+
+std::optional<Battle> System::battle_of_first_form(Scenario const& scenario,
+                                                   std::span<std::uint8_t const> bytes) const {
+    auto battle = rank_and_file::battle_of_first_form(bytes);
+    if (!battle || fault_in(scenario, *battle)) return battle;
+    // RF-R-32: play version 1 took a unit to hold the ground where its middle was
+    for (UnitId unit = 0; unit < battle->table.count; ++unit) {
+        if (stands_firm(scenario, *battle, unit)) take_up_ground(scenario, *battle, unit);
+    }
+    return battle;
 }
 
 }  // namespace esprit::rank_and_file

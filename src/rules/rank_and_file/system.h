@@ -45,6 +45,11 @@ public:
     std::optional<Battle> battle_of(std::span<std::uint8_t const> bytes) const {
         return rank_and_file::battle_of(bytes);
     }
+    std::vector<std::uint8_t> first_form_of(Battle const& battle) const {
+        return rank_and_file::first_form_of(battle);
+    }
+    std::optional<Battle> battle_of_first_form(Scenario const& scenario,
+                                               std::span<std::uint8_t const> bytes) const;
     /// What a battle that was read from bytes holds and no battle of this scenario can: the first
     /// such thing in one line, or nothing. Nothing else may be asked about a battle that has a
     /// fault.
