@@ -60,7 +60,7 @@ constexpr std::string_view charge_rules[] = {
     "RF-MEL-21",  "RF-MEL-22",  "RF-FIRE-14", "RF-FIRE-15", "RF-FIRE-17", "RF-UCV-04",
     "RF-UNIT-01", "RF-UNIT-02", "RF-TURN-08", "RF-CB-01",   "RF-CB-02",   "RF-CB-06",
     "RF-CB-07",   "RF-R-01",    "RF-R-05",    "RF-R-08",    "RF-R-09",    "RF-R-11",
-    "RF-R-12",    "RF-R-13"};
+    "RF-R-12",    "RF-R-13",    "RF-R-16",    "RF-R-19",    "RF-R-23",    "RF-R-32"};
 
 /// A charge on one target, followed through the melee.
 class ChargeProcedure final : public chance::Procedure {
