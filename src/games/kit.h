@@ -107,6 +107,9 @@ public:
     /// What an order that is not refused costs of what its side has only so much of: "2 of 5 PIPs";
     /// empty where it costs nothing.
     virtual std::string price_text(Order const&, Battle const&) const { return {}; }
+    /// What a player should know before such an order is given, in a line: "A strikes B in the
+    /// flank: …"; empty where there is nothing.
+    virtual std::string note_text(Order const&, Battle const&) const { return {}; }
 
     /// The order that carries on what `order` has begun, where a later phase settles it, as though
     /// nobody ordered anything else; nothing when it is settled, or at once. One that would be

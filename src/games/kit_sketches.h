@@ -94,6 +94,7 @@ Sketch sketch_of(K const& kit, typename K::Battle const& battle, typename K::Ord
                   kit.target_of(order),
                   {},
                   {},
+                  {},
                   {}};
     auto const refusal = kit.system().refuse(kit.scenario(), battle, order);
     if (refusal) {
@@ -101,6 +102,7 @@ Sketch sketch_of(K const& kit, typename K::Battle const& battle, typename K::Ord
     } else {
         sketch.ghost = ghost_of(kit, battle, order);
         sketch.price = kit.price_text(order, battle);
+        sketch.note = kit.note_text(order, battle);
     }
     return sketch;
 }

@@ -254,18 +254,22 @@ std::string RankAndFile::reach(Battle const& battle, UnitId unit) const {
     return out;
 }
 
-// What is told before a charge is ordered: whether it strikes a flank.
+// RF-R-02: whether a charge strikes a flank is told before it is ordered.
+std::string RankAndFile::note_text(Order const& order, Battle const& battle) const {
+    if (order.kind != rank_and_file::OrderKind::charge) return {};
+    return fmt::format("{} strikes {} {}", name_of(order.unit), name_of(order.target),
+                       where_it_strikes(scenario(), battle, order.unit, order.target));
+}
+
 OddsTable RankAndFile::odds_table(std::vector<Order> const& orders, Battle const& battle,
                                   chance::Ruleset const& ruleset, text::RenderStyle style) const {
     OddsTable table = Kit::odds_table(orders, battle, ruleset, style);
-    std::string strikes;
+    std::string notes;
     for (Order const& order : orders) {
-        if (order.kind != rank_and_file::OrderKind::charge) continue;
-        strikes +=
-            fmt::format("{} would charge {} {}\n", name_of(order.unit), name_of(order.target),
-                        where_it_strikes(scenario(), battle, order.unit, order.target));
+        std::string const note = note_text(order, battle);
+        if (!note.empty()) notes += note + "\n";
     }
-    table.text = strikes + table.text;
+    table.text = notes + table.text;
     return table;
 }
 

@@ -28,6 +28,7 @@ public:
     std::string command_note(Battle const& battle, std::size_t command) const override;
     std::string more_about(Battle const& battle, UnitId unit) const override;
     std::string reach(Battle const& battle, UnitId unit) const override;
+    std::string note_text(Order const& order, Battle const& battle) const override;
     OddsTable odds_table(std::vector<Order> const& orders, Battle const& battle,
                          chance::Ruleset const& ruleset, text::RenderStyle style) const override;
 

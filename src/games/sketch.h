@@ -40,6 +40,7 @@ struct Sketch {
     std::optional<Refused> refused;
     std::optional<Ghost> ghost;  // none: it does not move, or is refused
     std::string price;           // "2 of 5 PIPs"; empty: none, or it is refused
+    std::string note;  // what to know before it is given; empty: nothing, or it is refused
 };
 
 /// What dropping a unit somewhere could mean.

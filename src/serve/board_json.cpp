@@ -159,7 +159,7 @@ void add_sketch(JsonWriter& out, games::Sketch const& sketch) {
     out.member("order", sketch.order).member("phrase", sketch.phrase);
     add_unit_or_nil(out, "unit", sketch.unit);
     add_unit_or_nil(out, "at", sketch.at);
-    out.member("price", sketch.price);
+    out.member("price", sketch.price).member("note", sketch.note);
     add_ghost(out, sketch.ghost);
 }
 

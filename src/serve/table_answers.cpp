@@ -157,7 +157,7 @@ void add_sketches(JsonWriter& out, std::string_view name, std::vector<Sketch> co
 void add_unread(JsonWriter& out, std::string const& because) {
     out.member_truth("read", false).key("refused").begin_object().member("rule", "");
     out.member("because", because).member("rule_text", "").end_object();
-    out.member("order", "").member("phrase", "").member("price", "");
+    out.member("order", "").member("phrase", "").member("price", "").member("note", "");
     for (std::string_view const name : {"unit", "at", "pose", "short_of", "odds"}) {
         out.key(name).nil();
     }

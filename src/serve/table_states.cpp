@@ -180,7 +180,8 @@ std::string Table::state() const {
         for (games::Suggestion const& each : game_->suggestions_of(rules::no_unit)) {
             orders.begin_object().member("order", each.order).member("phrase", each.phrase);
             orders.key("unit").nil().key("at").nil();
-            orders.member("price", game_->sketch(each.order).price);
+            games::Sketch const sketch = game_->sketch(each.order);
+            orders.member("price", sketch.price).member("note", sketch.note);
             orders.key("pose").nil().end_object();
         }
     }

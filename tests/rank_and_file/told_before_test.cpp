@@ -5,6 +5,7 @@
 
 #include "program/run_program.h"
 #include "support/source_tree.h"
+#include "text/verdict.h"
 
 namespace esprit::rank_and_file_test {
 namespace {
@@ -43,7 +44,7 @@ TEST(RankAndFileBeforeACharge, ReachSaysWhichEdgeItStrikesAndWhy) {
 }
 
 TEST(RankAndFileBeforeACharge, OddsSayItToo) {
-    EXPECT_THAT(told("odds charge Horse at Foot"), HasSubstr("Horse would charge Foot in front: "));
+    EXPECT_THAT(told("odds charge Horse at Foot"), HasSubstr("Horse strikes Foot in front: Horse is not wholly"));
 }
 
 TEST(RankAndFileQuestions, SayWhatTheyAssumeWhereItTurnsTheAnswer) {
@@ -83,6 +84,21 @@ TEST(RankAndFileQuestions, ReadTheBuildingByBothItsNames) {
         run_esprit({"odds", "rank-and-file", "morale", "defending_building", "in_building=false"});
     EXPECT_NE(both.code, 0);
     EXPECT_THAT(both.err, HasSubstr("\"in_building\" is given twice"));
+}
+
+TEST(RankAndFileQuestions, HouseRulesAndHelpKnowTheOldName) {
+    text::NamedText const house{"club.toml",
+                                "[house]\nruleset = \"rank-and-file\"\n"
+                                "[[chart.morale.modifier]]\nrule = \"RF-MOR-09\"\n"
+                                "when = \"defending_building\"\nvalue = 2\n"};
+    text::System const system = text::load_system("rank-and-file", {&house, 1});
+    text::Subject const morale = text::find_subject(system, "morale");
+    auto const verdict =
+        text::odds_of(morale, text::read_situation(morale, Words{"in_building"}), false);
+    ASSERT_EQ(verdict.outcomes.size(), 2U);
+    EXPECT_EQ(verdict.outcomes[0].probability.text(), "5/6");  // 2 or more
+    EXPECT_EQ(run_esprit({"facts", "rank-and-file", "defending_building"}).out,
+              run_esprit({"facts", "rank-and-file", "in_building"}).out);
 }
 
 TEST(RankAndFileQuestions, WhySaysByWhichRuleAnotherCounts) {

@@ -102,6 +102,8 @@ export interface Suggestion {
     at: number | null;
     /** "2 of 5 PIPs"; empty: it costs nothing */
     price: string;
+    /** what to know before it is given; empty: nothing */
+    note?: string;
     pose: Pose | null;
 }
 export interface Awaited {
@@ -260,6 +262,7 @@ export interface PreviewMessage {
     unit: number | null;
     at: number | null;
     price: string;
+    note?: string;
     pose: Pose | null;
     others: Suggestion[];
     /** why the order that would lead exactly there was not taken */
