@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/nearest.h"
+#include "text/old_names.h"
 #include "text/rule_uses.h"
 
 namespace esprit::text {
@@ -184,7 +185,7 @@ std::string list_facts(System const& system, std::string_view name) {
         return list_subject(find_subject(system, name));
     }
     chance::FactId id;
-    if (ruleset.facts->find(name, id)) {
+    if (ruleset.facts->find(by_present_name(ruleset.name, name), id)) {
         return list_fact(system, id);
     }
     std::vector<std::string_view> names;
