@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "command/black_powder_estimate.h"
+#include "geometry/quarters.h"
 #include "rules/black_powder/charges.h"
 #include "rules/black_powder/shooting.h"
 #include "rules/black_powder/standing.h"
@@ -21,8 +22,16 @@ bool asks_for_something(BlackPowderTaste const& taste) {
            taste.company != 0 || taste.open_flank != 0;
 }
 
-bool has_in_front(black_powder::Battle const& battle, UnitId unit, UnitId other) {
-    return faces_all_ways(battle, unit) || off_front(battle, unit, other) <= ahead_cdeg;
+/// BP-R-14: a charge of the other from where it stands would hit the front. Which edge it would
+/// touch, where that is asked, is taken from the way that it lies.
+bool has_in_front(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
+                  UnitId unit, UnitId other) {
+    if (faces_all_ways(battle, unit)) return true;
+    if (scenario.options.edge_touched_decides) {
+        return off_front(battle, unit, other) <= ahead_cdeg;
+    }
+    return quarter_of_front(base_of(scenario, battle, unit), base_of(scenario, battle, other)) ==
+           geometry::Edge::front;
 }
 
 Mil one_move(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
@@ -65,7 +74,7 @@ struct Danger {
 int charge_from_afar(Place& place, UnitId enemy, Mil far) {
     Mil const move = one_move(place.scenario, place.battle, enemy);
     if (far > 2 * move || off_front(place.battle, enemy, place.unit) > not_behind_cdeg) return 0;
-    bool const at_front = has_in_front(place.battle, place.unit, enemy);
+    bool const at_front = has_in_front(place.scenario, place.battle, place.unit, enemy);
     int const promise = promise_of_charge(place.taste, place.scenario, place.battle, enemy,
                                           place.unit, at_front, place.of(enemy), place.ours());
     return far <= move ? promise : promise * place.taste.second_move_percent / whole_percent;
@@ -76,7 +85,7 @@ void add_enemy(Place& place, UnitId enemy, Mil far, Danger& danger) {
     if (taste.fire_percent != 0 && shoots_at(scenario, battle, enemy, unit)) {
         danger.fire += promise_of_shot(taste, scenario, battle, enemy, unit);
     }
-    bool const in_front = has_in_front(battle, unit, enemy);
+    bool const in_front = has_in_front(scenario, battle, unit, enemy);
     bool const counts = (in_front ? taste.charged_percent : taste.charged_flank_percent) != 0;
     if (counts && place.of(enemy).could_charge) {
         int& worst = in_front ? danger.charged : danger.charged_flank;
@@ -84,7 +93,7 @@ void add_enemy(Place& place, UnitId enemy, Mil far, Danger& danger) {
     }
     if (taste.own_charge_percent != 0 && far <= one_move(scenario, battle, unit) &&
         off_front(battle, unit, enemy) <= ahead_cdeg && place.ours().could_charge) {
-        bool const at_front = has_in_front(battle, enemy, unit);
+        bool const at_front = has_in_front(scenario, battle, enemy, unit);
         danger.own_charge =
             std::max(danger.own_charge, promise_of_charge(taste, scenario, battle, unit, enemy,
                                                           at_front, place.ours(), place.of(enemy)));
@@ -111,7 +120,7 @@ int danger_of_place(BlackPowderTaste const& taste, black_powder::Scenario const&
             continue;
         }
         friends -= near;
-        flanked_by += near && !has_in_front(battle, unit, other);
+        flanked_by += near && !has_in_front(scenario, battle, unit, other);
         add_enemy(place, other, far, danger);
     }
     return danger.fire * taste.fire_percent / whole_percent +

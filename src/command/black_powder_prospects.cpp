@@ -288,10 +288,13 @@ int counted_charge(BlackPowderTaste const& taste, black_powder::Scenario const& 
         return -taste.square_counts;
     }
     AfterFire after;
-    if (gives_closing_fire(scenario, battle, target, way.at_front)) {
-        after = after_closing_fire(taste, scenario, battle, unit, target);
-    }
     black_powder::Battle then = battle;
+    // BP-R-23: it has left its building and cover when it is shot at
+    then.state[unit].charging = true;
+    then.state[unit].garrison = false;
+    if (gives_closing_fire(scenario, battle, target, way.at_front)) {
+        after = after_closing_fire(taste, scenario, then, unit, target);
+    }
     stand_charged(then, unit, target, way);
     double gain = -after.loss;
     for (int hits = 0; hits <= after.comes_home.most; ++hits) {
