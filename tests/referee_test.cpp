@@ -78,9 +78,9 @@ TEST(Referee, WrongLinesChangeNothing) {
 
 TEST(Referee, FactsThatAreRequiredMayComeOneByOne) {
     std::string const answer = answers(
-        "black-powder break\ntest=A\narm=infantry\nblack-powder break test=A\narm=cavalry\n"
+        "black-powder break\ntest=B\narm=infantry\nblack-powder break test=B\narm=cavalry\n"
         "margin=lost\nodds\n");
-    EXPECT_THAT(answer, HasSubstr("break> test=A\narm=… is missing: "));
+    EXPECT_THAT(answer, HasSubstr("break> test=B\narm=… is missing: "));
     EXPECT_THAT(answer, HasSubstr("break> arm=infantry\nBlack Powder · Break test\n"));
     EXPECT_THAT(answer, HasSubstr("break> arm=cavalry\nBlack Powder · Break test\n"));
     EXPECT_THAT(answer, HasSubstr("break> margin=lost\nonly test C follows a lost melee"));
@@ -89,8 +89,8 @@ TEST(Referee, FactsThatAreRequiredMayComeOneByOne) {
 
 TEST(Referee, GoesFromSystemToSystem) {
     std::string const answer = answers(
-        "system black-powder\nbreak test=A arm=infantry\nrank-and-file\nblack-powder break\n");
-    EXPECT_THAT(answer, HasSubstr("black-powder> break test=A arm=infantry\n"));
+        "system black-powder\nbreak test=B arm=infantry\nrank-and-file\nblack-powder break\n");
+    EXPECT_THAT(answer, HasSubstr("black-powder> break test=B arm=infantry\n"));
     EXPECT_THAT(answer, HasSubstr("rank-and-file> black-powder break\n"));
     EXPECT_THAT(answer, HasSubstr("rank-and-file> black-powder break\ntest=… is missing: "));
 }

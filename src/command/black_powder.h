@@ -47,7 +47,7 @@ protected:
     /// What an order is worth; nil or less: rather not.
     virtual int score(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
                       black_powder::Order const& order) = 0;
-    /// Units retire rather than break.
+    /// Units retire rather than break, and test in the order of the roster.
     int answer(chance::Choice const&) override { return 0; }
 };
 

@@ -112,7 +112,8 @@ constexpr std::size_t excesses = 4;  // more than three casualties too many are 
 struct InCombat {
     UnitId unit = 0;
     SideId side = 0;
-    FactSet facts;
+    FactSet facts;       // in which it strikes and is struck
+    FactSet tested;      // in which it tests (BP-R-14)
     int casualties = 0;  // before the round
     int stamina = 1;
     double likely = 0;  // casualties of the round
@@ -133,6 +134,7 @@ public:
             one.unit = each;
             one.side = scenario.troops[each].side;
             one.facts = fighter_facts(scenario, battle, each);
+            one.tested = unit_facts(scenario, battle, each);
             one.casualties = battle.state[each].casualties;
             one.stamina = scenario.troops[each].stamina;
             one.weight = weight_of_brigade(taste, scenario, battle, each) / hundred_percent;
@@ -210,7 +212,7 @@ private:
         auto& known = one.tests[static_cast<std::size_t>(margin)][static_cast<std::size_t>(excess)];
         if (!known) {
             BreakTest const test = margin == Margin::none ? BreakTest::drawn : BreakTest::lost;
-            FactSet facts = facts_of_test(one.facts, test, excess);
+            FactSet facts = facts_of_test(one.tested, test, excess);
             if (margin != Margin::none) {
                 facts.set_number(id_of("margin"), static_cast<std::int64_t>(margin));
                 facts.set(id_of("lost_to_cavalry"), one.against_cavalry);

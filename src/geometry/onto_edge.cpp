@@ -5,6 +5,7 @@
 
 #include "base/fixed_list.h"
 #include "geometry/box.h"
+#include "geometry/contact.h"
 #include "geometry/squaring.h"
 #include "geometry/sweep.h"
 
@@ -128,6 +129,7 @@ bool touches_edge(Base const& mover, Base const& target, Edge edge) {
 
 ContactPlan plan_contact_with(Base const& mover, Base const& target, Edge edge,
                               Obstacles const& obstacles, MoveLimits const& limits) {
+    if (in_contact(mover, target)) return plan_contact(mover, target, obstacles, limits);
     ContactPlan refused;
     refused.fault = PlanFault::out_of_reach;
     auto const leads_there = [&](ContactPlan& plan) {

@@ -6,7 +6,8 @@ namespace esprit::geometry {
 
 /// Straight ahead, where that leads onto this edge of the target; else the pivot after which a
 /// straight move brings most of the front edge onto it, the least of those that bring as much; else
-/// a fault. On contact the mover squares up to this edge. Ways that are barred are passed over.
+/// a fault. On contact the mover squares up to this edge. Ways that are barred are passed over. A
+/// mover already in contact stays.
 ContactPlan plan_contact_with(Base const& mover, Base const& target, Edge edge,
                               Obstacles const& obstacles, MoveLimits const& limits);
 

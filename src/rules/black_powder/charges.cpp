@@ -43,6 +43,14 @@ ContactPlan plan_of_charge(Ground const& ground, Scenario const& scenario, Base 
     return plan_contact_with(own, its, quarter_of_front(its, own), all, limits);
 }
 
+/// For a refusal: the side that it would have to reach.
+std::string side_before(Scenario const& scenario, Base const& of, Base const& charger) {
+    if (scenario.options.edge_touched_decides) return {};
+    constexpr std::array<std::string_view, 4> sides{"the front of ", "the right flank of ",
+                                                    "the rear of ", "the left flank of "};
+    return std::string{sides[static_cast<std::size_t>(quarter_of_front(of, charger))]};
+}
+
 std::optional<Refusal> find_way_on(Ground const& ground, Scenario const& scenario,
                                    Battle const& battle, UnitId unit, UnitId target,
                                    CentiDegree turn_cdeg, ChargeWay& way) {
@@ -55,7 +63,8 @@ std::optional<Refusal> find_way_on(Ground const& ground, Scenario const& scenari
         return Refusal{"GEO-08"_rule, "something is in the way of " + name + " to " + other};
     }
     if (plan.fault != PlanFault::none) {
-        return Refusal{"BP-R-19"_rule, name + " does not reach " + other +
+        return Refusal{"BP-R-19"_rule, name + " does not reach " +
+                                           side_before(scenario, its, own) + other +
                                            " straight ahead or by a turn of up to " +
                                            std::to_string(turn_cdeg / 100) + " degrees"};
     }
