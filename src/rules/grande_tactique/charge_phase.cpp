@@ -194,8 +194,8 @@ void charge_on(Step const& step, UnitId cavalry, UnitId enemy) {
 }
 
 // GT-PUR-01, -06: the cavalry pursues; an enemy met on the way is charged from where the quarry had
-// stood, else the charge is over.
-void pursue_and_go_on(Step const& step, UnitId cavalry, UnitId quarry, Flight const& flight,
+// stood (then true), else the charge is over.
+bool pursue_and_go_on(Step const& step, UnitId cavalry, UnitId quarry, Flight const& flight,
                       Arbiter& arbiter) {
     Mil const distance = pursuit_distance(step.scenario, quarry, flight, step.phase.was_routed);
     geometry::Pose const began{flight.stood.pose.centre, flight.direction_cdeg};
@@ -203,21 +203,22 @@ void pursue_and_go_on(Step const& step, UnitId cavalry, UnitId quarry, Flight co
         pursue(step.scenario, step.battle, cavalry, quarry, flight, distance, arbiter);
     if (enemy == no_unit) {
         end_charge(step);
-        return;
+        return false;
     }
     charge_on(step, cavalry, enemy);
     step.battle.state[cavalry].target = enemy;
     step.battle.state[cavalry].charge_start = began;
+    return true;
 }
 
-/// GT-LIC-06, GT-ATT-05, GT-R-21: the charged cavalry pursues whom it beat. The combat counts as
-/// its first charge of the turn: two follow-ups are left.
+/// GT-LIC-06, GT-ATT-05, GT-R-21: the charged cavalry pursues whom it beat. Where it charges on,
+/// the combat counts as its first charge of the turn: two follow-ups are left.
 void pursue_beaten(Step const& step, Flight const& flight, Arbiter& arbiter) {
     UnitId const winner = step.phase.target;
     UnitId const beaten = step.phase.principal;
+    bool const charges_on = pursue_and_go_on(step, winner, beaten, flight, arbiter);
     UnitState& state = step.battle.state[winner];
-    if (state.charges_made == 0) state.charged[state.charges_made++] = beaten;
-    pursue_and_go_on(step, winner, beaten, flight, arbiter);
+    if (charges_on && state.charges_made == 0) state.charged[state.charges_made++] = beaten;
 }
 
 // GT-ATT-05, GT-R-22: the charged cavalry comes out against the principal.
