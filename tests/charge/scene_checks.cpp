@@ -55,8 +55,18 @@ private:
         if (state.firing && guns && state.limbered) say(unit, "fires limbered");
         if (state.limbered && !guns) say(unit, "is limbered, and no battery");
         if (state.charges_made > 3) say(unit, "has charged four times");
-        if (state.target == no_unit && state.charge_start != geometry::Pose{}) {
+        // GT-CHG-03: infantry that was ordered to contact may still charge this turn
+        bool const may_charge = state.target != no_unit || (troop.is_infantry() && !troop.general &&
+                                                            troop.side == battle_.active);
+        bool const began = state.charge_start != geometry::Pose{};
+        if (!may_charge && began) {
             say(unit, "keeps where a charge began that it does not make");
+        }
+        if (!began && has_unit(battle_.began_outside, unit)) {
+            say(unit, "keeps where a charge began that it does not make");
+        }
+        if (has_unit(battle_.outside, unit) && !troop.is_infantry()) {
+            say(unit, "is outside of an area that only infantry fills");
         }
         if (troop.general && (state.mood != Mood::eager || state.target != no_unit)) {
             say(unit, "is a general with a unit's states");

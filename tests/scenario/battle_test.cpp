@@ -136,6 +136,9 @@ TEST(Battle, WhoGarrisonsWhat) {
     EXPECT_EQ(garrisoned(scenario, battle, 3), field::no_feature) << "cavalry fills nothing";
     battle.table.pose[2].centre = {18'000, 6'000};
     EXPECT_EQ(garrisoned(scenario, battle, 2), field::no_feature) << "nor does a general";
+    set_unit(battle.outside, 1, true);
+    EXPECT_EQ(garrisoned(scenario, battle, 1), field::no_feature) << "it is not where it was";
+    set_unit(battle.outside, 1, false);
     battle.state[1].fate = Fate::off_table;
     EXPECT_EQ(garrisoned(scenario, battle, 1), field::no_feature);
 }
@@ -174,6 +177,10 @@ TEST(Battle, TheDigestIsOverEverything) {
     moved_by([](Battle& b) { b.division[23].general_rides_with = 1; });
     moved_by([](Battle& b) { b.replaced[0] = 1; });
     moved_by([](Battle& b) { b.replaced[1] = 1; });
+    moved_by([](Battle& b) { b.outside[0] = 1; });
+    moved_by([](Battle& b) { b.outside[1] = 1; });
+    moved_by([](Battle& b) { b.began_outside[0] = 1; });
+    moved_by([](Battle& b) { b.began_outside[1] = 1; });
     moved_by([](Battle& b) { b.state[4].has_fired = true; });
     moved_by([](Battle& b) { b.state[4].slowed = true; });
     moved_by([](Battle& b) { b.state[4].moved_mil = 1; });

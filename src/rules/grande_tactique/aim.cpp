@@ -109,7 +109,7 @@ bool is_in_range(Scenario const& scenario, Battle const& battle, UnitId guns, Un
 
 // GT-FIRE-31: woods are closed to guns; a built-up area is not.
 bool stands_in_wood(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    field::FeatureId const cover = cover_at(scenario.terrain(), battle.table.pose[unit].centre);
+    field::FeatureId const cover = cover_of(scenario, battle, unit);
     return cover != field::no_feature && !is_built_up(scenario.terrain(), cover);
 }
 

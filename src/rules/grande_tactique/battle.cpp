@@ -35,6 +35,17 @@ void visit_division(DivisionState& division, Visit& visit) {
     visit(division.general_rides_with);
 }
 
+/// Written only where there are such units, so that battles without any have the bytes of those
+/// that know none.
+template <class Visit>
+void visit_outside(Battle& battle, Visit& visit) {
+    bool there = battle.outside != UnitBits{} || battle.began_outside != UnitBits{};
+    if constexpr (requires { visit.at_end(); }) there = !visit.at_end();
+    if (!there) return;
+    for (std::uint64_t& units : battle.outside) visit(units);
+    for (std::uint64_t& units : battle.began_outside) visit(units);
+}
+
 template <class Visit>
 void visit_battle(Battle& battle, Visit& visit) {
     visit(battle.table.count);
@@ -48,6 +59,7 @@ void visit_battle(Battle& battle, Visit& visit) {
     visit(battle.turn);
     visit(battle.active);
     visit(battle.phase);
+    visit_outside(battle, visit);
 }
 
 constexpr auto all_of_it = [](Battle& battle, auto& visit) { visit_battle(battle, visit); };

@@ -36,7 +36,9 @@ struct UnitState {
     UnitId attached_to = no_unit;   // a general's unit (GT-GEN-01)
     UnitId target = no_unit;        // GT-CHG-02: the charge marker
     std::array<UnitId, 3> charged{no_unit, no_unit, no_unit};  // this turn, in order (GT-FUP-07)
-    geometry::Pose charge_start{};  // GEO-02, of the charge that is marked
+    /// GEO-02: of the charge that is marked, or of the move to contact that it may still follow
+    /// this turn (GT-CHG-03).
+    geometry::Pose charge_start{};
 
     friend bool operator==(UnitState const&, UnitState const&) = default;
 };
@@ -51,14 +53,28 @@ struct DivisionState {
     friend bool operator==(DivisionState const&, DivisionState const&) = default;
 };
 
+/// Units of a battle: bit u is unit u.
+using UnitBits = std::array<std::uint64_t, (max_units + 63) / 64>;
+inline bool has_unit(UnitBits const& bits, UnitId unit) {
+    return (bits[unit / 64U] >> (unit % 64U) & 1U) != 0;
+}
+inline void set_unit(UnitBits& bits, UnitId unit, bool on) {
+    std::uint64_t const bit = std::uint64_t{1} << (unit % 64U);
+    bits[unit / 64U] = on ? bits[unit / 64U] | bit : bits[unit / 64U] & ~bit;
+}
+
 struct Battle {
     field::Table table;
     std::array<UnitState, max_units> state{};
     std::array<DivisionState, max_divisions> division{};
-    /// Bit u: general u fell and was replaced by one of ordinary ability (GT-GEN-08).
-    std::array<std::uint64_t, (max_units + 63) / 64> replaced{};
-    std::uint16_t turn = 1;  // each side's move counts (GT-TURN-01)
-    SideId active = 0;       // whose turn it is
+    UnitBits replaced{};  // generals who fell; one of ordinary ability has come (GT-GEN-08)
+    /// GT-TER-03, -04: infantry whose middle lies in a wood or built-up area that it does not fill.
+    /// It enters one by a move that ends there, by a flight into it or by taking its position, and
+    /// leaves it by going into contact or in flight.
+    UnitBits outside{};
+    UnitBits began_outside{};  // the same of where its charge began
+    std::uint16_t turn = 1;    // each side's move counts (GT-TURN-01)
+    SideId active = 0;         // whose turn it is
     Phase phase = Phase::engagement;
 
     friend bool operator==(Battle const&, Battle const&) = default;
@@ -80,7 +96,7 @@ inline bool is_on_table(Battle const& battle, UnitId unit) {
 /// Some charge is declared and not yet resolved.
 bool any_charge_marked(Battle const& battle);
 inline bool is_replaced(Battle const& battle, UnitId general) {
-    return (battle.replaced[general / 64U] >> (general % 64U) & 1U) != 0;
+    return has_unit(battle.replaced, general);
 }
 /// On the table, and no general.
 inline bool stands(Scenario const& scenario, Battle const& battle, UnitId unit) {
@@ -101,13 +117,31 @@ inline UnitId general_with(Scenario const& scenario, Battle const& battle, UnitI
     }
     return no_unit;
 }
-/// GT-TER-03..06: the wood or built-up area that infantry fills; no_feature when it stands in the
-/// open, as all do where there is none.
+/// GT-TER-04: the area that a unit would fill there; no_feature in the open, as all is where there
+/// is none.
+inline field::FeatureId filled_at(Scenario const& scenario, UnitId unit, geometry::Point centre) {
+    bool const in_the_open =
+        scenario.terrain().woods_and_towns.empty() || !scenario.troops[unit].is_infantry();
+    return in_the_open ? field::no_feature : field::cover_at(scenario.terrain(), centre);
+}
+/// GT-TER-03..06: the wood or built-up area that infantry fills.
 inline field::FeatureId garrisoned(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    bool const in_the_open = scenario.terrain().woods_and_towns.empty() ||
-                             !scenario.troops[unit].is_infantry() || !is_on_table(battle, unit);
-    return in_the_open ? field::no_feature
-                       : field::cover_at(scenario.terrain(), battle.table.pose[unit].centre);
+    return is_on_table(battle, unit) && !has_unit(battle.outside, unit)
+               ? filled_at(scenario, unit, battle.table.pose[unit].centre)
+               : field::no_feature;
+}
+/// The one that it filled where its charge began.
+inline field::FeatureId began_in(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    return has_unit(battle.began_outside, unit)
+               ? field::no_feature
+               : filled_at(scenario, unit, battle.state[unit].charge_start.centre);
+}
+/// The wood or built-up area that a unit is in: infantry that fills it, and others with their
+/// middle in it, on its roads or driven in.
+inline field::FeatureId cover_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    return scenario.troops[unit].is_infantry()
+               ? garrisoned(scenario, battle, unit)
+               : field::cover_at(scenario.terrain(), battle.table.pose[unit].centre);
 }
 
 }  // namespace esprit::grande_tactique

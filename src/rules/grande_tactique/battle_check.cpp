@@ -20,6 +20,8 @@ public:
         for (std::size_t i = 0; i < max_divisions; ++i) look_at_division(i);
         check_.look_at_battle();
         look_at_replaced();
+        look_at_outside(battle_.outside);
+        look_at_outside(battle_.began_outside);
         return check_.fault();
     }
 
@@ -91,6 +93,13 @@ private:
         for (std::uint64_t const others : generals) {
             check_.holds(others == 0, "one is replaced who is no general");
         }
+    }
+
+    void look_at_outside(UnitBits units) {
+        for (UnitId unit = 0; unit < battle_.table.count; ++unit) {
+            if (scenario_.troops[unit].is_infantry()) set_unit(units, unit, false);
+        }
+        check_.holds(units == UnitBits{}, "one is outside of an area that no infantry is");
     }
 
     /// More than dice and generals give, and nothing that a byte would lose when it is added to.

@@ -244,13 +244,6 @@ void beaten(Step const& step, Arbiter& arbiter) {
     pursue_beaten(step, flight, arbiter);
 }
 
-/// GT-LIC-07, GT-TER-03: the cover that it charged out of is there for it to go back to.
-bool has_cover(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    if (!charges_out_of_cover(scenario, battle, unit)) return false;
-    geometry::Point const began = battle.state[unit].charge_start.centre;
-    return taken_by_others(scenario, battle, unit, began) == field::no_feature;
-}
-
 // GT-LIC-07: infantry that charged out of woods or a built-up area stays there, routed.
 void rout_in_cover(Step const& step, UnitId unit, Arbiter& arbiter) {
     UnitState& state = step.battle.state[unit];
@@ -274,7 +267,7 @@ void lost(Step const& step, Arbiter& arbiter) {
     }
     for (UnitId const attacker : attackers) {
         if (attacker == phase.principal) continue;
-        if (has_cover(step.scenario, step.battle, attacker)) {
+        if (may_return_to_cover(step.scenario, step.battle, attacker)) {
             rout_in_cover(step, attacker, arbiter);
         } else {
             flee(step.scenario, step.battle, attacker, phase.target, arbiter);
@@ -363,7 +356,7 @@ BeforeDice::BeforeDice(Scenario const& scenario, Battle const& battle,
             break;
         case Stage::lost:
             // GT-LIC-07: it does not run
-            if (has_cover(scenario, battle, principal)) break;
+            if (may_return_to_cover(scenario, battle, principal)) break;
             [[fallthrough]];
         case Stage::beaten:
             ways.emplace(scenario, battle, principal, target);

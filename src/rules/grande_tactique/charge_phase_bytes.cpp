@@ -13,6 +13,8 @@ namespace {
 /// equal states have equal bytes. PIPs, the turn and the like are left out: no charge changes them.
 struct PackedHead {
     Flight flight;
+    UnitBits outside;
+    UnitBits began_outside;
     std::uint16_t count;
     UnitId principal;
     UnitId target;
@@ -33,10 +35,17 @@ static_assert(sizeof(PackedHead) + sizeof(UnitState) * max_units +
 
 std::size_t ChargeResolution::pack(ChargePhase const& phase, std::uint8_t* bytes) const {
     Battle const& battle = phase.battle;
-    PackedHead const head{
-        phase.progress.flight,       battle.table.count,        phase.progress.principal,
-        phase.progress.target,       phase.progress.stage,      phase.progress.follows_up,
-        phase.progress.after_combat, phase.progress.was_routed, {}};
+    PackedHead const head{phase.progress.flight,
+                          battle.outside,
+                          battle.began_outside,
+                          battle.table.count,
+                          phase.progress.principal,
+                          phase.progress.target,
+                          phase.progress.stage,
+                          phase.progress.follows_up,
+                          phase.progress.after_combat,
+                          phase.progress.was_routed,
+                          {}};
     std::uint8_t* at = bytes;
     auto const write = [&at](void const* from, std::size_t size) {
         std::memcpy(at, from, size);
@@ -54,6 +63,8 @@ void ChargeResolution::unpack(std::uint8_t const* bytes, ChargePhase& phase) con
     std::memcpy(&head, bytes, sizeof head);
     bytes += sizeof head;
     phase.progress.flight = head.flight;
+    phase.battle.outside = head.outside;
+    phase.battle.began_outside = head.began_outside;
     phase.battle.table.count = head.count;
     phase.progress.principal = head.principal;
     phase.progress.target = head.target;

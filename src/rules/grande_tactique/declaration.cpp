@@ -296,7 +296,7 @@ bool are_in_contact(Scenario const& scenario, Battle const& battle, UnitId a, Un
     if (area_a != field::no_feature && area_b != field::no_feature) {
         return area_a == area_b || in_contact(base_a, base_b);
     }
-    // who has just come out of an area may still count as in it: then bases that touch do
+    // the base of a garrison may reach beyond its area
     if (in_contact(base_a, base_b)) return true;
     if (area_a != field::no_feature) return gap(outline(area_a), base_b) <= geometry::touch_mil;
     return area_b != field::no_feature && gap(outline(area_b), base_a) <= geometry::touch_mil;
@@ -343,7 +343,13 @@ void declare(Scenario const& scenario, Battle& battle, Order const& order, Arbit
     ESPRIT_EXPECT(allowed, "an order that is carried out was not refused");
     pay(scenario, battle, order.unit, plan.pips);
     std::string const& target = name_of(scenario, order.target);
-    geometry::Pose const began = battle.table.pose[order.unit];
+    UnitState& state = battle.state[order.unit];
+    // GT-CHG-03: who came to contact earlier in the turn, and stands there still, began before that
+    bool const came_before = state.charge_start != geometry::Pose{};
+    if (!came_before || plan.contact.path.count > 0) {
+        state.charge_start = battle.table.pose[order.unit];
+        set_unit(battle.began_outside, order.unit, has_unit(battle.outside, order.unit));
+    }
     if (plan.contact.path.count > 0) {
         std::array<geometry::Pose, 2> const places{plan.contact.arrival, plan.contact.final};
         move(scenario, battle, order.unit,
@@ -351,11 +357,11 @@ void declare(Scenario const& scenario, Battle& battle, Order const& order, Arbit
              {"GT-CHG-03"_rule, "moves {inches} to contact with {other}", target,
               plan.contact.length_mil},
              arbiter);
+        stay_outside(scenario, battle, order.unit);  // GT-TER-04: it goes against an enemy
         use_up_move(battle, order.unit, plan.counted_mil, plan.slowed);
     }
     if (order.kind == OrderKind::contact) return;
-    battle.state[order.unit].target = order.target;
-    battle.state[order.unit].charge_start = began;
+    state.target = order.target;
     tell(scenario, order.unit, "GT-CHG-02"_rule, "charges {other}", arbiter, target);
 }
 

@@ -36,6 +36,7 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
     chance::flag("upslope", "stands higher than the nearest enemy",
                  "the heights of the ground under both units"),
     chance::flag("in_built_up_area", "stands in a built-up area", "the unit fills a built-up area"),
+    chance::flag("in_woods", "stands in woods", "the unit fills a wood"),
     chance::flag("defending_linear_feature", "defends a linear feature across which it is attacked",
                  "wall, hedge or redoubt along the unit's front, between it and the attacker"),
     chance::flag("shaken", "shaken; in a fire: the firer", "the unit's state"),
@@ -122,6 +123,7 @@ inline constexpr chance::FactId limbered_fact = id_of("limbered");
 inline constexpr chance::FactId routed_fact = id_of("routed");
 inline constexpr chance::FactId veteran_fact = id_of("veteran");
 inline constexpr chance::FactId in_built_up_area_fact = id_of("in_built_up_area");
+inline constexpr chance::FactId in_woods_fact = id_of("in_woods");
 inline constexpr chance::FactId defending_linear_feature_fact = id_of("defending_linear_feature");
 inline constexpr chance::FactId shaken_fact = id_of("shaken");
 inline constexpr chance::FactId in_square_fact = id_of("in_square");

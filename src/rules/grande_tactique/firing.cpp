@@ -37,7 +37,7 @@ bool defends_against(Scenario const& scenario, Battle const& battle, UnitId unit
 
 // GT-FIRE-19
 bool is_covered(Scenario const& scenario, Battle const& battle, UnitId target, UnitId firer) {
-    return cover_at(scenario.terrain(), battle.table.pose[target].centre) != field::no_feature ||
+    return cover_of(scenario, battle, target) != field::no_feature ||
            defends_against(scenario, battle, target, firer);
 }
 

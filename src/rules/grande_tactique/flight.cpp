@@ -46,6 +46,7 @@ public:
           battle_(battle),
           runner_(ways.runner()),
           way_(way),
+          driven_out_of_(garrisoned(scenario, battle, ways.runner())),
           obstacles_(ways.others().obstacles()) {}
 
     /// GT-FLEE-22: it runs on until it is clear. The banks of a river without a crossing stop it;
@@ -72,12 +73,16 @@ private:
         for (geometry::Outline const* const area : obstacles_.areas) {
             if (overlap(*area, end)) stands_on(*area, size_of(*area));
         }
+        auto const look_at_area = [&](field::FeatureId id) {
+            geometry::Outline const& area = scenario_.terrain().features[id].area;
+            stands_on(area, size_of(area));
+        };
         field::FeatureId const taken =
             taken_by_others(scenario_, battle_, runner_, end.pose.centre);
-        if (taken != field::no_feature) {
-            geometry::Outline const& area = scenario_.terrain().features[taken].area;
-            stands_on(area, size_of(area));
-        }
+        if (taken != field::no_feature) look_at_area(taken);
+        bool const left = driven_out_of_ != field::no_feature &&
+                          overlap(scenario_.terrain().features[driven_out_of_].area, end);
+        if (left && driven_out_of_ != taken) look_at_area(driven_out_of_);
     }
 
     double length_until_clear(double end_mil) const {
@@ -112,6 +117,7 @@ private:
     Battle const& battle_;
     UnitId runner_;
     WayOut const& way_;
+    field::FeatureId driven_out_of_;  // GT-TER-04: who wins it may fill it
     geometry::Obstacles obstacles_;
 };
 
@@ -254,6 +260,7 @@ Flight flee(Scenario const& scenario, Battle& battle, WaysOut const& ways, Arbit
                     : "flees {inches} from {other}",
           scenario.troops[from].name, flight.length_mil},
          arbiter);
+    if (flight.into == field::no_feature) stay_outside(scenario, battle, runner);  // GT-TER-04
     carry_friends_along(scenario, battle, runner, swept, arbiter);
     if (flight.off_table) {
         remove(scenario, battle, runner, Fate::off_table, "GT-FLEE-16"_rule, "leaves the table",

@@ -26,13 +26,12 @@ bool is_upslope(Scenario const& scenario, Battle const& battle, UnitId unit) {
     return enemy != no_unit && own > height_at(scenario.terrain(), battle.table.pose[enemy].centre);
 }
 
-/// GT-R-11: in a built-up area, or charging out of one.
-bool counts_as_built_up(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    field::FeatureId cover = garrisoned(scenario, battle, unit);
-    if (cover == field::no_feature && charges_out_of_cover(scenario, battle, unit)) {
-        cover = cover_at(scenario.terrain(), battle.state[unit].charge_start.centre);
-    }
-    return cover != field::no_feature && is_built_up(scenario.terrain(), cover);
+/// GT-R-11: the wood or built-up area that it is in, or charges out of.
+field::FeatureId cover_that_counts(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    field::FeatureId const cover = garrisoned(scenario, battle, unit);
+    bool const came_out =
+        cover == field::no_feature && charges_out_of_cover(scenario, battle, unit);
+    return came_out ? began_in(scenario, battle, unit) : cover;
 }
 
 /// GT-MOD-11: infantry charges with friendly infantry close behind.
@@ -123,7 +122,10 @@ FactSet standing_facts(Scenario const& scenario, Battle const& battle, UnitId un
     known.note(in_square_fact, state.in_square);
     known.note(general_attached_fact, general_with(scenario, battle, unit) != no_unit);
     known.note(upslope_fact, is_upslope(scenario, battle, unit));
-    known.note(in_built_up_area_fact, counts_as_built_up(scenario, battle, unit));
+    field::FeatureId const cover = cover_that_counts(scenario, battle, unit);
+    bool const built_up = cover != field::no_feature && is_built_up(scenario.terrain(), cover);
+    known.note(in_built_up_area_fact, built_up);
+    known.note(in_woods_fact, cover != field::no_feature && !built_up);
     return known;
 }
 
@@ -186,16 +188,10 @@ ChargeFacts charge_facts(Scenario const& scenario, Battle const& battle, UnitId 
                            battle.state[target].mood == Mood::eager &&
                            directly_in_front(base_of(scenario, battle, target),
                                              base_of(scenario, battle, principal)));
-    // GT-ATT-04: garrisons of woods do not turn either
-    known.defender_may_turn =
-        known.defender_may_turn && garrisoned(scenario, battle, target) == field::no_feature;
-    known.out_of_cover = charges_out_of_cover(scenario, battle, principal);
     return known;
 }
 
-bool is_lined_up(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    if (scenario.terrain().linears.empty()) return false;
-    Base const base = base_of(scenario, battle, unit);
+bool is_lined_up(Scenario const& scenario, Base const& base) {
     for (field::FeatureId const id : scenario.terrain().linears) {
         if (runs_along_front(scenario.terrain().features[id].course, base,
                              scenario.distances.lined_up_within_mil)) {
@@ -220,12 +216,8 @@ bool defends_linear_feature(Scenario const& scenario, Battle const& battle, Unit
 }
 
 bool charges_out_of_cover(Scenario const& scenario, Battle const& battle, UnitId charger) {
-    if (scenario.terrain().woods_and_towns.empty() || !scenario.troops[charger].is_infantry() ||
-        battle.state[charger].target == no_unit) {
-        return false;
-    }
-    return cover_at(scenario.terrain(), battle.state[charger].charge_start.centre) !=
-           field::no_feature;
+    return battle.state[charger].target != no_unit &&
+           began_in(scenario, battle, charger) != field::no_feature;
 }
 
 }  // namespace esprit::grande_tactique

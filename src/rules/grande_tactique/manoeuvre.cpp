@@ -169,6 +169,7 @@ void carry_out_as(Manoeuvre const& found, Scenario const& scenario, Battle& batt
         return;
     }
     pay(scenario, battle, order.unit, found.pips);
+    take_marker_off(battle, order.unit);  // what it came to contact for it has given up
     if (order.kind == OrderKind::move) {
         carry_out_move(scenario, battle, order, found, arbiter);
         use_up_move(battle, order.unit, found.length_mil, found.slowed);

@@ -171,10 +171,16 @@ Pose beside(Scenario const& scenario, Base const& base) {
 
 void put(Scenario const& scenario, Battle& battle, UnitId unit, Pose pose) {
     battle.table.pose[unit] = pose;
+    set_unit(battle.outside, unit, false);
     UnitId const general = general_with(scenario, battle, unit);
     if (general != no_unit) {
         battle.table.pose[general] = beside(scenario, base_of(scenario, battle, unit));
     }
+}
+
+void stay_outside(Scenario const& scenario, Battle& battle, UnitId unit) {
+    geometry::Point const centre = battle.table.pose[unit].centre;
+    set_unit(battle.outside, unit, filled_at(scenario, unit, centre) != field::no_feature);
 }
 
 void move(Scenario const& scenario, Battle& battle, UnitId unit, std::span<Pose const> places,
@@ -234,6 +240,7 @@ void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, Ru
 void take_marker_off(Battle& battle, UnitId unit) {
     battle.state[unit].target = no_unit;
     battle.state[unit].charge_start = {};
+    set_unit(battle.began_outside, unit, false);
 }
 
 }  // namespace esprit::grande_tactique

@@ -70,8 +70,11 @@ bool is_free(InTheWay const& way, geometry::Base const& place);
 /// Where a general rides who is with a unit: behind it; at the border of the table, in its midst.
 geometry::Pose beside(Scenario const& scenario, geometry::Base const& base);
 
-/// The unit stands there from now on, its general behind it.
+/// The unit stands there from now on, its general behind it; infantry fills what it stands in
+/// (GT-TER-04).
 void put(Scenario const& scenario, Battle& battle, UnitId unit, geometry::Pose pose);
+/// GT-TER-04: but it has not entered what its middle lies in.
+void stay_outside(Scenario const& scenario, Battle& battle, UnitId unit);
 
 /// How a move is told.
 struct MoveStory {
@@ -96,7 +99,7 @@ void shake(Scenario const& scenario, Battle& battle, UnitId unit, RuleId rule,
 /// charges on it lapse when they are looked at (GT-R-14).
 void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, RuleId rule,
             std::string_view what, chance::Arbiter& arbiter);
-/// GT-CHG-13: the marker comes off.
+/// GT-CHG-13: the marker comes off, and with it where the charge began.
 void take_marker_off(Battle& battle, UnitId unit);
 
 }  // namespace esprit::grande_tactique

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
@@ -35,34 +36,45 @@ Base facing_front_of(Base unit, Base const& other) {
     return unit;
 }
 
-/// GT-POS-02: it stands where it need not leave.
-bool may_stay(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    return garrisoned(scenario, battle, unit) != field::no_feature ||
-           charges_out_of_cover(scenario, battle, unit) || is_lined_up(scenario, battle, unit);
-}
-
-/// Who charged out of woods or a built-up area stands there again, where nobody else does by now.
-void stay_in_cover(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
-    Pose const cover = battle.state[unit].charge_start;
-    bool const came_out = charges_out_of_cover(scenario, battle, unit);
-    if (came_out && taken_by_others(scenario, battle, unit, cover.centre) == field::no_feature) {
-        move(scenario, battle, unit, {&cover, 1}, {"GT-POS-02"_rule, "stays in its cover"},
-             arbiter);
-    } else {
-        tell(scenario, unit, "GT-POS-02"_rule, "stays in its cover", arbiter);
+/// GT-POS-02: what it need not leave: the cover that it charged out of, the place where it stands,
+/// or the linear feature (GT-TER-12) that it left to charge. Whose place there is taken by now
+/// stays where it fought.
+std::optional<Pose> place_to_keep(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    Pose const here = battle.table.pose[unit];
+    Pose const began = battle.state[unit].charge_start;
+    if (charges_out_of_cover(scenario, battle, unit)) {
+        return may_return_to_cover(scenario, battle, unit) ? began : here;
     }
+    bool const stays = garrisoned(scenario, battle, unit) != field::no_feature ||
+                       is_lined_up(scenario, base_of(scenario, battle, unit));
+    if (stays) return here;
+    Base const place = at(scenario, battle, unit, began);
+    bool const came = battle.state[unit].target != no_unit && is_lined_up(scenario, place);
+    if (!came) return std::nullopt;
+    return is_free(InTheWay{scenario, battle, unit}, place) ? began : here;
 }
 
 }  // namespace
 
+bool may_return_to_cover(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    if (!charges_out_of_cover(scenario, battle, unit)) return false;
+    geometry::Point const began = battle.state[unit].charge_start.centre;
+    return taken_by_others(scenario, battle, unit, began) == field::no_feature;
+}
+
 void take_position(Scenario const& scenario, Battle& battle, UnitId unit, Flight const& flight,
                    Arbiter& arbiter) {
-    if (may_stay(scenario, battle, unit)) {
+    if (auto const kept = place_to_keep(scenario, battle, unit)) {
         static constexpr std::array<std::string_view, 2> options{"take the position", "stay"};
         int const chosen = arbiter.choose({"GT-POS-02"_rule, scenario.troops[unit].side,
                                            "leave cover to take the position?", options});
         if (chosen == 1) {
-            stay_in_cover(scenario, battle, unit, arbiter);
+            MoveStory const story{"GT-POS-02"_rule, "stays in its cover"};
+            if (*kept == battle.table.pose[unit]) {
+                tell(scenario, unit, story.rule, story.what, arbiter);
+            } else {
+                move(scenario, battle, unit, {&*kept, 1}, story, arbiter);
+            }
             return;
         }
     }
@@ -108,6 +120,7 @@ void turn_to_face(Scenario const& scenario, Battle& battle, UnitId unit, UnitId 
             move(scenario, battle, unit, {&place.pose, 1},
                  {"GT-ATT-04"_rule, "turns to face {other}", scenario.troops[attacker].name},
                  arbiter);
+            stay_outside(scenario, battle, unit);  // it has entered nothing
             return;
         }
     }

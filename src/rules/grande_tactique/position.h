@@ -7,9 +7,13 @@
 namespace esprit::grande_tactique {
 
 /// GT-POS-01, GT-POS-02: infantry occupies the space that a flight left, facing the way of the
-/// flight; who stands in woods, a built-up area or at a linear feature may stay there instead.
+/// flight; who stands in woods, a built-up area or at a linear feature, or stood there before its
+/// charge, may stay there instead.
 void take_position(Scenario const& scenario, Battle& battle, UnitId unit, Flight const& flight,
                    chance::Arbiter& arbiter);
+/// GT-LIC-07, GT-POS-02, GT-TER-03: a charger that set out from woods or a built-up area finds them
+/// free to go back to.
+bool may_return_to_cover(Scenario const& scenario, Battle const& battle, UnitId unit);
 /// GT-PUR-03, GT-PUR-09: cavalry does so first of all in a pursuit. False when there is no room
 /// among what is in its way.
 bool occupy(Scenario const& scenario, Battle& battle, UnitId unit, Flight const& flight,

@@ -6,6 +6,7 @@
 #include "rules/grande_tactique/charge_phase.h"
 #include "rules/grande_tactique/firing.h"
 #include "rules/grande_tactique/generals.h"
+#include "rules/grande_tactique/movement.h"
 #include "rules/grande_tactique/pips.h"
 #include "rules/grande_tactique/rally.h"
 #include "rules/grande_tactique/victory.h"
@@ -49,6 +50,7 @@ void forget_last_turn(Battle& battle) {
         state.charged.fill(no_unit);
         state.has_fired = state.slowed = false;
         state.moved_mil = 0;
+        take_marker_off(battle, unit);
     }
     for (DivisionState& division : battle.division) {
         division.pips = 0;

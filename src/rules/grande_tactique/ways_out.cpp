@@ -160,6 +160,7 @@ void WaysOut::look_along(WayOut& way) const {
 void WaysOut::look_for_cover() {
     double least = scenario_.distances.infantry_flight_mil;
     double least_home = 0;
+    field::FeatureId const driven_out_of = garrisoned(scenario_, battle_, runner_);
     field::TableEdge const edge = scenario_.common.sides[scenario_.troops[runner_].side].edge;
     for (field::FeatureId const id : scenario_.terrain().woods_and_towns) {
         geometry::Outline const& area = scenario_.terrain().features[id].area;
@@ -167,7 +168,7 @@ void WaysOut::look_for_cover() {
         Point const middle = inside_of(area);
         double const home = way_to_edge(scenario_.terrain(), edge, middle);
         bool const as_near = cover_ && distance >= least && home >= least_home;
-        if (contains(area, stood_.pose.centre)) continue;  // it has just been driven out of that
+        if (id == driven_out_of) continue;
         if (distance > least || as_near || is_taken(scenario_, battle_, id, runner_)) continue;
         Vector const there = geometry::between(stood_.pose.centre, middle);
         if (length(there) < geometry::touch_mil) continue;
