@@ -16,7 +16,11 @@ using text::StoryLine;
 
 draw::TrackKind track_kind(std::string const& rule) {
     if (rule.starts_with("GT-FLEE")) return draw::TrackKind::flight;
-    if (rule.starts_with("GT-PUR") || rule == "GT-R-28") return draw::TrackKind::pursuit;
+    // the others end a pursuit at an enemy who is not charged
+    if (rule.starts_with("GT-PUR") || rule == "GT-R-28" || rule == "GT-R-20" || rule == "GT-R-21" ||
+        rule == "GT-CHG-01") {
+        return draw::TrackKind::pursuit;
+    }
     if (rule == "GT-CHG-03" || rule == "GT-FUP-05" || rule == "GT-ATT-05") {
         return draw::TrackKind::charge;
     }
