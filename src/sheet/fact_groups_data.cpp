@@ -12,8 +12,8 @@ namespace {
 using Names = std::string_view;
 
 constexpr Names gt_always[] = {"arm", "lancers", "cuirassiers", "raw", "veteran", "artillery"};
-constexpr Names gt_until[] = {"limbered",  "routed",           "shaken",          "silenced",
-                              "in_square", "general_attached", "in_built_up_area"};
+constexpr Names gt_until[] = {"limbered",  "routed",           "shaken",           "silenced",
+                              "in_square", "general_attached", "in_built_up_area", "in_woods"};
 constexpr Names gt_other[] = {"enemy", "target_in_square", "target_in_cover", "target_shaken"};
 
 constexpr Names rf_always[] = {"class", "stands",  "single_stand", "self_foot",

@@ -44,6 +44,11 @@ constexpr std::uint64_t of_charges = [] {
     return charging.flags;
 }();
 
+/// GT-TER-01: woods and built-up areas are alike in all but GT-TER-02.
+bool is_in_cover(FactSet const& unit) {
+    return unit.has(in_built_up_area_fact) || unit.has(in_woods_fact);
+}
+
 /// What is left of a unit's facts outside of charges: its quality, place, general and state.
 FactSet standing(FactSet unit) {
     unit.flags &= ~of_charges;
@@ -111,7 +116,7 @@ void share(FactSet& attacker, FactSet& defender) {
     // GEO-03: a garrison has neither flank nor rear
     bool const not_in_front =
         (defender.has(charged_in_flank_fact) || defender.has(charged_in_rear_fact)) &&
-        !defender.has(in_built_up_area_fact);
+        !is_in_cover(defender);
     if (not_in_front) {
         attacker.set(charging_flank_or_rear_fact);
     }
@@ -200,8 +205,11 @@ Objected objection_to_direction(FactSet const& attacker, FactSet const& defender
     bool const several = sides.attacker.has(charging_with_help_fact);
     bool const flank = defender.has(charged_in_flank_fact);
     bool const rear = defender.has(charged_in_rear_fact);
+    if ((flank || rear) && defender.has(in_woods_fact)) {
+        return objection("no-flank", "GT-TER-05", "a unit in woods has neither flank nor rear");
+    }
     if (attacker.has(charging_flank_or_rear_fact) &&
-        (sides.defender.has(in_square_fact) || defender.has(in_built_up_area_fact))) {
+        (sides.defender.has(in_square_fact) || is_in_cover(defender))) {
         return objection("no-flank", "GT-TER-05",
                          "a square or garrison has neither flank nor rear");
     }
@@ -216,6 +224,13 @@ Objected objection_to_direction(FactSet const& attacker, FactSet const& defender
                              ".charged_by_multiple");
     }
     return std::nullopt;
+}
+
+/// GT-TER-01: one or the other.
+Objected objection_to_cover(FactSet const& unit) {
+    if (!unit.has(in_built_up_area_fact) || !unit.has(in_woods_fact)) return std::nullopt;
+    return objection("woods-or-buildings", "GT-TER-01",
+                     "a unit is in woods or in a built-up area, not in both");
 }
 
 /// What the target cannot be.
@@ -261,9 +276,8 @@ ChargeFacts worked_out(FactSet const& attacker, FactSet const& defender) {
     known.defender_may_fire =
         known.defender_arm != Arm::cavalry && !known.defender.has(limbered_artillery_charged_fact);
     known.defender_may_turn = !known.attacker.has(charging_with_help_fact) &&
-                              !known.defender.has(in_square_fact) &&
-                              !known.defender.has(in_built_up_area_fact);
-    known.out_of_cover = attacker.has(in_built_up_area_fact);
+                              !known.defender.has(in_square_fact) && !is_in_cover(known.defender);
+    known.out_of_cover = is_in_cover(attacker);
     return known;
 }
 
@@ -280,12 +294,11 @@ std::optional<chance::Objection> objection_to_charge(chance::Chart const& morale
     std::string const name{defender_name};
     Sides const sides{attacker, defender};
     if (auto found = objection_to_attacker(attacker, sides)) return found;
-    bool const routed_foot =
-        defender.has(routed_fact) && sides.defender.number(arm_fact) == infantry_arm;
-    if (sides.attacker.number(arm_fact) == cavalry_arm && defender.has(in_built_up_area_fact) &&
-        !into_cover && !routed_foot) {
+    if (auto found = objection_to_cover(attacker)) return found;
+    if (auto found = objection_to_cover(defender)) return found;
+    if (sides.attacker.number(arm_fact) == cavalry_arm && is_in_cover(defender) && !into_cover) {
         return objection("cavalry-into-cover", "GT-R-27",
-                         "cavalry may not charge a unit in a built-up area");
+                         "cavalry may not charge a unit in woods or a built-up area");
     }
     if (auto found = objection_to_target(attacker, defender, sides, name)) return found;
     if (auto found = objection_to_direction(attacker, defender, sides, name)) return found;

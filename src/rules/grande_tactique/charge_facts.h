@@ -33,7 +33,7 @@ ChargeFacts worked_out(chance::FactSet const& attacker, chance::FactSet const& d
 chance::FactSet for_follow_up(chance::FactSet const& attacker, int number);
 
 /// Why the facts of a charge cannot be (GT-CHG-01, GT-R-27, facts that contradict each other, what
-/// the morale chart refuses). `into_cover`: cavalry may charge into built-up areas.
+/// the morale chart refuses). `into_cover`: cavalry may charge into cover.
 std::optional<chance::Objection> objection_to_charge(chance::Chart const& morale, bool into_cover,
                                                      chance::FactSet const& attacker,
                                                      chance::FactSet const& defender,

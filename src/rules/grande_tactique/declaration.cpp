@@ -277,12 +277,7 @@ ContactPlan way_to(Scenario const& scenario, Battle const& battle, UnitId charge
 }
 
 bool is_barred_to_cavalry(Scenario const& scenario, Battle const& battle, UnitId target) {
-    field::FeatureId const cover = cover_at(scenario.terrain(), battle.table.pose[target].centre);
-    if (cover == field::no_feature || scenario.rules.into_cover) return false;
-    bool const routed_in_town = battle.state[target].mood == Mood::routed &&
-                                scenario.troops[target].is_infantry() &&
-                                is_built_up(scenario.terrain(), cover);
-    return !routed_in_town;
+    return !scenario.rules.into_cover && cover_of(scenario, battle, target) != field::no_feature;
 }
 
 bool are_in_contact(Scenario const& scenario, Battle const& battle, UnitId a, UnitId b) {

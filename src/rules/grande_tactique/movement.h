@@ -31,6 +31,8 @@ public:
     InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover, UnitId target,
              Mil within_mil);
 
+    /// That area is in the way no longer.
+    void open(field::FeatureId area);
     geometry::Obstacles obstacles() const;
     Standing const& standing() const { return standing_; }
     /// See taken_by_others.
