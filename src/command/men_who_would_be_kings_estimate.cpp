@@ -11,6 +11,7 @@
 #include "rules/men_who_would_be_kings/movement.h"
 #include "rules/men_who_would_be_kings/redoubt.h"
 #include "rules/men_who_would_be_kings/shooting.h"
+#include "rules/men_who_would_be_kings/victory.h"
 
 namespace esprit::command {
 
@@ -130,8 +131,8 @@ int value_of_objectives(KingsTaste const& taste, kings::Scenario const& scenario
                         kings::Battle const& battle, UnitId unit) {
     int value = 0;
     for (kings::Objective const& objective : scenario.objectives) {
-        geometry::Outline const& area = scenario.terrain().features[objective.feature].area;
-        if (contains(area, battle.table.pose[unit].centre)) {
+        if (kings::holds(base_of(scenario, battle, unit),
+                         scenario.terrain().features[objective.feature])) {
             value += objective.points * taste.objective_gain;
         }
     }

@@ -93,7 +93,7 @@ bool is_long_range(Scenario const& scenario, Battle const& battle, UnitId firer,
 
 Cover cover_of(Scenario const& scenario, Battle const& battle, UnitId target, UnitId firer) {
     field::Terrain const& ground = scenario.terrain();
-    FeatureId const area = cover_at(ground, battle.table.pose[target].centre);
+    FeatureId const area = cover_occupied_by(scenario, base_of(scenario, battle, target));
     if (redoubt_of(scenario, battle, target) != field::no_feature || is_built_up(ground, area)) {
         return Cover::hard;
     }

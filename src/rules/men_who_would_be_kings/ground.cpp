@@ -29,7 +29,7 @@ bool touches(Scenario const& scenario, Battle const& battle, Base const& place, 
         gap(outline(scenario, held), place) <= geometry::touch_limit_mil) {
         return true;
     }
-    FeatureId const own = redoubt_at(scenario, place.pose.centre);
+    FeatureId const own = redoubt_occupied_by(scenario, place);
     return own != field::no_feature &&
            gap(outline(scenario, own), base_of(scenario, battle, other)) <=
                geometry::touch_limit_mil;
@@ -143,14 +143,17 @@ Refusal InTheWay::refusal(geometry::Culprit const& culprit) const {
     return {"GEO-08"_rule, scenario_.troops[units_[by]].name + " is in the way of " + mover};
 }
 
+std::optional<Refusal> refuse_ground(Base const& place, InTheWay const& way) {
+    geometry::Culprit const culprit = hindrance_in_place(place, way.obstacles());
+    if (culprit.kind == Hindrance::none) return std::nullopt;
+    if (culprit.kind != Hindrance::base) return way.refusal(culprit);
+    return Refusal{"GEO-12"_rule, way.refusal(culprit).because + ": it would stand there"};
+}
+
 std::optional<Refusal> refuse_place(Scenario const& scenario, Battle const& battle, UnitId unit,
                                     Base const& place, InTheWay const& way) {
     std::string const& name = scenario.troops[unit].name;
-    geometry::Culprit const culprit = hindrance_in_place(place, way.obstacles());
-    if (culprit.kind == Hindrance::base) {
-        return Refusal{"GEO-12"_rule, way.refusal(culprit).because + ": it would stand there"};
-    }
-    if (culprit.kind != Hindrance::none) return way.refusal(culprit);
+    if (auto refused = refuse_ground(place, way)) return refused;
     FeatureId const redoubt = redoubt_at(scenario, place.pose.centre);
     if (redoubt == field::no_feature) return std::nullopt;
     if (is_taken(scenario, battle, redoubt, unit)) {
@@ -161,7 +164,7 @@ std::optional<Refusal> refuse_place(Scenario const& scenario, Battle const& batt
         return Refusal{
             "MW-RED-01"_rule,
             name + " would stand across the works of " + called(scenario, redoubt) +
-                ": a unit is in a redoubt with its whole base, or has its middle outside"};
+                ": a unit goes into a redoubt with its whole base, or stays mostly outside"};
     }
     return std::nullopt;
 }

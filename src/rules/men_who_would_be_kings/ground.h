@@ -42,6 +42,8 @@ private:
     FixedList<geometry::Course const*, max_ground> courses_;
 };
 
+/// GEO-10, GEO-12: why nobody of that base can stand there; redoubts that nobody holds apart.
+std::optional<rules::Refusal> refuse_ground(geometry::Base const& place, InTheWay const& way);
 /// GEO-10, GEO-12, MW-RED-01: why a unit cannot end there; nothing when it can. `way`: that of the
 /// unit, with no target.
 std::optional<rules::Refusal> refuse_place(Scenario const& scenario, Battle const& battle,

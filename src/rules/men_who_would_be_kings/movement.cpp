@@ -168,15 +168,6 @@ void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, Ru
 
 namespace {
 
-/// How far a unit goes that is driven out of a redoubt: half a move, or until it is clear of it.
-Mil way_out(Scenario const& scenario, FeatureId redoubt, Base const& from, Vector direction,
-            Mil half_mil) {
-    geometry::Outline const& works = scenario.terrain().features[redoubt].area;
-    Mil way = half_mil;
-    while (overlap(works, advanced(from, direction, way)) && way < most_way_mil) way += step_mil;
-    return way;
-}
-
 /// So far before something is in the way, and not over the edge.
 Mil clear_way(InTheWay const& way, Base const& from, Vector direction, Mil most_mil) {
     geometry::Obstacles const all = way.obstacles();
@@ -192,25 +183,27 @@ Mil clear_way(InTheWay const& way, Base const& from, Vector direction, Mil most_
     return static_cast<Mil>(clear);
 }
 
-/// MW-R-11: where the retreat ends; redoubts that do not take the unit stop it.
+/// MW-R-08, MW-R-11: where the half move ends. Redoubts that do not take the unit stop it; across
+/// the works of the one that it stands in it may come to stand.
 Mil way_of_retreat(Scenario const& scenario, Battle const& battle, UnitId unit, Vector direction,
                    Mil half_mil) {
     Base const from = base_of(scenario, battle, unit);
-    FeatureId const own = redoubt_of(scenario, battle, unit);
-    Mil const most =
-        own == field::no_feature ? half_mil : way_out(scenario, own, from, direction, half_mil);
     InTheWay way{scenario, battle, unit};
-    Mil length = clear_way(way, from, direction, most);
+    Mil length = clear_way(way, from, direction, half_mil);
     InTheWay const now{scenario, battle, unit};
+    FeatureId const own = redoubt_at(scenario, from.pose.centre);
     auto const stands = [&](Mil at_mil) {
         Base const place = advanced(from, direction, at_mil);
         field::Terrain const& ground = scenario.terrain();
-        bool const leaves = !on_table(place, ground.width_mil, ground.depth_mil);
-        return leaves || !refuse_place(scenario, battle, unit, place, now);
+        if (!on_table(place, ground.width_mil, ground.depth_mil)) return true;
+        FeatureId const there = redoubt_at(scenario, place.pose.centre);
+        return there != field::no_feature && there == own
+                   ? !refuse_ground(place, now)
+                   : !refuse_place(scenario, battle, unit, place, now);
     };
     if (!stands(length)) {
         way.close_all_redoubts();
-        length = clear_way(way, from, direction, most);
+        length = clear_way(way, from, direction, half_mil);
     }
     while (length > 0 && !stands(length)) length = std::max(0, length - step_mil);
     return length;

@@ -59,8 +59,8 @@ void tell(Scenario const& scenario, UnitId unit, RuleId rule, std::string_view w
 void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, RuleId rule,
             std::string_view what, chance::Arbiter& arbiter);
 
-/// MW-R-08, MW-ATK-12: directly away from the nearest enemy, by one of so many parts of a move; out
-/// of the redoubt that held it; over the table's edge it is gone.
+/// MW-R-08, MW-ATK-12: directly away from the nearest enemy, by one of so many parts of a move and
+/// no more, out of a redoubt too; over the table's edge it is gone.
 void retreat(Scenario const& scenario, Battle& battle, UnitId unit, int parts, RuleId rule,
              chance::Arbiter& arbiter);
 

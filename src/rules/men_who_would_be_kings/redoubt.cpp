@@ -3,6 +3,23 @@
 namespace esprit::men_who_would_be_kings {
 
 using field::FeatureId;
+using geometry::Base;
+
+bool occupies(Base const& base, field::Feature const& area) {
+    return !out_of_the_way(area, base) && wholly_inside(area.area, base);
+}
+
+FeatureId cover_occupied_by(Scenario const& scenario, Base const& base) {
+    field::Terrain const& ground = scenario.terrain();
+    FeatureId found = field::no_feature;
+    for (FeatureId const id : ground.woods_and_towns) {
+        if (!occupies(base, ground.features[id])) continue;
+        // a village in a wood is a village
+        if (is_built_up(ground, id)) return id;
+        if (found == field::no_feature) found = id;
+    }
+    return found;
+}
 
 FeatureId redoubt_at(Scenario const& scenario, geometry::Point point) {
     for (FeatureId const id : scenario.redoubts) {
@@ -12,9 +29,16 @@ FeatureId redoubt_at(Scenario const& scenario, geometry::Point point) {
     return field::no_feature;
 }
 
+FeatureId redoubt_occupied_by(Scenario const& scenario, Base const& base) {
+    for (FeatureId const id : scenario.redoubts) {
+        if (occupies(base, scenario.terrain().features[id])) return id;
+    }
+    return field::no_feature;
+}
+
 FeatureId redoubt_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
     if (scenario.redoubts.empty() || !is_on_table(battle, unit)) return field::no_feature;
-    return redoubt_at(scenario, battle.table.pose[unit].centre);
+    return redoubt_occupied_by(scenario, base_of(scenario, battle, unit));
 }
 
 bool is_taken(Scenario const& scenario, Battle const& battle, FeatureId redoubt,

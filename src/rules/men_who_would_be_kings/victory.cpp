@@ -1,6 +1,9 @@
 #include "rules/men_who_would_be_kings/victory.h"
 
+#include <algorithm>
 #include <string>
+
+#include "rules/men_who_would_be_kings/redoubt.h"
 
 namespace esprit::men_who_would_be_kings {
 
@@ -8,13 +11,28 @@ using namespace literals;
 
 namespace {
 
-/// Held is an area in which the middles of units of one side alone lie.
+/// The base stands over all of the area.
+bool covers(geometry::Base const& base, geometry::Outline const& area) {
+    geometry::Vector const ahead = geometry::forward_of(base.pose.facing_cdeg);
+    return std::all_of(area.points.begin(), area.points.end(), [&](geometry::Point corner) {
+        geometry::Vector const apart = geometry::between(base.pose.centre, corner);
+        double const along = dot(apart, ahead);
+        double const aside = cross(apart, ahead);
+        double const depth = base.depth_mil / 2.0 + geometry::slack_mil;
+        double const breadth = base.frontage_mil / 2.0 + geometry::slack_mil;
+        return along <= depth && -along <= depth && aside <= breadth && -aside <= breadth;
+    });
+}
+
+/// Held is an area that units of one side alone occupy.
 std::optional<SideId> holder(Scenario const& scenario, Battle const& battle,
                              field::FeatureId feature) {
-    geometry::Outline const& area = scenario.terrain().features[feature].area;
+    field::Feature const& area = scenario.terrain().features[feature];
     std::array<bool, 2> there{};
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
-        if (is_on_table(battle, unit) && contains(area, battle.table.pose[unit].centre)) {
+        if (!is_on_table(battle, unit)) continue;
+        geometry::Base const base = base_of(scenario, battle, unit);
+        if (holds(base, area)) {
             there[scenario.troops[unit].side] = true;
         }
     }
@@ -37,6 +55,10 @@ std::string figures_text(Scenario const& scenario, Battle const& battle) {
 }
 
 }  // namespace
+
+bool holds(geometry::Base const& base, field::Feature const& area) {
+    return occupies(base, area) || covers(base, area.area);
+}
 
 Strength strength_of(Scenario const& scenario, Battle const& battle, SideId side) {
     Strength strength;

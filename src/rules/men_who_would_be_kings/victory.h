@@ -14,6 +14,9 @@ struct Strength {
 Strength strength_of(Scenario const& scenario, Battle const& battle, SideId side);
 /// MW-VIC-02, -03: a third or less is left.
 bool has_lost(Scenario const& scenario, Battle const& battle, SideId side);
+/// MW-VIC-01: who occupies an area holds it, and who stands over all of one that is smaller than
+/// its base.
+bool holds(geometry::Base const& base, field::Feature const& area);
 /// MW-VIC-01: points of enemies who are gone for good, and of what is held.
 std::array<int, 2> scores(Scenario const& scenario, Battle const& battle);
 rules::BattleVerdict verdict_of(Scenario const& scenario, Battle const& battle);
