@@ -181,7 +181,8 @@ Chance plain_pool(RuleId rule, unsigned dice, unsigned needed) {
     return chance;
 }
 
-Chance plain_cards(RuleId rule, unsigned deck, unsigned sort, unsigned drawn) {
+Chance plain_cards(RuleId rule, unsigned deck, unsigned sort, unsigned drawn,
+                   std::string_view card) {
     ESPRIT_EXPECT(drawn <= deck && sort <= deck && sort <= max_cards_of_sort,
                   "cards are drawn from a deck that has them");
     Chance chance;
@@ -191,6 +192,7 @@ Chance plain_cards(RuleId rule, unsigned deck, unsigned sort, unsigned drawn) {
     chance.deck = static_cast<std::uint16_t>(deck);
     chance.sort = static_cast<std::uint16_t>(sort);
     chance.drawn = static_cast<std::uint16_t>(drawn);
+    chance.card = card;
     chance.readings = static_cast<std::uint16_t>((drawn < sort ? drawn : sort) + 1);
     return chance;
 }

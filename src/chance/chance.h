@@ -47,6 +47,7 @@ struct Chance {
     std::array<std::uint8_t, max_sum_steps> reading_of_sum;
     RuleId rule;                 // by which the dice are thrown
     std::string_view whose;      // the side or unit in words, for whoever listens
+    std::string_view card = {};  // cards: what one of the sort is called ("Joker"), if anything
     Roll const* roll = nullptr;  // the chart behind it, for whoever listens; none for plain dice
 };
 
@@ -56,8 +57,9 @@ Chance plain_sum(RuleId rule, unsigned dice);
 /// Chance::sixes_told.
 Chance plain_pool(RuleId rule, unsigned dice, unsigned needed);
 /// `drawn` cards from a deck of `deck` that has `sort` of one sort in it, at most four: the reading
-/// is how many of that sort were drawn.
-Chance plain_cards(RuleId rule, unsigned deck, unsigned sort, unsigned drawn);
+/// is how many of that sort were drawn. `card`: what one of the sort is called.
+Chance plain_cards(RuleId rule, unsigned deck, unsigned sort, unsigned drawn,
+                   std::string_view card = {});
 inline constexpr unsigned max_cards_of_sort = 4;
 /// How many readings a pool has.
 std::uint16_t pool_readings(unsigned dice, unsigned hits_for_one, bool sixes_told);

@@ -161,6 +161,28 @@ ScriptedArbiter::ScriptedArbiter(std::vector<std::uint8_t> dice, Listener* liste
     }
 }
 
+namespace {
+
+/// "2 Jokers"; "2 cards looked for" where the sort has no name.
+std::string cards_of_sort(Chance const& chance) {
+    std::string const count = std::to_string(chance.sort);
+    if (chance.card.empty()) return count + " cards looked for";
+    return count + " " + std::string{chance.card} + (chance.sort == 1 ? "" : "s");
+}
+
+std::string what_it_takes(Chance const& chance) {
+    if (chance.kind == ChanceKind::cards) {
+        std::string const drawn = std::to_string(chance.drawn);
+        return "the number of the " + cards_of_sort(chance) +
+               (chance.card.empty() ? " among " + drawn + " drawn of "
+                                    : " that are among the " + drawn + " cards drawn of ") +
+               std::to_string(chance.deck);
+    }
+    return std::to_string(chance.dice) + (chance.dice == 1 ? " die" : " dice");
+}
+
+}  // namespace
+
 /// A nil is for cards only, and of cards no more can be drawn than there are.
 void ScriptedArbiter::look_at(Chance const& chance, std::span<std::uint8_t const> faces) {
     for (unsigned const face : faces) {
@@ -171,24 +193,12 @@ void ScriptedArbiter::look_at(Chance const& chance, std::span<std::uint8_t const
         weigh(chance, weights_);
         if (face >= chance.readings || weights_.narrow[face] == 0) {
             throw DiceError{std::string{chance.rule.text} + " cannot draw " + std::to_string(face) +
-                            " of the " + std::to_string(chance.sort) +
-                            " cards looked for: " + std::to_string(chance.drawn) + " of " +
-                            std::to_string(chance.deck) + " are drawn"};
+                            " of the " + cards_of_sort(chance) + ": " +
+                            std::to_string(chance.drawn) + " of " + std::to_string(chance.deck) +
+                            " are drawn"};
         }
     }
 }
-
-namespace {
-
-std::string what_it_takes(Chance const& chance) {
-    if (chance.kind == ChanceKind::cards) {
-        return "the number of the " + std::to_string(chance.sort) + " cards looked for among " +
-               std::to_string(chance.drawn) + " drawn of " + std::to_string(chance.deck);
-    }
-    return std::to_string(chance.dice) + (chance.dice == 1 ? " die" : " dice");
-}
-
-}  // namespace
 
 int ScriptedArbiter::draw(Chance const& chance) {
     std::size_t const first = next_;

@@ -255,7 +255,9 @@ std::string BattleTalk::too_few_or_many(std::string const& error) {
         trying_->dice.clear();
         return error + ": throw again from the first die of this order\n";
     }
-    return news() + error.substr(0, but) + ": what do they show?\n";
+    bool const of_cards = error.find(" takes the number of ") < but;
+    return news() + error.substr(0, but) +
+           (of_cards ? ": how many is it?\n" : ": what do they show?\n");
 }
 
 std::string BattleTalk::take_dice(std::string const& line) {

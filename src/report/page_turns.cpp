@@ -57,12 +57,16 @@ void add_check(Page& page, text::CheckLine const& check) {
     page.out.text("b", {}, text::result_text(check));
     page.out.text("span", {}, " ");
     add_rule(page, check.rule);
-    if (!check.modifiers.empty()) {
+    if (!check.modifiers.empty() || !check.hits_for_one.empty()) {
         page.out.open("span", {{"class", "mods"}});
         for (text::ModifierLine const& each : check.modifiers) {
             page.out.text("span", {},
                           fmt::format(" · {:+d} {}{} ", each.value, each.because,
                                       each.enemy ? " (to the enemy)" : ""));
+            add_rule(page, each.rule);
+        }
+        for (text::HitsForOneLine const& each : check.hits_for_one) {
+            page.out.text("span", {}, fmt::format(" · {} ", each.because));
             add_rule(page, each.rule);
         }
         page.out.close();

@@ -30,6 +30,13 @@ void add_check(JsonWriter& out, text::CheckLine const& check, chance::Ruleset co
         out.member("rule_text", ruleset.text_of(line.rule)).end_object();
     }
     out.end_list();
+    if (check.hits_for_one.empty()) return;
+    out.key("hits_for_one").begin_list();
+    for (text::HitsForOneLine const& line : check.hits_for_one) {
+        out.begin_object().member("rule", line.rule).member("hits", line.hits);
+        out.member("because", line.because).end_object();
+    }
+    out.end_list();
 }
 
 void add_line(JsonWriter& out, text::StoryLine const& line, chance::Ruleset const& ruleset) {

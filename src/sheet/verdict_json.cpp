@@ -72,6 +72,10 @@ Json check_json(CheckLine const& check) {
                 {"modifiers", std::move(modifiers)},
                 {"left_out", std::move(left_out)},
                 {"total_modifier", check.total_modifier - check.enemy_modifier}};
+    for (text::HitsForOneLine const& line : check.hits_for_one) {
+        object["hits_for_one"].push_back(
+            {{"rule", line.rule}, {"hits", line.hits}, {"because", line.because}});
+    }
     if (check.needed) object["needed"] = *check.needed;
     if (check.modified) {
         object["modified"] = {{"fact", check.modified->first}, {"value", check.modified->second}};

@@ -66,6 +66,28 @@ void add_modifiers(Ruleset const& ruleset, Roll const& roll, CheckLine& check) {
     check.enemy_modifier = roll.enemy_modifier;
 }
 
+/// How many hits make one of what is counted: the entry that asks for most, and those that ask for
+/// as many. Others that hold are left out; what always holds is named only where nothing else does.
+void add_hits_for_one(Ruleset const& ruleset, Roll const& roll, CheckLine& check) {
+    if (roll.hits_place < 0) return;
+    auto const& entries = roll.chart->hits_for_one;
+    std::string const counts{entries[static_cast<std::size_t>(roll.hits_place)].rule.text};
+    for (std::size_t place = 0; place < entries.size(); ++place) {
+        bool const counted = static_cast<int>(place) == roll.hits_place;
+        if (!entries[place].when.holds(roll.facts, roll.names)) continue;
+        if (entries[place].when.always() && !counted) continue;
+        std::string const rule{entries[place].rule.text};
+        auto const hits = static_cast<int>(entries[place].value.evaluate(roll.facts));
+        if (hits == static_cast<int>(roll.chance.hits_for_one)) {
+            check.hits_for_one.push_back({rule, hits, ruleset.text_of(rule)});
+        } else {
+            check.left_out.push_back({rule, "",
+                                      ruleset.text_of(rule) + ": " + counts +
+                                          " asks for more hits, and only the most count"});
+        }
+    }
+}
+
 /// The lowest face that reaches the number; 7 when none does.
 int lowest_hit(Chance const& chance, bool misses_count) {
     int face = 1;
@@ -113,6 +135,7 @@ CheckLine describe_check(Ruleset const& ruleset, Roll const& roll) {
             check.hits_on = lowest_hit(roll.chance, chart.counts_misses);
             check.counts_misses = chart.counts_misses;
             check.counted = chart.outcomes[0];
+            add_hits_for_one(ruleset, roll, check);
             break;
     }
     return check;
@@ -128,8 +151,11 @@ CheckLine describe_plain(Ruleset const& ruleset, Chance const& chance) {
         check.hits_on = lowest_hit(chance, false);
     }
     if (chance.kind == ChanceKind::cards) {
+        std::string const plural = chance.sort == 1 ? "" : "s";
         check.dice_wanted = std::to_string(chance.drawn) + " of " + std::to_string(chance.deck) +
-                            " cards, " + std::to_string(chance.sort) + " of the sort";
+                            " cards, " + std::to_string(chance.sort) +
+                            (chance.card.empty() ? std::string{" of the sort"}
+                                                 : " of them " + std::string{chance.card} + plural);
     }
     return check;
 }

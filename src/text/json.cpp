@@ -58,6 +58,14 @@ Json modifiers_json(CheckLine const& check) {
     return list;
 }
 
+Json hits_for_one_json(CheckLine const& check) {
+    Json list = Json::array();
+    for (HitsForOneLine const& line : check.hits_for_one) {
+        list.push_back({{"rule", line.rule}, {"hits", line.hits}, {"because", line.because}});
+    }
+    return list;
+}
+
 /// The part that a chart's verdict has at the top, and a procedure's in each of its checks.
 void add_check(Json& object, CheckLine const& check) {
     object["modifiers"] = modifiers_json(check);
@@ -70,6 +78,9 @@ void add_check(Json& object, CheckLine const& check) {
     }
     if (check.hits_on) {
         object["hits_on"] = *check.hits_on;
+    }
+    if (!check.hits_for_one.empty()) {
+        object["hits_for_one"] = hits_for_one_json(check);
     }
     if (!check.dice.empty()) {
         object["dice"] = check.dice;

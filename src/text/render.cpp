@@ -80,6 +80,10 @@ private:
             out_ += fmt::format("  {:+3d}  {:<{}}  {}{}\n", line.value, line.rule, widest,
                                 line.because, line.enemy ? " (to the enemy's roll)" : "");
         }
+        for (HitsForOneLine const& line : check.hits_for_one) {
+            out_ += fmt::format("  {:>3}  {:<{}}  {}\n", fmt::format("{}:1", line.hits), line.rule,
+                                widest, line.because);
+        }
         for (LeftOutLine const& line : check.left_out) {
             out_ +=
                 dim(fmt::format("   --  {:<{}}  left out: {}\n", line.rule, widest, line.because));
@@ -116,6 +120,11 @@ private:
         return fmt::format("{} ({})", text, check.rule);
     }
 
+    /// More than one hit makes one of what is counted.
+    static bool counts_by_more(CheckLine const& check) {
+        return !check.hits_for_one.empty() && check.hits_for_one.front().hits > 1;
+    }
+
     std::string thrown(CheckLine const& check) const {
         std::string dice;
         for (int const face : check.dice) {
@@ -124,6 +133,8 @@ private:
         std::string text = fmt::format("dice {}", dice);
         if (check.total && !check.hits_on) {
             text += fmt::format(", total {}", *check.total);
+        } else if (check.total && counts_by_more(check)) {
+            text += fmt::format(", {} {}", *check.total, *check.total == 1 ? "hit" : "hits");
         }
         if (!check.outcome.empty()) {
             text += fmt::format(" -> {}", outcome_text(check.outcome, check.data));
@@ -141,7 +152,11 @@ private:
     }
 
     void outcome(Verdict const& verdict) {
-        std::string const word = verdict.outcome_word.empty() ? "" : " " + verdict.outcome_word;
+        bool const one = verdict.outcome == "1";
+        std::string const word =
+            verdict.outcome_word.empty()
+                ? ""
+                : " " + (one ? singular_of(verdict.outcome_word) : verdict.outcome_word);
         out_ +=
             '\n' + bold(fmt::format("=> {}{}", outcome_text(verdict.outcome, verdict.data), word));
         out_ += verdict.outcome_help.empty() ? "\n" : fmt::format(": {}\n", verdict.outcome_help);

@@ -18,12 +18,6 @@ void replace(std::string& text, std::string_view word, std::string_view by) {
     if (at != std::string::npos) text.replace(at, word.size(), by);
 }
 
-/// "hits" as one says it of one: "hit", "casualty".
-std::string one_of(std::string const& counted) {
-    if (counted.ends_with("ies")) return counted.substr(0, counted.size() - 3) + "y";
-    return counted.ends_with('s') ? counted.substr(0, counted.size() - 1) : counted;
-}
-
 class StoryRenderer {
 public:
     explicit StoryRenderer(RenderStyle style) : style_(style) {}
@@ -64,8 +58,11 @@ private:
         }
         std::string line = fmt::format("  {}: {} — {}: dice {}", check.whose,
                                        title_before_dice(check), wanted_text(check), dice);
-        if (check.total &&
-            *check.total != std::accumulate(check.dice.begin(), check.dice.end(), 0)) {
+        bool const by_more = !check.hits_for_one.empty() && check.hits_for_one.front().hits > 1;
+        if (by_more && check.total) {
+            line += fmt::format(", {} {}", *check.total, *check.total == 1 ? "hit" : "hits");
+        } else if (check.total &&
+                   *check.total != std::accumulate(check.dice.begin(), check.dice.end(), 0)) {
             line += fmt::format(", total {}", *check.total);
         }
         if (!check.outcome.empty()) line += " -> " + bold(result_text(check));
@@ -77,6 +74,10 @@ private:
         for (ModifierLine const& each : check.modifiers) {
             out_ += fmt::format("    {:+3d}  {:<{}}  {}{}\n", each.value, each.rule, widest,
                                 each.because, each.enemy ? " (to the enemy's roll)" : "");
+        }
+        for (HitsForOneLine const& each : check.hits_for_one) {
+            out_ += fmt::format("    {:>3}  {:<{}}  {}\n", fmt::format("{}:1", each.hits),
+                                each.rule, widest, each.because);
         }
     }
 
@@ -199,7 +200,7 @@ std::string wanted_text(CheckLine const& check) {
 std::string result_text(CheckLine const& check) {
     std::string const text = outcome_text(check.outcome, check.data);
     if (check.counted.empty()) return text;
-    return text + " " + (check.outcome == "1" ? one_of(check.counted) : check.counted);
+    return text + " " + (check.outcome == "1" ? singular_of(check.counted) : check.counted);
 }
 
 std::string render(std::vector<StoryLine> const& story, RenderStyle style) {

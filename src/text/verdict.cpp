@@ -86,6 +86,9 @@ std::string modifiers_text(CheckLine const& check) {
     for (ModifierLine const& line : check.modifiers) {
         text += line.rule + std::to_string(line.value) + ' ';
     }
+    for (HitsForOneLine const& line : check.hits_for_one) {
+        text += line.rule + std::to_string(line.hits) + ' ';
+    }
     return text;
 }
 
@@ -456,6 +459,11 @@ std::vector<std::uint8_t> read_dice(std::string const& written, bool cards) {
         throw BadInput{"\"" + written + "\" are no dice: a face is missing, as in 3,4"};
     }
     return dice;
+}
+
+std::string singular_of(std::string const& counted) {
+    if (counted.ends_with("ies")) return counted.substr(0, counted.size() - 3) + "y";
+    return counted.ends_with('s') ? counted.substr(0, counted.size() - 1) : counted;
 }
 
 std::string outcome_text(std::string const& name,

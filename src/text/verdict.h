@@ -29,6 +29,13 @@ struct LeftOutLine {
     std::string because;
 };
 
+/// A pool: so many hits make one of what is counted.
+struct HitsForOneLine {
+    std::string rule;
+    int hits = 1;
+    std::string because;
+};
+
 struct RuleLine {
     std::string rule;
     std::string text;
@@ -44,6 +51,7 @@ struct CheckLine {
     std::string dice_wanted;  // "1d6", "8d6 each 4 or more"
     std::vector<ModifierLine> modifiers;
     std::vector<LeftOutLine> left_out;
+    std::vector<HitsForOneLine> hits_for_one;  // all that ask for as many
     int total_modifier = 0;
     int enemy_modifier = 0;
     std::optional<int>
@@ -135,6 +143,9 @@ struct ConsequenceLine {
     std::vector<RuleLine> next;
 };
 std::vector<ConsequenceLine> consequences_of(Subject const& subject, Situation const& situation);
+
+/// What is counted, said of one: "casualty" of "casualties", "hit" of "hits".
+std::string singular_of(std::string const& counted);
 
 /// "falls back, moves 2"
 std::string outcome_text(std::string const& name,

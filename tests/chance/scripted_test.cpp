@@ -74,6 +74,16 @@ TEST(Scripted, CardsAreSaidByHowManyWereFound) {
               "of the 0 given are left");
 }
 
+TEST(Scripted, CardsWithANameAreAskedForByIt) {
+    Chance const hand = plain_cards("T-CARDS"_rule, 54, 2, 8, "Joker");
+    EXPECT_EQ(error_of([&] { ScriptedArbiter{{}}.draw(hand); }),
+              "T-CARDS takes the number of the 2 Jokers that are among the 8 cards drawn of 54, "
+              "but only 0 of the 0 given are left");
+    Chance const last = plain_cards("T-CARDS"_rule, 5, 1, 4, "Joker");
+    EXPECT_EQ(error_of([&] { ScriptedArbiter{{2}}.draw(last); }),
+              "T-CARDS cannot draw 2 of the 1 Joker: 4 of 5 are drawn");
+}
+
 TEST(Scripted, NoFaceOfADie) {
     EXPECT_EQ(error_of([] { ScriptedArbiter{{0}}.draw(plain_sum("T-SUM"_rule, 1)); }),
               "a die shows 1 to 6, not 0");

@@ -20,7 +20,7 @@ int draw(Scenario const& scenario, Battle& battle, int cards, chance::Arbiter& a
         jokers = cards == 0 ? 0 : jokers;
     } else {
         chance::Chance chance = chance::plain_cards("MW-TURN-08"_rule, deck.cards, deck.jokers,
-                                                    static_cast<unsigned>(cards));
+                                                    static_cast<unsigned>(cards), "Joker");
         chance.whose = scenario.common.sides[battle.active].name;
         chance.unit = battle.active;
         jokers = arbiter.draw(chance);

@@ -194,6 +194,8 @@ export interface Throw {
     hits_on: number | null;
     counts_misses: boolean;
     modifiers: Modifier[];
+    /** by which rules several hits make one of what is counted */
+    hits_for_one?: { rule: string; hits: number; because: string }[];
 }
 export interface Check extends Throw {
     dice: number[];

@@ -117,6 +117,11 @@ export interface LeftOut {
     fact?: string;
     because: string;
 }
+export interface HitsForOne {
+    rule: string;
+    hits: number;
+    because: string;
+}
 export interface Check {
     chart: string;
     title: string;
@@ -126,6 +131,8 @@ export interface Check {
     varies?: boolean;
     modifiers: Modifier[];
     left_out: LeftOut[];
+    /** by which rules several hits make one of what is counted */
+    hits_for_one?: HitsForOne[];
     total_modifier: number | null;
     needed?: number;
     hits_on?: number;
