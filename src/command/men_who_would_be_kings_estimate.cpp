@@ -95,7 +95,9 @@ Mil distance(kings::Scenario const& scenario, kings::Battle const& battle, UnitI
 /// How likely an attack would reach so far, in thousandths, the activation included.
 int chance_of_attack(kings::Scenario const& scenario, kings::Battle const& battle, UnitId unit,
                      Mil far_mil) {
-    if (scenario.troops[unit].type == kings::Type::gun || battle.state[unit].pinned > 0) return 0;
+    kings::Type const type = scenario.troops[unit].type;
+    bool const may = scenario.types.refusal(type, "attack") == nullptr;
+    if (!may || battle.state[unit].pinned > 0) return 0;
     Mil const over = far_mil - full_move(scenario, unit);
     int const faces = static_cast<int>(chance::faces_of_die);
     int const needed = over <= 0 ? 0 : (over + mil_per_inch - 1) / mil_per_inch;

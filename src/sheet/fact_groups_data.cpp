@@ -46,7 +46,8 @@ constexpr UsualValue bp_usual[] = {{"rating", 8},
                                    {"stamina", 3},
                                    {"hand_to_hand", 6}};
 
-constexpr Names mw_always[] = {"discipline", "leadership", "brutal", "tribal", "regular_cavalry"};
+constexpr Names mw_always[] = {"type",   "discipline", "leadership",
+                               "brutal", "tribal",     "regular_cavalry"};
 constexpr Names mw_until[] = {"leaderless", "pinned",      "figures",
                               "hit_on",     "close_order", "gone_to_ground"};
 constexpr Names mw_other[] = {"target_gone_to_ground"};
@@ -128,6 +129,7 @@ constexpr SaidBy said_by_rules[] = {
     {"men-who-would-be-kings", "", "discipline", mw_discipline},
     {"men-who-would-be-kings", "", "leadership", mw_leadership},
     {"men-who-would-be-kings", "", "action", mw_actions},
+    {"men-who-would-be-kings", "", "type", mw_free},
     {"men-who-would-be-kings", "", "free", mw_free}};
 
 constexpr Label labels[] = {

@@ -28,6 +28,23 @@ bool is_action(std::string const& action) {
     return false;
 }
 
+// MW-FREE-01 to -05
+bool is_free_to(std::string const& type, std::string const& action) {
+    if (type == "regular_infantry" || type == "gun") return action == "fire";
+    if (type == "irregular_infantry") return action == "skirmish";
+    if (type == "tribal_infantry") return action == "at_the_double";
+    return action == "attack";
+}
+
+std::string refuse_type(std::string const& type, std::string const& action) {
+    bool const gun = type == "gun";
+    bool const infantry = type.ends_with("_infantry");
+    if (gun && (action == "at_the_double" || action == "attack")) return "a gun";  // MW-DO-03
+    bool const for_infantry =
+        action == "skirmish" || action == "go_to_ground" || action == "form_close_order";
+    return !infantry && for_infantry ? "no infantry" : "";  // MW-DO-19
+}
+
 Answer activate(Facts const& facts) {
     std::string const why = refuse_leader(facts);
     if (!why.empty()) return refused(why);
@@ -35,7 +52,15 @@ Answer activate(Facts const& facts) {
     // MW-R-05
     if (word(facts, "action", "") == "rally") return refused("rally is a test of its own");
     if (whole(facts, "pinned", 0) > 0) return refused("a pinned unit can only rally");  // MW-R-05
-    if (holds(facts, "free")) return without_dice("acts");                              // MW-ACT-02
+    if (given(facts, "type")) {
+        std::string const type = word(facts, "type", "");
+        std::string const action = word(facts, "action", "");
+        std::string const barred = refuse_type(type, action);
+        if (!barred.empty()) return refused(barred);
+        if (holds(facts, "free")) return refused("the type says what is free");
+        if (is_free_to(type, action)) return without_dice("acts");
+    }
+    if (holds(facts, "free")) return without_dice("acts");  // MW-ACT-02
 
     Answer answer;
     for (int first = 1; first <= 6; ++first) {
@@ -145,6 +170,15 @@ Answer attack(Facts const& facts) {
     if (holds(facts, "tribal") && holds(facts, "regular_cavalry")) {
         return refused("tribal and regular cavalry");
     }
+    // MW-ATK-05: only who is attacked defends an obstacle.
+    if (holds(facts, "charging") && holds(facts, "obstacle")) {
+        return refused("charging, and defending an obstacle");
+    }
+    // MW-DO-19, MW-RED-02, -04: cavalry is in close order in a redoubt alone, which is an obstacle.
+    if (holds(facts, "regular_cavalry") && holds(facts, "close_order") &&
+        !holds(facts, "obstacle") && !holds(facts, "charging")) {
+        return refused("cavalry in close order out of a redoubt");
+    }
     int least = 5;  // MW-ATK-02
     bool const charges = holds(facts, "charging");
     if (charges && holds(facts, "tribal")) least = 4;           // MW-ATK-03
@@ -175,6 +209,9 @@ std::vector<FactSpec> activate_facts() {
                      {"at_the_double", "attack", "fire", "form_close_order", "go_to_ground", "move",
                       "rally", "skirmish", "volley_fire", "dig_in"}});
     facts.push_back(bare("free"));
+    facts.push_back({"type",
+                     {"regular_infantry", "irregular_infantry", "tribal_infantry",
+                      "regular_cavalry", "irregular_cavalry", "tribal_cavalry", "gun"}});
     facts.push_back({"pinned", {"0", "0", "0", "1"}});
     return facts;
 }

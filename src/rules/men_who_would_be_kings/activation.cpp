@@ -119,13 +119,15 @@ namespace {
 bool acts(Scenario const& scenario, Battle& battle, Order const& order, Arbiter& arbiter) {
     std::string_view const action = action_name(order.kind);
     Troop const& troop = scenario.troops[order.unit];
-    chance::FactSet const known = activation_facts(scenario, battle, order.unit, action);
-    if (is_free(troop.type, action)) {
-        tell(scenario, order.unit, "MW-ACT-02"_rule, "acts freely", arbiter);
+    chance::Roll roll;
+    prepare(scenario.activation, activation_facts(scenario, battle, order.unit, action), roll,
+            troop.name, order.unit);
+    bool const does = judge(roll, arbiter).name == scenario.acts;
+    if (does && roll.certain()) {
+        std::string const by{deciding_rule(roll, 0).text};
+        tell(scenario, order.unit, "MW-ACT-02"_rule, "acts freely, by " + by, arbiter);
     }
-    if (judge(scenario.activation, known, arbiter, troop.name, order.unit).name == scenario.acts) {
-        return true;
-    }
+    if (does) return true;
     battle.state[order.unit].done = Done::failed;
     tell(scenario, order.unit, "MW-ACT-05"_rule, "does not act", arbiter);
     return false;

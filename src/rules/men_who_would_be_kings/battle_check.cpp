@@ -34,8 +34,13 @@ private:
         // MW-LEAD-03
         check_.holds(troop.leadership || state.leaderless, "has a leader whom the roster lacks");
         // MW-DO-19
-        check_.holds(is_infantry(troop.type) || (!state.close_order && !state.grounded),
-                     "is in close order or on the ground, and no infantry");
+        auto const is_for_it = [&](std::string_view action) {
+            return scenario_.types.refusal(troop.type, action) == nullptr;
+        };
+        check_.holds(!state.close_order || is_for_it("form_close_order"),
+                     "is in close order, which its type does not form");
+        check_.holds(!state.grounded || is_for_it("go_to_ground"),
+                     "is on the ground, to which its type does not go");
     }
 
     // MW-TURN-05, -10: a deck has no more of anything than all the cards have.

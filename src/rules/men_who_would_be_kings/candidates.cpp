@@ -96,8 +96,11 @@ void Proposals::note_all() {
 void Proposals::note_actions(UnitId unit) {
     if (battle_.state[unit].pinned > 0) return slots_.note(Chapter::rally, unit, 1);
     slots_.note(Chapter::fights, unit, fights_with.size() * enemies_.size());
-    slots_.note(Chapter::stances, unit,
-                is_infantry(scenario_.troops[unit].type) ? stances.size() : 0);
+    TypeRules const& types = scenario_.types;
+    Type const type = scenario_.troops[unit].type;
+    bool const for_it = types.refusal(type, "form_close_order") == nullptr ||
+                        types.refusal(type, "go_to_ground") == nullptr;
+    slots_.note(Chapter::stances, unit, for_it ? stances.size() : 0);
     slots_.note(Chapter::moves, unit, MoveProposals{scenario_, battle_, unit, enemies_}.size());
 }
 
@@ -223,7 +226,7 @@ std::vector<rules::Reach> reach_of_moves(Scenario const& scenario, Battle const&
     };
     Mil const whole = full_move(scenario, unit);
     std::vector<rules::Reach> reaches{around("move", whole)};
-    if (scenario.troops[unit].type != Type::gun) {
+    if (!refuse_for_type(scenario, unit, "at_the_double")) {
         auto const dice = static_cast<Mil>(scenario.actions.double_dice * chance::faces_of_die);
         reaches.push_back(around("at_the_double", whole + dice * mil_per_inch));
     }

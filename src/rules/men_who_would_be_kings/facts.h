@@ -12,6 +12,17 @@ inline constexpr std::string_view actions[] = {
     "move",          "rally",  "skirmish", "volley_fire",
 };
 
+/// What a unit may be (MW-UNIT), in the order of `Type`.
+inline constexpr std::string_view unit_types[] = {
+    "regular_infantry",
+    "irregular_infantry",
+    "tribal_infantry",
+    "regular_cavalry",
+    "irregular_cavalry",
+    "tribal_cavalry",
+    "gun",
+};
+
 /// Beyond every number that is refused by the rules themselves.
 inline constexpr int most = 1000;
 
@@ -27,8 +38,8 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
 
     // activation
     chance::name_of("action", actions, "what the unit is told to do", "the order"),
-    chance::flag("free", "the action is free for this type of unit",
-                 "the free actions of its type"),
+    chance::flag("free", "the action is free for this unit, where its type is not given",
+                 "not from the field: the type of the unit says it"),
 
     // pinning and rally
     chance::whole("casualties", 0, most, -1, "casualties of the action that causes the test",
@@ -70,6 +81,10 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
                  "its last action"),
     chance::flag("target_gone_to_ground", "the target has gone to ground, and not acted since",
                  "the target's last action"),
+
+    // which actions are for a unit, and which are free
+    chance::name_of("type", unit_types, "what the unit is: it says which actions are free",
+                    "the unit's type"),
 };
 inline constexpr chance::FactTable facts{fact_declarations};
 static_assert(facts.within_limits());

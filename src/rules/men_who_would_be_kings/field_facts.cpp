@@ -1,7 +1,6 @@
 #include "rules/men_who_would_be_kings/field_facts.h"
 
 #include <algorithm>
-#include <iterator>
 
 #include "geometry/contact.h"
 #include "rules/men_who_would_be_kings/facts.h"
@@ -55,26 +54,11 @@ FactSet unit_facts(Scenario const& scenario, Battle const& battle, UnitId unit) 
     return known;
 }
 
-bool is_free(Type type, std::string_view action) {
-    switch (type) {
-        case Type::regular_infantry:  // MW-FREE-01
-        case Type::gun:               // MW-FREE-05
-            return action == "fire";
-        case Type::irregular_infantry:  // MW-FREE-02
-            return action == "skirmish";
-        case Type::tribal_infantry:  // MW-FREE-03
-            return action == "at_the_double";
-        default:  // MW-FREE-04
-            return action == "attack";
-    }
-}
-
 FactSet activation_facts(Scenario const& scenario, Battle const& battle, UnitId unit,
                          std::string_view action) {
     FactSet known = unit_facts(scenario, battle, unit);
-    auto const place = std::find(std::begin(actions), std::end(actions), action);
-    known.set_number(id_of("action"), place - std::begin(actions));
-    known.set(id_of("free"), is_free(scenario.troops[unit].type, action));
+    known.set_number(id_of("action"), static_cast<std::int64_t>(place_of_action(action)));
+    known.set_number(id_of("type"), static_cast<std::int64_t>(scenario.troops[unit].type));
     return known;
 }
 

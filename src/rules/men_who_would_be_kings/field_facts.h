@@ -7,8 +7,8 @@ namespace esprit::men_who_would_be_kings {
 
 /// Discipline, Leadership or none, markers (MW-ACT-03, -04, MW-LEAD-03, -05, MW-DISC).
 chance::FactSet unit_facts(Scenario const& scenario, Battle const& battle, UnitId unit);
-/// The same with an action, and whether it is free (MW-ACT-02, MW-FREE). `action` is one of the
-/// nine as charts name them.
+/// The same with its type and an action: the two say whether it is free (MW-ACT-02, MW-FREE).
+/// `action` is one of the nine as charts name them.
 chance::FactSet activation_facts(Scenario const& scenario, Battle const& battle, UnitId unit,
                                  std::string_view action);
 /// Of the fire chart (MW-FIRE-01..09, -14, MW-DO-09, -14).
@@ -18,8 +18,6 @@ chance::FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitI
 chance::FactSet fight_facts(Scenario const& scenario, Battle const& battle, UnitId unit,
                             UnitId enemy, bool charging);
 
-/// MW-FREE-01..05.
-bool is_free(Type type, std::string_view action);
 /// MW-FIRE-10..13.
 Mil range_of(Scenario const& scenario, Troop const& troop);
 /// MW-DO-09.

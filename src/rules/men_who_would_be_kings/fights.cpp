@@ -135,9 +135,7 @@ Mil longest_attack(Scenario const& scenario, UnitId unit) {
 std::optional<Refusal> refuse_attack(Scenario const& scenario, Battle const& battle, UnitId unit,
                                      UnitId target, AttackPlan* plan) {
     Troop const& troop = scenario.troops[unit];
-    if (troop.type == Type::gun) {
-        return Refusal{"MW-DO-03"_rule, troop.name + " is a gun: guns do not attack"};
-    }
+    if (auto refused = refuse_for_type(scenario, unit, "attack")) return refused;
     if (target >= battle.table.count || !is_on_table(battle, target) ||
         scenario.troops[target].side == troop.side) {
         return Refusal{"MW-DO-06"_rule, "units attack enemies who are on the table"};

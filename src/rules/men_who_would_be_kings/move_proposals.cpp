@@ -51,7 +51,8 @@ MoveProposals::MoveProposals(Scenario const& scenario, Battle const& battle, Uni
       whole_mil_(full_move(scenario, unit)) {}
 
 std::size_t MoveProposals::size() const {
-    bool const may_skirmish = is_infantry(scenario_.troops[unit_].type);
+    bool const may_skirmish =
+        scenario_.types.refusal(scenario_.troops[unit_].type, "skirmish") == nullptr;
     return plain_moves + (may_skirmish ? skirmishes * enemies_.size() : 0) +
            scenario_.redoubts.size();
 }
@@ -92,7 +93,8 @@ std::array<CentiDegree, MoveProposals::turns> MoveProposals::turns_ahead() {
 /// goes.
 std::optional<Order> MoveProposals::way(OrderKind kind, std::size_t turn) {
     bool const doubles = kind == OrderKind::at_the_double;
-    if (doubles && scenario_.troops[unit_].type == Type::gun) return std::nullopt;
+    Type const type = scenario_.troops[unit_].type;
+    if (doubles && scenario_.types.refusal(type, "at_the_double") != nullptr) return std::nullopt;
     auto const all = turns_ahead();
     CentiDegree const by = all[turn];
     // the same turn stands before

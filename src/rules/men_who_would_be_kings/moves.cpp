@@ -46,22 +46,13 @@ Walk way_of(Scenario const& scenario, Battle const& battle, Order const& order) 
     return walk;
 }
 
-// MW-DO-19
-Refused refuse_for_infantry(Scenario const& scenario, UnitId unit, std::string_view action) {
-    Troop const& troop = scenario.troops[unit];
-    if (is_infantry(troop.type)) return std::nullopt;
-    return Refusal{"MW-DO-19"_rule, troop.name +
-                                        (is_mounted(troop.type) ? " is cavalry" : " is a gun") +
-                                        ": only infantry " + std::string{action}};
-}
-
 }  // namespace
 
 Refused refuse_move(Scenario const& scenario, Battle const& battle, Order const& order,
                     InTheWay const& way) {
-    Troop const& troop = scenario.troops[order.unit];
-    if (order.kind == OrderKind::at_the_double && troop.type == Type::gun) {
-        return Refusal{"MW-DO-03"_rule, troop.name + " is a gun: guns do not go at the double"};
+    bool const doubles = order.kind == OrderKind::at_the_double;
+    if (auto refused = refuse_for_type(scenario, order.unit, doubles ? "at_the_double" : "move")) {
+        return refused;
     }
     Walk walk;
     return refuse_way(scenario, battle, order, way, walk);
@@ -96,7 +87,7 @@ void carry_out_move(Scenario const& scenario, Battle& battle, Order const& order
 
 Refused refuse_skirmish(Scenario const& scenario, Battle const& battle, Order const& order,
                         InTheWay const& way) {
-    if (auto refused = refuse_for_infantry(scenario, order.unit, "skirmishes")) return refused;
+    if (auto refused = refuse_for_type(scenario, order.unit, "skirmish")) return refused;
     Walk walk;
     if (auto refused = refuse_way(scenario, battle, order, way, walk)) return refused;
     if (order.fire_first) return refuse_shot(scenario, battle, order.unit, order.target);
@@ -121,13 +112,13 @@ Refused refuse_stance(Scenario const& scenario, Battle const& battle, Order cons
     std::string const& name = scenario.troops[order.unit].name;
     UnitState const& state = battle.state[order.unit];
     if (order.kind == OrderKind::go_to_ground) {
-        if (auto refused = refuse_for_infantry(scenario, order.unit, "goes to ground")) {
+        if (auto refused = refuse_for_type(scenario, order.unit, "go_to_ground")) {
             return refused;
         }
         if (state.grounded) return Refusal{"MW-DO-17"_rule, name + " has gone to ground already"};
         return std::nullopt;
     }
-    if (auto refused = refuse_for_infantry(scenario, order.unit, "forms close order")) {
+    if (auto refused = refuse_for_type(scenario, order.unit, "form_close_order")) {
         return refused;
     }
     if (redoubt_of(scenario, battle, order.unit) != field::no_feature) {

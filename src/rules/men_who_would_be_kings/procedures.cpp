@@ -197,7 +197,7 @@ public:
             return Objection{"no-casualties", "MW-LEAD-04",
                              "the roll is for a unit with casualties: at least 1"};
         }
-        return std::nullopt;
+        return objection_to_numbers(unit);
     }
     Outcome play(std::span<FactSet const>, Arbiter& arbiter) const override {
         constexpr Whose the_unit{"unit", 0};
@@ -215,6 +215,17 @@ public:
     }
 
 private:
+    /// The pinning test that follows would refuse them. Here neither Leadership nor casualties have
+    /// to be known.
+    std::optional<Objection> objection_to_numbers(FactSet unit) const {
+        constexpr chance::FactId leadership = facts.id("leadership");
+        constexpr chance::FactId casualties = facts.id("casualties");
+        bool const led = unit.number(leadership) != facts[leadership].unset;
+        if (!led) unit.set(facts.id("leaderless"));
+        if (unit.number(casualties) == facts[casualties].unset) unit.set_number(casualties, 1);
+        return objection_of(rules_.pinning, unit, "unit");
+    }
+
     VolleyRules rules_;
     std::array<Role, 1> roles_;
     std::array<OutcomeName, 2> names_{{

@@ -16,14 +16,6 @@ using field::Place;
 using field::Property;
 using field::RosterUnit;
 
-// in the order of Type
-constexpr std::array<std::string_view, type_count> type_names{"regular_infantry",
-                                                              "irregular_infantry",
-                                                              "tribal_infantry",
-                                                              "regular_cavalry",
-                                                              "irregular_cavalry",
-                                                              "tribal_cavalry",
-                                                              "gun"};
 constexpr std::array<std::string_view, 10> word_names{
     "leadership", "leaderless", "trait",       "weapon", "points",
     "figures",    "pinned",     "close_order", "ground", "reserve"};
@@ -58,14 +50,14 @@ public:
         : scenario_(scenario), unit_(unit), troop_(troop), start_(start) {}
 
     bool read_type() {
-        auto const found = std::find(type_names.begin(), type_names.end(), unit_.arm);
-        if (found == type_names.end()) {
+        auto const found = std::find(std::begin(unit_types), std::end(unit_types), unit_.arm);
+        if (found == std::end(unit_types)) {
             fault(unit_.arm_place, "MW-UNIT-01",
                   "\"" + unit_.arm + "\" is no arm of The Men Who Would Be Kings" +
-                      right_one(unit_.arm, type_names));
+                      right_one(unit_.arm, unit_types));
             return false;
         }
-        auto const place = static_cast<std::size_t>(found - type_names.begin());
+        auto const place = static_cast<std::size_t>(found - std::begin(unit_types));
         UnitRules const& units = scenario_.units;
         troop_.type = static_cast<Type>(place);
         troop_.figures = units.figures[place];
@@ -227,13 +219,14 @@ private:
 
     // MW-DO-19
     void look_at_states() {
-        bool const foot = is_infantry(troop_.type);
-        if (start_.close_order && !foot) {
-            fault(close_order_place_, "MW-DO-19", "only infantry forms close order");
-        }
-        if (start_.grounded && !foot) {
-            fault(ground_place_, "MW-DO-19", "only infantry goes to ground");
-        }
+        auto const look = [&](bool is, Place place, std::string_view action) {
+            chance::Refusal const* const refused = scenario_.types.refusal(troop_.type, action);
+            if (is && refused != nullptr) {
+                fault(place, std::string{refused->rule.text}, refused->because);
+            }
+        };
+        look(start_.close_order, close_order_place_, "form_close_order");
+        look(start_.grounded, ground_place_, "go_to_ground");
     }
 
     Scenario& scenario_;

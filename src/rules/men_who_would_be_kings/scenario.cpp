@@ -14,6 +14,7 @@ Scenario::Scenario(field::Scenario what_all_share, chance::Ruleset const& in_for
       attack(in_force),
       activation(in_force.chart("activate")),
       acts(chance::outcome_named(activation, "acts")),
+      types(activation),
       units(in_force),
       actions(in_force),
       shooting(in_force),
@@ -38,6 +39,17 @@ UnitId Scenario::unit_named(std::string_view name) const {
     auto const found = std::find_if(troops.begin(), troops.end(),
                                     [name](Troop const& troop) { return troop.name == name; });
     return found == troops.end() ? no_unit : static_cast<UnitId>(found - troops.begin());
+}
+
+std::optional<rules::Refusal> refuse_for_type(Scenario const& scenario, UnitId unit,
+                                              std::string_view action) {
+    Troop const& troop = scenario.troops[unit];
+    chance::Refusal const* const refused = scenario.types.refusal(troop.type, action);
+    if (refused == nullptr) return std::nullopt;
+    std::string_view const is = is_infantry(troop.type)  ? " is infantry: "
+                                : is_mounted(troop.type) ? " is cavalry: "
+                                                         : " is a gun: ";
+    return rules::Refusal{refused->rule, troop.name + std::string{is} + refused->because};
 }
 
 int discipline_of(Scenario const& scenario, Troop const& troop, bool led) {

@@ -12,6 +12,7 @@
 #include "field/table.h"
 #include "rules/men_who_would_be_kings/attack.h"
 #include "rules/men_who_would_be_kings/numbers.h"
+#include "rules/men_who_would_be_kings/type_rules.h"
 #include "rules/men_who_would_be_kings/volley.h"
 #include "rules/system.h"
 
@@ -66,6 +67,7 @@ struct Scenario {
     AttackRules attack;
     chance::Chart const& activation;
     std::uint16_t acts;  // its outcome
+    TypeRules types;
     UnitRules units;
     ActionRules actions;
     ShootingRules shooting;
@@ -85,6 +87,9 @@ struct Scenario {
     std::vector<field::FeatureId> redoubts;
 };
 
+/// MW-DO-03, MW-DO-19: why no unit of its type is told to do so.
+std::optional<rules::Refusal> refuse_for_type(Scenario const& scenario, UnitId unit,
+                                              std::string_view action);
 /// Discipline with the trait of a leader who still leads (MW-DISC-04, -05).
 int discipline_of(Scenario const& scenario, Troop const& troop, bool led);
 

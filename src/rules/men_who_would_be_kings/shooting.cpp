@@ -115,8 +115,11 @@ std::optional<Refusal> refuse_volley(Scenario const& scenario, Battle const& bat
     }
     if (auto refused = refuse_shot(scenario, battle, firer, target)) return refused;
     if (is_long_range(scenario, battle, firer, target)) {
-        return Refusal{"MW-DO-13"_rule, scenario.troops[target].name +
-                                            " is at long range: volleys are for short range"};
+        Mil const range = range_of(scenario, scenario.troops[firer]);
+        return Refusal{"MW-DO-13"_rule,
+                       scenario.troops[target].name + " is at long range, beyond " +
+                           chance::thousandths_text(range / scenario.shooting.short_range_parts) +
+                           "\": volleys are for short range"};
     }
     double const far = distance(scenario, battle, firer, target);
     for (UnitId other = 0; other < battle.table.count; ++other) {

@@ -1,0 +1,29 @@
+#pragma once
+// The Men Who Would Be Kings: what a type of troops can be told at all, as the activation chart has
+// it. The battlefield, the roster and the chart without a map ask the same entries.
+#include <array>
+#include <string_view>
+
+#include "chance/chart.h"
+#include "rules/men_who_would_be_kings/facts.h"
+#include "rules/men_who_would_be_kings/numbers.h"
+
+namespace esprit::men_who_would_be_kings {
+
+static_assert(std::size(unit_types) == type_count);
+
+/// The place of an action among the nine (MW-ACT-01).
+std::size_t place_of_action(std::string_view action);
+
+struct TypeRules {
+    explicit TypeRules(chance::Chart const& activation);
+
+    /// MW-DO-03, MW-DO-19: the entry that refuses the action to all units of the type, or nullptr.
+    chance::Refusal const* refusal(Type type, std::string_view action) const {
+        return refusals[static_cast<std::size_t>(type)][place_of_action(action)];
+    }
+
+    std::array<std::array<chance::Refusal const*, std::size(actions)>, type_count> refusals{};
+};
+
+}  // namespace esprit::men_who_would_be_kings
