@@ -60,8 +60,8 @@ std::string how_it_stands(kings::Scenario const& scenario, kings::Battle const& 
         figures += fmt::format("{}{} {} of {}", joint, name, strength.left, strength.began);
         points += fmt::format("{}{} {}", joint, name, scored[side]);
     }
-    std::string words =
-        fmt::format("Figures left: {}; a third is defeat\nPoints: {}", figures, points);
+    std::string words = fmt::format("Figures left: {}; {} is defeat\nPoints: {}", figures,
+                                    defeat_share_text(scenario), points);
     int const last = scenario.common.last_turn;
     if (last > 0) words += fmt::format("; turn {} is the last", last);
     return words + "\n";
@@ -151,8 +151,9 @@ std::vector<MenWhoWouldBeKings::Order> MenWhoWouldBeKings::orders_along(
     }
     if (order.path.count == 0) return {};
     std::vector<Order> orders{order, order};
-    bool const gun = scenario().troops[unit].type == kings::Type::gun;
-    if (far_mil > full_move(scenario(), unit) && !gun)
+    kings::Type const type = scenario().troops[unit].type;
+    bool const doubles = scenario().types.refusal(type, "at_the_double") == nullptr;
+    if (far_mil > full_move(scenario(), unit) && doubles)
         orders[0].kind = kings::OrderKind::at_the_double;
     return orders;
 }

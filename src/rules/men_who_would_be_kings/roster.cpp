@@ -16,9 +16,9 @@ using field::Place;
 using field::Property;
 using field::RosterUnit;
 
-constexpr std::array<std::string_view, 10> word_names{
-    "leadership", "leaderless", "trait",       "weapon", "points",
-    "figures",    "pinned",     "close_order", "ground", "reserve"};
+constexpr std::array<std::string_view, 11> word_names{
+    "leadership", "leaderless", "trait",       "weapon", "points", "figures",
+    "casualties", "pinned",     "close_order", "ground", "reserve"};
 constexpr std::array<std::string_view, 1> trait_names{"brutal"};
 constexpr std::array<std::string_view, 2> weapon_names{"rifles", "older"};
 constexpr std::array<std::string_view, 2> truth_names{"false", "true"};
@@ -64,12 +64,12 @@ public:
         troop_.points = units.points[place];
         troop_.footprint = units.footprint_of(troop_.type);
         troop_.weapon = is_regular(troop_.type) ? Weapon::rifles : Weapon::older;
-        start_.figures = troop_.figures;
         return true;
     }
 
     void read_words() {
         for (Property const& word : unit_.properties) read_word(word);
+        look_at_figures();
         // MW-DISC-01, -02, -03, -06: a gun as its points say
         UnitRules const& units = scenario_.units;
         bool const heavy = troop_.type == Type::gun && troop_.points == units.heavy_gun_points;
@@ -100,6 +100,8 @@ private:
             read_points(word);
         } else if (word.name == "figures") {
             read_figures(word);
+        } else if (word.name == "casualties") {
+            casualties_ = &word;
         } else if (word.name == "pinned") {
             if (auto const markers = number(word, 0, most_pinned, "MW-PIN-02")) {
                 start_.pinned = *markers;
@@ -187,9 +189,20 @@ private:
         }
     }
 
+    // MW-VIC-03: what the scenario gives a unit are its starting figures, of which all shares are
+    // reckoned.
     void read_figures(Property const& word) {
-        if (auto const left = number(word, 1, troop_.figures, rule_of_figures())) {
-            start_.figures = *left;
+        if (auto const given = number(word, 1, troop_.figures, rule_of_figures())) {
+            troop_.figures = *given;
+        }
+    }
+
+    // Those that it has lost before the battle begins are lost figures like others.
+    void look_at_figures() {
+        start_.figures = troop_.figures;
+        if (casualties_ == nullptr) return;
+        if (auto const lost = number(*casualties_, 0, troop_.figures - 1, "MW-UNIT-14")) {
+            start_.figures = troop_.figures - *lost;
         }
     }
 
@@ -233,6 +246,7 @@ private:
     RosterUnit const& unit_;
     Troop& troop_;
     Start& start_;
+    Property const* casualties_ = nullptr;
     bool leaderless_ = false;
     bool leadership_said_ = false;
     Place leader_place_, trait_place_, close_order_place_, ground_place_;

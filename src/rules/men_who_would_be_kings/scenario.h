@@ -35,7 +35,7 @@ struct Troop {
     Type type = Type::regular_infantry;
     Weapon weapon = Weapon::rifles;  // of regulars and irregulars
     int points = 0;
-    int figures = 0;                // of its type: what losses are counted against
+    int figures = 0;                // it starts with: what losses are counted against
     std::optional<int> leadership;  // none: leaderless from the beginning (MW-LEAD-03)
     bool brutal = false;            // MW-DISC-05
     int discipline = 0;             // without the trait

@@ -75,6 +75,12 @@ bool has_lost(Scenario const& scenario, Battle const& battle, SideId side) {
     return strength.left * scenario.turn.lost_figures_parts <= strength.began;
 }
 
+std::string defeat_share_text(Scenario const& scenario) {
+    constexpr std::array<std::string_view, 5> shares{"", "all", "half", "a third", "a quarter"};
+    auto const parts = static_cast<std::size_t>(scenario.turn.lost_figures_parts);
+    return parts < shares.size() ? std::string{shares[parts]} : "one in " + std::to_string(parts);
+}
+
 std::array<int, 2> scores(Scenario const& scenario, Battle const& battle) {
     std::array<int, 2> points{};
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
@@ -100,10 +106,11 @@ rules::BattleVerdict verdict_of(Scenario const& scenario, Battle const& battle) 
     bool const second_lost = has_lost(scenario, battle, 1);
     if (first_lost != second_lost) {
         verdict.winner = static_cast<SideId>(first_lost ? 1 : 0);
-        verdict.why = name(first_lost ? 0 : 1) +
-                      " is down to a third of its figures: " + name(*verdict.winner) + " has won";
+        verdict.why = name(first_lost ? 0 : 1) + " is down to " + defeat_share_text(scenario) +
+                      " of its figures: " + name(*verdict.winner) + " has won";
     } else if (first_lost) {
-        verdict.why = "both sides are down to a third of their figures: nobody has won";
+        verdict.why = "both sides are down to " + defeat_share_text(scenario) +
+                      " of their figures: nobody has won";
     } else {
         verdict.rule = "MW-VIC-01"_rule;
         std::array<int, 2> const points = scores(scenario, battle);

@@ -1,6 +1,7 @@
 #pragma once
 // The Men Who Would Be Kings, Victory.
 #include <array>
+#include <string>
 
 #include "rules/men_who_would_be_kings/battle.h"
 
@@ -17,6 +18,8 @@ bool has_lost(Scenario const& scenario, Battle const& battle, SideId side);
 /// MW-VIC-01: who occupies an area holds it, and who stands over all of one that is smaller than
 /// its base.
 bool holds(geometry::Base const& base, field::Feature const& area);
+/// MW-VIC-02: "a third", as the ruleset has it.
+std::string defeat_share_text(Scenario const& scenario);
 /// MW-VIC-01: points of enemies who are gone for good, and of what is held.
 std::array<int, 2> scores(Scenario const& scenario, Battle const& battle);
 rules::BattleVerdict verdict_of(Scenario const& scenario, Battle const& battle);
