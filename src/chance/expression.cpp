@@ -77,7 +77,7 @@ std::size_t Formula::stack_used() const {
     std::size_t now = 0;
     std::size_t most = 0;
     for (Instruction const& step : code_) {
-        if (step.operation <= Operation::given) {
+        if (step.operation <= Operation::given_flag) {
             most = std::max(most, ++now);
         } else if (step.operation >= Operation::logical_and) {
             --now;
@@ -96,11 +96,11 @@ std::vector<FactId> Formula::facts_mentioned(FactTable const& table) const {
     for (std::size_t place = 0; place < table.declarations().size(); ++place) {
         FactId const id = table.at(place);
         for (Instruction const& step : code_) {
-            bool const is_fact =
-                step.operation == Operation::flag
-                    ? id.is_flag
-                    : (step.operation == Operation::number || step.operation == Operation::given) &&
-                          !id.is_flag;
+            bool const of_flag =
+                step.operation == Operation::flag || step.operation == Operation::given_flag;
+            bool const of_number =
+                step.operation == Operation::number || step.operation == Operation::given;
+            bool const is_fact = id.is_flag ? of_flag : of_number;
             if (is_fact && step.slot == id.slot) {
                 mentioned.push_back(id);
                 break;
@@ -129,6 +129,9 @@ std::int64_t Formula::run(FactSet const& facts, std::int64_t total) const {
                 break;
             case Operation::given:
                 stack[top++] = facts.numbers[step.slot] != step.argument;
+                break;
+            case Operation::given_flag:
+                stack[top++] = (facts.flags | facts.denied) >> step.slot & 1U;
                 break;
             case Operation::negate:
                 stack[top - 1] = -stack[top - 1];

@@ -43,6 +43,7 @@ enum class Operation : std::uint8_t {
     number,
     total,
     given,
+    given_flag,
     negate,
     to_decimal,
     to_decimal_below,

@@ -238,12 +238,13 @@ private:
         if (!vocabulary_.facts->find(at.text, id)) {
             fail(at, is_known(at) ? quoted(at.text) + " is no fact" : unknown(at));
         }
-        if (id.is_flag) {
-            fail(at, quoted(at.text) + " is true or false: use it as it is");
-        }
         advance();
         must_take(")");
-        emit(Operation::given, id.slot, (*vocabulary_.facts)[id].unset);
+        if (id.is_flag) {
+            emit(Operation::given_flag, id.slot);
+        } else {
+            emit(Operation::given, id.slot, (*vocabulary_.facts)[id].unset);
+        }
         return Part{ValueType::truth, 0, 1, {}, at.offset, at.text};
     }
 

@@ -101,6 +101,7 @@ struct FactId {
 /// The facts of one situation. A plain value: copied freely, compared bit by bit.
 struct FactSet {
     std::uint64_t flags = 0;
+    std::uint64_t denied = 0;  // flags that somebody has said to be false
     std::array<std::int32_t, max_numbers> numbers{};
 
     constexpr bool has(FactId id) const { return (flags >> id.slot & 1U) != 0; }
@@ -117,6 +118,26 @@ struct FactSet {
     constexpr std::int64_t value(FactId id) const { return id.is_flag ? has(id) : number(id); }
     constexpr void set_value(FactId id, std::int64_t value) {
         id.is_flag ? set(id, value != 0) : set_number(id, value);
+    }
+    /// What somebody says of a fact. A flag that is said to be false is more than one of which
+    /// nothing is said: no other fact may make it true.
+    constexpr void state(FactId id, std::int64_t value) {
+        set_value(id, value);
+        if (id.is_flag) {
+            std::uint64_t const bit = std::uint64_t{1} << id.slot;
+            denied = value == 0 ? denied | bit : denied & ~bit;
+        }
+    }
+    /// Nothing is said of the fact any more; `unset` is its value then.
+    constexpr void take_back(FactId id, std::int64_t unset) {
+        set_value(id, unset);
+        if (id.is_flag) denied &= ~(std::uint64_t{1} << id.slot);
+    }
+    constexpr bool denies(FactId id) const { return (denied >> id.slot & 1U) != 0; }
+    /// A flag that follows from nothing that was said, but is usual: unless it was said to be
+    /// false.
+    constexpr void assume(FactId id) {
+        if (!denies(id)) set(id);
     }
     friend bool operator==(FactSet const&, FactSet const&) = default;
 };

@@ -1,5 +1,7 @@
 #include "chance/procedure.h"
 
+#include <algorithm>
+
 namespace esprit::chance {
 
 std::vector<FactId> facts_named(FactTable const& table, std::span<std::string_view const> names) {
@@ -18,6 +20,96 @@ std::optional<Objection> objection_of(Chart const& chart, FactSet const& facts,
     }
     std::string const who = whose.empty() ? "" : std::string{whose} + ": ";
     return Objection{refusal->id, std::string{refusal->rule.text}, who + refusal->because};
+}
+
+namespace {
+
+/// Whether a value that was given is another in the end.
+bool is_contradicted(FactDeclaration const& fact, FactId id, FactSet const& given,
+                     FactSet const& worked_out) {
+    if (id.is_flag) {
+        return given.denies(id) ? worked_out.has(id) : given.has(id) && !worked_out.has(id);
+    }
+    return given.number(id) != fact.unset && given.number(id) != worked_out.number(id);
+}
+
+bool mentions(FactTable const& table, Condition const& condition, FactId id) {
+    auto const mentioned = condition.formula().facts_mentioned(table);
+    return std::find(mentioned.begin(), mentioned.end(), id) != mentioned.end();
+}
+
+/// The rule of the first entry whose condition speaks of a fact.
+template <class Entries>
+std::string_view rule_that_mentions(FactTable const& table, Entries const& entries, FactId id) {
+    for (auto const& entry : entries) {
+        if (mentions(table, entry.when, id)) return entry.rule.text;
+    }
+    return {};
+}
+
+std::size_t shared_facts(Chart const& chart, Procedure const& procedure) {
+    std::size_t count = 0;
+    for (Role const& role : procedure.roles()) {
+        for (FactId const id : role.facts) {
+            count += std::find(chart.facts.begin(), chart.facts.end(), id) != chart.facts.end();
+        }
+    }
+    return count;
+}
+
+/// The charts of a ruleset, those that share most facts with a procedure first.
+std::vector<Chart const*> nearest_charts(Ruleset const& ruleset, Procedure const& procedure) {
+    std::vector<Chart const*> charts;
+    for (Chart const& chart : ruleset.charts) charts.push_back(&chart);
+    std::sort(charts.begin(), charts.end(), [&](Chart const* one, Chart const* other) {
+        std::size_t const facts_of_one = shared_facts(*one, procedure);
+        std::size_t const facts_of_other = shared_facts(*other, procedure);
+        return facts_of_one != facts_of_other ? facts_of_one > facts_of_other : one < other;
+    });
+    return charts;
+}
+
+/// By which rule a fact counts in a procedure, if by any.
+std::string rule_of_fact(Ruleset const& ruleset, Procedure const& procedure, FactId id) {
+    std::string_view rule;
+    for (Chart const* const chart : nearest_charts(ruleset, procedure)) {
+        auto const look_in = [&](auto const& entries) {
+            if (rule.empty()) rule = rule_that_mentions(*ruleset.facts, entries, id);
+        };
+        look_in(chart->modifiers);
+        for (Modifier const& modifier : chart->modifiers) {
+            if (rule.empty() && mentions(*ruleset.facts, modifier.only, id)) {
+                rule = modifier.rule.text;
+            }
+        }
+        look_in(chart->guards);
+        look_in(chart->needed);
+        look_in(chart->bands);
+        look_in(chart->next);
+        look_in(chart->refusals);
+    }
+    return std::string{rule};
+}
+
+}  // namespace
+
+std::optional<Objection> objection_to_contradiction(Procedure const& procedure,
+                                                    Ruleset const& ruleset,
+                                                    std::span<FactSet const> given) {
+    std::vector<FactSet> const worked_out = procedure.worked_out_facts(given);
+    for (std::size_t role = 0; role < given.size(); ++role) {
+        Role const& of = procedure.roles()[role];
+        for (FactId const id : of.facts) {
+            FactDeclaration const& fact = (*ruleset.facts)[id];
+            if (!is_contradicted(fact, id, given[role], worked_out[role])) continue;
+            std::string name = std::string{of.prefix} + std::string{fact.name};
+            if (given[role].denies(id)) name += "=false";
+            return Objection{"contradiction", rule_of_fact(ruleset, procedure, id),
+                             name + " is contradicted by the other facts (" +
+                                 std::string{fact.help} + "): leave one of them out"};
+        }
+    }
+    return std::nullopt;
 }
 
 std::optional<Objection> missing_fact(FactTable const& table, std::span<FactId const> required,

@@ -59,6 +59,11 @@ public:
     }
     /// Facts are given one set a role, in the order of the roles.
     virtual std::optional<Objection> objection(std::span<FactSet const> facts) const = 0;
+    /// The facts as they stand when the first die is thrown, in the same order: those given, and
+    /// what those of one role say of another. The facts must have met no objection.
+    virtual std::vector<FactSet> worked_out_facts(std::span<FactSet const> facts) const {
+        return {facts.begin(), facts.end()};
+    }
     /// Goes through it once. The facts must have met no objection.
     virtual Outcome play(std::span<FactSet const> facts, Arbiter& arbiter) const = 0;
     /// The exact chances of all outcomes.
@@ -75,6 +80,12 @@ std::vector<FactId> facts_named(FactTable const& table, std::span<std::string_vi
 /// The objection of a chart to the facts that a procedure hands to it.
 std::optional<Objection> objection_of(Chart const& chart, FactSet const& facts,
                                       std::string_view whose);
+
+/// A fact that was given and that the other facts say otherwise. What is given stands or is
+/// refused; it is never passed over.
+std::optional<Objection> objection_to_contradiction(Procedure const& procedure,
+                                                    Ruleset const& ruleset,
+                                                    std::span<FactSet const> given);
 
 /// The facts that a chart requires and that are not given.
 std::optional<Objection> missing_fact(FactTable const& table, std::span<FactId const> required,

@@ -27,7 +27,7 @@ bool is_missing(Objection const& objection) {
 }
 
 Situation with(Situation situation, FactPlace place, std::int64_t value) {
-    situation.facts[place.role].set_value(place.id, value);
+    situation.facts[place.role].state(place.id, value);
     auto const same = [&](text::GivenFact const& given) {
         return given.role == place.role && given.id == place.id;
     };
@@ -42,7 +42,7 @@ Situation with(Situation situation, FactPlace place, std::int64_t value) {
 
 Situation without(Subject const& subject, Situation situation, FactPlace place) {
     chance::FactSet const none = subject.system->ruleset->facts->none_given();
-    situation.facts[place.role].set_value(place.id, none.value(place.id));
+    situation.facts[place.role].take_back(place.id, none.value(place.id));
     std::erase_if(situation.given, [&](text::GivenFact const& given) {
         return given.role == place.role && given.id == place.id;
     });

@@ -244,7 +244,7 @@ std::string Conversation::take_back(std::string const& written) {
     for (auto given = situation_.given.begin(); given != situation_.given.end(); ++given) {
         if (full_name(*subject_, given->role, given->id) == name) {
             chance::FactSet const none = system_.ruleset->facts->none_given();
-            situation_.facts[given->role].set_value(given->id, none.value(given->id));
+            situation_.facts[given->role].take_back(given->id, none.value(given->id));
             situation_.given.erase(given);
             return "";
         }

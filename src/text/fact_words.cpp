@@ -201,7 +201,7 @@ void add_fact(Subject const& subject, std::string_view written, Situation& situa
                 if (same && bears_old_name(ruleset, fact.name)) return;
                 throw BadInput{in_quotes(name) + " is given twice"};
             }
-            situation.facts[role].set_value(id, value);
+            situation.facts[role].state(id, value);
             situation.given.push_back({role, id, value});
             return;
         }
@@ -218,7 +218,9 @@ void add_fact(Subject const& subject, std::string_view written, Situation& situa
 
 std::optional<chance::Objection> objection_to(Subject const& subject, Situation const& situation) {
     if (subject.procedure != nullptr) {
-        return subject.procedure->objection(situation.facts);
+        if (auto objection = subject.procedure->objection(situation.facts)) return objection;
+        return objection_to_contradiction(*subject.procedure, *subject.system->ruleset,
+                                          situation.facts);
     }
     if (auto missing =
             missing_fact(table(subject), subject.chart->required, situation.facts[0], "")) {

@@ -138,7 +138,6 @@ TEST(ExpressionErrors, Names) {
         {"[total] > 3", "\"total\" is neither a fact nor an option"},
         {"given([strenght])",
          "\"strenght\" is neither a fact nor an option; did you mean \"strength\"?"},
-        {"given([veteran])", "\"veteran\" is true or false: use it as it is"},
         {"given([stacking])", "\"stacking\" is no fact"},
         {"given([keen])", "\"keen\" is no fact"},
         {"given(strength [+] 1)", "expected \")\", found \"+\""},

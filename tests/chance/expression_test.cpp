@@ -183,6 +183,13 @@ TEST(Expression, GivenIsAnythingButUnset) {
         facts.set_number(row.fact, row.unset);
         EXPECT_EQ(formula.evaluate(facts), 0) << row.text;
     }
+    Formula const of_flag = read_formula("given(veteran)");
+    EXPECT_EQ(of_flag.evaluate(facts), 0);
+    facts.state(toy::veteran, 0);
+    EXPECT_EQ(of_flag.evaluate(facts), 1);  // that it is false is something said of it, too
+    EXPECT_EQ(read_formula("veteran").evaluate(facts), 0);
+    facts.state(toy::veteran, 1);
+    EXPECT_EQ(of_flag.evaluate(facts), 1);
     EXPECT_EQ(read_formula("arm == infantry").evaluate(facts),
               0);  // not given is none of the names
     EXPECT_EQ(read_formula("arm != infantry").evaluate(facts), 1);

@@ -82,6 +82,26 @@ TEST(Facts, SettingOneLeavesTheOthers) {
     }
 }
 
+TEST(Facts, AFlagThatIsDeniedIsMoreThanOneOfWhichNothingIsSaid) {
+    FactId const id = table.at(0);
+    ASSERT_TRUE(id.is_flag);
+    FactSet facts = table.none_given();
+    facts.state(id, 0);
+    EXPECT_TRUE(facts.denies(id));
+    EXPECT_FALSE(facts.has(id));
+    EXPECT_FALSE(facts == table.none_given());
+    facts.assume(id);
+    EXPECT_FALSE(facts.has(id));
+    facts.state(id, 1);
+    EXPECT_FALSE(facts.denies(id));
+    EXPECT_TRUE(facts.has(id));
+    facts.state(id, 0);
+    facts.take_back(id, 0);
+    EXPECT_EQ(facts, table.none_given());
+    facts.assume(id);
+    EXPECT_TRUE(facts.has(id));
+}
+
 /// A table of so many flags and numbers; the names do not matter here.
 std::vector<FactDeclaration> declared(std::size_t flags, std::size_t numbers) {
     std::vector<FactDeclaration> all(flags, flag("flag", "", ""));

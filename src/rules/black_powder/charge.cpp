@@ -132,6 +132,13 @@ public:
         }
         return objection_to_fighter(melees_, its(given), charger.number(hand_to_hand_fact));
     }
+    std::vector<FactSet> worked_out_facts(std::span<FactSet const> given) const override {
+        std::vector<FactSet> all{given.begin(), given.end()};
+        if (given[1].has(closing_fire_fact)) {
+            all[1] = Volley{volleys_, given[1], given[0]}.shots.facts;
+        }
+        return all;
+    }
     Outcome play(std::span<FactSet const> given, Arbiter& arbiter) const override {
         Charge const charge{volleys_, melees_, own(given), its(given)};
         return named(carry_through(charge, charge.start(), arbiter));

@@ -57,6 +57,10 @@ public:
     std::optional<Objection> objection(std::span<FactSet const> given) const override {
         return objection_to_volley(rules_, given[0], given[1]);
     }
+    std::vector<FactSet> worked_out_facts(std::span<FactSet const> given) const override {
+        Volley const volley{rules_, given[0], given[1]};
+        return {volley.shots.facts, volley.target};
+    }
     Outcome play(std::span<FactSet const> given, Arbiter& arbiter) const override {
         Volley volley{rules_, given[0], given[1]};
         return named(resolve_volley(rules_, volley, arbiter));

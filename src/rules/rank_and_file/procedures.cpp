@@ -84,6 +84,10 @@ public:
     std::optional<Objection> objection(std::span<FactSet const> given) const override {
         return objection_to_charge(rules_, given[0], given[1], given[2]);
     }
+    std::vector<FactSet> worked_out_facts(std::span<FactSet const> given) const override {
+        ChargeSides const sides = worked_out(given[0], given[1], given[2]);
+        return {sides.attacker, sides.defender, given[2]};
+    }
     /// What nobody said and the charge goes by all the same: arms, from where the charger comes,
     /// and that skirmishers evade.
     std::vector<std::pair<std::string, std::string>> assumptions(
@@ -91,7 +95,7 @@ public:
         std::vector<std::pair<std::string, std::string>> assumed;
         ChargeSides const sides = worked_out(given[0], given[1], given[2]);
         auto const assume_arm = [&](std::size_t role, FactSet const& settled) {
-            if (given[role].has(self_foot_fact)) return;
+            if (given[role].has(self_foot_fact) || given[role].denies(self_foot_fact)) return;
             assumed.emplace_back(std::string{roles_[role].prefix} + "self_foot",
                                  settled.has(self_foot_fact) ? "true" : "false");
         };
@@ -101,7 +105,9 @@ public:
         if (!defender.has(charged_frontally_fact) && sides.defender.has(charged_frontally_fact)) {
             assumed.emplace_back("defender.charged_frontally", "true");
         }
-        if (defender.has(self_skirmishing_fact) && !defender.has(standing_fact) &&
+        bool const says_whether_it_stands =
+            defender.has(standing_fact) || defender.denies(standing_fact);
+        if (defender.has(self_skirmishing_fact) && !says_whether_it_stands &&
             !defender.has(charging_fact)) {
             assumed.emplace_back("defender.standing", "false");
         }
