@@ -73,7 +73,8 @@ TEST(GrandeTactiqueCharge, EachSideThrowsItsOwnDice) {
     Charge const charge{the_rules(), worked_out(unit({}), unit({})), a_charge};
     EXPECT_EQ(charge.attackers_check.chance.whose, "the charger");
     EXPECT_EQ(charge.defenders_check.chance.whose, "the target");
-    EXPECT_EQ(charge.locked.chance.whose, "both sides");
+    EXPECT_EQ(charge.locked.chance.whose, "the charger");
+    EXPECT_EQ(charge.locked.chance.against, "the target");
     EXPECT_EQ(charge.attackers_check.chance.unit, 7);
     EXPECT_EQ(charge.defenders_check.chance.unit, 9);
     EXPECT_EQ(charge.locked.chance.unit, 7);

@@ -51,6 +51,23 @@ std::string const guards =
     "[[chart.morale.modifier]]\nrule = \"CLUB-01\"\nadd = true\nwhen = \"veteran and upslope\"\n"
     "value = 1\n[rule.CLUB-01]\ntext = \"guards on a hill\"\n";
 
+// The words about a condition go with it.
+TEST(Overlays, AnotherConditionDoesNotKeepTheOldWords) {
+    auto const words = [](std::string const& more) {
+        NamedText const file{"club.toml",
+                             "[house]\nruleset = \"grande-tactique\"\n[[chart.fire.modifier]]\n"
+                             "rule = \"GT-FIRE-16\"\nonly = \"artillery and not shaken\"\n" +
+                                 more};
+        System const system = load_system("grande-tactique", {&file, 1});
+        for (chance::Modifier const& modifier : system.ruleset->chart("fire").modifiers) {
+            if (modifier.rule.text == "GT-FIRE-16") return modifier.only_where;
+        }
+        return std::string{};
+    };
+    EXPECT_EQ(words(""), "where artillery and not shaken");
+    EXPECT_EQ(words("only_where = \"when steady guns fire\"\n"), "when steady guns fire");
+}
+
 TEST(Overlays, ChangeAValue) {
     EXPECT_THAT(changes(veterans_by_two),
                 ElementsAre("chart morale, modifier GT-MOD-02: value 1 -> 2"));

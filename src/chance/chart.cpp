@@ -269,6 +269,7 @@ void prepare_known(Chart const& chart, Roll& roll, std::string_view whose, std::
     roll.chance.unit = unit;
     roll.chance.rule = chart.rule;
     roll.chance.whose = whose;
+    roll.chance.against = {};
     for (std::size_t place = 0; place < chart.guards.size(); ++place) {
         if (chart.guards[place].when.holds(roll.facts, roll.names)) {
             roll.guard = static_cast<int>(place);

@@ -60,7 +60,7 @@ struct Modifier {
     RuleId rule;
     Condition when;
     Condition only;
-    std::string only_text;  // as written, for the verdict
+    std::string only_where;  // what `only` says, for the verdict: "when artillery fires"
     Formula value;
     int family = -1;     // modifiers of one family: only the worst counts
     bool enemy = false;  // opposed: added to the other side's roll

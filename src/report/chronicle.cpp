@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "text/check_lines.h"
+
 namespace esprit::report {
 
 using text::StoryLine;
@@ -32,7 +34,11 @@ Incident::Kind kind_of(Standing const& before, Standing const& after) {
 std::string check_text(text::CheckLine const& check, std::string_view whom) {
     std::string words = check.whose == whom ? "" : check.whose + ", ";
     words += std::string{title_before_dice(check)} + ": dice";
-    for (int const face : check.dice) words += fmt::format(" {}", face);
+    if (check.enemy_total) {
+        words += ' ' + text::opposed_dice_text(check);
+    } else {
+        for (int const face : check.dice) words += fmt::format(" {}", face);
+    }
     if (check.total_modifier != 0) words += fmt::format(" {:+d}", check.total_modifier);
     if (check.enemy_modifier != 0) words += fmt::format(" against {:+d}", check.enemy_modifier);
     if (check.needed) words += fmt::format(", {} needed", *check.needed);

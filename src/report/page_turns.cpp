@@ -7,6 +7,7 @@
 #include "draw/svg.h"
 #include "report/battle_text.h"
 #include "report/page.h"
+#include "text/check_lines.h"
 
 namespace esprit::report {
 
@@ -43,6 +44,7 @@ draw::Picture ground_of(Chronicle const& chronicle) {
 std::string dice_text(text::CheckLine const& check) {
     std::string words = wanted_text(check);
     words += ": dice";
+    if (check.enemy_total) return words + ' ' + text::opposed_dice_text(check);
     for (int const face : check.dice) words += fmt::format(" {}", face);
     int const sum = std::accumulate(check.dice.begin(), check.dice.end(), 0);
     if (check.total && *check.total != sum) words += fmt::format(", total {}", *check.total);
@@ -51,9 +53,9 @@ std::string dice_text(text::CheckLine const& check) {
 
 void add_check(Page& page, text::CheckLine const& check) {
     page.out.open("li", {{"class", "check"}});
-    page.out.text(
-        "span", {},
-        fmt::format("{}: {} — {} → ", check.whose, title_before_dice(check), dice_text(check)));
+    page.out.text("span", {},
+                  fmt::format("{}: {} — {} → ", sides_text(check), title_before_dice(check),
+                              dice_text(check)));
     page.out.text("b", {}, text::result_text(check));
     page.out.text("span", {}, " ");
     add_rule(page, check.rule);

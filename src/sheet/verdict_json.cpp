@@ -5,6 +5,7 @@
 #include "sheet/fact_groups.h"
 #include "sheet/going_on.h"
 #include "sheet/writing.h"
+#include "text/check_lines.h"
 
 namespace esprit::sheet {
 
@@ -91,6 +92,10 @@ Json thrown_json(CheckLine const& check) {
     Json object = check_json(check);
     object["dice"] = check.dice;
     if (check.total && !check.dice.empty()) object["total"] = *check.total;
+    if (check.enemy_total) {
+        object["enemy_total"] = *check.enemy_total;
+        object["fell"] = text::opposed_dice_text(check);
+    }
     object.update(named_json(check.outcome, check.data));
     object["decided_by"] = check.decided_by;
     return object;

@@ -218,12 +218,20 @@ private:
 
     void read_modifier(DataNode const& node) {
         FieldReader const reader{
-            node, "a modifier", {"rule", "when", "value", "family", "side", "only"}};
+            node, "a modifier", {"rule", "when", "value", "family", "side", "only", "only_where"}};
         chance::Modifier modifier;
         modifier.rule = rule(reader);
         modifier.when = reader.condition("when", words_);
         modifier.only = reader.condition("only", words_);
-        modifier.only_text = reader.text("only", "");
+        modifier.only_where = reader.text("only_where", "");
+        if (!modifier.only_where.empty() && reader.find("only") == nullptr) {
+            reader.fail("only_where",
+                        "\"only_where\" says in words what \"only\" says: it goes "
+                        "with \"only\"");
+        }
+        if (modifier.only_where.empty() && !modifier.only.always()) {
+            modifier.only_where = "where " + reader.text("only");
+        }
         modifier.value = reader.formula("value", words_, -largest_value, largest_value);
         if (reader.find("family") != nullptr) {
             std::string const family = reader.text("family");

@@ -1,5 +1,7 @@
 #include "text/check_lines.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
 
@@ -43,7 +45,7 @@ void add_left_out(Ruleset const& ruleset, Roll const& roll, std::size_t place, C
     }
     std::string because = ruleset.text_of(modifier.rule.text);
     if (!modifier.only.holds(roll.facts)) {
-        because += ": counts only where " + modifier.only_text;
+        because += ": counts only " + modifier.only_where;
     } else {
         because +=
             ": " + worse_rule(roll, place) + " is worse, and only the worst of its kind counts";
@@ -106,6 +108,7 @@ CheckLine describe_check(Ruleset const& ruleset, Roll const& roll) {
     check.chart = chart.name;
     check.title = chart.title;
     check.whose = roll.chance.whose;
+    check.against = roll.chance.against;
     check.rule = chart.rule.text;
     if (roll.certain()) {
         RuleId const rule = chart.guards[static_cast<std::size_t>(roll.guard)].rule;
@@ -141,9 +144,30 @@ CheckLine describe_check(Ruleset const& ruleset, Roll const& roll) {
     return check;
 }
 
+std::string opposed_dice_text(CheckLine const& check) {
+    std::string const own = check.whose.empty() ? "own" : check.whose;
+    std::string const enemy = check.against.empty() ? "enemy" : check.against;
+    std::string text;
+    for (std::size_t i = 0; i + 1 < check.dice.size(); i += 2) {
+        int const own_total = check.dice[i] + check.total_modifier;
+        int const enemy_total = check.dice[i + 1] + check.enemy_modifier;
+        text += fmt::format("{}{} {}, {} {}: {}", text.empty() ? "" : "; ", own, check.dice[i],
+                            enemy, check.dice[i + 1],
+                            own_total == enemy_total
+                                ? fmt::format("a tie of {}", own_total)
+                                : fmt::format("{} against {}", own_total, enemy_total));
+    }
+    return text;
+}
+
+std::string sides_text(CheckLine const& check) {
+    return check.against.empty() ? check.whose : check.whose + " against " + check.against;
+}
+
 CheckLine describe_plain(Ruleset const& ruleset, Chance const& chance) {
     CheckLine check;
     check.whose = chance.whose;
+    check.against = chance.against;
     check.rule = chance.rule.text;
     check.title = ruleset.text_of(chance.rule.text);
     check.dice_wanted = dice_word(chance.dice);
@@ -166,6 +190,7 @@ void add_dice(Ruleset const& ruleset, Chance const& chance, std::span<std::uint8
     int const sum = std::accumulate(check.dice.begin(), check.dice.end(), 0);
     if (chance.kind == ChanceKind::roll_off) {
         check.total = check.dice[check.dice.size() - 2] + check.total_modifier;
+        check.enemy_total = check.dice.back() + check.enemy_modifier;
     } else if (chance.kind == ChanceKind::cards) {
         check.total = reading;
     } else if (chance.kind == ChanceKind::sum) {

@@ -8,6 +8,12 @@
 
 namespace esprit::text {
 
+/// The dice of an opposed roll with whose each is, ties that were rolled again among them:
+/// "A 3, B 3: a tie of 3; A 5, B 2: 5 against 2".
+std::string opposed_dice_text(CheckLine const& check);
+/// Whose check it is: "A", of an opposed roll "A against B".
+std::string sides_text(CheckLine const& check);
+
 /// The lines of one check before its dice.
 CheckLine describe_check(chance::Ruleset const& ruleset, chance::Roll const& roll);
 

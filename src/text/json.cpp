@@ -88,6 +88,9 @@ void add_check(Json& object, CheckLine const& check) {
     if (check.total && !check.dice.empty()) {
         object["total"] = *check.total;
     }
+    if (check.enemy_total) {
+        object["enemy_total"] = *check.enemy_total;
+    }
 }
 
 Json checks_json(Verdict const& verdict) {
@@ -96,6 +99,9 @@ Json checks_json(Verdict const& verdict) {
         Json object;
         object["chart"] = check.chart;
         object["whose"] = check.whose;
+        if (!check.against.empty()) {
+            object["against"] = check.against;
+        }
         object["rule"] = check.rule;
         if (check.varies) {
             object["varies"] = true;

@@ -67,7 +67,7 @@ private:
 
     void check(Verdict const& verdict, CheckLine const& check) {
         if (verdict.is_procedure || !check.whose.empty()) {
-            std::string const who = check.whose.empty() ? "" : check.whose + ": ";
+            std::string const who = check.whose.empty() ? "" : sides_text(check) + ": ";
             out_ += "  " + bold(who + check.title) +
                     (check.varies ? dim("  (first; later with other modifiers or dice)") : "") +
                     '\n';
@@ -130,8 +130,9 @@ private:
         for (int const face : check.dice) {
             dice += fmt::format("{}{}", dice.empty() ? "" : " ", face);
         }
+        if (check.enemy_total) dice = opposed_dice_text(check);
         std::string text = fmt::format("dice {}", dice);
-        if (check.total && !check.hits_on) {
+        if (check.total && !check.enemy_total && !check.hits_on) {
             text += fmt::format(", total {}", *check.total);
         } else if (check.total && counts_by_more(check)) {
             text += fmt::format(", {} {}", *check.total, *check.total == 1 ? "hit" : "hits");

@@ -125,6 +125,8 @@ void lay_over_list(DataNode& list, DataNode const& house, std::string const& wha
         } else if (asks(entry, "remove")) {
             list.items.erase(found);
         } else {
+            // words about a condition go with the condition
+            if (entry.find("only") != nullptr) found->remove("only_where");
             for (auto const& [key, value] : entry.fields) {
                 if (key != "remove" && key != "add") {
                     found->field(key) = value;
@@ -403,6 +405,16 @@ std::uint64_t digest_of(DataNode const& tree) {
     return digest;
 }
 
+namespace {
+
+void remove_from_entries(DataNode& chart, std::string const& list, std::string const& key) {
+    DataNode* const entries = chart.find(list);
+    if (entries == nullptr) return;
+    for (DataNode& entry : entries->items) entry.remove(key);
+}
+
+}  // namespace
+
 std::uint64_t play_digest_of(DataNode const& ruleset) {
     DataNode deciding = ruleset;
     deciding.remove("rule");
@@ -414,9 +426,8 @@ std::uint64_t play_digest_of(DataNode const& ruleset) {
         for (auto& [name, chart] : charts->fields) {
             chart.remove("title");
             chart.remove("about");
-            DataNode* const refusals = chart.find("refuse");
-            if (refusals == nullptr) continue;
-            for (DataNode& refusal : refusals->items) refusal.remove("because");
+            remove_from_entries(chart, "refuse", "because");
+            remove_from_entries(chart, "modifier", "only_where");
         }
     }
     return digest_of(deciding);

@@ -56,12 +56,13 @@ private:
         for (int const face : check.dice) {
             dice += fmt::format("{}{}", dice.empty() ? "" : " ", face);
         }
-        std::string line = fmt::format("  {}: {} — {}: dice {}", check.whose,
+        if (check.enemy_total) dice = opposed_dice_text(check);
+        std::string line = fmt::format("  {}: {} — {}: dice {}", sides_text(check),
                                        title_before_dice(check), wanted_text(check), dice);
         bool const by_more = !check.hits_for_one.empty() && check.hits_for_one.front().hits > 1;
         if (by_more && check.total) {
             line += fmt::format(", {} {}", *check.total, *check.total == 1 ? "hit" : "hits");
-        } else if (check.total &&
+        } else if (check.total && !check.enemy_total &&
                    *check.total != std::accumulate(check.dice.begin(), check.dice.end(), 0)) {
             line += fmt::format(", total {}", *check.total);
         }

@@ -27,6 +27,8 @@ Json check_json(CheckLine const& check) {
     Json object{{"check", check.title}, {"modifiers", modifiers}, {"dice", check.dice}};
     if (check.needed) object["needed"] = *check.needed;
     if (check.total) object["total"] = *check.total;
+    if (check.enemy_total) object["enemy_total"] = *check.enemy_total;
+    if (!check.against.empty()) object["against"] = check.against;
     if (!check.outcome.empty()) object["outcome"] = check.outcome;
     return object;
 }

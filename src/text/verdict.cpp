@@ -227,63 +227,98 @@ void add_changes(Subject const& subject, Situation const& situation,
     }
 }
 
-/// Whether a modifier that was left out has already accounted for a fact.
-bool accounted_for(std::vector<CheckLine> const& checks, Subject const& subject, FactId id) {
-    if (subject.chart == nullptr || checks.empty()) {
+/// Whether a modifier that was left out in a check of its role has already accounted for a fact.
+bool accounted_for(std::vector<CheckLine> const& checks, Subject const& subject,
+                   GivenFact const& given) {
+    chance::Ruleset const& ruleset = *subject.system->ruleset;
+    auto const speaks_of_it = [&](CheckLine const& check, LeftOutLine const& line) {
+        for (chance::Modifier const& modifier : ruleset.chart(check.chart).modifiers) {
+            auto const mentioned = modifier.when.formula().facts_mentioned(*ruleset.facts);
+            if (line.rule == modifier.rule.text &&
+                std::find(mentioned.begin(), mentioned.end(), given.id) != mentioned.end()) {
+                return true;
+            }
+        }
         return false;
-    }
-    for (chance::Modifier const& modifier : subject.chart->modifiers) {
-        auto const& left_out = checks[0].left_out;
-        bool const is_left_out =
-            std::any_of(left_out.begin(), left_out.end(),
-                        [&](LeftOutLine const& line) { return line.rule == modifier.rule.text; });
-        auto const mentioned =
-            modifier.when.formula().facts_mentioned(*subject.system->ruleset->facts);
-        if (is_left_out && std::find(mentioned.begin(), mentioned.end(), id) != mentioned.end()) {
-            return true;
+    };
+    for (CheckLine const& check : checks) {
+        std::string const prefix = check.whose.empty() ? "" : check.whose + ".";
+        if (prefix != subject.roles[given.role].prefix) continue;
+        for (LeftOutLine const& line : check.left_out) {
+            if (speaks_of_it(check, line)) return true;
         }
     }
     return false;
 }
 
-/// Facts that were given and change neither the odds nor any number on the way to them.
+/// What facts come to: the odds, and the modifiers on the way to them.
+struct Effect {
+    chance::Distribution<Outcome> odds;
+    std::string modifiers;
+
+    friend bool operator==(Effect const& one, Effect const& other) {
+        return one.odds.entries() == other.odds.entries() && one.modifiers == other.modifiers;
+    }
+};
+
+/// Nothing where the facts are refused.
+std::optional<Effect> effect_of(Subject const& subject, Situation const& situation) {
+    if (objection_to(subject, situation)) return std::nullopt;
+    std::vector<CheckLine> checks;
+    CheckCollector collector{*subject.system->ruleset, checks};
+    chance::EnumeratingArbiter arbiter;
+    arbiter.show_to(&collector);
+    Effect effect{distribution(subject, situation.facts, arbiter), {}};
+    for (CheckLine const& check : checks) effect.modifiers += modifiers_text(check);
+    return effect;
+}
+
+Situation without_fact(Subject const& subject, Situation situation, GivenFact const& given) {
+    FactSet const none = subject.system->ruleset->facts->none_given();
+    situation.facts[given.role].take_back(given.id, none.value(given.id));
+    return situation;
+}
+
+bool is_said_to_be_false(GivenFact const& given) {
+    return given.id.is_flag && given.value == 0;
+}
+
+/// The fact beside which another one makes no difference, though it would make one without it.
+std::string makes_up_for(Subject const& subject, Situation const& situation,
+                         GivenFact const& idle) {
+    for (GivenFact const& other : situation.given) {
+        bool const same = other.role == idle.role && other.id == idle.id;
+        if (same || is_said_to_be_false(other)) continue;
+        Situation const without_other = without_fact(subject, situation, other);
+        auto const with = effect_of(subject, without_other);
+        auto const without = effect_of(subject, without_fact(subject, without_other, idle));
+        if (with && without && !(*with == *without)) {
+            return full_name(subject, other.role, other.id);
+        }
+    }
+    return {};
+}
+
+/// Facts that were given and change neither the odds nor any number on the way to them: because
+/// another fact does already what they would do, or because they do nothing in this question.
 /// \param all_checks  those that may come up, whatever has been thrown.
 void add_without_effect(Subject const& subject, Situation const& situation,
-                        chance::Distribution<Outcome> const& now,
                         std::vector<CheckLine> const& all_checks, Verdict& verdict) {
-    chance::EnumeratingArbiter arbiter;
-    FactSet const none = subject.system->ruleset->facts->none_given();
+    auto const now = effect_of(subject, situation);
     for (GivenFact const& given : situation.given) {
-        if (given.id.is_flag && given.value == 0) {
+        if (is_said_to_be_false(given) || accounted_for(all_checks, subject, given)) continue;
+        auto const effect = effect_of(subject, without_fact(subject, situation, given));
+        if (!effect || !(*effect == *now)) continue;
+        std::string const other = makes_up_for(subject, situation, given);
+        // of two facts that say the same one is enough
+        auto const told = [&](LeftOutLine const& line) { return line.fact == other; };
+        if (std::any_of(verdict.without_effect.begin(), verdict.without_effect.end(), told)) {
             continue;
         }
-        Situation without = situation;
-        without.facts[given.role].set_value(given.id, none.value(given.id));
-        if (objection_to(subject, without) || accounted_for(all_checks, subject, given.id)) {
-            continue;
-        }
-        auto const odds = distribution(subject, without.facts, arbiter);
-        if (odds.entries() == now.entries() && !all_checks.empty()) {
-            std::vector<CheckLine> checks;
-            CheckCollector collector{*subject.system->ruleset, checks};
-            arbiter.show_to(&collector);
-            distribution(subject, without.facts, arbiter);
-            arbiter.show_to(nullptr);
-            auto const modifiers = [](std::vector<CheckLine> const& all) {
-                std::string text;
-                for (CheckLine const& check : all) {
-                    text += modifiers_text(check);
-                }
-                return text;
-            };
-            if (modifiers(checks) != modifiers(all_checks)) {
-                continue;
-            }
-        } else if (!(odds.entries() == now.entries())) {
-            continue;
-        }
-        verdict.without_effect.push_back(
-            {"", full_name(subject, given.role, given.id), "makes no difference here"});
+        verdict.without_effect.push_back({"", full_name(subject, given.role, given.id),
+                                          other.empty()
+                                              ? "has no effect on the odds here"
+                                              : "adds nothing: " + other + " does it already"});
     }
 }
 
@@ -343,7 +378,7 @@ Verdict odds_of(Subject const& subject, Situation const& situation, bool with_ch
     try {
         Verdict verdict = begin_verdict(subject, situation);
         auto const odds = add_odds(subject, situation, verdict.checks, verdict);
-        add_without_effect(subject, situation, odds, verdict.checks, verdict);
+        add_without_effect(subject, situation, verdict.checks, verdict);
         if (with_changes) {
             add_changes(subject, situation, odds, verdict);
         }
@@ -384,8 +419,8 @@ Verdict verdict_by(Subject const& subject, Situation const& situation, Thrower c
             verdict.outcome_word = subject.chart->outcomes[0];
         }
         std::vector<CheckLine> all_checks;
-        auto const odds = add_odds(subject, situation, all_checks, verdict);
-        add_without_effect(subject, situation, odds, all_checks, verdict);
+        add_odds(subject, situation, all_checks, verdict);
+        add_without_effect(subject, situation, all_checks, verdict);
     } catch (chance::ChartGap const& gap) {
         throw BadInput{gap.what()};
     }

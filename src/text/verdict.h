@@ -46,6 +46,7 @@ struct CheckLine {
     std::string chart;
     std::string title;
     std::string whose;
+    std::string against;  // opposed: the other side, where it has a name
     bool varies = false;  // odds of a procedure: it may come with other modifiers, too
     std::string rule;
     std::string dice_wanted;  // "1d6", "8d6 each 4 or more"
@@ -61,6 +62,7 @@ struct CheckLine {
     std::string counted;         // pools: what is counted, "hits"
     std::vector<int> dice;
     std::optional<int> total;
+    std::optional<int> enemy_total;                       // opposed
     std::optional<std::pair<std::string, int>> modified;  // a number that the modifiers changed
     std::string outcome;
     std::string decided_by;  // the rule of the band

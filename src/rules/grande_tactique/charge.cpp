@@ -86,7 +86,9 @@ void prepare_defenders_check(Charge& charge) {
 }
 
 void prepare_combat(Charge& charge) {
-    prepare_known(charge.locked_chart, charge.locked, "both sides", charge.names.attacker_unit);
+    prepare_known(charge.locked_chart, charge.locked, charge.names.attacker,
+                  charge.names.attacker_unit);
+    charge.locked.chance.against = charge.names.target;
 }
 
 }  // namespace

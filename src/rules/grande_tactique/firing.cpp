@@ -181,6 +181,7 @@ void resolve(Fire const& fire, UnitId firer, UnitId target) {
     chance::Roll roll;
     prepare(scenario.fire_charts.fire, fire_facts(scenario, fire.battle, firer, target), roll,
             scenario.troops[firer].name, firer);
+    roll.chance.against = scenario.troops[target].name;
     std::uint16_t const outcome = judge(roll, fire.arbiter).name;
     if (outcome == scenario.fire_charts.beaten) {
         suffer(fire, {target, firer, false});

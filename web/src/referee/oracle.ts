@@ -140,6 +140,9 @@ export interface Check {
     modified?: { fact: string; value: number };
     dice?: number[];
     total?: number;
+    /** of an opposed roll: that of the other side, and all dice with whose they are */
+    enemy_total?: number;
+    fell?: string;
     outcome?: string;
     text?: string;
     decided_by?: string;
