@@ -46,13 +46,13 @@ TEST(Roster, WordsOfInfantry) {
                {"square = \"yes\"\n", "23:10: a: \"yes\" is no square; it is false or true\n"},
                {"kind = \"lancers\"\n", "23:1: GT-CAV-01: a: only cavalry has a kind\n"},
                {"state = \"silenced\"\n",
-                "23:9: GT-STATE-01: a: only artillery is silenced; infantry is eager, shaken or "
-                "routed\n"},
+                "23:9: GT-STATE-01: a: only artillery is silenced; infantry and cavalry are "
+                "eager, shaken or routed\n"},
                {"limbered = true\n", "23:12: GT-MOVE-22: a: only artillery is limbered\n"},
                {"state = \"routed\"\nsquare = true\n",
                 "24:10: GT-FLEE-04: a: a routed unit is in no square\n"},
                {"state = \"routed\"\nfiring = true\n",
-                "24:10: GT-FLEE-05: a: a routed unit does not fire\n"},
+                "24:10: GT-FLEE-05: a: is routed and does not fire\n"},
                {"with = \"b\"\n", "23:1: GT-GEN-01: a: only a general is attached to a unit\n"},
                {"squares = true\n",
                 "23:1: a: \"squares\" is no word of a unit of Grande Tactique; did you mean "
@@ -60,12 +60,13 @@ TEST(Roster, WordsOfInfantry) {
 }
 
 TEST(Roster, WordsOfCavalryAndGuns) {
-    expect_of("cavalry", {{"kind = \"lancers\"\nquality = \"raw\"\n", ""},
-                          {"kind = \"cuirassiers\"\nstate = \"routed\"\n", ""},
-                          {"kind = \"lancer\"\n",
-                           "23:8: a: \"lancer\" is no kind; did you mean \"lancers\"?\n"},
-                          {"square = true\n", "23:10: GT-UNIT-03: a: only infantry forms square\n"},
-                          {"firing = true\n", "23:10: GT-FIRE-01: a: cavalry does not fire\n"}});
+    expect_of(
+        "cavalry",
+        {{"kind = \"lancers\"\nquality = \"raw\"\n", ""},
+         {"kind = \"cuirassiers\"\nstate = \"routed\"\n", ""},
+         {"kind = \"lancer\"\n", "23:8: a: \"lancer\" is no kind; did you mean \"lancers\"?\n"},
+         {"square = true\n", "23:10: GT-UNIT-03: a: only infantry forms square\n"},
+         {"firing = true\n", "23:10: GT-FIRE-01: a: is cavalry and does not fire\n"}});
     for (std::string const arm : {"foot_artillery", "horse_artillery"}) {
         expect_of(arm, {{"state = \"silenced\"\nlimbered = true\n", ""},
                         {"state = \"shaken\"\nfiring = true\n", ""},
@@ -73,9 +74,9 @@ TEST(Roster, WordsOfCavalryAndGuns) {
                          "23:9: GT-STATE-02: a: artillery is never routed; it is eager, shaken or "
                          "silenced\n"},
                         {"state = \"silenced\"\nfiring = true\n",
-                         "24:10: GT-STATE-02: a: silenced guns do not fire\n"},
+                         "24:10: GT-STATE-02: a: is silenced and does not fire\n"},
                         {"limbered = true\nfiring = true\n",
-                         "24:10: GT-ATT-04: a: limbered guns do not fire\n"}});
+                         "24:10: GT-ATT-04: a: is limbered: guns unlimber to fire\n"}});
     }
 }
 

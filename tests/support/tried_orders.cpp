@@ -59,6 +59,13 @@ public:
         for (std::uint8_t const face : faces) sum_.add(std::int32_t{face});
         sum_.add(reading);
         if (chance.roll == nullptr) return;
+        // what a battlefield says of a unit can be: the chart refuses none of it
+        bool const changed = chance.roll->chart->modified.has_value();  // by its own modifiers
+        auto const* const refusal = refused(*chance.roll->chart, chance.roll->facts);
+        if (refusal != nullptr && !changed) {
+            throw std::runtime_error{"a battle has facts that chart " + chance.roll->chart->name +
+                                     " refuses (" + refusal->id + "): " + refusal->because};
+        }
         sum_.add(chance.roll->counted);
         sum_.add(chance.roll->modifier);
         sum_.add(chance.roll->enemy_modifier);

@@ -41,6 +41,33 @@ bool has_follow_up_fact(Facts const& facts) {
     return any_of(facts, {"first_follow_up", "second_follow_up"});
 }
 
+bool checks_as_shaken(Facts const& facts) {
+    std::string const why = word(facts, "why", "");
+    return why == "de_shaking" || why == "beaten_by_fire";
+}
+
+// GT-UNIT-03, GT-MOVE-21, GT-TER-03: squares and garrisons are of infantry, and a square stands in
+// the open.
+std::string refuse_places(Facts const& facts) {
+    bool const of_other_arm =
+        holds(facts, "limbered_artillery_charged") || has_follow_up_fact(facts);
+    if (holds(facts, "in_square") && of_other_arm) {
+        return "a square of guns or cavalry";
+    }
+    if (holds(facts, "in_built_up_area") && (of_other_arm || has_cavalry_fact(facts))) {
+        return "guns or cavalry hold a built-up area";
+    }
+    if (holds(facts, "in_square") && holds(facts, "in_built_up_area")) {
+        return "a square in a built-up area";
+    }
+    // GT-R-05: each charger comes from one side
+    if (holds(facts, "charged_in_flank") && holds(facts, "charged_in_rear") &&
+        !holds(facts, "charged_by_multiple")) {
+        return "one charger at flank and rear";
+    }
+    return "";
+}
+
 // The "refused" table, morale row, first half: the kinds of check and the tester's state.
 std::string refuse_states(Facts const& facts) {
     bool const charging = has_charging_fact(facts);
@@ -92,6 +119,12 @@ std::string refuse_targets(Facts const& facts) {
         return "cavalry charges more than one kind of target";
     }
     // A target other than cavalry: infantry, a square, or (as read here) artillery.
+    if (holds(facts, "charging_unshaken_artillery_front")) {
+        bool const other = targets > 0 || holds(facts, "lancers_charging_infantry");
+        if (other || holds(facts, "charging_shaken") || holds(facts, "charging_flank_or_rear")) {
+            return "unshaken guns in front, and something else";
+        }
+    }
     if (holds(facts, "cuirassiers_charging_cavalry")) {
         if (holds(facts, "cavalry_charging_infantry") || holds(facts, "cavalry_charging_square") ||
             holds(facts, "charging_unshaken_artillery_front")) {
@@ -116,13 +149,16 @@ int own_modifiers(Facts const& facts) {
     if (holds(facts, "raw")) modifier -= 1;      // GT-MOD-01
     if (holds(facts, "veteran")) modifier += 1;  // GT-MOD-02
     // GT-MOD-03: one +1, however many hold. GT-R-11: a linear feature counts for a unit that is
-    // attacked across it, so neither for one that charges nor in the check for a follow-up.
-    bool const behind_feature = holds(facts, "defending_linear_feature") &&
-                                !has_charging_fact(facts) && !has_follow_up_fact(facts);
+    // charged, or beaten by fire, across it.
+    std::string const why = word(facts, "why", "");
+    bool const attacked = !has_charging_fact(facts) && !has_follow_up_fact(facts) &&
+                          why != "de_shaking" && why != "friends_flee";
+    bool const behind_feature = holds(facts, "defending_linear_feature") && attacked;
     if (holds(facts, "upslope") || holds(facts, "in_built_up_area") || behind_feature) {
         modifier += 1;
     }
-    if (holds(facts, "shaken")) modifier -= 1;            // GT-MOD-04
+    // GT-MOD-04; GT-MC-T1, GT-MC-T4: only shaken troops de-shake or check when beaten by fire
+    if (holds(facts, "shaken") || checks_as_shaken(facts)) modifier -= 1;
     if (holds(facts, "in_square")) modifier += 1;         // GT-MOD-05
     if (holds(facts, "general_attached")) modifier += 1;  // GT-MOD-06
     return modifier;
@@ -170,6 +206,8 @@ Answer morale_check(Facts const& facts) {
     if (!states.empty()) return refused(states);
     std::string const targets = refuse_targets(facts);
     if (!targets.empty()) return refused(targets);
+    std::string const places = refuse_places(facts);
+    if (!places.empty()) return refused(places);
 
     // GT-MC-01: all that apply add up.
     int const modifier = own_modifiers(facts) + charging_modifiers(facts) + other_modifiers(facts);
@@ -221,6 +259,11 @@ Answer opposed_fire(Facts const& facts) {
     // GT-FLEE-05, GT-STATE-02
     if (holds(facts, "routed") || holds(facts, "silenced")) {
         return refused("routed or silenced");
+    }
+    // GT-ATT-04, GT-UNIT-03, GEO-03
+    if (holds(facts, "limbered") || (holds(facts, "in_square") && holds(facts, "artillery")) ||
+        (holds(facts, "enfilade") && holds(facts, "target_in_square"))) {
+        return refused("limbered, guns in square, or a square in enfilade");
     }
     int firer = 0;
     if (holds(facts, "shaken")) firer -= 1;     // GT-FIRE-13
@@ -285,7 +328,7 @@ std::vector<FactSpec> opposed_fire_facts() {
     return {bare("shaken"),          bare("in_square"),     bare("artillery"),
             bare("long_range"),      bare("enfilade"),      bare("target_in_square"),
             bare("target_in_cover"), bare("target_shaken"), bare("in_contact"),
-            bare("routed"),          bare("silenced")};
+            bare("routed"),          bare("silenced"),      bare("limbered")};
 }
 
 }  // namespace

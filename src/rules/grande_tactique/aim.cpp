@@ -8,6 +8,7 @@
 #include "geometry/contact.h"
 #include "rules/grande_tactique/declaration.h"
 #include "rules/grande_tactique/ground_facts.h"
+#include "rules/grande_tactique/what_can_be.h"
 
 namespace esprit::grande_tactique {
 
@@ -183,8 +184,7 @@ Refused refusal_of(Flaw flaw, Scenario const& scenario, Battle const& battle, Un
 bool may_fire(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Troop const& troop = scenario.troops[unit];
     UnitState const& state = battle.state[unit];
-    return stands(scenario, battle, unit) && !troop.is_cavalry() && !state.limbered &&
-           !has_lost_order(state);
+    return stands(scenario, battle, unit) && !bar_to_firing(state_facts(troop, state));
 }
 
 bool has_any_target(Scenario const& scenario, Battle const& battle, UnitId firer, Aim aim) {
@@ -205,16 +205,9 @@ Refused refuse_firer(Scenario const& scenario, Battle const& battle, UnitId unit
     if (state.fate != Fate::on_table) {
         return Refusal{"GT-FIRE-01"_rule, troop.name + " is not on the table"};
     }
-    if (troop.is_cavalry()) {
-        return Refusal{"GT-FIRE-01"_rule, troop.name + " is cavalry and does not fire"};
-    }
-    if (state.mood == Mood::routed) {
-        return Refusal{"GT-FLEE-05"_rule, troop.name + " is routed and does not fire"};
-    }
-    if (state.mood == Mood::silenced) {
-        return Refusal{"GT-STATE-02"_rule, troop.name + " is silenced and does not fire"};
-    }
-    return Refusal{"GT-ATT-04"_rule, troop.name + " is limbered: guns unlimber to fire"};
+    auto const bar = bar_to_firing(state_facts(troop, state));
+    ESPRIT_EXPECT(bar.has_value(), "a unit on the table that does not fire is barred by its state");
+    return Refusal{bar->rule, troop.name + " " + std::string{bar->because}};
 }
 
 }  // namespace

@@ -1,10 +1,6 @@
 #pragma once
 // Grande Tactique, Charging: what the facts that a player names of both sides of a charge come to.
-#include <optional>
-#include <string_view>
-
 #include "chance/facts.h"
-#include "chance/procedure.h"
 
 namespace esprit::grande_tactique {
 
@@ -25,6 +21,9 @@ struct ChargeFacts {
     bool out_of_cover = false;       // GT-LIC-07
 };
 
+/// Whether a charger has facts that only cavalry has.
+bool has_facts_of_cavalry(chance::FactSet const& attacker);
+
 /// Where the arm of a side is not said, a charging fact may imply it; else it is infantry.
 ChargeFacts worked_out(chance::FactSet const& attacker, chance::FactSet const& defender);
 
@@ -32,11 +31,7 @@ ChargeFacts worked_out(chance::FactSet const& attacker, chance::FactSet const& d
 /// state, and none of its charging facts (GT-R-07). `number` is 1 or 2.
 chance::FactSet for_follow_up(chance::FactSet const& attacker, int number);
 
-/// Why the facts of a charge cannot be (GT-CHG-01, GT-R-27, facts that contradict each other, what
-/// the morale chart refuses). `into_cover`: cavalry may charge into cover.
-std::optional<chance::Objection> objection_to_charge(chance::Chart const& morale, bool into_cover,
-                                                     chance::FactSet const& attacker,
-                                                     chance::FactSet const& defender,
-                                                     std::string_view defender_name);
+/// GT-TER-01: in woods or in a built-up area, which are alike in all but GT-TER-02.
+bool is_in_cover(chance::FactSet const& unit);
 
 }  // namespace esprit::grande_tactique

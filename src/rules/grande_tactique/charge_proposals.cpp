@@ -2,8 +2,10 @@
 
 #include "geometry/box.h"
 #include "rules/grande_tactique/declaration.h"
+#include "rules/grande_tactique/ground_facts.h"
 #include "rules/grande_tactique/manoeuvre.h"
 #include "rules/grande_tactique/pips.h"
+#include "rules/grande_tactique/what_can_be.h"
 
 namespace esprit::grande_tactique {
 
@@ -14,8 +16,8 @@ bool may_charge(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Troop const& troop = scenario.troops[unit];
     UnitState const& state = battle.state[unit];
     bool const fires = troop.is_infantry() && state.firing;
-    return stands(scenario, battle, unit) && !troop.is_artillery() && !state.in_square && !fires &&
-           state.mood == Mood::eager && state.target == no_unit;
+    return stands(scenario, battle, unit) && !bar_to_charging(state_facts(troop, state)) &&
+           !fires && state.target == no_unit;
 }
 
 /// A charge alone; of infantry also the move to contact without one.

@@ -10,6 +10,7 @@
 #include "rules/grande_tactique/manoeuvre.h"
 #include "rules/grande_tactique/movement.h"
 #include "rules/grande_tactique/pips.h"
+#include "rules/grande_tactique/what_can_be.h"
 
 namespace esprit::grande_tactique {
 
@@ -25,11 +26,6 @@ namespace {
 
 using Refused = std::optional<Refusal>;
 
-std::string_view mood_word(Mood mood) {
-    constexpr std::string_view words[] = {"eager", "shaken", "routed", "silenced"};
-    return words[static_cast<std::size_t>(mood)];
-}
-
 // GT-CHG-01: eager cavalry charges, and eager infantry that is neither in square nor firing.
 Refused refuse_charger(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Troop const& troop = scenario.troops[unit];
@@ -42,11 +38,9 @@ Refused refuse_charger(Scenario const& scenario, Battle const& battle, UnitId un
     }
     if (state.fate != Fate::on_table) return no(" is no longer on the table");
     if (troop.general) return no(" is a general: he rides with a unit, but does not charge");
-    if (troop.is_artillery()) return no(" is artillery and cannot charge");
-    if (state.mood != Mood::eager) {
-        return no(" is " + std::string{mood_word(state.mood)} + " and cannot charge");
+    if (auto const bar = bar_to_charging(state_facts(troop, state))) {
+        return no(" " + std::string{bar->because});
     }
-    if (state.in_square) return no(" is in square and cannot charge");
     if (troop.is_infantry() && state.firing) return no(" is firing and cannot charge");
     if (state.target != no_unit) {
         return Refusal{"GT-CHG-06"_rule, troop.name + " charges " +

@@ -134,6 +134,16 @@ inline constexpr chance::FactId charging_flank_or_rear_fact = id_of("charging_fl
 inline constexpr chance::FactId charging_en_masse_fact = id_of("charging_en_masse");
 inline constexpr chance::FactId charged_in_flank_fact = id_of("charged_in_flank");
 inline constexpr chance::FactId charged_in_rear_fact = id_of("charged_in_rear");
+inline constexpr chance::FactId raw_fact = id_of("raw");
+inline constexpr chance::FactId silenced_fact = id_of("silenced");
+inline constexpr chance::FactId cavalry_charging_square_fact = id_of("cavalry_charging_square");
+inline constexpr chance::FactId cavalry_charging_infantry_fact = id_of("cavalry_charging_infantry");
+inline constexpr chance::FactId cavalry_charging_cavalry_fact = id_of("cavalry_charging_cavalry");
+inline constexpr chance::FactId cuirassiers_charging_cavalry_fact =
+    id_of("cuirassiers_charging_cavalry");
+inline constexpr chance::FactId lancers_charging_infantry_fact = id_of("lancers_charging_infantry");
+inline constexpr chance::FactId limbered_artillery_charged_fact =
+    id_of("limbered_artillery_charged");
 
 inline constexpr chance::FactSet nothing_known = facts.none_given();
 

@@ -13,7 +13,6 @@ using geometry::Base;
 
 namespace {
 
-constexpr FactId raw_fact = facts.id("raw");
 constexpr FactId upslope_fact = facts.id("upslope");
 constexpr FactId general_attached_fact = facts.id("general_attached");
 
@@ -107,19 +106,23 @@ UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit
     return nearest;
 }
 
-FactSet standing_facts(Scenario const& scenario, Battle const& battle, UnitId unit) {
-    Troop const& troop = scenario.troops[unit];
-    UnitState const& state = battle.state[unit];
+FactSet state_facts(Troop const& troop, Mood mood, bool in_square, bool limbered) {
     FactSet known = nothing_known;
     known.set_number(arm_fact, static_cast<int>(troop.arm));
     known.note(lancers_fact, troop.kind == CavalryKind::lancers);
     known.note(cuirassiers_fact, troop.kind == CavalryKind::cuirassiers);
-    known.note(limbered_fact, state.limbered);
-    known.note(routed_fact, state.mood == Mood::routed);
+    known.note(limbered_fact, limbered);
+    known.note(routed_fact, mood == Mood::routed);
+    known.note(silenced_fact, mood == Mood::silenced);
     known.note(raw_fact, troop.quality == Quality::raw);
     known.note(veteran_fact, troop.quality == Quality::veteran);
-    known.note(shaken_fact, state.mood == Mood::shaken);
-    known.note(in_square_fact, state.in_square);
+    known.note(shaken_fact, mood == Mood::shaken);
+    known.note(in_square_fact, in_square);
+    return known;
+}
+
+FactSet standing_facts(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    FactSet known = state_facts(scenario.troops[unit], battle.state[unit]);
     known.note(general_attached_fact, general_with(scenario, battle, unit) != no_unit);
     known.note(upslope_fact, is_upslope(scenario, battle, unit));
     field::FeatureId const cover = cover_that_counts(scenario, battle, unit);
@@ -182,9 +185,9 @@ ChargeFacts charge_facts(Scenario const& scenario, Battle const& battle, UnitId 
     ChargeFacts known = worked_out(attacker, defender);
     // GT-R-06: of several chargers, only the principal's own direction counts in their check
     known.attacker.set(charging_flank_or_rear_fact, line != Line::front);
-    // GT-MOD-07, GT-R-26: judged at contact
+    // GT-MOD-07, GT-R-26: judged at contact; a charge at flank or rear is none from the front
     known.attacker.set(charging_artillery_front_fact,
-                       known.defender_arm == Arm::artillery &&
+                       known.defender_arm == Arm::artillery && line == Line::front &&
                            battle.state[target].mood == Mood::eager &&
                            directly_in_front(base_of(scenario, battle, target),
                                              base_of(scenario, battle, principal)));

@@ -8,6 +8,11 @@
 
 namespace esprit::grande_tactique {
 
+/// What holds of a unit wherever it is: arm, kind, quality and state.
+chance::FactSet state_facts(Troop const& troop, Mood mood, bool in_square, bool limbered);
+inline chance::FactSet state_facts(Troop const& troop, UnitState const& state) {
+    return state_facts(troop, state.mood, state.in_square, state.limbered);
+}
 /// What holds of a unit whatever it does: quality, ground, state, general.
 chance::FactSet standing_facts(Scenario const& scenario, Battle const& battle, UnitId unit);
 

@@ -5,6 +5,7 @@
 
 #include "rules/grande_tactique/charge.h"
 #include "rules/grande_tactique/charge_facts.h"
+#include "rules/grande_tactique/charge_objections.h"
 #include "rules/grande_tactique/facts.h"
 #include "rules/grande_tactique/follow_ups.h"
 
@@ -120,6 +121,10 @@ public:
         }
         return objection_to_charge(rules_.morale, rules_.into_cover, given[0], given[1],
                                    "defender");
+    }
+    std::vector<FactSet> worked_out_facts(std::span<FactSet const> given) const override {
+        ChargeFacts const known = worked_out(given[0], given[1]);
+        return {known.attacker, known.defender};
     }
     Assumptions assumptions(std::span<FactSet const> given) const override {
         Assumptions assumed;
@@ -250,6 +255,16 @@ public:
             }
         }
         return std::nullopt;
+    }
+    std::vector<FactSet> worked_out_facts(std::span<FactSet const> given) const override {
+        std::vector<FactSet> all{given.begin(), given.end()};
+        std::size_t const count = targets(given).size();
+        for (std::size_t i = 1; i <= count; ++i) {
+            ChargeFacts const known = worked_out(cavalry(given[0]), given[i]);
+            all[0].flags |= known.attacker.flags & given[0].denied;
+            all[i] = known.defender;
+        }
+        return all;
     }
     Assumptions assumptions(std::span<FactSet const> given) const override {
         Assumptions assumed;

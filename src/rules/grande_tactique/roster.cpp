@@ -8,6 +8,9 @@
 
 #include "base/nearest.h"
 #include "rules/grande_tactique/battle.h"
+#include "rules/grande_tactique/facts.h"
+#include "rules/grande_tactique/ground_facts.h"
+#include "rules/grande_tactique/what_can_be.h"
 
 namespace esprit::grande_tactique {
 
@@ -196,38 +199,26 @@ private:
 
     void look_at_states() {
         auto const mood = static_cast<Mood>(start_.mood);
-        // GT-STATE-01, -02: guns are silenced where others are routed
-        if (mood == Mood::routed && troop_.is_artillery()) {
-            fault(state_place_, "GT-STATE-02",
-                  "artillery is never routed; it is eager, shaken or silenced");
-        }
-        if (mood == Mood::silenced && !troop_.is_artillery()) {
-            fault(state_place_, "GT-STATE-01",
-                  "only artillery is silenced; " + unit_.arm + " is eager, shaken or routed");
-        }
-        if (start_.in_square && !troop_.is_infantry()) {
-            fault(square_place_, "GT-UNIT-03", "only infantry forms square");
-        }
-        if (start_.limbered && !troop_.is_artillery()) {
-            fault(limbered_place_, "GT-MOVE-22", "only artillery is limbered");
-        }
-        // GT-FLEE-04, -05, -07: who has fled is in no square and does not fire
-        if (start_.in_square && mood == Mood::routed) {
-            fault(square_place_, "GT-FLEE-04", "a routed unit is in no square");
+        for (Bar const& bar : impossible_facts(facts_of(mood))) {
+            Place const place = bar.fact == in_square_fact  ? square_place_
+                                : bar.fact == limbered_fact ? limbered_place_
+                                                            : state_place_;
+            fault(place, std::string{bar.rule.text}, std::string{bar.because});
         }
         if (start_.firing) look_at_fire(mood);
     }
 
     void look_at_fire(Mood mood) {
-        if (troop_.is_cavalry()) {
-            fault(firing_place_, "GT-FIRE-01", "cavalry does not fire");
-        } else if (mood == Mood::routed) {
-            fault(firing_place_, "GT-FLEE-05", "a routed unit does not fire");
-        } else if (mood == Mood::silenced) {
-            fault(firing_place_, "GT-STATE-02", "silenced guns do not fire");
-        } else if (start_.limbered && troop_.is_artillery()) {
-            fault(firing_place_, "GT-ATT-04", "limbered guns do not fire");
+        if (auto const bar = bar_to_firing(facts_of(mood))) {
+            fault(firing_place_, std::string{bar->rule.text}, std::string{bar->because});
         }
+    }
+
+    /// Without its kind, of which the reader of that word says what is wrong.
+    chance::FactSet facts_of(Mood mood) const {
+        Troop troop = troop_;
+        troop.kind = CavalryKind::plain;
+        return state_facts(troop, mood, start_.in_square, start_.limbered);
     }
 
     field::Scenario const& common_;

@@ -1,0 +1,114 @@
+// How charts are told: opposed rolls, what is left out and why, and what an outcome quotes.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "program/by_system.h"
+#include "program/verb.h"
+#include "support/random_situation.h"
+#include "support/source_tree.h"
+#include "text/check_lines.h"
+#include "text/fact_words.h"
+#include "text/library.h"
+#include "text/verdict.h"
+
+namespace esprit::testing {
+namespace {
+
+using fixture::told_by;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+// GT-LIC-02: 3 and 3 are rolled again; 5 is higher than 2.
+TEST(Telling, AnOpposedRollSaysWhoseEachDieIsBothTotalsAndTies) {
+    EXPECT_THAT(told_by({"roll", "grande-tactique", "locked", "--dice", "3,3,5,2"}),
+                HasSubstr("dice own 3, enemy 3: a tie of 3; own 5, enemy 2: 5 against 2 -> wins"));
+}
+
+// GT-LIC-03: veterans add one to theirs.
+TEST(Telling, AnOpposedRollOfAProcedureNamesItsSides) {
+    std::string const told =
+        told_by({"roll", "grande-tactique", "charge", "defender.veteran", "--dice", "4,5,3,2,5,3"});
+    EXPECT_THAT(told, HasSubstr("attacker against defender: Locked in combat"));
+    EXPECT_THAT(told, HasSubstr("dice attacker 3, defender 2: a tie of 3; attacker 5, defender 3: "
+                                "5 against 4 -> wins"));
+}
+
+// GT-CAV-03: lancers take one off theirs, and veterans add one: 5 and 3 are a tie of 4.
+TEST(Telling, AnOpposedRollOnTheBattlefieldNamesTheUnits) {
+    std::string const file =
+        source_tree() + "/tests/cases/grande-tactique/inputs/lancers_lock.toml";
+    EXPECT_THAT(told_by({"charge", file, "--dice", "4,6,5,3,3,3,5,2"}),
+                HasSubstr("Lancers against Veterans: Locked in combat — 1d6 a side -1 against +1: "
+                          "dice Lancers 5, Veterans 3: a tie of 4; Lancers 3, Veterans 3: "
+                          "2 against 4 -> loses"));
+}
+
+TEST(Telling, AFactThatChangesNothingIsIdleOrDoneByAnother) {
+    std::string const twice = told_by(
+        {"odds", "grande-tactique", "charge", "attacker.charging_shaken", "defender.shaken"});
+    EXPECT_THAT(
+        twice, HasSubstr("attacker.charging_shaken adds nothing: defender.shaken does it already"));
+    EXPECT_THAT(twice, Not(HasSubstr("defender.shaken adds nothing")));
+    EXPECT_THAT(told_by({"odds", "grande-tactique", "morale", "upslope", "in_built_up_area"}),
+                HasSubstr("upslope adds nothing: in_built_up_area does it already"));
+    EXPECT_THAT(told_by({"odds", "grande-tactique", "morale", "why=charged"}),
+                HasSubstr("why has no effect on the odds here"));
+}
+
+TEST(Telling, ALeftOutModifierSaysOnceAndInWordsWhereItCounts) {
+    std::string const told =
+        told_by({"odds", "grande-tactique", "charge", "attacker.defending_linear_feature"});
+    EXPECT_THAT(told, HasSubstr("counts only when the unit is charged, or beaten by fire, across "
+                                "the linear feature (GT-R-11)"));
+    EXPECT_THAT(told, Not(HasSubstr("has no effect")));
+}
+
+class TellingOf : public ::testing::TestWithParam<std::string_view> {};
+INSTANTIATE_TEST_SUITE_P(Of, TellingOf, each_system(), name_of_system);
+
+// Names of the ruleset's own, and signs of its expressions, are none of a player's words.
+TEST_P(TellingOf, SaysNowhereWithInternalNamesWhereAModifierCounts) {
+    text::System const system = text::load_system(GetParam());
+    for (chance::Chart const& chart : system.ruleset->charts) {
+        for (chance::Modifier const& modifier : chart.modifiers) {
+            if (modifier.only.always()) continue;
+            EXPECT_THAT(modifier.only_where, Not(HasSubstr("_"))) << modifier.rule.text;
+            EXPECT_THAT(modifier.only_where, Not(HasSubstr("=="))) << modifier.rule.text;
+        }
+    }
+}
+
+// The line of a table of results is quoted after that result and after no other.
+TEST_P(TellingOf, QuotesNoResultButTheOneThatCame) {
+    text::System const system = text::load_system(GetParam());
+    fixture::RandomNumbers random{3};
+    constexpr int rounds = 60;
+    for (chance::Chart const& chart : system.ruleset->charts) {
+        text::Subject const subject = text::find_subject(system, chart.name);
+        auto const is_result = [&](std::string const& rule) {
+            return rule != chart.rule.text &&
+                   std::any_of(chart.bands.begin(), chart.bands.end(),
+                               [&](chance::Band const& band) { return band.rule.text == rule; });
+        };
+        for (int round = 0; round < rounds; ++round) {
+            auto const drawn = fixture::random_situation(subject, 5, random);
+            if (drawn.objection) continue;
+            chance::Roll roll;
+            prepare(chart, drawn.situation.facts[0], roll);
+            int const readings = roll.certain() ? 0 : roll.chance.readings;
+            for (int reading = 0; reading < readings; ++reading) {
+                text::CheckLine check;
+                add_outcome(*system.ruleset, roll, reading, check);
+                for (text::RuleLine const& next : check.next) {
+                    if (!is_result(next.rule)) continue;
+                    EXPECT_EQ(next.rule, check.decided_by) << chart.name;
+                }
+            }
+        }
+    }
+}
+
+}  // namespace
+}  // namespace esprit::testing
