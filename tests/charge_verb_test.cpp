@@ -65,10 +65,10 @@ TEST(ChargeVerb, TellsTheStoryOfGivenDice) {
               "     -1  GT-MOD-20  trying for the first follow-up of the turn\n"
               "1/Lancers does not follow up (GT-FUP-01)\n"
               "1/Lancers takes the position (GT-PUR-03)\n"
-              "1/Lancers pursues 6\" (GT-PUR-03)\n"
+              "1/Lancers pursues 6\" and stops in contact with 1/Kray, shaken (GT-PUR-03)\n"
               "1/Lancers is shaken (GT-PUR-08)\n"
               "\n"
-              "=> 1/Kray routed; 1/Lancers shaken, beyond\n");
+              "=> 1/Kray routed; 1/Lancers shaken, in contact with 1/Kray\n");
 }
 
 // Passing takes 2 or more on a die with +2, the infantry fails with 1 to 3: 5/6 by 1/2.
@@ -81,7 +81,8 @@ TEST(ChargeVerb, TellsTheOdds) {
               "\n"
               " 58.3%  █████████·······  1/Kray eager; 1/Lancers shaken, in contact with 1/Kray"
               "  7/12\n"
-              " 41.7%  ███████·········  1/Kray routed; 1/Lancers shaken, beyond  5/12\n"
+              " 41.7%  ███████·········  1/Kray routed; 1/Lancers shaken, in contact with 1/Kray"
+              "  5/12\n"
               "\n"
               "4 ways of dice, 2 states gone through; decisions: the first option\n");
 }

@@ -374,10 +374,10 @@ TEST(CommandLine, CheckWantsUnits) {
               scene.name() + ": nobody to play with: a scenario needs units, each in [[unit]]\n");
 }
 
-// GT-R-18 is of no chart; GT-TER-08 neither, and of no charge.
+// GT-PUR-07 is of no chart; GT-TER-08 neither, and of no charge.
 TEST(CommandLine, RulesOfChargesNameTheVerbThatPlaysThem) {
     EXPECT_THAT(
-        output("why GT-R-18"),
+        output("why GT-PUR-07"),
         HasSubstr("  used in: a battlefield only (esprit charge, esprit battle, esprit play)\n"));
     EXPECT_THAT(output("why GT-TER-08"),
                 HasSubstr("  used in: a battlefield only (esprit battle, esprit play)\n"));

@@ -188,7 +188,7 @@ TEST(JsonOutput, SaysWhatTheChargeSays) {
     EXPECT_EQ(fought["scenario"], "Lancers against a line");
     EXPECT_FALSE(fought.contains("seed"));
     EXPECT_EQ(fought["targets"], OrderedJson::parse(R"([{"unit": "1/Kray", "state": "routed"}])"));
-    EXPECT_EQ(fought["chargers"][0]["place"], "beyond");
+    EXPECT_EQ(fought["chargers"][0]["place"], "in contact with 1/Kray");
     OrderedJson const& check = fought["story"][2];
     EXPECT_EQ(check["whose"], "1/Lancers");
     EXPECT_EQ(check["dice"], OrderedJson::parse("[4]"));

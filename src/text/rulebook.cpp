@@ -296,8 +296,13 @@ FoundRule find_rule(std::vector<System const*> const& systems, std::string_view 
 std::string explain_rule(std::vector<System> const& systems, std::string_view id) {
     std::vector<System const*> all;
     for (System const& system : systems) all.push_back(&system);
-    FoundRule const found = find_rule(all, id);
-    return explain(*found.system, *found.rule);
+    std::string const wanted = find_rule(all, id).rule->id;
+    std::string out;
+    for (System const* const system : all) {
+        chance::RuleText const* const rule = system->ruleset->find_rule(wanted);
+        if (rule != nullptr) out += explain(*system, *rule);
+    }
+    return out;
 }
 
 }  // namespace esprit::text

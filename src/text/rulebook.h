@@ -17,8 +17,8 @@ std::string list_rulesets(std::vector<System> const& systems);
 /// nearest name.
 std::string list_facts(System const& system, std::string_view name);
 
-/// Paraphrase, origin, rulings and where a rule is used, in lines. Throws BadInput with the nearest
-/// id.
+/// Paraphrase, origin, rulings and where a rule is used, in lines; of an id that several systems
+/// have, what each says. Throws BadInput with the nearest id.
 std::string explain_rule(std::vector<System> const& systems, std::string_view id);
 
 /// Where a rule is told, and the system that has it. Throws BadInput with the nearest id.

@@ -20,7 +20,7 @@ using report::Incident;
 /// What the text of a rule has to speak of, so that it can be the reason for a state.
 std::vector<std::string_view> words_of_reasons(std::string_view state) {
     static std::map<std::string_view, std::vector<std::string_view>> const words{
-        {"shaken", {"shaken"}},
+        {"shaken", {"shaken", "repulses"}},
         {"disordered", {"disorder", "casualties"}},
         {"unsteady", {"unsteady"}},
         {"pinned", {"marker"}},
@@ -33,7 +33,7 @@ std::vector<std::string_view> words_of_reasons(std::string_view state) {
         {"off the table", {"leave", "edge", "fate", "table"}},
         {"withdrawn", {"leave"}},
         {"fled", {"gone"}},
-        {"eager", {"eager", "rally", "morale", "Reinforcements", "general"}},
+        {"eager", {"marker", "turn"}},
         {"good", {"good"}},
         {"steady", {"come off", "comes on", "arrive", "table"}},
         {"in order", {"casualties", "passes"}},

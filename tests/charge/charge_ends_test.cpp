@@ -120,7 +120,8 @@ TEST_F(ChargeEnds, SayWhereAChargerStands) {
     stand("Horse", 20000, 16000);
     EXPECT_EQ(place(), Place::elsewhere);
     stand("Horse", 20000, 34000);  // at the heels of who flees
-    EXPECT_EQ(place(), Place::elsewhere);
+    EXPECT_EQ(place(), Place::in_contact);
+    EXPECT_EQ(end().chargers[0].touching, id("Line"));
     stand("Horse", 10000, 39000);
     EXPECT_EQ(place(), Place::in_contact);
     EXPECT_EQ(end().chargers[0].touching, id("Enemy"));

@@ -14,7 +14,7 @@
 namespace esprit::games {
 namespace {
 
-constexpr std::uint64_t seed = 9;
+constexpr std::uint64_t seed_of_moments = 9;
 
 std::vector<std::string> answers_in(play::OrderRecord const& record) {
     std::vector<std::string> answers;
@@ -61,11 +61,11 @@ protected:
             for (std::uint64_t const number : {4, 8}) {
                 SCOPED_TRACE(battles::name_of(*field) + " " + std::to_string(number));
                 auto const log = battles::fought(*field, battles::commanders_of(*field, number),
-                                                 seed, number, 6);
+                                                 seed_of_moments, number, 6);
                 play::Header header =
-                    header_of(*field, rolled ? std::optional{seed} : std::nullopt);
+                    header_of(*field, rolled ? std::optional{seed_of_moments} : std::nullopt);
                 header.battle = number;
-                auto const game = field->new_game(std::move(header), {{"", ""}, seed});
+                auto const game = field->new_game(std::move(header), {{"", ""}, seed_of_moments});
                 for (play::Entry const& entry : log.entries) {
                     text::StoryTeller story = field->story_teller();
                     game->tell_to(&story);

@@ -222,7 +222,7 @@ void take_tests_of_fire(Scenario const& scenario, Battle& battle, chance::Arbite
 void shoot_at(Scenario const& scenario, Battle& battle, UnitId unit, UnitId target,
               bool closing_fire, chance::Arbiter& arbiter) {
     std::string const& name = scenario.troops[target].name;
-    tell(scenario, unit, closing_fire ? "BP-SHT-13"_rule : "BP-SHT-01"_rule,
+    tell(scenario, unit, closing_fire ? "BP-SHT-13"_rule : "BP-SHT-14"_rule,
          closing_fire ? "gives closing fire at {other}" : "shoots at {other}", arbiter, name);
     Breaking breaking{scenario, battle, BrokenIn::shooting, arbiter};
     VolleyFacts const known = volley_facts(scenario, battle, unit, target, closing_fire);

@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "geometry/contact.h"
 #include "geometry/sweep.h"
 #include "rules/grande_tactique/movement.h"
 #include "rules/grande_tactique/position.h"
@@ -70,8 +71,9 @@ bool is_to_be_charged(Scenario const& scenario, Battle const& battle, UnitId pur
            !(second_follow_up && has_charged(battle, pursuer, met));
 }
 
-std::string_view end_words(Met const& met, bool enemy, Flight const& flight, bool at_cover) {
-    if (enemy) return "pursues {inches} and stops in contact with {other}, shaken";
+/// `in_contact`: with an enemy in its way, or with the quarry that it has caught up with.
+std::string_view end_words(Met const& met, bool in_contact, Flight const& flight, bool at_cover) {
+    if (in_contact) return "pursues {inches} and stops in contact with {other}, shaken";
     if (met.unit != no_unit) return "pursues {inches} and stops at {other}";
     if (at_cover) return "pursues {inches} to the edge of {other}";
     if (met.barred) return "pursues {inches} and is stopped by the ground";
@@ -173,14 +175,19 @@ UnitId pursue(Scenario const& scenario, Battle& battle, UnitId pursuer, UnitId q
         close_with(scenario, battle, pursuer, met.unit, end, way_mil, arbiter);
         return met.unit;
     }
-    std::string_view const other = met.unit != no_unit
-                                       ? std::string_view{scenario.troops[met.unit].name}
+    Base at_last = base;
+    at_last.pose = end;
+    bool const at_heels = met.unit == no_unit && stands(scenario, battle, quarry) &&
+                          in_contact(at_last, base_of(scenario, battle, quarry));
+    UnitId const stopped_by = at_heels ? quarry : met.unit;
+    std::string_view const other = stopped_by != no_unit
+                                       ? std::string_view{scenario.troops[stopped_by].name}
                                    : at_cover ? cover_name(scenario, flight.into)
                                               : std::string_view{};
     std::array<Pose, 2> const places{base.pose, end};
     move(scenario, battle, pursuer, places,
          {end_rule(scenario, battle, met, pursuer, flight, at_cover),
-          end_words(met, enemy, flight, at_cover), other, way_mil},
+          end_words(met, enemy || at_heels, flight, at_cover), other, way_mil},
          arbiter);
     shake(scenario, battle, pursuer, "GT-PUR-08"_rule, arbiter);
     return no_unit;

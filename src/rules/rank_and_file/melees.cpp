@@ -217,7 +217,11 @@ void place_blown_markers(Scenario const& scenario, Battle& battle, Arbiter& arbi
     each_in_order(scenario, battle, [&](UnitId unit) {
         UnitState& state = battle.state[unit];
         if (!scenario.troops[unit].is_cavalry() || !state.charging) return;
-        tell(scenario, unit, state.blown ? "RF-CB-02"_rule : "RF-CB-01"_rule, "is blown", arbiter);
+        if (state.blown) {
+            tell(scenario, unit, "RF-CB-02"_rule, "is blown already", arbiter);
+        } else {
+            tell(scenario, unit, "RF-CB-01"_rule, "is blown", arbiter);
+        }
         state.blown = true;
     });
 }
