@@ -15,6 +15,9 @@ inline constexpr Mil touch_mil = 10;
 /// facing.
 inline constexpr double slack_mil = 1e-6;
 inline constexpr double touch_limit_mil = touch_mil + slack_mil;
+/// GEO-03: a front edge that comes to rest so near to a corner touches it, on whichever side of it
+/// rounding falls.
+inline constexpr Mil corner_mil = 50;
 /// GEO-04, GEO-05: edges and facings within this angle are parallel.
 inline constexpr CentiDegree parallel_cdeg = 100;
 

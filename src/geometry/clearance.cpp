@@ -76,6 +76,11 @@ bool touches(Target target, Base const& mover) {
                                   : gap(*target.area, mover) <= touch_limit_mil;
 }
 
+bool front_touches(Target target, Base const& mover) {
+    return target.base != nullptr ? touches_with_front(mover, *target.base)
+                                  : touches_with_front(mover, *target.area);
+}
+
 bool in_place(Culprit what, Base const& mover, Obstacles const& obstacles) {
     switch (what.kind) {
         case Hindrance::base:

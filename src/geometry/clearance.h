@@ -24,6 +24,8 @@ struct Target {
 std::optional<double> way_to(Target target, Base const& mover, Vector direction);
 bool overlaps(Target target, Base const& mover);
 bool touches(Target target, Base const& mover);
+/// With its front edge: see touches_with_front.
+bool front_touches(Target target, Base const& mover);
 
 /// Whether this one thing overlaps the mover where it stands.
 bool in_place(Culprit what, Base const& mover, Obstacles const& obstacles);

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "geometry/box.h"
+#include "geometry/sweep.h"
 
 namespace esprit::geometry {
 namespace {
@@ -178,12 +179,25 @@ double flush_length(Base const& a, Edge edge_of_a, Base const& b, Edge edge_of_b
                         edge_box(box_of(b, a.pose.centre), edge_of_b));
 }
 
+bool touches_with_front(Base const& base, Base const& other) {
+    if (!in_contact(base, other)) return false;
+    std::optional<Edge> const flush = flush_edge(other, base);
+    if (flush) return *flush == Edge::front;
+    return way_until_touch(base, forward_of(base.pose.facing_cdeg), other).has_value();
+}
+
+bool touches_with_front(Base const& base, Outline const& area) {
+    std::optional<double> const way =
+        way_until_touch(base, forward_of(base.pose.facing_cdeg), area);
+    return way && *way <= touch_limit_mil;
+}
+
 // GEO-03.
 bool front_touches_rear_corner(Base const& attacker, Base const& target) {
     Box const front = edge_box(box_of(attacker, target.pose.centre), Edge::front);
     Corners const at = corners(target, target.pose.centre);
     auto const touches = [&](Vector corner) {
-        return gap_between(front, {corner, front.forward, 0, 0}) <= touch_limit_mil;
+        return gap_between(front, {corner, front.forward, 0, 0}) <= corner_mil + slack_mil;
     };
     return touches(at[rear_left]) || touches(at[rear_right]);
 }

@@ -1,6 +1,7 @@
 #pragma once
 // Bases that touch or overlap (GEO-03, GEO-04, GEO-05, GEO-12).
 #include "geometry/base.h"
+#include "geometry/outline.h"
 
 namespace esprit::geometry {
 
@@ -18,7 +19,14 @@ bool overlap(Base const& a, Base const& b);
 /// degree, look at each other and touch. Nil otherwise.
 double flush_length(Base const& a, Edge edge_of_a, Base const& b, Edge edge_of_b);
 
-/// GEO-03: the front edge of `attacker` touches a rear corner of `target`.
+/// GEO-11: `base` touches the other one with its front edge. Where two edges lie flush, the edge of
+/// `base` that lies longest against the other base is its front; else straight ahead leads into it.
+bool touches_with_front(Base const& base, Base const& other);
+/// An area, where straight ahead leads into it.
+bool touches_with_front(Base const& base, Outline const& area);
+
+/// GEO-03: the front edge of `attacker` touches a rear corner of `target`, or comes within
+/// 1/20" of it.
 bool front_touches_rear_corner(Base const& attacker, Base const& target);
 /// GEO-03: at least half of the front edge of `attacker` lies flush against the rear of `target`.
 bool half_front_against_rear(Base const& attacker, Base const& target);

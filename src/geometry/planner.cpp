@@ -3,9 +3,10 @@
 #include <cstdlib>
 
 #include "geometry/contact.h"
-#include "geometry/least_turn.h"
+#include "geometry/fullest_turn.h"
 #include "geometry/squaring.h"
 #include "geometry/sweep.h"
+#include "geometry/zones.h"
 
 namespace esprit::geometry {
 namespace {
@@ -47,6 +48,11 @@ ContactPlan stays(Base const& mover, Target target) {
     return plan;
 }
 
+Edge face_of(Errand const& errand) {
+    bool const has_faces = errand.target.base != nullptr;
+    return has_faces ? face_before(*errand.target.base, errand.mover) : Edge::front;
+}
+
 ContactPlan carried_out(Errand const& errand, Attempt const& made) {
     ContactPlan plan;
     if (made.turn != Kind::straight) add(plan.path, made.turn, made.angle_cdeg);
@@ -60,7 +66,30 @@ ContactPlan carried_out(Errand const& errand, Attempt const& made) {
 }
 
 ContactPlan plan_for(Errand const& errand) {
-    if (touches(errand.target, errand.mover)) return stays(errand.mover, errand.target);
+    if (front_touches(errand.target, errand.mover)) return stays(errand.mover, errand.target);
+    Edge const face = face_of(errand);
+    Attempt nearest = attempt(errand, Kind::straight, 0);
+    if (nearest.fault == PlanFault::none) return carried_out(errand, nearest);
+    for (Kind const turn : {Kind::pivot, Kind::wheel}) {
+        std::optional<Attempt> const found = fullest_turn(errand, face, turn, nearest);
+        if (found) return carried_out(errand, *found);
+    }
+    return refusal(errand.mover, nearest.fault, nearest.culprit);
+}
+
+ContactPlan plan_onto(Errand const& errand, Edge face) {
+    Attempt nearest;
+    nearest.fault = PlanFault::misses;
+    for (Kind const turn : {Kind::pivot, Kind::wheel}) {
+        std::optional<Attempt> const found = fullest_turn(errand, face, turn, nearest);
+        if (found && front_onto(errand.target, face, found->turned) > touch_limit_mil) {
+            return carried_out(errand, *found);
+        }
+    }
+    return refusal(errand.mover, PlanFault::misses, {});
+}
+
+ContactPlan plan_least(Errand const& errand) {
     Attempt nearest = attempt(errand, Kind::straight, 0);
     if (nearest.fault == PlanFault::none) return carried_out(errand, nearest);
     for (Kind const turn : {Kind::pivot, Kind::wheel}) {
@@ -134,7 +163,7 @@ ContactPlan ordered(Errand const& errand, Path const& path) {
             turn(march, segment, errand);
         }
     }
-    if (march.fault == PlanFault::none && !touches(errand.target, march.at)) {
+    if (march.fault == PlanFault::none && !front_touches(errand.target, march.at)) {
         march.fault = PlanFault::misses;
     }
     CentiDegree const turned =
@@ -163,6 +192,16 @@ ContactPlan plan_contact(Base const& mover, Base const& target, Obstacles const&
 ContactPlan plan_contact(Base const& mover, Outline const& target, Obstacles const& obstacles,
                          MoveLimits const& limits) {
     return plan_for({mover, {nullptr, &target}, obstacles, limits});
+}
+
+ContactPlan plan_contact_onto(Base const& mover, Base const& target, Edge face,
+                              Obstacles const& obstacles, MoveLimits const& limits) {
+    return plan_onto({mover, {&target, nullptr}, obstacles, limits}, face);
+}
+
+ContactPlan plan_straightest(Base const& mover, Base const& target, Obstacles const& obstacles,
+                             MoveLimits const& limits) {
+    return plan_least({mover, {&target, nullptr}, obstacles, limits});
 }
 
 ContactPlan follow_path(Base const& mover, Base const& target, Path const& path,

@@ -48,7 +48,7 @@ enum class PlanFault : std::uint8_t {
     blocked,       // something stands in the way of every path in reach
     out_of_reach,  // nothing in the way, but too far
     off_table,
-    misses,  // an ordered path that does not end in contact
+    misses,  // an ordered path that does not end with the front in contact
 };
 
 struct ContactPlan {
@@ -66,9 +66,11 @@ struct ContactPlan {
     std::int16_t blocked_by_course = -1;  // and in `courses`
 };
 
-/// GEO-11: straight ahead; else the least pivot, then straight; else the least wheel, then
-/// straight; else a fault. Of equal turns it is the clockwise one. The target is not among the
-/// obstacles. A mover already in contact stays (an empty path).
+/// GEO-11: straight ahead; else the pivot, else the wheel, that brings most of the front onto the
+/// face before which the mover begins (`face_before`; of an area: onto all of it), then straight;
+/// else the least pivot or wheel that leads there at all; else a fault. Of equal turns it is the
+/// clockwise one. The target is not among the obstacles. A mover whose front touches the target
+/// stays (an empty path).
 ///
 /// A pivot has to be free where it ends, a wheel all the way; a straight move has to be free until
 /// it touches the target. What is met before the target by more than a touch (1/100") blocks.
@@ -78,8 +80,19 @@ ContactPlan plan_contact(Base const& mover, Base const& target, Obstacles const&
 /// The same for a target that fills an area (GT-TER-04): contact is with its border.
 ContactPlan plan_contact(Base const& mover, Outline const& target, Obstacles const& obstacles,
                          MoveLimits const& limits);
-/// A path that a player ordered; a straight stops at contact, and the path with it. A turn beyond
-/// what the limits allow is out of reach.
+/// The same onto another face, by a pivot or else a wheel; where none brings any of the front onto
+/// it, the way misses.
+ContactPlan plan_contact_onto(Base const& mover, Base const& target, Edge face,
+                              Obstacles const& obstacles, MoveLimits const& limits);
+/// Straight ahead; else the least pivot, else the least wheel, whatever it brings the front onto.
+ContactPlan plan_straightest(Base const& mover, Base const& target, Obstacles const& obstacles,
+                             MoveLimits const& limits);
+/// Where no turn and straight way leads there: two straight ways, each after a pivot or none, that
+/// turn least in all, and of those the shortest. It is looked for every 3 degrees and 1/2".
+ContactPlan plan_bent(Base const& mover, Base const& target, Obstacles const& obstacles,
+                      MoveLimits const& limits);
+/// A path that a player ordered; a straight stops at contact, and the path with it; it ends
+/// with the front against the target. A turn beyond what the limits allow is out of reach.
 ContactPlan follow_path(Base const& mover, Base const& target, Path const& path,
                         Obstacles const& obstacles, MoveLimits const& limits);
 ContactPlan follow_path(Base const& mover, Outline const& target, Path const& path,

@@ -17,6 +17,18 @@ bool wholly_beyond(Base const& of, Edge edge, Base const& other) {
     return lie.is_to_left();
 }
 
+Edge face_before(Base const& of, Base const& other) {
+    Vector const forward = forward_of(of.pose.facing_cdeg);
+    Vector const middle = between(of.pose.centre, other.pose.centre) +
+                          forward_of(other.pose.facing_cdeg) * (other.depth_mil * 0.5);
+    double const ahead = dot(middle, forward);
+    double const to_right = dot(middle, right_hand(forward));
+    bool const before_an_end =
+        magnitude(ahead) - of.depth_mil * 0.5 >= magnitude(to_right) - of.frontage_mil * 0.5;
+    if (before_an_end) return ahead < 0 ? Edge::rear : Edge::front;
+    return to_right < 0 ? Edge::left : Edge::right;
+}
+
 // GEO-07. The strip without a margin of a touch must have a point in common with the other base;
 // convex shapes have none when they are apart across an edge of either.
 bool directly_in_front(Base const& of, Base const& other) {

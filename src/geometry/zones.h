@@ -51,6 +51,10 @@ inline bool wholly_to_side(Base const& of, Base const& other) {
     Lie const lie{of, other};
     return lie.is_to_right() || lie.is_to_left();
 }
+/// GEO-11: the face before which another base begins: that of the quarter in which the middle of
+/// its front edge lies. The quarters are parted by lines from the corners, 45 degrees from the
+/// edges (a point on such a line is before front or rear).
+Edge face_before(Base const& of, Base const& other);
 /// GEO-07: any part of `other` lies beyond the front edge, between the two side lines. Touching a
 /// line is not enough.
 bool directly_in_front(Base const& of, Base const& other);

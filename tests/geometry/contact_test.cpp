@@ -107,21 +107,52 @@ TEST(FlushEdges, Geo04HaveToTouch) {
 
 TEST(Flank, Geo03TheFrontEdgeTouchesARearCorner) {
     // From the right: the attacker's front is at x = 1000, from y = c - 400 to c + 400. The rear
-    // right corner of the target is at y = -500.
+    // right corner of the target is at y = -500. To rest within 50 of it is to touch it.
     auto const attacker = [](Mil y) { return base_at(1300, y, 800, 600, 27000); };
     EXPECT_TRUE(front_touches_rear_corner(attacker(-200), battalion));
     EXPECT_TRUE(front_touches_rear_corner(attacker(-100), battalion));
-    EXPECT_TRUE(front_touches_rear_corner(attacker(-90), battalion));
-    EXPECT_FALSE(front_touches_rear_corner(attacker(-89), battalion));
-    EXPECT_TRUE(front_touches_rear_corner(attacker(-910), battalion));
-    EXPECT_FALSE(front_touches_rear_corner(attacker(-911), battalion));
+    EXPECT_TRUE(front_touches_rear_corner(attacker(-50), battalion));
+    EXPECT_FALSE(front_touches_rear_corner(attacker(-49), battalion));
+    EXPECT_TRUE(front_touches_rear_corner(attacker(-950), battalion));
+    EXPECT_FALSE(front_touches_rear_corner(attacker(-951), battalion));
     EXPECT_TRUE(front_touches_rear_corner(base_at(-1300, -200, 800, 600, 9000), battalion));
     EXPECT_FALSE(front_touches_rear_corner(base_at(1300, 200, 800, 600, 27000), battalion));
-    // Straight ahead of its front, a touch away and more.
-    EXPECT_TRUE(front_touches_rear_corner(base_at(1310, -500, 800, 600, 27000), battalion));
-    EXPECT_FALSE(front_touches_rear_corner(base_at(1311, -500, 800, 600, 27000), battalion));
+    // Straight ahead of its front.
+    EXPECT_TRUE(front_touches_rear_corner(base_at(1350, -500, 800, 600, 27000), battalion));
+    EXPECT_FALSE(front_touches_rear_corner(base_at(1351, -500, 800, 600, 27000), battalion));
     // Its side touches the corner, its front does not.
     EXPECT_FALSE(front_touches_rear_corner(base_at(1300, -500, 600, 800, 0), battalion));
+}
+
+TEST(Fronts, Geo11TouchWhereTheyLieFlushOrLeadIntoTheOther) {
+    Base const other = base_at(0, 1000, 2000, 1000, 18000);
+    EXPECT_TRUE(touches_with_front(battalion, other));
+    EXPECT_TRUE(touches_with_front(battalion, base_at(1900, 1000, 2000, 1000, 0)));
+    EXPECT_FALSE(touches_with_front(battalion, base_at(0, 1011, 2000, 1000)));  // apart
+    EXPECT_FALSE(touches_with_front(battalion, base_at(0, -1000, 2000, 1000)));
+    EXPECT_FALSE(touches_with_front(battalion, base_at(2000, 0, 2000, 1000)));
+    EXPECT_FALSE(touches_with_front(battalion, base_at(-2000, 300, 2000, 1000, 9000)));
+    // Corner to corner it leads past the other.
+    EXPECT_FALSE(touches_with_front(battalion, base_at(2000, 1000, 2000, 1000)));
+}
+
+TEST(Fronts, Geo11TouchWithACornerAheadNotWithOneBehind) {
+    // Turned by 50 degrees, the front left corner is 643 north of the centre by 766 of the depth's
+    // half and 1000 of the front's: 500 cos 50 + 1000 sin 50 = 1087 ahead of the centre.
+    Base const turned = base_at(0, 0, 2000, 1000, 5000);
+    EXPECT_TRUE(touches_with_front(turned, base_at(0, 1587, 4000, 1000)));
+    Base const away = base_at(0, 0, 2000, 1000, 23000);
+    EXPECT_FALSE(touches_with_front(away, base_at(0, 1587, 4000, 1000)));
+    EXPECT_TRUE(in_contact(away, base_at(0, 1587, 4000, 1000)));
+}
+
+TEST(Fronts, Geo11LieAlongASideWithinADegree) {
+    // The left side against the other's long front, turned towards it by one degree and by two: the
+    // front left corner touches both times. 1000 cos a + 500 sin a from the centre.
+    Base const other = base_at(-1500, 0, 4000, 1000, 9000);
+    auto const beside = [](Mil x, CentiDegree facing) { return base_at(x, 0, 2000, 1000, facing); };
+    EXPECT_FALSE(touches_with_front(beside(9, -100), other));
+    EXPECT_TRUE(touches_with_front(beside(17, -200), other));
 }
 
 TEST(Rear, Geo03AtLeastHalfOfTheFrontLiesAgainstTheRear) {

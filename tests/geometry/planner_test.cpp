@@ -50,9 +50,21 @@ TEST(Planner, Geo11AMoverInContactStays) {
     EXPECT_EQ(made.fault, PlanFault::none);
     EXPECT_EQ(made.path.count, 0);
     EXPECT_EQ(made.final, battalion.pose);
-    EXPECT_EQ(plan(base_at(-2000, 0, 2000, 1000)).touched, Edge::right);
     Outline const wood{{{-2000, 505}, {2000, 505}, {0, 4000}}};
     EXPECT_EQ(plan_contact(battalion, wood, {}, usual_limits).path.count, 0);
+}
+
+// Who touches the target with a side or the back has not come there with its front.
+TEST(Planner, Geo11AMoverThatTouchesByAnotherEdgeTurnsToTheTarget) {
+    ContactPlan const behind = plan(base_at(0, -1000, 2000, 1000, 18000));
+    ASSERT_EQ(behind.path.count, 1);
+    EXPECT_EQ(behind.path.segments[0], (Segment{Kind::pivot, 18000}));
+    EXPECT_EQ(behind.final.centre, battalion.pose.centre);
+    // Turned to the left its front is 500 from where its side was.
+    ContactPlan const beside = plan(base_at(-2000, 0, 2000, 1000, 0));
+    ASSERT_EQ(beside.path.count, 2);
+    EXPECT_EQ(beside.path.segments[0], (Segment{Kind::pivot, -9000}));
+    EXPECT_EQ(beside.path.segments[1], (Segment{Kind::straight, 500}));
 }
 
 TEST(Planner, Geo11TheTouchedEdgeIsTold) {
@@ -101,19 +113,73 @@ TEST(Planner, Geo08AreasAndCoursesBlockToo) {
               PlanFault::blocked);
 }
 
-TEST(Planner, Geo11PivotsByTheLeastAngle) {
+TEST(Planner, Geo11PivotsSoThatMostOfItsFrontComesOntoTheFaceBeforeIt) {
+    // Before the target's front, 3500 from it and 3000 from its side. Its corners there are 3000
+    // and 5000 to the right, 4000 ahead. All of it lies in the swath, 1000 to either side, from
+    // where the right side line passes the far corner, 6403 away at 51.34 degrees: asin(1000/6403)
+    // = 8.98 degrees less. A greater turn sees less of it, a smaller one leaves some of it aside.
+    Base const target = base_at(4000, 4500, 2000, 1000, 18000);
+    ContactPlan const made = plan(target);
+    ASSERT_EQ(made.fault, PlanFault::none);
+    ASSERT_EQ(made.path.count, 2);
+    EXPECT_EQ(made.path.segments[0], (Segment{Kind::pivot, 4236}));
+    EXPECT_EQ(made.turn_cdeg, 4236);
+    EXPECT_EQ(made.length_mil, made.path.segments[1].amount);
+    EXPECT_EQ(plan(mirrored(target)).path.segments[0], (Segment{Kind::pivot, -4236}));
+}
+
+// All of the front on the face is as good with a smaller turn as with a greater one.
+TEST(Planner, Geo11OfEquallyGoodTurnsTakesTheLeast) {
+    // The near corner is 3000 to the right and 4000 ahead, 5000 away at 36.87 degrees: the left
+    // side line passes it where the turn is asin(1000/5000) = 11.54 degrees more.
+    Base const target = base_at(8000, 4500, 10000, 1000, 18000);
+    ContactPlan const made = plan(target, {}, {20000, 20000, 4500, 18000, 0});
+    ASSERT_EQ(made.fault, PlanFault::none);
+    EXPECT_NEAR(made.path.segments[0].amount, 4841, 4);
+}
+
+TEST(Planner, Geo11TakesTheLeastTurnWhereNoneBringsItOntoTheFaceBeforeIt) {
+    // A wall stands along the front of the target; its right side is still met, past the wall's
+    // end.
+    Base const target = base_at(4000, 4500, 2000, 1000, 18000);
+    std::array<Base, 1> const wall{base_at(4200, 3800, 2300, 300)};
+    ContactPlan const made = plan(target, wall);
+    ASSERT_EQ(made.fault, PlanFault::none);
+    EXPECT_EQ(made.path,
+              plan_straightest(battalion, target, {wall, {}, {}, 0, 0}, usual_limits).path);
+    EXPECT_EQ(made.touched, Edge::right);
+}
+
+TEST(Planner, Geo11GoesOntoAnotherFaceWhereItIsTold) {
+    Base const target = base_at(4000, 4500, 2000, 1000, 18000);
+    auto const onto = [&](Edge face) {
+        return plan_contact_onto(battalion, target, face, {}, usual_limits);
+    };
+    EXPECT_EQ(onto(Edge::front).path, plan(target).path);
+    // Its right side is 3000 to the right, from 4000 to 5000 ahead: what is seen of it grows until
+    // the left side line passes the far corner, 5831 away at 30.96 degrees: asin(1000/5831) = 9.87
+    // more.
+    EXPECT_EQ(onto(Edge::right).path.segments[0], (Segment{Kind::pivot, 4084}));
+    EXPECT_EQ(onto(Edge::rear).fault, PlanFault::misses);
+    EXPECT_EQ(onto(Edge::left).fault, PlanFault::misses);
+}
+
+TEST(Planner, Geo11PivotsByTheLeastAngleWhereItIsTold) {
     // The target's far left corner is 3000 right and 5000 ahead of the mover's centre: 5831 away,
     // at 30.96 degrees. The swath reaches 990 (without a touch) to the right: asin(990/5831) = 9.78
     // degrees. The pivot is 21.19 degrees.
     Base const target = base_at(4000, 4500, 2000, 1000, 18000);
-    ContactPlan const made = plan(target);
+    auto const straightest = [](Base const& at) {
+        return plan_straightest(battalion, at, {}, usual_limits);
+    };
+    ContactPlan const made = straightest(target);
     ASSERT_EQ(made.fault, PlanFault::none);
     ASSERT_EQ(made.path.count, 2);
     EXPECT_EQ(made.path.segments[0], (Segment{Kind::pivot, 2119}));
     EXPECT_EQ(made.turn_cdeg, 2119);
     EXPECT_EQ(made.length_mil, made.path.segments[1].amount);
     // On the other side the same.
-    EXPECT_EQ(plan(mirrored(target)).path.segments[0], (Segment{Kind::pivot, -2119}));
+    EXPECT_EQ(straightest(mirrored(target)).path.segments[0], (Segment{Kind::pivot, -2119}));
 }
 
 TEST(Planner, Geo11BeyondTheArcTheShorterReachCounts) {
@@ -132,11 +198,17 @@ TEST(Planner, Geo11WheelsWhereItCannotPivot) {
     ContactPlan const made = plan(target, {}, {8000, 4000, 4500, 0, 9000});
     ASSERT_EQ(made.fault, PlanFault::none);
     ASSERT_EQ(made.path.count, 2);
-    EXPECT_EQ(made.path.segments[0].kind, Kind::wheel);
+    // The right side line passes the far right corner, 4000 right and 3500 ahead, at 48.81 degrees:
+    // then all of the front of the target lies in the swath.
+    EXPECT_EQ(made.path.segments[0], (Segment{Kind::wheel, 4881}));
+    // The path of the middle of the front counts: 1000 times 0.8520.
+    EXPECT_NEAR(made.length_mil - made.path.segments[1].amount, 852, 1);
+
+    ContactPlan const least = plan_straightest(battalion, target, {}, {8000, 4000, 4500, 0, 9000});
+    ASSERT_EQ(least.fault, PlanFault::none);
     // atan(2000/4500) = 23.96 degrees, and a touch further: asin(10/4924) = 0.12 degrees.
-    EXPECT_NEAR(made.path.segments[0].amount, 2396 + 12, 4);
-    // The path of the middle of the front counts: 1000 times 0.4204.
-    EXPECT_NEAR(made.length_mil - made.path.segments[1].amount, 420.4, 1);
+    EXPECT_NEAR(least.path.segments[0].amount, 2396 + 12, 4);
+    EXPECT_NEAR(least.length_mil - least.path.segments[1].amount, 420.4, 1);
 }
 
 TEST(Planner, Geo11ATargetBehindIsOutOfReachWithoutTurns) {

@@ -33,6 +33,23 @@ TEST(Zones, Geo01AreNotExclusiveAtCorners) {
     EXPECT_FALSE(wholly_to_front(battalion, rear_corner));
 }
 
+TEST(Zones, Geo11ABaseIsBeforeTheFaceInWhoseQuarterItsFrontIs) {
+    auto const before = [](Mil x, Mil y) {
+        return face_before(battalion, base_at(x, y, 600, 400));
+    };
+    // The middle of its front is 200 ahead. The corner is at 1000,500.
+    EXPECT_EQ(before(0, 3000), Edge::front);
+    EXPECT_EQ(before(2000, 1300), Edge::front);  // 1000 beyond either line
+    EXPECT_EQ(before(2001, 1300), Edge::right);
+    EXPECT_EQ(before(-2001, 1300), Edge::left);
+    EXPECT_EQ(before(3000, 0), Edge::right);
+    EXPECT_EQ(before(-3000, 0), Edge::left);
+    EXPECT_EQ(before(2000, -1700), Edge::rear);
+    EXPECT_EQ(before(2001, -1700), Edge::right);
+    EXPECT_EQ(face_before(battalion, base_at(2000, 1600, 600, 400, 9000)), Edge::right);
+    EXPECT_EQ(face_before({{{0, 0}, 9000}, 2000, 1000}, base_at(0, 3000, 600, 400)), Edge::left);
+}
+
 TEST(Zones, Geo01EveryPointCounts) {
     // Turned by 45 degrees a square of side 1000 reaches 707.1 back: 500 + 707.1 - 10 = 1197.1.
     EXPECT_TRUE(wholly_to_front(battalion, base_at(0, 1198, 1000, 1000, 4500)));

@@ -37,7 +37,7 @@ public:
     }
 
     /// Straight ahead; else turned to the target's middle; else, past what is in the way of that,
-    /// after the least turn (GEO-11).
+    /// as GEO-11 has it.
     ContactPlan best() const {
         ContactPlan const ahead = turned_by(0);
         if (ahead.fault == PlanFault::none) return ahead;
