@@ -52,7 +52,9 @@ std::optional<Order> ChargeProposals::at(std::size_t slot) {
     bool const only_contact = slot % kinds_ == 1;
     Order const order{only_contact ? OrderKind::contact : OrderKind::charge, unit_, target};
     if (in_contact_) {
-        bool const refused = only_contact || refuse_declaration(scenario_, battle_, order);
+        bool const refused = only_contact ||
+                             !touches_with_front(scenario_, battle_, unit_, target) ||
+                             refuse_declaration(scenario_, battle_, order);
         return refused ? std::nullopt : std::optional{order};
     }
     // what can be seen without a plan of the way comes first

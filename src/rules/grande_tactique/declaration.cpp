@@ -79,13 +79,6 @@ Refused refuse_to_charge(Scenario const& scenario, Battle const& battle, UnitId 
     return std::nullopt;
 }
 
-/// How far the middle of a base can come by such a move: in a wheel it goes at most a quarter
-/// further than the middle of its front, and squaring up takes it a little aside.
-Mil span_of(geometry::MoveLimits const& limits) {
-    constexpr Mil aside_mil = 4 * mil_per_inch;
-    return limits.reach_mil + limits.reach_mil / 4 + aside_mil;
-}
-
 /// The river that a stretch was cut out of: the one on whose line it begins.
 field::Feature const& river_of(field::Terrain const& ground, geometry::Course const& stretch) {
     field::Feature const* nearest = nullptr;
@@ -172,22 +165,16 @@ Refusal plan_refusal(Scenario const& scenario, Battle const& battle, Order const
                      ContactPlan const& contact, geometry::MoveLimits const& own,
                      geometry::MoveLimits const& limits) {
     std::string const& unit = name_of(scenario, order.unit);
-    std::string const& target = name_of(scenario, order.target);
     switch (contact.fault) {
-        case PlanFault::off_table:
-            return {"GEO-10"_rule, unit + " would have to leave the table to reach " + target};
         case PlanFault::misses:
-            return {"GEO-11"_rule, "the path ordered for " + unit + " does not end at " + target};
+            return {"GEO-11"_rule, "the path ordered for " + unit +
+                                       " does not bring its front to " +
+                                       name_of(scenario, order.target)};
+        case PlanFault::off_table:
         case PlanFault::blocked: {
-            InTheWay const way{scenario, battle, order.unit, order.target, span_of(limits)};
-            auto const by = static_cast<std::size_t>(contact.blocked_by);
-            bool const by_unit = contact.blocked_by >= 0 && by < way.standing().count();
-            std::string const no_way = unit + " finds no way to " + target;
-            if (!by_unit) {
-                return barred_by_ground(scenario, order.unit, contact, way.obstacles(), no_way);
-            }
-            return {"GEO-08"_rule,
-                    no_way + ": " + name_of(scenario, way.standing().unit[by]) + " is in the way"};
+            Refusal refusal = no_way(scenario, battle, order.unit, order.target, contact, limits);
+            refusal.because = unit + " " + refusal.because;
+            return refusal;
         }
         default:
             return out_of_reach(scenario, battle, order, contact, own);
@@ -200,6 +187,21 @@ geometry::MoveLimits limits_of(Scenario const& scenario, Battle const& battle, U
     limits.reach_aside_mil = move_left(scenario, battle, unit, true);  // GT-MOVE-11
     limits.arc_cdeg = scenario.distances.move_arc_cdeg;
     return limits;
+}
+
+/// The way ordered, else the one that the planner finds (GEO-11).
+ContactPlan way_to(Scenario const& scenario, Battle const& battle, Order const& order,
+                   geometry::MoveLimits const& limits) {
+    InTheWay const way{scenario, battle, order.unit, order.target, span_of(limits)};
+    Base const mover = base_of(scenario, battle, order.unit);
+    ChargeTarget const target{scenario, battle, order.target};
+    bool const ordered = order.path.count > 0;
+    if (target.area != nullptr) {
+        return ordered ? follow_path(mover, *target.area, order.path, way.obstacles(), limits)
+                       : plan_contact(mover, *target.area, way.obstacles(), limits);
+    }
+    return ordered ? follow_path(mover, target.base, order.path, way.obstacles(), limits)
+                   : plan_contact(mover, target.base, way.obstacles(), limits);
 }
 
 // GT-TER-04: an area in which somebody stands cannot be filled by somebody else.
@@ -221,18 +223,7 @@ Refused plan_way(Scenario const& scenario, Battle const& battle, Order const& or
     // GT-TER-06: the way inside an area does not count; it is taken off when the way is known
     limits.reach_mil += across_own_area(scenario, battle, order.unit);
     limits.reach_aside_mil += across_own_area(scenario, battle, order.unit);
-    if (order.path.count > 0) {
-        InTheWay const way{scenario, battle, order.unit, order.target, span_of(limits)};
-        field::FeatureId const area = garrisoned(scenario, battle, order.target);
-        Base const mover = base_of(scenario, battle, order.unit);
-        plan.contact = area == field::no_feature
-                           ? follow_path(mover, base_of(scenario, battle, order.target), order.path,
-                                         way.obstacles(), limits)
-                           : follow_path(mover, scenario.terrain().features[area].area, order.path,
-                                         way.obstacles(), limits);
-    } else {
-        plan.contact = way_to(scenario, battle, order.unit, order.target, limits);
-    }
+    plan.contact = way_to(scenario, battle, order, limits);
     ContactPlan const& contact = plan.contact;
     bool const aside = contact.turn_cdeg > limits.arc_cdeg;
     plan.reach_mil = aside ? own.reach_aside_mil : own.reach_mil;
@@ -257,17 +248,59 @@ Refused plan_way(Scenario const& scenario, Battle const& battle, Order const& or
     return std::nullopt;
 }
 
+// GT-CHG-03, GEO-11: a charge goes out from the front edge. Who touches the enemy by another edge
+// first pivots where it stands, which costs what any single pivot does (GT-PIPS-14).
+Refused refuse_other_edge(Scenario const& scenario, Battle const& battle, Order const& order) {
+    if (touches_with_front(scenario, battle, order.unit, order.target)) return std::nullopt;
+    std::string const& unit = name_of(scenario, order.unit);
+    std::string because = "the front of " + unit + " does not touch " +
+                          name_of(scenario, order.target) +
+                          ", and a charge goes out from the front: ";
+    geometry::MoveLimits limits = limits_of(scenario, battle, order.unit);
+    limits.reach_mil = limits.reach_aside_mil = scenario.terrain().width_mil;
+    limits.most_wheel_cdeg = 0;
+    ContactPlan const plan =
+        way_to(scenario, battle, {OrderKind::charge, order.unit, order.target}, limits);
+    geometry::Segment const first = plan.path.segments[0];
+    if (plan.path.count > 0 && first.kind == geometry::Segment::Kind::pivot) {
+        constexpr std::int64_t thousandths_per_cdeg = 10;
+        because += "it pivots first, for " + std::to_string(scenario.distances.move_pips) +
+                   " PIP (GT-PIPS-14: \"move " + unit + " by pivot " +
+                   chance::thousandths_text(first.amount * thousandths_per_cdeg) + "\")";
+    } else {
+        because += "it has no room to pivot where it stands, and moves off first";
+    }
+    return Refusal{"GT-CHG-03"_rule, because};
+}
+
 }  // namespace
 
-ContactPlan way_to(Scenario const& scenario, Battle const& battle, UnitId charger, UnitId target,
-                   geometry::MoveLimits const& limits) {
-    InTheWay const way{scenario, battle, charger, target, span_of(limits)};
-    Base const mover = base_of(scenario, battle, charger);
-    field::FeatureId const area = garrisoned(scenario, battle, target);
-    if (area == field::no_feature) {
-        return plan_contact(mover, base_of(scenario, battle, target), way.obstacles(), limits);
+ChargeTarget::ChargeTarget(Scenario const& scenario, Battle const& battle, UnitId target)
+    : base(base_of(scenario, battle, target)) {
+    field::FeatureId const filled = garrisoned(scenario, battle, target);
+    if (filled != field::no_feature) area = &scenario.terrain().features[filled].area;
+}
+
+Mil span_of(geometry::MoveLimits const& limits) {
+    constexpr Mil aside_mil = 4 * mil_per_inch;
+    return limits.reach_mil + limits.reach_mil / 4 + aside_mil;
+}
+
+Refusal no_way(Scenario const& scenario, Battle const& battle, UnitId charger, UnitId target,
+               ContactPlan const& contact, geometry::MoveLimits const& limits) {
+    std::string const& name = name_of(scenario, target);
+    std::string const none = "finds no way to " + name;
+    if (contact.fault == PlanFault::off_table) {
+        return {"GEO-10"_rule, "would have to leave the table to reach " + name};
     }
-    return plan_contact(mover, scenario.terrain().features[area].area, way.obstacles(), limits);
+    if (contact.fault != PlanFault::blocked) return {"GEO-11"_rule, none};
+    InTheWay const way{scenario, battle, charger, target, span_of(limits)};
+    auto const by = static_cast<std::size_t>(contact.blocked_by);
+    if (contact.blocked_by < 0 || by >= way.standing().count()) {
+        return barred_by_ground(scenario, charger, contact, way.obstacles(), none);
+    }
+    return {"GEO-08"_rule,
+            none + ": " + name_of(scenario, way.standing().unit[by]) + " is in the way"};
 }
 
 bool is_barred_to_cavalry(Scenario const& scenario, Battle const& battle, UnitId target) {
@@ -289,6 +322,15 @@ bool are_in_contact(Scenario const& scenario, Battle const& battle, UnitId a, Un
     if (in_contact(base_a, base_b)) return true;
     if (area_a != field::no_feature) return gap(outline(area_a), base_b) <= geometry::touch_mil;
     return area_b != field::no_feature && gap(outline(area_b), base_a) <= geometry::touch_mil;
+}
+
+bool touches_with_front(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy) {
+    if (!are_in_contact(scenario, battle, unit, enemy)) return false;
+    if (garrisoned(scenario, battle, unit) != field::no_feature) return true;
+    Base const base = base_of(scenario, battle, unit);
+    ChargeTarget const target{scenario, battle, enemy};
+    return geometry::touches_with_front(base, target.base) ||
+           (target.area != nullptr && geometry::touches_with_front(base, *target.area));
 }
 
 Refused refuse_declaration(Scenario const& scenario, Battle const& battle, Order const& order,
@@ -316,6 +358,8 @@ Refused refuse_declaration(Scenario const& scenario, Battle const& battle, Order
     } else if (only_contact) {
         return Refusal{"GT-CHG-03"_rule, name_of(scenario, unit) + " touches " +
                                              name_of(scenario, target) + " already"};
+    } else if (auto refused = refuse_other_edge(scenario, battle, order)) {
+        return refused;
     }
     if (auto refused = refuse_price(scenario, battle, unit, found.pips, "GT-CHG-03"_rule)) {
         return refused;

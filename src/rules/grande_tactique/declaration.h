@@ -31,12 +31,26 @@ std::optional<rules::Refusal> fire_forbidden_by_charge(Scenario const& scenario,
                                                        Battle const& battle, UnitId firer,
                                                        UnitId target);
 
-/// The way of a charger to a target, whatever the distance: for follow-ups (GT-FUP-05).
-geometry::ContactPlan way_to(Scenario const& scenario, Battle const& battle, UnitId charger,
-                             UnitId target, geometry::MoveLimits const& limits);
+/// Why a planned way to contact leads nowhere, in words that follow the charger's name.
+rules::Refusal no_way(Scenario const& scenario, Battle const& battle, UnitId charger, UnitId target,
+                      geometry::ContactPlan const& contact, geometry::MoveLimits const& limits);
 /// GT-R-27: cavalry that may not charge this target because of where it stands.
 bool is_barred_to_cavalry(Scenario const& scenario, Battle const& battle, UnitId target);
-/// GEO-04; a garrison is touched where its area is (GT-TER-04).
+/// GEO-04, by any edge of either; a garrison is touched where its area is (GT-TER-04).
 bool are_in_contact(Scenario const& scenario, Battle const& battle, UnitId a, UnitId b);
+/// GEO-11: in contact with an enemy by its front edge, from which a charge goes out. Who fills an
+/// area has no front.
+bool touches_with_front(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy);
+
+/// How far the middle of a base can come by such a move: in a wheel it goes at most a quarter
+/// further than the middle of its front, and squaring up takes it a little aside.
+Mil span_of(geometry::MoveLimits const& limits);
+/// What a charger meets: a base, or the area that the target fills (GT-TER-04).
+struct ChargeTarget {
+    ChargeTarget(Scenario const& scenario, Battle const& battle, UnitId target);
+
+    geometry::Base base;
+    geometry::Outline const* area = nullptr;
+};
 
 }  // namespace esprit::grande_tactique

@@ -8,7 +8,9 @@
 #include "geometry/zones.h"
 #include "rules/grande_tactique/charge_order.h"
 #include "rules/grande_tactique/declaration.h"
+#include "rules/grande_tactique/follow_up_way.h"
 #include "rules/grande_tactique/ground_facts.h"
+#include "rules/grande_tactique/ground_of_move.h"
 #include "rules/grande_tactique/movement.h"
 #include "rules/grande_tactique/pursuit.h"
 
@@ -20,17 +22,9 @@ using namespace literals;
 
 namespace {
 
-/// As far as the table reaches: what limits a follow-up is GT-FUP-04, not the move.
-geometry::MoveLimits follow_up_limits(Scenario const& scenario) {
-    geometry::MoveLimits limits;
-    limits.reach_mil = scenario.terrain().width_mil + scenario.terrain().depth_mil;
-    limits.reach_aside_mil = limits.reach_mil;
-    return limits;
-}
-
 // GT-FUP-04, GT-R-19: an enemy wholly to the front, visible, and partly within 8" of where the
 // prior target stood; not that one itself, no silenced guns, and none that a second follow-up has
-// charged before (GT-FUP-07). It must be possible to get there: see FollowUp::way.
+// charged before (GT-FUP-07). Whether it can be reached is another question: see FollowUpWays.
 bool may_be_next(Scenario const& scenario, Battle const& battle, UnitId cavalry, UnitId enemy,
                  Flight const& flight) {
     UnitState const& state = battle.state[enemy];
@@ -49,6 +43,20 @@ bool may_be_next(Scenario const& scenario, Battle const& battle, UnitId cavalry,
     }
     Standing const others = standing_bases(scenario, battle, cavalry, enemy);
     return visible(scenario.terrain(), own, target, others.bases.all());
+}
+
+/// Where a way bends, where it ends, and there squared up.
+FixedList<geometry::Pose, geometry::max_segments> places_on(Base at,
+                                                            geometry::ContactPlan const& way) {
+    FixedList<geometry::Pose, geometry::max_segments> places;
+    for (std::size_t i = 0; i + 1 < way.path.count; ++i) {
+        Leg const leg = leg_of(at, way.path.segments[i]);
+        at = leg.to;
+        if (leg.is_straight()) places.push_back(at.pose);
+    }
+    places.push_back(way.arrival);
+    if (way.squared_up) places.push_back(way.final);
+    return places;
 }
 
 }  // namespace
@@ -71,17 +79,25 @@ FollowUp next_follow_up(Scenario const& scenario, Battle const& battle, UnitId c
         return {};
     }
     FixedList<UnitId, max_units> candidates;
-    FixedList<geometry::ContactPlan, max_units> ways;  // beside the candidates
+    FixedList<FollowUpWays, max_units> ways;  // beside the candidates
+    bool is_barred = false;
     for (UnitId enemy = 0; enemy < battle.table.count; ++enemy) {
         if (enemy == prior || !may_be_next(scenario, battle, cavalry, enemy, flight)) continue;
-        geometry::ContactPlan const way =
-            way_to(scenario, battle, cavalry, enemy, follow_up_limits(scenario));
-        if (way.fault != geometry::PlanFault::none) continue;
-        candidates.push_back(enemy);
-        ways.push_back(way);
+        FollowUpWays const its{scenario, battle, cavalry, enemy};
+        if (its.usual().fault == geometry::PlanFault::none) {
+            candidates.push_back(enemy);
+            ways.push_back(its);
+            continue;
+        }
+        is_barred = true;
+        if (!arbiter.is_heard()) continue;
+        rules::Refusal const why = its.why_barred();
+        tell(scenario, cavalry, why.rule, why.because, arbiter);
     }
     if (candidates.empty()) {
-        tell(scenario, cavalry, "GT-FUP-04"_rule, "finds nobody to charge next", arbiter);
+        if (!is_barred) {
+            tell(scenario, cavalry, "GT-FUP-04"_rule, "finds nobody to charge next", arbiter);
+        }
         return {};
     }
     UnitId const chosen =
@@ -89,7 +105,7 @@ FollowUp next_follow_up(Scenario const& scenario, Battle const& battle, UnitId c
                     "whom does the cavalry charge next?", arbiter);
     std::size_t place = 0;
     while (candidates[place] != chosen) ++place;
-    return {chosen, ways[place]};
+    return {chosen, ways[place].chosen(arbiter)};
 }
 
 void follow_up_move(Scenario const& scenario, Battle& battle, UnitId cavalry,
@@ -97,14 +113,13 @@ void follow_up_move(Scenario const& scenario, Battle& battle, UnitId cavalry,
     UnitState& state = battle.state[cavalry];
     geometry::Pose const began = battle.table.pose[cavalry];
     UnitId const target = follow_up.target;
-    if (are_in_contact(scenario, battle, cavalry, target)) {
+    geometry::ContactPlan const& way = follow_up.way;
+    if (way.path.count == 0) {
         tell(scenario, cavalry, "GT-FUP-05"_rule, "charges {other}", arbiter,
              scenario.troops[target].name);
     } else {
-        geometry::ContactPlan const& way = follow_up.way;
-        std::array<geometry::Pose, 2> const places{way.arrival, way.final};
-        move(scenario, battle, cavalry,
-             {places.data(), way.squared_up ? std::size_t{2} : std::size_t{1}},
+        auto const places = places_on(base_of(scenario, battle, cavalry), way);
+        move(scenario, battle, cavalry, places.all(),
              {"GT-FUP-05"_rule, "follows up, {inches} to contact with {other}",
               scenario.troops[target].name, way.length_mil},
              arbiter);
