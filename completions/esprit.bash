@@ -15,7 +15,7 @@ _esprit() {
             compopt -o filenames 2>/dev/null
             return
             ;;
-        --dice | --seed | --to | --by | --at | --answers | --side | --number | --turns | --nodes | --think | \
+        --dice | --seed | --to | --by | --at | --line | --answers | --side | --number | --turns | --nodes | --think | \
             --top | -n | --battles | --jobs | --precision | --most-paths | --port | --bind | --origin) return ;;
     esac
     # Scenarios and logs are files: the program does not look for them.

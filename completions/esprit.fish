@@ -3,7 +3,7 @@ function __esprit_words
     set -l before (commandline -opc)
     set -l begun (commandline -ct)
     switch $before[-1]
-        case --dice --seed --to --by --at --answers --side --number --turns --nodes --think \
+        case --dice --seed --to --by --at --line --answers --side --number --turns --nodes --think \
                 --top -n --battles --jobs --precision --most-paths --port --bind --origin
             return
     end
@@ -19,7 +19,7 @@ function __esprit_wants_a_file
     test (count $before) -ge 2
     and contains -- $before[2] check charge battle play simulate sweep advise fit show replay verify
     and not string match -q -- '-*' (commandline -ct)
-    and not contains -- $before[-1] --policy --blue --red --against --dice --seed --to --by --at --answers --side --number --turns --nodes --think \
+    and not contains -- $before[-1] --policy --blue --red --against --dice --seed --to --by --at --line --answers --side --number --turns --nodes --think \
         --top -n --battles --jobs --precision --most-paths --port --bind --origin
 end
 

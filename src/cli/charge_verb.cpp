@@ -47,6 +47,11 @@ std::vector<Order> orders_of(Field const& field, ChargeOptions const& options) {
     if (options.by.empty() != options.at.empty()) {
         throw BadInput{"--by UNIT and --at UNIT go together"};
     }
+    if (!options.line.empty() && options.by.size() != 1) {
+        throw BadInput{
+            "--line is for one charger, with --by UNIT --at UNIT: lines of several stand in the "
+            "orders of a scenario, \"charge A at B by pivot 20, straight 5.3\""};
+    }
     if (options.by.empty()) {
         auto orders = text::engagement_orders(field.scenario());
         if (orders.empty()) {
@@ -56,10 +61,11 @@ std::vector<Order> orders_of(Field const& field, ChargeOptions const& options) {
         return orders;
     }
     std::vector<Order> orders;
+    std::string const& line = options.line;
     for (std::string const& charger : options.by) {
         try {
-            orders.push_back(
-                field.kit().words().read_order("charge " + charger + " at " + options.at));
+            orders.push_back(field.kit().words().read_order(
+                "charge " + charger + " at " + options.at + (line.empty() ? "" : " by " + line)));
         } catch (play::OrderError const& error) {
             throw BadInput{error.what()};
         }

@@ -11,6 +11,7 @@ struct ChargeOptions {
     std::string scene;            // a scenario file
     std::vector<std::string> by;  // chargers; none: as the scenario's engagement says
     std::string at;
+    std::string line;                 // the way of one charger, as an order of play has it
     std::optional<std::string> dice;  // "3,4": thrown at the table
     std::optional<std::uint64_t> seed;
     std::optional<std::uint64_t> number;  // of the battle; its part of the address of all dice

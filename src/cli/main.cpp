@@ -245,6 +245,11 @@ struct CommandLine {
         add_list(charge, "--by", given.by, "who charges; several with commas between")
             ->type_name("UNIT[,UNIT...]");
         charge->add_option("--at", given.at, "who is charged")->type_name("UNIT");
+        charge
+            ->add_option("--line", given.line,
+                         "the way of one charger, as in play: \"pivot 20, straight 5.3\"; the "
+                         "planner finds one when left out")
+            ->type_name("PATH");
         charge->add_flag("--odds", given.odds, "the exact odds of every end, and no dice");
         add_policy(charge, given.policy);
         add_list(charge, "--answers", given.answers,

@@ -53,13 +53,13 @@ std::string asked(AskOptions const& options, Ask ask) {
 
 bool takes_a_value(std::string_view const option) {
     constexpr std::string_view all[] = {
-        "--house",  "--dice",      "--seed",    "--svg",       "--save",       "--by",
-        "--at",     "--policy",    "--answers", "--to",        "--side",       "--blue",
-        "--red",    "--number",    "--turns",   "--log",       "--against",    "--resume",
-        "--report", "-n",          "--jobs",    "--precision", "--checkpoint", "--most-paths",
-        "--csv",    "--jsonl",     "--sqlite",  "--html",      "--nodes",      "--think",
-        "--top",    "--battles",   "--out",     "--port",      "--bind",       "--data",
-        "--web",    "--scenarios", "--origin",  "--db"};
+        "--house",      "--dice",   "--seed",      "--svg",     "--save",      "--by",
+        "--at",         "--line",   "--policy",    "--answers", "--to",        "--side",
+        "--blue",       "--red",    "--number",    "--turns",   "--log",       "--against",
+        "--resume",     "--report", "-n",          "--jobs",    "--precision", "--checkpoint",
+        "--most-paths", "--csv",    "--jsonl",     "--sqlite",  "--html",      "--nodes",
+        "--think",      "--top",    "--battles",   "--out",     "--port",      "--bind",
+        "--data",       "--web",    "--scenarios", "--origin",  "--db"};
     return std::find(std::begin(all), std::end(all), option) != std::end(all);
 }
 
@@ -121,8 +121,8 @@ std::vector<std::string> options_of(std::string const& verb) {
     if (verb == "rulesets") return {"--diff", "--help"};
     if (verb == "referee") return {"--house", "--seed", "--lines", "--help"};
     if (verb == "charge") {
-        return {"--by",     "--at",   "--odds", "--policy", "--answers", "--dice", "--seed",
-                "--number", "--json", "--svg",  "--save",   "--house",   "--help"};
+        return {"--by",   "--at",     "--line", "--odds", "--policy", "--answers", "--dice",
+                "--seed", "--number", "--json", "--svg",  "--save",   "--house",   "--help"};
     }
     if (verb == "battle") {
         return {"--side",  "--blue", "--red",    "--nodes", "--seed",  "--number",

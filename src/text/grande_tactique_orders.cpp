@@ -4,8 +4,10 @@
 #include <iterator>
 #include <vector>
 
+#include "base/decimal.h"
 #include "base/nearest.h"
 #include "chance/ruleset.h"
+#include "rules/grande_tactique/path_words.h"
 #include "rules/grande_tactique/roster.h"
 #include "text/data_tree.h"
 
@@ -19,7 +21,7 @@ using play::OrderError;
 
 namespace {
 
-constexpr std::string_view before_path = " by ";
+using grande_tactique::before_path;
 
 /// What stands behind the verb.
 enum class GrandeTactiqueForm : std::uint8_t {
@@ -77,42 +79,11 @@ GrandeTactiqueVerb const& words_of(grande_tactique::OrderKind kind) {
                          [kind](GrandeTactiqueVerb const& words) { return words.kind == kind; });
 }
 
-struct SegmentWords {
-    Segment::Kind kind;
-    std::string_view word;
-};
-constexpr SegmentWords segments[] = {{Segment::Kind::pivot, "pivot "},
-                                     {Segment::Kind::wheel, "wheel "},
-                                     {Segment::Kind::straight, "straight "}};
-
-Segment read_segment(std::string_view text) {
-    for (SegmentWords const& words : segments) {
-        if (!text.starts_with(words.word)) continue;
-        std::int32_t const amount = read_thousandths(text.substr(words.word.size()));
-        bool const straight = words.kind == Segment::Kind::straight;
-        if (!straight && amount % thousandths_per_cdeg != 0) {
-            throw OrderError{"angles have two decimal places at the most: \"" + std::string{text} +
-                             "\""};
-        }
-        return {words.kind, straight ? amount : amount / thousandths_per_cdeg};
-    }
-    throw OrderError{"\"" + std::string{text} +
-                     "\" is no part of a path; there are: pivot 30, wheel -20, straight 4.5"};
-}
-
 Path read_segments(std::string_view text) {
-    Path path;
-    for (bool more = true; more;) {
-        std::size_t const comma = text.find(", ");
-        more = comma != std::string_view::npos;
-        if (path.count == geometry::max_segments) {
-            throw OrderError{"a path has " + std::to_string(geometry::max_segments) +
-                             " parts at the most"};
-        }
-        path.segments[path.count++] = read_segment(text.substr(0, comma));
-        if (more) text.remove_prefix(comma + 2);
-    }
-    return path;
+    std::string fault;
+    auto const path = grande_tactique::read_path(text, fault);
+    if (!path) throw OrderError{fault};
+    return *path;
 }
 
 std::string segments_text(Path const& path) {
@@ -121,7 +92,7 @@ std::string segments_text(Path const& path) {
         Segment const& segment = path.segments[i];
         bool const straight = segment.kind == Segment::Kind::straight;
         text += (i == 0 ? std::string{before_path} : ", ");
-        text += segments[static_cast<std::size_t>(segment.kind)].word;
+        text += std::string{grande_tactique::word_of(segment.kind)} + " ";
         text += chance::thousandths_text(straight ? segment.amount
                                                   : segment.amount * thousandths_per_cdeg);
     }
@@ -131,21 +102,10 @@ std::string segments_text(Path const& path) {
 }  // namespace
 
 std::int32_t read_thousandths(std::string_view word) {
-    bool const negative = word.starts_with('-');
-    std::string_view const digits = negative ? word.substr(1) : word;
-    std::size_t const point = digits.find('.');
-    std::string whole{digits.substr(0, point)};
-    std::string part{point == std::string_view::npos ? "" : digits.substr(point + 1)};
-    bool const well_formed = !whole.empty() && whole.size() <= 4 && part.size() <= 3 &&
-                             (point == std::string_view::npos || !part.empty()) &&
-                             (whole + part).find_first_not_of("0123456789") == std::string::npos;
-    if (!well_formed) {
-        throw OrderError{"\"" + std::string{word} +
-                         "\" is no number of degrees or inches; 12.5 would be one"};
-    }
-    part.resize(3, '0');
-    std::int32_t const value = std::stoi(whole) * 1000 + std::stoi(part);
-    return negative ? -value : value;
+    auto const value = thousandths_of(word);
+    if (value) return *value;
+    throw OrderError{"\"" + std::string{word} +
+                     "\" is no number of degrees or inches; 12.5 would be one"};
 }
 
 UnitId GrandeTactiqueOrders::unit_named(std::string_view name) const {
@@ -292,7 +252,8 @@ std::vector<grande_tactique::Order> engagement_orders(grande_tactique::Scenario 
                                                          written.text, fault);
         if (!charge) throw OrderError{fault};  // the scenario has faults
         for (UnitId const charger : charge->chargers) {
-            orders.push_back({grande_tactique::OrderKind::charge, charger, charge->target, {}});
+            orders.push_back(
+                {grande_tactique::OrderKind::charge, charger, charge->target, charge->path});
         }
     }
     return orders;

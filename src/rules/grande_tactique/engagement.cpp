@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/nearest.h"
+#include "rules/grande_tactique/path_words.h"
 #include "rules/grande_tactique/roster.h"
 
 namespace esprit::grande_tactique {
@@ -49,6 +50,23 @@ bool add_charger(Scenario const& scenario, SideId side, std::string_view name,
     return true;
 }
 
+/// The line of a charge (GEO-11) behind the target's name, taken off it; a name that has " by " in
+/// it wins.
+bool read_line(Scenario const& scenario, std::string_view& target, WrittenCharge& charge,
+               std::string& fault) {
+    std::size_t const by = target.find(before_path);
+    if (by == std::string_view::npos || scenario.unit_named(target) != no_unit) return true;
+    if (charge.chargers.size() > 1) {
+        fault = "a line is one unit's: write an order for each charger";
+        return false;
+    }
+    auto const path = read_path(target.substr(by + before_path.size()), fault);
+    if (!path) return false;
+    charge.path = *path;
+    target = target.substr(0, by);
+    return true;
+}
+
 void read_pips(Scenario& scenario, Property const& word) {
     std::string_view const name = std::string_view{word.name}.substr(pips_of.size());
     auto const fault = [&](std::string const& message) {
@@ -81,7 +99,9 @@ std::optional<WrittenCharge> read_charge(Scenario const& scenario, SideId side,
     constexpr std::string_view at = " at ";
     std::size_t const aims = text.rfind(at);
     if (!text.starts_with(verb) || aims == std::string_view::npos || aims < verb.size()) {
-        fault = "an order is written \"charge UNIT, UNIT at UNIT\"";
+        fault =
+            "an order is written \"charge UNIT, UNIT at UNIT\", or of one unit with its line "
+            "\"charge UNIT at UNIT by pivot 20, straight 5.3\"";
         return {};
     }
     WrittenCharge charge;
@@ -92,7 +112,8 @@ std::optional<WrittenCharge> read_charge(Scenario const& scenario, SideId side,
         if (!add_charger(scenario, side, trimmed(names.substr(0, comma)), charge, fault)) return {};
         if (more) names.remove_prefix(comma + 1);
     }
-    std::string_view const target = trimmed(text.substr(aims + at.size()));
+    std::string_view target = trimmed(text.substr(aims + at.size()));
+    if (!read_line(scenario, target, charge, fault)) return {};
     charge.target = named(scenario, target, fault);
     if (charge.target == no_unit) return {};
     if (scenario.troops[charge.target].side == side) {

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "geometry/planner.h"
 #include "rules/grande_tactique/scenario.h"
 
 namespace esprit::grande_tactique {
@@ -20,10 +21,12 @@ void form_corps(Scenario& scenario);
 /// The text is a whole number and nothing else.
 std::optional<int> whole_number(std::string_view text);
 
-/// What an order of an engagement says: "charge 2/Cuirassiers, 20/Cavalry at 1/Wallis".
+/// What an order of an engagement says: "charge 2/Cuirassiers, 20/Cavalry at 1/Wallis", or of one
+/// charger with its line "charge A at B by pivot 20, straight 5.3".
 struct WrittenCharge {
     std::vector<UnitId> chargers;
     UnitId target = no_unit;
+    geometry::Path path{};  // empty where the planner is to find one (GEO-11)
 };
 /// Reads an order; where it cannot be carried out by anybody, `fault` says why and nothing is
 /// returned. Rules of charging are not looked at here.
