@@ -135,19 +135,21 @@ FactSet standing_facts(Scenario const& scenario, Battle const& battle, UnitId un
 // GEO-03: a rear charge began wholly behind the target and has half of its front against the rear
 // edge; a flank charge began wholly to the side and touches a rear corner with its front. Where
 // both hold it is a rear charge.
+Line line_of_charge(Base const& began, Base const& now, Base const& target) {
+    geometry::Lie const lie{target, began};
+    if (lie.is_to_rear() && half_front_against_rear(now, target)) return Line::rear;
+    bool const from_side = lie.is_to_right() || lie.is_to_left();
+    if (from_side && front_touches_rear_corner(now, target)) return Line::flank;
+    return Line::front;
+}
+
 Line line_of_charge(Scenario const& scenario, Battle const& battle, UnitId charger, UnitId target) {
     if (battle.state[target].in_square ||
         garrisoned(scenario, battle, target) != field::no_feature) {
         return Line::front;
     }
-    Base const at = base_of(scenario, battle, target);
-    Base const began = where_it_began(scenario, battle, charger);
-    Base const now = base_of(scenario, battle, charger);
-    geometry::Lie const lie{at, began};
-    if (lie.is_to_rear() && half_front_against_rear(now, at)) return Line::rear;
-    bool const from_side = lie.is_to_right() || lie.is_to_left();
-    if (from_side && front_touches_rear_corner(now, at)) return Line::flank;
-    return Line::front;
+    return line_of_charge(where_it_began(scenario, battle, charger),
+                          base_of(scenario, battle, charger), base_of(scenario, battle, target));
 }
 
 Chargers chargers_of(Scenario const& scenario, Battle const& battle, UnitId target) {

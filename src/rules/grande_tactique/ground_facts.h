@@ -27,6 +27,9 @@ enum class Line : std::uint8_t { front, flank, rear };
 /// The line of a charger in contact: flank and rear want both where it began and how it touches.
 /// Squares, and units in woods or built-up areas, have neither.
 Line line_of_charge(Scenario const& scenario, Battle const& battle, UnitId charger, UnitId target);
+/// The same by bases alone: the charger where it began and where it is, and a target in the open.
+Line line_of_charge(geometry::Base const& began, geometry::Base const& now,
+                    geometry::Base const& target);
 
 /// The units of the active side whose charge markers point at a target, in the order of their ids.
 using Chargers = FixedList<UnitId, max_units>;

@@ -1,0 +1,185 @@
+// GEO-03, GEO-11: the line of a charge that the planner finds, and what the rules read off it, do
+// not come and go as the target is moved and turned by a little.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+
+#include "geometry/contact.h"
+#include "geometry/planner.h"
+#include "geometry/zones.h"
+#include "rules/grande_tactique/ground_facts.h"
+
+namespace esprit::grande_tactique {
+namespace {
+
+using geometry::Base;
+using geometry::ContactPlan;
+
+/// A charge, and all that has a boundary of its own.
+struct Reading {
+    ContactPlan plan;
+    Line line = Line::front;
+    bool before_guns = false;  // GEO-07
+    geometry::Edge face = geometry::Edge::front;
+    std::array<bool, 4> wholly_beyond{};  // GEO-01: where it began
+    double from_corner_mil = 0;           // from the front to the nearer rear corner
+
+    bool turns() const {
+        return plan.path.count > 0 && plan.path.segments[0].kind == geometry::Segment::Kind::pivot;
+    }
+    /// On the same side of every boundary but that of GEO-03 at the corner and of GEO-04.
+    bool is_like(Reading const& other) const {
+        return plan.fault == other.plan.fault && turns() == other.turns() && face == other.face &&
+               wholly_beyond == other.wholly_beyond && plan.squared_up == other.plan.squared_up;
+    }
+};
+
+double from_rear_corner(Base const& charger, Base const& target) {
+    auto const front = corners(charger, target.pose.centre);
+    auto const at = corners(target, target.pose.centre);
+    auto const from = [&](geometry::Vector point) {
+        geometry::Vector const way = front[1] - front[0];
+        double const share =
+            std::min(std::max(dot(point - front[0], way) / dot(way, way), 0.0), 1.0);
+        return length(point - (front[0] + way * share));
+    };
+    return std::min(from(at[geometry::rear_left]), from(at[geometry::rear_right]));
+}
+
+Reading reading_of(Base const& charger, Base const& target) {
+    constexpr Mil far = 80'000;
+    Reading reading;
+    reading.plan = plan_contact(charger, target, {}, {far, far, 4500, 18000, 9000});
+    Base now = charger;
+    now.pose = reading.plan.final;
+    reading.line = line_of_charge(charger, now, target);
+    reading.before_guns = directly_in_front(target, now);
+    reading.face = face_before(target, charger);
+    for (std::size_t i = 0; i < 4; ++i) {
+        reading.wholly_beyond[i] = wholly_beyond(target, static_cast<geometry::Edge>(i), charger);
+    }
+    reading.from_corner_mil = from_rear_corner(now, target);
+    return reading;
+}
+
+/// GEO-04: within two degrees of being parallel, or not.
+bool is_near_parallel(Reading const& reading, Base const& target) {
+    int const off = turn_between(reading.plan.final.facing_cdeg, target.pose.facing_cdeg) % 9000;
+    return off < 300 || off > 8700;
+}
+
+/// As far from the corner as counts, but for what is rounded.
+bool is_at_limit(Reading const& reading) {
+    constexpr double rounded_mil = 2;
+    return std::abs(reading.from_corner_mil - geometry::corner_mil) < rounded_mil;
+}
+
+/// Charges by infantry and cavalry on bases of all arms, near and far, on all sides.
+class Scenes {
+public:
+    struct Scene {
+        Base charger;
+        Base target;
+    };
+    std::optional<Scene> next() {
+        constexpr std::array<std::array<Mil, 2>, 4> sizes{
+            {{2500, 1000}, {1500, 1000}, {1000, 1000}, {1000, 1500}}};
+        auto const& own = sizes[static_cast<std::size_t>(any(0, 1))];
+        auto const& other = sizes[static_cast<std::size_t>(any(0, 3))];
+        geometry::Vector const away = geometry::forward_of(any(0, 35999)) * any(1800, 8000);
+        Scene const scene{{{{0, 0}, 0}, own[0], own[1]},
+                          {{geometry::moved({0, 0}, away), any(0, 35999)}, other[0], other[1]}};
+        if (gap(scene.charger, scene.target) < 200) return std::nullopt;
+        return scene;
+    }
+    int any(int from, int to) {
+        return from + static_cast<int>(random_() % static_cast<unsigned>(to - from + 1));
+    }
+
+private:
+    std::mt19937 random_{20260101};
+};
+
+Base nudged(Base base, geometry::Vector step, CentiDegree turn) {
+    base.pose.centre = geometry::moved(base.pose.centre, step);
+    base.pose.facing_cdeg = geometry::normal_facing(base.pose.facing_cdeg + turn);
+    return base;
+}
+
+constexpr int scenes_tried = 40'000;
+
+// Moved by up to 1/10" or turned by up to 2 degrees, to one side and to the other: what holds on
+// both sides holds between.
+TEST(SteadyReadings, Geo03DoNotComeAndGoAsTheTargetIsMovedAndTurned) {
+    Scenes scenes;
+    int flanks = 0;
+    int rears = 0;
+    for (int i = 0; i < scenes_tried; ++i) {
+        auto const scene = scenes.next();
+        bool const moves = scenes.any(0, 1) == 1;
+        geometry::Vector const step =
+            geometry::forward_of(scenes.any(0, 35999)) * (moves ? scenes.any(20, 100) : 0);
+        CentiDegree const turn = moves ? 0 : scenes.any(20, 200);
+        if (!scene) continue;
+        auto const& [charger, target] = *scene;
+        Reading const here = reading_of(charger, target);
+        Reading const one_side = reading_of(charger, nudged(target, step, turn));
+        Reading const other_side = reading_of(charger, nudged(target, -step, -turn));
+        if (!here.is_like(one_side) || !here.is_like(other_side)) continue;
+        flanks += here.line == Line::flank ? 1 : 0;
+        rears += here.line == Line::rear ? 1 : 0;
+        bool const comes_and_goes = one_side.line == other_side.line && here.line != one_side.line;
+        bool const explained = is_near_parallel(here, target) || is_at_limit(here);
+        EXPECT_FALSE(comes_and_goes && !explained)
+            << "scene " << i << ", " << here.from_corner_mil << " mil from the corner";
+    }
+    EXPECT_GT(flanks, scenes_tried / 20);
+    EXPECT_GT(rears, scenes_tried / 20);
+}
+
+// Moved by 1/50" and turned by 1/5 degree: where the reading changes, one of its boundaries is
+// near.
+TEST(SteadyReadings, Geo03ChangeAtTheirBoundariesOnly) {
+    Scenes scenes;
+    int changes = 0;
+    for (int i = 0; i < scenes_tried; ++i) {
+        auto const scene = scenes.next();
+        geometry::Vector const step = geometry::forward_of(scenes.any(0, 35999)) * 20;
+        CentiDegree const turn = scenes.any(-20, 20);
+        if (!scene) continue;
+        auto const& [charger, target] = *scene;
+        Reading const here = reading_of(charger, target);
+        Reading const beside = reading_of(charger, nudged(target, step, turn));
+        if (!here.is_like(beside) || here.line == beside.line) continue;
+        ++changes;
+        constexpr double near_mil = geometry::corner_mil + 100;
+        bool const at_corner = here.from_corner_mil < near_mil && beside.from_corner_mil < near_mil;
+        EXPECT_TRUE(at_corner || is_near_parallel(here, target))
+            << "scene " << i << ", " << here.from_corner_mil << " and " << beside.from_corner_mil
+            << " mil from the corner";
+    }
+    EXPECT_GT(changes, 0);
+}
+
+// GEO-11: the line itself moves on with the target: it does not leap from one side to the other.
+TEST(SteadyReadings, Geo11LinesMoveOnWithTheTarget) {
+    Scenes scenes;
+    int turned = 0;
+    for (int i = 0; i < scenes_tried; ++i) {
+        auto const scene = scenes.next();
+        geometry::Vector const step = geometry::forward_of(scenes.any(0, 35999)) * 20;
+        if (!scene) continue;
+        auto const& [charger, target] = *scene;
+        Reading const here = reading_of(charger, target);
+        Reading const beside = reading_of(charger, nudged(target, step, 0));
+        if (!here.is_like(beside) || !here.turns() || here.plan.squared_up) continue;
+        ++turned;
+        EXPECT_LT(turn_between(here.plan.final.facing_cdeg, beside.plan.final.facing_cdeg), 400)
+            << "scene " << i;
+    }
+    EXPECT_GT(turned, scenes_tried / 4);
+}
+
+}  // namespace
+}  // namespace esprit::grande_tactique
