@@ -2,7 +2,10 @@
 // not come and go as the target is moved and turned by a little.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
+#include <optional>
 #include <random>
 
 #include "geometry/contact.h"
@@ -65,7 +68,8 @@ Reading reading_of(Base const& charger, Base const& target) {
 
 /// GEO-04: within two degrees of being parallel, or not.
 bool is_near_parallel(Reading const& reading, Base const& target) {
-    int const off = turn_between(reading.plan.final.facing_cdeg, target.pose.facing_cdeg) % 9000;
+    int const off =
+        geometry::turn_between(reading.plan.final.facing_cdeg, target.pose.facing_cdeg) % 9000;
     return off < 300 || off > 8700;
 }
 
@@ -131,11 +135,25 @@ TEST(SteadyReadings, Geo03DoNotComeAndGoAsTheTargetIsMovedAndTurned) {
         rears += here.line == Line::rear ? 1 : 0;
         bool const comes_and_goes = one_side.line == other_side.line && here.line != one_side.line;
         bool const explained = is_near_parallel(here, target) || is_at_limit(here);
+        bool const guns_come_and_go = one_side.before_guns == other_side.before_guns &&
+                                      here.before_guns != one_side.before_guns;
+        EXPECT_FALSE(guns_come_and_go && !explained) << "scene " << i;
         EXPECT_FALSE(comes_and_goes && !explained)
             << "scene " << i << ", " << here.from_corner_mil << " mil from the corner";
     }
     EXPECT_GT(flanks, scenes_tried / 20);
     EXPECT_GT(rears, scenes_tried / 20);
+}
+
+// Cavalry before the right side of infantry, which is moved along: it meets the front corner of
+// that side, and the rear one is 1" behind, wherever the infantry stands.
+TEST(SteadyReadings, Geo03HoldAllAlongARowOfPlaces) {
+    Base const charger{{{20'000, 19'000}, 0}, 1500, 1000};
+    for (Mil y = 20'900; y <= 22'400; y += 25) {
+        Reading const reading = reading_of(charger, {{{25'500, y}, 18'000}, 2500, 1000});
+        EXPECT_EQ(reading.line, Line::front) << y;
+        EXPECT_GT(reading.from_corner_mil, 300) << y;
+    }
 }
 
 // Moved by 1/50" and turned by 1/5 degree: where the reading changes, one of its boundaries is
@@ -175,7 +193,8 @@ TEST(SteadyReadings, Geo11LinesMoveOnWithTheTarget) {
         Reading const beside = reading_of(charger, nudged(target, step, 0));
         if (!here.is_like(beside) || !here.turns() || here.plan.squared_up) continue;
         ++turned;
-        EXPECT_LT(turn_between(here.plan.final.facing_cdeg, beside.plan.final.facing_cdeg), 400)
+        EXPECT_LT(
+            geometry::turn_between(here.plan.final.facing_cdeg, beside.plan.final.facing_cdeg), 400)
             << "scene " << i;
     }
     EXPECT_GT(turned, scenes_tried / 4);

@@ -167,9 +167,8 @@ Refusal plan_refusal(Scenario const& scenario, Battle const& battle, Order const
     std::string const& unit = name_of(scenario, order.unit);
     switch (contact.fault) {
         case PlanFault::misses:
-            return {"GEO-11"_rule, "the path ordered for " + unit +
-                                       " does not bring its front to " +
-                                       name_of(scenario, order.target)};
+            return {"GEO-11"_rule, "the path ordered for " + unit + " does not end at " +
+                                       name_of(scenario, order.target) + " with its front"};
         case PlanFault::off_table:
         case PlanFault::blocked: {
             Refusal refusal = no_way(scenario, battle, order.unit, order.target, contact, limits);
