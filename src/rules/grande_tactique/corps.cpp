@@ -15,7 +15,7 @@ using field::Place;
 using field::Property;
 using field::RosterUnit;
 
-Property const* word_of(RosterUnit const& unit, std::string_view name) {
+Property const* property_of(RosterUnit const& unit, std::string_view name) {
     for (Property const& word : unit.properties) {
         if (word.name == name) return &word;
     }
@@ -77,7 +77,7 @@ private:
             Division& division = scenario_.divisions[id];
             if (!division.has_units) continue;
             Property const* const word =
-                division.general == no_unit ? nullptr : word_of(written(division.general), "corps");
+                division.general == no_unit ? nullptr : property_of(written(division.general), "corps");
             division.corps = corps_named(
                 word == nullptr ? scenario_.common.sides[division.side].name : word->value,
                 division, word);
@@ -124,8 +124,8 @@ private:
     // GT-PIPS-09: a general of a corps commands one, a general of an army all.
     void read_commander(UnitId unit) {
         Troop& general = scenario_.troops[unit];
-        Property const* const corps = word_of(written(unit), "corps");
-        Property const* const plan = word_of(written(unit), "plan");
+        Property const* const corps = property_of(written(unit), "corps");
+        Property const* const plan = property_of(written(unit), "plan");
         if (general.rank != Rank::division && plan != nullptr) {
             fault_of(unit, plan->name_place, "GT-PIPS-03",
                      "only who leads a division has a place in the plan");
@@ -186,7 +186,7 @@ private:
 
     Property const* plan_word(std::uint8_t division) const {
         UnitId const general = scenario_.divisions[division].general;
-        return general == no_unit ? nullptr : word_of(written(general), "plan");
+        return general == no_unit ? nullptr : property_of(written(general), "plan");
     }
 
     // GT-UNIT-09, GT-PIPS-01, -03: units are paid for by the general of their division, and plans
@@ -211,7 +211,7 @@ private:
             Division const& first = scenario_.divisions[corps.divisions.front()];
             unnamable(place_of(first, first.general == no_unit
                                           ? nullptr
-                                          : word_of(written(first.general), "corps")),
+                                          : property_of(written(first.general), "corps")),
                       corps.name);
         }
     }
