@@ -257,7 +257,7 @@ std::string BattleTalk::too_few_or_many(std::string const& error) {
     }
     bool const of_cards = error.find(" takes the number of ") < but;
     return news() + error.substr(0, but) +
-           (of_cards ? ": how many is it?\n" : ": what do they show?\n");
+           (of_cards ? ": how many are there?\n" : ": what do they show?\n");
 }
 
 std::string BattleTalk::take_dice(std::string const& line) {

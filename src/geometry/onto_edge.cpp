@@ -59,9 +59,9 @@ struct Turn {
 /// The turns at which the share can be greatest, the greatest first, of equal ones the least: where
 /// an end of the front comes opposite an end of the face, where the mover looks squarely at the
 /// face, and the greatest turns allowed.
-class Turns {
+class EdgeTurns {
 public:
-    Turns(Face const& face, CentiDegree most_cdeg) : face_(face), most_cdeg_(most_cdeg) {
+    EdgeTurns(Face const& face, CentiDegree most_cdeg) : face_(face), most_cdeg_(most_cdeg) {
         for (Vector const corner : {face.left, face.right}) {
             add_opposite(corner, face.half_front);
             add_opposite(corner, -face.half_front);
@@ -155,7 +155,7 @@ ContactPlan plan_contact_with(Base const& mover, Base const& target, Edge edge,
         if (leads_there(plan)) return plan;
     }
     CentiDegree const most = std::min(limits.most_pivot_cdeg, full_turn_cdeg / 2);
-    Turns const turns{face, most};
+    EdgeTurns const turns{face, most};
     for (Turn const& turn : turns.all()) {
         ContactPlan plan = after(turn.angle_cdeg);
         if (leads_there(plan)) return plan;

@@ -138,6 +138,7 @@ CheckLine describe_check(Ruleset const& ruleset, Roll const& roll) {
             check.hits_on = lowest_hit(roll.chance, chart.counts_misses);
             check.counts_misses = chart.counts_misses;
             check.counted = chart.outcomes[0];
+            check.decided_by = chart.needed[static_cast<std::size_t>(roll.needed_place)].rule.text;
             add_hits_for_one(ruleset, roll, check);
             break;
     }

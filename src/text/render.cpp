@@ -100,7 +100,13 @@ private:
 
     static std::string wanted(CheckLine const& check) {
         std::string text = check.dice_wanted;
+        std::string rule = check.rule;
         if (check.hits_on) {
+            // by one rule so many dice are thrown, by another each needs its number
+            if (!check.decided_by.empty() && check.decided_by != check.rule) {
+                text += fmt::format(" ({})", check.rule);
+                rule = check.decided_by;
+            }
             std::string const counted = check.counts_misses ? "saves" : "counts";
             text += *check.hits_on > 6 ? fmt::format(", no face {}", counted)
                     : *check.hits_on < 6
@@ -117,7 +123,7 @@ private:
         if (check.needed && !check.hits_on) {
             text += fmt::format(", {} or more is needed", *check.needed);
         }
-        return fmt::format("{} ({})", text, check.rule);
+        return fmt::format("{} ({})", text, rule);
     }
 
     /// More than one hit makes one of what is counted.

@@ -51,6 +51,15 @@ TEST(KingsTelling, FireSaysSoInJsonToo) {
     EXPECT_THAT(json, HasSubstr(R"("hits":3)"));
 }
 
+// MW-ATK-02 to -05
+TEST(KingsTelling, AFightSaysByWhichRuleADieHits) {
+    EXPECT_THAT(told("attack", {"figures=1", "tribal", "charging"}, {4}),
+                HasSubstr("  1d6 (MW-ATK-01), each 4 or more counts (MW-ATK-03)\n"));
+    std::string const behind = told("attack", {"figures=1", "tribal", "obstacle"}, {4});
+    EXPECT_THAT(behind, HasSubstr("  1d6 (MW-ATK-01), each 4 or more counts (MW-ATK-02)\n"));
+    EXPECT_THAT(behind, HasSubstr("+1  MW-ATK-05  close order or an obstacle defended: 1 more"));
+}
+
 // MW-PIN-04, MW-RAL-07: each test has its own rule for Discipline.
 TEST(KingsTelling, DisciplineIsExplainedByTheTestThatItCountsIn) {
     for (auto const& [chart, rule] :
