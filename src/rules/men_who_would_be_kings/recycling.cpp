@@ -146,11 +146,11 @@ Refused refuse_screen(Scenario const& scenario, Battle const& battle, SideId sid
     }
     int const parts = scenario.turn.screen_figures_parts;
     if (battle.state[screen].figures * parts < scenario.troops[screen].figures) {
-        return Refusal{"MW-REC-04"_rule,
-                       name + " screens nobody: it has " +
-                           std::to_string(battle.state[screen].figures) + " of " +
-                           std::to_string(scenario.troops[screen].figures) +
-                           " figures left, and 1 in " + std::to_string(parts) + " is needed"};
+        return Refusal{"MW-REC-04"_rule, name + " screens nobody: it has " +
+                                             std::to_string(battle.state[screen].figures) + " of " +
+                                             std::to_string(scenario.troops[screen].figures) +
+                                             " figures left, and 1 in " + std::to_string(parts) +
+                                             " is needed"};
     }
     return std::nullopt;
 }
