@@ -109,16 +109,16 @@ InTheWay::InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover,
     auto const is_near = [&](std::vector<geometry::Point> const& points, Mil breadth_mil) {
         return anywhere || may_be_near(points, own.pose.centre, reach_mil + breadth_mil);
     };
-    field::FeatureId targets = field::no_feature;
-    field::FeatureId own_cover = field::no_feature;
+    field::FeatureId const targets =
+        target == no_unit ? field::no_feature : garrisoned(scenario, battle, target);
     // GT-R-27: cavalry that may charge into cover goes as far into it as its target is, and charges
     // out of it again
-    bool const driven_in = scenario.rules.into_cover && scenario.troops[mover].is_cavalry();
-    if (target != no_unit) {
-        targets =
-            driven_in ? cover_of(scenario, battle, target) : garrisoned(scenario, battle, target);
-        if (driven_in) own_cover = cover_of(scenario, battle, mover);
-    }
+    bool const driven_in =
+        target != no_unit && scenario.rules.into_cover && scenario.troops[mover].is_cavalry();
+    auto const is_driven_into = [&](geometry::Outline const& area) {
+        return driven_in &&
+               (overlap(area, own) || overlap(area, base_of(scenario, battle, target)));
+    };
     bool const on_foot = scenario.troops[mover].arm == Arm::infantry;
     // looked for once, not for every area: in a battle these are many units and many areas
     FixedList<Garrison, max_units> holders;
@@ -126,8 +126,8 @@ InTheWay::InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover,
     for (field::FeatureId const id : ground.woods_and_towns) {
         bool const held = std::any_of(holders.begin(), holders.end(),
                                       [id](Garrison const& each) { return each.area == id; });
-        bool const closed = on_foot ? held : id != own_cover;
         geometry::Outline const& area = ground.features[id].area;
+        bool const closed = on_foot ? held : !is_driven_into(area);
         if (closed && id != targets && is_near(area.points, 0)) areas_.push_back(&area);
     }
     for (geometry::Course const& course : ground.impassable) {
@@ -135,10 +135,10 @@ InTheWay::InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover,
     }
 }
 
-void InTheWay::open(field::FeatureId area) {
+void InTheWay::open_under(Base const& place) {
     FixedList<geometry::Outline const*, max_areas> left;
-    for (geometry::Outline const* const each : areas_) {
-        if (each != &scenario_.terrain().features[area].area) left.push_back(each);
+    for (geometry::Outline const* const area : areas_) {
+        if (!overlap(*area, place)) left.push_back(area);
     }
     areas_ = left;
 }

@@ -31,8 +31,8 @@ public:
     InTheWay(Scenario const& scenario, Battle const& battle, UnitId mover, UnitId target,
              Mil within_mil);
 
-    /// That area is in the way no longer.
-    void open(field::FeatureId area);
+    /// Woods and built-up areas in which that base stands are in the way no longer.
+    void open_under(geometry::Base const& place);
     geometry::Obstacles obstacles() const;
     Standing const& standing() const { return standing_; }
     /// See taken_by_others.

@@ -132,11 +132,8 @@ Mil pursuit_distance(Scenario const& scenario, UnitId quarry, Flight const& flig
 UnitId pursue(Scenario const& scenario, Battle& battle, UnitId pursuer, UnitId quarry,
               Flight const& flight, Mil distance_mil, Arbiter& arbiter) {
     InTheWay others{scenario, battle, pursuer};
-    if (scenario.rules.into_cover) {
-        // GT-R-27: whom it may charge in cover it follows through it
-        field::FeatureId const cover = cover_at(scenario.terrain(), flight.stood.pose.centre);
-        if (cover != field::no_feature) others.open(cover);
-    }
+    // GT-R-27: whom it may charge in cover it follows through it
+    if (scenario.rules.into_cover) others.open_under(flight.stood);
     if (flight.surrounded) {
         // GT-PUR-09, GT-R-24: nobody to follow
         occupy(scenario, battle, pursuer, flight, others, "GT-PUR-09"_rule, arbiter);
