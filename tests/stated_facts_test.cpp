@@ -1,5 +1,6 @@
 // What somebody states of a fact stands, or is refused: in every chart and procedure of every
 // system. And what a procedure makes of facts that it accepts, no chart of it refuses.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,6 +9,7 @@
 
 #include "chance/dice.h"
 #include "program/by_system.h"
+#include "program/verb.h"
 #include "support/random_situation.h"
 #include "text/fact_words.h"
 #include "text/library.h"
@@ -137,6 +139,18 @@ std::vector<text::Subject> subjects_of(text::System const& system) {
         subjects.push_back(text::find_subject(system, procedure->name()));
     }
     return subjects;
+}
+
+TEST(StatedFactsOfACharge, AreRefusedWithTheFactThatContradictsThem) {
+    EXPECT_THAT(fixture::refused_by({"odds", "grande-tactique", "charge",
+                                     "attacker.charging_shaken", "defender.shaken=false"}),
+                ::testing::HasSubstr("defender.shaken=false contradicts attacker.charging_shaken: "
+                                     "leave one of them out (GT-MOD-04)"));
+    // what is required cannot be left out, and so is not named
+    EXPECT_THAT(fixture::refused_by({"odds", "rank-and-file", "charge", "attacker.stands=1",
+                                     "defender.stands=4", "attacker.single_stand=false"}),
+                ::testing::HasSubstr("attacker.single_stand=false contradicts the other facts: "
+                                     "leave one of them out (RF-MOR-06)"));
 }
 
 class StatedFacts : public ::testing::TestWithParam<std::string_view> {};

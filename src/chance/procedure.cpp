@@ -91,22 +91,52 @@ std::string rule_of_fact(Ruleset const& ruleset, Procedure const& procedure, Fac
     return std::string{rule};
 }
 
+/// A fact of a role, with what is stated of it: "attacker.shaken=false".
+std::string stated(Role const& role, FactTable const& table, FactId id, FactSet const& given) {
+    std::string const name = std::string{role.prefix} + std::string{table[id].name};
+    return given.denies(id) ? name + "=false" : name;
+}
+
+bool is_stated(FactTable const& table, FactId id, FactSet const& given) {
+    return id.is_flag ? given.has(id) || given.denies(id) : given.number(id) != table[id].unset;
+}
+
+/// The other fact that a fact of a role contradicts; empty where no single one is to blame.
+std::string contradicting_fact(Procedure const& procedure, FactTable const& table,
+                               std::span<FactSet const> given, std::size_t role, FactId id) {
+    for (std::size_t other_role = 0; other_role < given.size(); ++other_role) {
+        Role const& of = procedure.roles()[other_role];
+        for (FactId const other : of.facts) {
+            bool const same = other_role == role && other == id;
+            if (same || !is_stated(table, other, given[other_role])) continue;
+            std::vector<FactSet> without{given.begin(), given.end()};
+            without[other_role].take_back(other, table[other].unset);
+            if (procedure.objection(without)) continue;
+            FactSet const known = procedure.worked_out_facts(without)[role];
+            if (!is_contradicted(table[id], id, given[role], known)) {
+                return stated(of, table, other, given[other_role]);
+            }
+        }
+    }
+    return {};
+}
+
 }  // namespace
 
 std::optional<Objection> objection_to_contradiction(Procedure const& procedure,
                                                     Ruleset const& ruleset,
                                                     std::span<FactSet const> given) {
+    FactTable const& table = *ruleset.facts;
     std::vector<FactSet> const worked_out = procedure.worked_out_facts(given);
     for (std::size_t role = 0; role < given.size(); ++role) {
         Role const& of = procedure.roles()[role];
         for (FactId const id : of.facts) {
-            FactDeclaration const& fact = (*ruleset.facts)[id];
-            if (!is_contradicted(fact, id, given[role], worked_out[role])) continue;
-            std::string name = std::string{of.prefix} + std::string{fact.name};
-            if (given[role].denies(id)) name += "=false";
-            return Objection{"contradiction", rule_of_fact(ruleset, procedure, id),
-                             name + " is contradicted by the other facts (" +
-                                 std::string{fact.help} + "): leave one of them out"};
+            if (!is_contradicted(table[id], id, given[role], worked_out[role])) continue;
+            std::string const other = contradicting_fact(procedure, table, given, role, id);
+            std::string const because = stated(of, table, id, given[role]) + " contradicts " +
+                                        (other.empty() ? "the other facts" : other) +
+                                        ": leave one of them out";
+            return Objection{"contradiction", rule_of_fact(ruleset, procedure, id), because};
         }
     }
     return std::nullopt;

@@ -8,6 +8,12 @@
 namespace esprit::play {
 namespace {
 
+/// Whose dice they were; of a roll-off that goes on until one is higher, those of both.
+std::string whose_dice(chance::Chance const& chance) {
+    bool const of_both = chance.ties_rolled_again && !chance.against.empty();
+    return of_both ? "both sides" : std::string{chance.whose};
+}
+
 /// Answers are written down by name, so the names must tell the options apart.
 void expect_clear(chance::Choice const& choice) {
     ESPRIT_EXPECT(!choice.options.empty(), "a choice has options");
@@ -112,8 +118,7 @@ bool LoggedArbiter::is_news() {
 
 void LoggedArbiter::drawn(chance::Chance const& chance, std::span<std::uint8_t const> faces,
                           int reading) {
-    std::string note =
-        note_ != nullptr && *note_ ? (*note_)(chance, reading) : std::string{chance.whose};
+    std::string note = note_ != nullptr && *note_ ? (*note_)(chance, reading) : whose_dice(chance);
     steps_.push_back(Draw{std::string{chance.rule.text}, chance.unit,
                           occurrences_.next(chance.rule, chance.unit),
                           std::vector<std::uint8_t>(faces.begin(), faces.end()),
