@@ -39,9 +39,9 @@ void add_literals(DataNode const& node, NumberSite const& here, std::vector<Numb
 /// Texts that hold no expression.
 bool is_prose(std::string const& key) {
     for (char const* const prose :
-         {"rule", "id", "because", "title", "about", "outcome", "on", "name", "outcome_word",
-          "ties_rule", "choices", "kind", "family", "side", "extends", "modifies", "counts", "ties",
-          "requires"}) {
+         {"rule", "id",      "because",      "only_where", "title",   "about",   "outcome",
+          "on",   "name",    "outcome_word", "ties_rule",  "choices", "kind",    "family",
+          "side", "extends", "modifies",     "counts",     "ties",    "requires"}) {
         if (key == prose) {
             return true;
         }
