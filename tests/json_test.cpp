@@ -112,6 +112,22 @@ OrderedJson printed(std::string const& line) {
     return OrderedJson::parse(ran.out, nullptr, false);
 }
 
+/// A log that ends where the winner of the initiative is asked whether to go first.
+void write_waiting_log(fixture::TemporaryFile const& waiting) {
+    fixture::TemporaryFile const whole{".log"};
+    printed("battle scenarios/rank-and-file/balanced.toml --seed 1 --turns 1 --log " +
+            whole.name());
+    std::ifstream played{whole.name(), std::ios::binary};
+    play::Log log = text::read_log(whole.name(), {std::istreambuf_iterator<char>{played}, {}});
+    log.open.emplace();
+    log.open->record = log.entries.front().record;
+    std::erase_if(log.open->record.steps, [](play::Step const& step) {
+        return std::holds_alternative<play::Answer>(step);
+    });
+    log.entries.clear();
+    std::ofstream{waiting.name(), std::ios::binary} << text::log_text(log);
+}
+
 TEST(JsonOutput, IsAsDescribed) {
     fixture::HouseFile const house{"[house]\nruleset = \"grande-tactique\"\n"};
     // the French win it
@@ -119,10 +135,12 @@ TEST(JsonOutput, IsAsDescribed) {
     fixture::TemporaryFile const log{".log"};
     printed("battle " + field.name() + " --seed 1 --turns 4 --log " + log.name());
     fixture::TemporaryFile const given_up{".log"};
+    fixture::TemporaryFile const waiting{".log"};
     std::ifstream played{log.name(), std::ios::binary};
     play::Log resigned = text::read_log(log.name(), {std::istreambuf_iterator<char>{played}, {}});
     resigned.resigned = 1;
     std::ofstream{given_up.name(), std::ios::binary} << text::log_text(resigned);
+    write_waiting_log(waiting);
     Fields const known = described();
     ASSERT_GT(known.size(), 30U);
     Printed all{known, {}, {}};
@@ -145,8 +163,11 @@ TEST(JsonOutput, IsAsDescribed) {
           "charge " + fixture::scene_file("out_of_the_wood") + " --seed 2",
           "charge " + fixture::scene_file("marengo") + " --seed 2",
           "charge " + fixture::scene_file("marengo") + " --odds --policy best",
-          "battle " + field.name() + " --seed 1", "replay " + log.name(),
-          "replay " + given_up.name(), "odds grande-tactique morale --house " + house.name()}) {
+          "battle " + field.name() + " --seed 1",
+          "replay " + log.name(),
+          "replay " + given_up.name(),
+          "replay " + waiting.name(),
+          "odds grande-tactique morale --house " + house.name()}) {
         SCOPED_TRACE(line);
         OrderedJson const object = printed(line);
         ASSERT_TRUE(object.is_object());

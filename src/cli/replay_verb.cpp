@@ -1,6 +1,7 @@
 #include "cli/replay_verb.h"
 
 #include "cli/files.h"
+#include "cli/question.h"
 #include "cli/verbs.h"
 #include "games/library.h"
 #include "text/log_text.h"
@@ -116,10 +117,14 @@ std::string replay_verb(ReplayOptions const& options) {
     if (!options.svg.empty()) write_file(options.svg, svg_of(*field, replayed.picture));
     if (options.json) {
         return to_json(text::ToldLog{log, field->common().title, replayed.story,
-                                     replayed.report.reached, replayed.state});
+                                     replayed.report.reached, replayed.state,
+                                     replayed.pending ? &*replayed.pending : nullptr});
     }
     std::string out = field->common().title + "\n\n";
     out += render(replayed.story, {colour_wanted()});
+    if (replayed.pending) {
+        out += question_text(*replayed.pending, field->common().sides[replayed.pending->side].name);
+    }
     if (!replayed.story.empty()) out += '\n';
     out += "=> after " + std::to_string(replayed.report.reached) + " of " +
            counted_orders(log.entries.size()) + ": state " + play::digest_words(replayed.state) +

@@ -155,6 +155,9 @@ struct Replay {
     std::vector<text::StoryLine> story;
     std::uint64_t state = 0;  // the digest of the battle that was reached
     draw::Picture picture;    // from the beginning to it
+    /// What an order that is open at the end of the log waits for; story and picture then go on up
+    /// to this question.
+    std::optional<play::PendingChoice> pending = {};
 };
 
 /// What a staff thinks of an order.

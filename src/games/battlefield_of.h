@@ -282,12 +282,26 @@ public:
     Replay replay(play::Log const& log, std::size_t to) const override {
         text::StoryTeller story = story_teller();
         auto const replayed = play::replay(kit_.rules(), log, {to, &story});
-        Replay told{replayed.report, story.lines(), 0, {}};
-        if (play::is_of_older_version(log)) told.story = story_of(tell(log, 1, to));
-        if (!replayed.battle) return told;
-        told.state = kit_.system().digest(*replayed.battle);
-        auto const first = play::first_battle(kit_.rules(), log.header);
-        told.picture = picture_of(first.value_or(*replayed.battle), *replayed.battle, told.story);
+        std::size_t const of_orders = story.lines().size();
+        Replay told{replayed.report, {}, 0, {}};
+        if (replayed.battle) {
+            Battle last = *replayed.battle;
+            told.state = kit_.system().digest(last);
+            if (replayed.report.reached == log.entries.size()) {
+                if (auto open = play::carry_out_open(kit_.rules(), log, last, &story)) {
+                    last = open->battle;
+                    told.pending = std::move(open->pending);
+                }
+            }
+            auto const first = play::first_battle(kit_.rules(), log.header);
+            told.picture = picture_of(first.value_or(last), last, story.lines());
+        }
+        told.story = story.lines();
+        if (play::is_of_older_version(log)) {
+            told.story = story_of(tell(log, 1, to));
+            auto const open = story.lines().begin() + static_cast<std::ptrdiff_t>(of_orders);
+            told.story.insert(told.story.end(), open, story.lines().end());
+        }
         return told;
     }
     std::optional<Moment> moment(play::Log const& log, std::size_t to) const override {

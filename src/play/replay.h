@@ -221,6 +221,19 @@ std::optional<typename S::Battle> battle_at(Rules<S> const& rules, Log const& lo
     return battle;
 }
 
+/// The open order of a log carried out up to its question, from the battle before it and with the
+/// recorded faces. Nothing where none is open, or where the rules have become others.
+template <rules::System S>
+std::optional<Carried<S>> carry_out_open(Rules<S> const& rules, Log const& log,
+                                         typename S::Battle const& battle,
+                                         chance::Listener* listener) {
+    if (!log.open) return std::nullopt;
+    auto end = detail::carry_out_again(detail::Again<S>{rules, log.header, std::span{log.entries},
+                                                        battle, log.open->record, false, listener});
+    if (end.difference || !end.carried->pending) return std::nullopt;
+    return std::move(end.carried);
+}
+
 /// Carries out a log up to an order. Orders of the play version that replays are carried out with
 /// the dice rolled again, and the first difference among them ends the replay. Of orders of another
 /// version the recorded faces are read, and snapshots help over differences.

@@ -76,6 +76,12 @@ std::string to_json(ToldLog const& told) {
                                    {"state", play::digest_words(entry.state)}});
     }
     object["story"] = story_json(told.story);
+    if (told.pending != nullptr) {
+        object["open"] = {{"order", told.log.open->record.order},
+                          {"rule", told.pending->rule},
+                          {"question", told.pending->question},
+                          {"options", told.pending->options}};
+    }
     object["reached"] = told.reached;
     object["logged"] = told.log.entries.size();
     object["state"] = play::digest_words(told.state);

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "play/log.h"
+#include "play/logged_arbiter.h"
 #include "text/story.h"
 
 namespace esprit::text {
@@ -18,8 +18,9 @@ struct ToldLog {
     play::Log const& log;
     std::string title;  // of the scenario
     std::vector<StoryLine> const& story;
-    std::size_t reached = 0;  // so many orders
-    std::uint64_t state = 0;  // the digest of the battle after them
+    std::size_t reached = 0;                       // so many orders
+    std::uint64_t state = 0;                       // the digest of the battle after them
+    play::PendingChoice const* pending = nullptr;  // what the open order waits for, if it does
 };
 /// In one line.
 std::string to_json(ToldLog const& told);

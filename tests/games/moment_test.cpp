@@ -58,6 +58,7 @@ protected:
     void play_again(bool rolled, Play const& play) {
         for (auto const& field : battles::all_battlefields()) {
             if (field->common().system != GetParam()) continue;
+            field_ = field.get();
             for (std::uint64_t const number : {4, 8}) {
                 SCOPED_TRACE(battles::name_of(*field) + " " + std::to_string(number));
                 auto const log = battles::fought(*field, battles::commanders_of(*field, number),
@@ -77,6 +78,22 @@ protected:
         }
     }
 
+    /// A log with an open order is told up to its question.
+    void replay(Game const& game) const {
+        Replay const told = field_->replay(game.log(), game.log().entries.size());
+        ASSERT_TRUE(told.pending);
+        EXPECT_EQ(*told.pending, *game.pending());
+        rules::View const now = game.view();
+        ASSERT_TRUE(told.picture.after);
+        ASSERT_EQ(told.picture.after->pieces.size(), now.pieces.size());
+        for (std::size_t i = 0; i < now.pieces.size(); ++i) {
+            EXPECT_EQ(told.picture.after->pieces[i].x_mil, now.pieces[i].x_mil);
+            EXPECT_EQ(told.picture.after->pieces[i].y_mil, now.pieces[i].y_mil);
+            EXPECT_EQ(told.picture.after->pieces[i].states, now.pieces[i].states);
+        }
+    }
+
+    Battlefield const* field_ = nullptr;
     int moments = 0;
     int moved = 0;
 };
@@ -86,7 +103,9 @@ TEST_P(Moments, OfDecisionsShowWhereTheStoryHasLed) {
         game.submit(record.order);
         for (std::string const& answer : answers_in(record)) {
             ASSERT_TRUE(game.pending());
+            int const moved_before = moved;
             look_at(game, story.lines());
+            if (moved_before == 0 && moved > 0) replay(game);
             game.answer(answer);
         }
     });
