@@ -119,19 +119,20 @@ private:
     FixedList<Turn, 11> turns_;
 };
 
-bool touches_edge(Base const& mover, Base const& target, Edge edge) {
-    Face const face{mover, target, edge};
-    return gap_between(box_of(mover, mover.pose.centre), box_around(face.left, face.right, 0)) <=
+}  // namespace
+
+bool touches_edge(Base const& base, Base const& target, Edge edge) {
+    Face const face{base, target, edge};
+    return gap_between(box_of(base, base.pose.centre), box_around(face.left, face.right, 0)) <=
            touch_limit_mil;
 }
-
-}  // namespace
 
 ContactPlan plan_contact_with(Base const& mover, Base const& target, Edge edge,
                               Obstacles const& obstacles, MoveLimits const& limits) {
     if (in_contact(mover, target)) return plan_contact(mover, target, obstacles, limits);
     ContactPlan refused;
     refused.fault = PlanFault::out_of_reach;
+    refused.arrival = refused.final = mover.pose;
     auto const leads_there = [&](ContactPlan& plan) {
         if (plan.fault == PlanFault::blocked && refused.fault != PlanFault::blocked) refused = plan;
         if (plan.fault != PlanFault::none) return false;

@@ -117,7 +117,7 @@ TEST(Aftermath, IsToBeGoneForWhoHasNothingLeft) {
 }
 
 TEST(Aftermath, IsToBeGoneForWhoBreaksOrIsDestroyed) {
-    Json const broken = thrown("black-powder", "break", {{"arm", "infantry"}, {"test", "A"}},
+    Json const broken = thrown("black-powder", "break", {{"arm", "infantry"}, {"test", "B"}},
                                Json::object(), "[1,1]");
     EXPECT_EQ(became_of(broken, "gone")["rule"], "BP-RES-01");
     Json const ridden_down =

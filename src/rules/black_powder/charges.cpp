@@ -63,9 +63,8 @@ std::optional<Refusal> find_way_on(Ground const& ground, Scenario const& scenari
         return Refusal{"GEO-08"_rule, "something is in the way of " + name + " to " + other};
     }
     if (plan.fault != PlanFault::none) {
-        return Refusal{"BP-R-19"_rule, name + " does not reach " +
-                                           side_before(scenario, its, own) + other +
-                                           " straight ahead or by a turn of up to " +
+        return Refusal{"BP-R-19"_rule, name + " does not reach " + side_before(scenario, its, own) +
+                                           other + " straight ahead or by a turn of up to " +
                                            std::to_string(turn_cdeg / 100) + " degrees"};
     }
     way.turned = own.pose;

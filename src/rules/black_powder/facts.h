@@ -166,6 +166,7 @@ inline constexpr chance::FactId casualties_fact = id_of("casualties");
 inline constexpr chance::FactId hand_to_hand_fact = id_of("hand_to_hand");
 inline constexpr chance::FactId in_square_fact = id_of("in_square");
 inline constexpr chance::FactId charging_fact = id_of("charging");
+inline constexpr chance::FactId won_last_round_fact = id_of("won_last_round");
 inline constexpr chance::FactId rear_support_fact = id_of("rear_support");
 inline constexpr chance::FactId flank_supports_fact = id_of("flank_supports");
 inline constexpr chance::FactId building_size_fact = id_of("building_size");

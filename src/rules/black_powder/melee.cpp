@@ -157,6 +157,11 @@ std::optional<Objection> objection_to_fighter(MeleeRules const& rules, Fighter c
         return objection;
     }
     if (unit.has(charging_fact)) {
+        if (unit.has(won_last_round_fact)) {
+            return Objection{"charge-after-a-round", "BP-R-20",
+                             "a unit that charges has fought no round before it: leave out " +
+                                 prefix + "charging or won_last_round"};
+        }
         if (auto objection = objection_to_charging(unit, false, prefix)) return objection;
     }
     if (unit.number(flank_supports_fact) > rules.most_flank_supports) {

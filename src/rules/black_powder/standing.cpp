@@ -4,6 +4,7 @@
 
 #include "geometry/box.h"
 #include "geometry/contact.h"
+#include "geometry/onto_edge.h"
 #include "geometry/quarters.h"
 #include "geometry/zones.h"
 #include "rules/black_powder/facts.h"
@@ -20,7 +21,6 @@ using geometry::Vector;
 namespace {
 
 constexpr FactId light_cover_fact = facts.id("light_cover");
-constexpr FactId won_last_round_fact = facts.id("won_last_round");
 constexpr FactId distance_inches_fact = facts.id("distance_inches");
 constexpr FactId enemy_within_12_fact = facts.id("enemy_within_12");
 constexpr FactId on_road_fact = facts.id("on_road");
@@ -44,10 +44,27 @@ bool is_enemy_in_touch(Scenario const& scenario, Battle const& battle, UnitId un
            in_contact(own, base_of(scenario, battle, other));
 }
 
-/// An enemy that touches a side or rear edge, its middle beyond the line of that edge.
-void add_touch(Base const& own, Base const& its, Contact& contact) {
-    Edge const edge = touched_edge(its, own);
-    Vector const at = seen_from(own, its.pose.centre);
+/// BP-R-14: the edge at which an enemy touches a unit. At a corner two edges are touched: then an
+/// enemy that charged is at the one that it charged, and one that was charged is at the front.
+Edge edge_touched_by(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy) {
+    Base const own = base_of(scenario, battle, unit);
+    Base const its = base_of(scenario, battle, enemy);
+    if (!scenario.options.edge_touched_decides) {
+        bool const came = battle.state[enemy].charged == unit;
+        bool const met = battle.state[unit].charged == enemy;
+        Edge const edge = came ? battle.state[enemy].charged_quarter : Edge::front;
+        if ((came || met) && touches_edge(its, own, edge)) return edge;
+    }
+    return touched_edge(its, own);
+}
+
+/// BP-MOD-07, -10: an enemy that touches a side or rear edge, its middle beyond the line of that
+/// edge.
+void add_touch(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy,
+               Contact& contact) {
+    Base const own = base_of(scenario, battle, unit);
+    Edge const edge = edge_touched_by(scenario, battle, unit, enemy);
+    Vector const at = seen_from(own, battle.table.pose[enemy].centre);
     double const side = 0.5 * own.frontage_mil;
     contact.rear = contact.rear || (edge == Edge::rear && at.y < -0.5 * own.depth_mil);
     contact.flank = contact.flank || (edge == Edge::left && at.x < -side) ||
@@ -154,9 +171,8 @@ bool faces_all_ways(Battle const& battle, UnitId unit) {
 Contact contact_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Contact contact;
     if (faces_all_ways(battle, unit)) return contact;
-    Base const own = base_of(scenario, battle, unit);
     for (UnitId const enemy : enemies_in_touch(scenario, battle, unit)) {
-        add_touch(own, base_of(scenario, battle, enemy), contact);
+        add_touch(scenario, battle, unit, enemy, contact);
     }
     return contact;
 }
@@ -165,11 +181,10 @@ Contact engaged_in(Scenario const& scenario, Battle const& battle, UnitId unit) 
     if (scenario.options.edge_touched_decides) return contact_of(scenario, battle, unit);
     Contact contact;
     if (faces_all_ways(battle, unit)) return contact;
-    Base const own = base_of(scenario, battle, unit);
     for (UnitId const enemy : enemies_in_touch(scenario, battle, unit)) {
         UnitState const& its = battle.state[enemy];
         if (its.charged != unit) {
-            add_touch(own, base_of(scenario, battle, enemy), contact);
+            add_touch(scenario, battle, unit, enemy, contact);
             continue;
         }
         contact.rear = contact.rear || its.charged_quarter == Edge::rear;
