@@ -5,6 +5,8 @@
 
 #include <array>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <span>
 #include <string>
 #include <vector>
@@ -98,6 +100,36 @@ TEST(ChargeVerb, TheEngagementIsWhatNamesSay) {
                        "--seed", "3"}),
               one);
     EXPECT_THAT(one, HasSubstr("2/Dragoons charges 1/Kray"));
+}
+
+// GEO-11: the owner orders the line, in the words of play, on the command line and in the scene.
+TEST(ChargeVerb, OneChargerIsGivenItsLine) {
+    std::string const line = "pivot 2, straight 6";
+    std::string const ordered = charged(
+        {lancers_scene, "--by", "1/Lancers", "--at", "1/Kray", "--line", line, "--dice", "1"});
+    // Straight on it is 5"; the corner that leads after the pivot comes by 0.75 sin 2 = 0.026
+    // sooner.
+    EXPECT_THAT(ordered, HasSubstr("1/Lancers moves 4.98\" to contact with 1/Kray"));
+    std::ifstream file{lancers_scene};
+    std::string scene{std::istreambuf_iterator<char>{file}, {}};
+    std::string const order = "charge 1/Lancers at 1/Kray";
+    scene.replace(scene.find(order), order.size(), order + " by " + line);
+    HouseFile const with_line{scene};
+    EXPECT_EQ(charged({with_line.name(), "--dice", "1"}), ordered);
+
+    constexpr auto for_one =
+        "--line is for one charger, with --by UNIT --at UNIT: lines of several stand in the orders "
+        "of a scenario, \"charge A at B by pivot 20, straight 5.3\"";
+    EXPECT_EQ(refused_charge({lancers_scene, "--line", line}), for_one);
+    EXPECT_EQ(refused_charge({scene_file("combined_charge"), "--by", "1/Dragoons,2/Dragoons",
+                              "--at", "1/Kray", "--line", line}),
+              for_one);
+    EXPECT_EQ(
+        refused_charge({lancers_scene, "--by", "1/Lancers", "--at", "1/Kray", "--line", "pivto 2"}),
+        "\"pivto 2\" is no part of a path; there are: pivot 30, wheel -20, straight 4.5");
+    EXPECT_EQ(refused_charge({lancers_scene, "--by", "1/Lancers", "--at", "1/Kray", "--line",
+                              "pivot 40, straight 1"}),
+              "GEO-11: the path ordered for 1/Lancers does not end at 1/Kray with its front");
 }
 
 TEST(ChargeVerb, TheSameSeedGivesTheSameBytes) {

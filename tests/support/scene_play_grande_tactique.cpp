@@ -171,11 +171,12 @@ private:
         std::size_t next = 0;
         while (reply.progress == play::Progress::suspended) {
             play::PendingChoice const asked = *game_.pending();
-            if (next == answers.size() || answers[next].first != asked.rule) {
+            auto const answer = answer_to(asked, answers, next);
+            if (!answer) {
                 fail(unanswered(asked));
                 return reply;
             }
-            reply = game_.answer(answers[next++].second);
+            reply = game_.answer(*answer);
         }
         if (next != answers.size()) fail(answers[next].first + " was not asked");
         return reply;

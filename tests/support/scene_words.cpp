@@ -74,6 +74,14 @@ std::string wrong_faults(Scene const& scene, std::vector<field::Fault> const& fa
            (faults.empty() ? "nothing" : faults.front().rule + ": " + faults.front().message);
 }
 
+std::optional<std::string> answer_to(
+    play::PendingChoice const& asked,
+    std::vector<std::pair<std::string, std::string>> const& answers, std::size_t& next) {
+    if (next < answers.size() && answers[next].first == asked.rule) return answers[next++].second;
+    if (asked.rule == "GT-FUP-05") return asked.options.front();
+    return std::nullopt;
+}
+
 std::string unanswered(play::PendingChoice const& asked) {
     std::string options;
     for (std::string const& option : asked.options) options += " \"" + option + "\"";

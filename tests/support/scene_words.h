@@ -1,8 +1,10 @@
 #pragma once
 // What playing scenes needs, whatever the system.
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "chance/dice.h"
@@ -25,6 +27,11 @@ std::string wrong_reply(SceneStep const& step, play::Reply const& reply);
 std::string wrong_faults(Scene const& scene, std::vector<field::Fault> const& faults);
 /// A question that no answer is written for.
 std::string unanswered(play::PendingChoice const& asked);
+/// The next answer of a scene to what it is asked; none when it has another or none. The line of a
+/// follow-up (GT-FUP-05) is the usual one, the first option, where the scene says nothing of it.
+std::optional<std::string> answer_to(
+    play::PendingChoice const& asked,
+    std::vector<std::pair<std::string, std::string>> const& answers, std::size_t& next);
 
 /// Hears which rules are told, and what counts in the checks of each unit.
 class Hearing final : public chance::Listener {
