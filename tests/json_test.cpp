@@ -162,7 +162,7 @@ TEST(JsonOutput, IsAsDescribed) {
           "charge " + fixture::scene_file("lancers_against_line") + " --seed 1",
           "charge " + fixture::scene_file("out_of_the_wood") + " --seed 2",
           "charge " + fixture::scene_file("marengo") + " --seed 2",
-          "charge " + fixture::scene_file("marengo") + " --odds --policy best",
+          "charge " + source_tree() + "/docs/examples/whom_next.toml --odds --policy best",
           "battle " + field.name() + " --seed 1",
           "replay " + log.name(),
           "replay " + given_up.name(),

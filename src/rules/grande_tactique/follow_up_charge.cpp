@@ -1,6 +1,6 @@
 #include "rules/grande_tactique/follow_up_charge.h"
 
-#include <array>
+#include <span>
 
 #include "base/fixed_list.h"
 #include "field/sight.h"
@@ -45,6 +45,19 @@ bool may_be_next(Scenario const& scenario, Battle const& battle, UnitId cavalry,
     return visible(scenario.terrain(), own, target, others.bases.all());
 }
 
+/// Nobody is left to be charged: nobody is in front, or the ways to all who are are barred.
+void tell_of_nobody(Scenario const& scenario, UnitId cavalry, std::span<FollowUpWays const> barred,
+                    Arbiter& arbiter) {
+    if (!arbiter.is_heard()) return;
+    if (barred.empty()) {
+        tell(scenario, cavalry, "GT-FUP-04"_rule, "finds nobody to charge next", arbiter);
+    }
+    for (FollowUpWays const& ways : barred) {
+        rules::Refusal const why = ways.why_barred();
+        tell(scenario, cavalry, why.rule, why.because, arbiter);
+    }
+}
+
 /// Where a way bends, where it ends, and there squared up.
 FixedList<geometry::Pose, geometry::max_segments> places_on(Base at,
                                                             geometry::ContactPlan const& way) {
@@ -80,24 +93,16 @@ FollowUp next_follow_up(Scenario const& scenario, Battle const& battle, UnitId c
     }
     FixedList<UnitId, max_units> candidates;
     FixedList<FollowUpWays, max_units> ways;  // beside the candidates
-    bool is_barred = false;
+    FixedList<FollowUpWays, max_units> barred;
     for (UnitId enemy = 0; enemy < battle.table.count; ++enemy) {
         if (enemy == prior || !may_be_next(scenario, battle, cavalry, enemy, flight)) continue;
         FollowUpWays const its{scenario, battle, cavalry, enemy};
-        if (its.usual().fault == geometry::PlanFault::none) {
-            candidates.push_back(enemy);
-            ways.push_back(its);
-            continue;
-        }
-        is_barred = true;
-        if (!arbiter.is_heard()) continue;
-        rules::Refusal const why = its.why_barred();
-        tell(scenario, cavalry, why.rule, why.because, arbiter);
+        bool const has_way = its.usual().fault == geometry::PlanFault::none;
+        if (has_way) candidates.push_back(enemy);
+        (has_way ? ways : barred).push_back(its);
     }
     if (candidates.empty()) {
-        if (!is_barred) {
-            tell(scenario, cavalry, "GT-FUP-04"_rule, "finds nobody to charge next", arbiter);
-        }
+        tell_of_nobody(scenario, cavalry, barred.all(), arbiter);
         return {};
     }
     UnitId const chosen =
