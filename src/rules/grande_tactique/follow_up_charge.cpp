@@ -45,7 +45,7 @@ bool may_be_next(Scenario const& scenario, Battle const& battle, UnitId cavalry,
     return visible(scenario.terrain(), own, target, others.bases.all());
 }
 
-/// Nobody is left to be charged: nobody is in front, or the ways to all who are are barred.
+/// There is no new target, or every way to one is barred: then by whom.
 void tell_of_nobody(Scenario const& scenario, UnitId cavalry, std::span<FollowUpWays const> barred,
                     Arbiter& arbiter) {
     if (!arbiter.is_heard()) return;
