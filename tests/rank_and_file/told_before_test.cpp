@@ -44,7 +44,8 @@ TEST(RankAndFileBeforeACharge, ReachSaysWhichEdgeItStrikesAndWhy) {
 }
 
 TEST(RankAndFileBeforeACharge, OddsSayItToo) {
-    EXPECT_THAT(told("odds charge Horse at Foot"), HasSubstr("Horse strikes Foot in front: Horse is not wholly"));
+    EXPECT_THAT(told("odds charge Horse at Foot"),
+                HasSubstr("Horse strikes Foot in front: Horse is not wholly"));
 }
 
 TEST(RankAndFileQuestions, SayWhatTheyAssumeWhereItTurnsTheAnswer) {
