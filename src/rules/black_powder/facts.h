@@ -46,11 +46,11 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
                  "the arms of the enemies in the combat"),
     chance::flag("skirmishing", "infantry in skirmish order", "the unit's formation"),
     chance::flag("flank_contact", "an enemy is in contact with the unit's flank",
-                 "an enemy base touches a side edge, its centre beyond that edge's line; to its "
-                 "own blows: the quarter in which the enemy's charge began"),
+                 "an enemy base touches a side edge, its centre beyond that edge's line; for "
+                 "blows: an enemy's charge began in that quarter"),
     chance::flag("rear_contact", "an enemy is in contact with the unit's rear",
-                 "an enemy base touches the rear edge, its centre beyond that edge's line; to its "
-                 "own blows: the quarter in which the enemy's charge began"),
+                 "an enemy base touches the rear edge, its centre beyond that edge's line; for "
+                 "blows: an enemy's charge began in that quarter"),
     chance::flag("after_shooting", "in test E: the friend was broken by shooting",
                  "whether the friend broke in hand-to-hand"),
 

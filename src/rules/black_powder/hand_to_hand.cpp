@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "base/expect.h"
-#include "geometry/contact.h"
 #include "rules/black_powder/breaking.h"
 #include "rules/black_powder/facts.h"
 #include "rules/black_powder/moving.h"
@@ -207,11 +206,8 @@ private:
 // BP-R-32
 UnitId struck_by(Scenario const& scenario, Battle const& battle, UnitId unit,
                  UnitList const& enemies) {
-    geometry::Base const own = base_of(scenario, battle, unit);
     for (UnitId const enemy : enemies) {
-        if (touched_edge(base_of(scenario, battle, enemy), own) == geometry::Edge::front) {
-            return enemy;
-        }
+        if (edge_touched_by(scenario, battle, unit, enemy) == geometry::Edge::front) return enemy;
     }
     return enemies[0];
 }

@@ -44,20 +44,6 @@ bool is_enemy_in_touch(Scenario const& scenario, Battle const& battle, UnitId un
            in_contact(own, base_of(scenario, battle, other));
 }
 
-/// BP-R-14: the edge at which an enemy touches a unit. At a corner two edges are touched: then an
-/// enemy that charged is at the one that it charged, and one that was charged is at the front.
-Edge edge_touched_by(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy) {
-    Base const own = base_of(scenario, battle, unit);
-    Base const its = base_of(scenario, battle, enemy);
-    if (!scenario.options.edge_touched_decides) {
-        bool const came = battle.state[enemy].charged == unit;
-        bool const met = battle.state[unit].charged == enemy;
-        Edge const edge = came ? battle.state[enemy].charged_quarter : Edge::front;
-        if ((came || met) && touches_edge(its, own, edge)) return edge;
-    }
-    return touched_edge(its, own);
-}
-
 /// BP-MOD-07, -10: an enemy that touches a side or rear edge, its middle beyond the line of that
 /// edge.
 void add_touch(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy,
@@ -166,6 +152,18 @@ bool is_within(Scenario const& scenario, Battle const& battle, Base const& from,
 
 bool faces_all_ways(Battle const& battle, UnitId unit) {
     return faces_all_ways(battle.state[unit].formation, battle.state[unit].garrison);
+}
+
+Edge edge_touched_by(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId enemy) {
+    Base const own = base_of(scenario, battle, unit);
+    Base const its = base_of(scenario, battle, enemy);
+    if (!scenario.options.edge_touched_decides) {
+        bool const came = battle.state[enemy].charged == unit;
+        bool const met = battle.state[unit].charged == enemy;
+        Edge const edge = came ? battle.state[enemy].charged_quarter : Edge::front;
+        if ((came || met) && touches_edge(its, own, edge)) return edge;
+    }
+    return touched_edge(its, own);
 }
 
 Contact contact_of(Scenario const& scenario, Battle const& battle, UnitId unit) {

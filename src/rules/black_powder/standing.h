@@ -32,6 +32,10 @@ bool is_within(Scenario const& scenario, Battle const& battle, geometry::Base co
 
 /// BP-R-22: squares and garrisons.
 bool faces_all_ways(Battle const& battle, UnitId unit);
+/// BP-R-14: the edge at which an enemy touches a unit. At a corner two edges are touched: then an
+/// enemy that charged is at the one that it charged, and one that was charged is at the front.
+geometry::Edge edge_touched_by(Scenario const& scenario, Battle const& battle, UnitId unit,
+                               UnitId enemy);
 /// BP-R-14, BP-R-22.
 struct Contact {
     bool flank = false;
