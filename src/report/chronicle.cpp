@@ -67,7 +67,8 @@ std::size_t line_that_tells(UnitChange const& change, std::vector<StoryLine> con
         of_unit = i;
     }
     // who is beaten may flee: the way of the flight tells more
-    bool const flees = by_word < story.size() && by_word > by_rule && story[by_word].move;
+    bool const flees = change.after.holding == Holding::broken && by_word < story.size() &&
+                       by_word > by_rule && story[by_word].move;
     if (by_rule < story.size() && !flees) return by_rule;
     return by_word < story.size() || !change.causes.empty() ? by_word : of_unit;
 }
