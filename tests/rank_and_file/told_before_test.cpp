@@ -104,7 +104,7 @@ TEST(RankAndFileQuestions, HouseRulesAndHelpKnowTheOldName) {
 
 TEST(RankAndFileQuestions, WhySaysByWhichRuleAnotherCounts) {
     EXPECT_THAT(run_esprit({"why", "RF-CB-03"}).out,
-                HasSubstr("  used in: chart melee: a modifier of -1, by RF-MEL-14\n"));
+                HasSubstr("  used in: chart melee: a modifier of -1 (RF-MEL-14)\n"));
 }
 
 }  // namespace
