@@ -8,6 +8,7 @@
 #include "geometry/least_turn.h"
 #include "geometry/sweep.h"
 #include "rules/rank_and_file/ground.h"
+#include "rules/rank_and_file/what_can_be.h"
 
 namespace esprit::rank_and_file {
 

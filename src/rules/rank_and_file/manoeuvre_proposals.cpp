@@ -5,6 +5,7 @@
 #include "geometry/sweep.h"
 #include "rules/rank_and_file/flight.h"
 #include "rules/rank_and_file/manoeuvre.h"
+#include "rules/rank_and_file/what_can_be.h"
 
 namespace esprit::rank_and_file {
 

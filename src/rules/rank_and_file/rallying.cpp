@@ -11,6 +11,7 @@
 #include "rules/rank_and_file/ground_facts.h"
 #include "rules/rank_and_file/manoeuvre.h"
 #include "rules/rank_and_file/space.h"
+#include "rules/rank_and_file/what_can_be.h"
 
 namespace esprit::rank_and_file {
 

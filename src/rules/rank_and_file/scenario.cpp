@@ -72,23 +72,4 @@ field::Footprint Scenario::footprint_of(Troop const& troop, Formation formation)
     }
 }
 
-bool may_form(Troop const& troop, Formation formation) {
-    switch (formation) {
-        case Formation::line:
-            return true;
-        case Formation::square:
-            return troop.is_infantry();
-        case Formation::skirmish:
-            return troop.is_infantry() && troop.light;
-        default:
-            return troop.is_infantry() || troop.is_cavalry();
-    }
-}
-
-std::string_view formation_name(Formation formation) {
-    constexpr std::array<std::string_view, 5> names{"line", "attack column", "march column",
-                                                    "square", "skirmish order"};
-    return names[static_cast<std::size_t>(formation)];
-}
-
 }  // namespace esprit::rank_and_file

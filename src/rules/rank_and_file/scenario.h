@@ -106,8 +106,10 @@ private:
     void lay_out_footprints();
 };
 
-/// RF-R-16: whether a unit may take a formation at all.
-bool may_form(Troop const& troop, Formation formation);
-std::string_view formation_name(Formation formation);
+inline std::string_view formation_name(Formation formation) {
+    constexpr std::array<std::string_view, 5> names{"line", "attack column", "march column",
+                                                    "square", "skirmish order"};
+    return names[static_cast<std::size_t>(formation)];
+}
 
 }  // namespace esprit::rank_and_file

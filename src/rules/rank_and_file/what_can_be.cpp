@@ -14,6 +14,19 @@ std::string arm_in_words(Arm arm) {
 
 }  // namespace
 
+bool may_form(Troop const& troop, Formation formation) {
+    switch (formation) {
+        case Formation::line:
+            return true;
+        case Formation::square:
+            return troop.is_infantry();
+        case Formation::skirmish:
+            return troop.is_infantry() && troop.light;
+        default:
+            return troop.is_infantry() || troop.is_cavalry();
+    }
+}
+
 std::vector<Contradiction> contradictions_of(Troop const& troop, Start const& start) {
     std::vector<Contradiction> all;
     if (start.formation != Formation::line && !may_form(troop, start.formation)) {

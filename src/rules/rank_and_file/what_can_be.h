@@ -9,6 +9,9 @@
 
 namespace esprit::rank_and_file {
 
+/// RF-R-16: whether a unit may take a formation at all.
+bool may_form(Troop const& troop, Formation formation);
+
 /// A word of a unit that does not go with its arm.
 struct Contradiction {
     std::string_view word;  // of scenario files
