@@ -91,6 +91,9 @@ std::string refuse_states(Facts const& facts) {
     if (charging && follow_up) {
         return "a charging fact in the check for a follow-up";
     }
+    if (charged && follow_up) {
+        return "a charged fact in the check for a follow-up";
+    }
     if (holds(facts, "first_follow_up") && holds(facts, "second_follow_up")) {
         return "both follow-ups at once";
     }

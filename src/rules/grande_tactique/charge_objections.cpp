@@ -88,10 +88,21 @@ Objected objection_to_direction(FactSet const& attacker, FactSet const& defender
         return objection("no-flank", "GT-TER-05",
                          "a square or garrison has neither flank nor rear");
     }
+    bool const no_flank = defender.denies(charged_in_flank_fact);
+    bool const no_rear = defender.denies(charged_in_rear_fact);
+    if (attacker.has(charging_flank_or_rear_fact) && no_flank && no_rear) {
+        return objection("direction-denied", "GT-R-05",
+                         "attacker.charging_flank_or_rear contradicts " + name +
+                             ".charged_in_flank=false with " + name +
+                             ".charged_in_rear=false: leave it out, or one of these");
+    }
     if (attacker.has(charging_flank_or_rear_fact) && !flank && !rear && !several) {
-        return objection(
-            "flank-or-rear", "GT-R-05",
-            "say which: " + name + ".charged_in_flank or " + name + ".charged_in_rear");
+        std::string const in_flank = name + ".charged_in_flank";
+        std::string const in_rear = name + ".charged_in_rear";
+        return objection("flank-or-rear", "GT-R-05",
+                         no_flank  ? "the charger comes at the rear, then: say " + in_rear
+                         : no_rear ? "the charger comes at the flank, then: say " + in_flank
+                                   : "say which: " + in_flank + " or " + in_rear);
     }
     if (flank && rear && !several) {
         return objection("one-direction", "GT-R-05",
