@@ -2,6 +2,7 @@
 
 #include "base/expect.h"
 #include "field/byte_form.h"
+#include "rules/grande_tactique/generals.h"
 
 namespace esprit::grande_tactique {
 
@@ -90,6 +91,7 @@ Battle set_up(Scenario const& scenario) {
     battle.active = scenario.common.engagement.empty() ? scenario.common.first_side
                                                        : scenario.common.engaged_side;
     battle.phase = engagement ? Phase::engagement : Phase::opening;
+    if (engagement) note_attachments(scenario, battle);  // its orders are paid for at once
     return battle;
 }
 

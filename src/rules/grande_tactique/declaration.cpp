@@ -214,6 +214,42 @@ Refused refuse_cover(Scenario const& scenario, Battle const& battle, UnitId unit
                                          ", in which others stand"};
 }
 
+/// The way within the limits, how much of the move it takes, and how far the move goes on it. The
+/// limits are `own` and the way across its own area, which does not count (GT-TER-06).
+void judge_way(Scenario const& scenario, Battle const& battle, Order const& order,
+               geometry::MoveLimits const& own, geometry::MoveLimits const& limits,
+               ChargePlan& plan) {
+    plan.contact = way_to(scenario, battle, order, limits);
+    ContactPlan const& contact = plan.contact;
+    bool const aside = contact.turn_cdeg > limits.arc_cdeg;
+    plan.reach_mil = aside ? own.reach_aside_mil : own.reach_mil;
+    if (contact.fault != PlanFault::none) return;
+    Base const from = base_of(scenario, battle, order.unit);
+    Base to = from;
+    to.pose = contact.final;
+    // GT-MOVE-13: once
+    plan.slowed = aside || ground_halves(scenario, from, to).has_value();
+    if (plan.slowed) plan.reach_mil = own.reach_aside_mil;
+    plan.counted_mil = contact.length_mil - way_inside(scenario, battle, order.unit, from, to);
+}
+
+/// GEO-11: where ground halves the move, a way that is short enough for the half of it is looked
+/// for, as one is for the whole move.
+void look_for_shorter_way(Scenario const& scenario, Battle const& battle, Order const& order,
+                          geometry::MoveLimits const& own, ChargePlan& plan) {
+    bool const is_short_enough =
+        plan.contact.fault != PlanFault::none || !plan.slowed || plan.counted_mil <= plan.reach_mil;
+    if (order.path.count > 0 || is_short_enough) return;
+    geometry::MoveLimits half = own;
+    half.reach_mil = half.reach_aside_mil =
+        own.reach_aside_mil + across_own_area(scenario, battle, order.unit);
+    ChargePlan shorter = plan;
+    judge_way(scenario, battle, order, own, half, shorter);
+    bool const found =
+        shorter.contact.fault == PlanFault::none && shorter.counted_mil <= shorter.reach_mil;
+    if (found) plan = shorter;
+}
+
 /// The way there, and whether the move is long enough for it.
 Refused plan_way(Scenario const& scenario, Battle const& battle, Order const& order,
                  ChargePlan& plan) {
@@ -222,21 +258,13 @@ Refused plan_way(Scenario const& scenario, Battle const& battle, Order const& or
     // GT-TER-06: the way inside an area does not count; it is taken off when the way is known
     limits.reach_mil += across_own_area(scenario, battle, order.unit);
     limits.reach_aside_mil += across_own_area(scenario, battle, order.unit);
-    plan.contact = way_to(scenario, battle, order, limits);
+    judge_way(scenario, battle, order, own, limits, plan);
+    look_for_shorter_way(scenario, battle, order, own, plan);
     ContactPlan const& contact = plan.contact;
-    bool const aside = contact.turn_cdeg > limits.arc_cdeg;
-    plan.reach_mil = aside ? own.reach_aside_mil : own.reach_mil;
     if (contact.fault != PlanFault::none) {
         return plan_refusal(scenario, battle, order, contact, own, limits);
     }
     if (auto refused = refuse_cover(scenario, battle, order.unit, contact.final)) return refused;
-    Base const from = base_of(scenario, battle, order.unit);
-    Base to = from;
-    to.pose = contact.final;
-    // GT-MOVE-13: once
-    plan.slowed = aside || ground_halves(scenario, from, to).has_value();
-    if (plan.slowed) plan.reach_mil = own.reach_aside_mil;
-    plan.counted_mil = contact.length_mil - way_inside(scenario, battle, order.unit, from, to);
     if (plan.counted_mil > plan.reach_mil) {
         return Refusal{"GT-CHG-03"_rule, name_of(scenario, order.target) + " is " +
                                              exact_inches_text(plan.counted_mil) + " away, and " +
