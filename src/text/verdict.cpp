@@ -258,8 +258,12 @@ bool accounted_for(std::vector<CheckLine> const& checks, Subject const& subject,
 /// What facts come to: the odds, and the modifiers on the way to them.
 struct Effect {
     chance::Distribution<Outcome> odds;
-    std::string modifiers;
+    std::vector<std::string> modifiers;  // with the check in which each one counts
+    std::size_t checks = 0;              // so many are made
 
+    bool has(std::string const& modifier) const {
+        return std::find(modifiers.begin(), modifiers.end(), modifier) != modifiers.end();
+    }
     friend bool operator==(Effect const& one, Effect const& other) {
         return one.odds.entries() == other.odds.entries() && one.modifiers == other.modifiers;
     }
@@ -272,14 +276,28 @@ std::optional<Effect> effect_of(Subject const& subject, Situation const& situati
     CheckCollector collector{*subject.system->ruleset, checks};
     chance::EnumeratingArbiter arbiter;
     arbiter.show_to(&collector);
-    Effect effect{distribution(subject, situation.facts, arbiter), {}};
-    for (CheckLine const& check : checks) effect.modifiers += modifiers_text(check);
+    Effect effect{distribution(subject, situation.facts, arbiter), {}, checks.size()};
+    for (CheckLine const& check : checks) {
+        std::string const whose = check.chart + ' ' + check.whose + ' ';
+        for (ModifierLine const& line : check.modifiers) {
+            effect.modifiers.push_back(whose + line.rule + std::to_string(line.value));
+        }
+        for (HitsForOneLine const& line : check.hits_for_one) {
+            effect.modifiers.push_back(whose + line.rule + std::to_string(line.hits));
+        }
+        effect.modifiers.push_back(whose + check.dice_wanted);
+    }
     return effect;
 }
 
+/// Without a fact that was given, and all that was said of it.
 Situation without_fact(Subject const& subject, Situation situation, GivenFact const& given) {
     FactSet const none = subject.system->ruleset->facts->none_given();
     situation.facts[given.role].take_back(given.id, none.value(given.id));
+    auto const same = [&](GivenFact const& each) {
+        return each.role == given.role && each.id == given.id;
+    };
+    std::erase_if(situation.given, same);
     return situation;
 }
 
@@ -287,16 +305,26 @@ bool is_said_to_be_false(GivenFact const& given) {
     return given.id.is_flag && given.value == 0;
 }
 
-/// The fact beside which another one makes no difference, though it would make one without it.
-std::string makes_up_for(Subject const& subject, Situation const& situation,
-                         GivenFact const& idle) {
-    for (GivenFact const& other : situation.given) {
-        bool const same = other.role == idle.role && other.id == idle.id;
-        if (same || is_said_to_be_false(other)) continue;
-        Situation const without_other = without_fact(subject, situation, other);
-        auto const with = effect_of(subject, without_other);
-        auto const without = effect_of(subject, without_fact(subject, without_other, idle));
-        if (with && without && !(*with == *without)) {
+/// Whether a fact that is `now` given does all that another would do: each modifier that the other
+/// one adds counts, and no check is left out in which it might do more.
+bool does_already(Effect const& now, Effect const& with, Effect const& without) {
+    auto const counts_now = [&](std::string const& modifier) {
+        return without.has(modifier) || now.has(modifier);
+    };
+    return now.checks >= with.checks &&
+           std::all_of(with.modifiers.begin(), with.modifiers.end(), counts_now);
+}
+
+/// Of the facts that are left the one that does already what an idle one would do without it.
+std::string makes_up_for(Subject const& subject, Situation const& left, GivenFact const& idle) {
+    Situation with_idle = left;
+    with_idle.facts[idle.role].state(idle.id, idle.value);
+    auto const now = effect_of(subject, left);
+    for (GivenFact const& other : left.given) {
+        if (is_said_to_be_false(other)) continue;
+        auto const with = effect_of(subject, without_fact(subject, with_idle, other));
+        auto const without = effect_of(subject, without_fact(subject, left, other));
+        if (with && without && !(*with == *without) && does_already(*now, *with, *without)) {
             return full_name(subject, other.role, other.id);
         }
     }
@@ -304,21 +332,24 @@ std::string makes_up_for(Subject const& subject, Situation const& situation,
 }
 
 /// Facts that were given and change neither the odds nor any number on the way to them: because
-/// another fact does already what they would do, or because they do nothing in this question.
+/// another fact does already what they would do, or because they do nothing in this question. Of
+/// facts that do the same the last one is not idle.
 /// \param all_checks  those that may come up, whatever has been thrown.
 void add_without_effect(Subject const& subject, Situation const& situation,
                         std::vector<CheckLine> const& all_checks, Verdict& verdict) {
     auto const now = effect_of(subject, situation);
+    Situation left = situation;
+    std::vector<GivenFact> idle;
     for (GivenFact const& given : situation.given) {
         if (is_said_to_be_false(given) || accounted_for(all_checks, subject, given)) continue;
-        auto const effect = effect_of(subject, without_fact(subject, situation, given));
+        Situation fewer = without_fact(subject, left, given);
+        auto const effect = effect_of(subject, fewer);
         if (!effect || !(*effect == *now)) continue;
-        std::string const other = makes_up_for(subject, situation, given);
-        // of two facts that say the same one is enough
-        auto const told = [&](LeftOutLine const& line) { return line.fact == other; };
-        if (std::any_of(verdict.without_effect.begin(), verdict.without_effect.end(), told)) {
-            continue;
-        }
+        left = std::move(fewer);
+        idle.push_back(given);
+    }
+    for (GivenFact const& given : idle) {
+        std::string const other = makes_up_for(subject, left, given);
         verdict.without_effect.push_back({"", full_name(subject, given.role, given.id),
                                           other.empty()
                                               ? "has no effect on the odds here"
