@@ -57,6 +57,31 @@ TEST(Telling, AFactThatChangesNothingIsIdleOrDoneByAnother) {
                 HasSubstr("why has no effect on the odds here"));
 }
 
+// GT-R-11: height, buildings and a linear feature are one bonus; one of the three is enough.
+TEST(Telling, OfThreeFactsThatDoTheSameOneIsNotIdle) {
+    std::string const morale = told_by({"odds", "grande-tactique", "morale", "upslope",
+                                        "in_built_up_area", "defending_linear_feature"});
+    EXPECT_THAT(morale, HasSubstr("upslope adds nothing: defending_linear_feature does it"));
+    EXPECT_THAT(morale, HasSubstr("in_built_up_area adds nothing: defending_linear_feature does"));
+    EXPECT_THAT(morale, Not(HasSubstr("no effect")));
+    EXPECT_THAT(morale, Not(HasSubstr("defending_linear_feature adds nothing")));
+}
+
+// GT-CHG-14: a routed target is lost without a check, in which help would count.
+TEST(Telling, AFactThatKeepsACheckAwayDoesNotDoWhatAnotherWouldDoInIt) {
+    std::string const told = told_by(
+        {"odds", "grande-tactique", "charge", "attacker.charging_with_help", "defender.routed"});
+    EXPECT_THAT(told, HasSubstr("attacker.charging_with_help has no effect on the odds here"));
+    EXPECT_THAT(told, Not(HasSubstr("does it already")));
+}
+
+// GT-POS-02: a wall is no cover that is left.
+TEST(Telling, TakingThePositionNamesWhatIsLeft) {
+    std::string const file = source_tree() + "/tests/cases/grande-tactique/inputs/wall_kept.toml";
+    EXPECT_THAT(told_by({"charge", file, "--answers", "stay", "--dice", "6,1"}),
+                HasSubstr("leave Long Wall to take the position? stay"));
+}
+
 TEST(Telling, ALeftOutModifierSaysOnceAndInWordsWhereItCounts) {
     std::string const told =
         told_by({"odds", "grande-tactique", "charge", "attacker.defending_linear_feature"});

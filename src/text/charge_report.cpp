@@ -31,6 +31,8 @@ std::string place_of(grande_tactique::Scenario const& scenario, UnitEnd const& u
             return "in the target's place";
         case grande_tactique::Place::where_it_began:
             return "back where it began";
+        case grande_tactique::Place::fallen_back:
+            return "fallen back";
         case grande_tactique::Place::elsewhere:
             return "beyond";
         default:

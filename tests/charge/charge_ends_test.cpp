@@ -46,6 +46,7 @@ protected:
     void stand(std::string const& name, Mil x, Mil y) {
         after.table.pose[id(name)].centre = {x, y};
     }
+    void fall_back_when_repulsed() { loaded_.scenario->rules.falls_back = true; }
     ChargeEnd end() const { return charge_end(scenario(), before, after); }
 
     Battle before;
@@ -106,6 +107,16 @@ TEST_F(ChargeEnds, CountAllChargesButTheFirstAsFollowUps) {
     // charges of orders before these do not count
     before.state[id("Horse")].charges_made = 1;
     EXPECT_EQ(end().follow_ups, 2);
+}
+
+// GT-R-02: not beyond the target, which it never passed.
+TEST_F(ChargeEnds, SayThatCavalryThrownBackHasFallenBack) {
+    fall_back_when_repulsed();
+    state("Horse").mood = Mood::shaken;
+    stand("Horse", 20000, 6500);
+    EXPECT_EQ(end().chargers[0].place, Place::fallen_back);
+    stand("Horse", 20000, 19000);
+    EXPECT_EQ(end().chargers[0].place, Place::elsewhere);
 }
 
 TEST_F(ChargeEnds, SayWhereAChargerStands) {

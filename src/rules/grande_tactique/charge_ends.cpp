@@ -43,6 +43,16 @@ void watch(std::array<UnitEnd, most_watched>& units, UnitId unit) {
     }
 }
 
+/// GT-R-02: cavalry thrown back goes straight back, and faces the enemy as before.
+bool fell_back(Scenario const& scenario, Battle const& before, Battle const& after, UnitId unit) {
+    geometry::Pose const& was = before.table.pose[unit];
+    geometry::Pose const& is = after.table.pose[unit];
+    bool const may_fall_back = scenario.rules.falls_back && scenario.troops[unit].is_cavalry() &&
+                               after.state[unit].mood == Mood::shaken;
+    return may_fall_back && is.facing_cdeg == was.facing_cdeg &&
+           dot(geometry::between(was.centre, is.centre), geometry::forward_of(is.facing_cdeg)) < 0;
+}
+
 void describe(Scenario const& scenario, Battle const& before, Battle const& after, bool charger,
               ChargeEnd const& end, UnitEnd& unit) {
     UnitState const& state = after.state[unit.unit];
@@ -68,6 +78,8 @@ void describe(Scenario const& scenario, Battle const& before, Battle const& afte
         unit.place = Place::as_it_stood;
     } else if (after.table.pose[unit.unit] == before.state[unit.unit].charge_start) {
         unit.place = Place::where_it_began;
+    } else if (fell_back(scenario, before, after, unit.unit)) {
+        unit.place = Place::fallen_back;
     } else {
         unit.place = Place::elsewhere;
         for (UnitEnd const& target : end.targets) {

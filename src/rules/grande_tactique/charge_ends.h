@@ -21,6 +21,7 @@ enum class Place : std::uint16_t {
     in_contact,      // with an enemy: see UnitEnd::touching
     in_position,     // where the target stood
     where_it_began,  // before its charge: back in its cover
+    fallen_back,     // GT-R-02: behind where it fought
     elsewhere,
     gone
 };

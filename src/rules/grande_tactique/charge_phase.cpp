@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "rules/grande_tactique/aim.h"
 #include "rules/grande_tactique/charge_order.h"
 #include "rules/grande_tactique/declaration.h"
 #include "rules/grande_tactique/follow_up_charge.h"
@@ -69,11 +70,17 @@ void count_charges(Step const& step) {
     }
 }
 
+/// GT-R-14, GT-CHG-01: infantry that fires cannot charge any more.
 void start_firing(Step const& step, RuleId rule, Arbiter& arbiter) {
-    UnitState& state = step.battle.state[step.phase.target];
+    UnitId const unit = step.phase.target;
+    UnitState& state = step.battle.state[unit];
     if (state.firing) return;
     state.firing = true;
-    tell(step.scenario, step.phase.target, rule, "starts firing", arbiter);
+    tell(step.scenario, unit, rule, "starts firing", arbiter);
+    if (state.target == no_unit) return;
+    tell(step.scenario, unit, "GT-R-14"_rule, "fires and does not charge {other}", arbiter,
+         step.scenario.troops[state.target].name);
+    take_marker_off(step.battle, unit);
 }
 
 // GT-ATT-02..04, GT-DEF-05: the attackers stay in contact, shaken; infantry and guns start firing;
@@ -106,7 +113,8 @@ void repulse(Step const& step, Charge const& charge, ChargeResult result, Arbite
 }
 
 // GT-DEF-03: guns that pass start firing, unless they were charged in flank or rear only, or are
-// limbered; the attackers stay in contact, eager.
+// limbered; the attackers stay in contact, eager. Guns do not pivot, and fire at nobody outside
+// their arc (GT-FIRE-03).
 void hold_guns(Step const& step, Charge const& charge, Arbiter& arbiter) {
     tell(step.scenario, step.phase.target, "GT-DEF-03"_rule, "stands to its guns", arbiter);
     bool from_front = false;
@@ -114,7 +122,14 @@ void hold_guns(Step const& step, Charge const& charge, Arbiter& arbiter) {
         from_front = from_front || line_of_charge(step.scenario, step.battle, attacker,
                                                   step.phase.target) == Line::front;
     }
-    if (from_front && charge.defender_may_fire) start_firing(step, "GT-DEF-03"_rule, arbiter);
+    if (from_front && charge.defender_may_fire) {
+        if (has_lasting_target(step.scenario, step.battle, step.phase.target)) {
+            start_firing(step, "GT-DEF-03"_rule, arbiter);
+        } else if (!step.battle.state[step.phase.target].firing) {
+            tell(step.scenario, step.phase.target, "GT-FIRE-03"_rule,
+                 "has no target in its arc and does not start firing", arbiter);
+        }
+    }
     end_charge(step);
 }
 

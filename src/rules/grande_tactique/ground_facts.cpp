@@ -33,14 +33,15 @@ field::FeatureId cover_that_counts(Scenario const& scenario, Battle const& battl
     return came_out ? began_in(scenario, battle, unit) : cover;
 }
 
-/// GT-MOD-11: infantry charges with friendly infantry close behind.
+/// GT-MOD-11, GT-R-17: infantry charges with friendly infantry close behind that is not routed.
 bool charges_en_masse(Scenario const& scenario, Battle const& battle, UnitId charger) {
     if (!scenario.troops[charger].is_infantry()) return false;
     Base const front = base_of(scenario, battle, charger);
     for (UnitId other = 0; other < battle.table.count; ++other) {
         if (other != charger && scenario.troops[other].is_infantry() &&
             scenario.troops[other].side == scenario.troops[charger].side &&
-            stands(scenario, battle, other) && backed_by(front, base_of(scenario, battle, other))) {
+            stands(scenario, battle, other) && battle.state[other].mood != Mood::routed &&
+            backed_by(front, base_of(scenario, battle, other))) {
             return true;
         }
     }
@@ -196,14 +197,14 @@ ChargeFacts charge_facts(Scenario const& scenario, Battle const& battle, UnitId 
     return known;
 }
 
-bool is_lined_up(Scenario const& scenario, Base const& base) {
+field::FeatureId lined_up_along(Scenario const& scenario, Base const& base) {
     for (field::FeatureId const id : scenario.terrain().linears) {
         if (runs_along_front(scenario.terrain().features[id].course, base,
                              scenario.distances.lined_up_within_mil)) {
-            return true;
+            return id;
         }
     }
-    return false;
+    return field::no_feature;
 }
 
 bool defends_linear_feature(Scenario const& scenario, Battle const& battle, UnitId unit,

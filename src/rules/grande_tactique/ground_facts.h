@@ -41,8 +41,8 @@ Chargers chargers_of(Scenario const& scenario, Battle const& battle, UnitId targ
 ChargeFacts charge_facts(Scenario const& scenario, Battle const& battle, UnitId principal,
                          UnitId target, bool alone = false);
 
-/// GT-TER-12: a linear feature runs along the front of a base, wherever the enemy is.
-bool is_lined_up(Scenario const& scenario, geometry::Base const& base);
+/// GT-TER-12: the linear feature that runs along the front of a base, wherever the enemy is.
+field::FeatureId lined_up_along(Scenario const& scenario, geometry::Base const& base);
 /// GT-TER-07, -12, GT-R-11: it defends the feature against an attack from there.
 bool defends_linear_feature(Scenario const& scenario, Battle const& battle, UnitId unit,
                             geometry::Point attack_from);

@@ -103,6 +103,9 @@ geometry::Point middle_of_leading_edge(Base const& base, bool ahead) {
 }  // namespace
 
 std::string called(field::Feature const& feature) {
+    if (feature.kind == field::FeatureKind::linear) {
+        return feature.name.empty() ? "the linear feature" : feature.name;
+    }
     std::string kind = "the built-up area";
     if (feature.kind == field::FeatureKind::wood) kind = "the wood";
     if (feature.kind == field::FeatureKind::river) kind = "the river";

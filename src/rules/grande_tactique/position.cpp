@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <string>
 
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
 #include "rules/grande_tactique/ground_facts.h"
+#include "rules/grande_tactique/ground_of_move.h"
 
 namespace esprit::grande_tactique {
 
@@ -36,22 +38,31 @@ Base facing_front_of(Base unit, Base const& other) {
     return unit;
 }
 
+/// Where a unit may stay, and the ground that it leaves if it does not.
+struct Kept {
+    Pose place;
+    field::FeatureId ground = field::no_feature;
+};
+
 /// GT-POS-02: what it need not leave: the cover that it charged out of, the place where it stands,
 /// or the linear feature (GT-TER-12) that it left to charge. Whose place there is taken by now
 /// stays where it fought.
-std::optional<Pose> place_to_keep(Scenario const& scenario, Battle const& battle, UnitId unit) {
+std::optional<Kept> place_to_keep(Scenario const& scenario, Battle const& battle, UnitId unit) {
     Pose const here = battle.table.pose[unit];
     Pose const began = battle.state[unit].charge_start;
     if (charges_out_of_cover(scenario, battle, unit)) {
-        return may_return_to_cover(scenario, battle, unit) ? began : here;
+        return Kept{may_return_to_cover(scenario, battle, unit) ? began : here,
+                    began_in(scenario, battle, unit)};
     }
-    bool const stays = garrisoned(scenario, battle, unit) != field::no_feature ||
-                       is_lined_up(scenario, base_of(scenario, battle, unit));
-    if (stays) return here;
+    field::FeatureId const filled = garrisoned(scenario, battle, unit);
+    if (filled != field::no_feature) return Kept{here, filled};
+    field::FeatureId const along = lined_up_along(scenario, base_of(scenario, battle, unit));
+    if (along != field::no_feature) return Kept{here, along};
+    if (battle.state[unit].target == no_unit) return std::nullopt;
     Base const place = at(scenario, battle, unit, began);
-    bool const came = battle.state[unit].target != no_unit && is_lined_up(scenario, place);
-    if (!came) return std::nullopt;
-    return is_free(InTheWay{scenario, battle, unit}, place) ? began : here;
+    field::FeatureId const left = lined_up_along(scenario, place);
+    if (left == field::no_feature) return std::nullopt;
+    return Kept{is_free(InTheWay{scenario, battle, unit}, place) ? began : here, left};
 }
 
 }  // namespace
@@ -66,14 +77,16 @@ void take_position(Scenario const& scenario, Battle& battle, UnitId unit, Flight
                    Arbiter& arbiter) {
     if (auto const kept = place_to_keep(scenario, battle, unit)) {
         static constexpr std::array<std::string_view, 2> options{"take the position", "stay"};
-        int const chosen = arbiter.choose({"GT-POS-02"_rule, scenario.troops[unit].side,
-                                           "leave cover to take the position?", options});
+        std::string const question =
+            "leave " + called(scenario.terrain().features[kept->ground]) + " to take the position?";
+        int const chosen =
+            arbiter.choose({"GT-POS-02"_rule, scenario.troops[unit].side, question, options});
         if (chosen == 1) {
             MoveStory const story{"GT-POS-02"_rule, "stays in its cover"};
-            if (*kept == battle.table.pose[unit]) {
+            if (kept->place == battle.table.pose[unit]) {
                 tell(scenario, unit, story.rule, story.what, arbiter);
             } else {
-                move(scenario, battle, unit, {&*kept, 1}, story, arbiter);
+                move(scenario, battle, unit, {&kept->place, 1}, story, arbiter);
             }
             return;
         }
