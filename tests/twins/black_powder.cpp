@@ -165,6 +165,10 @@ std::string refuse_command(Facts const& facts) {
         return "attack column and march column";
     }
     if (holds(facts, "disordered")) return "a disordered unit obeys no orders";  // BP-DIS-03
+    // BP-CMD-32
+    if (holds(facts, "rally_order") && decimal(facts, "distance_inches", 0) > 12) {
+        return "the commander is too far off to rally";
+    }
     return "";
 }
 
@@ -244,7 +248,8 @@ std::vector<FactSpec> brigade_facts() {
 
 std::vector<FactSpec> command_facts() {
     return {{"rating", {"2", "4", "6", "7", "8", "9", "10", "12", "1", "13"}},
-            {"distance_inches", {"0", "6", "11.9", "12", "18.5", "23.9", "24", "36", "60", "-1"}},
+            {"distance_inches",
+             {"0", "6", "11.9", "12", "12.5", "18.5", "23.9", "24", "36", "60", "-1"}},
             bare("enemy_within_12"),
             bare("attack_column"),
             bare("march_column"),
