@@ -1,5 +1,6 @@
 #include "rules/black_powder/retirement.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -24,6 +25,42 @@ constexpr CentiDegree one_degree_cdeg = 100;
 constexpr RuleId declining_rule = "BP-R-09"_rule;
 constexpr RuleId two_moves_rule = "BP-R-09"_rule;
 
+/// How near a straight way comes to another base. The gap falls until it is least, and then rises.
+double least_gap_on_way(Base const& from, Vector direction, Mil way_mil, Base const& other) {
+    auto const gap_at = [&](Mil way) { return gap(advanced(from, direction, way), other); };
+    Mil low = 0;
+    Mil high = way_mil;
+    while (high - low > 2) {
+        Mil const third = (high - low) / 3;
+        bool const falls = gap_at(low + third) > gap_at(high - third);
+        if (falls) {
+            low += third;
+        } else {
+            high -= third;
+        }
+    }
+    return gap_at(low + (high - low) / 2);
+}
+
+/// Surely no nearer than a touch on the whole way.
+bool is_far_from(Base const& from, Vector direction, Mil way_mil, Base other) {
+    other.frontage_mil += 2 * geometry::touch_mil;
+    other.depth_mil += 2 * geometry::touch_mil;
+    return geometry::StraightMove{from, direction, static_cast<double>(way_mil)}.passes(other);
+}
+
+/// BP-RES-02, GEO-04: it comes into contact with the enemy nowhere on its way. An enemy that it
+/// touches already it leaves, and does not go along it.
+bool keeps_clear_of(Base const& from, Vector direction, Mil way_mil, Base const& enemy) {
+    if (is_far_from(from, direction, way_mil, enemy)) return true;
+    if (in_contact(advanced(from, direction, way_mil), enemy)) return false;
+    // a degree away from it leads out of contact within an inch
+    Mil const clear_from = in_contact(from, enemy) ? std::min(mil_per_inch, way_mil) : 0;
+    Base const begins = advanced(from, direction, clear_from);
+    return least_gap_on_way(begins, direction, way_mil - clear_from, enemy) >
+           geometry::touch_limit_mil;
+}
+
 /// BP-R-10, BP-R-06: it touches no enemy on its way, keeps off impassable ground, and comes to
 /// stand on the table, on nobody and not in contact.
 bool is_tenable_way(Base const& from, Vector direction, Mil way_mil, Obstacles const& in_the_way,
@@ -31,12 +68,10 @@ bool is_tenable_way(Base const& from, Vector direction, Mil way_mil, Obstacles c
     if (hindrance_on_way(from, direction, way_mil, in_the_way).kind != geometry::Hindrance::none) {
         return false;
     }
-    geometry::StraightMove const step{from, direction, static_cast<double>(way_mil)};
-    Base const end = advanced(from, direction, way_mil);
     for (Base const& enemy : in_the_way.bases) {
-        auto const touch = step.until_touch(enemy);
-        if (in_contact(end, enemy) || (touch && *touch <= way_mil)) return false;
+        if (!keeps_clear_of(from, direction, way_mil, enemy)) return false;
     }
+    Base const end = advanced(from, direction, way_mil);
     return hindrance_in_place(end, at_the_end).kind == geometry::Hindrance::none;
 }
 
