@@ -311,6 +311,31 @@ TEST(BlackPowderCharge, is_a_volley_and_then_a_round) {
     expect_same(black_powder_odds("charge", words), expected, words);
 }
 
+std::size_t assumed_in_charge(std::string const& words) {
+    text::Subject const subject = text::find_subject(black_powder_system(), "charge");
+    auto const assumed =
+        subject.procedure->assumptions(black_powder_situation("charge", words).facts);
+    for (auto const& [name, value] : assumed) {
+        EXPECT_EQ(name + "=" + value, "defender.in_square=false");
+    }
+    return assumed.size();
+}
+
+// BP-HTH-19
+TEST(BlackPowderCharge, says_that_no_square_was_formed) {
+    std::string const unit = "X.hand_to_hand=4 X.morale=4 X.stamina=2 X.arm=";
+    std::string const cavalry = of_role(unit + "cavalry", "charger");
+    std::string const infantry = of_role(unit + "infantry", "defender");
+    EXPECT_EQ(assumed_in_charge(cavalry + infantry), 1U);
+    EXPECT_EQ(assumed_in_charge(cavalry + infantry + " defender.attack_column"), 1U);
+    for (std::string const said : {"in_square", "in_square=false", "skirmishing", "flank_contact",
+                                   "rear_contact", "building_size=1"}) {
+        EXPECT_EQ(assumed_in_charge(cavalry + infantry + " defender." + said), 0U) << said;
+    }
+    EXPECT_EQ(assumed_in_charge(of_role(unit + "infantry", "charger") + infantry), 0U);
+    EXPECT_EQ(assumed_in_charge(cavalry + of_role(unit + "cavalry", "defender")), 0U);
+}
+
 /// Without closing fire a charge is a round of hand-to-hand of somebody who charges.
 TEST(BlackPowderCharge, is_a_round_where_nobody_fires) {
     std::string const unit = "X.hand_to_hand=4 X.morale=4 X.stamina=2 X.arm=infantry";

@@ -113,7 +113,8 @@ public:
     std::string_view title() const override { return "A charge"; }
     std::string_view about() const override {
         return "closing fire, where the defender gives it, the charger's break test, and a round "
-               "of hand-to-hand; a supporter counts when any fact of it is given";
+               "of hand-to-hand; a supporter counts when any fact of it is given; the square that "
+               "infantry tries for against cavalry is rolled before it, with square";
     }
     std::span<Role const> roles() const override { return roles_; }
     std::span<OutcomeName const> outcomes() const override { return names_; }
@@ -124,13 +125,28 @@ public:
         FactSet const& defender = given[1];
         if (auto objection = objection_to_charging(charger, true, "charger.")) return objection;
         if (auto objection = objection_to_fire(charger, defender)) return objection;
-        std::int64_t const shots = defender.has(closing_fire_fact) ? defender.number(dice_fact) : 0;
+        // BP-SHT-11: those of guns too, which need none named
+        std::int64_t const shots =
+            defender.has(closing_fire_fact)
+                ? Volley{volleys_, defender, charger}.shots.facts.number(dice_fact)
+                : 0;
         if (auto objection = objection_to_fighter(melees_, its(given), 0)) return objection;
         if (auto objection = objection_to_fighter(melees_, own(given),
                                                   shots + defender.number(hand_to_hand_fact))) {
             return objection;
         }
         return objection_to_fighter(melees_, its(given), charger.number(hand_to_hand_fact));
+    }
+    /// BP-HTH-19: that no square was formed in time, where nobody said so.
+    std::vector<std::pair<std::string, std::string>> assumptions(
+        std::span<FactSet const> given) const override {
+        FactSet const& defender = given[1];
+        bool const in_front = !defender.has(flank_contact_fact) && !defender.has(rear_contact_fact);
+        if (!in_front || defender.denies(in_square_fact) ||
+            !might_form_square(given[0], defender)) {
+            return {};
+        }
+        return {{"defender.in_square", "false"}};
     }
     std::vector<FactSet> worked_out_facts(std::span<FactSet const> given) const override {
         std::vector<FactSet> all{given.begin(), given.end()};
@@ -164,10 +180,7 @@ private:
                              "closing fire meets who comes at the front: leave out "
                              "defender.closing_fire, or where the charge comes from"};
         }
-        auto const arms = std::pair{arm_of(charger), arm_of(defender)};
-        if (arms.first && arms.second &&
-            may_try_for_square(*arms.first, *arms.second, formation_of(defender),
-                               is_in_building(defender))) {
+        if (might_form_square(charger, defender)) {
             return Objection{"square-before-fire", "BP-HTH-19",
                              "infantry in line or column tries for square against cavalry, in "
                              "place of closing fire: leave defender.closing_fire out, and ask "
@@ -175,6 +188,14 @@ private:
         }
         return objection_to_volley(volleys_, defender, without_contact(charger), "defender",
                                    "charger");
+    }
+    /// BP-HTH-19, by arms and formation.
+    static bool might_form_square(FactSet const& charger, FactSet const& defender) {
+        std::optional<Arm> const charging = arm_of(charger);
+        std::optional<Arm> const charged = arm_of(defender);
+        return charging && charged &&
+               may_try_for_square(*charging, *charged, formation_of(defender),
+                                  is_in_building(defender));
     }
     /// Who touches the charger when it has come home does not so in closing fire.
     static FactSet without_contact(FactSet charger) {

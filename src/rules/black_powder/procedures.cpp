@@ -91,7 +91,7 @@ private:
         {"stands", {"casualties", "shaken", "disordered"}, "casualties, but no test"},
         {"holds",
          {"casualties", "shaken", "disordered"},
-         "passes its break test; excess comes off"},
+         "passes its break test; any excess comes off"},
         {"retires_disordered",
          {"casualties", "shaken", "disordered"},
          "goes back a full move and is disordered; one that cannot breaks"},
