@@ -51,6 +51,19 @@ std::string side_before(Scenario const& scenario, Base const& of, Base const& ch
     return std::string{sides[static_cast<std::size_t>(quarter_of_front(of, charger))]};
 }
 
+/// GEO-08, and BP-MOVE-08 or BP-R-23 for woods and towns that the charger may not enter.
+Refusal refusal_of_blocked(Ground const& ground, Scenario const& scenario, ContactPlan const& plan,
+                           std::string const& name, std::string const& other) {
+    if (plan.blocked_by_area >= 0) {
+        Refusal no = ground.refusal({geometry::Hindrance::area, plan.blocked_by_area});
+        no.because += ", on its way to " + other;
+        return no;
+    }
+    std::string what = plan.blocked_by_course >= 0 ? "a river" : "something";
+    if (plan.blocked_by >= 0) what = scenario.troops[ground.unit_at(plan.blocked_by)].name;
+    return {"GEO-08"_rule, what + " is in the way of " + name + " to " + other};
+}
+
 std::optional<Refusal> find_way_on(Ground const& ground, Scenario const& scenario,
                                    Battle const& battle, UnitId unit, UnitId target,
                                    CentiDegree turn_cdeg, ChargeWay& way) {
@@ -60,7 +73,7 @@ std::optional<Refusal> find_way_on(Ground const& ground, Scenario const& scenari
     std::string const& name = scenario.troops[unit].name;
     std::string const& other = scenario.troops[target].name;
     if (plan.fault == PlanFault::blocked) {
-        return Refusal{"GEO-08"_rule, "something is in the way of " + name + " to " + other};
+        return refusal_of_blocked(ground, scenario, plan, name, other);
     }
     if (plan.fault != PlanFault::none) {
         return Refusal{"BP-R-19"_rule, name + " does not reach " + side_before(scenario, its, own) +

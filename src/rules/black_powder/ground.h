@@ -51,6 +51,10 @@ public:
 
     /// GEO-08, GEO-10, BP-MOVE-08, BP-R-23.
     std::optional<rules::Refusal> refuse_leg(Leg const& leg) const;
+    /// What bars a way, by its place among obstacles_and_friends().
+    rules::Refusal refusal(geometry::Culprit const& culprit) const;
+    /// The unit that stands at this place among their bases.
+    UnitId unit_at(std::int16_t place) const { return units_[static_cast<std::size_t>(place)]; }
     /// BP-R-18.
     std::optional<rules::Refusal> refuse_end(geometry::Base const& end) const;
     /// BP-MOVE-06, -07, -09, BP-R-26: what the ground of a way leaves of a move.
@@ -82,7 +86,6 @@ private:
     bool meets(Leg const& leg, field::FeatureId id) const;
     bool by_road(std::span<Leg const> legs) const;
     geometry::Culprit met_by(Leg const& leg) const;
-    rules::Refusal refusal(geometry::Culprit const& culprit) const;
 
     Scenario const& scenario_;
     Battle const& battle_;
