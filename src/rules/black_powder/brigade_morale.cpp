@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "chance/ruleset.h"
 #include "geometry/sweep.h"
 #include "rules/black_powder/facts.h"
 #include "rules/black_powder/ground.h"
@@ -37,6 +38,13 @@ std::vector<UnitId> units_of(Scenario const& scenario, Battle const& battle, std
     return units;
 }
 
+/// GEO-10: the point of the edge straight before a unit that goes there.
+std::string place_on_edge(field::Terrain const& terrain, field::TableEdge edge, Base const& own) {
+    double const way = field::way_to_edge(terrain, edge, own.pose.centre);
+    geometry::Point const at = advanced(own, field::towards_edge(edge), way).pose.centre;
+    return chance::thousandths_text(at.x_mil) + "," + chance::thousandths_text(at.y_mil);
+}
+
 /// BP-R-08, BP-R-35: so many moves straight to the edge.
 void go_back(Scenario const& scenario, Battle& battle, UnitId unit, int moves, Arbiter& arbiter) {
     field::TableEdge const edge = scenario.common.sides[scenario.troops[unit].side].edge;
@@ -59,8 +67,9 @@ void go_back(Scenario const& scenario, Battle& battle, UnitId unit, int moves, A
          arbiter);
     battle.state[unit].retired = true;
     if (leaves) {
-        leave(scenario, battle, unit, Fate::off_table, "BP-R-08"_rule,
-              "crosses the edge and is lost", arbiter);
+        tell(scenario, unit, "GEO-10"_rule, "crosses the edge at {other}", arbiter,
+             place_on_edge(scenario.terrain(), edge, own));
+        leave(scenario, battle, unit, Fate::off_table, "BP-R-08"_rule, "is lost", arbiter);
     }
 }
 
