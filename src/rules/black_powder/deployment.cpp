@@ -71,6 +71,9 @@ private:
             fault(unit, "GEO-08", "stands in a river, away from its fords and bridges");
             break;
         }
+        if (formation == Formation::square && building_at(unit) != field::no_feature) {
+            fault(unit, "BP-R-23", "stands in square in a built-up area");
+        }
         if (formation == Formation::march_column && is_along_road(terrain(), bases_[unit])) return;
         for (FeatureId const id : terrain().woods_and_towns) {
             if (!overlap(terrain().features[id].area, bases_[unit])) continue;

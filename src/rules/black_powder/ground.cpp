@@ -166,12 +166,14 @@ bool Ground::is_held(FeatureId id) const {
 }
 
 // BP-MOVE-08: woods are for skirmishers. BP-R-23: built-up areas are for infantry, and held ones
-// for who holds them; whoever charges the garrison comes in. Who is in there already may come out.
+// for who holds them, and no square; whoever charges the garrison comes in. Who is in there already
+// may come out.
 bool Ground::is_open(FeatureId id, Base const& own) const {
     Feature const& feature = scenario_.terrain().features[id];
     bool const may_enter = feature.kind == FeatureKind::wood
                                ? formation_ == Formation::skirmish
-                               : scenario_.troops[mover_].is_infantry() && !is_held(id);
+                               : scenario_.troops[mover_].is_infantry() &&
+                                     formation_ != Formation::square && !is_held(id);
     return may_enter || covers(feature, own);
 }
 
@@ -223,10 +225,11 @@ Refusal Ground::refusal(Culprit const& culprit) const {
                 return {"BP-MOVE-08"_rule,
                         name + " is not in skirmish order and cannot enter " + called(feature)};
             }
-            return {"BP-R-23"_rule,
-                    name + " cannot enter " + called(feature) +
-                        (scenario_.troops[mover_].is_infantry() ? ", which others hold"
-                                                                : "; only infantry does")};
+            std::string_view const why =
+                !scenario_.troops[mover_].is_infantry() ? "; only infantry does"
+                : formation_ == Formation::square       ? "; squares stand in the open"
+                                                        : ", which others hold";
+            return {"BP-R-23"_rule, name + " cannot enter " + called(feature) + std::string{why}};
         }
         case Hindrance::course:
             return {"GEO-08"_rule, name + " cannot cross a river but at its fords and bridges"};

@@ -124,6 +124,10 @@ Refused refuse_to_form(Scenario const& scenario, Battle const& battle, UnitId un
             return Refusal{"BP-MOVE-08"_rule, troop.name + " cannot form " + word + " in woods"};
         }
     }
+    if (formation == Formation::square &&
+        building_under(terrain, end.pose.centre) != field::no_feature) {
+        return Refusal{"BP-R-23"_rule, troop.name + " cannot form square in a built-up area"};
+    }
     if (hindrance_in_place(end, ground.obstacles()).kind != geometry::Hindrance::none) {
         return Refusal{"GEO-08"_rule, troop.name + " has no room there to form " + word};
     }

@@ -142,6 +142,11 @@ std::optional<Objection> objection_to_stand(FactSet const& unit, std::string_vie
                          "only infantry is in buildings: say " + whose +
                              "arm=infantry, or leave the building out"};
     }
+    if (unit.has(in_square_fact) && is_in_building(unit)) {
+        return Objection{
+            "square-in-building", "BP-R-23",
+            "squares stand in the open: leave " + whose + "in_square or the building out"};
+    }
     bool const open = unit.has(flank_contact_fact) || unit.has(rear_contact_fact);
     if (open && faces_all_ways(formation_of(unit), is_in_building(unit))) {
         return Objection{"no-flank", "BP-R-22",
