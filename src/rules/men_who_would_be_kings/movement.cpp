@@ -138,7 +138,6 @@ void move(Scenario const& scenario, Battle& battle, UnitId unit, std::span<Pose 
     for (Pose const& place : places) add(place);
     battle.table.pose[unit] = places.back();
     battle.state[unit].close_order = false;
-    battle.state[unit].grounded = false;
     chance::Event event{story.rule, scenario.troops[unit].name};
     event.what = story.what;
     event.other = story.other;
@@ -168,13 +167,33 @@ void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, Ru
 
 namespace {
 
-/// So far before something is in the way, and not over the edge.
+std::optional<double> way_until_touch_of(Culprit what, Base const& from, Vector direction,
+                                         geometry::Obstacles const& all) {
+    auto const place = static_cast<std::size_t>(what.place);
+    switch (what.kind) {
+        case Hindrance::base:
+            return way_until_touch(from, direction, all.bases[place]);
+        case Hindrance::area:
+            return way_until_touch(from, direction, *all.areas[place]);
+        default:
+            return way_until_touch(from, direction, *all.courses[place]);
+    }
+}
+
+/// So far before something is in the way, and not over the edge. What the base meets stops it where
+/// it touches that; along what it touches already it slips by no more than the depth of a touch.
 Mil clear_way(InTheWay const& way, Base const& from, Vector direction, Mil most_mil) {
     geometry::Obstacles const all = way.obstacles();
     double clear = most_mil;
     auto const look = [&](Hindrance kind, std::size_t count) {
         for (std::size_t i = 0; i < count; ++i) {
-            on_way({kind, static_cast<std::int16_t>(i)}, from, direction, all, clear);
+            Culprit const what{kind, static_cast<std::int16_t>(i)};
+            double until_deep = clear;
+            if (!on_way(what, from, direction, all, until_deep)) continue;
+            std::optional<double> const touch = way_until_touch_of(what, from, direction, all);
+            bool const touches_already = !touch || *touch <= 0;
+            double const stop = touches_already ? until_deep - geometry::touch_limit_mil : *touch;
+            clear = std::max(0.0, std::min(clear, stop));
         }
     };
     look(Hindrance::base, all.bases.size());

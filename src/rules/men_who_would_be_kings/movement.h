@@ -49,7 +49,8 @@ struct MoveStory {
     std::string_view other = {};
     Mil length_mil = 0;
 };
-/// The unit stands at the last of these places from now on; close order is lost (MW-DO-16).
+/// The unit stands at the last of these places from now on; close order is lost (MW-DO-16). Whoever
+/// moves without acting stays gone to ground (MW-DO-17).
 void move(Scenario const& scenario, Battle& battle, UnitId unit,
           std::span<geometry::Pose const> places, MoveStory const& story, chance::Arbiter& arbiter);
 /// What happened to a unit where it stands.
