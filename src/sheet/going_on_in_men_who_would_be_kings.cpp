@@ -63,7 +63,9 @@ constexpr Becomes becomes_in_men_who_would_be_kings[] = {
     {{"fight", "attacker_pinned", ""}, as("attacker.pinned", "#markers"), "MW-PIN-03"},
     {{"fight", "defender_pinned", ""}, as("defender.pinned", "#markers"), "MW-PIN-03"},
     {{"fight", defender_lost, ""}, ends("defender.close_order"), "MW-DO-16"},
-    {{"fight", defender_lost, ""}, ends("defender.gone_to_ground"), "MW-DO-17"},
+    {{"fight", "attacker_steady attacker_pinned drawn", ""},
+     ends("attacker.close_order"),
+     "MW-DO-16"},
     {{"activate", "acts", "MW-DO-15"}, set("close_order")},
     // whatever moves a unit ends its close order
     {{"activate", "acts", "MW-DO-01"}, ends("close_order"), "MW-DO-16"},
@@ -77,8 +79,6 @@ constexpr Becomes becomes_in_men_who_would_be_kings[] = {
     // and whatever it does gets it off the ground
     {{"activate", "acts", "MW-DO-17"}, set("gone_to_ground")},
     {{"activate", "acts", "", "MW-DO-17"}, ends("gone_to_ground"), "MW-DO-17"},
-    {{"attack", "", ""}, ends("gone_to_ground"), "MW-DO-17", fight_lost},
-    {{"attack", "", ""}, ends("other.gone_to_ground"), "MW-DO-17", fight_won},
     {{"rally", "", ""}, ends("gone_to_ground"), "MW-DO-17"},
     {{"volley", "", "MW-RAL-02"}, ends("target.gone_to_ground"), "MW-DO-17"},
     {{"volley", "", "MW-RAL-05"}, ends("target.gone_to_ground"), "MW-DO-17"},

@@ -28,7 +28,7 @@ std::optional<Objection> objection_to_side(AttackRules const& rules, VolleyRules
         return objection;
     }
     if (auto objection = objection_of(rules.attack, unit, name)) return objection;
-    return objection_to_tested_unit(tests, unit, name);
+    return objection_to_tested_unit(tests, unit, name, false);
 }
 
 /// MW-UNIT-14: a figure is a hit point; with the last one the unit is gone.

@@ -51,7 +51,8 @@ public:
     std::span<std::string_view const> rules() const override { return volley_rules; }
 
     std::optional<Objection> objection(std::span<FactSet const> given) const override {
-        return objection_to_volley(rules_, given[0], given[1]);
+        std::int64_t const turns = given[2].number(facts.id("turns"));
+        return objection_to_volley(rules_, given[0], given[1], turns);
     }
     Outcome play(std::span<FactSet const> given, Arbiter& arbiter) const override {
         Volley const volley = volley_of(given);
@@ -91,10 +92,11 @@ private:
     }};
 };
 
-// An attacker has moved, and a pinned unit does nothing but rally: neither close order, an obstacle
-// nor markers are its.
-constexpr std::string_view attacker_facts[] = {
-    "figures", "tribal", "regular_cavalry", "discipline", "leadership", "leaderless", "brutal"};
+// An obstacle is of use to the defender alone, and a pinned unit does nothing but rally: the
+// attacker has neither. It is in close order where it touched its target before, and did not move.
+constexpr std::string_view attacker_facts[] = {"figures",     "tribal",     "regular_cavalry",
+                                               "close_order", "discipline", "leadership",
+                                               "leaderless",  "brutal"};
 constexpr std::string_view defender_facts[] = {
     "figures",    "tribal",     "regular_cavalry", "close_order", "obstacle",
     "discipline", "leadership", "leaderless",      "brutal",      "pinned"};

@@ -39,13 +39,18 @@ bool figures_known(FactSet const& target) {
 }
 
 std::optional<Objection> objection_to_tests(VolleyRules const& rules, FactSet unit,
-                                            std::string_view name) {
+                                            std::string_view name, bool rallies) {
     unit.set_number(casualties_fact, 1);
-    if (auto objection = objection_of(rules.pinning, unit, name)) {
-        return objection;
+    auto objection = objection_of(rules.pinning, unit, name);
+    if (objection || !rallies) return objection;
+    std::int64_t const markers = unit.number(pinned_fact);
+    unit.set_number(pinned_fact, markers + 1);
+    objection = objection_of(rules.rally, unit, name);
+    if (objection) {
+        objection->because = "with a marker more than " + std::to_string(markers) + ", " +
+                             objection->because + "; turns=0 asks for no rally";
     }
-    unit.set_number(pinned_fact, unit.number(pinned_fact) + 1);
-    return objection_of(rules.rally, unit, name);
+    return objection;
 }
 
 }  // namespace
@@ -121,19 +126,20 @@ RallyResult rally_test(VolleyRules const& rules, FactSet unit, std::int32_t mark
 }
 
 std::optional<Objection> objection_to_tested_unit(VolleyRules const& rules, FactSet const& unit,
-                                                  std::string_view name) {
+                                                  std::string_view name, bool rallies) {
     std::string const who{name};
     if (unit.has(brutal_fact) && unit.has(leaderless_fact)) {
         return Objection{"brutal-without-leader", "MW-LEAD-05",
                          "the trait went with the leader: leave " + who + ".brutal or " + who +
                              ".leaderless out"};
     }
-    if (auto objection = objection_to_tests(rules, unit, name)) return objection;
-    return objection_to_tests(rules, without_leader(rules, unit), who + " without its leader");
+    if (auto objection = objection_to_tests(rules, unit, name, rallies)) return objection;
+    return objection_to_tests(rules, without_leader(rules, unit), who + " without its leader",
+                              rallies);
 }
 
 std::optional<Objection> objection_to_volley(VolleyRules const& rules, FactSet const& shooter,
-                                             FactSet const& target) {
+                                             FactSet const& target, std::int64_t turns) {
     if (auto objection = missing_fact(facts, rules.fire.required, shooter, "shooter.")) {
         return objection;
     }
@@ -144,7 +150,7 @@ std::optional<Objection> objection_to_volley(VolleyRules const& rules, FactSet c
         return Objection{"no-figures", "MW-UNIT-14",
                          "target.figures counts those it has left: at least 1"};
     }
-    return objection_to_tested_unit(rules, target, target_name);
+    return objection_to_tested_unit(rules, target, target_name, turns > 0);
 }
 
 Volley::Volley(VolleyRules const& rules, FactSet const& shooter, FactSet const& target,

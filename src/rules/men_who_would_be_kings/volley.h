@@ -59,14 +59,16 @@ RallyResult rally_test(VolleyRules const& rules, chance::FactSet unit, std::int3
                        chance::Arbiter& arbiter, Whose const& whose = the_target);
 
 /// Why a unit of the role `name` cannot be tested, as it is or when its leader has fallen.
+/// `rallies`: a rally test may follow the pinning test.
 std::optional<chance::Objection> objection_to_tested_unit(VolleyRules const& rules,
                                                           chance::FactSet const& unit,
-                                                          std::string_view name);
+                                                          std::string_view name, bool rallies);
 
 /// Why the facts of a volley cannot be. `target`: facts as a player names them.
 std::optional<chance::Objection> objection_to_volley(VolleyRules const& rules,
                                                      chance::FactSet const& shooter,
-                                                     chance::FactSet const& target);
+                                                     chance::FactSet const& target,
+                                                     std::int64_t turns);
 
 /// What has become of the target when the turns are over.
 enum class VolleyEnd : std::uint8_t {
