@@ -323,9 +323,13 @@ private:
     }
 
     void read_next(DataNode const& node) {
-        FieldReader const reader{node, "\"next\"", {"rule", "on", "when"}};
+        FieldReader const reader{node, "\"next\"", {"rule", "on", "at_least", "when"}};
         chance::Consequence consequence;
         consequence.rule = rule(reader);
+        consequence.at_least = reader.whole("at_least", 0, chance::max_pool_dice, 0);
+        if (consequence.at_least > 0 && chart_.kind != chance::ChartKind::pool) {
+            reader.fail("at_least", "only a pool counts; elsewhere \"on\" names the outcome");
+        }
         consequence.when = reader.condition("when", words_);
         if (reader.find("on") != nullptr) {
             std::string const name = reader.text("on");

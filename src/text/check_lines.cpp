@@ -224,8 +224,10 @@ void add_outcome(Ruleset const& ruleset, Roll const& roll, int reading, CheckLin
     OutcomeLine line = outcome_line(subject, outcome, Exact{});
     check.outcome = std::move(line.outcome);
     check.data = std::move(line.data);
+    bool const pool = chart.kind == ChartKind::pool;
     for (chance::Consequence const& next : chart.next) {
-        bool const after = (next.outcome < 0 || next.outcome == outcome.name) &&
+        bool const after = (!pool || outcome.data[0] >= next.at_least) &&
+                           (next.outcome < 0 || next.outcome == outcome.name) &&
                            (next.band < 0 || next.band == band);
         if (after && next.when.holds(roll.facts)) {
             check.next.push_back(rule_line(ruleset, next.rule));
