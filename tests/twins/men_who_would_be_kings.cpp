@@ -52,6 +52,7 @@ Answer activate(Facts const& facts) {
     // MW-R-05
     if (word(facts, "action", "") == "rally") return refused("rally is a test of its own");
     if (whole(facts, "pinned", 0) > 0) return refused("a pinned unit can only rally");  // MW-R-05
+    if (whole(facts, "pinned", 0) < 0) return refused("pinned is negative");
     if (given(facts, "type")) {
         std::string const type = word(facts, "type", "");
         std::string const action = word(facts, "action", "");
