@@ -173,9 +173,11 @@ std::string cards_of_sort(Chance const& chance) {
 std::string what_it_takes(Chance const& chance) {
     if (chance.kind == ChanceKind::cards) {
         std::string const drawn = std::to_string(chance.drawn);
+        bool const one = chance.sort == 1;
         return "the number of the " + cards_of_sort(chance) +
                (chance.card.empty() ? " among " + drawn + " drawn of "
-                                    : " that are among the " + drawn + " cards drawn of ") +
+                                    : (one ? " that is" : " that are") +
+                                          (" among the " + drawn + " cards drawn of ")) +
                std::to_string(chance.deck);
     }
     return std::to_string(chance.dice) + (chance.dice == 1 ? " die" : " dice");

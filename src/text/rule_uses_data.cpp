@@ -39,6 +39,7 @@ constexpr PlayedAs played[] = {
     {"GT-TER-05", "GT-MOD-10"},
     {"GT-TER-05", "GT-MOD-13"},
     {"MW-ACT-01", "chart activate: the actions that it knows"},
+    {"MW-RED-02", "MW-ATK-05"},
     {"MW-RED-02", "MW-FIRE-08"},
     {"MW-RED-04", "chart attack: what is refused"},
     {"RF-CB-03", "RF-MEL-14"},

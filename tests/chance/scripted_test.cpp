@@ -80,6 +80,9 @@ TEST(Scripted, CardsWithANameAreAskedForByIt) {
               "T-CARDS takes the number of the 2 Jokers that are among the 8 cards drawn of 54, "
               "but only 0 of the 0 given are left");
     Chance const last = plain_cards("T-CARDS"_rule, 5, 1, 4, "Joker");
+    EXPECT_EQ(error_of([&] { ScriptedArbiter{{}}.draw(last); }),
+              "T-CARDS takes the number of the 1 Joker that is among the 4 cards drawn of 5, "
+              "but only 0 of the 0 given are left");
     EXPECT_EQ(error_of([&] { ScriptedArbiter{{2}}.draw(last); }),
               "T-CARDS cannot draw 2 of the 1 Joker: 4 of 5 are drawn");
 }

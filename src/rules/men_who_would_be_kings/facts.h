@@ -47,8 +47,9 @@ inline constexpr chance::FactDeclaration fact_declarations[] = {
     chance::whole("pinned", -most, most, 0, "Pinned markers on the unit", "its markers"),
 
     // fire
-    chance::whole("figures", 0, most - 1, most, "figures that fire, a die each; a gun has 6 dice",
-                  "figures left, if the target is in range, in front and on a free line"),
+    chance::whole("figures", 0, most - 1, most,
+                  "the unit's figures, a die each in fire and fights; a gun has 6 dice",
+                  "figures left"),
     chance::whole("hit_on", 0, most, -1,
                   "a die of this or more hits: 4 for 4+; volley_fire makes it one better",
                   "the unit's type and its weapon"),
