@@ -203,7 +203,7 @@ UnitId nearest_enemy(Scenario const& scenario, Battle const& battle, UnitId unit
         if (!are_enemies(scenario, unit, other) || !stands(scenario, battle, other)) continue;
         Base const its = base_of(scenario, battle, other);
         if (nearest != no_unit && surely_beyond(own, its, least + 1)) continue;
-        double const far = gap(own, its);
+        double const far = in_contact(own, its) ? 0 : gap(own, its);  // GEO-04
         double const home = way_to_edge(scenario.terrain(), edge, battle.table.pose[other].centre);
         if (nearest != no_unit && (far > least || (far == least && home >= least_home))) continue;
         nearest = other;
@@ -241,10 +241,13 @@ void fall_back(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& a
     }
 }
 
-// RF-R-17: in a crowd, turned to where it runs.
+// RF-R-17: in a crowd, turned to where it runs. Which enemy is nearest (RF-MOVE-15) shows where it
+// stood: the base of the crowd is smaller.
 void make_rout_move(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
     UnitState& state = battle.state[unit];
     Troop const& troop = scenario.troops[unit];
+    UnitId const enemy = nearest_enemy(scenario, battle, unit);
+    CentiDegree const bearing = geometry::facing_of(away_from(scenario, battle, unit, enemy));
     state.morale = Morale::routing;
     state.target = no_unit;
     state.moved = true;
@@ -253,8 +256,6 @@ void make_rout_move(Scenario const& scenario, Battle& battle, UnitId unit, Arbit
     Mil const more = foot ? scenario.moves.foot_rout_mil : scenario.moves.mounted_rout_mil;
     Mil const inches =
         rolled_inches(scenario, unit, foot ? "RF-MOVE-12"_rule : "RF-MOVE-13"_rule, arbiter);
-    UnitId const enemy = nearest_enemy(scenario, battle, unit);
-    CentiDegree const bearing = geometry::facing_of(away_from(scenario, battle, unit, enemy));
     Way const way{pivoted(base_of(scenario, battle, unit), bearing), geometry::forward_of(bearing),
                   inches + more};
     InTheWay const others{scenario, battle, unit};
