@@ -38,6 +38,19 @@ std::string joined(std::vector<std::string> const& words, std::string_view betwe
     return text;
 }
 
+/// Why a chart refuses a fact whatever else is given; nothing where it does not.
+std::string refused_alone(Subject const& subject, chance::FactId id) {
+    if (subject.chart == nullptr || !id.is_flag) return "";
+    chance::FactSet const none = subject.system->ruleset->facts->none_given();
+    chance::FactSet alone = none;
+    alone.set(id);
+    for (chance::Refusal const& refusal : subject.chart->refusals) {
+        if (!refusal.when.holds(alone) || refusal.when.holds(none)) continue;
+        return fmt::format(" (refused: {})", refusal.because);
+    }
+    return "";
+}
+
 void list_role(Subject const& subject, std::size_t role, std::string& out) {
     auto const& facts = *subject.system->ruleset->facts;
     chance::Role const& each = subject.roles[role];
@@ -51,8 +64,9 @@ void list_role(Subject const& subject, std::size_t role, std::string& out) {
     for (chance::FactId const id : each.facts) {
         FactDeclaration const& fact = facts[id];
         out += fmt::format(
-            "    {:<{}}  {}{}\n", usage_of(fact, each.prefix), widest, fact.help,
-            fact.announced ? fmt::format(" (not given: {})", value_text(fact, fact.unset)) : "");
+            "    {:<{}}  {}{}{}\n", usage_of(fact, each.prefix), widest, fact.help,
+            fact.announced ? fmt::format(" (not given: {})", value_text(fact, fact.unset)) : "",
+            refused_alone(subject, id));
     }
 }
 

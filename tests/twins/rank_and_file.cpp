@@ -18,6 +18,8 @@ std::string refuse_morale(Facts const& facts) {
     if (given(facts, "commanders") && !is_whole(facts, "commanders")) {
         return "commanders is not a whole number";
     }
+    // RF-R-32: who charges out of a building holds it no more
+    if (holds(facts, "charging") && holds(facts, "in_building")) return "charges from a building";
     return "";
 }
 
@@ -129,6 +131,9 @@ std::string refuse_waiver(Facts const& facts) {
         return "one charger comes from one side";
     }
     if (holds(facts, "in_square") && holds(facts, "charging")) return "a square charges";
+    if (holds(facts, "defending_linear_obstacle") && holds(facts, "charging")) {
+        return "who charges defends nothing";
+    }
     return refuse_morale(facts);
 }
 
@@ -143,6 +148,9 @@ bool has_waiver_cause(Facts const& facts) {
     if (holds(facts, "in_building")) shock_cause = false;
     // RF-WVR-06, RF-R-06: shock cavalry, and this cause alone.
     if (holds(facts, "industrial_age") && holds(facts, "charger_mounted")) shock_cause = false;
+    // RF-MOVE-14: skirmishers who neither stand nor charge are gone
+    bool const stays = holds(facts, "standing") || holds(facts, "charging");
+    if (holds(facts, "self_skirmishing") && !stays) shock_cause = false;
     if (shock_cause) return true;
     // RF-WVR-05: skirmishers who stand; no obstacle excuses them (RF-R-11).
     return holds(facts, "self_skirmishing") && holds(facts, "standing") &&

@@ -129,6 +129,7 @@ void Charge::come_into_contact(ChargeState& state, Arbiter& arbiter) const {
         state = over(ChargeEnd::defender_evades);
         return;
     }
+    tell_waiver_causes(rules_.morale, defender_, defenders, arbiter);
     state.defender_morale = waiver_test(rules_.morale, defender_, defenders, arbiter);
     if (state.defender_morale == Morale::routing) {
         tell("RF-WVR-13"_rule, attackers, arbiter);

@@ -96,11 +96,38 @@ std::optional<Objection> objection_to_arm(FactSet const& unit, Party who) {
     return std::nullopt;
 }
 
+/// What the facts given deny. RF-R-16, RF-R-23: only foot forms square, skirmishes or holds a
+/// building.
+std::optional<Objection> objection_to_denials(FactSet const& given, Party who) {
+    if (given.denies(self_foot_fact) && is_surely_infantry(given)) {
+        bool const in_order = given.has(in_square_fact) || given.has(self_skirmishing_fact);
+        return refusal(who, "foot-denied", in_order ? "RF-R-16" : "RF-R-23",
+                       "only foot forms square, skirmishes or holds a building: leave "
+                       "self_foot=false out");
+    }
+    return std::nullopt;
+}
+
+/// RF-R-02: a charge that is none in the front is one in the flank or the rear.
+std::optional<Objection> objection_to_side(FactSet const& target) {
+    bool const behind = target.has(charged_in_flank_fact) || target.has(charged_in_rear_fact);
+    if (!target.denies(charged_frontally_fact) || behind) return std::nullopt;
+    bool const without_flank = target.has(in_square_fact) || target.has(self_skirmishing_fact);
+    return refusal(defenders, "no-side", "RF-R-02",
+                   without_flank ? "squares and skirmishers have neither flank nor rear: leave "
+                                   "charged_frontally=false out"
+                                 : "a charge that is not frontal is in the flank or the rear: "
+                                   "say charged_in_flank or charged_in_rear");
+}
+
 }  // namespace
 
 std::optional<Objection> objection_to_charge(ChargeRules const& rules, FactSet const& attacker,
                                              FactSet const& defender, FactSet const& battle) {
     ChargeSides const sides = worked_out(attacker, defender, battle);
+    if (auto objection = objection_to_denials(attacker, attackers)) return objection;
+    if (auto objection = objection_to_denials(defender, defenders)) return objection;
+    if (auto objection = objection_to_side(defender)) return objection;
     if (auto objection = objection_to_strength(rules, sides.attacker, attackers)) {
         return objection;
     }

@@ -29,6 +29,11 @@ Morale morale_test(MoraleRules const& rules, FactSet const& unit, Party who, Arb
                                        : morale_of(unit);
 }
 
+/// What the waiver chart says of a test whatever comes of it is why it is taken.
+bool names_a_cause(chance::Consequence const& entry, FactSet const& charged) {
+    return entry.outcome < 0 && entry.band < 0 && entry.when.holds(charged);
+}
+
 }  // namespace
 
 MoraleRules::MoraleRules(chance::Ruleset const& ruleset)
@@ -50,6 +55,20 @@ FactSet with_morale(FactSet unit, Morale morale) {
     unit.set(unsteady_fact, morale == Morale::unsteady);
     unit.set(routing_fact, morale == Morale::routing);
     return unit;
+}
+
+bool is_waiver_cause(MoraleRules const& rules, RuleId cause, FactSet const& charged) {
+    for (chance::Consequence const& each : rules.waiver.next) {
+        if (each.rule == cause && names_a_cause(each, charged)) return true;
+    }
+    return false;
+}
+
+void tell_waiver_causes(MoraleRules const& rules, FactSet const& charged, Party who,
+                        Arbiter& arbiter) {
+    for (chance::Consequence const& each : rules.waiver.next) {
+        if (names_a_cause(each, charged)) tell(each.rule, who, arbiter);
+    }
 }
 
 // RF-WVR-10: passed, nothing more. RF-WVR-11: failed in good morale, unsteady on the spot.

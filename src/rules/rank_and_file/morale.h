@@ -41,6 +41,12 @@ Morale morale_of(chance::FactSet const& unit);
 /// The same unit with another morale.
 chance::FactSet with_morale(chance::FactSet unit, Morale morale);
 
+/// RF-WVR-03..05: whether the cause of that rule makes a charged unit test.
+bool is_waiver_cause(MoraleRules const& rules, RuleId cause, chance::FactSet const& charged);
+/// RF-R-04: names every cause of the test of a charged unit.
+void tell_waiver_causes(MoraleRules const& rules, chance::FactSet const& charged, Party who,
+                        chance::Arbiter& arbiter);
+
 /// RF-WVR-03..07, -10..12, -16: the test of a charged unit on top of any other, if there is a
 /// cause; the unit's morale after it. Who fails stays where it is, or makes its rout move at once.
 Morale waiver_test(MoraleRules const& rules, chance::FactSet const& charged, Party who,

@@ -52,15 +52,16 @@ constexpr std::string_view defender_facts[] = {"stands",
 constexpr std::string_view battle_facts[] = {"rounds", "industrial_age"};
 
 constexpr std::string_view charge_rules[] = {
-    "RF-WVR-01",  "RF-WVR-05",  "RF-WVR-10",  "RF-WVR-11",  "RF-WVR-12",  "RF-WVR-13",
-    "RF-MOVE-12", "RF-MOVE-13", "RF-MOVE-14", "RF-MOR-12",  "RF-MOR-13",  "RF-MOR-14",
-    "RF-MOR-15",  "RF-MOR-16",  "RF-MOR-17",  "RF-MOR-18",  "RF-MOR-19",  "RF-MOR-20",
-    "RF-MEL-01",  "RF-MEL-05",  "RF-MEL-08",  "RF-MEL-09",  "RF-MEL-12",  "RF-MEL-13",
-    "RF-MEL-15",  "RF-MEL-16",  "RF-MEL-17",  "RF-MEL-18",  "RF-MEL-19",  "RF-MEL-20",
-    "RF-MEL-21",  "RF-MEL-22",  "RF-FIRE-14", "RF-FIRE-15", "RF-FIRE-17", "RF-UCV-04",
-    "RF-UNIT-01", "RF-UNIT-02", "RF-TURN-08", "RF-CB-01",   "RF-CB-02",   "RF-CB-06",
-    "RF-CB-07",   "RF-R-01",    "RF-R-05",    "RF-R-08",    "RF-R-09",    "RF-R-11",
-    "RF-R-12",    "RF-R-13",    "RF-R-16",    "RF-R-19",    "RF-R-23",    "RF-R-32"};
+    "RF-WVR-01",  "RF-WVR-03", "RF-WVR-04",  "RF-WVR-05",  "RF-WVR-10",  "RF-WVR-11",
+    "RF-WVR-12",  "RF-WVR-13", "RF-MOVE-12", "RF-MOVE-13", "RF-MOVE-14", "RF-MOR-12",
+    "RF-MOR-13",  "RF-MOR-14", "RF-MOR-15",  "RF-MOR-16",  "RF-MOR-17",  "RF-MOR-18",
+    "RF-MOR-19",  "RF-MOR-20", "RF-MEL-01",  "RF-MEL-05",  "RF-MEL-08",  "RF-MEL-09",
+    "RF-MEL-12",  "RF-MEL-13", "RF-MEL-15",  "RF-MEL-16",  "RF-MEL-17",  "RF-MEL-18",
+    "RF-MEL-19",  "RF-MEL-20", "RF-MEL-21",  "RF-MEL-22",  "RF-FIRE-14", "RF-FIRE-15",
+    "RF-FIRE-17", "RF-UCV-04", "RF-UNIT-01", "RF-UNIT-02", "RF-TURN-08", "RF-CB-01",
+    "RF-CB-02",   "RF-CB-06",  "RF-CB-07",   "RF-R-01",    "RF-R-02",    "RF-R-04",
+    "RF-R-05",    "RF-R-08",   "RF-R-09",    "RF-R-11",    "RF-R-12",    "RF-R-13",
+    "RF-R-16",    "RF-R-19",   "RF-R-23",    "RF-R-25",    "RF-R-32"};
 
 /// A charge on one target, followed through the melee.
 class ChargeProcedure final : public chance::Procedure {

@@ -46,13 +46,10 @@ Cause cause_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
         bool const behind = comes_from_behind(known);
         if (!cause.any || (behind && !comes_from_behind(cause.known))) cause.known = known;
         cause.any = true;
-        FactSet alone = known;  // without what the other triggers speak of
-        alone.set(standing_fact, false);
-        cause.flank = cause.flank || behind;
-        cause.shock = cause.shock || (!behind && is_cause(scenario, alone));
-        alone = known;
-        alone.set(charger_shock_fact, false);
-        cause.stands = cause.stands || (!behind && is_cause(scenario, alone));
+        MoraleRules const& rules = scenario.rules.morale;
+        cause.flank = cause.flank || is_waiver_cause(rules, "RF-WVR-03"_rule, known);
+        cause.shock = cause.shock || is_waiver_cause(rules, "RF-WVR-04"_rule, known);
+        cause.stands = cause.stands || is_waiver_cause(rules, "RF-WVR-05"_rule, known);
     }
     return cause;
 }
