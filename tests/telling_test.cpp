@@ -82,6 +82,31 @@ TEST(Telling, TakingThePositionNamesWhatIsLeft) {
                 HasSubstr("leave Long Wall to take the position? stay"));
 }
 
+// RF-MEL-11: one -1, by whichever of the three.
+TEST(Telling, OfThreeFactsThatDoTheSameTheLastOneDoesIt) {
+    std::string const told = told_by({"odds", "rank-and-file", "melee", "enemy_behind_obstacle",
+                                      "enemy_in_building", "enemy_uphill"});
+    EXPECT_THAT(told,
+                HasSubstr("enemy_behind_obstacle adds nothing: enemy_uphill does it already"));
+    EXPECT_THAT(told, HasSubstr("enemy_in_building adds nothing: enemy_uphill does it already"));
+    EXPECT_THAT(told, Not(HasSubstr("enemy_uphill adds nothing")));
+    EXPECT_THAT(told, Not(HasSubstr("has no effect")));
+}
+
+// RF-R-19, RF-RAL-08
+TEST(Telling, AListOfFactsSaysWhichOnesAChartRefuses) {
+    std::string const told = told_by({"facts", "rank-and-file", "rally"});
+    EXPECT_THAT(told, HasSubstr("the unit charges (refused: who is unsteady or routing does not"));
+    EXPECT_THAT(told, HasSubstr("charged in the rear (refused: the target of a charge may not"));
+}
+
+// RF-MOVE-14: without `standing` skirmishers evade, and the verdict says that it assumes so.
+TEST(Telling, AWaiverTestSaysThatItAssumesSkirmishersToEvade) {
+    EXPECT_THAT(told_by({"odds", "rank-and-file", "waiver", "self_foot", "self_skirmishing",
+                         "charged_frontally", "charger_shock", "charger_better_class"}),
+                HasSubstr("standing is not given: false assumed"));
+}
+
 TEST(Telling, ALeftOutModifierSaysOnceAndInWordsWhereItCounts) {
     std::string const told =
         told_by({"odds", "grande-tactique", "charge", "attacker.defending_linear_feature"});
