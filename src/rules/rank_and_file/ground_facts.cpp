@@ -68,9 +68,9 @@ FactSet facts_against(Scenario const& scenario, Battle const& battle, UnitId uni
     geometry::Point const from = charges_at(battle, enemy, unit)
                                      ? battle.state[enemy].charge_start.centre
                                      : battle.table.pose[enemy].centre;
-    // who charges has come out from behind its wall
+    // RF-R-25: who charges, whomever, defends no wall
     known.set(defending_linear_obstacle_fact,
-              !charges && defends_obstacle(scenario, battle, unit, from));
+              !charges && !state.charging && defends_obstacle(scenario, battle, unit, from));
     return known;
 }
 
