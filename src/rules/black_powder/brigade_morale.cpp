@@ -67,9 +67,10 @@ void go_back(Scenario const& scenario, Battle& battle, UnitId unit, int moves, A
          arbiter);
     battle.state[unit].retired = true;
     if (leaves) {
-        tell(scenario, unit, "GEO-10"_rule, "crosses the edge at {other}", arbiter,
+        tell(scenario, unit, "GEO-10"_rule, "comes to the edge at {other}", arbiter,
              place_on_edge(scenario.terrain(), edge, own));
-        leave(scenario, battle, unit, Fate::off_table, "BP-R-08"_rule, "is lost", arbiter);
+        leave(scenario, battle, unit, Fate::off_table, "BP-R-08"_rule,
+              "crosses the edge and is lost", arbiter);
     }
 }
 
