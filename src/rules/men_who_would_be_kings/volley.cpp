@@ -47,8 +47,8 @@ std::optional<Objection> objection_to_tests(VolleyRules const& rules, FactSet un
     unit.set_number(pinned_fact, markers + 1);
     objection = objection_of(rules.rally, unit, name);
     if (objection) {
-        objection->because = "with a marker more than " + std::to_string(markers) + ", " +
-                             objection->because + "; turns=0 asks for no rally";
+        objection->because += "; one marker more makes " + std::to_string(markers + 1) +
+                              ", and turns=0 asks for no rally";
     }
     return objection;
 }
