@@ -11,6 +11,7 @@
 #include "charge/scene_checks.h"
 #include "geometry/contact.h"
 #include "rules/grande_tactique/manoeuvre.h"
+#include "rules/grande_tactique/pips.h"
 #include "support/random_field.h"
 #include "support/random_numbers.h"
 
@@ -129,7 +130,8 @@ void manoeuvre(Scenario const& scenario, Battle& battle, fixture::RandomNumbers&
                   full_move(scenario, before, order.unit) + scenario.moves.road_bonus_mil);
         EXPECT_EQ(state.moved_mil, before.state[order.unit].moved_mil + found.length_mil);
         std::uint8_t const division = scenario.troops[order.unit].division;
-        EXPECT_EQ(before.division[division].pips - battle.division[division].pips, found.pips);
+        EXPECT_EQ(before.division[division].pips - battle.division[division].pips,
+                  price_of(scenario, before, order.unit, found.pips));
         if (state.fate == Fate::on_table && !found.places.empty()) {
             EXPECT_EQ(battle.table.pose[order.unit], found.places[found.places.size() - 1]);
         }

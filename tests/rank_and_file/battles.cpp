@@ -7,8 +7,8 @@
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
 #include "rules/rank_and_file/ground_facts.h"
-#include "support/source_tree.h"
 #include "rules/rank_and_file/what_can_be.h"
+#include "support/source_tree.h"
 
 namespace esprit::rank_and_file_test {
 

@@ -82,7 +82,7 @@ struct VolleyResult {
     bool hurt = false;            // by this volley
     bool shaken = false;
     bool disordered = false;
-    RuleId row;  // of the test, if one was due
+    RuleId row;    // of the test, if one was due
     TestsDue due;  // what this volley brings about, taken or not
 };
 

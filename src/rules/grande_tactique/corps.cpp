@@ -76,8 +76,9 @@ private:
         for (std::size_t id = 0; id < scenario_.divisions.size(); ++id) {
             Division& division = scenario_.divisions[id];
             if (!division.has_units) continue;
-            Property const* const word =
-                division.general == no_unit ? nullptr : property_of(written(division.general), "corps");
+            Property const* const word = division.general == no_unit
+                                             ? nullptr
+                                             : property_of(written(division.general), "corps");
             division.corps = corps_named(
                 word == nullptr ? scenario_.common.sides[division.side].name : word->value,
                 division, word);
