@@ -78,6 +78,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     if (golden.snapshots.empty()) return 0;
     play::Log log = log_behind(golden, golden.snapshots[bytes[1] % golden.snapshots.size()]);
     log.header.play = play::play_version + bytes[2] % 2;
+    for (play::Entry& entry : log.entries) entry.play = log.header.play;
     change(log, bytes.subspan(3));
     ESPRIT_EXPECT(text::read_log("log", text::log_text(log)) == log, "a forged log is a log");
     games::Battlefield const& field = *golden.fought.field;

@@ -92,7 +92,9 @@ TEST_F(OldTables, TellTheirOrdersAndGoOnByTheRulesOfToday) {
         EXPECT_GE(kept, orders / 2) << id << " goes on from its last snapshot";
         Json const& renewed = looker.state["renewed"];
         EXPECT_EQ(renewed.is_null(), kept == orders) << id;
-        if (!renewed.is_null()) EXPECT_EQ(kept + renewed["left_out"].get<std::size_t>(), orders);
+        if (!renewed.is_null()) {
+            EXPECT_EQ(kept + renewed["left_out"].get<std::size_t>(), orders);
+        }
         Json const told = looker.orders();
         ASSERT_GE(told.size(), kept) << id;
         std::size_t with_story = 0;
