@@ -99,7 +99,8 @@ Words random_charge(RandomNumbers& random) {
                         ""};
     Words words{one_of(verbs, random), fixture::scene_file(one_of(scenes, random))};
     if (random.one_in(3)) {
-        words.push_back("--by=" + one_of(units, random) + "," + one_of(units, random));
+        std::string const first = one_of(units, random);
+        words.push_back("--by=" + first + "," + one_of(units, random));
         words.push_back("--at=" + one_of(units, random));
     }
     while (random.one_in(2)) words.push_back(one_of(options, random));

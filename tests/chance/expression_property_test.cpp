@@ -31,7 +31,8 @@ public:
     std::string number(int depth, bool decimals) {
         std::string text = product(depth, decimals);
         while (depth > 0 && one_in(3)) {
-            text += (one_in(2) ? " + " : " - ") + product(depth - 1, decimals);
+            text += one_in(2) ? " + " : " - ";
+            text += product(depth - 1, decimals);
         }
         return text;
     }
@@ -45,7 +46,9 @@ public:
                                                      "repulse == halt"};
         if (depth == 0 || one_in(4)) return any(texts);
         if (one_in(3)) return "not (" + bits(depth - 1) + ")";
-        return "(" + bits(depth - 1) + (one_in(2) ? " and " : " or ") + bits(depth - 1) + ")";
+        std::string text = "(" + bits(depth - 1);
+        text += one_in(2) ? " and " : " or ";
+        return text + bits(depth - 1) + ")";
     }
 
     std::uint32_t below(std::uint32_t count) {
@@ -72,11 +75,16 @@ private:
     std::string comparison(int depth) {
         static constexpr std::string_view signs[] = {"==", "!=", "<", "<=", ">", ">="};
         switch (depth > 0 ? below(6) : 0) {
-            case 1:
-                return number(depth - 1, true) + any(signs) + number(depth - 1, true);
+            case 1: {
+                std::string text = number(depth - 1, true);
+                text += any(signs);
+                return text + number(depth - 1, true);
+            }
             case 2: {
                 std::string_view const sign = one_in(2) ? " == " : " != ";
-                return truth(depth - 1) + std::string{sign} + truth(depth - 1);
+                std::string text = truth(depth - 1);
+                text += sign;
+                return text + truth(depth - 1);
             }
             case 3: {
                 static constexpr std::string_view names[] = {
@@ -84,8 +92,11 @@ private:
                     "repulse != halt", "(arm) == artillery", "arm == (arm)"};
                 return any(names);
             }
-            case 4:
-                return number(depth - 1, false) + " " + any(signs) + " " + number(0, false);
+            case 4: {
+                std::string text = number(depth - 1, false) + " ";
+                text += any(signs);
+                return text + " " + number(0, false);
+            }
             default:
                 return truth(depth);
         }
@@ -121,12 +132,14 @@ private:
                 return "-" + single(depth - 1, decimals);
             case 1:
                 return "(" + number(depth - 1, decimals) + ")";
-            case 2:
-                return "full(" + number(depth - 1, decimals) + ", " + divisor(decimals) + ")";
+            case 2: {
+                std::string const text = "full(" + number(depth - 1, decimals);
+                return text + ", " + divisor(decimals) + ")";
+            }
             default: {
-                std::string_view const name = one_in(2) ? "min(" : "max(";
-                return std::string{name} + number(depth - 1, decimals) + "," +
-                       number(depth - 1, decimals) + ")";
+                std::string text = one_in(2) ? "min(" : "max(";
+                text += number(depth - 1, decimals) + ",";
+                return text + number(depth - 1, decimals) + ")";
             }
         }
     }

@@ -91,9 +91,10 @@ public:
             {{2500, 1000}, {1500, 1000}, {1000, 1000}, {1000, 1500}}};
         auto const& own = sizes[static_cast<std::size_t>(any(0, 1))];
         auto const& other = sizes[static_cast<std::size_t>(any(0, 3))];
-        geometry::Vector const away = geometry::forward_of(any(0, 35999)) * any(1800, 8000);
+        geometry::Vector const direction = geometry::forward_of(any(0, 35999));
+        geometry::Point const place = geometry::moved({0, 0}, direction * any(1800, 8000));
         Scene const scene{{{{0, 0}, 0}, own[0], own[1]},
-                          {{geometry::moved({0, 0}, away), any(0, 35999)}, other[0], other[1]}};
+                          {{place, any(0, 35999)}, other[0], other[1]}};
         if (gap(scene.charger, scene.target) < 200) return std::nullopt;
         return scene;
     }
@@ -122,8 +123,8 @@ TEST(SteadyReadings, Geo03DoNotComeAndGoAsTheTargetIsMovedAndTurned) {
     for (int i = 0; i < scenes_tried; ++i) {
         auto const scene = scenes.next();
         bool const moves = scenes.any(0, 1) == 1;
-        geometry::Vector const step =
-            geometry::forward_of(scenes.any(0, 35999)) * (moves ? scenes.any(20, 100) : 0);
+        geometry::Vector const direction = geometry::forward_of(scenes.any(0, 35999));
+        geometry::Vector const step = direction * (moves ? scenes.any(20, 100) : 0);
         CentiDegree const turn = moves ? 0 : scenes.any(20, 200);
         if (!scene) continue;
         auto const& [charger, target] = *scene;

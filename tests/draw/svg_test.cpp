@@ -147,8 +147,9 @@ rules::Piece any_piece(rules::UnitId unit) {
                                                       "firing", "square", "charging", "a&b"};
     geometry::Pose const pose{{*rc::gen::inRange(-2000, 40000), *rc::gen::inRange(-2000, 30000)},
                               *rc::gen::inRange(0, 36000)};
-    rules::Piece result = piece(unit, static_cast<rules::SideId>(*rc::gen::inRange(0, 4)),
-                                nasty_name(), *rc::gen::elementOf(symbols), pose);
+    auto const side = static_cast<rules::SideId>(*rc::gen::inRange(0, 4));
+    std::string const name = nasty_name();
+    rules::Piece result = piece(unit, side, name, *rc::gen::elementOf(symbols), pose);
     int const count = *rc::gen::inRange(0, 4);
     for (int i = 0; i < count; ++i) result.states.push_back(*rc::gen::elementOf(states));
     if (*rc::gen::inRange(0, 3) == 0) {

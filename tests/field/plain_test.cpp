@@ -20,8 +20,10 @@ using geometry::Point;
 using geometry::Vector;
 
 Base placed(Mil spread, Mil most) {
-    return geometry::base_at(any_in(-spread, spread + 1), any_in(-spread, spread + 1),
-                             any_in(300, most), any_in(300, most), any_in(0, 36000));
+    Point const centre{any_in(-spread, spread + 1), any_in(-spread, spread + 1)};
+    Mil const frontage_mil = any_in(300, most);
+    Mil const depth_mil = any_in(300, most);
+    return geometry::base_at(centre.x_mil, centre.y_mil, frontage_mil, depth_mil, any_in(0, 36000));
 }
 
 Outline placed_area(Mil spread, Mil most, int most_corners = 6) {
@@ -57,13 +59,12 @@ View any_view() {
     view.target = placed(4000, 2000);
     for (int i = any_in(0, 3); i > 0; --i) view.others.push_back(placed(3000, 1500));
     for (int i = any_in(0, 2); i > 0; --i) {
-        view.terrain.features.push_back(
-            feature_of(any_in(0, 2) == 0 ? FeatureKind::wood : FeatureKind::built_up_area,
-                       placed_area(4000, 1800)));
+        FeatureKind const kind = any_in(0, 2) == 0 ? FeatureKind::wood : FeatureKind::built_up_area;
+        view.terrain.features.push_back(feature_of(kind, placed_area(4000, 1800)));
     }
     for (int i = any_in(0, 4); i > 0; --i) {
-        view.terrain.features.push_back(
-            feature_of(FeatureKind::hill, placed_area(3000, 3500, 3), any_in(1, 3)));
+        Outline const area = placed_area(3000, 3500, 3);
+        view.terrain.features.push_back(feature_of(FeatureKind::hill, area, any_in(1, 3)));
     }
     view.terrain.settle();
     return view;
@@ -174,9 +175,8 @@ TEST(PlainRivers, RunWhereNoCrossingIs) {
         }
         terrain.features.push_back(river);
         for (int i = any_in(0, 4); i > 0; --i) {
-            terrain.features.push_back(
-                feature_of(any_in(0, 2) == 0 ? FeatureKind::ford : FeatureKind::bridge,
-                           placed_area(4000, 2000)));
+            FeatureKind const kind = any_in(0, 2) == 0 ? FeatureKind::ford : FeatureKind::bridge;
+            terrain.features.push_back(feature_of(kind, placed_area(4000, 2000)));
         }
         terrain.settle();
         for (std::size_t i = 1; i < river.course.points.size(); ++i) {

@@ -64,15 +64,20 @@ std::vector<Base> changed(std::vector<Base> bases, Change const& change) {
     return bases;
 }
 
+// Draws stand in statements or braces of their own: compilers evaluate operands and arguments in
+// different orders.
+
 /// Up to `end`, of the whole range from the first try on.
 inline Mil any_in(Mil from, Mil end) {
     return *rc::gen::resize(rc::kNominalSize, rc::gen::inRange(from, end));
 }
 
 inline Base any_base(Mil spread) {
-    return base_at(*rc::gen::inRange(-spread, spread + 1), *rc::gen::inRange(-spread, spread + 1),
-                   *rc::gen::inRange(500, 4001), *rc::gen::inRange(500, 3001),
-                   *rc::gen::inRange(0, 36000));
+    Mil const x_mil = *rc::gen::inRange(-spread, spread + 1);
+    Mil const y_mil = *rc::gen::inRange(-spread, spread + 1);
+    Mil const frontage_mil = *rc::gen::inRange(500, 4001);
+    Mil const depth_mil = *rc::gen::inRange(500, 3001);
+    return base_at(x_mil, y_mil, frontage_mil, depth_mil, *rc::gen::inRange(0, 36000));
 }
 
 /// A star-shaped polygon: simple, seldom convex.

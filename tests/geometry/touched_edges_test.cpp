@@ -36,8 +36,9 @@ Point near_edge(Base const& base) {
 Base put_against(Base mover, Base const& target) {
     Point const own = near_edge(mover);
     Point const other = near_edge(target);
-    return shifted(mover, other.x_mil - own.x_mil + *rc::gen::inRange(-3, 4),
-                   other.y_mil - own.y_mil + *rc::gen::inRange(-3, 4));
+    Point const by{other.x_mil - own.x_mil + *rc::gen::inRange(-3, 4),
+                   other.y_mil - own.y_mil + *rc::gen::inRange(-3, 4)};
+    return shifted(mover, by.x_mil, by.y_mil);
 }
 
 TEST(TouchedEdges, AreThoseThatBoostFindsNearest) {

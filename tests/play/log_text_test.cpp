@@ -164,7 +164,8 @@ Log any_log(fixture::RandomNumbers& random) {
         log.header.fair = chance::FairPromise{sha256({}), {Bytes32{7}}, random.one_in(2)};
     }
     log.header.battle = random.next();
-    log.header.scenario = {any_text(random), any_text(random) + any_text(random)};
+    log.header.scenario = {any_text(random), any_text(random)};
+    log.header.scenario.content += any_text(random);
     for (std::uint32_t i = random.below(3); i > 0; --i) {
         log.header.houses.push_back({any_text(random), any_text(random)});
     }
