@@ -1,8 +1,10 @@
 #include "geometry/fullest_turn.h"
 
 #include <algorithm>
+#include <vector>
 
 #include "geometry/borders.h"
+#include "geometry/box.h"
 
 namespace esprit::geometry {
 namespace {
@@ -12,8 +14,6 @@ using Kind = Segment::Kind;
 // Short of all of its front by so much a mover counts as all on the face: where a side line of the
 // swath passes through an end of the face, whole hundredths of a degree cannot bring more.
 constexpr double all_but_mil = 2;
-
-constexpr CentiDegree step_aside_cdeg = 200;  // of the walk away from the best turn
 
 // visit(from, to) for the face of a base, or for all of the border of an area.
 template <class Visit>
@@ -41,36 +41,63 @@ bool is_better(Turned const& one, Turned const& other) {
     return least != its ? least < its : one.angle > other.angle;
 }
 
-// Turns of one kind of up to `most` to either side (clockwise positive), and how good they are.
-class Turns {
+// Looks among the turns of one kind (clockwise positive).
+class FullestTurn {
 public:
-    Turns(Errand const& errand, Edge face, Kind kind, CentiDegree most)
-        : errand_(errand), face_(face), kind_(kind), most_(most) {}
+    FullestTurn(Errand const& errand, Edge face, Kind kind)
+        : errand_(errand),
+          face_(face),
+          kind_(kind),
+          least_(-most_useful(errand, kind, -1)),
+          most_(most_useful(errand, kind, 1)) {}
+
+    std::optional<Attempt> const& found(Attempt& nearest);
+
+private:
+    struct Range {
+        CentiDegree least = 0;
+        CentiDegree most = 0;
+    };
 
     Turned by(CentiDegree angle) const {
         double const front =
             front_onto(errand_.target, face_, turned_by(errand_.mover, kind_, angle));
         return {angle, lesser(front, errand_.mover.frontage_mil - all_but_mil)};
     }
-    Attempt at(CentiDegree angle) const { return attempt(errand_, kind_, angle); }
-
-    Turned peak() const;
-    std::optional<Attempt> beside(CentiDegree peak, CentiDegree side) const;
-
-private:
     template <class Offer>
     void offer_borders(int side, Offer const& offer) const;
+    template <class Visit>
+    void each_candidate(Visit const& visit) const;
+    Turned best_candidate() const;
+    bool is_peak(Turned const& turn) const;
+    std::vector<Turned> peaks(Turned const& best) const;
+
+    Range allowed(int part) const;
+    void look_beside(CentiDegree peak);
+    CentiDegree last_hindered(CentiDegree peak, int side);
+    CentiDegree last_as_good(CentiDegree peak, int side) const;
+    std::optional<Attempt> first_beside(CentiDegree peak, int side, CentiDegree end);
+    void try_out(CentiDegree angle);
+    void keep(Attempt const& works);
+    Sweep& sweep_to(CentiDegree angle) { return angle < 0 ? sweep_left_ : sweep_right_; }
 
     Errand const& errand_;
     Edge face_;
     Kind kind_;
+    CentiDegree least_;
     CentiDegree most_;
+    Sweep sweep_left_;
+    Sweep sweep_right_;
+    std::vector<Range> hindered_;
+    std::optional<Attempt> found_;  // the best that is known to work
+    Turned turned_;                 // the same
 };
 
-// The turns after which a side line of the swath passes through an end of the face. A pivot keeps
-// the centre of the mover, a wheel its front corner on that side.
+// The facings with which a side line of the swath passes through an end of the face. A pivot keeps
+// the centre of the mover, a wheel its front corner on that side. For wheels also those with which
+// an end of the face is level with the front: what is behind it comes nearer to the swath.
 template <class Offer>
-void Turns::offer_borders(int side, Offer const& offer) const {
+void FullestTurn::offer_borders(int side, Offer const& offer) const {
     Base const& mover = errand_.mover;
     double const half_width = mover.frontage_mil * 0.5;
     Vector const forward = forward_of(mover.pose.facing_cdeg);
@@ -86,72 +113,150 @@ void Turns::offer_borders(int side, Offer const& offer) const {
                 if (square <= 0) continue;
                 offer(facing_of(end * __builtin_sqrt(square) + Vector{-end.y, end.x} * aside));
             }
+            if (!wheel || end == Vector{}) continue;
+            offer(facing_of(right_hand(end)));
+            offer(facing_of(-right_hand(end)));
         }
     });
 }
 
-// The front grows on the face until a side line of the swath comes to an end of it, or until the
-// mover faces it squarely; so the best turn is one of those, or at an end of what is allowed.
-Turned Turns::peak() const {
-    Turned best = by(0);
+// More and more of the front comes onto the face, until a side line of the swath reaches an end of
+// the face or the mover faces it squarely. So the best turn is one of these, allowed or not.
+template <class Visit>
+void FullestTurn::each_candidate(Visit const& visit) const {
     CentiDegree const now = errand_.mover.pose.facing_cdeg;
-    auto const consider = [&](CentiDegree angle) {
-        if (angle < -most_ || angle > most_) return;
-        Turned const other = by(angle);
-        if (is_better(other, best)) best = other;
-    };
-    auto const consider_facing = [&](CentiDegree facing) {
-        CentiDegree const clockwise = normal_facing(facing - now);
-        consider(clockwise);
-        consider(clockwise - full_turn_cdeg);
-    };
-    consider(most_);
-    consider(-most_);
-    if (errand_.target.base != nullptr) {
-        consider_facing(facing_onto(*errand_.target.base, face_));
+    visit(by(0));
+    for (int const side : {1, -1}) {
+        if (kind_ == Kind::wheel && (side > 0 ? most_ : least_) == 0) continue;
+        auto const offer = [&](CentiDegree facing) {
+            CentiDegree const clockwise = normal_facing(facing - now);
+            bool const is_right = clockwise <= full_turn_cdeg / 2;
+            if (kind_ == Kind::wheel && is_right != (side > 0)) return;
+            visit(by(is_right ? clockwise : clockwise - full_turn_cdeg));
+        };
+        if (errand_.target.base != nullptr) offer(facing_onto(*errand_.target.base, face_));
+        offer_borders(side, offer);
+        if (kind_ == Kind::pivot) break;
     }
-    offer_borders(1, consider_facing);
-    if (kind_ == Kind::wheel) offer_borders(-1, consider_facing);
+}
+
+Turned FullestTurn::best_candidate() const {
+    Turned best;
+    each_candidate([&](Turned const& each) {
+        if (is_better(each, best)) best = each;
+    });
     return best;
 }
 
-// The first turn to one side of the best one that works: the front on the face grows less all the
-// way.
-std::optional<Attempt> Turns::beside(CentiDegree peak, CentiDegree side) const {
-    CentiDegree hindered = peak;
-    for (CentiDegree angle = peak + side * step_aside_cdeg; -most_ <= angle && angle <= most_;
-         angle += side * step_aside_cdeg) {
-        if (by(angle).onto_mil <= touch_limit_mil) return std::nullopt;
-        Attempt made = at(angle);
-        if (made.fault != PlanFault::none) {
-            hindered = angle;
-            continue;
+// Whether a little more or less of a turn brings no more, but for what is rounded in a wheel.
+bool FullestTurn::is_peak(Turned const& turn) const {
+    constexpr CentiDegree little = 20;
+    constexpr double rounded_mil = 2;
+    double const most = turn.onto_mil + rounded_mil;
+    return turn.onto_mil > touch_limit_mil && by(turn.angle + little).onto_mil <= most &&
+           by(turn.angle - little).onto_mil <= most;
+}
+
+// The candidates from which less of the front comes onto the face to both sides, the best first,
+// which is one of them in any case.
+std::vector<Turned> FullestTurn::peaks(Turned const& best) const {
+    std::vector<Turned> found{best};
+    each_candidate([&](Turned const& each) {
+        auto const is_same = [&](Turned const& other) { return other.angle == each.angle; };
+        if (is_peak(each) && std::none_of(found.begin(), found.end(), is_same)) {
+            found.push_back(each);
         }
-        while (turn_between(angle, hindered) > 1) {
-            CentiDegree const middle = hindered + (angle - hindered) / 2;
-            Attempt const nearer = at(middle);
-            if (nearer.fault == PlanFault::none) {
-                angle = middle;
-                made = nearer;
-            } else {
-                hindered = middle;
-            }
-        }
-        return made;
+    });
+    std::sort(found.begin(), found.end(), is_better);
+    return found;
+}
+
+// Allowed turns in three parts, from left to right. A pivot beyond half a turn comes back from the
+// other side; a wheel to the left keeps another corner than one to the right.
+FullestTurn::Range FullestTurn::allowed(int part) const {
+    if (kind_ == Kind::pivot) {
+        return {least_ + part * full_turn_cdeg, most_ + part * full_turn_cdeg};
+    }
+    return {part < 0 ? least_ : part, part > 0 ? most_ : part};
+}
+
+// The first turn to one side of a peak that works.
+std::optional<Attempt> FullestTurn::first_beside(CentiDegree peak, int side, CentiDegree end) {
+    Attempt nearest;
+    for (int const part : {-1, 0, 1}) {
+        Range const range = allowed(side * part);
+        CentiDegree const low = std::max(range.least, side > 0 ? peak + 1 : end);
+        CentiDegree const high = std::min(range.most, side > 0 ? end : peak - 1);
+        if (low > high) continue;
+        Range const walk = side > 0 ? Range{low, high} : Range{high, low};
+        std::optional<Attempt> const first =
+            first_turn(errand_, kind_, walk.least, walk.most, nearest, sweep_to(low + high));
+        if (first) return first;
     }
     return std::nullopt;
 }
 
-// Of the turns to both sides of the best one and the least one of all, all of which work.
-Attempt best_of(Turns const& turns, CentiDegree peak, Attempt const& least) {
-    Attempt best = least;
-    for (CentiDegree const side : {1, -1}) {
-        std::optional<Attempt> const found = turns.beside(peak, side);
-        if (found && is_better(turns.by(found->angle_cdeg), turns.by(best.angle_cdeg))) {
-            best = *found;
-        }
+// The last turn to one side of a peak that can be better than what is known to work.
+CentiDegree FullestTurn::last_as_good(CentiDegree peak, int side) const {
+    double const enough = greater(turned_.onto_mil - 2 * slack_mil, touch_limit_mil);
+    CentiDegree end = side > 0 ? most_ : least_;
+    if (kind_ == Kind::pivot) end = peak + side * full_turn_cdeg / 2;
+    if (by(end).onto_mil > enough) return end;
+    CentiDegree some = peak;
+    while (end - some > 1 || some - end > 1) {
+        CentiDegree const middle = some + (end - some) / 2;
+        (by(middle).onto_mil > enough ? some : end) = middle;
     }
-    return best;
+    return some;
+}
+
+CentiDegree FullestTurn::last_hindered(CentiDegree peak, int side) {
+    CentiDegree const end = last_as_good(peak, side);
+    std::optional<Attempt> const first = first_beside(peak, side, end);
+    if (!first) return end;
+    keep(*first);
+    return peak + side * (normal_facing(side * (first->angle_cdeg - peak)) - 1);
+}
+
+void FullestTurn::look_beside(CentiDegree peak) {
+    bool const known = std::any_of(hindered_.begin(), hindered_.end(), [&](Range const& range) {
+        return range.least <= peak && peak <= range.most;
+    });
+    if (known) return;
+    try_out(peak);
+    CentiDegree const left = last_hindered(peak, -1);
+    hindered_.push_back({left, last_hindered(peak, 1)});
+}
+
+void FullestTurn::try_out(CentiDegree angle) {
+    if (angle < least_ || angle > most_) return;
+    Attempt const made = attempt(errand_, kind_, angle, sweep_to(angle));
+    if (made.fault == PlanFault::none) keep(made);
+}
+
+void FullestTurn::keep(Attempt const& works) {
+    Turned const turned = by(works.angle_cdeg);
+    if (found_ && !is_better(turned, turned_)) return;
+    found_ = works;
+    turned_ = turned;
+}
+
+// Where the best turn does not work, the best that does is the first beside a peak.
+std::optional<Attempt> const& FullestTurn::found(Attempt& nearest) {
+    if (least_ == most_) return found_;
+    Turned const best = best_candidate();
+    bool const comes_onto_it = best.onto_mil > touch_limit_mil;
+    if (comes_onto_it) try_out(best.angle);
+    if (found_) return found_;
+    std::optional<Attempt> const least = least_turn(errand_, kind_, nearest);
+    if (!least) return found_;
+    keep(*least);
+    if (!comes_onto_it) return found_;
+    for (Turned const& peak : peaks(best)) {
+        if (!is_better(peak, turned_)) break;
+        look_beside(peak.angle);
+    }
+    return found_;
 }
 
 }  // namespace
@@ -162,11 +267,18 @@ double front_onto(Target target, Edge face, Base const& mover) {
         return 0;
     }
     double const half = mover.frontage_mil * 0.5;
+    double const rear = -mover.depth_mil * 0.5;
     double left = half;
     double right = -half;
     each_side_of(target, face, mover.pose.centre, [&](Vector from, Vector to) {
+        double const one = dot(from, forward) - rear;
+        double const other = dot(to, forward) - rear;
+        if (one <= 0 && other <= 0) return;
+        // what lies behind the rear of a mover that looks along the border is not before it
+        if (target.area != nullptr && one * other < 0) {
+            (one < 0 ? from : to) = from + (to - from) * (one / (one - other));
+        }
         for (Vector const end : {from, to}) {
-            if (dot(end, forward) <= 0) continue;
             double const aside = dot(end, right_hand(forward));
             left = lesser(left, aside);
             right = greater(right, aside);
@@ -176,18 +288,7 @@ double front_onto(Target target, Edge face, Base const& mover) {
 }
 
 std::optional<Attempt> fullest_turn(Errand const& errand, Edge face, Kind kind, Attempt& nearest) {
-    CentiDegree const limit =
-        kind == Kind::pivot ? errand.limits.most_pivot_cdeg : errand.limits.most_wheel_cdeg;
-    if (limit <= 0) return std::nullopt;
-    Turns const turns{errand, face, kind, std::min(limit, full_turn_cdeg / 2)};
-    Turned const peak = turns.peak();
-    bool const comes_onto_it = peak.onto_mil > touch_limit_mil;
-    if (comes_onto_it && peak.angle != 0) {
-        Attempt const made = turns.at(peak.angle);
-        if (made.fault == PlanFault::none) return made;
-    }
-    std::optional<Attempt> const least = least_turn(errand, kind, nearest);
-    return least && comes_onto_it ? best_of(turns, peak.angle, *least) : least;
+    return FullestTurn{errand, face, kind}.found(nearest);
 }
 
 }  // namespace esprit::geometry

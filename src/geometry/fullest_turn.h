@@ -10,10 +10,9 @@ namespace esprit::geometry {
 /// a base onto that face of it, of an area onto all of it. Nil where it looks away or lies behind.
 double front_onto(Target target, Edge face, Base const& mover);
 
-/// The turn of a kind that brings most of the front onto the face and works; of equally good ones
-/// the least, and of equal ones the clockwise one. Where none of those that work
-/// brings any of it there, the least turn that ends in contact. None, and `nearest`, as
-/// `least_turn` has them.
+/// Of the turns of a kind that work, the one that brings most of the front onto the face; of
+/// equally good ones the least, and of equal ones the clockwise one. That is the least turn where
+/// none of them brings any of it there. None, and `nearest`, as `first_turn` has them.
 std::optional<Attempt> fullest_turn(Errand const& errand, Edge face, Segment::Kind turn,
                                     Attempt& nearest);
 

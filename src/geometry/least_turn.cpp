@@ -1,6 +1,7 @@
 #include "geometry/least_turn.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "geometry/borders.h"
 #include "geometry/sweep.h"
@@ -92,12 +93,12 @@ void offer_on_edge(NextDirection& next, Vector from, Vector to, double aside, do
 }
 
 // Where something changes between the mover and one edge (and the corner at its end): it comes
-// into or out of the swath, or into or out of the turned base.
-void offer_edge(NextDirection& next, Spin const& spin, Vector from, Vector to) {
+// into or out of the swath, where it is met from `graze_mil` on, or into or out of the turned base.
+void offer_edge(NextDirection& next, Spin const& spin, Vector from, Vector to, double graze_mil) {
     Vector const a = from - spin.about;
     Vector const b = to - spin.about;
-    offer_aside(next, b, spin.left + touch_mil);
-    offer_aside(next, b, spin.right - touch_mil);
+    offer_aside(next, b, spin.left + graze_mil);
+    offer_aside(next, b, spin.right - graze_mil);
     bool const corner_in_turn = dot(b, b) <= spin.radius_squared;
     for (double const ahead : {spin.front, spin.rear}) {
         if (corner_in_turn) offer_ahead(next, b, ahead);
@@ -114,17 +115,6 @@ void offer_reach(NextDirection& next, Spin const& spin, Vector from, Vector to, 
     offer_on_edge(next, a, b, spin.left, spin.front + reach);
     offer_on_edge(next, a, b, spin.right, spin.front + reach);
 }
-
-// A wheel to one side, degree by degree: what it has been found to sweep over is swept over by all
-// greater angles too.
-struct Sweep {
-    CentiDegree clear_cdeg = 0;  // looked at so far, without its sign
-    Culprit met;
-    bool looked_round = false;
-    Obstacles
-        near;  // without the kinds of which nothing is near; of the bases, from one to another
-    std::size_t first_base = 0;
-};
 
 // All of a wheel lies in the circle round the corner that stays, but for what is rounded: far less
 // than a touch, by which nothing is overlapped.
@@ -159,7 +149,7 @@ void look_round(Sweep& sweep, Errand const& errand, int side) {
 
 Culprit hindrance_in_turn(Errand const& errand, Kind kind, CentiDegree angle, Base const& turned,
                           Sweep& sweep) {
-    constexpr CentiDegree step = 100;
+    constexpr CentiDegree step = Sweep::step;
     CentiDegree const sign = angle < 0 ? -1 : 1;
     if (kind == Kind::wheel && !sweep.looked_round) look_round(sweep, errand, sign);
     while (kind == Kind::wheel && sweep.met.kind == Hindrance::none &&
@@ -172,36 +162,75 @@ Culprit hindrance_in_turn(Errand const& errand, Kind kind, CentiDegree angle, Ba
                 static_cast<std::int16_t>(sweep.met.place + static_cast<int>(sweep.first_base));
         }
     }
-    if (sweep.met.kind != Hindrance::none) return sweep.met;
+    if (sweep.meets_before(sign * angle)) return sweep.met;
     return hindrance_in_place(turned, errand.obstacles);
 }
 
-Attempt attempt(Errand const& errand, Kind turn, CentiDegree angle_cdeg, Sweep& sweep);
+// How far the swath of a move straight ahead reaches into the base that it leads to, across the
+// direction of the move.
+double swath_in(Base const& target, Base const& mover, Vector direction) {
+    Vector const forward = forward_of(target.pose.facing_cdeg);
+    double const apart =
+        magnitude(cross(between(mover.pose.centre, target.pose.centre), direction));
+    double const breadth = target.depth_mil * magnitude(cross(forward, direction)) +
+                           target.frontage_mil * magnitude(dot(forward, direction));
+    return 0.5 * (mover.frontage_mil + breadth) - apart;
+}
 
+// Whether the move still ends at the target once the place of arrival is rounded: where it grazes a
+// corner, rounding may part them.
+bool arrives(Errand const& errand, Base const& turned, Vector direction, Mil way_mil) {
+    constexpr double no_graze_mil = 50;
+    bool const surely = errand.target.base != nullptr &&
+                        swath_in(*errand.target.base, turned, direction) > no_graze_mil;
+    if (surely) return true;
+    Base const arrived = advanced(turned, direction, way_mil);
+    return front_touches(errand.target, arrived) && !overlaps(errand.target, arrived);
+}
+
+// Walks from one angle to another, from event to event; a wheel keeps to one side.
 class Search {
 public:
-    Search(Errand const& errand, Kind kind, int side)
-        : errand_(errand), kind_(kind), side_(side), spin_(spin_of(errand.mover, kind, side)) {}
+    Search(Errand const& errand, Kind kind, CentiDegree from, CentiDegree to, Sweep& sweep)
+        : errand_(errand),
+          kind_(kind),
+          from_(from),
+          to_(to),
+          onward_(from <= to ? 1 : -1),
+          spin_(spin_of(errand.mover, kind, from + to)),
+          sweep_(sweep) {}
 
-    // The least angle from 1 to `most` that works.
-    std::optional<Attempt> run(CentiDegree most, Attempt& nearest);
+    // The first angle that works.
+    std::optional<Attempt> run(Attempt& nearest);
 
 private:
-    Attempt at(CentiDegree angle) { return attempt(errand_, kind_, side_ * angle, sweep_); }
     bool hinders(Culprit culprit, CentiDegree angle) const;
-    CentiDegree next_event(Culprit culprit, CentiDegree angle, double reach) const;
+    CentiDegree next_event(Culprit culprit, CentiDegree angle) const;
+    CentiDegree next_arc(CentiDegree angle) const;
+    CentiDegree past(Culprit culprit, CentiDegree event, CentiDegree next) const;
     CentiDegree first_free(Culprit culprit, CentiDegree from, CentiDegree to) const;
+    bool is_past(CentiDegree angle, CentiDegree other) const {
+        return onward_ * (angle - other) > 0;
+    }
 
     Errand const& errand_;
     Kind kind_;
-    int side_;
+    CentiDegree from_;
+    CentiDegree to_;
+    CentiDegree onward_;
     Spin spin_;
-    Sweep sweep_;
+    Sweep& sweep_;
 };
+
+// The same pivot, to the nearer side; half a turn is clockwise.
+CentiDegree shortest(CentiDegree pivot) {
+    CentiDegree const clockwise = normal_facing(pivot);
+    return clockwise > full_turn_cdeg / 2 ? clockwise - full_turn_cdeg : clockwise;
+}
 
 double reach_after(Errand const& errand, Kind kind, CentiDegree angle) {
     if (kind == Kind::wheel) return errand.limits.reach_mil - wheel_length(errand.mover, angle);
-    bool const aside = angle > errand.limits.arc_cdeg || -angle > errand.limits.arc_cdeg;
+    bool const aside = turn_between(angle, 0) > errand.limits.arc_cdeg;
     return aside ? errand.limits.reach_aside_mil : errand.limits.reach_mil;
 }
 
@@ -211,13 +240,13 @@ PlanFault fault_of(Culprit culprit) {
 
 // Would this one thing hinder the attempt at this angle?
 bool Search::hinders(Culprit culprit, CentiDegree angle) const {
-    CentiDegree const turn = side_ * angle;
-    Base const turned = turned_by(errand_.mover, kind_, turn);
+    Base const turned = turned_by(errand_.mover, kind_, angle);
     Vector const direction = forward_of(turned.pose.facing_cdeg);
     std::optional<double> const way = way_to(errand_.target, turned, direction);
     if (culprit.kind == Hindrance::target) {
-        return !way || whole_mil(*way) > reach_after(errand_, kind_, turn) ||
-               overlaps(errand_.target, turned);
+        return !way || whole_mil(*way) > reach_after(errand_, kind_, angle) ||
+               overlaps(errand_.target, turned) ||
+               !arrives(errand_, turned, direction, whole_mil(*way));
     }
     if (in_place(culprit, turned, errand_.obstacles)) return true;
     if (!way) return false;
@@ -227,16 +256,20 @@ bool Search::hinders(Culprit culprit, CentiDegree angle) const {
            in_place(culprit, arrived, errand_.obstacles);
 }
 
-// The next angle at which something changes between mover and culprit; beyond a whole turn when
-// there is none.
-CentiDegree Search::next_event(Culprit culprit, CentiDegree angle, double reach) const {
-    CentiDegree const now = errand_.mover.pose.facing_cdeg + side_ * angle;
-    if (culprit.kind == Hindrance::table) return angle + 100;
-    NextDirection next(forward_of(now), side_);
+// The next angle at which something changes between mover and culprit, and a little more, so that
+// it has changed; no further than the last angle.
+CentiDegree Search::next_event(Culprit culprit, CentiDegree angle) const {
+    constexpr CentiDegree beyond = 2;
+    constexpr double rounded_mil = 0.5;  // of a way, and of every place
+    if (culprit.kind == Hindrance::table) return angle + onward_ * 100;
+    CentiDegree const now = errand_.mover.pose.facing_cdeg + angle;
+    NextDirection next(forward_of(now), onward_);
     Point const origin = errand_.mover.pose.centre;
+    double const reach = reach_after(errand_, kind_, angle) + rounded_mil;
+    bool const is_target = culprit.kind == Hindrance::target;
     auto const offer = [&](Vector from, Vector to) {
-        offer_edge(next, spin_, from, to);
-        if (culprit.kind == Hindrance::target) offer_reach(next, spin_, from, to, reach);
+        offer_edge(next, spin_, from, to, is_target ? touch_mil + rounded_mil : touch_mil);
+        if (is_target) offer_reach(next, spin_, from, to, reach);
     };
     auto const offer_box = [&](Box const& box) {
         Vector const along = box.forward * box.half_depth;
@@ -247,7 +280,7 @@ CentiDegree Search::next_event(Culprit culprit, CentiDegree angle, double reach)
     };
     std::size_t const place = static_cast<std::size_t>(culprit.place);
     Target const target = errand_.target;
-    if (culprit.kind == Hindrance::target) {
+    if (is_target) {
         if (target.base != nullptr) offer_box(box_of(*target.base, origin));
         if (target.area != nullptr) each_border(*target.area, origin, offer);
     } else if (culprit.kind == Hindrance::base) {
@@ -257,16 +290,46 @@ CentiDegree Search::next_event(Culprit culprit, CentiDegree angle, double reach)
     } else {
         each_stretch(*errand_.obstacles.courses[place], origin, offer_box);
     }
-    if (!next.found()) return 2 * full_turn_cdeg;
-    return angle + normal_facing(side_ * (facing_of(*next.found()) - now));
+    if (!next.found()) return to_;
+    return angle + onward_ * (normal_facing(onward_ * (facing_of(*next.found()) - now)) + beyond);
 }
 
-// The least angle after `from`, where it hinders, up to `to`, where it does not, from which it
+// The next angle with another reach, up to the last one.
+CentiDegree Search::next_arc(CentiDegree angle) const {
+    CentiDegree const arc = errand_.limits.arc_cdeg;
+    CentiDegree next = to_;
+    if (kind_ != Kind::pivot) return next;
+    for (CentiDegree const turn : {-full_turn_cdeg, 0, full_turn_cdeg}) {
+        for (CentiDegree const first : {turn + onward_ * (arc + 1), turn - onward_ * arc}) {
+            if (is_past(first, angle) && is_past(next, first)) next = first;
+        }
+    }
+    return next;
+}
+
+// The first angle between two events at which it does not hinder, else the second event. At some
+// angles between them too: which of target and obstacle is met first can change, and change back,
+// without an event; and a wheel takes of the reach all the way.
+CentiDegree Search::past(Culprit culprit, CentiDegree event, CentiDegree next) const {
+    bool const by_events = culprit.kind == Hindrance::target && kind_ == Kind::pivot;
+    CentiDegree const parts = by_events ? 2 : 4;
+    CentiDegree hindered = event;
+    for (CentiDegree part = 1; part <= parts; ++part) {
+        CentiDegree const angle = event + (next - event) * part / parts;
+        if (angle == hindered) continue;
+        if (!hinders(culprit, angle)) return first_free(culprit, hindered, angle);
+        hindered = angle;
+    }
+    return next;
+}
+
+// The first angle after `from`, where it hinders, up to `to`, where it does not, from which on it
 // hinders no more.
 CentiDegree Search::first_free(Culprit culprit, CentiDegree from, CentiDegree to) const {
     // Most often the change is at the event itself.
-    if (to - from > 3 && hinders(culprit, to - 3)) from = to - 3;
-    while (to - from > 1) {
+    CentiDegree const before = to - 3 * onward_;
+    if (is_past(before, from) && hinders(culprit, before)) from = before;
+    while (to != from + onward_) {
         CentiDegree const middle = from + (to - from) / 2;
         (hinders(culprit, middle) ? from : to) = middle;
     }
@@ -304,44 +367,26 @@ bool is_never_ahead(Errand const& errand, Spin const& spin, int side, CentiDegre
     return !is_ahead(first) && !is_ahead(last);
 }
 
-// The greatest turn after which it may come there.
-CentiDegree most_useful(Errand const& errand, Kind kind, int side, CentiDegree most) {
-    Spin const spin = spin_of(errand.mover, kind, side);
-    MoveLimits const& limits = errand.limits;
-    double const reach =
-        kind == Kind::wheel ? limits.reach_mil : greater(limits.reach_mil, limits.reach_aside_mil);
-    if (is_beyond(errand, spin, reach)) return 0;
-    bool const straight_on_only = kind == Kind::pivot && limits.arc_cdeg < most &&
-                                  limits.reach_aside_mil < limits.reach_mil &&
-                                  is_beyond(errand, spin, limits.reach_aside_mil);
-    if (straight_on_only) most = limits.arc_cdeg;
-    return is_never_ahead(errand, spin, side, most) ? 0 : most;
-}
-
 int rank(PlanFault fault) {
     return fault == PlanFault::blocked ? 2 : fault == PlanFault::off_table ? 1 : 0;
 }
 
-std::optional<Attempt> Search::run(CentiDegree most, Attempt& nearest) {
-    CentiDegree angle = 1;
-    while (angle <= most) {
-        Attempt const tried = at(angle);
+std::optional<Attempt> Search::run(Attempt& nearest) {
+    CentiDegree angle = from_;
+    while (!is_past(angle, to_)) {
+        Attempt const tried = attempt(errand_, kind_, angle, sweep_);
         if (tried.fault == PlanFault::none) return tried;
         if (rank(tried.fault) > rank(nearest.fault)) nearest = tried;
-        if (angle == most || sweep_.met.kind != Hindrance::none) break;
-        double const reach = reach_after(errand_, kind_, side_ * angle);
-        // Just beyond the event, where what it changes has changed. Half way too: which of target
-        // and obstacle is met first can change, and change back, without an event.
-        CentiDegree beyond = next_event(tried.culprit, angle, reach) + 2;
-        if (beyond > most) beyond = most;
-        CentiDegree const half_way = angle + (beyond - angle) / 2;
-        if (half_way > angle && !hinders(tried.culprit, half_way)) {
-            angle = first_free(tried.culprit, angle, half_way);
-        } else if (!hinders(tried.culprit, beyond)) {
-            angle = first_free(tried.culprit, half_way, beyond);
-        } else {
-            angle = beyond;
+        if (angle == to_) break;
+        if (sweep_.meets_before(std::abs(angle))) {
+            if (onward_ * angle > 0) break;
+            angle = -onward_ * sweep_.last_clear();
+            continue;
         }
+        CentiDegree beyond = next_event(tried.culprit, angle);
+        CentiDegree const last = next_arc(angle);
+        if (is_past(beyond, last)) beyond = last;
+        angle = past(tried.culprit, angle, beyond);
     }
     return std::nullopt;
 }
@@ -363,12 +408,10 @@ Attempt attempt(Errand const& errand, Kind turn, CentiDegree angle_cdeg) {
     return attempt(errand, turn, angle_cdeg, sweep);
 }
 
-namespace {
-
 Attempt attempt(Errand const& errand, Kind turn, CentiDegree angle_cdeg, Sweep& sweep) {
     Attempt made;
     made.turn = turn;
-    made.angle_cdeg = angle_cdeg;
+    made.angle_cdeg = turn == Kind::pivot ? shortest(angle_cdeg) : angle_cdeg;
     made.turned = turned_by(errand.mover, turn, angle_cdeg);
     made.fault = PlanFault::out_of_reach;
     made.culprit = {Hindrance::target, -1};
@@ -385,22 +428,48 @@ Attempt attempt(Errand const& errand, Kind turn, CentiDegree angle_cdeg, Sweep& 
         if (made.culprit.kind != Hindrance::none) return made;
     }
     made.culprit = hindrance_on_way(made.turned, direction, made.way_mil, errand.obstacles);
-    made.fault = made.culprit.kind == Hindrance::none ? PlanFault::none : fault_of(made.culprit);
+    made.fault = fault_of(made.culprit);
+    if (made.culprit.kind != Hindrance::none) return made;
+    if (arrives(errand, made.turned, direction, made.way_mil)) {
+        made.fault = PlanFault::none;
+    } else {
+        made.fault = PlanFault::out_of_reach;
+        made.culprit = {Hindrance::target, -1};
+    }
     return made;
 }
 
-}  // namespace
+CentiDegree most_useful(Errand const& errand, Kind kind, int side) {
+    MoveLimits const& limits = errand.limits;
+    CentiDegree most = std::min(
+        kind == Kind::pivot ? limits.most_pivot_cdeg : limits.most_wheel_cdeg, full_turn_cdeg / 2);
+    Spin const spin = spin_of(errand.mover, kind, side);
+    double const reach =
+        kind == Kind::wheel ? limits.reach_mil : greater(limits.reach_mil, limits.reach_aside_mil);
+    if (is_beyond(errand, spin, reach)) return 0;
+    bool const straight_on_only = kind == Kind::pivot && limits.arc_cdeg < most &&
+                                  limits.reach_aside_mil < limits.reach_mil &&
+                                  is_beyond(errand, spin, limits.reach_aside_mil);
+    if (straight_on_only) most = limits.arc_cdeg;
+    return is_never_ahead(errand, spin, side, most) ? 0 : most;
+}
+
+std::optional<Attempt> first_turn(Errand const& errand, Kind turn, CentiDegree from, CentiDegree to,
+                                  Attempt& nearest, Sweep& sweep) {
+    return Search(errand, turn, from, to, sweep).run(nearest);
+}
 
 std::optional<Attempt> least_turn(Errand const& errand, Kind turn, Attempt& nearest) {
-    CentiDegree most =
-        turn == Kind::pivot ? errand.limits.most_pivot_cdeg : errand.limits.most_wheel_cdeg;
-    if (most > full_turn_cdeg / 2) most = full_turn_cdeg / 2;
-    std::optional<Attempt> const right =
-        Search(errand, turn, 1).run(most_useful(errand, turn, 1, most), nearest);
+    CentiDegree const to_right = most_useful(errand, turn, 1);
+    CentiDegree to_left = most_useful(errand, turn, -1);
+    std::optional<Attempt> right;
+    Sweep to_the_right;
+    if (to_right > 0) right = first_turn(errand, turn, 1, to_right, nearest, to_the_right);
     // The other side has to be better.
-    if (right) most = right->angle_cdeg - 1;
-    std::optional<Attempt> const left =
-        Search(errand, turn, -1).run(most_useful(errand, turn, -1, most), nearest);
+    if (right) to_left = std::min(to_left, right->angle_cdeg - 1);
+    std::optional<Attempt> left;
+    Sweep to_the_left;
+    if (to_left > 0) left = first_turn(errand, turn, -1, -to_left, nearest, to_the_left);
     return left ? left : right;
 }
 

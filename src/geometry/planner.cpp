@@ -65,28 +65,42 @@ ContactPlan carried_out(Errand const& errand, Attempt const& made) {
     return plan;
 }
 
+/// By a pivot, else by a wheel.
+struct Turns {
+    std::optional<Attempt> onto_face;
+    std::optional<Attempt> elsewhere;  // where none leads onto the face
+};
+
+Turns turns_of(Errand const& errand, Edge face, Attempt& nearest) {
+    Turns turns;
+    for (Kind const kind : {Kind::pivot, Kind::wheel}) {
+        std::optional<Attempt> const found = fullest_turn(errand, face, kind, nearest);
+        if (!found) continue;
+        if (front_onto(errand.target, face, found->turned) > touch_limit_mil) {
+            turns.onto_face = found;
+            break;
+        }
+        if (!turns.elsewhere) turns.elsewhere = found;
+    }
+    return turns;
+}
+
 ContactPlan plan_for(Errand const& errand) {
     if (front_touches(errand.target, errand.mover)) return stays(errand.mover, errand.target);
     Edge const face = face_of(errand);
     Attempt nearest = attempt(errand, Kind::straight, 0);
     if (nearest.fault == PlanFault::none) return carried_out(errand, nearest);
-    for (Kind const turn : {Kind::pivot, Kind::wheel}) {
-        std::optional<Attempt> const found = fullest_turn(errand, face, turn, nearest);
-        if (found) return carried_out(errand, *found);
-    }
+    Turns const turns = turns_of(errand, face, nearest);
+    if (turns.onto_face) return carried_out(errand, *turns.onto_face);
+    if (turns.elsewhere) return carried_out(errand, *turns.elsewhere);
     return refusal(errand.mover, nearest.fault, nearest.culprit);
 }
 
 ContactPlan plan_onto(Errand const& errand, Edge face) {
     Attempt nearest;
-    nearest.fault = PlanFault::misses;
-    for (Kind const turn : {Kind::pivot, Kind::wheel}) {
-        std::optional<Attempt> const found = fullest_turn(errand, face, turn, nearest);
-        if (found && front_onto(errand.target, face, found->turned) > touch_limit_mil) {
-            return carried_out(errand, *found);
-        }
-    }
-    return refusal(errand.mover, PlanFault::misses, {});
+    Turns const turns = turns_of(errand, face, nearest);
+    return turns.onto_face ? carried_out(errand, *turns.onto_face)
+                           : refusal(errand.mover, PlanFault::misses, {});
 }
 
 ContactPlan plan_least(Errand const& errand) {
@@ -173,6 +187,7 @@ ContactPlan ordered(Errand const& errand, Path const& path) {
         refused.turn_cdeg = turned;
         return refused;
     }
+    if (march.path.count == 0) return stays(errand.mover, errand.target);
     ContactPlan plan;
     plan.path = march.path;
     plan.arrival = march.at.pose;

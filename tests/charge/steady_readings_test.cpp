@@ -157,6 +157,36 @@ TEST(SteadyReadings, Geo03HoldAllAlongARowOfPlaces) {
     }
 }
 
+/// Whether a nudge leads over the boundary at the corner, where it changes the reading. What glides
+/// along a side at a small angle meets it far from there soon: so the nudge is made bit by bit.
+bool changes_at_corner(Base const& charger, Base const& target, geometry::Vector step,
+                       CentiDegree turn) {
+    constexpr int parts = 20;
+    constexpr double near_mil = geometry::corner_mil + 100;
+    Reading last = reading_of(charger, target);
+    for (int part = 1; part <= parts; ++part) {
+        Reading const next =
+            reading_of(charger, nudged(target, step * (part / double{parts}), turn * part / parts));
+        bool const changes = last.is_like(next) && last.line != next.line;
+        if (changes && (last.from_corner_mil > near_mil || next.from_corner_mil > near_mil)) {
+            return false;
+        }
+        last = next;
+    }
+    return true;
+}
+
+// The right side of the target is nearly parallel to the charge, which begins 1/400" aside of its
+// rear corner.
+TEST(SteadyReadings, Geo03ChangeAtTheCornerWhereTheChargeGlidesAlongTheSide) {
+    Base const charger{{{0, 0}, 0}, 1500, 1000};
+    Base const target{{{-1973, 2747}, 317}, 2500, 1000};
+    geometry::Vector const step{-20, 2};
+    EXPECT_NE(reading_of(charger, target).line,
+              reading_of(charger, nudged(target, step, -14)).line);
+    EXPECT_TRUE(changes_at_corner(charger, target, step, -14));
+}
+
 // Moved by 1/50" and turned by 1/5 degree: where the reading changes, one of its boundaries is
 // near.
 TEST(SteadyReadings, Geo03ChangeAtTheirBoundariesOnly) {
@@ -172,11 +202,84 @@ TEST(SteadyReadings, Geo03ChangeAtTheirBoundariesOnly) {
         Reading const beside = reading_of(charger, nudged(target, step, turn));
         if (!here.is_like(beside) || here.line == beside.line) continue;
         ++changes;
-        constexpr double near_mil = geometry::corner_mil + 100;
-        bool const at_corner = here.from_corner_mil < near_mil && beside.from_corner_mil < near_mil;
-        EXPECT_TRUE(at_corner || is_near_parallel(here, target))
+        EXPECT_TRUE(is_near_parallel(here, target) ||
+                    changes_at_corner(charger, target, step, turn))
             << "scene " << i << ", " << here.from_corner_mil << " and " << beside.from_corner_mil
             << " mil from the corner";
+    }
+    EXPECT_GT(changes, 0);
+}
+
+/// Infantry, and another unit the middle of whose front touches its rear.
+struct Column {
+    Base front;
+    Mil aside_mil = 0;       // of the middle of the front of the other one
+    CentiDegree turned = 0;  // away from the facing of the first
+
+    Base behind() const {
+        CentiDegree const facing = front.pose.facing_cdeg;
+        geometry::Vector const aside = geometry::right_of(facing) * aside_mil;
+        geometry::Vector const back = geometry::forward_of(facing) * (front.depth_mil * 0.5) +
+                                      geometry::forward_of(facing + turned) * 500;
+        return {{geometry::moved(front.pose.centre, aside - back),
+                 geometry::normal_facing(facing + turned)},
+                1500,
+                1000};
+    }
+    /// How much more than half of the rear of the first one is covered.
+    double beyond_half() const {
+        double const half = front.frontage_mil * 0.5;
+        double const least = std::max(-half, aside_mil - 750.0);
+        return std::min(half, aside_mil + 750.0) - least - half;
+    }
+};
+
+// GEO-05: a unit is backed up to 1 degree off the other's facing, along more than half of its rear.
+TEST(SteadyReadings, Geo05EnMasseChangesAtItsBoundariesOnly) {
+    Scenes scenes;
+    int changes = 0;
+    int backed = 0;
+    for (int i = 0; i < scenes_tried; ++i) {
+        Mil const frontage = scenes.any(0, 1) == 0 ? 2500 : 1500;
+        CentiDegree const facing = scenes.any(0, 35999);
+        Column const here{{{{0, 0}, facing}, frontage, 1000},
+                          scenes.any(-frontage / 2, frontage / 2),
+                          scenes.any(-150, 150)};
+        Column beside = here;
+        beside.aside_mil += scenes.any(-20, 20);
+        beside.turned += scenes.any(-20, 20);
+        bool const is_backed = backed_by(here.front, here.behind());
+        backed += is_backed ? 1 : 0;
+        if (is_backed == backed_by(beside.front, beside.behind())) continue;
+        ++changes;
+        bool const at_degree = std::abs(std::abs(here.turned) - geometry::parallel_cdeg) <= 20;
+        EXPECT_TRUE(at_degree || std::abs(here.beyond_half()) <= 25) << "column " << i;
+    }
+    EXPECT_GT(backed, scenes_tried / 10);
+    EXPECT_GT(changes, scenes_tried / 100);
+}
+
+// GEO-01: wholly in front is what lies beyond the line of the front with every corner.
+TEST(SteadyReadings, Geo01WhollyInFrontChangesAtTheFrontLineOnly) {
+    Scenes scenes;
+    int changes = 0;
+    for (int i = 0; i < scenes_tried; ++i) {
+        auto const scene = scenes.next();
+        geometry::Vector const step = geometry::forward_of(scenes.any(0, 35999)) * 20;
+        CentiDegree const turn = scenes.any(-20, 20);
+        if (!scene) continue;
+        auto const& [own, other] = *scene;
+        Base const beside = nudged(other, step, turn);
+        if (wholly_to_front(own, other) == wholly_to_front(own, beside)) continue;
+        ++changes;
+        double least = 1e9;  // of the corners, ahead of the front
+        for (geometry::Vector const corner : corners(other, own.pose.centre)) {
+            double const ahead = dot(corner, geometry::forward_of(own.pose.facing_cdeg));
+            least = std::min(least, ahead - own.depth_mil * 0.5);
+        }
+        constexpr double turned_mil =
+            6;  // what 1/5 degree makes of 1350, the longest half diagonal
+        EXPECT_LE(std::abs(least + geometry::touch_mil), 20 + turned_mil) << "scene " << i;
     }
     EXPECT_GT(changes, 0);
 }

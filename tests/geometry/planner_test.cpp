@@ -142,7 +142,7 @@ TEST(Planner, Geo11TakesTheLeastTurnWhereNoneBringsItOntoTheFaceBeforeIt) {
     // A wall stands along the front of the target; its right side is still met, past the wall's
     // end.
     Base const target = base_at(4000, 4500, 2000, 1000, 18000);
-    std::array<Base, 1> const wall{base_at(4200, 3800, 2300, 300)};
+    std::array<Base, 1> const wall{base_at(4150, 3800, 2400, 300)};
     ContactPlan const made = plan(target, wall);
     ASSERT_EQ(made.fault, PlanFault::none);
     EXPECT_EQ(made.path,

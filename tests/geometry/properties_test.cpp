@@ -249,6 +249,14 @@ TEST(Plans, Geo11AreTheSameWhenTheTableIsMovedOrTurned) {
     });
 }
 
+// Ordered, the path of a plan leads to the same place.
+bool is_followed(Scene const& scene, ContactPlan const& made) {
+    ContactPlan const again = follow_path(scene.mover, scene.target, made.path,
+                                          {scene.others, {}, {}, 0, 0}, scene.limits);
+    return again.fault == PlanFault::none && again.arrival == made.arrival &&
+           again.final == made.final && again.length_mil == made.length_mil;
+}
+
 TEST(Plans, Geo11EndInContactAndOverlapNothing) {
     holds_in(1000, [] {
         Scene const scene = any_scene();
@@ -270,11 +278,32 @@ TEST(Plans, Geo11EndInContactAndOverlapNothing) {
             RC_ASSERT(flush_length(at, Edge::front, scene.target, made.touched) >=
                       0.9 * at.frontage_mil - 2);
         }
-        ContactPlan const again = follow_path(scene.mover, scene.target, made.path,
-                                              {scene.others, {}, {}, 0, 0}, scene.limits);
-        RC_ASSERT(again.fault == PlanFault::none);
-        RC_ASSERT(again.final == made.final);
+        RC_ASSERT(is_followed(scene, made));
     });
+}
+
+// The wheel meets a corner of the target with a corner of its own, and the place of arrival is
+// rounded: the next one to the right is clear of it.
+TEST(Plans, Geo11DoNotGrazeTheTarget) {
+    Scene const scene{base_at(-407, -493, 750, 683, 9093),
+                      base_at(-529, -4489, 636, 646, 14885),
+                      {},
+                      {4296, 4296, 4500, 0, 9000}};
+    ContactPlan const made = planned(scene);
+    ASSERT_EQ(made.fault, PlanFault::none);
+    EXPECT_TRUE(is_followed(scene, made));
+}
+
+// It touches the target with its front, not squarely, and stays as it is.
+TEST(Plans, Geo11StayWhereTheFrontTouchesAlready) {
+    Scene const scene{base_at(49, -88, 605, 989, 21363),
+                      base_at(-1156, -1004, 2341, 1862, 23649),
+                      {},
+                      usual_limits};
+    ContactPlan const made = planned(scene);
+    ASSERT_EQ(made.fault, PlanFault::none);
+    EXPECT_EQ(made.final, scene.mover.pose);
+    EXPECT_TRUE(is_followed(scene, made));
 }
 
 // The plain way: every angle in turn, and the way gone in small steps. Others may be in the way by
