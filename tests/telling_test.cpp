@@ -57,6 +57,38 @@ TEST(Telling, AFactThatChangesNothingIsIdleOrDoneByAnother) {
                 HasSubstr("why has no effect on the odds here"));
 }
 
+// RF-RAL-02: a unit that rallies is unsteady unless it is routing, and regular unless it is said.
+TEST(Telling, AFactThatIsAssumedAnywayIsSaidToBe) {
+    std::string const told = told_by({"odds", "rank-and-file", "rally", "unsteady"});
+    EXPECT_THAT(told, HasSubstr("unsteady says what would be assumed without it"));
+    EXPECT_THAT(told, Not(HasSubstr("no effect")));
+    EXPECT_THAT(told_by({"odds", "rank-and-file", "rally", "class=regular"}),
+                HasSubstr("class says what would be assumed without it"));
+}
+
+// MW-ACT-04: of a leaderless unit the number is another rule's than the roll; so is that of a
+// class in Rank and File (RF-MOR-03).
+TEST(Telling, TheNumberThatIsNeededNamesItsRule) {
+    EXPECT_THAT(
+        told_by({"odds", "men-who-would-be-kings", "activate", "action=move", "leaderless"}),
+        HasSubstr("2d6 (MW-ACT-03), 8 or more is needed (MW-ACT-04)"));
+    EXPECT_THAT(
+        told_by({"odds", "men-who-would-be-kings", "activate", "action=move", "leadership=6"}),
+        HasSubstr("2d6, 6 or more is needed (MW-ACT-03)"));
+    EXPECT_THAT(told_by({"odds", "rank-and-file", "rally", "class=regular"}),
+                HasSubstr("1d6 (RF-RAL-01), 4 or more is needed (RF-MOR-0"));
+}
+
+// BP-BRK-E: where nobody supports, none of them has broken.
+TEST(Telling, SupportersThatAreNotThereAreNotCounted) {
+    std::string const told =
+        told_by({"odds", "black-powder", "melee", "self.hand_to_hand=6", "self.stamina=3",
+                 "self.morale=4", "self.arm=infantry", "enemy.hand_to_hand=6", "enemy.stamina=3",
+                 "enemy.morale=4", "enemy.arm=infantry"});
+    EXPECT_THAT(told, HasSubstr("enemy breaks  "));
+    EXPECT_THAT(told, Not(HasSubstr("supporters_")));
+}
+
 // GT-R-11: height, buildings and a linear feature are one bonus; one of the three is enough.
 TEST(Telling, OfThreeFactsThatDoTheSameOneIsNotIdle) {
     std::string const morale = told_by({"odds", "grande-tactique", "morale", "upslope",

@@ -11,6 +11,7 @@ namespace {
 
 using geometry::Base;
 using geometry::Point;
+using geometry::Sides;
 using geometry::Vector;
 
 /// The ground is only looked at closely when a line crosses something that could hide its end:
@@ -53,7 +54,7 @@ bool ground_between_is_higher(Terrain const& terrain, Point from, Point to) {
 /// Cheap: true when the stretch surely passes by the base.
 bool out_of_the_way(Base const& base, Point from, Point to) {
     Point const centre = base.pose.centre;
-    Mil const reach = (base.frontage_mil + base.depth_mil) / 2 + 1;
+    Mil const reach = (base.frontage_mil + base.depth_mil) / 2 + geometry::touch_mil + 1;
     bool const aside = std::max(from.x_mil, to.x_mil) < centre.x_mil - reach ||
                        std::min(from.x_mil, to.x_mil) > centre.x_mil + reach ||
                        std::max(from.y_mil, to.y_mil) < centre.y_mil - reach ||
@@ -64,12 +65,38 @@ bool out_of_the_way(Base const& base, Point from, Point to) {
     return off * off > dot(way, way) * (static_cast<double>(reach) * reach);
 }
 
-bool is_between(Base const& base, Point from, Point to) {
-    return !out_of_the_way(base, from, to) && crosses(base, from, to);
+constexpr Sides both_sides{true, true};
+
+Sides sides_of(Base const& base, Point from, Point to) {
+    if (out_of_the_way(base, from, to)) return {};
+    return crosses(base, from, to) ? both_sides : touching(base, from, to);
 }
 
-bool is_between(Feature const& feature, Point from, Point to) {
-    return !out_of_the_way(feature, from, to) && crosses(feature.area, from, to);
+Sides sides_of(Feature const& feature, Point from, Point to) {
+    if (out_of_the_way(feature, from, to)) return {};
+    return crosses(feature.area, from, to) ? both_sides : touching(feature.area, from, to);
+}
+
+/// A hill that the line touches counts with those below it, which the line crosses.
+Sides sides_of_higher_ground(Terrain const& terrain, Point from, Point to) {
+    if (ground_between_is_higher(terrain, from, to)) return both_sides;
+    Sides found;
+    for (FeatureId const id : terrain.heights) {
+        Feature const& hill = terrain.features[id];
+        Sides const sides = sides_of(hill, from, to);
+        if (sides == Sides{} || sides == both_sides) continue;
+        int levels = hill.height;
+        for (FeatureId const below : terrain.heights) {
+            Feature const& other = terrain.features[below];
+            if (below != id && contains(other.area, hill.area.points.front()) &&
+                crosses(other.area, from, to)) {
+                levels += other.height;
+            }
+        }
+        bool const higher = levels > std::max(height_at(terrain, from), height_at(terrain, to));
+        if (higher) found = found | sides;
+    }
+    return found;
 }
 
 struct Looking {
@@ -78,16 +105,24 @@ struct Looking {
     FeatureId viewers_cover;
     FeatureId targets_cover;
 
-    bool open(Point from, Point to) const {
+    /// On which sides of the line something is in the way.
+    Sides in_the_way(Point from, Point to) const {
+        Sides found;
         for (Base const& each : others) {
-            if (is_between(each, from, to)) return false;
+            found = found | sides_of(each, from, to);
+            if (found == both_sides) return found;
         }
         for (FeatureId const id : terrain.woods_and_towns) {
             if (id == viewers_cover || id == targets_cover) continue;
-            if (is_between(terrain.features[id], from, to)) return false;
+            found = found | sides_of(terrain.features[id], from, to);
+            if (found == both_sides) return found;
         }
-        return !ground_between_is_higher(terrain, from, to);
+        return found | sides_of_higher_ground(terrain, from, to);
     }
+    /// Touches nothing.
+    bool free(Point from, Point to) const { return in_the_way(from, to) == Sides{}; }
+    /// Passes by whatever it touches on one of its sides.
+    bool open(Point from, Point to) const { return in_the_way(from, to) != both_sides; }
 };
 
 std::string called(Feature const& feature) {
@@ -121,18 +156,18 @@ void look_along(Looking const& looking, std::span<Bystander const> bystanders, P
     };
     Terrain const& terrain = looking.terrain;
     for (Bystander const& each : bystanders) {
-        if (is_between(each.base, from, to)) add(std::string{each.name});
+        if (sides_of(each.base, from, to) != Sides{}) add(std::string{each.name});
     }
     for (FeatureId const id : terrain.woods_and_towns) {
         if (id == looking.viewers_cover || id == looking.targets_cover) continue;
-        if (is_between(terrain.features[id], from, to)) add(called(terrain.features[id]));
+        if (sides_of(terrain.features[id], from, to) != Sides{}) add(called(terrain.features[id]));
     }
-    if (!ground_between_is_higher(terrain, from, to)) return;
+    if (sides_of_higher_ground(terrain, from, to) == Sides{}) return;
     bool named = false;
     for (FeatureId const id : terrain.heights) {
         Feature const& hill = terrain.features[id];
         bool const stood_on = contains(hill.area, from) || contains(hill.area, to);
-        if (stood_on || !is_between(hill, from, to)) continue;
+        if (stood_on || sides_of(hill, from, to) == Sides{}) continue;
         add(called(hill));
         named = true;
     }
@@ -141,18 +176,19 @@ void look_along(Looking const& looking, std::span<Bystander const> bystanders, P
 
 }  // namespace
 
-// GEO-06: from each front corner of the viewer lines run to two corners of the target, or to the
-// middle of its front edge where that is enough.
+// GEO-06: from each front corner of the viewer free lines run to two corners of the target, or to
+// the middle of its front edge where that is enough. A line along an edge is not free, or a base
+// straight before another one as wide would hide it but for the one place where their sides align.
 bool visible(Terrain const& terrain, Base const& viewer, Base const& target,
              std::span<Base const> others, bool or_front_middle) {
     Looking const looking{terrain, others, cover_at(terrain, viewer.pose.centre),
                           cover_at(terrain, target.pose.centre)};
     for (std::size_t const eye : {geometry::front_left, geometry::front_right}) {
         Point const from = corner_point(viewer, eye);
-        if (or_front_middle && looking.open(from, front_middle(target))) continue;
+        if (or_front_middle && looking.free(from, front_middle(target))) continue;
         int seen = 0;
         for (std::size_t corner = 0; corner < 4 && seen < 2; ++corner) {
-            if (looking.open(from, corner_point(target, corner))) ++seen;
+            if (looking.free(from, corner_point(target, corner))) ++seen;
         }
         if (seen < 2) return false;
     }
@@ -180,7 +216,7 @@ bool sees_along_rear(Terrain const& terrain, Base const& viewer, Base const& tar
         bool both = true;
         for (std::size_t const corner : {geometry::rear_left, geometry::rear_right}) {
             Point const to = corner_point(target, corner);
-            both = both && !crosses(target, from, to) && looking.open(from, to);
+            both = both && !crosses(target, from, to) && looking.free(from, to);
         }
         if (both) return true;
     }

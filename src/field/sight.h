@@ -9,20 +9,20 @@
 
 namespace esprit::field {
 
-/// From each front corner of the viewer an unblocked line runs to two corners of the target (with
-/// `or_front_middle`: or to the middle of its front edge). Woods and built-up areas block, but for
-/// the one that the viewer or the target stands in; so do the bases, and ground that is higher than
-/// both ends of the line.
+/// From each front corner of the viewer a free line runs to two corners of the target (with
+/// `or_front_middle`: or to the middle of its front edge). A free line touches nothing between its
+/// ends that hides: no wood or built-up area but the one that the viewer or the target stands in,
+/// none of the bases, and no ground that is higher than both of its ends.
 bool visible(Terrain const& terrain, geometry::Base const& viewer, geometry::Base const& target,
              std::span<geometry::Base const> others, bool or_front_middle = false);
 
-/// Some unblocked line runs from a front corner of the viewer to a corner of the target. What
-/// blocks is what does for `visible`.
+/// Some open line runs from a front corner of the viewer to a corner of the target. An open line
+/// crosses nothing that hides and touches such things on one of its sides at most.
 bool some_line_open(Terrain const& terrain, geometry::Base const& viewer,
                     geometry::Base const& target, std::span<geometry::Base const> others);
 
-/// From one front corner of the viewer unblocked lines run to both rear corners of the target. What
-/// blocks is what does for `visible`, and the target's own base.
+/// From one front corner of the viewer free lines run to both rear corners of the target, and do
+/// not cross the target's own base.
 bool sees_along_rear(Terrain const& terrain, geometry::Base const& viewer,
                      geometry::Base const& target, std::span<geometry::Base const> others);
 

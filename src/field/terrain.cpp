@@ -114,17 +114,20 @@ void add_meetings(Outline const& area, Point from, Point to, std::vector<double>
     }
 }
 
+// Of the box around the feature, a touch wider on all sides.
 bool out_of_the_way(Feature const& feature, Point from, Point to) {
-    auto const apart = [](Mil low, Mil high, Mil a, Mil b) {
-        return (a < low && b < low) || (a > high && b > high);
+    Point const low = moved(feature.low, {-geometry::touch_mil, -geometry::touch_mil});
+    Point const high = moved(feature.high, {geometry::touch_mil, geometry::touch_mil});
+    auto const apart = [](Mil least, Mil most, Mil a, Mil b) {
+        return (a < least && b < least) || (a > most && b > most);
     };
-    bool const aside = apart(feature.low.x_mil, feature.high.x_mil, from.x_mil, to.x_mil) ||
-                       apart(feature.low.y_mil, feature.high.y_mil, from.y_mil, to.y_mil);
+    bool const aside = apart(low.x_mil, high.x_mil, from.x_mil, to.x_mil) ||
+                       apart(low.y_mil, high.y_mil, from.y_mil, to.y_mil);
     if (aside) return true;
     // all corners of the box on one side of the line
     Vector const way = between(from, to);
-    Vector const size = between(feature.low, feature.high) * 0.5;
-    double const off = magnitude(cross(way, between(from, feature.low) + size));
+    Vector const size = between(low, high) * 0.5;
+    double const off = magnitude(cross(way, between(from, low) + size));
     return off > size.x * magnitude(way.y) + size.y * magnitude(way.x);
 }
 

@@ -52,6 +52,7 @@ inline bool out_of_the_way(Feature const& feature, geometry::Base const& base) {
     return feature.low.x_mil > at.x_mil + reach || feature.high.x_mil < at.x_mil - reach ||
            feature.low.y_mil > at.y_mil + reach || feature.high.y_mil < at.y_mil - reach;
 }
+/// The stretch does not even touch the feature.
 bool out_of_the_way(Feature const& feature, geometry::Point from, geometry::Point to);
 
 /// Which of the table's edges belongs to a side.

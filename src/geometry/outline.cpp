@@ -1,5 +1,6 @@
 #include "geometry/outline.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 
@@ -333,6 +334,80 @@ bool crosses(Course const& course, Point from, Point to) {
 bool crosses(Base const& base, Point from, Point to) {
     Point const origin = base.pose.centre;
     return boxes_overlap(box_of(base, origin), stretch_box(from, to, origin));
+}
+
+namespace {
+
+/// The stretch as a line to measure from: how far along it and how far to its left a point lies.
+struct Line {
+    Point from;
+    Vector direction;
+    double length_mil;
+
+    Line(Point const start, Point const end)
+        : from(start), length_mil(length(between(start, end))) {
+        direction = between(start, end) * (1 / length_mil);
+    }
+    double along(Point const at) const { return dot(direction, between(from, at)); }
+    double aside(Point const at) const { return cross(direction, between(from, at)); }
+    bool is_between_the_ends(double along_mil) const {
+        return along_mil > touch_limit_mil && along_mil < length_mil - touch_limit_mil;
+    }
+};
+
+/// The edge runs along the line and past both of its ends.
+bool spans(Line const& line, Point a, Point b) {
+    double const start = line.along(a);
+    double const end = line.along(b);
+    if (lesser(start, end) > touch_limit_mil) return false;
+    if (greater(start, end) < line.length_mil - touch_limit_mil) return false;
+    double const rise = (line.aside(b) - line.aside(a)) / (end - start);
+    double const at_start = line.aside(a) - start * rise;
+    double const at_end = at_start + line.length_mil * rise;
+    return magnitude(at_start) <= touch_limit_mil && magnitude(at_end) <= touch_limit_mil;
+}
+
+Sides touching(std::span<Point const> corners, Point const from, Point const to) {
+    Vector const way = between(from, to);
+    double constexpr nothing_between_mil = 2 * touch_limit_mil;
+    if (dot(way, way) <= nothing_between_mil * nothing_between_mil) return {};
+    Line const line(from, to);
+    std::size_t const count = corners.size();
+    double twice_the_area = 0;  // positive where the corners run counter-clockwise
+    for (std::size_t i = 0; i < count; ++i) {
+        twice_the_area +=
+            cross(between(corners[0], corners[i]), between(corners[0], corners[(i + 1) % count]));
+    }
+    Sides found;
+    auto const add = [&](Vector const along_the_edges) {
+        double const ahead = dot(line.direction, along_the_edges) * twice_the_area;
+        found.left = found.left || ahead > 0;
+        found.right = found.right || ahead < 0;
+    };
+    for (std::size_t i = 0; i < count; ++i) {
+        Point const corner = corners[i];
+        Point const next = corners[(i + 1) % count];
+        if (corner == next) continue;
+        Vector const edge = between(corner, next) * (1 / length(between(corner, next)));
+        if (spans(line, corner, next)) add(edge);
+        if (!line.is_between_the_ends(line.along(corner))) continue;
+        if (magnitude(line.aside(corner)) > touch_limit_mil) continue;
+        Vector const before = between(corners[(i + count - 1) % count], corner);
+        add(edge + before * (1 / length(before)));
+    }
+    return found;
+}
+
+}  // namespace
+
+Sides touching(Outline const& area, Point const from, Point const to) {
+    return touching(std::span<Point const>(area.points), from, to);
+}
+
+Sides touching(Base const& base, Point const from, Point const to) {
+    std::array<Point, 4> corners;
+    for (std::size_t i = 0; i < corners.size(); ++i) corners[i] = corner_point(base, i);
+    return touching(std::span<Point const>(corners), from, to);
 }
 
 bool is_simple(Outline const& area) {

@@ -43,6 +43,20 @@ bool crosses(Course const& course, Point from, Point to);
 /// The stretch passes through the base, by more than a touch.
 bool crosses(Base const& base, Point from, Point to);
 
+/// On which sides of a stretch something lies.
+struct Sides {
+    bool left = false;
+    bool right = false;
+
+    friend Sides operator|(Sides a, Sides b) { return {a.left || b.left, a.right || b.right}; }
+    friend bool operator==(Sides, Sides) = default;
+};
+
+/// On which sides of the stretch the area lies, where one of its corners or edges touches the
+/// stretch between its ends. To be asked of a stretch that does not cross the area.
+Sides touching(Outline const& area, Point from, Point to);
+Sides touching(Base const& base, Point from, Point to);
+
 /// The area of a simple polygon is not nil and no two edges cross: what a loader wants to know.
 bool is_simple(Outline const& area);
 

@@ -74,8 +74,8 @@ public:
 
     /// The committed battle: an open order has not touched it.
     Battle const& battle() const { return battle_; }
-    /// The battle as it is now, an open order, or one that waits for given dice, carried out up
-    /// to there: to be looked at only.
+    /// The battle as it is now, an open order, or one that waits for given dice or for what the
+    /// seats show, carried out up to there: to be looked at only.
     Battle const& at_this_moment() const {
         if (stopped_at_) return *stopped_at_;
         return asked_at_ ? *asked_at_ : battle_;
@@ -261,6 +261,9 @@ private:
         } catch (chance::DiceError const&) {
             stopped_at_ = carried.battle;
             throw;
+        } catch (NotShown const&) {
+            stopped_at_ = carried.battle;
+            throw;
         }
         if (!carried.pending) arbiter.must_be_used_up();
         return carried;
@@ -301,7 +304,7 @@ private:
     std::optional<Order> order_;
     std::optional<PendingChoice> pending_;
     std::optional<Battle> asked_at_;    // where it waits for an answer
-    std::optional<Battle> stopped_at_;  // where an order waits for dice
+    std::optional<Battle> stopped_at_;  // where an order waits for dice or seats
     std::size_t heard_ = 0;
 
     Players players_;

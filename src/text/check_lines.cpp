@@ -128,6 +128,7 @@ CheckLine describe_check(Ruleset const& ruleset, Roll const& roll) {
         case ChartKind::target:
             check.dice_wanted = dice_word(chart.dice);
             check.needed = roll.needed;
+            check.needed_by = chart.needed[static_cast<std::size_t>(roll.needed_place)].rule.text;
             break;
         case ChartKind::opposed:
             check.dice_wanted = "1d6 a side";

@@ -121,6 +121,12 @@ private:
             }
         }
         if (check.needed && !check.hits_on) {
+            // by one rule the dice are thrown, by another so much is needed
+            bool const by_another = !check.needed_by.empty() && check.needed_by != check.rule;
+            if (by_another) {
+                text += fmt::format(" ({})", check.rule);
+                rule = check.needed_by;
+            }
             text += fmt::format(", {} or more is needed", *check.needed);
         }
         return fmt::format("{} ({})", text, rule);

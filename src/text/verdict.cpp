@@ -50,6 +50,30 @@ bool is_relied_upon(Subject const& subject, Situation const& situation, FactId i
     }
 }
 
+using Assumptions = std::vector<std::pair<std::string, std::string>>;
+
+/// What is taken to be so where nothing was given.
+Assumptions assumed_in(Subject const& subject, Situation const& situation) {
+    chance::FactTable const& facts = *subject.system->ruleset->facts;
+    Assumptions assumed;
+    for (std::size_t role = 0; role < subject.roles.size(); ++role) {
+        for (FactId const id : subject.roles[role].facts) {
+            chance::FactDeclaration const& fact = facts[id];
+            if (fact.announced && !situation.is_given(role, id) &&
+                is_relied_upon(subject, situation, id)) {
+                assumed.emplace_back(full_name(subject, role, id),
+                                     value_text(fact, situation.facts[role].value(id)));
+            }
+        }
+    }
+    if (subject.procedure != nullptr) {
+        for (auto& assumption : subject.procedure->assumptions(situation.facts)) {
+            assumed.push_back(std::move(assumption));
+        }
+    }
+    return assumed;
+}
+
 /// The head of a verdict: what was asked.
 Verdict begin_verdict(Subject const& subject, Situation const& situation) {
     chance::Ruleset const& ruleset = *subject.system->ruleset;
@@ -67,21 +91,7 @@ Verdict begin_verdict(Subject const& subject, Situation const& situation) {
         verdict.facts.emplace_back(full_name(subject, fact.role, fact.id),
                                    value_text((*ruleset.facts)[fact.id], fact.value));
     }
-    for (std::size_t role = 0; role < subject.roles.size(); ++role) {
-        for (FactId const id : subject.roles[role].facts) {
-            chance::FactDeclaration const& fact = (*ruleset.facts)[id];
-            if (fact.announced && !situation.is_given(role, id) &&
-                is_relied_upon(subject, situation, id)) {
-                verdict.assumed.emplace_back(full_name(subject, role, id),
-                                             value_text(fact, situation.facts[role].value(id)));
-            }
-        }
-    }
-    if (subject.procedure != nullptr) {
-        for (auto& assumption : subject.procedure->assumptions(situation.facts)) {
-            verdict.assumed.push_back(std::move(assumption));
-        }
-    }
+    verdict.assumed = assumed_in(subject, situation);
     return verdict;
 }
 
@@ -331,9 +341,19 @@ std::string makes_up_for(Subject const& subject, Situation const& left, GivenFac
     return {};
 }
 
+/// Whether something is assumed without the fact that is not assumed with it.
+bool says_what_is_assumed(Subject const& subject, Situation const& situation,
+                          GivenFact const& given, Assumptions const& assumed) {
+    Assumptions const without = assumed_in(subject, without_fact(subject, situation, given));
+    return std::any_of(without.begin(), without.end(), [&](auto const& each) {
+        return std::find(assumed.begin(), assumed.end(), each) == assumed.end();
+    });
+}
+
 /// Facts that were given and change neither the odds nor any number on the way to them: because
-/// another fact does already what they would do, or because they do nothing in this question. Of
-/// facts that do the same the last one is not idle.
+/// they say what would be assumed without them, because another fact does already what they would
+/// do, or because they do nothing in this question. Of facts that do the same the last one is not
+/// idle.
 /// \param all_checks  those that may come up, whatever has been thrown.
 void add_without_effect(Subject const& subject, Situation const& situation,
                         std::vector<CheckLine> const& all_checks, Verdict& verdict) {
@@ -350,10 +370,14 @@ void add_without_effect(Subject const& subject, Situation const& situation,
     }
     for (GivenFact const& given : idle) {
         std::string const other = makes_up_for(subject, left, given);
-        verdict.without_effect.push_back({"", full_name(subject, given.role, given.id),
-                                          other.empty()
-                                              ? "has no effect on the odds here"
-                                              : "adds nothing: " + other + " does it already"});
+        std::string why = "has no effect on the odds here";
+        if (says_what_is_assumed(subject, situation, given, verdict.assumed)) {
+            why = "says what would be assumed without it";
+        } else if (!other.empty()) {
+            why = "adds nothing: " + other + " does it already";
+        }
+        verdict.without_effect.push_back(
+            {"", full_name(subject, given.role, given.id), std::move(why)});
     }
 }
 
@@ -541,6 +565,8 @@ std::string outcome_text(std::string const& name,
     std::string text = name;
     std::replace(text.begin(), text.end(), '_', ' ');
     for (auto const& [key, value] : data) {
+        // none of them: mostly there are no supporters
+        if (value == 0 && key.starts_with("supporters_")) continue;
         text += ", " + key + " " + std::to_string(value);
     }
     return text;

@@ -66,6 +66,7 @@ struct CheckLine {
     std::optional<std::pair<std::string, int>> modified;  // a number that the modifiers changed
     std::string outcome;
     std::string decided_by;  // the rule of the band
+    std::string needed_by;   // target: the rule of the number that is needed
     std::vector<std::pair<std::string, int>> data;
     std::vector<RuleLine> next;
 };

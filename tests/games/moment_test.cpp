@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/sha256.h"
+#include "chance/fair_dice.h"
 #include "games/library.h"
 #include "program/by_system.h"
 #include "support/all_battlefields.h"
@@ -135,6 +137,44 @@ TEST_P(Moments, OfMissingDiceShowWhereTheStoryHasLed) {
     });
     EXPECT_GT(moments, 10);
     EXPECT_GT(moved, 0);
+}
+
+// Orders of a battle, as far as other dice allow them, and the first answer to every question.
+TEST_P(Moments, OfDiceThatWaitForSeatsShowWhereTheStoryHasLed) {
+    Bytes32 const secret{7};
+    Bytes32 const nonce{8};
+    for (auto const& field : battles::all_battlefields()) {
+        if (field->common().system != GetParam()) continue;
+        SCOPED_TRACE(battles::name_of(*field));
+        auto const log =
+            battles::fought(*field, battles::commanders_of(*field, 4), seed_of_moments, 4, 6);
+        play::Header header = header_of(*field, std::nullopt);
+        header.fair = chance::FairPromise{sha256(secret), {nonce}, true};
+        auto const game = field->new_game(std::move(header), {{"", ""}, seed_of_moments});
+        game->throw_by(secret);
+        text::StoryTeller story = field->story_teller();
+        game->tell_to(&story);
+        auto const carried = [&](auto const& act) {
+            for (;;) {
+                try {
+                    return act();
+                } catch (play::NotShown const& wait) {
+                    look_at(*game, story.lines());
+                    game->show({wait.after, {nonce}});
+                }
+            }
+        };
+        for (play::Entry const& entry : log.entries) {
+            play::Reply reply = carried([&] { return game->submit(entry.record.order); });
+            while (game->pending()) {
+                std::string const first = game->pending()->options.front();
+                reply = carried([&] { return game->answer(first); });
+            }
+            if (reply.progress == play::Progress::refused) break;
+        }
+    }
+    EXPECT_GT(moments, 10);
+    if (GetParam() == "grande-tactique" || GetParam() == "rank-and-file") EXPECT_GT(moved, 0);
 }
 
 INSTANTIATE_TEST_SUITE_P(Of, Moments, testing::each_system(), testing::name_of_system);

@@ -298,9 +298,9 @@ TEST(Arrivals, ComeInATurnOfTheirSide) {
                             "[turns]\nfirst = 3\nlast = 9\nside = \"French\"\n");
         return all.empty() ? all : all.substr(10);
     };
-    std::string const other = "51:11: GT-TURN-01: r: turn ";
+    std::string const other = "51:11: GT-R-29: r: turn ";
     std::string const bounds =
-        "51:11: GT-TURN-01: r: the turns are those from 3 to 9; it arrives in ";
+        "51:11: GT-R-29: r: the turns are those from 3 to 9; it arrives in ";
     EXPECT_EQ(at("French", "3"), "");
     EXPECT_EQ(at("French", "5"), "");
     EXPECT_EQ(at("French", "9"), "");
@@ -311,7 +311,7 @@ TEST(Arrivals, ComeInATurnOfTheirSide) {
     EXPECT_EQ(at("French", "2"), bounds + "2\n");
     EXPECT_EQ(at("French", "10"), bounds + "10\n");
     EXPECT_EQ(at("French", "5.5"),
-              "51:11: GT-TURN-01: r: \"arrives\" is the turn in which it comes, a whole number\n");
+              "51:11: GT-R-29: r: \"arrives\" is the turn in which it comes, a whole number\n");
 }
 
 TEST(Arrivals, AreNoUnitsYet) {
@@ -333,7 +333,7 @@ TEST(Arrivals, AreForWholeBattles) {
     std::string const reserve =
         austrians + one("r", "French", "infantry", "Left", "[20, 12]", "arrives = 5\n");
     std::string const told =
-        "test.toml:37:11: GT-TURN-01: r: reinforcements come in whole battles only: those with a "
+        "test.toml:37:11: GT-R-29: r: reinforcements come in whole battles only: those with a "
         "last turn and no [engagement]\n";
     EXPECT_EQ(complaints_only(scene_head + reserve), told);
     EXPECT_EQ(complaints_only(scene_head + reserve + ten_turns +

@@ -34,7 +34,7 @@ void go(Scenario const& scenario, Battle& battle, UnitId unit, Step::Kind where,
         way += ground.reach(advanced(own, direction, way), direction,
                             move_of(scenario, unit, formation));
     }
-    way = Ground::free_way(own, direction, way, ground.obstacles_and_friends());
+    way = ground.way_without_contact(own, direction, way);
     Base const end = advanced(own, direction, way);
     if (refuse_to_approach(scenario, battle, unit, end)) {
         return tell(scenario, unit, "BP-BDE-09"_rule, "does not go towards the enemy", arbiter);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "chance/ruleset.h"
+#include "geometry/contact.h"
 #include "geometry/sweep.h"
 #include "rules/black_powder/facts.h"
 #include "rules/black_powder/ground.h"
@@ -45,20 +46,52 @@ std::string place_on_edge(field::Terrain const& terrain, field::TableEdge edge, 
     return chance::thousandths_text(at.x_mil) + "," + chance::thousandths_text(at.y_mil);
 }
 
-/// BP-R-08, BP-R-35: so many moves straight to the edge.
+/// A straight way, and how long it was to be.
+struct WayBack {
+    Vector direction;
+    Mil wanted_mil = 0;
+    Mil length_mil = 0;
+};
+
+/// BP-R-08: so many moves towards the edge, out of combat and short of enemies that it does not
+/// touch. Along the side of an enemy that it touches it goes a degree away from it.
+WayBack way_back(Scenario const& scenario, Battle const& battle, UnitId unit, Ground const& ground,
+                 int moves) {
+    CentiDegree constexpr one_degree_cdeg = 100;
+    field::TableEdge const edge = scenario.common.sides[scenario.troops[unit].side].edge;
+    Vector const straight_back = field::towards_edge(edge);
+    Base const own = base_of(scenario, battle, unit);
+    Mil const move_mil = move_of(scenario, unit, battle.state[unit].formation);
+    geometry::Obstacles const enemies = ground.obstacles();
+    WayBack straight;
+    for (CentiDegree const aside : {0, one_degree_cdeg, -one_degree_cdeg}) {
+        WayBack back;
+        Vector const turn = geometry::forward_of(aside);
+        back.direction =
+            straight_back * turn.y + Vector{straight_back.y, -straight_back.x} * turn.x;
+        for (int i = 0; i < moves; ++i) {
+            back.wanted_mil += ground.reach(advanced(own, back.direction, back.wanted_mil),
+                                            back.direction, move_mil);
+        }
+        back.length_mil = ground.way_without_contact(own, back.direction, back.wanted_mil);
+        if (aside == 0) straight = back;
+        Base const end = advanced(own, back.direction, back.length_mil);
+        bool const leaves_combat =
+            back.length_mil > 0 &&
+            std::none_of(enemies.bases.begin(), enemies.bases.end(),
+                         [&](Base const& enemy) { return in_contact(end, enemy); });
+        if (leaves_combat) return back;
+    }
+    return straight;
+}
+
+/// BP-R-08, BP-R-35.
 void go_back(Scenario const& scenario, Battle& battle, UnitId unit, int moves, Arbiter& arbiter) {
     field::TableEdge const edge = scenario.common.sides[scenario.troops[unit].side].edge;
-    Vector const direction = field::towards_edge(edge);
     Base const own = base_of(scenario, battle, unit);
-    Formation const formation = battle.state[unit].formation;
-    Ground const ground{scenario, battle, unit, formation};
-    Mil wanted = 0;
-    for (int i = 0; i < moves; ++i) {
-        wanted += ground.reach(advanced(own, direction, wanted), direction,
-                               move_of(scenario, unit, formation));
-    }
+    Ground const ground{scenario, battle, unit, battle.state[unit].formation};
+    auto const [direction, wanted, way] = way_back(scenario, battle, unit, ground, moves);
     geometry::Obstacles const all = ground.obstacles_and_friends();
-    Mil const way = Ground::free_way(own, direction, wanted, all);
     double const to_edge = way_until_edge(own, direction, all.width_mil, all.depth_mil);
     // stopped by the edge and nothing else
     bool const leaves = to_edge < wanted && way + 4 * geometry::touch_mil >= to_edge;

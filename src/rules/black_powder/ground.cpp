@@ -397,4 +397,23 @@ Mil Ground::free_way(Base const& from, Vector direction, Mil most_mil, Obstacles
     return way <= 0 ? 0 : static_cast<Mil>(way);
 }
 
+// Bases overlap by more than a touch: with two touches around it, an enemy is met by a base that
+// touches it.
+Mil Ground::way_without_contact(Base const& from, Vector direction, Mil most_mil) const {
+    FixedList<Base, max_units> bases;
+    std::size_t enemies_left = enemies_;
+    for (Base base : bases_.all()) {
+        bool const enemy = enemies_left > 0;
+        if (enemy) --enemies_left;
+        if (enemy && !in_contact(from, base)) {
+            base.frontage_mil += 4 * geometry::touch_mil;
+            base.depth_mil += 4 * geometry::touch_mil;
+        }
+        bases.push_back(base);
+    }
+    Obstacles in_the_way = obstacles();
+    in_the_way.bases = bases.all();
+    return free_way(from, direction, most_mil, in_the_way);
+}
+
 }  // namespace esprit::black_powder

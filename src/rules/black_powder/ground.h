@@ -64,6 +64,9 @@ public:
     /// How far the way is free, but for the last bit.
     static Mil free_way(geometry::Base const& from, geometry::Vector direction, Mil most_mil,
                         geometry::Obstacles const& obstacles);
+    /// The same among enemies and friends, short of touching an enemy that `from` does not touch.
+    Mil way_without_contact(geometry::Base const& from, geometry::Vector direction,
+                            Mil most_mil) const;
 
 private:
     static constexpr std::size_t max_closed = 64;

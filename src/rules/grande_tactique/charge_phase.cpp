@@ -83,6 +83,16 @@ void start_firing(Step const& step, RuleId rule, Arbiter& arbiter) {
     take_marker_off(step.battle, unit);
 }
 
+/// GT-FIRE-03: guns fire at nobody outside their arc.
+void start_firing_guns(Step const& step, RuleId rule, Arbiter& arbiter) {
+    if (has_lasting_target(step.scenario, step.battle, step.phase.target)) {
+        start_firing(step, rule, arbiter);
+    } else if (!step.battle.state[step.phase.target].firing) {
+        tell(step.scenario, step.phase.target, "GT-FIRE-03"_rule,
+             "has no target in its arc and does not start firing", arbiter);
+    }
+}
+
 // GT-ATT-02..04, GT-DEF-05: the attackers stay in contact, shaken; infantry and guns start firing;
 // who was charged by one unit alone turns to face it.
 void repulse(Step const& step, Charge const& charge, ChargeResult result, Arbiter& arbiter) {
@@ -104,10 +114,12 @@ void repulse(Step const& step, Charge const& charge, ChargeResult result, Arbite
                       full_move(step.scenario, step.battle, attacker), arbiter);
         }
     } else {
-        if (charge.defender_may_fire) start_firing(step, "GT-ATT-03"_rule, arbiter);
+        bool const guns = charge.defender_artillery;
+        if (charge.defender_may_fire && !guns) start_firing(step, "GT-ATT-03"_rule, arbiter);
         if (charge.defender_may_turn && attackers.size() == 1) {
             turn_to_face(step.scenario, step.battle, step.phase.target, attackers[0], arbiter);
         }
+        if (charge.defender_may_fire && guns) start_firing_guns(step, "GT-ATT-03"_rule, arbiter);
     }
     end_charge(step);
 }
@@ -123,12 +135,7 @@ void hold_guns(Step const& step, Charge const& charge, Arbiter& arbiter) {
                                                   step.phase.target) == Line::front;
     }
     if (from_front && charge.defender_may_fire) {
-        if (has_lasting_target(step.scenario, step.battle, step.phase.target)) {
-            start_firing(step, "GT-DEF-03"_rule, arbiter);
-        } else if (!step.battle.state[step.phase.target].firing) {
-            tell(step.scenario, step.phase.target, "GT-FIRE-03"_rule,
-                 "has no target in its arc and does not start firing", arbiter);
-        }
+        start_firing_guns(step, "GT-DEF-03"_rule, arbiter);
     }
     end_charge(step);
 }

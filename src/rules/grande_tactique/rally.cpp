@@ -161,7 +161,7 @@ void bring_general(Scenario const& scenario, Battle& battle, UnitId general, Arb
     UnitId const unit = battle.state[general].attached_to;
     if (unit != no_unit && battle.state[unit].fate == Fate::to_come) return;
     battle.state[general].fate = Fate::on_table;
-    tell(scenario, general, "GT-TURN-01"_rule, "comes onto the table", arbiter);
+    tell(scenario, general, "GT-R-29"_rule, "comes onto the table", arbiter);
 }
 
 void bring_unit(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbiter) {
@@ -171,7 +171,7 @@ void bring_unit(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& 
         return;
     }
     battle.state[unit].fate = Fate::on_table;
-    tell(scenario, unit, "GT-TURN-01"_rule, "comes onto the table", arbiter);
+    tell(scenario, unit, "GT-R-29"_rule, "comes onto the table", arbiter);
 }
 
 }  // namespace

@@ -125,10 +125,10 @@ private:
         }
     }
 
-    // GT-TURN-01, -03: turns are the sides' by turns, and a unit comes in one of its own side.
+    // GT-R-29, GT-TURN-03: the sides take turns, and a unit comes in one of its own side.
     void read_arrival(Property const& word) {
         auto const wrong = [&](std::string const& message) {
-            fault(word.place, "GT-TURN-01", message);
+            fault(word.place, "GT-R-29", message);
         };
         auto const turn = whole_number(word.value);
         if (!turn) {
