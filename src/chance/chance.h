@@ -46,10 +46,10 @@ struct Chance {
     /// sum: the reading of every sum that there is, from the lowest (all ones) on.
     std::array<std::uint8_t, max_sum_steps> reading_of_sum;
     RuleId rule;                    // by which the dice are thrown
-    std::string_view whose;         // the side or unit in words, for whoever listens
+    std::string_view whose;         // the side or unit in words, for listeners
     std::string_view card = {};     // cards: what one of the sort is called ("Joker"), if anything
     std::string_view against = {};  // roll_off: the other side in words, where it is known
-    Roll const* roll = nullptr;     // the chart behind it, for whoever listens; none for plain dice
+    Roll const* roll = nullptr;     // the chart behind it, for listeners; none for plain dice
 };
 
 /// The sum of some dice, each sum its own reading (2D6 inches of flight).

@@ -94,7 +94,7 @@ struct Consequence {
     RuleId rule;
     int outcome = -1;  // only after this outcome
     int band = -1;     // only where this band decided
-    int at_least = 0;  // pool: only after so many of what it counts
+    int at_least = 0;  // pool: only where at least so many hits, or saves, were counted
     Condition when;
 };
 

@@ -57,7 +57,7 @@ std::size_t shared_facts(Chart const& chart, Procedure const& procedure) {
     return count;
 }
 
-/// The charts of a ruleset, those that share most facts with a procedure first.
+/// The charts of a ruleset. The chart that shares the most facts with the procedure comes first.
 std::vector<Chart const*> nearest_charts(Ruleset const& ruleset, Procedure const& procedure) {
     std::vector<Chart const*> charts;
     for (Chart const& chart : ruleset.charts) charts.push_back(&chart);

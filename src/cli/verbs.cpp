@@ -52,15 +52,13 @@ std::string asked(AskOptions const& options, Ask ask) {
 }
 
 bool takes_a_value(std::string_view const option) {
-    constexpr std::string_view all[] = {
-        "--house",      "--dice",   "--seed",      "--svg",     "--save",      "--by",
-        "--at",         "--line",   "--policy",    "--answers", "--to",        "--side",
-        "--blue",       "--red",    "--number",    "--turns",   "--log",       "--against",
-        "--resume",     "--report", "-n",          "--jobs",    "--precision", "--checkpoint",
-        "--most-paths", "--csv",    "--jsonl",     "--sqlite",  "--html",      "--nodes",
-        "--think",      "--top",    "--battles",   "--out",     "--port",      "--bind",
-        "--data",       "--web",    "--scenarios", "--origin",  "--db"};
-    return std::find(std::begin(all), std::end(all), option) != std::end(all);
+    static constexpr std::string_view all =
+        " --house --dice --seed --svg --save --by --at --line --policy --answers --to "
+        "--side --blue --red --number --turns --log --against --resume --report -n "
+        "--jobs --precision --checkpoint --most-paths --csv --jsonl --sqlite --html "
+        "--nodes --think --top --battles --out --port --bind --data --web --scenarios "
+        "--origin --db ";
+    return all.find(" " + std::string{option} + " ") != std::string_view::npos;
 }
 
 /// Words without the options among them and their values; the last, which is only begun, stays.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "games/library.h"
+#include "program/charge_scenes.h"
 #include "support/source_tree.h"
 #include "text/library.h"
 #include "text/verdict.h"
@@ -30,47 +31,13 @@ std::string odds(std::string const& content, std::string const& chart, std::stri
     return "0";
 }
 
-constexpr std::string_view hill_and_horse = R"(system = "men-who-would-be-kings"
-title = "Hillmen and horse"
-[table]
-width = 40
-depth = 40
-[turns]
-last = 4
-side = "Blue"
-[[side]]
-name = "Blue"
-edge = "near"
-[[side]]
-name = "Red"
-edge = "far"
-[[unit]]
-name = "Hillmen"
-side = "Blue"
-arm = "tribal_infantry"
-at = [10, 10]
-facing = "north"
-leadership = 10
-[[unit]]
-name = "Horse"
-side = "Blue"
-arm = "irregular_cavalry"
-at = [30, 10]
-facing = "north"
-leadership = 10
-[[unit]]
-name = "Levy"
-side = "Red"
-arm = "irregular_infantry"
-at = [20, 35]
-facing = "south"
-leadership = 10
-)";
-
 /// What is told of an order on a battlefield, house rules in force, or why it is refused.
 std::string told(std::string const& content, std::string const& order) {
     text::NamedText const house = club(content);
-    text::NamedText const battle{"battle.toml", std::string{hill_and_horse}};
+    text::NamedText const battle{
+        "battle.toml",
+        fixture::content_of(source_tree() +
+                            "/tests/cases/men-who-would-be-kings/inputs/hillmen_and_horse.toml")};
     auto const field = games::battlefield_of_text(battle, text::HouseFinder{}, {&house, 1});
     auto const game = field->new_game(games::header_of(*field, 5), {{"", ""}, 5});
     game->submit("draw_cards");
