@@ -338,6 +338,9 @@ bool crosses(Base const& base, Point from, Point to) {
 
 namespace {
 
+/// Nearer to an end of a line than this lies what touches the base that the line begins or ends at.
+constexpr double at_an_end_mil = 3 * touch_limit_mil;
+
 /// The stretch as a line to measure from: how far along it and how far to its left a point lies.
 struct Line {
     Point from;
@@ -351,7 +354,7 @@ struct Line {
     double along(Point const at) const { return dot(direction, between(from, at)); }
     double aside(Point const at) const { return cross(direction, between(from, at)); }
     bool is_between_the_ends(double along_mil) const {
-        return along_mil > touch_limit_mil && along_mil < length_mil - touch_limit_mil;
+        return along_mil > at_an_end_mil && along_mil < length_mil - at_an_end_mil;
     }
 };
 
@@ -359,8 +362,8 @@ struct Line {
 bool spans(Line const& line, Point a, Point b) {
     double const start = line.along(a);
     double const end = line.along(b);
-    if (lesser(start, end) > touch_limit_mil) return false;
-    if (greater(start, end) < line.length_mil - touch_limit_mil) return false;
+    if (lesser(start, end) > at_an_end_mil) return false;
+    if (greater(start, end) < line.length_mil - at_an_end_mil) return false;
     double const rise = (line.aside(b) - line.aside(a)) / (end - start);
     double const at_start = line.aside(a) - start * rise;
     double const at_end = at_start + line.length_mil * rise;
@@ -369,7 +372,7 @@ bool spans(Line const& line, Point a, Point b) {
 
 Sides touching(std::span<Point const> corners, Point const from, Point const to) {
     Vector const way = between(from, to);
-    double constexpr nothing_between_mil = 2 * touch_limit_mil;
+    double constexpr nothing_between_mil = 2 * at_an_end_mil;
     if (dot(way, way) <= nothing_between_mil * nothing_between_mil) return {};
     Line const line(from, to);
     std::size_t const count = corners.size();

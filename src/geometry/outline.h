@@ -53,7 +53,8 @@ struct Sides {
 };
 
 /// On which sides of the stretch the area lies, where one of its corners or edges touches the
-/// stretch between its ends. To be asked of a stretch that does not cross the area.
+/// stretch between its ends, not within three touches of one. To be asked of a stretch that does
+/// not cross the area.
 Sides touching(Outline const& area, Point from, Point to);
 Sides touching(Base const& base, Point from, Point to);
 

@@ -29,6 +29,7 @@ struct Unseen {
 /// What no scene can show.
 constexpr Unseen unseen[] = {
     {"GT-CHG-11", "there is no such phase: nothing comes of it"},
+    {"GT-R-29", "no reinforcements come to an engagement"},
 };
 
 /// The battle after the orders of the scene's engagement.
