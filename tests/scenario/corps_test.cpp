@@ -299,8 +299,7 @@ TEST(Arrivals, ComeInATurnOfTheirSide) {
         return all.empty() ? all : all.substr(10);
     };
     std::string const other = "51:11: GT-R-29: r: turn ";
-    std::string const bounds =
-        "51:11: GT-R-29: r: the turns are those from 3 to 9; it arrives in ";
+    std::string const bounds = "51:11: GT-R-29: r: the turns are those from 3 to 9; it arrives in ";
     EXPECT_EQ(at("French", "3"), "");
     EXPECT_EQ(at("French", "5"), "");
     EXPECT_EQ(at("French", "9"), "");
