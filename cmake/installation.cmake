@@ -1,6 +1,10 @@
 # The rulesets are inside the program; scenarios are files that players copy and change.
 if(TARGET esprit)
     install(TARGETS esprit RUNTIME)
+    # The program prints its manual page.
+    install(CODE "execute_process(COMMAND \"$<TARGET_FILE:esprit>\" help --man
+        OUTPUT_FILE \"${PROJECT_BINARY_DIR}/esprit.1\" COMMAND_ERROR_IS_FATAL ANY)")
+    install(FILES "${PROJECT_BINARY_DIR}/esprit.1" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1")
 endif()
 
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/scenarios"
@@ -12,7 +16,6 @@ function(esprit_install_if_there file folder)
     endif()
 endfunction()
 
-esprit_install_if_there(docs/esprit.1 "${CMAKE_INSTALL_MANDIR}/man1")
 esprit_install_if_there(completions/esprit.bash
                         "${CMAKE_INSTALL_DATADIR}/bash-completion/completions")
 esprit_install_if_there(completions/_esprit "${CMAKE_INSTALL_DATADIR}/zsh/site-functions")

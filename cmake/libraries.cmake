@@ -69,10 +69,6 @@ find_library(ESPRIT_CRYPTO_LIBRARY crypto REQUIRED)
 add_library(esprit_crypto INTERFACE)
 target_link_libraries(esprit_crypto INTERFACE "${ESPRIT_CRYPTO_LIBRARY}")
 
-# CLI11 is used header only, in one file of src/cli.
-find_path(ESPRIT_CLI11_INCLUDE CLI/CLI.hpp REQUIRED)
-add_library(esprit_cli11 INTERFACE)
-
 find_path(ESPRIT_EDIT_INCLUDE histedit.h REQUIRED)
 find_library(ESPRIT_EDIT_LIBRARY edit REQUIRED)
 add_library(esprit_edit INTERFACE)

@@ -166,7 +166,7 @@ one_at_a_time() {
     flock -n 9 || { say "Another build is under way in this tree; waiting for it ..."; flock 9; }
 }
 
-play_packages=(clang-19 lld-19 cmake ninja-build ccache libcli11-dev libfmt-dev libtomlplusplus-dev
+play_packages=(clang-19 lld-19 cmake ninja-build ccache libfmt-dev libtomlplusplus-dev
                nlohmann-json3-dev libboost1.81-dev libedit-dev libsqlite3-dev libssl-dev)
 test_packages=(clang-format-19 libgtest-dev libgmock-dev librapidcheck-dev librandom123-dev)
 sanitizer_packages=(libclang-rt-19-dev llvm-19)

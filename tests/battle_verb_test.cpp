@@ -157,17 +157,19 @@ TEST(BattleVerb, WrongWordsAreAnsweredWithTheRightOnes) {
          "\"drill\"?\n"},
         {{"--side", "Frnch=drill"},
          "there is no side \"Frnch\"; there are French and Austrian; did you mean \"French\"?\n"},
-        {{"--side", "drill"}, "--side takes a side and its commander, as in French=drill\n"},
+        {{"--side", "drill"}, "--side needs a side and its commander, as in French=drill\n"},
         {{"--blue", "drill", "--side", "French=random"},
          "French has two commanders: leave out one of --side, --blue and --red\n"},
-        {{"--turns", "0"}, "--turns: one turn at the least\n"},
+        {{"--turns", "0"},
+         "--turns: \"0\" is not a whole number from 1 to 1000000 (esprit battle --help)\n"},
         {{"--number", "281474976710656"},
-         "--number: battles are numbered from 0 to 281474976710655\n"},
+         "--number: \"281474976710656\" is not a whole number from 0 to 281474976710655 (esprit "
+         "battle "
+         "--help)\n"},
         {{"--log", "/no/such/folder/x.log"},
          "cannot write \"/no/such/folder/x.log\": there is no folder \"/no/such/folder\"\n"},
         {{"more"},
-         "too many words (more): esprit battle SCENARIO [--side SIDE=COMMANDER] (esprit battle "
-         "--help)\n"},
+         "too many words (more): esprit battle SCENARIO [OPTION...] (esprit battle --help)\n"},
     };
     for (Wrong const& wrong : wrongs) {
         Words words{field.name()};

@@ -36,6 +36,7 @@ using fixture::Words;
 using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::Not;
+using ::testing::StartsWith;
 
 std::string charged(Words const& words) {
     return told_by(plus({"charge"}, words));
@@ -117,13 +118,12 @@ TEST(ChargeVerb, OneChargerIsGivenItsLine) {
     HouseFile const with_line{scene};
     EXPECT_EQ(charged({with_line.name(), "--dice", "1"}), ordered);
 
-    constexpr auto for_one =
-        "--line is for one charger, with --by UNIT --at UNIT: lines of several stand in the orders "
-        "of a scenario, \"charge A at B by pivot 20, straight 5.3\"";
-    EXPECT_EQ(refused_charge({lancers_scene, "--line", line}), for_one);
+    EXPECT_THAT(refused_charge({lancers_scene, "--line", line}),
+                StartsWith("--line needs --by UNIT[,UNIT...]"));
     EXPECT_EQ(refused_charge({scene_file("combined_charge"), "--by", "1/Dragoons,2/Dragoons",
                               "--at", "1/Kray", "--line", line}),
-              for_one);
+              "--line is the path of one charger: write one unit after --by, or write the paths of "
+              "several in the scenario, \"charge A at B by pivot 20, straight 5.3\"");
     EXPECT_EQ(
         refused_charge({lancers_scene, "--by", "1/Lancers", "--at", "1/Kray", "--line", "pivto 2"}),
         "\"pivto 2\" is no part of a path; there are: pivot 30, wheel -20, straight 4.5");
@@ -255,7 +255,8 @@ TEST(ChargeVerb, NothingIsMissingBesideAComma) {
          "--answers \"stay,,pursue\": something is missing beside a comma"},
     };
     for (WrongCharge const& wrong : wrongs)
-        EXPECT_EQ(refused_charge(plus({lancers_scene}, wrong.words)), wrong.message);
+        EXPECT_EQ(refused_charge(plus({lancers_scene}, wrong.words)),
+                  wrong.message + " (esprit charge --help)");
 }
 
 TEST(ChargeVerb, WrongWordsAreAnsweredWithTheRightOnes) {
@@ -264,37 +265,40 @@ TEST(ChargeVerb, WrongWordsAreAnsweredWithTheRightOnes) {
          "there is no unit \"1/lancers\"; did you mean \"1/Lancers\"?"},
         {{"--by", "1/Lancers", "--at", "Kray"},
          "there is no unit \"Kray\"; did you mean \"1/Kray\"?"},
-        {{"--by", "1/Lancers"}, "--by UNIT and --at UNIT go together"},
-        {{"--at", "1/Kray"}, "--by UNIT and --at UNIT go together"},
+        {{"--by", "1/Lancers"},
+         "--by needs --at UNIT (a charge has a target) (esprit charge --help)"},
+        {{"--at", "1/Kray"},
+         "--at needs --by UNIT[,UNIT...] (a charge has a charger) (esprit charge --help)"},
         {{"--dice", "7"}, "\"7\" are no dice: faces from 1 to 6 are wanted, as in 3,4"},
-        {{"--dice", "4"}, "GT-MC-00 (1/Kray) takes 1 die, but only 0 of the 1 given are left"},
-        {{"--dice", "1,2,3"}, "3 dice were given and 1 used: 2 too many"},
+        {{"--dice", "4"}, "GT-MC-00 (1/Kray) needs 1 die; none of the 1 you gave are left"},
+        {{"--dice", "1,2,3"}, "3 dice were given, but 1 is needed"},
         {{"--dice", "1", "--seed", "1"},
-         "--dice and --seed exclude each other: leave out one of them (esprit charge --help)"},
+         "--dice and --seed contradict each other (your dice need no seed): leave one of them out "
+         "(esprit charge --help)"},
         {{"--answers", "stay", "--dice", "1"},
-         "no question offers the answer \"stay\": leave it out, or write it as the question names "
-         "it (--odds shows the questions)"},
+         "no question has the option \"stay\": leave it out, or write an option as --odds shows "
+         "it"},
         {{"--answers", "stay", "--odds"},
-         "no question offers the answer \"stay\": leave it out, or write it as the question names "
-         "it (--odds shows the questions)"},
+         "no question has the option \"stay\": leave it out, or write an option as --odds shows "
+         "it"},
         {{"--policy", "worst", "--odds"},
-         "--policy: \"worst\" is no policy; there are first-option, scripted and best (esprit "
-         "charge --help)"},
-        {{"--policy", "best"}, "--policy is for --odds: a fight takes --answers"},
+         "--policy: \"worst\" is not one of first-option, scripted, best (esprit charge --help)"},
+        {{"--policy", "best"},
+         "--policy needs --odds (a fight takes --answers) (esprit charge --help)"},
         {{"--policy", "best", "--odds", "--answers", "stay"},
-         "--policy best decides by itself: leave out --answers"},
+         "--policy best and --answers contradict each other: leave one of them out"},
         {{"--policy", "first-option", "--odds", "--answers", "stay"},
-         "--policy first-option takes no --answers: leave out one of them"},
-        {{"--policy", "scripted", "--odds"}, "--policy scripted wants --answers"},
+         "--policy first-option and --answers contradict each other: leave one of them out"},
+        {{"--policy", "scripted", "--odds"}, "--policy scripted needs --answers OPTION"},
         {{"--odds", "--number", "1"},
-         "--odds throws no dice: leave out --dice, --seed, --number, --svg and --save, or --odds"},
+         "--odds and --number contradict each other (odds need no dice): leave one of them out "
+         "(esprit charge --help)"},
         {{"--dice", "1", "--svg", "/no/such/folder/x.svg"},
          "cannot write \"/no/such/folder/x.svg\": there is no folder \"/no/such/folder\""},
         {{"--dice", "1", "--save", "/"}, "cannot write \"/\": it is a folder"},
         {{"--json", "--house", "no-such-file"}, "cannot read \"no-such-file\""},
         {{"more"},
-         "too many words (more): esprit charge SCENE [--by UNIT --at UNIT] [--odds] (esprit charge "
-         "--help)"},
+         "too many words (more): esprit charge SCENARIO [OPTION...] (esprit charge --help)"},
         {{"--svgs"},
          "charge has no option \"--svgs\"; did you mean \"--svg\"? (esprit charge --help)"},
     };
@@ -305,19 +309,22 @@ TEST(ChargeVerb, WrongWordsAreAnsweredWithTheRightOnes) {
     }
     EXPECT_EQ(refused_charge({"no-such-file"}), "cannot read \"no-such-file\"");
     EXPECT_EQ(refused_charge({}),
-              "too few words: esprit charge SCENE [--by UNIT --at UNIT] [--odds] (esprit charge "
-              "--help)");
+              "too few words: esprit charge SCENARIO [OPTION...] (esprit charge --help)");
+}
+
+TEST(ChargeVerb, ScenariosWithoutChargesAreRefused) {
     HouseFile const idle{fixture::scene_of("unit 1/Line, French, infantry, 12 11, north\n")};
-    EXPECT_EQ(refused_charge({idle.name()}),
-              idle.name() + " has no [engagement]: say who charges whom, --by UNIT --at UNIT");
+    EXPECT_EQ(
+        refused_charge({idle.name()}),
+        idle.name() + " has no [engagement]: say which unit charges which, --by UNIT --at UNIT");
     HouseFile const log{"esprit log 1\n"};
     EXPECT_EQ(
         refused_charge({log.name()}),
         "\"" + log.name() + "\" is a log, and a scenario is wanted: esprit replay tells a log");
     std::string const other = source_tree() + "/scenarios/black-powder/maida.toml";
     EXPECT_THAT(refused_charge({other}),
-                HasSubstr("maida.toml is a scenario of Black Powder: esprit charge fights those "
-                          "of Grande Tactique"));
+                HasSubstr("maida.toml is a scenario of Black Powder: esprit charge plays "
+                          "Grande Tactique only"));
 }
 
 // The battalion out of the wood stays in cover, or leaves it for the position (GT-POS-02).
@@ -361,7 +368,8 @@ TEST(ChargeVerb, APlayerAtATerminalIsAsked) {
         "\r\n\r\nFrench decides (GT-R-13): which charge is resolved next?\r\n"
         "  1  1/Kray\r\n"
         "  2  1/Hessen\r\n"
-        "Which? Enter takes 1: \"7\" is none of them: a number from 1 to 2, or Enter for 1: \r\n"
+        "Which? Enter takes 1: \"7\" is not an option: type a number from 1 to 2, or Enter for 1: "
+        "\r\n"
         "1/Hessen is routed already and is destroyed (GT-R-12)\r\n");
     EXPECT_NE(asked, std::string::npos) << *told;
     EXPECT_LT(told->find("1/Lancers charges 1/Kray"), asked) << "what came before is told first";
@@ -438,7 +446,7 @@ TEST(ChargeVerb, CountsOutWhatCanBeCounted) {
     HouseFile const scene{two_great_charges()};
     for (std::string const policy : {"first-option", "best"}) {
         EXPECT_THAT(refused_charge({scene.name(), "--odds", "--policy", policy}),
-                    HasSubstr("there are too many ways for these charges to end"));
+                    HasSubstr("these charges have too many outcomes for exact odds"));
     }
     EXPECT_EQ(run_esprit({"charge", scene.name(), "--seed", "1", "--answers", "nobody"}).code, 0);
 }

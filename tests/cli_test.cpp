@@ -71,6 +71,9 @@ TEST(CommandLine, EveryVerbAnswers) {
         {"complete-words odds grande", "grande-tactique"},
         {"--version", "esprit 0."},
         {"--help", "esprit odds grande-tactique morale"},
+        {"help", "For developers:\n  fit "},
+        {"help fit", "--battles N"},
+        {"help --man", ".SH FOR DEVELOPERS\n.SS fit "},
         {"roll --help", "--seed"},
     };
     for (Answer const& answer : answers) {
@@ -112,7 +115,7 @@ TEST(CommandLine, EveryVerbHasExamplesOfItsOwnThatCanBeTyped) {
             expect_can_be_typed(example);
         }
     }
-    EXPECT_EQ(verbs, 19);
+    EXPECT_EQ(verbs, 20);
     auto const of_all = examples_in(output("--help"));
     EXPECT_EQ(of_all.size(), 5U);
     for (std::string const& example : of_all) expect_can_be_typed(example);
@@ -137,10 +140,10 @@ void expect_complaints(std::vector<WrongWords> const& all) {
 
 TEST(CommandLine, WrongNamesAreAnsweredWithTheNearest) {
     expect_complaints({
-        {{}, "what would you like to know? (esprit --help)"},
-        {{""}, "what would you like to know? (esprit --help)"},
-        {{"odd"}, "there is no verb \"odd\"; did you mean \"odds\"? (esprit --help)"},
-        {{"xyzzy"}, "there is no verb \"xyzzy\" (esprit --help)"},
+        {{}, "what would you like to know? (esprit help)"},
+        {{""}, "what would you like to know? (esprit help)"},
+        {{"odd"}, "there is no verb \"odd\"; did you mean \"odds\"? (esprit help)"},
+        {{"xyzzy"}, "there is no verb \"xyzzy\" (esprit help)"},
         {{"odds", "grande-tactik", "morale"},
          "there is no ruleset \"grande-tactik\"; did you mean \"grande-tactique\"?"},
         {{"odds", "chess", "morale"},
@@ -166,7 +169,7 @@ TEST(CommandLine, WrongNamesAreAnsweredWithTheNearest) {
         {{"odds", "grande-tactique", "morale", "--dice", "3"},
          "odds has no option \"--dice\" (esprit odds --help)"},
         {{"--versoin"},
-         "esprit has no option \"--versoin\"; did you mean \"--version\"? (esprit --help)"},
+         "esprit has no option \"--versoin\"; did you mean \"--version\"? (esprit help)"},
         {{"why", "GT-MOD-8"}, "there is no rule \"GT-MOD-8\"; did you mean \"GT-MOD-08\"?"},
         {{"facts", "grande-tactique", "veterna"},
          "grande-tactique has no chart, procedure or fact \"veterna\"; did you mean \"veteran\"?"},
@@ -206,15 +209,25 @@ TEST(CommandLine, WrongValuesAreAnsweredWithTheRightOnes) {
          "--seed: \"18446744073709551616\" is not a whole number from 0 to 18446744073709551615 "
          "(esprit roll --help)"},
         {{"roll", "grande-tactique", "morale", "--seed"},
-         "--seed needs a value after it (esprit roll --help)"},
+         "--seed needs a value after it: --seed S (esprit roll --help)"},
         {{"roll", "grande-tactique", "morale", "--seed", "3", "--seed", "4"},
-         "--seed is given twice (esprit roll --help)"},
+         "--seed is given twice: leave one of them out (esprit roll --help)"},
+        {{"roll", "grande-tactique", "morale", "--json", "--json"},
+         "--json is given twice: leave one of them out (esprit roll --help)"},
+        {{"roll", "grande-tactique", "morale", "--json=no"},
+         "--json takes no value: write --json alone (esprit roll --help)"},
+        {{"simulate", "x", "-n", "0"},
+         "-n: \"0\" is not a whole number from 1 to 281474976710656 (esprit simulate --help)"},
+        {{"charge", "x", "--policy", "bets", "--odds"},
+         "--policy: \"bets\" is not one of first-option, scripted, best; did you mean \"best\"? "
+         "(esprit charge --help)"},
         {{"odds"},
-         "too few words: esprit odds RULESET CHART-OR-PROCEDURE [FACT...] (esprit odds --help)"},
-        {{"why"}, "too few words: esprit why RULE-ID (esprit why --help)"},
-        {{"check"}, "too few words: esprit check FILE (esprit check --help)"},
+         "too few words: esprit odds RULESET CHART-OR-PROCEDURE [FACT...] [OPTION...] (esprit odds "
+         "--help)"},
+        {{"why"}, "too few words: esprit why RULE-ID [OPTION...] (esprit why --help)"},
+        {{"check"}, "too few words: esprit check SCENARIO [OPTION...] (esprit check --help)"},
         {{"rulesets", "all"},
-         "too many words (all): esprit rulesets [--diff FILE] (esprit rulesets --help)"},
+         "too many words (all): esprit rulesets [OPTION...] (esprit rulesets --help)"},
     });
 }
 
@@ -230,13 +243,14 @@ TEST(CommandLine, WrongDiceAreNotThrown) {
         {with(",3"), "\",3\" are no dice: faces from 1 to 6 are wanted, as in 3,4"},
         {with("3,"), "\"3,\" are no dice: a face is missing, as in 3,4"},
         {with(""), "\"\" are no dice: a face is missing, as in 3,4"},
-        {with("3,4"), "2 dice were given and 1 used: 1 too many"},
+        {with("3,4"), "2 dice were given, but 1 is needed"},
         {{"roll", "black-powder", "break", "test=B", "arm=infantry", "--dice", "3"},
-         "BP-R-12 takes 2 dice, but only 1 of the 1 given are left"},
+         "BP-R-12 needs 2 dice; you gave 1"},
         {{"roll", "grande-tactique", "morale", "--dice", "3", "--seed", "4"},
-         "--dice and --seed exclude each other: leave out one of them (esprit roll --help)"},
+         "--dice and --seed contradict each other (your dice need no seed): leave one of them out "
+         "(esprit roll --help)"},
         {{"roll", "grande-tactique", "locked", "--dice", "3,3"},
-         "GT-LIC-02 takes 2 dice, but only 0 of the 2 given are left (a tie is rolled again)"},
+         "GT-LIC-02 needs 2 dice; none of the 2 you gave are left (a tie is rolled again)"},
     });
 }
 
@@ -277,11 +291,11 @@ TEST(CommandLine, FilesThatCannotBeRead) {
         {{"check", "no-such-file"}, "cannot read \"no-such-file\""},
         {{"check", folder}, "cannot read \"" + folder + "\""},
         {{"odds", "grande-tactique", "morale", "--house"},
-         "--house needs a value after it (esprit odds --help)"},
+         "--house needs a value after it: --house FILE (esprit odds --help)"},
     });
     HouseFile const huge{std::string((4U << 20U) + 1, '#')};
     EXPECT_EQ(complaint({"rulesets", "--diff", huge.name()}),
-              "\"" + huge.name() + "\" is larger than any house rule\n");
+              "\"" + huge.name() + "\" is larger than 4 MB\n");
 }
 
 TEST(CommandLine, AWrongHouseFileIsShownAtItsPlace) {
@@ -371,7 +385,7 @@ TEST(CommandLine, CheckWantsUnits) {
         "system = \"grande-tactique\"\ntitle = \"x\"\n[table]\nwidth = 24\ndepth = 24\n"
         "[[side]]\nname = \"a\"\nedge = \"near\"\n[[side]]\nname = \"b\"\nedge = \"far\"\n"};
     EXPECT_EQ(complaint({"check", scene.name()}),
-              scene.name() + ": nobody to play with: a scenario needs units, each in [[unit]]\n");
+              scene.name() + ": has no units: write each as [[unit]]\n");
 }
 
 // GT-PUR-07 is of no chart; GT-TER-08 neither, and of no charge.

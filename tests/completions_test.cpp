@@ -3,11 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
+#include "cli/help.h"
+#include "cli/verbs.h"
 #include "program/run_program.h"
 #include "support/source_tree.h"
 
@@ -18,6 +18,7 @@ using fixture::run_esprit;
 using ::testing::Contains;
 using ::testing::Each;
 using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::StartsWith;
@@ -38,10 +39,11 @@ Words offered(std::string const& line) {
 
 TEST(Completions, OfTheProgram) {
     EXPECT_THAT(offered(""),
-                ElementsAre("odds", "roll", "facts", "rulesets", "rulings", "why", "check",
-                            "charge", "battle", "play", "simulate", "sweep", "advise", "fit",
-                            "serve", "show", "replay", "verify", "referee"));
-    EXPECT_THAT(offered("r"), ElementsAre("roll", "rulesets", "rulings", "replay", "referee"));
+                ElementsAre("odds", "roll", "referee", "charge", "facts", "why", "play", "serve",
+                            "advise", "show", "check", "replay", "verify", "battle", "simulate",
+                            "sweep", "rulesets", "rulings", "fit", "help"));
+    EXPECT_THAT(offered("r"), ElementsAre("roll", "referee", "replay", "rulesets", "rulings"));
+    EXPECT_THAT(offered("help si"), ElementsAre("simulate"));
     EXPECT_THAT(offered("rulings ra"), ElementsAre("rank-and-file"));
     EXPECT_THAT(offered("rulings rank-and-file "), ElementsAre());
     EXPECT_THAT(offered("odds "), ElementsAre("grande-tactique", "rank-and-file", "black-powder",
@@ -72,21 +74,37 @@ TEST(Completions, OfOptions) {
     EXPECT_THAT(offered("roll grande-tactique morale --dice 3 vet"), ElementsAre("veteran"));
 }
 
-// Every option that the help of a verb names is offered.
-TEST(Completions, OfAllOptions) {
-    for (std::string const& verb : offered("")) {
-        std::string const help = run_esprit({verb, "--help"}).out;
-        Words const options = offered(verb + " --");
-        std::size_t named = 0;
-        for (std::size_t at = help.find("  --"); at != std::string::npos;
-             at = help.find("  --", at + 2)) {
-            std::size_t const end = help.find_first_not_of("abcdefghijklmnopqrstuvwxyz-", at + 2);
-            EXPECT_THAT(options, Contains(help.substr(at + 2, end - at - 2))) << verb;
-            ++named;
+// Reading, completion, help and the manual page all follow from what is registered.
+TEST(Completions, EveryRegisteredOptionIsEverywhere) {
+    std::string manual = run_esprit({"help", "--man"}).out;
+    std::erase(manual, '\\');
+    for (cli::Verb const& verb : cli::all_verbs()) {
+        std::string const help = run_esprit({verb.name, "--help"}).out;
+        EXPECT_EQ(run_esprit({"help", verb.name}).out, help);
+        Words const options = offered(verb.name + " -");
+        EXPECT_EQ(options.size(), verb.options.size()) << verb.name;
+        std::size_t const begin = manual.find("\n.SS " + cli::usage_of(verb) + "\n");
+        ASSERT_NE(begin, std::string::npos) << verb.name;
+        std::string const section = manual.substr(begin, manual.find("\n.S", begin + 1) - begin);
+        for (cli::Parameter const& option : verb.options) {
+            EXPECT_FALSE(option.help.empty()) << option.name;
+            EXPECT_THAT(options, Contains(option.name)) << verb.name;
+            EXPECT_THAT(help, HasSubstr("\n  " + cli::written(option))) << verb.name;
+            EXPECT_THAT(section, HasSubstr("\n.TP\nfB" + option.name + "fR")) << verb.name;
         }
-        EXPECT_EQ(named + (help.find("-h,--help") == std::string::npos ? 0 : 1), options.size())
-            << verb;
+        for (cli::Parameter const& word : verb.words) {
+            EXPECT_THAT(help, HasSubstr("\n  " + cli::written(word))) << verb.name;
+            EXPECT_THAT(section, HasSubstr("\n.I " + cli::written(word))) << verb.name;
+        }
     }
+}
+
+TEST(Completions, OfValues) {
+    EXPECT_THAT(offered("charge x.toml --policy=b"), ElementsAre("--policy=best"));
+    EXPECT_THAT(offered("charge x.toml --dice "), IsEmpty()) << "nobody knows them";
+    EXPECT_THAT(offered("charge x.toml --save "), ElementsAre(":files"));
+    EXPECT_THAT(offered("charge x.toml --odds --o"), IsEmpty()) << "it is given";
+    EXPECT_THAT(offered("check x.toml --house a --ho"), ElementsAre("--house"));
 }
 
 TEST(Completions, OfCharges) {
@@ -101,7 +119,8 @@ TEST(Completions, OfCharges) {
     EXPECT_THAT(offered("battle x.toml --red d"), ElementsAre("drill"));
     EXPECT_THAT(offered("play x.toml --against r"), ElementsAre("random", "recruit"));
     EXPECT_THAT(offered("battle --turns 3 x.toml --nu"), ElementsAre("--number"));
-    EXPECT_THAT(offered("charge x.toml "), IsEmpty()) << "files are the shell's";
+    EXPECT_THAT(offered("charge "), ElementsAre(":files")) << "files are the shell's";
+    EXPECT_THAT(offered("charge x.toml "), IsEmpty());
 }
 
 TEST(Completions, PassOverFactsThatAreGiven) {
@@ -181,26 +200,6 @@ TEST(Completions, OfFish) {
     EXPECT_THAT(fish_offers("esprit charge x --policy b"), ElementsAre("best"));
     EXPECT_THAT(fish_offers("esprit check " + source_tree() + "/docs/house_ru"),
                 ElementsAre(source_tree() + "/docs/house_rules.md"));
-}
-
-// Every shell stops at the same options: those that take a file, and those that take what nobody
-// can know.
-TEST(Completions, OfAllShellsAreAlike) {
-    auto const content = [](std::string const& name) {
-        std::ifstream file{source_tree() + "/completions/" + name};
-        return std::string{std::istreambuf_iterator<char>{file}, {}};
-    };
-    std::string const bash = content("esprit.bash");
-    std::string const zsh = content("_esprit");
-    std::string const fish = content("esprit.fish");
-    for (std::string const& verb : offered("")) {
-        for (std::string const& option : offered(verb + " --")) {
-            std::string const name = option.substr(2);  // "--(policy|blue)" names some together
-            bool const in_bash = bash.find(name) != std::string::npos;
-            EXPECT_EQ(in_bash, zsh.find(name) != std::string::npos) << option;
-            EXPECT_EQ(in_bash, fish.find(name) != std::string::npos) << option;
-        }
-    }
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/verbs.h"
 #include "program/charge_scenes.h"
 #include "program/run_program.h"
 #include "support/source_tree.h"
@@ -170,27 +171,52 @@ TEST(Documents, TheWorkedHouseRuleIsTheFile) {
     EXPECT_NE(document.find("```toml\n" + rules + "```\n"), std::string::npos);
 }
 
-TEST(Documents, TheManualPageHasEveryVerbAndOption) {
-    std::string manual =
-        fixture::content_of(std::filesystem::path{source_tree()} / "docs" / "esprit.1");
-    std::erase(manual, '\\');
+/// The options in a command line, "--seed" of "esprit roll --seed=3"; "esprit VERB" goes before.
+Lines options_in(Lines const& words) {
+    Lines options;
+    for (std::string const& word : words) {
+        std::string const name = word.substr(0, word.find_first_of("=,.;:)`\"|"));
+        bool const is_option = name.size() > 1 && name[0] == '-' && name != "--" &&
+                               name.find_first_not_of("abcdefghijklmnopqrstuvwxyz-") == name.npos;
+        if (is_option) options.push_back(name);
+    }
+    return options;
+}
+
+/// The command lines in a document, wherever they stand: what follows "esprit " up to the end of
+/// the code or the line. Lines that end in "\\" go on.
+std::vector<Lines> commands_in(std::string text) {
+    for (std::size_t at = 0; (at = text.find("\\\n", at)) != text.npos;) text.replace(at, 2, " ");
+    std::vector<Lines> commands;
+    std::string const program = "esprit ";
+    for (std::size_t at = 0; (at = text.find(program, at)) != text.npos;) {
+        at += program.size();
+        commands.push_back(
+            fixture::words_of(text.substr(at, text.find_first_of("`\n|>#", at) - at)));
+    }
+    return commands;
+}
+
+// A document that names an option of a verb names one that the verb has registered.
+TEST(Documents, EveryOptionOfAnExampleExists) {
+    std::vector<cli::Verb> const verbs = cli::all_verbs();
     int options = 0;
-    for (std::string const verb :
-         {"odds", "roll", "facts", "rulesets", "why", "check", "charge", "battle", "play",
-          "simulate", "sweep", "advise", "fit", "serve", "show", "replay", "verify", "referee"}) {
-        EXPECT_NE(manual.find(".TP\n.B " + verb + "\n"), std::string::npos) << verb;
-        std::string const help = fixture::run_esprit({verb, "--help"}).out;
-        for (std::size_t at = help.find("--"); at != std::string::npos;
-             at = help.find("--", at + 2)) {
-            std::size_t const end = help.find_first_not_of("abcdefghijklmnopqrstuvwxyz-", at);
-            std::string const option = help.substr(at, end - at);
-            ++options;
-            EXPECT_TRUE(manual.find(".B " + option + "\n") != std::string::npos ||
-                        manual.find(".BI " + option + "~ ") != std::string::npos)
-                << option << " of " << verb;
+    for (auto const& document : documents()) {
+        for (Lines const& command : commands_in(fixture::content_of(document))) {
+            auto const verb = std::find_if(verbs.begin(), verbs.end(), [&](cli::Verb const& each) {
+                return !command.empty() && each.name == command[0];
+            });
+            if (verb == verbs.end()) continue;
+            for (std::string const& option : options_in(command)) {
+                ++options;
+                EXPECT_NE(verb->find_option(option), nullptr)
+                    << document.filename().string() << ": esprit " << verb->name << " has no "
+                    << option;
+            }
         }
     }
-    EXPECT_GT(options, 15);
+    EXPECT_GT(options, 50);
+    EXPECT_EQ(options_in(commands_in("`esprit roll x \\\n --sed=3`, --no")[0]), Lines{"--sed"});
 }
 
 TEST(Documents, AreReadAsTheyAreWritten) {

@@ -58,7 +58,7 @@ TEST_F(PlayVerb, BeginsWithTheMap) {
     EXPECT_THAT(greeting, StartsWith("A small battle\nFrench (you) against Austrian (drill); seed "
                                      "3, number 0\n"));
     EXPECT_THAT(greeting, HasSubstr("  B  9e Legere                infantry         ↑ north\n"));
-    EXPECT_THAT(greeting, EndsWith("\"help\" lists what can be said.\n"));
+    EXPECT_THAT(greeting, EndsWith("\"help\" lists the commands.\n"));
     EXPECT_THAT(played("", {"--seed", "3", "--side", "Austrian", "--against", "random"}),
                 HasSubstr("French (random) against Austrian (you)"));
     EXPECT_THAT(played("", {"--seed", "3", "--hotseat"}),
@@ -116,7 +116,7 @@ TEST_F(PlayVerb, IsLeftByAnyWordForIt) {
     }
     EXPECT_EQ(answers("?\n"), answers("help\n"));
     EXPECT_THAT(answers("help wheel\n"), HasSubstr("  move UNIT 3 forward "));
-    EXPECT_THAT(answers("help nonsense\n"), HasSubstr("there is no help on \"nonsense\""));
+    EXPECT_THAT(answers("help nonsense\n"), HasSubstr("there is no command \"nonsense\""));
 }
 
 TEST_F(PlayVerb, TheSameScriptIsTheSameBattle) {
@@ -152,8 +152,8 @@ TEST_F(PlayVerb, UndoGoesBackToTheDice) {
         answers("end\nmove 9e 3 forward\nundo\nmove 9e 3 forward\nundo\nundo\n", {"--take-backs"});
     EXPECT_THAT(back, HasSubstr("taken back: move 9e Legere 3 forward\nPIPs: "));
     EXPECT_THAT(back, Not(HasSubstr("GT-MOVE-23"))) << "the inches are given back, too";
-    EXPECT_THAT(back, EndsWith("GT-PIP-01: dice have been thrown for \"roll pips\", the last "
-                               "order: nothing before them is taken back\n"));
+    EXPECT_THAT(back, EndsWith("GT-PIP-01: dice were rolled for the last order, \"roll pips\", so "
+                               "it cannot be taken back\n"));
 }
 
 // The commander of the corps gives one PIP more, to whom his player likes, after the dice.
@@ -162,9 +162,9 @@ TEST_F(PlayVerb, QuestionsAreAskedInPlace) {
                                "end\nundo\n9\nwho 4th\n2\n");
     EXPECT_THAT(ran.out, HasSubstr("Blue decides (GT-PIPS-09): who gets the +1 of Dorn?\n"
                                    "  1  1st Division\n  2  2nd Division\n"));
-    EXPECT_THAT(ran.out, HasSubstr("dice have been thrown for this order: it is not taken back"));
+    EXPECT_THAT(ran.out, HasSubstr("dice were rolled for this order, so it cannot be taken back"));
     EXPECT_THAT(ran.out,
-                HasSubstr("\"9\" is none of them: a number from 1 to 3, or Enter for 1\n"
+                HasSubstr("\"9\" is not an option: type a number from 1 to 3, or Enter for 1\n"
                           "Blue decides (GT-PIPS-09): who gets the +1 of Dorn?\n  1  1st "))
         << "it is asked again";
     EXPECT_THAT(ran.out, HasSubstr("Blue 4th: infantry of 2nd Division, Blue; eager\n"))
@@ -213,7 +213,7 @@ TEST_F(PlayVerb, OddsAreThoseOfTheCharge) {
 TEST_F(PlayVerb, AfterTheEnemyItSaysHowToSeeTheMap) {
     std::string const told = answers("end\nend\n", {"--against", "advance"});
     EXPECT_THAT(told, HasSubstr("\nAustrian, turn 2:\n  moved: "));
-    EXPECT_THAT(told, HasSubstr("\"map\" shows where they are now\n"));
+    EXPECT_THAT(told, HasSubstr("\"map\" shows where the units are now\n"));
     EXPECT_THAT(told, Not(HasSubstr("    ++----")));
     EXPECT_THAT(answers("end\nend\nmap\n", {"--against", "advance"}), HasSubstr("    ++----"));
 }
@@ -227,7 +227,7 @@ TEST_F(PlayVerb, ABattleIsTakenUpAgain) {
     Ran const verified = run_esprit({"verify", log.name()});
     EXPECT_EQ(verified.code, 0) << verified.out;
     std::string const resumed = played(then, {"--resume", log.name()});
-    EXPECT_THAT(resumed, HasSubstr(log.name() + ": 3 orders taken up\n"));
+    EXPECT_THAT(resumed, HasSubstr(log.name() + ": 3 orders resumed\n"));
     EXPECT_THAT(resumed, EndsWith(whole.substr(whole.find("59e Ligne moves 2\""))));
     EXPECT_THAT(content_of(log.name()), HasSubstr("move 59e Ligne by straight 2"))
         << "the log goes on";
@@ -242,7 +242,7 @@ TEST_F(PlayVerb, LoadsInMidBattle) {
     TemporaryFile const log{".log"};
     std::string const told = answers("end\nsave " + log.name() + "\nmove 9e 3 forward\nload " +
                                      log.name() + "\nmove 9e 3 forward\nload /no/such.log\n");
-    EXPECT_THAT(told, HasSubstr("orders taken up\n"));
+    EXPECT_THAT(told, HasSubstr("orders resumed\n"));
     EXPECT_THAT(told, Not(HasSubstr("GT-MOVE-23")));
     EXPECT_THAT(told, EndsWith("cannot read \"/no/such.log\"\n"));
 }
@@ -260,7 +260,7 @@ TEST_F(PlayVerb, ALogOfAnOlderVersionGoesOnFromItsLastSnapshot) {
         Ran const ran = run_esprit({"play", field.name(), "--hotseat"},
                                    "load " + begun.name() + "\nsave " + goes_on.name() + "\n");
         EXPECT_EQ(ran.code, 0) << ran.err;
-        EXPECT_THAT(ran.out, HasSubstr("they were played by play version 1; the battle goes on"))
+        EXPECT_THAT(ran.out, HasSubstr("they were played by version 1; the battle goes on"))
             << system;
         Ran const told = run_esprit({"replay", goes_on.name()});
         EXPECT_EQ(told.code, 0) << told.err;
@@ -276,14 +276,14 @@ TEST_F(PlayVerb, ALogOfANewerVersionIsLeftAlone) {
     log.header.play = play::play_version + 1;
     for (play::Entry& entry : log.entries) entry.play = play::play_version + 1;
     std::ofstream{saved.name()} << text::log_text(log);
-    EXPECT_THAT(answers("load " + saved.name() + "\n"), HasSubstr("a newer Esprit takes it up"));
+    EXPECT_THAT(answers("load " + saved.name() + "\n"), HasSubstr("use a newer Esprit"));
 }
 
 TEST_F(PlayVerb, DiceOfTheTableAreAskedFor) {
     std::string const told =
         played("end\n4\n2\nmove 9e 3 forward\n7\nmove 59e 1 forward\n", {"--dice", "--hotseat"});
-    EXPECT_THAT(told, HasSubstr("GT-PIPS-01 (Desaix) takes 1 die: what do they show?\n"));
-    EXPECT_THAT(told, HasSubstr("GT-PIPS-01 (Kellermann) takes 1 die: what do they show?\n"));
+    EXPECT_THAT(told, HasSubstr("GT-PIPS-01 (Desaix) needs 1 die: what do they show?\n"));
+    EXPECT_THAT(told, HasSubstr("GT-PIPS-01 (Kellermann) needs 1 die: what do they show?\n"));
     EXPECT_THAT(told, Not(HasSubstr("seed")));
     EXPECT_THAT(told, HasSubstr("9e Legere moves 3\""));
     EXPECT_THAT(told, HasSubstr("\"7\" is no order and no command")) << "no dice are asked for";
@@ -292,8 +292,8 @@ TEST_F(PlayVerb, DiceOfTheTableAreAskedFor) {
 TEST_F(PlayVerb, DiceThatAreNoneAreAskedForAgain) {
     std::string const told = played("end\n9\n3,3,3\n4\n2\n", {"--dice", "--hotseat"});
     EXPECT_THAT(told, HasSubstr("\"9\" are no dice: faces from 1 to 6 are wanted"));
-    EXPECT_THAT(told, HasSubstr("3 dice were given and 2 used: 1 too many: throw again from the "
-                                "first die of this order\n"));
+    EXPECT_THAT(told, HasSubstr("3 dice were given, but 2 are needed; type all dice of this order "
+                                "again\n"));
     EXPECT_THAT(told, HasSubstr("PIPs: "));
 }
 
@@ -313,7 +313,9 @@ TEST_F(PlayVerb, PlaysToTheEnd) {
     EXPECT_EQ(ran.code, 0) << ran.err;
     EXPECT_THAT(ran.out, HasSubstr("\n=> "));
     EXPECT_EQ(ran.out.find("\n=> "), ran.out.rfind("\n=> ")) << "the end is told once";
-    EXPECT_THAT(ran.out, EndsWith("the battle is over: report DIR, save FILE, undo, quit\n"));
+    EXPECT_THAT(
+        ran.out,
+        EndsWith("the battle is over; you can still type report DIR, save FILE, undo or quit\n"));
 }
 
 TEST_F(PlayVerb, WrongOptionsAreAnsweredWithTheRightOnes) {
@@ -327,10 +329,13 @@ TEST_F(PlayVerb, WrongOptionsAreAnsweredWithTheRightOnes) {
          "there is no commander \"random_walk\"; there are random, advance, drill, recruit, "
          "captain, marshal and staff"},
         {{"--hotseat", "--against", "drill"},
-         "--hotseat is for two persons: leave out --side and --against"},
-        {{"--dice", "--seed", "1"}, "--dice and --seed exclude each other: leave out one of them"},
+         "--hotseat and --against contradict each other (both players are people)"},
+        {{"--dice", "--seed", "1"},
+         "--dice and --seed contradict each other (your dice need no seed): leave one of them out "
+         "(esprit play "
+         "--help)"},
         {{"--resume", "x.log", "--seed", "1"},
-         "a log has its own dice: leave out --dice, --seed and --number"},
+         "--resume and --seed contradict each other (the log has its own dice)"},
     };
     for (Wrong const& wrong : wrongs) {
         Words words{"play", field_.name()};

@@ -65,7 +65,7 @@ TEST(Referee, WrongLinesChangeNothing) {
     for (std::string const part :
          {"\"vetran\" is not a fact of grande-tactique morale; did you mean \"veteran\"?\n",
           "\"9\" are no dice: faces from 1 to 6 are wanted, as in 3,4\n",
-          "2 dice were given and 1 used: 1 too many\n", "which dice? \"dice 3 4\"\n",
+          "2 dice were given, but 1 is needed\n", "which dice? \"dice 3 4\"\n",
           "there is no rule \"GT-MOD-8\"; did you mean \"GT-MOD-08\"?\n",
           "there is no ruleset \"chess\"",
           "troops are raw or veteran, not both: leave one of them out\n"}) {

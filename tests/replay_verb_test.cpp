@@ -160,7 +160,7 @@ TEST(VerifyVerb, SaysThatTheRulesAreOthers) {
     std::string const log = Saved{{scene_file("lancers_against_line"), "--dice", "4,3,2"}}.log;
     std::string const digest = log.substr(log.find("\nruleset ") + 9, 16);
     std::string const note =
-        " (it was played by the ruleset 0123456789abcdef; this program has " + digest + ")\n";
+        " (it was played by ruleset 0123456789abcdef; this program has ruleset " + digest + ")\n";
     std::string const foreign = changed(log, digest, "0123456789abcdef");
     HouseFile const holds{sealed(foreign)};
     EXPECT_THAT(told_by({"verify", holds.name()}), EndsWith(note));
@@ -175,8 +175,8 @@ TEST(VerifyVerb, SaysThatTheRulesAreOthers) {
 TEST(VerifyVerb, SaysThatThePlayVersionIsAnother) {
     std::string const log = Saved{{scene_file("lancers_against_line"), "--seed", "1"}}.log;
     std::string const note =
-        " (it was played by play version 7; this program plays by version 2, so dice of "
-        "other versions are read and not thrown again)\n";
+        " (it was played by play version 7; this program plays by version 2, so the dice of "
+        "other versions are read from the log, not rolled again)\n";
     std::string const foreign = changed(log, "\nplay 2\n", "\nplay 7\n");
     HouseFile const holds{sealed(foreign)};
     std::string const verified = told_by({"verify", holds.name()});
@@ -211,7 +211,7 @@ TEST(ReplayVerb, GoesOnFromASnapshotBehindADifferenceToAnotherVersion) {
     HouseFile const differs{sealed(foreign)};
     std::string const told = told_by({"replay", differs.name()});
     EXPECT_THAT(told, HasSubstr("\n   order 1, its state: the log has "));
-    EXPECT_THAT(told, HasSubstr("\n   it goes on from the battle that the log has after order "));
+    EXPECT_THAT(told, HasSubstr("\n   replay goes on from the snapshot after order "));
     std::size_t const orders = told.find("\n=> after ") + 10;
     std::string const count = told.substr(orders, told.find(' ', orders) - orders);
     EXPECT_THAT(told.substr(orders), StartsWith(count + " of " + count + " orders: state "));
@@ -275,7 +275,7 @@ TEST(DamagedLogs, AreNeverTold) {
             std::string const complaint = refused_by({"replay", file.name()});
             EXPECT_THAT(complaint,
                         ::testing::AnyOf(StartsWith(file.name() + ":"),
-                                         StartsWith("\"" + file.name() + "\" is no log")))
+                                         StartsWith("\"" + file.name() + "\" is not a log")))
                 << at;
         }
     }
@@ -283,8 +283,9 @@ TEST(DamagedLogs, AreNeverTold) {
 
 TEST(ReplayVerb, WrongWordsAreAnsweredWithTheRightOnes) {
     std::string const no_log =
-        " is no log: one is written by esprit charge SCENE --save FILE, and begins with \"esprit "
-        "log 1\"\n";
+        " is not a log: logs are written by esprit battle --log, esprit play --log and esprit "
+        "charge "
+        "--save\n";
     std::string const scene = scene_file("marengo");
     HouseFile const empty{""};
     for (std::string const verb : {"replay", "verify"}) {
@@ -293,10 +294,11 @@ TEST(ReplayVerb, WrongWordsAreAnsweredWithTheRightOnes) {
         EXPECT_EQ(refused_by({verb, "no-such-file"}), "cannot read \"no-such-file\"\n");
     }
     EXPECT_EQ(refused_by({"replay"}),
-              "too few words: esprit replay LOG [--to N] (esprit replay --help)\n");
-    EXPECT_EQ(refused_by({"verify"}), "too few words: esprit verify LOG (esprit verify --help)\n");
+              "too few words: esprit replay LOG [OPTION...] (esprit replay --help)\n");
+    EXPECT_EQ(refused_by({"verify"}),
+              "too few words: esprit verify LOG [OPTION...] (esprit verify --help)\n");
     EXPECT_EQ(refused_by({"show"}),
-              "too few words: esprit show FILE [--svg FILE] (esprit show --help)\n");
+              "too few words: esprit show SCENARIO [OPTION...] (esprit show --help)\n");
 }
 
 }  // namespace

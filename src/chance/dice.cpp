@@ -170,22 +170,31 @@ std::string cards_of_sort(Chance const& chance) {
     return count + " " + std::string{chance.card} + (chance.sort == 1 ? "" : "s");
 }
 
-std::string what_it_takes(Chance const& chance) {
-    if (chance.kind == ChanceKind::cards) {
-        std::string const drawn = std::to_string(chance.drawn);
-        bool const one = chance.sort == 1;
-        return "the number of the " + cards_of_sort(chance) +
-               (chance.card.empty() ? " among " + drawn + " drawn of "
-                                    : (one ? " that is" : " that are") +
-                                          (" among the " + drawn + " cards drawn of ")) +
-               std::to_string(chance.deck);
+/// "GT-MC-00 (1/Kray) needs 3 dice"
+std::string need_of(Chance const& chance) {
+    std::string need = std::string{chance.rule.text} +
+                       (chance.whose.empty() ? "" : " (" + std::string{chance.whose} + ")") +
+                       " needs ";
+    if (chance.kind != ChanceKind::cards) {
+        return need + std::to_string(chance.dice) + (chance.dice == 1 ? " die" : " dice");
     }
-    return std::to_string(chance.dice) + (chance.dice == 1 ? " die" : " dice");
+    need += "the number of the " + cards_of_sort(chance);
+    if (!chance.card.empty()) need += chance.sort == 1 ? " that is" : " that are";
+    return need + " among the " + std::to_string(chance.drawn) + " cards drawn of " +
+           std::to_string(chance.deck);
+}
+
+/// "you gave 2"; of dice that other rolls have used, too, how many are left.
+std::string what_is_left(std::size_t given, std::size_t used) {
+    std::size_t const left = given - used;
+    if (used == 0) return "you gave " + (given == 0 ? "none" : std::to_string(given));
+    return (left == 0 ? "none" : std::to_string(left)) + " of the " + std::to_string(given) +
+           " you gave " + (left == 1 ? "is" : "are") + " left";
 }
 
 }  // namespace
 
-/// A nil is for cards only, and of cards no more can be drawn than there are.
+/// 0 is for cards only, and no more cards can be drawn than there are.
 void ScriptedArbiter::look_at(Chance const& chance, std::span<std::uint8_t const> faces) {
     for (unsigned const face : faces) {
         if (chance.kind != ChanceKind::cards) {
@@ -207,13 +216,10 @@ int ScriptedArbiter::draw(Chance const& chance) {
     int reading = roll_again;
     while (reading == roll_again) {
         if (dice_.size() - next_ < chance.dice) {
-            std::string const whose =
-                chance.whose.empty() ? "" : " (" + std::string{chance.whose} + ")";
-            throw DiceError{std::string{chance.rule.text} + whose + " takes " +
-                            what_it_takes(chance) + ", but only " +
-                            std::to_string(dice_.size() - next_) + " of the " +
-                            std::to_string(dice_.size()) + " given are left" +
-                            (next_ > first ? " (a tie is rolled again)" : "")};
+            std::string const need = need_of(chance);
+            throw DiceError{need + "; " + what_is_left(dice_.size(), next_) +
+                                (next_ > first ? " (a tie is rolled again)" : ""),
+                            need, chance.kind == ChanceKind::cards};
         }
         look_at(chance, std::span{dice_}.subspan(next_, chance.dice));
         reading = read_faces(chance, std::span{dice_}.subspan(next_, chance.dice));
@@ -240,9 +246,8 @@ void ScriptedArbiter::tell(Event const& event) {
 void ScriptedArbiter::must_be_used_up() const {
     if (next_ != dice_.size()) {
         throw DiceError{std::to_string(dice_.size()) +
-                        (dice_.size() == 1 ? " die was given and " : " dice were given and ") +
-                        std::to_string(next_) + " used: " + std::to_string(dice_.size() - next_) +
-                        " too many"};
+                        (dice_.size() == 1 ? " die was given, but " : " dice were given, but ") +
+                        std::to_string(next_) + (next_ == 1 ? " is" : " are") + " needed"};
     }
 }
 

@@ -96,7 +96,11 @@ private:
 
 /// Too few dice were given, or too many, or one that is no face of a die.
 struct DiceError : std::runtime_error {
-    using std::runtime_error::runtime_error;
+    explicit DiceError(std::string const& what, std::string unmet = {}, bool cards = false)
+        : std::runtime_error(what), need(std::move(unmet)), of_cards(cards) {}
+
+    std::string need;       // "GT-MC-00 (1/Kray) needs 3 dice"; empty: the dice are not too few
+    bool of_cards = false;  // the number of cards is needed
 };
 
 /// Reads dice that somebody threw: a player's on a real table, or those of a case file.

@@ -7,7 +7,6 @@
 
 #include "cli/files.h"
 #include "cli/question.h"
-#include "cli/verbs.h"
 #include "games/library.h"
 #include "report/battle_text.h"
 #include "text/log_text.h"
@@ -60,7 +59,7 @@ std::string BattleTalk::begin(std::string const& log_file) {
     out += "\n";
     if (!log_file.empty()) out += take_up(log_file);
     out += map();
-    return out + go_on() + "\"help\" lists what can be said.\n";
+    return out + go_on() + "\"help\" lists the commands.\n";
 }
 
 std::string BattleTalk::take_up(std::string const& log_file) {
@@ -69,7 +68,7 @@ std::string BattleTalk::take_up(std::string const& log_file) {
     if (last_version > play::play_version) {
         throw BadInput{log_file + " was played by play version " + std::to_string(last_version) +
                        "; this program plays by version " + std::to_string(play::play_version) +
-                       ": a newer Esprit takes it up"};
+                       ": use a newer Esprit"};
     }
     // the ruleset of an older version has another digest even where its house rules are the same
     bool const is_older = play::is_of_older_version(log);
@@ -79,7 +78,7 @@ std::string BattleTalk::take_up(std::string const& log_file) {
         throw BadInput{log_file + " is a log of another battlefield, or of other rules"};
     }
     games::must_have_sound_snapshots(field_, log, log_file);
-    std::string const orders = std::to_string(log.entries.size()) + " orders taken up\n";
+    std::string const orders = std::to_string(log.entries.size()) + " orders resumed\n";
     std::string taken = log_file + ": " + orders;
     if (is_older) {
         taken += take_up_older(log_file, log);
@@ -92,11 +91,10 @@ std::string BattleTalk::take_up(std::string const& log_file) {
     certain_.assign(game_->log().entries.size(), false);
     if (!log.resigned) return taken;
     return taken + games::resigned_words(field_.common(), *log.resigned) +
-           "; here it goes on as if nobody had\n";
+           "; the battle goes on anyway\n";
 }
 
-/// A game of an older play version goes on from its last snapshot. Returns what the player has to
-/// know of that.
+/// Resumes a game of an older play version at its last snapshot. Returns a note for the player.
 std::string BattleTalk::take_up_older(std::string const& log_file, play::Log log) {
     play::Header header = games::header_of(field_, log.header.seed);
     header.play = log.header.play;
@@ -104,7 +102,8 @@ std::string BattleTalk::take_up_older(std::string const& log_file, play::Log log
     header.fair = log.header.fair;
     if (!log.header.start.empty()) {
         throw BadInput{log_file + " begins with a snapshot of play version " +
-                       std::to_string(log.header.play) + ": esprit replay shows it, and the dice"};
+                       std::to_string(log.header.play) +
+                       ": it cannot be resumed; esprit replay shows it"};
     }
     std::size_t const orders = log.entries.size();
     std::uint32_t const version = log.header.play;
@@ -112,14 +111,14 @@ std::string BattleTalk::take_up_older(std::string const& log_file, play::Log log
     log.header = game_->log().header;
     log.resigned.reset();
     auto const difference = game_->resume(std::move(log));
-    std::string words = "  they were played by play version " + std::to_string(version) +
+    std::string words = "  they were played by version " + std::to_string(version) +
                         "; the battle goes on by version " + std::to_string(play::play_version) +
                         "\n";
     if (!difference) return words;
     std::size_t const kept = game_->log().entries.size();
-    return words + "  " + difference->text() + "\n  the orders behind order " +
-           std::to_string(kept) + " are left out (" + std::to_string(orders - kept) +
-           "); esprit replay shows them with their dice\n";
+    return words + "  " + difference->text() + "\n  the " + std::to_string(orders - kept) +
+           " orders after order " + std::to_string(kept) +
+           " are left out; esprit replay shows them with their dice\n";
 }
 
 std::string BattleTalk::prompt() const {
@@ -153,15 +152,16 @@ std::string BattleTalk::answer(std::string_view line) {
     return out;
 }
 
-/// A line of orders: several where several units are named, and then all of them are carried out or
-/// none. Who is in the way of another goes first.
+/// Carries out a line: of several orders all or none. If one unit is in the way of another, it goes
+/// first.
 std::string BattleTalk::give(std::string_view line) {
     auto const now = game_->awaited();
-    if (now.order_kinds.empty()) return "the battle is over: report DIR, save FILE, undo, quit\n";
+    if (now.order_kinds.empty())
+        return "the battle is over; you can still type report DIR, save FILE, undo or quit\n";
     bool const ends = text::lowered(line) == "end";
     if (ends && began_unasked_before_) {
-        return "what you would end has only just begun, of itself: " + std::string{now.phase} +
-               ", turn " + std::to_string(now.turn) + "; \"end\" again ends it\n";
+        return std::string{now.phase} + ", turn " + std::to_string(now.turn) +
+               ", has just begun by itself: type \"end\" again to end it\n";
     }
     std::vector<std::string> waiting = game_->read(line);
     bool const several = waiting.size() > 1;
@@ -194,7 +194,7 @@ std::string BattleTalk::give(std::string_view line) {
     return failed + take_back_to(before, out);
 }
 
-/// Orders of a list that did not come up, since another one of it asks the player.
+/// The orders of a list that have to wait, since another one asks the player.
 std::string BattleTalk::left_of_list(std::vector<std::string> const& orders,
                                      std::size_t asking) const {
     std::string out;
@@ -204,8 +204,8 @@ std::string BattleTalk::left_of_list(std::vector<std::string> const& orders,
     return out;
 }
 
-/// The orders behind so many are taken back, unless dice were thrown for one of them; what was told
-/// of them is `told`.
+/// Takes back the orders after the first `count`, unless dice were thrown for one of them: then
+/// returns `told`, their story.
 std::string BattleTalk::take_back_to(std::size_t count, std::string const& told) {
     auto const& entries = game_->log().entries;
     bool const thrown =
@@ -228,7 +228,7 @@ std::string BattleTalk::attempt() {
                                : game_->answer(trying_->option, trying_->dice);
     } catch (chance::DiceError const& error) {
         if (!options_.dice) throw;
-        return too_few_or_many(error.what());
+        return ask_for_dice(error);
     }
     std::string out = news();
     bool const certain = trying_->certain;
@@ -248,16 +248,14 @@ std::string BattleTalk::attempt() {
     return out;
 }
 
-/// Dice that players throw are asked for as the rules come to them.
-std::string BattleTalk::too_few_or_many(std::string const& error) {
-    std::size_t const but = error.find(", but only ");
-    if (but == std::string::npos) {
+/// Dice that players roll are asked for as the rules come to them.
+std::string BattleTalk::ask_for_dice(chance::DiceError const& error) {
+    if (error.need.empty()) {
         trying_->dice.clear();
-        return error + ": throw again from the first die of this order\n";
+        return std::string{error.what()} + "; type all dice of this order again\n";
     }
-    bool const of_cards = error.find(" takes the number of ") < but;
-    return news() + error.substr(0, but) +
-           (of_cards ? ": how many are there?\n" : ": what do they show?\n");
+    return news() + error.need +
+           (error.of_cards ? ": how many are there?\n" : ": what do they show?\n");
 }
 
 std::string BattleTalk::take_dice(std::string const& line) {
@@ -270,7 +268,7 @@ std::string BattleTalk::take_dice(std::string const& line) {
 std::string BattleTalk::answer_question(std::string const& line) {
     auto const option = option_of_line(*game_->pending(), line);
     if (!option) {
-        return "\"" + line + "\" is none of them: a number from 1 to " +
+        return "\"" + line + "\" is not an option: type a number from 1 to " +
                std::to_string(game_->pending()->options.size()) + ", or Enter for 1\n" +
                question_text(*game_->pending(), side_name(game_->pending()->side));
     }
@@ -279,8 +277,8 @@ std::string BattleTalk::answer_question(std::string const& line) {
     return trying_ || game_->pending() ? out : out + go_on();
 }
 
-/// The lines that have not been shown; those of an enemy's order are kept for a summary, unless the
-/// player is asked amid them.
+/// The lines that have not been shown. Those of an enemy's order are kept for a summary, unless the
+/// order asks the player.
 std::string BattleTalk::news() {
     auto const& lines = story_->lines();
     std::size_t const from = trying_ ? std::min(trying_->told, lines.size()) : 0;
@@ -314,7 +312,7 @@ std::string BattleTalk::go_on() {
             if (!enemy_turn_) enemy_turn_ = EnemyTurn{now.side, now.turn};
             trying_ = Attempt{game_->order_of_commander(), {}, {}};
         } else if (auto const only = game_->only_order()) {
-            // who has but one order to give, and nothing to say about it, need not give it
+            // the only possible order is given by itself
             trying_ = Attempt{*only, {}, {}};
             trying_->certain = true;
         } else {
@@ -325,7 +323,7 @@ std::string BattleTalk::go_on() {
     return out + where_we_are();
 }
 
-/// What a person wants to know at the beginning of a phase.
+/// The situation at the beginning of a phase.
 std::string BattleTalk::where_we_are() const {
     if (game_->pending() || trying_) return {};
     games::Briefing const briefing = game_->briefing();
@@ -353,7 +351,7 @@ std::string BattleTalk::enemy_news(std::vector<StoryLine> const& story) const {
     if (!moved.empty()) out += moved + "\n";
     out += render(told, options_.style);
     if (!went) return out + "\n";
-    return out + "\"map\" shows where they are now\n\n";
+    return out + "\"map\" shows where the units are now\n\n";
 }
 
 std::string BattleTalk::by_rule(std::string const& words) const {
@@ -365,7 +363,7 @@ std::string BattleTalk::undo() {
     if (trying_ || game_->pending()) {
         auto const& open = game_->log().open;
         bool const seen = (open && has_dice(open->record)) || (trying_ && !trying_->dice.empty());
-        if (seen) return by_rule("dice have been thrown for this order: it is not taken back\n");
+        if (seen) return by_rule("dice were rolled for this order, so it cannot be taken back\n");
         trying_.reset();
         game_->withdraw();
         return "the order is taken back\n";
@@ -386,12 +384,12 @@ std::string BattleTalk::why_not_undone() const {
     if (entries.empty()) return "nothing has been ordered yet";
     play::Entry const& last = entries.back();
     if (has_dice(last.record)) {
-        return by_rule("dice have been thrown for \"" + game_->phrase(last.record.order) +
-                       "\", the last order: nothing before them is taken back");
+        return by_rule("dice were rolled for the last order, \"" +
+                       game_->phrase(last.record.order) + "\", so it cannot be taken back");
     }
     if (certain_.back()) return "nothing of this turn has been ordered yet";
     if (last.record.turn != game_->awaited().turn)
-        return "the turn is over: nothing of it is taken back";
+        return "the turn is over: its orders cannot be taken back";
     std::string const binding{game_->why_binding()};
     if (!binding.empty() && !options_.take_backs) {
         return by_rule(binding + " (\"" + game_->phrase(last.record.order) +

@@ -34,14 +34,14 @@ public:
     BattleTalk(BattleTalk const&) = delete;
     BattleTalk& operator=(BattleTalk const&) = delete;
 
-    /// Who fights, and what has happened up to the first question to a person. With a log: goes on
-    /// where it ends. Throws BadInput when that is no log of this battlefield.
+    /// The title, the commanders, and the story up to the first question to a person. With a log,
+    /// resumes where it ends. Throws BadInput if that is not a log of this battlefield.
     std::string begin(std::string const& log_file = {});
     std::string prompt() const;
     /// Carries out a line. Wrong lines answer with what is wrong; nothing is changed by them.
     std::string answer(std::string_view line);
     bool finished() const { return finished_; }
-    /// Words that may go on where `line` stops.
+    /// Words that may follow `line`.
     std::vector<std::string> completions(std::string_view line) const;
 
 private:
@@ -78,10 +78,10 @@ private:
 
     /// Submits or answers; what is told of it, in lines.
     std::string attempt();
-    std::string too_few_or_many(std::string const& error);
+    std::string ask_for_dice(chance::DiceError const& error);
     std::string answer_question(std::string const& line);
     std::string take_dice(std::string const& line);
-    /// All that goes on without a person, up to where one is asked.
+    /// Plays on until a person is asked.
     std::string go_on();
     std::string news();
     std::string enemy_news(std::vector<text::StoryLine> const& story) const;

@@ -8,7 +8,6 @@
 #include "cli/commanders.h"
 #include "cli/files.h"
 #include "cli/question.h"
-#include "cli/verbs.h"
 #include "draw/text_map.h"
 #include "games/looks.h"
 #include "text/log_text.h"
@@ -24,23 +23,23 @@ namespace {
 using games::Usage;
 
 constexpr Usage commands[] = {
-    {"help", "help [WORD]", "this, or what a word is for"},
-    {"map", "map", "the battlefield as it is now"},
-    {"units", "units [SIDE]", "who is there, and in what state"},
-    {"who", "who UNIT", "all about one unit"},
-    {"reach", "reach UNIT", "how far it may go, and whom it may reach"},
+    {"help", "help [WORD]", "list the commands, or explain one"},
+    {"map", "map", "show the battlefield"},
+    {"units", "units [SIDE]", "list the units and their states"},
+    {"who", "who UNIT", "show all about one unit"},
+    {"reach", "reach UNIT", "show how far a unit can go, and which enemies it can reach"},
     {"odds", "", ""},  // each system has its own words for it
-    {"orders", "orders [UNIT]", "orders that are worth considering; of one unit all of them"},
-    {"why", "why RULE", "what a rule says"},
+    {"orders", "orders [UNIT]", "list sensible orders; with UNIT, all of its orders"},
+    {"why", "why RULE", "explain a rule"},
     {"undo", "undo",
-     "takes the last order back, unless it binds; with --take-backs all since the last dice"},
-    {"save", "save FILE", "writes the log of the battle"},
-    {"load", "load FILE", "goes on where a log ends"},
-    {"report", "report DIR", "writes an after-action report into a folder"},
-    {"quit", "quit", "leaves the battle; also \"exit\" and \"q\""},
+     "take back the last order, unless it binds; with --take-backs, all since the last dice"},
+    {"save", "save FILE", "write the log of the battle"},
+    {"load", "load FILE", "resume where a log ends"},
+    {"report", "report DIR", "write a report of the battle to a folder"},
+    {"quit", "quit", "leave the battle; also \"exit\" and \"q\""},
 };
 
-/// What can be said besides orders on this battlefield.
+/// The commands that are not orders, on this battlefield.
 std::vector<Usage> commands_on(games::Battlefield const& field) {
     std::vector<Usage> list{std::begin(commands), std::end(commands)};
     for (Usage& each : list) {
@@ -66,7 +65,7 @@ std::string padded(std::string_view usage, std::size_t column) {
     return text;
 }
 
-/// Whether a text has that word in it, whatever stands around it.
+/// Whether a text has that word in it, as a whole word.
 bool speaks_of(std::string_view text, std::string const& word) {
     auto const is_letter = [&](std::size_t place) {
         return place < text.size() && std::isalpha(static_cast<unsigned char>(text[place])) != 0;
@@ -94,11 +93,11 @@ std::string help_text(games::Battlefield const& field, std::string const& word) 
     };
     if (word.empty()) by_name += "Orders (parts of names are enough):\n";
     add(orders);
-    if (word.empty()) by_name += "Besides:\n";
+    if (word.empty()) by_name += "Other commands:\n";
     add(besides);
     if (!by_name.empty()) return by_name;
     if (!by_mention.empty()) return by_mention;
-    return "there is no help on \"" + word + "\": \"help\" lists all\n";
+    return "there is no command \"" + word + "\": \"help\" lists all\n";
 }
 
 std::string trimmed(std::string_view line) {
@@ -108,7 +107,7 @@ std::string trimmed(std::string_view line) {
     return text;
 }
 
-/// Other names of commands.
+/// The command that another name of it means.
 std::string meant(std::string const& word) {
     if (word == "exit" || word == "q" || word == "bye") return "quit";
     return word == "?" ? "help" : word;
@@ -216,7 +215,7 @@ std::vector<std::string> BattleTalk::completions(std::string_view line) const {
         for (std::string_view const verb : field_.verbs()) offer(verb.substr(0, verb.find(' ')));
         return found;
     }
-    // a name from any of its words on: the ones before may have been written
+    // a name may be completed from any of its words on
     for (field::RosterUnit const& unit : field_.common().units) {
         std::string_view name = unit.name;
         for (;;) {

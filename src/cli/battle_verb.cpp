@@ -1,9 +1,14 @@
-#include "cli/battle_verb.h"
-
+// A whole battle between computer commanders.
 #include <algorithm>
+#include <iostream>
+#include <memory>
 
+#include "cli/commanders.h"
+#include "cli/common_options.h"
 #include "cli/files.h"
 #include "cli/progress.h"
+#include "cli/terminal.h"
+#include "cli/thought.h"
 #include "cli/verbs.h"
 #include "games/library.h"
 #include "report/battle_text.h"
@@ -14,6 +19,21 @@ namespace esprit::cli {
 using text::BadInput;
 
 namespace {
+
+constexpr std::uint64_t most_turns = 1'000'000;
+
+struct BattleOptions {
+    std::string scenario;  // a file
+    CommanderWords commanders;
+    ThoughtWords thought;
+    std::uint64_t seed = 1;
+    std::uint64_t number = 0;            // of the battle among those of the seed
+    std::optional<std::uint64_t> turns;  // no more than so many
+    std::string log;                     // a file; empty: none
+    std::string report;                  // a folder; empty: none
+    bool json = false;
+    std::vector<std::string> houses;
+};
 
 /// The last turn that is played: the scenario's own end comes by itself.
 std::uint64_t last_turn(field::Scenario const& scenario, BattleOptions const& options) {
@@ -34,23 +54,14 @@ void fight_out(games::Game& game, std::uint64_t last_turn) {
     }
 }
 
-void look_at_battle_options(BattleOptions const& options) {
-    look_at_number(options.number);
-    if (options.turns && *options.turns == 0) throw BadInput{"--turns: one turn at the least"};
-}
-
-}  // namespace
-
-std::string battle_verb(BattleOptions const& options) {
-    look_at_battle_options(options);
+std::string told_battle(BattleOptions const& options) {
     auto const field = games::load_battlefield(options.scenario, read_files(options.houses));
     must_be_a_battle(*field, options.scenario);
     auto const names = commanders_named(*field, options.commanders);
-    std::uint64_t const seed = options.seed.value_or(1);
-    play::Header header = games::header_of(*field, seed);
-    header.battle = options.number.value_or(0);
-    games::Commanders commanders{names, seed};
-    let_think(commanders, options.thought, false);
+    play::Header header = games::header_of(*field, options.seed);
+    header.battle = options.number;
+    games::Commanders commanders{names, options.seed};
+    let_think(commanders, options.thought);
     auto const game = field->new_game(std::move(header), commanders);
     try {
         fight_out(*game, last_turn(field->common(), options));
@@ -63,6 +74,45 @@ std::string battle_verb(BattleOptions const& options) {
     if (!options.report.empty()) write_report_into(options.report, retold.chronicle);
     if (!options.log.empty()) write_file(options.log, text::log_text(game->log()));
     return options.json ? to_json(retold.chronicle) : render(retold.chronicle, {colour_wanted()});
+}
+
+}  // namespace
+
+Verb battle_verb() {
+    auto const given = std::make_shared<BattleOptions>();
+    Verb verb;
+    verb.name = "battle";
+    verb.user = User::studies;
+    verb.summary = "have two computer commanders play one battle";
+    verb.details =
+        "Prints who broke in which turn, by which rule, and how the battle ended. Three commanders "
+        "follow fixed rules: random gives any sensible order; advance goes forward, charges and "
+        "fires; drill charges where the odds are good, forms square, brings up guns and rallies. "
+        "Four plan ahead: recruit plays as drill but overlooks a third of its orders; captain "
+        "judges by what battles have taught it and tries orders in thought; marshal tries far "
+        "more; staff tries as many as --nodes says. See docs/battles.md.";
+    verb.word("SCENARIO", given->scenario, "a scenario file").file().required = true;
+    add_commanders(verb, given->commanders);
+    add_nodes(verb, given->thought.nodes);
+    add_seed(verb, given->seed);
+    add_battle_number(verb, given->number);
+    verb.option("--turns", "N", given->turns, "stop after N turns; a turn is one side's move")
+        .between(1, most_turns);
+    verb.option("--log", "FILE", given->log, "write the log to this file").file();
+    verb.option("--report", "DIR", given->report,
+                "write a report (index.html) with a map of every turn to this folder")
+        .file();
+    add_json(verb, given->json);
+    add_house_rules(verb, given->houses);
+    verb.examples = {
+        "esprit battle scenarios/grande-tactique/montebello.toml --seed 1 --report report",
+        "esprit battle scenarios/rank-and-file/balanced.toml --blue captain --red drill --log "
+        "game.log"};
+    verb.run = [given] {
+        std::cout << told_battle(*given);
+        return 0;
+    };
+    return verb;
 }
 
 }  // namespace esprit::cli

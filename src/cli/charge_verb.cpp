@@ -1,16 +1,19 @@
-#include "cli/charge_verb.h"
-
+// Fights charges of Grande Tactique by themselves, or prints their odds.
 #include <algorithm>
 #include <iostream>
+#include <memory>
 
+#include "cli/common_options.h"
 #include "cli/files.h"
 #include "cli/question.h"
+#include "cli/terminal.h"
 #include "cli/verbs.h"
 #include "games/grande_tactique.h"
 #include "games/library.h"
 #include "rules/grande_tactique/charge_odds.h"
 #include "text/answers.h"
 #include "text/charge_report.h"
+#include "text/grande_tactique_orders.h"
 #include "text/log_text.h"
 
 namespace esprit::cli {
@@ -25,50 +28,45 @@ using Game = play::Game<grande_tactique::System>;
 
 namespace {
 
-/// What stands between commas; nothing may be missing there.
-std::vector<std::string> split(std::string_view option, std::vector<std::string> const& written) {
-    std::vector<std::string> parts;
-    for (std::string const& list : written) {
-        std::size_t begin = 0;
-        while (begin <= list.size()) {
-            std::size_t const end = std::min(list.find(',', begin), list.size());
-            if (begin == end && !(begin == 0 && end == list.size())) {
-                throw BadInput{std::string{option} + " \"" + list +
-                               "\": something is missing beside a comma"};
-            }
-            parts.push_back(list.substr(begin, end - begin));
-            begin = end + 1;
-        }
-    }
-    return parts;
-}
+struct ChargeOptions {
+    std::string scene;            // a scenario file
+    std::vector<std::string> by;  // chargers; none: as the scenario's engagement says
+    std::string at;
+    std::string line;                 // the path of one charger, as in an order
+    std::optional<std::string> dice;  // "3,4": rolled by the players
+    std::optional<std::uint64_t> seed;
+    std::uint64_t number = 0;          // of the battle, part of the address of all dice
+    std::vector<std::string> answers;  // options, or RULE=option
+    bool odds = false;
+    std::string policy;  // first-option, scripted, best; empty: first-option
+    bool json = false;
+    std::string svg;  // files; empty: none
+    std::string save;
+    std::vector<std::string> houses;
+};
 
 std::vector<Order> orders_of(Field const& field, ChargeOptions const& options) {
-    if (options.by.empty() != options.at.empty()) {
-        throw BadInput{"--by UNIT and --at UNIT go together"};
-    }
     if (!options.line.empty() && options.by.size() != 1) {
         throw BadInput{
-            "--line is for one charger, with --by UNIT --at UNIT: lines of several stand in the "
-            "orders of a scenario, \"charge A at B by pivot 20, straight 5.3\""};
+            "--line is the path of one charger: write one unit after --by, or write the paths of "
+            "several in the scenario, \"charge A at B by pivot 20, straight 5.3\""};
     }
     if (options.by.empty()) {
         auto orders = text::engagement_orders(field.scenario());
-        if (orders.empty()) {
-            throw BadInput{options.scene +
-                           " has no [engagement]: say who charges whom, --by UNIT --at UNIT"};
-        }
-        return orders;
+        if (!orders.empty()) return orders;
+        throw BadInput{options.scene +
+                       " has no [engagement]: say which unit charges which, --by UNIT --at UNIT"};
     }
+    text::GrandeTactiqueOrders const words{field.scenario()};
     std::vector<Order> orders;
-    std::string const& line = options.line;
-    for (std::string const& charger : options.by) {
-        try {
-            orders.push_back(field.kit().words().read_order(
-                "charge " + charger + " at " + options.at + (line.empty() ? "" : " by " + line)));
-        } catch (play::OrderError const& error) {
-            throw BadInput{error.what()};
+    try {
+        for (std::string const& charger : options.by) {
+            Order order{OrderKind::charge, words.unit_named(charger), words.unit_named(options.at)};
+            if (!options.line.empty()) order.path = text::read_segments(options.line);
+            orders.push_back(order);
         }
+    } catch (play::OrderError const& error) {
+        throw BadInput{error.what()};
     }
     return orders;
 }
@@ -138,8 +136,8 @@ std::string answer_of_player(Fight& fight) {
 constexpr std::uint64_t most_paths = 1'000'000;       // to be counted out
 constexpr std::uint64_t most_ends_of_best = 250'000;  // they are kept
 
-/// Answers that no question offers, whatever the dice: they are mistakes of writing. Where there
-/// are too many ways to go through nobody can tell.
+/// Refuses answers that no question has as an option, whatever the dice. With too many outcomes to
+/// go through, accepts all.
 void refuse_unknown_answers(Fight& fight, Battle const& declared) {
     if (fight.answers.unused().empty()) return;
     try {
@@ -150,9 +148,8 @@ void refuse_unknown_answers(Fight& fight, Battle const& declared) {
     }
     auto const unused = fight.answers.unused();
     if (!unused.empty()) {
-        throw BadInput{"no question offers the answer \"" + unused[0] +
-                       "\": leave it out, or write it as the question names it (--odds shows the "
-                       "questions)"};
+        throw BadInput{"no question has the option \"" + unused[0] +
+                       "\": leave it out, or write an option as --odds shows it"};
     }
 }
 
@@ -197,8 +194,9 @@ std::string odds(Fight& fight) {
                         : charge_odds(field.scenario(), game.battle(), counted);
         } catch (chance::TooManyPaths const&) {
             throw BadInput{
-                "there are too many ways for these charges to end to count them all out: leave out "
-                "some, or fight them many times, as in esprit simulate " +
+                "these charges have too many outcomes for exact odds: leave some out, or sample "
+                "them "
+                "with esprit simulate " +
                 options.scene + " -n 100000"};
         }
     };
@@ -210,25 +208,14 @@ std::string odds(Fight& fight) {
     return options.json ? to_json(report) : render(report, {colour_wanted()});
 }
 
-void look_at_charge_options(ChargeOptions const& options) {
-    if (options.policy == "best" && !options.answers.empty()) {
-        throw BadInput{"--policy best decides by itself: leave out --answers"};
-    }
-    if (options.policy == "first-option" && !options.answers.empty()) {
-        throw BadInput{"--policy first-option takes no --answers: leave out one of them"};
-    }
+/// --policy and --answers say the same thing twice, or different things.
+void validate_policy(ChargeOptions const& options) {
     if (options.policy == "scripted" && options.answers.empty()) {
-        throw BadInput{"--policy scripted wants --answers"};
+        throw BadInput{"--policy scripted needs --answers OPTION"};
     }
-    bool const fights = options.dice || options.seed || options.number || !options.save.empty() ||
-                        !options.svg.empty();
-    if (options.odds && fights) {
-        throw BadInput{
-            "--odds throws no dice: leave out --dice, --seed, --number, --svg and --save, or "
-            "--odds"};
-    }
-    if (!options.odds && !options.policy.empty()) {
-        throw BadInput{"--policy is for --odds: a fight takes --answers"};
+    if (!options.policy.empty() && options.policy != "scripted" && !options.answers.empty()) {
+        throw BadInput{"--policy " + options.policy +
+                       " and --answers contradict each other: leave one of them out"};
     }
 }
 
@@ -237,25 +224,19 @@ Field const& of_grande_tactique(games::Battlefield const& field, std::string con
     auto const* const found = dynamic_cast<Field const*>(&field);
     if (found != nullptr) return *found;
     throw BadInput{file + " is a scenario of " + field.ruleset().title +
-                   ": esprit charge fights those of Grande Tactique; esprit battle and esprit play "
-                   "fight whole battles"};
+                   ": esprit charge plays Grande Tactique only; esprit battle and esprit play "
+                   "play whole battles"};
 }
 
-}  // namespace
-
-std::string charge_verb(ChargeOptions const& given) {
-    ChargeOptions options = given;
-    options.by = split("--by", given.by);
-    options.answers = split("--answers", given.answers);
-    look_at_charge_options(options);
+std::string told_charge(ChargeOptions const& options) {
+    validate_policy(options);
     auto const loaded = games::load_battlefield(options.scene, read_files(options.houses));
     Field const& field = of_grande_tactique(*loaded, options.scene);
     std::vector<Order> const orders = orders_of(field, options);
     std::optional<std::uint64_t> seed = options.seed;
     if (!seed && !options.dice) seed = seed_of_the_moment();
     auto header = games::header_of(field, seed);
-    look_at_number(options.number);
-    header.battle = options.number.value_or(0);
+    header.battle = options.number;
     Fight fight{field, options, Game{field.kit().rules(), std::move(header)}, field.story_teller(),
                 text::WrittenAnswers{options.answers}};
     bool const asks =
@@ -273,6 +254,68 @@ std::string charge_verb(ChargeOptions const& given) {
     } catch (chance::ChartGap const& gap) {
         throw BadInput{gap.what()};
     }
+}
+
+void add_charge_options(Verb& verb, ChargeOptions& given) {
+    verb.option("--by", "UNIT[,UNIT...]", comma_list(given.by), "choose the charging units")
+        .repeats = true;
+    verb.option("--at", "UNIT", given.at, "choose the unit that is charged");
+    verb.option("--line", "PATH", given.line,
+                "choose the path of one charger, as in \"pivot 20, straight 5.3\"")
+        .when_left_out("a path that the planner finds");
+    verb.flag("--odds", given.odds, "print the exact odds of every end; no dice are rolled");
+    verb.option("--policy", "POLICY", given.policy,
+                "how --odds decides: first-option, scripted (as --answers says) or best (what is "
+                "best for each side)")
+        .when_left_out("first-option, or scripted with --answers")
+        .one_of({"first-option", "scripted", "best"});
+    verb.option("--answers", "OPTION[,OPTION...]", comma_list(given.answers),
+                "decide in advance: each question takes the first answer that is one of its "
+                "options, else its first option; RULE=OPTION answers that rule's questions only")
+        .repeats = true;
+    verb.option("--dice", "FACES", given.dice,
+                "use the faces of your own dice, in order, as in 3,4");
+    add_seed(verb, given.seed);
+    add_battle_number(verb, given.number);
+    add_json(verb, given.json);
+    add_svg(verb, given.svg);
+    verb.option("--save", "FILE", given.save, "write the log to this file (docs/log_format.md)")
+        .file();
+    add_house_rules(verb, given.houses);
+    verb.need("--by", "--at", "a charge has a target");
+    verb.need("--at", "--by", "a charge has a charger");
+    verb.need("--line", "--by", "the path is that of a charger");
+    verb.need("--policy", "--odds", "a fight takes --answers");
+    verb.exclude("--odds", {"--dice", "--seed", "--number", "--svg", "--save"},
+                 "odds need no dice");
+    verb.exclude("--dice", {"--seed", "--number"}, "your dice need no seed");
+}
+
+}  // namespace
+
+Verb charge_verb() {
+    auto const given = std::make_shared<ChargeOptions>();
+    Verb verb;
+    verb.name = "charge";
+    verb.user = User::at_a_table;
+    verb.summary = "fight the charges of a scenario, or print their odds";
+    verb.details =
+        "Prints every move with its distance, every check with its modifiers and every decision. "
+        "Fights the charges of the scenario's [engagement], or those of --by and --at. At a "
+        "terminal the program asks for the players' decisions; otherwise, and with --json, it "
+        "takes the first option. Grande Tactique only. See docs/charges.md.";
+    verb.word("SCENARIO", given->scene, "a scenario file").file().required = true;
+    add_charge_options(verb, *given);
+    verb.examples = {
+        "esprit charge scenarios/grande-tactique/marengo.toml --odds",
+        "esprit charge scenarios/grande-tactique/lancers_against_line.toml --dice 4,3,2",
+        "esprit charge scenarios/grande-tactique/combined_charge.toml --by 1/Dragoons,2/Dragoons "
+        "--at 1/Kray"};
+    verb.run = [given] {
+        std::cout << told_charge(*given);
+        return 0;
+    };
+    return verb;
 }
 
 }  // namespace esprit::cli

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/nearest.h"
+#include "cli/known_words.h"
 #include "games/usual_commander.h"
 #include "text/library.h"
 #include "text/unit_names.h"
@@ -27,6 +28,17 @@ rules::SideId side_named(games::Battlefield const& field, std::string const& nam
     for (std::string const& each : names) list += (list.empty() ? "" : " and ") + each;
     throw BadInput{"there is no side \"" + name + "\"; there are " + list +
                    did_you_mean(name, known)};
+}
+
+void add_commanders(Verb& verb, CommanderWords& words) {
+    verb.option("--side", "SIDE=COMMANDER", words.sides,
+                "choose the commander of a side: random, advance, drill, recruit, captain, marshal "
+                "or staff; may be given several times")
+        .when_left_out("drill, where it plays the system");
+    verb.option("--blue", "COMMANDER", words.blue, "choose the commander of the first side")
+        .completed_by(known_commanders);
+    verb.option("--red", "COMMANDER", words.red, "choose the commander of the second side")
+        .completed_by(known_commanders);
 }
 
 void check_commander(games::Battlefield const& field, std::string const& name) {
@@ -56,7 +68,7 @@ std::vector<std::string> commanders_named(games::Battlefield const& field,
     for (std::string const& word : words.sides) {
         std::size_t const equals = word.rfind('=');
         if (equals == std::string::npos) {
-            throw BadInput{"--side takes a side and its commander, as in " + field.side_names()[0] +
+            throw BadInput{"--side needs a side and its commander, as in " + field.side_names()[0] +
                            "=drill"};
         }
         give(side_named(field, word.substr(0, equals)), word.substr(equals + 1));

@@ -1,15 +1,16 @@
 #pragma once
-// Who commands which side of a battlefield, as the words of a command line say it.
+// The commanders of a battlefield, as written on the command line.
 #include <string>
 #include <vector>
 
+#include "cli/verb.h"
 #include "games/battlefield.h"
 
 namespace esprit::cli {
 
-/// The side of that name; part of it is enough where only one begins so. Throws BadInput.
+/// The side with that name, or with a name that begins so, if only one does. Throws BadInput.
 rules::SideId side_named(games::Battlefield const& field, std::string const& name);
-/// Throws BadInput with the nearest when there is no commander of that name.
+/// Throws BadInput with the nearest name if there is no such commander.
 void check_commander(games::Battlefield const& field, std::string const& name);
 
 struct CommanderWords {
@@ -17,11 +18,13 @@ struct CommanderWords {
     std::string blue;                // of the first side
     std::string red;                 // of the second side
 };
-/// The names of the commanders by side. Throws BadInput.
+/// --side, --blue and --red, which each give a side its commander.
+void add_commanders(Verb& verb, CommanderWords& words);
+/// The commander of each side. Throws BadInput.
 std::vector<std::string> commanders_named(games::Battlefield const& field,
                                           CommanderWords const& words);
 
-/// Throws BadInput where there is no whole battle to be fought.
+/// Throws BadInput if the scenario is not a whole battle.
 void must_be_a_battle(games::Battlefield const& field, std::string const& file);
 
 }  // namespace esprit::cli

@@ -14,6 +14,32 @@
 namespace esprit::cli {
 
 using text::BadInput;
+using text::NamedText;
+
+namespace {
+
+constexpr std::size_t largest_file = 4U << 20U;
+
+}  // namespace
+
+std::vector<NamedText> read_files(std::vector<std::string> const& names) {
+    std::vector<NamedText> files;
+    for (std::string const& name : names) {
+        std::ifstream file{name, std::ios::binary};
+        std::string content(largest_file + 1, '\0');  // no further, whatever the file is
+        file.read(content.data(), static_cast<std::streamsize>(content.size()));
+        if (!file.is_open() || file.bad()) {  // a folder can be opened, but not read
+            throw BadInput{"cannot read \"" + name + "\""};
+        }
+        content.resize(static_cast<std::size_t>(file.gcount()));
+        if (content.size() > largest_file) {
+            throw BadInput{"\"" + name + "\" is larger than " +
+                           std::to_string(largest_file >> 20U) + " MB"};
+        }
+        files.push_back({name, std::move(content)});
+    }
+    return files;
+}
 
 std::string svg_of(games::Battlefield const& field, draw::Picture const& picture) {
     draw::SvgOptions options;

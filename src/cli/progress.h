@@ -1,17 +1,17 @@
 #pragma once
-// How far something is that takes its time.
+// A progress bar.
 #include <chrono>
 #include <string>
 
 namespace esprit::cli {
 
-/// A bar on standard error, from two seconds on. Where that is no terminal nothing is shown.
+/// A bar on standard error after two seconds; none if that is not a terminal.
 class Progress {
 public:
     explicit Progress(std::string what);
     Progress(Progress const&) = delete;
     Progress& operator=(Progress const&) = delete;
-    /// Takes the bar away.
+    /// Removes the bar.
     ~Progress();
     void at(std::size_t done, std::size_t all);
 

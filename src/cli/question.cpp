@@ -1,14 +1,8 @@
 #include "cli/question.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 
 namespace esprit::cli {
-
-bool player_is_there() {
-    return isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0;
-}
 
 std::string question_text(play::PendingChoice const& choice, std::string const& side) {
     std::string text = side + " decides (" + choice.rule + "): " + choice.question + "\n";
@@ -39,8 +33,8 @@ std::optional<std::string> ask(play::PendingChoice const& choice, std::string co
         if (auto option = option_of_line(choice, line)) return option;
         line.erase(line.find_last_not_of(" \t\r") + 1);
         line.erase(0, line.find_first_not_of(" \t"));
-        out << "\"" << line << "\" is none of them: a number from 1 to " << choice.options.size()
-            << ", or Enter for 1: " << std::flush;
+        out << "\"" << line << "\" is not an option: type a number from 1 to "
+            << choice.options.size() << ", or Enter for 1: " << std::flush;
     }
     return std::nullopt;
 }

@@ -1,7 +1,11 @@
-#include "cli/replay_verb.h"
+// The verbs that carry a log out again.
+#include <iostream>
+#include <memory>
 
+#include "cli/common_options.h"
 #include "cli/files.h"
 #include "cli/question.h"
+#include "cli/terminal.h"
 #include "cli/verbs.h"
 #include "games/library.h"
 #include "text/log_text.h"
@@ -13,13 +17,20 @@ using text::BadInput;
 
 namespace {
 
+struct ReplayOptions {
+    std::string log;
+    std::optional<std::uint64_t> to;
+    std::string svg;
+    bool json = false;
+};
+
 constexpr std::string_view first_words = "esprit log ";
 
 play::Log log_of_file(std::string const& path) {
     std::string content = read_files({path}).front().content;
     if (!content.starts_with(first_words.substr(0, content.size())) || content.empty()) {
-        throw BadInput{"\"" + path + "\" is no log: one is written by esprit charge SCENE --save " +
-                       "FILE, and begins with \"" + std::string{first_words} + "1\""};
+        throw BadInput{"\"" + path + "\" is not a log: logs are written by esprit battle --log, " +
+                       "esprit play --log and esprit charge --save"};
     }
     return text::read_log(path, std::move(content));
 }
@@ -45,32 +56,31 @@ std::string counted_orders(std::size_t count) {
     return std::to_string(count) + (count == 1 ? " order" : " orders");
 }
 
-/// Whether the log was played by this very program and ruleset: a player's word on it, empty when
-/// it was.
+/// Which other ruleset or play version the log was played by; empty when it was this program's.
 std::string other_rules(games::Battlefield const& field, play::Log const& log) {
     std::string words;
     if (!games::is_ruleset_of(field, log.header)) {
-        words += "it was played by the ruleset " + play::digest_words(log.header.ruleset) +
-                 "; this program has " +
+        words += "it was played by ruleset " + play::digest_words(log.header.ruleset) +
+                 "; this program has ruleset " +
                  play::digest_words(games::ruleset_digest_for(field, log.header));
     }
     if (!is_of_own_version(log)) {
         words += std::string{words.empty() ? "it" : ", and"} + " was played by " +
                  versions_of(log) + "; this program plays by version " +
                  std::to_string(play::play_version) +
-                 ", so dice of other versions are read and not thrown again";
+                 ", so the dice of other versions are read from the log, not rolled again";
     }
     return words.empty() ? words : " (" + words + ")";
 }
 
-/// What became of a log of another play version: where the rules of today differ from it.
+/// Where a log of another play version differs from the rules of this program.
 std::string of_other_version(games::Battlefield const& field, play::Log const& log,
                              play::ReplayReport const& report) {
     std::string words;
     if (report.difference) {
         words += "   " + report.difference->text() + "\n";
         if (report.from_snapshot > 0) {
-            words += "   it goes on from the battle that the log has after order " +
+            words += "   replay goes on from the snapshot after order " +
                      std::to_string(report.from_snapshot) + "\n";
         }
     }
@@ -82,23 +92,23 @@ std::string of_other_version(games::Battlefield const& field, play::Log const& l
 std::string of_fair_dice(play::Log const& log) {
     if (!log.header.fair) return {};
     if (log.secret && log.header.fair->per_roll) {
-        return "; all dice follow from the secret that was promised and from what the seats showed "
-               "for each roll";
+        return "; all dice follow from the server's secret and from what the players showed for "
+               "each "
+               "roll";
     }
-    return log.secret ? "; all dice follow from the secret that was promised"
-                      : "; its dice are read and not proved, since their secret is not shown yet";
+    return log.secret
+               ? "; all dice follow from the server's secret"
+               : "; its dice are read from the log, not proved: their secret is not shown yet";
 }
 
-/// How a battle ended that nobody fought to its end, between these; empty where it is none.
+/// The resignation that ended the battle, between `before` and `behind`; empty where none did.
 std::string of_resignation(games::Battlefield const& field, play::Log const& log,
                            std::string const& before, std::string const& behind = {}) {
     if (!log.resigned) return {};
     return before + games::resigned_words(field.common(), *log.resigned) + behind;
 }
 
-}  // namespace
-
-std::string replay_verb(ReplayOptions const& options) {
+std::string told_again(ReplayOptions const& options) {
     play::Log const log = log_of_file(options.log);
     auto const field = games::battlefield_of_log(log, options.log);
     std::size_t to = log.entries.size();
@@ -132,16 +142,57 @@ std::string replay_verb(ReplayOptions const& options) {
     return out + of_resignation(*field, log, "=> ", "\n");
 }
 
-std::string verify_verb(std::string const& log_file, bool& holds) {
+/// Prints one line, whether the log holds or not; the exit code.
+int verify(std::string const& log_file) {
     play::Log const log = log_of_file(log_file);
     auto const field = games::battlefield_of_log(log, log_file);
     auto const difference = field->verify(log);
-    holds = !difference;
     std::string const rules = other_rules(*field, log);
-    if (difference) return log_file + ": " + difference->text() + rules + "\n";
-    return log_file + ": holds, " + counted_orders(log.entries.size()) + ", state " +
-           play::digest_words(log.entries.empty() ? log.header.begin : log.entries.back().state) +
-           of_fair_dice(log) + rules + of_resignation(*field, log, "; ") + "\n";
+    if (difference) {
+        std::cout << log_file << ": " << difference->text() << rules << "\n";
+        return 1;
+    }
+    std::cout << log_file << ": holds, " << counted_orders(log.entries.size()) << ", state "
+              << play::digest_words(log.entries.empty() ? log.header.begin
+                                                        : log.entries.back().state)
+              << of_fair_dice(log) << rules << of_resignation(*field, log, "; ") << "\n";
+    return 0;
+}
+
+}  // namespace
+
+Verb replay_verb() {
+    auto const given = std::make_shared<ReplayOptions>();
+    Verb verb;
+    verb.name = "replay";
+    verb.user = User::playing_a_battle;
+    verb.summary = "print what happened in a log";
+    verb.word("LOG", given->log, "a log of charge, battle or play (docs/log_format.md)")
+        .file()
+        .required = true;
+    verb.option("--to", "N", given->to, "stop after order N; 0: before the first")
+        .when_left_out("the last order");
+    add_json(verb, given->json);
+    add_svg(verb, given->svg);
+    verb.examples = {"esprit replay game.log", "esprit replay game.log --to 12 --svg order12.svg"};
+    verb.run = [given] {
+        std::cout << told_again(*given);
+        return 0;
+    };
+    return verb;
+}
+
+Verb verify_verb() {
+    auto const log = std::make_shared<std::string>();
+    Verb verb;
+    verb.name = "verify";
+    verb.user = User::playing_a_battle;
+    verb.summary = "check that a log follows these rules";
+    verb.details = "A log holds if every order leads to the state that the log has.";
+    verb.word("LOG", *log, "a log of charge, battle or play").file().required = true;
+    verb.examples = {"esprit verify game.log"};
+    verb.run = [log] { return verify(*log); };
+    return verb;
 }
 
 }  // namespace esprit::cli

@@ -1,7 +1,9 @@
-#include "cli/serve_verb.h"
-
+// The table server.
 #include <iostream>
+#include <memory>
 #include <stdexcept>
+
+#include "cli/verbs.h"
 
 #include "serve/serve.h"
 #include "text/library.h"
@@ -12,27 +14,32 @@ namespace {
 
 constexpr std::uint64_t highest_port = 65535;
 
+struct ServeVerbOptions {
+    std::string bind = "127.0.0.1";
+    std::optional<std::uint64_t> port;
+    std::string data;
+    std::string web;
+    std::string scenarios;
+    std::vector<std::string> origins;
+    std::string database;
+    bool per_roll = false;
+};
+
 void tell(serve::Listening const& listening) {
-    std::cout << "tables at " << listening.url << "    (Ctrl-C ends; games are kept in "
+    std::cout << "tables at " << listening.url << "    (Ctrl-C stops the server; games are kept in "
               << listening.data << ")\n";
     if (!listening.pages) {
-        std::cout << "the web pages are not there: build them as README.md says, or give --web\n";
+        std::cout << "no web pages found: build them as README.md says, or name their folder with "
+                     "--web\n";
     }
     std::cout.flush();
 }
 
-}  // namespace
-
-void serve_verb(ServeVerbOptions const& options) {
+/// Until it is interrupted. Throws BadInput when it cannot begin.
+void serve_tables(ServeVerbOptions const& options) {
     serve::ServeOptions how;
     how.address = options.bind;
-    if (options.port) {
-        if (*options.port > highest_port) {
-            throw text::BadInput{"--port is a number from 0 to 65535, not " +
-                                 std::to_string(*options.port)};
-        }
-        how.port = static_cast<std::uint16_t>(*options.port);
-    }
+    if (options.port) how.port = static_cast<std::uint16_t>(*options.port);
     how.else_any_port = !options.port;
     how.data = options.data;
     how.database = options.database;
@@ -45,6 +52,53 @@ void serve_verb(ServeVerbOptions const& options) {
     } catch (std::runtime_error const& error) {
         throw text::BadInput{error.what()};
     }
+}
+
+void add_serve_options(Verb& verb, ServeVerbOptions& given) {
+    verb.option("--port", "N", given.port, "listen at this port; 0: any free one")
+        .between(0, highest_port)
+        .when_left_out("8620, or any if it is taken");
+    verb.option("--bind", "ADDRESS", given.bind,
+                "listen at this address; the default cannot be reached from other machines");
+    verb.option("--data", "DIR", given.data, "keep games in this folder")
+        .when_left_out("~/.local/share/esprit")
+        .file();
+    verb.option(
+        "--db", "URL", given.database,
+        "keep games in a PostgreSQL database, \"postgres://...\"; several servers may share "
+        "it");
+    verb.exclude("--db", {"--data"}, "games are kept in one place");
+    verb.flag("--per-roll", given.per_roll,
+              "mix the dice with what both browsers show for each order, so that not even the "
+              "server's owner can foresee them");
+    verb.option("--web", "DIR", given.web, "use the built pages in this folder").file();
+    verb.option("--scenarios", "DIR", given.scenarios,
+                "offer the scenarios in this folder, in folders by system")
+        .file();
+    verb.option("--origin", "URL", given.origins,
+                "let pages of this address open tables: behind a proxy, the address that browsers "
+                "see; may be given several times");
+}
+
+}  // namespace
+
+Verb serve_verb() {
+    auto const given = std::make_shared<ServeVerbOptions>();
+    Verb verb;
+    verb.name = "serve";
+    verb.user = User::playing_a_battle;
+    verb.summary = "run a server for games in a browser";
+    verb.details =
+        "Games are between people in one room or far apart, or against commanders. The server "
+        "prints its address and runs until it is interrupted. It stores a game after every order. "
+        "See docs/table.md.";
+    add_serve_options(verb, *given);
+    verb.examples = {"esprit serve", "esprit serve --port 8620 --data games --per-roll"};
+    verb.run = [given] {
+        serve_tables(*given);
+        return 0;
+    };
+    return verb;
 }
 
 }  // namespace esprit::cli

@@ -1,7 +1,11 @@
-#include "cli/simulate_verb.h"
+// One scenario fought many times.
+#include <iostream>
+#include <memory>
 
-#include <ostream>
-
+#include "cli/commanders.h"
+#include "cli/common_options.h"
+#include "cli/files.h"
+#include "cli/study_run.h"
 #include "cli/verbs.h"
 #include "games/library.h"
 #include "study/study_text.h"
@@ -13,6 +17,14 @@ using text::BadInput;
 
 namespace {
 
+struct SimulateOptions {
+    std::string scenario;  // a file
+    CommanderWords commanders;
+    StudyRunOptions run;
+    bool json = false;
+    std::vector<std::string> houses;
+};
+
 study::Study study_of(SimulateOptions const& options) {
     study::Study study;
     set_numbers(options.run, study);
@@ -23,8 +35,8 @@ study::Study study_of(SimulateOptions const& options) {
         auto const& words = options.commanders;
         if (!words.blue.empty() || !words.red.empty() || !words.sides.empty()) {
             throw BadInput{options.scenario +
-                           " is an engagement, and nobody commands in it: leave out --side, "
-                           "--blue and --red"};
+                           " is an engagement, which has no commanders: leave out --side, --blue "
+                           "and --red"};
         }
     } else {
         must_be_a_battle(*variant.field, options.scenario);
@@ -37,19 +49,46 @@ study::Study study_of(SimulateOptions const& options) {
     return study;
 }
 
-}  // namespace
-
-int simulate_verb(SimulateOptions const& options, std::ostream& out) {
-    look_at_options(options.run);
+int simulate_scenario(SimulateOptions const& options) {
     return on_cluster([&](simulate::Cluster* cluster) {
         study::Study study = study_of(options);
-        study.count_out(options.most_paths.value_or(study::usual_most_paths));
+        study.count_out(options.run.most_paths);
         study::StudySummary const summary = summary_of_run(study, options.run, cluster);
         if (cluster != nullptr && cluster->rank() != 0) return 0;
-        out << (options.json ? simulation_json(summary)
-                             : simulation_text(summary, {colour_wanted(cluster)}));
+        std::cout << (options.json ? simulation_json(summary)
+                                   : simulation_text(summary, {colour_wanted(cluster)}));
         return summary.end == simulate::RunEnd::broken_off ? broken_off_code : 0;
     });
+}
+
+}  // namespace
+
+Verb simulate_verb() {
+    auto const given = std::make_shared<SimulateOptions>();
+    Verb verb;
+    verb.name = "simulate";
+    verb.user = User::studies;
+    verb.summary = "fight a scenario many times and print shares and losses";
+    verb.details =
+        "Prints, each with its 95% interval, who wins and how, how long battles take, what is "
+        "lost, "
+        "what becomes of each unit, and which outcomes go along with losing. Odds of an engagement "
+        "of charges are exact where that is affordable. Ctrl-C stops the run and prints what there "
+        "is, marked as partial; --resume goes on with a stopped run. To see battle K alone: esprit "
+        "battle SCENARIO --seed S --number K; of an engagement, esprit charge SCENARIO --seed S "
+        "--number K. See docs/simulation.md.";
+    verb.word("SCENARIO", given->scenario, "a scenario file").file().required = true;
+    add_commanders(verb, given->commanders);
+    add_study_run(verb, given->run, "1,000, or 1,000,000 with --precision");
+    add_json(verb, given->json);
+    add_house_rules(verb, given->houses);
+    verb.examples = {"esprit simulate scenarios/rank-and-file/balanced.toml -n 10000 --seed 1",
+                     "esprit simulate scenarios/rank-and-file/balanced.toml --blue staff --red "
+                     "drill --nodes 200 --precision 1%",
+                     "esprit simulate scenarios/rank-and-file/balanced.toml -n 1000000 "
+                     "--checkpoint run.json"};
+    verb.run = [given] { return simulate_scenario(*given); };
+    return verb;
 }
 
 }  // namespace esprit::cli

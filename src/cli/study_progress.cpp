@@ -16,7 +16,7 @@ std::string time_words(double seconds) {
     return fmt::format("{:.1f} h", seconds / 3600);
 }
 
-/// Battles that it will take: for a precision, as many as intervals shrink by.
+/// Battles that the run will take: with a precision, an estimate from the intervals so far.
 double battles_wanted(simulate::Plan const& plan, simulate::StudyTally const& known,
                       double half_width) {
     auto const all = static_cast<double>(plan.battles);
@@ -31,7 +31,7 @@ double battles_wanted(simulate::Plan const& plan, simulate::StudyTally const& kn
 std::string progress_line(simulate::Plan const& plan, simulate::Standing const& standing,
                           double seconds) {
     constexpr std::size_t width = 24;
-    // until the first chunk is done, what there is of it
+    // before the first chunk is done, its battles so far
     simulate::StudyTally const begun = standing.tally.battles == 0 && standing.without_gap
                                            ? standing.without_gap()
                                            : simulate::StudyTally{};

@@ -1,5 +1,5 @@
 #pragma once
-// How far a study is, how fast it goes, how long it will take, and what is known by now.
+// The progress of a study: battles, speed, time left and precision.
 #include <chrono>
 
 #include "simulate/plan.h"
@@ -7,17 +7,17 @@
 
 namespace esprit::cli {
 
-/// "██████····  12,288 of 1,000,000  812/s  20 min left  ±0.42%": numbers that a run has come to.
+/// "██████····  12,288 of 1,000,000  812/s  20 min left  ±0.42%": the state of a run.
 std::string progress_line(simulate::Plan const& plan, simulate::Standing const& standing,
                           double seconds);
 
-/// A bar on standard error, from two seconds on. Where that is no terminal nothing is shown.
+/// A bar on standard error after two seconds; none if that is not a terminal.
 class StudyProgress {
 public:
     explicit StudyProgress(simulate::Plan const& plan);
     StudyProgress(StudyProgress const&) = delete;
     StudyProgress& operator=(StudyProgress const&) = delete;
-    /// Takes the bar away.
+    /// Removes the bar.
     ~StudyProgress();
     void at(simulate::Standing const& standing);
 

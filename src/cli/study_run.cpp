@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "chance/chart.h"
+#include "cli/common_options.h"
 #include "cli/study_progress.h"
 #include "simulate/merger.h"
 #include "text/library.h"
@@ -104,15 +105,6 @@ std::string path_of_mpi_part() {
     return {};
 }
 
-/// The first of the processes that mpirun has started, so that what all find is told once.
-bool is_first_of_launched() {
-    for (char const* const name : {"OMPI_COMM_WORLD_RANK", "PMI_RANK", "SLURM_PROCID"}) {
-        char const* const rank = std::getenv(name);
-        if (rank != nullptr) return std::string_view{rank} == "0";
-    }
-    return true;
-}
-
 bool is_launched_by_mpirun() {
     for (char const* const name : {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS"}) {
         char const* const size = std::getenv(name);
@@ -123,34 +115,44 @@ bool is_launched_by_mpirun() {
 
 }  // namespace
 
-void look_at_options(StudyRunOptions const& options) {
-    if (options.battles && (*options.battles == 0 || *options.battles > most_battles)) {
-        throw BadInput{"-n: from 1 to " + std::to_string(most_battles) + " battles"};
-    }
-    if (options.jobs && (*options.jobs == 0 || *options.jobs > most_jobs)) {
-        throw BadInput{"--jobs: from 1 to " + std::to_string(most_jobs) + " threads"};
-    }
-    if (options.resume && options.checkpoint.empty()) {
-        throw BadInput{"--resume goes on with a checkpoint: name it by --checkpoint FILE"};
-    }
-    precision_of(options.precision);
+void add_study_run(Verb& verb, StudyRunOptions& given, std::string const& usual_battles) {
+    verb.option("-n", "N", given.battles, "fight N battles; with --precision, at most N")
+        .between(1, most_battles)
+        .when_left_out(usual_battles);
+    add_seed(verb, given.seed);
+    verb.option("--jobs", "J", given.jobs, "use J threads; the result does not depend on it")
+        .between(1, most_jobs)
+        .when_left_out("one for each processor");
+    auto const read_precision = [&given](Parameter const&, std::string const& written) {
+        given.precision_millionths = study::half_width_of(written);
+        if (!given.precision_millionths) {
+            throw BadInput{"--precision: \"" + written +
+                           "\" is not a half width from 0.0001% to 50%, as in 0.5%"};
+        }
+    };
+    verb.option("--precision", "P%", read_precision,
+                "stop when all 95% intervals of shares are within plus or minus P%, as in 0.5%");
+    verb.option("--checkpoint", "FILE", given.checkpoint,
+                "save finished battles to this file, 1,024 at a time")
+        .file();
+    verb.flag("--resume", given.resume, "go on with the checkpoint");
+    verb.need("--resume", "--checkpoint", "it goes on with that file");
+    add_nodes(verb, given.thought.nodes);
+    verb.option("--most-paths", "N", given.most_paths,
+                "compute an engagement's odds exactly if it has at most N paths of dice; 0: never");
 }
 
-std::optional<std::uint32_t> precision_of(std::optional<std::string> const& written) {
-    if (!written) return std::nullopt;
-    auto const millionths = study::half_width_of(*written);
-    if (!millionths) {
-        throw BadInput{"--precision: \"" + *written +
-                       "\" is no half width of an interval: from 0.0001% to 50%, as in 0.5%"};
+bool is_first_process() {
+    for (char const* const name : {"OMPI_COMM_WORLD_RANK", "PMI_RANK", "SLURM_PROCID"}) {
+        char const* const rank = std::getenv(name);
+        if (rank != nullptr) return std::string_view{rank} == "0";
     }
-    return millionths;
+    return true;
 }
 
 void set_numbers(StudyRunOptions const& options, study::Study& study) {
     if (options.seed) study.seed = *options.seed;
-    if (auto const precision = precision_of(options.precision)) {
-        study.precision_millionths = precision;
-    }
+    if (options.precision_millionths) study.precision_millionths = options.precision_millionths;
     if (options.battles) study.battles = *options.battles;
     study.settle_battles();
 }
@@ -160,7 +162,7 @@ void set_thought(StudyRunOptions const& options, study::Study& study) {
     for (study::Variant const& variant : study.variants) {
         all.names.insert(all.names.end(), variant.commanders.begin(), variant.commanders.end());
     }
-    let_think(all, options.thought, false);
+    let_think(all, options.thought);
     for (study::Variant& variant : study.variants) {
         if (all.nodes > 0 && variant.has_thinkers()) variant.nodes = all.nodes;
     }
@@ -170,10 +172,9 @@ std::unique_ptr<simulate::Cluster> launched_cluster() {
     if (!is_launched_by_mpirun()) return nullptr;
     std::string const path = path_of_mpi_part();
     if (path.empty()) {
-        if (!is_first_of_launched()) throw ToldElsewhere{};
         throw BadInput{
-            "mpirun has started this, but libesprit_mpi.so is not beside the program: install "
-            "libopenmpi-dev and openmpi-bin and build again (docs/cluster.md)"};
+            "this was started by mpirun, but libesprit_mpi.so is missing: install libopenmpi-dev "
+            "and openmpi-bin and build again (docs/cluster.md)"};
     }
     // the parts of OpenMPI that are loaded later look for its symbols everywhere
     void* const part = dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL);
@@ -190,8 +191,8 @@ study::StudySummary summary_of_run(study::Study const& study, StudyRunOptions co
                                    simulate::Cluster* cluster) {
     if (study.is_counted_out()) {
         if (!options.checkpoint.empty() && (cluster == nullptr || cluster->rank() == 0)) {
-            std::cerr << "esprit: all of it is counted out, and nothing is sampled: \""
-                      << options.checkpoint << "\" is left alone\n";
+            std::cerr << "esprit: all odds are exact and no battles are fought, so \""
+                      << options.checkpoint << "\" is not written\n";
         }
         return study::summary_of(study);
     }

@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
+#include "cli/terminal.h"
 #include "cli/thought.h"
-#include "cli/verbs.h"
 #include "simulate/run.h"
 #include "study/study.h"
 #include "study/summary.h"
@@ -17,56 +17,52 @@ namespace esprit::cli {
 struct StudyRunOptions {
     std::optional<std::uint64_t> battles;
     std::optional<std::uint64_t> seed;
-    std::optional<std::uint64_t> jobs;     // as many as there are processors when left out
-    std::optional<std::string> precision;  // "0.5%"
-    std::string checkpoint;                // a file; empty: none
-    bool resume = false;                   // go on with it
+    std::optional<std::uint64_t> jobs;  // threads; left out, one for each processor
+    std::optional<std::uint32_t> precision_millionths;
+    std::string checkpoint;                              // a file; empty: none
+    bool resume = false;                                 // go on with it
+    std::uint64_t most_paths = study::usual_most_paths;  // of exact odds
     ThoughtWords thought;
 };
 
-/// Throws BadInput for what cannot be.
-void look_at_options(StudyRunOptions const& options);
-/// "0.5%" in millionths. Throws BadInput.
-std::optional<std::uint32_t> precision_of(std::optional<std::string> const& written);
+/// `usual_battles` says how many battles are fought when -n is left out.
+void add_study_run(Verb& verb, StudyRunOptions& given, std::string const& usual_battles);
+
 /// Lays the command line's numbers over those of the study.
 void set_numbers(StudyRunOptions const& options, study::Study& study);
-/// The same for what those who think may think, in all variants in which somebody does. Throws
-/// BadInput where there is none.
+/// The same for --nodes, in all variants with a commander who thinks. Throws BadInput where there
+/// is none.
 void set_thought(StudyRunOptions const& options, study::Study& study);
 
-/// Another of the processes that mpirun has started tells what is wrong.
-struct ToldElsewhere {};
-
-/// The processes that mpirun has started, this one among them; nothing where it stands alone.
-/// Where the part for it is missing it throws BadInput in the first of them, else ToldElsewhere.
+/// The processes that mpirun has started, this one among them; nothing when mpirun did not start
+/// this one. Throws BadInput when the library for MPI is missing.
 std::unique_ptr<simulate::Cluster> launched_cluster();
+/// Of those that mpirun has started, or the only one.
+bool is_first_process();
 
-/// Runs what of a study is sampled, its fights made, with a bar on a terminal; Ctrl-C ends it with
-/// what there is. Throws BadInput.
+/// Runs the sampled part of a study, whose fights are made, with a progress bar on a terminal.
+/// Ctrl-C stops it; the summary is then partial. Throws BadInput.
 study::StudySummary summary_of_run(study::Study const& study, StudyRunOptions const& options,
                                    simulate::Cluster* cluster);
 
-/// mpirun puts a terminal of its own between its processes and wherever their lines go.
+/// Under mpirun standard output is always a terminal, whatever it is written to.
 inline bool colour_wanted(simulate::Cluster const* cluster) {
     return cluster == nullptr && colour_wanted();
 }
 
-/// Of a run that was broken off, as shells have it.
+/// The exit code of a run that Ctrl-C stopped, as shells have it.
 inline constexpr int broken_off_code = 130;
 
-/// Carries out `verb` on the process that tells results; of others only the errors count.
-template <class Verb>
-int on_cluster(Verb const& verb) {
+/// Has every process run the verb. All read the same words, so the first alone prints errors.
+template <class Run>
+int on_cluster(Run const& run) {
     std::unique_ptr<simulate::Cluster> cluster;
     try {
         cluster = launched_cluster();
-        return verb(cluster.get());
-    } catch (ToldElsewhere const&) {
-        return 2;
+        return run(cluster.get());
     } catch (...) {
-        // all processes have read the same words: one of them tells
-        if (cluster != nullptr && cluster->rank() != 0) return 2;
-        throw;
+        if (cluster == nullptr ? is_first_process() : cluster->rank() == 0) throw;
+        return 2;
     }
 }
 

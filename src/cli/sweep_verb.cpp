@@ -1,14 +1,16 @@
-#include "cli/sweep_verb.h"
-
+// Several variants fought over the same battles and compared.
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <ostream>
+#include <iostream>
+#include <memory>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "cli/common_options.h"
 #include "cli/files.h"
+#include "cli/study_run.h"
 #include "cli/verbs.h"
 #include "study/study_file.h"
 #include "study/study_files.h"
@@ -19,8 +21,19 @@ namespace esprit::cli {
 
 namespace {
 
-/// Nothing is fought whose results could not be written.
-void look_at_files(SweepOptions const& options) {
+struct SweepOptions {
+    std::string study;  // a file
+    StudyRunOptions run;
+    std::string csv;  // files; empty: none
+    std::string json_lines;
+    std::string database;
+    std::string page;
+    std::string picture;
+    bool json = false;
+};
+
+/// Refuses results that could not be written before any battle is fought.
+void validate_files(SweepOptions const& options) {
     using Named = std::pair<std::string_view, std::string const&>;
     std::array<Named, 5> const written{Named{"--csv", options.csv},
                                        {"--jsonl", options.json_lines},
@@ -48,12 +61,12 @@ void look_at_files(SweepOptions const& options) {
     if (!options.database.empty()) study::must_not_be_there(options.database);
 }
 
-/// A picture shows scores, and engagements have none.
-void look_at_picture(SweepOptions const& options, study::Study const& study) {
+/// The picture shows scores, which engagements do not have.
+void validate_picture(SweepOptions const& options, study::Study const& study) {
     bool const scores = std::any_of(study.variants.begin(), study.variants.end(),
                                     [](auto const& each) { return !each.field->is_engagement(); });
     if (!options.picture.empty() && !scores) {
-        throw text::BadInput{"engagements have no score to be drawn: leave out --svg"};
+        throw text::BadInput{"--svg draws scores, which engagements do not have: leave it out"};
     }
 }
 
@@ -67,29 +80,59 @@ void write_files(SweepOptions const& options, study::StudySummary const& summary
     if (!options.picture.empty()) write_file(options.picture, study_picture(summary));
 }
 
-}  // namespace
-
-int sweep_verb(SweepOptions const& options, std::ostream& out) {
-    look_at_options(options.run);
-    look_at_files(options);
+int sweep(SweepOptions const& options) {
+    validate_files(options);
     return on_cluster([&](simulate::Cluster* cluster) {
         study::Study study =
             study::load_study(study::read_study(options.study, text::read_text_file(options.study)),
                               study::Files::beside_it);
         set_numbers(options.run, study);
-        look_at_picture(options, study);
+        validate_picture(options, study);
         set_thought(options.run, study);
         study.make_fights();
-        study.count_out(options.most_paths.value_or(study::usual_most_paths));
+        study.count_out(options.run.most_paths);
         study::StudySummary const summary = summary_of_run(study, options.run, cluster);
         if (cluster != nullptr && cluster->rank() != 0) return 0;
-        // first what nothing can keep back
-        out << (options.json ? comparison_json_lines(summary)
-                             : comparison_text(summary, {colour_wanted(cluster)}))
-            << std::flush;
+        // printed first: a file may fail to be written
+        std::cout << (options.json ? comparison_json_lines(summary)
+                                   : comparison_text(summary, {colour_wanted(cluster)}))
+                  << std::flush;
         write_files(options, summary);
         return summary.end == simulate::RunEnd::broken_off ? broken_off_code : 0;
     });
+}
+
+}  // namespace
+
+Verb sweep_verb() {
+    auto const given = std::make_shared<SweepOptions>();
+    Verb verb;
+    verb.name = "sweep";
+    verb.user = User::studies;
+    verb.summary = "fight variants over the same battles and compare them";
+    verb.details =
+        "A study is a file that names scenarios, changes of them, house rules and commanders. All "
+        "its variants are fought with the same dice (common random numbers) and compared battle by "
+        "battle, with intervals and p-values. See docs/simulation.md.";
+    verb.word("STUDY", given->study, "a study file").file().required = true;
+    add_study_run(verb, given->run, "as in the study, else 1,000, or 1,000,000 with --precision");
+    verb.option("--csv", "FILE", given->csv,
+                "write a table to this file: a row for each measure of each variant")
+        .file();
+    verb.option("--jsonl", "FILE", given->json_lines,
+                "write a line of JSON for each variant to this file")
+        .file();
+    verb.option("--sqlite", "FILE", given->database, "write a new SQLite database").file();
+    verb.option("--html", "FILE", given->page, "write a page with charts to this file").file();
+    verb.option("--svg", "FILE", given->picture, "write the chart of the scores to this file")
+        .file();
+    add_json(verb, given->json);
+    verb.examples = {
+        "esprit sweep docs/examples/generals.toml --html generals.html",
+        "esprit sweep docs/examples/generals.toml -n 20000 --csv table.csv --sqlite study.db",
+        "mpirun -n 4 esprit sweep docs/examples/generals.toml --checkpoint study.json"};
+    verb.run = [given] { return sweep(*given); };
+    return verb;
 }
 
 }  // namespace esprit::cli

@@ -1,25 +1,29 @@
 #pragma once
-// How much commanders may think, as the words of a command line say it.
+// How much commanders may think, as written on the command line.
 #include <cstdint>
 #include <optional>
-#include <string>
-#include <vector>
 
+#include "cli/verb.h"
 #include "games/battlefield.h"
 
 namespace esprit::cli {
 
 struct ThoughtWords {
-    std::optional<std::uint64_t> nodes;     // orders carried out in thought for one that is given
-    std::optional<std::uint64_t> think_ms;  // of the clock for one, in place of nodes
+    std::optional<std::uint64_t> nodes;     // orders tried in thought for each order
+    std::optional<std::uint64_t> think_ms;  // for each order, in place of nodes
 };
 
-/// What `names` may think, added to `commanders`. Throws BadInput: for nil, for both at once, for a
-/// clock where `live` is false, and where none of them thinks.
-void let_think(games::Commanders& commanders, ThoughtWords const& words, bool live);
+/// --nodes.
+void add_nodes(Verb& verb, std::optional<std::uint64_t>& nodes);
+/// --think, which contradicts --nodes. By the clock no battle can be fought again, so this is for
+/// live battles only.
+void add_think(Verb& verb, std::optional<std::uint64_t>& think_ms);
 
-/// For one commander who thinks while nobody else works: as many as there are processors. The
-/// orders do not depend on it.
+/// Sets what `commanders` may think. Throws BadInput where none of them thinks.
+void let_think(games::Commanders& commanders, ThoughtWords const& words);
+
+/// Threads for a commander who thinks while nothing else runs: one for each processor. The orders
+/// do not depend on it.
 std::uint32_t thinking_threads();
 
 }  // namespace esprit::cli

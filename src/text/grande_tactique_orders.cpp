@@ -79,13 +79,6 @@ GrandeTactiqueVerb const& words_of(grande_tactique::OrderKind kind) {
                          [kind](GrandeTactiqueVerb const& words) { return words.kind == kind; });
 }
 
-Path read_segments(std::string_view text) {
-    std::string fault;
-    auto const path = grande_tactique::read_path(text, fault);
-    if (!path) throw OrderError{fault};
-    return *path;
-}
-
 std::string segments_text(Path const& path) {
     std::string text;
     for (std::size_t i = 0; i < path.count; ++i) {
@@ -100,6 +93,13 @@ std::string segments_text(Path const& path) {
 }
 
 }  // namespace
+
+Path read_segments(std::string_view text) {
+    std::string fault;
+    auto const path = grande_tactique::read_path(text, fault);
+    if (!path) throw OrderError{fault};
+    return *path;
+}
 
 std::int32_t read_thousandths(std::string_view word) {
     auto const value = thousandths_of(word);

@@ -18,12 +18,13 @@ public:
 
     std::string order_text(grande_tactique::Order const& order) const override;
     grande_tactique::Order read_order(std::string_view text) const override;
+    /// By its whole name. Throws OrderError with the nearest.
+    grande_tactique::UnitId unit_named(std::string_view name) const;
 
 private:
     using UnitId = grande_tactique::UnitId;
 
     std::string plan_text(grande_tactique::Order const& order) const;
-    UnitId unit_named(std::string_view name) const;
     std::uint8_t corps_named(std::string_view name) const;
     std::uint8_t division_named(std::uint8_t corps, std::string_view name) const;
     bool read_place(std::string_view text, geometry::Point& place) const;
@@ -38,6 +39,9 @@ private:
 
 /// Degrees or inches with up to three places: "12.5". Throws OrderError.
 std::int32_t read_thousandths(std::string_view word);
+
+/// "pivot 20, straight 5.3". Throws OrderError.
+geometry::Path read_segments(std::string_view text);
 
 /// One order a charger of the charges that a scenario's engagement declares.
 std::vector<grande_tactique::Order> engagement_orders(grande_tactique::Scenario const& scenario);

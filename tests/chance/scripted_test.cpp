@@ -70,19 +70,19 @@ TEST(Scripted, CardsAreSaidByHowManyWereFound) {
               "T-CARDS cannot draw 3 of the 2 cards looked for: 4 of 5 are drawn");
     EXPECT_EQ(ScriptedArbiter{{0}}.draw(plain_cards("T-CARDS"_rule, 54, 2, 8)), 0);
     EXPECT_EQ(error_of([&] { ScriptedArbiter{{}}.draw(hand); }),
-              "T-CARDS takes the number of the 2 cards looked for among 4 drawn of 5, but only 0 "
-              "of the 0 given are left");
+              "T-CARDS needs the number of the 2 cards looked for among the 4 cards drawn of 5; "
+              "you gave none");
 }
 
 TEST(Scripted, CardsWithANameAreAskedForByIt) {
     Chance const hand = plain_cards("T-CARDS"_rule, 54, 2, 8, "Joker");
     EXPECT_EQ(error_of([&] { ScriptedArbiter{{}}.draw(hand); }),
-              "T-CARDS takes the number of the 2 Jokers that are among the 8 cards drawn of 54, "
-              "but only 0 of the 0 given are left");
+              "T-CARDS needs the number of the 2 Jokers that are among the 8 cards drawn of 54; "
+              "you gave none");
     Chance const last = plain_cards("T-CARDS"_rule, 5, 1, 4, "Joker");
     EXPECT_EQ(error_of([&] { ScriptedArbiter{{}}.draw(last); }),
-              "T-CARDS takes the number of the 1 Joker that is among the 4 cards drawn of 5, "
-              "but only 0 of the 0 given are left");
+              "T-CARDS needs the number of the 1 Joker that is among the 4 cards drawn of 5; "
+              "you gave none");
     EXPECT_EQ(error_of([&] { ScriptedArbiter{{2}}.draw(last); }),
               "T-CARDS cannot draw 2 of the 1 Joker: 4 of 5 are drawn");
 }
@@ -97,7 +97,7 @@ TEST(Scripted, NoFaceOfADie) {
 
 TEST(Scripted, TooFewDice) {
     EXPECT_EQ(error_of([] { ScriptedArbiter{{}}.draw(plain_sum("T-SUM"_rule, 1)); }),
-              "T-SUM takes 1 die, but only 0 of the 0 given are left");
+              "T-SUM needs 1 die; you gave none");
     EXPECT_EQ(error_of([] {
                   ScriptedArbiter arbiter{{4, 2, 3}};
                   arbiter.draw(plain_sum("T-SUM"_rule, 2));
@@ -105,9 +105,9 @@ TEST(Scripted, TooFewDice) {
                   chance.whose = "the attacker";
                   arbiter.draw(chance);
               }),
-              "T-POOL (the attacker) takes 3 dice, but only 1 of the 3 given are left");
+              "T-POOL (the attacker) needs 3 dice; 1 of the 3 you gave is left");
     EXPECT_EQ(error_of([] { ScriptedArbiter{{4, 4, 6}}.draw(roll_off(true)); }),
-              "T-ROLL takes 2 dice, but only 1 of the 3 given are left (a tie is rolled again)");
+              "T-ROLL needs 2 dice; 1 of the 3 you gave is left (a tie is rolled again)");
 }
 
 TEST(Scripted, TooManyDice) {
@@ -116,9 +116,9 @@ TEST(Scripted, TooManyDice) {
                   arbiter.draw(plain_sum("T-SUM"_rule, 1));
                   arbiter.must_be_used_up();
               }),
-              "3 dice were given and 1 used: 2 too many");
+              "3 dice were given, but 1 is needed");
     EXPECT_EQ(error_of([] { ScriptedArbiter{{5}}.must_be_used_up(); }),
-              "1 die was given and 0 used: 1 too many");
+              "1 die was given, but 0 are needed");
 }
 
 TEST(Scripted, TellsAndDecides) {

@@ -139,7 +139,7 @@ TEST_F(PicketsTalk, TwoTurnsAreTyped) {
     std::filesystem::remove_all(folder.name());
     play::Log const saved = text::read_log(log.name(), fixture::content_of(log.name()));
     EXPECT_FALSE(field_->verify(saved));
-    EXPECT_THAT(said({"load " + log.name()}), HasSubstr("orders taken up\n"));
+    EXPECT_THAT(said({"load " + log.name()}), HasSubstr("orders resumed\n"));
 }
 
 // Who has the habit of ending each phase must not lose the next one by it.
@@ -148,8 +148,7 @@ TEST_F(PicketsTalk, WhatBeginsByItselfIsNotEndedByHabit) {
     said({"ahead a, b"});
     EXPECT_EQ(talk_.prompt(), "Blue, turn 3 of 40, turn> ");
     EXPECT_EQ(said({"end"}),
-              "what you would end has only just begun, of itself: turn, turn 3; \"end\" again ends "
-              "it\n");
+              "turn, turn 3, has just begun by itself: type \"end\" again to end it\n");
     EXPECT_EQ(talk_.prompt(), "Blue, turn 3 of 40, turn> ");
     said({"end"});
     EXPECT_NE(talk_.prompt(), "Blue, turn 3 of 40, turn> ");

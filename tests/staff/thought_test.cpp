@@ -78,21 +78,21 @@ TEST(Advice, IsGivenInAnyBattle) {
 TEST(Advice, IsForWhoIsAwaited) {
     fixture::Ran const ran = fixture::run_esprit({"advise", field, "--side", "Red"});
     EXPECT_EQ(ran.code, 2);
-    EXPECT_THAT(ran.err, HasSubstr("orders of Blue are awaited here, and none of Red"));
+    EXPECT_THAT(ran.err, HasSubstr("Blue gives the next order, not Red: write --side Blue"));
 }
 
 TEST(Thought, ByTheClockIsForLivePlayAlone) {
     fixture::Ran const ran =
         fixture::run_esprit({"battle", field, "--red", "staff", "--think", "10"});
     EXPECT_EQ(ran.code, 2);
-    EXPECT_THAT(ran.err, HasSubstr("--think goes by the clock"));
+    EXPECT_THAT(ran.err, HasSubstr("battle has no option \"--think\""));
 }
 
 TEST(Thought, IsForWhoThinks) {
     fixture::Ran const ran =
         fixture::run_esprit({"battle", field, "--red", "drill", "--nodes", "10"});
     EXPECT_EQ(ran.code, 2);
-    EXPECT_THAT(ran.err, HasSubstr("--nodes is for commanders who think"));
+    EXPECT_THAT(ran.err, HasSubstr("--nodes needs a commander who thinks"));
     EXPECT_EQ(fixture::run_esprit({"battle", field, "--red", "staff", "--nodes", "0"}).code, 2);
 }
 
@@ -100,7 +100,7 @@ TEST(Fit, KnowsWhatIsOfATasteAlone) {
     fixture::Ran const ran =
         fixture::run_esprit({"fit", field, "--battles", "2", "--against", "drill"});
     EXPECT_EQ(ran.code, 2);
-    EXPECT_THAT(ran.err, HasSubstr("say --taste too"));
+    EXPECT_THAT(ran.err, HasSubstr("--against needs --taste"));
 }
 
 // Whose battles teach the judgement: of what taste, and whether they hurry.

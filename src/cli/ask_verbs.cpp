@@ -1,0 +1,107 @@
+// Questions to a chart or procedure: its odds, and a verdict with dice.
+#include <iostream>
+#include <memory>
+
+#include "cli/common_options.h"
+#include "cli/files.h"
+#include "cli/known_words.h"
+#include "cli/terminal.h"
+#include "cli/verbs.h"
+#include "text/library.h"
+#include "text/render.h"
+#include "text/verdict.h"
+
+namespace esprit::cli {
+
+namespace {
+
+struct AskOptions {
+    std::string ruleset;
+    std::string subject;              // chart or procedure
+    std::vector<std::string> facts;   // as written
+    std::vector<std::string> houses;  // files
+    bool json = false;
+    std::optional<std::string> dice;  // "3,4"
+    std::optional<std::uint64_t> seed;
+};
+
+/// Prints the verdict that `ask` gives about what the options describe.
+template <class Ask>
+int answer_question(AskOptions const& options, Ask ask) {
+    text::System const system = text::load_system(options.ruleset, read_files(options.houses));
+    text::Subject const subject = text::find_subject(system, options.subject);
+    text::Situation const situation = text::read_situation(subject, options.facts);
+    text::Verdict const verdict = ask(subject, situation);
+    std::cout << (options.json ? text::to_json(verdict) + "\n"
+                               : text::render(verdict, {colour_wanted()}));
+    return 0;
+}
+
+int print_odds(AskOptions const& options) {
+    return answer_question(options,
+                           [](text::Subject const& subject, text::Situation const& situation) {
+                               return text::odds_of(subject, situation, true);
+                           });
+}
+
+int print_roll(AskOptions const& options) {
+    text::DiceSource source;
+    if (options.dice) source.given = text::read_dice(*options.dice);
+    source.seed = options.seed ? *options.seed : seed_of_the_moment();
+    return answer_question(options,
+                           [&](text::Subject const& subject, text::Situation const& situation) {
+                               return text::roll_of(subject, situation, source);
+                           });
+}
+
+/// What `odds` and `roll` have in common.
+Verb ask_verb(std::string name, AskOptions& given) {
+    Verb verb;
+    verb.name = std::move(name);
+    verb.user = User::at_a_table;
+    verb.word("RULESET", given.ruleset, "a rule system (esprit rulesets)")
+        .completed_by(known_systems)
+        .required = true;
+    verb.word("CHART-OR-PROCEDURE", given.subject,
+              "a table of the rules, or a chain of them such as a charge (esprit facts RULESET)")
+        .completed_by(known_subjects)
+        .required = true;
+    verb.word("FACT", given.facts,
+              "a fact: NAME if it is true, NAME=VALUE for a number or name, ROLE.NAME in a "
+              "procedure; what is not given is not so (esprit facts RULESET CHART-OR-PROCEDURE)")
+        .completed_by(known_facts);
+    add_json(verb, given.json);
+    add_house_rules(verb, given.houses);
+    return verb;
+}
+
+}  // namespace
+
+Verb odds_verb() {
+    auto const given = std::make_shared<AskOptions>();
+    Verb verb = ask_verb("odds", *given);
+    verb.summary = "print the exact odds of every outcome";
+    verb.details = "Odds are exact fractions. Also prints what each further fact would change.";
+    verb.examples = {"esprit odds grande-tactique morale veteran shaken",
+                     "esprit odds grande-tactique charge attacker.lancers defender.shaken"};
+    verb.run = [given] { return print_odds(*given); };
+    return verb;
+}
+
+Verb roll_verb() {
+    auto const given = std::make_shared<AskOptions>();
+    Verb verb = ask_verb("roll", *given);
+    verb.summary = "print a verdict, with dice that the program rolls or that you give";
+    verb.details =
+        "The verdict names every modifier with its rule, the dice, the outcome and what follows.";
+    verb.option("--dice", "FACES", given->dice,
+                "use the faces of your own dice, in order, as in 3,4");
+    add_seed(verb, given->seed);
+    verb.exclude("--dice", {"--seed"}, "your dice need no seed");
+    verb.examples = {"esprit roll black-powder break test=C arm=cavalry margin=double --dice 3,4",
+                     "esprit roll grande-tactique morale veteran --seed 1"};
+    verb.run = [given] { return print_roll(*given); };
+    return verb;
+}
+
+}  // namespace esprit::cli

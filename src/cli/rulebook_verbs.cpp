@@ -1,0 +1,135 @@
+// What the rules say: facts, systems, rulings, and the rule behind an id.
+#include <iostream>
+#include <memory>
+
+#include "cli/common_options.h"
+#include "cli/files.h"
+#include "cli/known_words.h"
+#include "cli/verbs.h"
+#include "text/library.h"
+#include "text/rulebook.h"
+#include "text/rulings_page.h"
+
+namespace esprit::cli {
+
+namespace {
+
+struct RulebookOptions {
+    std::string ruleset;
+    std::string name;                 // of a chart, procedure, fact or rule
+    std::string house;                // a file to compare with
+    std::vector<std::string> houses;  // files
+};
+
+std::vector<text::System> all_systems(std::vector<std::string> const& houses) {
+    std::vector<text::NamedText> const files = read_files(houses);
+    std::vector<text::System> systems;
+    for (std::string_view const name : text::system_names()) {
+        systems.push_back(text::load_with_houses(name, files));
+    }
+    return systems;
+}
+
+/// What a file of house rules changes, in lines.
+std::string changes_of(std::string const& file) {
+    text::NamedText const house = read_files({file})[0];
+    std::string const name = text::system_of_house(house);
+    text::DataNode const before = text::system_tree(name);
+    text::DataNode after = before;
+    text::lay_over(after, text::read_toml(house.name, house.content));
+    text::build_system(name, after);  // so that a wrong value is refused here, too
+    std::string out;
+    for (std::string const& line : text::differences(before, after)) out += line + "\n";
+    return out.empty() ? "it changes nothing\n" : out;
+}
+
+void add_ruleset(Verb& verb, RulebookOptions& given) {
+    verb.word("RULESET", given.ruleset, "a rule system (esprit rulesets)")
+        .completed_by(known_systems)
+        .required = true;
+}
+
+}  // namespace
+
+Verb facts_verb() {
+    auto const given = std::make_shared<RulebookOptions>();
+    Verb verb;
+    verb.name = "facts";
+    verb.user = User::at_a_table;
+    verb.summary = "list charts and procedures, their facts, or what a fact means";
+    verb.details =
+        "Without NAME, lists the charts and procedures of a ruleset. With a chart or procedure, "
+        "lists its facts. With a fact, says what it means, where it counts and how a battlefield "
+        "tells it.";
+    add_ruleset(verb, *given);
+    verb.word("NAME", given->name, "a chart, procedure or fact").completed_by(known_subjects);
+    add_house_rules(verb, given->houses);
+    verb.examples = {"esprit facts grande-tactique", "esprit facts grande-tactique morale",
+                     "esprit facts grande-tactique veteran"};
+    verb.run = [given] {
+        std::cout << text::list_facts(text::load_system(given->ruleset, read_files(given->houses)),
+                                      given->name);
+        return 0;
+    };
+    return verb;
+}
+
+Verb why_verb() {
+    auto const given = std::make_shared<RulebookOptions>();
+    Verb verb;
+    verb.name = "why";
+    verb.user = User::at_a_table;
+    verb.summary = "explain the rule behind an id";
+    verb.details =
+        "Prints the rule in our own words, where it comes from, the rulings about it and where it "
+        "is used.";
+    verb.word("RULE-ID", given->name, "an id such as GT-MOD-01")
+        .completed_by(known_rules)
+        .required = true;
+    add_house_rules(verb, given->houses);
+    verb.examples = {"esprit why GT-MOD-08"};
+    verb.run = [given] {
+        std::cout << text::explain_rule(all_systems(given->houses), given->name);
+        return 0;
+    };
+    return verb;
+}
+
+Verb rulesets_verb() {
+    auto const given = std::make_shared<RulebookOptions>();
+    Verb verb;
+    verb.name = "rulesets";
+    verb.user = User::house_rules;
+    verb.summary = "list the rule systems, or what a file of house rules changes";
+    verb.details = "Lists each system with its charts, procedures and options.";
+    verb.option("--diff", "FILE", given->house, "list what a file of house rules changes").file();
+    verb.examples = {"esprit rulesets", "esprit rulesets --diff docs/examples/thursday_club.toml"};
+    verb.run = [given] {
+        std::cout << (given->house.empty() ? text::list_rulesets(all_systems({}))
+                                           : changes_of(given->house));
+        return 0;
+    };
+    return verb;
+}
+
+Verb rulings_verb() {
+    auto const given = std::make_shared<RulebookOptions>();
+    Verb verb;
+    verb.name = "rulings";
+    verb.user = User::house_rules;
+    verb.summary = "list which rules of a system are from its source and which are our rulings";
+    verb.details =
+        "Prints a page in Markdown: what the rule document says, what public pages about the game "
+        "say, how this project reads what they leave open, and with --house what the club changes.";
+    add_ruleset(verb, *given);
+    add_house_rules(verb, given->houses);
+    verb.examples = {"esprit rulings rank-and-file"};
+    verb.run = [given] {
+        std::cout << text::rulings_page(
+            text::load_system(given->ruleset, read_files(given->houses)));
+        return 0;
+    };
+    return verb;
+}
+
+}  // namespace esprit::cli
