@@ -1,15 +1,15 @@
 // Woods, built-up areas, hills and redoubts.
 #include <algorithm>
+#include <iterator>
 
 #include "draw/drawing.h"
+#include "draw/ground_measures.h"
 #include "draw/shapes.h"
 
 namespace esprit::draw {
 namespace {
 
-constexpr Mil tree_step_mil = 720;
-constexpr Mil house_step_mil = 640;
-constexpr Mil row_step_mil = 420;  // of vines and fruit trees
+using namespace ground;
 
 std::uint32_t word_of(Mil value) {
     return static_cast<std::uint32_t>(value);
@@ -28,22 +28,21 @@ void for_grid(Drawing const& drawing, geometry::Outline const& area, Mil step_mi
 void draw_tree(Drawing& drawing, Spot at, double radius) {
     Markup& out = drawing.out;
     double const pen = drawing.pen();
-    out.leaf("ellipse", {{"cx", at.x + radius * 0.35},
-                         {"cy", at.y + radius * 0.75},
-                         {"rx", radius * 0.9},
-                         {"ry", radius * 0.35},
+    out.leaf("ellipse", {{"cx", at.x + radius * shadow_x},
+                         {"cy", at.y + radius * shadow_y},
+                         {"rx", radius * shadow_width},
+                         {"ry", radius * shadow_height},
                          {"fill", palette::leaf},
                          {"fill-opacity", 0.3}});
     PathData crown;
-    Spot const left = at + Spot{-radius, radius * 0.35};
-    Spot const right = at + Spot{radius, radius * 0.35};
-    crown.move(left)
-        .quadratic(at + Spot{-radius * 1.35, -radius * 0.5},
-                   at + Spot{-radius * 0.5, -radius * 0.6})
-        .quadratic(at + Spot{0, -radius * 1.6}, at + Spot{radius * 0.5, -radius * 0.6})
-        .quadratic(at + Spot{radius * 1.35, -radius * 0.5}, right)
-        .quadratic(at + Spot{0, radius * 0.8}, left)
-        .close();
+    auto const corner = [&](std::size_t i) {
+        return at + Spot{radius * crown_x[i], radius * crown_y[i]};
+    };
+    crown.move(corner(0));
+    for (std::size_t i = 1; i + 1 < std::size(crown_x); i += 2) {
+        crown.quadratic(corner(i), corner(i + 1));
+    }
+    crown.close();
     out.leaf("path", {{"d", crown.str()},
                       {"fill", palette::tree},
                       {"stroke", palette::leaf},
@@ -62,7 +61,8 @@ void draw_scallops(Drawing& drawing, std::vector<Spot> const& border, double siz
         Spot const from = around[i];
         Spot const to = around[(i + 1) % around.size()];
         Spot const along = to - from;
-        double const bulge = 0.4 + 0.4 * scatter(seed, static_cast<std::uint32_t>(i), 7) / 1000.0;
+        double const bulge =
+            least_bulge + bulge_growth * scatter(seed, static_cast<std::uint32_t>(i), 7) / 1000.0;
         Spot const out = Spot{along.y, -along.x} * (turn * bulge);
         edge.quadratic((from + to) * 0.5 + out, to);
     }
@@ -82,11 +82,11 @@ bool has_rows(field::Feature const& wood) {
 void draw_rows(Drawing& drawing, field::Feature const& wood) {
     Markup& out = drawing.out;
     bool const vines = wood.what.find("vine") != std::string::npos;
-    double const size = drawing.map.px(vines ? 110 : 150);
+    double const size = drawing.map.px(vines ? vine_mil : fruit_tree_mil);
     for_grid(drawing, wood.area, row_step_mil, [&](Mil x, Mil y) {
         // Every other row is shifted.
         Mil const shifted = (y / row_step_mil) % 2 == 0 ? x : x + row_step_mil / 2;
-        if (!holds(wood.area, shifted, y, vines ? 130 : 180)) return;
+        if (!holds(wood.area, shifted, y, vines ? vine_room_mil : fruit_tree_room_mil)) return;
         Spot const at = drawing.map.at(shifted, y);
         if (!vines) {
             draw_tree(drawing, at, size);
@@ -116,7 +116,7 @@ void draw_wood(Drawing& drawing, field::Feature const& wood, std::uint32_t seed)
                                   {"stroke-linecap", "round"}});
         draw_rows(drawing, wood);
     } else {
-        draw_scallops(drawing, border, drawing.map.px(420), seed);
+        draw_scallops(drawing, border, drawing.map.px(scallop_mil), seed);
         draw_trees(drawing, wood, seed);
     }
     drawing.out.close();
@@ -178,8 +178,8 @@ void draw_hill(Drawing& drawing, field::Feature const& hill, std::size_t place) 
     out.close();
     out.open("g", {{"clip-path", drawing.reference(clip)}, {"stroke-linejoin", "round"}});
     out.leaf("path", {{"d", outline}, {"fill", tint}, {"fill-opacity", 0.85}});
-    double const step = drawing.map.px(redoubt ? 160 : 420);
-    for (int level = std::min(hill.height, 5); level >= 1; --level) {
+    double const step = drawing.map.px(redoubt ? redoubt_step_mil : hill_step_mil);
+    for (int level = std::min(hill.height, most_levels); level >= 1; --level) {
         double const inset = level * step;
         if (level > 1 || redoubt) {
             double const contour = redoubt ? inset : inset - step;
@@ -195,9 +195,9 @@ void draw_hill(Drawing& drawing, field::Feature const& hill, std::size_t place) 
     }
     if (!redoubt) {
         double const turn = signed_area(border) > 0 ? 1 : -1;
-        for (int level = 1; level <= std::min(hill.height, 5); ++level) {
-            draw_hachures(out, border, drawing.map.px(200), step * (level - 1), step * 0.7, turn,
-                          palette::contour, 0.9 * pen);
+        for (int level = 1; level <= std::min(hill.height, most_levels); ++level) {
+            draw_hachures(out, border, drawing.map.px(hachure_step_mil), step * (level - 1),
+                          step * hachure_length, turn, palette::contour, 0.9 * pen);
         }
     }
     out.close();
@@ -214,17 +214,19 @@ void draw_hill(Drawing& drawing, field::Feature const& hill, std::size_t place) 
 void draw_trees(Drawing& drawing, field::Feature const& wood, std::uint32_t seed) {
     bool any = false;
     for_grid(drawing, wood.area, tree_step_mil, [&](Mil x, Mil y) {
-        Mil const jitter = tree_step_mil / 2;
-        Mil const at_x = x + (scatter(seed, word_of(x), word_of(y)) - 500) * jitter / 1000;
-        Mil const at_y = y + (scatter(seed + 1, word_of(x), word_of(y)) - 500) * jitter / 1000;
-        int const size = 175 + scatter(seed + 2, word_of(x), word_of(y)) * 90 / 1000;
+        Mil const at_x = x + (scatter(seed, word_of(x), word_of(y)) - 500) * tree_jitter_mil / 1000;
+        Mil const at_y =
+            y + (scatter(seed + 1, word_of(x), word_of(y)) - 500) * tree_jitter_mil / 1000;
+        int const size =
+            least_tree_mil + scatter(seed + 2, word_of(x), word_of(y)) * tree_growth_mil / 1000;
         if (!holds(wood.area, at_x, at_y, size)) return;
         draw_tree(drawing, drawing.map.at(at_x, at_y), drawing.map.px(size));
         any = true;
     });
     // A copse too small for the grid.
     if (any) return;
-    draw_tree(drawing, centroid(spots_of(drawing.map, wood.area.points)), drawing.map.px(200));
+    draw_tree(drawing, centroid(spots_of(drawing.map, wood.area.points)),
+              drawing.map.px(copse_tree_mil));
 }
 
 void draw_houses(Drawing& drawing, field::Feature const& town, std::uint32_t seed) {
@@ -232,17 +234,18 @@ void draw_houses(Drawing& drawing, field::Feature const& town, std::uint32_t see
     for_grid(drawing, town.area, house_step_mil, [&](Mil x, Mil y) {
         int const roll = scatter(seed, word_of(x), word_of(y));
         int const other = scatter(seed + 1, word_of(x), word_of(y));
-        Mil const at_x = x + (roll - 500) * 100 / 1000;
-        Mil const at_y = y + (other - 500) * 100 / 1000;
-        if (!holds(town.area, at_x, at_y, 290) || roll % 9 == 0) return;
-        draw_house(drawing, drawing.map.at(at_x, at_y), drawing.map.px(400 + other % 110),
-                   drawing.map.px(250 + roll % 60), roll % 2 == 0);
+        Mil const at_x = x + (roll - 500) * house_jitter_mil / 1000;
+        Mil const at_y = y + (other - 500) * house_jitter_mil / 1000;
+        if (!holds(town.area, at_x, at_y, house_room_mil) || roll % 9 == 0) return;
+        draw_house(drawing, drawing.map.at(at_x, at_y),
+                   drawing.map.px(house_width_mil + other % house_width_growth_mil),
+                   drawing.map.px(house_depth_mil + roll % house_depth_growth_mil), roll % 2 == 0);
         any = true;
     });
     // A farm too small for the grid.
     if (any) return;
-    draw_house(drawing, centroid(spots_of(drawing.map, town.area.points)), drawing.map.px(500),
-               drawing.map.px(300), false);
+    draw_house(drawing, centroid(spots_of(drawing.map, town.area.points)),
+               drawing.map.px(farm_width_mil), drawing.map.px(farm_depth_mil), false);
 }
 
 void draw_areas(Drawing& drawing) {

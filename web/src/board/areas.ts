@@ -2,6 +2,7 @@
 // (docs/pictures.md); what counts is the border, which the rules have.
 import type { Feature, Point } from '../lib/protocol';
 import type { Spot } from '../lib/view';
+import * as ground from './ground_measures';
 import { type Sheet, fixed, length_of, line_path } from './sheet';
 import { across, by_hand, centroid, holds, scatter, signed_area, spaced } from './strokes';
 
@@ -17,11 +18,6 @@ export interface Drawn {
     strokes: Stroke[];
 }
 
-const tree_step_mil = 720;
-const house_step_mil = 640;
-const row_step_mil = 420; // of vines and fruit trees
-const most_levels = 5;
-
 function for_grid(area: readonly Point[], step: number, visit: (at: Point) => void): void {
     const xs = area.map((point) => point[0]);
     const ys = area.map((point) => point[1]);
@@ -33,15 +29,16 @@ function for_grid(area: readonly Point[], step: number, visit: (at: Point) => vo
 
 function crown(at: Spot, r: number): string {
     const p = (x: number, y: number) => `${fixed(at.x + x * r)} ${fixed(at.y + y * r)}`;
-    return (
-        `M${p(-1, 0.35)}Q${p(-1.35, -0.5)} ${p(-0.5, -0.6)}Q${p(0, -1.6)} ${p(0.5, -0.6)}` +
-        `Q${p(1.35, -0.5)} ${p(1, 0.35)}Q${p(0, 0.8)} ${p(-1, 0.35)}Z`
-    );
+    const corners = ground.crown_x.map((x, i) => p(x, ground.crown_y[i]));
+    const curves = corners.slice(1).map((corner, i) => (i % 2 === 0 ? `Q${corner}` : ` ${corner}`));
+    return `M${corners[0]}${curves.join('')}Z`;
 }
 
 function shadow(at: Spot, r: number): string {
     const p = (x: number, y: number) => `${fixed(at.x + x * r)} ${fixed(at.y + y * r)}`;
-    return `M${p(-0.55, 0.75)}A${fixed(r * 0.9)} ${fixed(r * 0.35)} 0 1 0 ${p(1.25, 0.75)}A${fixed(r * 0.9)} ${fixed(r * 0.35)} 0 1 0 ${p(-0.55, 0.75)}Z`;
+    const [x, y, width] = [ground.shadow_x, ground.shadow_y, ground.shadow_width];
+    const arc = `A${fixed(r * width)} ${fixed(r * ground.shadow_height)} 0 1 0 `;
+    return `M${p(x - width, y)}${arc}${p(x + width, y)}${arc}${p(x - width, y)}Z`;
 }
 
 function trees(sheet: Sheet, area: readonly Point[], places: { at: Point; size: number }[]): Stroke[] {
@@ -49,8 +46,8 @@ function trees(sheet: Sheet, area: readonly Point[], places: { at: Point; size: 
         // A copse too small for the grid.
         const middle = centroid(area.map((point) => sheet.at(point)));
         return [
-            { d: shadow(middle, length_of(200)), look: 'shade' },
-            { d: crown(middle, length_of(200)), look: 'tree' },
+            { d: shadow(middle, length_of(ground.copse_tree_mil)), look: 'shade' },
+            { d: crown(middle, length_of(ground.copse_tree_mil)), look: 'tree' },
         ];
     }
     const spots = places.map(({ at, size }) => ({ at: sheet.at(at), r: length_of(size) }));
@@ -69,7 +66,7 @@ function scallops(border: readonly Spot[], size: number, seed: number): string {
     const parts = [`M${fixed(around[0].x)} ${fixed(around[0].y)}`];
     around.forEach((from, i) => {
         const to = around[(i + 1) % around.length];
-        const bulge = turn * (0.4 + 0.4 * scatter(seed, i, 7));
+        const bulge = turn * (ground.least_bulge + ground.bulge_growth * scatter(seed, i, 7));
         const x = (from.x + to.x) / 2 + (to.y - from.y) * bulge;
         const y = (from.y + to.y) / 2 - (to.x - from.x) * bulge;
         parts.push(`Q${fixed(x)} ${fixed(y)} ${fixed(to.x)} ${fixed(to.y)}`);
@@ -84,13 +81,13 @@ function vine(at: Spot, size: number): string {
 
 function rows(sheet: Sheet, area: readonly Point[], vines: boolean): Stroke[] {
     const places: Point[] = [];
-    for_grid(area, row_step_mil, ([x, y]) => {
+    for_grid(area, ground.row_step_mil, ([x, y]) => {
         // Every other row is shifted.
-        const at: Point = [(y / row_step_mil) % 2 === 0 ? x : x + row_step_mil / 2, y];
-        if (holds(area, at, vines ? 130 : 180)) places.push(at);
+        const at: Point = [(y / ground.row_step_mil) % 2 === 0 ? x : x + ground.row_step_mil / 2, y];
+        if (holds(area, at, vines ? ground.vine_room_mil : ground.fruit_tree_room_mil)) places.push(at);
     });
-    if (!vines) return trees(sheet, area, places.map((at) => ({ at, size: 150 })));
-    return [{ d: places.map((at) => vine(sheet.at(at), length_of(110))).join(''), look: 'vine' }];
+    if (!vines) return trees(sheet, area, places.map((at) => ({ at, size: ground.fruit_tree_mil })));
+    return [{ d: places.map((at) => vine(sheet.at(at), length_of(ground.vine_mil))).join(''), look: 'vine' }];
 }
 
 export function draw_wood(sheet: Sheet, wood: Feature, seed: number): Drawn {
@@ -102,18 +99,18 @@ export function draw_wood(sheet: Sheet, wood: Feature, seed: number): Drawn {
         return { border: d, strokes: [{ d, look: 'vineyard' }, ...rows(sheet, area, vines)] };
     }
     const places: { at: Point; size: number }[] = [];
-    for_grid(area, tree_step_mil, ([x, y]) => {
+    for_grid(area, ground.tree_step_mil, ([x, y]) => {
         const at: Point = [
-            x + (scatter(seed, x, y) - 0.5) * tree_step_mil * 0.5,
-            y + (scatter(seed + 1, x, y) - 0.5) * tree_step_mil * 0.5,
+            x + (scatter(seed, x, y) - 0.5) * ground.tree_jitter_mil,
+            y + (scatter(seed + 1, x, y) - 0.5) * ground.tree_jitter_mil,
         ];
-        const size = 175 + scatter(seed + 2, x, y) * 90;
+        const size = ground.least_tree_mil + scatter(seed + 2, x, y) * ground.tree_growth_mil;
         if (holds(area, at, size)) places.push({ at, size });
     });
     return {
         border: line_path(border, true),
         strokes: [
-            { d: scallops(border, length_of(420), seed), look: 'wood' },
+            { d: scallops(border, length_of(ground.scallop_mil), seed), look: 'wood' },
             ...trees(sheet, area, places),
         ],
     };
@@ -131,17 +128,23 @@ export function draw_town(sheet: Sheet, town: Feature, seed: number): Drawn {
         roofs.push(box(x, y, wide, deep));
         halves.push(wide > deep ? box(x, middle.y, wide, deep / 2) : box(middle.x, y, wide / 2, deep));
     };
-    for_grid(area, house_step_mil, ([x, y]) => {
+    for_grid(area, ground.house_step_mil, ([x, y]) => {
         const roll = scatter(seed, x, y);
         const other = scatter(seed + 1, x, y);
-        const at: Point = [x + (roll - 0.5) * 100, y + (other - 0.5) * 100];
-        if (!holds(area, at, 290) || roll < 0.11) return;
-        const size = [length_of(400 + other * 110), length_of(250 + roll * 60)];
+        const at: Point = [
+            x + (roll - 0.5) * ground.house_jitter_mil,
+            y + (other - 0.5) * ground.house_jitter_mil,
+        ];
+        if (!holds(area, at, ground.house_room_mil) || roll < 0.11) return;
+        const size = [
+            length_of(ground.house_width_mil + other * ground.house_width_growth_mil),
+            length_of(ground.house_depth_mil + roll * ground.house_depth_growth_mil),
+        ];
         if (scatter(seed + 2, x, y) < 0.5) size.reverse();
         house(sheet.at(at), size[0], size[1]);
     });
     // A farm too small for the grid.
-    if (roofs.length === 0) house(centroid(border), length_of(500), length_of(300));
+    if (roofs.length === 0) house(centroid(border), length_of(ground.farm_width_mil), length_of(ground.farm_depth_mil));
     return {
         border: line_path(border, true),
         strokes: [
@@ -154,7 +157,7 @@ export function draw_town(sheet: Sheet, town: Feature, seed: number): Drawn {
 
 // Short strokes inwards across a closed line.
 function hachures(border: readonly Spot[], begin: number, length: number): string {
-    const around = spaced(border, length_of(200), true);
+    const around = spaced(border, length_of(ground.hachure_step_mil), true);
     const turn = signed_area(border) > 0 ? -1 : 1;
     return around
         .map((at, i) => {
@@ -177,8 +180,8 @@ export function draw_hill(sheet: Sheet, hill: Feature): Drawn {
     const d = by_hand(border, true);
     const redoubt = hill.kind === 'redoubt';
     const tint = redoubt ? 'earth' : 'hill';
-    const step = length_of(redoubt ? 160 : 420);
-    const levels = Math.min(hill.height, most_levels);
+    const step = length_of(redoubt ? ground.redoubt_step_mil : ground.hill_step_mil);
+    const levels = Math.min(hill.height, ground.most_levels);
     const strokes: Stroke[] = [{ d, look: tint }];
     for (let level = levels; level >= 1; --level) {
         const inset = redoubt ? level * step : (level - 1) * step;
@@ -189,7 +192,7 @@ export function draw_hill(sheet: Sheet, hill: Feature): Drawn {
         );
     }
     if (!redoubt) {
-        const lines = Array.from({ length: levels }, (_, level) => hachures(border, step * level, step * 0.7));
+        const lines = Array.from({ length: levels }, (_, level) => hachures(border, step * level, step * ground.hachure_length));
         strokes.push({ d: lines.join(''), look: 'hachure', clip: true });
     }
     strokes.push({ d, look: 'contour', width: 1.6 });
