@@ -1,6 +1,6 @@
 #pragma once
-// Error bars. Whole numbers go in; what comes out is for display alone, by + - * / and square roots
-// only, so that every machine shows the same digits.
+// Intervals and tests. They are for display: whole numbers go in, and nothing is decided by what
+// comes out.
 #include <cstdint>
 #include <limits>
 #include <span>
@@ -8,7 +8,7 @@
 
 namespace esprit::simulate {
 
-/// Of the normal distribution: 95 % lie within so many standard deviations.
+/// 95 % of a normal distribution lie within this many standard deviations.
 inline constexpr double z95 = 1.959963984540054;
 
 /// A value with its 95 % interval.
@@ -18,19 +18,18 @@ struct Estimate {
     double high = 0;
 
     double half_width() const { return (high - low) / 2; }
-    /// Whether anything is known of how far it may be off.
+    /// False with too few numbers for an interval.
     bool is_bounded() const { return high - low < std::numeric_limits<double>::infinity(); }
 };
 
-/// Of Student's distribution: 95 % lie within so many standard deviations.
-/// \param freedom  degrees of freedom, 1 and more.
+/// The same for Student's distribution with `freedom` degrees of freedom, 1 and more.
 double t95(double freedom);
 
-/// `count` of `trials`: the share with Wilson's interval (Wilson 1927). Of no trials: 0 to 1.
+/// `count` of `trials` as a share with Wilson's interval (1927). Without trials: 0 to 1.
 Estimate share(std::uint64_t count, std::uint64_t trials);
 
-/// The mean of whole numbers, with Student's interval (1908). Of fewer than two, and of numbers
-/// that never differ, nothing is known: it is unbounded.
+/// The mean of whole numbers with Student's interval (1908). The interval is unbounded for fewer
+/// than two numbers, and for numbers that are all equal.
 Estimate mean(std::int64_t sum, std::uint64_t squares, std::uint64_t count);
 
 /// Bounds that a mean cannot pass.
@@ -38,8 +37,8 @@ struct Range {
     double least = 0;
     double most = 1;
 };
-/// The same of numbers that lie in a range: where they never differ, others may still be as common
-/// as Wilson's interval of a share has it that was counted as nil.
+/// The same for numbers within a range. If all are equal, other numbers may be as common as the
+/// upper end of Wilson's interval for 0 of `count`.
 Estimate mean_within(Range const& range, std::int64_t sum, std::uint64_t squares,
                      std::uint64_t count);
 
@@ -49,29 +48,21 @@ struct Group {
     std::uint64_t squares = 0;
     std::uint64_t count = 0;
 };
-/// The mean of `a` less that of `b`, their variances not taken for equal (Welch 1938). Unbounded
-/// where one of them has fewer than two numbers, or none of them ever differ.
+/// The mean of `a` less that of `b` with Welch's interval (1938). Unbounded if a group has fewer
+/// than two numbers, or all numbers of both groups are equal.
 Estimate difference_of_means(Group const& a, Group const& b);
 
-/// The correlation of a number with whether something is so, of `all` and of those where it is so
-/// (`hits`), with Fisher's interval (1921). With 0 and 1 for numbers it is the coefficient phi. 0
-/// where one of the two never varies.
+/// The point-biserial correlation of a number with a yes-or-no property: `all` are all numbers,
+/// `hits` those with the property. With Fisher's interval (1921). 0 if number or property never
+/// varies.
 Estimate correlation(Group const& all, Group const& hits);
 
-/// How likely a normal variable is to lie so far from its mean or farther, on either side.
-double two_sided_tail(double z);
-/// The same of Student's distribution, by the approximation of Wallace (1959): within 0.001 from
-/// five degrees of freedom on.
+/// The two-sided p-value of `t` in Student's distribution with `freedom` degrees of freedom.
 double two_sided_tail(double t, double freedom);
-/// Student's test whether a mean is nil; 1 where it is. Of numbers that never differ the test of
-/// signs: how likely so many have the same by chance.
-double p_of_nil(std::int64_t sum, std::uint64_t squares, std::uint64_t count);
-/// Holm's correction (1979) of several tests made together, each at its place.
+/// The p-value of Student's t-test that a mean is 0. For numbers that are all equal, the p-value of
+/// the sign test.
+double p_of_zero_mean(std::int64_t sum, std::uint64_t squares, std::uint64_t count);
+/// Holm's correction (1979) of the p-values of several tests, in the same order.
 std::vector<double> holm(std::span<double const> p_values);
-
-/// e to the power of x.
-double exponential(double x);
-/// The natural logarithm of 1 + x, x not negative.
-double logarithm_of_one_and(double x);
 
 }  // namespace esprit::simulate

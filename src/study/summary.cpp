@@ -30,7 +30,7 @@ Share certain(Exact const& chance) {
     return {0, {value, value, value}, chance};
 }
 
-/// What is known of a variant before its first battle.
+/// The part of a summary that is known before the first battle.
 VariantSummary setting_of(Variant const& variant) {
     games::Battlefield const& field = *variant.field;
     VariantSummary summary;
@@ -115,7 +115,7 @@ void add_turning_points(Tally const& tally, chance::Ruleset const& ruleset,
                         VariantSummary& summary) {
     std::vector<TurningPoint> points;
     for (auto const& [key, sums] : tally.happenings) {
-        // what decides the battle by itself is its end, and no turning point
+        // an outcome that ends the battle is not a turning point
         auto const is_end = [&, &what = key.what](EndLine const& end) {
             return end.ending == what;
         };
@@ -130,7 +130,7 @@ void add_turning_points(Tally const& tally, chance::Ruleset const& ruleset,
         }
         return std::tie(a.side, a.what, a.outcome) < std::tie(b.side, b.what, b.outcome);
     });
-    // a chart and the rule that follows from it are one event: it is told once
+    // a chart and the rule that follows from it are one event: list it once
     auto const same = [](TurningPoint const& a, TurningPoint const& b) {
         return a.side == b.side && a.battles == b.battles && a.times_lost == b.times_lost &&
                a.times_else == b.times_else && a.correlation.value == b.correlation.value;
@@ -141,13 +141,13 @@ void add_turning_points(Tally const& tally, chance::Ruleset const& ruleset,
     summary.turning_points = std::move(points);
 }
 
-/// Turns that a battle can have; of an engagement one.
+/// The most turns of a battle; 1 for an engagement.
 double most_turns(Variant const& variant) {
     auto const& scenario = variant.field->common();
     return std::max(1, scenario.last_turn - scenario.first_turn + 1);
 }
 
-/// What a measure of a battle can be at the most; none is below nil.
+/// The largest value of a measure of one battle; the least is 0.
 double most_of(Measure measure, Variant const& variant) {
     return measure == Measure::turns ? most_turns(variant) : 1;
 }
@@ -162,7 +162,7 @@ std::vector<Difference> differences_of(simulate::PairSums const& pairs, std::uin
                             : measure == Measure::lost_first  ? 1e-4
                             : measure == Measure::lost_second ? 1e-4
                                                               : 1.0;
-        double const p = simulate::p_of_nil(sums.sum, sums.squares, battles);
+        double const p = simulate::p_of_zero_mean(sums.sum, sums.squares, battles);
         simulate::Range const range{-most_of(measure, other) / unit,
                                     most_of(measure, variant) / unit};
         Estimate const more = simulate::mean_within(range, sums.sum, sums.squares, battles);
