@@ -75,9 +75,9 @@ TEST(SimulateVerb, TellsSharesWithTheirIntervals) {
                                  "seed 1, 50 battles; sampled, with 95% intervals\n\n"));
     EXPECT_THAT(told, ContainsRegex("\n  French wins +[0-9.]+%  [0-9.]+% to [0-9.]+%"));
     EXPECT_THAT(told, ContainsRegex("\n  nobody wins +[0-9.]+%  [0-9.]+% to [0-9.]+%"));
-    EXPECT_THAT(told, HasSubstr("\nHow it was decided\n"));
+    EXPECT_THAT(told, HasSubstr("\nHow battles ended\n"));
     EXPECT_THAT(told, HasSubstr("\nLength and losses\n"));
-    EXPECT_THAT(told, HasSubstr("\nHow the units stand at last\n"));
+    EXPECT_THAT(told, HasSubstr("\nFinal states of the units\n"));
 }
 
 TEST(SimulateVerb, JobsChangeNoByte) {
@@ -130,7 +130,7 @@ TEST(SimulateVerb, IsTheSumOfItsBattles) {
 TEST(SimulateVerb, AnEngagementIsCountedOut) {
     std::string const scene = scene_file("marengo");
     std::string const told = simulated({scene, "-n", "5"});
-    EXPECT_THAT(told, HasSubstr("\nexact: 301 ways of dice gone through, nothing sampled\n"));
+    EXPECT_THAT(told, HasSubstr("\nexact: from 301 paths of dice, no battles fought\n"));
     EXPECT_THAT(told, HasSubstr("  Lattermann I   eager 50.0% 1/2, routed 50.0% 1/2\n"));
     EXPECT_THAT(told, HasSubstr("   8.2%  20/243  "));
     Json const json = Json::parse(simulated({scene, "--json"}));
@@ -188,7 +188,7 @@ TEST(SimulateVerb, EveryBattleOfAnEngagementCanBeFoughtAlone) {
 TEST(SimulateVerb, SaysWhenThePrecisionIsNotReached) {
     HouseFile const field{short_battle()};
     Words const words{field.name(), "-n", "40", "--precision", "1%"};
-    EXPECT_THAT(simulated(words), HasSubstr("40 battles (±1% was asked for and not reached)"));
+    EXPECT_THAT(simulated(words), HasSubstr("40 battles (±1% was not reached)"));
     Json const told = Json::parse(simulated(plus(words, {"--json"})));
     EXPECT_EQ(told["end"], "all");
     EXPECT_EQ(told["precision"], 0.01);
@@ -213,32 +213,36 @@ TEST(SimulateVerb, WhatIsCountedOutKeepsNoCheckpoint) {
     TemporaryFile const file{".checkpoint"};
     Ran const ran = run_esprit({"simulate", scene_file("marengo"), "--checkpoint", file.name()});
     EXPECT_EQ(ran.code, 0);
-    EXPECT_THAT(ran.err, HasSubstr("nothing is sampled"));
+    EXPECT_THAT(ran.err, HasSubstr("no battles are fought"));
     EXPECT_FALSE(std::filesystem::exists(file.name()));
 }
 
 TEST(SimulateVerb, WhatCannotBeIsRefusedInOneLine) {
     HouseFile const field{short_battle()};
-    EXPECT_EQ(refused_simulation({field.name(), "-n", "0"}),
-              "-n: from 1 to 281474976710656 battles\n");
+    EXPECT_EQ(
+        refused_simulation({field.name(), "-n", "0"}),
+        "-n: \"0\" is not a whole number from 1 to 281474976710656 (esprit simulate --help)\n");
     EXPECT_EQ(refused_simulation({field.name(), "--jobs", "0"}),
-              "--jobs: from 1 to 1024 threads\n");
+              "--jobs: \"0\" is not a whole number from 1 to 1024 (esprit simulate --help)\n");
     for (std::string const wrong : {"0", "x%", "51%", "1.2.3%", "%", "-1%", "99999999999%"}) {
         EXPECT_EQ(refused_simulation({field.name(), "--precision=" + wrong}),
                   "--precision: \"" + wrong +
-                      "\" is no half width of an interval: from 0.0001% to 50%, as in 0.5%\n");
+                      "\" is not a half width from 0.0001% to 50%, as in 0.5% (esprit simulate "
+                      "--help)\n");
     }
-    EXPECT_THAT(refused_simulation({field.name(), "--precision="}),
-                HasSubstr("needs a value after it"));
+    for (Words const& empty : {Words{"--precision="}, Words{"--precision", ""}}) {
+        EXPECT_THAT(refused_simulation(plus({field.name()}, empty)),
+                    HasSubstr("\"\" is not a half width from 0.0001% to 50%"));
+    }
+    EXPECT_THAT(refused_simulation({field.name(), "--precision"}),
+                HasSubstr("--precision needs a value after it: --precision P%"));
     EXPECT_EQ(
-        refused_simulation({field.name(), "--precision", ""}),
-        "--precision: \"\" is no half width of an interval: from 0.0001% to 50%, as in 0.5%\n");
-    EXPECT_EQ(refused_simulation({field.name(), "--resume"}),
-              "--resume goes on with a checkpoint: name it by --checkpoint FILE\n");
+        refused_simulation({field.name(), "--resume"}),
+        "--resume needs --checkpoint FILE (it goes on with that file) (esprit simulate --help)\n");
     EXPECT_THAT(refused_simulation({field.name(), "--red", "dril"}),
                 HasSubstr("there is no commander \"dril\""));
     EXPECT_THAT(refused_simulation({scene_file("marengo"), "--red", "drill"}),
-                HasSubstr("is an engagement, and nobody commands in it"));
+                HasSubstr("is an engagement, which has no commanders"));
     EXPECT_THAT(refused_simulation({field.name(), "-m", "3"}), HasSubstr("no option \"-m\""));
     EXPECT_THAT(refused_simulation({"nowhere.toml"}), HasSubstr("cannot read \"nowhere.toml\""));
 }
@@ -265,7 +269,7 @@ TEST(SimulateVerb, ACheckpointIsGoneOnWith) {
     simulated(plus(sampled_charge("2048"), {"--checkpoint", file.name()}));
     EXPECT_EQ(simulated(plus(words, {"--resume"})), whole) << "a longer run of the same study";
     EXPECT_EQ(simulated(plus(words, {"--resume"})), whole) << "all of it is known";
-    EXPECT_THAT(refused_simulation(words), HasSubstr("is there already"));
+    EXPECT_THAT(refused_simulation(words), HasSubstr("exists: add --resume"));
     EXPECT_THAT(refused_simulation(plus(words, {"--resume", "--seed", "2"})),
                 HasSubstr("is the checkpoint of another study"));
 }

@@ -109,7 +109,7 @@ TEST(SweepVerb, TellsValuesAndDifferences) {
     EXPECT_THAT(told, HasSubstr("score of French"));
     EXPECT_THAT(told, ContainsRegex("\n  advance +[0-9.]+% \\([0-9.]+ to [0-9.]+\\) "));
     EXPECT_THAT(told, HasSubstr("\nrandom against advance, battle by battle\n"));
-    EXPECT_THAT(told, HasSubstr("corrected by Holm for all 12 comparisons of this study"));
+    EXPECT_THAT(told, HasSubstr("with Holm's correction for all 12 comparisons of this study"));
 }
 
 // Scenario changes, house rules and removals reach the battle.
@@ -209,7 +209,7 @@ TEST(SweepVerb, TheDatabaseHoldsWhatIsTold) {
     EXPECT_EQ(ask("SELECT sum(battles) FROM ending WHERE variant = 1"), "60");
     EXPECT_EQ(ask("PRAGMA integrity_check"), "ok");
     EXPECT_THAT(refused_sweep({study.name(), "--sqlite", database.name()}),
-                HasSubstr("is there already: name another file"));
+                HasSubstr("exists: name another file"));
 }
 
 TEST(SweepVerb, ThePageNeedsNothingElse) {
@@ -222,7 +222,7 @@ TEST(SweepVerb, ThePageNeedsNothingElse) {
     EXPECT_THAT(text, HasSubstr("<h1>A trial</h1>"));
     EXPECT_THAT(text, HasSubstr("<svg "));
     EXPECT_THAT(text, HasSubstr("<summary>random: ends, units, turning points</summary>"));
-    EXPECT_THAT(text, HasSubstr("How the units stand at last"));
+    EXPECT_THAT(text, HasSubstr("Final states of the units"));
     EXPECT_THAT(text, HasSubstr(", p "));
     EXPECT_EQ(text.find("src="), std::string::npos);
     EXPECT_EQ(text.find("href="), std::string::npos);
@@ -239,7 +239,7 @@ TEST(SweepVerb, EngagementsAreCountedOut) {
                           "\"unit.Lattermann I.quality\" = \"raw\"\n"};
     Ran const ran = run_esprit({"sweep", study.name()});
     ASSERT_EQ(ran.code, 0) << ran.err;
-    EXPECT_THAT(ran.out, StartsWith("Guns\n2 variants, counted out exactly\n\n"));
+    EXPECT_THAT(ran.out, StartsWith("Guns\n2 variants, with exact odds\n\n"));
     EXPECT_THAT(ran.out, HasSubstr("  Lattermann I          eager 50.0% 1/2, routed 50.0% 1/2\n"));
 }
 
@@ -280,8 +280,8 @@ TEST(SweepVerb, TwoAxesThatSetTheSameAreRefused) {
     HouseFile const twice{
         study_of(field.name(), axis("a", "turns.last", 2) + axis("b", "turns.last", 3))};
     std::string const complaint = refused_sweep({twice.name()});
-    EXPECT_THAT(complaint, HasSubstr(":17:9: \"turns.last\" is set by another axis already"));
-    EXPECT_EQ(complaint.find("turns.last", complaint.find("already") + 60), std::string::npos)
+    EXPECT_THAT(complaint, HasSubstr(":17:9: \"turns.last\" is set by another axis, too"));
+    EXPECT_EQ(complaint.find("turns.last", complaint.find(", too") + 60), std::string::npos)
         << "told once: " << complaint;
     HouseFile const apart{
         study_of(field.name(), axis("a", "turns.last", 2) + axis("b", "turns.first", 1))};
@@ -355,7 +355,7 @@ TEST(SweepVerb, NothingIsSampledThatCanBeCountedOut) {
     }
     EXPECT_EQ(lines[2]["check"], lines[0]["check"]) << "the same battles";
     EXPECT_THAT(swept({study.name(), "--most-paths", "1000"}),
-                StartsWith("Some\n3 variants, 1 of them counted out exactly, the others over the "
+                StartsWith("Some\n3 variants, 1 of them with exact odds, the others over the "
                            "same 100 battles (numbers 0 to 99, seed 5)"));
     for (Json const& each : json_lines(swept({study.name(), "--json"}))) {
         EXPECT_EQ(each["exact"], true) << each["variant"];
@@ -400,20 +400,20 @@ TEST(SweepVerb, NodesThatNobodyCanUseAreRefused) {
     };
     std::string const one = "[[variant]]\nname = \"a\"\n";
     std::string const habit = one + "blue = \"recruit\"\n";
-    EXPECT_THAT(complaint(habit + "nodes = 5\n", {}),
-                StartsWith("9:9: nobody thinks in this variant: nodes are for captain, marshal and "
-                           "staff"));
+    EXPECT_THAT(
+        complaint(habit + "nodes = 5\n", {}),
+        StartsWith("9:9: no commander of this variant thinks: nodes need captain, marshal or "
+                   "staff"));
     EXPECT_THAT(complaint("nodes = 5\n" + habit, {}),
-                StartsWith("6:9: nobody thinks in this study: nodes are for captain, marshal and "
+                StartsWith("6:9: no commander of this study thinks: nodes need captain, marshal or "
                            "staff"));
     EXPECT_THAT(complaint(one + "nodes = 0\n", {}),
                 StartsWith("8:9: \"nodes\" is a whole number from 1 to 1000000"));
     EXPECT_EQ(complaint(habit, {"--nodes", "5"}),
-              "--nodes is for commanders who think: captain, marshal and staff\n");
-    EXPECT_EQ(complaint(one, {"--nodes", "0"}), "--nodes: a number from 1 to 100000000\n");
-    EXPECT_THAT(complaint(one, {"--think", "5"}),
-                StartsWith("--think goes by the clock, so that the battle could not be fought "
-                           "again: say --nodes N"));
+              "--nodes needs a commander who thinks: captain, marshal or staff\n");
+    EXPECT_EQ(complaint(one, {"--nodes", "0"}),
+              "--nodes: \"0\" is not a whole number from 1 to 100000000 (esprit sweep --help)\n");
+    EXPECT_THAT(complaint(one, {"--think", "5"}), StartsWith("sweep has no option \"--think\""));
 }
 
 }  // namespace

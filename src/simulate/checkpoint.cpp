@@ -74,14 +74,14 @@ void look_at_header(std::string const& path, std::string const& line,
     auto const content = unsealed(line);
     if (!content || !content->starts_with(magic)) {
         throw CheckpointError{"\"" + path +
-                              "\" is no checkpoint: name another file, or leave out --resume"};
+                              "\" is not a checkpoint: name another file, or leave out --resume"};
     }
     if (*content == header_of(study)) return;
     std::string_view const title = content->substr(std::min(content->size(), magic.size() + 18));
-    throw CheckpointError{"\"" + path + "\" is the checkpoint of another study (\"" +
-                          std::string{title} +
-                          "\"): scenario, rules, commanders, seed and program must be those that "
-                          "it was begun with; name another file, or begin anew without --resume"};
+    throw CheckpointError{
+        "\"" + path + "\" is the checkpoint of another study (\"" + std::string{title} +
+        "\"): scenario, rules, commanders, seed and program must be the same; name "
+        "another file, or begin anew without --resume"};
 }
 
 /// Tells the chunks of a file; how many of its bytes are whole lines.
@@ -111,7 +111,7 @@ Checkpoint Checkpoint::begin(std::string const& path, Study const& study) {
     int const file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0644);
     if (file < 0 && errno == EEXIST) {
         throw CheckpointError{"\"" + path +
-                              "\" is there already: go on with it by --resume, or name another"};
+                              "\" exists: add --resume to go on with it, or name another file"};
     }
     if (file < 0) fail("cannot write", path);
     Checkpoint checkpoint{file, path};
@@ -123,12 +123,12 @@ Checkpoint Checkpoint::begin(std::string const& path, Study const& study) {
 Checkpoint Checkpoint::resume(std::string const& path, Study const& study, Found const& found) {
     int const file = open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
     if (file < 0 && errno == ENOENT) {
-        throw CheckpointError{"there is no \"" + path + "\" to go on with: leave out --resume"};
+        throw CheckpointError{"there is no checkpoint \"" + path + "\": leave out --resume"};
     }
     if (file < 0) fail("cannot write", path);
     Checkpoint checkpoint{file, path};
     if (flock(file, LOCK_EX | LOCK_NB) != 0) {
-        throw CheckpointError{"\"" + path + "\" is in use by another run: wait for it, or end it"};
+        throw CheckpointError{"\"" + path + "\" is used by another run: wait for it, or stop it"};
     }
     std::uint64_t const whole = read_all(path, study, found);
     if (ftruncate(file, static_cast<off_t>(whole)) != 0) fail("cannot write", path);

@@ -1,6 +1,6 @@
 #pragma once
-// A file that keeps finished chunks, so that a run that was ended, however roughly, goes on where
-// it was. It only ever grows, by whole lines, each with a checksum and on the disk before the next.
+// A file of finished chunks, so that a run that was stopped, even killed, can go on. Whole lines
+// are appended, each with a checksum and on the disk before the next.
 #include <cstdint>
 #include <functional>
 #include <stdexcept>
@@ -10,14 +10,14 @@
 
 namespace esprit::simulate {
 
-/// The file cannot be used; the message says why, and what can be done.
+/// The file cannot be used; the message says why, and what to do.
 struct CheckpointError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
 class Checkpoint {
 public:
-    /// What the chunks of a file are of: equal numbers, the same study.
+    /// Equal digests mean the same study.
     struct Study {
         std::uint64_t digest = 0;
         std::string title;
@@ -26,16 +26,15 @@ public:
 
     /// A new file. Throws CheckpointError where there is one already.
     static Checkpoint begin(std::string const& path, Study const& study);
-    /// Goes on with a file: tells the chunks that it holds, in the order of the file. What stands
-    /// behind its last whole line is cut off. Throws CheckpointError: for no such file, or that of
-    /// another study.
+    /// Continues a file: reports its chunks to `found`, in order, and cuts off what follows the
+    /// last whole line. Throws CheckpointError if there is no such file, or it is of another study.
     static Checkpoint resume(std::string const& path, Study const& study, Found const& found);
 
     Checkpoint(Checkpoint&& other) noexcept;
     Checkpoint& operator=(Checkpoint&&) = delete;
     ~Checkpoint();
 
-    /// On the disk when this returns. Throws CheckpointError.
+    /// The chunk is on the disk when this returns. Throws CheckpointError.
     void add(std::uint64_t chunk, StudyTally const& tally);
     std::uint64_t bytes_written() const { return bytes_; }
 

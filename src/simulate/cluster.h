@@ -1,6 +1,6 @@
 #pragma once
-// Other machines, or other processes of this one, that take part in the same study. There is one
-// implementation, over MPI; it is built apart and looked for at run time (simulate/mpi).
+// The processes that run one study together, on one machine or several. The one implementation,
+// over MPI, is a shared library that is loaded at run time (simulate/mpi).
 #include <optional>
 #include <string>
 
@@ -11,8 +11,8 @@ struct Message {
     std::string text;
 };
 
-/// Processes are numbered from 0; number 0 hands out the work and tells the result. All functions
-/// are called by one thread.
+/// Processes are numbered from 0; process 0 hands out the work and prints the result. One thread
+/// calls all functions.
 class Cluster {
 public:
     Cluster() = default;
@@ -23,9 +23,9 @@ public:
     virtual int rank() const = 0;
     virtual int size() const = 0;
     virtual void send(int to, std::string const& text) = 0;
-    /// A message that has come in; nothing when there is none now.
+    /// A message that has arrived; nothing when none has.
     virtual std::optional<Message> receive() = 0;
-    /// Ends all processes at once: this one cannot go on.
+    /// Ends all processes at once, after an error in this one.
     virtual void give_up() = 0;
 };
 

@@ -8,7 +8,7 @@
 namespace esprit::simulate {
 
 Crew::Crew(Plan const& plan, unsigned jobs) : plan_(plan) {
-    ESPRIT_EXPECT(jobs > 0, "somebody does the work");
+    ESPRIT_EXPECT(jobs > 0, "a crew has at least one thread");
     threads_.reserve(jobs);
     for (unsigned i = 0; i < jobs; ++i) {
         threads_.emplace_back([this](std::stop_token const& stopped) { work(stopped); });

@@ -1,6 +1,6 @@
 #pragma once
-// The threads of one machine: they are given chunks, take them slice by slice, and hand back whole
-// chunks. What a chunk comes to does not depend on how many they are.
+// The threads of one process. They are given chunks, fight them slice by slice and return whole
+// chunks. The result of a chunk does not depend on the number of threads.
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -32,15 +32,15 @@ public:
     ~Crew();
 
     void take(std::uint64_t chunk);
-    /// Chunks that were taken and not handed back.
+    /// Chunks that were taken and not returned.
     std::size_t unfinished() const;
-    /// Waits so long at most for the next finished chunk. Throws what a battle has thrown.
+    /// Waits for the next finished chunk, at most this long. Throws what a battle has thrown.
     std::optional<FinishedChunk> finished(std::chrono::milliseconds wait);
-    /// Battles fought, those of unfinished chunks among them.
+    /// Battles fought, those of unfinished chunks included.
     std::uint64_t battles_fought() const { return fought_.load(std::memory_order_relaxed); }
-    /// Stops within a battle's time. What was fought of a chunk then, up to its first battle that
-    /// was not.
+    /// Returns when every thread has finished its current battle.
     void stop();
+    /// The battles of an unfinished chunk, up to the first that was not fought.
     StudyTally begun(std::uint64_t chunk) const;
 
 private:

@@ -1,6 +1,6 @@
 #pragma once
-// Chunks come in as they are finished; they count in the order of their numbers, up to the one with
-// which it is enough.
+// Merges finished chunks in the order of their numbers, whatever order they come in, up to the
+// chunk that reaches the precision.
 #include <cstdint>
 #include <map>
 
@@ -12,7 +12,7 @@ class Merger {
 public:
     explicit Merger(Plan const& plan) : plan_(plan), tally_(plan.variants.size()) {}
 
-    /// A chunk that is known already, or comes after the last one that counts, changes nothing.
+    /// Ignores a chunk that is known already, and all after the last one needed.
     void add(std::uint64_t chunk, StudyTally tally) {
         if (is_known(chunk) || is_enough()) return;
         waiting_.emplace(chunk, std::move(tally));
@@ -21,7 +21,7 @@ public:
             tally_.add(next->second);
             waiting_.erase(next);
             ++merged_;
-            // judged here and nowhere else: the same chunks end it on every machine
+            // decided after each chunk, in order: the same chunk ends the run on every machine
             precise_ = is_precise(plan_, tally_);
         }
         if (is_enough()) waiting_.clear();
@@ -30,7 +30,7 @@ public:
     bool is_known(std::uint64_t chunk) const {
         return chunk < merged_ || waiting_.find(chunk) != waiting_.end();
     }
-    /// Nothing that could come would change the result.
+    /// No further chunk would change the result.
     bool is_enough() const { return precise_ || merged_ == plan_.chunks(); }
     bool is_precise_enough() const { return precise_; }
     /// All chunks below this one are in the tally, and no others.

@@ -1,5 +1,5 @@
 #pragma once
-// What is to be simulated, and when it is enough.
+// What is to be simulated, and when to stop.
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -9,19 +9,19 @@
 
 namespace esprit::simulate {
 
-/// Chunks are what is counted, kept and judged as one; slices are what one thread does at a time.
+/// A chunk is merged, saved and judged as one; a slice is fought by one thread.
 inline constexpr std::uint64_t chunk_battles = 1024;
 inline constexpr std::uint64_t slice_battles = 32;
 
 struct Variant {
     Fights const* fights = nullptr;
-    std::size_t compared_with = 0;  // a variant; itself where it is compared with nothing
+    std::size_t compared_with = 0;  // another variant; itself: none
 };
 
 struct Plan {
     std::vector<Variant> variants;  // not owned
     std::uint64_t battles = 0;      // of each variant, numbered from 0
-    /// Enough as soon as every share that is judged is known to this half width, in millionths.
+    /// Stop when every share that is judged has at most this half width, in millionths.
     std::optional<std::uint32_t> precision_millionths;
 
     std::uint64_t chunks() const { return (battles + chunk_battles - 1) / chunk_battles; }
@@ -32,11 +32,11 @@ struct Plan {
     }
 };
 
-/// Half the width of the widest interval of the shares that are judged: victories, or, where no
-/// battle of a variant was won, what became of its units.
+/// Half the width of the widest interval among the shares that are judged: victories, or the final
+/// states of units in a variant without any victory.
 double widest_half_width(StudyTally const& tally);
 
-/// Whether the precision that was asked for is reached.
+/// Whether the precision of the plan is reached.
 bool is_precise(Plan const& plan, StudyTally const& tally);
 
 }  // namespace esprit::simulate

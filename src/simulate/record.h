@@ -1,5 +1,5 @@
 #pragma once
-// What is kept of one battle of many: small, whole numbers, and nothing of how it came about.
+// What is kept of one battle of many: small whole numbers, without its history.
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -13,13 +13,13 @@ namespace esprit::simulate {
 
 inline constexpr std::size_t sides = 2;
 
-/// How a unit stood at last. No word: nobody asks about it.
+/// The final state of a unit. No word: it is not reported.
 struct UnitFate {
-    std::uint8_t holding = 0;  // how well it holds, for the order of lists: the lower the better
+    std::uint8_t holding = 0;  // the order of states in lists: lower is better
     std::string word;          // "shaken", in the system's own words
 };
 
-/// What the rules made happen to one side, and how often in this battle.
+/// A rule outcome that befell one side, and how often in this battle.
 struct Happening {
     rules::SideId side = 0;
     std::string_view what;     // a rule, or the name of a chart; outlives the record
@@ -28,20 +28,20 @@ struct Happening {
 };
 
 struct Loss {
-    std::uint32_t began = 0;  // in what the system counts losses in
+    std::uint32_t began = 0;  // in the unit of losses of the system
     std::uint32_t lost = 0;
 };
 
 struct BattleRecord {
     std::optional<rules::SideId> winner;
-    std::string ending;       // the rule by which it was decided; of an engagement its end in words
-    std::string_view degree;  // of the victory, where the system knows one; outlives the record
+    std::string ending;       // the rule that decided it; of an engagement, its end in words
+    std::string_view degree;  // of the victory, if the system has degrees; outlives the record
     std::uint32_t turns = 0;
     std::uint32_t orders = 0;
     std::array<Loss, sides> losses{};
     std::vector<UnitFate> units;  // by id
     std::vector<Happening> happenings;
-    std::uint64_t state = 0;  // the digest of the last battle
+    std::uint64_t state = 0;  // the digest of the final state
 };
 
 /// Battles by number. `fight` may be called by several threads at once.

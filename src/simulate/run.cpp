@@ -17,13 +17,13 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// Messages begin with a letter. To process 0: "d CHUNK TALLY", a chunk is done. From it: "c CHUNK",
-// a chunk to do; "e", the end, which is answered by "e".
+// The messages: to process 0 "d CHUNK TALLY", a chunk is done; from it "c CHUNK", a chunk to do,
+// and "e", the end, which is answered by "e".
 constexpr char done_letter = 'd';
 constexpr char chunk_letter = 'c';
 constexpr char end_letter = 'e';
 
-/// Whoever works always has so many chunks, so that no thread waits for the next message.
+/// Every process always has this many chunks, so that no thread waits for the next message.
 constexpr std::size_t chunks_in_hand = 2;
 
 struct Numbered {
@@ -35,12 +35,12 @@ Numbered numbered(std::string_view text) {
     Numbered found;
     char const* const end = text.data() + text.size();
     auto const read = std::from_chars(text.data() + 2, end, found.chunk);
-    ESPRIT_EXPECT(read.ec == std::errc{}, "messages are our own");
+    ESPRIT_EXPECT(read.ec == std::errc{}, "only this program writes messages");
     found.rest = {read.ptr, static_cast<std::size_t>(end - read.ptr)};
     return found;
 }
 
-/// Hands out chunks to all processes, itself among them, and merges what they make of them.
+/// Hands out chunks to all processes, its own included, and merges their results.
 class Foreman {
 public:
     Foreman(Plan const& plan, Merger& merger, RunOptions const& options)
@@ -79,7 +79,7 @@ private:
         for (std::size_t each = 0; each < in_hand_.size(); ++each) {
             while (in_hand_[each] < chunks_in_hand) {
                 while (next_ < plan_.chunks() && merger_.is_known(next_)) ++next_;
-                // nobody runs far ahead of the slowest: what waits to be merged takes memory
+                // limits how far any process is ahead of the slowest: unmerged chunks take memory
                 std::uint64_t const most_ahead = 4 * chunks_in_hand * in_hand_.size();
                 if (next_ >= plan_.chunks() || next_ >= merger_.merged() + most_ahead) return;
                 if (each == 0) {
@@ -98,7 +98,7 @@ private:
         while (auto const message = options_.cluster->receive()) {
             Numbered const done = numbered(message->text);
             auto tally = tally_of(done.rest);
-            ESPRIT_EXPECT(tally.has_value(), "messages are our own");
+            ESPRIT_EXPECT(tally.has_value(), "only this program writes messages");
             --in_hand_[static_cast<std::size_t>(message->from)];
             others_fought_ += tally->battles;
             take(done.chunk, std::move(*tally));
@@ -114,13 +114,12 @@ private:
                            battles_before_ + crew_.battles_fought() + others_fought_,
                            battles_before_, [this] { return without_gap(); }});
     }
-    /// The battles of the next chunk that were fought follow on those before.
     StudyTally without_gap() const {
         StudyTally tally = merger_.tally();
         tally.add(crew_.begun(merger_.merged()));
         return tally;
     }
-    /// All others have heard that it is over when this returns.
+    /// When this returns all other processes have stopped.
     void dismiss() {
         if (options_.cluster == nullptr) return;
         int left = options_.cluster->size() - 1;
@@ -147,7 +146,7 @@ private:
     std::uint64_t others_fought_ = 0;
 };
 
-/// Does as process 0 says.
+/// Fights the chunks that process 0 hands out.
 void work_for(Cluster& cluster, Plan const& plan, unsigned jobs) {
     Crew crew{plan, jobs};
     while (true) {

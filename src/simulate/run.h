@@ -1,5 +1,5 @@
 #pragma once
-// A study from its beginning, or from its checkpoint, to its end.
+// Runs a study from its beginning, or from a checkpoint, to its end.
 #include <atomic>
 #include <cstdint>
 #include <functional>
@@ -10,33 +10,33 @@
 
 namespace esprit::simulate {
 
-/// Where a run stands.
+/// The progress of a run.
 struct Standing {
-    StudyTally const& tally;           // what counts so far
-    std::uint64_t battles = 0;         // of each variant, with those of unfinished chunks
-    std::uint64_t battles_before = 0;  // of them, from the checkpoint
-    /// What counts so far, with the battles of the next chunk that follow on it without a gap: what
-    /// a run that is broken off now would come to, but for the last few.
+    StudyTally const& tally;           // the merged chunks
+    std::uint64_t battles = 0;         // of each variant, unfinished chunks included
+    std::uint64_t battles_before = 0;  // those from the checkpoint
+    /// The merged chunks and the battles of the next chunk up to the first that is not fought: the
+    /// result if the run were stopped now.
     std::function<StudyTally()> without_gap = {};
 };
 
 struct RunOptions {
     unsigned jobs = 1;                              // threads of this process
-    Checkpoint* checkpoint = nullptr;               // new chunks go there; not owned
-    Cluster* cluster = nullptr;                     // who else takes part; not owned
-    std::atomic<bool> const* broken_off = nullptr;  // set: end with what there is; not owned
-    std::function<void(Standing const&)> progress;  // called every now and then
+    Checkpoint* checkpoint = nullptr;               // saves new chunks; not owned
+    Cluster* cluster = nullptr;                     // the other processes; not owned
+    std::atomic<bool> const* broken_off = nullptr;  // set: stop and return what there is; not owned
+    std::function<void(Standing const&)> progress;  // called several times a second
 };
 
 enum class RunEnd : std::uint8_t { all, precise, broken_off };
 
 struct RunResult {
-    StudyTally tally;  // of the first `tally.battles` battles, none left out
+    StudyTally tally;  // of the first `tally.battles` battles, without a gap
     RunEnd end = RunEnd::all;
 };
 
-/// `known` holds what the checkpoint held. In a cluster only process 0 gets the result; the others
-/// get an empty one. Throws CheckpointError, and what a battle throws.
+/// `known` holds the chunks of the checkpoint. In a cluster only process 0 gets the result; the
+/// others get an empty one. Throws CheckpointError, and what a battle throws.
 class Merger;
 RunResult run(Plan const& plan, Merger& known, RunOptions const& options);
 

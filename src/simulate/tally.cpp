@@ -8,7 +8,7 @@ namespace esprit::simulate {
 
 namespace {
 
-/// Every bit of the result depends on every bit of both (the end of SplitMix64).
+/// The finalizer of SplitMix64: every bit of the result depends on every bit of both.
 std::uint64_t mixed(std::uint64_t number, std::uint64_t state) {
     std::uint64_t word = state + (number + 1) * 0x9E3779B97F4A7C15ULL;
     word = (word ^ (word >> 30)) * 0xBF58476D1CE4E5B9ULL;

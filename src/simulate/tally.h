@@ -12,7 +12,7 @@
 
 namespace esprit::simulate {
 
-/// A number that every battle has one of.
+/// The sums of a number that every battle has.
 struct Sums {
     std::uint64_t sum = 0;
     std::uint64_t squares = 0;
@@ -33,7 +33,7 @@ inline constexpr std::size_t results = sides + 1;
 inline constexpr std::size_t nobody = sides;
 using ByResult = std::array<std::uint64_t, results>;
 
-/// How it ended: who won, by which rule, and how high.
+/// How a battle ended: the winner, the deciding rule and the degree of victory.
 struct EndKey {
     std::uint8_t winner = 0;  // a side, or `nobody`
     std::string ending;
@@ -58,9 +58,9 @@ struct HappeningKey {
     friend auto operator<=>(HappeningKey const&, HappeningKey const&) = default;
 };
 
-/// How often something happened to a side, over all battles and over those that this side has lost.
+/// How often an outcome befell a side, in all battles and in those that the side lost.
 struct HappeningSums {
-    std::uint64_t battles = 0;  // in which it happened at all
+    std::uint64_t battles = 0;  // with the outcome
     std::uint64_t battles_lost = 0;
     Sums times;
     Sums times_lost;
@@ -75,11 +75,11 @@ struct Tally {
     std::map<std::uint32_t, std::uint64_t> lengths;  // battles, by their turns
     Sums orders;
     std::array<Sums, sides> lost;
-    std::array<std::uint64_t, sides> began{};  // the most that a battle began with
+    std::array<std::uint64_t, sides> began{};  // the maximum over all battles
     std::map<EndKey, std::uint64_t> ends;
     std::map<FateKey, ByResult> fates;
     std::map<HappeningKey, HappeningSums> happenings;
-    std::uint64_t check = 0;  // stands for all battles, their numbers and last states
+    std::uint64_t check = 0;  // a digest of the numbers and final states of all battles
 
     void add(std::uint64_t number, BattleRecord const& record);
     void add(Tally const& other);
@@ -87,11 +87,11 @@ struct Tally {
     friend bool operator==(Tally const&, Tally const&) = default;
 };
 
-/// What is compared from variant to variant, battle by battle.
+/// The numbers by which variants are compared, battle by battle.
 enum class Measure : std::uint8_t { score, won_first, won_second, lost_first, lost_second, turns };
 inline constexpr std::size_t measures = 6;
-/// In whole numbers: the score in half points of the first side, victories as 0 or 1, losses in
-/// hundredths of a per cent, turns.
+/// The measures of a battle as whole numbers: the score of the first side in half points, victories
+/// as 0 or 1, losses in hundredths of a per cent, turns.
 std::array<std::int64_t, measures> measured(BattleRecord const& record);
 
 /// Differences from the same battles of another variant.

@@ -1,5 +1,5 @@
 #pragma once
-// A tally as one line of text, for checkpoints and for other machines.
+// A tally as one line of text, for checkpoints and for messages between processes.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,7 +9,7 @@
 namespace esprit::simulate {
 
 std::string to_line(StudyTally const& tally);
-/// Nothing where it is no such line.
+/// Nothing if the line is not a tally.
 std::optional<StudyTally> tally_of(std::string_view line);
 
 }  // namespace esprit::simulate

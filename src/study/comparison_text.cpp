@@ -1,4 +1,4 @@
-// Variants beside each other, in lines for a terminal.
+// The comparison of variants, for a terminal.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ std::size_t widest_name(StudySummary const& summary) {
     return widest;
 }
 
-/// Whether all variants are of the same two sides, so that a column can have their names.
+/// Whether all variants have the same two sides, so that columns can have their names.
 bool have_same_sides(StudySummary const& summary) {
     return std::all_of(
         summary.variants.begin(), summary.variants.end(),
@@ -40,7 +40,7 @@ std::string setting_words(VariantSummary const& variant) {
     return variant.title + " (" + variant.system + "): " + command_words(variant);
 }
 
-/// Who commands where, once for all variants where it is the same, and what each changes.
+/// The commanders, once if all variants have the same, and the changes of each variant.
 std::string settings(StudySummary const& summary) {
     auto const& variants = summary.variants;
     std::string const first = setting_words(variants[0]);
@@ -62,8 +62,8 @@ std::string head(StudySummary const& summary, RenderStyle style) {
     std::string out = bold(style, summary.title) + "\n";
     if (std::all_of(summary.variants.begin(), summary.variants.end(),
                     [](VariantSummary const& each) { return each.is_exact(); })) {
-        return out + counted_words(summary.variants.size(), "variant") +
-               ", counted out exactly\n\n" + settings(summary);
+        return out + counted_words(summary.variants.size(), "variant") + ", with exact odds\n\n" +
+               settings(summary);
     }
     out += fmt::format("{} over the same {} (numbers 0 to {}, seed {})", variants_words(summary),
                        counted_words(summary.battles, "battle"),
@@ -115,11 +115,11 @@ std::string differences(StudySummary const& summary, RenderStyle style) {
         }
     }
     if (out.empty()) return out;
-    return out + dim(style,
-                     fmt::format("\n* differs: p, corrected by Holm for all {} comparisons of this "
-                                 "study, is below 0.05. Intervals\n  are those of each comparison "
-                                 "by itself: of twenty, one may be expected to miss the truth.\n",
-                                 compared));
+    return out +
+           dim(style, fmt::format("\n* differs: the p-value, with Holm's correction for all {} "
+                                  "comparisons of this study, is below 0.05.\n  The 95% intervals "
+                                  "are not corrected: one in twenty may miss the true value.\n",
+                                  compared));
 }
 
 std::string engagement(VariantSummary const& variant, RenderStyle style) {

@@ -9,7 +9,7 @@ using simulate::Measure;
 
 namespace {
 
-/// A field as RFC 4180 has it.
+/// A field as in RFC 4180.
 std::string field(std::string const& text) {
     if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
     std::string out = "\"";
@@ -20,7 +20,7 @@ std::string field(std::string const& text) {
     return out + "\"";
 }
 
-/// Bounds that are not known are empty.
+/// Unknown bounds are empty.
 std::string numbers(Estimate const& estimate) {
     if (!estimate.is_bounded()) return fmt::format("{:.10g},,", estimate.value);
     return fmt::format("{:.10g},{:.10g},{:.10g}", estimate.value, estimate.low, estimate.high);

@@ -20,7 +20,7 @@ CREATE TABLE study (
     title TEXT NOT NULL,
     seed TEXT NOT NULL,           -- a whole number of up to 64 bits without a sign
     planned INTEGER NOT NULL,     -- battles of each variant
-    battles INTEGER NOT NULL,     -- that were fought: numbers 0 to battles - 1
+    battles INTEGER NOT NULL,     -- fought: numbers 0 to battles - 1
     ended TEXT NOT NULL           -- all, precise or partial
 ) STRICT;
 CREATE TABLE variant (
@@ -34,7 +34,7 @@ CREATE TABLE variant (
     first_commander TEXT NOT NULL,
     second_commander TEXT NOT NULL,
     battles INTEGER NOT NULL,
-    exact INTEGER NOT NULL,       -- 1: counted out, nothing sampled
+    exact INTEGER NOT NULL,       -- 1: exact odds, nothing sampled
     compared_with INTEGER REFERENCES variant (id),
     check_digest TEXT NOT NULL    -- of all its battles
 ) STRICT;
@@ -42,7 +42,7 @@ CREATE TABLE result (             -- shares as fractions of 1, turns as they are
     variant INTEGER NOT NULL REFERENCES variant (id),
     measure TEXT NOT NULL,        -- score, won_first, won_second, lost_first, lost_second, turns
     value REAL NOT NULL,
-    low REAL,                     -- of the 95 % interval; NULL: not known, of fewer than two battles
+    low REAL,                     -- of the 95 % interval; NULL: unknown, fewer than two battles
     high REAL,
     PRIMARY KEY (variant, measure)
 ) STRICT;
@@ -59,7 +59,7 @@ CREATE TABLE difference (         -- paired, battle by battle, from the variant 
 CREATE TABLE ending (
     variant INTEGER NOT NULL REFERENCES variant (id),
     winner TEXT,                  -- a side; NULL: nobody
-    ending TEXT NOT NULL,         -- a rule; of an engagement the end in words
+    ending TEXT NOT NULL,         -- a rule; of an engagement, the end in words
     degree TEXT NOT NULL,         -- of the victory; empty where the system has none
     battles INTEGER NOT NULL,
     value REAL NOT NULL,
@@ -70,12 +70,12 @@ CREATE TABLE unit_state (
     variant INTEGER NOT NULL REFERENCES variant (id),
     unit TEXT NOT NULL,
     side TEXT NOT NULL,
-    state TEXT NOT NULL,          -- as it stood at last
+    state TEXT NOT NULL,          -- at the end
     battles INTEGER NOT NULL,
     value REAL NOT NULL,
     low REAL NOT NULL,
     high REAL NOT NULL,
-    lost_value REAL,              -- of these battles, how many its side has lost
+    lost_value REAL,              -- of these battles, the share that its side lost
     lost_low REAL,
     lost_high REAL
 ) STRICT;
@@ -88,7 +88,7 @@ CREATE TABLE turning_point (
     correlation REAL NOT NULL,
     low REAL NOT NULL,
     high REAL NOT NULL,
-    times_lost REAL NOT NULL,     -- in battles that the side has lost
+    times_lost REAL NOT NULL,     -- the mean in battles that the side lost
     times_else REAL NOT NULL
 ) STRICT;
 )";
@@ -120,7 +120,7 @@ private:
     sqlite3* handle_ = nullptr;
 };
 
-/// A row to be added, value by value.
+/// A row to insert, value by value.
 class Row {
 public:
     Row(Database& database, std::string const& table, int columns) : database_(database) {
@@ -152,7 +152,7 @@ public:
         return add(estimate.low).add(estimate.high);
     }
     Row& nothing() {
-        ++column_;  // what is not bound is NULL
+        ++column_;  // unbound values are NULL
         return *this;
     }
     void write() {
@@ -241,7 +241,7 @@ std::string_view database_schema() {
 
 void must_not_be_there(std::string const& path) {
     if (std::filesystem::exists(path)) {
-        throw BadInput{"\"" + path + "\" is there already: name another file"};
+        throw BadInput{"\"" + path + "\" exists: name another file"};
     }
 }
 

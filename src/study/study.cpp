@@ -10,7 +10,7 @@ namespace esprit::study {
 
 namespace {
 
-/// Parts cannot run into each other: each is told with its length.
+/// The length before each part keeps parts apart.
 void add_part(TextDigest& digest, std::string const& part) {
     digest.add(std::to_string(part.size()) + ":");
     digest.add(part);
@@ -58,7 +58,7 @@ simulate::Plan Study::plan() const {
     for (std::size_t i = 0; i < variants.size(); ++i) place[i] = variants[i].exact ? 0 : sampled++;
     for (std::size_t i = 0; i < variants.size(); ++i) {
         if (variants[i].exact) continue;
-        // what is counted out has no battles to compare with
+        // a variant with exact odds has no battles to compare with
         std::size_t const other = variants[i].compared_with;
         plan.variants.push_back(
             {variants[i].fights.get(), variants[other].exact ? place[i] : place[other]});

@@ -16,23 +16,23 @@
 
 namespace esprit::study {
 
-/// Of battles of each variant, where nothing else is said.
+/// Battles of each variant by default.
 inline constexpr std::uint64_t usual_battles = 1000;
-/// Where a precision is asked for.
+/// The same with a precision.
 inline constexpr std::uint64_t most_battles_for_precision = 1'000'000;
-/// Ways of dice that an engagement is counted out for, where nothing else is said: some seconds.
+/// The most paths of dice for exact odds of an engagement by default: some seconds.
 inline constexpr std::uint64_t usual_most_paths = 2'000'000;
 
 /// One variant, ready to be fought. The seed is the study's.
 struct Variant {
     std::string name;
     std::unique_ptr<games::Battlefield> field;
-    std::array<std::string, simulate::sides> commanders;  // of an engagement: nobody
+    std::array<std::string, simulate::sides> commanders;  // empty in an engagement
     std::vector<std::string> changes;                     // of its scenario, in words
-    std::uint64_t nodes = 0;        // that those who think have for an order; nil: their usual
-    std::size_t compared_with = 0;  // itself: with nothing
+    std::uint64_t nodes = 0;  // of thinking commanders for each order; 0: as many as their level
+    std::size_t compared_with = 0;  // itself: not compared
     std::unique_ptr<simulate::Fights> fights;
-    std::optional<games::ExactEnds> exact;  // counted out: nothing of it is sampled
+    std::optional<games::ExactEnds> exact;  // exact odds; nothing is sampled
 
     bool has_thinkers() const;
 };
@@ -44,24 +44,24 @@ struct Study {
     std::optional<std::uint32_t> precision_millionths;
     std::vector<Variant> variants;
 
-    /// Where the number of battles is not said, as many as are usual.
+    /// Sets the number of battles to the default if it is not set.
     void settle_battles();
     /// Throws BadInput where a scenario cannot be fought.
     void make_fights();
-    /// Counts out every engagement that takes no more than so many ways of dice, until it is given
-    /// up: that is asked before each.
+    /// Computes the exact odds of every engagement with at most `most_paths` paths of dice, until
+    /// `given_up`, which is called before each.
     void count_out(
         std::uint64_t most_paths, std::function<bool()> const& given_up = [] { return false; });
-    /// Nothing is left to be sampled.
+    /// All odds are exact: nothing is sampled.
     bool is_counted_out() const;
-    /// Of the variants that are sampled, in their order. Refers to their fights.
+    /// The plan for the sampled variants, in order. Refers to their fights.
     simulate::Plan plan() const;
-    /// Stands for all that decides how a battle goes and which are fought, and for nothing else: a
-    /// checkpoint of the same number holds battles of the same study.
+    /// A digest of everything that decides which battles are fought and how they go, and of nothing
+    /// else: checkpoints with the same digest hold battles of the same study.
     simulate::Checkpoint::Study identity() const;
 };
 
-/// "0.5%" in millionths; nothing where it is no half width of an interval, from 0.0001% to 50%.
+/// "0.5%" in millionths; nothing unless it is from 0.0001% to 50%.
 std::optional<std::uint32_t> half_width_of(std::string_view written);
 
 }  // namespace esprit::study

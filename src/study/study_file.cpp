@@ -39,14 +39,14 @@ public:
             faults_.add(axes->key_place, "a study has [[variant]] or [[axis]], not both", 4);
         } else if (list == nullptr && axes == nullptr) {
             table_.fault(
-                "a study has a [[variant]] for each variant, or an [[axis]] for each side "
-                "of a grid");
+                "a study needs a [[variant]] for each variant, or an [[axis]] for each "
+                "dimension of a grid");
         }
         words.variants = axes != nullptr ? grid(*axes, all) : listed(list, all);
         if (list != nullptr && list->items.empty()) {
-            faults_.add(list->key_place, "a study has one [[variant]] at least", 7);
+            faults_.add(list->key_place, "a study needs at least one [[variant]]", 7);
         }
-        look_at(words);
+        validate(words);
         faults_.throw_if_any();
         return words;
     }
@@ -57,10 +57,10 @@ private:
         if (node == nullptr) return std::nullopt;
         auto const millionths = half_width_of(node->text);
         if (!millionths) {
-            faults_.add(node->place,
-                        "\"" + node->text +
-                            "\" is no half width of an interval: from 0.0001% to 50%, as in 0.5%",
-                        node->text.size() + 2);
+            faults_.add(
+                node->place,
+                "\"" + node->text + "\" is not a half width from 0.0001% to 50%, as in 0.5%",
+                node->text.size() + 2);
         }
         return millionths;
     }
@@ -79,14 +79,14 @@ private:
             if (!name || !content) continue;
             auto const same = [&](text::NamedText const& each) { return each.name == *name; };
             if (std::any_of(found.begin(), found.end(), same)) {
-                faults_.add(item.place, "there is a file \"" + *name + "\" already");
+                faults_.add(item.place, "the study has another file \"" + *name + "\"");
             }
             found.push_back({std::move(*name), std::move(*content)});
         }
         return found;
     }
 
-    /// What the study says of all its variants.
+    /// What holds for all variants.
     VariantWords common() {
         VariantWords all;
         all.place = tree_.place;
@@ -118,7 +118,7 @@ private:
         }
     }
 
-    /// Adds what a table says to what was said before.
+    /// Adds a table to what is known of a variant.
     void add_variant(DataNode const& node, std::string const& what, VariantWords& into) {
         TableReader const table{node, what, faults_};
         if (node.kind != DataNode::Kind::table) return;
@@ -137,7 +137,7 @@ private:
             auto const same = [&](Change const& each) { return each.path == field.first; };
             if (std::any_of(into.changes.begin(), into.changes.end(), same)) {
                 faults_.add(value.key_place,
-                            "\"" + path + "\" is set by another axis already: which would it be?",
+                            "\"" + path + "\" is set by another axis, too: set it in one of them",
                             path.size());
             }
             into.changes.push_back({path, value, value.key_place});
@@ -157,7 +157,7 @@ private:
     std::vector<VariantWords> grid(DataNode const& axes, VariantWords const& all) {
         std::vector<VariantWords> variants{all};
         if (axes.items.empty()) {
-            faults_.add(axes.key_place, "a grid has one [[axis]] at least", 4);
+            faults_.add(axes.key_place, "a grid needs at least one [[axis]]", 4);
         }
         for (DataNode const& axis : axes.items) {
             TableReader const table{axis, "an axis", faults_};
@@ -171,7 +171,7 @@ private:
                 continue;
             }
             if (values->items.empty()) {
-                faults_.add(values->key_place, "an axis has one value at least", 5);
+                faults_.add(values->key_place, "an axis needs at least one value", 5);
             }
             std::vector<VariantWords> more;
             for (VariantWords const& before : variants) {
@@ -187,29 +187,29 @@ private:
 
     void too_many(DataNode const& node) {
         faults_.add(node.key_place,
-                    "a study has " + std::to_string(most_variants) + " variants at most", 5);
+                    "a study has at most " + std::to_string(most_variants) + " variants", 5);
     }
 
-    void look_at(StudyWords const& words) {
+    void validate(StudyWords const& words) {
         if (words.variants.size() > most_variants) too_many(words.variants[most_variants]);
         for (std::size_t i = 0; i < words.variants.size(); ++i) {
             VariantWords const& variant = words.variants[i];
             if (!variant.scenario) {
                 faults_.add(variant.place,
-                            "a variant has a scenario, or the study has one for all");
+                            "a variant needs a scenario, its own or that of the study");
             }
             auto const same = [&](VariantWords const& each) { return each.name == variant.name; };
             auto const begin = words.variants.begin();
             if (!variant.name.empty() &&
                 std::any_of(begin, begin + static_cast<std::ptrdiff_t>(i), same)) {
-                faults_.add(variant.place, "there is a variant \"" + variant.name +
-                                               "\" already: each has a name of its own");
+                faults_.add(variant.place, "another variant is called \"" + variant.name +
+                                               "\": give each its own name");
             }
         }
     }
     void too_many(VariantWords const& variant) {
         faults_.add(variant.place,
-                    "a study has " + std::to_string(most_variants) + " variants at most");
+                    "a study has at most " + std::to_string(most_variants) + " variants");
     }
 
     DataNode const& tree_;
@@ -217,15 +217,15 @@ private:
     TableReader table_;
 };
 
-/// Where a path leads: a place in the fields of a table, or in a list of tables.
+/// Where a path leads: a field of a table, or an item of a list of tables.
 struct Found {
     DataNode* parent = nullptr;  // a table, or the list
-    std::string key;             // of the table's
-    std::size_t item = 0;        // of the list's
+    std::string key;             // of the field
+    std::size_t item = 0;        // of the list
     std::string fault;
 };
 
-/// The item of a list that the rest of a path begins with the name of; the longest such name.
+/// The item whose name the rest of the path begins with; of several, the one with the longest name.
 std::optional<std::size_t> item_named(DataNode const& list, std::string_view rest) {
     std::optional<std::size_t> found;
     std::size_t longest = 0;
@@ -259,7 +259,7 @@ Found find(DataNode& tree, std::string const& path) {
             return {nullptr,
                     {},
                     0,
-                    "\"" + std::string{kind} + "\" is a value and holds no \"" + std::string{rest} +
+                    "\"" + std::string{kind} + "\" is a value and has no \"" + std::string{rest} +
                         "\""};
         }
         auto const item = item_named(*node, rest);
@@ -289,7 +289,8 @@ StudyWords read_study(std::string const& file, std::string content) {
 std::string apply(DataNode& scenario, Change const& change) {
     Found const found = find(scenario, change.path);
     if (!found.fault.empty()) return found.fault;
-    if (found.key.empty()) return "\"" + change.path + "\" is a whole table: name a value of it";
+    if (found.key.empty())
+        return "\"" + change.path + "\" is a whole table: name one of its values";
     found.parent->field(found.key) = change.value;
     return {};
 }

@@ -1,5 +1,5 @@
 #pragma once
-// The file of a study (docs/simulation.md): what is to be compared, as words.
+// The file of a study (docs/simulation.md), as it is written.
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,26 +12,26 @@
 
 namespace esprit::study {
 
-/// A value of the scenario that is to be another: "unit.1/Line.arm".
+/// A new value for one place of the scenario, "unit.1/Line.arm".
 struct Change {
     std::string path;
     text::DataNode value;
     text::SourcePlace place;
 };
-/// What a file names, and where.
+/// A word of the file and its place.
 struct Word {
     std::string text;
     text::SourcePlace place;
 };
 
-/// How much those who think may think.
+/// The nodes of thinking commanders.
 struct Nodes {
     std::uint64_t count = 0;
     text::SourcePlace place;
-    bool of_study = false;  // said for all variants: it is for those in which somebody thinks
+    bool of_study = false;  // for all variants with a thinking commander
 };
 
-/// What one variant, or one value of an axis, says.
+/// One variant, or one value of an axis.
 struct VariantWords {
     std::string name;
     text::SourcePlace place;
@@ -49,26 +49,26 @@ struct StudyWords {
     std::string file;
     std::string title;
     std::uint64_t seed = 1;
-    std::uint64_t battles = 0;  // 0: not said
+    std::uint64_t battles = 0;  // 0: not given
     std::optional<std::uint32_t> precision_millionths;
-    std::vector<text::NamedText> files;  // that it brings along
+    std::vector<text::NamedText> files;  // contained in the study
     std::vector<VariantWords> variants;
 };
 
-/// Reads a study; a grid is multiplied out, the last axis quickest. Throws InputError with all that
-/// is wrong with it.
+/// Reads a study. A grid is expanded, the last axis varying fastest. Throws InputError with all
+/// faults.
 StudyWords read_study(std::string const& file, std::string content);
 
-/// Where files are looked for that a study does not bring along itself.
+/// Where to find files that the study does not contain.
 enum class Files : std::uint8_t { beside_it, nowhere };
 
-/// The variants loaded. Throws InputError and BadInput.
+/// Loads the variants. Throws InputError and BadInput.
 Study load_study(StudyWords const& words, Files files);
 
-/// Lays a change over the tree of a scenario: a path leads through tables by their keys and through
-/// lists of tables by the names of these. Why it cannot be; empty when it is done.
+/// Applies a change to a scenario. A path goes through tables by key and through lists of tables by
+/// name. Returns the fault; empty if there is none.
 std::string apply(text::DataNode& scenario, Change const& change);
-/// Takes away what a path leads to.
+/// Removes what a path leads to. Returns the fault; empty if there is none.
 std::string remove(text::DataNode& scenario, std::string const& path);
 
 }  // namespace esprit::study

@@ -1,4 +1,4 @@
-// Results only, and no times: equal studies are equal bytes.
+// Results without times, so that equal studies give equal bytes.
 #include <nlohmann/json.hpp>
 
 #include "play/log.h"
@@ -12,7 +12,7 @@ using Json = nlohmann::ordered_json;
 using simulate::nobody;
 
 Json json_of(Estimate const& estimate) {
-    // what is not bounded is null: JSON knows no infinity
+    // unknown bounds become null: JSON has no infinity
     return {{"value", estimate.value}, {"low", estimate.low}, {"high", estimate.high}};
 }
 

@@ -1,4 +1,4 @@
-// From the words of a study to battlefields.
+// Loads the battlefields of a study.
 #include <algorithm>
 #include <filesystem>
 
@@ -21,7 +21,7 @@ namespace {
     throw InputError{word.place, message, word.text.size() + 2};
 }
 
-std::string const whose_nodes = "nodes are for captain, marshal and staff";
+std::string const whose_nodes = "nodes need captain, marshal or staff";
 
 std::string first_line(std::string const& text) {
     return text.substr(0, text.find('\n'));
@@ -41,7 +41,9 @@ public:
         loaded.field = field_of(variant, houses);
         if (loaded.field->is_engagement()) {
             for (auto const* const word : {&variant.blue, &variant.red}) {
-                if (*word) fail(**word, "the scenario is an engagement: nobody commands in it");
+                if (*word)
+                    fail(**word,
+                         "the scenario is an engagement, which has no commanders: leave them out");
             }
         } else {
             std::string const why = loaded.field->why_no_battle();
@@ -53,13 +55,14 @@ public:
         if (loaded.has_thinkers()) {
             loaded.nodes = variant.nodes->count;
         } else if (!variant.nodes->of_study) {
-            throw InputError{variant.nodes->place, "nobody thinks in this variant: " + whose_nodes};
+            throw InputError{variant.nodes->place,
+                             "no commander of this variant thinks: " + whose_nodes};
         }
         return loaded;
     }
 
-    /// Throws InputError where the study gives nodes to all its variants and nobody thinks.
-    void look_at_nodes(std::vector<Variant> const& variants) const {
+    /// Throws InputError if the study sets nodes for all variants but no commander thinks.
+    void validate_nodes(std::vector<Variant> const& variants) const {
         auto const given = [](VariantWords const& each) {
             return each.nodes && each.nodes->of_study;
         };
@@ -67,11 +70,11 @@ public:
         bool const used = std::any_of(variants.begin(), variants.end(),
                                       [](Variant const& each) { return each.nodes > 0; });
         if (all == words_.variants.end() || used) return;
-        throw InputError{all->nodes->place, "nobody thinks in this study: " + whose_nodes};
+        throw InputError{all->nodes->place, "no commander of this study thinks: " + whose_nodes};
     }
 
-    /// The place of the variant that one is compared with; its own: with none. Variants before it
-    /// know theirs by then.
+    /// The place of the variant that variant `i` is compared with; `i`: none. Those before it are
+    /// known already.
     std::size_t compared_with(std::size_t i, std::vector<Variant> const& variants) const {
         auto const& against = words_.variants[i].against;
         std::size_t found = 0;
@@ -88,15 +91,16 @@ public:
             found = static_cast<std::size_t>(place - variants.begin());
         }
         if (variants[found].field->is_engagement() != variants[i].field->is_engagement()) {
-            throw InputError{words_.variants[i].place,
-                             "an engagement and a whole battle cannot be compared: say what this "
-                             "variant is compared with, against = \"NAME\""};
+            throw InputError{
+                words_.variants[i].place,
+                "an engagement cannot be compared with a battle: name another variant, "
+                "against = \"NAME\""};
         }
-        // made twice, a comparison would count twice among all that are corrected for
+        // a comparison made twice would count twice in Holm's correction
         if (found < i && variants[found].compared_with == i) {
             if (!against) return i;
-            fail(*against, "\"" + variants[found].name + "\" is compared with \"" +
-                               variants[i].name + "\" already: one comparison is enough");
+            fail(*against, "\"" + variants[found].name + "\" is already compared with \"" +
+                               variants[i].name + "\": leave out one of the two");
         }
         return found;
     }
@@ -109,17 +113,17 @@ private:
             fail(word, error.what());
         }
     }
-    /// A path as seen from the study.
+    /// A path relative to the study.
     NamedText read(std::filesystem::path const& path) const {
         std::string const name = path.lexically_normal().generic_string();
-        // a browser knows no folders: what it brings along has a file's name alone
+        // files from a browser have no folder
         for (std::string const& wanted : {name, path.filename().generic_string()}) {
             for (NamedText const& each : words_.files) {
                 if (each.name == wanted) return each;
             }
         }
         if (files_ == Files::nowhere) {
-            throw BadInput{"the study brings no file \"" + name + "\" along: add a [[file]]"};
+            throw BadInput{"the study does not contain the file \"" + name + "\": add a [[file]]"};
         }
         std::string const place = (folder_ / path).string();
         return {place, text::read_text_file(place)};
@@ -146,7 +150,7 @@ private:
         return list;
     }
 
-    /// The scenario with the first so many changes of a variant: values, then what is taken away.
+    /// The scenario with the first `count` changes of a variant: values, then removals.
     static std::string changed(NamedText const& scenario, VariantWords const& variant,
                                std::size_t count) {
         if (count == 0) return scenario.content;
@@ -221,7 +225,7 @@ Study load_study(StudyWords const& words, Files files) {
     for (VariantWords const& variant : words.variants) {
         study.variants.push_back(loader.load(variant));
     }
-    loader.look_at_nodes(study.variants);
+    loader.validate_nodes(study.variants);
     for (std::size_t i = 0; i < study.variants.size(); ++i) {
         study.variants[i].compared_with = loader.compared_with(i, study.variants);
     }

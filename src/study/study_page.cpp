@@ -1,4 +1,4 @@
-// A study as one page: its tables, and charts of values and differences with their intervals.
+// A study as a page: tables, and charts of values and differences with their intervals.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,7 +26,7 @@ constexpr double right_px = 285;
 constexpr std::string_view ink = "#2b4c7e";
 constexpr std::string_view hot = "#a23b3b";
 
-/// A line of a chart.
+/// A row of a chart.
 struct Mark {
     std::string name;
     Estimate value;
@@ -37,11 +37,11 @@ struct Mark {
 struct Chart {
     std::string about;
     bool shares = true;
-    bool around_nil = false;  // differences: nil is always on the scale
+    bool around_zero = false;  // differences: 0 is always on the scale
     std::vector<Mark> marks;
 };
 
-/// Bounds and whole steps between them.
+/// Bounds, whole steps apart.
 struct Scale {
     double least = 0;
     double most = 1;
@@ -53,7 +53,7 @@ struct Scale {
 };
 
 Scale scale_of(Chart const& chart) {
-    double least = chart.around_nil ? 0 : chart.marks[0].value.value;
+    double least = chart.around_zero ? 0 : chart.marks[0].value.value;
     double most = least;
     for (Mark const& mark : chart.marks) {
         bool const bounded = mark.value.is_bounded();
@@ -66,7 +66,7 @@ Scale scale_of(Chart const& chart) {
         scale.step = step;
         if ((most - least) / step <= 7) break;
     }
-    // whole steps outwards, without a library's rounding
+    // whole steps outwards
     auto const steps_below = [&](double value) {
         auto const whole = static_cast<std::int64_t>(value / scale.step);
         return static_cast<double>(value < 0 ? whole - 1 : whole);
@@ -78,9 +78,9 @@ Scale scale_of(Chart const& chart) {
 
 std::string tick(double value, Chart const& chart) {
     double const shown = chart.shares ? 100 * value : value;
-    bool const nil = shown > -1e-9 && shown < 1e-9;
-    std::string text = fmt::format("{:.4g}", nil ? 0.0 : shown);
-    if (chart.around_nil && shown > 1e-9) text.insert(0, "+");
+    bool const zero = shown > -1e-9 && shown < 1e-9;
+    std::string text = fmt::format("{:.4g}", zero ? 0.0 : shown);
+    if (chart.around_zero && shown > 1e-9) text.insert(0, "+");
     return text + (chart.shares ? "%" : "");
 }
 
@@ -88,18 +88,18 @@ void add_scale(Markup& out, Chart const& chart, Scale const& scale, double depth
     auto const steps = static_cast<int>((scale.most - scale.least) / scale.step + 0.5);
     for (int i = 0; i <= steps; ++i) {
         double const value = scale.least + i * scale.step;
-        bool const nil = value > -scale.step / 2 && value < scale.step / 2;
+        bool const zero = value > -scale.step / 2 && value < scale.step / 2;
         out.leaf("line", {{"x1", scale.x(value)},
                           {"x2", scale.x(value)},
                           {"y1", top_px},
                           {"y2", depth_px - bottom_px},
-                          {"stroke", chart.around_nil && nil ? "#6b5f52" : "#e3d9c0"}});
+                          {"stroke", chart.around_zero && zero ? "#6b5f52" : "#e3d9c0"}});
         out.text("text", {{"x", scale.x(value)}, {"y", depth_px - 10}, {"text-anchor", "middle"}},
                  tick(value, chart));
     }
 }
 
-/// As much of a name as has room; the table of the page has all of it.
+/// A name cut to the room there is; the table of the page has all of it.
 std::string short_name(std::string const& name) {
     constexpr std::size_t most_letters = 34;
     std::size_t letters = 0;
@@ -148,7 +148,7 @@ void add_svg(Markup& out, Chart const& chart) {
                      {"fill", "#33291f"},
                      {"role", "img"}});
     out.text("title", {}, chart.about);
-    // paper of its own, so that it can be read on a page of any colour
+    // a background, so that it can be read on a page of any colour
     out.leaf("rect", {{"width", width_px}, {"height", depth_px}, {"fill", "#fbf7ec"}});
     add_scale(out, chart, scale, depth_px);
     for (std::size_t i = 0; i < chart.marks.size(); ++i) {
@@ -190,8 +190,8 @@ Chart values_chart(StudySummary const& summary, Measure measure) {
 Chart differences_chart(StudySummary const& summary, Measure measure) {
     Chart chart{
         column_title(measure, summary) +
-            ": the difference, battle by battle, from the variant compared with, and its p, "
-            "corrected for all comparisons of the study; red: below 0.05",
+            ": the paired difference from the compared variant, and its p-value with Holm's "
+            "correction; red: below 0.05",
         is_share(measure),
         true,
         {}};
@@ -225,7 +225,7 @@ void add_variants(Markup& out, StudySummary const& summary) {
     out.open("table");
     out.open("tr");
     for (char const* const head :
-         {"variant", "system", "scenario", "commanders", "what it changes", "compared with"}) {
+         {"variant", "system", "scenario", "commanders", "changes", "compared with"}) {
         out.text("th", {}, head);
     }
     out.close();
@@ -247,9 +247,9 @@ void add_variants(Markup& out, StudySummary const& summary) {
 
 void add_notes(Markup& out) {
     out.text("p", {{"class", "note"}},
-             "Intervals are of 95%: Wilson's for shares, Student's for means and for paired "
-             "differences. Each is that of one comparison by itself; p is corrected for all "
-             "comparisons of the study by Holm's method.");
+             "95% intervals: Wilson's for shares, Student's for means and paired differences. "
+             "Intervals are not corrected for the number of comparisons; p-values are, by Holm's "
+             "method.");
 }
 
 }  // namespace
@@ -286,7 +286,7 @@ std::string study_page(StudySummary const& summary) {
 std::string study_picture(StudySummary const& summary) {
     Chart chart = differences_chart(summary, Measure::score);
     if (chart.marks.empty()) chart = values_chart(summary, Measure::score);
-    if (chart.marks.empty()) throw text::BadInput{"engagements have no score to be drawn"};
+    if (chart.marks.empty()) throw text::BadInput{"engagements have no score to draw"};
     Markup out;
     add_svg(out, chart);
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + out.take();

@@ -26,7 +26,7 @@ std::string bar(double share) {
 std::string head(VariantSummary const& variant) {
     std::string out = variant.title + "\n";
     if (variant.is_engagement) {
-        out += "an engagement; decisions: the first option";
+        out += "an engagement; players take the first option";
     } else {
         out += fmt::format("{} ({}) against {} ({})", variant.sides[0], variant.commanders[0],
                            variant.sides[1], variant.commanders[1]);
@@ -40,8 +40,8 @@ std::string how_many(StudySummary const& summary, RenderStyle style) {
     VariantSummary const& variant = summary.variants[0];
     if (variant.is_exact()) {
         return bold(style, "exact") + fmt::format(
-                                          ": {:.0f} ways of dice gone through, nothing "
-                                          "sampled\n\n",
+                                          ": from {:.0f} paths of dice, no battles "
+                                          "fought\n\n",
                                           variant.exact_paths);
     }
     std::string out =
@@ -62,7 +62,7 @@ std::string victories(VariantSummary const& variant, RenderStyle style) {
         out += fmt::format("  {:<{}}  {:>6}  {:<16}  {}\n", winner_words(i, variant), widest,
                            percent(share.share.value), interval(share), bar(share.share.value));
     }
-    out += "\nHow it was decided\n";
+    out += "\nHow battles ended\n";
     for (EndLine const& end : variant.ends) {
         out +=
             fmt::format("  {:>6}  {:<16}  {} {}\n", percent(end.share.share.value),
@@ -98,7 +98,7 @@ std::string state_words(StateLine const& state, RenderStyle style) {
 std::string units(VariantSummary const& variant, RenderStyle style) {
     std::size_t widest = 0;
     for (UnitLine const& unit : variant.units) widest = std::max(widest, unit.name.size());
-    std::string out = "\nHow the units stand at last\n";
+    std::string out = "\nFinal states of the units\n";
     for (UnitLine const& unit : variant.units) {
         std::string states;
         for (StateLine const& state : unit.states) {
@@ -111,7 +111,7 @@ std::string units(VariantSummary const& variant, RenderStyle style) {
 
 std::string turning_points(VariantSummary const& variant, RenderStyle style) {
     if (variant.turning_points.empty()) return {};
-    std::string out = "\nTurning points: what goes along with losing\n";
+    std::string out = "\nTurning points: outcomes that go along with losing\n";
     for (TurningPoint const& point : variant.turning_points) {
         out += fmt::format(
             "  {:+.2f}  {:<14}  {}: {} {}\n", point.correlation.value,
@@ -123,12 +123,12 @@ std::string turning_points(VariantSummary const& variant, RenderStyle style) {
                                interval(point.more, false)));
     }
     return out + dim(style, fmt::format("  correlations with the side's defeat; the strongest of "
-                                        "{} outcomes that were looked at\n",
+                                        "{} outcomes\n",
                                         variant.outcomes_looked_at));
 }
 
 std::string ends_of_engagement(VariantSummary const& variant) {
-    std::string out = "\nHow it ended\n";
+    std::string out = "\nHow it ends\n";
     std::size_t const shown = std::min(most_ends, variant.ends.size());
     for (std::size_t i = 0; i < shown; ++i) {
         EndLine const& end = variant.ends[i];
@@ -147,7 +147,7 @@ std::string ends_of_engagement(VariantSummary const& variant) {
 std::string simulation_text(StudySummary const& summary, RenderStyle style) {
     VariantSummary const& variant = summary.variants[0];
     std::string out = head(variant) + how_many(summary, style);
-    if (!variant.is_exact() && variant.battles == 0) return out + "no battle was fought\n";
+    if (!variant.is_exact() && variant.battles == 0) return out + "no battles were fought\n";
     if (variant.is_engagement)
         return out + units(variant, style).substr(1) + ends_of_engagement(variant);
     return out + victories(variant, style) + means(variant, style) + units(variant, style) +

@@ -1,5 +1,5 @@
 #pragma once
-// What came of a study, in lines for a terminal and as JSON.
+// The results of a study, for a terminal and as JSON.
 #include <string>
 
 #include "study/summary.h"
@@ -7,9 +7,9 @@
 
 namespace esprit::study {
 
-/// All about one variant: what `esprit simulate` prints.
+/// The results of the one variant: what `esprit simulate` prints.
 std::string simulation_text(StudySummary const& summary, text::RenderStyle style);
-/// How the variants compare: what `esprit sweep` prints.
+/// The comparison of the variants: what `esprit sweep` prints.
 std::string comparison_text(StudySummary const& summary, text::RenderStyle style);
 
 std::string simulation_json(StudySummary const& summary);

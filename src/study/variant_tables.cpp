@@ -24,7 +24,7 @@ void add_share(Markup& out, Share const& share) {
 }
 
 void add_ends(Markup& out, VariantSummary const& variant) {
-    out.text("h3", {}, "How it ended");
+    out.text("h3", {}, (variant.is_engagement ? "How it ends" : "How battles ended"));
     out.open("table");
     add_heads(out, {"share", "95% interval", "end", "rule"});
     for (EndLine const& end : variant.ends) {
@@ -59,12 +59,12 @@ void add_means(Markup& out, VariantSummary const& variant) {
 }
 
 void add_units(Markup& out, VariantSummary const& variant) {
-    out.text("h3", {}, "How the units stand at last");
+    out.text("h3", {}, "Final states of the units");
     out.open("table");
     bool const whose = !variant.is_engagement;
     if (whose) {
         add_heads(out,
-                  {"unit", "state", "share", "95% interval", "its side lost, of these battles"});
+                  {"unit", "state", "share", "95% interval", "lost by its side, of these battles"});
     } else {
         add_heads(out, {"unit", "state", "share", "95% interval"});
     }
@@ -86,7 +86,7 @@ void add_units(Markup& out, VariantSummary const& variant) {
 
 void add_turning_points(Markup& out, VariantSummary const& variant) {
     if (variant.turning_points.empty()) return;
-    out.text("h3", {}, "Turning points: what goes along with losing");
+    out.text("h3", {}, "Turning points: outcomes that go along with losing");
     out.open("table");
     add_heads(out, {"correlation", "95% interval", "side", "what", "in battles lost", "in others",
                     "difference"});
@@ -105,8 +105,8 @@ void add_turning_points(Markup& out, VariantSummary const& variant) {
     }
     out.close();
     out.text("p", {{"class", "note"}},
-             fmt::format("Correlations with the side's defeat: the strongest of {} outcomes that "
-                         "were looked at. What goes along with losing need not cause it.",
+             fmt::format("Correlations with the side's defeat: the strongest of {} outcomes. "
+                         "Correlation is not cause.",
                          variant.outcomes_looked_at));
 }
 

@@ -34,7 +34,7 @@ std::string counted_words(std::uint64_t count, std::string const& one) {
 }
 
 std::string interval(Estimate const& estimate, bool is_share) {
-    if (!estimate.is_bounded()) return "not known";
+    if (!estimate.is_bounded()) return "unknown";
     auto const words = is_share ? percent : number;
     return words(estimate.low) + " to " + words(estimate.high);
 }
@@ -48,7 +48,7 @@ std::string interval(Share const& share) {
 
 namespace {
 
-/// "Blue wins, decisive"; where nobody does the degree is that of an advantage.
+/// "Blue wins, decisive"; without a winner the degree is that of an advantage.
 std::string result_words(EndLine const& end, VariantSummary const& variant) {
     std::string const words = winner_words(end.winner, variant);
     if (end.degree.empty()) return words;
@@ -59,7 +59,7 @@ std::string result_words(EndLine const& end, VariantSummary const& variant) {
 
 std::string with_interval(Estimate const& estimate, bool is_share) {
     std::string const value = is_share ? percent(estimate.value) : number(estimate.value);
-    if (!estimate.is_bounded()) return value + " (not known)";
+    if (!estimate.is_bounded()) return value + " (unknown)";
     double const by = is_share ? 100 : 1;
     return value + " (" + number(by * estimate.low) + " to " + number(by * estimate.high) + ")";
 }
@@ -67,7 +67,7 @@ std::string with_interval(Estimate const& estimate, bool is_share) {
 std::string difference_with_interval(Estimate const& estimate, bool is_share) {
     double const by = is_share ? 100 : 1;
     std::string const value = fmt::format("{:+.1f}{}", by * estimate.value, is_share ? "%" : "");
-    if (!estimate.is_bounded()) return value + " (not known)";
+    if (!estimate.is_bounded()) return value + " (unknown)";
     return value + fmt::format(" ({:+.1f} to {:+.1f})", by * estimate.low, by * estimate.high);
 }
 
@@ -100,13 +100,13 @@ std::string run_words(StudySummary const& summary) {
                                    : std::string{};
     switch (summary.end) {
         case simulate::RunEnd::broken_off:
-            return "partial: broken off, of " + with_commas(summary.planned) + " planned";
+            return "partial: stopped, of " + with_commas(summary.planned) + " planned";
         case simulate::RunEnd::precise:
-            return "enough for " + wanted + ", as asked for";
+            return "enough for " + wanted;
         case simulate::RunEnd::all:
             break;
     }
-    return wanted.empty() ? "" : wanted + " was asked for and not reached";
+    return wanted.empty() ? "" : wanted + " was not reached";
 }
 
 std::string variants_words(StudySummary const& summary) {
@@ -116,7 +116,7 @@ std::string variants_words(StudySummary const& summary) {
                       [](VariantSummary const& each) { return each.is_exact(); }));
     std::string const words = counted_words(all, "variant");
     if (exact == 0 || exact == all) return words;
-    return words + ", " + std::to_string(exact) + " of them counted out exactly, the others";
+    return words + ", " + std::to_string(exact) + " of them with exact odds, the others";
 }
 
 }  // namespace esprit::study

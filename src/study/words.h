@@ -1,5 +1,5 @@
 #pragma once
-// Numbers and settings of a study in words, alike on a terminal and on a page.
+// Numbers and settings of a study in words, for terminals and pages.
 #include <cstdint>
 #include <string>
 
@@ -17,27 +17,27 @@ std::string with_commas(std::uint64_t count);
 /// "1 battle", "200,000 battles"
 std::string counted_words(std::uint64_t count, std::string const& one);
 
-/// "45.1% to 51.2%"; "not known"
+/// "45.1% to 51.2%"; "unknown"
 std::string interval(Estimate const& estimate, bool is_share);
-/// "45.1% to 51.2%", or the fraction where it is exact.
+/// "45.1% to 51.2%"; if exact, the fraction.
 std::string interval(Share const& share);
-/// "48.1% (45.0 to 51.2)": never by half its width, since intervals of shares lean to the middle.
+/// "48.1% (45.0 to 51.2)". Not "± 3.1": intervals of shares are not symmetric.
 std::string with_interval(Estimate const& estimate, bool is_share);
 /// "+4.1% (+2.2 to +6.0)"
 std::string difference_with_interval(Estimate const& estimate, bool is_share);
 
 /// "Blue wins", "nobody wins"
 std::string winner_words(std::size_t winner, VariantSummary const& variant);
-/// "Blue wins, decisive: an army whose divisions …"; of an engagement its end.
+/// "Blue wins, decisive: an army whose divisions …"; for an engagement, its end.
 std::string end_words(EndLine const& end, VariantSummary const& variant);
 
 /// "drill against advance, 100 nodes an order"; "an engagement"
 std::string command_words(VariantSummary const& variant);
-/// What the variant changes: house rules, then values of the scenario, "; " between them.
+/// The house rules of the variant and its changes of the scenario, with "; " between them.
 std::string change_words(VariantSummary const& variant);
-/// Whether it was broken off, was precise enough, or was not; empty where nothing was asked for.
+/// "partial: …" of a stopped run; whether the wanted precision was reached; else empty.
 std::string run_words(StudySummary const& summary);
-/// "3 variants"; "3 variants, 1 of them counted out exactly, the others" where only some are.
+/// "3 variants"; "3 variants, 1 of them with exact odds, the others" if only some have.
 std::string variants_words(StudySummary const& summary);
 
 }  // namespace esprit::study

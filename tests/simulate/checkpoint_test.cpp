@@ -114,14 +114,14 @@ TEST(Checkpoint, OfAnotherStudyIsRefused) {
     EXPECT_THAT(complaint([&] { Checkpoint::resume(file.name(), {78, "lions"}, nothing); }),
                 HasSubstr("is the checkpoint of another study (\"toys\")"));
     EXPECT_THAT(complaint([&] { Checkpoint::begin(file.name(), toys); }),
-                HasSubstr("is there already: go on with it by --resume"));
+                HasSubstr("exists: add --resume to go on with it"));
     TemporaryFile const missing{".checkpoint"};
     EXPECT_THAT(complaint([&] { Checkpoint::resume(missing.name(), toys, nothing); }),
-                HasSubstr("to go on with: leave out --resume"));
+                HasSubstr("leave out --resume"));
     TemporaryFile const stranger{".checkpoint"};
     std::ofstream{stranger.name()} << "title = \"a scenario\"\n";
     EXPECT_THAT(complaint([&] { Checkpoint::resume(stranger.name(), toys, nothing); }),
-                HasSubstr("is no checkpoint"));
+                HasSubstr("is not a checkpoint"));
     EXPECT_EQ(content_of(stranger.name()), "title = \"a scenario\"\n") << "it is left as it is";
 }
 
@@ -130,7 +130,7 @@ TEST(Checkpoint, IsOfOneRunAtATime) {
     Checkpoint const held = Checkpoint::begin(file.name(), toys);
     EXPECT_THAT(
         complaint([&] { Checkpoint::resume(file.name(), toys, [](std::uint64_t, StudyTally) {}); }),
-        HasSubstr("is in use by another run"));
+        HasSubstr("is used by another run"));
 }
 
 // Some chunks are known, not all of them at the beginning: the result is that of a run in one go,

@@ -1,5 +1,5 @@
-// The processes that mpirun has started, as a cluster. Built apart as libesprit_mpi.so: the program
-// itself knows nothing of MPI and looks for this part only where mpirun has started it.
+// The processes that mpirun started, as a cluster. Built as libesprit_mpi.so, which the program
+// loads only when mpirun started it; the program itself does not link MPI.
 #define OMPI_SKIP_MPICXX 1  // the C functions are all that is used
 #include <mpi.h>
 
@@ -29,7 +29,7 @@ public:
     int rank() const override { return rank_; }
     int size() const override { return size_; }
 
-    // Nobody waits for a receiver: two that send to each other would wait for ever.
+    // Sending does not block: two processes that send to each other would deadlock.
     void send(int to, std::string const& text) override {
         sending_.remove_if([](Sending& each) {
             int done = 0;
@@ -63,7 +63,7 @@ private:
         std::string text;
         MPI_Request request = MPI_REQUEST_NULL;
     };
-    std::list<Sending> sending_;  // in a list: their texts stay where they are
+    std::list<Sending> sending_;  // a list: the texts do not move
     int rank_ = 0;
     int size_ = 1;
 };
