@@ -177,10 +177,12 @@ double swath_in(Base const& target, Base const& mover, Vector direction) {
     return 0.5 * (mover.frontage_mil + breadth) - apart;
 }
 
-// Whether the move still ends at the target once the place of arrival is rounded: where it grazes a
-// corner, rounding may part them.
+// Whether the move ends with the front at the target, once the place of arrival is rounded. Where
+// it grazes a corner, rounding may part them; where the sides of both are parallel within a degree,
+// one may come to lie along the other.
 bool arrives(Errand const& errand, Base const& turned, Vector direction, Mil way_mil) {
-    constexpr double no_graze_mil = 50;
+    constexpr double aside_each_degree = 0.02;  // more than the sine
+    double const no_graze_mil = 2 * touch_mil + aside_each_degree * turned.depth_mil;
     bool const surely = errand.target.base != nullptr &&
                         swath_in(*errand.target.base, turned, direction) > no_graze_mil;
     if (surely) return true;
@@ -294,14 +296,15 @@ CentiDegree Search::next_event(Culprit culprit, CentiDegree angle) const {
     return angle + onward_ * (normal_facing(onward_ * (facing_of(*next.found()) - now)) + beyond);
 }
 
-// The next angle with another reach, up to the last one.
+// The next angle at which a reach begins or is the last time, up to the last angle.
 CentiDegree Search::next_arc(CentiDegree angle) const {
     CentiDegree const arc = errand_.limits.arc_cdeg;
     CentiDegree next = to_;
     if (kind_ != Kind::pivot) return next;
     for (CentiDegree const turn : {-full_turn_cdeg, 0, full_turn_cdeg}) {
-        for (CentiDegree const first : {turn + onward_ * (arc + 1), turn - onward_ * arc}) {
-            if (is_past(first, angle) && is_past(next, first)) next = first;
+        for (CentiDegree const at :
+             {turn - onward_ * arc, turn + onward_ * arc, turn + onward_ * (arc + 1)}) {
+            if (is_past(at, angle) && is_past(next, at)) next = at;
         }
     }
     return next;

@@ -316,6 +316,9 @@ bool pivot_works(Scene const& scene, CentiDegree angle, double slack) {
     bool const aside = turn_between(angle, 0) > scene.limits.arc_cdeg;
     Mil const reach = aside ? scene.limits.reach_aside_mil : scene.limits.reach_mil;
     if (!way || *way >= reach + 0.5) return false;
+    // what only grazes the target may miss it once its place is rounded, or lie along its side
+    Base const arrived = advanced(turned, ahead, *way);
+    if (slack == 0 && !touches_with_front(arrived, scene.target)) return false;
     auto const blocks = [&](Base const& at) {
         for (Base const& other : scene.others) {
             if (penetration(at, other) > touch_mil + slack) return true;
@@ -325,7 +328,7 @@ bool pivot_works(Scene const& scene, CentiDegree angle, double slack) {
     for (double gone = 0; gone < *way; gone += 25) {
         if (blocks(advanced(turned, ahead, gone))) return false;
     }
-    return !blocks(advanced(turned, ahead, *way));
+    return !blocks(arrived);
 }
 
 TEST(Plans, Geo11PivotByTheLeastAngleThatWorks) {
