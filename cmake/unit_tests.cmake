@@ -1,10 +1,10 @@
 # Every .cpp below tests/ is part of esprit_tests, but for the shared support, the fuzz targets, the
-# digests and the mutation run. The twins throw every die there is: they are built as the engine is.
+# digests, the indexes and the mutation run. The twins throw every die there is: they are built as the engine is.
 find_package(GTest CONFIG REQUIRED)
 find_package(rapidcheck CONFIG REQUIRED)
 
 file(GLOB_RECURSE test_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/*.cpp")
-list(FILTER test_sources EXCLUDE REGEX "/tests/(fuzz|digest|mutate|support|twins)/")
+list(FILTER test_sources EXCLUDE REGEX "/tests/(fuzz|digest|indexes|mutate|support|twins)/")
 file(GLOB twin_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/twins/*.cpp")
 esprit_jumbo(twin_files esprit_twins "${PROJECT_SOURCE_DIR}/tests" ${twin_sources})
 add_library(esprit_twins STATIC EXCLUDE_FROM_ALL ${twin_files})

@@ -1,4 +1,4 @@
-# With emscripten: the sheet's module for the pages, `sheet.mjs` with its .wasm, and the digests for
+# With emscripten: the sheet's module for the pages, a JavaScript file with its .wasm, and the digests for
 # node. The module is fetched over a telephone: it is made small but for what works out odds while
 # somebody waits, and holds only what esprit::sheet::answer needs.
 set(ESPRIT_SMALL -Oz)

@@ -1,0 +1,9 @@
+# `indexes` writes the lists in docs that are made from the sources: which function carries out a
+# rule, and which types there are.
+set(index_sources rule_places type_list tree_files source_tree function_scanner code_only)
+list(TRANSFORM index_sources PREPEND "${PROJECT_SOURCE_DIR}/tests/support/")
+list(TRANSFORM index_sources APPEND ".cpp")
+add_executable(esprit_indexes EXCLUDE_FROM_ALL
+    "${PROJECT_SOURCE_DIR}/tests/indexes/main.cpp" ${index_sources})
+target_include_directories(esprit_indexes PRIVATE "${PROJECT_SOURCE_DIR}/tests")
+add_custom_target(indexes COMMAND esprit_indexes VERBATIM)

@@ -1,0 +1,65 @@
+// The lists in docs that are made from the sources are as the sources have them, and their makers
+// read what they are for.
+#include <gtest/gtest.h>
+
+#include "program/charge_scenes.h"
+#include "support/rule_places.h"
+#include "support/source_tree.h"
+#include "support/type_list.h"
+
+namespace esprit::house {
+namespace {
+
+using Ids = std::vector<std::string>;
+
+constexpr char const* mended_by = "cmake --build --preset test --target indexes";
+
+std::string document(std::string const& name) {
+    return fixture::content_of(std::filesystem::path{source_tree()} / "docs" / name);
+}
+
+TEST(Indexes, TheListOfRulesIsAsTheSourcesHaveIt) {
+    EXPECT_TRUE(document("where_rules_are.md") == rule_index_page()) << mended_by;
+}
+
+TEST(Indexes, TheListOfTypesIsAsTheSourcesHaveIt) {
+    std::string const glossary = document("glossary.md");
+    std::size_t const begin = glossary.find(type_list_heading);
+    ASSERT_NE(begin, std::string::npos);
+    EXPECT_TRUE(glossary.substr(begin) == type_list_part()) << mended_by;
+}
+
+TEST(Indexes, ReadRuleIds) {
+    EXPECT_EQ(rule_ids_in("(GT-FLEE-22), GEO-10: SGT-1 GT GT-R-05. BP-BRK-A RF-MEL"),
+              (Ids{"GT-FLEE-22", "GEO-10", "GT-R-05", "BP-BRK-A", "RF-MEL"}));
+    EXPECT_EQ(rule_ids_in("GT-CHG-01..03, -06..07 and -09,\n/// -11, GT-MC-T3, -5 and 4-12"),
+              (Ids{"GT-CHG-01", "GT-CHG-02", "GT-CHG-03", "GT-CHG-06", "GT-CHG-07", "GT-CHG-09",
+                   "GT-CHG-11", "GT-MC-T3"}));
+}
+
+TEST(Indexes, TellCommentsAboveFromWhatStandsInside) {
+    std::string const source =
+        "/// GT-A-01: it runs.\nint run(int x) {\n    // GT-A-02\n    return f(\"GT-A-03\");\n}\n"
+        "struct B {\n    int most = 3;  // GT-A-04\n};\n/// GT-A-05: the rest.\nint rest(B b);\n"
+        "char const* const names[] = {\"GT-A-06\"};\n";
+    std::vector<RulePlace> const places = rule_places(source);
+    EXPECT_EQ(places, (std::vector<RulePlace>{{"GT-A-01", "run", true},
+                                              {"GT-A-02", "run", false},
+                                              {"GT-A-03", "run", false},
+                                              {"GT-A-04", "most", true},
+                                              {"GT-A-05", "rest", true},
+                                              {"GT-A-06", "", true}}));
+}
+
+TEST(Indexes, ReadTypes) {
+    std::string const header =
+        "// What lies on a table.\n#pragma once\nstruct Later;\nstruct Thing {\n    struct Inner "
+        "{};\n};\n/// A leg of it. It has\n/// four.\ntemplate <class T>\nclass Leg final : Thing "
+        "{};\nenum class Wood : int { oak };\n";
+    EXPECT_EQ(public_types("src/a/thing.h", header),
+              (std::vector<PublicType>{
+                  {"Thing", "What lies on a table"}, {"Leg", "A leg of it"}, {"Wood", ""}}));
+}
+
+}  // namespace
+}  // namespace esprit::house
