@@ -3,47 +3,28 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "support/house_rules.h"
-#include "support/source_tree.h"
+#include "support/tree_files.h"
 
 namespace esprit::house {
 namespace {
 
-struct SourceFile {
-    std::string path;  // relative to the top of the tree
-    std::string text;
-};
+using fixture::TreeFile;
 
-std::vector<SourceFile> const& sources() {
-    static std::vector<SourceFile> const tree = [] {
-        std::vector<SourceFile> files;
-        std::filesystem::path const top = source_tree();
-        for (char const* const folder : {"src", "tests", "bench"}) {
-            if (!std::filesystem::exists(top / folder)) continue;
-            for (auto const& entry : std::filesystem::recursive_directory_iterator(top / folder)) {
-                auto const& path = entry.path();
-                if (path.extension() != ".h" && path.extension() != ".cpp") continue;
-                std::ifstream stream(path, std::ios::binary);
-                files.push_back({std::filesystem::relative(path, top).generic_string(),
-                                 {std::istreambuf_iterator<char>(stream), {}}});
-            }
-        }
-        return files;
-    }();
+std::vector<TreeFile> const& sources() {
+    static std::vector<TreeFile> const tree =
+        fixture::tree_files({"src", "tests", "bench"}, {".h", ".cpp"});
     return tree;
 }
 
 using Checker = std::vector<Finding> (*)(std::string_view path, std::string_view source);
 
 void expect_nothing_found(Checker checker) {
-    for (SourceFile const& file : sources()) {
+    for (TreeFile const& file : sources()) {
         for (Finding const& finding : checker(file.path, file.text)) {
             ADD_FAILURE() << finding.path << ":" << finding.line << ": " << finding.what;
         }
@@ -59,6 +40,13 @@ std::string lines(int count) {
 TEST(House, IncludesFollowTheLayers) {
     expect_nothing_found(wrong_includes);
 }
+TEST(House, LayersMayIncludeOnlyWhatTheyDo) {
+    EXPECT_EQ(needless_permissions(sources()), std::vector<std::string>{});
+    std::vector<TreeFile> without_geometry = sources();
+    std::erase_if(without_geometry,
+                  [](TreeFile const& file) { return file.path.starts_with("src/geometry/"); });
+    EXPECT_EQ(needless_permissions(without_geometry), std::vector<std::string>{"geometry -> base"});
+}
 TEST(House, NoFileIsTooLong) {
     expect_nothing_found(too_many_lines);
 }
@@ -71,7 +59,7 @@ TEST(House, EngineKeepsToItsSubset) {
 
 TEST(House, WalksTheWholeTree) {
     for (char const* const path : {"tests/house_test.cpp", "src/text/embedded_rulesets.h"}) {
-        EXPECT_TRUE(std::ranges::any_of(sources(), [&](SourceFile const& file) {
+        EXPECT_TRUE(std::ranges::any_of(sources(), [&](TreeFile const& file) {
             return file.path == path && !file.text.empty();
         })) << path;
     }
@@ -129,12 +117,12 @@ INSTANTIATE_TEST_SUITE_P(
         IncludeCase{"src/rules/grande_tactique/charge.cpp", "#include \"field/table.h\""},
         IncludeCase{"src/rules/toy/a.cpp", "  #  include \"rules/toy/a.h\""},
         IncludeCase{"src/play/log.h", "#include \"rules/system.h\""},
-        IncludeCase{"src/command/simple.h", "#include \"play/log.h\""},
+        IncludeCase{"src/command/simple.h", "#include \"rules/system.h\""},
         IncludeCase{"src/command/drill.cpp", "#include \"rules/toy/battle.h\""},
-        IncludeCase{"src/simulate/batch.h", "#include \"play/log.h\""},
+        IncludeCase{"src/simulate/batch.h", "#include \"rules/system.h\""},
         IncludeCase{"src/text/orders.cpp", "#include \"rules/grande_tactique/facts.h\""},
         IncludeCase{"src/text/orders.cpp", "#include \"play/log.h\""},
-        IncludeCase{"src/draw/map.cpp", "#include \"text/orders.h\""},
+        IncludeCase{"src/draw/map.cpp", "#include \"field/table.h\""},
         IncludeCase{"src/cli/main.cpp", "#include \"rules/grande_tactique/battle.h\""},
         IncludeCase{"src/serve/table.cpp", "#include \"simulate/batch.h\""},
         IncludeCase{"tests/house_test.cpp", "#include \"support/house_rules.h\""}));
@@ -159,7 +147,7 @@ INSTANTIATE_TEST_SUITE_P(
         IncludeCase{"src/play/log.h", "#include \"rules/toy/toy.h\""},
         IncludeCase{"src/play/log.h", "#include \"text/orders.h\""},
         IncludeCase{"src/command/simple.h", "#include \"text/orders.h\""},
-        IncludeCase{"src/simulate/batch.h", "#include \"cli/main.h\""},
+        IncludeCase{"src/simulate/batch.h", "#include \"play/log.h\""},
         IncludeCase{"src/text/orders.cpp", "#include \"draw/map.h\""},
         IncludeCase{"src/draw/map.cpp", "#include \"rules/grande_tactique/charge.h\""}));
 

@@ -25,20 +25,21 @@ constexpr std::array layers{
     Layer{"geometry", "base"},
     Layer{"chance", "base"},
     Layer{"field", "geometry base"},
-    Layer{"rules", "chance field geometry base"},
-    Layer{"rules/<system>", "rules chance field geometry base"},
-    Layer{"play", "rules chance field geometry base"},
-    Layer{"command", "rules/<system> rules play chance field geometry base"},
-    Layer{"simulate", "rules play chance base"},
-    Layer{"text", "rules/<system> rules play chance field geometry base"},
+    Layer{"rules", "chance base"},
+    Layer{"rules/<system>", "rules field chance geometry base"},
+    Layer{"play", "rules field chance base"},
+    Layer{"command", "rules/<system> rules chance geometry base"},
+    Layer{"simulate", "rules base"},
+    Layer{"text", "play rules/<system> rules field chance geometry base"},
     Layer{"sheet", "text chance base"},
-    Layer{"draw", "rules text field geometry base"},
-    Layer{"report", "draw text rules/<system> rules play chance field geometry base"},
+    Layer{"draw", "rules field geometry base"},
+    Layer{"report", "draw text play rules/<system> rules chance base"},
     Layer{"games",
-          "report draw text simulate command rules/<system> rules play chance field geometry base"},
-    Layer{"study", "games report draw text simulate command rules play chance field geometry base"},
-    Layer{"cli", "*"},
-    Layer{"serve", "*"},
+          "report draw text simulate command play rules/<system> rules field chance geometry base"},
+    Layer{"study", "games report draw text simulate play base"},
+    Layer{"cli",
+          "serve study games report draw text simulate command play rules/<system> chance base"},
+    Layer{"serve", "study games draw sheet text simulate play geometry base"},
 };
 
 constexpr std::array<std::string_view, 6> engine_folders{"base",  "geometry", "chance",
@@ -53,13 +54,19 @@ bool contains(std::span<std::string_view const> list, std::string_view item) {
     return std::find(list.begin(), list.end(), item) != list.end();
 }
 
-bool lists(std::string_view words, std::string_view word) {
+template <class Visit>
+void for_each_word(std::string_view words, Visit visit) {
     while (!words.empty()) {
         std::size_t const end = std::min(words.find(' '), words.size());
-        if (words.substr(0, end) == word) return true;
+        visit(words.substr(0, end));
         words.remove_prefix(std::min(end + 1, words.size()));
     }
-    return false;
+}
+
+bool lists(std::string_view words, std::string_view word) {
+    bool found = false;
+    for_each_word(words, [&](std::string_view one) { found = found || one == word; });
+    return found;
 }
 
 // The first `count` folders of a path: 1 of "chance/chart.h" is "chance".
@@ -132,7 +139,6 @@ std::string objection(std::string_view path, Layer const& from, Include const& i
     if (to == nullptr || include.file.find("..") != std::string_view::npos) {
         return "is not written from the root of src, like \"chance/chart.h\"";
     }
-    if (from.may_include == "*") return "";
     if (from.name == to->name) {
         bool const one_system =
             from.name != "rules/<system>" || folders(path, 2) == folders(include.file, 2);
@@ -189,6 +195,26 @@ std::vector<Finding> wrong_includes(std::string_view path, std::string_view sour
             {std::string(path), include.line, std::string(include.file) + ": " + why});
     }
     return findings;
+}
+
+std::vector<std::string> needless_permissions(std::vector<fixture::TreeFile> const& sources) {
+    std::vector<std::string> needless;
+    for (Layer const& layer : layers) {
+        std::string used;
+        for (fixture::TreeFile const& file : sources) {
+            if (layer_of(below_src(file.path)) != &layer) continue;
+            std::string const code = code_only(file.text);
+            for (Include const& include : includes_of(code)) {
+                Layer const* const to = layer_of(include.file);
+                if (include.quoted && to != nullptr) used += std::string(to->name) + " ";
+            }
+        }
+        for_each_word(layer.may_include, [&](std::string_view permitted) {
+            if (lists(used, permitted)) return;
+            needless.push_back(std::string(layer.name) + " -> " + std::string(permitted));
+        });
+    }
+    return needless;
 }
 
 std::vector<Finding> too_many_lines(std::string_view path, std::string_view source) {

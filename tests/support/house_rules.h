@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "support/tree_files.h"
+
 namespace esprit::house {
 
 struct Finding {
@@ -36,6 +38,10 @@ std::string code_only(std::string_view source);
 
 // Includes that go against the layers, or are not written from the root of src.
 std::vector<Finding> wrong_includes(std::string_view path, std::string_view source);
+
+// The layers that house_rules.cpp permits another to include though none of its files does:
+// "draw -> text".
+std::vector<std::string> needless_permissions(std::vector<fixture::TreeFile> const& sources);
 
 // A finding when the file is too long.
 std::vector<Finding> too_many_lines(std::string_view path, std::string_view source);
