@@ -1,6 +1,7 @@
 # `indexes` writes the lists in docs that are made from the sources: which function carries out a
-# rule, and which types there are.
-set(index_sources rule_places type_list tree_files source_tree function_scanner code_only)
+# rule, which types there are, and which files name the rule systems.
+set(index_sources
+    rule_places type_list system_places tree_files source_tree function_scanner code_only)
 list(TRANSFORM index_sources PREPEND "${PROJECT_SOURCE_DIR}/tests/support/")
 list(TRANSFORM index_sources APPEND ".cpp")
 add_executable(esprit_indexes EXCLUDE_FROM_ALL

@@ -5,6 +5,7 @@
 #include "program/charge_scenes.h"
 #include "support/rule_places.h"
 #include "support/source_tree.h"
+#include "support/system_places.h"
 #include "support/type_list.h"
 
 namespace esprit::house {
@@ -22,11 +23,33 @@ TEST(Indexes, TheListOfRulesIsAsTheSourcesHaveIt) {
     EXPECT_TRUE(document("where_rules_are.md") == rule_index_page()) << mended_by;
 }
 
-TEST(Indexes, TheListOfTypesIsAsTheSourcesHaveIt) {
-    std::string const glossary = document("glossary.md");
-    std::size_t const begin = glossary.find(type_list_heading);
+void expect_end(std::string const& name, std::string_view heading, std::string const& part) {
+    std::string const text = document(name);
+    std::size_t const begin = text.find(heading);
     ASSERT_NE(begin, std::string::npos);
-    EXPECT_TRUE(glossary.substr(begin) == type_list_part()) << mended_by;
+    EXPECT_TRUE(text.substr(begin) == part) << mended_by;
+}
+
+TEST(Indexes, TheListOfTypesIsAsTheSourcesHaveIt) {
+    expect_end("glossary.md", type_list_heading, type_list_part());
+}
+
+TEST(Indexes, TheListOfFilesForARulesetIsAsTheTreeHasIt) {
+    expect_end("adding_a_ruleset.md", system_places_heading, system_places_part());
+}
+
+TEST(Indexes, FindFilesOfSystems) {
+    std::string all;
+    Ids paths{"b/" + std::string{systems[0].ruleset} + "/x.toml"};
+    for (SystemNames const& system : systems) {
+        all += std::string{system.type} + " ";
+        paths.push_back("a/" + std::string{system.folder} + ".h");
+    }
+    EXPECT_EQ(files_of_every_system(paths), Ids{"a/<system>.h"});
+    std::vector<fixture::TreeFile> const found =
+        files_that_name_every_system({{"a.cpp", all}, {paths[1], all}, {"b.cpp", all.substr(3)}});
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(found[0].path, "a.cpp");
 }
 
 TEST(Indexes, ReadRuleIds) {

@@ -118,7 +118,7 @@ void draw_label(Markup& out, Spot middle, std::vector<std::string> const& lines,
 void draw_ground(Drawing& drawing);
 void draw_frame(Drawing& drawing, double page_width);
 void draw_title(Drawing& drawing, double page_width, double top);
-// svg_legend.cpp: what stands under the map; tells how far down it reached.
+// svg_foot.cpp: what stands under the map; tells how far down it reached.
 double draw_foot(Drawing& drawing, double page_width, double top);
 
 }  // namespace esprit::draw

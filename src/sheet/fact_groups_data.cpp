@@ -1,3 +1,4 @@
+// How the facts of each system are arranged on a sheet.
 #include "sheet/fact_groups.h"
 
 #include <algorithm>

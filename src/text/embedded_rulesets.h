@@ -10,7 +10,7 @@ namespace esprit::text {
 
 struct EmbeddedFile {
     std::string_view system;   // "grande-tactique"
-    std::string_view path;     // "rulesets/grande-tactique/charts.toml"
+    std::string_view path;     // "rulesets/grande-tactique/fire.toml"
     std::string_view content;  // the file, byte for byte
 };
 

@@ -1,22 +1,37 @@
-// Writes docs/where_rules_are.md and the list of types at the end of docs/glossary.md anew.
+// Writes the lists in docs that are made from the sources: where_rules_are.md, and the ends of
+// glossary.md and adding_a_ruleset.md.
 #include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <string_view>
 
 #include "support/rule_places.h"
 #include "support/source_tree.h"
+#include "support/system_places.h"
 #include "support/type_list.h"
 
+namespace {
+
+using namespace esprit;
+
+void write(std::string const& path, std::string const& text) {
+    std::ofstream{path, std::ios::binary} << text;
+}
+
+/// Puts `part` in the place of what a document says from `heading` on.
+void write_end(std::string const& path, std::string_view heading, std::string const& part) {
+    std::ifstream file{path, std::ios::binary};
+    std::string const text{std::istreambuf_iterator<char>{file}, {}};
+    write(path, text.substr(0, text.find(heading)) + part);
+}
+
+}  // namespace
+
 int main() {
-    using namespace esprit;
     std::string const docs = source_tree() + "/docs/";
-    std::ofstream{docs + "where_rules_are.md", std::ios::binary} << house::rule_index_page();
-    std::string glossary;
-    {
-        std::ifstream file{docs + "glossary.md", std::ios::binary};
-        glossary.assign(std::istreambuf_iterator<char>{file}, {});
-    }
-    glossary.resize(std::min(glossary.find(house::type_list_heading), glossary.size()));
-    std::ofstream{docs + "glossary.md", std::ios::binary} << glossary << house::type_list_part();
+    write(docs + "where_rules_are.md", house::rule_index_page());
+    write_end(docs + "glossary.md", house::type_list_heading, house::type_list_part());
+    write_end(docs + "adding_a_ruleset.md", house::system_places_heading,
+              house::system_places_part());
 }

@@ -8,6 +8,7 @@
 
 #include "support/house_rules.h"
 #include "support/letters.h"
+#include "support/system_places.h"
 
 namespace esprit::house {
 namespace {
@@ -178,22 +179,28 @@ std::string file_of(std::string const& header, std::string const& function,
     return found != defined.end() && found->second.contains(function) ? source : header;
 }
 
-struct SystemFiles {
-    std::string_view title;
-    std::string_view name;    // of its ruleset
-    std::string_view prefix;  // of its rule ids
-    std::string_view folder;  // below src
-    bool has_shared = false;  // the folders of the rules of all systems, too
+/// The folders and the ruleset in which rules of one prefix stand.
+struct Chapter {
+    std::string title;
+    std::string ruleset;
+    std::string prefix;
+    std::vector<std::string> folders;
 };
 
-constexpr std::array systems{
-    SystemFiles{"Grande Tactique", "grande-tactique", "GT-", "src/rules/grande_tactique"},
-    SystemFiles{"Rank and File", "rank-and-file", "RF-", "src/rules/rank_and_file"},
-    SystemFiles{"Black Powder", "black-powder", "BP-", "src/rules/black_powder"},
-    SystemFiles{"The Men Who Would Be Kings", "men-who-would-be-kings", "MW-",
-                "src/rules/men_who_would_be_kings"},
-    SystemFiles{"Geometry of all systems", "grande-tactique", "GEO-", "src/geometry", true},
-};
+std::vector<Chapter> chapters() {
+    std::vector<Chapter> list;
+    for (SystemNames const& system : systems) {
+        list.push_back({std::string{system.title},
+                        std::string{system.ruleset},
+                        std::string{system.prefix},
+                        {"src/rules/" + std::string{system.folder}}});
+    }
+    list.push_back({"Geometry of all systems",
+                    "grande-tactique",
+                    "GEO-",
+                    {"src/geometry", "src/field", "src/rules"}});
+    return list;
+}
 
 void read_sources(std::vector<TreeFile> const& files, std::string_view prefix,
                   std::map<std::string, Places>& places) {
@@ -218,19 +225,19 @@ void read_sources(std::vector<TreeFile> const& files, std::string_view prefix,
 
 /// The ids that a ruleset explains; where its charts, numbers and options name them goes to
 /// `places`.
-std::vector<std::string> read_ruleset(SystemFiles const& system,
+std::vector<std::string> read_ruleset(Chapter const& chapter,
                                       std::map<std::string, Places>& places) {
     std::set<std::string> rules;
-    for (TreeFile const& file : tree_files({"rulesets/" + std::string{system.name}}, {".toml"})) {
+    for (TreeFile const& file : tree_files({"rulesets/" + chapter.ruleset}, {".toml"})) {
         std::string const name = file.path.substr(file.path.rfind('/') + 1);
         for (std::size_t at = file.text.find("\n[rule."); at != std::string::npos;
              at = file.text.find("\n[rule.", at + 1)) {
             std::string const id = file.text.substr(at + 7, file.text.find(']', at) - at - 7);
-            if (id.starts_with(system.prefix)) rules.insert(id);
+            if (id.starts_with(chapter.prefix)) rules.insert(id);
         }
         if (name.starts_with("rules_")) continue;  // the texts of rules
         for (std::string const& id : rule_ids_in(file.text)) {
-            if (id.starts_with(system.prefix)) places[id].data.insert("`" + name + "`");
+            if (id.starts_with(chapter.prefix)) places[id].data.insert("`" + name + "`");
         }
     }
     return {rules.begin(), rules.end()};
@@ -242,18 +249,16 @@ std::string joined(auto const& items) {
     return text;
 }
 
-std::string system_part(SystemFiles const& system) {
+std::string chapter_part(Chapter const& chapter) {
     std::map<std::string, Places> places;
-    std::vector<TreeFile> const files =
-        system.has_shared ? tree_files({"src/geometry", "src/field", "src/rules"}, {".cpp", ".h"})
-                          : tree_files({std::string{system.folder}}, {".cpp", ".h"});
-    read_sources(files, system.prefix, places);
-    for (std::string const& rule : read_ruleset(system, places)) places[rule];
-    std::string part = "## " + std::string{system.title} + "\n";
-    part += system.has_shared ? "In `src/geometry`, `src/field` and `src/rules`.\n"
-                              : "In `" + std::string{system.folder} + "` and `rulesets/" +
-                                    std::string{system.name} + "`.\n";
-    part += "\n| rule | functions | charts and numbers |\n| --- | --- | --- |\n";
+    std::string folders;
+    for (std::string const& folder : chapter.folders) {
+        read_sources(tree_files({folder}, {".cpp", ".h"}), chapter.prefix, places);
+        folders += "`" + folder + "`, ";
+    }
+    for (std::string const& rule : read_ruleset(chapter, places)) places[rule];
+    std::string part = "## " + chapter.title + "\nIn " + folders + "`rulesets/" + chapter.ruleset +
+                       "`.\n\n| rule | functions | charts and numbers |\n| --- | --- | --- |\n";
     for (auto const& [rule, of_rule] : places) {
         part += "| " + rule + " | " + joined(of_rule.functions()) + " | " + joined(of_rule.data) +
                 " |\n";
@@ -302,7 +307,7 @@ std::string rule_index_page() {
         "ruleset with the rule's charts and numbers. A line such as `GT-FLEE` stands for all "
         "rules\n"
         "whose names begin so. `esprit why RULE` prints what a rule says.\n\n";
-    for (SystemFiles const& system : systems) page += system_part(system);
+    for (Chapter const& chapter : chapters()) page += chapter_part(chapter);
     page.pop_back();
     return page;
 }

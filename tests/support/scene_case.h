@@ -75,7 +75,7 @@ struct Scene {
     std::optional<std::string> worth;
 };
 
-/// All scenes in tests/cases/SYSTEM/scenes, in the order of file names. Throws std::runtime_error
+/// All scenes in tests/cases/<system>/scenes, in the order of file names. Throws std::runtime_error
 /// for a line that is none.
 std::vector<Scene> read_scenes_of(std::string const& system);
 /// Those of all systems.

@@ -1,3 +1,4 @@
+// Plays a scene with the player of its system.
 #include <stdexcept>
 
 #include "support/scene_plays.h"

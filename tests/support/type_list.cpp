@@ -116,14 +116,23 @@ std::string header_named_after(std::string_view type) {
 
 }  // namespace
 
+std::string head_sentence(std::string_view source) {
+    if (source.starts_with("#!")) source.remove_prefix(source.find('\n') + 1);
+    std::string text;
+    for (std::string_view const line : split_lines(source)) {
+        if (text.empty() && (line.starts_with("#pragma") || line.starts_with("# shellcheck")))
+            continue;
+        auto const said = line.starts_with("# ") ? std::optional{line.substr(2)} : said_in(line);
+        if (!said) break;
+        text += (text.empty() ? "" : " ") + std::string{*said};
+    }
+    return first_sentence(text);
+}
+
 std::vector<PublicType> public_types(std::string_view path, std::string_view header) {
     std::string const code = code_only(header);
     std::vector<std::string_view> const lines = split_lines(header);
     std::vector<std::string_view> const code_lines = split_lines(code);
-    std::string of_file;
-    for (std::size_t i = 0; i < lines.size() && of_file.empty(); ++i) {
-        of_file = comment_from(lines, i);
-    }
     std::vector<PublicType> types;
     for (std::size_t i = 0; i < code_lines.size(); ++i) {
         std::string const name = type_defined_in(code_lines[i]);
@@ -132,7 +141,7 @@ std::vector<PublicType> public_types(std::string_view path, std::string_view hea
     for (PublicType& type : types) {
         bool const of_the_file =
             types.size() == 1 || header_named_after(type.name) == name_of_file(path);
-        if (type.meaning.empty() && of_the_file) type.meaning = first_sentence(of_file);
+        if (type.meaning.empty() && of_the_file) type.meaning = head_sentence(header);
     }
     return types;
 }

@@ -20,6 +20,10 @@ struct PublicType {
 /// Structs, classes, enumerations and concepts that a header declares outside of other types.
 std::vector<PublicType> public_types(std::string_view path, std::string_view header);
 
+/// The first sentence of the comment at the head of a source of C++, JavaScript or the shell; empty
+/// where there is none.
+std::string head_sentence(std::string_view source);
+
 /// All public types as the last part of docs/glossary.md: one table a folder.
 std::string type_list_part();
 

@@ -1,3 +1,4 @@
+// The twins of the charts of all systems.
 #include "reading.h"
 
 namespace esprit::twins {
