@@ -1,4 +1,4 @@
-// The picture of the README is what its command draws.
+// The picture of docs/charges.md is what its command draws.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -14,7 +14,7 @@ namespace esprit {
 namespace {
 
 // Written anew with `./test --write-golden`; look at it then.
-TEST(Pictures, OfTheReadmeIsWhatItsCommandDraws) {
+TEST(Pictures, OfMarengoIsWhatItsCommandDraws) {
     std::string const kept = source_tree() + "/docs/pictures/marengo.svg";
     bool const write = std::getenv("ESPRIT_WRITE_GOLDEN") != nullptr;
     std::string const drawn = write ? kept
