@@ -38,11 +38,13 @@ struct Outcome {
     friend auto operator<=>(Outcome const&, Outcome const&) = default;
 };
 
+/// A named number of an outcome.
 struct DataField {
     std::string name;
     Formula value;
 };
 
+/// An outcome without dice.
 struct Guard {
     RuleId rule;
     Condition when;
@@ -50,12 +52,14 @@ struct Guard {
     std::vector<DataField> data;
 };
 
+/// The number to reach, and when.
 struct Needed {
     RuleId rule;
     Condition when;
     Formula value;
 };
 
+/// What facts add to a roll, or to the number that the chart modifies.
 struct Modifier {
     RuleId rule;
     Condition when;
@@ -66,6 +70,7 @@ struct Modifier {
     bool enemy = false;  // opposed: added to the other side's roll
 };
 
+/// A range of the modified roll, or a condition, and the outcome that it gives.
 struct Band {
     RuleId rule;
     Condition when;
@@ -78,18 +83,21 @@ struct Band {
     bool data_uses_total = false;
 };
 
+/// A face of a pool that always hits, or never does.
 struct NaturalFace {
     RuleId rule;
     int face = 6;
     bool hits = true;
 };
 
+/// How many hits of a pool make one of what is counted.
 struct HitsForOne {
     RuleId rule;
     Condition when;
     Formula value;
 };
 
+/// What the rules ask after an outcome; it decides nothing.
 struct Consequence {
     RuleId rule;
     int outcome = -1;  // only after this outcome
@@ -98,6 +106,7 @@ struct Consequence {
     Condition when;
 };
 
+/// Facts that a chart refuses, and why.
 struct Refusal {
     std::string id;
     RuleId rule;

@@ -35,8 +35,10 @@ struct ExpressionError {
     std::string message;
 };
 
+/// The type of an expression's value.
 enum class ValueType : std::uint8_t { truth, whole, decimal, name };
 
+/// What an instruction does.
 enum class Operation : std::uint8_t {
     constant,
     flag,
@@ -64,6 +66,7 @@ enum class Operation : std::uint8_t {
     full,
 };
 
+/// One step of a compiled expression.
 struct Instruction {
     Operation operation = Operation::constant;
     std::uint8_t slot = 0;

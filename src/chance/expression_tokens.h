@@ -5,6 +5,7 @@
 
 namespace esprit::chance {
 
+/// A word, number or sign of an expression.
 struct Token {
     enum class Kind { end, number, word, sign };
     Kind kind = Kind::end;
@@ -12,6 +13,7 @@ struct Token {
     std::size_t offset = 0;
 };
 
+/// Splits the text of an expression into tokens.
 class TokenReader {
 public:
     explicit TokenReader(std::string_view text) : text_(text) {}

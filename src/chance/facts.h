@@ -22,6 +22,7 @@ inline constexpr std::size_t max_names = 12;        // names that one fact can t
 inline constexpr std::size_t max_name_values = 64;  // names of all facts of a system: one bit each
 inline constexpr std::int64_t largest_number = 2'000'000'000;  // decimals: in thousandths
 
+/// Name, type, range and help of a fact.
 struct FactDeclaration {
     std::string_view name;
     FactType type = FactType::flag;

@@ -22,6 +22,7 @@ struct FairPromise {
     friend bool operator==(FairPromise const&, FairPromise const&) = default;
 };
 
+/// The words of fair dice: from the secret, the nonces, and an address.
 class FairWords {
 public:
     FairWords(Bytes32 const& secret, std::span<Bytes32 const> nonces);

@@ -23,6 +23,7 @@ struct RuleText {
     std::vector<std::string> rulings;
 };
 
+/// A number of the rules that code reads.
 struct Number {
     std::string name;
     RuleId rule;

@@ -27,6 +27,7 @@ concept TrustsCandidates =
         { system.carry_out_candidate(scenario, changed, order, arbiter) } -> std::same_as<void>;
     };
 
+/// How a battle between commanders ended.
 template <rules::System S>
 struct Fought {
     typename S::Battle battle;

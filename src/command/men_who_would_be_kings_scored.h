@@ -9,6 +9,7 @@
 
 namespace esprit::command {
 
+/// A commander that gives the candidate with the highest score.
 class KingsScored : public KingsCommander, private chance::Policy {
 public:
     /// The candidate with the highest score above nil, the first of equal ones; else the order that

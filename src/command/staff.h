@@ -92,6 +92,7 @@ struct Opinion {
     std::int64_t points_milli = 0;
 };
 
+/// A commander that plays orders out in thought.
 template <rules::System S>
 class StaffCommander final : public Commander<S> {
 public:

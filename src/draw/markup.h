@@ -12,6 +12,7 @@ std::string number(double value);
 /// Text as XML may hold it: markup characters escaped, what is no UTF-8 or not allowed replaced.
 std::string escaped(std::string_view text);
 
+/// Name and value of an XML attribute.
 struct Attribute {
     Attribute(std::string_view name_in, std::string_view value_in)
         : name(name_in), value(escaped(value_in)) {}

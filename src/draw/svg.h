@@ -15,6 +15,7 @@ struct SharedParts {
     std::map<std::string, std::string, std::less<>> ids;  // of a part's key, or of its markup
 };
 
+/// The size of a picture, and what it shows.
 struct SvgOptions {
     std::optional<Region> region;  // none: the region of action
     int width_px = 1160;           // of the map, at most

@@ -24,6 +24,7 @@ enum class GroundKind : std::uint8_t {
     linear
 };
 
+/// The letter and colour of a kind of ground.
 struct Texture {
     std::string_view letter;
     std::string_view ascii;

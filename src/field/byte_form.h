@@ -26,6 +26,7 @@ std::uint64_t bits_of(Value value) {
     }
 }
 
+/// Writes the canonical bytes of values.
 class ByteWriter {
 public:
     template <class Value>
@@ -38,6 +39,7 @@ public:
     std::vector<std::uint8_t> bytes;
 };
 
+/// Reads the canonical bytes of values.
 class ByteReader {
 public:
     explicit ByteReader(std::span<std::uint8_t const> bytes) : bytes_(bytes) {}

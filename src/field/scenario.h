@@ -12,6 +12,7 @@
 
 namespace esprit::field {
 
+/// One of the sides of a battle.
 struct Side {
     std::string name;
     std::string colour;  // of its blocks: a name or #rrggbb
@@ -33,6 +34,7 @@ struct Property {
     Place name_place;
 };
 
+/// A unit as a scenario file has it.
 struct RosterUnit {
     std::string name;  // unique
     std::uint8_t side = 0;
@@ -54,6 +56,7 @@ struct RosterUnit {
     }
 };
 
+/// An order of a scenario file, and its place there.
 struct WrittenOrder {
     std::string text;  // "charge 2/Cuirassiers at 1/Wallis"
     Place place;

@@ -29,6 +29,7 @@ using FeatureId = std::uint16_t;
 inline constexpr FeatureId no_feature = 0xFFFF;
 inline constexpr std::size_t max_features = 1000;
 
+/// A piece of ground with an area.
 struct Feature {
     FeatureKind kind = FeatureKind::wood;
     std::string name;         // may be empty

@@ -171,6 +171,8 @@ struct Advice {
     std::string reason;
     bool counted_out = false;  // the gain is exact, and nothing is said of winning
 };
+
+/// The answer of the staff: the best orders with their reasons.
 struct Advised {
     rules::Awaited awaited;
     std::string_view points_in;      // what the points are

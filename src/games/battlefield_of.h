@@ -23,6 +23,7 @@
 
 namespace esprit::games {
 
+/// The game of a system behind the common interface.
 template <class K>
 class GameOf final : public Game {
 public:

@@ -40,6 +40,7 @@ public:
                                   std::vector<command::Rival<S>> const& rivals = {}) const = 0;
 };
 
+/// The staff of a system that has one.
 template <rules::System S>
 class StaffRoomOf final : public StaffRoom<S> {
 public:

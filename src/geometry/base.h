@@ -21,6 +21,7 @@ inline constexpr Mil corner_mil = 50;
 /// GEO-04, GEO-05: edges and facings within this angle are parallel.
 inline constexpr CentiDegree parallel_cdeg = 100;
 
+/// A place on the table, in thousandths of an inch.
 struct Point {
     Mil x_mil = 0;
     Mil y_mil = 0;
@@ -40,6 +41,7 @@ inline Point moved(Point from, Vector by) {
     return {from.x_mil + rounded(by.x), from.y_mil + rounded(by.y)};
 }
 
+/// The place and facing of a base.
 struct Pose {
     Point centre;
     CentiDegree facing_cdeg = 0;  // 0 to 35999
@@ -55,6 +57,7 @@ struct Base {
     friend auto operator<=>(Base const&, Base const&) = default;
 };
 
+/// The edges of a base.
 enum class Edge : std::uint8_t { front, right, rear, left };
 
 /// Clockwise: front left, front right, rear right, rear left. Edge i runs from corner i to the one

@@ -7,6 +7,7 @@
 
 namespace esprit::geometry {
 
+/// The kind of thing that blocks a path.
 enum class Hindrance : std::uint8_t { none, target, base, area, course, table };
 
 /// What is in the way, and where it stands in its list.

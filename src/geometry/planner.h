@@ -36,6 +36,8 @@ struct Segment {
     friend bool operator==(Segment const&, Segment const&) = default;
 };
 inline constexpr std::size_t max_segments = 4;
+
+/// The parts of a move, one after another.
 struct Path {
     std::array<Segment, max_segments> segments{};
     std::uint8_t count = 0;
@@ -43,6 +45,7 @@ struct Path {
     friend bool operator==(Path const&, Path const&) = default;
 };
 
+/// Why a path into contact is not found.
 enum class PlanFault : std::uint8_t {
     none,
     blocked,       // something stands in the way of every path in reach
@@ -51,6 +54,7 @@ enum class PlanFault : std::uint8_t {
     misses,  // an ordered path that does not end with the front in contact
 };
 
+/// A path into contact, or why there is none.
 struct ContactPlan {
     PlanFault fault = PlanFault::none;
     Path path;                   // as moved; squaring up is not part of it

@@ -18,6 +18,7 @@
 
 namespace esprit::play {
 
+/// What a game did with an order.
 enum class Progress : std::uint8_t { refused, suspended, committed };
 
 /// What came of an order or an answer. Refused: nothing has changed.

@@ -90,6 +90,7 @@ struct OpenOrder {
     friend bool operator==(OpenOrder const&, OpenOrder const&) = default;
 };
 
+/// The beginning of a log: what the game is played with.
 struct Header {
     std::uint32_t format = log_format;  // from `oldest_log_format` to `log_format`
     std::uint32_t play = play_version;  // of the first order; entries have one each

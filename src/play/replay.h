@@ -14,18 +14,21 @@
 
 namespace esprit::play {
 
+/// How far a log is carried out again, and by which rules.
 struct ReplayOptions {
     std::size_t to = std::numeric_limits<std::size_t>::max();  // the last order to carry out
     chance::Listener* listener = nullptr;                      // hears it all again; not owned
     std::uint32_t version = play_version;                      // of the rules that replay
 };
 
+/// How far a replay came, and the first difference.
 struct ReplayReport {
     std::size_t reached = 0;  // the battle is the one after this order; 0: before the first
     std::optional<Difference> difference;  // the first
     std::size_t from_snapshot = 0;  // the order whose snapshot helped over the last difference
 };
 
+/// The battle that a replay led to, and its report.
 template <rules::System S>
 struct Replayed {
     std::optional<typename S::Battle> battle;  // none: not even the beginning could be made
@@ -51,6 +54,7 @@ struct Again {
     chance::FairWords const* fair = nullptr;  // to roll with in place of a seed
 };
 
+/// How one order ended when it was carried out again.
 template <class S>
 struct AgainEnd {
     std::optional<Difference> difference;

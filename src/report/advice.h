@@ -6,6 +6,7 @@
 
 namespace esprit::report {
 
+/// One order of an advice.
 struct AdviceLine {
     std::string order;   // in the words of a log
     std::string phrase;  // as a player would say it
@@ -17,6 +18,7 @@ struct AdviceLine {
     std::string reason;
 };
 
+/// An advice as words and numbers.
 struct AdviceLines {
     std::string title;
     std::string side;

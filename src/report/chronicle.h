@@ -55,6 +55,7 @@ struct SideLosses {
     int withdrawn_points = 0;
 };
 
+/// What happened in one turn.
 struct TurnTale {
     int number = 0;
     rules::SideId side = 0;

@@ -20,6 +20,7 @@ struct Stake {
     std::vector<int> worth;  // of each reading, not negative; of a check 1 or 0
 };
 
+/// The sum of a side's throws of one kind.
 struct LuckTotal {
     std::string kind;
     rules::SideId side = 0;
@@ -32,6 +33,7 @@ struct LuckTotal {
     double over() const { return static_cast<double>(actual) - expected.value(); }
 };
 
+/// Adds up throws and what was expected of them.
 class LuckBook {
 public:
     /// In the order of `kinds`, whatever comes first.

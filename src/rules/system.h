@@ -73,6 +73,7 @@ struct Piece {
     UnitId attached_to = no_unit;  // a general's unit
 };
 
+/// What a display draws of a battle.
 struct View {
     std::vector<Piece> pieces;
 };

@@ -15,6 +15,7 @@
 
 namespace esprit::serve {
 
+/// A request by HTTP.
 struct Request {
     std::string method;
     std::string target;  // the path with what follows it
@@ -24,6 +25,8 @@ struct Request {
     bool takes_gzip = false;
     std::string client;  // the address that it came from
 };
+
+/// The answer to a request by HTTP.
 struct Response {
     int status = 200;
     std::string content_type = "application/json";

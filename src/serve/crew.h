@@ -17,6 +17,7 @@ using Task = std::function<void()>;
 
 class Crew;
 
+/// Tasks that are done one after another.
 class Lane {
     friend class Crew;
     std::deque<Task> waiting_;  // guarded by the crew

@@ -10,6 +10,7 @@
 
 namespace esprit::serve {
 
+/// The kinds of events of a table.
 enum class EventKind : std::uint8_t {
     nonce,
     order,
@@ -28,22 +29,28 @@ enum class EventKind : std::uint8_t {
 /// Who gave an order: a person, a commander, or nobody, where it was the only one there was.
 enum class GivenBy : std::uint8_t { person, commander, only };
 
+/// An event as the store has it.
 struct StoredEvent {
     std::uint64_t number = 0;
     EventKind kind = EventKind::order;
     std::string body;  // JSON
 };
 
+/// An order was carried out.
 struct OrderEvent {
     play::Entry entry;
     std::uint8_t side = 0;
     GivenBy by = GivenBy::person;
 };
+
+/// An order waits for an answer.
 struct OpenEvent {
     play::OpenOrder open;
     std::uint8_t side = 0;
     GivenBy by = GivenBy::person;
 };
+
+/// An order is fixed, and its dice wait for values of the seats.
 struct SealedEvent {
     std::string words;  // an order, or the option of an answer
     bool answers = false;
@@ -51,10 +58,14 @@ struct SealedEvent {
     std::uint8_t side = 0;
     GivenBy by = GivenBy::person;
 };
+
+/// A seat has given its nonce.
 struct NonceEvent {
     std::uint8_t side = 0;
     Bytes32 nonce{};
 };
+
+/// A side has given up.
 struct ResignedEvent {
     std::uint8_t side = 0;
 };

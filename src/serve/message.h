@@ -14,6 +14,7 @@
 
 namespace esprit::serve {
 
+/// What a message asks for.
 enum class Do : std::uint8_t {
     sit,
     suggest,

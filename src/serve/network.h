@@ -11,6 +11,7 @@
 
 namespace esprit::serve {
 
+/// Where the server listens.
 struct NetworkOptions {
     std::string address = "127.0.0.1";
     std::uint16_t port = 0;            // 0: any that is free

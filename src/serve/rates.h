@@ -13,6 +13,7 @@ struct Rate {
     double per_second = 40;
 };
 
+/// A token bucket: messages that may still be sent.
 class Bucket {
 public:
     using Time = std::chrono::steady_clock::time_point;

@@ -7,6 +7,7 @@
 
 namespace esprit::serve {
 
+/// The options of the server.
 struct ServeOptions {
     std::string address = "127.0.0.1";
     std::uint16_t port = 8620;

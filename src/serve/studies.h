@@ -23,6 +23,7 @@
 
 namespace esprit::serve {
 
+/// How much studies may ask of the server.
 struct StudyLimits {
     std::uint64_t battles = 100'000;
     std::size_t variants = 8;
@@ -46,6 +47,7 @@ struct StudyPoint {
     std::vector<std::optional<simulate::Estimate>> differences;
 };
 
+/// The state of a study at the server.
 enum class StudyState : std::uint8_t { waiting, running, done, failed };
 
 /// What is told of a study.

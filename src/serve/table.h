@@ -20,6 +20,7 @@ namespace esprit::serve {
 using GuestId = std::uint64_t;
 inline constexpr GuestId everybody = 0;
 
+/// A text for one guest of a table, or for all.
 struct Delivery {
     GuestId to = everybody;
     std::string text;

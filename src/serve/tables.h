@@ -43,6 +43,8 @@ struct NewTable {
     int pace_ms = 0;
     bool per_roll = false;
 };
+
+/// A new table with the secrets of its seats.
 struct OpenedTable {
     std::string id;
     std::vector<std::pair<rules::SideId, Bytes32>> seats;  // with their secrets

@@ -6,6 +6,7 @@
 
 namespace esprit::simulate {
 
+/// A text between processes.
 struct Message {
     int from = 0;
     std::string text;

@@ -18,6 +18,7 @@
 
 namespace esprit::simulate {
 
+/// A chunk of battles with its tally.
 struct FinishedChunk {
     std::uint64_t chunk = 0;
     StudyTally tally;

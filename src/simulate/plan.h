@@ -13,6 +13,7 @@ namespace esprit::simulate {
 inline constexpr std::uint64_t chunk_battles = 1024;
 inline constexpr std::uint64_t slice_battles = 32;
 
+/// The battles of a variant, and the variant that it is compared with.
 struct Variant {
     Fights const* fights = nullptr;
     std::size_t compared_with = 0;  // another variant; itself: none

@@ -27,11 +27,13 @@ struct Happening {
     std::uint32_t times = 0;
 };
 
+/// What a side began with and lost.
 struct Loss {
     std::uint32_t began = 0;  // in the unit of losses of the system
     std::uint32_t lost = 0;
 };
 
+/// What a simulation keeps of one battle.
 struct BattleRecord {
     std::optional<rules::SideId> winner;
     std::string ending;       // the rule that decided it; of an engagement, its end in words

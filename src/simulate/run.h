@@ -20,6 +20,7 @@ struct Standing {
     std::function<StudyTally()> without_gap = {};
 };
 
+/// How a run is carried out.
 struct RunOptions {
     unsigned jobs = 1;                              // threads of this process
     Checkpoint* checkpoint = nullptr;               // saves new chunks; not owned
@@ -28,8 +29,10 @@ struct RunOptions {
     std::function<void(Standing const&)> progress;  // called several times a second
 };
 
+/// Why a run ended.
 enum class RunEnd : std::uint8_t { all, precise, broken_off };
 
+/// The tally of a run, and why it ended.
 struct RunResult {
     StudyTally tally;  // of the first `tally.battles` battles, without a gap
     RunEnd end = RunEnd::all;

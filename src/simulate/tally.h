@@ -42,6 +42,7 @@ struct EndKey {
     friend auto operator<=>(EndKey const&, EndKey const&) = default;
 };
 
+/// A unit and one of its final states.
 struct FateKey {
     std::uint16_t unit = 0;
     std::uint8_t holding = 0;
@@ -50,6 +51,7 @@ struct FateKey {
     friend auto operator<=>(FateKey const&, FateKey const&) = default;
 };
 
+/// A side and an outcome of a rule or chart.
 struct HappeningKey {
     std::uint8_t side = 0;
     std::string what;

@@ -45,6 +45,7 @@ struct VariantWords {
     std::vector<Word> removed;  // "unit.1/Line"
 };
 
+/// A study file as words.
 struct StudyWords {
     std::string file;
     std::string title;

@@ -14,6 +14,7 @@ namespace esprit::study {
 
 using simulate::Estimate;
 
+/// A share of battles with its interval, or exact.
 struct Share {
     std::uint64_t count = 0;
     Estimate share;
@@ -29,11 +30,14 @@ struct EndLine {
     Share share;
 };
 
+/// A final state of a unit, and how often it came up.
 struct StateLine {
     std::string word;
     Share share;
     Share lost;  // of the battles with this state, the share that its side lost
 };
+
+/// The final states of a unit.
 struct UnitLine {
     std::string name;
     rules::SideId side = 0;
@@ -59,6 +63,7 @@ struct TurningPoint {
     Estimate more;              // times_lost less times_else
 };
 
+/// The results of a variant.
 struct VariantSummary {
     std::string name;
     std::string ruleset;
@@ -100,6 +105,7 @@ struct Difference {
     double p_holm = 1;  // with Holm's correction for all comparisons of the study
 };
 
+/// The results of a study.
 struct StudySummary {
     std::string title;
     std::uint64_t seed = 1;

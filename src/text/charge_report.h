@@ -9,12 +9,14 @@
 
 namespace esprit::text {
 
+/// The end of a unit as words.
 struct UnitEndLine {
     std::string unit;
     std::string state;  // eager, shaken, routed, silenced, destroyed, off_table
     std::string place;  // where a charger stands: empty, or as in "in contact with 1/Wallis"
 };
 
+/// An end of a charge as words.
 struct ChargeEndLine {
     std::vector<UnitEndLine> targets;
     std::vector<UnitEndLine> chargers;
@@ -32,12 +34,14 @@ struct UnitOddsLine {
     std::vector<std::pair<std::string, Exact>> states;  // the likeliest first
 };
 
+/// An answer that was taken, and how often.
 struct TakenLine {
     std::string option;
     Exact share;       // of all the times that it is decided
     std::string when;  // "1/Kray is routed"; may be empty
 };
 
+/// A decision on the paths of a charge.
 struct DecisionLine {
     std::string rule;
     std::string side;
@@ -46,6 +50,7 @@ struct DecisionLine {
     std::vector<TakenLine> taken;
 };
 
+/// The odds of a charge as words.
 struct ChargeOddsReport {
     std::string ruleset;
     std::string scenario;

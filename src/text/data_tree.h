@@ -17,6 +17,7 @@ struct SourceFile {
     std::string content;
 };
 
+/// A place in a file.
 struct SourcePlace {
     std::shared_ptr<SourceFile const> file;
     std::uint32_t line = 0;    // from 1; 0: nowhere in particular

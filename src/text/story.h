@@ -12,12 +12,14 @@
 
 namespace esprit::text {
 
+/// The path of a unit in a story.
 struct StoryMove {
     std::uint16_t unit = chance::nobody;
     std::vector<chance::Waypoint> path;  // at first, on the way, at last
     int length_mil = 0;
 };
 
+/// An event, check or decision of a story.
 struct StoryLine {
     enum class Kind : std::uint8_t { event, check, decision };
     Kind kind = Kind::event;

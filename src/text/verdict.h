@@ -15,6 +15,7 @@
 
 namespace esprit::text {
 
+/// A modifier of a verdict.
 struct ModifierLine {
     std::string rule;
     int value = 0;
@@ -36,6 +37,7 @@ struct HitsForOneLine {
     std::string because;
 };
 
+/// A rule and its text.
 struct RuleLine {
     std::string rule;
     std::string text;
@@ -71,6 +73,7 @@ struct CheckLine {
     std::vector<RuleLine> next;
 };
 
+/// An outcome with its probability.
 struct OutcomeLine {
     std::string outcome;
     std::vector<std::pair<std::string, int>> data;

@@ -19,6 +19,7 @@ enum class Fate : std::uint8_t { on_table, broken, off_table, removed };
 /// BP-TURN-01, -03. opening: before the morale of brigades is looked at.
 enum class Phase : std::uint8_t { opening, initiative, command, shooting, hand_to_hand, over };
 
+/// What changes of a unit.
 struct UnitState {
     Formation formation = Formation::line;
     Fate fate = Fate::on_table;
@@ -50,6 +51,7 @@ inline constexpr std::uint16_t before_battle = 1;
 /// What its morale lets a brigade do this turn (BP-BDE-08..10).
 enum class BrigadeMood : std::uint8_t { steady, no_advance, retreats };
 
+/// What changes of a brigade.
 struct BrigadeState {
     BrigadeMood mood = BrigadeMood::steady;
     bool orders_over = false;  // BP-CMD-08, -28: its commander gives no more this turn

@@ -74,6 +74,7 @@ struct FighterState {
     friend auto operator<=>(FighterState const&, FighterState const&) = default;
 };
 
+/// The state between two steps of a hand-to-hand combat.
 struct MeleeState {
     std::uint8_t steps = 0;  // done so far
     RoundResult round = RoundResult::undecided;

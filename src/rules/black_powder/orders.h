@@ -47,6 +47,7 @@ enum class OrderKind : std::uint8_t {
     fight,           // unit: its combat is fought
 };
 
+/// An order of a player.
 struct Order {
     OrderKind kind = OrderKind::begin_turn;
     UnitId unit = no_unit;

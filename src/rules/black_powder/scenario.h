@@ -25,6 +25,7 @@ inline constexpr std::size_t max_brigades = 24;
 /// A unit's values stay below this, so that they fit the charts.
 inline constexpr int most_dice = 20;
 
+/// What a unit shoots with.
 enum class Weapon : std::uint8_t { none, musket, rifle, smoothbore };
 
 /// A unit, or a commander, as the roster has it.
@@ -49,6 +50,7 @@ struct Troop {
     bool is_guns() const { return !commander && arm == Arm::artillery; }
 };
 
+/// A brigade as the roster has it.
 struct Brigade {
     std::string name;
     SideId side = 0;

@@ -76,6 +76,7 @@ enum class VolleyEnd : std::uint8_t {
     retires,  // a house rule's break chart alone lets it go back in order
 };
 
+/// What a volley did to its target.
 struct VolleyResult {
     VolleyEnd end = VolleyEnd::unhurt;
     std::int32_t casualties = 0;  // all that it has now, the excess that a test counted taken off

@@ -23,6 +23,7 @@ enum class Fate : std::uint8_t { on_table, destroyed, off_table, withdrawn, to_c
 /// for PIPs. pips: orders are paid for.
 enum class Phase : std::uint8_t { engagement, opening, plans, pips, firing, charge, over };
 
+/// What changes of a unit.
 struct UnitState {
     Mood mood = Mood::eager;
     Fate fate = Fate::on_table;
@@ -43,6 +44,7 @@ struct UnitState {
     friend bool operator==(UnitState const&, UnitState const&) = default;
 };
 
+/// What changes of a division.
 struct DivisionState {
     std::int8_t pips = 0;       // left this turn; -1: as many as it takes
     std::uint8_t rank = 0;      // GT-PIPS-03: in the plan of its corps, from 1; 0: there is no plan

@@ -26,6 +26,7 @@ enum class Place : std::uint16_t {
     gone
 };
 
+/// The state and place of a unit at the end of a charge phase.
 struct UnitEnd {
     UnitId unit = no_unit;
     Mood mood = Mood::eager;
@@ -36,6 +37,7 @@ struct UnitEnd {
     friend auto operator<=>(UnitEnd const&, UnitEnd const&) = default;
 };
 
+/// What a player can tell apart at the end of a charge phase.
 struct ChargeEnd {
     std::array<UnitEnd, most_watched> targets{};   // those that were marked, in order of ids
     std::array<UnitEnd, most_watched> chargers{};  // those that were marked

@@ -17,6 +17,8 @@ chance::FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitI
 
 /// What fire does to who is beaten by it, and the rule by which it is so.
 enum class Suffers : std::uint8_t { nothing, shaken, checks_or_flees, flees, silenced };
+
+/// What fire does to the beaten unit, and by which rule.
 struct Suffering {
     Suffers what;
     RuleId rule;

@@ -33,6 +33,7 @@ enum class OrderKind : std::uint8_t {
     end_fire,         // on to the charges, or to the end of the turn
 };
 
+/// An order of a player.
 struct Order {
     OrderKind kind = OrderKind::resolve_charges;
     UnitId unit = no_unit;

@@ -22,11 +22,14 @@ using rules::UnitId;
 inline constexpr std::size_t max_units = field::max_units;
 inline constexpr std::size_t max_divisions = 24;
 
+/// The quality of troops.
 enum class Quality : std::uint8_t { ordinary, raw, veteran };
 /// GT-PIPS-07, -08.
 enum class Ability : std::uint8_t { ordinary, great, bad };
 /// Whom a general commands (GT-PIPS-01, -09).
 enum class Rank : std::uint8_t { division, corps, army };
+
+/// The kind of cavalry (GT-CAV-01, -03).
 enum class CavalryKind : std::uint8_t { plain, lancers, cuirassiers };
 
 /// A unit, or a general, as the roster has it.

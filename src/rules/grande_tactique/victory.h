@@ -22,6 +22,7 @@ bool has_lost(Scenario const& scenario, Battle const& battle, SideId side);
 /// GT-COL-04: the turn just ended was the scenario's last.
 bool is_sundown(Scenario const& scenario, Battle const& battle);
 
+/// The degree of a victory.
 enum class Degree : std::uint8_t { marginal, indecisive, decisive, overwhelming };
 
 /// GT-VIC-01..06: what a side has lost, in points out of those that it began with.

@@ -63,6 +63,7 @@ struct SideOfFight {
     friend auto operator<=>(SideOfFight const&, SideOfFight const&) = default;
 };
 
+/// The state between two steps of a fight.
 struct FightState {
     FightEnd end = FightEnd::going_on;
     std::uint8_t steps = 0;  // done so far

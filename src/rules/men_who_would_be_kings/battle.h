@@ -21,6 +21,7 @@ enum class Done : std::uint8_t { nothing, acted, failed, rallied, arrived };
 /// cards: before the hand of the turn is drawn. actions: units act, cards are spent.
 enum class Phase : std::uint8_t { cards, actions, over };
 
+/// What changes of a unit.
 struct UnitState {
     Fate fate = Fate::on_table;
     Done done = Done::nothing;

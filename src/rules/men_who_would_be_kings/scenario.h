@@ -26,6 +26,7 @@ inline constexpr std::size_t max_units = field::max_units;
 /// A hand, a card each and one more, comes out of one deck.
 inline constexpr std::size_t max_units_of_side = 50;
 
+/// What a unit shoots with.
 enum class Weapon : std::uint8_t { rifles, older };
 
 /// A unit as the roster has it.

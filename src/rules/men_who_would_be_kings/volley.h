@@ -53,6 +53,7 @@ std::int32_t pinning_test(VolleyRules const& rules, chance::FactSet unit, std::i
                           std::int32_t markers, chance::Arbiter& arbiter,
                           Whose const& whose = the_target);
 
+/// The results of a rally test.
 enum class RallyResult : std::uint8_t { rallied, stays_pinned, routs };
 /// MW-RAL-01 to -06: the rally test of a unit with markers.
 RallyResult rally_test(VolleyRules const& rules, chance::FactSet unit, std::int32_t markers,

@@ -29,6 +29,7 @@ enum class Phase : std::uint8_t {
     over
 };
 
+/// What changes of a unit.
 struct UnitState {
     Morale morale = Morale::good;
     Fate fate = Fate::on_table;

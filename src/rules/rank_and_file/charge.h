@@ -37,6 +37,7 @@ enum class ChargeEnd : std::uint8_t {
 inline constexpr Party attackers{"attacker", 0};
 inline constexpr Party defenders{"defender", 1};
 
+/// The rules that a charge without a map reads.
 struct ChargeRules {
     explicit ChargeRules(chance::Ruleset const& ruleset);
 
@@ -45,6 +46,7 @@ struct ChargeRules {
     std::int64_t most_stands;  // RF-UNIT-01
 };
 
+/// The next step of a charge.
 enum class ChargeStage : std::uint8_t { contact, fire_test, melee, over };
 
 /// Between two steps of a charge. Once it is over, only the end is kept.

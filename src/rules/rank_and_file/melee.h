@@ -44,6 +44,7 @@ struct Fighter {
 /// RF-MEL-01..14: the hits that a unit causes with the dice of its stands.
 std::int32_t melee_hits(MeleeRules const& rules, Fighter const& unit, chance::Arbiter& arbiter);
 
+/// The results of a round of melee.
 enum class RoundResult : std::uint8_t {
     goes_on,     // RF-MEL-20: equal hits
     first_wins,  // RF-MEL-15, or no stand is left of the second

@@ -55,6 +55,7 @@ Morale waiver_test(MoraleRules const& rules, chance::FactSet const& charged, Par
 /// RF-MOR-12, -13, RF-WVR-01: whether the fire of this turn makes a unit test.
 bool tests_after_fire(chance::FactSet const& unit);
 
+/// What a morale test after fire makes of a unit.
 struct AfterFire {
     Morale morale = Morale::good;
     bool falls_back = false;

@@ -28,6 +28,7 @@ enum class OrderKind : std::uint8_t {
     end_turn,
 };
 
+/// An order of a player.
 struct Order {
     OrderKind kind = OrderKind::end_turn;
     UnitId unit = no_unit;

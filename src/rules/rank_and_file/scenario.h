@@ -24,6 +24,7 @@ inline constexpr std::size_t max_units = field::max_units;
 inline constexpr std::size_t max_forces = 24;
 inline constexpr int automatic_chance = 6;
 
+/// The arms of the rules, and commanders.
 enum class Arm : std::uint8_t { infantry, cavalry, foot_artillery, horse_artillery, commander };
 /// RF-UNIT-04. Guns have none of these: they are in line all the time.
 enum class Formation : std::uint8_t { line, attack_column, march_column, square, skirmish };
