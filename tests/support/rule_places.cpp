@@ -243,6 +243,24 @@ std::vector<std::string> read_ruleset(Chapter const& chapter,
     return {rules.begin(), rules.end()};
 }
 
+/// What src/text/rule_uses_data.cpp says of rules that count under another id or in a procedure:
+/// lines such as `{"GT-STATE-05", "GT-MOD-04"},`.
+void read_uses(std::string_view prefix, std::map<std::string, Places>& places) {
+    for (TreeFile const& file : tree_files({"src/text"}, {"rule_uses_data.cpp"})) {
+        for (std::size_t at = file.text.find("\n    {\""); at != std::string::npos;
+             at = file.text.find("\n    {\"", at + 1)) {
+            std::size_t const begin = at + 7;
+            std::size_t const middle = file.text.find("\", \"", begin);
+            std::size_t const end = file.text.find("\"}", middle + 4);
+            if (end == std::string::npos) return;
+            std::string const rule = file.text.substr(begin, middle - begin);
+            std::string use = file.text.substr(middle + 4, end - middle - 4);
+            if (rule_ids_in(use).size() == 1) use = "as " + use;
+            if (rule.starts_with(prefix)) places[rule].data.insert(use);
+        }
+    }
+}
+
 std::string joined(auto const& items) {
     std::string text;
     for (std::string const& item : items) text += (text.empty() ? "" : ", ") + item;
@@ -257,6 +275,7 @@ std::string chapter_part(Chapter const& chapter) {
         folders += "`" + folder + "`, ";
     }
     for (std::string const& rule : read_ruleset(chapter, places)) places[rule];
+    read_uses(chapter.prefix, places);
     std::string part = "## " + chapter.title + "\nIn " + folders + "`rulesets/" + chapter.ruleset +
                        "`.\n\n| rule | functions | charts and numbers |\n| --- | --- | --- |\n";
     for (auto const& [rule, of_rule] : places) {

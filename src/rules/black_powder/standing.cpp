@@ -319,7 +319,7 @@ FactSet command_facts(Scenario const& scenario, Battle const& battle, UnitId uni
     FactSet known = nothing_known;
     UnitId const commander = scenario.brigades[scenario.troops[unit].brigade].commander;
     known.set_number(rating_fact, scenario.troops[commander].rating);
-    // BP-CMD-09; a length in mil is thousandths of an inch, as decimals are held
+    // BP-CMD-09, -10; a length in mil is thousandths of an inch, as decimals are held
     known.set_number(distance_inches_fact, distance(scenario, battle, commander, unit));
     known.set(enemy_within_12_fact,
               enemy_within(scenario, battle, unit, scenario.command.enemy_near_mil));

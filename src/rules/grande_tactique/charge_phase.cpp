@@ -215,8 +215,8 @@ void charge_on(Step const& step, UnitId cavalry, UnitId enemy) {
     step.phase.stage = Stage::checks;
 }
 
-// GT-PUR-01, -06: the cavalry pursues; an enemy met on the way is charged from where the quarry had
-// stood (then true), else the charge is over.
+// GT-PUR-01, -02, -06: after the flight the cavalry pursues. An enemy met on the way is charged
+// from the quarry's place (then true); otherwise the charge is over.
 bool pursue_and_go_on(Step const& step, UnitId cavalry, UnitId quarry, Flight const& flight,
                       Arbiter& arbiter) {
     Mil const distance = pursuit_distance(step.scenario, quarry, flight, step.phase.was_routed);

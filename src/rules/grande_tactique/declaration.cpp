@@ -378,7 +378,7 @@ Refused refuse_declaration(Scenario const& scenario, Battle const& battle, Order
                                              " is cavalry, which moves to contact only to charge"};
     }
     ChargePlan found;
-    found.pips = only_contact ? 0 : scenario.distances.charge_pips;
+    found.pips = only_contact ? 0 : scenario.distances.charge_pips;  // GT-PIPS-15
     if (!are_in_contact(scenario, battle, unit, target)) {
         if (auto refused = plan_way(scenario, battle, order, found)) return refused;
         found.pips += scenario.distances.move_pips;

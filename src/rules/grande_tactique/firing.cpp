@@ -77,7 +77,7 @@ Refused refuse_stop(Scenario const& scenario, Battle const& battle, UnitId unit)
                         true);
 }
 
-// GT-FIRE-10: each unit that is firing fires once, in its own side's firing phase.
+// GT-FIRE-10, -11: each unit that is firing fires once, one after another, in its own side's phase.
 Refused refuse_fire(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId target) {
     if (auto refused = refuse_unit(scenario, battle, unit, "GT-FIRE-10"_rule)) return refused;
     if (target >= battle.table.count) {

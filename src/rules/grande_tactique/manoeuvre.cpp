@@ -135,7 +135,7 @@ Mil full_move(Scenario const& scenario, Battle const& battle, UnitId unit) {
 Mil move_left(Scenario const& scenario, Battle const& battle, UnitId unit, bool halved) {
     UnitState const& state = battle.state[unit];
     Mil const whole = full_move(scenario, battle, unit);
-    bool const half = halved || state.slowed || state.mood == Mood::shaken;
+    bool const half = halved || state.slowed || state.mood == Mood::shaken;  // GT-STATE-08
     Mil const allowed = half ? whole / 2 : whole;
     return allowed > state.moved_mil ? allowed - state.moved_mil : 0;
 }

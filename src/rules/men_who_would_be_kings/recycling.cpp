@@ -144,7 +144,7 @@ Refused refuse_screen(Scenario const& scenario, Battle const& battle, SideId sid
                            chance::thousandths_text(scenario.turn.screen_reach_mil) +
                            "\" of a British unit"};
     }
-    int const parts = scenario.turn.screen_figures_parts;
+    int const parts = scenario.turn.screen_figures_parts;  // MW-UNIT-15
     if (battle.state[screen].figures * parts < scenario.troops[screen].figures) {
         return Refusal{"MW-REC-04"_rule, name + " screens nobody: it has " +
                                              std::to_string(battle.state[screen].figures) + " of " +
