@@ -75,7 +75,7 @@ test_files_for() {
 # concerns no test in particular.
 names_for_changes() {
     local path found
-    local -a test_files=() patterns=('^House' '^Document')
+    local -a test_files=() patterns=('^House' '^Document' '^Indexes' '^Words')
     for path in "$@"; do
         case "$path" in web/* | bench/* | *.md | LICENSE | NOTICE) continue ;; esac
         mapfile -t found < <(test_files_for "$path" | sort -u)
