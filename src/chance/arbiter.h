@@ -27,7 +27,7 @@ struct Waypoint {
 
 inline constexpr std::uint16_t nobody = 0xFFFF;
 
-/// Something that a rule made happen, for whoever listens. The texts need not outlive the telling.
+/// What a rule made happen, for the listener. The texts need not outlive the telling.
 struct Event {
     RuleId rule;
     std::string_view whom;  // the side or unit in words; may be empty

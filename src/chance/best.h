@@ -59,7 +59,8 @@ private:
     Decisions decisions_;
 };
 
-/// `process` as for explore(); `worth(state)` of a finished state, as an Exact.
+/// The best play of both sides through a process, by backward induction. `process` as for
+/// explore(); `worth(state)` of a finished state, as an Exact.
 template <class Process, class State, class Worth>
 class BestPlay {
 public:

@@ -19,9 +19,9 @@ inline constexpr unsigned max_summed_dice = 4;
 inline constexpr unsigned max_sum_steps = max_summed_dice * (faces_of_die - 1) + 1;  // 21
 inline constexpr unsigned max_pool_dice = 1000;
 
-/// sum: the faces of 1 to 4 dice added up. roll_off: two dice, one a side, the higher wins. pool:
-/// each die counts by itself. cards: some are drawn from a deck, and it is told how many of them
-/// are of one sort.
+/// The kinds of questions to the dice. sum: the faces of 1 to 4 dice added up. roll_off: two dice,
+/// one a side, the higher wins. pool: each die counts by itself. cards: some are drawn from a deck,
+/// and it is told how many of them are of one sort.
 enum class ChanceKind : std::uint8_t { sum, roll_off, pool, cards };
 
 /// The readings of a roll-off.

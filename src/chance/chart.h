@@ -18,8 +18,9 @@
 
 namespace esprit::chance {
 
-/// bands: the sum of dice and modifiers falls into a band. target: it reaches a number or does not.
-/// opposed: two sides roll against each other. pool: of many dice, each by itself, so many hit.
+/// The kinds of charts. bands: the sum of dice and modifiers falls into a band. target: it reaches
+/// a number or does not. opposed: two sides roll against each other. pool: of many dice, each by
+/// itself, so many hit.
 enum class ChartKind : std::uint8_t { bands, target, opposed, pool };
 
 /// When a band is open. Target charts know pass and fail, opposed ones higher, tie and lower.
@@ -180,8 +181,7 @@ private:
 /// The bits of the names that a chart's conditions look at.
 NameBits name_bits(Chart const& chart, FactSet const& facts);
 
-/// What the facts make of a chart before any die, and the question to the dice that follows from
-/// it.
+/// A chart with its facts applied, and the question to the dice that follows.
 struct Roll {
     Roll() = default;
     explicit Roll(FactSet const& known) : facts(known) {}
@@ -206,7 +206,7 @@ struct Roll {
     bool certain() const { return guard >= 0; }
 };
 
-/// A chart that says nothing of some roll or some facts. The loader cannot see all of these in a
+/// Thrown when a chart has no entry for some roll or facts. The loader cannot see all of these in a
 /// house rule.
 struct ChartGap : std::runtime_error {
     using std::runtime_error::runtime_error;

@@ -41,6 +41,7 @@ struct Clause {
     }
 };
 
+/// A condition over facts, compiled to clauses where that is possible.
 class Condition {
 public:
     Condition() = default;  // always

@@ -9,7 +9,8 @@
 
 namespace esprit::chance {
 
-/// `State` is a plain value with ==, and with < for the order of the entries.
+/// States with their exact chances, each state once. `State` is a plain value with ==, and with <
+/// for the order of the entries.
 template <class State>
 class Distribution {
 public:

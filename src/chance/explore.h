@@ -49,19 +49,20 @@ private:
 /// A key of some bytes; quick, and of no use but to find equal ones.
 std::uint64_t quick_key(std::uint8_t const* bytes, std::size_t size);
 
-/// What an exploration took.
+/// How many paths and states an exploration went through.
 struct Explored {
     double paths = 0;                 // ways through the whole procedure, if nothing were merged
     std::uint64_t merged_states = 0;  // states from which dice were asked, each once in its round
 };
 
-/// `process` has finished(state), before_dice(state), step(state, known, arbiter), most_bytes,
-/// pack(state, bytes) -> size, and unpack(bytes, state); equal states have equal bytes, and what no
-/// step changes may be left out. What is known before the dice is worked out once for all paths of
-/// a step; it may refer to the state, which is each time the same object in the same state.
-/// The walker is an EnumeratingArbiter, or goes through paths as one does. It is told at which
-/// state each step begins, and the chance of every path of a step when it has been gone through, if
-/// it likes to hear it (begin_at, end_path).
+/// Goes through all paths of a process and merges equal states. `process` has finished(state),
+/// before_dice(state), step(state, known, arbiter), most_bytes, pack(state, bytes) -> size, and
+/// unpack(bytes, state); equal states have equal bytes, and what no step changes may be left out.
+/// What is known before the dice is worked out once for all paths of a step; it may refer to the
+/// state, which is each time the same object in the same state. The walker is an
+/// EnumeratingArbiter, or goes through paths as one does. It is told at which state each step
+/// begins, and the chance of every path of a step when it has been gone through, if it likes to
+/// hear it (begin_at, end_path).
 template <class Process, class State, class Walker, class Ended>
 class Exploration {
 public:

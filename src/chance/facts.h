@@ -11,7 +11,8 @@
 
 namespace esprit::chance {
 
-/// flag: true or false. whole: a whole number. decimal: thousandths. name: one of a list of names.
+/// The types of facts. flag: true or false. whole: a whole number. decimal: thousandths. name: one
+/// of a list of names.
 enum class FactType : std::uint8_t { flag, whole, decimal, name };
 
 /// Decimals are held in thousandths, so that 1.5 is exact.

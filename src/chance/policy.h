@@ -25,10 +25,10 @@ public:
     int answer(Choice const&) override { return 0; }
 };
 
-/// What a CountedPolicy throws.
+/// Thrown by a CountedPolicy when its paths are used up.
 struct TooManyPaths {};
 
-/// Answers as another policy does, which is referred to, for so many paths and no more.
+/// Answers as another policy does, which it refers to, for a limited number of paths.
 class CountedPolicy final : public Policy {
 public:
     CountedPolicy(Policy& other, std::uint64_t most_paths) : other_(other), left_(most_paths) {}

@@ -15,8 +15,8 @@
 
 namespace esprit::chance {
 
-/// One side or unit that facts are given of: `attacker.veteran`. The prefix ends with a point, or
-/// is empty.
+/// A side or unit that facts belong to: `attacker.veteran`. The prefix ends with a point, or is
+/// empty.
 struct Role {
     std::string_view prefix;
     std::string_view help;

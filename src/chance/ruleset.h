@@ -30,7 +30,8 @@ struct Number {
     std::int64_t thousandths = 0;
 };
 
-/// Immutable once read; not copied, since rule ids point into it.
+/// The charts, numbers, options and rule texts of a system. Immutable once read; not copied, since
+/// rule ids point into it.
 struct Ruleset {
     Ruleset() = default;
     Ruleset(Ruleset const&) = delete;

@@ -21,7 +21,7 @@ namespace esprit::report {
 /// pinned; broken: routed, routing, silenced.
 enum class Holding : std::uint8_t { to_come, firm, weakened, broken, gone };
 
-/// A unit at some moment.
+/// The state of a unit at some moment.
 struct Standing {
     std::string_view word;  // eager, routed, destroyed …, in the system's own words
     Holding holding = Holding::firm;
@@ -34,7 +34,7 @@ struct StateCause {
     std::string_view rule;
 };
 
-/// Something that is asked about afterwards: a unit that broke, a division that collapsed.
+/// A change that reports count: a unit that broke, a division that collapsed.
 struct Incident {
     enum class Kind : std::uint8_t { weakened, broke, gone, recovered, arrived, command };
     Kind kind = Kind::broke;

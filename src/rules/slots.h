@@ -12,7 +12,8 @@
 
 namespace esprit::rules {
 
-/// `Chapter` says what the slots of a block are about.
+/// Slots in blocks: how many there are, and which candidate each may hold. `Chapter` says what the
+/// slots of a block are about.
 template <class Chapter, std::size_t most_blocks>
 class Slots {
 public:

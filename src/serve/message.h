@@ -35,7 +35,7 @@ enum class Do : std::uint8_t {
     resign
 };
 
-/// Which members count depends on `what`.
+/// A message from a browser. Which members count depends on `what`.
 struct Message {
     Do what = Do::sit;
     std::optional<std::int64_t> id;

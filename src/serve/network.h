@@ -18,7 +18,7 @@ struct NetworkOptions {
     std::vector<std::string> origins;  // pages of other addresses that may ask, "https://a.b"
 };
 
-/// It cannot listen there.
+/// Thrown when the server cannot listen at its address.
 struct NetworkError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };

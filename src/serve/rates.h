@@ -7,7 +7,7 @@
 
 namespace esprit::serve {
 
-/// So many at once, and then so many a second.
+/// A burst, and then a number a second.
 struct Rate {
     double burst = 100;
     double per_second = 40;

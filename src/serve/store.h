@@ -19,7 +19,7 @@ struct StoreError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Somebody else has kept an event under the same number before.
+/// Thrown when another server has stored an event of the same number.
 struct Outrun : StoreError {
     using StoreError::StoreError;
 };

@@ -34,7 +34,7 @@ struct StudyLimits {
     unsigned jobs = 0;                  // threads; nil: one less than there are processors
 };
 
-/// As many studies wait as may.
+/// Thrown when too many studies wait.
 struct StudiesBusy : std::runtime_error {
     using std::runtime_error::runtime_error;
 };

@@ -12,7 +12,8 @@
 
 namespace esprit::grande_tactique {
 
-/// What comes next. Between two of these the states of all paths that lead there are merged.
+/// The next step of a charge. Between two of these the states of all paths that lead there are
+/// merged.
 enum class Stage : std::uint8_t {
     next_charge,    // the owner chooses what is resolved next
     checks,         // attackers' check, defender's check, locked combat

@@ -15,7 +15,7 @@ namespace esprit::grande_tactique {
 chance::FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitId firer,
                            UnitId target);
 
-/// What fire does to who is beaten by it, and the rule by which it is so.
+/// What fire does to the beaten unit, and by which rule.
 enum class Suffers : std::uint8_t { nothing, shaken, checks_or_flees, flees, silenced };
 
 /// What fire does to the beaten unit, and by which rule.

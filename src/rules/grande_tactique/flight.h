@@ -9,7 +9,7 @@
 
 namespace esprit::grande_tactique {
 
-/// A flight as those who pursue want to know it. Nothing is kept that no rule reads.
+/// A flight, as far as the pursuers need to know it. Nothing is kept that no rule reads.
 struct Flight {
     geometry::Base stood;  // GEO-09: where it stood
     CentiDegree direction_cdeg = 0;

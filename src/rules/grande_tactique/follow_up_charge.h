@@ -9,7 +9,7 @@
 
 namespace esprit::grande_tactique {
 
-/// Whom cavalry charges next, and its way there.
+/// The next target of cavalry, and the path to it.
 struct FollowUp {
     UnitId target = no_unit;
     geometry::ContactPlan way;

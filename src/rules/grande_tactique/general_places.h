@@ -7,6 +7,7 @@ namespace esprit::grande_tactique {
 geometry::Base general_at(Scenario const& scenario, geometry::Point place,
                           CentiDegree facing_cdeg = 0);
 
+/// Why a general cannot stand at a place.
 enum class PlaceFault : std::uint8_t { none, off_table, unit, river };
 /// Whether a general could stand there by himself; of a unit that is in his way it is said which.
 /// Generals are in nobody's way (GT-GEN-04).

@@ -10,7 +10,7 @@
 
 namespace esprit::grande_tactique {
 
-/// Why something cannot be.
+/// Why a unit cannot do something, or facts cannot hold.
 struct Bar {
     std::string_view id;       // short name of the refusal
     RuleId rule;               // by which it cannot be

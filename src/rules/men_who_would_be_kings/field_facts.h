@@ -23,6 +23,7 @@ Mil range_of(Scenario const& scenario, Troop const& troop);
 /// MW-DO-09.
 bool is_long_range(Scenario const& scenario, Battle const& battle, UnitId firer, UnitId target);
 
+/// The cover of a unit.
 enum class Cover : std::uint8_t { open, soft, hard };
 /// MW-FIRE-07, -08, MW-RED-02, MW-DO-17: against fire from a unit.
 Cover cover_of(Scenario const& scenario, Battle const& battle, UnitId target, UnitId firer);
