@@ -76,9 +76,9 @@ TEST(Words, EveryPathInADocumentExists) {
 }
 
 TEST(Words, EveryPathInACommentExists) {
-    std::vector<TreeFile> const sources =
-        fixture::tree_files({"src", "tests", "bench", "cmake", "scripts", "web"},
-                            {".cpp", ".h", ".cmake", ".sh", ".ts", ".svelte"});
+    std::vector<TreeFile> const sources = fixture::tree_files(
+        {"src", "tests", "bench", "cmake", "scripts", "web", "rulesets", "commanders", "scenarios"},
+        {".cpp", ".h", ".cmake", ".sh", ".ts", ".js", ".svelte", ".toml", ".css"});
     ASSERT_GT(sources.size(), 500U);
     for (TreeFile const& file : sources) {
         // its comments and examples are of trees that are not there
