@@ -107,14 +107,17 @@ TEST(Ground, KindsAreListed) {
     EXPECT_TRUE(terrain.impassable.empty());
 }
 
-// A stretch may be a point: then it is in the way of what holds it.
+// A stretch may be a point: then it is in the way of what holds it, or is a touch from it.
 TEST(Ground, APointIsOutOfTheWayOfWhatDoesNotHoldIt) {
     Terrain const terrain = ground({area(FeatureKind::wood, rectangle(10, 10, 12, 13))});
     Feature const& wood = terrain.features[0];
     for (Point const held : {point(11, 12), point(10, 11), point(12, 13)}) {
         EXPECT_FALSE(out_of_the_way(wood, held, held));
     }
-    for (Point const beside : {point(9.999, 12), point(12.001, 12), point(11, 9.999)}) {
+    for (Point const touching : {point(9.99, 12), point(12.01, 12), point(11, 9.99)}) {
+        EXPECT_FALSE(out_of_the_way(wood, touching, touching));
+    }
+    for (Point const beside : {point(9.989, 12), point(12.011, 12), point(11, 9.989)}) {
         EXPECT_TRUE(out_of_the_way(wood, beside, beside));
     }
 }

@@ -124,10 +124,8 @@ bool WaysOut::is_barred(WayOut const& way, Mil length_mil) const {
     return way.blocked || leads_behind(way, length_mil, attacker_);
 }
 
-// GT-FLEE-21: it is blocked where it meets an enemy within 1" of its start. Whom the runner touches
-// only as it turns, or breaks from a square into its broader line, is in its way when he is in the
-// way of the base as it stood. Ground that nobody passes bars as well. Garrisons are run through
-// where their area is (GT-TER-04).
+// GT-FLEE-21: it is blocked where it meets an enemy within 1" of its start. Ground that nobody
+// passes bars as well. Garrisons are run through where their area is (GT-TER-04).
 void WaysOut::look_along(WayOut& way) const {
     field::Terrain const& ground = scenario_.terrain();
     double const near_mil = scenario_.distances.surrounded_mil;
@@ -136,17 +134,13 @@ void WaysOut::look_along(WayOut& way) const {
         return scenario_.troops[unit].side != scenario_.troops[runner_].side;
     };
     Standing const& standing = others_.standing();
-    double const longest = std::max(way.edge_mil, near_mil);
-    geometry::StraightMove const run{way.turned, way.direction, longest};
-    Base const unturned = base_of(scenario_, battle_, runner_);
-    geometry::StraightMove const as_it_stood{unturned, way.direction, longest};
+    geometry::StraightMove const run{way.turned, way.direction, std::max(way.edge_mil, near_mil)};
     for (std::size_t i = 0; i < standing.count(); ++i) {
         auto const met = run.until_touch(standing.bases[i]);
         if (!met) continue;
         UnitId const unit = standing.unit[i];
         note_met(unit, *met, way.met);
-        bool const passed = *met <= 0 && (leads_away(way, standing.bases[i]) ||
-                                          !as_it_stood.until_touch(standing.bases[i]));
+        bool const passed = *met <= 0 && leads_away(way, standing.bases[i]);
         if (is_enemy(unit) && *met <= near_mil && !passed) way.blocked = true;
     }
     for (auto const& [unit, id] : garrisons(scenario_, battle_, runner_)) {
