@@ -2,11 +2,13 @@
 // All that a rule knows of the outside world: dice, the players' decisions, and somebody who may be
 // listening.
 #include <cstdint>
+#include <initializer_list>
 #include <span>
 #include <string_view>
 
 #include "base/rule_id.h"
 #include "chance/chance.h"
+#include "chance/facts.h"
 
 namespace esprit::chance {
 
@@ -41,6 +43,17 @@ struct Event {
     std::span<Waypoint const> path = {};
 };
 
+/// What a rule has made of a fact of a unit; or the unit is off the table for good.
+struct FactChange {
+    FactId fact;
+    std::int64_t value = 0;  // a fact's `unset`: it is not given any more
+    RuleId rule;
+    bool off_table = false;
+};
+constexpr FactChange off_the_table(RuleId rule) {
+    return {{}, 1, rule, true};
+}
+
 class Arbiter {
 public:
     Arbiter() = default;
@@ -54,6 +67,8 @@ public:
     virtual int choose(Choice const& choice) = 0;
     /// Narration; free when nobody listens.
     virtual void tell(Event const&) {}
+    /// What a rule has made of the facts of `whom`, for who keeps them without a battlefield.
+    virtual void becomes(std::string_view /*whom*/, std::initializer_list<FactChange>) {}
     /// Whether somebody may listen: else nothing that is told has to be put together.
     bool is_heard() const { return heard_; }
     /// A rule that has thrown many dice may say that, from here to its end, nothing of them counts

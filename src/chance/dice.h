@@ -22,6 +22,7 @@ public:
     /// Dice were thrown. A roll-off with rerolled ties shows all its pairs, the last one decides.
     virtual void drawn(Chance const& chance, std::span<std::uint8_t const> faces, int reading) = 0;
     virtual void told(Event const& event) = 0;
+    virtual void became(std::string_view /*whom*/, std::initializer_list<FactChange>) {}
     /// A player, or who answers for him, has decided.
     virtual void chose(Choice const& /*choice*/, int /*option*/) {}
 };
@@ -75,6 +76,9 @@ public:
     int draw(Chance const& chance) override;
     int choose(Choice const& choice) override;
     void tell(Event const& event) override;
+    void becomes(std::string_view whom, std::initializer_list<FactChange> changes) override {
+        if (listener_ != nullptr) listener_->became(whom, changes);
+    }
 
 private:
     PhiloxCounter address_of(Chance const& chance);
@@ -114,6 +118,9 @@ public:
     int draw(Chance const& chance) override;
     int choose(Choice const& choice) override;
     void tell(Event const& event) override;
+    void becomes(std::string_view whom, std::initializer_list<FactChange> changes) override {
+        if (listener_ != nullptr) listener_->became(whom, changes);
+    }
     /// Throws DiceError when dice are left over.
     void must_be_used_up() const;
 

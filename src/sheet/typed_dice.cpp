@@ -35,6 +35,9 @@ public:
     /// Procedures without a map leave no decision to a player.
     int choose(chance::Choice const&) override { return 0; }
     void tell(chance::Event const& event) override { listener_.told(event); }
+    void becomes(std::string_view whom, std::initializer_list<chance::FactChange> facts) override {
+        listener_.became(whom, facts);
+    }
 
     std::size_t left() const { return dice_.size(); }
 

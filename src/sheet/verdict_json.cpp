@@ -3,7 +3,7 @@
 #include <numeric>
 
 #include "sheet/fact_groups.h"
-#include "sheet/going_on.h"
+#include "sheet/next_steps.h"
 #include "sheet/writing.h"
 #include "text/check_lines.h"
 
@@ -250,44 +250,64 @@ Json without_effect_json(Verdict const& verdict) {
     return list;
 }
 
-Json became_json(std::vector<Became> const& all) {
+Json became_json(chance::Aftermath const& after) {
+    chance::FactTable const& facts = *after.ruleset.facts;
     Json list = Json::array();
-    for (Became const& became : all) {
-        std::size_t const name = became.fact.find('.') + 1;  // 0 where it has no role
-        list.push_back({{"role", became.fact.substr(0, name)},
-                        {"name", became.fact.substr(name)},
-                        {"value", became.value.empty() ? Json{} : value_json(became.value)},
-                        {"rule", became.rule}});
+    for (auto const& [role, change] : after.changes()) {
+        Json line{{"role", role}, {"name", text::gone}, {"value", true}};
+        if (!change.off_table) {
+            chance::FactDeclaration const& fact = facts[change.fact];
+            bool const none = change.value == after.unset_value(change.fact);
+            line["name"] = fact.name;
+            line["value"] = none ? Json{} : Json::parse(json_of(fact, change.value));
+        }
+        line["rule"] = change.rule.text;
+        list.push_back(std::move(line));
     }
     return list;
 }
 
-void drop_untold(std::vector<std::string_view> const& rules, Json& course) {
-    Json kept = Json::array();
-    for (Json& line : course) {
-        bool const untold = std::find(rules.begin(), rules.end(),
-                                      line["rule"].get<std::string_view>()) != rules.end();
-        if (!untold) kept.push_back(std::move(line));
+/// What happens, in order; of a chart less the rules that are not for this unit.
+Json course_json(Subject const& subject, Verdict const& verdict, chance::Aftermath const& after) {
+    std::vector<text::RuleLine> lines;
+    if (subject.procedure != nullptr) {
+        lines = verdict.course;
+    } else if (!verdict.checks.empty()) {
+        lines = verdict.checks[0].next;
     }
-    course = std::move(kept);
+    std::erase_if(lines, [&](text::RuleLine const& line) {
+        auto const& rules = after.left_out;
+        return std::find(rules.begin(), rules.end(), RuleId{line.rule}) != rules.end();
+    });
+    for (auto const& [rule, whom] : after.told) {
+        lines.push_back(
+            {std::string{rule.text}, std::string{whom} + ": " + after.ruleset.text_of(rule.text)});
+    }
+    return rule_lines_json(lines);
 }
 
 Json goes_on_json(std::vector<NextStep> const& steps) {
     Json list = Json::array();
     for (NextStep const& step : steps) {
+        chance::NextQuestion const& question = *step.question;
+        chance::FactTable const& facts = *step.subject.system->ruleset->facts;
         Json units = Json::object();
-        Json known = Json::object();
-        for (auto const& [name, word] : step.known) known[name] = value_json(word);
-        for (Seat const& seat : step.seats) units[std::string{seat.to}] = seat.from;
-        list.push_back({{"of", step.subject.name()},
+        for (auto const& [to, from] : question.seats) units[std::string{to}] = from;
+        list.push_back({{"of", question.of},
                         {"title", step.subject.title()},
-                        {"whom", step.whom},
-                        {"rule", step.rule},
-                        {"words", step.subject.system->ruleset->text_of(step.rule)},
+                        {"whom", question.whom},
+                        {"rule", question.rule.text},
+                        {"words", step.subject.system->ruleset->text_of(question.rule.text)},
                         {"units", std::move(units)},
                         {"facts", facts_json(step.subject, step.situation)}});
-        if (!known.empty()) list.back()["known"] = std::move(known);
-        if (!step.left_behind.empty()) list.back()["left_behind"] = step.left_behind;
+        for (auto const& [name, value, is_flag] : question.handed_on) {
+            list.back()["known"][std::string{chance::other_role}.append(name)] =
+                is_flag ? Json(true) : Json(value);
+        }
+        for (chance::StatedFact const& each : question.left_behind) {
+            list.back()["left_behind"].push_back(
+                std::string{each.role}.append(facts[each.fact].name));
+        }
     }
     return list;
 }
@@ -349,7 +369,7 @@ std::string sweep_json(std::string_view fact, std::vector<SweepPoint> const& poi
 }
 
 std::string verdict_json(Subject const& subject, text::Situation const& situation,
-                         TypedVerdict const& typed, Known const& known) {
+                         TypedVerdict const& typed, text::Known const& known) {
     Verdict const& verdict = typed.verdict;
     Json head = head_json("verdict", subject, situation);
     Json object{{"is", "verdict"}, {"settled", !typed.awaited}};
@@ -359,12 +379,13 @@ std::string verdict_json(Subject const& subject, text::Situation const& situatio
     Json checks = Json::array();
     for (CheckLine const& check : verdict.checks) checks.push_back(thrown_json(check));
     object["checks"] = std::move(checks);
-    bool const follows = subject.chart != nullptr && !typed.awaited && !verdict.checks.empty();
-    object["course"] = rule_lines_json(follows ? verdict.checks[0].next : verdict.course);
     if (typed.awaited) {
+        object["course"] = rule_lines_json(verdict.course);
         object["awaited"] = awaited_json(*typed.awaited);
         return written(object);
     }
+    chance::Aftermath const after = text::aftermath_of(subject, situation, verdict, known);
+    object["course"] = course_json(subject, verdict, after);
     object.update(named_json(verdict.outcome, verdict.data));
     object["words"] = verdict.outcome_help.empty() ? outcome_words(subject.system->ruleset->name,
                                                                    subject.name(), verdict.outcome)
@@ -372,11 +393,8 @@ std::string verdict_json(Subject const& subject, text::Situation const& situatio
     if (!verdict.outcome_word.empty()) object["counted"] = verdict.outcome_word;
     object["outcomes"] = outcomes_json(verdict.outcomes);
     object["without_effect"] = without_effect_json(verdict);
-    Sequel const sequel = sequel_of(subject, situation, verdict, known);
-    if (subject.chart != nullptr) drop_untold(sequel.untold, object["course"]);
-    for (Json& line : rule_lines_json(sequel.told)) object["course"].push_back(std::move(line));
-    object["became"] = became_json(sequel.became);
-    object["goes_on"] = goes_on_json(sequel.next);
+    object["became"] = became_json(after);
+    object["goes_on"] = goes_on_json(next_steps(subject, after));
     return written(object);
 }
 

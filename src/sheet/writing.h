@@ -5,12 +5,11 @@
 #include <string_view>
 #include <vector>
 
-#include "sheet/going_on.h"
 #include "sheet/openings.h"
 #include "sheet/question.h"
 #include "sheet/typed_dice.h"
+#include "text/aftermath.h"
 #include "text/rulebook.h"
-#include "text/verdict.h"
 
 namespace esprit::sheet {
 
@@ -55,6 +54,6 @@ struct SweepPoint {
 std::string sweep_json(std::string_view fact, std::vector<SweepPoint> const& points);
 
 std::string verdict_json(text::Subject const& subject, text::Situation const& situation,
-                         TypedVerdict const& typed, Known const& known);
+                         TypedVerdict const& typed, text::Known const& known);
 
 }  // namespace esprit::sheet

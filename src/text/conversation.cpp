@@ -287,11 +287,12 @@ std::string Conversation::roll(Words const& dice) {
         }
         source.given = read_dice(written);
     }
-    std::string out = render(roll_of(*subject_, situation_, source), style_);
+    Verdict const verdict = roll_of(*subject_, situation_, source);
     if (dice.empty()) {
         ++seed_;
     }
-    return out;
+    return render(verdict, style_) +
+           render(aftermath_of(*subject_, situation_, verdict), *subject_, style_);
 }
 
 std::string Conversation::save(Words const& rest) const {

@@ -76,6 +76,8 @@ std::int64_t read_number(FactDeclaration const& fact, std::string_view text,
     return value;
 }
 
+}  // namespace
+
 std::int64_t read_value(FactDeclaration const& fact, std::string_view text,
                         std::string const& usage) {
     if (fact.type == FactType::flag) {
@@ -96,8 +98,6 @@ std::int64_t read_value(FactDeclaration const& fact, std::string_view text,
     }
     return found - fact.names.begin();
 }
-
-}  // namespace
 
 Subject find_subject(System const& system, std::string_view name) {
     Subject subject;

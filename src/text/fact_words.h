@@ -46,6 +46,10 @@ void add_fact(Subject const& subject, std::string_view word, Situation& situatio
 /// Reads all words, then judges whether the facts can be. Throws BadInput.
 Situation read_situation(Subject const& subject, std::span<std::string const> words);
 
+/// A value as a player writes it; `usage`: what can be written. Throws BadInput.
+std::int64_t read_value(chance::FactDeclaration const& fact, std::string_view text,
+                        std::string const& usage);
+
 /// Why the situation cannot be judged, if so.
 std::optional<chance::Objection> objection_to(Subject const& subject, Situation const& situation);
 

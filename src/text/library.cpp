@@ -25,14 +25,18 @@ struct SystemEntry {
     std::string_view name;
     chance::FactTable const* facts;
     std::vector<std::unique_ptr<chance::Procedure>> (*procedures)(chance::Ruleset const&);
+    void (*aftermath)(chance::Aftermath&);
 };
 
 constexpr std::array system_entries{
-    SystemEntry{"grande-tactique", &grande_tactique::facts, grande_tactique::procedures},
-    SystemEntry{"rank-and-file", &rank_and_file::facts, rank_and_file::procedures},
-    SystemEntry{"black-powder", &black_powder::facts, black_powder::procedures},
+    SystemEntry{"grande-tactique", &grande_tactique::facts, grande_tactique::procedures,
+                grande_tactique::aftermath},
+    SystemEntry{"rank-and-file", &rank_and_file::facts, rank_and_file::procedures,
+                rank_and_file::aftermath},
+    SystemEntry{"black-powder", &black_powder::facts, black_powder::procedures,
+                black_powder::aftermath},
     SystemEntry{"men-who-would-be-kings", &men_who_would_be_kings::facts,
-                men_who_would_be_kings::procedures},
+                men_who_would_be_kings::procedures, men_who_would_be_kings::aftermath},
 };
 
 SystemEntry const& entry_of(std::string_view name) {
@@ -87,6 +91,7 @@ System build_system(std::string_view name, DataNode const& tree) {
     SystemEntry const& entry = entry_of(name);
     System system;
     system.ruleset = build_ruleset(tree, *entry.facts);
+    system.aftermath = entry.aftermath;
     try {
         system.procedures = entry.procedures(*system.ruleset);
     } catch (chance::ChartGap const& gap) {

@@ -12,6 +12,10 @@
 #include "text/data_tree.h"
 #include "text/ruleset_source.h"
 
+namespace esprit::chance {
+class Aftermath;
+}
+
 namespace esprit::text {
 
 /// Something wrong in what somebody wrote; the message is one line that says what would be right.
@@ -23,6 +27,8 @@ struct BadInput : std::runtime_error {
 struct System {
     std::unique_ptr<chance::Ruleset> ruleset;
     std::vector<std::unique_ptr<chance::Procedure>> procedures;
+    /// What comes after a chart or procedure that is settled.
+    void (*aftermath)(chance::Aftermath&) = nullptr;
     bool with_house_rules = false;
 
     chance::Procedure const* find_procedure(std::string_view name) const;

@@ -283,4 +283,28 @@ std::string render(Verdict const& verdict, RenderStyle style) {
     return Renderer{style}.run(verdict);
 }
 
+std::string render(chance::Aftermath const& after, Subject const& subject, RenderStyle style) {
+    chance::Ruleset const& ruleset = *subject.system->ruleset;
+    std::string out;
+    for (auto const& [role, change] : after.changes()) {
+        chance::FactDeclaration const& fact = (*ruleset.facts)[change.fact];
+        bool const none = change.value == after.unset_value(change.fact);
+        std::string const value = change.fact.is_flag ? "" : "=" + value_text(fact, change.value);
+        std::string const now = change.off_table ? std::string{gone}
+                                : none           ? "no " + std::string{fact.name}
+                                                 : std::string{fact.name} + value;
+        std::string_view const whose = role == chance::other_role ? "the other side: " : "";
+        std::string_view const prefix = whose.empty() ? role : "";
+        out += fmt::format("  {}{}{} ({})\n", whose, prefix, now, change.rule.text);
+    }
+    if (!out.empty()) out = '\n' + bold(style, "from now on") + '\n' + out;
+    if (!after.next.empty()) out += '\n' + bold(style, "next") + '\n';
+    for (chance::NextQuestion const& question : after.next) {
+        std::string_view const colon = question.whom.empty() ? "" : ": ";
+        out +=
+            fmt::format("  {}{}{} ({})\n", question.of, colon, question.whom, question.rule.text);
+    }
+    return out;
+}
+
 }  // namespace esprit::text

@@ -2,7 +2,7 @@
 // Verdicts as lines for a terminal, and as JSON.
 #include <string>
 
-#include "text/verdict.h"
+#include "text/aftermath.h"
 
 namespace esprit::text {
 
@@ -22,5 +22,8 @@ std::string render(Verdict const& verdict, RenderStyle style);
 
 /// The same as JSON (docs/json.md), in one line without a break.
 std::string to_json(Verdict const& verdict);
+
+/// What the units are from now on, and what the rules ask next; nothing where nothing follows.
+std::string render(chance::Aftermath const& after, Subject const& subject, RenderStyle style);
 
 }  // namespace esprit::text

@@ -159,6 +159,11 @@ public:
         verdict_.course.push_back(
             {std::string{event.rule.text}, whom + ruleset_.text_of(event.rule.text)});
     }
+    void became(std::string_view whom, std::initializer_list<chance::FactChange> changes) override {
+        for (chance::FactChange const& change : changes) {
+            verdict_.became.emplace_back(std::string{whom} + ".", change);
+        }
+    }
 
 private:
     chance::Ruleset const& ruleset_;
@@ -470,6 +475,7 @@ Verdict verdict_by(Subject const& subject, Situation const& situation, Thrower c
             return verdict;
         }
         OutcomeLine line = outcome_line(subject, *outcome, Exact{});
+        verdict.settled = *outcome;
         verdict.outcome = std::move(line.outcome);
         verdict.data = std::move(line.data);
         if (subject.procedure != nullptr) {

@@ -8,12 +8,6 @@
 #include <vector>
 
 #include "sheet/asking.h"
-#include "sheet/fact_groups.h"
-#include "sheet/going_on.h"
-#include "sheet/rules_at_hand.h"
-#include "sheet/sheet.h"
-#include "sheet/writing.h"
-#include "text/library.h"
 
 namespace esprit {
 namespace {
@@ -24,36 +18,6 @@ using fixture::Json;
 using fixture::rules_told;
 using fixture::step_to;
 using fixture::thrown;
-
-void expect_is_gone(text::System const& system, sheet::Becomes const& line) {
-    SCOPED_TRACE(system.ruleset->name + " " + std::string(line.after.of));
-    text::Subject const subject = text::find_subject(system, line.after.of);
-    std::vector<std::string> outcomes;
-    if (subject.chart != nullptr) {
-        outcomes = subject.chart->outcomes;
-    } else {
-        for (auto const& each : subject.procedure->outcomes()) outcomes.emplace_back(each.name);
-    }
-    for (std::string_view const outcome : sheet::split_words(line.after.outcomes)) {
-        EXPECT_THAT(outcomes, testing::Contains(outcome));
-    }
-    EXPECT_NE(system.ruleset->find_rule(line.by), nullptr) << line.by;
-    std::size_t const prefix = line.fact.to.find('.') + 1;
-    EXPECT_EQ(line.fact.to.substr(prefix), sheet::gone);
-    EXPECT_TRUE(std::any_of(subject.roles.begin(), subject.roles.end(), [&](auto const& role) {
-        return role.prefix == line.fact.to.substr(0, prefix);
-    }));
-}
-
-TEST(Aftermath, NamesOnlyWhatTheRulesHave) {
-    for (sheet::GoingOn const& lines : sheet::all_going_on()) {
-        text::System const system = text::load_system(lines.system);
-        for (sheet::Becomes const& line : lines.gone) expect_is_gone(system, line);
-        for (sheet::ToldWhere const& line : lines.told_where) {
-            EXPECT_NE(system.ruleset->find_rule(line.rule), nullptr) << line.rule;
-        }
-    }
-}
 
 // RF-RAL-06: a rout that goes on costs a stand, and with half of them it is removed (RF-RAL-07); a
 // routing single stand is removed without a test (RF-RAL-11).

@@ -1,19 +1,16 @@
 // What the sheet says of after a verdict: what has become of the units, and what the rules go on
 // with.
-#include "sheet/going_on.h"
+#include "sheet/next_steps.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <set>
 #include <string>
 
 #include "sheet/asking.h"
-#include "sheet/fact_groups.h"
 #include "sheet/openings.h"
 #include "sheet/rules_at_hand.h"
 #include "sheet/sheet.h"
-#include "sheet/writing.h"
 #include "support/random_situation.h"
 #include "text/library.h"
 
@@ -40,118 +37,26 @@ text::System const& printed(std::string_view name) {
                          [&](text::System const& each) { return each.ruleset->name == name; });
 }
 
-bool has_role(text::Subject const& subject, std::string_view prefix) {
-    if (prefix == sheet::other_side) {
-        return !sheet::other_side_of(subject.system->ruleset->name, subject.name()).empty();
-    }
-    for (chance::Role const& role : subject.roles) {
-        if (role.prefix == prefix) return true;
-    }
-    return false;
+void expect_is_a_rule(text::System const& system, RuleId rule) {
+    EXPECT_NE(system.ruleset->find_rule(rule.text), nullptr) << rule.text;
 }
 
-bool has_fact(text::Subject const& subject, std::string_view full) {
-    for (std::size_t role = 0; role < subject.roles.size(); ++role) {
-        for (chance::FactId const id : subject.roles[role].facts) {
-            if (text::full_name(subject, role, id) == full) return true;
+/// Whatever is told names a rule, and every unit has a place where it is asked next.
+void expect_names_what_there_is(text::Subject const& subject, chance::Aftermath const& after) {
+    for (auto const& change : after.changes()) expect_is_a_rule(*subject.system, change.what.rule);
+    for (auto const& told : after.told) expect_is_a_rule(*subject.system, told.rule);
+    for (RuleId const rule : after.left_out) expect_is_a_rule(*subject.system, rule);
+    for (chance::NextQuestion const& question : after.next) {
+        SCOPED_TRACE(std::string{question.of});
+        expect_is_a_rule(*subject.system, question.rule);
+        text::Subject const to = text::find_subject(*subject.system, question.of);
+        for (chance::Seat const& seat : question.seats) {
+            bool const has_role =
+                std::any_of(to.roles.begin(), to.roles.end(),
+                            [&](chance::Role const& role) { return role.prefix == seat.to; });
+            // the other side goes along with a unit that rolls for its leader alone
+            EXPECT_TRUE(has_role || seat.to == chance::other_role) << seat.to;
         }
-    }
-    return false;
-}
-
-std::set<std::string, std::less<>> outcomes_of(text::Subject const& subject) {
-    std::set<std::string, std::less<>> names;
-    if (subject.chart != nullptr) {
-        names.insert(subject.chart->outcomes.begin(), subject.chart->outcomes.end());
-    } else {
-        for (auto const& outcome : subject.procedure->outcomes()) names.emplace(outcome.name);
-    }
-    return names;
-}
-
-void expect_names_what_there_is(text::System const& system, sheet::After const& after,
-                                std::string_view by) {
-    SCOPED_TRACE(std::string{system.ruleset->name} + " " + std::string{after.of});
-    text::Subject const subject = text::find_subject(system, after.of);
-    auto const outcomes = outcomes_of(subject);
-    for (std::string_view const outcome : sheet::split_words(after.outcomes)) {
-        EXPECT_TRUE(outcome == "+" || outcomes.contains(outcome)) << outcome;
-    }
-    EXPECT_FALSE(after.rule.empty() && by.empty()) << "by which rule is it so?";
-    for (std::string_view const rule : {after.rule, by}) {
-        EXPECT_TRUE(rule.empty() || system.ruleset->find_rule(rule) != nullptr) << rule;
-    }
-}
-
-void expect_is_of(text::System const& system, sheet::Becomes const& line) {
-    expect_names_what_there_is(system, line.after, line.by);
-    std::string_view const name = line.fact.to.substr(line.fact.to.find('.') + 1);
-    chance::FactId id;
-    EXPECT_TRUE(system.ruleset->facts->find(name, id)) << name;
-}
-
-void expect_is_of(text::System const& system, sheet::Losses const& line) {
-    text::Subject const subject = text::find_subject(system, line.of);
-    for (std::string_view const fact : {line.count, line.most, line.stands}) {
-        // what is known of a unit besides is a fact of the system
-        std::string_view const name = fact.substr(fact.find('.') + 1);
-        chance::FactId id;
-        bool const there = !fact.empty() && system.ruleset->facts->find(name, id);
-        EXPECT_TRUE(fact.empty() || has_fact(subject, fact) || there) << fact;
-    }
-    for (std::string_view const rule : {line.by, line.off, line.stands_by}) {
-        EXPECT_TRUE(rule.empty() || system.ruleset->find_rule(rule) != nullptr) << rule;
-    }
-}
-
-/// Known from one throw to the next, and facts of no rules: what hits came from, and who of an
-/// attack has still to roll or to test.
-constexpr std::string_view handed_on_besides[] = {
-    sheet::hits_before, "other.shoots", "other.at_no_charger", "other.strikes",
-    "other.rolls",      "other.took",   "other.tests",         "other.no_test"};
-bool is_handed_on(std::string_view fact) {
-    return fact.starts_with(sheet::of_the_fight) ||
-           std::find(std::begin(handed_on_besides), std::end(handed_on_besides), fact) !=
-               std::end(handed_on_besides);
-}
-
-void expect_is_of(text::System const& system, sheet::GoesOn const& line) {
-    expect_names_what_there_is(system, line.after, line.by);
-    text::Subject const from = text::find_subject(system, line.after.of);
-    text::Subject const to = text::find_subject(system, line.to);
-    for (sheet::Seat const& seat : line.seats) {
-        if (seat.to == sheet::nobody) continue;
-        // who is on the other side goes along with a unit that rolls alone, too
-        bool const beside = seat.to == sheet::other_side && line.to == "leader";
-        bool const from_beside = seat.from == sheet::other_side && line.after.of == "leader";
-        EXPECT_TRUE(beside || has_role(to, seat.to)) << line.to << " " << seat.to;
-        EXPECT_TRUE(from_beside || has_role(from, seat.from)) << line.after.of << " " << seat.from;
-    }
-    for (sheet::Taken const& fact : line.taken) {
-        if (fact.to.empty()) continue;
-        bool const handed_on = is_handed_on(fact.to);
-        chance::FactId id;
-        // what is known of either side besides is a fact of the system
-        auto const is_known = [&](std::string_view name) {
-            bool const of_other = name.starts_with(sheet::other_side);
-            return name == sheet::there || name.starts_with(sheet::of_the_fight) ||
-                   system.ruleset->facts->find(name.substr(of_other ? sheet::other_side.size() : 0),
-                                               id);
-        };
-        EXPECT_TRUE(handed_on || has_fact(to, fact.to)) << line.to << " " << fact.to;
-        bool const of_a_fact = !fact.from.empty() && !fact.from.starts_with('#') &&
-                               !is_handed_on(fact.from) && fact.from != sheet::fight;
-        EXPECT_TRUE(!of_a_fact || is_known(fact.from) || has_fact(from, fact.from)) << fact.from;
-    }
-}
-
-TEST(GoingOn, NamesOnlyWhatTheRulesHave) {
-    for (sheet::GoingOn const& lines : sheet::all_going_on()) {
-        text::System const& system = printed(lines.system);
-        EXPECT_FALSE(lines.goes_on.empty());
-        for (sheet::Becomes const& line : lines.becomes) expect_is_of(system, line);
-        for (sheet::Losses const& line : lines.losses) expect_is_of(system, line);
-        for (sheet::GoesOn const& line : lines.goes_on) expect_is_of(system, line);
     }
 }
 
@@ -172,7 +77,9 @@ TEST(GoingOn, AsksNothingThatTheRulesRefuse) {
                 if (given.objection) continue;
                 auto const verdict =
                     text::roll_of(subject, given.situation, {std::nullopt, random.next()});
-                for (auto const& step : sheet::sequel_of(subject, given.situation, verdict).next) {
+                auto const after = text::aftermath_of(subject, given.situation, verdict);
+                expect_names_what_there_is(subject, after);
+                for (auto const& step : sheet::next_steps(subject, after)) {
                     ++steps;
                     auto const conflict = sheet::openings_of(step.subject, step.situation).conflict;
                     EXPECT_TRUE(!conflict || !conflict->wants.empty())

@@ -168,8 +168,8 @@ void rally(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbit
     if (roll.failed) return;
     // BP-CMD-29..31
     UnitState& state = battle.state[unit];
-    int const kept = std::max(state.casualties - scenario.command.rallied, scenario.command.kept);
-    state.casualties = static_cast<std::uint8_t>(kept);
+    state.casualties = static_cast<std::uint8_t>(
+        casualties_after_rally(state.casualties, scenario.command.rallied, scenario.command.kept));
     tell(scenario, unit, "BP-CMD-29"_rule, "rallies", arbiter);
     tell(scenario, scenario.brigades[brigade].commander, "BP-CMD-28"_rule,
          "gives no more orders this turn", arbiter);

@@ -170,6 +170,8 @@ inline constexpr chance::FactId won_last_round_fact = id_of("won_last_round");
 inline constexpr chance::FactId rear_support_fact = id_of("rear_support");
 inline constexpr chance::FactId flank_supports_fact = id_of("flank_supports");
 inline constexpr chance::FactId building_size_fact = id_of("building_size");
+inline constexpr chance::FactId hits_fact = id_of("hits");
+inline constexpr chance::FactId test_fact = id_of("test");
 
 inline constexpr chance::FactSet nothing_known = facts.none_given();
 

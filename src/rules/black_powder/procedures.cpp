@@ -275,7 +275,14 @@ public:
         bool const disorder = total <= none_at_most_ || total >= disordered_at_least_;
         std::int32_t const disordered = disorder || given[1].has(facts.id("disordered")) ? 1 : 0;
         tell(rule, {"unit", 1}, arbiter);
-        return {static_cast<std::uint16_t>(total <= none_at_most_ ? 1 : 0), {disordered}};
+        bool const forms = total > none_at_most_;
+        if (forms) {
+            arbiter.becomes("unit", {{in_square_fact, 1, rule},
+                                     {attack_column_fact, 0, rule},
+                                     {march_column_fact, 0, rule}});
+        }
+        arbiter.becomes("unit", {{disordered_fact, disordered, rule}});
+        return {static_cast<std::uint16_t>(forms ? 0 : 1), {disordered}};
     }
     chance::Distribution<Outcome> odds(std::span<FactSet const> given,
                                        chance::EnumeratingArbiter& arbiter) const override {

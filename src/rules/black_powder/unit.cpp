@@ -16,8 +16,6 @@ using namespace literals;
 
 namespace {
 
-constexpr FactId hits_fact = facts.id("hits");
-constexpr FactId test_fact = facts.id("test");
 
 /// The rule by which a reading of the break chart means what it does.
 RuleId rule_of(chance::Roll const& roll, int reading) {
@@ -64,6 +62,7 @@ std::int32_t suffer(std::int32_t casualties_before, std::int32_t new_casualties,
         return casualties;
     }
     tell("BP-SAVE-09"_rule, who, arbiter);
+    arbiter.becomes(who.name, {{casualties_fact, casualties, "BP-SAVE-09"_rule}});
     if (is_shaken(casualties, stamina) && !is_shaken(casualties_before, stamina)) {
         tell("BP-SHK-01"_rule, who, arbiter);
     }
@@ -90,13 +89,26 @@ BreakTested break_test(BreakRules const& rules, FactSet const& known, Arbiter& a
     prepare(rules.chart, known, roll, who.name, who.unit);
     roll.chance.roll = &roll;
     int const reading = roll.certain() ? 0 : arbiter.draw(roll.chance);
-    BreakResult const result = rules.results[outcome_of(roll, reading).name];
-    RuleId const row = rule_of(roll, reading);
-    tell(row, who, arbiter);
-    if (known.number(excess_fact) > 0 && result != BreakResult::breaks) {
-        tell("BP-SHK-06"_rule, who, arbiter);
+    BreakTested const tested{rules.results[outcome_of(roll, reading).name], rule_of(roll, reading)};
+    tell_tested(tested, known, arbiter, who);
+    return tested;
+}
+
+void tell_tested(BreakTested const& tested, FactSet const& known, Arbiter& arbiter, Party who) {
+    tell(tested.row, who, arbiter);
+    if (tested.result == BreakResult::breaks) {
+        arbiter.becomes(who.name, {chance::off_the_table(tested.row)});
+        return;
     }
-    return {result, row};
+    if (tested.result == BreakResult::retires_disordered) {
+        arbiter.becomes(who.name, {{disordered_fact, 1, tested.row}});
+    }
+    if (known.number(excess_fact) <= 0) return;
+    tell("BP-SHK-06"_rule, who, arbiter);
+    if (known.number(stamina_fact) > 0) {
+        arbiter.becomes(who.name,
+                        {{casualties_fact, known.number(stamina_fact), "BP-SHK-06"_rule}});
+    }
 }
 
 std::optional<Arm> arm_of(FactSet const& unit) {

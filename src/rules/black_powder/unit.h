@@ -38,6 +38,12 @@ constexpr std::int32_t excess_of(std::int32_t casualties, std::int32_t stamina) 
 std::int32_t unsaved_hits(chance::Chart const& save, chance::FactSet unit, std::int32_t hits,
                           chance::Arbiter& arbiter, Party who);
 
+/// BP-CMD-29, -30: the casualties of a unit that rallies.
+constexpr std::int32_t casualties_after_rally(std::int32_t casualties, std::int32_t rallied,
+                                              std::int32_t kept) {
+    return casualties - rallied < kept ? kept : casualties - rallied;
+}
+
 /// BP-SAVE-09, BP-SHK-01, -04: tells what new casualties make of a unit. Returns all that it has
 /// now.
 std::int32_t suffer(std::int32_t casualties_before, std::int32_t new_casualties,
@@ -67,6 +73,10 @@ struct BreakTested {
     BreakResult result = BreakResult::stays;
     RuleId row;
 };
+
+/// BP-RES-01 to -12, BP-SHK-06: tells what the test makes of a unit of which `known` is known.
+void tell_tested(BreakTested const& tested, chance::FactSet const& known, chance::Arbiter& arbiter,
+                 Party who);
 
 /// One break test: tells the row of the table, and that the excess comes off a unit that is still
 /// there (BP-SHK-06).

@@ -162,11 +162,11 @@ Shots shoot(Volley& volley, Arbiter& arbiter) {
 
 // BP-BRK-A: this volley left the unit with excess. BP-BRK-B: closing fire hit it and it is shaken,
 // or guns hurt it by closing fire; being shaken is no reason by itself.
-TestsDue tests_due(Volley const& volley, std::int32_t hits, std::int32_t casualties_now) {
-    bool const hurt = casualties_now > volley.casualties;
-    bool const hit_and_shaken = hits > 0 && is_shaken(casualties_now, volley.stamina);
-    return {hurt && excess_of(casualties_now, volley.stamina) > 0,
-            volley.closing_fire && (hit_and_shaken || (volley.by_guns && hurt))};
+TestsDue tests_due(UnderFire const& fire, std::int32_t hits, std::int32_t casualties_now) {
+    bool const hurt = casualties_now > fire.casualties;
+    bool const hit_and_shaken = hits > 0 && is_shaken(casualties_now, fire.stamina);
+    return {hurt && excess_of(casualties_now, fire.stamina) > 0,
+            fire.closing_fire && (hit_and_shaken || (fire.by_guns && hurt))};
 }
 
 VolleyResult take_fire(VolleyRules const& rules, Volley& volley, Arbiter& arbiter) {
@@ -176,6 +176,7 @@ VolleyResult take_fire(VolleyRules const& rules, Volley& volley, Arbiter& arbite
     if (shots.six && !volley.disordered) {
         // BP-SHT-12: whether the hit is saved or not
         tell("BP-SHT-12"_rule, volley.who_is_shot_at, arbiter);
+        arbiter.becomes(volley.who_is_shot_at.name, {{disordered_fact, 1, "BP-SHT-12"_rule}});
     }
     std::int32_t const unsaved =
         unsaved_hits(rules.save, volley.target, shots.hits, arbiter, volley.who_is_shot_at);

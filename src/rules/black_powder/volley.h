@@ -25,18 +25,22 @@ struct VolleyRules {
     std::int64_t gun_dice_long;
 };
 
+/// What of a volley says whether its target tests.
+struct UnderFire {
+    bool closing_fire = false;
+    bool by_guns = false;
+    std::int32_t stamina = 0;
+    std::int32_t casualties = 0;  // of the target, before
+};
+
 /// One volley with all that is known of it.
-struct Volley {
+struct Volley : UnderFire {
     /// `shooter` and `target` are facts as a player names them; what one side's facts say of the
     /// other is worked out here.
     Volley(VolleyRules const& rules, chance::FactSet const& shooter, chance::FactSet const& target,
            Party who_shoots = {"shooter", 0});
 
-    bool closing_fire = false;
-    bool by_guns = false;
     bool disordered = false;  // the target, before
-    std::int32_t stamina = 0;
-    std::int32_t casualties = 0;  // of the target, before
     chance::FactSet target;
     chance::Roll shots;
     Party who_is_shot_at{"target", 1};
@@ -64,7 +68,7 @@ struct TestsDue {
     bool any() const { return excess || closing_fire; }
 };
 /// `casualties_now`: all that the target has after `hits` hits of this volley.
-TestsDue tests_due(Volley const& volley, std::int32_t hits, std::int32_t casualties_now);
+TestsDue tests_due(UnderFire const& fire, std::int32_t hits, std::int32_t casualties_now);
 
 /// What has become of the target.
 enum class VolleyEnd : std::uint8_t {

@@ -13,10 +13,15 @@ using namespace literals;
 
 namespace {
 
+void is_shaken(std::string_view whom, RuleId rule, Arbiter& arbiter) {
+    arbiter.becomes(whom, {{shaken_fact, 1, rule}});
+}
+
 /// GT-ATT-02..04: the attackers are shaken in contact, and the defender fires and turns where it
 /// can.
 void tell_repulse(Charge const& charge, Arbiter& arbiter) {
     arbiter.tell({"GT-ATT-02"_rule, charge.names.attacker});
+    is_shaken(charge.names.attacker, "GT-ATT-02"_rule, arbiter);
     if (charge.defender_may_fire) {
         arbiter.tell({"GT-ATT-03"_rule, charge.names.target});
     }
@@ -31,7 +36,14 @@ void tell_combat(Charge const& charge, bool won, Arbiter& arbiter) {
     bool const stays = !won && charge.out_of_cover && !charge.attacker_cavalry;
     arbiter.tell({"GT-DEF-04"_rule, {}});
     arbiter.tell({stays ? "GT-LIC-07"_rule : "GT-LIC-04"_rule, loser});
-    arbiter.tell({charge.attacker_cavalry ? "GT-LIC-06"_rule : "GT-LIC-05"_rule, winner});
+    RuleId const rule = charge.attacker_cavalry ? "GT-LIC-06"_rule : "GT-LIC-05"_rule;
+    arbiter.tell({rule, winner});
+    breaks_up(loser, arbiter, "GT-FLEE-07"_rule);
+    is_shaken(winner, rule, arbiter);
+}
+
+RuleId rule_of_destruction(Charge const& charge) {
+    return charge.attacker_cavalry ? "GT-PUR-12"_rule : "GT-R-12"_rule;
 }
 
 void tell_result(Charge const& charge, ChargeResult result, Arbiter& arbiter) {
@@ -50,19 +62,23 @@ void tell_result(Charge const& charge, ChargeResult result, Arbiter& arbiter) {
             break;
         case ChargeResult::countercharged:
             arbiter.tell({"GT-ATT-05"_rule, names.attacker});
+            breaks_up(names.attacker, arbiter, "GT-ATT-05"_rule);
+            is_shaken(names.target, "GT-ATT-05"_rule, arbiter);
             break;
         case ChargeResult::defender_flees:
             arbiter.tell({"GT-DEF-01"_rule, names.target});
+            breaks_up(names.target, arbiter, "GT-DEF-01"_rule);
             break;
         case ChargeResult::defender_silenced:
             arbiter.tell({"GT-DEF-02"_rule, names.target});
+            are_silenced(names.target, "GT-DEF-02"_rule, arbiter);
             break;
         case ChargeResult::defender_holds:
             arbiter.tell({"GT-DEF-03"_rule, names.target});
             break;
         case ChargeResult::defender_destroyed:
-            arbiter.tell(
-                {charge.attacker_cavalry ? "GT-PUR-12"_rule : "GT-R-12"_rule, names.target});
+            arbiter.tell({rule_of_destruction(charge), names.target});
+            arbiter.becomes(names.target, {chance::off_the_table(rule_of_destruction(charge))});
             break;
         case ChargeResult::locked_won:
         case ChargeResult::locked_lost:
@@ -125,6 +141,16 @@ Charge::Charge(ChargeRules const& rules, ChargeFacts const& known, ChargeNames c
     prepare_attackers_check(*this);
     prepare_defenders_check(*this);
     if (!defender_artillery && attacker_cavalry == defender_cavalry) prepare_combat(*this);
+}
+
+void breaks_up(std::string_view whom, Arbiter& arbiter, RuleId rule) {
+    arbiter.becomes(whom, {{routed_fact, 1, rule},
+                           {shaken_fact, 0, "GT-FLEE-07"_rule},
+                           {in_square_fact, 0, "GT-FLEE-04"_rule}});
+}
+
+void are_silenced(std::string_view whom, RuleId rule, Arbiter& arbiter) {
+    arbiter.becomes(whom, {{silenced_fact, 1, rule}, {shaken_fact, 0, rule}});
 }
 
 // GT-MC-T2, GT-ATT-01: the principal's check stands for all who charge.

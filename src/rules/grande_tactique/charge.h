@@ -81,6 +81,11 @@ struct Charge {
     chance::Roll locked;  // only where both sides are of one arm
 };
 
+/// GT-FLEE-04, -07: what flight makes of a unit's facts; `rule`: why it flees.
+void breaks_up(std::string_view whom, chance::Arbiter& arbiter, RuleId rule);
+/// What being overrun, or beaten by guns, makes of guns.
+void are_silenced(std::string_view whom, RuleId rule, chance::Arbiter& arbiter);
+
 /// GT-MC-T2, GT-ATT-01: the check of those who charge.
 bool attackers_check(Charge& charge, chance::Arbiter& arbiter);
 /// GT-MC-T3: the check of who is charged.

@@ -15,11 +15,8 @@ constexpr auto artillery_arm = static_cast<std::int64_t>(Arm::artillery);
 constexpr std::int64_t checks_charging = 2;  // in the order of the names of `why`
 constexpr std::int64_t checks_charged = 3;
 static_assert(reasons[checks_charging] == "charging" && reasons[checks_charged] == "charged");
-constexpr FactId why_fact = facts.id("why");
 constexpr FactId charging_shaken_fact = facts.id("charging_shaken");
 constexpr FactId charged_by_multiple_fact = facts.id("charged_by_multiple");
-constexpr FactId first_follow_up_fact = facts.id("first_follow_up");
-constexpr FactId second_follow_up_fact = facts.id("second_follow_up");
 constexpr FactId self_kind_fact = facts.id("self");
 constexpr FactId enemy_kind_fact = facts.id("enemy");
 
@@ -129,11 +126,6 @@ void share(FactSet& attacker, FactSet& defender) {
     if (attacker.number(arm_fact) == cavalry_arm) add_cavalry_facts(attacker, defender);
 }
 
-/// GT-LIC-03: of all that a unit is, only veterans and lancers count in combat.
-std::int64_t kind_in_combat(FactSet const& unit) {
-    return (unit.has(veteran_fact) ? 1 : 0) + (unit.has(lancers_fact) ? 2 : 0);
-}
-
 }  // namespace
 
 bool has_facts_of_cavalry(FactSet const& attacker) {
@@ -141,6 +133,10 @@ bool has_facts_of_cavalry(FactSet const& attacker) {
            attacker.has(cavalry_charging_infantry_fact) ||
            attacker.has(cavalry_charging_cavalry_fact) || attacker.has(lancers_fact) ||
            attacker.has(cuirassiers_fact);
+}
+
+std::int64_t kind_in_combat(FactSet const& unit) {
+    return (unit.has(veteran_fact) ? 1 : 0) + (unit.has(lancers_fact) ? 2 : 0);
 }
 
 bool is_in_cover(FactSet const& unit) {

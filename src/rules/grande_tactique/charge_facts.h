@@ -31,6 +31,10 @@ ChargeFacts worked_out(chance::FactSet const& attacker, chance::FactSet const& d
 /// state, and none of its charging facts (GT-R-07). `number` is 1 or 2.
 chance::FactSet for_follow_up(chance::FactSet const& attacker, int number);
 
+/// GT-LIC-03: of all that a unit is, only veterans and lancers count in combat; the places of the
+/// facts `self` and `enemy`.
+std::int64_t kind_in_combat(chance::FactSet const& unit);
+
 /// GT-TER-01: in woods or in a built-up area, which are alike in all but GT-TER-02.
 bool is_in_cover(chance::FactSet const& unit);
 

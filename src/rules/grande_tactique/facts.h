@@ -144,6 +144,13 @@ inline constexpr chance::FactId cuirassiers_charging_cavalry_fact =
 inline constexpr chance::FactId lancers_charging_infantry_fact = id_of("lancers_charging_infantry");
 inline constexpr chance::FactId limbered_artillery_charged_fact =
     id_of("limbered_artillery_charged");
+inline constexpr chance::FactId why_fact = id_of("why");
+inline constexpr chance::FactId artillery_fact = id_of("artillery");
+inline constexpr chance::FactId long_range_fact = id_of("long_range");
+inline constexpr chance::FactId target_shaken_fact = id_of("target_shaken");
+inline constexpr chance::FactId target_in_square_fact = id_of("target_in_square");
+inline constexpr chance::FactId first_follow_up_fact = id_of("first_follow_up");
+inline constexpr chance::FactId second_follow_up_fact = id_of("second_follow_up");
 
 inline constexpr chance::FactSet nothing_known = facts.none_given();
 

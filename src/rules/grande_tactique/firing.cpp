@@ -23,12 +23,8 @@ namespace {
 
 using Refused = std::optional<Refusal>;
 
-constexpr FactId artillery_fact = facts.id("artillery");
-constexpr FactId long_range_fact = facts.id("long_range");
 constexpr FactId enfilade_fact = facts.id("enfilade");
-constexpr FactId target_in_square_fact = facts.id("target_in_square");
 constexpr FactId target_in_cover_fact = facts.id("target_in_cover");
-constexpr FactId target_shaken_fact = facts.id("target_shaken");
 
 /// GT-R-11, GT-TER-12: behind a linear feature, as seen from another unit.
 bool defends_against(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId other) {
@@ -214,25 +210,12 @@ Suffering suffering_of(Scenario const& scenario, Battle const& battle, UnitId un
                        bool attacked) {
     Troop const& troop = scenario.troops[unit];
     bool const by_guns = scenario.troops[by].is_artillery();
-    // GT-FIRE-29, -32: at the muzzles of guns that it touches everybody runs, whatever its mood,
-    // but guns, which cannot. Limbered guns have no arc.
-    if (by_guns && !battle.state[by].limbered && are_in_contact(scenario, battle, unit, by) &&
-        is_in_arc(scenario, battle, by, unit)) {
-        return troop.is_artillery() ? Suffering{Suffers::silenced, "GT-FIRE-32"_rule}
-                                    : Suffering{Suffers::flees, "GT-FIRE-29"_rule};
-    }
-    // GT-FIRE-24: who is eager is shaken, but not by its own attack
-    if (battle.state[unit].mood == Mood::eager) {
-        return attacked ? Suffering{Suffers::nothing, "GT-FIRE-33"_rule}
-                        : Suffering{Suffers::shaken, "GT-FIRE-24"_rule};
-    }
-    if (troop.is_infantry()) {
-        return {Suffers::checks_or_flees, attacked ? "GT-FIRE-27"_rule : "GT-FIRE-26"_rule};
-    }
-    if (troop.is_cavalry()) return {Suffers::flees, "GT-FIRE-25"_rule};
-    // GT-FIRE-28, -33: guns suffer from guns alone
-    return by_guns ? Suffering{Suffers::silenced, "GT-FIRE-28"_rule}
-                   : Suffering{Suffers::nothing, "GT-FIRE-33"_rule};
+    // limbered guns have no arc
+    bool const at_muzzles = by_guns && !battle.state[by].limbered &&
+                            are_in_contact(scenario, battle, unit, by) &&
+                            is_in_arc(scenario, battle, by, unit);
+    bool const eager = battle.state[unit].mood == Mood::eager;
+    return suffering_of({troop.arm, eager, by_guns, at_muzzles, attacked});
 }
 
 Refused refuse_fire_order(Scenario const& scenario, Battle const& battle, Order const& order) {

@@ -8,6 +8,7 @@
 #include "rules/grande_tactique/aim.h"
 #include "rules/grande_tactique/battle.h"
 #include "rules/grande_tactique/orders.h"
+#include "rules/grande_tactique/suffering.h"
 
 namespace esprit::grande_tactique {
 
@@ -15,14 +16,6 @@ namespace esprit::grande_tactique {
 chance::FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitId firer,
                            UnitId target);
 
-/// What fire does to the beaten unit, and by which rule.
-enum class Suffers : std::uint8_t { nothing, shaken, checks_or_flees, flees, silenced };
-
-/// What fire does to the beaten unit, and by which rule.
-struct Suffering {
-    Suffers what;
-    RuleId rule;
-};
 /// `attacked`: the unit was beaten in its own attack.
 Suffering suffering_of(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId by,
                        bool attacked);

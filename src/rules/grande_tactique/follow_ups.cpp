@@ -1,11 +1,17 @@
 #include "rules/grande_tactique/follow_ups.h"
 
 #include "base/expect.h"
+#include "rules/grande_tactique/facts.h"
 
 namespace esprit::grande_tactique {
 
 using chance::Arbiter;
 using namespace literals;
+
+void goes_no_further(bool nobody_to_pursue, Arbiter& arbiter) {
+    RuleId const rule = nobody_to_pursue ? "GT-DEF-06"_rule : "GT-PUR-08"_rule;
+    arbiter.becomes("attacker", {{shaken_fact, 1, rule}});
+}
 
 CavalryAttack::CavalryAttack(ChargeRules const& rules, chance::FactSet const& attacker,
                              std::span<chance::FactSet const> targets)
@@ -20,6 +26,7 @@ AttackEnd CavalryAttack::after_success(AttackState const& state, ChargeResult re
     AttackEnd const no_further = nobody_to_pursue ? AttackEnd::stays : AttackEnd::pursues;
     if (state.charges > rules_.most_follow_ups) {
         arbiter.tell({nobody_to_pursue ? "GT-R-23"_rule : "GT-FUP-06"_rule, "attacker"});
+        goes_no_further(nobody_to_pursue, arbiter);
         return no_further;
     }
     FollowUpCheck check{rules_, attacker_, state.charges};
@@ -28,6 +35,7 @@ AttackEnd CavalryAttack::after_success(AttackState const& state, ChargeResult re
         arbiter.tell({"GT-FUP-05"_rule, "attacker"});
         return AttackEnd::going_on;
     }
+    goes_no_further(nobody_to_pursue, arbiter);
     if (nobody_to_pursue) {
         arbiter.tell({"GT-DEF-06"_rule, "attacker"});
     } else {

@@ -33,6 +33,9 @@ struct AttackState {
     friend auto operator<=>(AttackState const&, AttackState const&) = default;
 };
 
+/// GT-PUR-08, GT-DEF-06: cavalry that makes no more charges is shaken.
+void goes_no_further(bool nobody_to_pursue, chance::Arbiter& arbiter);
+
 /// An attack on targets in a given order, one charge a step.
 class CavalryAttack {
 public:

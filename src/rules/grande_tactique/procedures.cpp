@@ -162,10 +162,12 @@ private:
     static bool follows_up(Prepared& prepared, bool guns, Arbiter& arbiter) {
         using namespace literals;
         if (!prepared.follow_up) {
+            goes_no_further(guns, arbiter);
             arbiter.tell({guns ? "GT-R-23"_rule : "GT-FUP-06"_rule, "attacker"});
             return false;
         }
         bool const passed = follow_up_check(*prepared.follow_up, arbiter);
+        if (!passed) goes_no_further(guns, arbiter);
         arbiter.tell({passed ? "GT-FUP-05"_rule
                       : guns ? "GT-DEF-06"_rule
                              : "GT-PUR-01"_rule,

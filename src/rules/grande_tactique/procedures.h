@@ -3,9 +3,13 @@
 #include <memory>
 #include <vector>
 
+#include "chance/aftermath.h"
 #include "chance/procedure.h"
 
 namespace esprit::grande_tactique {
+
+/// Fills in what the rules make of a chart or procedure that is settled, and what they ask next.
+void aftermath(chance::Aftermath& after);
 
 /// `charge` and `follow-ups`, over the charts of a ruleset, which must outlive them.
 std::vector<std::unique_ptr<chance::Procedure>> procedures(chance::Ruleset const& ruleset);

@@ -31,13 +31,18 @@ std::optional<Objection> objection_to_side(AttackRules const& rules, VolleyRules
     return objection_to_tested_unit(tests, unit, name, false);
 }
 
-/// MW-UNIT-14: a figure is a hit point; with the last one the unit is gone.
 void take_hits(SideOfFight& side, FactSet const& unit, std::int32_t hits, std::string_view name,
                Arbiter& arbiter) {
-    auto const left = static_cast<std::int32_t>(unit.number(figures_fact));
-    side.casualties = std::min(hits, left);
-    side.wiped_out = side.casualties == left ? 1 : 0;
-    if (side.wiped_out != 0) arbiter.tell({"MW-UNIT-14"_rule, name});
+    auto const figures = static_cast<std::int32_t>(unit.number(figures_fact));
+    std::int32_t const left = lose_figures(figures, hits, "MW-ATK-06"_rule, arbiter, name);
+    side.casualties = figures - left;
+    side.wiped_out = left == 0 ? 1 : 0;
+}
+
+/// MW-DO-16
+void give_ground(RuleId rule, Whose const& whose, Arbiter& arbiter) {
+    arbiter.tell({rule, whose.name});
+    arbiter.becomes(whose.name, {{facts.id("close_order"), 0, "MW-DO-16"_rule}});
 }
 
 /// The ends of a fight that one side has lost. The winner is always left: whoever has more hits
@@ -121,7 +126,7 @@ void Fight::leaders(FightState& state, Arbiter& arbiter) const {
         bool const at_risk =
             side.casualties > 0 && side.wiped_out == 0 && !unit.has(leaderless_fact);
         if (!at_risk || !leader_falls(tests_, arbiter, whose)) return;
-        arbiter.tell({"MW-LEAD-05"_rule, whose.name});
+        tell_leader_fell(tests_, unit, arbiter, whose);
         side.leader_fell = lost ? 1 : 0;
     };
     roll(state.attacker, attacker_, the_attacker, state.result == FightResult::defender_won);
@@ -137,7 +142,7 @@ void Fight::nobody_won(FightState& state, Arbiter& arbiter) const {
                       defender_gone ? FightEnd::both_wiped_out : FightEnd::attacker_wiped_out);
     }
     arbiter.tell({"MW-ATK-10"_rule, the_attacker.name});
-    arbiter.tell({"MW-ATK-12"_rule, the_attacker.name});
+    give_ground("MW-ATK-12"_rule, the_attacker, arbiter);
     finish(state, defender_gone ? FightEnd::defender_wiped_out : FightEnd::drawn);
 }
 
@@ -149,7 +154,7 @@ void Fight::loser_tests(FightState& state, Arbiter& arbiter) const {
     Whose const& whose = attacker_lost ? the_attacker : the_defender;
     arbiter.tell({"MW-ATK-07"_rule, whose.name});
     if (loser.wiped_out != 0) return finish(state, ends.wiped_out);
-    arbiter.tell({"MW-ATK-08"_rule, whose.name});
+    give_ground("MW-ATK-08"_rule, whose, arbiter);
     arbiter.tell({"MW-ATK-09"_rule, whose.name});
     FactSet const& led = attacker_lost ? attacker_ : defender_;
     FactSet const unit = loser.leader_fell != 0 ? without_leader(tests_, led) : led;

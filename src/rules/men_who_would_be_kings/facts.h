@@ -99,6 +99,8 @@ consteval chance::FactId id_of(std::string_view name) {
 inline constexpr chance::FactId leaderless_fact = id_of("leaderless");
 inline constexpr chance::FactId pinned_fact = id_of("pinned");
 inline constexpr chance::FactId figures_fact = id_of("figures");
+inline constexpr chance::FactId casualties_fact = id_of("casualties");
+inline constexpr chance::FactId gone_to_ground_fact = id_of("gone_to_ground");
 
 inline constexpr chance::FactSet nothing_known = facts.none_given();
 

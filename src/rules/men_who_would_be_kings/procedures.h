@@ -4,10 +4,14 @@
 #include <memory>
 #include <vector>
 
+#include "chance/aftermath.h"
 #include "chance/procedure.h"
 #include "chance/ruleset.h"
 
 namespace esprit::men_who_would_be_kings {
+
+/// Fills in what the rules make of a chart or procedure that is settled, and what they ask next.
+void aftermath(chance::Aftermath& after);
 
 /// The ruleset must outlive them.
 std::vector<std::unique_ptr<chance::Procedure>> procedures(chance::Ruleset const& ruleset);

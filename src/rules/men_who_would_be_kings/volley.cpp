@@ -17,12 +17,10 @@ namespace {
 
 constexpr FactId soft_cover_fact = facts.id("soft_cover");
 constexpr FactId hard_cover_fact = facts.id("hard_cover");
-constexpr FactId gone_to_ground_fact = facts.id("gone_to_ground");
 constexpr FactId target_gone_to_ground_fact = facts.id("target_gone_to_ground");
 constexpr FactId discipline_fact = facts.id("discipline");
 constexpr FactId leadership_fact = facts.id("leadership");
 constexpr FactId brutal_fact = facts.id("brutal");
-constexpr FactId casualties_fact = facts.id("casualties");
 
 constexpr std::string_view target_name = the_target.name;
 
@@ -96,6 +94,31 @@ FactSet without_leader(VolleyRules const& rules, FactSet unit) {
     return unit;
 }
 
+void tell_leader_fell(VolleyRules const& rules, FactSet const& unit, Arbiter& arbiter,
+                      Whose const& whose) {
+    constexpr RuleId rule = "MW-LEAD-05"_rule;
+    FactSet const now = without_leader(rules, unit);
+    chance::Event event{rule, whose.name};
+    event.unit = whose.unit;
+    arbiter.tell(event);
+    arbiter.becomes(whose.name,
+                    {{leaderless_fact, 1, rule},
+                     {leadership_fact, now.number(leadership_fact), rule},
+                     {brutal_fact, 0, rule},
+                     {discipline_fact, now.number(discipline_fact), "MW-DISC-05"_rule}});
+}
+
+std::int32_t lose_figures(std::int32_t figures, std::int32_t hits, RuleId rule, Arbiter& arbiter,
+                          std::string_view name) {
+    std::int32_t const left = std::max(figures - hits, 0);
+    arbiter.becomes(name, {{figures_fact, left, rule}});
+    if (left == 0) {
+        arbiter.tell({"MW-UNIT-14"_rule, name});
+        arbiter.becomes(name, {chance::off_the_table("MW-UNIT-14"_rule)});
+    }
+    return left;
+}
+
 // MW-PIN-01: only the casualties of this action count. MW-PIN-02, -03: markers stay; one is added
 // on a failure.
 std::int32_t pinning_test(VolleyRules const& rules, FactSet unit, std::int32_t casualties,
@@ -107,22 +130,40 @@ std::int32_t pinning_test(VolleyRules const& rules, FactSet unit, std::int32_t c
                         whose.name};
     event.unit = whose.unit;
     arbiter.tell(event);
+    arbiter.becomes(whose.name, {{pinned_fact, outcome.data[0], event.rule}});
     return outcome.data[0];
 }
 
-RallyResult rally_test(VolleyRules const& rules, FactSet unit, std::int32_t markers,
-                       Arbiter& arbiter, Whose const& whose) {
-    unit.set_number(pinned_fact, markers);
-    std::uint16_t const name = judge(rules.rally, unit, arbiter, whose.name, whose.unit).name;
-    bool const rallied = name == rules.rallied;
-    bool const routs = name == rules.routs;
+// MW-DO-16, -17: a unit that falls back is in close order no more, and whatever it does gets it off
+// the ground.
+void tell_rallied(RallyResult result, Arbiter& arbiter, Whose const& whose) {
+    bool const rallied = result == RallyResult::rallied;
+    bool const routs = result == RallyResult::routs;
     chance::Event event{rallied ? "MW-RAL-02"_rule
                         : routs ? "MW-RAL-06"_rule
                                 : "MW-RAL-05"_rule,
                         whose.name};
     event.unit = whose.unit;
     arbiter.tell(event);
-    return rallied ? RallyResult::rallied : routs ? RallyResult::routs : RallyResult::stays_pinned;
+    arbiter.becomes(whose.name, {{gone_to_ground_fact, 0, "MW-DO-17"_rule}});
+    if (rallied) {
+        arbiter.becomes(whose.name, {{pinned_fact, 0, event.rule}});
+    } else if (routs) {
+        arbiter.becomes(whose.name, {chance::off_the_table(event.rule)});
+    } else {
+        arbiter.becomes(whose.name, {{facts.id("close_order"), 0, "MW-DO-16"_rule}});
+    }
+}
+
+RallyResult rally_test(VolleyRules const& rules, FactSet unit, std::int32_t markers,
+                       Arbiter& arbiter, Whose const& whose) {
+    unit.set_number(pinned_fact, markers);
+    std::uint16_t const name = judge(rules.rally, unit, arbiter, whose.name, whose.unit).name;
+    RallyResult const result = name == rules.rallied ? RallyResult::rallied
+                               : name == rules.routs ? RallyResult::routs
+                                                     : RallyResult::stays_pinned;
+    tell_rallied(result, arbiter, whose);
+    return result;
 }
 
 std::optional<Objection> objection_to_tested_unit(VolleyRules const& rules, FactSet const& unit,
@@ -181,12 +222,11 @@ void Volley::step(VolleyState& state, Arbiter& arbiter) const {
     }
 }
 
-// MW-UNIT-14: a figure is a hit point; with the last one the unit is gone.
 void Volley::take_fire(VolleyState& state, Arbiter& arbiter) const {
     state.fired = 1;
     state.casualties = fire(rules_, shots_, arbiter);
-    if (figures_ > 0 && state.casualties >= figures_) {
-        arbiter.tell({"MW-UNIT-14"_rule, target_name});
+    if (figures_ > 0 &&
+        lose_figures(figures_, state.casualties, "MW-UNIT-14"_rule, arbiter, target_name) == 0) {
         finish(state, VolleyEnd::wiped_out);
     } else if (state.casualties == 0) {
         look_ahead(state, VolleyEnd::unhurt);
@@ -197,7 +237,7 @@ void Volley::take_fire(VolleyState& state, Arbiter& arbiter) const {
 // have lost him.
 void Volley::count_casualties(VolleyState& state, Arbiter& arbiter) const {
     if (!led_.has(leaderless_fact) && leader_falls(rules_, arbiter)) {
-        arbiter.tell({"MW-LEAD-05"_rule, target_name});
+        tell_leader_fell(rules_, led_, arbiter);
         state.leader_fell = 1;
     }
     arbiter.tell({"MW-FIRE-15"_rule, target_name});

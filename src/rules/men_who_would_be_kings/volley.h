@@ -48,6 +48,15 @@ bool leader_falls(VolleyRules const& rules, chance::Arbiter& arbiter,
 /// MW-LEAD-05: a unit whose leader has fallen is leaderless and rid of his trait.
 chance::FactSet without_leader(VolleyRules const& rules, chance::FactSet unit);
 
+/// MW-LEAD-05, MW-DISC-05: tells what the fall of its leader makes of a unit.
+void tell_leader_fell(VolleyRules const& rules, chance::FactSet const& unit,
+                      chance::Arbiter& arbiter, Whose const& whose = the_target);
+
+/// MW-UNIT-14: a figure is a hit point; with the last one the unit is gone. Returns those left; the
+/// rule is that of the hits.
+std::int32_t lose_figures(std::int32_t figures, std::int32_t hits, RuleId rule,
+                          chance::Arbiter& arbiter, std::string_view name);
+
 /// MW-PIN-01 to -03: the Pinned markers that `unit` has after `casualties` of one action.
 std::int32_t pinning_test(VolleyRules const& rules, chance::FactSet unit, std::int32_t casualties,
                           std::int32_t markers, chance::Arbiter& arbiter,
@@ -55,6 +64,8 @@ std::int32_t pinning_test(VolleyRules const& rules, chance::FactSet unit, std::i
 
 /// The results of a rally test.
 enum class RallyResult : std::uint8_t { rallied, stays_pinned, routs };
+/// MW-RAL-02, -05, -06: tells what the test makes of a unit.
+void tell_rallied(RallyResult result, chance::Arbiter& arbiter, Whose const& whose = the_target);
 /// MW-RAL-01 to -06: the rally test of a unit with markers.
 RallyResult rally_test(VolleyRules const& rules, chance::FactSet unit, std::int32_t markers,
                        chance::Arbiter& arbiter, Whose const& whose = the_target);

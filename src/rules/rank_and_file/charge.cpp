@@ -30,6 +30,7 @@ Strength strength_of(FactSet const& unit) {
 void mark_blown(FactSet const& unit, Party who, Arbiter& arbiter) {
     if (is_cavalry(unit) && unit.has(charging_fact)) {
         tell(unit.has(blown_fact) ? "RF-CB-02"_rule : "RF-CB-01"_rule, who, arbiter);
+        arbiter.becomes(who.name, {{blown_fact, 1, "RF-CB-01"_rule}});
     }
 }
 
@@ -37,6 +38,7 @@ void mark_blown(FactSet const& unit, Party who, Arbiter& arbiter) {
 void take_marker_off(FactSet const& unit, Party who, Arbiter& arbiter) {
     if (is_cavalry(unit) && unit.has(charging_fact)) {
         tell("RF-R-13"_rule, who, arbiter);
+        arbiter.becomes(who.name, {{blown_fact, 0, "RF-R-13"_rule}});
     }
 }
 
@@ -117,6 +119,7 @@ void Charge::step(ChargeState& state, Arbiter& arbiter) const {
 void Charge::come_into_contact(ChargeState& state, Arbiter& arbiter) const {
     if (defender_.has(routing_fact)) {
         tell("RF-R-08"_rule, defenders, arbiter);
+        arbiter.becomes(defenders.name, {chance::off_the_table("RF-R-08"_rule)});
         mark_blown(attacker_, attackers, arbiter);
         state = over(ChargeEnd::defender_destroyed_on_contact);
         return;
@@ -139,6 +142,7 @@ void Charge::come_into_contact(ChargeState& state, Arbiter& arbiter) const {
     }
     if (defender_.has(blown_fact) && !defender_.has(charging_fact)) {
         tell("RF-CB-07"_rule, defenders, arbiter);
+        arbiter.becomes(defenders.name, {{blown_fact, 0, "RF-CB-06"_rule}});
     }
     state.stage = tests_after_fire(defender_) ? ChargeStage::fire_test : ChargeStage::melee;
 }

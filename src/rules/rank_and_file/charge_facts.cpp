@@ -10,13 +10,7 @@ using chance::FactSet;
 namespace {
 
 constexpr FactId charger_formed_fact = facts.id("charger_formed");
-constexpr FactId charger_mounted_fact = facts.id("charger_mounted");
 constexpr FactId charger_better_class_fact = facts.id("charger_better_class");
-constexpr FactId shock_charging_fact = facts.id("shock_charging");
-constexpr FactId enemy_shock_fact = facts.id("enemy_shock");
-constexpr FactId lancers_charged_fact = facts.id("lancers_charged");
-constexpr FactId enemy_lancers_charging_fact = facts.id("enemy_lancers_charging");
-constexpr FactId first_round_fact = facts.id("first_round");
 constexpr FactId enemy_mounted_fact = facts.id("enemy_mounted");
 constexpr FactId cavalry_charged_at_halt_fact = facts.id("cavalry_charged_at_halt");
 

@@ -171,6 +171,12 @@ inline constexpr chance::FactId guns_stay_fact = id_of("guns_stay");
 inline constexpr chance::FactId lost_stand_to_fire_fact = id_of("lost_stand_to_fire");
 inline constexpr chance::FactId hit_this_turn_fact = id_of("hit_this_turn");
 inline constexpr chance::FactId hits_fact = id_of("hits");
+inline constexpr chance::FactId shock_charging_fact = id_of("shock_charging");
+inline constexpr chance::FactId lancers_charged_fact = id_of("lancers_charged");
+inline constexpr chance::FactId enemy_shock_fact = id_of("enemy_shock");
+inline constexpr chance::FactId enemy_lancers_charging_fact = id_of("enemy_lancers_charging");
+inline constexpr chance::FactId first_round_fact = id_of("first_round");
+inline constexpr chance::FactId charger_mounted_fact = id_of("charger_mounted");
 
 inline constexpr chance::FactSet nothing_known = facts.none_given();
 

@@ -35,6 +35,16 @@ std::int32_t take_hits(MeleeRules const& rules, Strength& unit, std::int32_t hit
     return removed;
 }
 
+std::int32_t take_hits(MeleeRules const& rules, Fighter& unit, std::int32_t hits, RuleId rule,
+                       Arbiter& arbiter) {
+    std::int32_t const removed = take_hits(rules, unit.strength, hits);
+    arbiter.becomes(unit.who.name,
+                    {{stands_lost_fact, unit.facts.number(stands_lost_fact) + removed, rule},
+                     {hits_fact, unit.strength.hits, "RF-FIRE-15"_rule}});
+    if (unit.strength.stands == 0) arbiter.becomes(unit.who.name, {chance::off_the_table(rule)});
+    return removed;
+}
+
 std::int32_t melee_hits(MeleeRules const& rules, Fighter const& unit, Arbiter& arbiter) {
     FactSet known = unit.facts;
     known.set_number(id_of("dice"), unit.strength.stands * rules.dice_for_one_stand);
@@ -58,7 +68,7 @@ RoundResult melee_round(MeleeRules const& rules, std::span<Combatant> all, Arbit
             suffered += at_this ? other.caused : 0;
         }
         Fighter& fighter = all[i].fighter;
-        std::int32_t const lost = take_hits(rules, fighter.strength, suffered);
+        std::int32_t const lost = take_hits(rules, fighter, suffered, "RF-MEL-21"_rule, arbiter);
         if (lost > 0) tell_loss(lost, fighter.who, arbiter);
         std::size_t const side = all[i].of_second ? 1 : 0;
         stands_of[side] += fighter.strength.stands;

@@ -41,6 +41,10 @@ struct Fighter {
     Party who;
 };
 
+/// The same, and what it makes of the unit's facts; `rule`: by which stands are lost.
+std::int32_t take_hits(MeleeRules const& rules, Fighter& unit, std::int32_t hits, RuleId rule,
+                       chance::Arbiter& arbiter);
+
 /// RF-MEL-01..14: the hits that a unit causes with the dice of its stands.
 std::int32_t melee_hits(MeleeRules const& rules, Fighter const& unit, chance::Arbiter& arbiter);
 

@@ -21,12 +21,21 @@ void tell_fall_back(FactSet const& unit, Party who, Arbiter& arbiter) {
     tell(unit.has(self_foot_fact) ? "RF-MOR-15"_rule : mounted, who, arbiter);
 }
 
-/// RF-MOR-01: the morale test itself; who passes stays as it was.
-Morale morale_test(MoraleRules const& rules, FactSet const& unit, Party who, Arbiter& arbiter) {
-    std::uint16_t const outcome = judge(rules.morale, unit, arbiter, who.name, who.unit).name;
+/// RF-MOR-01: what an outcome of the morale chart means; who passes stays as it was.
+Morale morale_after(MoraleRules const& rules, std::uint16_t outcome, FactSet const& unit) {
     return outcome == rules.rout       ? Morale::routing
            : outcome == rules.unsteady ? Morale::unsteady
                                        : morale_of(unit);
+}
+
+std::uint16_t morale_test(MoraleRules const& rules, FactSet const& unit, Party who,
+                          Arbiter& arbiter) {
+    return judge(rules.morale, unit, arbiter, who.name, who.unit).name;
+}
+
+void becomes(Morale morale, RuleId rule, Party who, Arbiter& arbiter) {
+    arbiter.becomes(who.name, {{unsteady_fact, morale == Morale::unsteady, rule},
+                               {routing_fact, morale == Morale::routing, rule}});
 }
 
 /// What the waiver chart says of a test whatever comes of it is why it is taken.
@@ -71,11 +80,16 @@ void tell_waiver_causes(MoraleRules const& rules, FactSet const& charged, Party 
     }
 }
 
+Morale waiver_test(MoraleRules const& rules, FactSet const& charged, Party who, Arbiter& arbiter) {
+    std::uint16_t const outcome = judge(rules.waiver, charged, arbiter, who.name, who.unit).name;
+    return settle_waiver(rules, outcome, charged, who, arbiter);
+}
+
 // RF-WVR-10: passed, nothing more. RF-WVR-11: failed in good morale, unsteady on the spot.
 // RF-WVR-12: failed when unsteady, breaks and routs at once. RF-R-09: a tester that charges itself
 // goes on when unsteady, and is stopped by its rout.
-Morale waiver_test(MoraleRules const& rules, FactSet const& charged, Party who, Arbiter& arbiter) {
-    std::uint16_t const outcome = judge(rules.waiver, charged, arbiter, who.name, who.unit).name;
+Morale settle_waiver(MoraleRules const& rules, std::uint16_t outcome, FactSet const& charged,
+                     Party who, Arbiter& arbiter) {
     if (outcome == rules.waiver_not_required) {
         return morale_of(charged);
     }
@@ -84,7 +98,9 @@ Morale waiver_test(MoraleRules const& rules, FactSet const& charged, Party who, 
         tell("RF-WVR-10"_rule, who, arbiter);
         return morale_of(charged);
     }
-    tell(routs ? "RF-WVR-12"_rule : "RF-WVR-11"_rule, who, arbiter);
+    RuleId const rule = routs ? "RF-WVR-12"_rule : "RF-WVR-11"_rule;
+    tell(rule, who, arbiter);
+    becomes(routs ? Morale::routing : Morale::unsteady, rule, who, arbiter);
     if (charged.has(charging_fact)) {
         tell("RF-R-09"_rule, who, arbiter);
     }
@@ -102,18 +118,21 @@ bool tests_after_fire(FactSet const& unit) {
 
 AfterFire fire_test(MoraleRules const& rules, FactSet const& unit, Party who, Arbiter& arbiter) {
     tell(unit.has(lost_stand_to_fire_fact) ? "RF-MOR-12"_rule : "RF-MOR-13"_rule, who, arbiter);
-    Morale const before = morale_of(unit);
-    Morale const after = morale_test(rules, unit, who, arbiter);
-    if (after == before) {
+    return settle_fire_test(rules, morale_test(rules, unit, who, arbiter), unit, who, arbiter);
+}
+
+AfterFire settle_fire_test(MoraleRules const& rules, std::uint16_t outcome, FactSet const& unit,
+                           Party who, Arbiter& arbiter) {
+    Morale const after = morale_after(rules, outcome, unit);
+    if (after == morale_of(unit)) {
         return {after, false};
     }
-    if (after == Morale::routing) {
-        tell("RF-MOR-18"_rule, who, arbiter);
-        tell_rout_move(unit, who, arbiter);
-        return {after, false};
-    }
-    tell("RF-MOR-14"_rule, who, arbiter);
-    return {after, true};
+    bool const routs = after == Morale::routing;
+    RuleId const rule = routs ? "RF-MOR-18"_rule : "RF-MOR-14"_rule;
+    tell(rule, who, arbiter);
+    becomes(after, rule, who, arbiter);
+    if (routs) tell_rout_move(unit, who, arbiter);
+    return {after, !routs};
 }
 
 AfterFire test_after_fire(MoraleRules const& rules, FactSet const& unit, Party who,
@@ -135,17 +154,33 @@ AfterFire test_after_fire(MoraleRules const& rules, FactSet const& unit, Party w
 Morale test_after_melee(MoraleRules const& rules, FactSet const& loser, Party who,
                         Arbiter& arbiter) {
     tell("RF-MEL-17"_rule, who, arbiter);
-    Morale const after = morale_test(rules, loser, who, arbiter);
+    Morale const after = morale_after(rules, morale_test(rules, loser, who, arbiter), loser);
     if (after == morale_of(loser)) {
         return after;
     }
     tell("RF-MEL-18"_rule, who, arbiter);
+    becomes(after, "RF-MEL-18"_rule, who, arbiter);
     if (after == Morale::routing) {
         tell_rout_move(loser, who, arbiter);
     } else {
         tell("RF-MEL-22"_rule, who, arbiter);
     }
     return after;
+}
+
+// RF-RAL-11: a routing single stand is removed. RF-RAL-03: who rallies from a rout halts unsteady.
+Rallied rallied(std::string_view outcome, Morale before, bool single_stand) {
+    bool const routing = before == Morale::routing;
+    if (outcome == "rallied") {
+        return routing ? Rallied{RallyResult::halts, "RF-RAL-03"_rule}
+                       : Rallied{RallyResult::rallies, "RF-RAL-02"_rule};
+    }
+    if (outcome == "routs_on") return {RallyResult::routs_on, "RF-RAL-06"_rule};
+    if (outcome == "removed") {
+        return {RallyResult::removed,
+                routing && single_stand ? "RF-RAL-11"_rule : "RF-RAL-07"_rule};
+    }
+    return {RallyResult::stays_unsteady, "RF-RAL-10"_rule};
 }
 
 }  // namespace esprit::rank_and_file

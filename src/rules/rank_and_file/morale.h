@@ -52,6 +52,10 @@ void tell_waiver_causes(MoraleRules const& rules, chance::FactSet const& charged
 Morale waiver_test(MoraleRules const& rules, chance::FactSet const& charged, Party who,
                    chance::Arbiter& arbiter);
 
+/// What an outcome of the waiver chart makes of a charged unit.
+Morale settle_waiver(MoraleRules const& rules, std::uint16_t outcome,
+                     chance::FactSet const& charged, Party who, chance::Arbiter& arbiter);
+
 /// RF-MOR-12, -13, RF-WVR-01: whether the fire of this turn makes a unit test.
 bool tests_after_fire(chance::FactSet const& unit);
 
@@ -61,6 +65,9 @@ struct AfterFire {
     bool falls_back = false;
 };
 
+/// What an outcome of the morale chart makes of a unit that tests after fire.
+AfterFire settle_fire_test(MoraleRules const& rules, std::uint16_t outcome,
+                           chance::FactSet const& unit, Party who, chance::Arbiter& arbiter);
 /// RF-MOR-12..14, -18: the test after losses to fire itself. Who fails in good morale is to fall
 /// back, or its guns to choose.
 AfterFire fire_test(MoraleRules const& rules, chance::FactSet const& unit, Party who,
@@ -68,6 +75,15 @@ AfterFire fire_test(MoraleRules const& rules, chance::FactSet const& unit, Party
 /// RF-MOR-14..19: the same, with what the facts say that guns choose.
 AfterFire test_after_fire(MoraleRules const& rules, chance::FactSet const& unit, Party who,
                           chance::Arbiter& arbiter);
+
+/// What a rally test makes of a unit (RF-RAL-02 to -11).
+enum class RallyResult : std::uint8_t { rallies, halts, routs_on, removed, stays_unsteady };
+struct Rallied {
+    RallyResult result;
+    RuleId rule;
+};
+/// `outcome`: of the rally chart.
+Rallied rallied(std::string_view outcome, Morale before, bool single_stand);
 
 /// RF-MEL-17, -18, -22: the test of who has lost a melee and retires; the unit's morale after it.
 Morale test_after_melee(MoraleRules const& rules, chance::FactSet const& loser, Party who,

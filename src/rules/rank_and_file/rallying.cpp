@@ -112,18 +112,20 @@ void test(Scenario const& scenario, Battle& battle, UnitId unit, Arbiter& arbite
     std::uint16_t const outcome = judge(chart, morale_facts(scenario, battle, unit), arbiter,
                                         scenario.troops[unit].name, unit)
                                       .name;
-    if (outcome == outcome_named(chart, "rallied")) {
-        if (state.morale == Morale::routing) return halt(scenario, battle, unit, arbiter);
-        state.morale = Morale::good;
-        tell(scenario, unit, "RF-RAL-02"_rule, "rallies", arbiter);
-    } else if (outcome == outcome_named(chart, "routs_on")) {
-        rout_on(scenario, battle, unit, arbiter);
-    } else if (outcome == outcome_named(chart, "removed")) {
-        bool const single = is_beyond_rallying(scenario, battle, unit);
-        remove(scenario, battle, unit, Fate::destroyed,
-               single ? "RF-RAL-11"_rule : "RF-RAL-07"_rule, "is removed", arbiter);
-    } else {
-        tell(scenario, unit, "RF-RAL-10"_rule, "stays unsteady", arbiter);
+    auto const [result, rule] =
+        rallied(chart.outcomes[outcome], state.morale, scenario.troops[unit].is_single_stand());
+    switch (result) {
+        case RallyResult::halts:
+            return halt(scenario, battle, unit, arbiter);
+        case RallyResult::rallies:
+            state.morale = Morale::good;
+            return tell(scenario, unit, rule, "rallies", arbiter);
+        case RallyResult::routs_on:
+            return rout_on(scenario, battle, unit, arbiter);
+        case RallyResult::removed:
+            return remove(scenario, battle, unit, Fate::destroyed, rule, "is removed", arbiter);
+        case RallyResult::stays_unsteady:
+            return tell(scenario, unit, rule, "stays unsteady", arbiter);
     }
 }
 
