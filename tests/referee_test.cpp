@@ -45,6 +45,16 @@ TEST(Referee, TheExampleCanBeRolledAsItSays) {
     EXPECT_THAT(answer, HasSubstr("\n=> "));
 }
 
+// A 1 fails the attackers' check: they are shaken (GT-ATT-02), and the defender fires (GT-ATT-03).
+TEST(Referee, TellsWhatBecomesOfTheUnitsAndWhatIsAskedNext) {
+    std::string const answer = answers("charge attacker.arm=infantry\ndice 1\n");
+    EXPECT_THAT(answer, HasSubstr("\nfrom now on\n  attacker.shaken (GT-ATT-02)\n"));
+    EXPECT_THAT(answer, HasSubstr("\nnext\n  fire: the defender, at the attacker, in its next "
+                                  "firing phase (GT-ATT-03)\n"));
+    EXPECT_THAT(answers("charge defender.routed\ndice\n"),
+                HasSubstr("\n  defender.gone (GT-R-12)\n"));
+}
+
 TEST(Referee, FactsStayUntilTheyAreTakenBack) {
     std::string const answer =
         answers("morale veteran\nshaken\n-veteran\nclear\nodds\nveteran=false\n");

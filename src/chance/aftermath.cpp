@@ -22,6 +22,46 @@ void KnownUnit::say(FactId fact, std::int64_t value, bool given) {
     bits = given ? bits | bit : bits & ~bit;
 }
 
+NextQuestion& NextQuestion::hand_on(std::string_view name, std::int64_t value) {
+    handed_on.push_back({name, value, false});
+    return *this;
+}
+
+NextQuestion& NextQuestion::hand_on(std::string_view name, bool so) {
+    if (so) handed_on.push_back({name, 1, true});
+    return *this;
+}
+
+bool Aftermath::is(std::string_view name) const {
+    return outcome_name == name;
+}
+
+bool Aftermath::has(FactId fact, std::string_view role) const {
+    return unit(role).facts.has(fact);
+}
+
+std::int32_t Aftermath::number(FactId fact, std::string_view role) const {
+    return static_cast<std::int32_t>(unit(role).facts.number(fact));
+}
+
+bool Aftermath::knows(FactId fact, std::string_view role) const {
+    return unit(role).says(fact) || number(fact, role) != unset_value(fact);
+}
+
+void Aftermath::tell(std::initializer_list<RuleId> rules, std::string_view whom) {
+    for (RuleId const rule : rules) told.push_back({rule, whom});
+}
+
+void Aftermath::leave_out(std::initializer_list<RuleId> rules) {
+    left_out.insert(left_out.end(), rules);
+}
+
+NextQuestion& Aftermath::ask(std::string_view chart, RuleId rule, std::string_view whom,
+                             std::initializer_list<Seat> seats,
+                             std::initializer_list<StatedFact> stated) {
+    return next.emplace_back(NextQuestion{chart, rule, whom, seats, stated, {}, {}});
+}
+
 void Aftermath::run(std::initializer_list<Entry> all) {
     for (Entry const& each : all) {
         if (each.of == of) return each.function(*this);
@@ -34,6 +74,11 @@ bool Aftermath::follows_by(RuleId rule) const {
 
 KnownUnit const& Aftermath::unit(std::string_view role) const {
     KnownUnit const* const found = unit_of(units, role);
+    return found == nullptr ? nobody_ : *found;
+}
+
+KnownUnit const& Aftermath::was(std::string_view role) const {
+    KnownUnit const* const found = unit_of(units_before, role);
     return found == nullptr ? nobody_ : *found;
 }
 
@@ -79,7 +124,7 @@ void Aftermath::ends(FactId fact, RuleId rule, std::string_view role) {
 std::vector<Aftermath::Change> Aftermath::changes() const {
     std::vector<Change> all = changes_;
     std::erase_if(all, [&](Change const& each) {
-        FactSet const& before = unit_of(units_before, each.role)->facts;
+        FactSet const& before = was(each.role).facts;
         return !each.what.off_table && before.value(each.what.fact) == each.what.value;
     });
     return all;

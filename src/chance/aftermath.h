@@ -62,14 +62,8 @@ struct NextQuestion {
     std::vector<Handed> handed_on;        // known in that throw alone
     bool at_once = false;                 // both sides throw before either loses anything
 
-    NextQuestion& hand_on(std::string_view name, std::int64_t value) {
-        handed_on.push_back({name, value, false});
-        return *this;
-    }
-    NextQuestion& hand_on(std::string_view name, bool so = true) {
-        if (so) handed_on.push_back({name, 1, true});
-        return *this;
-    }
+    NextQuestion& hand_on(std::string_view name, std::int64_t value);
+    NextQuestion& hand_on(std::string_view name, bool so = true);
 };
 
 /// What was settled, and what the rules make of it.
@@ -106,20 +100,18 @@ public:
     std::vector<KnownUnit> units_before;
     std::vector<std::pair<std::string_view, std::int64_t>> handed_on;  // by the throw before
 
-    bool is(std::string_view name) const { return outcome_name == name; }
+    bool is(std::string_view name) const;
     /// Of a pool: how many of its dice count.
     std::int32_t count() const { return outcome.data[0]; }
     bool follows_by(RuleId rule) const;
     /// Nothing is known of a unit that has no place here.
     KnownUnit const& unit(std::string_view role = {}) const;
-    bool has(FactId fact, std::string_view role = {}) const { return unit(role).facts.has(fact); }
-    std::int32_t number(FactId fact, std::string_view role = {}) const {
-        return static_cast<std::int32_t>(unit(role).facts.number(fact));
-    }
+    /// The same before anything has become of it.
+    KnownUnit const& was(std::string_view role) const;
+    bool has(FactId fact, std::string_view role = {}) const;
+    std::int32_t number(FactId fact, std::string_view role = {}) const;
     /// Whether a number or name is said, or assumed.
-    bool knows(FactId fact, std::string_view role = {}) const {
-        return unit(role).says(fact) || number(fact, role) != (*ruleset.facts)[fact].unset;
-    }
+    bool knows(FactId fact, std::string_view role = {}) const;
     /// A fact's value where nobody gives it.
     std::int64_t unset_value(FactId fact) const {
         return fact.is_flag ? 0 : (*ruleset.facts)[fact].unset;
@@ -137,15 +129,11 @@ public:
     void assume(FactId fact, std::int64_t value, std::string_view role);
     /// Where it was so.
     void ends(FactId fact, RuleId rule, std::string_view role = {});
-    void tell(std::initializer_list<RuleId> rules, std::string_view whom) {
-        for (RuleId const rule : rules) told.push_back({rule, whom});
-    }
-    void leave_out(std::initializer_list<RuleId> rules) { left_out.insert(left_out.end(), rules); }
+    void tell(std::initializer_list<RuleId> rules, std::string_view whom);
+    void leave_out(std::initializer_list<RuleId> rules);
     NextQuestion& ask(std::string_view chart, RuleId rule, std::string_view whom,
                       std::initializer_list<Seat> seats = {},
-                      std::initializer_list<StatedFact> stated = {}) {
-        return next.emplace_back(NextQuestion{chart, rule, whom, seats, stated, {}, {}});
-    }
+                      std::initializer_list<StatedFact> stated = {});
     /// Facts that are other than they were.
     std::vector<Change> changes() const;
 

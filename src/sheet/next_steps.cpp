@@ -36,14 +36,16 @@ bool is_left_behind(NextQuestion const& question, std::string_view role, FactId 
 }
 
 /// What a unit is and how it is goes along with it, in the order of the names.
-void bring_along(NextStep& step, chance::Seat const& seat, KnownUnit const& unit) {
+void bring_along(NextStep& step, chance::Seat const& seat, Aftermath const& after) {
+    KnownUnit const& unit = after.unit(seat.from);
     FactTable const& facts = *step.subject.system->ruleset->facts;
     std::vector<std::pair<std::string_view, FactId>> lasting;
     for (std::size_t place = 0; place < facts.declarations().size(); ++place) {
         FactId const id = facts.at(place);
         FactGroup const group = group_of(step.subject.system->ruleset->name, facts[id].name);
         bool const lasts = group == FactGroup::always || group == FactGroup::until_changed;
-        if (lasts && unit.says(id) && !is_left_behind(*step.question, seat.to, id)) {
+        bool const said = unit.says(id) || stays_given(after, seat.from, id);
+        if (lasts && said && !is_left_behind(*step.question, seat.to, id)) {
             lasting.emplace_back(facts[id].name, id);
         }
     }
@@ -82,6 +84,14 @@ bool is_refused(NextStep const& step) {
 
 }  // namespace
 
+bool stays_given(Aftermath const& after, std::string_view role, FactId id) {
+    chance::FactDeclaration const& fact = (*after.ruleset.facts)[id];
+    std::int64_t const value = after.unit(role).facts.value(id);
+    bool const number = !id.is_flag && value >= fact.least && value <= fact.most;
+    return number && group_of(after.ruleset.name, fact.name) == FactGroup::always &&
+           after.was(role).says(id);
+}
+
 std::vector<NextStep> next_steps(Subject const& subject, Aftermath const& after) {
     std::vector<NextStep> steps;
     for (NextQuestion const& question : after.next) {
@@ -97,7 +107,7 @@ std::vector<NextStep> next_steps(Subject const& subject, Aftermath const& after)
             if (fact.value != unset) state(step, fact.role, fact.fact, fact.value);
         }
         for (chance::Seat const& seat : question.seats) {
-            bring_along(step, seat, after.unit(seat.from));
+            bring_along(step, seat, after);
         }
         count_dice(step, question.at_once ? after.units_before : after.units);
         if (!is_refused(step)) steps.push_back(std::move(step));

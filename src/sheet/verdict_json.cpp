@@ -253,13 +253,15 @@ Json without_effect_json(Verdict const& verdict) {
 Json became_json(chance::Aftermath const& after) {
     chance::FactTable const& facts = *after.ruleset.facts;
     Json list = Json::array();
-    for (auto const& [role, change] : after.changes()) {
-        Json line{{"role", role}, {"name", text::gone}, {"value", true}};
+    for (chance::Aftermath::Change const& each : after.changes()) {
+        chance::FactChange const& change = each.what;
+        Json line{{"role", each.role}, {"name", text::gone}, {"value", true}};
         if (!change.off_table) {
             chance::FactDeclaration const& fact = facts[change.fact];
-            bool const none = change.value == after.unset_value(change.fact);
+            bool const given = change.value != after.unset_value(change.fact) ||
+                               stays_given(after, each.role, change.fact);
             line["name"] = fact.name;
-            line["value"] = none ? Json{} : Json::parse(json_of(fact, change.value));
+            line["value"] = given ? Json::parse(json_of(fact, change.value)) : Json{};
         }
         line["rule"] = change.rule.text;
         list.push_back(std::move(line));

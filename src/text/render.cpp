@@ -288,7 +288,7 @@ std::string render(chance::Aftermath const& after, Subject const& subject, Rende
     std::string out;
     for (auto const& [role, change] : after.changes()) {
         chance::FactDeclaration const& fact = (*ruleset.facts)[change.fact];
-        bool const none = change.value == after.unset_value(change.fact);
+        bool const none = change.fact.is_flag ? change.value == 0 : change.value < fact.least;
         std::string const value = change.fact.is_flag ? "" : "=" + value_text(fact, change.value);
         std::string const now = change.off_table ? std::string{gone}
                                 : none           ? "no " + std::string{fact.name}
