@@ -5,12 +5,12 @@
 #include <string>
 
 #include "command/fight.h"
-#include "games/black_powder.h"
-#include "games/grande_tactique.h"
-#include "games/men_who_would_be_kings.h"
-#include "games/rank_and_file.h"
+#include "games/black_powder/adapter.h"
+#include "games/grande_tactique/adapter.h"
+#include "games/men_who_would_be_kings/adapter.h"
+#include "games/rank_and_file/adapter.h"
 #include "support/source_tree.h"
-#include "text/scenario_loader.h"
+#include "text/scenarios/scenario_loader.h"
 
 namespace {
 
@@ -25,7 +25,7 @@ struct Field {
     using Battle = typename System::Battle;
     using Commander = command::Commander<System>;
 
-    explicit Field(std::string const& name) : loaded(load(name)), kit(*loaded.scenario) {}
+    explicit Field(std::string const& name) : loaded(load(name)), adapter(*loaded.scenario) {}
 
     static text::LoadedScenario<Scenario> load(std::string const& name) {
         std::string_view const system = System{}.name();
@@ -36,14 +36,14 @@ struct Field {
     /// Both sides commanded alike; to the end, or to the end of a turn.
     command::Fought<System> fight(std::string_view commander, std::uint64_t number,
                                   std::optional<std::uint16_t> last_turn = {}) const {
-        auto const first = kit.make_commander(commander, 0, seed, number);
-        auto const second = kit.make_commander(commander, 1, seed, number);
-        return command::fight<System>(kit.system(), *loaded.scenario, {seed, number},
+        auto const first = adapter.make_commander(commander, 0, seed, number);
+        auto const second = adapter.make_commander(commander, 1, seed, number);
+        return command::fight<System>(adapter.system(), *loaded.scenario, {seed, number},
                                       {first.get(), second.get()}, last_turn);
     }
 
     text::LoadedScenario<Scenario> loaded;
-    K kit;
+    K adapter;
 };
 
 template <class K>
@@ -63,10 +63,10 @@ typename Field<K>::Battle in_the_midst(Field<K> const& field) {
     constexpr std::size_t many = 20;
     constexpr std::uint16_t last_turn = 4;
     auto const& scenario = *field.loaded.scenario;
-    auto const& system = field.kit.system();
+    auto const& system = field.adapter.system();
     auto battle = field.fight("advance", 0, last_turn).battle;
     chance::RollingArbiter arbiter{seed};
-    auto const own = field.kit.make_commander("advance", battle.active, seed, 0);
+    auto const own = field.adapter.make_commander("advance", battle.active, seed, 0);
     arbiter.decide_by(own->policy());
     while (system.candidates(scenario, battle).size() < many) {
         system.carry_out(scenario, battle, own->order(scenario, battle), arbiter);
@@ -80,7 +80,7 @@ void candidates(benchmark::State& state, std::string const& name) {
     auto const battle = in_the_midst(field);
     std::size_t count = 0;
     for (auto _ : state) {
-        count = field.kit.system().candidates(*field.loaded.scenario, battle).size();
+        count = field.adapter.system().candidates(*field.loaded.scenario, battle).size();
         benchmark::DoNotOptimize(count);
     }
     state.counters["candidates"] = static_cast<double>(count);
@@ -91,7 +91,7 @@ template <class K>
 void one_order(benchmark::State& state, std::string const& name, std::string_view commander) {
     Field<K> const field{name};
     auto const battle = in_the_midst(field);
-    auto const thinker = field.kit.make_commander(commander, battle.active, seed, 0);
+    auto const thinker = field.adapter.make_commander(commander, battle.active, seed, 0);
     for (auto _ : state) {
         benchmark::DoNotOptimize(thinker->order(*field.loaded.scenario, battle));
     }
@@ -101,7 +101,7 @@ void one_order(benchmark::State& state, std::string const& name, std::string_vie
 template <class K>
 void copy(benchmark::State& state) {
     Field<K> const field{"balanced"};
-    auto const battle = field.kit.system().set_up(*field.loaded.scenario);
+    auto const battle = field.adapter.system().set_up(*field.loaded.scenario);
     for (auto _ : state) {
         auto other = battle;
         benchmark::DoNotOptimize(other);

@@ -6,8 +6,8 @@
 
 #include "chance/dice.h"
 #include "chance/enumerating.h"
-#include "text/fact_words.h"
-#include "text/library.h"
+#include "text/rulesets/fact_words.h"
+#include "text/rulesets/library.h"
 
 namespace esprit {
 namespace {

@@ -1,5 +1,5 @@
 # rulesets/<system>/*.toml and commanders/<system>/*.toml become part of the library esprit_text, see
-# src/text/embedded_rulesets.h. The list of files is written when CMake runs (again as soon as a file
+# src/text/rulesets/embedded_rulesets.h. The list of files is written when CMake runs (again as soon as a file
 # comes or goes), the source when a file has changed.
 function(esprit_embed_folder result top)
     file(GLOB files RELATIVE "${PROJECT_SOURCE_DIR}" CONFIGURE_DEPENDS

@@ -9,7 +9,7 @@ esprit_sources(all_text_sources text)
 set(of_a_sheet "aftermath|chart_reader|check_lines|data_tree|fact_words|field_reader|library|rulebook")
 string(APPEND of_a_sheet "|old_names|rule_uses_data|ruleset_reader|ruleset_source|tree_bytes|verdict")
 set(sheet_text_sources ${all_text_sources})
-list(FILTER sheet_text_sources INCLUDE REGEX "/text/(${of_a_sheet})\\.cpp$")
+list(FILTER sheet_text_sources INCLUDE REGEX "/text/[a-z]+/(${of_a_sheet})\\.cpp$")
 esprit_sources(all_rule_sources rules)
 set(of_procedures "aftermath|attack|charge|charge_facts|charge_objections|follow_ups|melee|morale")
 string(APPEND of_procedures "|procedures|unit|volley|what_can_be")
@@ -30,7 +30,7 @@ list(REMOVE_ITEM small_sources ${quick_sources})
 esprit_library(esprit_quick ${quick_sources})
 target_compile_options(esprit_quick PRIVATE ${ESPRIT_QUICK} -fno-inline-functions)  # 14 KB less
 target_link_libraries(esprit_quick PRIVATE esprit_boost_headers)
-set_source_files_properties("${PROJECT_SOURCE_DIR}/src/text/embedded_trees_none.cpp" PROPERTIES
+set_source_files_properties("${PROJECT_SOURCE_DIR}/src/text/rulesets/embedded_trees_none.cpp" PROPERTIES
     SKIP_UNITY_BUILD_INCLUSION ON)  # the module has trees in its place
 esprit_library(esprit_small ${small_sources})
 list(FILTER embedded_sources INCLUDE REGEX "rulesets")
@@ -42,7 +42,7 @@ target_link_libraries(esprit_small PUBLIC
 # What rulesets come to is worked out while the module is built: it reads no TOML at its start.
 add_executable(esprit_tree_writer
     "${PROJECT_SOURCE_DIR}/web/engine/tree_writer.cpp"
-    "${PROJECT_SOURCE_DIR}/src/text/embedded_trees_none.cpp")
+    "${PROJECT_SOURCE_DIR}/src/text/rulesets/embedded_trees_none.cpp")
 set_target_properties(esprit_tree_writer PROPERTIES
     RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}" SUFFIX .cjs)
 target_link_libraries(esprit_tree_writer PRIVATE esprit_small)
@@ -75,7 +75,7 @@ list(APPEND text_sources ${all_rule_sources} ${all_text_sources})
 list(REMOVE_ITEM text_sources ${sheet_sources})
 esprit_library(esprit_games ${text_sources})
 esprit_embed_folder(embedded_commanders commanders)
-target_sources(esprit_games PRIVATE "${PROJECT_SOURCE_DIR}/src/text/embedded_trees_none.cpp"
+target_sources(esprit_games PRIVATE "${PROJECT_SOURCE_DIR}/src/text/rulesets/embedded_trees_none.cpp"
                "${embedded_commanders}")
 target_compile_options(esprit_games PRIVATE ${ESPRIT_QUICK})
 target_link_libraries(esprit_games PUBLIC esprit_small)

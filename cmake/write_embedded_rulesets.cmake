@@ -30,7 +30,7 @@ else()
 endif()
 
 file(WRITE "${OUTPUT}" "// Written by cmake/write_embedded_rulesets.cmake.
-#include \"text/embedded_rulesets.h\"
+#include \"text/rulesets/embedded_rulesets.h\"
 
 #pragma GCC diagnostic ignored \"-Woverlength-strings\"
 

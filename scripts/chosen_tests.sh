@@ -29,14 +29,9 @@ changed_files() {
 
 # system_of FILE: the rule system that a file belongs to, as a name in C++; empty if it has none.
 system_of() {
-    local folder
-    case "$1" in
-        src/rules/*/* | rulesets/*/* | commanders/*/* | scenarios/*/* | tests/cases/*/*)
-            folder=$(basename "$(dirname "$1")") ;;
-        *) folder=$(basename "$1") ;;
-    esac
+    local name
     for name in black_powder grande_tactique men_who_would_be_kings rank_and_file; do
-        case "${folder//-/_}" in *$name*) echo "$name" ;; esac
+        case "${1//-/_}" in *"$name"*) echo "$name" ;; esac
     done
 }
 
@@ -55,17 +50,22 @@ test_files_for() {
         tests/golden/* | tests/logs/*) find tests -name '*golden*_test.cpp' -o -name 'old_*_test.cpp' \
             -o -name '*digest_test.cpp' -o -name 'tried_test.cpp' ;;
         tests/*/*.cpp | tests/*/*.h) find "$(dirname "$path")" -name '*_test.cpp' ;;
-        src/command/*) find tests/battles tests/staff -name '*_test.cpp' ;;
         src/report/* | src/study/* | src/cli/* | src/simulate/*)
+<<<<<<< ours
             find tests -maxdepth 1 -name '*verb_test.cpp' -o -name 'report*_test.cpp' \
-                -o -name 'cli_test.cpp' -o -name 'referee_test.cpp' -o -name 'cluster_test.cpp' ;;
+                -o -name 'cli/cli_test.cpp' -o -name 'cli/referee_test.cpp' -o -name 'simulate/cluster_test.cpp' ;;
+        completions/* | docs/*) find tests -name 'cli/completions_test.cpp' -o -name 'documents_test.cpp' ;;
+=======
+            find tests/cli tests/report tests/simulate -name '*_test.cpp' ;;
+        src/command/*) find tests/battles -name '*_test.cpp' ;;
         completions/* | docs/*) find tests -name 'completions_test.cpp' -o -name 'documents_test.cpp' ;;
+>>>>>>> theirs
     esac
     case "$path" in
         src/*)
             header=${path#src/}
             grep -rlF --include='*_test.cpp' "\"${header%.*}.h\"" tests
-            find tests -path "tests/$(basename "$(dirname "$path")")/*_test.cpp" \
+            find tests -path "tests/$(dirname "$header")/*_test.cpp" \
                 -o -name "*$(basename "${path%.*}")*_test.cpp"
             ;;
     esac

@@ -4,8 +4,8 @@
 
 #include "program/by_system.h"
 #include "support/case_file.h"
-#include "text/rule_uses.h"
-#include "text/rulebook.h"
+#include "text/rulesets/rule_uses.h"
+#include "text/rulesets/rulebook.h"
 
 namespace esprit::testing {
 namespace {

@@ -1,5 +1,5 @@
 // The scenes of one turn that come with the program: fit to play, with orders that can be carried
-// out. Whole battles are looked at in tests/whole_battles_test.cpp.
+// out. Whole battles are looked at in tests/battles/whole_battles_test.cpp.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "chance/dice.h"
-#include "games/grande_tactique_loader.h"
+#include "games/grande_tactique/loader.h"
 #include "geometry/contact.h"
 #include "geometry/planner.h"
 #include "geometry/zones.h"
@@ -20,7 +20,7 @@
 #include "rules/grande_tactique/system.h"
 #include "support/engagement_files.h"
 #include "support/source_tree.h"
-#include "text/grande_tactique_orders.h"
+#include "text/orders/grande_tactique_orders.h"
 
 namespace esprit {
 namespace {

@@ -5,9 +5,9 @@
 #include <map>
 
 #include "support/draw_facts.h"
-#include "text/fact_words.h"
-#include "text/library.h"
-#include "text/verdict.h"
+#include "text/rulesets/fact_words.h"
+#include "text/rulesets/library.h"
+#include "text/verdicts/verdict.h"
 #include "twins/twin.h"
 
 namespace esprit::testing {

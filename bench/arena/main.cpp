@@ -15,14 +15,14 @@
 #include <time.h>
 
 #include "command/fight.h"
-#include "command/taste_fit.h"
-#include "games/black_powder.h"
+#include "command/weight_search.h"
+#include "games/black_powder/adapter.h"
 #include "games/commanders.h"
-#include "games/grande_tactique.h"
-#include "games/men_who_would_be_kings.h"
-#include "games/rank_and_file.h"
-#include "games/staff_room.h"
-#include "text/scenario_loader.h"
+#include "games/grande_tactique/adapter.h"
+#include "games/men_who_would_be_kings/adapter.h"
+#include "games/rank_and_file/adapter.h"
+#include "games/staff_service.h"
+#include "text/scenarios/scenario_loader.h"
 
 namespace {
 
@@ -148,13 +148,13 @@ void tell(Contest const& contest, Score const& score, double seconds, double ear
                 peak_megabytes());
 }
 
-/// All battles of a system, by its kit.
+/// All battles of a system, by its adapter.
 template <class K>
 void fight_all(text::ReadScenario read, Contest const& contest) {
     using System = typename K::System;
     auto const loaded = text::fit_to_play<typename System::Scenario>(std::move(read));
-    K const kit{*loaded.scenario};
-    auto const names = games::commander_names(kit);
+    K const adapter{*loaded.scenario};
+    auto const names = games::commander_names(adapter);
     for (auto const& [word, name, nodes] : contest.commanders) {
         if (std::find(names.begin(), names.end(), name) != names.end()) continue;
         throw text::BadInput{"there is no commander \"" + std::string{name} + "\""};
@@ -167,7 +167,7 @@ void fight_all(text::ReadScenario read, Contest const& contest) {
         for (rules::SideId side = 0; side < 2; ++side) {
             auto const other = static_cast<rules::SideId>(1 - side);
             auto const made = [&](Contender const& who, rules::SideId whose) {
-                return games::commander_named(kit, who.name,
+                return games::commander_named(adapter, who.name,
                                               {whose, contest.seed, pair, who.nodes});
             };
             auto const own = made(contest.commanders[0], side);
@@ -176,10 +176,10 @@ void fight_all(text::ReadScenario read, Contest const& contest) {
             Timed<System> timed{*own, score.seconds_of_first, score.orders_of_first};
             both[side] = &timed;
             both[other] = its.get();
-            auto const fought =
-                command::fight<System>(kit.system(), *loaded.scenario, {contest.seed, pair}, both);
+            auto const fought = command::fight<System>(adapter.system(), *loaded.scenario,
+                                                       {contest.seed, pair}, both);
             score.add(
-                command::points_of(kit.system().verdict(*loaded.scenario, fought.battle), side),
+                command::points_of(adapter.system().verdict(*loaded.scenario, fought.battle), side),
                 fought.battle.turn, fought.orders);
         }
     }

@@ -9,7 +9,7 @@
 #include "cli/verbs.h"
 #include "games/library.h"
 #include "report/advice.h"
-#include "text/log_text.h"
+#include "text/logs/log_text.h"
 
 namespace esprit::cli {
 

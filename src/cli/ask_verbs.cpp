@@ -7,9 +7,9 @@
 #include "cli/known_words.h"
 #include "cli/terminal.h"
 #include "cli/verbs.h"
-#include "text/library.h"
-#include "text/render.h"
-#include "text/verdict.h"
+#include "text/rulesets/library.h"
+#include "text/verdicts/render.h"
+#include "text/verdicts/verdict.h"
 
 namespace esprit::cli {
 

@@ -9,8 +9,8 @@
 #include "cli/question.h"
 #include "games/library.h"
 #include "report/battle_text.h"
-#include "text/log_text.h"
-#include "text/unit_names.h"
+#include "text/logs/log_text.h"
+#include "text/orders/unit_names.h"
 
 namespace esprit::cli {
 

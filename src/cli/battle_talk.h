@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "games/battlefield.h"
-#include "text/story.h"
+#include "text/stories/story.h"
 
 namespace esprit::cli {
 

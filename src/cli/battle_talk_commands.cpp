@@ -9,10 +9,10 @@
 #include "cli/files.h"
 #include "cli/question.h"
 #include "draw/text_map.h"
-#include "games/looks.h"
-#include "text/log_text.h"
-#include "text/rulebook.h"
-#include "text/unit_names.h"
+#include "games/terminal_tables.h"
+#include "text/logs/log_text.h"
+#include "text/orders/unit_names.h"
+#include "text/rulesets/rulebook.h"
 
 namespace esprit::cli {
 

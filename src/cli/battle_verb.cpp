@@ -12,7 +12,7 @@
 #include "cli/verbs.h"
 #include "games/library.h"
 #include "report/battle_text.h"
-#include "text/log_text.h"
+#include "text/logs/log_text.h"
 
 namespace esprit::cli {
 

@@ -8,13 +8,13 @@
 #include "cli/question.h"
 #include "cli/terminal.h"
 #include "cli/verbs.h"
-#include "games/grande_tactique.h"
+#include "games/grande_tactique/adapter.h"
 #include "games/library.h"
 #include "rules/grande_tactique/charge_odds.h"
-#include "text/answers.h"
-#include "text/charge_report.h"
-#include "text/grande_tactique_orders.h"
-#include "text/log_text.h"
+#include "text/conversation/answers.h"
+#include "text/logs/log_text.h"
+#include "text/orders/grande_tactique_orders.h"
+#include "text/stories/grande_tactique_charge_report.h"
 
 namespace esprit::cli {
 
@@ -237,8 +237,8 @@ std::string told_charge(ChargeOptions const& options) {
     if (!seed && !options.dice) seed = seed_of_the_moment();
     auto header = games::header_of(field, seed);
     header.battle = options.number;
-    Fight fight{field, options, Game{field.kit().rules(), std::move(header)}, field.story_teller(),
-                text::WrittenAnswers{options.answers}};
+    Fight fight{field, options, Game{field.adapter().rules(), std::move(header)},
+                field.story_teller(), text::WrittenAnswers{options.answers}};
     bool const asks =
         !options.odds && !options.json && options.answers.empty() && player_is_there();
     for (rules::SideId side = 0; !asks && side < field.common().sides.size(); ++side) {

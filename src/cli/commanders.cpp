@@ -5,8 +5,8 @@
 #include "base/nearest.h"
 #include "cli/known_words.h"
 #include "games/usual_commander.h"
-#include "text/library.h"
-#include "text/unit_names.h"
+#include "text/orders/unit_names.h"
+#include "text/rulesets/library.h"
 
 namespace esprit::cli {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "text/library.h"
+#include "text/rulesets/library.h"
 
 namespace esprit::cli {
 

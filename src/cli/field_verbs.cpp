@@ -7,8 +7,8 @@
 #include "cli/terminal.h"
 #include "cli/verbs.h"
 #include "draw/text_map.h"
+#include "games/adapter_defaults.h"
 #include "games/library.h"
-#include "games/plain.h"
 
 namespace esprit::cli {
 

@@ -9,7 +9,7 @@
 
 #include "draw/svg.h"
 #include "report/html.h"
-#include "text/library.h"
+#include "text/rulesets/library.h"
 
 namespace esprit::cli {
 

@@ -6,7 +6,7 @@
 #include "draw/picture.h"
 #include "games/battlefield.h"
 #include "report/chronicle.h"
-#include "text/ruleset_source.h"
+#include "text/rulesets/ruleset_source.h"
 
 namespace esprit::cli {
 

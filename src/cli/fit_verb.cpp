@@ -17,10 +17,10 @@ constexpr std::uint64_t most_battles_to_fit = 100'000;
 
 struct FitVerbOptions {
     std::string scenario;
-    bool taste = false;                // fit the taste in place of the judgement
+    bool weights = false;              // fit the weights in place of the evaluation
     bool unhurried = false;            // commanders list their orders anew after every order
     std::vector<std::string> against;  // commanders to fight, in place of each other
-    std::string from;                  // a file: the taste to begin with
+    std::string from;                  // a file: the weights to begin with
     std::uint64_t battles = games::FitOptions{}.battles;
     std::uint64_t seed = games::FitOptions{}.seed;
     std::string out;  // a file; empty: print
@@ -31,8 +31,8 @@ struct FitVerbOptions {
 std::string fitted_text(FitVerbOptions const& options) {
     auto const field = games::load_battlefield(options.scenario, read_files(options.houses));
     must_be_a_battle(*field, options.scenario);
-    games::FitOptions fit{options.battles, options.seed, options.taste};
-    std::string head = "# esprit fit " + options.scenario + (options.taste ? " --taste" : "");
+    games::FitOptions fit{options.battles, options.seed, options.weights};
+    std::string head = "# esprit fit " + options.scenario + (options.weights ? " --weights" : "");
     if (!options.from.empty()) {
         fit.from = read_files({options.from}).front().content;
         fit.from_name = options.from;
@@ -63,23 +63,23 @@ Verb fit_verb() {
     Verb verb;
     verb.name = "fit";
     verb.user = User::developers;
-    verb.summary = "fit the staff's judgement or taste to battles";
+    verb.summary = "fit the staff's evaluation or weights to battles";
     verb.details =
-        "The judgement estimates the share of battles won from a position; the taste weighs "
+        "The evaluation estimates the share of battles won from a position; the weights weighs "
         "distances and the promise of an order. Both are written as TOML. See docs/staff.md.";
     verb.word("SCENARIO", given->scenario, "a scenario file").file().required = true;
-    verb.flag("--taste", given->taste, "fit the taste in place of the judgement");
+    verb.flag("--weights", given->weights, "fit the weights in place of the evaluation");
     verb.flag("--unhurried", given->unhurried,
               "list orders anew after every order, as in play, not once a phase; several times "
               "slower");
     verb.option("--against", "COMMANDER[,COMMANDER...]", comma_list(given->against),
-                "let the tastes that are compared fight these commanders by turns, not each other")
+                "let the weights that are compared fight these commanders by turns, not each other")
         .completed_by(known_commanders)
         .repeats = true;
-    verb.need("--against", "--taste", "it compares tastes");
+    verb.need("--against", "--weights", "it compares weights");
     verb.option("--from", "FILE", given->from,
-                "use this taste for the commanders, or with --taste begin with it")
-        .when_left_out("the taste of drill")
+                "use this weights for the commanders, or with --weights begin with it")
+        .when_left_out("the weights of drill")
         .file();
     verb.option("--battles", "N", given->battles, "fight N battles")
         .between(2, most_battles_to_fit);
@@ -87,8 +87,8 @@ Verb fit_verb() {
     verb.option("--out", "FILE", given->out, "write to this file instead of printing").file();
     add_house_rules(verb, given->houses);
     verb.examples = {
-        "esprit fit scenarios/men-who-would-be-kings/balanced.toml --out judgement.toml",
-        "esprit fit scenarios/men-who-would-be-kings/balanced.toml --taste --out taste.toml"};
+        "esprit fit scenarios/men-who-would-be-kings/balanced.toml --out evaluation.toml",
+        "esprit fit scenarios/men-who-would-be-kings/balanced.toml --weights --out weights.toml"};
     verb.run = [given] {
         std::string const text = fitted_text(*given);
         if (given->out.empty()) {

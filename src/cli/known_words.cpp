@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "command/grande_tactique.h"
+#include "command/grande_tactique/commanders.h"
 #include "games/staff_data.h"
-#include "text/fact_words.h"
-#include "text/library.h"
+#include "text/rulesets/fact_words.h"
+#include "text/rulesets/library.h"
 
 namespace esprit::cli {
 

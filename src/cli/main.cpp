@@ -8,8 +8,8 @@
 #include "cli/completion.h"
 #include "cli/help.h"
 #include "cli/verbs.h"
-#include "text/data_tree.h"
-#include "text/library.h"
+#include "text/rulesets/library.h"
+#include "text/toml/data_tree.h"
 
 namespace {
 

@@ -14,7 +14,7 @@
 #include "cli/verbs.h"
 #include "games/library.h"
 #include "games/usual_commander.h"
-#include "text/log_text.h"
+#include "text/logs/log_text.h"
 
 namespace esprit::cli {
 
@@ -69,7 +69,7 @@ int play(PlayOptions const& options) {
     how.log = options.resume.empty() ? options.log : options.resume;
     how.style = {colour_wanted()};
     if (!options.resume.empty()) {
-        // the commander's thoughts, and whether dice are rolled, are those of the log
+        // the commander's random, and whether dice are rolled, are those of the log
         auto const header =
             text::read_log(options.resume, read_files({options.resume}).front().content).header;
         how.seed = header.seed.value_or(1);

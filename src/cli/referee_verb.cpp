@@ -8,7 +8,7 @@
 #include "cli/line_talk.h"
 #include "cli/terminal.h"
 #include "cli/verbs.h"
-#include "text/conversation.h"
+#include "text/conversation/conversation.h"
 
 namespace esprit::cli {
 

@@ -8,8 +8,8 @@
 #include "cli/terminal.h"
 #include "cli/verbs.h"
 #include "games/library.h"
-#include "text/log_text.h"
-#include "text/story_json.h"
+#include "text/logs/log_text.h"
+#include "text/stories/story_json.h"
 
 namespace esprit::cli {
 

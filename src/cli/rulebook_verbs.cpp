@@ -6,9 +6,9 @@
 #include "cli/files.h"
 #include "cli/known_words.h"
 #include "cli/verbs.h"
-#include "text/library.h"
-#include "text/rulebook.h"
-#include "text/rulings_page.h"
+#include "text/rulesets/library.h"
+#include "text/rulesets/rulebook.h"
+#include "text/rulesets/rulings_page.h"
 
 namespace esprit::cli {
 

@@ -6,7 +6,7 @@
 #include "cli/verbs.h"
 
 #include "serve/serve.h"
-#include "text/library.h"
+#include "text/rulesets/library.h"
 
 namespace esprit::cli {
 

@@ -16,7 +16,7 @@
 #include "cli/common_options.h"
 #include "cli/study_progress.h"
 #include "simulate/merger.h"
-#include "text/library.h"
+#include "text/rulesets/library.h"
 
 namespace esprit::cli {
 

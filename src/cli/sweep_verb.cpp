@@ -15,7 +15,7 @@
 #include "study/study_file.h"
 #include "study/study_files.h"
 #include "study/study_text.h"
-#include "text/text_file.h"
+#include "text/scenarios/text_file.h"
 
 namespace esprit::cli {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <thread>
 
-#include "games/thinks.h"
-#include "text/library.h"
+#include "games/searching_commanders.h"
+#include "text/rulesets/library.h"
 
 namespace esprit::cli {
 
@@ -32,7 +32,7 @@ void add_think(Verb& verb, std::optional<std::uint64_t>& think_ms) {
 
 void let_think(games::Commanders& commanders, ThoughtWords const& words) {
     if (!words.nodes && !words.think_ms) return;
-    if (std::none_of(commanders.names.begin(), commanders.names.end(), games::thinks)) {
+    if (std::none_of(commanders.names.begin(), commanders.names.end(), games::searches_ahead)) {
         throw BadInput{std::string{words.nodes ? "--nodes" : "--think"} +
                        " needs a commander who thinks: captain, marshal or staff"};
     }

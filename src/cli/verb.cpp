@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "base/nearest.h"
-#include "text/library.h"
+#include "text/rulesets/library.h"
 
 namespace esprit::cli {
 

@@ -14,8 +14,8 @@ namespace esprit::command {
 inline constexpr std::array<std::string_view, 3> habit_names{"random", "advance", "drill"};
 
 /// Decides for one side of one battle. It sees the committed battle and never the dice to come;
-/// what it draws for itself are thoughts (command/thoughts.h). The same battles in the same order
-/// get the same answers.
+/// what it draws for itself are thoughts (command/commander_random.h). The same battles in the same
+/// order get the same answers.
 template <rules::System S>
 class Commander {
 public:
@@ -28,19 +28,19 @@ public:
     virtual chance::Policy& policy() = 0;
 };
 
-/// A candidate and its score: what it promises by rule of thumb; nil or less: rather not.
+/// A candidate and its score: what it promises by rule of thumb; 0 or less: rather not.
 template <rules::System S>
-struct Weighed {
+struct ScoredOrder {
     typename S::Order order;
     int score = 0;
 };
 
-/// The one with the highest score above nil, the first of equal ones; else the last.
+/// The one with the highest score above 0, the first of equal ones; else the last.
 template <rules::System S>
-typename S::Order const& best_of(std::vector<Weighed<S>> const& all) {
+typename S::Order const& best_of(std::vector<ScoredOrder<S>> const& all) {
     int most = 0;
-    Weighed<S> const* best = &all.back();
-    for (Weighed<S> const& each : all) {
+    ScoredOrder<S> const* best = &all.back();
+    for (ScoredOrder<S> const& each : all) {
         if (each.score <= most) continue;
         most = each.score;
         best = &each;

@@ -2,14 +2,14 @@
 // Any candidate, each as likely as the others; any option. The measure of how much a game depends
 // on sense at all.
 #include "command/commander.h"
-#include "command/thoughts.h"
+#include "command/commander_random.h"
 
 namespace esprit::command {
 
 template <rules::System S>
 class RandomCommander final : public Commander<S>, private chance::Policy {
 public:
-    explicit RandomCommander(Thoughts thoughts) : thoughts_(thoughts) {}
+    explicit RandomCommander(CommanderRandom random) : random_(random) {}
 
     std::string_view name() const override { return "random"; }
 
@@ -18,12 +18,12 @@ public:
         if constexpr (rules::ProposesOrders<S>) {
             auto proposals = S{}.proposals(scenario, battle);
             while (true) {
-                if (auto order = proposals.at(thoughts_.below(proposals.size()))) return *order;
+                if (auto order = proposals.at(random_.below(proposals.size()))) return *order;
             }
         } else {
             auto const orders = S{}.candidates(scenario, battle);
             ESPRIT_EXPECT(!orders.empty(), "a battle that is not over has candidates");
-            return orders[thoughts_.below(static_cast<std::uint32_t>(orders.size()))];
+            return orders[random_.below(static_cast<std::uint32_t>(orders.size()))];
         }
     }
 
@@ -31,10 +31,10 @@ public:
 
 private:
     int answer(chance::Choice const& choice) override {
-        return static_cast<int>(thoughts_.below(static_cast<std::uint32_t>(choice.options.size())));
+        return static_cast<int>(random_.below(static_cast<std::uint32_t>(choice.options.size())));
     }
 
-    Thoughts thoughts_;
+    CommanderRandom random_;
 };
 
 }  // namespace esprit::command

@@ -14,19 +14,20 @@
 #include "base/expect.h"
 #include "chance/dice.h"
 #include "command/commander.h"
-#include "command/staff_haste.h"
-#include "command/staff_judgement.h"
-#include "command/thoughts.h"
+#include "command/commander_random.h"
+#include "command/evaluation.h"
+#include "command/rollout_policy.h"
 
 namespace esprit::command {
 
 /// What a staff needs of a system; each has its specialisation in a header of its own.
-///   Habits: a commander with `weighed(scenario, battle)`, who says what is worth a thought and
-///     plays both sides in thought; made from a Taste, whose numbers taste_numbers names;
-///   sought_from: the taste with which the search for a better one begins;
+///   Habits: a commander with `scored_orders(scenario, battle)`, who says what is worth a thought
+///   and
+///     plays both sides in thought; made from OrderWeights, whose numbers named_weights names;
+///   sought_from: the weights with which the search for a better one begins;
 ///   look(scenario, battle): Features; features and feature_words name them;
 ///   balance_milli(scenario, battle): the first side's points less the second's;
-///   foresight: how far orders are played out, by how much may be thought; what needs more of it
+///   schedule: how far orders are played out, by how much may be thought; what needs more of it
 ///     last;
 ///   least_playout: the fewest orders that are worth playing out;
 ///   left_to_habit(order), where it has one: orders that are given by habit alone, since thought
@@ -39,7 +40,7 @@ template <rules::System S>
 struct StaffTrait;
 
 /// How far a staff plays out who may carry out so many orders in thought, or more.
-struct Foresight {
+struct SearchSchedule {
     std::uint64_t nodes = 0;
     int turns = 0;                    // after the one under way
     std::uint64_t usual_playout = 0;  // the orders that this takes
@@ -48,23 +49,23 @@ struct Foresight {
     int caution_percent = 100;  // standard errors by which another must beat the habitual order
     int most_orders = 12;       // that are considered at once; 1: habit alone
     int least_samples = 2;      // so often each order can be played out, or fewer are considered
-    int looks = one_look;       // see Haste
+    int looks = one_look;       // see RolloutPolicy
 };
 
 using ThinkingClock = std::chrono::steady_clock;
 
 /// How a staff thinks.
-struct StaffManner {
+struct SearchOptions {
     std::uint64_t nodes = 0;     // at most so many orders are carried out in thought for one
-    std::uint64_t think_ms = 0;  // when not nil: of the clock, in place of nodes
+    std::uint64_t think_ms = 0;  // when not 0: of the clock, in place of nodes
     ThinkingClock::time_point (*now)() = ThinkingClock::now;  // that clock
     std::uint32_t threads = 1;
     std::uint64_t seed = 1;
     std::uint64_t battle = 0;
     rules::SideId side = 0;
-    Judgement judgement;
-    std::vector<Foresight> foresight{{0, 1, 10}};  // at least one; what needs more thought last
-    std::uint32_t overlooks_one_in = 0;            // of what units could do; nil: nothing
+    Evaluation evaluation;
+    std::vector<SearchSchedule> schedule{{0, 1, 10}};  // at least one; what needs more thought last
+    std::uint32_t overlooks_one_in = 0;                // of what units could do; 0: nothing
     bool lists_all = false;  // thinks of what is left to habit as well, but does not order it
 };
 
@@ -72,7 +73,7 @@ struct StaffManner {
 /// others; so that all can be compared, each is measured by what it does beyond the habitual order
 /// with the same dice.
 template <rules::System S>
-struct Opinion {
+struct EvaluatedOrder {
     typename S::Order order;
     int score = 0;  // by habit
     bool habitual = false;
@@ -101,10 +102,10 @@ public:
     using Battle = typename S::Battle;
     using Order = typename S::Order;
     using Habits = typename Trait::Habits;
-    using Taste = typename Trait::Taste;
+    using OrderWeights = typename Trait::OrderWeights;
 
-    StaffCommander(std::string_view name, StaffManner const& manner, Taste const& taste)
-        : name_(name), manner_(manner), taste_(taste), habits_(taste) {}
+    StaffCommander(std::string_view name, SearchOptions const& manner, OrderWeights const& weights)
+        : name_(name), manner_(manner), weights_(weights), habits_(weights) {}
 
     std::string_view name() const override { return name_; }
     chance::Policy& policy() override { return habits_.policy(); }
@@ -114,26 +115,26 @@ public:
     }
 
     /// All that was considered, the order to give first, the others by what they promise.
-    std::vector<Opinion<S>> think(Scenario const& scenario, Battle const& battle) {
+    std::vector<EvaluatedOrder<S>> think(Scenario const& scenario, Battle const& battle) {
         nodes_ = 0;
         if (manner_.think_ms > 0) {
             deadline_ = manner_.now() + std::chrono::milliseconds{manner_.think_ms};
         }
-        std::vector<Weighed<S>> weighed = habits_.weighed(scenario, battle);
-        if (manner_.overlooks_one_in > 0) overlook(scenario, battle, weighed);
-        plan_ = Haste<S, Habits>::plan_of(weighed);
-        if (deadline_) return by_the_clock(scenario, battle, weighed);
-        Foresight const& foresight = foresight_with(manner_.nodes);
-        bool const lists_what_is_not_thought = manner_.lists_all && foresight.most_orders == 1;
-        return thought_through(scenario, battle, weighed, manner_.nodes,
-                               lists_what_is_not_thought ? first_that_plays_out() : foresight);
+        std::vector<ScoredOrder<S>> scored = habits_.scored_orders(scenario, battle);
+        if (manner_.overlooks_one_in > 0) overlook(scenario, battle, scored);
+        plan_ = RolloutPolicy<S, Habits>::plan_of(scored);
+        if (deadline_) return by_the_clock(scenario, battle, scored);
+        SearchSchedule const& schedule = schedule_with(manner_.nodes);
+        bool const lists_what_is_not_thought = manner_.lists_all && schedule.most_orders == 1;
+        return thought_through(scenario, battle, scored, manner_.nodes,
+                               lists_what_is_not_thought ? first_that_plays_out() : schedule);
     }
     /// Orders carried out in the last thought.
     std::uint64_t nodes() const { return nodes_; }
 
 private:
     struct Job {
-        std::size_t opinion = 0;
+        std::size_t evaluated_order = 0;
         int sample = 0;
         int turns = 0;
         std::uint64_t most_nodes = 0;
@@ -145,26 +146,26 @@ private:
         Features seen{};
     };
 
-    using Opinions = std::vector<Opinion<S>>;
+    using EvaluatedOrders = std::vector<EvaluatedOrder<S>>;
 
-    Opinions thought_through(Scenario const& scenario, Battle const& battle,
-                             std::vector<Weighed<S>> const& weighed, std::uint64_t nodes,
-                             Foresight const& foresight) {
-        Opinions opinions = worth_a_thought(weighed, foresight);
-        if (opinions.size() > 1) weigh(scenario, battle, opinions, nodes, foresight);
-        return opinions;
+    EvaluatedOrders thought_through(Scenario const& scenario, Battle const& battle,
+                                    std::vector<ScoredOrder<S>> const& scored, std::uint64_t nodes,
+                                    SearchSchedule const& schedule) {
+        EvaluatedOrders evaluated = worth_a_thought(scored, schedule);
+        if (evaluated.size() > 1) weigh(scenario, battle, evaluated, nodes, schedule);
+        return evaluated;
     }
 
     /// A few orders are played out to see how long that takes, and then as many as there is time
     /// for. Where that is too few for a thought to be worth anything the order is habit's.
-    Opinions by_the_clock(Scenario const& scenario, Battle const& battle,
-                          std::vector<Weighed<S>> const& weighed) {
+    EvaluatedOrders by_the_clock(Scenario const& scenario, Battle const& battle,
+                                 std::vector<ScoredOrder<S>> const& scored) {
         auto const began = manner_.now();
-        Foresight const& first = first_that_plays_out();
+        SearchSchedule const& first = first_that_plays_out();
         std::uint64_t const few =
             2 * static_cast<std::uint64_t>(first.least_samples) * first.usual_playout;
         bool const few_will_do = few >= first.nodes;
-        Opinions tried = thought_through(scenario, battle, weighed, few, first);
+        EvaluatedOrders tried = thought_through(scenario, battle, scored, few, first);
         auto const now = manner_.now();
         std::uint64_t nodes = 0;
         if (now < *deadline_ && now > began) {
@@ -174,56 +175,59 @@ private:
             nodes = static_cast<std::uint64_t>(static_cast<double>(nodes_) * shares);
         }
         if (nodes >= std::max(first.nodes, 2 * few)) {
-            Opinions all = thought_through(scenario, battle, weighed, nodes, foresight_with(nodes));
+            EvaluatedOrders all =
+                thought_through(scenario, battle, scored, nodes, schedule_with(nodes));
             if (!few_will_do || all.front().samples > 0) return all;
         }
-        return few_will_do ? tried : worth_a_thought(weighed, first);
+        return few_will_do ? tried : worth_a_thought(scored, first);
     }
 
-    Foresight const& first_that_plays_out() const {
-        auto const& all = manner_.foresight;
-        auto const first = std::find_if(all.begin(), all.end(),
-                                        [](Foresight const& each) { return each.most_orders > 1; });
+    SearchSchedule const& first_that_plays_out() const {
+        auto const& all = manner_.schedule;
+        auto const first = std::find_if(all.begin(), all.end(), [](SearchSchedule const& each) {
+            return each.most_orders > 1;
+        });
         ESPRIT_EXPECT(first != all.end(), "a staff that goes by the clock plays orders out");
         return *first;
     }
 
-    Foresight const& foresight_with(std::uint64_t nodes) const {
+    SearchSchedule const& schedule_with(std::uint64_t nodes) const {
         std::size_t at = 0;
-        while (at + 1 < manner_.foresight.size() && manner_.foresight[at + 1].nodes <= nodes) ++at;
-        return manner_.foresight[at];
+        while (at + 1 < manner_.schedule.size() && manner_.schedule[at + 1].nodes <= nodes) ++at;
+        return manner_.schedule[at];
     }
 
     /// By what habit says: its own order first, then of each unit and kind the best, and of
     /// alternatives the best of all that are alike.
-    Opinions worth_a_thought(std::vector<Weighed<S>> const& weighed,
-                             Foresight const& foresight) const {
-        bool const alternatives = foresight.alternatives;
-        Opinions opinions;
+    EvaluatedOrders worth_a_thought(std::vector<ScoredOrder<S>> const& scored,
+                                    SearchSchedule const& schedule) const {
+        bool const alternatives = schedule.alternatives;
+        EvaluatedOrders evaluated;
         auto const known = [&](Order const& order) {
-            return std::any_of(opinions.begin(), opinions.end(), [&](Opinion<S> const& other) {
-                return other.order.kind == order.kind && other.order.unit == order.unit &&
-                       (!alternatives || alike(other.order, order));
-            });
+            return std::any_of(
+                evaluated.begin(), evaluated.end(), [&](EvaluatedOrder<S> const& other) {
+                    return other.order.kind == order.kind && other.order.unit == order.unit &&
+                           (!alternatives || alike(other.order, order));
+                });
         };
-        Opinion<S> habitual;
-        habitual.order = best_of<S>(weighed);
+        EvaluatedOrder<S> habitual;
+        habitual.order = best_of<S>(scored);
         habitual.habitual = true;
-        opinions.push_back(habitual);
-        for (std::size_t const at : by_promise(weighed, alternatives)) {
-            bool const left = left_to_habit(weighed[at].order) || foresight_is_habit_alone();
-            if ((left && !manner_.lists_all) || known(weighed[at].order)) continue;
-            Opinion<S> opinion;
-            opinion.order = weighed[at].order;
-            opinion.score = weighed[at].score;
-            opinion.left_to_habit = left;
-            opinions.push_back(opinion);
+        evaluated.push_back(habitual);
+        for (std::size_t const at : by_promise(scored, alternatives)) {
+            bool const left = left_to_habit(scored[at].order) || schedule_is_habit_alone();
+            if ((left && !manner_.lists_all) || known(scored[at].order)) continue;
+            EvaluatedOrder<S> evaluated_order;
+            evaluated_order.order = scored[at].order;
+            evaluated_order.score = scored[at].score;
+            evaluated_order.left_to_habit = left;
+            evaluated.push_back(evaluated_order);
         }
-        return opinions;
+        return evaluated;
     }
 
-    bool foresight_is_habit_alone() const {
-        return manner_.think_ms == 0 && foresight_with(manner_.nodes).most_orders == 1;
+    bool schedule_is_habit_alone() const {
+        return manner_.think_ms == 0 && schedule_with(manner_.nodes).most_orders == 1;
     }
 
     /// Of one unit and kind.
@@ -243,19 +247,19 @@ private:
         }
     }
 
-    /// Places in `weighed`, of equal ones the first before others: by score, or alternatives by
+    /// Places in `scored`, of equal ones the first before others: by score, or alternatives by
     /// how little the unit loses by it, as habit counts, against its own best. What habit would
     /// have it do anyway is no alternative.
-    static std::vector<std::size_t> by_promise(std::vector<Weighed<S>> const& weighed,
+    static std::vector<std::size_t> by_promise(std::vector<ScoredOrder<S>> const& scored,
                                                bool alternatives) {
         std::vector<std::size_t> places;
-        std::vector<int> loss(weighed.size());
-        for (std::size_t i = 0; i < weighed.size(); ++i) {
-            loss[i] = -weighed[i].score;
+        std::vector<int> loss(scored.size());
+        for (std::size_t i = 0; i < scored.size(); ++i) {
+            loss[i] = -scored[i].score;
             if (alternatives) {
                 int best = 0;
-                for (Weighed<S> const& each : weighed) {
-                    if (each.order.unit == weighed[i].order.unit) best = std::max(best, each.score);
+                for (ScoredOrder<S> const& each : scored) {
+                    if (each.order.unit == scored[i].order.unit) best = std::max(best, each.score);
                 }
                 loss[i] += best;
                 if (loss[i] == 0 && best > 0) continue;
@@ -264,8 +268,7 @@ private:
         }
         std::sort(places.begin(), places.end(), [&](std::size_t a, std::size_t b) {
             if (loss[a] != loss[b]) return loss[a] < loss[b];
-            return weighed[a].score != weighed[b].score ? weighed[a].score > weighed[b].score
-                                                        : a < b;
+            return scored[a].score != scored[b].score ? scored[a].score > scored[b].score : a < b;
         });
         return places;
     }
@@ -274,32 +277,32 @@ private:
     /// what is overlooked once is not seen an order later. Never the last, which can always be
     /// given.
     void overlook(Scenario const& scenario, Battle const& battle,
-                  std::vector<Weighed<S>>& weighed) const {
+                  std::vector<ScoredOrder<S>>& scored) const {
         rules::Awaited const awaited = S{}.awaited(scenario, battle);
         std::uint64_t const phase = awaited.turn * 256ULL + awaited.phase_number;
-        auto const is_overlooked = [&](Weighed<S> const& each) {
+        auto const is_overlooked = [&](ScoredOrder<S> const& each) {
             std::uint64_t const what = static_cast<std::uint64_t>(each.order.kind) * 65536 +
                                        static_cast<std::uint64_t>(each.order.unit);
             std::uint64_t const both = (phase << 32U) + what;
-            Thoughts thoughts{manner_.seed ^ (both * 0x9E3779B97F4A7C15ULL), manner_.battle,
-                              manner_.side};
-            return thoughts.below(manner_.overlooks_one_in) == 0;
+            CommanderRandom random{manner_.seed ^ (both * 0x9E3779B97F4A7C15ULL), manner_.battle,
+                                   manner_.side};
+            return random.below(manner_.overlooks_one_in) == 0;
         };
-        Weighed<S> const last = weighed.back();
-        weighed.pop_back();
-        std::erase_if(weighed, is_overlooked);
-        weighed.push_back(last);
+        ScoredOrder<S> const last = scored.back();
+        scored.pop_back();
+        std::erase_if(scored, is_overlooked);
+        scored.push_back(last);
     }
 
-    void weigh(Scenario const& scenario, Battle const& battle, Opinions& opinions,
-               std::uint64_t most_nodes, Foresight const& foresight) {
-        std::uint64_t length = foresight.usual_playout;
+    void weigh(Scenario const& scenario, Battle const& battle, EvaluatedOrders& evaluated,
+               std::uint64_t most_nodes, SearchSchedule const& schedule) {
+        std::uint64_t length = schedule.usual_playout;
         auto const worth = std::clamp<std::uint64_t>(
-            most_nodes / (static_cast<std::uint64_t>(foresight.least_samples) * length), 1,
-            static_cast<std::uint64_t>(foresight.most_orders));
-        std::size_t count = std::min(opinions.size(), static_cast<std::size_t>(worth));
+            most_nodes / (static_cast<std::uint64_t>(schedule.least_samples) * length), 1,
+            static_cast<std::uint64_t>(schedule.most_orders));
+        std::size_t count = std::min(evaluated.size(), static_cast<std::size_t>(worth));
         if (count < 2) return;
-        opinions.resize(count);
+        evaluated.resize(count);
         std::vector<std::size_t> open(count);
         for (std::size_t i = 0; i < count; ++i) open[i] = i;
         int rounds = 1;
@@ -315,80 +318,82 @@ private:
             std::uint64_t const jobs = open.size() * static_cast<std::uint64_t>(samples);
             std::uint64_t const cap = left / jobs;
             if (cap < Trait::least_playout) break;
-            if (!play_out(scenario, battle, opinions, open, sample, samples, cap, foresight)) break;
+            if (!play_out(scenario, battle, evaluated, open, sample, samples, cap, schedule)) break;
             sample += samples;
             jobs_done += jobs;
             length = std::max<std::uint64_t>(1, (nodes_ - before) / jobs_done);
-            keep_best(opinions, open, (open.size() + 1) / 2);
+            keep_best(evaluated, open, (open.size() + 1) / 2);
         }
-        decide(opinions, open, foresight.caution_percent);
+        decide(evaluated, open, schedule.caution_percent);
     }
 
     /// The habitual order is always kept, to compare with.
-    static void keep_best(std::vector<Opinion<S>> const& opinions, std::vector<std::size_t>& open,
-                          std::size_t count) {
+    static void keep_best(std::vector<EvaluatedOrder<S>> const& evaluated,
+                          std::vector<std::size_t>& open, std::size_t count) {
         std::sort(open.begin() + 1, open.end(), [&](std::size_t a, std::size_t b) {
-            return opinions[a].gain != opinions[b].gain ? opinions[a].gain > opinions[b].gain
-                                                        : a < b;
+            return evaluated[a].gain != evaluated[b].gain ? evaluated[a].gain > evaluated[b].gain
+                                                          : a < b;
         });
         open.resize(std::max<std::size_t>(count, 2));
     }
 
-    static void promise(Opinion<S> const& habit, Opinion<S>& each) {
+    static void promise(EvaluatedOrder<S> const& habit, EvaluatedOrder<S>& each) {
         if (each.samples == 0) return;
         std::int64_t const share = habit.sum / habit.samples + each.gain / each.samples;
         each.share = static_cast<WinShare>(std::clamp<std::int64_t>(share, 0, certain_win));
         each.points_milli = habit.sum_milli / habit.samples + each.more_milli / each.samples;
     }
 
-    static void decide(std::vector<Opinion<S>>& opinions, std::vector<std::size_t> const& open,
-                       int caution_percent) {
-        for (Opinion<S>& each : opinions) promise(opinions[0], each);
+    static void decide(std::vector<EvaluatedOrder<S>>& evaluated,
+                       std::vector<std::size_t> const& open, int caution_percent) {
+        for (EvaluatedOrder<S>& each : evaluated) promise(evaluated[0], each);
         std::size_t best = 0;
         for (std::size_t const at : open) {
-            if (at == 0 || opinions[at].samples < 2) continue;
-            if (opinions[at].left_to_habit) continue;
-            Opinion<S> const& each = opinions[at];
+            if (at == 0 || evaluated[at].samples < 2) continue;
+            if (evaluated[at].left_to_habit) continue;
+            EvaluatedOrder<S> const& each = evaluated[at];
             double const n = each.samples;
             double const mean = static_cast<double>(each.gain) / n;
             double const variance = (each.squares - mean * mean * n) / (n - 1) / n;
             double const needed = static_cast<double>(caution_percent) / 100;
             if (mean <= 0 || mean * mean <= needed * needed * variance) continue;
             if (best == 0 ||
-                opinions[best].gain * each.samples < each.gain * opinions[best].samples) {
+                evaluated[best].gain * each.samples < each.gain * evaluated[best].samples) {
                 best = at;
             }
         }
-        std::swap(opinions[0], opinions[best]);
+        std::swap(evaluated[0], evaluated[best]);
         std::vector<std::size_t> rest;
-        for (std::size_t i = 1; i < opinions.size(); ++i) rest.push_back(i);
+        for (std::size_t i = 1; i < evaluated.size(); ++i) rest.push_back(i);
         std::sort(rest.begin(), rest.end(), [&](std::size_t a, std::size_t b) {
-            return opinions[a].share != opinions[b].share ? opinions[a].share > opinions[b].share
-                                                          : a < b;
+            return evaluated[a].share != evaluated[b].share
+                       ? evaluated[a].share > evaluated[b].share
+                       : a < b;
         });
-        std::vector<Opinion<S>> sorted{opinions[0]};
-        for (std::size_t const at : rest) sorted.push_back(opinions[at]);
-        opinions = std::move(sorted);
+        std::vector<EvaluatedOrder<S>> sorted{evaluated[0]};
+        for (std::size_t const at : rest) sorted.push_back(evaluated[at]);
+        evaluated = std::move(sorted);
     }
 
     /// False when there was no time to: then nothing is noted.
-    bool play_out(Scenario const& scenario, Battle const& battle, std::vector<Opinion<S>>& opinions,
-                  std::vector<std::size_t> const& open, int first_sample, int samples,
-                  std::uint64_t cap, Foresight const& foresight) {
+    bool play_out(Scenario const& scenario, Battle const& battle,
+                  std::vector<EvaluatedOrder<S>>& evaluated, std::vector<std::size_t> const& open,
+                  int first_sample, int samples, std::uint64_t cap,
+                  SearchSchedule const& schedule) {
         std::vector<Job> jobs;
         for (int sample = first_sample; sample < first_sample + samples; ++sample) {
             for (std::size_t const at : open) {
-                jobs.push_back({at, sample, foresight.turns, cap});
+                jobs.push_back({at, sample, schedule.turns, cap});
             }
         }
         std::uint64_t const seed = S{}.digest(battle) ^ (manner_.seed * 0x9E3779B97F4A7C15ULL);
         auto const work = [&](std::size_t first, std::size_t step) {
-            Haste<S, Habits> habits{foresight.looks, taste_};
+            RolloutPolicy<S, Habits> habits{schedule.looks, weights_};
             for (std::size_t i = first; i < jobs.size(); i += step) {
                 jobs[i].cut_off = is_late();
                 if (jobs[i].cut_off) break;
-                carry_through(scenario, battle, opinions[jobs[i].opinion].order, habits, seed,
-                              jobs[i]);
+                carry_through(scenario, battle, evaluated[jobs[i].evaluated_order].order, habits,
+                              seed, jobs[i]);
             }
         };
         std::size_t const threads =
@@ -402,7 +407,7 @@ private:
             nodes_ += job.nodes;
             cut_off = cut_off || job.cut_off;
         }
-        if (!cut_off) note(jobs, open.size(), Trait::balance_milli(scenario, battle), opinions);
+        if (!cut_off) note(jobs, open.size(), Trait::balance_milli(scenario, battle), evaluated);
         return !cut_off;
     }
 
@@ -410,30 +415,30 @@ private:
 
     /// The jobs of one sample stand together, the habitual order's first.
     void note(std::vector<Job> const& jobs, std::size_t together, std::int64_t balance_milli,
-              std::vector<Opinion<S>>& opinions) {
+              std::vector<EvaluatedOrder<S>>& evaluated) {
         std::int64_t const sign = manner_.side == 0 ? 1 : -1;
         for (std::size_t i = 0; i < jobs.size(); ++i) {
             Job const& job = jobs[i];
             Job const& habit = jobs[i - i % together];
-            Opinion<S>& opinion = opinions[job.opinion];
+            EvaluatedOrder<S>& evaluated_order = evaluated[job.evaluated_order];
             std::int64_t const gain = job.share - habit.share;
-            opinion.sum += job.share;
-            opinion.gain += gain;
-            opinion.squares += static_cast<double>(gain) * static_cast<double>(gain);
-            opinion.sum_milli += sign * (job.balance_milli - balance_milli);
-            opinion.more_milli += sign * (job.balance_milli - habit.balance_milli);
-            opinion.decided += job.decided ? 1 : 0;
-            ++opinion.samples;
+            evaluated_order.sum += job.share;
+            evaluated_order.gain += gain;
+            evaluated_order.squares += static_cast<double>(gain) * static_cast<double>(gain);
+            evaluated_order.sum_milli += sign * (job.balance_milli - balance_milli);
+            evaluated_order.more_milli += sign * (job.balance_milli - habit.balance_milli);
+            evaluated_order.decided += job.decided ? 1 : 0;
+            ++evaluated_order.samples;
             if (job.decided || habit.decided) continue;
-            ++opinion.compared;
+            ++evaluated_order.compared;
             for (std::size_t f = 0; f < most_features; ++f) {
-                opinion.seen[f] += job.seen[f] - habit.seen[f];
+                evaluated_order.seen[f] += job.seen[f] - habit.seen[f];
             }
         }
     }
 
     void carry_through(Scenario const& scenario, Battle const& from, Order const& first,
-                       Haste<S, Habits>& habits, std::uint64_t seed, Job& job) const {
+                       RolloutPolicy<S, Habits>& habits, std::uint64_t seed, Job& job) const {
         S const system;
         Battle battle = from;
         chance::RollingArbiter arbiter{seed, chance::DrawPurpose::think};
@@ -465,7 +470,7 @@ private:
         job.balance_milli = Trait::balance_milli(scenario, battle);
         if (job.decided) return;
         job.seen = Trait::look(scenario, battle);
-        WinShare const first_side = manner_.judgement.of(job.seen);
+        WinShare const first_side = manner_.evaluation.of(job.seen);
         job.share = manner_.side == 0 ? first_side : certain_win - first_side;
     }
 
@@ -475,10 +480,10 @@ private:
     }
 
     std::string_view name_;
-    StaffManner manner_;
-    Taste taste_;
+    SearchOptions manner_;
+    OrderWeights weights_;
     Habits habits_;
-    typename Haste<S, Habits>::Plan plan_;  // of all units, as things stand
+    typename RolloutPolicy<S, Habits>::Plan plan_;  // of all units, as things stand
     std::optional<ThinkingClock::time_point> deadline_;
     std::uint64_t nodes_ = 0;
 };

@@ -7,7 +7,7 @@ namespace esprit::command {
 namespace {
 
 constexpr int most_steps = 25;
-constexpr double pull = 1e-3;  // towards nil, a unit of squared weight
+constexpr double pull = 1e-3;  // towards 0, a unit of squared weight
 constexpr double weight_unit = 1e6;
 
 using Row = std::array<double, most_features>;
@@ -81,7 +81,7 @@ Row scales(std::vector<Seen> const& all, std::size_t count) {
 
 }  // namespace
 
-Judgement fitted(std::vector<Seen> const& all, std::size_t features) {
+Evaluation fitted(std::vector<Seen> const& all, std::size_t features) {
     Row const scale = scales(all, features);
     Row weights{};
     for (int step = 0; step < most_steps; ++step) {
@@ -106,17 +106,17 @@ Judgement fitted(std::vector<Seen> const& all, std::size_t features) {
         Row const way = solved(matrix, slope, features);
         for (std::size_t i = 0; i < features; ++i) weights[i] += way[i];
     }
-    Judgement judgement;
+    Evaluation evaluation;
     for (std::size_t i = 0; i < features; ++i) {
-        judgement.weights[i] = rounded(weights[i] * scale[i] * weight_unit);
+        evaluation.weights[i] = rounded(weights[i] * scale[i] * weight_unit);
     }
-    return judgement;
+    return evaluation;
 }
 
-int surprise_milli(Judgement const& judgement, std::vector<Seen> const& all) {
+int log_loss_milli(Evaluation const& evaluation, std::vector<Seen> const& all) {
     double sum = 0;
     for (Seen const& seen : all) {
-        double const p = (judgement.of(seen.features) + 1.0) / (certain_win + 2.0);
+        double const p = (evaluation.of(seen.features) + 1.0) / (certain_win + 2.0);
         double const won = seen.points * 0.5;
         sum -= won * logarithm(p) + (1 - won) * logarithm(1 - p);
     }

@@ -1,5 +1,5 @@
 #pragma once
-// How the staff's judgement is come by: battles between commanders who waver, what was seen at the
+// How the staff's evaluation is come by: battles between commanders who waver, what was seen at the
 // end of their turns, and who won in the end.
 #include <array>
 #include <cstdint>
@@ -7,10 +7,10 @@
 #include <optional>
 #include <vector>
 
+#include "command/commander_random.h"
+#include "command/evaluation.h"
 #include "command/fight.h"
 #include "command/staff.h"
-#include "command/staff_judgement.h"
-#include "command/thoughts.h"
 
 namespace esprit::command {
 
@@ -20,29 +20,30 @@ struct Seen {
     int points = 0;
 };
 
-/// Logistic regression by Newton's method with a slight pull towards nil: the same bits everywhere.
-Judgement fitted(std::vector<Seen> const& all, std::size_t features);
+/// Logistic regression by Newton's method with a slight pull towards 0: the same bits everywhere.
+Evaluation fitted(std::vector<Seen> const& all, std::size_t features);
 /// The mean of -ln of the chance that was given to what happened, in thousandths.
-int surprise_milli(Judgement const& judgement, std::vector<Seen> const& all);
+int log_loss_milli(Evaluation const& evaluation, std::vector<Seen> const& all);
 
 /// Another's orders, but some at random.
 template <rules::System S>
-class Wavering final : public Commander<S> {
+class EpsilonGreedyCommander final : public Commander<S> {
 public:
-    Wavering(std::unique_ptr<Commander<S>> steady, Thoughts thoughts, std::uint32_t one_in)
-        : steady_(std::move(steady)), thoughts_(thoughts), one_in_(one_in) {}
-    std::string_view name() const override { return "wavering"; }
+    EpsilonGreedyCommander(std::unique_ptr<Commander<S>> steady, CommanderRandom random,
+                           std::uint32_t one_in)
+        : steady_(std::move(steady)), random_(random), one_in_(one_in) {}
+    std::string_view name() const override { return "epsilon-greedy"; }
     typename S::Order order(typename S::Scenario const& scenario,
                             typename S::Battle const& battle) override {
-        if (one_in_ == 0 || thoughts_.below(one_in_) != 0) return steady_->order(scenario, battle);
+        if (one_in_ == 0 || random_.below(one_in_) != 0) return steady_->order(scenario, battle);
         auto const orders = S{}.candidates(scenario, battle);
-        return orders[thoughts_.below(static_cast<std::uint32_t>(orders.size()))];
+        return orders[random_.below(static_cast<std::uint32_t>(orders.size()))];
     }
     chance::Policy& policy() override { return steady_->policy(); }
 
 private:
     std::unique_ptr<Commander<S>> steady_;
-    Thoughts thoughts_;
+    CommanderRandom random_;
     std::uint32_t one_in_;
 };
 

@@ -50,7 +50,7 @@ struct Spot {
     friend Spot operator*(Spot a, double by) { return {a.x * by, a.y * by}; }
 };
 double distance(Spot a, Spot b);
-/// Of length 1; nil stays nil.
+/// Of length 1; 0 stays 0.
 Spot direction(Spot from, Spot to);
 
 /// The `d` of a path.

@@ -24,7 +24,7 @@ struct Track {
     std::vector<geometry::Pose> poses;  // from where it began to where it ended, at least two
     std::string rule;                   // by which it went: GT-FLEE-01; may be empty
     std::string caption;                // "2/Cuirassiers charges 1/Wallis"; may be empty
-    Mil length_mil = 0;                 // as the rules count it; nil: measured from pose to pose
+    Mil length_mil = 0;                 // as the rules count it; 0: measured from pose to pose
     TrackEnd end = TrackEnd::stands;
 };
 

@@ -20,7 +20,7 @@ struct SvgOptions {
     std::optional<Region> region;  // none: the region of action
     int width_px = 1160;           // of the map, at most
     int depth_px = 800;
-    int metres_per_inch = 125;  // nil: the scale bar is in inches only
+    int metres_per_inch = 125;  // 0: the scale bar is in inches only
     bool legend = true;
     bool names = true;
     std::string id_prefix = "map-";  // so that several pictures can stand on one page

@@ -18,7 +18,7 @@ struct Footprint {
 
 struct Table {
     std::array<geometry::Pose, max_units> pose{};
-    std::uint16_t count = 0;  // units of the scenario; those beyond stay nil
+    std::uint16_t count = 0;  // units of the scenario; those beyond stay 0
 
     friend bool operator==(Table const&, Table const&) = default;
 };

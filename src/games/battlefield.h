@@ -1,6 +1,6 @@
 #pragma once
 // Any rule system as a command line or a table server sees it: battlefields, and games on them.
-// Nothing here knows a system; games/battlefield_of.h makes these of a system and its kit.
+// Nothing here knows a system; games/battlefield_of.h makes these of a system and its adapter.
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -17,9 +17,9 @@
 #include "play/game.h"
 #include "report/chronicle.h"
 #include "simulate/record.h"
-#include "text/render.h"
-#include "text/scenario_loader.h"
-#include "text/story.h"
+#include "text/scenarios/scenario_loader.h"
+#include "text/stories/story.h"
+#include "text/verdicts/render.h"
 
 namespace esprit::games {
 
@@ -166,7 +166,7 @@ struct Advice {
     std::string phrase;  // as a player would say it
     std::int32_t win_millionths = 0;
     std::int64_t gain_milli = 0;  // thousandths of a point, own less the enemy's, that it expects
-    int samples = 0;              // how often it was played out; nil: not at all
+    int samples = 0;              // how often it was played out; 0: not at all
     bool habitual = false;        // what habit says
     std::string reason;
     bool counted_out = false;  // the gain is exact, and nothing is said of winning
@@ -240,11 +240,11 @@ public:
     virtual std::string contents() const = 0;
     /// The field as the scenario begins.
     virtual draw::Picture picture() const = 0;
-    /// Of its scale; nil: it has none.
+    /// Of its scale; 0: it has none.
     virtual int metres_per_inch() const = 0;
     /// What losses are counted in: "points", "units".
     virtual std::string_view losses_in() const = 0;
-    /// As games::Kit: the rules by which units come into their states.
+    /// As games::SystemAdapter: the rules by which units come into their states.
     virtual std::span<report::StateCause const> state_causes() const = 0;
     /// Who can command a side; the last is taken where nobody is named.
     virtual std::vector<std::string_view> commander_names() const = 0;
@@ -297,8 +297,8 @@ public:
     /// have been given with the dice of the seed. The side is the one that is
     /// awaited. Throws InputError when the log does not hold.
     virtual Advised advise(play::Log const* log, CommanderOptions options) const = 0;
-    /// The judgement that battles here teach a staff, as commanders/<system>/staff.toml has it, or
-    /// the taste of taste.toml.
+    /// The evaluation that battles here teach a staff, as commanders/<system>/staff.toml has it, or
+    /// the weights of weights.toml.
     virtual std::string fit(FitOptions const& options) const = 0;
     /// The first snapshot of a log that is no battle of this field.
     virtual std::optional<play::SnapshotFault> snapshot_fault(play::Log const& log) const = 0;

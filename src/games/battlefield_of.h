@@ -1,5 +1,5 @@
 #pragma once
-// The one implementation of battlefields and games, over a system's kit.
+// The one implementation of battlefields and games, over a system's adapter.
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
@@ -9,17 +9,17 @@
 #include <vector>
 
 #include "base/expect.h"
+#include "games/adapter_sketches.h"
 #include "games/battlefield.h"
+#include "games/chronicle_builder.h"
 #include "games/commanders.h"
 #include "games/fights_of.h"
-#include "games/kit.h"
-#include "games/kit_sketches.h"
 #include "games/recorded_story.h"
-#include "games/staff_room.h"
-#include "games/witness.h"
+#include "games/staff_service.h"
+#include "games/system_adapter.h"
 #include "play/game.h"
 #include "play/retell.h"
-#include "text/check_lines.h"
+#include "text/verdicts/check_lines.h"
 
 namespace esprit::games {
 
@@ -31,14 +31,17 @@ public:
     using Battle = typename System::Battle;
     using Order = typename System::Order;
 
-    GameOf(K const& kit, chance::Ruleset const& ruleset, play::Header header,
+    GameOf(K const& adapter, chance::Ruleset const& ruleset, play::Header header,
            Commanders const& commanders)
-        : kit_(kit), ruleset_(ruleset), rules_(kit.rules()), game_(rules_, std::move(header)) {
+        : adapter_(adapter),
+          ruleset_(ruleset),
+          rules_(adapter.rules()),
+          game_(rules_, std::move(header)) {
         commanders_.resize(commanders.names.size());
         for (SideId side = 0; side < commanders.names.size(); ++side) {
             if (commanders.names[side].empty()) continue;
             commanders_[side] =
-                commander_named(kit, commanders.names[side],
+                commander_named(adapter, commanders.names[side],
                                 {side, commanders.seed, game_.log().header.battle, commanders.nodes,
                                  commanders.think_ms, commanders.threads});
             game_.decide_by(side, &commanders_[side]->policy());
@@ -56,18 +59,18 @@ public:
     rules::BattleVerdict verdict() const override {
         return rules_.system.verdict(rules_.scenario, battle());
     }
-    SideId side_to_move() const override { return kit_.side_to_move(battle()); }
+    SideId side_to_move() const override { return adapter_.side_to_move(battle()); }
 
     std::vector<std::string> read(std::string_view line) const override {
         std::vector<std::string> texts;
-        for (Order const& order : kit_.read(line, battle())) {
+        for (Order const& order : adapter_.read(line, battle())) {
             texts.push_back(rules_.words.order_text(order));
         }
         return texts;
     }
     std::string phrase(std::string const& order) const override {
         try {
-            return kit_.phrase(rules_.words.read_order(order), battle());
+            return adapter_.phrase(rules_.words.read_order(order), battle());
         } catch (play::OrderError const&) {
             return order;
         }
@@ -104,7 +107,7 @@ public:
             rules_, log, nullptr,
             [&](Battle const& battle, play::Entry const&) { before = battle; },
             [&](Battle const& battle, play::Entry const&) {
-                binding_.push_back(kit_.why_binding(before, battle));
+                binding_.push_back(adapter_.why_binding(before, battle));
             });
         return std::nullopt;
     }
@@ -112,45 +115,46 @@ public:
     std::optional<std::string> only_order() const override {
         rules::Awaited const now = awaited();
         if (now.order_kinds.empty()) return std::nullopt;
-        if (now.order_kinds.size() > 1 && !kit_.candidates_are_all(battle())) return std::nullopt;
-        auto const only = only_candidate(kit_, battle());
+        if (now.order_kinds.size() > 1 && !adapter_.candidates_are_all(battle()))
+            return std::nullopt;
+        auto const only = only_candidate(adapter_, battle());
         return only ? std::optional{rules_.words.order_text(*only)} : std::nullopt;
     }
 
-    Briefing briefing() const override { return kit_.briefing(battle()); }
+    Briefing briefing() const override { return adapter_.briefing(battle()); }
     std::vector<CommandUnits> units(std::optional<SideId> side) const override {
-        return units_of(kit_, game_.at_this_moment(), side);
+        return units_of(adapter_, game_.at_this_moment(), side);
     }
     std::string who(UnitId unit) const override {
         Battle const& now = game_.at_this_moment();
-        UnitLine const line = line_of(kit_, now, unit);
-        Command const& command = kit_.commands().at(kit_.command_of(unit));
+        UnitLine const line = line_of(adapter_, now, unit);
+        Command const& command = adapter_.commands().at(adapter_.command_of(unit));
         std::string out = line.name + ": " + line.kind + " of " + command.name + ", " +
-                          rules_.scenario.common.sides[kit_.side_of(unit)].name;
+                          rules_.scenario.common.sides[adapter_.side_of(unit)].name;
         if (!line.states.empty()) out += "; " + line.states;
         out += "\n";
         if (line.place.empty()) return out;
-        return out + "  stands at " + line.place + "\n" + kit_.more_about(now, unit);
+        return out + "  stands at " + line.place + "\n" + adapter_.more_about(now, unit);
     }
-    std::string reach(UnitId unit) const override { return kit_.reach(battle(), unit); }
+    std::string reach(UnitId unit) const override { return adapter_.reach(battle(), unit); }
     std::vector<Suggestion> suggestions() const override {
         return suggested(rules_.system.candidates(rules_.scenario, battle()));
     }
     std::vector<Suggestion> suggestions_of(UnitId unit) const override {
-        return suggested(candidates_of(kit_, battle(), unit));
+        return suggested(candidates_of(adapter_, battle(), unit));
     }
     std::vector<UnitId> may_be_ordered() const override {
-        return units_with_candidates(kit_, battle());
+        return units_with_candidates(adapter_, battle());
     }
     std::string odds(std::string_view line, text::RenderStyle style) const override {
-        return odds_of(kit_.read_for_odds(line, battle()), style).text;
+        return odds_of(adapter_.read_for_odds(line, battle()), style).text;
     }
     Sketch sketch(std::string const& order) const override {
-        return sketch_of(kit_, battle(), rules_.words.read_order(order));
+        return sketch_of(adapter_, battle(), rules_.words.read_order(order));
     }
     Dropped dropped(UnitId unit, geometry::Pose const& pose, UnitId onto) const override {
-        return onto == rules::no_unit ? dropped_at(kit_, battle(), unit, pose)
-                                      : dropped_near(kit_, battle(), unit, onto, pose);
+        return onto == rules::no_unit ? dropped_at(adapter_, battle(), unit, pose)
+                                      : dropped_near(adapter_, battle(), unit, onto, pose);
     }
     OddsTable odds_table(std::vector<std::string> const& texts) const override {
         std::vector<Order> orders;
@@ -169,34 +173,34 @@ public:
     void resign(SideId side) override { game_.resign(side); }
     void show(play::Shown shown) override { game_.show(std::move(shown)); }
     UnitId unit_named(std::string_view name) const override {
-        return kit_.names().the_unit(name, kit_.rather_of(battle(), false));
+        return adapter_.names().the_unit(name, adapter_.rather_of(battle(), false));
     }
 
 private:
     Battle const& battle() const { return game_.battle(); }
     OddsTable odds_of(std::vector<Order> const& orders, text::RenderStyle style) const {
-        OddsTable table = kit_.odds_table(orders, battle(), ruleset_, style);
+        OddsTable table = adapter_.odds_table(orders, battle(), ruleset_, style);
         table.text += text::render_checks(table.checks, style);
         return table;
     }
     std::vector<Suggestion> suggested(std::vector<Order> const& orders) const {
         std::vector<Suggestion> list;
         for (Order const& order : orders) {
-            UnitId const unit = kit_.unit_of(order);
-            list.push_back({unit, unit == rules::no_unit ? std::string{} : kit_.name_of(unit),
-                            kit_.phrase(order, battle()), rules_.words.order_text(order),
-                            kit_.target_of(order)});
+            UnitId const unit = adapter_.unit_of(order);
+            list.push_back({unit, unit == rules::no_unit ? std::string{} : adapter_.name_of(unit),
+                            adapter_.phrase(order, battle()), rules_.words.order_text(order),
+                            adapter_.target_of(order)});
         }
         return list;
     }
     play::Reply noted(Battle const& before, play::Reply reply) {
         if (reply.progress == play::Progress::committed) {
-            binding_.push_back(kit_.why_binding(before, battle()));
+            binding_.push_back(adapter_.why_binding(before, battle()));
         }
         return reply;
     }
 
-    K const& kit_;
+    K const& adapter_;
     chance::Ruleset const& ruleset_;
     play::Rules<System> rules_;
     play::Game<System> game_;
@@ -213,18 +217,20 @@ public:
 
     /// Throws InputError with all that is wrong with the scenario.
     explicit BattlefieldOf(text::ReadScenario read)
-        : loaded_(text::fit_to_play<Scenario>(std::move(read))), kit_(*loaded_.scenario) {}
+        : loaded_(text::fit_to_play<Scenario>(std::move(read))), adapter_(*loaded_.scenario) {}
 
-    K const& kit() const { return kit_; }
+    K const& adapter() const { return adapter_; }
     Scenario const& scenario() const { return *loaded_.scenario; }
     text::ScenarioFile const& file() const override { return loaded_; }
     field::Scenario const& common() const override { return scenario().common; }
 
-    std::string why_no_battle() const override { return kit_.why_no_battle(); }
-    std::string contents() const override { return kit_.contents(); }
-    int metres_per_inch() const override { return kit_.metres_per_inch(); }
-    std::string_view losses_in() const override { return kit_.losses_in(); }
-    draw::Picture picture() const override { return picture_of(kit_.system().set_up(scenario())); }
+    std::string why_no_battle() const override { return adapter_.why_no_battle(); }
+    std::string contents() const override { return adapter_.contents(); }
+    int metres_per_inch() const override { return adapter_.metres_per_inch(); }
+    std::string_view losses_in() const override { return adapter_.losses_in(); }
+    draw::Picture picture() const override {
+        return picture_of(adapter_.system().set_up(scenario()));
+    }
     draw::Picture picture_of(Battle const& battle) const {
         draw::Picture picture;
         picture.terrain = common().terrain;
@@ -232,69 +238,69 @@ public:
         for (field::RosterUnit const& unit : common().units) {
             picture.side_of_unit.push_back(unit.side);
         }
-        picture.before = kit_.system().view(scenario(), battle);
+        picture.before = adapter_.system().view(scenario(), battle);
         picture.title = common().title;
-        picture.leader = kit_.leader();
+        picture.leader = adapter_.leader();
         return picture;
     }
     /// Before and after, with the ways between.
     draw::Picture picture_of(Battle const& before, Battle const& after,
                              std::vector<text::StoryLine> const& story) const {
         draw::Picture picture = picture_of(before);
-        picture.after = kit_.system().view(scenario(), after);
-        picture.tracks = tracks_of(kit_, story, after);
+        picture.after = adapter_.system().view(scenario(), after);
+        picture.tracks = tracks_of(adapter_, story, after);
         return picture;
     }
     std::span<report::StateCause const> state_causes() const override {
-        return kit_.state_causes();
+        return adapter_.state_causes();
     }
     std::vector<std::string_view> commander_names() const override {
-        return games::commander_names(kit_);
+        return games::commander_names(adapter_);
     }
-    std::vector<Usage> usages() const override { return kit_.usages(); }
-    Usage odds_usage() const override { return kit_.odds_usage(); }
-    std::vector<std::string_view> verbs() const override { return kit_.verbs(); }
+    std::vector<Usage> usages() const override { return adapter_.usages(); }
+    Usage odds_usage() const override { return adapter_.odds_usage(); }
+    std::vector<std::string_view> verbs() const override { return adapter_.verbs(); }
     text::StoryTeller story_teller() const override {
-        return {ruleset(), side_names(), kit_.special_card()};
+        return {ruleset(), side_names(), adapter_.special_card()};
     }
-    std::string_view rule_of_undo() const override { return kit_.rule_of_undo(); }
+    std::string_view rule_of_undo() const override { return adapter_.rule_of_undo(); }
     bool is_mere_move(text::StoryLine const& line) const override {
-        return kit_.is_mere_move(line);
+        return adapter_.is_mere_move(line);
     }
     bool is_small_talk(text::StoryLine const& line) const override {
-        return kit_.is_small_talk(line);
+        return adapter_.is_small_talk(line);
     }
     bool is_in_briefing(text::StoryLine const& line) const override {
-        return kit_.is_in_briefing(line);
+        return adapter_.is_in_briefing(line);
     }
 
     std::unique_ptr<Game> new_game(play::Header header,
                                    Commanders const& commanders) const override {
-        return std::make_unique<GameOf<K>>(kit_, ruleset(), std::move(header), commanders);
+        return std::make_unique<GameOf<K>>(adapter_, ruleset(), std::move(header), commanders);
     }
-    bool is_engagement() const override { return kit_.is_engagement(); }
+    bool is_engagement() const override { return adapter_.is_engagement(); }
     std::unique_ptr<simulate::Fights> fights(Commanders const& commanders) const override {
-        if (kit_.is_engagement()) return kit_.engagement(commanders.seed);
-        return std::make_unique<FightsOf<K>>(kit_, commanders);
+        if (adapter_.is_engagement()) return adapter_.engagement(commanders.seed);
+        return std::make_unique<FightsOf<K>>(adapter_, commanders);
     }
     std::optional<ExactEnds> exact_ends(std::uint64_t most_paths) const override {
-        return kit_.exact_ends(most_paths);
+        return adapter_.exact_ends(most_paths);
     }
     Replay replay(play::Log const& log, std::size_t to) const override {
         text::StoryTeller story = story_teller();
-        auto const replayed = play::replay(kit_.rules(), log, {to, &story});
+        auto const replayed = play::replay(adapter_.rules(), log, {to, &story});
         std::size_t const of_orders = story.lines().size();
         Replay told{replayed.report, {}, 0, {}};
         if (replayed.battle) {
             Battle last = *replayed.battle;
-            told.state = kit_.system().digest(last);
+            told.state = adapter_.system().digest(last);
             if (replayed.report.reached == log.entries.size()) {
-                if (auto open = play::carry_out_open(kit_.rules(), log, last, &story)) {
+                if (auto open = play::carry_out_open(adapter_.rules(), log, last, &story)) {
                     last = open->battle;
                     told.pending = std::move(open->pending);
                 }
             }
-            auto const first = play::first_battle(kit_.rules(), log.header);
+            auto const first = play::first_battle(adapter_.rules(), log.header);
             told.picture = picture_of(first.value_or(last), last, story.lines());
         }
         told.story = story.lines();
@@ -307,11 +313,11 @@ public:
     }
     std::optional<Moment> moment(play::Log const& log, std::size_t to) const override {
         text::StoryTeller story = story_teller();
-        auto const battle = play::battle_at(kit_.rules(), log, to, &story);
+        auto const battle = play::battle_at(adapter_.rules(), log, to, &story);
         if (!battle) return std::nullopt;
-        Moment moment{kit_.system().view(scenario(), *battle),
-                      units_of(kit_, *battle, {}),
-                      kit_.system().awaited(scenario(), *battle),
+        Moment moment{adapter_.system().view(scenario(), *battle),
+                      units_of(adapter_, *battle, {}),
+                      adapter_.system().awaited(scenario(), *battle),
                       story.lines(),
                       {}};
         if (to > 0) {
@@ -322,7 +328,7 @@ public:
     std::vector<ToldOrder> tell(play::Log const& log, std::size_t from,
                                 std::size_t to) const override {
         std::vector<ToldOrder> told;
-        auto battle = play::battle_at(kit_.rules(), log, from - 1, nullptr);
+        auto battle = play::battle_at(adapter_.rules(), log, from - 1, nullptr);
         for (std::size_t next = from; next <= to; ++next) {
             text::StoryTeller story = story_teller();
             play::Entry const& entry = log.entries[next - 1];
@@ -330,41 +336,41 @@ public:
             std::optional<Battle> after;
             if (battle) {
                 order.phrase = phrase_of(entry.record.order, *battle);
-                after = play::battle_after(kit_.rules(), log, next, *battle, &story);
+                after = play::battle_after(adapter_.rules(), log, next, *battle, &story);
             }
             order.story = after ? story.lines()
                                 : recorded_story(entry.record, names_of_units(), side_names());
             told.push_back(std::move(order));
-            battle = after ? after : play::battle_of_snapshot(kit_.rules(), entry);
+            battle = after ? after : play::battle_of_snapshot(adapter_.rules(), entry);
         }
         return told;
     }
-    std::string clock(int turn) const override { return kit_.clock(turn); }
+    std::string clock(int turn) const override { return adapter_.clock(turn); }
     std::vector<int> points() const override {
         std::vector<int> sums(common().sides.size());
-        for (UnitId unit = 0; unit < kit_.unit_count(); ++unit) {
-            if (kit_.is_in_forces(unit)) sums[kit_.side_of(unit)] += kit_.points(unit);
+        for (UnitId unit = 0; unit < adapter_.unit_count(); ++unit) {
+            if (adapter_.is_in_forces(unit)) sums[adapter_.side_of(unit)] += adapter_.points(unit);
         }
         return sums;
     }
     std::optional<play::Difference> verify(play::Log const& log) const override {
-        return play::verify(kit_.rules(), log);
+        return play::verify(adapter_.rules(), log);
     }
     std::optional<play::SnapshotFault> snapshot_fault(play::Log const& log) const override {
-        return play::snapshot_fault(kit_.rules(), log);
+        return play::snapshot_fault(adapter_.rules(), log);
     }
     Retold retell(play::Log const& log) const override {
-        return chronicle_of(kit_, ruleset(), log);
+        return chronicle_of(adapter_, ruleset(), log);
     }
 
-    bool has_staff() const override { return kit_.staff() != nullptr; }
+    bool has_staff() const override { return adapter_.staff() != nullptr; }
     Advised advise(play::Log const* log, CommanderOptions options) const override {
-        Battle battle = kit_.system().set_up(scenario());
+        Battle battle = adapter_.system().set_up(scenario());
         std::vector<std::string> given;
-        bool const begins = log == nullptr && !kit_.is_engagement();
+        bool const begins = log == nullptr && !adapter_.is_engagement();
         if (begins) given = give_what_is_left(battle, options.seed);
         if (log != nullptr) {
-            auto const replayed = play::replay(kit_.rules(), *log);
+            auto const replayed = play::replay(adapter_.rules(), *log);
             if (replayed.report.difference || !replayed.battle) {
                 throw text::BadInput{"the log does not hold: " +
                                      replayed.report.difference->text()};
@@ -372,31 +378,33 @@ public:
             battle = *replayed.battle;
             options.number = log->header.battle;
         }
-        Advised advised{
-            kit_.system().awaited(scenario(), battle), kit_.worth_in(), std::move(given), {}};
+        Advised advised{adapter_.system().awaited(scenario(), battle),
+                        adapter_.worth_in(),
+                        std::move(given),
+                        {}};
         if (advised.awaited.order_kinds.empty()) return advised;
-        if (kit_.is_engagement()) {
-            advised.orders = kit_.exact_advice(battle);
+        if (adapter_.is_engagement()) {
+            advised.orders = adapter_.exact_advice(battle);
             return advised;
         }
         options.side = advised.awaited.side;
-        auto const staff = kit_.staff();
+        auto const staff = adapter_.staff();
         ESPRIT_EXPECT(staff != nullptr, "only a system with a staff is asked for advice");
-        auto const opinions = staff->think(scenario(), battle, "marshal", options);
-        for (std::size_t i = 0; i < opinions.size(); ++i) {
-            auto const& each = opinions[i];
-            advised.orders.push_back({kit_.words().order_text(each.order),
-                                      kit_.phrase(each.order, battle), each.share,
+        auto const evaluated = staff->think(scenario(), battle, "marshal", options);
+        for (std::size_t i = 0; i < evaluated.size(); ++i) {
+            auto const& each = evaluated[i];
+            advised.orders.push_back({adapter_.words().order_text(each.order),
+                                      adapter_.phrase(each.order, battle), each.share,
                                       each.points_milli, each.samples, each.habitual,
-                                      staff->reason(opinions, i, options.side), false});
+                                      staff->reason(evaluated, i, options.side), false});
         }
         return advised;
     }
     std::string fit(FitOptions const& options) const override {
-        auto const staff = kit_.staff();
+        auto const staff = adapter_.staff();
         ESPRIT_EXPECT(staff != nullptr, "only a staff learns");
-        return options.taste ? staff->fit_taste(scenario(), options, rivals(options))
-                             : staff->fit(scenario(), options);
+        return options.weights ? staff->fit_weights(scenario(), options, rivals(options))
+                               : staff->fit(scenario(), options);
     }
 
 private:
@@ -409,13 +417,14 @@ private:
     }
     std::vector<std::string> names_of_units() const {
         std::vector<std::string> names;
-        for (UnitId unit = 0; unit < kit_.unit_count(); ++unit) names.push_back(kit_.name_of(unit));
+        for (UnitId unit = 0; unit < adapter_.unit_count(); ++unit)
+            names.push_back(adapter_.name_of(unit));
         return names;
     }
     /// An order of a log in a player's words; as the log has it where nobody can read it any more.
     std::string phrase_of(std::string const& order, Battle const& battle) const {
         try {
-            return kit_.phrase(kit_.words().read_order(order), battle);
+            return adapter_.phrase(adapter_.words().read_order(order), battle);
         } catch (play::OrderError const&) {
             return order;
         }
@@ -424,7 +433,7 @@ private:
         std::vector<command::Rival<typename K::System>> rivals;
         for (std::string const& name : options.against) {
             rivals.push_back([this, name](rules::SideId side, command::FightSeed const& which) {
-                return commander_named(kit_, name, {side, which.seed, which.battle});
+                return commander_named(adapter_, name, {side, which.seed, which.battle});
             });
         }
         return rivals;
@@ -434,17 +443,17 @@ private:
         std::vector<std::string> given;
         chance::RollingArbiter arbiter{seed};
         while (true) {
-            auto const awaited = kit_.system().awaited(scenario(), battle);
-            auto const orders = kit_.system().candidates(scenario(), battle);
+            auto const awaited = adapter_.system().awaited(scenario(), battle);
+            auto const orders = adapter_.system().candidates(scenario(), battle);
             if (awaited.order_kinds.empty() || orders.size() != 1) return given;
-            given.push_back(kit_.phrase(orders[0], battle));
+            given.push_back(adapter_.phrase(orders[0], battle));
             arbiter.move_to({0, awaited.turn, awaited.phase_number});
-            kit_.system().carry_out(scenario(), battle, orders[0], arbiter);
+            adapter_.system().carry_out(scenario(), battle, orders[0], arbiter);
         }
     }
 
     text::LoadedScenario<Scenario> loaded_;
-    K kit_;
+    K adapter_;
 };
 
 }  // namespace esprit::games

@@ -38,12 +38,14 @@ private:
 template <class K>
 class HappeningCounter final : public chance::Listener {
 public:
-    HappeningCounter(K const& kit, NamedSides const& names) : kit_(kit), names_(names) {}
+    HappeningCounter(K const& adapter, NamedSides const& names)
+        : adapter_(adapter), names_(names) {}
 
     void drawn(chance::Chance const& chance, std::span<std::uint8_t const>, int reading) override {
         if (chance.roll == nullptr) return;
-        auto const side = chance.unit < kit_.unit_count() ? std::optional{kit_.side_of(chance.unit)}
-                                                          : names_.of(chance.whose);
+        auto const side = chance.unit < adapter_.unit_count()
+                              ? std::optional{adapter_.side_of(chance.unit)}
+                              : names_.of(chance.whose);
         if (!side) return;
         chance::Roll const& roll = *chance.roll;
         chance::Outcome const outcome = outcome_of(roll, reading);
@@ -57,11 +59,12 @@ public:
     void told(chance::Event const& event) override {
         // who merely moves has done what he was ordered to
         if (!event.path.empty() &&
-            kit_.track_kind(std::string{event.rule.text}) == draw::TrackKind::move) {
+            adapter_.track_kind(std::string{event.rule.text}) == draw::TrackKind::move) {
             return;
         }
-        auto const side = event.unit < kit_.unit_count() ? std::optional{kit_.side_of(event.unit)}
-                                                         : names_.of(event.whom);
+        auto const side = event.unit < adapter_.unit_count()
+                              ? std::optional{adapter_.side_of(event.unit)}
+                              : names_.of(event.whom);
         if (side) add(*side, event.rule.text, {}, 1);
     }
     std::vector<simulate::Happening> take() { return std::move(counts_); }
@@ -85,7 +88,7 @@ private:
         }
     }
 
-    K const& kit_;
+    K const& adapter_;
     NamedSides const& names_;
     std::vector<simulate::Happening> counts_;  // in order
 };
@@ -96,27 +99,27 @@ public:
     using System = typename K::System;
     using Battle = typename System::Battle;
 
-    /// Both sides have a commander. The kit must outlive the fights.
-    FightsOf(K const& kit, Commanders commanders)
-        : kit_(kit), names_(kit.scenario().common), commanders_(std::move(commanders)) {
+    /// Both sides have a commander. The adapter must outlive the fights.
+    FightsOf(K const& adapter, Commanders commanders)
+        : adapter_(adapter), names_(adapter.scenario().common), commanders_(std::move(commanders)) {
         ESPRIT_EXPECT(commanders_.names.size() == simulate::sides, "each side has its commander");
         ESPRIT_EXPECT(commanders_.think_ms == 0, "a clock would make each run another");
     }
 
     void fight(std::uint64_t number, simulate::BattleRecord& record) const override {
-        auto const& scenario = kit_.scenario();
+        auto const& scenario = adapter_.scenario();
         std::array<std::unique_ptr<typename K::Commander>, simulate::sides> owners;
         std::array<command::Commander<System>*, simulate::sides> both{};
         for (rules::SideId side = 0; side < simulate::sides; ++side) {
             owners[side] =
-                commander_named<K>(kit_, commanders_.names[side],
+                commander_named<K>(adapter_, commanders_.names[side],
                                    {side, commanders_.seed, number, commanders_.nodes, 0, 1});
             both[side] = owners[side].get();
         }
-        HappeningCounter<K> counter{kit_, names_};
+        HappeningCounter<K> counter{adapter_, names_};
         auto const last = static_cast<std::uint16_t>(scenario.common.last_turn);
         auto const fought = command::fight<System>(
-            kit_.system(), scenario, {commanders_.seed, number}, both, last, &counter);
+            adapter_.system(), scenario, {commanders_.seed, number}, both, last, &counter);
         record.orders = fought.orders;
         record.happenings = counter.take();
         note_end(fought.battle, record);
@@ -126,28 +129,28 @@ public:
 
 private:
     void note_end(Battle const& battle, simulate::BattleRecord& record) const {
-        auto const verdict = kit_.system().verdict(kit_.scenario(), battle);
+        auto const verdict = adapter_.system().verdict(adapter_.scenario(), battle);
         record.winner = verdict.winner;
         record.ending = std::string{verdict.rule.text};
         record.degree = verdict.degree;
-        auto const losses = kit_.losses(battle);
+        auto const losses = adapter_.losses(battle);
         for (std::size_t side = 0; side < simulate::sides; ++side) {
             record.losses[side] = {static_cast<std::uint32_t>(losses[side].began_points),
                                    static_cast<std::uint32_t>(losses[side].lost_points)};
         }
-        record.units.resize(kit_.unit_count());
-        for (rules::UnitId unit = 0; unit < kit_.unit_count(); ++unit) {
-            auto const standing = kit_.standing(battle, unit);
+        record.units.resize(adapter_.unit_count());
+        for (rules::UnitId unit = 0; unit < adapter_.unit_count(); ++unit) {
+            auto const standing = adapter_.standing(battle, unit);
             // of whom the system has nothing to say: how he holds
             constexpr std::string_view plain[] = {"to come", "well", "weakened", "broken", "gone"};
             auto const holding = static_cast<std::uint8_t>(standing.holding);
             record.units[unit] = {
                 holding, std::string{standing.word.empty() ? plain[holding] : standing.word}};
         }
-        record.state = kit_.system().digest(battle);
+        record.state = adapter_.system().digest(battle);
     }
 
-    K const& kit_;
+    K const& adapter_;
     NamedSides names_;
     Commanders commanders_;
 };

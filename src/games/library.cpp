@@ -4,11 +4,11 @@
 #include <array>
 
 #include "games/battlefield_of.h"
-#include "games/black_powder.h"
-#include "games/grande_tactique.h"
-#include "games/men_who_would_be_kings.h"
-#include "games/rank_and_file.h"
-#include "text/log_text.h"
+#include "games/black_powder/adapter.h"
+#include "games/grande_tactique/adapter.h"
+#include "games/men_who_would_be_kings/adapter.h"
+#include "games/rank_and_file/adapter.h"
+#include "text/logs/log_text.h"
 
 namespace esprit::games {
 

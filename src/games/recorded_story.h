@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "play/log.h"
-#include "text/story.h"
+#include "text/stories/story.h"
 
 namespace esprit::games {
 

@@ -5,7 +5,7 @@
 #include "field/sight.h"
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
-#include "text/check_lines.h"
+#include "text/verdicts/check_lines.h"
 
 namespace esprit::games {
 

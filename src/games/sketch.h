@@ -11,10 +11,10 @@
 #include "chance/ruleset.h"
 #include "draw/picture.h"
 #include "field/terrain.h"
-#include "games/ends.h"
+#include "games/order_ends.h"
 #include "geometry/planner.h"
 #include "rules/system.h"
-#include "text/verdict.h"
+#include "text/verdicts/verdict.h"
 
 namespace esprit::games {
 

@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "base/expect.h"
-#include "games/thinks.h"
-#include "text/data_tree.h"
-#include "text/embedded_rulesets.h"
-#include "text/table_reader.h"
+#include "games/searching_commanders.h"
+#include "text/rulesets/embedded_rulesets.h"
+#include "text/toml/data_tree.h"
+#include "text/toml/table_reader.h"
 
 namespace esprit::games {
 
@@ -38,23 +38,23 @@ text::DataNode read(std::string_view system, std::string_view name) {
     return std::move(*found);
 }
 
-std::vector<int> read_taste(text::DataNode const& file, std::vector<LikedNumber> const& known,
-                            text::FaultList& faults) {
-    std::vector<int> taste;
+std::vector<int> read_weights(text::DataNode const& file, std::vector<WeightValue> const& known,
+                              text::FaultList& faults) {
+    std::vector<int> weights;
     std::vector<std::string_view> asked;
-    for (LikedNumber const& each : known) {
-        taste.push_back(each.number);
+    for (WeightValue const& each : known) {
+        weights.push_back(each.number);
         asked.push_back(each.name);
     }
-    text::TableReader const learnt{file, "the taste", faults};
-    auto const* const node = learnt.must_find("taste", text::DataNode::Kind::table);
-    if (node == nullptr) return taste;
-    text::TableReader const numbers{*node, "[taste]", faults};
+    text::TableReader const learnt{file, "the weights", faults};
+    auto const* const node = learnt.must_find("weights", text::DataNode::Kind::table);
+    if (node == nullptr) return weights;
+    text::TableReader const numbers{*node, "[weights]", faults};
     numbers.no_others(asked);
     for (std::size_t i = 0; i < known.size(); ++i) {
-        taste[i] = numbers.whole(asked[i], -most_liked, most_liked, taste[i]);
+        weights[i] = numbers.whole(asked[i], -most_liked, most_liked, weights[i]);
     }
-    return taste;
+    return weights;
 }
 
 }  // namespace
@@ -63,27 +63,27 @@ std::span<std::string_view const> staff_names() {
     return level_names;
 }
 
-bool thinks(std::string_view commander) {
+bool searches_ahead(std::string_view commander) {
     return std::find(level_names.begin() + 1, level_names.end(), commander) != level_names.end();
 }
 
 StaffData staff_data(std::string_view system, std::span<std::string_view const> features,
-                     std::vector<LikedNumber> const& taste) {
+                     std::vector<WeightValue> const& weights) {
     text::FaultList faults;
     StaffData data;
     text::DataNode const learnt = read(system, "staff.toml");
     text::TableReader const staff{learnt, "the staff", faults};
-    if (auto const* node = staff.must_find("judgement", text::DataNode::Kind::table)) {
-        text::TableReader const weights{*node, "[judgement]", faults};
-        weights.no_others(features);
+    if (auto const* node = staff.must_find("evaluation", text::DataNode::Kind::table)) {
+        text::TableReader const entries{*node, "[evaluation]", faults};
+        entries.no_others(features);
         for (std::size_t i = 0; i < features.size(); ++i) {
-            data.judgement.weights[i] = weights.whole(features[i], -most_weight, most_weight, 0);
+            data.evaluation.weights[i] = entries.whole(features[i], -most_weight, most_weight, 0);
         }
     }
-    if (auto const file = find(system, "taste.toml")) {
-        data.taste = read_taste(*file, taste, faults);
+    if (auto const file = find(system, "weights.toml")) {
+        data.weights = read_weights(*file, weights, faults);
     } else {
-        for (LikedNumber const& each : taste) data.taste.push_back(each.number);
+        for (WeightValue const& each : weights) data.weights.push_back(each.number);
     }
     text::DataNode const chosen = read(system, "levels.toml");
     text::TableReader const levels{chosen, "the levels", faults};
@@ -103,11 +103,11 @@ StaffData staff_data(std::string_view system, std::span<std::string_view const> 
     return data;
 }
 
-std::vector<int> taste_in(std::string const& file_name, std::string content,
-                          std::vector<LikedNumber> const& taste) {
+std::vector<int> weights_in(std::string const& file_name, std::string content,
+                            std::vector<WeightValue> const& weights) {
     text::FaultList faults;
     text::DataNode const file = text::read_toml(file_name, std::move(content));
-    std::vector<int> numbers = read_taste(file, taste, faults);
+    std::vector<int> numbers = read_weights(file, weights, faults);
     faults.throw_if_any();
     return numbers;
 }
@@ -119,23 +119,22 @@ StaffLevel const& level_of(StaffData const& data, std::string_view name) {
     return *found;
 }
 
-std::string judgement_text(command::Judgement const& judgement,
-                           std::span<std::string_view const> features, std::size_t seen,
-                           int surprise_milli) {
-    std::string text =
-        "# From " + std::to_string(seen) +
-        " battles under way; mean surprise at how they ended: " + std::to_string(surprise_milli) +
-        " thousandths (693: a coin).\n# Millionths of the argument of the logistic "
-        "function, for one of each.\n[judgement]\n";
+std::string evaluation_text(command::Evaluation const& evaluation,
+                            std::span<std::string_view const> features, std::size_t seen,
+                            int log_loss_milli) {
+    std::string text = "# From " + std::to_string(seen) +
+                       " battles under way; mean log loss: " + std::to_string(log_loss_milli) +
+                       " thousandths (693: a coin).\n# Millionths of the argument of the logistic "
+                       "function, for one of each.\n[evaluation]\n";
     for (std::size_t i = 0; i < features.size(); ++i) {
-        text += std::string{features[i]} + " = " + std::to_string(judgement.weights[i]) + "\n";
+        text += std::string{features[i]} + " = " + std::to_string(evaluation.weights[i]) + "\n";
     }
     return text;
 }
 
-std::string taste_text(std::vector<LikedNumber> const& taste) {
-    std::string text = "[taste]\n";
-    for (LikedNumber const& each : taste) {
+std::string weights_text(std::vector<WeightValue> const& weights) {
+    std::string text = "[weights]\n";
+    for (WeightValue const& each : weights) {
         text += std::string{each.name} + " = " + std::to_string(each.number) + "\n";
     }
     return text;

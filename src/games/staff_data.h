@@ -1,5 +1,5 @@
 #pragma once
-// What a staff has learnt, staff.toml and taste.toml in commanders/<system>, and how much its
+// What a staff has learnt, staff.toml and weights.toml in commanders/<system>, and how much its
 // levels think, levels.toml beside them; all are part of the program. And its reasons in words.
 #include <array>
 #include <cstdint>
@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "command/staff_judgement.h"
+#include "command/evaluation.h"
 #include "rules/system.h"
 
 namespace esprit::games {
@@ -16,39 +16,39 @@ namespace esprit::games {
 /// How one of the named levels thinks.
 struct StaffLevel {
     std::string_view name;
-    std::uint64_t nodes = 0;             // nil: it plays nothing out
-    std::uint32_t overlooks_one_in = 0;  // orders; nil: none
+    std::uint64_t nodes = 0;             // 0: it plays nothing out
+    std::uint32_t overlooks_one_in = 0;  // orders; 0: none
 };
 
 inline constexpr std::size_t staff_levels = 4;
 
 struct StaffData {
-    command::Judgement judgement;
-    std::vector<int> taste;  // in the order of the names that were asked for
+    command::Evaluation evaluation;
+    std::vector<int> weights;  // in the order of the names that were asked for
     std::array<StaffLevel, staff_levels> levels;
 };
 
-/// A number of a taste, as `drill` has it or as it was fitted.
-struct LikedNumber {
+/// A number of a set of weights, as `drill` has it or as it was fitted.
+struct WeightValue {
     std::string_view name;
     int number = 0;
 };
 
 /// recruit, captain, marshal, staff.
 std::span<std::string_view const> staff_names();
-/// Numbers of a taste that its file does not have are those given.
+/// Numbers of a set of weights that its file does not have are those given.
 StaffData staff_data(std::string_view system, std::span<std::string_view const> features,
-                     std::vector<LikedNumber> const& taste);
-/// A file like taste.toml. Throws InputError.
-std::vector<int> taste_in(std::string const& file_name, std::string content,
-                          std::vector<LikedNumber> const& taste);
+                     std::vector<WeightValue> const& weights);
+/// A file like weights.toml. Throws InputError.
+std::vector<int> weights_in(std::string const& file_name, std::string content,
+                            std::vector<WeightValue> const& weights);
 StaffLevel const& level_of(StaffData const& data, std::string_view name);
 /// As staff.toml has it.
-std::string judgement_text(command::Judgement const& judgement,
-                           std::span<std::string_view const> features, std::size_t seen,
-                           int surprise_milli);
-/// As taste.toml has it.
-std::string taste_text(std::vector<LikedNumber> const& taste);
+std::string evaluation_text(command::Evaluation const& evaluation,
+                            std::span<std::string_view const> features, std::size_t seen,
+                            int log_loss_milli);
+/// As weights.toml has it.
+std::string weights_text(std::vector<WeightValue> const& weights);
 
 /// What a reason is made of.
 struct ReasonFacts {
@@ -62,7 +62,7 @@ struct ReasonFacts {
         bool habitual = false;
         bool left_to_habit = false;
     };
-    command::Judgement const& judgement;
+    command::Evaluation const& evaluation;
     std::span<std::string_view const> feature_words;
     rules::SideId side = 0;
     std::vector<Order> orders = {};

@@ -31,7 +31,7 @@ std::vector<Difference> differences(ReasonFacts const& facts, AdvisedOrder const
     for (std::size_t i = 0; i < facts.feature_words.size(); ++i) {
         std::int64_t const off = mean_seen(order, i) - mean_seen(other, i);
         // where chances are even, a unit of the logistic's argument is a quarter of all wins
-        std::int64_t const share = sign * off * facts.judgement.weights[i] / 1000 / 4;
+        std::int64_t const share = sign * off * facts.evaluation.weights[i] / 1000 / 4;
         auto const same = std::find_if(found.begin(), found.end(), [&](Difference const& each) {
             return each.word == facts.feature_words[i];
         });

@@ -32,7 +32,7 @@ struct Point {
 constexpr Vector between(Point from, Point to) {
     return {static_cast<double>(to.x_mil - from.x_mil), static_cast<double>(to.y_mil - from.y_mil)};
 }
-/// The point at `by` from `from`, rounded to whole mil, halves away from nil: the same whichever
+/// The point at `by` from `from`, rounded to whole mil, halves away from 0: the same whichever
 /// way the table is turned.
 inline Point moved(Point from, Vector by) {
     auto const rounded = [](double value) {

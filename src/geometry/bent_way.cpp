@@ -55,7 +55,7 @@ private:
         }
         Base at = turned;
         for (Mil way = bend_step_mil; way <= most; way += bend_step_mil) {
-            if (hindrance_on_way(at, direction, bend_step_mil, obstacles_).kind != Hindrance::none)
+            if (blocker_on_way(at, direction, bend_step_mil, obstacles_).kind != BlockerKind::none)
                 break;
             at = advanced(turned, direction, way);
             consider(turn, way, at);
@@ -63,7 +63,7 @@ private:
     }
 
     bool is_free(Base const& place) const {
-        return hindrance_in_place(place, obstacles_).kind == Hindrance::none;
+        return blocker_in_place(place, obstacles_).kind == BlockerKind::none;
     }
 
     void consider(CentiDegree turn, Mil way, Base const& halted) {

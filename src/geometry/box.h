@@ -118,7 +118,7 @@ struct Placed {
 
 /// The distance of two that are apart (depth_between is negative).
 double gap_of_parted(Box const& a, Box const& b);
-/// The distance; nil when they touch or overlap.
+/// The distance; 0 when they touch or overlap.
 inline double gap_between(Box const& a, Box const& b) {
     return depth_between(a, b) >= 0 ? 0 : gap_of_parted(a, b);
 }

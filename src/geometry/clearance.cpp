@@ -14,10 +14,10 @@ bool over_edge(Base const& mover, Obstacles const& obstacles) {
     return obstacles.width_mil > 0 && !on_table(mover, obstacles.width_mil, obstacles.depth_mil);
 }
 
-bool area_in_place(Culprit what, Base const& mover, Obstacles const& obstacles) {
+bool area_in_place(Blocker what, Base const& mover, Obstacles const& obstacles) {
     std::size_t const place = static_cast<std::size_t>(what.place);
-    return what.kind == Hindrance::area ? overlap(*obstacles.areas[place], mover)
-                                        : overlap(*obstacles.courses[place], mover);
+    return what.kind == BlockerKind::area ? overlap(*obstacles.areas[place], mover)
+                                          : overlap(*obstacles.courses[place], mover);
 }
 
 // Cuts the way down to where the mover is deeper in the obstacle than a touch.
@@ -27,14 +27,14 @@ bool cut_down(std::optional<Meeting> const& met, double& way_mil) {
     return true;
 }
 
-bool area_on_way(Culprit what, Box const& mover, Point origin, Vector direction,
+bool area_on_way(Blocker what, Box const& mover, Point origin, Vector direction,
                  Obstacles const& obstacles, double& way_mil) {
     bool met_before = false;
     auto const check = [&](Box const& obstacle) {
         if (cut_down(meeting(mover, direction, obstacle), way_mil)) met_before = true;
     };
     std::size_t const place = static_cast<std::size_t>(what.place);
-    if (what.kind == Hindrance::area) {
+    if (what.kind == BlockerKind::area) {
         double const most = 2 * radius_squared(mover);
         each_border(*obstacles.areas[place], origin, [&](Vector from, Vector to) {
             if (!passes_aside(from, to, direction, most)) check(box_around(from, to, 0));
@@ -45,19 +45,19 @@ bool area_on_way(Culprit what, Box const& mover, Point origin, Vector direction,
     return met_before;
 }
 
-// visit(culprit) for all areas and courses in the way, until it says true.
+// visit(blocker) for all areas and courses in the way, until it says true.
 template <class Visit>
-Culprit first_ground(Obstacles const& obstacles, Visit const& visit) {
-    auto const among = [&](Hindrance kind, std::size_t count) {
+Blocker first_ground(Obstacles const& obstacles, Visit const& visit) {
+    auto const among = [&](BlockerKind kind, std::size_t count) {
         for (std::size_t i = 0; i < count; ++i) {
-            Culprit const each{kind, static_cast<std::int16_t>(i)};
+            Blocker const each{kind, static_cast<std::int16_t>(i)};
             if (visit(each)) return each;
         }
-        return Culprit{};
+        return Blocker{};
     };
-    Culprit const found = among(Hindrance::area, obstacles.areas.size());
-    return found.kind != Hindrance::none ? found
-                                         : among(Hindrance::course, obstacles.courses.size());
+    Blocker const found = among(BlockerKind::area, obstacles.areas.size());
+    return found.kind != BlockerKind::none ? found
+                                           : among(BlockerKind::course, obstacles.courses.size());
 }
 
 }  // namespace
@@ -81,59 +81,59 @@ bool front_touches(Target target, Base const& mover) {
                                   : touches_with_front(mover, *target.area);
 }
 
-bool in_place(Culprit what, Base const& mover, Obstacles const& obstacles) {
+bool in_place(Blocker what, Base const& mover, Obstacles const& obstacles) {
     switch (what.kind) {
-        case Hindrance::base:
+        case BlockerKind::base:
             return overlap(mover, obstacles.bases[static_cast<std::size_t>(what.place)]);
-        case Hindrance::area:
-        case Hindrance::course:
+        case BlockerKind::area:
+        case BlockerKind::course:
             return area_in_place(what, mover, obstacles);
-        case Hindrance::table:
+        case BlockerKind::table:
             return over_edge(mover, obstacles);
         default:
             return false;
     }
 }
 
-bool on_way(Culprit what, Base const& mover, Vector direction, Obstacles const& obstacles,
+bool on_way(Blocker what, Base const& mover, Vector direction, Obstacles const& obstacles,
             double& way_mil) {
     switch (what.kind) {
-        case Hindrance::base: {
+        case BlockerKind::base: {
             Base const& base = obstacles.bases[static_cast<std::size_t>(what.place)];
             return cut_down(StraightMove{mover, direction, way_mil}.meets(base), way_mil);
         }
-        case Hindrance::area:
-        case Hindrance::course:
+        case BlockerKind::area:
+        case BlockerKind::course:
             return area_on_way(what, box_of(mover, mover.pose.centre), mover.pose.centre, direction,
                                obstacles, way_mil);
-        case Hindrance::table:
+        case BlockerKind::table:
             return over_edge(advanced(mover, direction, way_mil), obstacles);
         default:
             return false;
     }
 }
 
-Culprit hindrance_in_place(Base const& mover, Obstacles const& obstacles) {
+Blocker blocker_in_place(Base const& mover, Obstacles const& obstacles) {
     Placed const placed{mover};
     for (std::size_t i = 0; i < obstacles.bases.size(); ++i) {
         if (placed.overlaps(obstacles.bases[i])) {
-            return {Hindrance::base, static_cast<std::int16_t>(i)};
+            return {BlockerKind::base, static_cast<std::int16_t>(i)};
         }
     }
     if (!obstacles.areas.empty() || !obstacles.courses.empty()) {
-        Culprit const found = first_ground(
-            obstacles, [&](Culprit each) { return area_in_place(each, mover, obstacles); });
-        if (found.kind != Hindrance::none) return found;
+        Blocker const found = first_ground(
+            obstacles, [&](Blocker each) { return area_in_place(each, mover, obstacles); });
+        if (found.kind != BlockerKind::none) return found;
     }
-    return over_edge(mover, obstacles) ? Culprit{Hindrance::table, -1} : Culprit{};
+    return over_edge(mover, obstacles) ? Blocker{BlockerKind::table, -1} : Blocker{};
 }
 
 // The table is convex: a base that begins and ends on it never leaves it between.
-Culprit hindrance_on_way(Base const& mover, Vector direction, double way_mil,
-                         Obstacles const& obstacles) {
+Blocker blocker_on_way(Base const& mover, Vector direction, double way_mil,
+                       Obstacles const& obstacles) {
     StraightMove const move{mover, direction, way_mil};
     Placed const& from = move.mover();
-    Culprit first;
+    Blocker first;
     double way = way_mil;
     bool passes_all = true;
     for (std::size_t i = 0; i < obstacles.bases.size(); ++i) {
@@ -141,18 +141,18 @@ Culprit hindrance_on_way(Base const& mover, Vector direction, double way_mil,
         if (move.passes(base)) continue;
         passes_all = false;
         if (cut_down(meeting(from.box, direction, box_of(base, from.origin)), way)) {
-            first = {Hindrance::base, static_cast<std::int16_t>(i)};
+            first = {BlockerKind::base, static_cast<std::int16_t>(i)};
         }
     }
-    first_ground(obstacles, [&](Culprit each) {
+    first_ground(obstacles, [&](Blocker each) {
         if (area_on_way(each, from.box, from.origin, direction, obstacles, way)) first = each;
         return false;
     });
-    if (first.kind != Hindrance::none) return first;
+    if (first.kind != BlockerKind::none) return first;
     // whom it passes by is not there where it ends either: what is rounded is far less than a touch
     Obstacles at_end = obstacles;
     if (passes_all) at_end.bases = {};
-    return hindrance_in_place(advanced(mover, direction, way_mil), at_end);
+    return blocker_in_place(advanced(mover, direction, way_mil), at_end);
 }
 
 }  // namespace esprit::geometry

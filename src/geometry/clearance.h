@@ -8,11 +8,11 @@
 namespace esprit::geometry {
 
 /// The kind of thing that blocks a path.
-enum class Hindrance : std::uint8_t { none, target, base, area, course, table };
+enum class BlockerKind : std::uint8_t { none, target, base, area, course, table };
 
 /// What is in the way, and where it stands in its list.
-struct Culprit {
-    Hindrance kind = Hindrance::none;
+struct Blocker {
+    BlockerKind kind = BlockerKind::none;
     std::int16_t place = -1;
 };
 
@@ -29,16 +29,16 @@ bool touches(Target target, Base const& mover);
 bool front_touches(Target target, Base const& mover);
 
 /// Whether this one thing overlaps the mover where it stands.
-bool in_place(Culprit what, Base const& mover, Obstacles const& obstacles);
+bool in_place(Blocker what, Base const& mover, Obstacles const& obstacles);
 /// Whether it is met on the way, deeper than a touch, before the mover has gone `way_mil`; then
 /// `way_mil` is cut down to where that is.
-bool on_way(Culprit what, Base const& mover, Vector direction, Obstacles const& obstacles,
+bool on_way(Blocker what, Base const& mover, Vector direction, Obstacles const& obstacles,
             double& way_mil);
 
 /// The first that overlaps the mover where it stands; the table when it stands over the edge.
-Culprit hindrance_in_place(Base const& mover, Obstacles const& obstacles);
+Blocker blocker_in_place(Base const& mover, Obstacles const& obstacles);
 /// The first that is met on the way.
-Culprit hindrance_on_way(Base const& mover, Vector direction, double way_mil,
-                         Obstacles const& obstacles);
+Blocker blocker_on_way(Base const& mover, Vector direction, double way_mil,
+                       Obstacles const& obstacles);
 
 }  // namespace esprit::geometry

@@ -5,9 +5,9 @@
 
 namespace esprit::geometry {
 
-/// The distance between two bases, in mil; nil when they touch or overlap.
+/// The distance between two bases, in mil; 0 when they touch or overlap.
 double gap(Base const& a, Base const& b);
-/// How deep two bases are in each other: the least way to move one out; nil when they do not
+/// How deep two bases are in each other: the least way to move one out; 0 when they do not
 /// overlap.
 double penetration(Base const& a, Base const& b);
 /// GEO-04.

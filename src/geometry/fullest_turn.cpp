@@ -44,12 +44,12 @@ bool is_better(Turned const& one, Turned const& other) {
 // Looks among the turns of one kind (clockwise positive).
 class FullestTurn {
 public:
-    FullestTurn(Errand const& errand, Edge face, Kind kind)
-        : errand_(errand),
+    FullestTurn(ContactQuery const& query, Edge face, Kind kind)
+        : errand_(query),
           face_(face),
           kind_(kind),
-          least_(-most_useful(errand, kind, -1)),
-          most_(most_useful(errand, kind, 1)) {}
+          least_(-most_useful(query, kind, -1)),
+          most_(most_useful(query, kind, 1)) {}
 
     std::optional<Attempt> const& found(Attempt& nearest);
 
@@ -81,7 +81,7 @@ private:
     void keep(Attempt const& works);
     Sweep& sweep_to(CentiDegree angle) { return angle < 0 ? sweep_left_ : sweep_right_; }
 
-    Errand const& errand_;
+    ContactQuery const& errand_;
     Edge face_;
     Kind kind_;
     CentiDegree least_;
@@ -287,8 +287,9 @@ double front_onto(Target target, Edge face, Base const& mover) {
     return greater(lesser(right, half) - greater(left, -half), 0);
 }
 
-std::optional<Attempt> fullest_turn(Errand const& errand, Edge face, Kind kind, Attempt& nearest) {
-    return FullestTurn{errand, face, kind}.found(nearest);
+std::optional<Attempt> fullest_turn(ContactQuery const& query, Edge face, Kind kind,
+                                    Attempt& nearest) {
+    return FullestTurn{query, face, kind}.found(nearest);
 }
 
 }  // namespace esprit::geometry

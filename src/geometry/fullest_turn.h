@@ -13,7 +13,7 @@ double front_onto(Target target, Edge face, Base const& mover);
 /// Of the turns of a kind that work, the one that brings most of the front onto the face; of
 /// equally good ones the least, and of equal ones the clockwise one. That is the least turn where
 /// none of them brings any of it there. None, and `nearest`, as `first_turn` has them.
-std::optional<Attempt> fullest_turn(Errand const& errand, Edge face, Segment::Kind turn,
+std::optional<Attempt> fullest_turn(ContactQuery const& query, Edge face, Segment::Kind turn,
                                     Attempt& nearest);
 
 }  // namespace esprit::geometry

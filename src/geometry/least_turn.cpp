@@ -118,13 +118,13 @@ void offer_reach(NextDirection& next, Spin const& spin, Vector from, Vector to, 
 
 // All of a wheel lies in the circle round the corner that stays, but for what is rounded: far less
 // than a touch, by which nothing is overlapped.
-void look_round(Sweep& sweep, Errand const& errand, int side) {
+void look_round(Sweep& sweep, ContactQuery const& query, int side) {
     sweep.looked_round = true;
-    Spin const spin = spin_of(errand.mover, Kind::wheel, side);
-    Point const corner = moved(errand.mover.pose.centre, spin.about);
+    Spin const spin = spin_of(query.mover, Kind::wheel, side);
+    Point const corner = moved(query.mover.pose.centre, spin.about);
     double const radius = __builtin_sqrt(spin.radius_squared);
     Obstacles& near = sweep.near;
-    near = errand.obstacles;
+    near = query.obstacles;
     auto const is_far = [&](Base const& base) {
         Vector const apart = between(corner, base.pose.centre);
         double const most = radius + 0.5 * (base.frontage_mil + base.depth_mil);
@@ -147,23 +147,23 @@ void look_round(Sweep& sweep, Errand const& errand, int side) {
     if (nothing && near.width_mil == 0) sweep.clear_cdeg = full_turn_cdeg;
 }
 
-Culprit hindrance_in_turn(Errand const& errand, Kind kind, CentiDegree angle, Base const& turned,
-                          Sweep& sweep) {
+Blocker blocker_in_turn(ContactQuery const& query, Kind kind, CentiDegree angle, Base const& turned,
+                        Sweep& sweep) {
     constexpr CentiDegree step = Sweep::step;
     CentiDegree const sign = angle < 0 ? -1 : 1;
-    if (kind == Kind::wheel && !sweep.looked_round) look_round(sweep, errand, sign);
-    while (kind == Kind::wheel && sweep.met.kind == Hindrance::none &&
+    if (kind == Kind::wheel && !sweep.looked_round) look_round(sweep, query, sign);
+    while (kind == Kind::wheel && sweep.met.kind == BlockerKind::none &&
            sweep.clear_cdeg / step + 1 < sign * angle / step) {
         CentiDegree const next = sweep.clear_cdeg + step;
-        sweep.met = hindrance_in_place(wheeled(errand.mover, sign * next), sweep.near);
-        if (sweep.met.kind == Hindrance::none) sweep.clear_cdeg = next;
-        if (sweep.met.kind == Hindrance::base) {
+        sweep.met = blocker_in_place(wheeled(query.mover, sign * next), sweep.near);
+        if (sweep.met.kind == BlockerKind::none) sweep.clear_cdeg = next;
+        if (sweep.met.kind == BlockerKind::base) {
             sweep.met.place =
                 static_cast<std::int16_t>(sweep.met.place + static_cast<int>(sweep.first_base));
         }
     }
     if (sweep.meets_before(sign * angle)) return sweep.met;
-    return hindrance_in_place(turned, errand.obstacles);
+    return blocker_in_place(turned, query.obstacles);
 }
 
 // How far the swath of a move straight ahead reaches into the base that it leads to, across the
@@ -180,42 +180,42 @@ double swath_in(Base const& target, Base const& mover, Vector direction) {
 // Whether the move ends with the front at the target, once the place of arrival is rounded. Where
 // it grazes a corner, rounding may part them; where the sides of both are parallel within a degree,
 // one may come to lie along the other.
-bool arrives(Errand const& errand, Base const& turned, Vector direction, Mil way_mil) {
+bool arrives(ContactQuery const& query, Base const& turned, Vector direction, Mil way_mil) {
     constexpr double aside_each_degree = 0.02;  // more than the sine
     double const no_graze_mil = 2 * touch_mil + aside_each_degree * turned.depth_mil;
-    bool const surely = errand.target.base != nullptr &&
-                        swath_in(*errand.target.base, turned, direction) > no_graze_mil;
+    bool const surely = query.target.base != nullptr &&
+                        swath_in(*query.target.base, turned, direction) > no_graze_mil;
     if (surely) return true;
     Base const arrived = advanced(turned, direction, way_mil);
-    return front_touches(errand.target, arrived) && !overlaps(errand.target, arrived);
+    return front_touches(query.target, arrived) && !overlaps(query.target, arrived);
 }
 
 // Walks from one angle to another, from event to event; a wheel keeps to one side.
 class Search {
 public:
-    Search(Errand const& errand, Kind kind, CentiDegree from, CentiDegree to, Sweep& sweep)
-        : errand_(errand),
+    Search(ContactQuery const& query, Kind kind, CentiDegree from, CentiDegree to, Sweep& sweep)
+        : errand_(query),
           kind_(kind),
           from_(from),
           to_(to),
           onward_(from <= to ? 1 : -1),
-          spin_(spin_of(errand.mover, kind, from + to)),
+          spin_(spin_of(query.mover, kind, from + to)),
           sweep_(sweep) {}
 
     // The first angle that works.
     std::optional<Attempt> run(Attempt& nearest);
 
 private:
-    bool hinders(Culprit culprit, CentiDegree angle) const;
-    CentiDegree next_event(Culprit culprit, CentiDegree angle) const;
+    bool hinders(Blocker blocker, CentiDegree angle) const;
+    CentiDegree next_event(Blocker blocker, CentiDegree angle) const;
     CentiDegree next_arc(CentiDegree angle) const;
-    CentiDegree past(Culprit culprit, CentiDegree event, CentiDegree next) const;
-    CentiDegree first_free(Culprit culprit, CentiDegree from, CentiDegree to) const;
+    CentiDegree past(Blocker blocker, CentiDegree event, CentiDegree next) const;
+    CentiDegree first_free(Blocker blocker, CentiDegree from, CentiDegree to) const;
     bool is_past(CentiDegree angle, CentiDegree other) const {
         return onward_ * (angle - other) > 0;
     }
 
-    Errand const& errand_;
+    ContactQuery const& errand_;
     Kind kind_;
     CentiDegree from_;
     CentiDegree to_;
@@ -230,45 +230,45 @@ CentiDegree shortest(CentiDegree pivot) {
     return clockwise > full_turn_cdeg / 2 ? clockwise - full_turn_cdeg : clockwise;
 }
 
-double reach_after(Errand const& errand, Kind kind, CentiDegree angle) {
-    if (kind == Kind::wheel) return errand.limits.reach_mil - wheel_length(errand.mover, angle);
-    bool const aside = turn_between(angle, 0) > errand.limits.arc_cdeg;
-    return aside ? errand.limits.reach_aside_mil : errand.limits.reach_mil;
+double reach_after(ContactQuery const& query, Kind kind, CentiDegree angle) {
+    if (kind == Kind::wheel) return query.limits.reach_mil - wheel_length(query.mover, angle);
+    bool const aside = turn_between(angle, 0) > query.limits.arc_cdeg;
+    return aside ? query.limits.reach_aside_mil : query.limits.reach_mil;
 }
 
-PlanFault fault_of(Culprit culprit) {
-    return culprit.kind == Hindrance::table ? PlanFault::off_table : PlanFault::blocked;
+PlanFault fault_of(Blocker blocker) {
+    return blocker.kind == BlockerKind::table ? PlanFault::off_table : PlanFault::blocked;
 }
 
 // Would this one thing hinder the attempt at this angle?
-bool Search::hinders(Culprit culprit, CentiDegree angle) const {
+bool Search::hinders(Blocker blocker, CentiDegree angle) const {
     Base const turned = turned_by(errand_.mover, kind_, angle);
     Vector const direction = forward_of(turned.pose.facing_cdeg);
     std::optional<double> const way = way_to(errand_.target, turned, direction);
-    if (culprit.kind == Hindrance::target) {
+    if (blocker.kind == BlockerKind::target) {
         return !way || whole_mil(*way) > reach_after(errand_, kind_, angle) ||
                overlaps(errand_.target, turned) ||
                !arrives(errand_, turned, direction, whole_mil(*way));
     }
-    if (in_place(culprit, turned, errand_.obstacles)) return true;
+    if (in_place(blocker, turned, errand_.obstacles)) return true;
     if (!way) return false;
     double free = whole_mil(*way);
     Base const arrived = advanced(turned, direction, free);
-    return on_way(culprit, turned, direction, errand_.obstacles, free) ||
-           in_place(culprit, arrived, errand_.obstacles);
+    return on_way(blocker, turned, direction, errand_.obstacles, free) ||
+           in_place(blocker, arrived, errand_.obstacles);
 }
 
-// The next angle at which something changes between mover and culprit, and a little more, so that
+// The next angle at which something changes between mover and blocker, and a little more, so that
 // it has changed; no further than the last angle.
-CentiDegree Search::next_event(Culprit culprit, CentiDegree angle) const {
+CentiDegree Search::next_event(Blocker blocker, CentiDegree angle) const {
     constexpr CentiDegree beyond = 2;
     constexpr double rounded_mil = 0.5;  // of a way, and of every place
-    if (culprit.kind == Hindrance::table) return angle + onward_ * 100;
+    if (blocker.kind == BlockerKind::table) return angle + onward_ * 100;
     CentiDegree const now = errand_.mover.pose.facing_cdeg + angle;
     NextDirection next(forward_of(now), onward_);
     Point const origin = errand_.mover.pose.centre;
     double const reach = reach_after(errand_, kind_, angle) + rounded_mil;
-    bool const is_target = culprit.kind == Hindrance::target;
+    bool const is_target = blocker.kind == BlockerKind::target;
     auto const offer = [&](Vector from, Vector to) {
         offer_edge(next, spin_, from, to, is_target ? touch_mil + rounded_mil : touch_mil);
         if (is_target) offer_reach(next, spin_, from, to, reach);
@@ -280,14 +280,14 @@ CentiDegree Search::next_event(Culprit culprit, CentiDegree angle) const {
                               box.centre - (along - aside), box.centre - (along + aside)};
         for (int i = 0; i < 4; ++i) offer(at[i], at[(i + 1) % 4]);
     };
-    std::size_t const place = static_cast<std::size_t>(culprit.place);
+    std::size_t const place = static_cast<std::size_t>(blocker.place);
     Target const target = errand_.target;
     if (is_target) {
         if (target.base != nullptr) offer_box(box_of(*target.base, origin));
         if (target.area != nullptr) each_border(*target.area, origin, offer);
-    } else if (culprit.kind == Hindrance::base) {
+    } else if (blocker.kind == BlockerKind::base) {
         offer_box(box_of(errand_.obstacles.bases[place], origin));
-    } else if (culprit.kind == Hindrance::area) {
+    } else if (blocker.kind == BlockerKind::area) {
         each_border(*errand_.obstacles.areas[place], origin, offer);
     } else {
         each_stretch(*errand_.obstacles.courses[place], origin, offer_box);
@@ -313,14 +313,14 @@ CentiDegree Search::next_arc(CentiDegree angle) const {
 // The first angle between two events at which it does not hinder, else the second event. At some
 // angles between them too: which of target and obstacle is met first can change, and change back,
 // without an event; and a wheel takes of the reach all the way.
-CentiDegree Search::past(Culprit culprit, CentiDegree event, CentiDegree next) const {
-    bool const by_events = culprit.kind == Hindrance::target && kind_ == Kind::pivot;
+CentiDegree Search::past(Blocker blocker, CentiDegree event, CentiDegree next) const {
+    bool const by_events = blocker.kind == BlockerKind::target && kind_ == Kind::pivot;
     CentiDegree const parts = by_events ? 2 : 4;
     CentiDegree hindered = event;
     for (CentiDegree part = 1; part <= parts; ++part) {
         CentiDegree const angle = event + (next - event) * part / parts;
         if (angle == hindered) continue;
-        if (!hinders(culprit, angle)) return first_free(culprit, hindered, angle);
+        if (!hinders(blocker, angle)) return first_free(blocker, hindered, angle);
         hindered = angle;
     }
     return next;
@@ -328,13 +328,13 @@ CentiDegree Search::past(Culprit culprit, CentiDegree event, CentiDegree next) c
 
 // The first angle after `from`, where it hinders, up to `to`, where it does not, from which on it
 // hinders no more.
-CentiDegree Search::first_free(Culprit culprit, CentiDegree from, CentiDegree to) const {
+CentiDegree Search::first_free(Blocker blocker, CentiDegree from, CentiDegree to) const {
     // Most often the change is at the event itself.
     CentiDegree const before = to - 3 * onward_;
-    if (is_past(before, from) && hinders(culprit, before)) from = before;
+    if (is_past(before, from) && hinders(blocker, before)) from = before;
     while (to != from + onward_) {
         CentiDegree const middle = from + (to - from) / 2;
-        (hinders(culprit, middle) ? from : to) = middle;
+        (hinders(blocker, middle) ? from : to) = middle;
     }
     return to;
 }
@@ -342,24 +342,24 @@ CentiDegree Search::first_free(Culprit culprit, CentiDegree from, CentiDegree to
 // Too far, however it turns about the centre of its spin by what leaves it that much to go: what is
 // furthest from there then is an end of its front, or one of its rear where it goes no further than
 // it is deep.
-bool is_beyond(Errand const& errand, Spin const& spin, double reach) {
+bool is_beyond(ContactQuery const& query, Spin const& spin, double reach) {
     double const aside = greater(-spin.left, spin.right);
     double const ahead = greater(spin.front + reach, -spin.rear);
     double const most = __builtin_sqrt(aside * aside + ahead * ahead) + touch_mil;
-    Point const about = moved(errand.mover.pose.centre, spin.about);
-    if (errand.target.base == nullptr) return gap(*errand.target.area, about) > most;
-    return gap_between({{0, 0}, {0, 1}, 0, 0}, box_of(*errand.target.base, about)) > most;
+    Point const about = moved(query.mover.pose.centre, spin.about);
+    if (query.target.base == nullptr) return gap(*query.target.area, about) > most;
+    return gap_between({{0, 0}, {0, 1}, 0, 0}, box_of(*query.target.base, about)) > most;
 }
 
 // No turn to this side up to `most` brings a base that is the target ahead, not even the circle
 // round it.
-bool is_never_ahead(Errand const& errand, Spin const& spin, int side, CentiDegree most) {
-    if (errand.target.base == nullptr) return false;
-    Base const& target = *errand.target.base;
-    CentiDegree const now = errand.mover.pose.facing_cdeg;
+bool is_never_ahead(ContactQuery const& query, Spin const& spin, int side, CentiDegree most) {
+    if (query.target.base == nullptr) return false;
+    Base const& target = *query.target.base;
+    CentiDegree const now = query.mover.pose.facing_cdeg;
     Vector const first = forward_of(now);
     Vector const last = forward_of(now + side * most);
-    Vector const there = between(errand.mover.pose.centre, target.pose.centre) - spin.about;
+    Vector const there = between(query.mover.pose.centre, target.pose.centre) - spin.about;
     double const aside =
         greater(-spin.left, spin.right) + __builtin_sqrt(radius_squared(target)) + touch_mil;
     bool const turned_past = side * cross(there, first) >= 0 && side * cross(last, there) >= 0;
@@ -386,10 +386,10 @@ std::optional<Attempt> Search::run(Attempt& nearest) {
             angle = -onward_ * sweep_.last_clear();
             continue;
         }
-        CentiDegree beyond = next_event(tried.culprit, angle);
+        CentiDegree beyond = next_event(tried.blocker, angle);
         CentiDegree const last = next_arc(angle);
         if (is_past(beyond, last)) beyond = last;
-        angle = past(tried.culprit, angle, beyond);
+        angle = past(tried.blocker, angle, beyond);
     }
     return std::nullopt;
 }
@@ -401,78 +401,79 @@ Base turned_by(Base const& mover, Kind kind, CentiDegree angle) {
     return kind == Kind::wheel ? wheeled(mover, angle) : mover;
 }
 
-Culprit hindrance_in_turn(Errand const& errand, Kind kind, CentiDegree angle, Base const& turned) {
+Blocker blocker_in_turn(ContactQuery const& query, Kind kind, CentiDegree angle,
+                        Base const& turned) {
     Sweep sweep;
-    return hindrance_in_turn(errand, kind, angle, turned, sweep);
+    return blocker_in_turn(query, kind, angle, turned, sweep);
 }
 
-Attempt attempt(Errand const& errand, Kind turn, CentiDegree angle_cdeg) {
+Attempt attempt(ContactQuery const& query, Kind turn, CentiDegree angle_cdeg) {
     Sweep sweep;
-    return attempt(errand, turn, angle_cdeg, sweep);
+    return attempt(query, turn, angle_cdeg, sweep);
 }
 
-Attempt attempt(Errand const& errand, Kind turn, CentiDegree angle_cdeg, Sweep& sweep) {
+Attempt attempt(ContactQuery const& query, Kind turn, CentiDegree angle_cdeg, Sweep& sweep) {
     Attempt made;
     made.turn = turn;
     made.angle_cdeg = turn == Kind::pivot ? shortest(angle_cdeg) : angle_cdeg;
-    made.turned = turned_by(errand.mover, turn, angle_cdeg);
+    made.turned = turned_by(query.mover, turn, angle_cdeg);
     made.fault = PlanFault::out_of_reach;
-    made.culprit = {Hindrance::target, -1};
-    if (turn == Kind::wheel) made.turn_mil = wheel_length(errand.mover, angle_cdeg);
+    made.blocker = {BlockerKind::target, -1};
+    if (turn == Kind::wheel) made.turn_mil = wheel_length(query.mover, angle_cdeg);
     Vector const direction = forward_of(made.turned.pose.facing_cdeg);
-    std::optional<double> const way = way_to(errand.target, made.turned, direction);
+    std::optional<double> const way = way_to(query.target, made.turned, direction);
     if (!way) return made;
     made.way_mil = whole_mil(*way);
-    if (made.way_mil > reach_after(errand, turn, angle_cdeg)) return made;
+    if (made.way_mil > reach_after(query, turn, angle_cdeg)) return made;
     if (turn != Kind::straight) {
-        if (overlaps(errand.target, made.turned)) return made;
-        made.culprit = hindrance_in_turn(errand, turn, angle_cdeg, made.turned, sweep);
-        made.fault = fault_of(made.culprit);
-        if (made.culprit.kind != Hindrance::none) return made;
+        if (overlaps(query.target, made.turned)) return made;
+        made.blocker = blocker_in_turn(query, turn, angle_cdeg, made.turned, sweep);
+        made.fault = fault_of(made.blocker);
+        if (made.blocker.kind != BlockerKind::none) return made;
     }
-    made.culprit = hindrance_on_way(made.turned, direction, made.way_mil, errand.obstacles);
-    made.fault = fault_of(made.culprit);
-    if (made.culprit.kind != Hindrance::none) return made;
-    if (arrives(errand, made.turned, direction, made.way_mil)) {
+    made.blocker = blocker_on_way(made.turned, direction, made.way_mil, query.obstacles);
+    made.fault = fault_of(made.blocker);
+    if (made.blocker.kind != BlockerKind::none) return made;
+    if (arrives(query, made.turned, direction, made.way_mil)) {
         made.fault = PlanFault::none;
     } else {
         made.fault = PlanFault::out_of_reach;
-        made.culprit = {Hindrance::target, -1};
+        made.blocker = {BlockerKind::target, -1};
     }
     return made;
 }
 
-CentiDegree most_useful(Errand const& errand, Kind kind, int side) {
-    MoveLimits const& limits = errand.limits;
+CentiDegree most_useful(ContactQuery const& query, Kind kind, int side) {
+    MoveLimits const& limits = query.limits;
     CentiDegree most = std::min(
         kind == Kind::pivot ? limits.most_pivot_cdeg : limits.most_wheel_cdeg, full_turn_cdeg / 2);
-    Spin const spin = spin_of(errand.mover, kind, side);
+    Spin const spin = spin_of(query.mover, kind, side);
     double const reach =
         kind == Kind::wheel ? limits.reach_mil : greater(limits.reach_mil, limits.reach_aside_mil);
-    if (is_beyond(errand, spin, reach)) return 0;
+    if (is_beyond(query, spin, reach)) return 0;
     bool const straight_on_only = kind == Kind::pivot && limits.arc_cdeg < most &&
                                   limits.reach_aside_mil < limits.reach_mil &&
-                                  is_beyond(errand, spin, limits.reach_aside_mil);
+                                  is_beyond(query, spin, limits.reach_aside_mil);
     if (straight_on_only) most = limits.arc_cdeg;
-    return is_never_ahead(errand, spin, side, most) ? 0 : most;
+    return is_never_ahead(query, spin, side, most) ? 0 : most;
 }
 
-std::optional<Attempt> first_turn(Errand const& errand, Kind turn, CentiDegree from, CentiDegree to,
-                                  Attempt& nearest, Sweep& sweep) {
-    return Search(errand, turn, from, to, sweep).run(nearest);
+std::optional<Attempt> first_turn(ContactQuery const& query, Kind turn, CentiDegree from,
+                                  CentiDegree to, Attempt& nearest, Sweep& sweep) {
+    return Search(query, turn, from, to, sweep).run(nearest);
 }
 
-std::optional<Attempt> least_turn(Errand const& errand, Kind turn, Attempt& nearest) {
-    CentiDegree const to_right = most_useful(errand, turn, 1);
-    CentiDegree to_left = most_useful(errand, turn, -1);
+std::optional<Attempt> least_turn(ContactQuery const& query, Kind turn, Attempt& nearest) {
+    CentiDegree const to_right = most_useful(query, turn, 1);
+    CentiDegree to_left = most_useful(query, turn, -1);
     std::optional<Attempt> right;
     Sweep to_the_right;
-    if (to_right > 0) right = first_turn(errand, turn, 1, to_right, nearest, to_the_right);
+    if (to_right > 0) right = first_turn(query, turn, 1, to_right, nearest, to_the_right);
     // The other side has to be better.
     if (right) to_left = std::min(to_left, right->angle_cdeg - 1);
     std::optional<Attempt> left;
     Sweep to_the_left;
-    if (to_left > 0) left = first_turn(errand, turn, -1, -to_left, nearest, to_the_left);
+    if (to_left > 0) left = first_turn(query, turn, -1, -to_left, nearest, to_the_left);
     return left ? left : right;
 }
 

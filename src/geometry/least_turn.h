@@ -8,7 +8,7 @@
 namespace esprit::geometry {
 
 /// What a mover wants, and what it has to heed.
-struct Errand {
+struct ContactQuery {
     Base const& mover;
     Target target;
     Obstacles const& obstacles;
@@ -20,7 +20,7 @@ struct Attempt {
     Segment::Kind turn = Segment::Kind::straight;
     CentiDegree angle_cdeg = 0;
     PlanFault fault = PlanFault::none;
-    Culprit culprit;      // of a fault
+    Blocker blocker;      // of a fault
     Base turned;          // before it goes straight
     Mil way_mil = 0;      // straight, in whole mil
     double turn_mil = 0;  // what the wheel counts
@@ -32,13 +32,13 @@ struct Sweep {
     static constexpr CentiDegree step = 100;
 
     bool meets_before(CentiDegree angle) const {
-        return met.kind != Hindrance::none && clear_cdeg / step + 1 < angle / step;
+        return met.kind != BlockerKind::none && clear_cdeg / step + 1 < angle / step;
     }
     /// The greatest angle before which nothing is met.
     CentiDegree last_clear() const { return clear_cdeg + 2 * step - 1; }
 
     CentiDegree clear_cdeg = 0;  // looked at so far, without its sign
-    Culprit met;                 // a step further
+    Blocker met;                 // a step further
     bool looked_round = false;
     Obstacles near;  // without the kinds of which nothing is near; of the bases a part of the list
     std::size_t first_base = 0;
@@ -48,23 +48,24 @@ struct Sweep {
 Base turned_by(Base const& mover, Segment::Kind turn, CentiDegree angle_cdeg);
 /// What is overlapped in a wheel, looked at every degree, and at its end; in a pivot at its end
 /// only.
-Culprit hindrance_in_turn(Errand const& errand, Segment::Kind turn, CentiDegree angle_cdeg,
-                          Base const& turned);
+Blocker blocker_in_turn(ContactQuery const& query, Segment::Kind turn, CentiDegree angle_cdeg,
+                        Base const& turned);
 
-Attempt attempt(Errand const& errand, Segment::Kind turn, CentiDegree angle_cdeg);
+Attempt attempt(ContactQuery const& query, Segment::Kind turn, CentiDegree angle_cdeg);
 /// The same for one of many wheels to the same side.
-Attempt attempt(Errand const& errand, Segment::Kind turn, CentiDegree angle_cdeg, Sweep& sweep);
+Attempt attempt(ContactQuery const& query, Segment::Kind turn, CentiDegree angle_cdeg,
+                Sweep& sweep);
 
 /// The greatest turn of a kind to one side (1: right, -1: left) after which the mover may come to
-/// the target; nil: none of them.
-CentiDegree most_useful(Errand const& errand, Segment::Kind turn, int side);
+/// the target; 0: none of them.
+CentiDegree most_useful(ContactQuery const& query, Segment::Kind turn, int side);
 
 /// The first turn of a kind that works on the walk from one angle to another, both included; a
 /// wheel keeps to one side. None when no angle works; `nearest` is then the best known reason: what
 /// is blocked comes before what is off the table, and that before what is too far.
-std::optional<Attempt> first_turn(Errand const& errand, Segment::Kind turn, CentiDegree from,
+std::optional<Attempt> first_turn(ContactQuery const& query, Segment::Kind turn, CentiDegree from,
                                   CentiDegree to, Attempt& nearest, Sweep& sweep);
 /// The least turn of a kind that works; where left and right are equal it is clockwise.
-std::optional<Attempt> least_turn(Errand const& errand, Segment::Kind turn, Attempt& nearest);
+std::optional<Attempt> least_turn(ContactQuery const& query, Segment::Kind turn, Attempt& nearest);
 
 }  // namespace esprit::geometry

@@ -32,7 +32,7 @@ bool stretches_meet(Point a, Point b, Point c, Point d) {
     return (turn(a, b, c) > 0) != (turn(a, b, d) > 0) && (turn(c, d, a) > 0) != (turn(c, d, b) > 0);
 }
 
-// The nearest point of the stretch (not nil) to the origin.
+// The nearest point of the stretch (not 0) to the origin.
 Vector nearest_of(Vector from, Vector to) {
     Vector const way = to - from;
     double const at = -dot(from, way) / dot(way, way);

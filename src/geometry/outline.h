@@ -22,7 +22,7 @@ bool contains(Outline const& area, Point point);
 bool wholly_inside(Outline const& area, Base const& base);
 /// GEO-12 as for bases: they share more than a touch (1/100").
 bool overlap(Outline const& area, Base const& base);
-/// Distance in mil; nil when they touch or overlap.
+/// Distance in mil; 0 when they touch or overlap.
 double gap(Outline const& area, Base const& base);
 double gap(Outline const& area, Point point);
 double gap(Outline const& area, Outline const& other);
@@ -58,7 +58,7 @@ struct Sides {
 Sides touching(Outline const& area, Point from, Point to);
 Sides touching(Base const& base, Point from, Point to);
 
-/// The area of a simple polygon is not nil and no two edges cross: what a loader wants to know.
+/// The area of a simple polygon is not 0 and no two edges cross: what a loader wants to know.
 bool is_simple(Outline const& area);
 
 }  // namespace esprit::geometry

@@ -29,14 +29,14 @@ void square_up(ContactPlan& plan, Base const& mover, Target target, Obstacles co
     plan.squared_up = plan.final != plan.arrival;
 }
 
-ContactPlan refusal(Base const& mover, PlanFault fault, Culprit culprit) {
+ContactPlan refusal(Base const& mover, PlanFault fault, Blocker blocker) {
     ContactPlan plan;
     plan.fault = fault;
     plan.arrival = mover.pose;
     plan.final = mover.pose;
-    if (culprit.kind == Hindrance::base) plan.blocked_by = culprit.place;
-    if (culprit.kind == Hindrance::area) plan.blocked_by_area = culprit.place;
-    if (culprit.kind == Hindrance::course) plan.blocked_by_course = culprit.place;
+    if (blocker.kind == BlockerKind::base) plan.blocked_by = blocker.place;
+    if (blocker.kind == BlockerKind::area) plan.blocked_by_area = blocker.place;
+    if (blocker.kind == BlockerKind::course) plan.blocked_by_course = blocker.place;
     return plan;
 }
 
@@ -48,20 +48,20 @@ ContactPlan stays(Base const& mover, Target target) {
     return plan;
 }
 
-Edge face_of(Errand const& errand) {
-    bool const has_faces = errand.target.base != nullptr;
-    return has_faces ? face_before(*errand.target.base, errand.mover) : Edge::front;
+Edge face_of(ContactQuery const& query) {
+    bool const has_faces = query.target.base != nullptr;
+    return has_faces ? face_before(*query.target.base, query.mover) : Edge::front;
 }
 
-ContactPlan carried_out(Errand const& errand, Attempt const& made) {
+ContactPlan carried_out(ContactQuery const& query, Attempt const& made) {
     ContactPlan plan;
     if (made.turn != Kind::straight) add(plan.path, made.turn, made.angle_cdeg);
     add(plan.path, Kind::straight, made.way_mil);
     Vector const direction = forward_of(made.turned.pose.facing_cdeg);
     plan.arrival = advanced(made.turned, direction, made.way_mil).pose;
     plan.length_mil = whole_mil(made.turn_mil + made.way_mil);
-    plan.turn_cdeg = turn_between(made.turned.pose.facing_cdeg, errand.mover.pose.facing_cdeg);
-    square_up(plan, errand.mover, errand.target, errand.obstacles);
+    plan.turn_cdeg = turn_between(made.turned.pose.facing_cdeg, query.mover.pose.facing_cdeg);
+    square_up(plan, query.mover, query.target, query.obstacles);
     return plan;
 }
 
@@ -71,12 +71,12 @@ struct Turns {
     std::optional<Attempt> elsewhere;  // where none leads onto the face
 };
 
-Turns turns_of(Errand const& errand, Edge face, Attempt& nearest) {
+Turns turns_of(ContactQuery const& query, Edge face, Attempt& nearest) {
     Turns turns;
     for (Kind const kind : {Kind::pivot, Kind::wheel}) {
-        std::optional<Attempt> const found = fullest_turn(errand, face, kind, nearest);
+        std::optional<Attempt> const found = fullest_turn(query, face, kind, nearest);
         if (!found) continue;
-        if (front_onto(errand.target, face, found->turned) > touch_limit_mil) {
+        if (front_onto(query.target, face, found->turned) > touch_limit_mil) {
             turns.onto_face = found;
             break;
         }
@@ -85,32 +85,32 @@ Turns turns_of(Errand const& errand, Edge face, Attempt& nearest) {
     return turns;
 }
 
-ContactPlan plan_for(Errand const& errand) {
-    if (front_touches(errand.target, errand.mover)) return stays(errand.mover, errand.target);
-    Edge const face = face_of(errand);
-    Attempt nearest = attempt(errand, Kind::straight, 0);
-    if (nearest.fault == PlanFault::none) return carried_out(errand, nearest);
-    Turns const turns = turns_of(errand, face, nearest);
-    if (turns.onto_face) return carried_out(errand, *turns.onto_face);
-    if (turns.elsewhere) return carried_out(errand, *turns.elsewhere);
-    return refusal(errand.mover, nearest.fault, nearest.culprit);
+ContactPlan plan_for(ContactQuery const& query) {
+    if (front_touches(query.target, query.mover)) return stays(query.mover, query.target);
+    Edge const face = face_of(query);
+    Attempt nearest = attempt(query, Kind::straight, 0);
+    if (nearest.fault == PlanFault::none) return carried_out(query, nearest);
+    Turns const turns = turns_of(query, face, nearest);
+    if (turns.onto_face) return carried_out(query, *turns.onto_face);
+    if (turns.elsewhere) return carried_out(query, *turns.elsewhere);
+    return refusal(query.mover, nearest.fault, nearest.blocker);
 }
 
-ContactPlan plan_onto(Errand const& errand, Edge face) {
+ContactPlan plan_onto(ContactQuery const& query, Edge face) {
     Attempt nearest;
-    Turns const turns = turns_of(errand, face, nearest);
-    return turns.onto_face ? carried_out(errand, *turns.onto_face)
-                           : refusal(errand.mover, PlanFault::misses, {});
+    Turns const turns = turns_of(query, face, nearest);
+    return turns.onto_face ? carried_out(query, *turns.onto_face)
+                           : refusal(query.mover, PlanFault::misses, {});
 }
 
-ContactPlan plan_least(Errand const& errand) {
-    Attempt nearest = attempt(errand, Kind::straight, 0);
-    if (nearest.fault == PlanFault::none) return carried_out(errand, nearest);
+ContactPlan plan_least(ContactQuery const& query) {
+    Attempt nearest = attempt(query, Kind::straight, 0);
+    if (nearest.fault == PlanFault::none) return carried_out(query, nearest);
     for (Kind const turn : {Kind::pivot, Kind::wheel}) {
-        std::optional<Attempt> const found = least_turn(errand, turn, nearest);
-        if (found) return carried_out(errand, *found);
+        std::optional<Attempt> const found = least_turn(query, turn, nearest);
+        if (found) return carried_out(query, *found);
     }
-    return refusal(errand.mover, nearest.fault, nearest.culprit);
+    return refusal(query.mover, nearest.fault, nearest.blocker);
 }
 
 // A mover on the way of an ordered path.
@@ -119,15 +119,15 @@ struct March {
     double gone_mil = 0;
     CentiDegree pivoted_cdeg = 0;
     PlanFault fault = PlanFault::none;
-    Culprit culprit;
+    Blocker blocker;
     bool contact = false;
     Path path;
 };
 
-void stop(March& march, Culprit culprit) {
-    if (culprit.kind == Hindrance::none) return;
-    march.culprit = culprit;
-    march.fault = culprit.kind == Hindrance::table ? PlanFault::off_table : PlanFault::blocked;
+void stop(March& march, Blocker blocker) {
+    if (blocker.kind == BlockerKind::none) return;
+    march.blocker = blocker;
+    march.fault = blocker.kind == BlockerKind::table ? PlanFault::off_table : PlanFault::blocked;
 }
 
 Mil reach_of(March const& march, MoveLimits const& limits) {
@@ -135,29 +135,29 @@ Mil reach_of(March const& march, MoveLimits const& limits) {
                                                           : limits.reach_mil;
 }
 
-void go_straight(March& march, Mil most_mil, Errand const& errand) {
+void go_straight(March& march, Mil most_mil, ContactQuery const& query) {
     Vector const direction = forward_of(march.at.pose.facing_cdeg);
-    std::optional<double> const way = way_to(errand.target, march.at, direction);
+    std::optional<double> const way = way_to(query.target, march.at, direction);
     march.contact = way && whole_mil(*way) <= most_mil;
     Mil const amount = march.contact ? whole_mil(*way) : most_mil;
-    stop(march, hindrance_on_way(march.at, direction, amount, errand.obstacles));
+    stop(march, blocker_on_way(march.at, direction, amount, query.obstacles));
     march.at = advanced(march.at, direction, amount);
     march.gone_mil += amount;
     add(march.path, Kind::straight, amount);
-    bool const too_far = whole_mil(march.gone_mil) > reach_of(march, errand.limits);
+    bool const too_far = whole_mil(march.gone_mil) > reach_of(march, query.limits);
     if (too_far && march.fault == PlanFault::none) march.fault = PlanFault::out_of_reach;
 }
 
-void turn(March& march, Segment segment, Errand const& errand) {
-    Errand const from_here{march.at, errand.target, errand.obstacles, errand.limits};
+void turn(March& march, Segment segment, ContactQuery const& query) {
+    ContactQuery const from_here{march.at, query.target, query.obstacles, query.limits};
     bool const wheel = segment.kind == Kind::wheel;
-    CentiDegree const most = wheel ? errand.limits.most_wheel_cdeg : errand.limits.most_pivot_cdeg;
+    CentiDegree const most = wheel ? query.limits.most_wheel_cdeg : query.limits.most_pivot_cdeg;
     if (std::abs(segment.amount) > most) march.fault = PlanFault::out_of_reach;
     Base const turned = turned_by(march.at, segment.kind, segment.amount);
     if (march.fault == PlanFault::none) {
-        stop(march, hindrance_in_turn(from_here, segment.kind, segment.amount, turned));
+        stop(march, blocker_in_turn(from_here, segment.kind, segment.amount, turned));
     }
-    bool const into_target = overlaps(errand.target, turned);
+    bool const into_target = overlaps(query.target, turned);
     if (into_target && march.fault == PlanFault::none) march.fault = PlanFault::blocked;
     if (wheel) march.gone_mil += wheel_length(march.at, segment.amount);
     if (!wheel) march.pivoted_cdeg += segment.amount;
@@ -165,35 +165,35 @@ void turn(March& march, Segment segment, Errand const& errand) {
     add(march.path, segment.kind, segment.amount);
 }
 
-ContactPlan ordered(Errand const& errand, Path const& path) {
+ContactPlan ordered(ContactQuery const& query, Path const& path) {
     March march;
-    march.at = errand.mover;
+    march.at = query.mover;
     for (std::size_t i = 0; i < path.count && march.fault == PlanFault::none; ++i) {
         Segment const segment = path.segments[i];
         if (segment.kind == Kind::straight) {
-            go_straight(march, segment.amount, errand);
+            go_straight(march, segment.amount, query);
             if (march.contact) break;
         } else {
-            turn(march, segment, errand);
+            turn(march, segment, query);
         }
     }
-    if (march.fault == PlanFault::none && !front_touches(errand.target, march.at)) {
+    if (march.fault == PlanFault::none && !front_touches(query.target, march.at)) {
         march.fault = PlanFault::misses;
     }
     CentiDegree const turned =
-        turn_between(march.at.pose.facing_cdeg, errand.mover.pose.facing_cdeg);
+        turn_between(march.at.pose.facing_cdeg, query.mover.pose.facing_cdeg);
     if (march.fault != PlanFault::none) {
-        ContactPlan refused = refusal(errand.mover, march.fault, march.culprit);
+        ContactPlan refused = refusal(query.mover, march.fault, march.blocker);
         refused.turn_cdeg = turned;
         return refused;
     }
-    if (march.path.count == 0) return stays(errand.mover, errand.target);
+    if (march.path.count == 0) return stays(query.mover, query.target);
     ContactPlan plan;
     plan.path = march.path;
     plan.arrival = march.at.pose;
     plan.length_mil = whole_mil(march.gone_mil);
     plan.turn_cdeg = turned;
-    square_up(plan, errand.mover, errand.target, errand.obstacles);
+    square_up(plan, query.mover, query.target, query.obstacles);
     return plan;
 }
 

@@ -14,7 +14,7 @@ struct Obstacles {
     std::span<Base const> bases;
     std::span<Outline const* const> areas;
     std::span<Course const* const> courses;
-    Mil width_mil = 0;  // of the table; nil: it has no edge
+    Mil width_mil = 0;  // of the table; 0: it has no edge
     Mil depth_mil = 0;
 };
 
@@ -23,8 +23,8 @@ struct MoveLimits {
     Mil reach_mil = 0;        // straight ahead, after a pivot of up to `arc_cdeg`, and for wheels
     Mil reach_aside_mil = 0;  // after a greater pivot
     CentiDegree arc_cdeg = 4500;
-    CentiDegree most_pivot_cdeg = 18000;  // nil: no pivot
-    CentiDegree most_wheel_cdeg = 9000;   // nil: no wheel
+    CentiDegree most_pivot_cdeg = 18000;  // 0: no pivot
+    CentiDegree most_wheel_cdeg = 9000;   // 0: no wheel
 };
 
 /// pivot, wheel: by an angle, clockwise positive; straight: by a length.

@@ -8,7 +8,7 @@
 namespace esprit::geometry {
 namespace {
 
-/// A point of the table as the lines of a quarter see it: how far it lies beyond each of them, nil
+/// A point of the table as the lines of a quarter see it: how far it lies beyond each of them, 0
 /// or more inside.
 class Quarter {
 public:

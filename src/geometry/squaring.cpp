@@ -8,7 +8,7 @@
 namespace esprit::geometry {
 namespace {
 
-// How far a point is from a stretch (not nil), squared.
+// How far a point is from a stretch (not 0), squared.
 double apart_squared(Vector point, Vector from, Vector to) {
     Vector const way = to - from;
     double const share = lesser(greater(dot(point - from, way) / dot(way, way), 0), 1);
@@ -75,7 +75,7 @@ Pose squared_up(Base const& mover, Base const& target, Edge touched, Obstacles c
         target.pose.facing_cdeg + 9000 * static_cast<CentiDegree>(edge) + full_turn_cdeg / 2;
     std::optional<Base> const squared = flush_against(mover, at[edge], at[(edge + 1) % 4], inwards);
     if (!squared || overlap(*squared, target)) return mover.pose;
-    bool const hindered = hindrance_in_place(*squared, obstacles).kind != Hindrance::none;
+    bool const hindered = blocker_in_place(*squared, obstacles).kind != BlockerKind::none;
     return hindered ? mover.pose : squared->pose;
 }
 
@@ -101,7 +101,7 @@ Pose squared_up(Base const& mover, Outline const& target, Obstacles const& obsta
     if (dot(inwards, box.forward) < 0) inwards = -inwards;
     std::optional<Base> const squared = flush_against(mover, from, to, facing_of(inwards));
     if (!squared || overlap(target, *squared)) return mover.pose;
-    bool const hindered = hindrance_in_place(*squared, obstacles).kind != Hindrance::none;
+    bool const hindered = blocker_in_place(*squared, obstacles).kind != BlockerKind::none;
     return hindered ? mover.pose : squared->pose;
 }
 

@@ -63,7 +63,7 @@ inline Vector right_of(CentiDegree facing_cdeg) {
     return {forward.y, -forward.x};
 }
 /// The facing nearest to a direction, 0 to 35999; a half goes to the smaller angle from the nearest
-/// axis. The direction is not nil.
+/// axis. The direction is not 0.
 CentiDegree facing_of(Vector direction);
 /// The least turn between two facings, 0 to 18000.
 constexpr CentiDegree turn_between(CentiDegree a, CentiDegree b) {

@@ -12,7 +12,7 @@ struct AdviceLine {
     std::string phrase;  // as a player would say it
     std::int32_t win_millionths = 0;
     std::int64_t gain_milli = 0;  // thousandths of a point
-    int samples = 0;              // nil: it was not played out
+    int samples = 0;              // 0: it was not played out
     bool counted_out = false;     // the gain is exact, and nothing is said of winning
     bool habitual = false;
     std::string reason;

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "report/chronicle.h"
-#include "text/render.h"
+#include "text/verdicts/render.h"
 
 namespace esprit::report {
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "text/check_lines.h"
+#include "text/verdicts/check_lines.h"
 
 namespace esprit::report {
 

@@ -1,6 +1,6 @@
 #pragma once
 // A battle as it went: what every report of it is written from. It knows no system; each system
-// fills it in from its logs (report/grande_tactique.h).
+// fills it in from its logs (report/grande_tactique/reporter.h).
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -13,7 +13,7 @@
 #include "base/exact.h"
 #include "draw/picture.h"
 #include "report/luck.h"
-#include "text/story.h"
+#include "text/stories/story.h"
 
 namespace esprit::report {
 

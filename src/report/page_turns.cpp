@@ -7,7 +7,7 @@
 #include "draw/svg.h"
 #include "report/battle_text.h"
 #include "report/page.h"
-#include "text/check_lines.h"
+#include "text/verdicts/check_lines.h"
 
 namespace esprit::report {
 

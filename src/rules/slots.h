@@ -24,7 +24,7 @@ public:
     };
     struct Place {
         Block block;
-        std::uint32_t place = 0;  // in the block, from nil
+        std::uint32_t place = 0;  // in the block, from 0
     };
 
     /// A block of so many slots; none when there are none.

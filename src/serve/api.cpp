@@ -12,8 +12,8 @@
 #include "serve/settings.h"
 #include "serve/table_edge.h"
 #include "sheet/sheet.h"
-#include "text/data_tree.h"
-#include "text/library.h"
+#include "text/rulesets/library.h"
+#include "text/toml/data_tree.h"
 
 namespace esprit::serve {
 
@@ -136,20 +136,21 @@ Response error_response(int status, std::string_view code, std::string_view what
 }
 
 void Api::answer(Request request, Answer answer) {
-    crew_.post(crew_.lane(), [this, request = std::move(request), answer = std::move(answer)] {
-        auto const why = fault_of([&] {
-            try {
-                work(request, answer);
-            } catch (StoreError const&) {
-                answer(error_response(500, "failed", "the table could not be kept"));
-            } catch (std::runtime_error const& error) {
-                answer(error_response(400, "bad_request", error.what()));
-            }
+    workers_.post(
+        workers_.lane(), [this, request = std::move(request), answer = std::move(answer)] {
+            auto const why = fault_of([&] {
+                try {
+                    work(request, answer);
+                } catch (StoreError const&) {
+                    answer(error_response(500, "failed", "the table could not be kept"));
+                } catch (std::runtime_error const& error) {
+                    answer(error_response(400, "bad_request", error.what()));
+                }
+            });
+            if (!why) return;
+            std::fprintf(stderr, "esprit: a request failed: %s\n", why->c_str());
+            answer(error_response(500, "failed", "this program has a fault here: " + *why));
         });
-        if (!why) return;
-        std::fprintf(stderr, "esprit: a request failed: %s\n", why->c_str());
-        answer(error_response(500, "failed", "this program has a fault here: " + *why));
-    });
 }
 
 void Api::work(Request const& request, Answer const& answer) {

@@ -60,13 +60,13 @@ public:
     using Answer = std::function<void(Response)>;
 
     Api(Tables& tables, Scenarios const& scenarios, Scenarios& brought, WebFiles const& files,
-        Studies& studies, Crew& crew, bool per_roll)
+        Studies& studies, WorkerPool& workers, bool per_roll)
         : tables_(tables),
           scenarios_(scenarios),
           brought_(brought),
           files_(files),
           studies_(studies),
-          crew_(crew),
+          workers_(workers),
           per_roll_(per_roll),
           writes_(each_writes, all_write, std::chrono::steady_clock::now()) {}
 
@@ -94,7 +94,7 @@ private:
     Scenarios& brought_;
     WebFiles const& files_;
     Studies& studies_;
-    Crew& crew_;
+    WorkerPool& workers_;
     bool per_roll_;  // where a new table says nothing of it
     std::mutex mutex_;
     Buckets writes_;

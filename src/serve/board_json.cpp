@@ -67,7 +67,7 @@ void add_point(JsonWriter& out, geometry::Point point) {
 void add_unit_or_nil(JsonWriter& out, std::string_view name, rules::UnitId unit) {
     out.key(name);
     if (unit == rules::no_unit) {
-        out.nil();
+        out.null();
     } else {
         out.number(unit);
     }
@@ -146,7 +146,7 @@ std::string field_json(games::Battlefield const& field) {
 void add_ghost(JsonWriter& out, std::optional<games::Ghost> const& ghost) {
     out.key("pose");
     if (!ghost) {
-        out.nil();
+        out.null();
         return;
     }
     out.begin_object();

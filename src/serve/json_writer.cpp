@@ -48,7 +48,7 @@ JsonWriter& JsonWriter::truth(bool value) {
     return *this;
 }
 
-JsonWriter& JsonWriter::nil() {
+JsonWriter& JsonWriter::null() {
     before_value();
     out_ += "null";
     return *this;

@@ -17,7 +17,7 @@ public:
     JsonWriter& text(std::string_view words);
     JsonWriter& number(std::int64_t value);
     JsonWriter& truth(bool value);
-    JsonWriter& nil();
+    JsonWriter& null();
     /// What is JSON already.
     JsonWriter& json(std::string_view written);
 

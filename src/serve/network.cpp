@@ -1,4 +1,4 @@
-// Sessions over sockets. All of it runs on one thread; the work is done by the crew.
+// Sessions over sockets. All of it runs on one thread; the work is done by the workers.
 #include "serve/network.h"
 
 #include <atomic>
@@ -79,7 +79,7 @@ private:
 };
 
 /// What all sessions share.
-struct Shop {
+struct ServerContext {
     Api& api;
     Tables& tables;
     Gate gate;
@@ -108,15 +108,15 @@ using CountedPtr = std::shared_ptr<Counted const>;
 /// A browser at a table.
 class Socket final : public Line, public std::enable_shared_from_this<Socket> {
 public:
-    Socket(Shop& shop, CountedPtr counted, tcp::socket socket, std::string table)
-        : shop_(shop),
+    Socket(ServerContext& server, CountedPtr counted, tcp::socket socket, std::string table)
+        : server_(server),
           counted_(std::move(counted)),
           stream_(std::move(socket)),
           timer_(stream_.get_executor()),
           table_(std::move(table)) {}
     Socket(Socket const&) = delete;
     Socket& operator=(Socket const&) = delete;
-    ~Socket() override { shop_.unsent_bytes -= unsent_bytes_; }
+    ~Socket() override { server_.unsent_bytes -= unsent_bytes_; }
 
     void accept(HttpRequest const& request) {
         auto times = websocket::stream_base::timeout::suggested(beast::role_type::server);
@@ -150,7 +150,7 @@ public:
 
 private:
     void begin() {
-        guest_ = shop_.tables.join(table_, shared_from_this());
+        guest_ = server_.tables.join(table_, shared_from_this());
         expect_sit(sit_time, true);
         read();
     }
@@ -159,7 +159,7 @@ private:
     void expect_sit(std::chrono::seconds time, bool first) {
         timer_.expires_after(time);
         timer_.async_wait([self = shared_from_this(), first](error_code error) {
-            if (error || self->shop_.tables.sits(self->table_, self->guest_)) return;
+            if (error || self->server_.tables.sits(self->table_, self->guest_)) return;
             if (first && self->spoken_) return self->expect_sit(request_time, false);
             self->close(websocket::close_code::policy_error);
         });
@@ -181,22 +181,22 @@ private:
             return close(websocket::close_code::unknown_data);
         }
         spoken_ = true;
-        shop_.tables.receive(table_, guest_, beast::buffers_to_string(buffer_.data()));
+        server_.tables.receive(table_, guest_, beast::buffers_to_string(buffer_.data()));
         buffer_.consume(buffer_.size());
         read();
     }
 
     void leave() {
-        if (guest_ != 0) shop_.tables.leave(table_, std::exchange(guest_, 0));
+        if (guest_ != 0) server_.tables.leave(table_, std::exchange(guest_, 0));
     }
 
     void queue(std::string text) {
         if (closed_) return;
         unsent_bytes_ += text.size();
-        shop_.unsent_bytes += text.size();
+        server_.unsent_bytes += text.size();
         unsent_.push_back(std::move(text));
         // who does not take what it is sent would fill the memory, and many of them together sooner
-        bool const crowded = shop_.unsent_bytes > most_unsent_of_all;
+        bool const crowded = server_.unsent_bytes > most_unsent_of_all;
         if (unsent_bytes_ > (crowded ? little_unsent_bytes : most_unsent_bytes)) return drop();
         if (unsent_.size() == 1) write();
     }
@@ -211,7 +211,7 @@ private:
     void written(error_code error) {
         if (error) return drop();
         unsent_bytes_ -= unsent_.front().size();
-        shop_.unsent_bytes -= unsent_.front().size();
+        server_.unsent_bytes -= unsent_.front().size();
         unsent_.pop_front();
         if (!unsent_.empty()) return write();
         if (ending_) close(websocket::close_code::going_away);
@@ -226,7 +226,7 @@ private:
         beast::get_lowest_layer(stream_).close();
     }
 
-    Shop& shop_;
+    ServerContext& server_;
     CountedPtr counted_;
     websocket::stream<beast::tcp_stream, false> stream_;
     asio::steady_timer timer_;
@@ -247,8 +247,8 @@ std::string_view view_of(beast::string_view text) {
 /// A connection that asks by HTTP, and may become a WebSocket.
 class Session final : public std::enable_shared_from_this<Session> {
 public:
-    Session(Shop& shop, CountedPtr counted, tcp::socket socket)
-        : shop_(shop), counted_(std::move(counted)), stream_(std::move(socket)) {}
+    Session(ServerContext& server, CountedPtr counted, tcp::socket socket)
+        : server_(server), counted_(std::move(counted)), stream_(std::move(socket)) {}
 
     void read() {
         parser_.emplace();
@@ -272,7 +272,7 @@ private:
         head_only_ = request.method() == http::verb::head;
         keep_alive_ = request.keep_alive();
         std::string_view const host = view_of(request[http::field::host]);
-        if (!shop_.gate.host_is_known(host)) {
+        if (!server_.gate.host_is_known(host)) {
             return reply(error_response(403, "wrong_origin",
                                         "this server answers to its own name only (--origin)"));
         }
@@ -280,7 +280,7 @@ private:
             request.method() != http::verb::get && request.method() != http::verb::head;
         bool const upgrades = websocket::is_upgrade(request);
         std::string_view const origin = view_of(request[http::field::origin]);
-        if ((writes || upgrades) && !shop_.gate.origin_is_known(origin, host)) {
+        if ((writes || upgrades) && !server_.gate.origin_is_known(origin, host)) {
             return reply(error_response(403, "wrong_origin",
                                         "pages of another address may not ask this (--origin)"));
         }
@@ -295,7 +295,7 @@ private:
             view_of(request[http::field::accept_encoding]).find("gzip") != std::string_view::npos,
             client_of(counted_->address(), counted_->is_loopback(),
                       view_of(request["X-Forwarded-For"]))};
-        shop_.api.answer(std::move(asked), [self = shared_from_this()](Response response) {
+        server_.api.answer(std::move(asked), [self = shared_from_this()](Response response) {
             asio::post(self->stream_.get_executor(),
                        [self, response = std::move(response)]() mutable {
                            self->reply(std::move(response));
@@ -317,13 +317,13 @@ private:
         }
         stream_.expires_never();
         auto const socket =
-            std::make_shared<Socket>(shop_, counted_, stream_.release_socket(), std::move(table));
+            std::make_shared<Socket>(server_, counted_, stream_.release_socket(), std::move(table));
         socket->accept(request);
     }
 
     bool is_there(std::string const& table) const {
         try {
-            return shop_.tables.exists(table);
+            return server_.tables.exists(table);
         } catch (StoreError const&) {
             return false;
         }
@@ -366,7 +366,7 @@ private:
         stream_.socket().shutdown(tcp::socket::shutdown_send, none);
     }
 
-    Shop& shop_;
+    ServerContext& server_;
     CountedPtr counted_;
     beast::tcp_stream stream_;
     beast::flat_buffer buffer_;
@@ -382,7 +382,7 @@ private:
 
 struct Network::Inside {
     Inside(NetworkOptions const& options, Api& api, Tables& tables)
-        : shop{api, tables, Gate{true, options.origins}},
+        : server{api, tables, Gate{true, options.origins}},
           acceptor(context),
           signals(context, SIGINT, SIGTERM) {
         error_code error;
@@ -391,7 +391,7 @@ struct Network::Inside {
             throw NetworkError{"\"" + options.address +
                                "\" is no address: 127.0.0.1, 0.0.0.0 or ::1, for example"};
         }
-        shop.gate.loopback = address.is_loopback();
+        server.gate.loopback = address.is_loopback();
         tcp::endpoint const end{address, options.port};
         acceptor.open(end.protocol(), error);
         if (!error) acceptor.set_option(asio::socket_base::reuse_address(true), error);
@@ -416,13 +416,13 @@ struct Network::Inside {
         error_code none;
         auto const peer = socket.remote_endpoint(none).address();
         std::string const address = peer.to_string();
-        if (!shop.connections.add(address, peer.is_loopback())) return;
-        auto counted = std::make_shared<Counted>(shop.connections, address, peer.is_loopback());
+        if (!server.connections.add(address, peer.is_loopback())) return;
+        auto counted = std::make_shared<Counted>(server.connections, address, peer.is_loopback());
         socket.set_option(tcp::no_delay(true), none);
-        std::make_shared<Session>(shop, std::move(counted), std::move(socket))->read();
+        std::make_shared<Session>(server, std::move(counted), std::move(socket))->read();
     }
 
-    Shop shop;
+    ServerContext server;
     asio::io_context context{1};
     tcp::acceptor acceptor;
     asio::signal_set signals;

@@ -7,8 +7,8 @@
 
 #include "base/sha256.h"
 #include "games/library.h"
-#include "text/data_tree.h"
-#include "text/library.h"
+#include "text/rulesets/library.h"
+#include "text/toml/data_tree.h"
 
 namespace esprit::serve {
 namespace {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "games/battlefield.h"
-#include "text/ruleset_source.h"
+#include "text/rulesets/ruleset_source.h"
 
 namespace esprit::serve {
 

@@ -33,7 +33,7 @@ std::string settings_json(TableSettings const& settings, ScenarioText const& tex
         if (seat) {
             out.text(hex_text(*seat));
         } else {
-            out.nil();
+            out.null();
         }
     }
     out.end_list().member("thoughts", std::to_string(settings.thought_seed));

@@ -1,9 +1,9 @@
 // Stories and odds for a browser.
 #include <algorithm>
 
-#include "games/gist.h"
+#include "games/unit_states.h"
 #include "serve/board_json.h"
-#include "text/verdict.h"
+#include "text/verdicts/verdict.h"
 
 namespace esprit::serve {
 namespace {
@@ -13,7 +13,7 @@ void add_number_or_nil(JsonWriter& out, std::string_view name, std::optional<int
     if (number) {
         out.number(*number);
     } else {
-        out.nil();
+        out.null();
     }
 }
 
@@ -103,7 +103,8 @@ void add_odds(JsonWriter& out, games::OddsTable const& odds, chance::Ruleset con
         out.begin_object().member("name", unit.unit).key("states").begin_list();
         for (auto const& [state, chance] : unit.states) add_chance(out, state, chance);
         out.end_list().key("gist").begin_list();
-        for (auto const& [state, chance] : games::gist_of(unit)) add_chance(out, state, chance);
+        for (auto const& [state, chance] : games::states_without_counts(unit))
+            add_chance(out, state, chance);
         out.end_list().end_object();
     }
     out.end_list().key("checks").begin_list();

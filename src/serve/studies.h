@@ -31,7 +31,7 @@ struct StudyLimits {
     std::size_t kept = 16;              // that are over
     std::chrono::seconds time{600};     // of one study
     std::chrono::seconds unasked{180};  // nobody has asked how it stands: nobody is there
-    unsigned jobs = 0;                  // threads; nil: one less than there are processors
+    unsigned jobs = 0;                  // threads; 0: one less than there are processors
 };
 
 /// Thrown when too many studies wait.

@@ -5,7 +5,7 @@
 #include <stdexcept>
 
 #include "games/library.h"
-#include "text/log_text.h"
+#include "text/logs/log_text.h"
 
 namespace esprit::serve {
 

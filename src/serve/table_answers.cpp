@@ -159,7 +159,7 @@ void add_unread(JsonWriter& out, std::string const& because) {
     out.member("because", because).member("rule_text", "").end_object();
     out.member("order", "").member("phrase", "").member("price", "").member("note", "");
     for (std::string_view const name : {"unit", "at", "pose", "short_of", "odds"}) {
-        out.key(name).nil();
+        out.key(name).null();
     }
     for (std::string_view const name : {"orders", "others"}) out.key(name).begin_list().end_list();
 }
@@ -196,7 +196,7 @@ void Table::preview(Asked const& asked, Message const& message) {
         if (why) {
             add_refused(out, *why, ruleset());
         } else {
-            out.nil();
+            out.null();
         }
     };
     add_refusal("refused", first.refused);
@@ -213,7 +213,7 @@ void Table::add_preview_odds(JsonWriter& out, Message const& message,
                              std::vector<Sketch> const& orders) const {
     out.key("odds");
     if (!message.odds || orders[0].refused) {
-        out.nil();
+        out.null();
         return;
     }
     std::vector<std::string> texts{orders[0].order};
@@ -227,7 +227,7 @@ void Table::add_preview_odds(JsonWriter& out, Message const& message,
         bool const certain =
             odds.ends.size() < 2 && odds.checks.empty() && orders[0].at == rules::no_unit;
         if (certain) {
-            out.nil();
+            out.null();
         } else {
             add_odds(out, odds, ruleset());
         }

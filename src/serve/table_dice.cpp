@@ -88,7 +88,7 @@ void Table::add_sealed(JsonWriter& out) const {
         if (promised) {
             out.text(hex_text(*promised));
         } else {
-            out.nil();
+            out.null();
         }
     }
     out.end_list();

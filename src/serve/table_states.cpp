@@ -64,14 +64,14 @@ void Table::add_dice(JsonWriter& out) const {
         if (nonces_[side]) {
             out.text(hex_text(*nonces_[side]));
         } else {
-            out.nil();
+            out.null();
         }
     }
     out.end_list().key("secret");
     if (game_->log().secret) {
         out.text(hex_text(*game_->log().secret));
     } else {
-        out.nil();
+        out.null();
     }
     out.end_object();
 }
@@ -129,7 +129,7 @@ void Table::add_awaited(JsonWriter& out) const {
         for (std::string const& option : pending->options) out.text(option);
         out.end_list().end_object();
     } else {
-        out.nil();
+        out.null();
     }
     out.key("open");
     if (pending) {
@@ -138,14 +138,14 @@ void Table::add_awaited(JsonWriter& out) const {
         out.member("phrase", game_->phrase(record.order)).member("side", open_side_);
         out.member_truth("may_withdraw", record.steps.empty()).end_object();
     } else {
-        out.nil();
+        out.null();
     }
 }
 
 void Table::add_resigned(JsonWriter& out) const {
     out.key("resigned");
     if (!resigned()) {
-        out.nil();
+        out.null();
         return;
     }
     out.begin_object().member("side", *resigned()).member("winner", 1 - *resigned());
@@ -155,7 +155,7 @@ void Table::add_resigned(JsonWriter& out) const {
 void Table::add_renewed(JsonWriter& out) const {
     out.key("renewed");
     if (!renewed_) {
-        out.nil();
+        out.null();
         return;
     }
     out.begin_object().member("kept", static_cast<std::int64_t>(renewed_->kept));
@@ -179,10 +179,10 @@ std::string Table::state() const {
         can_act = game_->may_be_ordered();
         for (games::Suggestion const& each : game_->suggestions_of(rules::no_unit)) {
             orders.begin_object().member("order", each.order).member("phrase", each.phrase);
-            orders.key("unit").nil().key("at").nil();
+            orders.key("unit").null().key("at").null();
             games::Sketch const sketch = game_->sketch(each.order);
             orders.member("price", sketch.price).member("note", sketch.note);
-            orders.key("pose").nil().end_object();
+            orders.key("pose").null().end_object();
         }
     }
     rules::View const view = game_->view();
@@ -203,14 +203,14 @@ std::string Table::state() const {
         add_sealed(out);
         out.end_object();
     } else {
-        out.nil();
+        out.null();
     }
     rules::BattleVerdict const verdict = game_->verdict();
     out.key("verdict").begin_object().member_truth("over", verdict.over).key("winner");
     if (verdict.winner) {
         out.number(*verdict.winner);
     } else {
-        out.nil();
+        out.null();
     }
     out.member("rule", verdict.rule.text).member("why", verdict.why).end_object();
     add_resigned(out);

@@ -8,9 +8,9 @@
 #include "serve/secrets.h"
 #include "serve/settings.h"
 #include "serve/table_edge.h"
-#include "text/data_tree.h"
-#include "text/library.h"
-#include "text/rulebook.h"
+#include "text/rulesets/library.h"
+#include "text/rulesets/rulebook.h"
+#include "text/toml/data_tree.h"
 
 namespace esprit::serve {
 
@@ -57,14 +57,14 @@ Tables::Tables(Store& store, Scenarios& scenarios, unsigned hands, Rate rate, Ru
       scenarios_(scenarios),
       rate_(rate),
       words_(words ? std::move(words) : rule_words),
-      crew_(hands),
+      workers_(hands),
       commits_(store) {
     store_.watch([this](std::string const& id) { news_of(id); });
 }
 
 void Tables::close() {
     store_.unwatch();
-    crew_.stop();
+    workers_.stop();
     commits_.stop();
     std::lock_guard const lock{mutex_};
     for (auto const& [id, slot] : slots_) slot->guests.clear();
@@ -106,7 +106,7 @@ Tables::SlotPtr Tables::slot_of(std::string const& id) {
     if (!slot) {
         slot = std::make_shared<Slot>();
         slot->id = id;
-        slot->lane = crew_.lane();
+        slot->lane = workers_.lane();
     }
     return slot;
 }
@@ -167,7 +167,7 @@ void Tables::break_off(Slot& slot, std::string const& why) {
 void Tables::tell(std::string const& id, Told told, std::string (Table::*what)() const) {
     if (!exists(id)) return told({});
     SlotPtr const slot = slot_of(id);
-    crew_.post(slot->lane, [this, slot, told, what] {
+    workers_.post(slot->lane, [this, slot, told, what] {
         std::string text;
         at_edge(slot, [&] {
             if (load(slot)) text = ((*slot->table).*what)();
@@ -236,7 +236,7 @@ void Tables::receive(std::string const& id, GuestId guest, std::string text) {
         line->hang_up();
     }
     if (speech != Speech::heard) return;
-    crew_.post(slot->lane, [this, slot, guest, text = std::move(text)] {
+    workers_.post(slot->lane, [this, slot, guest, text = std::move(text)] {
         at_edge(slot, [&] { heard(slot, guest, text); });
     });
 }
@@ -272,7 +272,7 @@ void Tables::leave(std::string const& id, GuestId guest) {
         std::lock_guard const lock{slot->mutex};
         slot->guests.erase(guest);
     }
-    crew_.post(slot->lane, [this, slot, guest] {
+    workers_.post(slot->lane, [this, slot, guest] {
         if (!slot->table) return;
         at_edge(slot, [&] { publish(slot, slot->table->leave(guest)); });
         put_away_later(slot);
@@ -302,9 +302,9 @@ void Tables::publish(SlotPtr const& slot, Outcome outcome, Asker asker) {
         if (kept) send();
         --slot->in_flight;
         if (!kept) {
-            crew_.post(slot->lane, [=, this] { start_over(slot, epoch, asker); });
+            workers_.post(slot->lane, [=, this] { start_over(slot, epoch, asker); });
         } else if (slot->behind) {
-            crew_.post(slot->lane, [=, this] { catch_up(slot); });
+            workers_.post(slot->lane, [=, this] { catch_up(slot); });
         }
     };
     commits_.post({slot->id, std::move(outcome.events), epoch}, done);
@@ -342,7 +342,7 @@ void Tables::news_of(std::string const& id) {
     }
     for (SlotPtr const& slot : slots) {
         slot->behind = true;
-        crew_.post(slot->lane, [this, slot] { catch_up(slot); });
+        workers_.post(slot->lane, [this, slot] { catch_up(slot); });
     }
 }
 
@@ -363,7 +363,7 @@ void Tables::keep_ticking(SlotPtr const& slot) {
     constexpr int most_breaks = 3;  // a commander whose order breaks the game does so again
     if (!wait || slot->ticking || slot->breaks >= most_breaks) return;
     slot->ticking = true;
-    crew_.post_after(slot->lane, std::chrono::milliseconds{*wait}, [this, slot] {
+    workers_.post_after(slot->lane, std::chrono::milliseconds{*wait}, [this, slot] {
         slot->ticking = false;
         if (!slot->table) return;
         at_edge(slot, [&] {
@@ -375,7 +375,7 @@ void Tables::keep_ticking(SlotPtr const& slot) {
 
 /// A table that nobody is at is taken out of memory after a while; it is all in the store.
 void Tables::put_away_later(SlotPtr const& slot) {
-    crew_.post_after(slot->lane, kept_when_empty, [slot] {
+    workers_.post_after(slot->lane, kept_when_empty, [slot] {
         if (slot->table && !slot->table->has_guests() && !slot->ticking && slot->in_flight == 0) {
             slot->table.reset();
         }

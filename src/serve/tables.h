@@ -13,12 +13,12 @@
 #include <utility>
 #include <vector>
 
-#include "serve/crew.h"
 #include "serve/group_commit.h"
 #include "serve/rates.h"
 #include "serve/scenarios.h"
 #include "serve/store.h"
 #include "serve/table.h"
+#include "serve/worker_pool.h"
 
 namespace esprit::serve {
 
@@ -56,7 +56,7 @@ public:
     /// `rate`: of the messages of a seat over all its connections, and of a connection without one.
     Tables(Store& store, Scenarios& scenarios, unsigned hands, Rate rate = {},
            RuleWords words = {});
-    Crew& crew() { return crew_; }
+    WorkerPool& workers() { return workers_; }
     Tables(Tables const&) = delete;
     Tables& operator=(Tables const&) = delete;
     ~Tables() { close(); }
@@ -95,7 +95,7 @@ private:
     /// `guests`.
     struct Slot {
         std::string id;
-        LanePtr lane;
+        TaskQueuePtr lane;
         std::unique_ptr<Table> table;  // none: not loaded
         bool ticking = false;
         int breaks = 0;           // how often its game broke
@@ -137,7 +137,7 @@ private:
     std::mutex mutex_;
     std::map<std::string, SlotPtr> slots_;
     std::atomic<GuestId> last_guest_ = 0;
-    Crew crew_;
+    WorkerPool workers_;
     GroupCommit commits_;
 };
 

@@ -3,7 +3,7 @@
 // that sit there, and the facts of them that last.
 #include <vector>
 
-#include "text/aftermath.h"
+#include "text/verdicts/aftermath.h"
 
 namespace esprit::sheet {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "text/fact_words.h"
+#include "text/rulesets/fact_words.h"
 
 namespace esprit::sheet {
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "text/ruleset_source.h"
+#include "text/rulesets/ruleset_source.h"
 
 namespace esprit::sheet {
 

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "sheet/question.h"
-#include "text/fact_words.h"
-#include "text/library.h"
+#include "text/rulesets/fact_words.h"
+#include "text/rulesets/library.h"
 
 namespace esprit::sheet {
 

@@ -4,7 +4,7 @@
 #include "sheet/rules_at_hand.h"
 #include "sheet/swept_modifier.h"
 #include "sheet/writing.h"
-#include "text/ruleset_source.h"
+#include "text/rulesets/ruleset_source.h"
 
 namespace esprit::sheet {
 

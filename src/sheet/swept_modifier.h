@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "sheet/question.h"
-#include "text/library.h"
+#include "text/rulesets/library.h"
 
 namespace esprit::sheet {
 

@@ -1,6 +1,6 @@
 #include "sheet/typed_dice.h"
 
-#include "text/check_lines.h"
+#include "text/verdicts/check_lines.h"
 
 namespace esprit::sheet {
 

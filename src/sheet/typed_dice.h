@@ -5,7 +5,7 @@
 #include <span>
 
 #include "sheet/question.h"
-#include "text/verdict.h"
+#include "text/verdicts/verdict.h"
 
 namespace esprit::sheet {
 

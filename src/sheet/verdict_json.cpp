@@ -5,7 +5,7 @@
 #include "sheet/fact_groups.h"
 #include "sheet/next_steps.h"
 #include "sheet/writing.h"
-#include "text/check_lines.h"
+#include "text/verdicts/check_lines.h"
 
 namespace esprit::sheet {
 

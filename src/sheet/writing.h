@@ -8,8 +8,8 @@
 #include "sheet/openings.h"
 #include "sheet/question.h"
 #include "sheet/typed_dice.h"
-#include "text/aftermath.h"
-#include "text/rulebook.h"
+#include "text/rulesets/rulebook.h"
+#include "text/verdicts/aftermath.h"
 
 namespace esprit::sheet {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/expect.h"
-#include "simulate/crew.h"
+#include "simulate/chunk_workers.h"
 #include "simulate/merger.h"
 #include "simulate/tally_json.h"
 
@@ -47,7 +47,7 @@ public:
         : plan_(plan),
           merger_(merger),
           options_(options),
-          crew_(plan, options.jobs),
+          workers_(plan, options.jobs),
           in_hand_(options.cluster == nullptr ? std::size_t{1}
                                               : static_cast<std::size_t>(options.cluster->size())),
           battles_before_(merger.tally().battles) {}
@@ -58,14 +58,14 @@ public:
             broken_off = options_.broken_off != nullptr && options_.broken_off->load();
             if (broken_off) break;
             hand_out();
-            if (auto chunk = crew_.finished(50ms)) {
+            if (auto chunk = workers_.finished(50ms)) {
                 --in_hand_[0];
                 take(chunk->chunk, std::move(chunk->tally));
             }
             hear();
             tell();
         }
-        crew_.stop();
+        workers_.stop();
         dismiss();
         StudyTally tally = broken_off ? without_gap() : merger_.tally();
         RunEnd const end = broken_off                    ? RunEnd::broken_off
@@ -83,7 +83,7 @@ private:
                 std::uint64_t const most_ahead = 4 * chunks_in_hand * in_hand_.size();
                 if (next_ >= plan_.chunks() || next_ >= merger_.merged() + most_ahead) return;
                 if (each == 0) {
-                    crew_.take(next_);
+                    workers_.take(next_);
                 } else {
                     options_.cluster->send(static_cast<int>(each),
                                            std::string{chunk_letter} + " " + std::to_string(next_));
@@ -111,12 +111,12 @@ private:
     void tell() {
         if (!options_.progress) return;
         options_.progress({merger_.tally(),
-                           battles_before_ + crew_.battles_fought() + others_fought_,
+                           battles_before_ + workers_.battles_fought() + others_fought_,
                            battles_before_, [this] { return without_gap(); }});
     }
     StudyTally without_gap() const {
         StudyTally tally = merger_.tally();
-        tally.add(crew_.begun(merger_.merged()));
+        tally.add(workers_.begun(merger_.merged()));
         return tally;
     }
     /// When this returns all other processes have stopped.
@@ -139,7 +139,7 @@ private:
     Plan const& plan_;
     Merger& merger_;
     RunOptions const& options_;
-    Crew crew_;
+    ChunkWorkers workers_;
     std::vector<std::size_t> in_hand_;  // chunks, by process
     std::uint64_t next_ = 0;
     std::uint64_t battles_before_;
@@ -148,17 +148,17 @@ private:
 
 /// Fights the chunks that process 0 hands out.
 void work_for(Cluster& cluster, Plan const& plan, unsigned jobs) {
-    Crew crew{plan, jobs};
+    ChunkWorkers workers{plan, jobs};
     while (true) {
         while (auto const message = cluster.receive()) {
             if (message->text[0] == end_letter) {
-                crew.stop();
+                workers.stop();
                 cluster.send(0, std::string{end_letter});
                 return;
             }
-            crew.take(numbered(message->text).chunk);
+            workers.take(numbered(message->text).chunk);
         }
-        if (auto const chunk = crew.finished(5ms)) {
+        if (auto const chunk = workers.finished(5ms)) {
             cluster.send(0, std::string{done_letter} + " " + std::to_string(chunk->chunk) + " " +
                                 to_line(chunk->tally));
         }

@@ -6,7 +6,7 @@
 #include "play/log.h"
 #include "study/study_files.h"
 #include "study/words.h"
-#include "text/library.h"
+#include "text/rulesets/library.h"
 
 namespace esprit::study {
 

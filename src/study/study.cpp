@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/digest.h"
-#include "games/thinks.h"
+#include "games/searching_commanders.h"
 #include "play/log.h"
 
 namespace esprit::study {
@@ -19,7 +19,7 @@ void add_part(TextDigest& digest, std::string const& part) {
 }  // namespace
 
 bool Variant::has_thinkers() const {
-    return std::any_of(commanders.begin(), commanders.end(), games::thinks);
+    return std::any_of(commanders.begin(), commanders.end(), games::searches_ahead);
 }
 
 void Study::make_fights() {

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "study/study.h"
-#include "text/data_tree.h"
-#include "text/ruleset_source.h"
-#include "text/table_reader.h"
+#include "text/rulesets/ruleset_source.h"
+#include "text/toml/data_tree.h"
+#include "text/toml/table_reader.h"
 
 namespace esprit::study {
 

@@ -7,7 +7,7 @@
 #include "games/usual_commander.h"
 #include "study/study_file.h"
 #include "study/toml_text.h"
-#include "text/text_file.h"
+#include "text/scenarios/text_file.h"
 
 namespace esprit::study {
 

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "study/summary.h"
-#include "text/render.h"
+#include "text/verdicts/render.h"
 
 namespace esprit::study {
 

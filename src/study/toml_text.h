@@ -2,7 +2,7 @@
 // Writes a tree as TOML, for scenarios that a study has changed.
 #include <string>
 
-#include "text/data_tree.h"
+#include "text/toml/data_tree.h"
 
 namespace esprit::study {
 

@@ -8,7 +8,7 @@
 
 #include "chance/enumerating.h"
 #include "rules/grande_tactique/firing.h"
-#include "scenario/scene_text.h"
+#include "text/scenarios/scene_text.h"
 
 namespace esprit::grande_tactique {
 namespace {

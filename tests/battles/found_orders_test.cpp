@@ -6,15 +6,15 @@
 
 #include "command/fight.h"
 #include "command/random_commander.h"
-#include "games/grande_tactique_loader.h"
+#include "games/grande_tactique/loader.h"
 #include "rules/grande_tactique/system.h"
 #include "support/source_tree.h"
 
 namespace esprit::grande_tactique {
 namespace {
 
+using command::CommanderRandom;
 using command::RandomCommander;
-using command::Thoughts;
 
 static_assert(command::TrustsCandidates<System>, "fights make use of it");
 
@@ -27,8 +27,8 @@ struct Alike {
 Alike orders_alike(Scenario const& scenario, std::uint64_t number, int last_turn) {
     System const system;
     std::array<RandomCommander<System>, 2> commanders{
-        RandomCommander<System>{Thoughts{3, number, 0}},
-        RandomCommander<System>{Thoughts{3, number, 1}}};
+        RandomCommander<System>{CommanderRandom{3, number, 0}},
+        RandomCommander<System>{CommanderRandom{3, number, 1}}};
     // both take the first option where there is a choice
     chance::RollingArbiter looking{7};
     chance::RollingArbiter trusting{7};

@@ -15,7 +15,7 @@
 #include "program/by_system.h"
 #include "support/all_battlefields.h"
 #include "support/source_tree.h"
-#include "text/log_text.h"
+#include "text/logs/log_text.h"
 
 namespace esprit::battles {
 namespace {

@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "command/fight.h"
-#include "games/black_powder.h"
-#include "games/men_who_would_be_kings.h"
-#include "games/rank_and_file.h"
+#include "games/black_powder/adapter.h"
+#include "games/men_who_would_be_kings/adapter.h"
+#include "games/rank_and_file/adapter.h"
 #include "support/source_tree.h"
-#include "text/scenario_loader.h"
+#include "text/scenarios/scenario_loader.h"
 
 namespace esprit::battles {
 namespace {
@@ -45,8 +45,8 @@ public:
     using Battle = typename System::Battle;
     using Order = typename System::Order;
 
-    Watcher(K const& kit, std::string_view name, rules::SideId side, std::uint64_t number)
-        : own_(kit.make_commander(name, side, seed_for_systems, number)) {}
+    Watcher(K const& adapter, std::string_view name, rules::SideId side, std::uint64_t number)
+        : own_(adapter.make_commander(name, side, seed_for_systems, number)) {}
 
     std::string_view name() const override { return own_->name(); }
     chance::Policy& policy() override { return own_->policy(); }
@@ -84,12 +84,12 @@ int watched(std::string const& file) {
     std::string_view const name = System{}.name();
     auto const loaded =
         text::fit_to_play<typename System::Scenario>(text::read_scenario_for({{name}}, path));
-    K const kit{*loaded.scenario};
+    K const adapter{*loaded.scenario};
     int looked_at = 0;
     for (std::uint64_t number = 0; number < 2; ++number) {
-        Watcher<K> first{kit, number == 0 ? "random" : "drill", 0, number};
-        Watcher<K> second{kit, number == 0 ? "advance" : "random", 1, number};
-        command::fight<System>(kit.system(), *loaded.scenario, {seed_for_systems, number},
+        Watcher<K> first{adapter, number == 0 ? "random" : "drill", 0, number};
+        Watcher<K> second{adapter, number == 0 ? "advance" : "random", 1, number};
+        command::fight<System>(adapter.system(), *loaded.scenario, {seed_for_systems, number},
                                {&first, &second}, std::uint16_t{24});
         looked_at += first.looked_at() + second.looked_at();
     }

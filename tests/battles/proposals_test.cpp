@@ -134,7 +134,7 @@ TEST(Proposals, DrawnByARandomCommanderAreEquallyLikely) {
     Battle const battle = in_the_midst(of, 30);
     auto const listed = of.system.candidates(of.scenario, battle);
     command::RandomCommander<grande_tactique::System> commander{
-        command::Thoughts{seed_for_slots, 0, 0}};
+        command::CommanderRandom{seed_for_slots, 0, 0}};
     constexpr double due = 200;
     std::vector<int> drawn(listed.size());
     for (std::size_t i = 0; i < listed.size() * static_cast<std::size_t>(due); ++i) {

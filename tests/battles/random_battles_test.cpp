@@ -6,11 +6,11 @@
 #include <cstdlib>
 #include <string>
 
-#include "charge/scene_checks.h"
 #include "command/fight.h"
+#include "rules/grande_tactique/charge/scene_checks.h"
 #include "support/random_numbers.h"
 #include "support/whole_battles.h"
-#include "text/log_text.h"
+#include "text/logs/log_text.h"
 
 namespace esprit::battles {
 namespace {

@@ -46,7 +46,7 @@ TEST(Svg, HasNoLongOrLocalNumbers) {
     EXPECT_EQ(number(1.5), "1.5");
     EXPECT_EQ(number(-12.25), "-12.25");
     EXPECT_EQ(number(1234.056), "1234.06");
-    EXPECT_EQ(number(0.995), "1");  // 99.5 hundredths, away from nil
+    EXPECT_EQ(number(0.995), "1");  // 99.5 hundredths, away from 0
     EXPECT_EQ(number(1e300), "1000000000");
 }
 

@@ -58,7 +58,7 @@ private:
         }
     }
 
-    // Of the letter at the front; nil when it is none that XML allows.
+    // Of the letter at the front; 0 when it is none that XML allows.
     std::size_t utf8_length() const {
         auto const at = [&](std::size_t i) {
             return i < rest_.size() ? static_cast<unsigned char>(rest_[i]) : 0U;

@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "base/expect.h"
-#include "text/fact_words.h"
-#include "text/library.h"
-#include "text/render.h"
-#include "text/verdict.h"
+#include "text/rulesets/fact_words.h"
+#include "text/rulesets/library.h"
+#include "text/verdicts/render.h"
+#include "text/verdicts/verdict.h"
 
 namespace {
 

@@ -16,7 +16,7 @@
 #include "field/byte_form.h"
 #include "support/forged_battles.h"
 #include "support/golden_logs.h"
-#include "text/log_text.h"
+#include "text/logs/log_text.h"
 
 namespace {
 

@@ -9,8 +9,8 @@
 #include "base/digest.h"
 #include "base/expect.h"
 #include "play/log.h"
-#include "text/data_tree.h"
-#include "text/log_text.h"
+#include "text/logs/log_text.h"
+#include "text/toml/data_tree.h"
 
 namespace {
 

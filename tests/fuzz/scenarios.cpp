@@ -8,7 +8,7 @@
 
 #include "base/expect.h"
 #include "field/sight.h"
-#include "games/grande_tactique_loader.h"
+#include "games/grande_tactique/loader.h"
 #include "games/library.h"
 #include "geometry/contact.h"
 #include "geometry/sweep.h"

@@ -5,9 +5,9 @@
 #include <map>
 #include <string>
 
-#include "black_powder/battles.h"
 #include "chance/dice.h"
-#include "games/black_powder.h"
+#include "games/black_powder/adapter.h"
+#include "rules/black_powder/battles.h"
 
 namespace esprit::games {
 namespace {
@@ -15,13 +15,13 @@ namespace {
 /// Looks at every throw of a battle.
 class Counter final : public chance::Listener {
 public:
-    explicit Counter(BlackPowder const& kit) : kit_(kit) {}
+    explicit Counter(BlackPowder const& adapter) : adapter_(adapter) {}
 
     void drawn(chance::Chance const& chance, std::span<std::uint8_t const> faces,
                int reading) override {
-        auto const stake = kit_.stake({}, chance, {});
+        auto const stake = adapter_.stake({}, chance, {});
         if (!stake) return;
-        EXPECT_EQ(stake->side, kit_.scenario().troops[chance.unit].side);
+        EXPECT_EQ(stake->side, adapter_.scenario().troops[chance.unit].side);
         ASSERT_EQ(stake->worth.size(), chance.readings);
         ++throws[std::string{stake->kind}];
         int const worth = stake->worth[static_cast<std::size_t>(reading)];
@@ -45,29 +45,29 @@ public:
     std::map<std::string, int> checks;
 
 private:
-    BlackPowder const& kit_;
+    BlackPowder const& adapter_;
 };
 
-void fight(BlackPowder const& kit, std::uint64_t number, Counter& counter) {
+void fight(BlackPowder const& adapter, std::uint64_t number, Counter& counter) {
     chance::RollingArbiter dice{5, chance::DrawPurpose::play, &counter};
-    std::array commanders{kit.make_commander("advance", 0, 5, number),
-                          kit.make_commander("advance", 1, 5, number)};
-    auto battle = kit.system().set_up(kit.scenario());
+    std::array commanders{adapter.make_commander("advance", 0, 5, number),
+                          adapter.make_commander("advance", 1, 5, number)};
+    auto battle = adapter.system().set_up(adapter.scenario());
     std::uint8_t order_of_phase = 0;
-    while (!kit.system().awaited(kit.scenario(), battle).order_kinds.empty()) {
-        auto const awaited = kit.system().awaited(kit.scenario(), battle);
+    while (!adapter.system().awaited(adapter.scenario(), battle).order_kinds.empty()) {
+        auto const awaited = adapter.system().awaited(adapter.scenario(), battle);
         dice.move_to({number, awaited.turn, static_cast<std::uint8_t>(order_of_phase++ % 64)});
-        auto const order = commanders[awaited.side]->order(kit.scenario(), battle);
-        kit.system().carry_out(kit.scenario(), battle, order, dice);
+        auto const order = commanders[awaited.side]->order(adapter.scenario(), battle);
+        adapter.system().carry_out(adapter.scenario(), battle, order, dice);
     }
 }
 
 TEST(BlackPowderLuck, IsCountedFromTheFaces) {
     auto const field = black_powder::field_of("balanced");
-    BlackPowder const kit{*field->scenario};
-    Counter counter{kit};
-    for (std::uint64_t battle = 0; battle < 6; ++battle) fight(kit, battle, counter);
-    for (std::string_view const kind : kit.luck_kinds()) {
+    BlackPowder const adapter{*field->scenario};
+    Counter counter{adapter};
+    for (std::uint64_t battle = 0; battle < 6; ++battle) fight(adapter, battle, counter);
+    for (std::string_view const kind : adapter.luck_kinds()) {
         EXPECT_GT(counter.throws[std::string{kind}], 0) << kind;
     }
     // Some orders are obeyed, and some are not.

@@ -10,12 +10,12 @@
 #include <string>
 #include <vector>
 
-#include "black_powder/battles.h"
 #include "chance/dice.h"
 #include "chance/enumerating.h"
-#include "games/black_powder.h"
-#include "games/rank_and_file.h"
-#include "rank_and_file/battles.h"
+#include "games/black_powder/adapter.h"
+#include "games/rank_and_file/adapter.h"
+#include "rules/black_powder/battles.h"
+#include "rules/rank_and_file/battles.h"
 
 namespace esprit::games {
 namespace {
@@ -88,11 +88,11 @@ Shares shares_of(UnitOdds const& odds) {
 
 /// The shares of every unit: of whom nothing is told, nothing changes.
 template <class K>
-std::map<std::string, Shares> shares_told(K const& kit, typename K::Battle const& battle,
+std::map<std::string, Shares> shares_told(K const& adapter, typename K::Battle const& battle,
                                           OddsTable const& told) {
     std::map<std::string, Shares> shares;
-    for (UnitId unit = 0; unit < kit.unit_count(); ++unit) {
-        shares[kit.name_of(unit)] = {{without_places(kit.states(battle, unit)), 1.0}};
+    for (UnitId unit = 0; unit < adapter.unit_count(); ++unit) {
+        shares[adapter.name_of(unit)] = {{without_places(adapter.states(battle, unit)), 1.0}};
     }
     for (UnitOdds const& odds : told.units) shares.at(odds.unit) = shares_of(odds);
     return shares;
@@ -100,69 +100,70 @@ std::map<std::string, Shares> shares_told(K const& kit, typename K::Battle const
 
 /// Rolled shares lie within five sigma of what is told.
 template <class K>
-void expect_rolled_as_told(K const& kit, typename K::Battle const& battle,
+void expect_rolled_as_told(K const& adapter, typename K::Battle const& battle,
                            typename K::System::Order const& order, chance::Ruleset const& ruleset) {
     constexpr int rolls = 300;
-    OddsTable const told = kit.odds_table({order}, battle, ruleset, {});
+    OddsTable const told = adapter.odds_table({order}, battle, ruleset, {});
     std::map<std::string, Shares> rolled;
     for (int roll = 0; roll < rolls; ++roll) {
         chance::RollingArbiter dice{static_cast<std::uint64_t>(roll)};
-        auto const end = settled(kit.system(), kit.scenario(), battle, order, dice);
-        for (UnitId unit = 0; unit < kit.unit_count(); ++unit) {
-            rolled[kit.name_of(unit)][without_places(kit.states(end, unit))] += 1.0 / rolls;
+        auto const end = settled(adapter.system(), adapter.scenario(), battle, order, dice);
+        for (UnitId unit = 0; unit < adapter.unit_count(); ++unit) {
+            rolled[adapter.name_of(unit)][without_places(adapter.states(end, unit))] += 1.0 / rolls;
         }
     }
-    for (auto& [unit, shares] : shares_told(kit, battle, told)) {
+    for (auto& [unit, shares] : shares_told(adapter, battle, told)) {
         for (auto const& [states, share] : rolled[unit]) shares.try_emplace(states, 0);
         for (auto const& [states, p] : shares) {
             double const sigma = std::sqrt(p * (1 - p) / rolls);
             EXPECT_LE(std::abs(rolled[unit][states] - p), 5 * sigma + 1e-9)
-                << unit << ": " << states << " by order " << kit.phrase(order, battle);
+                << unit << ": " << states << " by order " << adapter.phrase(order, battle);
         }
     }
 }
 
 /// Where some dice lead.
 template <class K>
-typename K::Battle after_one(K const& kit, typename K::Battle battle,
+typename K::Battle after_one(K const& adapter, typename K::Battle battle,
                              typename K::System::Order const& order) {
     chance::RollingArbiter dice{0};
-    kit.system().carry_out(kit.scenario(), battle, order, dice);
+    adapter.system().carry_out(adapter.scenario(), battle, order, dice);
     return battle;
 }
 
 /// Goes through battles of eager commanders, and looks at some of the orders that begin something.
 template <class K>
-void expect_rolled_as_told_in(chance::Ruleset const& ruleset, K const& kit, std::uint64_t number,
-                              int wanted) {
-    std::array commanders{kit.make_commander("advance", 0, 7, number),
-                          kit.make_commander("advance", 1, 7, number)};
+void expect_rolled_as_told_in(chance::Ruleset const& ruleset, K const& adapter,
+                              std::uint64_t number, int wanted) {
+    std::array commanders{adapter.make_commander("advance", 0, 7, number),
+                          adapter.make_commander("advance", 1, 7, number)};
     chance::RollingArbiter dice{number};
-    auto battle = kit.system().set_up(kit.scenario());
+    auto battle = adapter.system().set_up(adapter.scenario());
     std::uint16_t phase = 0;
-    while (wanted > 0 && !kit.system().awaited(kit.scenario(), battle).order_kinds.empty()) {
-        auto const awaited = kit.system().awaited(kit.scenario(), battle);
+    while (wanted > 0 &&
+           !adapter.system().awaited(adapter.scenario(), battle).order_kinds.empty()) {
+        auto const awaited = adapter.system().awaited(adapter.scenario(), battle);
         dice.move_to({number, awaited.turn, static_cast<std::uint8_t>(phase++ % 64)});
-        auto const order = commanders[awaited.side]->order(kit.scenario(), battle);
-        if (kit.consequence(order, battle, after_one(kit, battle, order))) {
-            expect_rolled_as_told(kit, battle, order, ruleset);
+        auto const order = commanders[awaited.side]->order(adapter.scenario(), battle);
+        if (adapter.consequence(order, battle, after_one(adapter, battle, order))) {
+            expect_rolled_as_told(adapter, battle, order, ruleset);
             --wanted;
         }
-        kit.system().carry_out(kit.scenario(), battle, order, dice);
+        adapter.system().carry_out(adapter.scenario(), battle, order, dice);
     }
     EXPECT_EQ(wanted, 0) << "too few orders begin what later phases settle";
 }
 
 TEST(Consequences, OfRankAndFileAreRolledAsTold) {
     rank_and_file_test::Field const field{"balanced.toml"};
-    RankAndFile const kit{*field.scenario};
-    expect_rolled_as_told_in(*field.loaded.ruleset, kit, 1, 8);
+    RankAndFile const adapter{*field.scenario};
+    expect_rolled_as_told_in(*field.loaded.ruleset, adapter, 1, 8);
 }
 
 TEST(Consequences, OfBlackPowderAreRolledAsTold) {
     auto const field = black_powder::field_of("balanced");
-    BlackPowder const kit{*field->scenario};
-    expect_rolled_as_told_in(*field->ruleset.ruleset, kit, 1, 4);
+    BlackPowder const adapter{*field->scenario};
+    expect_rolled_as_told_in(*field->ruleset.ruleset, adapter, 1, 4);
 }
 
 struct Fight {
@@ -172,9 +173,9 @@ struct Fight {
 
 /// The fights of a battle between eager commanders.
 std::vector<Fight> fights_of(black_powder::Field const& field, std::uint64_t number) {
-    BlackPowder const kit{*field.scenario};
-    std::array commanders{kit.make_commander("advance", 0, 7, number),
-                          kit.make_commander("advance", 1, 7, number)};
+    BlackPowder const adapter{*field.scenario};
+    std::array commanders{adapter.make_commander("advance", 0, 7, number),
+                          adapter.make_commander("advance", 1, 7, number)};
     chance::RollingArbiter dice{number};
     auto battle = field.system.set_up(*field.scenario);
     std::vector<Fight> fights;

@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "games/ends.h"
-#include "games/gist.h"
+#include "games/order_ends.h"
+#include "games/unit_states.h"
 
 namespace esprit::games {
 namespace {
@@ -104,30 +104,30 @@ TEST(UnitOdds, TakeDistancesAsOne) {
     ASSERT_EQ(odds.states.size(), 5U);
     EXPECT_EQ(odds.states[1].first, "unsteady, 5 of 6 stands, moved 4.03\" to 12\"");
     EXPECT_EQ(odds.states[1].second, (Exact{3, 10}));
-    auto const gist = gist_of(odds);
-    ASSERT_EQ(gist.size(), 3U);
-    EXPECT_EQ(gist[0].first, "good");
-    EXPECT_EQ(gist[0].second, (Exact{5, 10}));
-    EXPECT_EQ(gist[1].first, "unsteady");
-    EXPECT_EQ(gist[1].second, (Exact{4, 10}));
-    EXPECT_EQ(gist[2].first, "destroyed");
+    auto const states = states_without_counts(odds);
+    ASSERT_EQ(states.size(), 3U);
+    EXPECT_EQ(states[0].first, "good");
+    EXPECT_EQ(states[0].second, (Exact{5, 10}));
+    EXPECT_EQ(states[1].first, "unsteady");
+    EXPECT_EQ(states[1].second, (Exact{4, 10}));
+    EXPECT_EQ(states[2].first, "destroyed");
 }
 
-// Where all of it is one state, or each state stands once anyway, the gist is nothing new.
+// Where all of it is one state, or each state stands once anyway, the states is nothing new.
 TEST(UnitOdds, HaveNoGistThatSaysNothingNew) {
     Ends hits;
     hits.add({{0, "good, 1 hit", false}}, Exact{1, 2});
     hits.add({{0, "good, 2 hits", false}}, Exact{1, 2});
-    EXPECT_TRUE(gist_of(odds_of_guard(hits)).empty());
+    EXPECT_TRUE(states_without_counts(odds_of_guard(hits)).empty());
     Ends plain;
     plain.add({{0, "good", false}}, Exact{1, 2});
     plain.add({{0, "routing", false}}, Exact{1, 2});
-    EXPECT_TRUE(gist_of(odds_of_guard(plain)).empty());
+    EXPECT_TRUE(states_without_counts(odds_of_guard(plain)).empty());
     Ends numbers;
     numbers.add({{0, "4 of 12 figures", false}}, Exact{1, 2});
     numbers.add({{0, "pinned", false}}, Exact{1, 4});
     numbers.add({{0, "pinned, 3 of 12 figures", false}}, Exact{1, 4});
-    EXPECT_TRUE(gist_of(odds_of_guard(numbers)).empty());
+    EXPECT_TRUE(states_without_counts(odds_of_guard(numbers)).empty());
 }
 
 }  // namespace

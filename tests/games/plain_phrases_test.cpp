@@ -1,4 +1,5 @@
-// Log words with parts of names for names, as every system has them whose kit says nothing else.
+// Log words with parts of names for names, as every system has them whose adapter says nothing
+// else.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -7,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "games/plain.h"
+#include "games/adapter_defaults.h"
 #include "play/order_words.h"
 
 namespace esprit::games {

@@ -1,5 +1,5 @@
 // Units by what a player types.
-#include "text/unit_names.h"
+#include "text/orders/unit_names.h"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "geometry/any_errands.h"
+#include "geometry/any_contact_queries.h"
 #include "geometry/often.h"
 #include "geometry/zones.h"
 
@@ -27,12 +27,12 @@ bool misses_a_fuller_one(Errands const& scene, Kind kind, CentiDegree step) {
     ToldErrands const told{scene};
     Attempt nearest;
     Edge const face = face_before(scene.base, scene.mover);
-    std::optional<Attempt> const found = fullest_turn(told.errand(), face, kind, nearest);
+    std::optional<Attempt> const found = fullest_turn(told.query(), face, kind, nearest);
     double const most = (found ? onto(scene, *found) : 0) + rounded_mil;
     CentiDegree const end =
         kind == Kind::pivot ? scene.limits.most_pivot_cdeg : scene.limits.most_wheel_cdeg;
     for (CentiDegree angle = -end; angle <= end; angle += step) {
-        Attempt const made = attempt(told.errand(), kind, angle);
+        Attempt const made = attempt(told.query(), kind, angle);
         if (made.fault == PlanFault::none && onto(scene, made) > most) return true;
     }
     return false;
@@ -43,7 +43,7 @@ TEST(FullestTurns, Geo11HardlyEverMissATurnThatBringsMoreOfTheFrontOntoTheFace) 
     int missed = 0;
     int tried = 0;
     holds_in(1200, [&] {
-        Errands scene = any_errands();
+        Errands scene = any_contact_queries();
         scene.at_area = false;
         if (overlap(scene.base, scene.mover)) return;
         ++tried;

@@ -6,12 +6,12 @@
 #include <array>
 #include <vector>
 
-#include "geometry/any_errands.h"
+#include "geometry/any_contact_queries.h"
 #include "geometry/contact.h"
 #include "geometry/often.h"
 #include "geometry/scenes.h"
 #include "geometry/sweep.h"
-#include "support/errands.h"
+#include "support/contact_queries.h"
 
 namespace esprit::geometry {
 namespace {
@@ -90,7 +90,7 @@ Made searched(Errands const& scene, Kind kind) {
     ToldErrands const told{scene};
     Made made;
     made.nearest.fault = PlanFault::out_of_reach;
-    made.found = least_turn(told.errand(), kind, made.nearest);
+    made.found = least_turn(told.query(), kind, made.nearest);
     return made;
 }
 
@@ -112,7 +112,7 @@ bool meets_target(Errands const& scene) {
 }
 
 void expect_least(Kind kind) {
-    Errands const scene = any_errands();
+    Errands const scene = any_contact_queries();
     if (!stands_free(scene, scene.mover)) return;
     if (scene.at_area ? gap(scene.area, scene.mover) < 20 : gap(scene.base, scene.mover) < 20)
         return;
@@ -165,7 +165,7 @@ TEST(LeastTurns, Geo11HardlyEverMissAnAngleThatWorks) {
     int pivots = 0;
     int wheels = 0;
     holds_in(1000, [&] {
-        Errands const scene = any_errands();
+        Errands const scene = any_contact_queries();
         if (misses_a_better_one(scene, Kind::pivot)) ++pivots;
         if (misses_a_better_one(scene, Kind::wheel)) ++wheels;
     });
@@ -263,7 +263,7 @@ TEST(LeastTurns, Geo11HaveTheFullReachUpToTheArc) {
 
 // A wheel by 60 degrees about a corner so far from an edge of the table: half way its front of 2000
 // points straight at the edge, at both ends it is as far as 1832 from the corner.
-Hindrance met_in_wheel_at_edge(Mil corner_from_edge, int quarters, bool to_the_right) {
+BlockerKind met_in_wheel_at_edge(Mil corner_from_edge, int quarters, bool to_the_right) {
     Mil const table = 20000;
     Base mover = base_at(0, 0, 2000, 200, 21000);
     Vector const forward = forward_of(mover.pose.facing_cdeg);
@@ -282,15 +282,15 @@ Hindrance met_in_wheel_at_edge(Mil corner_from_edge, int quarters, bool to_the_r
     ToldErrands const told{scene};
     Base const turned = turned_by(mover, Kind::wheel, angle);
     EXPECT_TRUE(stands_free(scene, mover) && stands_free(scene, turned));
-    return hindrance_in_turn(told.errand(), Kind::wheel, angle, turned).kind;
+    return blocker_in_turn(told.query(), Kind::wheel, angle, turned).kind;
 }
 
 TEST(LeastTurns, Geo10WheelOverNoEdgeOfTheTable) {
     for (int quarters = 0; quarters < 4; ++quarters) {
         for (bool const to_the_right : {false, true}) {
-            EXPECT_EQ(met_in_wheel_at_edge(1950, quarters, to_the_right), Hindrance::table)
+            EXPECT_EQ(met_in_wheel_at_edge(1950, quarters, to_the_right), BlockerKind::table)
                 << quarters << to_the_right;
-            EXPECT_EQ(met_in_wheel_at_edge(2050, quarters, to_the_right), Hindrance::none)
+            EXPECT_EQ(met_in_wheel_at_edge(2050, quarters, to_the_right), BlockerKind::none)
                 << quarters << to_the_right;
         }
     }

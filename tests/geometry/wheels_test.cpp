@@ -16,13 +16,13 @@ namespace {
 
 using fixture::AnyGeometry;
 
-Culprit plainly_met(Base const& mover, CentiDegree angle, Obstacles const& obstacles) {
+Blocker plainly_met(Base const& mover, CentiDegree angle, Obstacles const& obstacles) {
     CentiDegree const step = angle < 0 ? -100 : 100;
     for (CentiDegree part = step; part / step < angle / step; part += step) {
-        Culprit const met = hindrance_in_place(wheeled(mover, part), obstacles);
-        if (met.kind != Hindrance::none) return met;
+        Blocker const met = blocker_in_place(wheeled(mover, part), obstacles);
+        if (met.kind != BlockerKind::none) return met;
     }
-    return hindrance_in_place(wheeled(mover, angle), obstacles);
+    return blocker_in_place(wheeled(mover, angle), obstacles);
 }
 
 // Where the front comes to in a wheel to that side, or beyond.
@@ -103,16 +103,16 @@ TEST(Wheels, Geo08SweepOverWhatEveryDegreeSays) {
                                   wheel.width_mil, wheel.depth_mil};
         Base const target = base_at(20000, 20000, 1000, 1000);
         MoveLimits const limits;
-        Errand const errand{wheel.mover, {&target, nullptr}, obstacles, limits};
+        ContactQuery const query{wheel.mover, {&target, nullptr}, obstacles, limits};
         Base const turned = wheeled(wheel.mover, wheel.angle);
-        Culprit const found = hindrance_in_turn(errand, Segment::Kind::wheel, wheel.angle, turned);
-        Culprit const wanted = plainly_met(wheel.mover, wheel.angle, obstacles);
+        Blocker const found = blocker_in_turn(query, Segment::Kind::wheel, wheel.angle, turned);
+        Blocker const wanted = plainly_met(wheel.mover, wheel.angle, obstacles);
         ASSERT_EQ(found.kind, wanted.kind) << i;
         ASSERT_EQ(found.place, wanted.place) << i;
         ++met[static_cast<std::size_t>(found.kind)];
     }
-    for (Hindrance const kind :
-         {Hindrance::none, Hindrance::base, Hindrance::area, Hindrance::course, Hindrance::table}) {
+    for (BlockerKind const kind : {BlockerKind::none, BlockerKind::base, BlockerKind::area,
+                                   BlockerKind::course, BlockerKind::table}) {
         EXPECT_GT(met[static_cast<std::size_t>(kind)], 200) << static_cast<int>(kind);
     }
 }

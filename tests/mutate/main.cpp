@@ -121,18 +121,18 @@ Options options_of(std::vector<std::string> const& words) {
                          "tests/battles/tried_test.cpp",
                          "tests/battles/found_orders_test.cpp",
                          "tests/*_procedures_test.cpp",
-                         "tests/black_powder/rules_test.cpp",
-                         "tests/black_powder/ground_test.cpp",
+                         "tests/rules/black_powder/rules_test.cpp",
+                         "tests/rules/black_powder/ground_test.cpp",
                          "tests/grande_tactique*",
                          "tests/generals/*",
-                         "tests/rally_test.cpp",
-                         "tests/victory_test.cpp",
+                         "tests/rules/rally_test.cpp",
+                         "tests/rules/victory_test.cpp",
                          "tests/scenario/*",
-                         "tests/manoeuvre/manoeuvre_test.cpp",
-                         "tests/charge/charge_ends_test.cpp",
-                         "tests/charge/charge_decisions_test.cpp",
-                         "tests/charge/reference_odds_test.cpp",
-                         "tests/charge/invariants_test.cpp"};
+                         "tests/rules/grande_tactique/manoeuvre/manoeuvre_test.cpp",
+                         "tests/rules/grande_tactique/charge/charge_ends_test.cpp",
+                         "tests/rules/grande_tactique/charge/charge_decisions_test.cpp",
+                         "tests/rules/grande_tactique/charge/reference_odds_test.cpp",
+                         "tests/rules/grande_tactique/charge/invariants_test.cpp"};
     }
     return options;
 }

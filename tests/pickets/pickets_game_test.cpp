@@ -9,12 +9,12 @@
 #include "cli/battle_talk.h"
 #include "games/battlefield_of.h"
 #include "games/library.h"
-#include "pickets/pickets_kit.h"
+#include "pickets/pickets_adapter.h"
 #include "pickets/pickets_scene.h"
 #include "program/charge_scenes.h"
 #include "report/battle_text.h"
 #include "report/html.h"
-#include "text/log_text.h"
+#include "text/logs/log_text.h"
 
 namespace esprit::pickets {
 namespace {
@@ -30,7 +30,7 @@ std::unique_ptr<games::Battlefield> battlefield() {
                                          system.ruleset = read_ruleset();
                                          return system;
                                      }};
-    return std::make_unique<games::BattlefieldOf<PicketsKit>>(text::read_scenario_for(
+    return std::make_unique<games::BattlefieldOf<PicketsAdapter>>(text::read_scenario_for(
         wanted, {"two_roads.toml", std::string{scene_text}}, text::HouseFinder{}));
 }
 

@@ -10,8 +10,8 @@
 
 #include "pickets/pickets.h"
 #include "support/source_tree.h"
-#include "text/ruleset_reader.h"
-#include "text/ruleset_source.h"
+#include "text/rulesets/ruleset_reader.h"
+#include "text/rulesets/ruleset_source.h"
 
 namespace esprit::pickets {
 

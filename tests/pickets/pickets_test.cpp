@@ -13,7 +13,7 @@
 #include "geometry/contact.h"
 #include "pickets/pickets_scene.h"
 #include "play/game.h"
-#include "text/scenario_reader.h"
+#include "text/scenarios/scenario_reader.h"
 
 namespace esprit::pickets {
 namespace {

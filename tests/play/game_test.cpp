@@ -10,7 +10,7 @@
 #include "chance/recorder.h"
 #include "play/random_games.h"
 #include "play/toy_words.h"
-#include "system/last_option.h"
+#include "rules/toys/last_option.h"
 
 namespace esprit::play {
 namespace {

@@ -1,5 +1,5 @@
 // Logs as text: what is written is read, and nothing else is.
-#include "text/log_text.h"
+#include "text/logs/log_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 #include "play/random_games.h"
 #include "play/toy_words.h"
 #include "support/random_numbers.h"
-#include "text/data_tree.h"
+#include "text/toml/data_tree.h"
 
 namespace esprit::text {
 namespace {

@@ -12,8 +12,8 @@
 #include "play/random_games.h"
 #include "play/toy_words.h"
 #include "support/source_tree.h"
-#include "text/data_tree.h"
-#include "text/log_text.h"
+#include "text/logs/log_text.h"
+#include "text/toml/data_tree.h"
 
 namespace esprit::play {
 namespace {

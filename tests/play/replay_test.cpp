@@ -12,7 +12,7 @@
 #include "play/random_games.h"
 #include "play/retell.h"
 #include "play/toy_words.h"
-#include "text/log_text.h"
+#include "text/logs/log_text.h"
 
 namespace esprit::play {
 namespace {

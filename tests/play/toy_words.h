@@ -8,8 +8,8 @@
 
 #include "play/carry.h"
 #include "play/order_words.h"
-#include "system/toy_duel.h"
-#include "system/toy_rout.h"
+#include "rules/toys/toy_duel.h"
+#include "rules/toys/toy_rout.h"
 
 namespace esprit::play {
 

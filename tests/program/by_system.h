@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "text/library.h"
+#include "text/rulesets/library.h"
 
 namespace esprit::testing {
 

@@ -13,7 +13,7 @@
 #include "serve/tables.h"
 #include "serve/web_client.h"
 #include "support/source_tree.h"
-#include "text/log_text.h"
+#include "text/logs/log_text.h"
 
 namespace esprit::serve {
 namespace {

@@ -4,8 +4,8 @@
 
 #include <stdexcept>
 
-#include "serve/table_kit.h"
-#include "text/log_text.h"
+#include "serve/table_fixture.h"
+#include "text/logs/log_text.h"
 
 namespace esprit {
 namespace {

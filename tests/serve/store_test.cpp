@@ -12,11 +12,11 @@
 #include <string>
 #include <vector>
 
-#include "serve/crew.h"
 #include "serve/gate.h"
 #include "serve/group_commit.h"
 #include "serve/json_writer.h"
 #include "serve/secrets.h"
+#include "serve/worker_pool.h"
 
 namespace esprit::serve {
 namespace {
@@ -126,15 +126,15 @@ TEST_F(OfStore, WhatStandsBehindALostBatchIsLostWithItUnlessTheTableBeganAnew) {
     EXPECT_EQ(store->events_behind("a", 1)[0].body, "anew");
 }
 
-TEST(Crew, WhatIsInOneLaneIsDoneOneAfterTheOther) {
-    Crew crew{3};
-    LanePtr const lane = crew.lane();
+TEST(WorkerPool, WhatIsInOneLaneIsDoneOneAfterTheOther) {
+    WorkerPool workers{3};
+    TaskQueuePtr const lane = workers.lane();
     std::atomic<int> inside = 0;
     std::atomic<bool> together = false;
     std::vector<int> order;
     std::promise<void> last;
     for (int i = 0; i < 200; ++i) {
-        crew.post(lane, [&, i] {
+        workers.post(lane, [&, i] {
             if (++inside > 1) together = true;
             order.push_back(i);
             --inside;
@@ -146,10 +146,10 @@ TEST(Crew, WhatIsInOneLaneIsDoneOneAfterTheOther) {
     EXPECT_TRUE(std::is_sorted(order.begin(), order.end()));
 }
 
-TEST(Crew, WhatIsLaterComesByItself) {
-    Crew crew{1};
+TEST(WorkerPool, WhatIsLaterComesByItself) {
+    WorkerPool workers{1};
     std::promise<void> later;
-    crew.post_after(crew.lane(), std::chrono::milliseconds{1}, [&] { later.set_value(); });
+    workers.post_after(workers.lane(), std::chrono::milliseconds{1}, [&] { later.set_value(); });
     later.get_future().wait();
 }
 
@@ -191,7 +191,7 @@ TEST(Gate, KnowsWhoseAConnectionIsBehindAProxyOfThisMachineOnly) {
 TEST(JsonWriter, WritesWhatReadersTake) {
     JsonWriter out;
     out.begin_object().member("a", "x\"\\\n\x01").member("b", 7).key("c").begin_list();
-    out.nil().truth(true).begin_object().end_object().end_list();
+    out.null().truth(true).begin_object().end_object().end_list();
     out.member("d", "bad \xFF byte");
     EXPECT_EQ(out.end_object().take(),
               "{\"a\":\"x\\\"\\\\\\n\\u0001\",\"b\":7,\"c\":[null,true,{}],\"d\":\"bad "

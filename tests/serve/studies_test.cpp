@@ -17,7 +17,7 @@
 #include "study/study_files.h"
 #include "study/study_text.h"
 #include "support/source_tree.h"
-#include "text/text_file.h"
+#include "text/scenarios/text_file.h"
 
 namespace esprit {
 namespace {

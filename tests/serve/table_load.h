@@ -23,7 +23,7 @@ struct LoadReport {
     std::vector<double> seen_ms;     // until the other seat had the new state; sorted
     std::vector<std::string> faults;
 
-    /// The time within which this share of them was answered; nil when there is none.
+    /// The time within which this share of them was answered; 0 when there is none.
     static double within(std::vector<double> const& sorted, double share);
 };
 

@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "serve/table_kit.h"
-#include "text/log_text.h"
+#include "serve/table_fixture.h"
+#include "text/logs/log_text.h"
 
 namespace esprit {
 namespace {

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <set>
 
-#include "serve/table_kit.h"
-#include "text/log_text.h"
+#include "serve/table_fixture.h"
+#include "text/logs/log_text.h"
 
 namespace esprit {
 namespace {

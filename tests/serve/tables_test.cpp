@@ -13,7 +13,7 @@
 #include "base/expect.h"
 #include "serve/heard.h"
 #include "serve/table_edge.h"
-#include "serve/table_kit.h"
+#include "serve/table_fixture.h"
 #include "serve/web_client.h"
 #include "support/source_tree.h"
 

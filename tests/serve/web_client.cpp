@@ -154,7 +154,7 @@ bool TableSocket::frame(std::uint8_t code, std::string_view content) {
             bytes += static_cast<char>(content.size() >> shift & 0xFFU);
         }
     }
-    bytes += std::string(4, '\0');  // a mask of nil
+    bytes += std::string(4, '\0');  // a mask of 0
     return connection_.send(bytes + std::string{content});
 }
 

@@ -12,7 +12,7 @@
 #include "sheet/rules_at_hand.h"
 #include "sheet/sheet.h"
 #include "support/random_situation.h"
-#include "text/library.h"
+#include "text/rulesets/library.h"
 
 namespace esprit {
 namespace {

@@ -156,7 +156,7 @@ TEST(KingsAftermath, GivesDisciplineBackWhenABrutalLeaderFalls) {
     EXPECT_TRUE(became_of(stands, "target.discipline").is_null());
     Json const unit{{"unit.leadership", 7}, {"unit.discipline", -2}, {"unit.brutal", true}};
     Json const alone = thrown_by_kings("leader", unit, Json::object(), "[1,1]");
-    EXPECT_EQ(became_of(alone, "unit.discipline")["value"], 0) << "nil is told, too";
+    EXPECT_EQ(became_of(alone, "unit.discipline")["value"], 0) << "0 is told, too";
     EXPECT_EQ(step_to(alone, "pinning")["facts"]["discipline"], 0);
     Json mild = unit;
     mild.erase("unit.brutal");

@@ -14,9 +14,9 @@
 #include "support/random_situation.h"
 #include "support/sheet_digest.h"
 #include "support/source_tree.h"
-#include "text/library.h"
-#include "text/rulebook.h"
-#include "text/verdict.h"
+#include "text/rulesets/library.h"
+#include "text/rulesets/rulebook.h"
+#include "text/verdicts/verdict.h"
 
 namespace esprit {
 namespace {

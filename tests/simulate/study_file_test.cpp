@@ -10,8 +10,8 @@
 
 #include "study/toml_text.h"
 #include "support/source_tree.h"
-#include "text/ruleset_source.h"
-#include "text/text_file.h"
+#include "text/rulesets/ruleset_source.h"
+#include "text/scenarios/text_file.h"
 
 namespace esprit::study {
 namespace {

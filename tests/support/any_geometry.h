@@ -29,7 +29,7 @@ public:
     /// Nil as often as not; else what a touch, or a rounding, makes a difference to.
     Mil hair();
     CentiDegree facing();
-    /// A multiple of `unit` no further than `spread` from nil.
+    /// A multiple of `unit` no further than `spread` from 0.
     Mil place(Mil spread, Mil unit) { return unit * in(-spread / unit, spread / unit); }
 
     geometry::Point point(Mil spread);

@@ -114,9 +114,9 @@ Ground ground_for(AnyGeometry& any, Base const& mover) {
     return ground;
 }
 
-void add_culprit(Answers& answers, geometry::Culprit culprit) {
-    answers.add(static_cast<std::int32_t>(culprit.kind));
-    answers.add(std::int32_t{culprit.place});
+void add_culprit(Answers& answers, geometry::Blocker blocker) {
+    answers.add(static_cast<std::int32_t>(blocker.kind));
+    answers.add(std::int32_t{blocker.place});
 }
 
 void add_alone(Answers& answers, Base const& mover, AnyGeometry& any) {
@@ -134,7 +134,7 @@ void add_alone(Answers& answers, Base const& mover, AnyGeometry& any) {
 }
 
 void add_way(Answers& answers, Base const& mover, AnyGeometry& any) {
-    using geometry::Hindrance;
+    using geometry::BlockerKind;
     Ground const ground = ground_for(any, mover);
     std::vector<Outline const*> areas;
     for (Outline const& each : ground.areas) areas.push_back(&each);
@@ -144,21 +144,21 @@ void add_way(Answers& answers, Base const& mover, AnyGeometry& any) {
     geometry::Obstacles const obstacles{ground.bases, areas, courses, table, table};
     Vector const ahead = geometry::forward_of(mover.pose.facing_cdeg);
     Mil const way = any.in(0, 8000);
-    add_culprit(answers, hindrance_in_place(mover, obstacles));
-    add_culprit(answers, hindrance_on_way(mover, ahead, way, obstacles));
-    auto const add_each = [&](Hindrance kind, std::size_t count) {
+    add_culprit(answers, blocker_in_place(mover, obstacles));
+    add_culprit(answers, blocker_on_way(mover, ahead, way, obstacles));
+    auto const add_each = [&](BlockerKind kind, std::size_t count) {
         for (std::size_t i = 0; i < count; ++i) {
-            geometry::Culprit const culprit{kind, static_cast<std::int16_t>(i)};
-            answers.add(in_place(culprit, mover, obstacles));
+            geometry::Blocker const blocker{kind, static_cast<std::int16_t>(i)};
+            answers.add(in_place(blocker, mover, obstacles));
             double left = way;
-            answers.add(on_way(culprit, mover, ahead, obstacles, left));
+            answers.add(on_way(blocker, mover, ahead, obstacles, left));
             answers.add(left);
         }
     };
-    add_each(Hindrance::base, ground.bases.size());
-    add_each(Hindrance::area, areas.size());
-    add_each(Hindrance::course, courses.size());
-    add_each(Hindrance::table, 1);
+    add_each(BlockerKind::base, ground.bases.size());
+    add_each(BlockerKind::area, areas.size());
+    add_each(BlockerKind::course, courses.size());
+    add_each(BlockerKind::table, 1);
     for (Base const& each : ground.bases) {
         Vector const to = any.one_in(2) ? ahead : geometry::forward_of(any.facing());
         answers.add(way_until_touch(mover, to, each));

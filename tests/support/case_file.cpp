@@ -8,8 +8,8 @@
 #include <stdexcept>
 
 #include "support/source_tree.h"
-#include "text/fact_words.h"
-#include "text/verdict.h"
+#include "text/rulesets/fact_words.h"
+#include "text/verdicts/verdict.h"
 
 namespace esprit::testing {
 

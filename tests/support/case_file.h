@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "text/library.h"
+#include "text/rulesets/library.h"
 
 namespace esprit::testing {
 

@@ -6,11 +6,11 @@
 #include <stdexcept>
 
 #include "games/battlefield_of.h"
-#include "games/black_powder.h"
-#include "games/grande_tactique.h"
+#include "games/black_powder/adapter.h"
+#include "games/grande_tactique/adapter.h"
 #include "games/library.h"
-#include "games/men_who_would_be_kings.h"
-#include "games/rank_and_file.h"
+#include "games/men_who_would_be_kings/adapter.h"
+#include "games/rank_and_file/adapter.h"
 #include "support/all_battlefields.h"
 
 namespace esprit::battles {
@@ -24,7 +24,7 @@ bool take_moments(games::Battlefield const& field, std::uint64_t number, int eve
                   std::uint16_t last_turn, Moments& moments) {
     auto const* const own = dynamic_cast<games::BattlefieldOf<K> const*>(&field);
     if (own == nullptr) return false;
-    auto const rules = own->kit().rules();
+    auto const rules = own->adapter().rules();
     play::Log const log =
         fought(field, commanders_of(field, number), seed_of_forgeries, number, last_turn);
     int order = 0;
@@ -45,7 +45,7 @@ template <class K>
 std::string told_of_one_beyond_the_edge_in(games::Battlefield const& field) {
     auto const* const own = dynamic_cast<games::BattlefieldOf<K> const*>(&field);
     if (own == nullptr) return "";
-    auto const rules = own->kit().rules();
+    auto const rules = own->adapter().rules();
     auto battle = rules.system.set_up(rules.scenario);
     for (std::size_t unit = 0; unit < battle.table.count; ++unit) {
         // who waits is kept at a place of his own, beyond the edge

@@ -8,7 +8,7 @@
 
 #include "games/library.h"
 #include "support/source_tree.h"
-#include "text/log_text.h"
+#include "text/logs/log_text.h"
 
 namespace esprit::battles {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "text/data_tree.h"
+#include "text/toml/data_tree.h"
 
 namespace esprit::testing {
 

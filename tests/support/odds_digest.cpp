@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "support/random_situation.h"
-#include "text/library.h"
-#include "text/verdict.h"
+#include "text/rulesets/library.h"
+#include "text/verdicts/verdict.h"
 
 namespace esprit::fixture {
 

@@ -2,7 +2,7 @@
 #include "geometry/contact.h"
 #include "geometry/sweep.h"
 #include "support/any_geometry.h"
-#include "support/errands.h"
+#include "support/contact_queries.h"
 #include "support/geometry_digest.h"
 
 namespace esprit::fixture {
@@ -36,7 +36,7 @@ void put_on_table(Errands& made, AnyGeometry& any) {
 
 // Half of them are narrow: small things close to the circle that the mover turns in, and a reach
 // that is hardly enough.
-Errands any_errands(AnyGeometry& any) {
+Errands any_contact_queries(AnyGeometry& any) {
     Errands made;
     bool const narrow = any.one_in(2);
     made.mover = any.base(300);
@@ -124,8 +124,8 @@ void add_plan(Answers& answers, geometry::ContactPlan const& plan) {
 void add_attempt(Answers& answers, geometry::Attempt const& made) {
     answers.add(made.angle_cdeg);
     answers.add(static_cast<std::int32_t>(made.fault));
-    answers.add(static_cast<std::int32_t>(made.culprit.kind));
-    answers.add(std::int32_t{made.culprit.place});
+    answers.add(static_cast<std::int32_t>(made.blocker.kind));
+    answers.add(std::int32_t{made.blocker.place});
     answers.add(made.turned);
     answers.add(made.way_mil);
     answers.add(made.turn_mil);
@@ -157,17 +157,17 @@ void add_errands(Answers& answers, Errands const& made, AnyGeometry& any) {
         add_plan(answers, plan_contact(made.mover, made.base, obstacles, made.limits));
         add_plan(answers, follow_path(made.mover, made.base, path, obstacles, made.limits));
     }
-    geometry::Errand const& errand = told.errand();
+    geometry::ContactQuery const& query = told.query();
     for (Kind const turn : {Kind::pivot, Kind::wheel}) {
-        geometry::Attempt nearest = attempt(errand, Kind::straight, 0);
+        geometry::Attempt nearest = attempt(query, Kind::straight, 0);
         add_attempt(answers, nearest);
         nearest.fault = geometry::PlanFault::out_of_reach;
-        auto const found = least_turn(errand, turn, nearest);
+        auto const found = least_turn(query, turn, nearest);
         answers.add(found.has_value());
         if (found) add_attempt(answers, *found);
         add_attempt(answers, nearest);
         CentiDegree const angle = any.one_in(2) ? 100 * any.in(-90, 90) : any.in(-9000, 9000);
-        add_attempt(answers, attempt(errand, turn, angle));
+        add_attempt(answers, attempt(query, turn, angle));
     }
 }
 
@@ -177,7 +177,7 @@ std::uint64_t sum_of_plans() {
     Answers answers;
     AnyGeometry any{4};
     for (int i = 0; i < 8000; ++i) {
-        add_errands(answers, i % 4 == 0 ? any_swept_errands(any) : any_errands(any), any);
+        add_errands(answers, i % 4 == 0 ? any_swept_errands(any) : any_contact_queries(any), any);
     }
     return answers.value();
 }

@@ -7,8 +7,8 @@
 
 #include "chance/enumerating.h"
 #include "support/every_face.h"
-#include "text/fact_words.h"
-#include "text/library.h"
+#include "text/rulesets/fact_words.h"
+#include "text/rulesets/library.h"
 
 namespace esprit::fixture {
 

@@ -4,7 +4,7 @@
 
 #include "chance/procedure.h"
 #include "support/random_numbers.h"
-#include "text/fact_words.h"
+#include "text/rulesets/fact_words.h"
 
 namespace esprit::fixture {
 

@@ -243,8 +243,8 @@ std::vector<std::string> read_ruleset(Chapter const& chapter,
     return {rules.begin(), rules.end()};
 }
 
-/// What src/text/rule_uses_data.cpp says of rules that count under another id or in a procedure:
-/// lines such as `{"GT-STATE-05", "GT-MOD-04"},`.
+/// What src/text/rulesets/rule_uses_data.cpp says of rules that count under another id or in a
+/// procedure: lines such as `{"GT-STATE-05", "GT-MOD-04"},`.
 void read_uses(std::string_view prefix, std::map<std::string, Places>& places) {
     for (TreeFile const& file : tree_files({"src/text"}, {"rule_uses_data.cpp"})) {
         for (std::size_t at = file.text.find("\n    {\""); at != std::string::npos;

@@ -10,7 +10,7 @@
 
 #include "support/scene_file.h"
 #include "support/source_tree.h"
-#include "text/library.h"
+#include "text/rulesets/library.h"
 
 namespace esprit::testing {
 

@@ -11,7 +11,7 @@
 
 #include "geometry/base.h"
 #include "support/case_file.h"
-#include "text/scenario_reader.h"
+#include "text/scenarios/scenario_reader.h"
 
 namespace esprit::testing {
 
@@ -61,7 +61,7 @@ struct Scene {
     /// A whole battle, from this phase on; every order has its own dice.
     std::optional<std::string> begins;
     std::optional<std::string> verdict;  // words of it
-    /// Lines of whole battles that only the system knows (scene_kit.h).
+    /// Lines of whole battles that only the system knows (scene_adapter.h).
     std::vector<std::vector<std::string>> lines;
     std::optional<std::string> fault;
     std::vector<std::uint8_t> dice;

@@ -6,9 +6,9 @@
 
 #include "rules/black_powder/system.h"
 #include "rules/black_powder/turn.h"
-#include "support/scene_kit.h"
+#include "support/scene_adapter.h"
 #include "support/scene_plays.h"
-#include "text/black_powder_orders.h"
+#include "text/orders/black_powder_orders.h"
 
 namespace esprit::testing {
 
@@ -70,7 +70,7 @@ rules::SideId side_named(Scenario const& scenario, std::string const& name) {
     return scenario.common.sides[0].name == name ? 0 : 1;
 }
 
-struct BlackPowderKit {
+struct BlackPowderAdapter {
     using System = black_powder::System;
     using Orders = text::BlackPowderOrders;
 
@@ -135,7 +135,7 @@ struct BlackPowderKit {
 }  // namespace scenes_of_black_powder
 
 std::string failure_of_black_powder(Scene const& scene, SystemShelf& shelf) {
-    return failure_of_battle<scenes_of_black_powder::BlackPowderKit>(scene, shelf);
+    return failure_of_battle<scenes_of_black_powder::BlackPowderAdapter>(scene, shelf);
 }
 
 }  // namespace esprit::testing

@@ -11,10 +11,10 @@
 #include "rules/grande_tactique/generals.h"
 #include "rules/grande_tactique/system.h"
 #include "rules/grande_tactique/victory.h"
-#include "support/scene_kit.h"
+#include "support/scene_adapter.h"
 #include "support/scene_plays.h"
-#include "text/answers.h"
-#include "text/grande_tactique_orders.h"
+#include "text/conversation/answers.h"
+#include "text/orders/grande_tactique_orders.h"
 
 namespace esprit::testing {
 
@@ -65,7 +65,7 @@ std::size_t division_named(Scenario const& scenario, std::string const& name) {
     throw std::runtime_error{"there is no division " + name};
 }
 
-struct GrandeTactiqueKit {
+struct GrandeTactiqueAdapter {
     using System = grande_tactique::System;
     using Orders = text::GrandeTactiqueOrders;
 
@@ -236,7 +236,7 @@ private:
 
 std::string failure_of_grande_tactique(Scene const& scene, SystemShelf& shelf) {
     if (scene.begins)
-        return failure_of_battle<scenes_of_grande_tactique::GrandeTactiqueKit>(scene, shelf);
+        return failure_of_battle<scenes_of_grande_tactique::GrandeTactiqueAdapter>(scene, shelf);
     grande_tactique::Scenario const scenario{scene.reading->scenario,
                                              *shelf.get(scene.system, scene.options).ruleset};
     if (scene.fault || !scenario.faults.empty()) return wrong_faults(scene, scenario.faults);

@@ -5,9 +5,9 @@
 #include "rules/men_who_would_be_kings/redoubt.h"
 #include "rules/men_who_would_be_kings/system.h"
 #include "rules/men_who_would_be_kings/victory.h"
-#include "support/scene_kit.h"
+#include "support/scene_adapter.h"
 #include "support/scene_plays.h"
-#include "text/men_who_would_be_kings_orders.h"
+#include "text/orders/men_who_would_be_kings_orders.h"
 
 namespace esprit::testing {
 
@@ -38,7 +38,7 @@ std::string pair_text(int first, int second) {
     return std::to_string(first) + " " + std::to_string(second);
 }
 
-struct MenWhoWouldBeKingsKit {
+struct MenWhoWouldBeKingsAdapter {
     using System = men_who_would_be_kings::System;
     using Orders = text::MenWhoWouldBeKingsOrders;
 
@@ -116,7 +116,8 @@ struct MenWhoWouldBeKingsKit {
 }  // namespace scenes_of_men_who_would_be_kings
 
 std::string failure_of_men_who_would_be_kings(Scene const& scene, SystemShelf& shelf) {
-    return failure_of_battle<scenes_of_men_who_would_be_kings::MenWhoWouldBeKingsKit>(scene, shelf);
+    return failure_of_battle<scenes_of_men_who_would_be_kings::MenWhoWouldBeKingsAdapter>(scene,
+                                                                                          shelf);
 }
 
 }  // namespace esprit::testing

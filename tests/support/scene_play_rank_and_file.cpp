@@ -3,9 +3,9 @@
 
 #include "rules/rank_and_file/ground.h"
 #include "rules/rank_and_file/system.h"
-#include "support/scene_kit.h"
+#include "support/scene_adapter.h"
 #include "support/scene_plays.h"
-#include "text/rank_and_file_orders.h"
+#include "text/orders/rank_and_file_orders.h"
 
 namespace esprit::testing {
 
@@ -55,7 +55,7 @@ void set_charging(Scenario const& scenario, Battle& battle, Words const& words) 
     battle.table.pose[charger] = met_at;
 }
 
-struct RankAndFileKit {
+struct RankAndFileAdapter {
     using System = rank_and_file::System;
     using Orders = text::RankAndFileOrders;
 
@@ -150,7 +150,7 @@ struct RankAndFileKit {
 }  // namespace scenes_of_rank_and_file
 
 std::string failure_of_rank_and_file(Scene const& scene, SystemShelf& shelf) {
-    return failure_of_battle<scenes_of_rank_and_file::RankAndFileKit>(scene, shelf);
+    return failure_of_battle<scenes_of_rank_and_file::RankAndFileAdapter>(scene, shelf);
 }
 
 }  // namespace esprit::testing

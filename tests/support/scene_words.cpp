@@ -5,8 +5,8 @@
 #include <stdexcept>
 
 #include "chance/ruleset.h"
-#include "text/check_lines.h"
-#include "text/story.h"
+#include "text/stories/story.h"
+#include "text/verdicts/check_lines.h"
 
 namespace esprit::testing {
 

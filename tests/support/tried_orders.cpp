@@ -13,11 +13,11 @@
 #include "chance/chart.h"
 #include "chance/dice.h"
 #include "games/battlefield_of.h"
-#include "games/black_powder.h"
-#include "games/grande_tactique.h"
+#include "games/black_powder/adapter.h"
+#include "games/grande_tactique/adapter.h"
 #include "games/library.h"
-#include "games/men_who_would_be_kings.h"
-#include "games/rank_and_file.h"
+#include "games/men_who_would_be_kings/adapter.h"
+#include "games/rank_and_file/adapter.h"
 #include "support/all_battlefields.h"
 #include "support/random_numbers.h"
 #include "support/running_sum.h"
@@ -120,25 +120,25 @@ class Trial {
 
 public:
     Trial(games::BattlefieldOf<K> const& field, std::uint64_t number, Sum& sum)
-        : kit_(field.kit()),
+        : adapter_(field.adapter()),
           number_(number),
           sum_(sum),
           hearing_(sum),
           random_(seed_of_tried_orders + number) {
-        auto const names = kit_.commander_names();  // those of habit: a staff takes its time
+        auto const names = adapter_.commander_names();  // those of habit: a staff takes its time
         for (rules::SideId side = 0; side < 2; ++side) {
             std::size_t const which = (number + side * (number / 2)) % names.size();
             commanders_[side] =
-                kit_.make_commander(names[which], side, seed_of_tried_orders, number);
+                adapter_.make_commander(names[which], side, seed_of_tried_orders, number);
         }
     }
 
     void run() {
-        auto const& [system, scenario, words] = kit_.rules();
+        auto const& [system, scenario, words] = adapter_.rules();
         play::Header header;
         header.seed = seed_of_tried_orders;
         header.battle = number_;
-        play::Game<System> game{kit_.rules(), header};
+        play::Game<System> game{adapter_.rules(), header};
         game.tell_to(&hearing_);
         for (rules::SideId side = 0; side < 2; ++side) {
             game.decide_by(side, &commanders_[side]->policy());
@@ -161,7 +161,7 @@ public:
 
 private:
     void add_look(Battle const& battle, rules::Awaited const& awaited) {
-        auto const& [system, scenario, words] = kit_.rules();
+        auto const& [system, scenario, words] = adapter_.rules();
         sum_.add(awaited.phase);
         sum_.add(std::int32_t{awaited.turn});
         sum_.add(std::int32_t{awaited.side});
@@ -183,7 +183,7 @@ private:
     }
 
     void add_candidates(Battle const& battle) {
-        auto const& [system, scenario, words] = kit_.rules();
+        auto const& [system, scenario, words] = adapter_.rules();
         for (Order const& order : system.candidates(scenario, battle)) {
             sum_.add(words.order_text(order));
             if (kept_.size() < most_kept) {
@@ -203,7 +203,7 @@ private:
 
     /// What the battlefield says to charts, of pairs of enemies.
     void add_facts_of(Battle const& battle) {
-        auto const& [system, scenario, words] = kit_.rules();
+        auto const& [system, scenario, words] = adapter_.rules();
         std::array<std::vector<rules::UnitId>, 2> units;
         for (rules::Piece const& piece : system.view(scenario, battle).pieces) {
             if (piece.symbol != "general") units[piece.side].push_back(piece.unit);
@@ -224,7 +224,7 @@ private:
 
     /// Bytes of which one is another, or that are one short, are mostly those of no battle.
     void add_snapshots(Battle const& battle) {
-        System const& system = kit_.system();
+        System const& system = adapter_.system();
         std::vector<std::uint8_t> bytes = system.canonical_bytes(battle);
         for (int i = 0; i < orders_to_try; ++i) {
             std::vector<std::uint8_t> other = bytes;
@@ -241,12 +241,12 @@ private:
     }
 
     rules::UnitId any_unit() {
-        return static_cast<rules::UnitId>(random_.below(kit_.unit_count()));
+        return static_cast<rules::UnitId>(random_.below(adapter_.unit_count()));
     }
 
     /// Mostly a unit; there is none behind the last.
     rules::UnitId anybody() {
-        return static_cast<rules::UnitId>(random_.below(kit_.unit_count() + 1));
+        return static_cast<rules::UnitId>(random_.below(adapter_.unit_count() + 1));
     }
 
     Order another() {
@@ -260,7 +260,7 @@ private:
             if (order.target != rules::no_unit) order.target = any_unit();
         }
         if (what < 3) return order;
-        auto const& words = kit_.words();
+        auto const& words = adapter_.words();
         try {
             return words.read_order(with_other_number(words.order_text(order), random_));
         } catch (play::OrderError const&) {
@@ -269,7 +269,7 @@ private:
     }
 
     void try_other(Battle const& battle) {
-        auto const& [system, scenario, words] = kit_.rules();
+        auto const& [system, scenario, words] = adapter_.rules();
         if (kept_.empty()) return;
         Order const order = another();
         if (auto const refusal = system.refuse(scenario, battle, order)) {
@@ -283,7 +283,7 @@ private:
         sum_.add(system.digest(after));
     }
 
-    K const& kit_;
+    K const& adapter_;
     std::uint64_t number_;
     Sum& sum_;
     Hearing hearing_;

@@ -21,7 +21,7 @@
 #include "support/random_numbers.h"
 #include "support/running_sum.h"
 #include "support/source_tree.h"
-#include "text/scenario_reader.h"
+#include "text/scenarios/scenario_reader.h"
 
 namespace esprit::battles {
 

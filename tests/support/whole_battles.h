@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "command/grande_tactique.h"
-#include "games/grande_tactique_loader.h"
+#include "command/grande_tactique/commanders.h"
+#include "games/grande_tactique/loader.h"
 #include "play/game.h"
-#include "text/grande_tactique_orders.h"
+#include "text/orders/grande_tactique_orders.h"
 
 namespace esprit::battles {
 

@@ -1,12 +1,12 @@
 // Makes the rulesets ready for the module: reads their TOML while that is built, and writes the
-// trees (src/text/tree_bytes.h) as C++ source.
+// trees (src/text/toml/tree_bytes.h) as C++ source.
 //   tree_writer FILE
 #include <cstdio>
 #include <string>
 #include <string_view>
 
-#include "text/library.h"
-#include "text/tree_bytes.h"
+#include "text/rulesets/library.h"
+#include "text/toml/tree_bytes.h"
 
 namespace {
 
@@ -30,7 +30,8 @@ int main(int count, char** words) {
         return 1;
     }
     std::fputs(
-        "// Written by web/engine/tree_writer.cpp.\n#include \"text/embedded_rulesets.h\"\n\n"
+        "// Written by web/engine/tree_writer.cpp.\n#include "
+        "\"text/rulesets/embedded_rulesets.h\"\n\n"
         "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n\n"
         "std::string_view esprit::text::embedded_tree(std::string_view system) {\n",
         file);

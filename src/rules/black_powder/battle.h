@@ -24,7 +24,7 @@ struct UnitState {
     Formation formation = Formation::line;
     Fate fate = Fate::on_table;
     std::uint8_t casualties = 0;
-    std::uint16_t disordered = 0;  // BP-DIS-04: 1 + the turn in which it became so; nil: it is not
+    std::uint16_t disordered = 0;  // BP-DIS-04: 1 + the turn in which it became so; 0: it is not
     // of this turn
     bool ordered = false;       // BP-R-27: by order or initiative; of commanders: rode
     bool shot = false;          // BP-R-36

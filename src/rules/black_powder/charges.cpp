@@ -55,7 +55,7 @@ std::string side_before(Scenario const& scenario, Base const& of, Base const& ch
 Refusal refusal_of_blocked(Ground const& ground, Scenario const& scenario, ContactPlan const& plan,
                            std::string const& name, std::string const& other) {
     if (plan.blocked_by_area >= 0) {
-        Refusal no = ground.refusal({geometry::Hindrance::area, plan.blocked_by_area});
+        Refusal no = ground.refusal({geometry::BlockerKind::area, plan.blocked_by_area});
         no.because += ", on its way to " + other;
         return no;
     }
@@ -128,8 +128,8 @@ void try_for_square(Scenario const& scenario, Battle& battle, UnitId target, Arb
     int const total = arbiter.draw(chance) + static_cast<int>(dice);
     Base const square = base_in(scenario, target, battle.table.pose[target], Formation::square);
     Ground const ground{scenario, battle, target, Formation::square};
-    bool const room = hindrance_in_place(square, ground.obstacles_and_friends()).kind ==
-                      geometry::Hindrance::none;
+    bool const room = blocker_in_place(square, ground.obstacles_and_friends()).kind ==
+                      geometry::BlockerKind::none;
     if (total > scenario.command.no_square_at_most && room) {
         battle.state[target].formation = Formation::square;
         tell(scenario, target, rule, "forms square", arbiter);
@@ -150,7 +150,7 @@ Mil way_to_a_stop(Ground const& ground, Base const& from, geometry::Vector direc
     geometry::Obstacles const all = ground.obstacles_and_friends();
     auto const enemies = ground.obstacles().bases;
     auto const may_stop = [&](Base const& place) {
-        return hindrance_in_place(place, all).kind == geometry::Hindrance::none &&
+        return blocker_in_place(place, all).kind == geometry::BlockerKind::none &&
                std::none_of(enemies.begin(), enemies.end(),
                             [&](Base const& enemy) { return in_contact(place, enemy); });
     };

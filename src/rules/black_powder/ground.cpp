@@ -15,8 +15,8 @@ using field::Feature;
 using field::FeatureId;
 using field::FeatureKind;
 using geometry::Base;
-using geometry::Culprit;
-using geometry::Hindrance;
+using geometry::Blocker;
+using geometry::BlockerKind;
 using geometry::Obstacles;
 using geometry::Vector;
 using rules::Refusal;
@@ -199,27 +199,27 @@ Obstacles Ground::obstacles_and_friends() const {
 }
 
 // BP-R-26: along a road march columns heed no woods and no towns that nobody holds.
-Culprit Ground::met_by(Leg const& leg) const {
+Blocker Ground::met_by(Leg const& leg) const {
     Obstacles all = obstacles();
     if (by_road({&leg, 1})) all.areas = {};
     if (leg.kind == Leg::Kind::straight) {
-        return hindrance_on_way(leg.from, leg.direction, leg.length_mil, all);
+        return blocker_on_way(leg.from, leg.direction, leg.length_mil, all);
     }
     geometry::MoveLimits const limits;
     auto const kind = leg.kind == Leg::Kind::turn ? geometry::Segment::Kind::pivot
                                                   : geometry::Segment::Kind::wheel;
-    return hindrance_in_turn({leg.from, {}, all, limits}, kind, leg.angle_cdeg, leg.to);
+    return blocker_in_turn({leg.from, {}, all, limits}, kind, leg.angle_cdeg, leg.to);
 }
 
-Refusal Ground::refusal(Culprit const& culprit) const {
+Refusal Ground::refusal(Blocker const& blocker) const {
     std::string const& name = scenario_.troops[mover_].name;
-    auto const place = static_cast<std::size_t>(culprit.place);
-    switch (culprit.kind) {
-        case Hindrance::base:
+    auto const place = static_cast<std::size_t>(blocker.place);
+    switch (blocker.kind) {
+        case BlockerKind::base:
             return {"GEO-08"_rule, name + " cannot go through " +
                                        scenario_.troops[units_[place]].name +
                                        ", an enemy; go round, or charge"};
-        case Hindrance::area: {
+        case BlockerKind::area: {
             Feature const& feature = scenario_.terrain().features[closed_ids_[place]];
             if (feature.kind == FeatureKind::wood) {
                 return {"BP-MOVE-08"_rule,
@@ -231,7 +231,7 @@ Refusal Ground::refusal(Culprit const& culprit) const {
                                                         : ", which others hold";
             return {"BP-R-23"_rule, name + " cannot enter " + called(feature) + std::string{why}};
         }
-        case Hindrance::course:
+        case BlockerKind::course:
             return {"GEO-08"_rule, name + " cannot cross a river but at its fords and bridges"};
         default:
             return {"GEO-10"_rule, name + " would cross the edge of the table"};
@@ -239,8 +239,8 @@ Refusal Ground::refusal(Culprit const& culprit) const {
 }
 
 std::optional<Refusal> Ground::refuse_leg(Leg const& leg) const {
-    Culprit const met = met_by(leg);
-    if (met.kind == Hindrance::none) return std::nullopt;
+    Blocker const met = met_by(leg);
+    if (met.kind == BlockerKind::none) return std::nullopt;
     return refusal(met);
 }
 
@@ -380,7 +380,7 @@ Mil Ground::reach(Base const& from, Vector direction, Mil move_mil) const {
 Mil Ground::free_way(Base const& from, Vector direction, Mil most_mil, Obstacles const& obstacles) {
     double way = way_until_edge(from, direction, obstacles.width_mil, obstacles.depth_mil);
     way = geometry::lesser(way, most_mil);
-    auto const look = [&](Hindrance kind, std::size_t count) {
+    auto const look = [&](BlockerKind kind, std::size_t count) {
         for (std::size_t i = 0; i < count; ++i) {
             on_way({kind, static_cast<std::int16_t>(i)}, from, direction, obstacles, way);
         }
@@ -392,8 +392,8 @@ Mil Ground::free_way(Base const& from, Vector direction, Mil most_mil, Obstacles
     }
     // so far off that it touches nobody
     if (way < most_mil) way -= 3 * geometry::touch_mil;
-    look(Hindrance::area, obstacles.areas.size());
-    look(Hindrance::course, obstacles.courses.size());
+    look(BlockerKind::area, obstacles.areas.size());
+    look(BlockerKind::course, obstacles.courses.size());
     return way <= 0 ? 0 : static_cast<Mil>(way);
 }
 

@@ -52,7 +52,7 @@ public:
     /// GEO-08, GEO-10, BP-MOVE-08, BP-R-23.
     std::optional<rules::Refusal> refuse_leg(Leg const& leg) const;
     /// What bars a way, by its place among obstacles_and_friends().
-    rules::Refusal refusal(geometry::Culprit const& culprit) const;
+    rules::Refusal refusal(geometry::Blocker const& blocker) const;
     /// The unit that stands at this place among their bases.
     UnitId unit_at(std::int16_t place) const { return units_[static_cast<std::size_t>(place)]; }
     /// BP-R-18.
@@ -88,7 +88,7 @@ private:
     Mil left_of(Mil move_mil, std::span<Leg const> legs, FeatureList const& near) const;
     bool meets(Leg const& leg, field::FeatureId id) const;
     bool by_road(std::span<Leg const> legs) const;
-    geometry::Culprit met_by(Leg const& leg) const;
+    geometry::Blocker met_by(Leg const& leg) const;
 
     Scenario const& scenario_;
     Battle const& battle_;

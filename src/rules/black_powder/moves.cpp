@@ -42,7 +42,7 @@ Refused refuse_form_of(Troop const& troop, Part const& part) {
             return Refusal{"BP-R-17"_rule, "a turn is up to 180 degrees, a wheel up to 90"};
         }
         if (!is_turning(step) && step.amount <= 0) {
-            return Refusal{"BP-R-17"_rule, "a way is longer than nil; say back to go back"};
+            return Refusal{"BP-R-17"_rule, "a way is longer than 0; say back to go back"};
         }
         if (!is_turning(step) && step.amount > 1'000 * mil_per_inch) {
             return Refusal{"BP-R-17"_rule, "that is further than any table"};
@@ -128,7 +128,7 @@ Refused refuse_to_form(Scenario const& scenario, Battle const& battle, UnitId un
         building_under(terrain, end.pose.centre) != field::no_feature) {
         return Refusal{"BP-R-23"_rule, troop.name + " cannot form square in a built-up area"};
     }
-    if (hindrance_in_place(end, ground.obstacles()).kind != geometry::Hindrance::none) {
+    if (blocker_in_place(end, ground.obstacles()).kind != geometry::BlockerKind::none) {
         return Refusal{"GEO-08"_rule, troop.name + " has no room there to form " + word};
     }
     if (auto no = ground.refuse_end(end)) return no;

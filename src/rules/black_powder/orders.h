@@ -8,7 +8,7 @@
 
 namespace esprit::black_powder {
 
-/// A piece of a move. turn, wheel: hundredths of a degree, clockwise; the ways: mil, above nil.
+/// A piece of a move. turn, wheel: hundredths of a degree, clockwise; the ways: mil, above 0.
 struct Step {
     enum class Kind : std::uint8_t { turn, wheel, forward, back, left, right };
     Kind kind = Kind::forward;

@@ -65,14 +65,14 @@ bool keeps_clear_of(Base const& from, Vector direction, Mil way_mil, Base const&
 /// stand on the table, on nobody and not in contact.
 bool is_tenable_way(Base const& from, Vector direction, Mil way_mil, Obstacles const& in_the_way,
                     Obstacles const& at_the_end) {
-    if (hindrance_on_way(from, direction, way_mil, in_the_way).kind != geometry::Hindrance::none) {
+    if (blocker_on_way(from, direction, way_mil, in_the_way).kind != geometry::BlockerKind::none) {
         return false;
     }
     for (Base const& enemy : in_the_way.bases) {
         if (!keeps_clear_of(from, direction, way_mil, enemy)) return false;
     }
     Base const end = advanced(from, direction, way_mil);
-    return hindrance_in_place(end, at_the_end).kind == geometry::Hindrance::none;
+    return blocker_in_place(end, at_the_end).kind == geometry::BlockerKind::none;
 }
 
 /// BP-R-09: the two moves may be declined.

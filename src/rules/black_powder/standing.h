@@ -55,7 +55,7 @@ Support support_of(Scenario const& scenario, Battle const& battle, UnitId suppor
 
 /// BP-MOVE-01..05: one move of a unit in a formation, on open ground.
 Mil move_of(Scenario const& scenario, UnitId unit, Formation formation);
-/// BP-SHT-08..10; nil without a weapon.
+/// BP-SHT-08..10; 0 without a weapon.
 Mil range_of(Scenario const& scenario, UnitId unit);
 
 /// What is so of a unit whatever it does: values, formation, casualties, contact.

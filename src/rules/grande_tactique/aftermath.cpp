@@ -5,8 +5,8 @@
 
 #include "rules/grande_tactique/charge.h"
 #include "rules/grande_tactique/facts.h"
+#include "rules/grande_tactique/fire_effect.h"
 #include "rules/grande_tactique/procedures.h"
-#include "rules/grande_tactique/suffering.h"
 
 namespace esprit::grande_tactique {
 
@@ -241,12 +241,12 @@ void after_morale(Aftermath& after) {
 
 /// What fire makes of the unit of `role`. True: it checks its morale, or flees.
 bool suffer(Aftermath& after, BeatenUnit const& unit, std::string_view role) {
-    auto const [what, rule] = suffering_of(unit);
+    auto const [what, rule] = fire_effect_of(unit);
     ChangesOf changes{after, role};
-    if (what == Suffers::shaken) after.becomes({shaken_fact, 1, rule}, role);
-    if (what == Suffers::flees) flees(after, rule, role);
-    if (what == Suffers::silenced) are_silenced({}, rule, changes);
-    return what == Suffers::checks_or_flees;
+    if (what == FireEffect::shaken) after.becomes({shaken_fact, 1, rule}, role);
+    if (what == FireEffect::flees) flees(after, rule, role);
+    if (what == FireEffect::silenced) are_silenced({}, rule, changes);
+    return what == FireEffect::checks_or_flees;
 }
 
 /// The rules that are of targets of another arm than this one.

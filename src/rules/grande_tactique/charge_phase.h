@@ -7,8 +7,8 @@
 #include "chance/arbiter.h"
 #include "rules/grande_tactique/battle.h"
 #include "rules/grande_tactique/charge.h"
+#include "rules/grande_tactique/escape_paths.h"
 #include "rules/grande_tactique/flight.h"
-#include "rules/grande_tactique/ways_out.h"
 
 namespace esprit::grande_tactique {
 
@@ -53,7 +53,7 @@ struct BeforeDice {
     BeforeDice(Scenario const& scenario, Battle const& battle, ChargeProgress const& progress);
 
     std::optional<Charge> charge;        // that is checked
-    std::optional<WaysOut> ways;         // of the flight
+    std::optional<EscapePaths> ways;     // of the flight
     std::optional<FollowUpCheck> check;  // whether the cavalry goes on
 };
 

@@ -57,7 +57,7 @@ std::size_t ChargeResolution::pack(ChargePhase const& phase, std::uint8_t* bytes
     return static_cast<std::size_t>(at - bytes);
 }
 
-// Units beyond the count are nil in every state of a process, so they are left as they are.
+// Units beyond the count are 0 in every state of a process, so they are left as they are.
 void ChargeResolution::unpack(std::uint8_t const* bytes, ChargePhase& phase) const {
     PackedHead head;
     std::memcpy(&head, bytes, sizeof head);

@@ -143,17 +143,17 @@ void suffer_nothing(Fire const& fire, Beaten const& beaten, RuleId rule) {
 
 void suffer(Fire const& fire, Beaten const& beaten) {
     auto const [what, rule] =
-        suffering_of(fire.scenario, fire.battle, beaten.unit, beaten.by, beaten.attacked);
+        fire_effect_of(fire.scenario, fire.battle, beaten.unit, beaten.by, beaten.attacked);
     switch (what) {
-        case Suffers::nothing:
+        case FireEffect::nothing:
             return suffer_nothing(fire, beaten, rule);
-        case Suffers::shaken:
+        case FireEffect::shaken:
             return shake(fire.scenario, fire.battle, beaten.unit, rule, fire.arbiter);
-        case Suffers::checks_or_flees:
+        case FireEffect::checks_or_flees:
             return check_or_flee(fire, beaten, rule);
-        case Suffers::flees:
+        case FireEffect::flees:
             return run(fire, beaten, rule);
-        case Suffers::silenced:
+        case FireEffect::silenced:
             return silence(fire, beaten, rule);
     }
 }
@@ -206,8 +206,8 @@ FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitId firer,
     return known;
 }
 
-Suffering suffering_of(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId by,
-                       bool attacked) {
+FireEffectAndRule fire_effect_of(Scenario const& scenario, Battle const& battle, UnitId unit,
+                                 UnitId by, bool attacked) {
     Troop const& troop = scenario.troops[unit];
     bool const by_guns = scenario.troops[by].is_artillery();
     // limbered guns have no arc
@@ -215,7 +215,7 @@ Suffering suffering_of(Scenario const& scenario, Battle const& battle, UnitId un
                             are_in_contact(scenario, battle, unit, by) &&
                             is_in_arc(scenario, battle, by, unit);
     bool const eager = battle.state[unit].mood == Mood::eager;
-    return suffering_of({troop.arm, eager, by_guns, at_muzzles, attacked});
+    return fire_effect_of({troop.arm, eager, by_guns, at_muzzles, attacked});
 }
 
 Refused refuse_fire_order(Scenario const& scenario, Battle const& battle, Order const& order) {

@@ -7,8 +7,8 @@
 #include "chance/facts.h"
 #include "rules/grande_tactique/aim.h"
 #include "rules/grande_tactique/battle.h"
+#include "rules/grande_tactique/fire_effect.h"
 #include "rules/grande_tactique/orders.h"
-#include "rules/grande_tactique/suffering.h"
 
 namespace esprit::grande_tactique {
 
@@ -17,8 +17,8 @@ chance::FactSet fire_facts(Scenario const& scenario, Battle const& battle, UnitI
                            UnitId target);
 
 /// `attacked`: the unit was beaten in its own attack.
-Suffering suffering_of(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId by,
-                       bool attacked);
+FireEffectAndRule fire_effect_of(Scenario const& scenario, Battle const& battle, UnitId unit,
+                                 UnitId by, bool attacked);
 
 /// start_fire, stop_fire (PIP phase) and fire (firing phase).
 std::optional<rules::Refusal> refuse_fire_order(Scenario const& scenario, Battle const& battle,

@@ -40,8 +40,8 @@ double size_of(geometry::Outline const& area) {
 /// enter or fill.
 class FlightEnd {
 public:
-    FlightEnd(Scenario const& scenario, Battle const& battle, WaysOut const& ways,
-              WayOut const& way)
+    FlightEnd(Scenario const& scenario, Battle const& battle, EscapePaths const& ways,
+              EscapePath const& way)
         : scenario_(scenario),
           battle_(battle),
           runner_(ways.runner()),
@@ -116,14 +116,14 @@ private:
     Scenario const& scenario_;
     Battle const& battle_;
     UnitId runner_;
-    WayOut const& way_;
+    EscapePath const& way_;
     field::FeatureId driven_out_of_;  // GT-TER-04: who wins it may fill it
     geometry::Obstacles obstacles_;
 };
 
 /// Where the path ends, and whether that is off the table (GEO-10, GT-FLEE-16).
-void settle_end(Scenario const& scenario, Battle const& battle, WaysOut const& ways,
-                WayOut const& way, Mil distance_mil, Flight& flight) {
+void settle_end(Scenario const& scenario, Battle const& battle, EscapePaths const& ways,
+                EscapePath const& way, Mil distance_mil, Flight& flight) {
     flight.direction_cdeg = way.turned.pose.facing_cdeg;
     flight.into = way.into;
     flight.length_mil = way.into != field::no_feature
@@ -137,7 +137,7 @@ void settle_end(Scenario const& scenario, Battle const& battle, WaysOut const& w
 }
 
 /// Friends and enemies whose bases the runner sweeps over, in the order of the path.
-using Swept = std::span<WayOut::Met const>;
+using Swept = std::span<EscapePath::Met const>;
 
 /// GT-PUR-06: its own side, whom a pursuer meets as enemies.
 void note_friends(Scenario const& scenario, UnitId runner, Swept swept, Flight& flight) {
@@ -223,10 +223,10 @@ std::string_view cover_name(Scenario const& scenario, field::FeatureId cover) {
 
 Flight flee(Scenario const& scenario, Battle& battle, UnitId runner, UnitId from,
             Arbiter& arbiter) {
-    return flee(scenario, battle, WaysOut{scenario, battle, runner, from}, arbiter);
+    return flee(scenario, battle, EscapePaths{scenario, battle, runner, from}, arbiter);
 }
 
-Flight flee(Scenario const& scenario, Battle& battle, WaysOut const& ways, Arbiter& arbiter) {
+Flight flee(Scenario const& scenario, Battle& battle, EscapePaths const& ways, Arbiter& arbiter) {
     UnitId const runner = ways.runner();
     UnitId const from = ways.from();
     Flight flight;
@@ -236,7 +236,7 @@ Flight flee(Scenario const& scenario, Battle& battle, WaysOut const& ways, Arbit
     bool const hemmed_in = ways.of_length(least_flight(scenario, runner)) == nullptr;
     Mil const distance = hemmed_in ? 0 : flight_distance(scenario, runner, from, arbiter);
     break_up(battle, runner);
-    WayOut const* const way = hemmed_in ? nullptr : ways.of_length(distance);
+    EscapePath const* const way = hemmed_in ? nullptr : ways.of_length(distance);
     if (way == nullptr) {
         surround(battle, from, flight);
         remove(scenario, battle, runner, Fate::destroyed, "GT-FLEE-12"_rule,
@@ -276,8 +276,8 @@ Flight path_of_flight(Scenario const& scenario, Battle const& battle, UnitId run
     Flight flight;
     flight.stood = base_of(scenario, battle, runner);
     Mil const distance = least_flight(scenario, runner);
-    WaysOut const ways{scenario, battle, runner, from, flight.stood};
-    WayOut const* const way = ways.of_length(distance);
+    EscapePaths const ways{scenario, battle, runner, from, flight.stood};
+    EscapePath const* const way = ways.of_length(distance);
     if (way == nullptr) {
         surround(battle, from, flight);
         return flight;

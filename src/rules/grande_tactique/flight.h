@@ -5,7 +5,7 @@
 
 #include "chance/arbiter.h"
 #include "rules/grande_tactique/battle.h"
-#include "rules/grande_tactique/ways_out.h"
+#include "rules/grande_tactique/escape_paths.h"
 
 namespace esprit::grande_tactique {
 
@@ -31,7 +31,7 @@ Flight flee(Scenario const& scenario, Battle& battle, UnitId runner, UnitId from
             chance::Arbiter& arbiter);
 
 /// The same where the ways have been looked for, in this battle as it is.
-Flight flee(Scenario const& scenario, Battle& battle, WaysOut const& ways,
+Flight flee(Scenario const& scenario, Battle& battle, EscapePaths const& ways,
             chance::Arbiter& arbiter);
 
 /// What a wood or built-up area is called in a story.

@@ -16,8 +16,8 @@
 namespace esprit::grande_tactique {
 
 using geometry::Base;
-using geometry::Culprit;
-using geometry::Hindrance;
+using geometry::Blocker;
+using geometry::BlockerKind;
 using geometry::Vector;
 using rules::Refusal;
 using namespace literals;
@@ -285,17 +285,17 @@ geometry::Obstacles GroundOfMove::obstacles() const {
             ground.depth_mil};
 }
 
-Culprit GroundOfMove::met_by(Leg const& leg, geometry::Obstacles const& obstacles) const {
+Blocker GroundOfMove::met_by(Leg const& leg, geometry::Obstacles const& obstacles) const {
     if (leg.is_straight()) {
         Vector const ahead = geometry::forward_of(leg.from.pose.facing_cdeg);
         bool const back = leg.segment.amount < 0;
-        return hindrance_on_way(leg.from, back ? -ahead : ahead,
-                                back ? -leg.segment.amount : leg.segment.amount, obstacles);
+        return blocker_on_way(leg.from, back ? -ahead : ahead,
+                              back ? -leg.segment.amount : leg.segment.amount, obstacles);
     }
     if (!has_company(leg)) return {};
     geometry::MoveLimits const limits;
-    return hindrance_in_turn({leg.from, {}, obstacles, limits}, leg.segment.kind,
-                             leg.segment.amount, leg.to);
+    return blocker_in_turn({leg.from, {}, obstacles, limits}, leg.segment.kind, leg.segment.amount,
+                           leg.to);
 }
 
 // Cheap: false when nothing is so near that it could be met. All of a wheel lies in the circle
@@ -331,15 +331,15 @@ bool GroundOfMove::has_company(Leg const& turn) const {
     return false;
 }
 
-Refusal GroundOfMove::refusal(Culprit const& culprit) const {
+Refusal GroundOfMove::refusal(Blocker const& blocker) const {
     std::string const& name = scenario_.troops[mover_].name;
-    auto const place = static_cast<std::size_t>(culprit.place);
-    switch (culprit.kind) {
-        case Hindrance::base:
+    auto const place = static_cast<std::size_t>(blocker.place);
+    switch (blocker.kind) {
+        case BlockerKind::base:
             return {"GEO-08"_rule, name + " cannot go through " +
                                        scenario_.troops[enemy_units_[place]].name +
                                        ", an enemy; go round, or charge"};
-        case Hindrance::area: {
+        case BlockerKind::area: {
             std::string const area = called(scenario_.terrain().features[closed_.ids[place]]);
             if (battle_.state[mover_].in_square) {
                 return {"GT-MOVE-21"_rule,
@@ -348,7 +348,7 @@ Refusal GroundOfMove::refusal(Culprit const& culprit) const {
             return {"GT-TER-03"_rule,
                     name + " cannot enter " + area + ", which another unit holds"};
         }
-        case Hindrance::course:
+        case BlockerKind::course:
             return {"GT-TER-11"_rule, name + " cannot cross a river but at its fords and bridges"};
         default:
             return {"GEO-10"_rule, name + " would cross the edge of the table"};
@@ -370,7 +370,7 @@ Refused GroundOfMove::refuse_off_road(Leg const& leg) const {
         return false;
     };
     geometry::Obstacles const areas{{}, near.all(), {}, 0, 0};
-    if (!is_in(leg.from) && met_by(leg, areas).kind == Hindrance::none) return std::nullopt;
+    if (!is_in(leg.from) && met_by(leg, areas).kind == BlockerKind::none) return std::nullopt;
     field::Terrain const& ground = scenario_.terrain();
     bool const on_roads =
         all_along(leg, [&](Base const& at) { return on_road(ground, at) || !is_in(at); });
@@ -382,8 +382,8 @@ Refused GroundOfMove::refuse_off_road(Leg const& leg) const {
 }
 
 Refused GroundOfMove::refuse_leg(Leg const& leg) const {
-    Culprit const met = met_by(leg, obstacles());
-    if (met.kind != Hindrance::none) return refusal(met);
+    Blocker const met = met_by(leg, obstacles());
+    if (met.kind != BlockerKind::none) return refusal(met);
     return refuse_off_road(leg);
 }
 
@@ -469,16 +469,16 @@ Mil GroundOfMove::clear_way(Base const& from, Vector direction, Mil most_mil) co
     geometry::Obstacles all = obstacles();
     double way = way_until_edge(from, direction, all.width_mil, all.depth_mil);
     way = geometry::lesser(way, most_mil);
-    auto const look = [&](Hindrance kind, std::size_t count) {
+    auto const look = [&](BlockerKind kind, std::size_t count) {
         for (std::size_t i = 0; i < count; ++i) {
             on_way({kind, static_cast<std::int16_t>(i)}, from, direction, all, way);
         }
     };
-    look(Hindrance::base, all.bases.size());
-    look(Hindrance::area, all.areas.size());
-    look(Hindrance::course, all.courses.size());
+    look(BlockerKind::base, all.bases.size());
+    look(BlockerKind::area, all.areas.size());
+    look(BlockerKind::course, all.courses.size());
     all.areas = by_road_.outlines.all();
-    look(Hindrance::area, all.areas.size());
+    look(BlockerKind::area, all.areas.size());
     return static_cast<Mil>(way);
 }
 

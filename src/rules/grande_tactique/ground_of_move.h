@@ -81,9 +81,9 @@ private:
     bool is_enemy(UnitId unit) const;
     geometry::Outline const& outline(field::FeatureId id) const;
     geometry::Obstacles obstacles() const;
-    geometry::Culprit met_by(Leg const& leg, geometry::Obstacles const& obstacles) const;
+    geometry::Blocker met_by(Leg const& leg, geometry::Obstacles const& obstacles) const;
     bool has_company(Leg const& turn) const;
-    rules::Refusal refusal(geometry::Culprit const& culprit) const;
+    rules::Refusal refusal(geometry::Blocker const& blocker) const;
     std::optional<rules::Refusal> refuse_off_road(Leg const& leg) const;
     std::optional<rules::Refusal> refuse_contact(geometry::Base const& end,
                                                  field::FeatureId filled) const;

@@ -66,14 +66,14 @@ ManoeuvreProposals::Ways ManoeuvreProposals::ways_to_pay_for(Scenario const& sce
     Troop const& troop = scenario.troops[unit];
     UnitState const& state = battle.state[unit];
     CommandRules const& prices = scenario.command;
-    Purse const purse = purse_for(scenario, battle, unit);
+    PipBudget const budget = pip_budget_for(scenario, battle, unit);
     bool const collapsed = battle.division[troop.division].collapsed;  // it only withdraws
     bool const guns_in_place = troop.is_artillery() && !state.limbered;
     Ways ways = 0;
     if (state.firing) {  // guns turn while they fire, and that is all
-        return guns_in_place && purse.affords(prices.pivot_guns) ? bit(Way::face_enemy) : Ways{0};
+        return guns_in_place && budget.affords(prices.pivot_guns) ? bit(Way::face_enemy) : Ways{0};
     }
-    if (purse.affords(guns_in_place ? prices.pivot_guns : scenario.distances.move_pips)) {
+    if (budget.affords(guns_in_place ? prices.pivot_guns : scenario.distances.move_pips)) {
         // what is left of a whole move is no less than what is left of half of it
         if (!guns_in_place && move_left(scenario, battle, unit) > 0) {
             ways |= bit(Way::ahead) | bit(Way::half_ahead) | bit(Way::wheel_right) |
@@ -82,15 +82,15 @@ ManoeuvreProposals::Ways ManoeuvreProposals::ways_to_pay_for(Scenario const& sce
         if (!collapsed) ways |= bit(Way::face_enemy) | bit(Way::about);
     }
     if (troop.is_infantry() && !collapsed) {
-        if (!state.in_square && purse.affords(prices.form_square)) ways |= bit(Way::form_square);
-        if (state.in_square && purse.affords(prices.leave_square)) {
+        if (!state.in_square && budget.affords(prices.form_square)) ways |= bit(Way::form_square);
+        if (state.in_square && budget.affords(prices.leave_square)) {
             ways |= bit(Way::leave_square) | bit(Way::leave_square_turned);
         }
     }
-    if (guns_in_place && purse.affords(prices.limber)) {
+    if (guns_in_place && budget.affords(prices.limber)) {
         ways |= bit(Way::limber) | bit(Way::limber_about);
     }
-    if (troop.is_artillery() && state.limbered && !collapsed && purse.affords(prices.unlimber)) {
+    if (troop.is_artillery() && state.limbered && !collapsed && budget.affords(prices.unlimber)) {
         ways |= bit(Way::unlimber) | bit(Way::unlimber_turned);
     }
     return ways;

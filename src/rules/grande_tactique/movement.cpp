@@ -171,7 +171,7 @@ field::FeatureId taken_by_others(Scenario const& scenario, Battle const& battle,
 }
 
 bool is_free(InTheWay const& way, Base const& place) {
-    return hindrance_in_place(place, way.obstacles()).kind == geometry::Hindrance::none &&
+    return blocker_in_place(place, way.obstacles()).kind == geometry::BlockerKind::none &&
            way.area_taken_at(place.pose.centre) == field::no_feature;
 }
 

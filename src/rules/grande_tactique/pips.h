@@ -9,13 +9,13 @@
 namespace esprit::grande_tactique {
 
 /// What a unit's division can pay for it.
-struct Purse {
-    int left = 0;   // less than nil: as much as it takes
+struct PipBudget {
+    int left = 0;   // less than 0: as much as it takes
     int times = 1;  // GT-PIPS-29: every order for this unit costs so many times its price
 
     bool affords(int pips) const { return left < 0 || left >= pips * times; }
 };
-inline Purse purse_for(Scenario const& scenario, Battle const& battle, UnitId unit) {
+inline PipBudget pip_budget_for(Scenario const& scenario, Battle const& battle, UnitId unit) {
     DivisionState const& division = battle.division[scenario.troops[unit].division];
     UnitId const with = division.general_rides_with;
     bool const plain = with == no_unit || with == unit;
@@ -23,11 +23,11 @@ inline Purse purse_for(Scenario const& scenario, Battle const& battle, UnitId un
 }
 /// GT-PIPS-29: what an order for this unit costs its division, when it would cost `pips` else.
 inline int price_of(Scenario const& scenario, Battle const& battle, UnitId unit, int pips) {
-    return pips * purse_for(scenario, battle, unit).times;
+    return pips * pip_budget_for(scenario, battle, unit).times;
 }
 /// Its division has so much left.
 inline bool can_pay(Scenario const& scenario, Battle const& battle, UnitId unit, int pips) {
-    return purse_for(scenario, battle, unit).affords(pips);
+    return pip_budget_for(scenario, battle, unit).affords(pips);
 }
 /// Why a unit cannot be paid for (GT-PIPS-01, GT-COL-02); `rule` names the price. A unit of a
 /// collapsed division is paid for only where `in_retreat` says that it rallies or withdraws.

@@ -24,7 +24,7 @@ bool has_changed_plan(Battle const& battle, Corps const& corps) {
     });
 }
 
-/// The rank of a division in a plan as it is ordered; nil where there is none.
+/// The rank of a division in a plan as it is ordered; 0 where there is none.
 std::uint8_t ordered_rank(Order const& order, std::uint8_t division) {
     for (std::uint8_t i = 0; i < order.ranked; ++i) {
         if (order.ranking[i] == division) return static_cast<std::uint8_t>(i + 1);

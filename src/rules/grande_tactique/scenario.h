@@ -116,7 +116,7 @@ struct Start {
     bool limbered = false;
     bool firing = false;
     UnitId attached_to = no_unit;  // generals
-    int arrives = 0;               // the turn in which it comes; nil: it is there
+    int arrives = 0;               // the turn in which it comes; 0: it is there
 };
 
 struct Scenario {

@@ -15,7 +15,7 @@ namespace esprit::grande_tactique {
 /// GT-COL-01, -07: at the end of every turn; what has collapsed stays so.
 void judge_collapse(Scenario const& scenario, Battle& battle, chance::Arbiter& arbiter);
 /// GT-COL-01: how many more of its units a division can lose (destroyed, off the table, routed or
-/// silenced) until it collapses; nil: it has collapsed, or will when the turn ends.
+/// silenced) until it collapses; 0: it has collapsed, or will when the turn ends.
 int losses_to_collapse(Scenario const& scenario, Battle const& battle, std::size_t division);
 /// GT-COL-03: all its divisions have collapsed.
 bool has_lost(Scenario const& scenario, Battle const& battle, SideId side);

@@ -11,7 +11,7 @@ namespace esprit::men_who_would_be_kings {
 
 using field::FeatureId;
 using geometry::Base;
-using geometry::Hindrance;
+using geometry::BlockerKind;
 using rules::Refusal;
 using namespace literals;
 
@@ -126,28 +126,28 @@ geometry::Obstacles InTheWay::obstacles() const {
             scenario_.terrain().depth_mil};
 }
 
-Refusal InTheWay::refusal(geometry::Culprit const& culprit) const {
+Refusal InTheWay::refusal(geometry::Blocker const& blocker) const {
     std::string const& mover = scenario_.troops[mover_].name;
-    switch (culprit.kind) {
-        case Hindrance::table:
+    switch (blocker.kind) {
+        case BlockerKind::table:
             return {"GEO-10"_rule, mover + " would have to leave the table"};
-        case Hindrance::area:
+        case BlockerKind::area:
             return {"MW-RED-01"_rule,
                     "a redoubt that another unit holds is in the way of " + mover};
-        case Hindrance::course:
+        case BlockerKind::course:
             return {"GEO-08"_rule, "the river is in the way of " + mover};
         default:
             break;
     }
-    auto const by = static_cast<std::size_t>(culprit.place);
+    auto const by = static_cast<std::size_t>(blocker.place);
     return {"GEO-08"_rule, scenario_.troops[units_[by]].name + " is in the way of " + mover};
 }
 
 std::optional<Refusal> refuse_ground(Base const& place, InTheWay const& way) {
-    geometry::Culprit const culprit = hindrance_in_place(place, way.obstacles());
-    if (culprit.kind == Hindrance::none) return std::nullopt;
-    if (culprit.kind != Hindrance::base) return way.refusal(culprit);
-    return Refusal{"GEO-12"_rule, way.refusal(culprit).because + ": it would stand there"};
+    geometry::Blocker const blocker = blocker_in_place(place, way.obstacles());
+    if (blocker.kind == BlockerKind::none) return std::nullopt;
+    if (blocker.kind != BlockerKind::base) return way.refusal(blocker);
+    return Refusal{"GEO-12"_rule, way.refusal(blocker).because + ": it would stand there"};
 }
 
 std::optional<Refusal> refuse_place(Scenario const& scenario, Battle const& battle, UnitId unit,

@@ -28,7 +28,7 @@ public:
 
     geometry::Obstacles obstacles() const;
     /// Why a way or a place is refused.
-    rules::Refusal refusal(geometry::Culprit const& culprit) const;
+    rules::Refusal refusal(geometry::Blocker const& blocker) const;
 
 private:
     static constexpr std::size_t max_ground = 64;

@@ -121,14 +121,14 @@ Mil MoveProposals::clear(Base const& start, Mil most_mil) {
     double free = most_mil;
     double const edge = way_until_edge(start, ahead, all.width_mil, all.depth_mil);
     if (edge < free) free = edge;
-    auto const look = [&](geometry::Hindrance kind, std::size_t count) {
+    auto const look = [&](geometry::BlockerKind kind, std::size_t count) {
         for (std::size_t i = 0; i < count; ++i) {
             on_way({kind, static_cast<std::int16_t>(i)}, start, ahead, all, free);
         }
     };
-    look(geometry::Hindrance::base, all.bases.size());
-    look(geometry::Hindrance::area, all.areas.size());
-    look(geometry::Hindrance::course, all.courses.size());
+    look(geometry::BlockerKind::base, all.bases.size());
+    look(geometry::BlockerKind::area, all.areas.size());
+    look(geometry::BlockerKind::course, all.courses.size());
     auto const length = static_cast<Mil>(free);
     return length < most_mil ? length - room_mil : length;
 }

@@ -13,8 +13,8 @@ namespace esprit::men_who_would_be_kings {
 using chance::exact_inches_text;
 using field::FeatureId;
 using geometry::Base;
-using geometry::Culprit;
-using geometry::Hindrance;
+using geometry::Blocker;
+using geometry::BlockerKind;
 using geometry::Pose;
 using geometry::Segment;
 using geometry::Vector;
@@ -73,10 +73,10 @@ std::optional<Refusal> refuse_walk(Scenario const& scenario, Battle const& battl
     Base at = base_of(scenario, battle, unit);
     for (std::size_t i = 0; i < path.count; ++i) {
         Segment const& part = path.segments[i];
-        Culprit culprit;
+        Blocker blocker;
         if (part.kind == Segment::Kind::pivot) {
             at = pivoted(at, at.pose.facing_cdeg + part.amount);
-            culprit = hindrance_in_place(at, way.obstacles());
+            blocker = blocker_in_place(at, way.obstacles());
         } else {
             Mil const left = limit.most_mil - walk.gone_mil;
             Mil const wanted = magnitude(part.amount);
@@ -87,11 +87,11 @@ std::optional<Refusal> refuse_walk(Scenario const& scenario, Battle const& battl
             }
             Mil const length = std::min(wanted, left);
             Vector const direction = along(at, part.amount);
-            culprit = hindrance_on_way(at, direction, length, way.obstacles());
+            blocker = blocker_on_way(at, direction, length, way.obstacles());
             at = advanced(at, direction, length);
             walk.gone_mil += length;
         }
-        if (culprit.kind != Hindrance::none) return way.refusal(culprit);
+        if (blocker.kind != BlockerKind::none) return way.refusal(blocker);
         walk.places.push_back(at.pose);
         bool const spent = part.kind == Segment::Kind::straight && walk.gone_mil == limit.most_mil;
         if (limit.cut && spent) break;
@@ -167,13 +167,13 @@ void remove(Scenario const& scenario, Battle& battle, UnitId unit, Fate fate, Ru
 
 namespace {
 
-std::optional<double> way_until_touch_of(Culprit what, Base const& from, Vector direction,
+std::optional<double> way_until_touch_of(Blocker what, Base const& from, Vector direction,
                                          geometry::Obstacles const& all) {
     auto const place = static_cast<std::size_t>(what.place);
     switch (what.kind) {
-        case Hindrance::base:
+        case BlockerKind::base:
             return way_until_touch(from, direction, all.bases[place]);
-        case Hindrance::area:
+        case BlockerKind::area:
             return way_until_touch(from, direction, *all.areas[place]);
         default:
             return way_until_touch(from, direction, *all.courses[place]);
@@ -185,9 +185,9 @@ std::optional<double> way_until_touch_of(Culprit what, Base const& from, Vector 
 Mil clear_way(InTheWay const& way, Base const& from, Vector direction, Mil most_mil) {
     geometry::Obstacles const all = way.obstacles();
     double clear = most_mil;
-    auto const look = [&](Hindrance kind, std::size_t count) {
+    auto const look = [&](BlockerKind kind, std::size_t count) {
         for (std::size_t i = 0; i < count; ++i) {
-            Culprit const what{kind, static_cast<std::int16_t>(i)};
+            Blocker const what{kind, static_cast<std::int16_t>(i)};
             double until_deep = clear;
             if (!on_way(what, from, direction, all, until_deep)) continue;
             std::optional<double> const touch = way_until_touch_of(what, from, direction, all);
@@ -196,9 +196,9 @@ Mil clear_way(InTheWay const& way, Base const& from, Vector direction, Mil most_
             clear = std::max(0.0, std::min(clear, stop));
         }
     };
-    look(Hindrance::base, all.bases.size());
-    look(Hindrance::area, all.areas.size());
-    look(Hindrance::course, all.courses.size());
+    look(BlockerKind::base, all.bases.size());
+    look(BlockerKind::area, all.areas.size());
+    look(BlockerKind::course, all.courses.size());
     return static_cast<Mil>(clear);
 }
 

@@ -15,8 +15,8 @@ namespace esprit::rank_and_file {
 using chance::Arbiter;
 using chance::exact_inches_text;
 using geometry::Base;
-using geometry::Culprit;
-using geometry::Hindrance;
+using geometry::Blocker;
+using geometry::BlockerKind;
 using geometry::Segment;
 using rules::Refusal;
 using namespace literals;
@@ -30,10 +30,10 @@ std::string const& name_of(Scenario const& scenario, UnitId unit) {
 }
 
 /// "the wood Alders"; of a river, whose stretches are kept apart from it, only that it is one.
-std::string called(Scenario const& scenario, InTheWay const& way, Culprit culprit) {
-    if (culprit.kind != Hindrance::area) return "the river";
+std::string called(Scenario const& scenario, InTheWay const& way, Blocker blocker) {
+    if (blocker.kind != BlockerKind::area) return "the river";
     geometry::Outline const* const area =
-        way.obstacles().areas[static_cast<std::size_t>(culprit.place)];
+        way.obstacles().areas[static_cast<std::size_t>(blocker.place)];
     for (field::Feature const& feature : scenario.terrain().features) {
         if (&feature.area != area) continue;
         std::string const kind =
@@ -43,15 +43,15 @@ std::string called(Scenario const& scenario, InTheWay const& way, Culprit culpri
     return "the ground there";
 }
 
-Refusal refusal_of(Scenario const& scenario, InTheWay const& way, UnitId unit, Culprit culprit) {
+Refusal refusal_of(Scenario const& scenario, InTheWay const& way, UnitId unit, Blocker blocker) {
     std::string const& name = name_of(scenario, unit);
-    if (culprit.kind == Hindrance::table) return {"GEO-10"_rule, name + " would leave the table"};
-    if (culprit.kind == Hindrance::base) {
+    if (blocker.kind == BlockerKind::table) return {"GEO-10"_rule, name + " would leave the table"};
+    if (blocker.kind == BlockerKind::base) {
         return {"RF-R-22"_rule,
-                name_of(scenario, way.unit(static_cast<std::size_t>(culprit.place))) +
+                name_of(scenario, way.unit(static_cast<std::size_t>(blocker.place))) +
                     " is in the way of " + name};
     }
-    return {"RF-R-23"_rule, name + " cannot pass " + called(scenario, way, culprit)};
+    return {"RF-R-23"_rule, name + " cannot pass " + called(scenario, way, blocker)};
 }
 
 /// Follows a path segment by segment.
@@ -93,8 +93,8 @@ private:
     Refused go_straight(Mil amount) {
         if (amount > most_amount_mil) return refuse_amount();
         geometry::Vector const ahead = geometry::forward_of(at_.pose.facing_cdeg);
-        Culprit const met = hindrance_on_way(at_, ahead, amount, way_.obstacles());
-        if (met.kind != Hindrance::none) return refusal_of(scenario_, way_, unit_, met);
+        Blocker const met = blocker_on_way(at_, ahead, amount, way_.obstacles());
+        if (met.kind != BlockerKind::none) return refusal_of(scenario_, way_, unit_, met);
         at_ = advanced(at_, ahead, amount);
         gone_mil_ += amount;
         return std::nullopt;
@@ -111,9 +111,9 @@ private:
         Base const turned = turned_by(at_, segment.kind, segment.amount);
         geometry::Obstacles const all = way_.obstacles();
         geometry::MoveLimits const limits;
-        geometry::Errand const errand{at_, {}, all, limits};
-        Culprit const met = hindrance_in_turn(errand, segment.kind, segment.amount, turned);
-        if (met.kind != Hindrance::none) return refusal_of(scenario_, way_, unit_, met);
+        geometry::ContactQuery const query{at_, {}, all, limits};
+        Blocker const met = blocker_in_turn(query, segment.kind, segment.amount, turned);
+        if (met.kind != BlockerKind::none) return refusal_of(scenario_, way_, unit_, met);
         gone_mil_ += wheel ? wheel_length(at_, segment.amount)
                            : static_cast<double>(move_mil_) / scenario_.moves.turns_in_a_move;
         at_ = turned;
@@ -122,7 +122,7 @@ private:
 
     static Refusal refuse_amount() {
         return {"RF-R-22"_rule,
-                "a wheel is of 90 degrees at most, a turn of 180, and no part of a path is nil"};
+                "a wheel is of 90 degrees at most, a turn of 180, and no part of a path is 0"};
     }
 
     RuleId rule_of_length() const {

@@ -13,7 +13,7 @@
 namespace esprit::rank_and_file {
 
 using geometry::Base;
-using geometry::Hindrance;
+using geometry::BlockerKind;
 using geometry::Pose;
 using namespace literals;
 
@@ -77,7 +77,7 @@ geometry::Obstacles InTheWay::obstacles() const {
 }
 
 bool InTheWay::is_free(Base const& place) const {
-    return hindrance_in_place(place, obstacles()).kind == Hindrance::none;
+    return blocker_in_place(place, obstacles()).kind == BlockerKind::none;
 }
 
 Mil clear_way(InTheWay const& way, Base const& from, geometry::Vector direction, Mil most_mil) {

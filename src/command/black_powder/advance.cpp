@@ -1,0 +1,40 @@
+#include "command/black_powder/advance.h"
+
+#include "rules/black_powder/standing.h"
+
+namespace esprit::command {
+
+using black_powder::Part;
+
+int BlackPowderAdvance::score(black_powder::Scenario const& scenario,
+                              black_powder::Battle const& battle,
+                              black_powder::Order const& order) {
+    using black_powder::OrderKind;
+    // Moves are scored by the mil that they bring a unit nearer to its enemy; all else by numbers
+    // that a move never reaches, the first to be done the highest.
+    constexpr int charge_score = 100'000;
+    constexpr int shot_score = 60'000;
+    constexpr int fight_score = 50'000;
+    constexpr Mil least_gain_mil = mil_per_inch / 2;
+    switch (order.kind) {
+        case OrderKind::shoot:
+            // the nearest enemy first
+            return shot_score - distance(scenario, battle, order.unit, order.target);
+        case OrderKind::fight:
+            return fight_score;
+        case OrderKind::initiative:
+        case OrderKind::order:
+            break;
+        default:
+            return 0;
+    }
+    if (order.part[order.parts - 1U].kind == Part::Kind::charge) return charge_score;
+    auto const now = distance_to_enemy(scenario, battle, order.unit);
+    black_powder::Battle const then_battle = after_moves(scenario, battle, order, order.parts);
+    auto const then = distance_to_enemy(scenario, then_battle, order.unit);
+    if (!now || !then) return 0;
+    Mil const gained = *now - *then;
+    return gained >= least_gain_mil ? gained : 0;
+}
+
+}  // namespace esprit::command

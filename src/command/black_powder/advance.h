@@ -1,0 +1,16 @@
+#pragma once
+// advance: a yardstick. Everybody goes forward, charges and shoots whenever it can be done.
+#include "command/black_powder/commanders.h"
+
+namespace esprit::command {
+
+class BlackPowderAdvance final : public BlackPowderScored {
+public:
+    std::string_view name() const override { return "advance"; }
+
+private:
+    int score(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
+              black_powder::Order const& order) override;
+};
+
+}  // namespace esprit::command

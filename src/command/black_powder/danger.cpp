@@ -1,0 +1,133 @@
+#include "command/black_powder/danger.h"
+
+#include <algorithm>
+
+#include "command/black_powder/estimate.h"
+#include "geometry/quarters.h"
+#include "rules/black_powder/charges.h"
+#include "rules/black_powder/shooting.h"
+#include "rules/black_powder/standing.h"
+
+namespace esprit::command {
+
+using rules::UnitId;
+
+namespace {
+
+constexpr CentiDegree not_behind_cdeg = 9000;
+
+bool asks_for_something(BlackPowderWeights const& weights) {
+    return weights.fire_percent != 0 || weights.charged_percent != 0 ||
+           weights.charged_flank_percent != 0 || weights.own_charge_percent != 0 ||
+           weights.company != 0 || weights.open_flank != 0;
+}
+
+/// BP-R-14: a charge of the other from where it stands would hit the front. Which edge it would
+/// touch, where that is asked, is taken from the way that it lies.
+bool has_in_front(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
+                  UnitId unit, UnitId other) {
+    if (faces_all_ways(battle, unit)) return true;
+    if (scenario.options.edge_touched_decides) {
+        return off_front(battle, unit, other) <= ahead_cdeg;
+    }
+    return quarter_of_front(base_of(scenario, battle, unit), base_of(scenario, battle, other)) ==
+           geometry::Edge::front;
+}
+
+Mil one_move(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
+             UnitId unit) {
+    return move_of(scenario, unit, battle.state[unit].formation);
+}
+
+bool shoots_at(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
+               UnitId unit, UnitId target) {
+    return range_of(scenario, unit) > 0 && !is_out_of_reach(scenario, battle, unit, target) &&
+           !refuse_to_shoot(scenario, battle, unit) &&
+           may_be_target(scenario, battle, unit, target);
+}
+
+/// A unit where it stands, what the charts are told of it there, and of its enemies.
+struct Place {
+    BlackPowderWeights const& weights;
+    black_powder::Scenario const& scenario;
+    black_powder::Battle const& battle;
+    UnitId unit;
+    KnownFights& enemies;
+    std::optional<FightFacts> own{};  // once somebody asks
+
+    FightFacts const& ours() {
+        if (!own) own = fight_facts(scenario, battle, unit);
+        return *own;
+    }
+    FightFacts const& of(UnitId enemy) { return enemies.of(scenario, battle, enemy); }
+};
+
+/// What one enemy adds.
+struct Danger {
+    int fire = 0;
+    int charged = 0;
+    int charged_flank = 0;
+    int own_charge = 0;
+};
+
+/// A charge of an enemy that far away, whatever stands between.
+int charge_from_afar(Place& place, UnitId enemy, Mil far) {
+    Mil const move = one_move(place.scenario, place.battle, enemy);
+    if (far > 2 * move || off_front(place.battle, enemy, place.unit) > not_behind_cdeg) return 0;
+    bool const at_front = has_in_front(place.scenario, place.battle, place.unit, enemy);
+    int const promise = promise_of_charge(place.weights, place.scenario, place.battle, enemy,
+                                          place.unit, at_front, place.of(enemy), place.ours());
+    return far <= move ? promise : promise * place.weights.second_move_percent / whole_percent;
+}
+
+void add_enemy(Place& place, UnitId enemy, Mil far, Danger& danger) {
+    auto const& [weights, scenario, battle, unit, enemies, own] = place;
+    if (weights.fire_percent != 0 && shoots_at(scenario, battle, enemy, unit)) {
+        danger.fire += promise_of_shot(weights, scenario, battle, enemy, unit);
+    }
+    bool const in_front = has_in_front(scenario, battle, unit, enemy);
+    bool const counts = (in_front ? weights.charged_percent : weights.charged_flank_percent) != 0;
+    if (counts && place.of(enemy).could_charge) {
+        int& worst = in_front ? danger.charged : danger.charged_flank;
+        worst = std::max(worst, charge_from_afar(place, enemy, far));
+    }
+    if (weights.own_charge_percent != 0 && far <= one_move(scenario, battle, unit) &&
+        off_front(battle, unit, enemy) <= ahead_cdeg && place.ours().could_charge) {
+        bool const at_front = has_in_front(scenario, battle, enemy, unit);
+        danger.own_charge =
+            std::max(danger.own_charge, promise_of_charge(weights, scenario, battle, unit, enemy,
+                                                          at_front, place.ours(), place.of(enemy)));
+    }
+}
+
+}  // namespace
+
+int danger_of_place(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
+                    black_powder::Battle const& battle, UnitId unit, KnownFights& enemies) {
+    if (!asks_for_something(weights)) return 0;
+    Place place{weights, scenario, battle, unit, enemies};
+    Danger danger;
+    int friends = 0;
+    int flanked_by = 0;
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        if (other == unit || scenario.troops[other].commander || !stands(scenario, battle, other)) {
+            continue;
+        }
+        Mil const far = distance(scenario, battle, unit, other);
+        bool const near = far <= weights.near_mil;
+        if (!are_enemies(scenario, unit, other)) {
+            friends += near;
+            continue;
+        }
+        friends -= near;
+        flanked_by += near && !has_in_front(scenario, battle, unit, other);
+        add_enemy(place, other, far, danger);
+    }
+    return danger.fire * weights.fire_percent / whole_percent +
+           danger.charged * weights.charged_percent / whole_percent +
+           danger.charged_flank * weights.charged_flank_percent / whole_percent -
+           danger.own_charge * weights.own_charge_percent / whole_percent -
+           friends * weights.company + flanked_by * weights.open_flank;
+}
+
+}  // namespace esprit::command

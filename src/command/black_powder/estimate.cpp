@@ -1,0 +1,154 @@
+#include "command/black_powder/estimate.h"
+
+#include <algorithm>
+
+#include "chance/chart.h"
+#include "rules/black_powder/charges.h"
+#include "rules/black_powder/facts.h"
+#include "rules/black_powder/melee.h"
+#include "rules/black_powder/moving.h"
+#include "rules/black_powder/shooting.h"
+#include "rules/black_powder/standing.h"
+
+namespace esprit::command {
+
+using black_powder::Formation;
+using black_powder::id_of;
+using rules::UnitId;
+
+namespace {
+
+constexpr int die_faces = 6;
+
+int bits(std::uint8_t hitting_faces) {
+    int count = 0;
+    for (int face = 1; face <= die_faces; ++face) count += hitting_faces >> face & 1;
+    return count;
+}
+
+/// Casualties of so many dice that hit so, in hundredths.
+int casualties_of(black_powder::Scenario const& scenario, chance::Roll const& hits,
+                  chance::FactSet target) {
+    target.set_number(id_of("hits"), 1);
+    chance::Roll saves;
+    prepare(scenario.volleys.save, target, saves);
+    // the save chart counts the dice that miss
+    int const lost = bits(saves.chance.hitting_faces);
+    return hits.chance.dice * bits(hits.chance.hitting_faces) * lost * whole_percent /
+           (die_faces * die_faces);
+}
+
+int blows(black_powder::Scenario const& scenario, FightFacts const& own, FightFacts const& its,
+          bool charging, bool engaged_in_flank) {
+    chance::FactSet striking = own.striking;
+    striking.set(id_of("charging"), charging);
+    striking.set(id_of("flank_contact"), engaged_in_flank);
+    chance::Roll hits;
+    prepare(scenario.melees.hand_to_hand, striking, hits);
+    return casualties_of(scenario, hits, its.struck);
+}
+
+/// What the result gains besides the blows.
+int bonus(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
+          black_powder::Battle const& battle, UnitId unit, UnitId enemy, FightFacts const& own) {
+    int points = own.striking.has(id_of("rear_support")) ? scenario.melees.rear_support_bonus : 0;
+    points += static_cast<int>(own.striking.number(id_of("flank_supports")));
+    points += static_cast<int>(own.striking.number(id_of("building_size")));
+    int gain = points * weights.support_counts;
+    bool const square = battle.state[unit].formation == Formation::square;
+    if (square && scenario.troops[enemy].is_cavalry()) gain += weights.square_counts;
+    return gain;
+}
+
+}  // namespace
+
+CentiDegree off_front(black_powder::Battle const& battle, UnitId unit, UnitId other) {
+    geometry::Pose const& own = battle.table.pose[unit];
+    geometry::Vector const way = geometry::between(own.centre, battle.table.pose[other].centre);
+    if (way == geometry::Vector{}) return 0;
+    return geometry::turn_between(facing_of(way), own.facing_cdeg);
+}
+
+int weight_of_casualty(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
+                       black_powder::Battle const& battle, UnitId unit) {
+    int const left = scenario.troops[unit].stamina - battle.state[unit].casualties;
+    int const counts = left <= 0   ? weights.shaken_counts
+                       : left == 1 ? weights.last_but_one_counts
+                                   : whole_percent;
+    return counts * weight_of_brigade(weights, scenario, battle, unit) / whole_percent;
+}
+
+// BP-BDE-04: a brigade is broken with one unit left, unless it began with two.
+int weight_of_brigade(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
+                      black_powder::Battle const& battle, UnitId unit) {
+    if (weights.brigade_percent == 0) return whole_percent;
+    constexpr int usual = 2;
+    constexpr int least = 10;
+    std::size_t const brigade = scenario.troops[unit].brigade;
+    int const left = units_left(scenario, battle, brigade);
+    int const wanted = std::max(1, scenario.brigades[brigade].units == 2 ? left : left - 1);
+    int const more = whole_percent * usual / wanted - whole_percent;
+    return std::max(least, whole_percent + weights.brigade_percent * more / whole_percent);
+}
+
+int promise_of_shot(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
+                    black_powder::Battle const& battle, UnitId unit, UnitId target) {
+    black_powder::VolleyFacts const known = volley_facts(scenario, battle, unit, target, false);
+    black_powder::Volley const volley{scenario.volleys, known.shooter, known.target};
+    int promise = casualties_of(scenario, volley.shots, volley.target) *
+                  weight_of_casualty(weights, scenario, battle, target) / whole_percent;
+    if (battle.state[target].disordered == 0) {
+        promise += volley.shots.chance.dice * weights.disorder_counts / die_faces;
+    }
+    return promise;
+}
+
+FightFacts fight_facts(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
+                       UnitId unit) {
+    return {fighter_facts(scenario, battle, unit), unit_facts(scenario, battle, unit),
+            engaged(scenario, battle, unit),
+            battle.state[unit].disordered == 0 && !refuse_to_charge(scenario, battle, unit)};
+}
+
+FightFacts const& KnownFights::of(black_powder::Scenario const& scenario,
+                                  black_powder::Battle const& battle, UnitId unit) {
+    std::optional<FightFacts>& known = known_[unit];
+    if (!known) known = fight_facts(scenario, battle, unit);
+    return *known;
+}
+
+int promise_of_charge(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
+                      black_powder::Battle const& battle, UnitId unit, UnitId target,
+                      bool at_front) {
+    return promise_of_charge(weights, scenario, battle, unit, target, at_front,
+                             fight_facts(scenario, battle, unit),
+                             fight_facts(scenario, battle, target));
+}
+
+int promise_of_charge(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
+                      black_powder::Battle const& battle, UnitId unit, UnitId target, bool at_front,
+                      FightFacts const& own, FightFacts const& its) {
+    bool const closing = gives_closing_fire(scenario, battle, target, at_front);
+    bool const squares = at_front && scenario.troops[unit].is_cavalry() &&
+                         scenario.troops[target].is_infantry() && !its.engaged &&
+                         battle.state[target].formation != Formation::skirmish;
+    int promise = blows(scenario, own, its, true, false) *
+                  weight_of_casualty(weights, scenario, battle, target) / whole_percent;
+    promise += bonus(weights, scenario, battle, unit, target, own);
+    int cost = blows(scenario, its, own, false, !at_front) *
+               weight_of_casualty(weights, scenario, battle, unit) / whole_percent;
+    cost += bonus(weights, scenario, battle, target, unit, its);
+    if (squares) cost += weights.square_counts;
+    if (closing && !squares) {
+        black_powder::VolleyFacts const known = volley_facts(scenario, battle, target, unit, true);
+        black_powder::Volley const volley{scenario.volleys, known.shooter, known.target};
+        cost += casualties_of(scenario, volley.shots, volley.target) *
+                weight_of_casualty(weights, scenario, battle, unit) / whole_percent;
+    }
+    if (!at_front) promise += weights.flank_counts;
+    if (shaken(scenario, battle, target)) promise += weights.caught_counts;
+    if (battle.state[target].disordered != 0) promise += weights.caught_counts;
+    return promise - cost;
+}
+
+}  // namespace esprit::command

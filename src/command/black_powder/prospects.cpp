@@ -1,0 +1,331 @@
+#include "command/black_powder/prospects.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "chance/chart.h"
+#include "chance/dice.h"
+#include "command/black_powder/estimate.h"
+#include "rules/black_powder/command.h"
+#include "rules/black_powder/facts.h"
+#include "rules/black_powder/hand_to_hand.h"
+#include "rules/black_powder/shooting.h"
+#include "rules/black_powder/standing.h"
+
+namespace esprit::command {
+
+using black_powder::BreakResult;
+using black_powder::BreakTest;
+using black_powder::Formation;
+using black_powder::id_of;
+using black_powder::Margin;
+using chance::FactSet;
+using rules::SideId;
+using rules::UnitId;
+
+namespace {
+
+constexpr double hundred_percent = 100;
+constexpr double hardly_ever = 1e-4;
+constexpr int most_casualties = 24;  // of one side in one round
+
+/// How likely a side has so many casualties; what is beyond the last counts as the last.
+struct CasualtyOdds {
+    std::array<double, most_casualties + 1> of{1};
+    int most = 0;
+
+    /// So many dice more, each of which causes one with that chance.
+    void add_dice(int dice, double chance) {
+        for (int die = 0; die < dice && most < most_casualties; ++die) {
+            ++most;
+            for (int i = most; i > 0; --i) {
+                auto const at = static_cast<std::size_t>(i);
+                of[at] = of[at] * (1 - chance) + of[at - 1] * chance;
+            }
+            of[0] *= 1 - chance;
+        }
+    }
+    double at(int casualties) const { return of[static_cast<std::size_t>(casualties)]; }
+};
+
+double chance_of_die(chance::Roll const& roll) {
+    int hitting = 0;
+    for (unsigned face = 1; face <= chance::faces_of_die; ++face) {
+        hitting += roll.chance.hitting_faces >> face & 1;
+    }
+    return static_cast<double>(hitting) / chance::faces_of_die;
+}
+
+/// How likely a hit is not saved.
+double chance_lost(black_powder::Scenario const& scenario, FactSet target) {
+    target.set_number(id_of("hits"), 1);
+    chance::Roll saves;
+    prepare(scenario.volleys.save, target, saves);
+    return chance_of_die(saves);  // the save chart counts the dice that miss
+}
+
+/// Tells `note` every reading of a roll and how likely it is.
+template <class Note>
+void each_reading(chance::Roll const& roll, Note const& note) {
+    thread_local chance::Weights weights;
+    if (roll.certain()) return note(0, 1.0);
+    weigh(roll.chance, weights);
+    for (std::size_t i = 0; i < weights.narrow.size(); ++i) {
+        note(static_cast<int>(i),
+             static_cast<double>(weights.narrow[i]) / static_cast<double>(weights.total));
+    }
+}
+
+struct TestOdds {
+    double breaks = 0;
+    double goes_back = 0;
+};
+
+TestOdds odds_of_test(black_powder::Scenario const& scenario, FactSet const& known) {
+    auto const& rules = scenario.melees.breaks;
+    chance::Roll roll;
+    prepare(rules.chart, known, roll);
+    TestOdds odds;
+    each_reading(roll, [&](int reading, double chance) {
+        BreakResult const result = rules.results[outcome_of(roll, reading).name];
+        if (result == BreakResult::breaks) {
+            odds.breaks += chance;
+        } else if (result != BreakResult::stays) {
+            odds.goes_back += chance;
+        }
+    });
+    return odds;
+}
+
+/// What a test leaves of a unit that is worth so much while it stays.
+double left_after(BlackPowderWeights const& weights, TestOdds const& odds, double worth) {
+    double const back = std::max(0.0, worth - weights.retire_costs);
+    return odds.goes_back * back + (1 - odds.breaks - odds.goes_back) * worth;
+}
+
+constexpr std::size_t margins = 4;
+constexpr std::size_t excesses = 4;  // more than three casualties too many are counted as three
+
+/// One unit in a combat.
+struct InCombat {
+    UnitId unit = 0;
+    SideId side = 0;
+    FactSet facts;       // in which it strikes and is struck
+    FactSet tested;      // in which it tests (BP-R-14)
+    int casualties = 0;  // before the round
+    int stamina = 1;
+    double likely = 0;  // casualties of the round
+    double weight = 1;
+    bool against_cavalry = false;
+    /// Its tests by margin and excess, as far as they were asked for.
+    std::array<std::array<std::optional<TestOdds>, excesses>, margins> tests{};
+};
+
+/// A round of hand-to-hand as it would be fought now.
+class CombatOdds {
+public:
+    CombatOdds(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
+               black_powder::Battle const& battle, UnitId unit)
+        : weights_(weights), scenario_(scenario) {
+        for (UnitId const each : combat_of(scenario, battle, unit)) {
+            InCombat& one = units_.emplace_back();
+            one.unit = each;
+            one.side = scenario.troops[each].side;
+            one.facts = fighter_facts(scenario, battle, each);
+            one.tested = unit_facts(scenario, battle, each);
+            one.casualties = battle.state[each].casualties;
+            one.stamina = scenario.troops[each].stamina;
+            one.weight = weight_of_brigade(weights, scenario, battle, each) / hundred_percent;
+        }
+        for (InCombat& each : units_) strike(battle, each);
+        for (InCombat const& each : units_) likely_[each.side] += each.likely;
+    }
+
+    /// What a side gains; 0 where nobody fights.
+    double gain_of(SideId side) {
+        SideId const other = 1 - side;
+        double sum = 0;
+        for (int caused = 0; caused <= lost_[other].most; ++caused) {
+            if (lost_[other].at(caused) < hardly_ever) continue;
+            for (int suffered = 0; suffered <= lost_[side].most; ++suffered) {
+                double const chance = lost_[other].at(caused) * lost_[side].at(suffered);
+                if (chance >= hardly_ever) sum += chance * gain_when(side, caused, suffered);
+            }
+        }
+        return sum;
+    }
+
+private:
+    // BP-HTH-01..11, BP-SAVE-01, BP-R-32
+    void strike(black_powder::Battle const& battle, InCombat& one) {
+        auto const enemies = enemies_in_touch(scenario_, battle, one.unit);
+        InCombat& target = *std::find_if(units_.begin(), units_.end(), [&](InCombat const& each) {
+            return each.unit == struck_by(scenario_, battle, one.unit, enemies);
+        });
+        one.against_cavalry = std::any_of(enemies.begin(), enemies.end(), [&](UnitId const enemy) {
+            return scenario_.troops[enemy].is_cavalry();
+        });
+        chance::Roll hits;
+        prepare(scenario_.melees.hand_to_hand, one.facts, hits);
+        double const chance = chance_of_die(hits) * chance_lost(scenario_, target.facts);
+        target.likely += hits.chance.dice * chance;
+        lost_[target.side].add_dice(hits.chance.dice, chance);
+        FactSet enemy = black_powder::nothing_known;
+        auto const arm =
+            one.against_cavalry ? black_powder::Arm::cavalry : scenario_.troops[target.unit].arm;
+        enemy.set_number(id_of("arm"), static_cast<std::int64_t>(arm));
+        chance::RollingArbiter nobody{0};
+        bonus_[one.side] +=
+            result_bonus(scenario_.melees, {one.facts, std::nullopt, {}, {}}, enemy, nobody);
+    }
+
+    // BP-HTH-12..14
+    double gain_when(SideId side, int caused, int suffered) {
+        int const own = caused + bonus_[side];
+        int const its = suffered + bonus_[1U - side];
+        double gain = 0;
+        for (InCombat& each : units_) {
+            bool const ours = each.side == side;
+            double const likely = likely_[each.side];
+            double const share = likely > 0 ? each.likely / likely : 0;
+            int const now =
+                each.casualties + static_cast<int>((ours ? suffered : caused) * share + 0.5);
+            double left = worth_of(weights_, scenario_, each.unit, now);
+            bool const lost = ours ? own < its : own > its;
+            if (lost || (own == its && now >= each.stamina)) {
+                Margin const margin =
+                    lost ? margin_of(scenario_.melees, std::max(own, its), std::min(own, its))
+                         : Margin::none;
+                left = left_after(weights_, test_of(each, margin, now - each.stamina), left);
+            }
+            double const change =
+                (left - worth_of(weights_, scenario_, each.unit, each.casualties)) * each.weight;
+            gain += ours ? change : -change * weights_.boldness_percent / hundred_percent;
+        }
+        return gain;
+    }
+
+    TestOdds test_of(InCombat& one, Margin margin, int excess) const {
+        excess = std::clamp(excess, 0, static_cast<int>(excesses) - 1);
+        auto& known = one.tests[static_cast<std::size_t>(margin)][static_cast<std::size_t>(excess)];
+        if (!known) {
+            BreakTest const test = margin == Margin::none ? BreakTest::drawn : BreakTest::lost;
+            FactSet facts = facts_of_test(one.tested, test, excess);
+            if (margin != Margin::none) {
+                facts.set_number(id_of("margin"), static_cast<std::int64_t>(margin));
+                facts.set(id_of("lost_to_cavalry"), one.against_cavalry);
+            }
+            known = odds_of_test(scenario_, facts);
+        }
+        return *known;
+    }
+
+    BlackPowderWeights const& weights_;
+    black_powder::Scenario const& scenario_;
+    std::vector<InCombat> units_;
+    std::array<CasualtyOdds, 2> lost_;  // by the side that loses them
+    std::array<double, 2> likely_{};
+    std::array<int, 2> bonus_{};
+};
+
+/// What closing fire leaves of a charger.
+struct AfterFire {
+    double loss = 0;
+    CasualtyOdds comes_home;  // by new casualties: how likely it has them and goes on
+};
+
+// BP-SHT-13, BP-BRK-A, -B, BP-R-13
+AfterFire after_closing_fire(BlackPowderWeights const& weights,
+                             black_powder::Scenario const& scenario,
+                             black_powder::Battle const& battle, UnitId charger, UnitId target) {
+    auto const known = volley_facts(scenario, battle, target, charger, true);
+    black_powder::Volley const volley{scenario.volleys, known.shooter, known.target};
+    AfterFire after;
+    after.comes_home.add_dice(volley.shots.chance.dice,
+                              chance_of_die(volley.shots) * chance_lost(scenario, volley.target));
+    double const before = worth_of(weights, scenario, charger, volley.casualties);
+    for (int hits = 0; hits <= after.comes_home.most; ++hits) {
+        double& chance = after.comes_home.of[static_cast<std::size_t>(hits)];
+        int const now = volley.casualties + hits;
+        double left = worth_of(weights, scenario, charger, now);
+        black_powder::TestsDue const due = tests_due(volley, hits, now);
+        double goes_on = 1;
+        if (due.any()) {
+            FactSet facts = facts_of_test(volley.target,
+                                          due.excess ? BreakTest::excess : BreakTest::closing_fire,
+                                          black_powder::excess_of(now, volley.stamina));
+            if (volley.by_guns && hits > 0) facts.set(id_of("artillery_casualties"));
+            TestOdds const odds = odds_of_test(scenario, facts);
+            left = left_after(weights, odds, left);
+            goes_on = 1 - odds.breaks - odds.goes_back;
+        }
+        after.loss += chance * (before - left);
+        chance *= goes_on;
+    }
+    double six = 1;
+    for (int die = 0; die < volley.shots.chance.dice; ++die) {
+        six *= static_cast<double>(chance::faces_of_die - 1) / chance::faces_of_die;
+    }
+    if (!volley.disordered) after.loss += (1 - six) * weights.disorder_costs;
+    after.loss *= weight_of_brigade(weights, scenario, battle, charger) / hundred_percent;
+    return after;
+}
+
+}  // namespace
+
+int worth_of(BlackPowderWeights const& weights, black_powder::Scenario const& scenario, UnitId unit,
+             int casualties) {
+    black_powder::Troop const& troop = scenario.troops[unit];
+    constexpr int point = 100;
+    int const whole = point * troop.points;
+    if (casualties >= troop.stamina) return whole * weights.shaken_worth_percent / point;
+    return whole - whole * weights.hurt_percent / point * casualties / troop.stamina;
+}
+
+int counted_charge(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
+                   black_powder::Battle const& battle, UnitId unit, UnitId target,
+                   black_powder::ChargeWay const& way) {
+    if (tries_for_square(scenario, battle, unit, target, way.at_front)) {
+        return -weights.square_counts;
+    }
+    AfterFire after;
+    black_powder::Battle then = battle;
+    // BP-R-23: it has left its building and cover when it is shot at
+    then.state[unit].charging = true;
+    then.state[unit].garrison = false;
+    if (gives_closing_fire(scenario, battle, target, way.at_front)) {
+        after = after_closing_fire(weights, scenario, then, unit, target);
+    }
+    stand_charged(then, unit, target, way);
+    double gain = -after.loss;
+    for (int hits = 0; hits <= after.comes_home.most; ++hits) {
+        if (after.comes_home.at(hits) < hardly_ever) continue;
+        then.state[unit].casualties =
+            static_cast<std::uint8_t>(battle.state[unit].casualties + hits);
+        CombatOdds odds{weights, scenario, then, unit};
+        gain += after.comes_home.at(hits) * odds.gain_of(scenario.troops[unit].side);
+    }
+    return static_cast<int>(gain);
+}
+
+double OrderOdds::at_least(int wanted) const {
+    double sum = 0;
+    for (std::size_t i = static_cast<std::size_t>(wanted); i < moves.size(); ++i) sum += moves[i];
+    return sum;
+}
+
+OrderOdds odds_of_order(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
+                        UnitId unit) {
+    OrderOdds odds;
+    chance::Roll const roll = roll_for_order(scenario, battle, unit);
+    each_reading(roll, [&](int reading, double chance) {
+        auto const result = result_of_order(scenario, roll, reading);
+        odds.moves[static_cast<std::size_t>(result.moves)] += chance;
+        if (result.failed || result.blunder) odds.ends_orders += chance;
+    });
+    return odds;
+}
+
+}  // namespace esprit::command

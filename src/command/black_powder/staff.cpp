@@ -1,0 +1,96 @@
+#include "command/black_powder/staff.h"
+
+#include <algorithm>
+
+#include "rules/black_powder/army.h"
+#include "rules/black_powder/moving.h"
+
+namespace esprit::command {
+
+using black_powder::Part;
+using rules::SideId;
+using rules::UnitId;
+
+namespace {
+
+/// The least units that have to fall for the army to be lost, a brigade being broken by half of
+/// its own; brigades fall from the weakest up.
+int above_defeat(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
+                 SideId side) {
+    std::array<int, black_powder::max_brigades> wants{};
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < scenario.brigades.size(); ++i) {
+        if (scenario.brigades[i].side != side) continue;
+        wants[count++] = units_left(scenario, battle, i);
+    }
+    std::sort(wants.begin(), wants.begin() + static_cast<std::ptrdiff_t>(count));
+    auto const parts = static_cast<std::size_t>(scenario.units.army_parts);
+    int sum = 0;
+    for (std::size_t i = 0; i < (count + parts - 1) / parts; ++i) sum += wants[i];
+    return std::max(1, sum);
+}
+
+}  // namespace
+
+bool StaffTrait<black_powder::System>::alike(black_powder::Order const& one,
+                                             black_powder::Order const& other) {
+    if (one.target != other.target || (one.parts == 0) != (other.parts == 0)) return false;
+    if (one.parts == 0) return true;
+    Part const& last = one.part[one.parts - 1U];
+    Part const& its_last = other.part[other.parts - 1U];
+    if (last.kind != its_last.kind || last.target != its_last.target) return false;
+    if (last.kind == Part::Kind::form) return last.formation == its_last.formation;
+    if (last.kind != Part::Kind::go) return true;
+    ESPRIT_EXPECT(last.steps > 0 && its_last.steps > 0, "what is considered goes somewhere");
+    return last.step[last.steps - 1U].kind == its_last.step[its_last.steps - 1U].kind;
+}
+
+Features StaffTrait<black_powder::System>::look(black_powder::Scenario const& scenario,
+                                                black_powder::Battle const& battle) {
+    Features seen{};
+    int began = 1;
+    int stamina = 1;
+    KnownFights fights;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        black_powder::Troop const& troop = scenario.troops[unit];
+        if (troop.commander) continue;
+        began += troop.points;
+        stamina += troop.stamina;
+        if (!stands(scenario, battle, unit)) continue;
+        black_powder::UnitState const& state = battle.state[unit];
+        int const sign = troop.side == 0 ? 1 : -1;
+        seen[0] += sign * troop.points;
+        if (shaken(scenario, battle, unit)) seen[1] += sign * troop.points;
+        seen[2] += sign * std::max(0, troop.stamina - state.casualties);
+        if (state.disordered != 0) seen[3] += sign * troop.points;
+        seen[6] += sign * value_of_place(weights_of_drill<BlackPowderWeights>, scenario, battle,
+                                         unit, fights);
+    }
+    for (std::size_t i : {std::size_t{0}, std::size_t{1}, std::size_t{3}}) {
+        seen[i] = whole_thousandths * seen[i] / began;
+    }
+    seen[2] = whole_thousandths * seen[2] / stamina;
+    seen[4] = losses_of(scenario, battle, 0).brigades - losses_of(scenario, battle, 1).brigades;
+    int const own = above_defeat(scenario, battle, 0);
+    int const its = above_defeat(scenario, battle, 1);
+    seen[5] = whole_thousandths * (own - its) / (own + its);
+    seen[7] = battle.active == 0 ? 1 : -1;
+    return seen;
+}
+
+std::int64_t StaffTrait<black_powder::System>::balance_milli(black_powder::Scenario const& scenario,
+                                                             black_powder::Battle const& battle) {
+    std::int64_t balance = 0;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        black_powder::Troop const& troop = scenario.troops[unit];
+        if (!stands(scenario, battle, unit)) continue;
+        int const left = std::max(0, troop.stamina - battle.state[unit].casualties);
+        // a shaken unit is worth a third of itself
+        std::int64_t const points = std::int64_t{whole_thousandths} * troop.points *
+                                    (troop.stamina + 2 * left) / (std::int64_t{3} * troop.stamina);
+        balance += troop.side == 0 ? points : -points;
+    }
+    return balance;
+}
+
+}  // namespace esprit::command

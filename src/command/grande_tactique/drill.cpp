@@ -1,0 +1,188 @@
+#include "command/grande_tactique/drill.h"
+
+#include <algorithm>
+
+#include "command/grande_tactique/drill_staff.h"
+#include "command/grande_tactique/estimate.h"
+#include "command/grande_tactique/standing.h"
+#include "rules/grande_tactique/declaration.h"
+#include "rules/grande_tactique/firing.h"
+
+namespace esprit::command {
+
+using grande_tactique::Mood;
+using grande_tactique::no_unit;
+using grande_tactique::UnitId;
+
+namespace {
+
+constexpr Mil half_a_base_mil =
+    mil_per_inch / 2;  // ranges run to the edge, distances to the middle
+
+/// Who is much stronger need not wait for good odds: he has the units to try again.
+int boldness(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
+             grande_tactique::Battle const& battle) {
+    int const more = superiority(scenario, battle, battle.active) * 2 / 3;
+    return more < weights.most_boldness ? more : weights.most_boldness;
+}
+
+/// What it gains to have a unit back: more where its division is near its end.
+int weighed_by_division(int gain, GrandeTactiqueWeights const& weights,
+                        grande_tactique::Scenario const& scenario,
+                        grande_tactique::Battle const& battle, UnitId unit) {
+    constexpr int thousandths = 1000;
+    return gain * weight_of_division(weights, scenario, battle, unit) / thousandths;
+}
+
+/// Fire that goes on for some turns.
+int score_of_fire(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
+                  grande_tactique::Battle const& battle, UnitId unit) {
+    int best = 0;
+    for (UnitId const target : targets_of_fire(scenario, battle, unit)) {
+        best = std::max(best, promise_of_fire(weights, scenario, battle, unit, target));
+    }
+    return best * weights.rounds_of_fire - weights.pip;
+}
+
+int score_of_square(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
+                    grande_tactique::Battle const& battle, grande_tactique::Order const& order) {
+    geometry::Point const at = battle.table.pose[order.unit].centre;
+    bool const threatened = cavalry_threatens(scenario, battle, order.unit, at);
+    if (order.kind == grande_tactique::OrderKind::leave_square)
+        return threatened ? 0 : weights.leave_square_gain;
+    Nearest const enemy = nearest_fighting_enemy(scenario, battle, order.unit, at);
+    bool const only_cavalry = enemy.unit != no_unit && (scenario.troops[enemy.unit].is_cavalry() ||
+                                                        enemy.distance_mil > weights.near_mil);
+    return threatened && only_cavalry ? weights.square_gain : 0;
+}
+
+int score_of_guns(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
+                  grande_tactique::Battle const& battle, grande_tactique::Order const& order) {
+    Nearest const enemy =
+        nearest_fighting_enemy(scenario, battle, order.unit, battle.table.pose[order.unit].centre);
+    if (enemy.unit == no_unit) return 0;
+    Mil const good_range_mil = scenario.fire.long_range_mil + half_a_base_mil;
+    if (order.kind == grande_tactique::OrderKind::limber) {
+        bool const useless = enemy.distance_mil > good_range_mil + mil_per_inch &&
+                             !has_target_of_fire(scenario, battle, order.unit);
+        return useless ? weights.limber_gain : 0;
+    }
+    return enemy.distance_mil <= good_range_mil ? weights.unlimber_gain : 0;
+}
+
+/// Shaken infantry is not to be shot at in return.
+int score_of_start(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
+                   grande_tactique::Battle const& battle, UnitId unit) {
+    bool const rather_goes =
+        scenario.troops[unit].is_infantry() && is_spent(scenario, battle, unit);
+    return rather_goes ? 0 : score_of_fire(weights, scenario, battle, unit);
+}
+
+/// GT-CHG-07, GT-PIPS-26: infantry comes up to silenced guns to spike them; to fight it charges.
+int score_of_contact(GrandeTactiqueWeights const& weights, grande_tactique::Battle const& battle,
+                     grande_tactique::Order const& order) {
+    return battle.state[order.target].mood == Mood::silenced ? weights.come_to_spike_gain : 0;
+}
+
+/// What the best charge of a unit on somebody whom it touches promises once it has stopped firing,
+/// where there are PIPs for both.
+int promise_after_fire(GrandeTactiqueWeights const& weights,
+                       grande_tactique::Scenario const& scenario,
+                       grande_tactique::Battle const& battle, UnitId unit) {
+    grande_tactique::Battle after = battle;
+    SilentArbiter silence;
+    carry_out_fire_order(scenario, after, {grande_tactique::OrderKind::stop_fire, unit}, silence);
+    int best = 0;
+    for (UnitId enemy = 0; enemy < battle.table.count; ++enemy) {
+        grande_tactique::Order const charge{grande_tactique::OrderKind::charge, unit, enemy};
+        if (scenario.troops[enemy].side == battle.active || !is_on_table(battle, enemy) ||
+            !are_in_contact(scenario, after, unit, enemy) ||
+            refuse_declaration(scenario, after, charge)) {
+            continue;
+        }
+        best = std::max(best, promise_of_charge(weights, scenario, after, charge));
+    }
+    return best;
+}
+
+/// Fire is stopped by who had better go, and for a charge that promises more.
+int score_of_stop(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
+                  grande_tactique::Battle const& battle, UnitId unit) {
+    if (is_spent(scenario, battle, unit))
+        return scenario.troops[unit].is_infantry() ? weights.go_gain : 0;
+    if (!scenario.troops[unit].is_infantry()) return 0;
+    int const charge = promise_after_fire(weights, scenario, battle, unit);
+    if (charge == 0) return 0;
+    return charge + boldness(weights, scenario, battle) -
+           score_of_fire(weights, scenario, battle, unit) - 2 * weights.pip;
+}
+
+// GT-COL-08, GT-VIC-02, -06: units of a division that is done for can only get lost where enemies
+// are near.
+int score_of_leaving(GrandeTactiqueWeights const& weights,
+                     grande_tactique::Scenario const& scenario,
+                     grande_tactique::Battle const& battle, UnitId unit) {
+    if (!battle.division[scenario.troops[unit].division].collapsed) return 0;
+    Nearest const enemy =
+        nearest_fighting_enemy(scenario, battle, unit, battle.table.pose[unit].centre);
+    return enemy.unit != no_unit && enemy.distance_mil <= weights.in_danger_mil ? weights.leave_gain
+                                                                                : 0;
+}
+
+int score_of_move(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
+                  grande_tactique::Battle const& battle, grande_tactique::Order const& order) {
+    int const now =
+        value_of_place(weights, scenario, battle, order.unit, battle.table.pose[order.unit]);
+    int const then =
+        value_of_place(weights, scenario, battle, order.unit, end_of(scenario, battle, order));
+    return then - now - weights.pip;
+}
+
+}  // namespace
+
+int Drill::score(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
+                 grande_tactique::Order const& order) {
+    using grande_tactique::OrderKind;
+    switch (order.kind) {
+        case OrderKind::charge:
+            return promise_of_charge(weights_, scenario, battle, order) - 2 * weights_.pip +
+                   weights_.boldness + boldness(weights_, scenario, battle);
+        case OrderKind::fire:
+            return promise_of_fire(weights_, scenario, battle, order.unit, order.target);
+        case OrderKind::start_fire:
+            return score_of_start(weights_, scenario, battle, order.unit);
+        case OrderKind::stop_fire:
+            return score_of_stop(weights_, scenario, battle, order.unit);
+        case OrderKind::contact:
+            return score_of_contact(weights_, battle, order);
+        case OrderKind::leave_table:
+            return score_of_leaving(weights_, scenario, battle, order.unit);
+        case OrderKind::change_plan:
+            return score_of_plan(weights_, scenario, battle, order);
+        case OrderKind::rally:
+            return weighed_by_division(weights_.rally_gain, weights_, scenario, battle, order.unit);
+        case OrderKind::restore:
+            return weighed_by_division(weights_.restore_gain, weights_, scenario, battle,
+                                       order.unit);
+        case OrderKind::spike:
+            return weights_.spike_gain;
+        case OrderKind::form_square:
+        case OrderKind::leave_square:
+            return score_of_square(weights_, scenario, battle, order);
+        case OrderKind::limber:
+        case OrderKind::unlimber:
+            return score_of_guns(weights_, scenario, battle, order);
+        case OrderKind::ride:
+            return score_of_ride(weights_, scenario, battle, order);
+        case OrderKind::move:
+            return score_of_move(weights_, scenario, battle, order);
+        default:
+            return 0;
+    }
+}
+
+int Drill::answer(chance::Choice const& choice) {
+    return choice.rule.text == "GT-POS-02" ? 1 : 0;
+}
+
+}  // namespace esprit::command

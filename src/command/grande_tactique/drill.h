@@ -1,0 +1,24 @@
+#pragma once
+// drill: sound habits. It goes forward with friends near, charges where the single checks promise a
+// gain, forms square against cavalry, brings up guns, rallies, spikes, and keeps shaken units and
+// collapsed divisions off the enemy. Its generals keep in touch (drill_staff.h).
+#include "command/grande_tactique/scored.h"
+#include "command/grande_tactique/weights.h"
+
+namespace esprit::command {
+
+class Drill final : public ScoredCommander {
+public:
+    explicit Drill(GrandeTactiqueWeights const& weights = {}) : weights_(weights) {}
+    std::string_view name() const override { return "drill"; }
+
+private:
+    int score(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
+              grande_tactique::Order const& order) override;
+    /// Stays in towns and behind walls that it has (GT-POS-02); else the first option.
+    int answer(chance::Choice const& choice) override;
+
+    GrandeTactiqueWeights weights_;
+};
+
+}  // namespace esprit::command

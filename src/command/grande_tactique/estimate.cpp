@@ -1,0 +1,129 @@
+#include "command/grande_tactique/estimate.h"
+
+#include "chance/chart.h"
+#include "rules/grande_tactique/charge.h"
+#include "rules/grande_tactique/declaration.h"
+#include "rules/grande_tactique/firing.h"
+#include "rules/grande_tactique/ground_facts.h"
+#include "rules/grande_tactique/victory.h"
+
+namespace esprit::command {
+
+using grande_tactique::Charge;
+using grande_tactique::Mood;
+
+namespace {
+
+int chance_of(chance::Roll const& roll, std::uint16_t outcome) {
+    if (roll.certain()) return outcome_of(roll, 0).name == outcome ? whole_thousandths : 0;
+    thread_local chance::Weights weights;
+    weigh(roll.chance, weights);
+    if (weights.total == 0) return 0;  // only pools weigh so much
+    std::uint64_t sum = 0;
+    for (std::size_t reading = 0; reading < weights.narrow.size(); ++reading) {
+        if (outcome_of(roll, static_cast<int>(reading)).name == outcome) {
+            sum += weights.narrow[reading];
+        }
+    }
+    return static_cast<int>(sum * whole_thousandths / weights.total);
+}
+
+/// What a charge that got through its own check promises.
+int promise_past_check(GrandeTactiqueWeights const& weights, Charge const& charge, int own,
+                       int enemy) {
+    int const after = charge.attacker_cavalry ? share_of(own, weights.spent) : 0;
+    int const fails = whole_thousandths - chance_of(charge.defenders_check, charge.pass);
+    int promise = share_of(share_of(enemy, weights.routed) - after, fails);
+    int held = 0;
+    if (charge.defender_artillery) {
+        held = 0;
+    } else if (charge.attacker_cavalry == charge.defender_cavalry) {
+        int const wins = chance_of(charge.locked, charge.wins);  // ties are rolled again
+        held = share_of(share_of(enemy, weights.routed) - share_of(own, weights.shaken), wins) -
+               share_of(share_of(own, weights.routed) - share_of(enemy, weights.shaken),
+                        whole_thousandths - wins);
+    } else {
+        held = -share_of(own, weights.shaken);
+    }
+    return promise + share_of(held, whole_thousandths - fails);
+}
+
+}  // namespace
+
+int worth_of_unit(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
+                  grande_tactique::Battle const& battle, UnitId unit) {
+    int worth = scenario.points.of(scenario.troops[unit]) * 100;
+    if (scenario.troops[unit].is_artillery()) worth = share_of(worth, weights.worth_of_guns);
+    if (scenario.troops[unit].is_cavalry()) worth = share_of(worth, weights.worth_of_cavalry);
+    return share_of(worth, weight_of_division(weights, scenario, battle, unit));
+}
+
+int weight_of_division(GrandeTactiqueWeights const& weights,
+                       grande_tactique::Scenario const& scenario,
+                       grande_tactique::Battle const& battle, UnitId unit) {
+    std::uint8_t const division = scenario.troops[unit].division;
+    if (battle.division[division].collapsed) return weights.worth_collapsed;
+    switch (losses_to_collapse(scenario, battle, division)) {
+        case 0:
+        case 1:
+            return weights.worth_last;
+        case 2:
+            return weights.worth_last_but_one;
+        default:
+            return whole_thousandths;
+    }
+}
+
+int promise_of_charges(GrandeTactiqueWeights const& weights,
+                       grande_tactique::Scenario const& scenario,
+                       grande_tactique::Battle const& battle, UnitId target) {
+    auto const chargers = chargers_of(scenario, battle, target);
+    if (chargers.empty()) return 0;
+    int const enemy = worth_of_unit(weights, scenario, battle, target);
+    if (battle.state[target].mood == Mood::routed)
+        return share_of(enemy, weights.destroyed - weights.routed / 2);
+    int best = -1'000'000;
+    int all_own = 0;
+    for (UnitId const unit : chargers) all_own += worth_of_unit(weights, scenario, battle, unit);
+    for (UnitId const principal : chargers) {
+        int const own = worth_of_unit(weights, scenario, battle, principal);
+        Charge const charge{scenario.rules, charge_facts(scenario, battle, principal, target)};
+        int const passes = chance_of(charge.attackers_check, charge.pass);
+        bool const runs = charge.attacker_cavalry && charge.defender_cavalry;
+        int const failed = runs
+                               ? share_of(enemy, weights.shaken) - share_of(all_own, weights.routed)
+                               : -share_of(all_own, weights.shaken);
+        int const promise = share_of(promise_past_check(weights, charge, own, enemy), passes) +
+                            share_of(failed, whole_thousandths - passes);
+        if (promise > best) best = promise;
+    }
+    return best;
+}
+
+int promise_of_charge(GrandeTactiqueWeights const& weights,
+                      grande_tactique::Scenario const& scenario,
+                      grande_tactique::Battle const& battle, grande_tactique::Order const& order) {
+    grande_tactique::Battle after = battle;
+    SilentArbiter silence;
+    declare(scenario, after, order, silence);
+    return promise_of_charges(weights, scenario, after, order.target) -
+           promise_of_charges(weights, scenario, battle, order.target);
+}
+
+int promise_of_fire(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
+                    grande_tactique::Battle const& battle, UnitId firer, UnitId target) {
+    chance::Chart const& chart = scenario.ruleset.chart("fire");
+    chance::Roll roll;
+    prepare(chart, fire_facts(scenario, battle, firer, target), roll);
+    int const beaten = chance_of(roll, outcome_named(chart, "beaten"));
+    int const lost = chance_of(roll, outcome_named(chart, "lost"));
+    int const enemy = worth_of_unit(weights, scenario, battle, target);
+    int const own = worth_of_unit(weights, scenario, battle, firer);
+    bool const enemy_shaken = battle.state[target].mood == Mood::shaken;
+    bool const own_at_risk =
+        battle.state[firer].mood == Mood::shaken && scenario.troops[firer].is_infantry();
+    return share_of(share_of(enemy, enemy_shaken ? weights.routed : weights.shaken), beaten) -
+           (own_at_risk ? share_of(share_of(own, weights.routed), lost) : 0);
+}
+
+}  // namespace esprit::command

@@ -1,0 +1,57 @@
+#pragma once
+// What a staff reads off a battle of Grande Tactique.
+#include <optional>
+
+#include "command/grande_tactique/drill.h"
+#include "command/staff.h"
+
+namespace esprit::command {
+
+template <>
+struct StaffTrait<grande_tactique::System> {
+    using Habits = Drill;
+    using OrderWeights = GrandeTactiqueWeights;
+    static constexpr auto const& named_weights = grande_tactique_named_weights;
+    static constexpr OrderWeights sought_from = grande_tactique_sought_from;
+    static constexpr std::array<SearchSchedule, 2> schedule{
+        {{.usual_playout = 20, .most_orders = 1},
+         {.nodes = 1500,
+          .turns = 3,
+          .usual_playout = 30,
+          .caution_percent = 250,
+          .most_orders = 8,
+          .least_samples = 8,
+          .looks = until_nothing_is_left}}};
+    static constexpr std::uint64_t least_playout = 5;
+    static constexpr std::array<std::string_view, 12> features{
+        "points_left",     "points_shaken_to_move", "points_shaken_waiting", "points_routed",
+        "points_silenced", "divisions_collapsed",   "way_to_defeat",         "standing",
+        "to_move",         "divisions_at_last",     "divisions_near_last",   "routed_to_move"};
+    static constexpr std::array<std::string_view, 12> feature_words{"units left",
+                                                                    "shaken units",
+                                                                    "shaken units",
+                                                                    "routed units",
+                                                                    "silenced guns",
+                                                                    "collapsed divisions",
+                                                                    "the way to defeat",
+                                                                    "how the units stand",
+                                                                    "the next turn",
+                                                                    "divisions near collapse",
+                                                                    "divisions near collapse",
+                                                                    "routed units"};
+    /// Rides from unit to unit: between two that touch a general has ever as much of his ride left
+    /// (GT-MOVE-06).
+    static bool left_to_habit(grande_tactique::Order const& order) {
+        return order.kind == grande_tactique::OrderKind::ride;
+    }
+    static Features look(grande_tactique::Scenario const& scenario,
+                         grande_tactique::Battle const& battle);
+    /// At sundown by the tally (GT-COL-06).
+    static std::optional<rules::SideId> ahead(grande_tactique::Scenario const& scenario,
+                                              grande_tactique::Battle const& battle);
+    /// In thousandths of a point.
+    static std::int64_t balance_milli(grande_tactique::Scenario const& scenario,
+                                      grande_tactique::Battle const& battle);
+};
+
+}  // namespace esprit::command

@@ -1,0 +1,165 @@
+#include "command/grande_tactique/standing.h"
+
+#include <algorithm>
+
+#include "rules/grande_tactique/manoeuvre.h"
+
+namespace esprit::command {
+
+using geometry::Point;
+using geometry::Pose;
+using grande_tactique::Mood;
+using grande_tactique::no_unit;
+using grande_tactique::UnitId;
+
+namespace {
+
+constexpr CentiDegree to_the_front_cdeg = 4500;
+constexpr CentiDegree flank_cdeg = 9000;
+
+Mil mil_between(Point a, Point b) {
+    return static_cast<Mil>(length(geometry::between(a, b)));
+}
+
+Mil stands_off(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
+               grande_tactique::Battle const& battle, UnitId unit) {
+    if (is_spent(scenario, battle, unit)) return weights.spent_stand_off_mil;
+    grande_tactique::Troop const& troop = scenario.troops[unit];
+    if (troop.is_infantry()) return weights.infantry_stands_off_mil;
+    return troop.is_cavalry() ? weights.cavalry_stands_off_mil : weights.guns_stand_off_mil;
+}
+
+int value_of_cover(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
+                   UnitId unit, Point at, Mil nearest_mil) {
+    if (!scenario.troops[unit].is_infantry() || nearest_mil > weights.spent_stand_off_mil) return 0;
+    field::FeatureId const cover = cover_at(scenario.terrain(), at);
+    if (cover == field::no_feature) return 0;
+    return is_built_up(scenario.terrain(), cover) ? weights.in_town : weights.in_wood;
+}
+
+/// An eager enemy who could charge the flank or rear of a base that stands so.
+bool is_on_flank(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
+                 UnitId enemy, Pose const& pose) {
+    Point const at = battle.table.pose[enemy].centre;
+    if (battle.state[enemy].mood != Mood::eager || scenario.troops[enemy].is_artillery() ||
+        mil_between(pose.centre, at) > full_move(scenario, battle, enemy) + mil_per_inch ||
+        at == pose.centre) {
+        return false;
+    }
+    CentiDegree const bearing = facing_of(geometry::between(pose.centre, at));
+    return geometry::turn_between(bearing, pose.facing_cdeg) > flank_cdeg;
+}
+
+/// How much of its distance from the enemy a unit of the stronger side leaves out.
+int nearer_percent(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
+                   grande_tactique::Battle const& battle, UnitId unit) {
+    int const more = superiority(scenario, battle, scenario.troops[unit].side);
+    return std::min(whole_percent, weights.presses_percent * more / whole_percent);
+}
+
+/// Routed enemies and silenced guns that it could destroy.
+int value_of_chase(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
+                   grande_tactique::Battle const& battle, UnitId unit, Point at) {
+    grande_tactique::Troop const& troop = scenario.troops[unit];
+    if (troop.is_artillery() || is_spent(scenario, battle, unit)) return 0;
+    Mil const far_mil = weights.chases_within_mil;
+    Mil nearest = far_mil;
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        Mood const mood = battle.state[other].mood;
+        if (scenario.troops[other].side == troop.side || !stands(scenario, battle, other) ||
+            (mood != Mood::routed && mood != Mood::silenced)) {
+            continue;
+        }
+        nearest = std::min(nearest, mil_between(at, battle.table.pose[other].centre));
+    }
+    return static_cast<int>(far_mil - nearest) * weights.chases / mil_per_inch;
+}
+
+}  // namespace
+
+bool fights(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
+            UnitId unit) {
+    Mood const mood = battle.state[unit].mood;
+    return stands(scenario, battle, unit) && mood != Mood::routed && mood != Mood::silenced;
+}
+
+bool is_spent(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
+              UnitId unit) {
+    return battle.state[unit].mood == Mood::shaken ||
+           battle.division[scenario.troops[unit].division].collapsed;
+}
+
+Nearest nearest_fighting_enemy(grande_tactique::Scenario const& scenario,
+                               grande_tactique::Battle const& battle, UnitId unit, Point from) {
+    Nearest nearest;
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        if (scenario.troops[other].side == scenario.troops[unit].side ||
+            !fights(scenario, battle, other)) {
+            continue;
+        }
+        Mil const far = mil_between(from, battle.table.pose[other].centre);
+        if (nearest.unit == no_unit || far < nearest.distance_mil) nearest = {other, far};
+    }
+    return nearest;
+}
+
+int superiority(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
+                grande_tactique::SideId side) {
+    int own = 0;
+    int enemy = 1;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (!fights(scenario, battle, unit)) continue;
+        int const points = scenario.points.of(scenario.troops[unit]);
+        (scenario.troops[unit].side == side ? own : enemy) += points;
+    }
+    return own <= enemy ? 0 : (own - enemy) * 100 / enemy;
+}
+
+bool cavalry_threatens(grande_tactique::Scenario const& scenario,
+                       grande_tactique::Battle const& battle, UnitId unit, Point at) {
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        if (scenario.troops[other].side != scenario.troops[unit].side &&
+            scenario.troops[other].is_cavalry() && is_on_table(battle, other) &&
+            battle.state[other].mood == Mood::eager &&
+            mil_between(at, battle.table.pose[other].centre) <=
+                full_move(scenario, battle, other) + mil_per_inch) {
+            return true;
+        }
+    }
+    return false;
+}
+
+int value_of_place(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
+                   grande_tactique::Battle const& battle, UnitId unit, Pose const& pose) {
+    Nearest const enemy = nearest_fighting_enemy(scenario, battle, unit, pose.centre);
+    if (enemy.unit == no_unit) return 0;
+    Mil likes = stands_off(weights, scenario, battle, unit);
+    bool const spent = is_spent(scenario, battle, unit);
+    if (weights.presses_percent != 0 && !spent) {
+        likes -= likes * nearer_percent(weights, scenario, battle, unit) / whole_percent;
+    }
+    Mil const off = enemy.distance_mil > likes ? (spent ? 0 : enemy.distance_mil - likes)
+                                               : likes - enemy.distance_mil;
+    int value = -static_cast<int>(off) * weights.per_inch / mil_per_inch;
+    Point const there = battle.table.pose[enemy.unit].centre;
+    if (!(there == pose.centre)) {
+        CentiDegree const bearing = facing_of(geometry::between(pose.centre, there));
+        if (geometry::turn_between(bearing, pose.facing_cdeg) <= to_the_front_cdeg)
+            value += weights.faces_enemy;
+    }
+    int friends = 0;
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        if (other == unit || !fights(scenario, battle, other)) continue;
+        bool const own = scenario.troops[other].side == scenario.troops[unit].side;
+        if (own &&
+            mil_between(pose.centre, battle.table.pose[other].centre) <= weights.support_mil) {
+            ++friends;
+        }
+        if (!own && is_on_flank(scenario, battle, other, pose)) value -= weights.flank_open;
+    }
+    if (weights.chases != 0) value += value_of_chase(weights, scenario, battle, unit, pose.centre);
+    value += std::min(friends, 2) * weights.friend_near;
+    return value + value_of_cover(weights, scenario, unit, pose.centre, enemy.distance_mil);
+}
+
+}  // namespace esprit::command

@@ -1,0 +1,242 @@
+#include "command/men_who_would_be_kings/estimate.h"
+
+#include <algorithm>
+#include <array>
+
+#include "chance/chart.h"
+#include "geometry/contact.h"
+#include "rules/men_who_would_be_kings/facts.h"
+#include "rules/men_who_would_be_kings/field_facts.h"
+#include "rules/men_who_would_be_kings/ground.h"
+#include "rules/men_who_would_be_kings/movement.h"
+#include "rules/men_who_would_be_kings/redoubt.h"
+#include "rules/men_who_would_be_kings/shooting.h"
+#include "rules/men_who_would_be_kings/victory.h"
+
+namespace esprit::command {
+
+using geometry::Base;
+using kings::no_unit;
+using kings::UnitId;
+
+namespace {
+
+/// How likely each number of hits or casualties is, in millionths.
+struct Spread {
+    std::array<std::int64_t, 21> of{};
+    std::size_t count = 0;
+
+    std::int64_t mean(int each) const {
+        std::int64_t sum = 0;
+        for (std::size_t i = 0; i < count; ++i) sum += of[i] * static_cast<std::int64_t>(i) * each;
+        return sum / millionths;
+    }
+    std::int64_t any() const { return count == 0 ? 0 : millionths - of[0]; }
+
+    static constexpr std::int64_t millionths = 1'000'000;
+};
+
+Spread spread_of(chance::Chart const& chart, chance::FactSet const& known) {
+    thread_local chance::Weights weights;
+    chance::Roll roll;
+    prepare(chart, known, roll);
+    weigh(roll.chance, weights);
+    Spread spread;
+    spread.count = std::min(weights.narrow.size(), spread.of.size());
+    for (std::size_t i = 0; i < spread.count; ++i) {
+        // pools of 20 dice weigh up to 6^20: the total is divided, not the weight multiplied
+        std::uint64_t const unit = weights.total / Spread::millionths + 1;
+        spread.of[i] = static_cast<std::int64_t>(weights.narrow[i] / unit);
+    }
+    return spread;
+}
+
+int chance_of(chance::Chart const& chart, chance::FactSet const& known, std::uint16_t outcome) {
+    thread_local chance::Weights weights;
+    chance::Roll roll;
+    prepare(chart, known, roll);
+    if (roll.certain()) return outcome_of(roll, 0).name == outcome ? whole_thousandths : 0;
+    weigh(roll.chance, weights);
+    std::uint64_t sum = 0;
+    for (std::size_t reading = 0; reading < weights.narrow.size(); ++reading) {
+        if (outcome_of(roll, static_cast<int>(reading)).name == outcome) {
+            sum += weights.narrow[reading];
+        }
+    }
+    return static_cast<int>(sum * whole_thousandths / weights.total);
+}
+
+int worth_of_figures(kings::Scenario const& scenario, kings::Battle const& battle, UnitId unit) {
+    return worth_of_figure(scenario, unit) * battle.state[unit].figures;
+}
+
+int cost_of_pin(KingsWeights const& weights, kings::Scenario const& scenario,
+                kings::Battle const& battle, UnitId unit) {
+    return worth_of_figures(scenario, battle, unit) * weights.pinned_costs_percent / 100;
+}
+
+/// How likely a pinning test fails, with two casualties as a guess.
+int chance_of_pin(kings::Scenario const& scenario, kings::Battle const& battle, UnitId unit) {
+    chance::FactSet known = unit_facts(scenario, battle, unit);
+    constexpr chance::FactId casualties = kings::facts.id("casualties");
+    known.set_number(casualties, 2);
+    return chance_of(scenario.volley.pinning, known, scenario.volley.pinned);
+}
+
+bool is_enemy(kings::Scenario const& scenario, kings::Battle const& battle, UnitId unit,
+              UnitId other) {
+    return is_on_table(battle, other) && scenario.troops[other].side != scenario.troops[unit].side;
+}
+
+Mil distance(kings::Scenario const& scenario, kings::Battle const& battle, UnitId a, UnitId b) {
+    return static_cast<Mil>(gap(base_of(scenario, battle, a), base_of(scenario, battle, b)));
+}
+
+/// How likely an attack would reach so far, in thousandths, the activation included.
+int chance_of_attack(kings::Scenario const& scenario, kings::Battle const& battle, UnitId unit,
+                     Mil far_mil) {
+    kings::Type const type = scenario.troops[unit].type;
+    bool const may = scenario.types.refusal(type, "attack") == nullptr;
+    if (!may || battle.state[unit].pinned > 0) return 0;
+    Mil const over = far_mil - full_move(scenario, unit);
+    int const faces = static_cast<int>(chance::faces_of_die);
+    int const needed = over <= 0 ? 0 : (over + mil_per_inch - 1) / mil_per_inch;
+    if (needed > faces) return 0;
+    int const reaches =
+        needed <= 1 ? whole_thousandths : whole_thousandths * (faces - needed + 1) / faces;
+    return reaches * chance_to_act(scenario, battle, unit, "attack") / whole_thousandths;
+}
+
+/// The most that a unit could do to another next turn as both stand.
+int threat(KingsWeights const& weights, kings::Scenario const& scenario,
+           kings::Battle const& battle, UnitId unit, UnitId target, Mil far_mil) {
+    int const reach = chance_of_attack(scenario, battle, unit, far_mil);
+    int most = 0;
+    if (reach > 0)
+        most =
+            promise_of_fight(weights, scenario, battle, unit, target) * reach / whole_thousandths;
+    if (battle.state[unit].pinned == 0 && can_shoot(scenario, battle, unit, target)) {
+        int const acts = chance_to_act(scenario, battle, unit, "fire");
+        int const fire = promise_of_fire(weights, scenario, battle, unit, target, false) * acts /
+                         whole_thousandths;
+        most = std::max(most, fire);
+    }
+    return most;
+}
+
+/// How near a unit wants to be: in short range, or where it can attack from.
+Mil likes_to_be(kings::Scenario const& scenario, UnitId unit) {
+    if (is_tribal(scenario.troops[unit].type)) return full_move(scenario, unit);
+    return range_of(scenario, scenario.troops[unit]) / scenario.shooting.short_range_parts;
+}
+
+int value_of_objectives(KingsWeights const& weights, kings::Scenario const& scenario,
+                        kings::Battle const& battle, UnitId unit) {
+    int value = 0;
+    for (kings::Objective const& objective : scenario.objectives) {
+        if (kings::holds(base_of(scenario, battle, unit),
+                         scenario.terrain().features[objective.feature])) {
+            value += objective.points * weights.objective_gain;
+        }
+    }
+    return value;
+}
+
+}  // namespace
+
+int worth_of_figure(kings::Scenario const& scenario, UnitId unit) {
+    kings::Troop const& troop = scenario.troops[unit];
+    return troop.points * 100 / troop.figures;
+}
+
+int chance_to_act(kings::Scenario const& scenario, kings::Battle const& battle, UnitId unit,
+                  std::string_view action) {
+    return chance_of(scenario.activation, activation_facts(scenario, battle, unit, action),
+                     scenario.acts);
+}
+
+int promise_of_fire(KingsWeights const& weights, kings::Scenario const& scenario,
+                    kings::Battle const& battle, UnitId firer, UnitId target, bool volley) {
+    Spread const losses =
+        spread_of(scenario.volley.fire, fire_facts(scenario, battle, firer, target, volley));
+    auto const killed = static_cast<int>(losses.mean(worth_of_figure(scenario, target)));
+    std::int64_t const pins =
+        losses.any() * chance_of_pin(scenario, battle, target) / whole_thousandths;
+    auto const pinned = static_cast<int>(cost_of_pin(weights, scenario, battle, target) * pins /
+                                         Spread::millionths);
+    return std::min(killed, worth_of_figures(scenario, battle, target)) + pinned;
+}
+
+int promise_of_fight(KingsWeights const& weights, kings::Scenario const& scenario,
+                     kings::Battle const& battle, UnitId attacker, UnitId defender) {
+    chance::Chart const& chart = scenario.attack.attack;
+    Spread const own = spread_of(chart, fight_facts(scenario, battle, attacker, defender, true));
+    Spread const other = spread_of(chart, fight_facts(scenario, battle, defender, attacker, false));
+    std::int64_t wins = 0;
+    std::int64_t loses = 0;
+    for (std::size_t mine = 0; mine < own.count; ++mine) {
+        for (std::size_t theirs = 0; theirs < other.count; ++theirs) {
+            std::int64_t const both = own.of[mine] * other.of[theirs] / Spread::millionths;
+            if (mine > theirs) wins += both;
+            if (mine < theirs) loses += both;
+        }
+    }
+    auto const costs = [&](Spread const& hits, UnitId unit, std::int64_t lost_fight) {
+        auto const killed = static_cast<int>(hits.mean(worth_of_figure(scenario, unit)));
+        std::int64_t const pins =
+            lost_fight * chance_of_pin(scenario, battle, unit) / whole_thousandths;
+        auto const pinned = static_cast<int>(cost_of_pin(weights, scenario, battle, unit) * pins /
+                                             Spread::millionths);
+        return std::min(killed, worth_of_figures(scenario, battle, unit)) + pinned;
+    };
+    return costs(own, defender, wins) - costs(other, attacker, loses);
+}
+
+int promise_of_rally(KingsWeights const& weights, kings::Scenario const& scenario,
+                     kings::Battle const& battle, UnitId unit) {
+    chance::FactSet const known = unit_facts(scenario, battle, unit);
+    int const worth = worth_of_figures(scenario, battle, unit);
+    int const rallies = chance_of(scenario.volley.rally, known, scenario.volley.rallied);
+    int const routs = chance_of(scenario.volley.rally, known, scenario.volley.routs);
+    return (worth * weights.rallied_gains_percent * rallies -
+            worth * weights.routed_costs_percent * routs) /
+           (100 * whole_thousandths);
+}
+
+int value_of_standing(KingsWeights const& weights, kings::Scenario const& scenario,
+                      kings::Battle const& battle, UnitId unit) {
+    int best = 0;
+    std::array<int, 2> worst{};  // two at a time, as many as may well act
+    Mil nearest = 0;
+    bool any = false;
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        if (!is_enemy(scenario, battle, unit, other)) continue;
+        Mil const far = distance(scenario, battle, unit, other);
+        nearest = any ? std::min(nearest, far) : far;
+        any = true;
+        best = std::max(best, threat(weights, scenario, battle, unit, other, far));
+        int const danger = threat(weights, scenario, battle, other, unit, far);
+        if (danger > worst[0]) {
+            worst[1] = worst[0];
+            worst[0] = danger;
+        } else {
+            worst[1] = std::max(worst[1], danger);
+        }
+    }
+    if (!any) return 0;
+    Mil const too_far = std::max(0, nearest - likes_to_be(scenario, unit));
+    return best * weights.own_threat_percent / 100 -
+           (worst[0] + worst[1]) * weights.enemy_threat_percent / 100 -
+           too_far / mil_per_inch * weights.per_inch_too_far +
+           value_of_objectives(weights, scenario, battle, unit);
+}
+
+// At the Double is looked at as if the die showed three.
+geometry::Pose end_of(kings::Scenario const& scenario, kings::Battle const& battle,
+                      kings::Order const& order) {
+    constexpr Mil likely_mil = 3 * mil_per_inch;
+    Mil const most = full_move(scenario, order.unit) + likely_mil;
+    return walk_that_fits(scenario, battle, order.unit, order.path, most).end();
+}
+
+}  // namespace esprit::command

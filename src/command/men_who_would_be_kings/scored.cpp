@@ -1,0 +1,70 @@
+#include "command/men_who_would_be_kings/scored.h"
+
+#include "command/men_who_would_be_kings/estimate.h"
+#include "geometry/contact.h"
+#include "rules/men_who_would_be_kings/candidates.h"
+#include "rules/men_who_would_be_kings/ground.h"
+
+namespace esprit::command {
+
+using men_who_would_be_kings::no_unit;
+using men_who_would_be_kings::UnitId;
+
+std::vector<ScoredOrder<men_who_would_be_kings::System>> KingsScored::scored_orders(
+    men_who_would_be_kings::Scenario const& scenario,
+    men_who_would_be_kings::Battle const& battle) {
+    std::vector<ScoredOrder<men_who_would_be_kings::System>> all;
+    for (men_who_would_be_kings::Order const& each : candidate_orders(scenario, battle))
+        all.push_back({each, 0});
+    ESPRIT_EXPECT(!all.empty(), "a battle that is not over has candidates");
+    begin();
+    for (std::size_t i = 0; i + 1 < all.size(); ++i) {
+        all[i].score = score(scenario, battle, all[i].order);
+    }
+    return all;
+}
+
+men_who_would_be_kings::Order KingsScored::order(men_who_would_be_kings::Scenario const& scenario,
+                                                 men_who_would_be_kings::Battle const& battle) {
+    return best_of(scored_orders(scenario, battle));
+}
+
+int KingsAdvance::score(men_who_would_be_kings::Scenario const& scenario,
+                        men_who_would_be_kings::Battle const& battle,
+                        men_who_would_be_kings::Order const& order) {
+    using men_who_would_be_kings::OrderKind;
+    // Moves are scored by the mil that they bring a unit nearer to its enemy; all else by numbers
+    // that a move never reaches, the first to be done the highest.
+    constexpr int rally_score = 100'000;
+    constexpr int attack_score = 90'000;
+    constexpr int fire_score = 80'000;
+    constexpr int deploy_score = 70'000;
+    constexpr Mil least_gain_mil = mil_per_inch / 4;
+    switch (order.kind) {
+        case OrderKind::rally:
+            return rally_score;
+        case OrderKind::attack:
+            return attack_score;
+        case OrderKind::fire:
+            return fire_score;
+        case OrderKind::volley_fire:
+            return fire_score + 1;
+        case OrderKind::deploy:
+            return deploy_score;
+        case OrderKind::move:
+        case OrderKind::at_the_double:
+            break;
+        default:
+            return 0;
+    }
+    UnitId const enemy = nearest_enemy(scenario, battle, order.unit);
+    if (enemy == no_unit) return 0;
+    geometry::Base const there = base_of(scenario, battle, enemy);
+    geometry::Base place = base_of(scenario, battle, order.unit);
+    auto const now = static_cast<Mil>(gap(place, there));
+    place.pose = end_of(scenario, battle, order);
+    Mil const gained = now - static_cast<Mil>(gap(place, there));
+    return gained >= least_gain_mil ? gained : 0;
+}
+
+}  // namespace esprit::command

@@ -1,0 +1,77 @@
+#pragma once
+// Commanders of The Men Who Would Be Kings that give every candidate a number and take the highest.
+#include <array>
+#include <optional>
+
+#include "command/men_who_would_be_kings/commanders.h"
+#include "command/men_who_would_be_kings/weights.h"
+#include "rules/men_who_would_be_kings/orders.h"
+
+namespace esprit::command {
+
+/// A commander that gives the candidate with the highest score.
+class KingsScored : public KingsCommander, private chance::Policy {
+public:
+    /// The candidate with the highest score above 0, the first of equal ones; else the order that
+    /// ends the phase.
+    men_who_would_be_kings::Order order(men_who_would_be_kings::Scenario const& scenario,
+                                        men_who_would_be_kings::Battle const& battle) final;
+    chance::Policy& policy() final { return *this; }
+
+    /// All candidates with their scores; the order that ends the phase, the last, has 0.
+    std::vector<ScoredOrder<men_who_would_be_kings::System>> scored_orders(
+        men_who_would_be_kings::Scenario const& scenario,
+        men_who_would_be_kings::Battle const& battle);
+
+protected:
+    /// Comes before the candidates of a battle are scored.
+    virtual void begin() {}
+    /// What an action is worth; 0 or less: rather not.
+    virtual int score(men_who_would_be_kings::Scenario const& scenario,
+                      men_who_would_be_kings::Battle const& battle,
+                      men_who_would_be_kings::Order const& order) = 0;
+
+private:
+    int answer(chance::Choice const&) override { return 0; }
+};
+
+/// A yardstick: everybody goes forward, attacks and fires whenever it can be done.
+class KingsAdvance final : public KingsScored {
+public:
+    std::string_view name() const override { return "advance"; }
+
+private:
+    int score(men_who_would_be_kings::Scenario const& scenario,
+              men_who_would_be_kings::Battle const& battle,
+              men_who_would_be_kings::Order const& order) override;
+};
+
+/// Sound habits: fire and attacks where their exact chances promise most, places from which they
+/// do and where the enemy promises himself little, pinned units rallied or taken off.
+class KingsDrill final : public KingsScored {
+public:
+    explicit KingsDrill(KingsWeights const& weights = {}) : weights_(weights) {}
+    std::string_view name() const override { return "drill"; }
+
+private:
+    void begin() override { standing_ = {}; }
+    int standing_now(men_who_would_be_kings::Scenario const& scenario,
+                     men_who_would_be_kings::Battle const& battle,
+                     men_who_would_be_kings::UnitId unit);
+    int score_of_move(men_who_would_be_kings::Scenario const& scenario,
+                      men_who_would_be_kings::Battle const& battle,
+                      men_who_would_be_kings::Order const& order);
+    int score_of_skirmish(men_who_would_be_kings::Scenario const& scenario,
+                          men_who_would_be_kings::Battle const& battle,
+                          men_who_would_be_kings::Order const& order);
+    int score(men_who_would_be_kings::Scenario const& scenario,
+              men_who_would_be_kings::Battle const& battle,
+              men_who_would_be_kings::Order const& order) override;
+
+    KingsWeights weights_;
+    /// What standing as they do is worth to units, of the candidates that are scored; most orders
+    /// of a unit are compared with it.
+    std::array<std::optional<int>, men_who_would_be_kings::max_units> standing_;
+};
+
+}  // namespace esprit::command

@@ -1,0 +1,67 @@
+#include "command/men_who_would_be_kings/staff.h"
+
+#include <algorithm>
+
+#include "command/men_who_would_be_kings/estimate.h"
+#include "geometry/outline.h"
+#include "rules/men_who_would_be_kings/victory.h"
+
+namespace esprit::command {
+
+namespace kings = men_who_would_be_kings;
+using kings::UnitId;
+
+namespace {
+
+/// Figures above those with which a side has lost.
+int above_defeat(kings::Scenario const& scenario, kings::Battle const& battle, rules::SideId side) {
+    kings::Strength const strength = strength_of(scenario, battle, side);
+    return std::max(1, strength.left * scenario.turn.lost_figures_parts - strength.began);
+}
+
+}  // namespace
+
+Features StaffTrait<kings::System>::look(kings::Scenario const& scenario,
+                                         kings::Battle const& battle) {
+    Features seen{};
+    int began = 1;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        kings::Troop const& troop = scenario.troops[unit];
+        kings::UnitState const& state = battle.state[unit];
+        int const sign = troop.side == 0 ? 1 : -1;
+        began += troop.points;
+        bool const there = state.fate == kings::Fate::on_table;
+        if (!there && state.fate != kings::Fate::reserve) continue;
+        int const points = sign * whole_thousandths * troop.points * state.figures / troop.figures;
+        seen[0] += points;
+        if (there && state.pinned > 0) seen[1] += points;
+        if (!there) seen[2] += points;
+        if (there && state.pinned == 0)
+            seen[5] +=
+                sign * value_of_standing(weights_of_drill<KingsWeights>, scenario, battle, unit);
+    }
+    for (std::size_t i = 0; i < 3; ++i) seen[i] /= began;
+    std::array<int, 2> const scored = scores(scenario, battle);
+    seen[3] = scored[0] - scored[1];
+    int const own = above_defeat(scenario, battle, 0);
+    int const its = above_defeat(scenario, battle, 1);
+    seen[4] = whole_thousandths * (own - its) / (own + its);
+    seen[6] = battle.active == 0 ? 1 : -1;
+    return seen;
+}
+
+std::int64_t StaffTrait<kings::System>::balance_milli(kings::Scenario const& scenario,
+                                                      kings::Battle const& battle) {
+    std::int64_t balance = 0;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        kings::Troop const& troop = scenario.troops[unit];
+        kings::UnitState const& state = battle.state[unit];
+        if (state.fate != kings::Fate::on_table && state.fate != kings::Fate::reserve) continue;
+        std::int64_t const points =
+            std::int64_t{whole_thousandths} * troop.points * state.figures / troop.figures;
+        balance += troop.side == 0 ? points : -points;
+    }
+    return balance;
+}
+
+}  // namespace esprit::command

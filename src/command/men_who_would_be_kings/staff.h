@@ -1,0 +1,30 @@
+#pragma once
+// What a staff reads off a battle of The Men Who Would Be Kings.
+#include "command/men_who_would_be_kings/scored.h"
+#include "command/staff.h"
+
+namespace esprit::command {
+
+template <>
+struct StaffTrait<men_who_would_be_kings::System> {
+    using Habits = KingsDrill;
+    using OrderWeights = KingsWeights;
+    static constexpr auto const& named_weights = kings_named_weights;
+    static constexpr OrderWeights sought_from{};
+    static constexpr std::array<SearchSchedule, 2> schedule{
+        {{.turns = 1, .usual_playout = 8}, {.nodes = 1500, .turns = 3, .usual_playout = 20}}};
+    static constexpr std::uint64_t least_playout = 4;
+    static constexpr std::array<std::string_view, 7> features{
+        "points_left", "points_pinned", "points_in_reserve", "objective_points", "way_to_defeat",
+        "standing",    "to_move"};
+    static constexpr std::array<std::string_view, 7> feature_words{
+        "figures left",      "pinned units",        "reserves",     "objectives held",
+        "the way to defeat", "how the units stand", "the next turn"};
+    static Features look(men_who_would_be_kings::Scenario const& scenario,
+                         men_who_would_be_kings::Battle const& battle);
+    /// In thousandths of a point.
+    static std::int64_t balance_milli(men_who_would_be_kings::Scenario const& scenario,
+                                      men_who_would_be_kings::Battle const& battle);
+};
+
+}  // namespace esprit::command

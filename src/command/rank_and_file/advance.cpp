@@ -1,0 +1,45 @@
+#include "command/rank_and_file/advance.h"
+
+#include "command/rank_and_file/standing.h"
+
+namespace esprit::command {
+
+using rank_and_file::no_unit;
+
+int RankAndFileAdvance::score(rank_and_file::Scenario const& scenario,
+                              rank_and_file::Battle const& battle,
+                              rank_and_file::Order const& order) {
+    using rank_and_file::OrderKind;
+    // Moves are scored by the mil that they bring a unit nearer to its enemy; all else by numbers
+    // that a move never reaches.
+    constexpr int charge_score = 100'000;
+    constexpr int fire_score = 60'000;
+    constexpr int deploy_score = 50'000;
+    constexpr Mil least_gain_mil = mil_per_inch / 4;
+    constexpr Mil guns_deploy_mil = 12 * mil_per_inch;
+    switch (order.kind) {
+        case OrderKind::charge:
+            return charge_score;
+        case OrderKind::fire:
+        case OrderKind::fight:
+            return fire_score;
+        case OrderKind::move:
+        case OrderKind::limber:
+        case OrderKind::unlimber:
+            break;
+        default:
+            return 0;
+    }
+    geometry::Pose const now = battle.table.pose[order.unit];
+    Nearby const before = nearest_fighting_enemy(scenario, battle, order.unit, now.centre);
+    if (before.unit == no_unit) return 0;
+    bool const in_range = before.distance_mil <= guns_deploy_mil;
+    if (order.kind == OrderKind::unlimber) return in_range ? deploy_score : 0;
+    if (order.kind == OrderKind::limber) return in_range ? 0 : deploy_score;
+    geometry::Pose const end = end_of_move(scenario, battle, order);
+    Nearby const after = nearest_fighting_enemy(scenario, battle, order.unit, end.centre);
+    Mil const gained = before.distance_mil - after.distance_mil;
+    return gained >= least_gain_mil ? gained : 0;
+}
+
+}  // namespace esprit::command

@@ -1,0 +1,234 @@
+#include "command/rank_and_file/promise.h"
+
+#include <algorithm>
+#include <array>
+
+#include "chance/chart.h"
+#include "rules/rank_and_file/facts.h"
+#include "rules/rank_and_file/ground.h"
+#include "rules/rank_and_file/ground_facts.h"
+
+namespace esprit::command {
+
+using chance::FactSet;
+using rank_and_file::Line;
+using rank_and_file::Morale;
+using rank_and_file::UnitId;
+
+namespace {
+
+constexpr int most_hits = 40;
+
+/// Chances of every number of hits.
+using Hits = std::array<int, most_hits + 1>;
+
+Hits hits_of(unsigned dice, int hitting_faces) {
+    Hits hits{};
+    hits[0] = whole_thousandths * whole_thousandths;  // in millionths
+    unsigned const count = std::min(dice, static_cast<unsigned>(most_hits));
+    for (unsigned die = 0; die < count; ++die) {
+        for (std::size_t k = die + 1; k > 0; --k) {
+            hits[k] = (hits[k] * (6 - hitting_faces) + hits[k - 1] * hitting_faces) / 6;
+        }
+        hits[0] = hits[0] * (6 - hitting_faces) / 6;
+    }
+    return hits;
+}
+
+int faces_that_hit(chance::Roll const& roll) {
+    int faces = 0;
+    for (unsigned face = 1; face <= chance::faces_of_die; ++face) {
+        faces += (roll.chance.hitting_faces >> face) & 1;
+    }
+    return faces;
+}
+
+/// The hits of a unit in a round of melee.
+Hits melee_hits(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,
+                UnitId unit, UnitId enemy) {
+    FactSet known = melee_facts(scenario, battle, unit, enemy);
+    known.set_number(rank_and_file::id_of("dice"),
+                     battle.state[unit].stands * scenario.rules.melee.dice_for_one_stand);
+    chance::Roll roll;
+    prepare(scenario.rules.melee.melee, known, roll);
+    return hits_of(roll.chance.dice, faces_that_hit(roll));
+}
+
+int expected(Hits const& hits) {
+    std::int64_t sum = 0;
+    for (std::size_t k = 0; k < hits.size(); ++k) {
+        sum += static_cast<std::int64_t>(k) * hits[k];
+    }
+    return static_cast<int>(sum / whole_thousandths);  // in thousandths
+}
+
+Hits together(Hits const& a, Hits const& b) {
+    std::array<std::int64_t, most_hits + 1> sum{};
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        for (std::size_t k = 0; i + k < sum.size() && a[i] > 0; ++k) {
+            sum[i + k] += static_cast<std::int64_t>(a[i]) * b[k];
+        }
+    }
+    Hits hits{};
+    for (std::size_t i = 0; i < hits.size(); ++i)
+        hits[i] = static_cast<int>(sum[i] / (whole_thousandths * whole_thousandths));
+    return hits;
+}
+
+/// The chance that the first has more.
+int more_of(Hits const& first, Hits const& second) {
+    std::int64_t sum = 0;
+    std::int64_t below = 0;  // chance that the second has less than i
+    for (std::size_t i = 0; i < first.size(); ++i) {
+        sum += first[i] * below;
+        below += second[i];
+    }
+    return static_cast<int>(
+        sum / (std::int64_t{whole_thousandths} * whole_thousandths * whole_thousandths));
+}
+
+int at_least(Hits const& hits, std::size_t least) {
+    int sum = 0;
+    for (std::size_t k = least; k < hits.size(); ++k) sum += hits[k];
+    return sum / whole_thousandths;
+}
+
+/// The chance of failing a test, in thousandths; 0 when none is taken.
+int chance_of_failing(chance::Chart const& chart, FactSet const& known) {
+    chance::Roll roll;
+    prepare(chart, known, roll);
+    if (roll.certain()) return 0;
+    int failing = 0;
+    for (int face = 1; face <= int{chance::faces_of_die}; ++face) {
+        failing += face + roll.modifier < roll.needed ? 1 : 0;
+    }
+    return failing * whole_thousandths / int{chance::faces_of_die};
+}
+
+/// What a unit loses when it fails a test.
+int price_of_failing(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
+                     rank_and_file::Battle const& battle, UnitId unit) {
+    int const worth = worth_of_unit(scenario, battle, unit);
+    return share_of(
+        worth, battle.state[unit].morale == Morale::unsteady ? weights.routed : weights.unsteady);
+}
+
+int price_of_losing(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
+                    rank_and_file::Battle const& battle, UnitId unit) {
+    int const fails =
+        chance_of_failing(scenario.rules.morale.morale, morale_facts(scenario, battle, unit));
+    return share_of(worth_of_unit(scenario, battle, unit), weights.driven_back) +
+           share_of(price_of_failing(weights, scenario, battle, unit), fails);
+}
+
+/// The fire that a target meets its charger with.
+Hits closing_fire(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,
+                  UnitId target, UnitId charger) {
+    rank_and_file::Troop const& troop = scenario.troops[target];
+    bool const fires = !troop.is_cavalry() && !battle.state[target].limbered &&
+                       !battle.state[target].charging &&
+                       line_of_charge(scenario, battle, charger, target) == Line::front;
+    if (!fires) return hits_of(0, 0);
+    FactSet known = fire_facts(scenario, battle, target, charger);
+    int const guns = scenario.weapons.guns[0].dice;
+    int const dice =
+        battle.state[target].stands * (troop.is_artillery() ? guns : scenario.weapons.musket.dice);
+    known.set_number(rank_and_file::id_of("dice"), dice);
+    known.set(rank_and_file::id_of("double_canister"), troop.is_artillery());
+    chance::Roll roll;
+    prepare(scenario.fire, known, roll);
+    return hits_of(roll.chance.dice, faces_that_hit(roll));
+}
+
+int worth_of_hits(rank_and_file::Scenario const& scenario, UnitId unit, int hits_thousandths) {
+    return share_of(worth_of_stand(scenario, unit), hits_thousandths) /
+           scenario.rules.melee.hits_for_one_stand;
+}
+
+/// The battle with the charges on a target as they will have met it.
+rank_and_file::Battle with_charges_met(rank_and_file::Battle const& battle, UnitId charger,
+                                       UnitId target) {
+    rank_and_file::Battle met = battle;
+    for (UnitId unit = 0; unit < met.table.count; ++unit) {
+        if (unit != charger && met.state[unit].target != target) continue;
+        met.state[unit].charge_start = met.table.pose[unit];
+        met.state[unit].charging = true;
+        met.state[unit].target = target;
+        leave_ground(met, unit);
+    }
+    return met;
+}
+
+}  // namespace
+
+int worth_of_stand(rank_and_file::Scenario const& scenario, UnitId unit) {
+    rank_and_file::Troop const& troop = scenario.troops[unit];
+    int const by_class = 70 + 30 * troop.unit_class;
+    if (troop.is_artillery()) return 3 * by_class;
+    return by_class + (troop.shock ? 20 : 0) + (troop.is_cavalry() ? 30 : 0);
+}
+
+int worth_of_unit(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,
+                  UnitId unit) {
+    return worth_of_stand(scenario, unit) * battle.state[unit].stands;
+}
+
+int promise_of_charge(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
+                      rank_and_file::Battle const& battle, UnitId charger, UnitId target) {
+    int const enemy = worth_of_unit(scenario, battle, target);
+    if (battle.state[target].morale == Morale::routing)
+        return share_of(enemy, weights.destroyed - weights.routed / 2);
+    rank_and_file::Battle const met = with_charges_met(battle, charger, target);
+    bool const evades = met.state[target].formation == rank_and_file::Formation::skirmish;
+    Hits own = melee_hits(scenario, met, charger, target);
+    for (UnitId unit = 0; unit < met.table.count; ++unit) {
+        if (unit == charger || met.state[unit].target != target) continue;
+        own = together(own, melee_hits(scenario, met, unit, target));
+    }
+    Hits const its = melee_hits(scenario, met, target, charger);
+    Hits const fire = closing_fire(scenario, met, target, charger);
+    int const wavers = chance_of_failing(scenario.rules.morale.waiver,
+                                         waiver_facts(scenario, met, target, charger));
+    int promise = share_of(price_of_failing(weights, scenario, met, target), wavers);
+    if (evades) return share_of(enemy, weights.unsteady / 4) + promise / 2;
+    // it does not come to a melee when the charger is repulsed, or the target has gone
+    auto const for_a_stand = static_cast<std::size_t>(
+        std::max(1, scenario.rules.melee.hits_for_one_stand - met.state[charger].hits));
+    int const tests = at_least(fire, for_a_stand);
+    int const fails =
+        chance_of_failing(scenario.rules.morale.morale, morale_facts(scenario, met, charger)) +
+        whole_thousandths / int{chance::faces_of_die};
+    int const repulsed = share_of(tests, std::min(fails, whole_thousandths));
+    bool const gone = met.state[target].morale == Morale::unsteady;
+    int const melee =
+        share_of(whole_thousandths - repulsed, whole_thousandths - (gone ? wavers : 0));
+    promise -= worth_of_hits(scenario, charger, expected(fire));
+    promise -= share_of(price_of_losing(weights, scenario, met, charger), repulsed);
+    int fight = worth_of_hits(scenario, target, expected(own)) -
+                worth_of_hits(scenario, charger, expected(its));
+    fight += share_of(price_of_losing(weights, scenario, met, target), more_of(own, its));
+    fight -= share_of(price_of_losing(weights, scenario, met, charger), more_of(its, own));
+    promise += share_of(fight, melee);
+    if (scenario.troops[charger].is_cavalry()) {
+        promise -= share_of(worth_of_unit(scenario, met, charger), weights.blown);
+    }
+    return promise;
+}
+
+int promise_of_fire(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
+                    rank_and_file::Battle const& battle, UnitId firer, UnitId target) {
+    chance::Roll roll;
+    prepare(scenario.fire, fire_facts(scenario, battle, firer, target), roll);
+    Hits const hits = hits_of(roll.chance.dice, faces_that_hit(roll));
+    int const done = battle.state[target].hits + battle.state[target].fire_hits;
+    int const stand = scenario.rules.melee.hits_for_one_stand;
+    auto const missing = static_cast<std::size_t>(stand - done % stand);
+    int const fails =
+        chance_of_failing(scenario.rules.morale.morale, morale_facts(scenario, battle, target));
+    bool const tests_already = done >= stand;
+    int const tests = tests_already ? 0 : at_least(hits, missing);
+    return worth_of_hits(scenario, target, expected(hits)) +
+           share_of(share_of(price_of_failing(weights, scenario, battle, target), fails), tests);
+}
+
+}  // namespace esprit::command

@@ -1,0 +1,72 @@
+#include "command/rank_and_file/staff.h"
+
+#include <algorithm>
+
+#include "command/rank_and_file/promise.h"
+#include "command/rank_and_file/standing.h"
+#include "rules/rank_and_file/break_points.h"
+
+namespace esprit::command {
+
+using rank_and_file::Morale;
+using rank_and_file::UnitId;
+
+namespace {
+
+/// Units above those with which an army breaks, were it one force.
+int above_defeat(rank_and_file::Scenario const& scenario, rank_and_file::Losses const& losses) {
+    int const parts = scenario.limits.parts_of_a_force;
+    return std::max(1, 2 * (losses.of - losses.lost * parts) + parts);
+}
+
+}  // namespace
+
+Features StaffTrait<rank_and_file::System>::look(rank_and_file::Scenario const& scenario,
+                                                 rank_and_file::Battle const& battle) {
+    Features seen{};
+    int began = 1;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        rank_and_file::Troop const& troop = scenario.troops[unit];
+        if (troop.is_commander()) continue;
+        began += worth_of_stand(scenario, unit) * troop.stands;
+        if (!is_on_table(battle, unit)) continue;
+        rank_and_file::UnitState const& state = battle.state[unit];
+        int const sign = troop.side == 0 ? 1 : -1;
+        int const worth = sign * worth_of_unit(scenario, battle, unit);
+        seen[0] += worth;
+        if (state.morale == Morale::unsteady) seen[1] += worth;
+        if (state.morale == Morale::routing) seen[2] += worth;
+        seen[3] += sign * state.hits;
+        if (state.morale != Morale::routing) {
+            seen[6] += sign * value_of_standing(weights_of_drill<RankAndFileWeights>, scenario,
+                                                battle, unit, battle.table.pose[unit]);
+        }
+    }
+    for (std::size_t i = 0; i < 3; ++i) {
+        seen[i] = static_cast<std::int32_t>(std::int64_t{whole_thousandths} * seen[i] / began);
+    }
+    rank_and_file::Losses const own = losses_of(scenario, battle, 0);
+    rank_and_file::Losses const its = losses_of(scenario, battle, 1);
+    seen[4] = own.lost - its.lost;
+    int const own_left = above_defeat(scenario, own);
+    int const its_left = above_defeat(scenario, its);
+    seen[5] = whole_thousandths * (own_left - its_left) / (own_left + its_left);
+    return seen;
+}
+
+std::int64_t StaffTrait<rank_and_file::System>::balance_milli(
+    rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle) {
+    std::int64_t balance = 0;
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        rank_and_file::Troop const& troop = scenario.troops[unit];
+        // a routing unit may come back, and mostly does not
+        if (!stands(scenario, battle, unit)) continue;
+        std::int64_t const whole = std::int64_t{10} * worth_of_unit(scenario, battle, unit);
+        bool const routs = battle.state[unit].morale == Morale::routing;
+        std::int64_t const points = routs ? whole / 4 : whole;
+        balance += troop.side == 0 ? points : -points;
+    }
+    return balance;
+}
+
+}  // namespace esprit::command

@@ -1,0 +1,137 @@
+#include "command/rank_and_file/standing.h"
+
+#include <algorithm>
+
+#include "base/expect.h"
+#include "geometry/arc.h"
+#include "geometry/contact.h"
+#include "rules/rank_and_file/manoeuvre.h"
+
+namespace esprit::command {
+
+using geometry::Base;
+using geometry::Point;
+using geometry::Pose;
+using rank_and_file::Morale;
+using rank_and_file::no_unit;
+using rank_and_file::UnitId;
+
+namespace {
+
+Mil distance_between(Point a, Point b) {
+    return static_cast<Mil>(length(geometry::between(a, b)));
+}
+
+bool is_worn_out(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,
+                 UnitId unit) {
+    int const left = battle.state[unit].stands;
+    return battle.state[unit].morale != Morale::good || 2 * left <= scenario.troops[unit].stands;
+}
+
+Mil stands_off(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
+               rank_and_file::Battle const& battle, UnitId unit) {
+    rank_and_file::Troop const& troop = scenario.troops[unit];
+    if (troop.is_artillery()) return weights.guns_stand_off_mil;
+    if (is_worn_out(scenario, battle, unit)) return weights.spent_stand_off_mil;
+    return troop.is_cavalry() ? weights.cavalry_stands_off_mil : weights.infantry_stands_off_mil;
+}
+
+/// All of the other base is behind the line of the front edge.
+bool is_behind_front(Base const& of, Base const& other) {
+    geometry::Vector const forward = geometry::forward_of(of.pose.facing_cdeg);
+    for (geometry::Vector const corner : corners(other, of.pose.centre)) {
+        if (dot(corner, forward) > of.depth_mil * 0.5) return false;
+    }
+    return true;
+}
+
+bool may_charge(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,
+                UnitId unit) {
+    return !scenario.troops[unit].is_artillery() && battle.state[unit].morale == Morale::good;
+}
+
+int value_of_cover(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
+                   UnitId unit, Point at) {
+    if (!scenario.troops[unit].is_infantry()) return 0;
+    field::FeatureId const cover = cover_at(scenario.terrain(), at);
+    if (cover == field::no_feature) return 0;
+    return is_built_up(scenario.terrain(), cover) ? weights.in_town : weights.in_wood;
+}
+
+/// What one enemy makes of it.
+int value_against(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
+                  rank_and_file::Battle const& battle, UnitId unit, Base const& own, UnitId enemy,
+                  Mil gap_mil) {
+    Base const its = base_of(scenario, battle, enemy);
+    int value = 0;
+    bool const threatens = may_charge(scenario, battle, enemy) &&
+                           gap_mil <= move_of(scenario, battle, enemy) &&
+                           in_front_arc(its, scenario.moves.arc_cdeg, own);
+    if (threatens && is_behind_front(own, its)) value -= weights.flank_open;
+    bool const cavalry = scenario.troops[unit].is_cavalry() && may_charge(scenario, battle, unit);
+    if (cavalry && gap_mil <= move_of(scenario, battle, unit) && is_behind_front(its, own) &&
+        in_front_arc(own, scenario.moves.arc_cdeg, its)) {
+        value += weights.on_a_flank;
+    }
+    return value;
+}
+
+}  // namespace
+
+Nearby nearest_fighting_enemy(rank_and_file::Scenario const& scenario,
+                              rank_and_file::Battle const& battle, UnitId unit, Point from) {
+    Nearby nearest;
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        if (!are_enemies(scenario, unit, other) || !stands_firm(scenario, battle, other)) continue;
+        Mil const far = distance_between(from, battle.table.pose[other].centre);
+        if (nearest.unit == no_unit || far < nearest.distance_mil) nearest = {other, far};
+    }
+    return nearest;
+}
+
+Pose end_of_move(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,
+                 rank_and_file::Order const& order) {
+    rank_and_file::March march;
+    bool const allowed = !refuse_manoeuvre(scenario, battle, order, &march);
+    ESPRIT_EXPECT(allowed, "a candidate is not refused");
+    return march.places[march.places.size() - 1];
+}
+
+int value_of_standing(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
+                      rank_and_file::Battle const& battle, UnitId unit, Pose const& pose) {
+    Base own = base_of(scenario, battle, unit);
+    own.pose = pose;
+    int value = 0;
+    int friends = 0;
+    Mil least_mil = -1;
+    bool faces = false;
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        if (other == unit || !stands_firm(scenario, battle, other)) continue;
+        if (!are_enemies(scenario, unit, other)) {
+            Point const at = battle.table.pose[other].centre;
+            friends += distance_between(pose.centre, at) <= weights.support_mil ? 1 : 0;
+            continue;
+        }
+        Base const its = base_of(scenario, battle, other);
+        auto const gap_mil = static_cast<Mil>(gap(own, its));
+        if (least_mil < 0 || gap_mil < least_mil) {
+            least_mil = gap_mil;
+            faces = in_front_arc(own, scenario.moves.arc_cdeg, its);
+        }
+        if (gap_mil <= weights.near_mil) {
+            value += value_against(weights, scenario, battle, unit, own, other, gap_mil);
+        }
+    }
+    if (least_mil < 0) return 0;
+    Mil const likes = stands_off(weights, scenario, battle, unit);
+    bool const spent = likes == weights.spent_stand_off_mil;
+    value -= least_mil > likes
+                 ? (spent ? 0 : (least_mil - likes) * weights.per_inch_too_far / mil_per_inch)
+                 : (likes - least_mil) * weights.per_inch_too_near / mil_per_inch;
+    if (faces) value += weights.faces_enemy;
+    if (least_mil <= weights.near_mil)
+        value += value_of_cover(weights, scenario, unit, pose.centre);
+    return value + std::min(friends, 2) * weights.friend_near;
+}
+
+}  // namespace esprit::command

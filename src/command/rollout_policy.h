@@ -1,0 +1,127 @@
+#pragma once
+// How battles are played out in thought: by habit, but in haste. What each unit is to do is made up
+// once for a phase and carried out one after another; what has become impossible is left out.
+#include <algorithm>
+#include <vector>
+
+#include "command/commander.h"
+
+namespace esprit::command {
+
+/// How often RolloutPolicy looks around in a phase. Once: what comes of its own orders stays
+/// undone.
+inline constexpr int one_look = 1;
+/// As long as anything is worth an order.
+inline constexpr int until_nothing_is_left = 99;
+
+/// `Habits` is a commander with `scored_orders(scenario, battle)`. For either side.
+template <rules::System S, class Habits>
+class RolloutPolicy {
+public:
+    using Scenario = typename S::Scenario;
+    using Battle = typename S::Battle;
+    using Order = typename S::Order;
+
+    /// Looks around afresh so often in a phase.
+    template <class OrderWeights>
+    RolloutPolicy(int looks, OrderWeights const& weights) : habits_(weights), looks_(looks) {}
+
+    chance::Policy& policy() { return habits_.policy(); }
+    /// What each unit is to do.
+    struct Plan {
+        std::vector<ScoredOrder<S>> orders;  // the best last
+        Order ends_phase{};
+    };
+    /// The best order of each unit.
+    static Plan plan_of(std::vector<ScoredOrder<S>> const& all) {
+        Plan plan{{}, all.back().order};
+        for (ScoredOrder<S> const& each : all) {
+            if (each.score <= 0) continue;
+            auto const known = std::find_if(
+                plan.orders.begin(), plan.orders.end(),
+                [&](ScoredOrder<S> const& other) { return other.order.unit == each.order.unit; });
+            if (known == plan.orders.end()) {
+                plan.orders.push_back(each);
+            } else if (each.score > known->score) {
+                *known = each;
+            }
+        }
+        // insertion keeps equal ones in their order, and there are few
+        for (std::size_t i = 1; i < plan.orders.size(); ++i) {
+            for (std::size_t k = i; k > 0 && plan.orders[k].score <= plan.orders[k - 1].score;
+                 --k) {
+                std::swap(plan.orders[k], plan.orders[k - 1]);
+            }
+        }
+        return plan;
+    }
+
+    /// A new line of thought, which begins with what others than `first.unit` were to do before
+    /// `first` was ordered.
+    void begin(Plan const& plan, Order const& first, rules::Awaited const& awaited) {
+        plan_ = plan;
+        std::erase_if(plan_.orders,
+                      [&](ScoredOrder<S> const& each) { return each.order.unit == first.unit; });
+        note(awaited);
+        looked_ = 1;
+    }
+
+    Order order(Scenario const& scenario, Battle const& battle, rules::Awaited const& awaited) {
+        bool const same =
+            turn_ == awaited.turn && phase_ == awaited.phase_number && side_ == awaited.side;
+        if (!same) {
+            note(awaited);
+            looked_ = 0;
+            look(scenario, battle);
+        }
+        while (true) {
+            while (!plan_.orders.empty()) {
+                Order const order = plan_.orders.back().order;
+                plan_.orders.pop_back();
+                if (!S{}.refuse(scenario, battle, order)) return order;
+            }
+            if (looked_ >= looks_ && !S{}.refuse(scenario, battle, plan_.ends_phase)) break;
+            look(scenario, battle);
+            if (plan_.orders.empty()) break;
+        }
+        return plan_.ends_phase;
+    }
+
+private:
+    void note(rules::Awaited const& awaited) {
+        turn_ = awaited.turn;
+        phase_ = awaited.phase_number;
+        side_ = awaited.side;
+    }
+    void look(Scenario const& scenario, Battle const& battle) {
+        ++looked_;
+        plan_ = plan_of(habits_.scored_orders(scenario, battle));
+    }
+
+    Habits habits_;
+    int looks_;
+    std::uint16_t turn_ = 0;
+    std::uint8_t phase_ = 0;
+    rules::SideId side_ = 0;
+    int looked_ = 0;
+    Plan plan_;
+};
+
+/// Plays a battle so.
+template <rules::System S, class Habits>
+class RolloutCommander final : public Commander<S> {
+public:
+    template <class OrderWeights>
+    RolloutCommander(int looks, OrderWeights const& weights) : rollout_(looks, weights) {}
+    std::string_view name() const override { return "rollout"; }
+    chance::Policy& policy() override { return rollout_.policy(); }
+    typename S::Order order(typename S::Scenario const& scenario,
+                            typename S::Battle const& battle) override {
+        return rollout_.order(scenario, battle, S{}.awaited(scenario, battle));
+    }
+
+private:
+    RolloutPolicy<S, Habits> rollout_;
+};
+
+}  // namespace esprit::command

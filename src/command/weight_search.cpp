@@ -1,0 +1,60 @@
+#include "command/weight_search.h"
+
+#include "base/expect.h"
+
+namespace esprit::command {
+
+namespace {
+
+constexpr double tried = 0.25;              // of a number, up and down
+constexpr double least_tried = 2;           // so that it makes a difference
+constexpr double first_step = 0.04;         // of that, for a trial that was won
+constexpr double steps_halve_after = 0.25;  // of all trials
+
+}  // namespace
+
+WeightSearch::WeightSearch(std::vector<int> const& numbers, std::uint64_t trials)
+    : trials_(trials), way_(numbers.size(), 1), sum_(numbers.size(), 0) {
+    ESPRIT_EXPECT(trials > 0, "something is tried");
+    for (int const number : numbers) {
+        numbers_.push_back(number);
+        double const size = number < 0 ? -number : number;
+        reach_.push_back(size * tried < least_tried ? least_tried : size * tried);
+        stays_above_nil_.push_back(number >= 0);
+    }
+}
+
+std::array<std::vector<int>, 2> WeightSearch::next(CommanderRandom& random) {
+    std::array<std::vector<int>, 2> two;
+    for (std::size_t i = 0; i < numbers_.size(); ++i) {
+        way_[i] = random.below(2) == 0 ? 1 : -1;
+        for (int const sign : {1, -1}) {
+            double number = numbers_[i] + sign * way_[i] * reach_[i];
+            if (stays_above_nil_[i] && number < 0) number = 0;
+            two[sign == 1 ? 0 : 1].push_back(rounded(number));
+        }
+    }
+    return two;
+}
+
+void WeightSearch::learn(double won) {
+    double const done = static_cast<double>(trial_) / static_cast<double>(trials_);
+    double const step = first_step / (1 + done / steps_halve_after);
+    bool const counts = 2 * (trial_ + 1) > trials_;
+    for (std::size_t i = 0; i < numbers_.size(); ++i) {
+        numbers_[i] += step * won * way_[i] * reach_[i];
+        if (stays_above_nil_[i] && numbers_[i] < 0) numbers_[i] = 0;
+        if (counts) sum_[i] += numbers_[i];
+    }
+    ++trial_;
+}
+
+std::vector<int> WeightSearch::found() const {
+    ESPRIT_EXPECT(trial_ == trials_, "all trials have been made");
+    std::vector<int> found;
+    auto const counted = static_cast<double>(trials_ - trials_ / 2);
+    for (double const sum : sum_) found.push_back(rounded(sum / counted));
+    return found;
+}
+
+}  // namespace esprit::command

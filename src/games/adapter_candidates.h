@@ -1,0 +1,82 @@
+#pragma once
+// Candidates one part at a time, over a system's adapter: those of one unit, who has any, and the
+// only one. Who needs no more does not have all of them looked for.
+#include <algorithm>
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "rules/system.h"
+
+namespace esprit::games {
+
+/// A system that proposes orders, and says of each slot whose order it may hold: rules::no_unit
+/// where it is nobody's.
+template <class S>
+concept TellsUnitsOfSlots = rules::ProposesOrders<S> && requires(typename S::Proposals& proposals) {
+    { proposals.unit_at(std::uint32_t{}) } -> std::same_as<rules::UnitId>;
+};
+
+/// The candidates whose unit is that one; rules::no_unit: those of nobody.
+template <class K>
+std::vector<typename K::Order> candidates_of(K const& adapter, typename K::Battle const& battle,
+                                             rules::UnitId unit) {
+    std::vector<typename K::Order> found;
+    if constexpr (TellsUnitsOfSlots<typename K::System>) {
+        auto proposals = adapter.system().proposals(adapter.scenario(), battle);
+        for (std::uint32_t slot = 0; slot < proposals.size(); ++slot) {
+            if (proposals.unit_at(slot) != unit) continue;
+            if (auto const order = proposals.at(slot)) found.push_back(*order);
+        }
+    } else {
+        for (auto const& order : adapter.system().candidates(adapter.scenario(), battle)) {
+            if (adapter.unit_of(order) == unit) found.push_back(order);
+        }
+    }
+    return found;
+}
+
+/// The units that have candidates, in the order of these.
+template <class K>
+std::vector<rules::UnitId> units_with_candidates(K const& adapter,
+                                                 typename K::Battle const& battle) {
+    std::vector<rules::UnitId> units;
+    auto const known = [&](rules::UnitId unit) {
+        return unit == rules::no_unit || std::find(units.begin(), units.end(), unit) != units.end();
+    };
+    if constexpr (TellsUnitsOfSlots<typename K::System>) {
+        auto proposals = adapter.system().proposals(adapter.scenario(), battle);
+        for (std::uint32_t slot = 0; slot < proposals.size(); ++slot) {
+            rules::UnitId const unit = proposals.unit_at(slot);
+            if (!known(unit) && proposals.at(slot)) units.push_back(unit);
+        }
+    } else {
+        for (auto const& order : adapter.system().candidates(adapter.scenario(), battle)) {
+            rules::UnitId const unit = adapter.unit_of(order);
+            if (!known(unit)) units.push_back(unit);
+        }
+    }
+    return units;
+}
+
+/// The candidate where there is one and no more.
+template <class K>
+std::optional<typename K::Order> only_candidate(K const& adapter,
+                                                typename K::Battle const& battle) {
+    std::optional<typename K::Order> only;
+    if constexpr (TellsUnitsOfSlots<typename K::System>) {
+        auto proposals = adapter.system().proposals(adapter.scenario(), battle);
+        for (std::uint32_t slot = 0; slot < proposals.size(); ++slot) {
+            auto const order = proposals.at(slot);
+            if (order && only) return std::nullopt;
+            if (order) only = order;
+        }
+    } else {
+        auto const orders = adapter.system().candidates(adapter.scenario(), battle);
+        if (orders.size() == 1) only = orders[0];
+    }
+    return only;
+}
+
+}  // namespace esprit::games

@@ -1,0 +1,296 @@
+#pragma once
+// Sketches of orders over a system's adapter: where a unit would stand, and what a drop could mean.
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "games/system_adapter.h"
+
+namespace esprit::games {
+
+template <class K>
+UnitLine line_of(K const& adapter, typename K::Battle const& battle, UnitId unit) {
+    auto const piece = adapter.piece_of(battle, unit);
+    return {unit, adapter.name_of(unit), adapter.kind_of(unit), adapter.states(battle, unit),
+            piece ? place_text(*piece) : std::string{}};
+}
+
+template <class K>
+std::vector<CommandUnits> units_of(K const& adapter, typename K::Battle const& battle,
+                                   std::optional<SideId> side) {
+    std::vector<CommandUnits> lists;
+    auto const& commands = adapter.commands();
+    for (std::size_t id = 0; id < commands.size(); ++id) {
+        if (side && commands[id].side != *side) continue;
+        CommandUnits list{
+            commands[id].name, commands[id].side, adapter.command_note(battle, id), {}};
+        for (UnitId unit = 0; unit < adapter.unit_count(); ++unit) {
+            if (adapter.command_of(unit) == id)
+                list.units.push_back(line_of(adapter, battle, unit));
+        }
+        lists.push_back(std::move(list));
+    }
+    return lists;
+}
+
+/// Where a unit would stand after an order that is not refused; nothing where it stays.
+template <class K>
+std::optional<Ghost> ghost_of(K const& adapter, typename K::Battle const& battle,
+                              typename K::Order const& order) {
+    using Battle = typename K::Battle;
+    constexpr int most_paths = 40;
+    UnitId const unit = adapter.unit_of(order);
+    if (unit == rules::no_unit) return std::nullopt;
+    auto const before = adapter.piece_of(battle, unit);
+    if (!before) return std::nullopt;
+    auto const ghost = [&](Battle const& after, bool sure) -> std::optional<Ghost> {
+        auto const piece = adapter.piece_of(after, unit);
+        if (!piece || base_of(*piece) == base_of(*before)) return std::nullopt;
+        return Ghost{base_of(*piece), sure};
+    };
+    if (auto const meant = adapter.as_meant(battle, order)) return ghost(*meant, false);
+    struct Reached {
+        Battle battle;
+        Exact chance;
+    };
+    std::vector<Reached> ends;
+    bool sure = true;
+    chance::EnumeratingArbiter arbiter;
+    arbiter.begin();
+    int paths = 0;
+    do {
+        arbiter.begin_path();
+        Battle after = battle;
+        adapter.system().carry_out(adapter.scenario(), after, order, arbiter);
+        sure = sure && !arbiter.asked_dice();
+        auto const same = std::find_if(ends.begin(), ends.end(), [&](Reached const& end) {
+            return end.battle.table.pose[unit] == after.table.pose[unit];
+        });
+        if (same == ends.end()) {
+            ends.push_back({after, arbiter.weight()});
+        } else {
+            same->chance += arbiter.weight();
+        }
+    } while (++paths < most_paths && arbiter.next_path());
+    std::optional<Ghost> likeliest;
+    Exact most;
+    for (Reached const& end : ends) {
+        auto const found = ghost(end.battle, sure);
+        if (!found || !(most < end.chance)) continue;
+        likeliest = found;
+        most = end.chance;
+    }
+    return likeliest;
+}
+
+template <class K>
+Sketch sketch_of(K const& adapter, typename K::Battle const& battle,
+                 typename K::Order const& order) {
+    Sketch sketch{adapter.words().order_text(order),
+                  adapter.phrase(order, battle),
+                  adapter.unit_of(order),
+                  adapter.target_of(order),
+                  {},
+                  {},
+                  {},
+                  {}};
+    auto const refusal = adapter.system().refuse(adapter.scenario(), battle, order);
+    if (refusal) {
+        sketch.refused = Refused{std::string{refusal->rule.text}, refusal->because};
+    } else {
+        sketch.ghost = ghost_of(adapter, battle, order);
+        sketch.price = adapter.price_text(order, battle);
+        sketch.note = adapter.note_text(order, battle);
+    }
+    return sketch;
+}
+
+namespace detail {
+
+/// Whether the order is of a kind that may be given now at all.
+template <class K>
+bool is_awaited(K const& adapter, typename K::Battle const& battle, std::string const& order) {
+    rules::Awaited const awaited = adapter.system().awaited(adapter.scenario(), battle);
+    return std::any_of(awaited.order_kinds.begin(), awaited.order_kinds.end(),
+                       [&](std::string_view const kind) { return order.starts_with(kind); });
+}
+
+/// The longest part of a path that is not refused, as an order; nothing where none is. `straight`
+/// parts are cut down together.
+template <class K>
+std::optional<typename K::Order> longest_part(K const& adapter, typename K::Battle const& battle,
+                                              UnitId unit, geometry::Path const& path,
+                                              std::size_t way) {
+    constexpr int whole = 1024;
+    std::optional<typename K::Order> best;
+    int low = 0;
+    for (int step = whole; step >= 8; step /= 2) {
+        int const share = low + step;
+        if (share > whole) continue;
+        auto const orders =
+            adapter.orders_along(unit, share == whole ? path : shortened(path, share));
+        if (way >= orders.size()) return best;
+        if (adapter.system().refuse(adapter.scenario(), battle, orders[way])) continue;
+        best = orders[way];
+        low = share;
+        if (share == whole) break;
+    }
+    return best;
+}
+
+constexpr Mil there_mil = 60;  // nobody drops more exactly
+
+/// How many ways, wheels and turns an order's phrase names, each of which may have its price.
+inline int parts_of(std::string_view phrase) {
+    constexpr std::string_view joint = " then ";
+    int parts = 1;
+    for (std::size_t at = phrase.find(joint); at != phrase.npos; at = phrase.find(joint, at + 1)) {
+        ++parts;
+    }
+    return parts;
+}
+
+/// Of orders that come to the place, the one of fewest parts is first.
+template <class K>
+void sort_by_nearness(std::vector<Sketch>& sketches, K const&, geometry::Pose const& pose) {
+    auto const key = [&](Sketch const& sketch) {
+        Mil const off = way_off(sketch.ghost->base, pose);
+        bool const there = off <= there_mil;
+        int const parts = there ? parts_of(sketch.phrase) : 0;
+        return std::tuple{!there, parts, off, std::string_view{sketch.order}};
+    };
+    std::sort(sketches.begin(), sketches.end(),
+              [&](Sketch const& one, Sketch const& other) { return key(one) < key(other); });
+    auto const same = [](Sketch const& one, Sketch const& other) {
+        return one.order == other.order;
+    };
+    sketches.erase(std::unique(sketches.begin(), sketches.end(), same), sketches.end());
+}
+
+}  // namespace detail
+
+/// Orders by which a unit comes to a place, or as near to it as may be.
+template <class K>
+Dropped dropped_at(K const& adapter, typename K::Battle const& battle, UnitId unit,
+                   geometry::Pose const& pose) {
+    Dropped dropped;
+    auto const piece = adapter.piece_of(battle, unit);
+    if (!piece) return dropped;
+    std::optional<Sketch> meant;
+    auto const add = [&](typename K::Order const& order) {
+        Sketch sketch = sketch_of(adapter, battle, order);
+        if (!sketch.ghost) return;
+        // what leads away from the place is not meant, nor what changes the formation on the way
+        geometry::Base const own = base_of(*piece);
+        geometry::Base const& then = sketch.ghost->base;
+        bool const as_it_is =
+            then.frontage_mil == own.frontage_mil && then.depth_mil == own.depth_mil;
+        if (as_it_is && way_off(then, pose) < way_off(own, pose)) {
+            dropped.sketches.push_back(std::move(sketch));
+        }
+    };
+    auto const ride = adapter.order_to(unit, pose.centre);
+    if (ride) {
+        meant = sketch_of(adapter, battle, *ride);
+        if (!meant->refused) add(*ride);
+    }
+    auto const paths = ride ? std::vector<geometry::Path>{} : paths_to(base_of(*piece), pose);
+    for (geometry::Path const& path : paths) {
+        auto const whole = adapter.orders_along(unit, path);
+        for (std::size_t way = 0; way < whole.size(); ++way) {
+            if ((!meant || !meant->refused) &&
+                detail::is_awaited(adapter, battle, adapter.words().order_text(whole[way]))) {
+                meant = sketch_of(adapter, battle, whole[way]);
+            }
+            if (auto const order = detail::longest_part(adapter, battle, unit, path, way))
+                add(*order);
+        }
+    }
+    for (auto const& order : candidates_of(adapter, battle, unit)) {
+        if (adapter.target_of(order) == rules::no_unit) add(order);
+    }
+    detail::sort_by_nearness(dropped.sketches, adapter, pose);
+    bool const there = !dropped.sketches.empty() &&
+                       way_off(dropped.sketches[0].ghost->base, pose) <= detail::there_mil;
+    if (!there && meant && meant->refused) {
+        dropped.short_of = meant->refused;
+        if (dropped.sketches.empty()) dropped.sketches.push_back(std::move(*meant));
+    }
+    constexpr std::size_t most_sketches = 8;
+    if (dropped.sketches.size() > most_sketches) dropped.sketches.resize(most_sketches);
+    return dropped;
+}
+
+/// Orders of one unit that are aimed at another.
+template <class K>
+Dropped dropped_onto(K const& adapter, typename K::Battle const& battle, UnitId unit, UnitId onto) {
+    Dropped dropped;
+    auto const add = [&](typename K::Order const& order) {
+        if (adapter.unit_of(order) != unit || adapter.target_of(order) != onto) return;
+        Sketch sketch = sketch_of(adapter, battle, order);
+        auto const known =
+            std::any_of(dropped.sketches.begin(), dropped.sketches.end(),
+                        [&](Sketch const& each) { return each.phrase == sketch.phrase; });
+        if (!known) dropped.sketches.push_back(std::move(sketch));
+    };
+    for (auto const& order : candidates_of(adapter, battle, unit)) add(order);
+    // what nobody proposes has a reason, which the rules say when they are asked
+    struct Words {
+        std::string_view verb;
+        std::string_view joint;
+        bool at_friends;
+    };
+    constexpr std::array attempts{
+        Words{"charge", " at ", false},       Words{"attack", " at ", false},
+        Words{"order", " to charge ", false}, Words{"initiative", " to charge ", false},
+        Words{"contact", " with ", false},    Words{"fire", " at ", false},
+        Words{"shoot", " at ", false},        Words{"volley", " at ", false},
+        Words{"spike", " at ", false},        Words{"attach", " to ", true},
+        Words{"ride", " to ", true}};
+    bool const friends = adapter.side_of(unit) == adapter.side_of(onto);
+    for (auto const& [verb, joint, at_friends] : attempts) {
+        if (at_friends != friends) continue;
+        try {
+            std::string line{verb};
+            line += " " + adapter.name_of(unit) + std::string{joint} + adapter.name_of(onto);
+            for (auto const& order : adapter.read(line, battle)) add(order);
+        } catch (play::OrderError const&) {
+            continue;  // words of another system
+        }
+    }
+    // first what is allowed, then what is of a kind that may be given now
+    std::vector<Sketch> sorted;
+    for (int const wanted : {0, 1, 2}) {
+        // what is refused is of use only where nothing is allowed: for its reason
+        if (wanted > 0 && !sorted.empty() && !sorted[0].refused) break;
+        for (Sketch const& sketch : dropped.sketches) {
+            bool const awaited = detail::is_awaited(adapter, battle, sketch.order);
+            int const place = !sketch.refused ? 0 : awaited ? 1 : 2;
+            if (place == wanted) sorted.push_back(sketch);
+        }
+    }
+    dropped.sketches = std::move(sorted);
+    if (!dropped.sketches.empty()) dropped.short_of = dropped.sketches[0].refused;
+    return dropped;
+}
+
+/// What is meant by dropping a unit at a place where another one stands, or before it: an order
+/// aimed at that one; or where such orders are not given now, as near as it may go.
+template <class K>
+Dropped dropped_near(K const& adapter, typename K::Battle const& battle, UnitId unit, UnitId onto,
+                     geometry::Pose const& pose) {
+    Dropped aimed = dropped_onto(adapter, battle, unit, onto);
+    bool const given_now =
+        !aimed.sketches.empty() && detail::is_awaited(adapter, battle, aimed.sketches[0].order);
+    if (given_now) return aimed;
+    Dropped near = dropped_at(adapter, battle, unit, pose);
+    bool const goes = !near.sketches.empty() && !near.sketches[0].refused;
+    return goes || aimed.sketches.empty() ? near : aimed;
+}
+
+}  // namespace esprit::games

@@ -1,0 +1,348 @@
+#include "games/black_powder/adapter.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include "command/black_powder/commanders.h"
+#include "command/black_powder/staff.h"
+#include "games/staff_service.h"
+#include "rules/black_powder/standing.h"
+
+namespace esprit::games {
+
+using black_powder::BrigadeMood;
+using black_powder::max_parts;
+using black_powder::max_steps;
+using black_powder::Part;
+using black_powder::Step;
+using black_powder::Weapon;
+
+BlackPowder::BlackPowder(Scenario const& scenario) : SystemAdapter(scenario), words_(scenario) {
+    for (black_powder::Brigade const& brigade : scenario.brigades) {
+        brigades_.push_back({brigade.name, brigade.side, brigade.commander});
+    }
+}
+
+std::string BlackPowder::kind_of(UnitId unit) const {
+    black_powder::Troop const& troop = scenario().troops[unit];
+    if (troop.commander) return "commander";
+    if (troop.is_guns()) return troop.horse_guns ? "horse artillery" : "foot artillery";
+    if (troop.is_cavalry()) return "cavalry";
+    return std::string{troop.light ? "light infantry" : "infantry"} +
+           (troop.weapon == Weapon::rifle ? " with rifles" : "");
+}
+
+report::Standing BlackPowder::standing(Battle const& battle, UnitId unit) const {
+    using black_powder::Fate;
+    using report::Holding;
+    switch (battle.state[unit].fate) {
+        case Fate::broken:
+            return {"destroyed", Holding::gone};
+        case Fate::off_table:
+            return {"off the table", Holding::gone};
+        case Fate::removed:
+            return {"removed", Holding::gone};
+        case Fate::on_table:
+            break;
+    }
+    if (scenario().troops[unit].commander) return {"in command", Holding::firm};
+    if (shaken(scenario(), battle, unit)) return {"shaken", Holding::weakened, 2};
+    if (battle.state[unit].disordered != 0) return {"disordered", Holding::weakened, 1};
+    return {"in order", Holding::firm};
+}
+
+// BP-TURN-01: contact is made in the command part of the turn, and fought out at its end.
+std::optional<BlackPowder::Order> BlackPowder::consequence(Order const& order, Battle const& before,
+                                                           Battle const& now) const {
+    bool const charge = order.parts > 0 && order.part[order.parts - 1U].kind == Part::Kind::charge;
+    if (!charge || now.turn != before.turn || now.active != before.active) return std::nullopt;
+    if (now.phase == black_powder::Phase::over || !is_on_table(now, order.unit) ||
+        !engaged(scenario(), now, order.unit)) {
+        return std::nullopt;
+    }
+    if (now.phase == black_powder::Phase::hand_to_hand)
+        return Order{black_powder::OrderKind::fight, order.unit};
+    auto proposals = system().proposals(scenario(), now);
+    return proposals.at(proposals.size() - 1);  // ends the part
+}
+
+UnitId BlackPowder::target_of(Order const& order) const {
+    if (order.parts == 0) return order.target;
+    Part const& last = order.part[order.parts - 1U];
+    return last.kind == Part::Kind::charge ? last.target : order.target;
+}
+
+namespace {
+
+/// A path that turns to a side, goes there and turns back is a move to the side.
+std::optional<Step> aside_along(geometry::Path const& path) {
+    using Kind = geometry::Segment::Kind;
+    constexpr CentiDegree quarter_cdeg = full_turn_cdeg / 4;
+    constexpr CentiDegree nearly_cdeg = 300;
+    if (path.count != 3 || path.segments[0].kind != Kind::pivot ||
+        path.segments[1].kind != Kind::straight || path.segments[2].kind != Kind::pivot) {
+        return std::nullopt;
+    }
+    std::int32_t const turn = path.segments[0].amount;
+    bool const square = turn > quarter_cdeg - nearly_cdeg && turn < quarter_cdeg + nearly_cdeg;
+    bool const other = -turn > quarter_cdeg - nearly_cdeg && -turn < quarter_cdeg + nearly_cdeg;
+    bool const back = geometry::turn_between(turn + path.segments[2].amount, 0) < nearly_cdeg;
+    if ((!square && !other) || !back || path.segments[1].amount <= 0) return std::nullopt;
+    return Step{square ? Step::Kind::right : Step::Kind::left, path.segments[1].amount};
+}
+
+std::vector<black_powder::Order> sideways(UnitId unit, Step const& step) {
+    black_powder::Order order{};
+    order.kind = black_powder::OrderKind::order;
+    order.unit = unit;
+    order.parts = 1;
+    order.part[0].steps = 1;
+    order.part[0].step[0] = step;
+    black_powder::Order own = order;
+    own.kind = black_powder::OrderKind::initiative;
+    return {order, own};
+}
+
+}  // namespace
+
+/// A turn or wheel, and the way in as many moves as it takes: by an order, or by initiative.
+std::vector<BlackPowder::Order> BlackPowder::orders_along(UnitId unit,
+                                                          geometry::Path const& path) const {
+    using Kind = geometry::Segment::Kind;
+    if (auto const aside = aside_along(path)) return sideways(unit, *aside);
+    if (path.count == 0 || path.count > max_steps || scenario().troops[unit].commander) return {};
+    bool const turns_first = path.segments[0].kind != Kind::straight;
+    if (path.count == max_steps && (!turns_first || path.segments[1].kind != Kind::straight)) {
+        return {};
+    }
+    Order order{};
+    order.kind = black_powder::OrderKind::order;
+    order.unit = unit;
+    order.parts = 1;
+    Part& first = order.part[0];
+    std::int32_t left = 0;
+    for (std::size_t i = 0; i < path.count; ++i) {
+        geometry::Segment const& segment = path.segments[i];
+        if (segment.kind == Kind::straight) left = segment.amount;
+        if (segment.kind == Kind::pivot)
+            first.step[first.steps++] = {Step::Kind::turn, segment.amount};
+        if (segment.kind == Kind::wheel)
+            first.step[first.steps++] = {Step::Kind::wheel, segment.amount};
+    }
+    Mil const move = move_of(scenario(), unit, black_powder::Formation::line);
+    Step::Kind const kind = left < 0 ? Step::Kind::back : Step::Kind::forward;
+    left = left < 0 ? -left : left;
+    if (left > 0) first.step[first.steps++] = {kind, std::min(left, move)};
+    for (left -= move; left > 0 && order.parts < max_parts; left -= move) {
+        Part& next = order.part[order.parts++];
+        next.step[next.steps++] = {kind, std::min(left, move)};
+    }
+    Order own = order;
+    own.kind = black_powder::OrderKind::initiative;
+    return {order, own};
+}
+
+std::optional<BlackPowder::Order> BlackPowder::order_to(UnitId unit, geometry::Point place) const {
+    if (!scenario().troops[unit].commander) return std::nullopt;
+    Order order{black_powder::OrderKind::ride, unit};
+    order.place = place;
+    return order;
+}
+
+std::optional<BlackPowder::Battle> BlackPowder::as_meant(Battle const& battle,
+                                                         Order const& order) const {
+    if (order.kind != black_powder::OrderKind::order) return std::nullopt;
+    return command::after_moves(scenario(), battle, order, order.parts);
+}
+
+std::vector<Usage> BlackPowder::usages() const {
+    return {
+        {"begin", "begin turn", "the morale of brigades; then initiative and command"},
+        {"order", "order UNIT to forward 12, forward 6",
+         "as many moves as the dice give; or \"back 6\", \"left 6\""},
+        {"order", "order UNIT to wheel left 45",
+         "or \"turn right 30 then forward 6\", \"turn about\""},
+        {"order", "order UNIT to form square",
+         "or line, attack column; also \"limber\", \"unlimber\""},
+        {"order", "order UNIT to charge ENEMY", "with all moves that the dice give"},
+        {"initiative", "initiative UNIT to forward 6",
+         "one move or charge without dice, with an enemy within 12 inches"},
+        {"rally", "rally UNIT", "takes a casualty off; the commander's last order"},
+        {"ride", "ride COMMANDER to UNIT", "or to a place: \"to 20,4.5\""},
+        {"shoot", "shoot UNIT at ENEMY", "in the shooting phase, once each"},
+        {"fight", "fight UNIT", "a round of the combat that it is in"},
+        {"end", "end", "ends the phase"},
+    };
+}
+
+bool BlackPowder::candidates_are_all(Battle const& battle) const {
+    using black_powder::Phase;
+    return battle.phase == Phase::opening || battle.phase == Phase::shooting ||
+           battle.phase == Phase::hand_to_hand;
+}
+
+std::size_t BlackPowder::command_of(UnitId unit) const {
+    return scenario().troops[unit].brigade;
+}
+
+std::string BlackPowder::command_note(Battle const& battle, std::size_t command) const {
+    black_powder::BrigadeState const& state = battle.brigade[command];
+    if (state.mood == BrigadeMood::retreats) return "goes back";
+    if (state.mood == BrigadeMood::no_advance) return "does not advance";
+    return state.orders_over ? "no more orders" : "";
+}
+
+std::string BlackPowder::more_about(Battle const& battle, UnitId unit) const {
+    black_powder::Troop const& troop = scenario().troops[unit];
+    if (troop.commander) return "  rating " + std::to_string(troop.rating) + "\n";
+    std::string text = "  hand-to-hand " + std::to_string(troop.hand_to_hand);
+    if (troop.weapon != Weapon::none && !troop.is_guns()) {
+        text += ", shooting " + std::to_string(troop.shooting);
+    }
+    text += ", morale " + std::to_string(troop.morale) + "+, stamina " +
+            std::to_string(troop.stamina) + ", casualties " +
+            std::to_string(battle.state[unit].casualties) + "\n";
+    UnitId const commander = scenario().brigades[troop.brigade].commander;
+    if (commander == rules::no_unit || !is_on_table(battle, commander)) return text;
+    return text + "  " + name_of(commander) + " commands it, rating " +
+           std::to_string(scenario().troops[commander].rating) + "\n";
+}
+
+/// Every order of it would be a list of dozens: whom it reaches, and how far it goes.
+std::string BlackPowder::reach(Battle const& battle, UnitId unit) const {
+    if (!stands(scenario(), battle, unit)) return name_of(unit) + " is no unit on the table\n";
+    auto const formation = battle.state[unit].formation;
+    Mil const move = move_of(scenario(), unit, formation);
+    std::string out = name_of(unit) + ": one move is " + text::inches_text(move) + " in " +
+                      std::string{formation_word(scenario().troops[unit], formation)} +
+                      "; an order gives up to " + std::to_string(max_parts) + "\n";
+    if (battle.state[unit].ordered) out += "  has been ordered already this turn\n";
+    auto const orders = candidates_of(*this, battle, unit);
+    out += aims_line(orders, "may charge", [](Order const& order) { return order.parts > 0; });
+    return out + aims_line(orders, "may shoot at", [](Order const& order) {
+               return order.kind == black_powder::OrderKind::shoot;
+           });
+}
+
+bool BlackPowder::is_mere_move(text::StoryLine const& line) const {
+    return line.move &&
+           (line.rule == "BP-CMD-01" || line.rule == "BP-CMD-26" || line.rule == "BP-R-28");
+}
+
+std::shared_ptr<StaffService<BlackPowder::System> const> BlackPowder::staff() const {
+    return std::make_shared<StaffServiceOf<System>>();
+}
+
+std::vector<std::string_view> BlackPowder::commander_names() const {
+    auto const names = command::black_powder_commander_names();
+    return {names.begin(), names.end()};
+}
+
+std::unique_ptr<BlackPowder::Commander> BlackPowder::make_commander(std::string_view name,
+                                                                    SideId side, std::uint64_t seed,
+                                                                    std::uint64_t number) const {
+    return command::make_black_powder_commander(name, side, seed, number);
+}
+
+std::string BlackPowder::contents() const {
+    std::size_t commanders = 0;
+    for (black_powder::Troop const& troop : scenario().troops)
+        commanders += troop.commander ? 1 : 0;
+    return counted(scenario().troops.size() - commanders, "unit", "units") + " and " +
+           counted(commanders, "commander", "commanders");
+}
+
+draw::TrackKind BlackPowder::track_kind(std::string const& rule) const {
+    if (rule.starts_with("BP-RES") || rule == "BP-R-08" || rule == "BP-CMD-18" ||
+        rule == "BP-CMD-19") {
+        return draw::TrackKind::flight;
+    }
+    return rule == "GEO-11" || rule == "BP-R-19" ? draw::TrackKind::charge : draw::TrackKind::move;
+}
+
+draw::TrackEnd BlackPowder::track_end(Battle const& battle, UnitId unit) const {
+    switch (battle.state[unit].fate) {
+        case black_powder::Fate::on_table:
+            return draw::TrackEnd::stands;
+        case black_powder::Fate::off_table:
+            return draw::TrackEnd::off_table;
+        default:
+            return draw::TrackEnd::destroyed;
+    }
+}
+
+int BlackPowder::points(UnitId unit) const {
+    return scenario().troops[unit].commander ? 0 : scenario().troops[unit].points;
+}
+
+bool BlackPowder::is_in_forces(UnitId unit) const {
+    return !scenario().troops[unit].commander;
+}
+
+std::span<report::StateCause const> BlackPowder::state_causes() const {
+    static constexpr report::StateCause causes[] = {
+        {"in order", "BP-CMD-29"},    {"in order", "BP-DIS-04"},   {"disordered", "BP-SHT-12"},
+        {"disordered", "BP-RES-02"},  {"disordered", "BP-RES-07"}, {"disordered", "BP-RES-11"},
+        {"disordered", "BP-R-09"},    {"disordered", "BP-HTH-19"}, {"disordered", "BP-CMD-29"},
+        {"shaken", "BP-SHK-01"},      {"destroyed", "BP-RES-01"},  {"destroyed", "BP-RES-03"},
+        {"destroyed", "BP-RES-04"},   {"destroyed", "BP-RES-06"},  {"destroyed", "BP-RES-08"},
+        {"destroyed", "BP-RES-11"},   {"destroyed", "BP-RES-12"},  {"destroyed", "BP-R-09"},
+        {"off the table", "BP-R-08"}, {"removed", "BP-BDE-04"},    {"removed", "BP-R-28"},
+    };
+    return causes;
+}
+
+std::vector<std::string_view> BlackPowder::luck_kinds() const {
+    return {"orders", "brigade morale", "break tests", "shooting", "hand-to-hand", "saves"};
+}
+
+namespace {
+
+/// 1 for the readings whose outcome is none of the bad ones.
+std::vector<int> worth_unless(chance::Roll const& roll, std::span<std::string_view const> bad) {
+    std::vector<int> worth;
+    for (int reading = 0; reading < roll.chance.readings; ++reading) {
+        std::string_view const outcome = roll.chart->outcomes[outcome_of(roll, reading).name];
+        worth.push_back(std::find(bad.begin(), bad.end(), outcome) == bad.end() ? 1 : 0);
+    }
+    return worth;
+}
+
+}  // namespace
+
+// Shots and blows count as they are, and so do saves; of orders, any move is well.
+std::optional<report::Stake> BlackPowder::stake(Battle const&, chance::Chance const& chance,
+                                                std::string_view) const {
+    constexpr std::array<std::string_view, 2> no_order{"blunder", "no_move"};
+    constexpr std::array<std::string_view, 2> no_courage{"no_advance", "retreat"};
+    constexpr std::array<std::string_view, 3> no_stand{"breaks", "retires", "retires_disordered"};
+    if (chance.roll == nullptr) return std::nullopt;
+    chance::Roll const& roll = *chance.roll;
+    std::string_view const chart = roll.chart->name;
+    report::Stake stake;
+    stake.side = side_of(chance.unit);
+    if (chart == "command") {
+        stake.kind = "orders";
+        stake.worth = worth_unless(roll, no_order);
+    } else if (chart == "brigade") {
+        stake.kind = "brigade morale";
+        stake.worth = worth_unless(roll, no_courage);
+    } else if (chart == "break") {
+        stake.kind = "break tests";
+        stake.worth = worth_unless(roll, no_stand);
+    } else if (chart == "shoot" || chart == "hand-to-hand" || chart == "save") {
+        stake.kind = chart == "shoot" ? "shooting" : chart == "save" ? "saves" : "hand-to-hand";
+        stake.is_check = false;
+        for (int reading = 0; reading < chance.readings; ++reading) {
+            int const counted = outcome_of(roll, reading).data[0];
+            // what is told of saves are the hits that come through
+            stake.worth.push_back(chart == "save" ? chance.dice - counted : counted);
+        }
+    } else {
+        return std::nullopt;  // which way a blunder goes
+    }
+    return stake;
+}
+
+}  // namespace esprit::games

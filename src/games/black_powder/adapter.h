@@ -1,0 +1,64 @@
+#pragma once
+// The adapter of Black Powder.
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/system_adapter.h"
+#include "rules/black_powder/system.h"
+#include "text/orders/black_powder_orders.h"
+
+namespace esprit::games {
+
+class BlackPowder final : public SystemAdapter<black_powder::System> {
+public:
+    static constexpr std::string_view system_name = "black-powder";
+
+    explicit BlackPowder(Scenario const& scenario);
+
+    play::OrderWords<Order> const& words() const override { return words_; }
+    std::string kind_of(UnitId unit) const override;
+    report::Standing standing(Battle const& battle, UnitId unit) const override;
+
+    std::optional<Order> consequence(Order const& order, Battle const& before,
+                                     Battle const& now) const override;
+    std::vector<Usage> usages() const override;
+    UnitId target_of(Order const& order) const override;
+    std::vector<Order> orders_along(UnitId unit, geometry::Path const& path) const override;
+    std::optional<Order> order_to(UnitId unit, geometry::Point place) const override;
+    std::optional<Battle> as_meant(Battle const& battle, Order const& order) const override;
+    bool candidates_are_all(Battle const& battle) const override;
+    std::vector<Command> const& commands() const override { return brigades_; }
+    std::size_t command_of(UnitId unit) const override;
+    std::string command_note(Battle const& battle, std::size_t command) const override;
+    std::string more_about(Battle const& battle, UnitId unit) const override;
+    std::string reach(Battle const& battle, UnitId unit) const override;
+    bool is_mere_move(text::StoryLine const& line) const override;
+    std::string_view rule_of_undo() const override { return "BP-CMD-01"; }
+
+    std::shared_ptr<StaffService<System> const> staff() const override;
+    std::vector<std::string_view> commander_names() const override;
+    std::unique_ptr<Commander> make_commander(std::string_view name, SideId side,
+                                              std::uint64_t seed,
+                                              std::uint64_t number) const override;
+
+    std::string contents() const override;
+
+    draw::TrackKind track_kind(std::string const& rule) const override;
+    draw::TrackEnd track_end(Battle const& battle, UnitId unit) const override;
+    int points(UnitId unit) const override;
+    std::string_view worth_in() const override { return "points"; }
+    bool is_in_forces(UnitId unit) const override;
+    std::string_view leader() const override { return "commander"; }
+    std::span<report::StateCause const> state_causes() const override;
+    std::vector<std::string_view> luck_kinds() const override;
+    std::optional<report::Stake> stake(Battle const& before, chance::Chance const& chance,
+                                       std::string_view told_last) const override;
+
+private:
+    text::BlackPowderOrders words_;
+    std::vector<Command> brigades_;
+};
+
+}  // namespace esprit::games

@@ -1,0 +1,213 @@
+#include "games/grande_tactique/adapter.h"
+
+#include "command/grande_tactique/commanders.h"
+#include "command/grande_tactique/staff.h"
+#include "games/staff_service.h"
+#include "report/grande_tactique/reporter.h"
+
+namespace esprit::games {
+
+using grande_tactique::no_unit;
+using text::StoryLine;
+
+GrandeTactique::GrandeTactique(Scenario const& scenario)
+    : SystemAdapter(scenario), words_(scenario), phrases_(scenario) {
+    for (grande_tactique::Division const& division : scenario.divisions) {
+        divisions_.push_back({division.name, division.side, division.general});
+    }
+}
+
+std::string GrandeTactique::kind_of(UnitId unit) const {
+    return report::kind_words(scenario().troops[unit]);
+}
+
+report::Standing GrandeTactique::standing(Battle const& battle, UnitId unit) const {
+    return report::standing_of(scenario(), battle, unit);
+}
+
+std::vector<GrandeTactique::Order> GrandeTactique::read(std::string_view line,
+                                                        Battle const& battle) const {
+    return phrases_.read(line, battle);
+}
+
+std::string GrandeTactique::phrase(Order const& order, Battle const& battle) const {
+    return phrases_.phrase(order, battle);
+}
+
+std::optional<GrandeTactique::Order> GrandeTactique::order_to(UnitId unit,
+                                                              geometry::Point place) const {
+    if (!scenario().troops[unit].general) return std::nullopt;
+    Order order{grande_tactique::OrderKind::ride, unit};
+    order.place = place;
+    return order;
+}
+
+std::vector<Usage> GrandeTactique::usages() const {
+    return {
+        {"move", "move UNIT 3 forward",
+         "also: wheel 30 left, turn 90 right, about, 1.5 back, face "
+         "north; several with \"then\" between"},
+        {"move", "move A, B 3 forward", "each of them, or none"},
+        {"charge", "charge A, B at C", "moves to contact and declares the charge"},
+        {"contact", "contact A with B", "infantry moves up without charging"},
+        {"square", "square UNIT", "forms square; \"leave square UNIT\""},
+        {"limber", "limber UNIT", "or \"unlimber UNIT turn 30 left\""},
+        {"fire", "fire UNIT", "in the PIP phase starts firing; \"stop fire UNIT\""},
+        {"fire", "fire A at B", "in the firing phase"},
+        {"rally", "rally UNIT", "or \"rally UNIT face north\""},
+        {"spike", "spike A at B", "silenced guns; \"restore UNIT\" for one's own"},
+        {"ride", "ride GENERAL to UNIT", "or to a place: \"to 20 4.5\""},
+        {"leave", "leave UNIT", "off the table at its own edge"},
+        {"plan", "plan DIVISION, DIVISION",
+         "who gets the highest PIP dice; the corps has no PIPs this turn"},
+        {"end", "end", "ends the phase"},
+    };
+}
+
+std::size_t GrandeTactique::command_of(UnitId unit) const {
+    return scenario().troops[unit].division;
+}
+
+bool GrandeTactique::candidates_are_all(Battle const& battle) const {
+    return battle.phase == grande_tactique::Phase::plans ||
+           battle.phase == grande_tactique::Phase::firing;
+}
+
+bool GrandeTactique::is_mere_move(StoryLine const& line) const {
+    return line.move && (line.rule.starts_with("GT-MOVE") || line.rule == "GT-PIPS-14");
+}
+
+bool GrandeTactique::is_small_talk(StoryLine const& line) const {
+    return report::is_small_talk(line);
+}
+
+// What everybody has in the end is in the line of PIPs.
+bool GrandeTactique::is_in_briefing(StoryLine const& line) const {
+    return line.rule == "GT-PIPS-01" && !line.check;
+}
+
+std::string_view GrandeTactique::why_binding(Battle const& before, Battle const& after) const {
+    if (before.phase != after.phase) return {};
+    for (std::size_t id = 0; id < before.division.size(); ++id) {
+        if (after.division[id].pips < before.division[id].pips) {
+            return "PIPs once spent are not taken back";
+        }
+    }
+    return {};
+}
+
+std::shared_ptr<StaffService<GrandeTactique::System> const> GrandeTactique::staff() const {
+    return std::make_shared<StaffServiceOf<System>>();
+}
+
+std::vector<std::string_view> GrandeTactique::commander_names() const {
+    auto const names = command::commander_names();
+    return {names.begin(), names.end()};
+}
+
+std::unique_ptr<GrandeTactique::Commander> GrandeTactique::make_commander(
+    std::string_view name, SideId side, std::uint64_t seed, std::uint64_t number) const {
+    return command::make_commander(name, side, seed, number);
+}
+
+std::string GrandeTactique::why_no_battle() const {
+    if (!is_engagement()) return {};
+    return "is an engagement of one turn: fight it with esprit charge; a whole battle "
+           "says [turns] last = N and has no [engagement]";
+}
+
+std::string GrandeTactique::contents() const {
+    std::size_t generals = 0;
+    for (auto const& troop : scenario().troops) generals += troop.general ? 1 : 0;
+    std::string text = counted(scenario().troops.size() - generals, "unit", "units");
+    if (generals > 0) text += " and " + counted(generals, "general", "generals");
+    return text;
+}
+
+draw::TrackKind GrandeTactique::track_kind(std::string const& rule) const {
+    return report::track_kind(rule);
+}
+
+draw::TrackEnd GrandeTactique::track_end(Battle const& battle, UnitId unit) const {
+    return report::track_end(battle, unit);
+}
+
+std::string GrandeTactique::clock(int turn) const {
+    return report::clock_of(scenario(), turn);
+}
+
+int GrandeTactique::metres_per_inch() const {
+    return static_cast<int>(scenario().ruleset.whole_number("metres_per_inch"));
+}
+
+int GrandeTactique::points(UnitId unit) const {
+    return scenario().points.of(scenario().troops[unit]);
+}
+
+bool GrandeTactique::is_in_forces(UnitId unit) const {
+    return !scenario().troops[unit].general;
+}
+
+std::vector<report::SideLosses> GrandeTactique::losses(Battle const& battle) const {
+    return report::losses_of(scenario(), battle);
+}
+
+// GT-COL-01: a division is done for. Both sides may have one of that name.
+std::vector<report::Incident> GrandeTactique::command_incidents(Battle const& before,
+                                                                Battle const& after) const {
+    std::vector<report::Incident> incidents;
+    for (std::size_t id = 0; id < divisions_.size(); ++id) {
+        if (!after.division[id].collapsed || before.division[id].collapsed) continue;
+        report::Incident incident;
+        incident.kind = report::Incident::Kind::command;
+        incident.side = divisions_[id].side;
+        incident.whom = divisions_[id].name;
+        incident.rule = "GT-COL-01";
+        incident.words =
+            incident.whom + " of the " + scenario().common.sides[incident.side].name + " collapses";
+        incidents.push_back(std::move(incident));
+    }
+    return incidents;
+}
+
+report::Cause GrandeTactique::cause(Battle const& before, UnitId unit,
+                                    std::vector<text::StoryLine> const& story,
+                                    std::size_t told) const {
+    return report::cause_of_change(scenario(), before, unit, story, told);
+}
+
+std::span<report::StateCause const> GrandeTactique::state_causes() const {
+    static constexpr report::StateCause causes[] = {
+        {"eager", "GT-MC-T1"},           {"eager", "GT-R-29"},
+        {"eager", "GT-GEN-08"},          {"shaken", "GT-ATT-02"},
+        {"shaken", "GT-DEF-05"},         {"shaken", "GT-DEF-06"},
+        {"shaken", "GT-R-10"},           {"shaken", "GT-R-15"},
+        {"shaken", "GT-R-23"},           {"shaken", "GT-R-28"},
+        {"shaken", "GT-LIC-05"},         {"shaken", "GT-PUR-08"},
+        {"shaken", "GT-PUR-09"},         {"shaken", "GT-FIRE-24"},
+        {"shaken", "GT-FLEE-14"},        {"shaken", "GT-FLEE-18"},
+        {"shaken", "GT-PIPS-31"},        {"routed", "GT-ATT-05"},
+        {"routed", "GT-DEF-01"},         {"routed", "GT-R-10"},
+        {"routed", "GT-LIC-04"},         {"routed", "GT-LIC-07"},
+        {"routed", "GT-FIRE-25"},        {"routed", "GT-FIRE-26"},
+        {"routed", "GT-FIRE-27"},        {"routed", "GT-FIRE-29"},
+        {"silenced", "GT-DEF-02"},       {"silenced", "GT-FIRE-28"},
+        {"destroyed", "GT-FLEE-12"},     {"destroyed", "GT-PUR-12"},
+        {"destroyed", "GT-R-12"},        {"destroyed", "GT-PIPS-31"},
+        {"lost", "GT-GEN-07"},           {"lost", "GT-GEN-09"},
+        {"off the table", "GT-FLEE-16"}, {"withdrawn", "GT-COL-08"},
+    };
+    return causes;
+}
+
+std::vector<std::string_view> GrandeTactique::luck_kinds() const {
+    return report::luck_kinds();
+}
+
+std::optional<report::Stake> GrandeTactique::stake(Battle const& before,
+                                                   chance::Chance const& chance,
+                                                   std::string_view told_last) const {
+    return report::stake_of(scenario(), before, chance, told_last);
+}
+
+}  // namespace esprit::games

@@ -1,0 +1,101 @@
+#pragma once
+// The adapter of Grande Tactique.
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/battlefield_of.h"
+#include "games/system_adapter.h"
+#include "rules/grande_tactique/system.h"
+#include "text/orders/grande_tactique_order_phrases.h"
+
+namespace esprit::games {
+
+class GrandeTactique final : public SystemAdapter<grande_tactique::System> {
+public:
+    static constexpr std::string_view system_name = "grande-tactique";
+
+    explicit GrandeTactique(Scenario const& scenario);
+
+    play::OrderWords<Order> const& words() const override { return words_; }
+    std::string kind_of(UnitId unit) const override;
+    report::Standing standing(Battle const& battle, UnitId unit) const override;
+
+    std::vector<Order> read(std::string_view line, Battle const& battle) const override;
+    std::string phrase(Order const& order, Battle const& battle) const override;
+    std::optional<Order> order_to(UnitId unit, geometry::Point place) const override;
+    std::vector<Usage> usages() const override;
+    std::vector<std::string_view> verbs() const override { return text::OrderPhrases::verbs(); }
+    /// "A at B" is a charge.
+    std::vector<Order> read_for_odds(std::string_view line, Battle const& battle) const override;
+    OddsTable odds_table(std::vector<Order> const& orders, Battle const& battle,
+                         chance::Ruleset const& ruleset, text::RenderStyle style) const override;
+    /// In PIPs; GT-PIPS-29 where it is more than else.
+    std::string price_text(Order const& order, Battle const& battle) const override;
+
+    SideId side_to_move(Battle const& battle) const override { return battle.active; }
+    Briefing briefing(Battle const& battle) const override;
+    bool candidates_are_all(Battle const& battle) const override;
+    std::string states(Battle const& battle, UnitId unit) const override;
+    std::vector<Command> const& commands() const override { return divisions_; }
+    std::size_t command_of(UnitId unit) const override;
+    std::string command_note(Battle const& battle, std::size_t command) const override;
+    std::string more_about(Battle const& battle, UnitId unit) const override;
+    std::string reach(Battle const& battle, UnitId unit) const override;
+    bool is_mere_move(text::StoryLine const& line) const override;
+    bool is_small_talk(text::StoryLine const& line) const override;
+    bool is_in_briefing(text::StoryLine const& line) const override;
+    std::string_view rule_of_undo() const override { return "GT-PIP-01"; }
+    Usage odds_usage() const override {
+        return {"odds", "odds charge A, B at C",
+                "exact odds, had it been ordered; also: odds fire A at B"};
+    }
+    std::string_view why_binding(Battle const& before, Battle const& after) const override;
+
+    std::shared_ptr<StaffService<System> const> staff() const override;
+    std::vector<std::string_view> commander_names() const override;
+    std::unique_ptr<Commander> make_commander(std::string_view name, SideId side,
+                                              std::uint64_t seed,
+                                              std::uint64_t number) const override;
+
+    bool is_engagement() const override;
+    std::unique_ptr<simulate::Fights> engagement(std::uint64_t seed) const override;
+    /// Every decision is answered with its first option, as in the simulation.
+    std::optional<ExactEnds> exact_ends(std::uint64_t most_paths) const override;
+    std::vector<Advice> exact_advice(Battle const& battle) const override;
+    std::string why_no_battle() const override;
+    std::string contents() const override;
+
+    draw::TrackKind track_kind(std::string const& rule) const override;
+    draw::TrackEnd track_end(Battle const& battle, UnitId unit) const override;
+    std::string clock(int turn) const override;
+    int metres_per_inch() const override;
+    int points(UnitId unit) const override;
+    std::string_view worth_in() const override { return "points"; }
+    bool is_in_forces(UnitId unit) const override;
+    std::vector<report::SideLosses> losses(Battle const& battle) const override;
+    std::vector<report::Incident> command_incidents(Battle const& before,
+                                                    Battle const& after) const override;
+    report::Cause cause(Battle const& before, UnitId unit,
+                        std::vector<text::StoryLine> const& story, std::size_t told) const override;
+    std::span<report::StateCause const> state_causes() const override;
+    std::vector<std::string_view> luck_kinds() const override;
+    std::optional<report::Stake> stake(Battle const& before, chance::Chance const& chance,
+                                       std::string_view told_last) const override;
+
+private:
+    /// The battle with these charges declared, whatever PIPs there are, and the price in PIPs.
+    Battle declared(std::vector<Order> const& orders, Battle const& battle, int& pips) const;
+    OddsTable table_of_charge(std::vector<Order> const& orders, Battle const& battle,
+                              text::RenderStyle style) const;
+    OddsTable table_of_fire(Order const& order, Battle const& battle) const;
+
+    text::GrandeTactiqueOrders words_;
+    text::OrderPhrases phrases_;
+    std::vector<Command> divisions_;
+};
+
+using GrandeTactiqueField = BattlefieldOf<GrandeTactique>;
+
+}  // namespace esprit::games

@@ -1,0 +1,26 @@
+#include "games/grande_tactique/loader.h"
+
+namespace esprit::games {
+
+namespace {
+
+text::WantedSystems wanted() {
+    return {{"grande-tactique"}};
+}
+
+}  // namespace
+
+LoadedGrandeTactique load_grande_tactique(std::string const& path,
+                                          std::span<text::NamedText const> more_houses) {
+    return text::fit_to_play<grande_tactique::Scenario>(
+        text::read_scenario_for(wanted(), path, more_houses));
+}
+
+LoadedGrandeTactique build_grande_tactique(text::NamedText const& scenario,
+                                           text::HouseFinder const& find_house,
+                                           std::span<text::NamedText const> more_houses) {
+    return text::fit_to_play<grande_tactique::Scenario>(
+        text::read_scenario_for(wanted(), scenario, find_house, more_houses));
+}
+
+}  // namespace esprit::games

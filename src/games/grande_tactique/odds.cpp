@@ -1,0 +1,211 @@
+// The odds of orders that a player thinks about.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+
+#include "games/grande_tactique/adapter.h"
+#include "rules/grande_tactique/charge_odds.h"
+#include "rules/grande_tactique/charge_phase.h"
+#include "rules/grande_tactique/declaration.h"
+#include "rules/grande_tactique/firing.h"
+#include "rules/grande_tactique/pips.h"
+#include "text/stories/grande_tactique_charge_report.h"
+#include "text/verdicts/check_lines.h"
+
+namespace esprit::games {
+
+using grande_tactique::Battle;
+using grande_tactique::FireEffect;
+using grande_tactique::no_unit;
+using grande_tactique::Order;
+using grande_tactique::Scenario;
+using play::OrderError;
+using text::RenderStyle;
+
+namespace {
+
+void must_not_be_refused(std::optional<rules::Refusal> const& refusal) {
+    if (refusal) throw OrderError{std::string{refusal->rule.text} + ": " + refusal->because};
+}
+
+}  // namespace
+
+/// All who are named declare their charges, whatever PIPs there are; other charges are forgotten.
+Battle GrandeTactique::declared(std::vector<Order> const& orders, Battle const& battle,
+                                int& pips) const {
+    Scenario const& scenario = this->scenario();
+    Battle thought = battle;
+    for (auto& division : thought.division) division.pips = -1;
+    for (UnitId unit = 0; unit < thought.table.count; ++unit) {
+        UnitId& target = thought.state[unit].target;
+        if (target != orders[0].target) target = no_unit;
+    }
+    chance::ScriptedArbiter nothing_is_thrown{{}};
+    for (Order const& order : orders) {
+        if (thought.state[order.unit].target == order.target) continue;
+        grande_tactique::ChargePlan plan;
+        must_not_be_refused(refuse_declaration(scenario, thought, order, &plan));
+        pips += price_of(scenario, battle, order.unit, plan.pips);
+        declare(scenario, thought, order, nothing_is_thrown);
+    }
+    return thought;
+}
+
+namespace {
+
+text::ChargeOddsReport report_of(Scenario const& scenario, Battle const& thought) {
+    chance::FirstOption first;
+    return text::odds_report(scenario, charge_odds(scenario, thought, first), "the first option");
+}
+
+std::string pips_text(int pips) {
+    return fmt::format("{} {}", pips, pips == 1 ? "PIP" : "PIPs");
+}
+
+/// What the charges take together, and where that is more than there is.
+std::string price_line(Scenario const& scenario, Battle const& battle,
+                       std::vector<Order> const& orders, int pips) {
+    if (pips == 0) return {};
+    std::size_t const division = scenario.troops[orders[0].unit].division;
+    bool const of_one = std::all_of(orders.begin(), orders.end(), [&](Order const& order) {
+        return scenario.troops[order.unit].division == division;
+    });
+    int const left = battle.division[division].pips;
+    bool const too_few = of_one && left >= 0 && left < pips;
+    return "it takes " + pips_text(pips) +
+           (too_few ? fmt::format(", and {} has {}", scenario.divisions[division].name, left)
+                    : "") +
+           "\n";
+}
+
+std::string charge_text(text::ChargeOddsReport const& report, RenderStyle style) {
+    std::string out = render(report, style);
+    out.erase(0, out.find("\n\n") + 2);  // the title of the scenario is known
+    return out;
+}
+
+}  // namespace
+
+/// The checks are those of the paths that come first.
+OddsTable GrandeTactique::table_of_charge(std::vector<Order> const& orders, Battle const& battle,
+                                          RenderStyle style) const {
+    constexpr int paths_looked_at = 400;
+    int pips = 0;
+    Battle const thought = declared(orders, battle, pips);
+    text::ChargeOddsReport const report = report_of(scenario(), thought);
+    OddsTable told{
+        charge_text(report, style) + price_line(scenario(), battle, orders, pips), {}, {}, {}};
+    for (auto const& end : report.ends) told.ends.emplace_back(end_text(end), end.probability);
+    for (auto const& unit : report.units) {
+        auto& states = told.units.emplace_back(UnitOdds{unit.unit, {}}).states;
+        for (auto const& [state, chance] : unit.states) {
+            states.emplace_back(text::state_in_words(state), chance);
+        }
+    }
+    CheckList checks{scenario().ruleset};
+    chance::EnumeratingArbiter arbiter;
+    arbiter.show_to(&checks);
+    arbiter.begin();
+    int paths = 0;
+    do {
+        arbiter.begin_path();
+        Battle after = thought;
+        resolve_charges(scenario(), after, arbiter);
+    } while (++paths < paths_looked_at && arbiter.next_path());
+    told.checks = checks.take();
+    return told;
+}
+
+namespace {
+
+std::string suffers_text(Scenario const& scenario, Battle const& battle, UnitId unit, UnitId by,
+                         bool attacked) {
+    std::string const& name = scenario.troops[unit].name;
+    switch (fire_effect_of(scenario, battle, unit, by, attacked).what) {
+        case FireEffect::nothing:
+            break;
+        case FireEffect::shaken:
+            return name + " shaken";
+        case FireEffect::checks_or_flees:
+            return name + " checks its morale, or flees";
+        case FireEffect::flees:
+            return name + " flees";
+        case FireEffect::silenced:
+            return name + " silenced";
+    }
+    return "no effect";
+}
+
+}  // namespace
+
+OddsTable GrandeTactique::table_of_fire(Order const& order, Battle const& battle) const {
+    Scenario const& scenario = this->scenario();
+    must_not_be_refused(refuse_aim(scenario, battle, order.unit, order.target));
+    chance::Roll roll;
+    prepare(scenario.fire_charts.fire, fire_facts(scenario, battle, order.unit, order.target), roll,
+            scenario.troops[order.unit].name, order.unit);
+    roll.chance.roll = &roll;  // so that its modifiers are told
+    chance::Weights weights;
+    weigh(roll.chance, weights);
+    std::map<std::string, Exact> odds;
+    for (int reading = 0; reading < roll.chance.readings; ++reading) {
+        std::uint16_t const outcome = outcome_of(roll, reading).name;
+        std::string words = "no effect";
+        if (outcome == scenario.fire_charts.beaten) {
+            words = suffers_text(scenario, battle, order.target, order.unit, false);
+        } else if (outcome == scenario.fire_charts.lost) {
+            words = suffers_text(scenario, battle, order.unit, order.target, true);
+        }
+        odds[words] += Exact{weights.narrow[static_cast<std::size_t>(reading)], weights.total};
+    }
+    CheckList checks{scenario.ruleset};
+    checks.asked(roll.chance);
+    OddsTable table{{}, {odds.begin(), odds.end()}, {}, checks.take()};
+    std::sort(table.ends.begin(), table.ends.end(), [](auto const& one, auto const& other) {
+        return other.second < one.second || (one.second == other.second && one.first < other.first);
+    });
+    for (auto const& [words, chance] : table.ends) {
+        table.text += fmt::format("{:>6}  {}  {}\n", chance.percent(), words, chance.text());
+    }
+    return table;
+}
+
+OddsTable GrandeTactique::odds_table(std::vector<Order> const& orders, Battle const& battle,
+                                     chance::Ruleset const& ruleset, RenderStyle style) const {
+    if (orders[0].kind == grande_tactique::OrderKind::charge)
+        return table_of_charge(orders, battle, style);
+    bool const fire = orders[0].kind == grande_tactique::OrderKind::fire && orders.size() == 1;
+    return fire ? table_of_fire(orders[0], battle)
+                : SystemAdapter::odds_table(orders, battle, ruleset, style);
+}
+
+/// What its division has less after it, by any of its dice.
+std::string GrandeTactique::price_text(Order const& order, Battle const& battle) const {
+    if (order.kind == grande_tactique::OrderKind::change_plan) {
+        return "all PIPs of the corps in this turn (GT-PIPS-05)";
+    }
+    if (battle.phase != grande_tactique::Phase::pips || order.unit == no_unit) return {};
+    std::size_t const division = scenario().troops[order.unit].division;
+    int const before = battle.division[division].pips;
+    if (before < 0) return {};
+    Battle after = battle;
+    chance::EnumeratingArbiter arbiter;
+    arbiter.begin();
+    arbiter.begin_path();
+    system().carry_out(scenario(), after, order, arbiter);
+    int const price = before - after.division[division].pips;
+    if (price == 0) return {};
+    std::string words = fmt::format("{} of {} {}", price, before, before == 1 ? "PIP" : "PIPs");
+    bool const more = price_of(scenario(), battle, order.unit, 1) > 1;
+    return words + (more ? ", more since its general is with another unit (GT-PIPS-29)" : "");
+}
+
+std::vector<Order> GrandeTactique::read_for_odds(std::string_view line,
+                                                 Battle const& battle) const {
+    bool const names_alone = phrases_.begins_with_unit(line) && line.find(" at ") != line.npos;
+    return read(names_alone ? "charge " + std::string{line} : std::string{line}, battle);
+}
+
+}  // namespace esprit::games

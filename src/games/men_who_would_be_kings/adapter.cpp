@@ -1,0 +1,346 @@
+#include "games/men_who_would_be_kings/adapter.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "command/men_who_would_be_kings/commanders.h"
+#include "command/men_who_would_be_kings/staff.h"
+#include "games/staff_service.h"
+#include "rules/men_who_would_be_kings/field_facts.h"
+#include "rules/men_who_would_be_kings/movement.h"
+#include "rules/men_who_would_be_kings/victory.h"
+
+namespace esprit::games {
+
+namespace kings = men_who_would_be_kings;
+
+namespace {
+
+/// How people say orders whose log words have underscores.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 10> spoken_verbs{{
+    {"at the double ", "at_the_double "},
+    {"double ", "at_the_double "},
+    {"volley fire ", "volley_fire "},
+    {"volley ", "volley_fire "},
+    {"form close order ", "form_close_order "},
+    {"close order ", "form_close_order "},
+    {"go to ground ", "go_to_ground "},
+    {"ground ", "go_to_ground "},
+    {"take off ", "take_off "},
+    {"draw", "draw_cards"},
+}};
+
+/// 1 for the readings of a chart that mean this outcome.
+std::vector<int> worth_of_outcome(chance::Roll const& roll, std::uint16_t wanted) {
+    std::vector<int> worth;
+    for (int reading = 0; reading < roll.chance.readings; ++reading) {
+        worth.push_back(outcome_of(roll, reading).name == wanted ? 1 : 0);
+    }
+    return worth;
+}
+
+/// What is counted counts as it is.
+void count_readings(chance::Chance const& chance, report::Stake& stake) {
+    stake.is_check = false;
+    for (int reading = 0; reading < chance.readings; ++reading) stake.worth.push_back(reading);
+}
+
+/// MW-VIC-01, -03: what the battle is won and lost by, and when it ends.
+std::string how_it_stands(kings::Scenario const& scenario, kings::Battle const& battle) {
+    std::string figures;
+    std::string points;
+    auto const scored = scores(scenario, battle);
+    for (SideId side = 0; side < scored.size(); ++side) {
+        std::string const& name = scenario.common.sides[side].name;
+        auto const strength = strength_of(scenario, battle, side);
+        std::string_view const joint = side == 0 ? "" : ", ";
+        figures += fmt::format("{}{} {} of {}", joint, name, strength.left, strength.began);
+        points += fmt::format("{}{} {}", joint, name, scored[side]);
+    }
+    std::string words = fmt::format("Figures left: {}; {} is defeat\nPoints: {}", figures,
+                                    defeat_share_text(scenario), points);
+    int const last = scenario.common.last_turn;
+    if (last > 0) words += fmt::format("; turn {} is the last", last);
+    return words + "\n";
+}
+
+}  // namespace
+
+std::string MenWhoWouldBeKings::kind_of(UnitId unit) const {
+    constexpr std::array<std::string_view, kings::type_count> kinds{"regular infantry",
+                                                                    "irregular infantry",
+                                                                    "tribal infantry",
+                                                                    "regular cavalry",
+                                                                    "irregular cavalry",
+                                                                    "tribal cavalry",
+                                                                    "gun"};
+    kings::Troop const& troop = scenario().troops[unit];
+    std::string kind{kinds[static_cast<std::size_t>(troop.type)]};
+    // regulars have rifles and irregulars older arms, unless it is said otherwise
+    bool const rifles = troop.weapon == kings::Weapon::rifles;
+    if (is_regular(troop.type) && !rifles) kind += ", older arms";
+    if (!is_regular(troop.type) && rifles) kind += ", rifles";
+    return kind;
+}
+
+report::Standing MenWhoWouldBeKings::standing(Battle const& battle, UnitId unit) const {
+    using kings::Fate;
+    using report::Holding;
+    kings::UnitState const& state = battle.state[unit];
+    switch (state.fate) {
+        case Fate::reserve:
+            return {"off the table", Holding::to_come};
+        case Fate::destroyed:
+            return {"destroyed", Holding::gone};
+        case Fate::routed:
+            return {"routed", Holding::gone};
+        case Fate::fled:
+            return {"fled", Holding::gone};
+        case Fate::on_table:
+            break;
+    }
+    if (state.pinned > 0) return {"pinned", Holding::weakened};
+    return {"steady", Holding::firm};
+}
+
+std::vector<MenWhoWouldBeKings::Order> MenWhoWouldBeKings::read(std::string_view line,
+                                                                Battle const& battle) const {
+    for (auto const& [said, meant] : spoken_verbs) {
+        bool const whole = said == line || (said.ends_with(' ') && line.starts_with(said));
+        if (!whole) continue;
+        return SystemAdapter::read(std::string{meant} + std::string{line.substr(said.size())},
+                                   battle);
+    }
+    return SystemAdapter::read(line, battle);
+}
+
+std::string MenWhoWouldBeKings::phrase(Order const& order, Battle const&) const {
+    std::string text = words().order_text(order);
+    std::erase(text, '"');
+    for (auto const& [said, meant] : spoken_verbs) {
+        if (!text.starts_with(meant)) continue;
+        return std::string{said} + text.substr(meant.size());
+    }
+    return order.kind == kings::OrderKind::end_turn ? "end" : text;
+}
+
+std::string MenWhoWouldBeKings::log_name(UnitId unit) const {
+    std::string const& name = name_of(unit);
+    return name.find('"') == std::string::npos ? '"' + name + '"' : name;
+}
+
+/// Units do not wheel, and no hand means to turn them by a hair. What is farther than a move is
+/// meant at the double (MW-DO-04), which guns do not (MW-DO-03).
+std::vector<MenWhoWouldBeKings::Order> MenWhoWouldBeKings::orders_along(
+    UnitId unit, geometry::Path const& path) const {
+    using Kind = geometry::Segment::Kind;
+    constexpr std::int32_t hair_cdeg = 25;
+    Order order{};
+    order.kind = kings::OrderKind::move;
+    order.unit = unit;
+    Mil far_mil = 0;
+    for (std::size_t i = 0; i < path.count; ++i) {
+        geometry::Segment const& segment = path.segments[i];
+        if (segment.kind == Kind::wheel) return {};
+        bool const turns = segment.kind == Kind::pivot;
+        if (turns && segment.amount > -hair_cdeg && segment.amount < hair_cdeg) continue;
+        if (!turns) far_mil += segment.amount < 0 ? -segment.amount : segment.amount;
+        order.path.segments[order.path.count++] = segment;
+    }
+    if (order.path.count == 0) return {};
+    std::vector<Order> orders{order, order};
+    kings::Type const type = scenario().troops[unit].type;
+    bool const doubles = scenario().types.refusal(type, "at_the_double") == nullptr;
+    if (far_mil > full_move(scenario(), unit) && doubles)
+        orders[0].kind = kings::OrderKind::at_the_double;
+    return orders;
+}
+
+/// At the double, the place that is meant is the one where the dice do not fall short.
+std::optional<MenWhoWouldBeKings::Battle> MenWhoWouldBeKings::as_meant(Battle const& battle,
+                                                                       Order const& order) const {
+    if (order.kind != kings::OrderKind::at_the_double) return std::nullopt;
+    constexpr Mil however_far_mil = 1'000'000;
+    kings::Walk const walk =
+        walk_that_fits(scenario(), battle, order.unit, order.path, however_far_mil);
+    if (walk.places.size() == 0) return std::nullopt;
+    Battle after = battle;
+    after.table.pose[order.unit] = walk.end();
+    return after;
+}
+
+std::vector<Usage> MenWhoWouldBeKings::usages() const {
+    return {
+        {"move", "move UNIT forward 4", "also: back 2, left 45, right 90; several with commas"},
+        {"double", "double UNIT forward 9", "at the double: as far as a die allows"},
+        {"attack", "attack A at B", "a move and a die into contact, and a fight"},
+        {"fire", "fire A at B", "half the range is short"},
+        {"volley", "volley A at B", "from close order, at the nearest, at short range"},
+        {"skirmish", "skirmish A forward 3, fire at B", "or: skirmish A fire at B, back 3"},
+        {"close order", "close order UNIT", "until it moves"},
+        {"ground", "ground UNIT", "cover one step better until it acts"},
+        {"rally", "rally UNIT", "a pinned unit can do nothing else"},
+        {"take off", "take off UNIT", "by a card: off the table, without its markers"},
+        {"deploy", "deploy A at near edge 12", "by a card; or: deploy A behind B"},
+        {"draw", "draw", "the hand of the turn"},
+        {"end", "end", "ends the turn"},
+    };
+}
+
+Briefing MenWhoWouldBeKings::briefing(Battle const& battle) const {
+    if (battle.phase != kings::Phase::actions) return {};
+    std::string words = fmt::format("Cards left: {}", battle.hand);
+    if (battle.hand_jokers > 0) {
+        words += fmt::format(", {} of them {}", battle.hand_jokers,
+                             battle.hand_jokers == 1 ? "a Joker" : "Jokers");
+    }
+    words += "\n";
+    if (battle.rallied != kings::no_unit && battle.hand_jokers > 0) {
+        words += fmt::format("A Joker lets {} act at once, if it is the next to do so\n",
+                             name_of(battle.rallied));
+    }
+    return {words + how_it_stands(scenario(), battle)};
+}
+
+std::string MenWhoWouldBeKings::states(Battle const& battle, UnitId unit) const {
+    kings::UnitState const& state = battle.state[unit];
+    report::Standing const now = standing(battle, unit);
+    if (now.holding == report::Holding::gone) return std::string{now.word};
+    std::string text =
+        fmt::format("{} of {} figures", state.figures, scenario().troops[unit].figures);
+    if (state.fate == kings::Fate::reserve) return "off the table, " + text;
+    for (std::string_view const word : state_words(scenario(), battle, unit)) {
+        text += ", " + std::string{word};
+        if (word == "pinned" && state.pinned > 1) text += fmt::format(" {} times", state.pinned);
+    }
+    constexpr std::array<std::string_view, 5> done{"", ", has acted", ", has failed to act",
+                                                   ", has rallied", ", has arrived"};
+    return text + std::string{done[static_cast<std::size_t>(state.done)]};
+}
+
+std::string MenWhoWouldBeKings::more_about(Battle const& battle, UnitId unit) const {
+    kings::Troop const& troop = scenario().troops[unit];
+    bool const led = !battle.state[unit].leaderless && troop.leadership.has_value();
+    std::string const leader =
+        led ? fmt::format("Leadership {}+{}", *troop.leadership, troop.brutal ? ", brutal" : "")
+            : std::string{"leaderless"};
+    return fmt::format("  {}, Discipline {:+d}; worth {} points\n  moves {}, shoots {}\n", leader,
+                       discipline_of(scenario(), troop, led), troop.points,
+                       text::inches_text(full_move(scenario(), unit)),
+                       text::inches_text(range_of(scenario(), troop)));
+}
+
+std::string MenWhoWouldBeKings::reach(Battle const& battle, UnitId unit) const {
+    using kings::OrderKind;
+    if (!is_on_table(battle, unit)) return name_of(unit) + " is not on the table\n";
+    std::string out =
+        fmt::format("{}: moves {}", name_of(unit), text::inches_text(full_move(scenario(), unit)));
+    if (Mil const range = range_of(scenario(), scenario().troops[unit]); range > 0) {
+        out += ", shoots " + text::inches_text(range);
+    }
+    out += "\n";
+    auto const orders = candidates_of(*this, battle, unit);
+    out += aims_line(orders, "may attack",
+                     [](Order const& order) { return order.kind == OrderKind::attack; });
+    return out + aims_line(orders, "could fire at", [](Order const& order) {
+               return order.kind == OrderKind::fire || order.kind == OrderKind::volley_fire;
+           });
+}
+
+std::shared_ptr<StaffService<MenWhoWouldBeKings::System> const> MenWhoWouldBeKings::staff() const {
+    return std::make_shared<StaffServiceOf<System>>();
+}
+
+std::vector<std::string_view> MenWhoWouldBeKings::commander_names() const {
+    auto const names = command::kings_commander_names();
+    return {names.begin(), names.end()};
+}
+
+std::unique_ptr<MenWhoWouldBeKings::Commander> MenWhoWouldBeKings::make_commander(
+    std::string_view name, SideId side, std::uint64_t seed, std::uint64_t number) const {
+    return command::make_kings_commander(name, side, seed, number);
+}
+
+draw::TrackKind MenWhoWouldBeKings::track_kind(std::string const& rule) const {
+    if (rule == "MW-DO-06" || rule == "MW-DO-07") return draw::TrackKind::charge;
+    bool const back = rule == "MW-R-08" || rule == "MW-ATK-08" || rule == "MW-ATK-12";
+    return back ? draw::TrackKind::flight : draw::TrackKind::move;
+}
+
+draw::TrackEnd MenWhoWouldBeKings::track_end(Battle const& battle, UnitId unit) const {
+    using kings::Fate;
+    switch (battle.state[unit].fate) {
+        case Fate::on_table:
+            return draw::TrackEnd::stands;
+        case Fate::fled:
+        case Fate::reserve:
+            return draw::TrackEnd::off_table;
+        default:
+            return draw::TrackEnd::destroyed;
+    }
+}
+
+// MW-VIC-03: figures are what is counted.
+std::vector<report::SideLosses> MenWhoWouldBeKings::losses(Battle const& battle) const {
+    std::vector<report::SideLosses> losses(scenario().common.sides.size());
+    for (std::size_t side = 0; side < losses.size(); ++side) {
+        auto const strength = strength_of(scenario(), battle, static_cast<SideId>(side));
+        losses[side].began_points = strength.began;
+        losses[side].lost_points = strength.began - strength.left;
+        losses[side].percent =
+            Exact{std::uint64_t{100} * static_cast<std::uint64_t>(strength.began - strength.left),
+                  static_cast<std::uint64_t>(strength.began)};
+    }
+    return losses;
+}
+
+std::span<report::StateCause const> MenWhoWouldBeKings::state_causes() const {
+    static constexpr report::StateCause causes[] = {
+        {"steady", "MW-RAL-02"}, {"steady", "MW-REC-02"}, {"steady", "MW-REC-03"},
+        {"pinned", "MW-PIN-03"}, {"routed", "MW-RAL-06"}, {"destroyed", "MW-UNIT-14"},
+        {"fled", "MW-R-08"},
+    };
+    return causes;
+}
+
+std::vector<std::string_view> MenWhoWouldBeKings::luck_kinds() const {
+    return {"activation", "pinning tests", "rally tests", "leaders", "fire", "fights", "Jokers"};
+}
+
+std::optional<report::Stake> MenWhoWouldBeKings::stake(Battle const& before,
+                                                       chance::Chance const& chance,
+                                                       std::string_view) const {
+    report::Stake stake;
+    bool const of_unit = chance.kind != chance::ChanceKind::cards;
+    stake.side = of_unit ? side_of(chance.unit) : before.active;
+    if (chance.roll != nullptr) {
+        chance::Roll const& roll = *chance.roll;
+        if (roll.chart->name == "activate") {
+            stake.kind = "activation";
+            stake.worth = worth_of_outcome(roll, scenario().acts);
+        } else if (roll.chart->name == "pinning") {
+            stake.kind = "pinning tests";
+            stake.worth = worth_of_outcome(roll, outcome_named(*roll.chart, "steady"));
+        } else if (roll.chart->name == "rally") {
+            stake.kind = "rally tests";
+            stake.worth = worth_of_outcome(roll, scenario().volley.rallied);
+        } else {
+            stake.kind = roll.chart->name == "fire" ? "fire" : "fights";
+            count_readings(chance, stake);
+        }
+    } else if (chance.kind == chance::ChanceKind::cards) {
+        stake.kind = "Jokers";
+        count_readings(chance, stake);
+    } else if (chance.rule.text == "MW-LEAD-04") {
+        stake.kind = "leaders";
+        stake.worth = {1, 0};  // he stands, he falls
+    } else {
+        return std::nullopt;  // how far somebody goes is neither good nor bad
+    }
+    return stake;
+}
+
+}  // namespace esprit::games

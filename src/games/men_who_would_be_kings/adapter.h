@@ -1,0 +1,62 @@
+#pragma once
+// The adapter of The Men Who Would Be Kings.
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/battlefield_of.h"
+#include "games/system_adapter.h"
+#include "rules/men_who_would_be_kings/system.h"
+#include "text/orders/men_who_would_be_kings_orders.h"
+
+namespace esprit::games {
+
+class MenWhoWouldBeKings final : public SystemAdapter<men_who_would_be_kings::System> {
+public:
+    static constexpr std::string_view system_name = "men-who-would-be-kings";
+
+    explicit MenWhoWouldBeKings(Scenario const& scenario)
+        : SystemAdapter(scenario), words_(scenario) {}
+
+    play::OrderWords<Order> const& words() const override { return words_; }
+    std::string kind_of(UnitId unit) const override;
+    report::Standing standing(Battle const& battle, UnitId unit) const override;
+
+    /// "double", "volley" and the like for the actions of more than one word.
+    std::vector<Order> read(std::string_view line, Battle const& battle) const override;
+    std::string phrase(Order const& order, Battle const& battle) const override;
+    std::string log_name(UnitId unit) const override;
+    std::vector<Order> orders_along(UnitId unit, geometry::Path const& path) const override;
+    std::optional<Battle> as_meant(Battle const& battle, Order const& order) const override;
+    std::vector<Usage> usages() const override;
+
+    Briefing briefing(Battle const& battle) const override;
+    std::string states(Battle const& battle, UnitId unit) const override;
+    std::string more_about(Battle const& battle, UnitId unit) const override;
+    std::string reach(Battle const& battle, UnitId unit) const override;
+
+    std::shared_ptr<StaffService<System> const> staff() const override;
+    std::vector<std::string_view> commander_names() const override;
+    std::unique_ptr<Commander> make_commander(std::string_view name, SideId side,
+                                              std::uint64_t seed,
+                                              std::uint64_t number) const override;
+
+    draw::TrackKind track_kind(std::string const& rule) const override;
+    draw::TrackEnd track_end(Battle const& battle, UnitId unit) const override;
+    int points(UnitId unit) const override { return scenario().troops[unit].points; }
+    std::string_view worth_in() const override { return "points"; }
+    std::string_view losses_in() const override { return "figures"; }
+    std::string_view special_card() const override { return "Joker"; }
+    std::vector<report::SideLosses> losses(Battle const& battle) const override;
+    std::span<report::StateCause const> state_causes() const override;
+    std::vector<std::string_view> luck_kinds() const override;
+    std::optional<report::Stake> stake(Battle const& before, chance::Chance const& chance,
+                                       std::string_view told_last) const override;
+
+private:
+    text::MenWhoWouldBeKingsOrders words_;
+};
+
+}  // namespace esprit::games

@@ -1,0 +1,380 @@
+#include "games/rank_and_file/adapter.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "command/rank_and_file/commanders.h"
+#include "command/rank_and_file/staff.h"
+#include "games/staff_service.h"
+#include "rules/rank_and_file/declaration.h"
+#include "rules/rank_and_file/facts.h"
+#include "rules/rank_and_file/firing.h"
+#include "rules/rank_and_file/ground_facts.h"
+#include "rules/rank_and_file/space.h"
+
+namespace esprit::games {
+
+using rank_and_file::Arm;
+using rank_and_file::Morale;
+using text::inches_text;
+
+namespace {
+
+// The nearest enemies say it: whoever may do nothing at all may do it to none of them.
+std::string why_idle(rank_and_file::System const& system, rank_and_file::Scenario const& scenario,
+                     rank_and_file::Battle const& battle, rules::UnitId unit) {
+    using rank_and_file::OrderKind;
+    constexpr std::size_t most_reasons = 3;
+    bool const charges = battle.phase == rank_and_file::Phase::declarations;
+    if (!charges && battle.phase != rank_and_file::Phase::firing) return {};
+    if (scenario.troops[unit].side != battle.active) return {};
+    std::vector<std::pair<double, rules::UnitId>> enemies;
+    for (rules::UnitId other = 0; other < scenario.troops.size(); ++other) {
+        if (scenario.troops[other].side == scenario.troops[unit].side) continue;
+        if (stands(scenario, battle, other)) {
+            enemies.emplace_back(distance(scenario, battle, unit, other), other);
+        }
+    }
+    std::sort(enemies.begin(), enemies.end());
+    std::vector<std::string> reasons;
+    for (auto const& [far, enemy] : enemies) {
+        rank_and_file::Order const order{charges ? OrderKind::charge : OrderKind::fire, unit,
+                                         enemy};
+        auto const refused = system.refuse(scenario, battle, order);
+        if (!refused) continue;
+        std::string const& because = refused->because;
+        bool const told = std::find(reasons.begin(), reasons.end(), because) != reasons.end();
+        if (!told) reasons.push_back(because);
+        if (reasons.size() == most_reasons) break;
+    }
+    if (reasons.empty()) return {};
+    return fmt::format("  {}: {}\n", charges ? "no charge" : "no fire", fmt::join(reasons, "; "));
+}
+
+/// RF-R-02: from where a charge would come, and why: "in front: ...".
+std::string where_it_strikes(rank_and_file::Scenario const& scenario,
+                             rank_and_file::Battle const& battle, rules::UnitId charger,
+                             rules::UnitId target) {
+    using rank_and_file::Line;
+    std::string const& name = scenario.troops[charger].name;
+    if (!has_flanks(scenario, battle, target)) {
+        return "in front: squares, skirmishers and garrisons have neither flank nor rear (RF-R-02)";
+    }
+    switch (line_if_charged(scenario, battle, charger, target)) {
+        case Line::rear:
+            return fmt::format(
+                "in the rear: {} is wholly behind the line of its rear edge "
+                "(RF-R-02)",
+                name);
+        case Line::flank:
+            return fmt::format(
+                "in the flank: {} is wholly behind the line of its front edge "
+                "(RF-R-02)",
+                name);
+        default:
+            return fmt::format(
+                "in front: {} is not wholly behind the line of its front edge "
+                "(RF-R-02)",
+                name);
+    }
+}
+
+}  // namespace
+
+std::string RankAndFile::kind_of(UnitId unit) const {
+    rank_and_file::Troop const& troop = scenario().troops[unit];
+    if (troop.is_commander()) return "commander";
+    std::string words{rank_and_file::classes[troop.unit_class]};
+    if (troop.shock) words += " shock";
+    if (troop.light) words += " light";
+    switch (troop.arm) {
+        case Arm::infantry:
+            return words + " infantry";
+        case Arm::cavalry:
+            return words + (troop.lancers ? " lancers" : " cavalry");
+        case Arm::foot_artillery:
+            return words + " foot guns";
+        default:
+            return words + " horse guns";
+    }
+}
+
+report::Standing RankAndFile::standing(Battle const& battle, UnitId unit) const {
+    auto const& state = battle.state[unit];
+    bool const commander = scenario().troops[unit].is_commander();
+    if (state.fate == rank_and_file::Fate::destroyed) {
+        return {commander ? "lost" : "destroyed", report::Holding::gone};
+    }
+    if (state.fate == rank_and_file::Fate::off_table)
+        return {"off the table", report::Holding::gone};
+    if (state.morale == Morale::routing) return {"routing", report::Holding::broken};
+    if (state.morale == Morale::unsteady) return {"unsteady", report::Holding::weakened};
+    return {commander ? "" : "good", report::Holding::firm};
+}
+
+std::vector<Usage> RankAndFile::usages() const {
+    return {
+        {"roll", "roll initiative", "as \"end\", where it is time for it"},
+        {"charge", "charge A at B", "declares a charge; it moves when all are declared"},
+        {"move", "move UNIT forward 6",
+         "also: wheel left 30, turn right 90; several, one after another"},
+        {"form", "form UNIT in square",
+         "or line, attack column, march column, skirmish order: its whole move"},
+        {"limber", "limber UNIT", "or \"unlimber UNIT\": their whole move"},
+        {"fire", "fire A at B", "hits count when both sides have fired"},
+        {"fight", "fight UNIT", "the melee that it is in, next"},
+        {"attach", "attach COMMANDER to UNIT", "or \"detach COMMANDER\""},
+        {"end", "end", "ends the step, or carries it out"},
+    };
+}
+
+Briefing RankAndFile::briefing(Battle const& battle) const {
+    using rank_and_file::Phase;
+    switch (battle.phase) {
+        case Phase::initiative:
+            return {"\"end\" rolls for initiative\n"};
+        case Phase::declarations:
+            return {"Who charges whom? \"end\" ends it\n", true};
+        case Phase::rally:
+            return {"\"end\" takes the rally tests of both sides\n"};
+        case Phase::charge:
+            return {"\"end\" moves the charges and takes the waiver tests\n"};
+        case Phase::firing:
+            return {"Who fires at whom? \"end\" ends it\n", true};
+        case Phase::morale:
+            return {"\"end\" takes the morale tests of both sides\n"};
+        case Phase::melee:
+            return {"Which melee is fought next?\n", true};
+        case Phase::command:
+            return {"Commanders join units or leave them; \"end\" ends the turn\n"};
+        default:
+            return {};
+    }
+}
+
+// RF-TURN-04..12: fire tells when both sides have fired, and then in the morale step; a charge is
+// decided in its melee.
+std::optional<RankAndFile::Order> RankAndFile::consequence(Order const& order, Battle const& before,
+                                                           Battle const& now) const {
+    using rank_and_file::OrderKind;
+    bool const charge = order.kind == OrderKind::charge;
+    if (now.turn != before.turn || (!charge && order.kind != OrderKind::fire)) return std::nullopt;
+    if (charge && now.phase == rank_and_file::Phase::melee)
+        return Order{OrderKind::fight, order.unit};
+    if (now.phase >= rank_and_file::Phase::melee) return std::nullopt;
+    auto proposals = system().proposals(scenario(), now);
+    return proposals.at(proposals.size() - 1);  // ends the step
+}
+
+bool RankAndFile::candidates_are_all(Battle const& battle) const {
+    return battle.phase != rank_and_file::Phase::movement;
+}
+
+std::string RankAndFile::states(Battle const& battle, UnitId unit) const {
+    rank_and_file::Troop const& troop = scenario().troops[unit];
+    auto const& state = battle.state[unit];
+    std::string text = states_of_piece(standing(battle, unit), piece_of(battle, unit));
+    if (!is_on_table(battle, unit)) return text;
+    if (troop.is_commander()) {
+        bool const with = state.attached_to != rules::no_unit;
+        return with ? "with " + name_of(state.attached_to) : text;
+    }
+    if (state.stands < troop.stands) {
+        text += fmt::format(", {} of {} stands", state.stands, troop.stands);
+    }
+    if (state.hits > 0) text += fmt::format(", {}", counted(state.hits, "hit", "hits"));
+    // RF-R-26
+    if (state.fire_hits > 0) {
+        text += fmt::format(", {} to be counted when both sides have fired",
+                            counted(state.fire_hits, "hit", "hits"));
+    }
+    return text;
+}
+
+std::size_t RankAndFile::force_of(std::size_t command) const {
+    for (std::size_t i = 0; i < scenario().forces.size(); ++i) {
+        auto const& force = scenario().forces[i];
+        if (force.name == commands()[command].name && force.side == commands()[command].side) {
+            return i;
+        }
+    }
+    return scenario().forces.size();
+}
+
+std::string RankAndFile::command_note(Battle const& battle, std::size_t command) const {
+    std::size_t const force = force_of(command);
+    return force < scenario().forces.size() && battle.broken[force] ? "broken" : "";
+}
+
+std::string RankAndFile::more_about(Battle const& battle, UnitId unit) const {
+    auto const& rules = scenario();
+    if (!stands(rules, battle, unit)) return {};
+    std::string out;
+    for (UnitId const commander : rules.commanders) {
+        if (is_on_table(battle, commander) && battle.state[commander].attached_to == unit) {
+            out += fmt::format("  {} is with it\n", name_of(commander));
+        }
+    }
+    if (battle.state[unit].target != rules::no_unit) {
+        out += fmt::format("  charges {}\n", name_of(battle.state[unit].target));
+    }
+    rank_and_file::Troop const& troop = rules.troops[unit];
+    if (troop.uncontrolled > 0) {
+        out += fmt::format("  charges without an order on {} or less\n", troop.uncontrolled);
+    }
+    chance::Roll test;
+    prepare(rules.rules.morale.morale, morale_facts(rules, battle, unit), test);
+    return out + fmt::format("  a morale test where it stands: {:+d}, {} or more passes\n",
+                             test.modifier, test.needed);
+}
+
+std::string RankAndFile::reach(Battle const& battle, UnitId unit) const {
+    auto const& rules = scenario();
+    // RF-TURN-14
+    if (rules.troops[unit].is_commander() && is_on_table(battle, unit)) {
+        return name_of(unit) + ": joins a unit or leaves it in the last step of a turn\n";
+    }
+    if (!stands(rules, battle, unit)) return name_of(unit) + " is no unit on the table\n";
+    std::string out = fmt::format("{}: moves and charges {}", name_of(unit),
+                                  inches_text(move_of(rules, battle, unit)));
+    out += battle.state[unit].moved ? "; it has moved this turn\n" : "\n";
+    bool charges = false;
+    std::vector<std::string> shot;
+    for (Order const& order : candidates_of(*this, battle, unit)) {
+        if (order.kind == rank_and_file::OrderKind::charge) {
+            charges = true;
+            out += fmt::format("  may charge {} {}\n", name_of(order.target),
+                               where_it_strikes(rules, battle, unit, order.target));
+        }
+        if (order.kind == rank_and_file::OrderKind::fire) shot.push_back(name_of(order.target));
+    }
+    if (!shot.empty()) out += fmt::format("  may fire at {}\n", fmt::join(shot, ", "));
+    if (!charges && shot.empty()) out += why_idle(system(), rules, battle, unit);
+    return out;
+}
+
+// RF-R-02: whether a charge strikes a flank is told before it is ordered.
+std::string RankAndFile::note_text(Order const& order, Battle const& battle) const {
+    if (order.kind != rank_and_file::OrderKind::charge) return {};
+    return fmt::format("{} strikes {} {}", name_of(order.unit), name_of(order.target),
+                       where_it_strikes(scenario(), battle, order.unit, order.target));
+}
+
+OddsTable RankAndFile::odds_table(std::vector<Order> const& orders, Battle const& battle,
+                                  chance::Ruleset const& ruleset, text::RenderStyle style) const {
+    OddsTable table = SystemAdapter::odds_table(orders, battle, ruleset, style);
+    std::string notes;
+    for (Order const& order : orders) {
+        std::string const note = note_text(order, battle);
+        if (!note.empty()) notes += note + "\n";
+    }
+    table.text = notes + table.text;
+    return table;
+}
+
+std::shared_ptr<StaffService<RankAndFile::System> const> RankAndFile::staff() const {
+    return std::make_shared<StaffServiceOf<System>>();
+}
+
+std::vector<std::string_view> RankAndFile::commander_names() const {
+    auto const names = command::rank_and_file_commander_names();
+    return {names.begin(), names.end()};
+}
+
+std::unique_ptr<RankAndFile::Commander> RankAndFile::make_commander(std::string_view name,
+                                                                    SideId side, std::uint64_t seed,
+                                                                    std::uint64_t number) const {
+    return command::make_rank_and_file_commander(name, side, seed, number);
+}
+
+std::string RankAndFile::contents() const {
+    std::size_t const commanders = scenario().commanders.size();
+    std::string text = counted(scenario().troops.size() - commanders, "unit", "units");
+    if (commanders > 0) text += " and " + counted(commanders, "commander", "commanders");
+    return text;
+}
+
+draw::TrackKind RankAndFile::track_kind(std::string const& rule) const {
+    if (rule == "RF-MOVE-10" || rule == "RF-R-20") return draw::TrackKind::charge;
+    if (rule == "RF-MOVE-14" || rule == "RF-MOVE-15") return draw::TrackKind::flight;
+    if (rule == "RF-MEL-19" || rule == "RF-MEL-23" || rule == "RF-WVR-13") {
+        return draw::TrackKind::pursuit;
+    }
+    return draw::TrackKind::move;
+}
+
+draw::TrackEnd RankAndFile::track_end(Battle const& battle, UnitId unit) const {
+    switch (battle.state[unit].fate) {
+        case rank_and_file::Fate::destroyed:
+            return draw::TrackEnd::destroyed;
+        case rank_and_file::Fate::off_table:
+            return draw::TrackEnd::off_table;
+        default:
+            return draw::TrackEnd::stands;
+    }
+}
+
+bool RankAndFile::is_in_forces(UnitId unit) const {
+    return !scenario().troops[unit].is_commander();
+}
+
+// RF-BRK-01
+std::vector<report::Incident> RankAndFile::command_incidents(Battle const& before,
+                                                             Battle const& after) const {
+    std::vector<report::Incident> incidents;
+    for (std::size_t i = 0; i < scenario().forces.size(); ++i) {
+        if (before.broken[i] || !after.broken[i]) continue;
+        auto const& force = scenario().forces[i];
+        report::Incident incident;
+        incident.kind = report::Incident::Kind::command;
+        incident.side = force.side;
+        incident.whom = force.name;
+        incident.rule = "RF-BRK-01";
+        incident.words =
+            force.name + " of the " + scenario().common.sides[force.side].name + " breaks";
+        incidents.push_back(std::move(incident));
+    }
+    return incidents;
+}
+
+std::span<report::StateCause const> RankAndFile::state_causes() const {
+    static constexpr report::StateCause causes[] = {
+        {"good", "RF-RAL-02"},       {"unsteady", "RF-MOR-14"},       {"unsteady", "RF-WVR-11"},
+        {"unsteady", "RF-MEL-18"},   {"unsteady", "RF-RAL-03"},       {"routing", "RF-MOR-18"},
+        {"routing", "RF-WVR-12"},    {"routing", "RF-MEL-18"},        {"destroyed", "RF-FIRE-14"},
+        {"destroyed", "RF-MEL-21"},  {"destroyed", "RF-MEL-23"},      {"destroyed", "RF-R-08"},
+        {"destroyed", "RF-R-24"},    {"destroyed", "RF-RAL-07"},      {"destroyed", "RF-RAL-11"},
+        {"off the table", "GEO-10"}, {"off the table", "RF-TURN-14"}, {"lost", "RF-TURN-14"},
+    };
+    return causes;
+}
+
+std::vector<std::string_view> RankAndFile::luck_kinds() const {
+    return {"firing", "melee", "morale"};
+}
+
+// Hits of fire and melee count as they are, tests as passed or not.
+std::optional<report::Stake> RankAndFile::stake(Battle const&, chance::Chance const& chance,
+                                                std::string_view) const {
+    if (chance.roll == nullptr) return std::nullopt;
+    std::string_view const chart = chance.roll->chart->name;
+    report::Stake stake;
+    stake.side = scenario().troops[chance.unit].side;
+    if (chart == "fire" || chart == "melee") {
+        stake.kind = chart == "fire" ? "firing" : "melee";
+        stake.is_check = false;
+        for (int hits = 0; hits < chance.readings; ++hits) stake.worth.push_back(hits);
+        return stake;
+    }
+    if (chart == "uncontrolled") return std::nullopt;
+    stake.kind = "morale";
+    for (int reading = 0; reading < chance.readings; ++reading) {
+        auto const outcome = outcome_of(*chance.roll, reading).name;
+        std::string const& word = chance.roll->chart->outcomes[outcome];
+        stake.worth.push_back(word == "pass" || word == "rallied" ? 1 : 0);
+    }
+    return stake;
+}
+
+}  // namespace esprit::games

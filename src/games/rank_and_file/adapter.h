@@ -1,0 +1,61 @@
+#pragma once
+// The adapter of Rank and File.
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/system_adapter.h"
+#include "rules/rank_and_file/system.h"
+#include "text/orders/rank_and_file_orders.h"
+
+namespace esprit::games {
+
+class RankAndFile final : public SystemAdapter<rank_and_file::System> {
+public:
+    explicit RankAndFile(Scenario const& scenario) : SystemAdapter(scenario), words_(scenario) {}
+
+    play::OrderWords<Order> const& words() const override { return words_; }
+    std::string kind_of(UnitId unit) const override;
+    report::Standing standing(Battle const& battle, UnitId unit) const override;
+
+    std::optional<Order> consequence(Order const& order, Battle const& before,
+                                     Battle const& now) const override;
+    std::vector<Usage> usages() const override;
+    Briefing briefing(Battle const& battle) const override;
+    bool candidates_are_all(Battle const& battle) const override;
+    std::string states(Battle const& battle, UnitId unit) const override;
+    std::string command_note(Battle const& battle, std::size_t command) const override;
+    std::string more_about(Battle const& battle, UnitId unit) const override;
+    std::string reach(Battle const& battle, UnitId unit) const override;
+    std::string note_text(Order const& order, Battle const& battle) const override;
+    OddsTable odds_table(std::vector<Order> const& orders, Battle const& battle,
+                         chance::Ruleset const& ruleset, text::RenderStyle style) const override;
+
+    std::shared_ptr<StaffService<System> const> staff() const override;
+    std::vector<std::string_view> commander_names() const override;
+    std::unique_ptr<Commander> make_commander(std::string_view name, SideId side,
+                                              std::uint64_t seed,
+                                              std::uint64_t number) const override;
+    std::string contents() const override;
+
+    draw::TrackKind track_kind(std::string const& rule) const override;
+    draw::TrackEnd track_end(Battle const& battle, UnitId unit) const override;
+    bool turns_are_of_all() const override { return true; }
+    bool is_in_forces(UnitId unit) const override;
+    std::vector<report::Incident> command_incidents(Battle const& before,
+                                                    Battle const& after) const override;
+    std::string_view leader() const override { return "commander"; }
+    std::span<report::StateCause const> state_causes() const override;
+    std::vector<std::string_view> luck_kinds() const override;
+    std::optional<report::Stake> stake(Battle const& before, chance::Chance const& chance,
+                                       std::string_view told_last) const override;
+
+private:
+    /// The system's force of a place in `commands`.
+    std::size_t force_of(std::size_t command) const;
+
+    text::RankAndFileOrders words_;
+};
+
+}  // namespace esprit::games

@@ -1,0 +1,422 @@
+#pragma once
+// What a system supplies beside its rules so that people can play it: words, tables, commanders,
+// and what reports want to know. Whatever has a body here may be left as it is.
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "chance/enumerating.h"
+#include "command/random_commander.h"
+#include "games/adapter_candidates.h"
+#include "games/adapter_defaults.h"
+#include "games/battlefield.h"
+#include "games/consequences.h"
+#include "games/order_ends.h"
+#include "play/order_words.h"
+#include "report/chronicle.h"
+#include "text/orders/unit_names.h"
+
+namespace esprit::games {
+
+template <rules::System S>
+class StaffService;  // games/staff_service.h
+
+/// A unit's command as the roster has it.
+struct Command {
+    std::string name;
+    SideId side = 0;
+    UnitId leader = rules::no_unit;  // one of the roster, or nobody
+};
+
+template <rules::System S>
+class SystemAdapter {
+public:
+    using System = S;
+    using Scenario = typename S::Scenario;
+    using Battle = typename S::Battle;
+    using Order = typename S::Order;
+    using Commander = command::Commander<S>;
+
+    /// The scenario must outlive the adapter.
+    explicit SystemAdapter(Scenario const& scenario)
+        : scenario_(scenario), names_(scenario.common), commands_(commands_of(scenario.common)) {}
+    SystemAdapter(SystemAdapter const&) = delete;
+    SystemAdapter& operator=(SystemAdapter const&) = delete;
+    virtual ~SystemAdapter() = default;
+
+    Scenario const& scenario() const { return scenario_; }
+    S const& system() const { return system_; }
+    text::UnitNames const& names() const { return names_; }
+    play::Rules<S> rules() const { return {system_, scenario_, words()}; }
+
+    // What every adapter says.
+
+    virtual play::OrderWords<Order> const& words() const = 0;
+    /// "veteran infantry"
+    virtual std::string kind_of(UnitId unit) const = 0;
+    /// How it stands: with a word of the system's own, and how well it holds.
+    virtual report::Standing standing(Battle const& battle, UnitId unit) const = 0;
+
+    // Orders in words.
+
+    /// As Game::read. Log words with parts of names for names, and "end" for the order that ends
+    /// the phase.
+    virtual std::vector<Order> read(std::string_view line, Battle const& battle) const;
+    virtual std::string phrase(Order const& order, Battle const&) const {
+        return words().order_text(order);
+    }
+    /// What log words call a unit.
+    virtual std::string log_name(UnitId unit) const { return name_of(unit); }
+    virtual UnitId unit_of(Order const& order) const { return order.unit; }
+    /// At whom it is aimed.
+    virtual UnitId target_of(Order const& order) const {
+        if constexpr (requires { order.target; }) return order.target;
+        return rules::no_unit;
+    }
+    /// The orders by which a unit goes along a path; the likeliest first. Whether they are allowed
+    /// is another matter.
+    virtual std::vector<Order> orders_along(UnitId unit, geometry::Path const& path) const;
+    /// The order by which a unit goes to a place whatever its way, as who rides; nothing for those
+    /// who go along a path.
+    virtual std::optional<Order> order_to(UnitId, geometry::Point) const { return std::nullopt; }
+    /// The battle as an order is meant to leave it, where dice come first; nothing where nothing
+    /// else is said: then the likeliest end counts.
+    virtual std::optional<Battle> as_meant(Battle const&, Order const&) const {
+        return std::nullopt;
+    }
+    virtual std::vector<Usage> usages() const { return {}; }
+    /// The words that orders begin with, for completion.
+    virtual std::vector<std::string_view> verbs() const {
+        std::vector<std::string_view> words;
+        for (Usage const& usage : usages()) words.push_back(usage.name);
+        return words;
+    }
+    /// The order whose odds a line asks for, as in `read`; a adapter may understand less than an
+    /// order.
+    virtual std::vector<Order> read_for_odds(std::string_view line, Battle const& battle) const {
+        return read(line, battle);
+    }
+    /// The odds of such orders, one after another. Throws OrderError. Where nothing else is said:
+    /// what becomes of the units, every decision answered with its first option.
+    virtual OddsTable odds_table(std::vector<Order> const& orders, Battle const& battle,
+                                 chance::Ruleset const& ruleset, text::RenderStyle style) const;
+    /// What an order that is not refused costs of what its side has only so much of: "2 of 5 PIPs";
+    /// empty where it costs nothing.
+    virtual std::string price_text(Order const&, Battle const&) const { return {}; }
+    /// What a player should know before such an order is given, in a line: "A strikes B in the
+    /// flank: …"; empty where there is nothing.
+    virtual std::string note_text(Order const&, Battle const&) const { return {}; }
+
+    /// The order that carries on what `order` has begun, where a later phase settles it, as though
+    /// nobody ordered anything else; nothing when it is settled, or at once. One that would be
+    /// refused is as good as none.
+    /// \param before  the battle in which it was given.
+    virtual std::optional<Order> consequence(Order const&, Battle const& /*before*/,
+                                             Battle const& /*now*/) const {
+        return std::nullopt;
+    }
+
+    // What a player sees.
+
+    virtual SideId side_to_move(Battle const& battle) const {
+        return system_.awaited(scenario_, battle).side;
+    }
+    virtual Briefing briefing(Battle const&) const { return {}; }
+    /// Whether nothing but the candidates can be ordered now.
+    virtual bool candidates_are_all(Battle const&) const { return false; }
+    virtual std::string states(Battle const& battle, UnitId unit) const {
+        return states_of_piece(standing(battle, unit), piece_of(battle, unit));
+    }
+    virtual std::vector<Command> const& commands() const { return commands_; }
+    /// A place in `commands`.
+    virtual std::size_t command_of(UnitId unit) const {
+        return place_of_command(scenario_.common, commands_, unit);
+    }
+    /// "collapsed, PIPs: 3"
+    virtual std::string command_note(Battle const&, std::size_t) const { return {}; }
+    /// Lines about a unit below its state and place.
+    virtual std::string more_about(Battle const&, UnitId) const { return {}; }
+    /// As Game::reach: what it may be ordered to do, where nothing else is said.
+    virtual std::string reach(Battle const& battle, UnitId unit) const;
+    virtual bool is_mere_move(text::StoryLine const& line) const {
+        return line.move && track_kind(line.rule) == draw::TrackKind::move;
+    }
+    virtual bool is_small_talk(text::StoryLine const&) const { return false; }
+    virtual bool is_in_briefing(text::StoryLine const&) const { return false; }
+    virtual std::string_view rule_of_undo() const { return {}; }
+    /// How odds are asked for.
+    virtual Usage odds_usage() const {
+        return {"odds", "odds ORDER", "exact odds of an order, had it been given"};
+    }
+    /// What cards are called that are told apart from the others; of use where cards are drawn.
+    virtual std::string_view special_card() const { return "such card"; }
+    /// As Game::why_binding, for the order between two battles.
+    virtual std::string_view why_binding(Battle const&, Battle const&) const { return {}; }
+
+    // Who commands.
+
+    virtual std::vector<std::string_view> commander_names() const { return {"random"}; }
+    /// `name` is one of them.
+    virtual std::unique_ptr<Commander> make_commander(std::string_view, SideId side,
+                                                      std::uint64_t seed,
+                                                      std::uint64_t number) const {
+        return std::make_unique<command::RandomCommander<S>>(
+            command::CommanderRandom{seed, number, side});
+    }
+
+    /// Who thinks; nullptr: nobody in this system.
+    virtual std::shared_ptr<StaffService<S> const> staff() const { return nullptr; }
+
+    // The scenario.
+
+    /// As Battlefield::is_engagement and what goes with it.
+    virtual bool is_engagement() const { return false; }
+    virtual std::unique_ptr<simulate::Fights> engagement(std::uint64_t) const { return nullptr; }
+    virtual std::optional<ExactEnds> exact_ends(std::uint64_t) const { return std::nullopt; }
+    /// Of an engagement: what each order promises when no other follows it; the best first.
+    virtual std::vector<Advice> exact_advice(Battle const&) const { return {}; }
+    virtual std::string why_no_battle() const { return {}; }
+    virtual std::string contents() const {
+        return counted(scenario_.common.units.size(), "unit", "units");
+    }
+
+    // Reports.
+
+    virtual draw::TrackKind track_kind(std::string const&) const { return draw::TrackKind::move; }
+    virtual draw::TrackEnd track_end(Battle const& battle, UnitId unit) const {
+        bool const gone = standing(battle, unit).holding == report::Holding::gone;
+        return gone ? draw::TrackEnd::destroyed : draw::TrackEnd::stands;
+    }
+    /// Whether both sides move in one turn.
+    virtual bool turns_are_of_all() const { return false; }
+    /// When a turn begins: "13:30"; empty where no clock runs.
+    virtual std::string clock(int) const { return {}; }
+    virtual int metres_per_inch() const { return 0; }
+    virtual int points(UnitId) const { return 1; }
+    /// What `points` are, and what `losses` counts.
+    virtual std::string_view worth_in() const { return "units"; }
+    virtual std::string_view losses_in() const { return worth_in(); }
+    /// What those who lead are called in the legend of a picture.
+    virtual std::string_view leader() const { return "general"; }
+    virtual bool is_in_forces(UnitId) const { return true; }
+    virtual std::vector<report::SideLosses> losses(Battle const& battle) const;
+    /// What happened to commands between two battles.
+    virtual std::vector<report::Incident> command_incidents(Battle const&, Battle const&) const {
+        return {};
+    }
+    /// What led to what line `told` of a story tells of a unit; `told` is its length when no line
+    /// tells of it. `before` is the battle before the order. Where nothing else is said: the last
+    /// check that the unit has taken by then.
+    virtual report::Cause cause(Battle const&, UnitId unit,
+                                std::vector<text::StoryLine> const& story, std::size_t told) const {
+        return last_check_of(name_of(unit), story, told);
+    }
+    /// The rules by which units come into the states that `standing` has words for, so that reports
+    /// name the rule that did it. None: the last line that has the word.
+    virtual std::span<report::StateCause const> state_causes() const { return {}; }
+    virtual std::vector<std::string_view> luck_kinds() const { return {}; }
+    /// What a throw means for whose it is; nothing where it is neither good nor bad. `before` is
+    /// the battle before the order, `told_last` the rule of what was told before the throw.
+    virtual std::optional<report::Stake> stake(Battle const&, chance::Chance const&,
+                                               std::string_view) const {
+        return std::nullopt;
+    }
+
+    // Of use to adapters.
+
+    /// "  may charge a, b": at whom those of the orders are aimed that are wanted; empty where none
+    /// is. Who is aimed at in several ways is named once.
+    template <class Wanted>
+    std::string aims_line(std::vector<Order> const& orders, std::string_view words,
+                          Wanted const& wanted) const {
+        std::vector<UnitId> aims;
+        std::string names;
+        for (Order const& order : orders) {
+            UnitId const target = target_of(order);
+            bool const known = std::find(aims.begin(), aims.end(), target) != aims.end();
+            if (target == rules::no_unit || known || !wanted(order)) continue;
+            aims.push_back(target);
+            names += (names.empty() ? "" : ", ") + name_of(target);
+        }
+        return names.empty() ? names : "  " + std::string{words} + " " + names + "\n";
+    }
+    std::string const& name_of(UnitId unit) const { return scenario_.common.units[unit].name; }
+    SideId side_of(UnitId unit) const { return scenario_.common.units[unit].side; }
+    UnitId unit_count() const { return static_cast<UnitId>(scenario_.common.units.size()); }
+    bool is_there(Battle const& battle, UnitId unit) const {
+        auto const holding = standing(battle, unit).holding;
+        return holding != report::Holding::gone && holding != report::Holding::to_come;
+    }
+    /// Nothing when it is not on the table.
+    std::optional<rules::Piece> piece_of(Battle const& battle, UnitId unit) const {
+        rules::View const view = system_.view(scenario_, battle);
+        rules::Piece const* const piece = draw::find_piece(view, unit);
+        return piece == nullptr ? std::nullopt : std::optional{*piece};
+    }
+    text::UnitNames::Rather rather_of(Battle const& battle, bool enemy) const {
+        return [this, &battle, enemy, own = side_to_move(battle)](UnitId unit) {
+            return text::UnitNames::likely((side_of(unit) == own) != enemy, is_there(battle, unit));
+        };
+    }
+
+private:
+    static constexpr int most_paths = 50'000;
+    Ends ends_of(std::vector<Order> const& orders, Battle const& battle,
+                 chance::ChanceWatcher* watcher) const;
+    /// The battles in which what follows from the orders is settled, as far as it can be counted.
+    Branches<S> followed(std::vector<Order> const& orders, Battle const& battle,
+                         Branches<S> branches, chance::ChanceWatcher* watcher) const;
+    UnitEnd unit_end(Battle const& battle, UnitId unit) const {
+        bool const is_gone = standing(battle, unit).holding == report::Holding::gone;
+        return {unit, states(battle, unit), is_gone};
+    }
+    End changes(Battle const& before, Battle const& after) const;
+
+    Scenario const& scenario_;
+    S system_;
+    text::UnitNames names_;
+    std::vector<Command> commands_;
+};
+
+template <rules::System S>
+std::vector<typename S::Order> SystemAdapter<S>::read(std::string_view line,
+                                                      Battle const& battle) const {
+    if (text::lowered(line) == "end") {
+        auto const orders = system_.candidates(scenario_, battle);
+        if (!orders.empty()) return {orders.back()};
+    }
+    PlainPhrases const phrases{names_, rather_of(battle, false), rather_of(battle, true),
+                               [this](UnitId unit) { return log_name(unit); }};
+    std::vector<Order> found;
+    PlainPhrases::Reader const reader = [&](std::vector<std::string> const& texts) {
+        found.clear();
+        for (std::string const& each : texts) found.push_back(words().read_order(each));
+    };
+    auto const awaited = system_.awaited(scenario_, battle);
+    try {
+        phrases.read(line, reader);
+    } catch (play::OrderError const&) {
+        must_begin_an_order(line, verbs(),
+                            {awaited.order_kinds.begin(), awaited.order_kinds.end()});
+        throw;
+    }
+    return found;
+}
+
+template <rules::System S>
+std::vector<typename S::Order> SystemAdapter<S>::orders_along(UnitId unit,
+                                                              geometry::Path const& path) const {
+    Order order{};
+    if constexpr (requires { order.path = path, decltype(order.kind)::move; }) {
+        order.kind = decltype(order.kind)::move;
+        order.unit = unit;
+        order.path = path;
+        return {order};
+    } else {
+        return {};
+    }
+}
+
+template <rules::System S>
+OddsTable SystemAdapter<S>::odds_table(std::vector<Order> const& orders, Battle const& battle,
+                                       chance::Ruleset const& ruleset, text::RenderStyle) const {
+    CheckList checks{ruleset};
+    Ends const ends = ends_of(orders, battle, &checks);
+    auto const name = [&](UnitId unit) { return name_of(unit); };
+    auto const before = [&](UnitId unit) { return unit_end(battle, unit); };
+    return {games::odds_table(ends, name, before), ends_in_words(ends, name),
+            unit_odds(ends, name, before), checks.take()};
+}
+
+template <rules::System S>
+Ends SystemAdapter<S>::ends_of(std::vector<Order> const& orders, Battle const& battle,
+                               chance::ChanceWatcher* watcher) const {
+    Consequences<S> ways{system_, scenario_, watcher, most_paths};
+    Branches<S> branches{system_};
+    branches.add(battle, Exact{1});
+    for (Order const& order : orders) {
+        auto reached = ways.after(branches, [&](Battle const& now) -> std::optional<Order> {
+            auto const refusal = system_.refuse(scenario_, now, order);
+            if (!refusal) return order;
+            throw play::OrderError{std::string{refusal->rule.text} + ": " + refusal->because};
+        });
+        if (!reached) throw play::OrderError{"that has too many ends to count them"};
+        branches = std::move(*reached);
+    }
+    branches = followed(orders, battle, std::move(branches), watcher);
+    Ends ends;
+    for (auto const& [after, chance] : branches.all()) ends.add(changes(battle, after), chance);
+    return ends;
+}
+
+template <rules::System S>
+Branches<S> SystemAdapter<S>::followed(std::vector<Order> const& orders, Battle const& battle,
+                                       Branches<S> branches, chance::ChanceWatcher* watcher) const {
+    Consequences<S> ways{system_, scenario_, watcher, most_paths};
+    for (bool goes_on = true; goes_on;) {
+        goes_on = false;
+        auto reached = ways.after(branches, [&](Battle const& now) -> std::optional<Order> {
+            for (Order const& order : orders) {
+                auto const next = consequence(order, battle, now);
+                if (!next || system_.refuse(scenario_, now, *next)) continue;
+                goes_on = true;
+                return next;
+            }
+            return std::nullopt;
+        });
+        if (!reached) break;
+        branches = std::move(*reached);
+    }
+    return branches;
+}
+
+template <rules::System S>
+End SystemAdapter<S>::changes(Battle const& before, Battle const& after) const {
+    End end;
+    rules::View const view_before = system_.view(scenario_, before);
+    rules::View const view_after = system_.view(scenario_, after);
+    for (UnitId unit = 0; unit < unit_count(); ++unit) {
+        UnitEnd now = unit_end(after, unit);
+        std::string const moved =
+            moved_text(draw::find_piece(view_before, unit), draw::find_piece(view_after, unit));
+        if (now.states == states(before, unit) && moved.empty()) continue;
+        if (!moved.empty()) now.states += (now.states.empty() ? "" : ", ") + moved;
+        end.push_back(std::move(now));
+    }
+    return end;
+}
+
+template <rules::System S>
+std::string SystemAdapter<S>::reach(Battle const& battle, UnitId unit) const {
+    std::string out;
+    for (Order const& order : candidates_of(*this, battle, unit)) {
+        out += "  " + phrase(order, battle) + "\n";
+    }
+    if (out.empty()) return name_of(unit) + ": no order of it is worth considering now\n";
+    return name_of(unit) + " could be ordered:\n" + out;
+}
+
+template <rules::System S>
+std::vector<report::SideLosses> SystemAdapter<S>::losses(Battle const& battle) const {
+    std::vector<report::SideLosses> losses(scenario_.common.sides.size());
+    for (UnitId unit = 0; unit < unit_count(); ++unit) {
+        if (!is_in_forces(unit)) continue;
+        report::SideLosses& side = losses[side_of(unit)];
+        side.began_points += points(unit);
+        bool const gone = standing(battle, unit).holding == report::Holding::gone;
+        if (gone) side.lost_points += points(unit);
+    }
+    for (report::SideLosses& side : losses) {
+        if (side.began_points == 0) continue;
+        side.percent = Exact{std::uint64_t{100} * static_cast<std::uint64_t>(side.lost_points),
+                             static_cast<std::uint64_t>(side.began_points)};
+    }
+    return losses;
+}
+
+}  // namespace esprit::games

@@ -1,0 +1,84 @@
+// Why units of Grande Tactique broke: the check that decided it, and the rule that made them run.
+#include "report/grande_tactique/reporter.h"
+
+namespace esprit::report {
+
+using grande_tactique::Battle;
+using grande_tactique::Phase;
+using grande_tactique::Scenario;
+using grande_tactique::Troop;
+using grande_tactique::UnitId;
+using text::StoryLine;
+
+namespace {
+
+bool is_event_of(StoryLine const& line, std::string_view whom) {
+    return line.kind == StoryLine::Kind::event && line.whom == whom;
+}
+
+/// GT-FLEE-13: a check of somebody whom friends run through; it decides for nobody else.
+bool is_check_of_bystander(std::vector<StoryLine> const& story, std::size_t at,
+                           std::string_view whom) {
+    return story[at].whom != whom && at > 0 && story[at - 1].rule == "GT-FLEE-13";
+}
+
+/// Nobody checks: who runs on was routed before (GT-FLEE-17), and routed units are destroyed as
+/// they stand (GT-PUR-12, GT-R-12).
+bool needs_no_check(StoryLine const& line) {
+    return line.rule == "GT-FLEE-17" || line.rule == "GT-PUR-12" || line.rule == "GT-R-12";
+}
+
+/// The last check before a line that can have led to it. Dice that are no check, as those for the
+/// inches of a flight, decide only what is told by their own rule.
+StoryLine const* check_before(std::vector<StoryLine> const& story, std::size_t told,
+                              std::string_view whom) {
+    if (told < story.size() && needs_no_check(story[told])) return nullptr;
+    for (std::size_t at = told; at-- > 0;) {
+        StoryLine const& line = story[at];
+        if (is_event_of(line, whom) && needs_no_check(line)) return nullptr;
+        if (!line.check || is_check_of_bystander(story, at, whom)) continue;
+        bool const is_chart = !line.check->chart.empty();
+        if (is_chart || (told < story.size() && line.rule == story[told].rule)) return &line;
+    }
+    return nullptr;
+}
+
+/// The rule told of the fire that beat a unit (GT-FIRE-25..29); empty where none did.
+std::string rule_of_fire(std::vector<StoryLine> const& story, std::string_view whom) {
+    for (StoryLine const& line : story) {
+        if (is_event_of(line, whom) && line.rule.starts_with("GT-FIRE-2")) return line.rule;
+    }
+    return {};
+}
+
+// GT-DEF-01, GT-LIC-04, GT-ATT-05, GT-R-10, GT-R-15: who runs in the charge phase has failed its
+// check or lost locked combat, or its principal has. Who was certain to fail threw no dice.
+Cause cause_in_charge(Troop const& troop, Battle const& battle, StoryLine const* check) {
+    if (check != nullptr && check->check->chart == "locked") return {check, "GT-LIC-04"};
+    bool const attacks = troop.side == battle.active;
+    bool const failed = check != nullptr && check->check->outcome == "fail";
+    bool const own = failed && check->whom == troop.name;
+    if (!attacks) return {own ? check : nullptr, "GT-DEF-01"};
+    return {failed ? check : nullptr, failed && !own ? "GT-R-10" : "GT-ATT-05"};
+}
+
+}  // namespace
+
+Cause cause_of_change(Scenario const& scenario, Battle const& battle, UnitId unit,
+                      std::vector<StoryLine> const& story, std::size_t told) {
+    Troop const& troop = scenario.troops[unit];
+    StoryLine const* const check = check_before(story, told, troop.name);
+    bool const runs = told < story.size() && story[told].rule == "GT-FLEE-06";
+    if (!runs) return {check, {}};
+    switch (battle.phase) {
+        case Phase::firing:
+            return {check, rule_of_fire(story, troop.name)};
+        case Phase::charge:
+        case Phase::engagement:
+            return cause_in_charge(troop, battle, check);
+        default:
+            return {check, {}};
+    }
+}
+
+}  // namespace esprit::report

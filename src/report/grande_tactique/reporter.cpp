@@ -1,0 +1,110 @@
+#include "report/grande_tactique/reporter.h"
+
+#include <fmt/format.h>
+
+#include "rules/grande_tactique/victory.h"
+
+namespace esprit::report {
+
+using grande_tactique::Battle;
+using grande_tactique::Fate;
+using grande_tactique::Mood;
+using grande_tactique::Scenario;
+using grande_tactique::Troop;
+using grande_tactique::UnitId;
+using text::StoryLine;
+
+draw::TrackKind track_kind(std::string const& rule) {
+    if (rule.starts_with("GT-FLEE")) return draw::TrackKind::flight;
+    // the others end a pursuit at an enemy who is not charged
+    if (rule.starts_with("GT-PUR") || rule == "GT-R-28" || rule == "GT-R-20" || rule == "GT-R-21" ||
+        rule == "GT-CHG-01") {
+        return draw::TrackKind::pursuit;
+    }
+    if (rule == "GT-CHG-03" || rule == "GT-FUP-05" || rule == "GT-ATT-05") {
+        return draw::TrackKind::charge;
+    }
+    return draw::TrackKind::move;
+}
+
+draw::TrackEnd track_end(Battle const& after, UnitId unit) {
+    switch (after.state[unit].fate) {
+        case Fate::destroyed:
+            return draw::TrackEnd::destroyed;
+        case Fate::off_table:
+        case Fate::withdrawn:
+            return draw::TrackEnd::off_table;
+        default:
+            return draw::TrackEnd::stands;
+    }
+}
+
+Standing standing_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    auto const& state = battle.state[unit];
+    switch (state.fate) {
+        case Fate::to_come:
+            return {"to come", Holding::to_come};
+        case Fate::destroyed:
+            return {scenario.troops[unit].general ? "lost" : "destroyed", Holding::gone};
+        case Fate::off_table:
+            return {"off the table", Holding::gone};
+        case Fate::withdrawn:
+            return {"withdrawn", Holding::gone};
+        case Fate::on_table:
+            break;
+    }
+    switch (state.mood) {
+        case Mood::shaken:
+            return {"shaken", Holding::weakened};
+        case Mood::routed:
+            return {"routed", Holding::broken};
+        case Mood::silenced:
+            return {"silenced", Holding::broken};
+        default:
+            return {"eager", Holding::firm};
+    }
+}
+
+// GT-PIPS-01, -03, -04: the dice, and who takes which.
+bool is_small_talk(StoryLine const& line) {
+    return (line.rule == "GT-PIPS-01" && line.check) || line.rule == "GT-PIPS-03" ||
+           line.rule == "GT-PIPS-04";
+}
+
+// GT-TIME-01
+std::string clock_of(Scenario const& scenario, int turn) {
+    constexpr int minutes_of_hour = 60;
+    std::string const time = grande_tactique::clock_text(scenario, turn);
+    if (!time.empty()) return time;
+    int const turns = turn - scenario.common.first_turn;
+    int const minutes = turns * scenario.victory.clock_minutes / scenario.victory.clock_turns;
+    return fmt::format("{}:{:02d}", minutes / minutes_of_hour, minutes % minutes_of_hour);
+}
+
+std::string kind_words(Troop const& troop) {
+    using grande_tactique::Ability;
+    using grande_tactique::CavalryKind;
+    using grande_tactique::Quality;
+    if (troop.general) {
+        if (troop.ability == Ability::great) return "great general";
+        return troop.ability == Ability::bad ? "bad general" : "general";
+    }
+    std::string words;
+    if (troop.quality == Quality::raw) words = "raw ";
+    if (troop.quality == Quality::veteran) words = "veteran ";
+    if (troop.is_infantry()) return words + "infantry";
+    if (troop.is_artillery()) return words + (troop.horse_artillery ? "horse guns" : "foot guns");
+    if (troop.kind == CavalryKind::lancers) return words + "lancers";
+    return words + (troop.kind == CavalryKind::cuirassiers ? "cuirassiers" : "cavalry");
+}
+
+std::vector<SideLosses> losses_of(Scenario const& scenario, Battle const& battle) {
+    std::vector<SideLosses> losses;
+    for (auto const& side : tally(scenario, battle).losses) {
+        losses.push_back(
+            {side.percent, side.began_points, side.destroyed_points, side.withdrawn_points});
+    }
+    return losses;
+}
+
+}  // namespace esprit::report

@@ -1,0 +1,54 @@
+// What may go on where a line of the conversation stops.
+#include <algorithm>
+
+#include "text/conversation/conversation.h"
+#include "text/conversation/conversation_words.h"
+
+namespace esprit::text {
+
+std::vector<std::string> Conversation::completions(std::string_view line) const {
+    std::vector<std::string> found;
+    std::size_t const space = line.find_last_of(' ');
+    std::string_view word = space == std::string_view::npos ? line : line.substr(space + 1);
+    bool const taken_back = !word.empty() && word[0] == '-';
+    word.remove_prefix(taken_back ? 1 : 0);
+    auto const offer = [&](std::string const& candidate) {
+        if (candidate.substr(0, word.size()) == word) {
+            found.push_back((taken_back ? "-" : "") + candidate);
+        }
+    };
+    bool const first = space == std::string_view::npos;
+    std::string const chosen{line.substr(0, std::min(line.find(' '), line.size()))};
+    std::optional<Subject> subject = subject_;
+    if (!first && is_subject(system_, chosen)) {
+        subject = find_subject(system_, chosen);
+    }
+    if (first) {
+        for (Command const& command : commands) offer(std::string{command.name});
+        for (auto const& chart : system_.ruleset->charts) offer(chart.name);
+        for (auto const& procedure : system_.procedures) offer(std::string{procedure->name()});
+    }
+    if (first || chosen == "system") {
+        for (std::string_view const name : system_names()) offer(std::string{name});
+    }
+    if (chosen == "why") {
+        for (auto const& rule : system_.ruleset->rules) offer(rule.id);
+    } else if (subject && chosen != "system") {
+        for (std::size_t role = 0; role < subject->roles.size(); ++role) {
+            for (chance::FactId const id : subject->roles[role].facts) {
+                chance::FactDeclaration const& fact = (*system_.ruleset->facts)[id];
+                std::string const name = full_name(*subject, role, id);
+                if (fact.type == chance::FactType::name) {
+                    for (std::size_t i = 0; i < fact.name_count; ++i) {
+                        offer(name + "=" + std::string{fact.names[i]});
+                    }
+                } else {
+                    offer(id.is_flag ? name : name + "=");
+                }
+            }
+        }
+    }
+    return found;
+}
+
+}  // namespace esprit::text

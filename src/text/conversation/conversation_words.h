@@ -1,0 +1,37 @@
+#pragma once
+// The words that the referee's conversation knows, beside the names of rulesets, charts and facts.
+#include <array>
+#include <string_view>
+
+#include "text/rulesets/library.h"
+
+namespace esprit::text {
+
+struct Command {
+    std::string_view name;
+    std::string_view usage;
+    std::string_view help;
+};
+
+inline constexpr std::array commands{
+    Command{"odds", "odds", "the exact odds, and what one fact more would change"},
+    Command{"roll", "roll", "throw dice and see the verdict"},
+    Command{"dice", "dice 3 4 …", "the verdict for the dice that you threw"},
+    Command{"ask", "ask", "be asked for each fact in turn"},
+    Command{"facts", "facts [NAME]", "the facts of this chart, or what a fact means"},
+    Command{"why", "why RULE-ID", "the rule behind an id"},
+    Command{"clear", "clear", "forget the facts"},
+    Command{"system", "system NAME", "go over to another rule system"},
+    Command{"rulesets", "rulesets", "all systems, charts and procedures"},
+    Command{"log", "log", "everything so far"},
+    Command{"save", "save FILE", "write the log to a file"},
+    Command{"help", "help", "this list"},
+    Command{"quit", "quit", "leave"},
+};
+
+/// Whether a system has a chart or procedure of that name.
+inline bool is_subject(System const& system, std::string_view name) {
+    return system.ruleset->find_chart(name) != nullptr || system.find_procedure(name) != nullptr;
+}
+
+}  // namespace esprit::text

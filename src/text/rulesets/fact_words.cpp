@@ -1,0 +1,244 @@
+#include "text/rulesets/fact_words.h"
+
+#include <algorithm>
+
+#include "base/nearest.h"
+#include "text/rulesets/old_names.h"
+
+namespace esprit::text {
+
+using chance::FactDeclaration;
+using chance::FactId;
+using chance::FactType;
+
+namespace {
+
+chance::FactTable const& table(Subject const& subject) {
+    return *subject.system->ruleset->facts;
+}
+
+std::vector<std::string> all_names(Subject const& subject) {
+    std::vector<std::string> names;
+    for (std::size_t role = 0; role < subject.roles.size(); ++role) {
+        for (FactId const id : subject.roles[role].facts) {
+            names.push_back(full_name(subject, role, id));
+        }
+    }
+    return names;
+}
+
+/// A number with at most three decimal places in thousandths; false when the text is none.
+bool read_decimal(std::string_view text, std::int64_t& thousandths) {
+    constexpr std::size_t longest = 16;  // far within 64 bits
+    bool const negative = !text.empty() && text[0] == '-';
+    if (negative || (!text.empty() && text[0] == '+')) {
+        text.remove_prefix(1);
+    }
+    std::size_t const point = std::min(text.find('.'), text.size());
+    std::string digits{text.substr(0, point)};
+    std::string decimals{point < text.size() ? text.substr(point + 1) : std::string_view{}};
+    bool const empty = digits.empty() || (point < text.size() && decimals.empty());
+    if (empty || digits.size() > longest - 4 || decimals.size() > 3) {
+        return false;
+    }
+    decimals.resize(3, '0');
+    digits += decimals;
+    thousandths = 0;
+    for (char const letter : digits) {
+        if (letter < '0' || letter > '9') {
+            return false;
+        }
+        thousandths = thousandths * 10 + (letter - '0');
+    }
+    thousandths = negative ? -thousandths : thousandths;
+    return true;
+}
+
+std::int64_t read_number(FactDeclaration const& fact, std::string_view text,
+                         std::string const& usage) {
+    std::int64_t value = 0;
+    bool const whole = fact.type == FactType::whole;
+    constexpr std::size_t most_digits = 12;
+    bool const beyond =
+        text.size() > most_digits && text.find_first_not_of("0123456789") == std::string_view::npos;
+    value = beyond ? fact.most + 1 : 0;
+    if (!beyond && (!read_decimal(text, value) || (whole && value % chance::decimal_scale != 0))) {
+        throw BadInput{in_quotes(text) + " is not " +
+                       (whole ? "a whole number" : "a number with at most three decimal places") +
+                       ": " + usage};
+    }
+    value = whole && !beyond ? value / chance::decimal_scale : value;
+    if (value < fact.least || value > fact.most) {
+        throw BadInput{in_quotes(text) + " is out of range: " + usage.substr(0, usage.find('=')) +
+                       " lies between " + value_text(fact, fact.least) + " and " +
+                       value_text(fact, fact.most)};
+    }
+    return value;
+}
+
+}  // namespace
+
+std::int64_t read_value(FactDeclaration const& fact, std::string_view text,
+                        std::string const& usage) {
+    if (fact.type == FactType::flag) {
+        if (text != "true" && text != "false") {
+            throw BadInput{std::string{fact.name} + " is true or false, not " + in_quotes(text)};
+        }
+        return text == "true";
+    }
+    if (fact.type != FactType::name) {
+        return read_number(fact, text, usage);
+    }
+    auto const end = fact.names.begin() + static_cast<std::ptrdiff_t>(fact.name_count);
+    auto const found = std::find(fact.names.begin(), end, text);
+    if (found == end) {
+        std::span<std::string_view const> const names{fact.names.data(), fact.name_count};
+        std::string const meant = did_you_mean(text, names);
+        throw BadInput{in_quotes(text) + " is not one of its names: " + usage + meant};
+    }
+    return found - fact.names.begin();
+}
+
+Subject find_subject(System const& system, std::string_view name) {
+    Subject subject;
+    subject.system = &system;
+    subject.chart = system.ruleset->find_chart(name);
+    if (subject.chart != nullptr) {
+        subject.roles = {{"", "", subject.chart->facts}};
+        return subject;
+    }
+    subject.procedure = system.find_procedure(name);
+    if (subject.procedure != nullptr) {
+        subject.roles.assign(subject.procedure->roles().begin(), subject.procedure->roles().end());
+        return subject;
+    }
+    std::vector<std::string_view> names;
+    std::string all;
+    for (chance::Chart const& chart : system.ruleset->charts) {
+        names.push_back(chart.name);
+    }
+    for (auto const& procedure : system.procedures) {
+        names.push_back(procedure->name());
+    }
+    for (std::string_view const each : names) {
+        all += (all.empty() ? "" : ", ") + std::string{each};
+    }
+    std::string const nearest = did_you_mean(name, names);
+    throw BadInput{system.ruleset->name + " has no chart or procedure " + in_quotes(name) +
+                   (nearest.empty() ? "; it has " + all : nearest)};
+}
+
+bool Situation::is_given(std::size_t role, FactId id) const {
+    return std::any_of(given.begin(), given.end(),
+                       [&](GivenFact const& fact) { return fact.role == role && fact.id == id; });
+}
+
+Situation empty_situation(Subject const& subject) {
+    Situation situation;
+    situation.facts.assign(subject.roles.size(), table(subject).none_given());
+    return situation;
+}
+
+std::string full_name(Subject const& subject, std::size_t role, FactId id) {
+    return std::string{subject.roles[role].prefix} + std::string{table(subject)[id].name};
+}
+
+std::string value_text(FactDeclaration const& fact, std::int64_t value) {
+    switch (fact.type) {
+        case FactType::flag:
+            return value != 0 ? "true" : "false";
+        case FactType::whole:
+            return std::to_string(value);
+        case FactType::decimal:
+            return chance::thousandths_text(value);
+        case FactType::name:
+            break;
+    }
+    return value < 0 ? "(none)" : std::string{fact.names[static_cast<std::size_t>(value)]};
+}
+
+std::string usage_of(FactDeclaration const& fact, std::string_view prefix) {
+    std::string const name = std::string{prefix} + std::string{fact.name};
+    if (fact.type == FactType::flag) {
+        return name;
+    }
+    if (fact.type == FactType::name) {
+        std::string all = name + "=";
+        for (std::size_t i = 0; i < fact.name_count; ++i) {
+            all += (i == 0 ? "" : "|") + std::string{fact.names[i]};
+        }
+        return all;
+    }
+    constexpr std::int64_t boundless = 999;  // wider ranges only keep numbers within reason
+    std::int64_t const most =
+        fact.type == FactType::decimal ? fact.most / chance::decimal_scale : fact.most;
+    return name + "=" +
+           (most >= boundless ? "N"
+                              : value_text(fact, fact.least) + ".." + value_text(fact, fact.most));
+}
+
+void add_fact(Subject const& subject, std::string_view written, Situation& situation) {
+    std::string const& ruleset = subject.system->ruleset->name;
+    std::string const renamed = by_present_name(ruleset, written);
+    std::string_view const word{renamed};
+    std::size_t const equals = std::min(word.find('='), word.size());
+    std::string_view const name = word.substr(0, equals);
+    for (std::size_t role = 0; role < subject.roles.size(); ++role) {
+        for (FactId const id : subject.roles[role].facts) {
+            if (full_name(subject, role, id) != name) {
+                continue;
+            }
+            FactDeclaration const& fact = table(subject)[id];
+            std::string const usage = usage_of(fact, subject.roles[role].prefix);
+            if (equals == word.size() && !id.is_flag) {
+                throw BadInput{in_quotes(name) + " needs a value: " + usage};
+            }
+            std::int64_t const value =
+                equals == word.size() ? 1 : read_value(fact, word.substr(equals + 1), usage);
+            if (situation.is_given(role, id)) {
+                // by both of its names it says the same thing twice, which does no harm
+                bool const same = situation.facts[role].value(id) == value;
+                if (same && bears_old_name(ruleset, fact.name)) return;
+                throw BadInput{in_quotes(name) + " is given twice"};
+            }
+            situation.facts[role].state(id, value);
+            situation.given.push_back({role, id, value});
+            return;
+        }
+    }
+    std::vector<std::string> const names = all_names(subject);
+    std::vector<std::string_view> const candidates{names.begin(), names.end()};
+    std::string const nearest = did_you_mean(name, candidates);
+    throw BadInput{in_quotes(name) + " is not a fact of " + subject.system->ruleset->name + " " +
+                   std::string{subject.name()} +
+                   (nearest.empty() ? "; see: esprit facts " + subject.system->ruleset->name + " " +
+                                          std::string{subject.name()}
+                                    : nearest)};
+}
+
+std::optional<chance::Objection> objection_to(Subject const& subject, Situation const& situation) {
+    if (subject.procedure != nullptr) {
+        if (auto objection = subject.procedure->objection(situation.facts)) return objection;
+        return objection_to_contradiction(*subject.procedure, *subject.system->ruleset,
+                                          situation.facts);
+    }
+    if (auto missing =
+            missing_fact(table(subject), subject.chart->required, situation.facts[0], "")) {
+        return missing;
+    }
+    return objection_of(*subject.chart, situation.facts[0], "");
+}
+
+Situation read_situation(Subject const& subject, std::span<std::string const> words) {
+    Situation situation = empty_situation(subject);
+    for (std::string const& word : words) {
+        add_fact(subject, word, situation);
+    }
+    if (auto const objection = objection_to(subject, situation)) {
+        throw BadInput{objection->because +
+                       (objection->rule.empty() ? "" : " (" + objection->rule + ")")};
+    }
+    return situation;
+}
+
+}  // namespace esprit::text

@@ -1,0 +1,322 @@
+#include "text/rulesets/rulebook.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/nearest.h"
+#include "text/rulesets/old_names.h"
+#include "text/rulesets/rule_uses.h"
+
+namespace esprit::text {
+
+using chance::Chart;
+using chance::FactDeclaration;
+using chance::Ruleset;
+
+namespace {
+
+std::string_view kind_text(Chart const& chart) {
+    switch (chart.kind) {
+        case chance::ChartKind::bands:
+            return "the total falls into a band";
+        case chance::ChartKind::target:
+            return "the total reaches a number, or does not";
+        case chance::ChartKind::opposed:
+            return "both sides roll, the higher wins";
+        case chance::ChartKind::pool:
+            return "each die by itself";
+    }
+    return "";
+}
+
+std::string joined(std::vector<std::string> const& words, std::string_view between) {
+    std::string text;
+    for (std::string const& word : words) {
+        text += (text.empty() ? "" : std::string{between}) + word;
+    }
+    return text;
+}
+
+/// Why a chart refuses a fact whatever else is given; nothing where it does not.
+std::string refused_alone(Subject const& subject, chance::FactId id) {
+    if (subject.chart == nullptr || !id.is_flag) return "";
+    chance::FactSet const none = subject.system->ruleset->facts->none_given();
+    chance::FactSet alone = none;
+    alone.set(id);
+    for (chance::Refusal const& refusal : subject.chart->refusals) {
+        if (!refusal.when.holds(alone) || refusal.when.holds(none)) continue;
+        return fmt::format(" (refused: {})", refusal.because);
+    }
+    return "";
+}
+
+void list_role(Subject const& subject, std::size_t role, std::string& out) {
+    auto const& facts = *subject.system->ruleset->facts;
+    chance::Role const& each = subject.roles[role];
+    if (!each.help.empty()) {
+        out += fmt::format("  {}…  {}\n", each.prefix, each.help);
+    }
+    std::size_t widest = 0;
+    for (chance::FactId const id : each.facts) {
+        widest = std::max(widest, usage_of(facts[id], each.prefix).size());
+    }
+    for (chance::FactId const id : each.facts) {
+        FactDeclaration const& fact = facts[id];
+        out += fmt::format(
+            "    {:<{}}  {}{}{}\n", usage_of(fact, each.prefix), widest, fact.help,
+            fact.announced ? fmt::format(" (not given: {})", value_text(fact, fact.unset)) : "",
+            refused_alone(subject, id));
+    }
+}
+
+std::string list_subject(Subject const& subject) {
+    std::string out = fmt::format("{} · {}\n", subject.system->ruleset->title, subject.title());
+    std::vector<std::string> outcomes;
+    if (subject.chart != nullptr) {
+        out += fmt::format("  {}; {}\n", subject.chart->about, kind_text(*subject.chart));
+        outcomes = subject.chart->outcomes;
+        if (subject.chart->kind == chance::ChartKind::pool) {
+            outcomes = {fmt::format("the number of {}", subject.chart->outcomes[0])};
+        }
+    } else {
+        out += fmt::format("  {}\n", subject.procedure->about());
+        for (chance::OutcomeName const& name : subject.procedure->outcomes()) {
+            outcomes.emplace_back(name.name);
+        }
+    }
+    for (std::size_t role = 0; role < subject.roles.size(); ++role) {
+        list_role(subject, role, out);
+    }
+    out += fmt::format("  outcomes: {}\n", joined(outcomes, ", "));
+    return out;
+}
+
+bool has_fact(std::vector<chance::FactId> const& facts, chance::FactId id) {
+    return std::find(facts.begin(), facts.end(), id) != facts.end();
+}
+
+std::string list_fact(System const& system, chance::FactId id) {
+    FactDeclaration const& fact = (*system.ruleset->facts)[id];
+    std::string out = fmt::format("{}\n  {}\n  on a battlefield: {}\n", usage_of(fact, ""),
+                                  fact.help, fact.on_the_field);
+    std::vector<std::string> places;
+    for (Chart const& chart : system.ruleset->charts) {
+        if (has_fact(chart.facts, id)) {
+            places.push_back(chart.name);
+        }
+    }
+    for (auto const& procedure : system.procedures) {
+        for (chance::Role const& role : procedure->roles()) {
+            if (has_fact(role.facts, id)) {
+                places.push_back(
+                    fmt::format("{} ({}{})", procedure->name(), role.prefix, fact.name));
+            }
+        }
+    }
+    return out + fmt::format("  used in: {}\n", joined(places, ", "));
+}
+
+template <class Entries>
+void note_use(Entries const& entries, std::string_view id, std::string_view what,
+              std::vector<std::string>& uses) {
+    for (auto const& entry : entries) {
+        if (entry.rule.text == id) {
+            uses.emplace_back(what);
+            return;
+        }
+    }
+}
+
+/// Rules of places and orders belong to no chart; those of charges are played by a verb, too.
+std::string_view use_on_the_ground(Ruleset const& ruleset, chance::RuleText const& rule) {
+    bool const of_charges =
+        rule.cite.starts_with("Charging:") || rule.cite.starts_with("public pages: Fleeing");
+    return of_charges && ruleset.name == "grande-tactique"
+               ? "a battlefield only (esprit charge, esprit battle, esprit play)"
+               : "a battlefield only (esprit battle, esprit play)";
+}
+
+std::string explain(System const& system, chance::RuleText const& rule) {
+    Ruleset const& ruleset = *system.ruleset;
+    std::string out = fmt::format("{}  ({})\n  {}\n", rule.id, ruleset.title, ruleset.filled(rule));
+    out += fmt::format("  origin: {}{}\n", rule.origin, rule.cite.empty() ? "" : ", " + rule.cite);
+    for (std::string const& ruling : rule.rulings) {
+        out += fmt::format("  ruling {}: {}\n", ruling, ruleset.text_of(ruling));
+    }
+    std::vector<std::string> const uses = uses_of(system, rule.id);
+    for (std::string const& use : uses) {
+        out += fmt::format("  used in: {}\n", use);
+    }
+    if (uses.empty()) {
+        out += fmt::format("  used in: {}\n", use_on_the_ground(ruleset, rule));
+    }
+    return out;
+}
+
+}  // namespace
+
+std::string list_rulesets(std::vector<System> const& systems) {
+    std::string out;
+    for (System const& system : systems) {
+        Ruleset const& ruleset = *system.ruleset;
+        out += fmt::format("{}  {}\n", ruleset.name,
+                           ruleset.credit.empty() ? ruleset.title : ruleset.credit);
+        std::vector<std::string> charts;
+        for (Chart const& chart : ruleset.charts) {
+            charts.push_back(chart.name);
+        }
+        std::vector<std::string> procedures;
+        for (auto const& procedure : system.procedures) {
+            procedures.emplace_back(procedure->name());
+        }
+        out += fmt::format("  charts: {}\n  procedures: {}\n", joined(charts, ", "),
+                           joined(procedures, ", "));
+        for (chance::OptionValue const& option : ruleset.options) {
+            out += fmt::format("  option {} = {} (of {})\n", option.name,
+                               option.choices[option.value], joined(option.choices, ", "));
+        }
+    }
+    return out;
+}
+
+std::string list_facts(System const& system, std::string_view name) {
+    Ruleset const& ruleset = *system.ruleset;
+    if (name.empty()) {
+        std::string out =
+            fmt::format("{}: charts and procedures (esprit facts {} NAME for their facts)\n",
+                        ruleset.title, ruleset.name);
+        for (Chart const& chart : ruleset.charts) {
+            out += fmt::format("  {:<12} {} ({})\n", chart.name, chart.title, chart.about);
+        }
+        for (auto const& procedure : system.procedures) {
+            out += fmt::format("  {:<12} {} ({})\n", procedure->name(), procedure->title(),
+                               procedure->about());
+        }
+        return out;
+    }
+    if (ruleset.find_chart(name) != nullptr || system.find_procedure(name) != nullptr) {
+        return list_subject(find_subject(system, name));
+    }
+    chance::FactId id;
+    if (ruleset.facts->find(by_present_name(ruleset.name, name), id)) {
+        return list_fact(system, id);
+    }
+    std::vector<std::string_view> names;
+    for (FactDeclaration const& fact : ruleset.facts->declarations()) names.push_back(fact.name);
+    for (Chart const& chart : ruleset.charts) names.push_back(chart.name);
+    for (auto const& procedure : system.procedures) names.push_back(procedure->name());
+    throw BadInput{fmt::format("{} has no chart, procedure or fact \"{}\"{}", ruleset.name, name,
+                               did_you_mean(name, names))};
+}
+
+namespace {
+
+/// Where a rule counts under its own id.
+std::vector<std::string> own_uses_of(System const& system, std::string_view id) {
+    std::vector<std::string> all;
+    for (Chart const& chart : system.ruleset->charts) {
+        std::vector<std::string> uses;
+        if (chart.rule.text == id || chart.ties_rule.text == id) uses.emplace_back("the dice");
+        note_use(chart.refusals, id, "what is refused", uses);
+        note_use(chart.guards, id, "an outcome without dice", uses);
+        note_use(chart.needed, id, "the number to reach", uses);
+        for (chance::Modifier const& modifier : chart.modifiers) {
+            if (modifier.rule.text == id) {
+                uses.push_back(modifier.value.is_constant()
+                                   ? fmt::format("a modifier of {:+d}", modifier.value.low())
+                                   : std::string{"a modifier"});
+            }
+        }
+        note_use(chart.bands, id, "an outcome", uses);
+        note_use(chart.naturals, id, "a natural face", uses);
+        note_use(chart.hits_for_one, id, "hits for one", uses);
+        note_use(chart.next, id, "what happens next", uses);
+        if (!uses.empty()) {
+            all.push_back(fmt::format("chart {}: {}", chart.name, joined(uses, ", ")));
+        }
+    }
+    for (auto const& procedure : system.procedures) {
+        auto const rules = procedure->rules();
+        if (std::find(rules.begin(), rules.end(), id) != rules.end()) {
+            all.push_back(fmt::format("procedure {}", procedure->name()));
+        }
+    }
+    for (std::size_t i = 0; i < system.ruleset->options.size(); ++i) {
+        chance::OptionValue const& option = system.ruleset->options[i];
+        if (system.ruleset->option_rules[i].text == id) {
+            all.push_back(fmt::format("option {} = {} (of {})", option.name,
+                                      option.choices[option.value], joined(option.choices, ", ")));
+        }
+    }
+    for (chance::Number const& number : system.ruleset->numbers) {
+        if (number.rule.text == id) {
+            all.push_back(fmt::format("number {} = {}", number.name,
+                                      chance::thousandths_text(number.thousandths)));
+        }
+    }
+    return all;
+}
+
+/// The rules under which a rule counts that no chart has by its own id: those that it is a ruling
+/// on, and those that say in a chart what it says in general.
+std::vector<std::string_view> bearers_of(System const& system, std::string_view id) {
+    std::vector<std::string_view> bearers;
+    for (chance::RuleText const& rule : system.ruleset->rules) {
+        auto const& rulings = rule.rulings;
+        bool const bears = std::find(rulings.begin(), rulings.end(), id) != rulings.end();
+        if (bears) bearers.push_back(rule.id);
+    }
+    for (PlayedAs const& each : played_as()) {
+        if (each.rule == id) bearers.push_back(each.as);
+    }
+    return bearers;
+}
+
+}  // namespace
+
+std::vector<std::string> uses_of(System const& system, std::string_view id) {
+    std::vector<std::string> all = own_uses_of(system, id);
+    if (!all.empty()) return all;
+    for (std::string_view const bearer : bearers_of(system, id)) {
+        if (system.ruleset->find_rule(bearer) == nullptr) {
+            all.emplace_back(bearer);
+            continue;
+        }
+        for (std::string const& use : own_uses_of(system, bearer)) {
+            all.push_back(fmt::format("{} ({})", use, bearer));
+        }
+    }
+    return all;
+}
+
+FoundRule find_rule(std::vector<System const*> const& systems, std::string_view id) {
+    std::string wanted{id};
+    std::transform(wanted.begin(), wanted.end(), wanted.begin(), [](char letter) {
+        return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
+    });
+    std::vector<std::string_view> ids;
+    for (System const* const system : systems) {
+        if (chance::RuleText const* const rule = system->ruleset->find_rule(wanted)) {
+            return {system, rule};
+        }
+        for (chance::RuleText const& rule : system->ruleset->rules) {
+            ids.push_back(rule.id);
+        }
+    }
+    throw BadInput{fmt::format("there is no rule \"{}\"{}", id, did_you_mean(wanted, ids))};
+}
+
+std::string explain_rule(std::vector<System> const& systems, std::string_view id) {
+    std::vector<System const*> all;
+    for (System const& system : systems) all.push_back(&system);
+    std::string const wanted = find_rule(all, id).rule->id;
+    std::string out;
+    for (System const* const system : all) {
+        chance::RuleText const* const rule = system->ruleset->find_rule(wanted);
+        if (rule != nullptr) out += explain(*system, *rule);
+    }
+    return out;
+}
+
+}  // namespace esprit::text

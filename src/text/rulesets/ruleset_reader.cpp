@@ -1,0 +1,204 @@
+#include "text/rulesets/ruleset_reader.h"
+
+#include <algorithm>
+
+#include "base/nearest.h"
+#include "text/rulesets/chart_reader.h"
+#include "text/rulesets/ruleset_source.h"
+#include "text/toml/field_reader.h"
+
+namespace esprit::text {
+
+using chance::Ruleset;
+
+namespace {
+
+void read_head(DataNode const& tree, Ruleset& ruleset) {
+    DataNode const* const head = tree.find("ruleset");
+    if (head == nullptr) {
+        throw InputError{tree.place, "a ruleset begins with [ruleset]"};
+    }
+    FieldReader const reader{*head, "[ruleset]", {"name", "title", "credit"}};
+    ruleset.name = reader.text("name");
+    ruleset.title = reader.text("title");
+    ruleset.credit = reader.text("credit", "");
+}
+
+void read_options(DataNode const& options, Ruleset& ruleset) {
+    for (auto const& [name, node] : options.fields) {
+        FieldReader const reader{node, "option \"" + name + "\"", {"rule", "value", "choices"}};
+        chance::OptionValue option;
+        option.name = name;
+        DataNode const* const choices = reader.find("choices");
+        if (choices == nullptr || choices->kind != DataNode::Kind::list || choices->items.empty()) {
+            reader.fail("choices", "an option has a list of choices");
+        }
+        for (DataNode const& choice : choices->items) {
+            if (choice.kind != DataNode::Kind::text) {
+                throw InputError{choice.place, "a choice is a name in quotes"};
+            }
+            option.choices.push_back(choice.text);
+        }
+        std::string const value = reader.text("value");
+        auto const found = std::find(option.choices.begin(), option.choices.end(), value);
+        if (found == option.choices.end()) {
+            std::vector<std::string_view> const names{option.choices.begin(), option.choices.end()};
+            std::string all;
+            for (std::string_view const choice : names) {
+                all += (all.empty() ? "" : ", ") + std::string{choice};
+            }
+            reader.fail("value", "the option \"" + name + "\" is one of " + all +
+                                     did_you_mean(value, names));
+        }
+        option.value = static_cast<std::size_t>(found - option.choices.begin());
+        ruleset.options.push_back(std::move(option));
+        ruleset.option_rules.push_back(ruleset.keep(reader.text("rule")));
+    }
+}
+
+void read_numbers(DataNode const& numbers, Ruleset& ruleset) {
+    for (DataNode const& node : numbers.items) {
+        FieldReader const reader{node, "[[number]]", {"rule", "name", "value", "least", "most"}};
+        chance::Number number;
+        number.name = reader.text("name");
+        number.rule = ruleset.keep(reader.text("rule"));
+        DataNode const* const value = reader.find("value");
+        if (value == nullptr || value->kind != DataNode::Kind::number) {
+            reader.fail("value", "a number has a value");
+        }
+        number.thousandths = value->thousandths;
+        int const least = reader.whole("least", 0, 1'000'000, 0);
+        int const most = reader.whole("most", 0, 1'000'000, 1000);
+        if (number.thousandths < least * chance::decimal_scale ||
+            number.thousandths > most * chance::decimal_scale) {
+            reader.fail("value", "\"" + number.name + "\" lies between " + std::to_string(least) +
+                                     " and " + std::to_string(most));
+        }
+        ruleset.numbers.push_back(std::move(number));
+    }
+}
+
+void read_rules(DataNode const& rules, Ruleset& ruleset) {
+    for (auto const& [id, node] : rules.fields) {
+        FieldReader const reader{node, "rule \"" + id + "\"", {"text", "origin", "cite", "ruling"}};
+        chance::RuleText rule;
+        rule.id = id;
+        rule.text = reader.text("text");
+        rule.origin = std::vector<std::string>{
+            "source", "fact", "ruling",
+            "house"}[reader.name("origin", {"source", "fact", "ruling", "house"})];
+        rule.cite = reader.text("cite", "");
+        if (DataNode const* const rulings = reader.find("ruling")) {
+            if (rulings->kind != DataNode::Kind::list) {
+                reader.fail("ruling", "\"ruling\" is a list of rule ids");
+            }
+            for (DataNode const& ruling : rulings->items) {
+                if (ruling.kind != DataNode::Kind::text) {
+                    throw InputError{ruling.place, "a rule id stands in quotes"};
+                }
+                rule.rulings.push_back(ruling.text);
+            }
+        }
+        ruleset.rules.push_back(std::move(rule));
+    }
+    std::sort(ruleset.rules.begin(), ruleset.rules.end(),
+              [](auto const& a, auto const& b) { return a.id < b.id; });
+}
+
+bool mentions(std::string_view text, std::string_view name) {
+    auto const is_letter = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               c == '_';
+    };
+    for (std::size_t at = text.find(name); at != std::string_view::npos;
+         at = text.find(name, at + 1)) {
+        bool const begins = at == 0 || !is_letter(text[at - 1]);
+        std::size_t const end = at + name.size();
+        if (begins && (end == text.size() || !is_letter(text[end]))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+chance::NamedCondition read_condition(std::string const& name, DataNode const& node,
+                                      Ruleset const& ruleset) {
+    if (node.kind != DataNode::Kind::list || node.items.empty()) {
+        throw InputError{node.place,
+                         "[any] gives a name to a list of conditions, one of which must hold"};
+    }
+    chance::FactId fact;
+    if (ruleset.facts->find(name, fact)) {
+        throw InputError{node.key_place, "\"" + name + "\" is a fact already", name.size()};
+    }
+    chance::Vocabulary const words{ruleset.facts, ruleset.options, ruleset.conditions, false};
+    std::vector<chance::Formula> parts;
+    for (DataNode const& item : node.items) {
+        if (item.kind != DataNode::Kind::text) {
+            throw InputError{item.place, "a condition stands in quotes"};
+        }
+        parts.push_back(compile_at(item, words));
+        if (parts.back().type() != chance::ValueType::truth) {
+            throw InputError{item.place, "this is no condition, true or false",
+                             item.text.size() + 2};
+        }
+    }
+    return {name, chance::any_of(parts)};
+}
+
+/// Named conditions may use each other in any order, but not in a circle.
+void read_conditions(DataNode const& table, Ruleset& ruleset) {
+    std::vector<std::pair<std::string, DataNode>> waiting = table.fields;
+    while (!waiting.empty()) {
+        auto const ready = std::find_if(waiting.begin(), waiting.end(), [&](auto const& entry) {
+            return std::none_of(waiting.begin(), waiting.end(), [&](auto const& other) {
+                auto const& items = entry.second.items;
+                return std::any_of(items.begin(), items.end(), [&](DataNode const& item) {
+                    return mentions(item.text, other.first);
+                });
+            });
+        });
+        if (ready == waiting.end()) {
+            throw InputError{waiting[0].second.key_place,
+                             "\"" + waiting[0].first + "\" is explained by itself, in a circle",
+                             waiting[0].first.size()};
+        }
+        ruleset.conditions.push_back(read_condition(ready->first, ready->second, ruleset));
+        waiting.erase(ready);
+    }
+}
+
+/// Each section of the file, or an empty table or list in its place.
+DataNode section(DataNode const& tree, std::string_view name, DataNode::Kind kind) {
+    DataNode const* const found = tree.find(name);
+    DataNode empty;
+    empty.kind = kind;
+    if (found != nullptr && found->kind != kind) {
+        throw InputError{found->place, "\"" + std::string{name} + "\" is " +
+                                           std::string{kind_name(kind)} + " here"};
+    }
+    return found == nullptr ? empty : *found;
+}
+
+}  // namespace
+
+std::unique_ptr<Ruleset> build_ruleset(DataNode const& tree, chance::FactTable const& facts) {
+    FieldReader const sections{
+        tree, "a ruleset", {"ruleset", "rule", "options", "any", "number", "chart"}};
+    auto ruleset = std::make_unique<Ruleset>();
+    ruleset->facts = &facts;
+    ruleset->digest = digest_of(tree);
+    ruleset->play_digest = play_digest_of(tree);
+    read_head(tree, *ruleset);
+    read_rules(section(tree, "rule", DataNode::Kind::table), *ruleset);
+    read_options(section(tree, "options", DataNode::Kind::table), *ruleset);
+    read_numbers(section(tree, "number", DataNode::Kind::list), *ruleset);
+    read_conditions(section(tree, "any", DataNode::Kind::table), *ruleset);
+    DataNode const charts = section(tree, "chart", DataNode::Kind::table);
+    for (auto const& [name, node] : charts.fields) {
+        ruleset->charts.push_back(read_chart(name, node, charts, *ruleset));
+    }
+    return ruleset;
+}
+
+}  // namespace esprit::text

@@ -1,0 +1,436 @@
+#include "text/rulesets/ruleset_source.h"
+
+#include <algorithm>
+
+#include "base/nearest.h"
+#include "chance/ruleset.h"
+
+namespace esprit::text {
+
+namespace {
+
+std::string text_under(DataNode const& entry, std::string_view key) {
+    DataNode const* const value = entry.find(key);
+    return value != nullptr && value->kind == DataNode::Kind::text ? value->text : std::string{};
+}
+
+std::vector<DataNode>::iterator with_id(DataNode& list, std::string const& id) {
+    return std::find_if(list.items.begin(), list.items.end(),
+                        [&](DataNode const& other) { return entry_id(other) == id; });
+}
+
+/// The entry of a list that a house rule means: by its full id, or by the rule alone where that
+/// stands there once.
+std::vector<DataNode>::iterator meant(DataNode& list, DataNode const& entry) {
+    auto const found = with_id(list, entry_id(entry));
+    if (found != list.items.end()) {
+        return found;
+    }
+    std::string const rule = text_under(entry, "rule");
+    auto const same_rule = [&](DataNode const& other) {
+        return !rule.empty() && text_under(other, "rule") == rule;
+    };
+    bool const once = std::count_if(list.items.begin(), list.items.end(), same_rule) == 1;
+    return once ? std::find_if(list.items.begin(), list.items.end(), same_rule) : found;
+}
+
+/// Joins a table of named tables (rules, options, charts) into another.
+void join_named(DataNode& into, DataNode const& from, std::string const& what) {
+    for (auto const& [name, value] : from.fields) {
+        if (into.find(name) != nullptr) {
+            throw InputError{value.key_place, what + " \"" + name + "\" stands here a second time",
+                             name.size()};
+        }
+        into.field(name) = value;
+    }
+}
+
+std::vector<std::string_view> ids_of(DataNode const& list, std::vector<std::string>& storage) {
+    for (DataNode const& entry : list.items) {
+        storage.push_back(entry_id(entry));
+    }
+    return {storage.begin(), storage.end()};
+}
+
+std::vector<std::string_view> names_of(DataNode const& table) {
+    std::vector<std::string_view> names;
+    for (auto const& field : table.fields) {
+        names.push_back(field.first);
+    }
+    return names;
+}
+
+bool asks(DataNode const& entry, std::string_view what) {
+    DataNode const* const flag = entry.find(what);
+    if (flag != nullptr && flag->kind != DataNode::Kind::truth) {
+        throw InputError{flag->place, "\"" + std::string{what} + "\" is true or false"};
+    }
+    return flag != nullptr && flag->truth;
+}
+
+SourcePlace place_of_id(DataNode const& entry) {
+    for (std::string_view const key : {"rule", "id"}) {
+        if (DataNode const* const id = entry.find(key)) {
+            return id->place;
+        }
+    }
+    return entry.place;
+}
+
+void add_entry(DataNode& list, DataNode entry) {
+    entry.remove("add");
+    auto place = list.items.end();
+    if (DataNode const* const before = entry.find("before")) {
+        place = with_id(list, before->text);
+        if (place == list.items.end() || before->kind != DataNode::Kind::text) {
+            std::vector<std::string> storage;
+            throw InputError{before->place,
+                             "there is no \"" + before->text + "\" in this list" +
+                                 did_you_mean(before->text, ids_of(list, storage)),
+                             before->text.size() + 2};
+        }
+        entry.remove("before");
+    }
+    list.items.insert(place, std::move(entry));
+}
+
+/// Lays the entries of a house rule's list over those of the ruleset, one by one.
+void lay_over_list(DataNode& list, DataNode const& house, std::string const& what) {
+    if (house.kind != DataNode::Kind::list) {
+        throw InputError{house.place, what + " is a list of tables"};
+    }
+    for (DataNode const& entry : house.items) {
+        std::string const id = entry_id(entry);
+        if (id.empty()) {
+            throw InputError{entry.place, "an entry names its rule"};
+        }
+        bool const add = asks(entry, "add");
+        if (DataNode const* const before = entry.find("before"); before != nullptr && !add) {
+            throw InputError{before->key_place, "\"before\" goes with add = true", 6};
+        }
+        auto const found = add ? with_id(list, id) : meant(list, entry);
+        if (add) {
+            if (found != list.items.end()) {
+                throw InputError{place_of_id(entry), "\"" + id + "\" is there already",
+                                 id.size() + 2};
+            }
+            add_entry(list, entry);
+        } else if (found == list.items.end()) {
+            std::vector<std::string> storage;
+            throw InputError{place_of_id(entry),
+                             what + " has no \"" + id + "\"" +
+                                 did_you_mean(id, ids_of(list, storage)) +
+                                 " (add = true makes a new entry)",
+                             id.size() + 2};
+        } else if (asks(entry, "remove")) {
+            list.items.erase(found);
+        } else {
+            // words about a condition go with the condition
+            if (entry.find("only") != nullptr) found->remove("only_where");
+            for (auto const& [key, value] : entry.fields) {
+                if (key != "remove" && key != "add") {
+                    found->field(key) = value;
+                }
+            }
+        }
+    }
+}
+
+DataNode& known(DataNode& table, std::string const& name, DataNode const& house,
+                std::string const& what) {
+    if (DataNode* const found = table.find(name)) {
+        return *found;
+    }
+    throw InputError{
+        house.key_place,
+        "there is no " + what + " \"" + name + "\"" + did_you_mean(name, names_of(table)),
+        name.size()};
+}
+
+void lay_over_chart(DataNode& chart, DataNode const& house, std::string const& name) {
+    if (house.kind != DataNode::Kind::table) {
+        throw InputError{house.place, "a chart is a table"};
+    }
+    static constexpr std::string_view lists[] = {"refuse", "guard",   "needed", "modifier",
+                                                 "band",   "natural", "per",    "next"};
+    for (auto const& [key, value] : house.fields) {
+        bool const is_list = value.kind == DataNode::Kind::list && key != "requires";
+        if (is_list && std::find(std::begin(lists), std::end(lists), key) == std::end(lists)) {
+            throw InputError{value.key_place,
+                             "a chart has no list \"" + key + "\"" + did_you_mean(key, lists),
+                             key.size()};
+        }
+        if (is_list) {
+            DataNode& list = chart.field(key);
+            if (list.kind != DataNode::Kind::list) {
+                list = DataNode{};
+                list.kind = DataNode::Kind::list;
+                list.place = value.place;
+                list.key_place = value.key_place;
+            }
+            lay_over_list(list, value, "the list \"" + key + "\" of chart \"" + name + "\"");
+        } else {
+            chart.field(key) = value;
+        }
+    }
+}
+
+void lay_over_section(DataNode& ruleset, std::string const& section, DataNode const& house) {
+    bool const is_list = section == "number";
+    if (!is_list && house.kind != DataNode::Kind::table) {
+        throw InputError{house.place, "[" + section + "] is a table"};
+    }
+    if (is_list) {
+        DataNode& list = ruleset.field(section);
+        list.kind = DataNode::Kind::list;  // a ruleset need not have numbers of its own
+        lay_over_list(list, house, "[[number]]");
+    } else if (section == "options") {
+        for (auto const& [name, value] : house.fields) {
+            DataNode& option = known(ruleset.field(section), name, value, "option");
+            if (value.kind != DataNode::Kind::text) {
+                throw InputError{value.place, "an option is set by a name in quotes"};
+            }
+            option.field("value") = value;
+        }
+    } else if (section == "any") {
+        for (auto const& [name, value] : house.fields) {
+            ruleset.field(section).field(name) = value;
+        }
+    } else if (section == "chart") {
+        for (auto const& [name, value] : house.fields) {
+            lay_over_chart(known(ruleset.field(section), name, value, "chart"), value, name);
+        }
+    } else if (section == "rule") {
+        for (auto const& [name, value] : house.fields) {
+            if (value.kind != DataNode::Kind::table) {
+                throw InputError{value.place, "a rule is a table: [rule." + name + "]"};
+            }
+            DataNode& rule = ruleset.field(section).field(name);
+            rule.place = rule.place.file ? rule.place : value.place;
+            for (auto const& [key, text] : value.fields) {
+                rule.field(key) = text;
+            }
+            if (rule.find("origin") == nullptr) {
+                rule.field("origin").kind = DataNode::Kind::text;
+                rule.field("origin").text = "house";
+            }
+        }
+    } else {
+        static constexpr std::string_view sections[] = {"house", "options", "number",
+                                                        "chart", "rule",    "any"};
+        throw InputError{
+            house.key_place,
+            "[" + section + "] has no meaning in a house rule" + did_you_mean(section, sections),
+            section.size()};
+    }
+}
+
+void check_head(DataNode const& ruleset, DataNode const& house) {
+    DataNode const* const head = house.find("house");
+    DataNode const* const meant = head == nullptr ? nullptr : head->find("ruleset");
+    if (meant == nullptr || meant->kind != DataNode::Kind::text) {
+        throw InputError{
+            house.place.file ? SourcePlace{house.place.file, 1, 1} : house.place,
+            "a house rule begins with [house] and ruleset = \"…\", the system that it is for"};
+    }
+    static constexpr std::string_view keys[] = {"ruleset", "title"};
+    for (auto const& [key, value] : head->fields) {
+        if (std::find(std::begin(keys), std::end(keys), key) == std::end(keys)) {
+            throw InputError{value.key_place,
+                             "[house] has no \"" + key + "\"" + did_you_mean(key, keys),
+                             key.size()};
+        }
+        if (value.kind != DataNode::Kind::text) {
+            throw InputError{value.place, "\"" + key + "\" is a text"};
+        }
+    }
+    DataNode const* const own = ruleset.find("ruleset");
+    DataNode const* const name = own == nullptr ? nullptr : own->find("name");
+    if (name != nullptr && name->text != meant->text) {
+        throw InputError{
+            meant->place,
+            "this house rule is for \"" + meant->text + "\", not for \"" + name->text + "\"",
+            meant->text.size() + 2};
+    }
+}
+
+std::string written(DataNode const& node) {
+    switch (node.kind) {
+        case DataNode::Kind::text:
+            return node.text;
+        case DataNode::Kind::number:
+            return chance::thousandths_text(node.thousandths);
+        case DataNode::Kind::truth:
+            return node.truth ? "true" : "false";
+        default:
+            break;
+    }
+    std::string all;
+    for (DataNode const& item : node.items) {
+        all += (all.empty() ? "" : ", ") + written(item);
+    }
+    for (auto const& [key, value] : node.fields) {
+        all += (all.empty() ? "" : ", ") + key + " " + written(value);
+    }
+    return all;
+}
+
+/// All single values with the way to them.
+void flatten(DataNode const& node, std::string const& way, std::string const& key,
+             std::vector<std::pair<std::string, std::string>>& into) {
+    if (node.kind == DataNode::Kind::table && !node.fields.empty()) {
+        std::string const inner = key.empty() ? way : way + (way.empty() ? "" : " ") + key;
+        for (auto const& [name, value] : node.fields) {
+            flatten(value, inner, name, into);
+        }
+    } else if (node.kind == DataNode::Kind::list && !node.items.empty() &&
+               node.items[0].kind == DataNode::Kind::table) {
+        for (DataNode const& entry : node.items) {
+            flatten(entry, way + (way.empty() ? "" : ", ") + key, entry_id(entry), into);
+        }
+    } else {
+        into.emplace_back(way + ": " + key, written(node));
+    }
+}
+
+void add_to_digest(DataNode const& node, std::uint64_t& digest) {
+    auto const add = [&](std::string_view text) {
+        for (char const letter : text) {
+            digest = (digest ^ static_cast<unsigned char>(letter)) * 0x100000001B3ULL;
+        }
+        digest = (digest ^ 0xFFU) * 0x100000001B3ULL;
+    };
+    add(kind_name(node.kind));
+    if (node.kind != DataNode::Kind::table && node.kind != DataNode::Kind::list) {
+        add(written(node));
+    }
+    for (auto const& [key, value] : node.fields) {
+        add(key);
+        add_to_digest(value, digest);
+    }
+    for (DataNode const& item : node.items) {
+        add_to_digest(item, digest);
+    }
+}
+
+}  // namespace
+
+std::string entry_id(DataNode const& entry) {
+    for (std::string_view const key : {"id", "name"}) {
+        std::string own = text_under(entry, key);
+        if (!own.empty()) {
+            return own;
+        }
+    }
+    std::string found = text_under(entry, "rule");
+    for (std::string const key : {"on", "side"}) {
+        std::string const value = text_under(entry, key);
+        found += found.empty() || value.empty() ? "" : " " + key + " " + value;
+    }
+    DataNode const* const face = entry.find("face");
+    if (face != nullptr && face->kind == DataNode::Kind::number) {
+        found += " face " + chance::thousandths_text(face->thousandths);
+    }
+    return found;
+}
+
+DataNode join_ruleset_files(std::span<NamedText const> files) {
+    DataNode joined;
+    for (NamedText const& file : files) {
+        DataNode const tree = read_toml(file.name, file.content);
+        if (!joined.place.file) {
+            joined.place = tree.place;
+        }
+        for (auto const& [section, value] : tree.fields) {
+            DataNode* const known_section = joined.find(section);
+            if (known_section == nullptr) {
+                joined.field(section) = value;
+            } else if (value.kind == DataNode::Kind::list &&
+                       known_section->kind == DataNode::Kind::list) {
+                known_section->items.insert(known_section->items.end(), value.items.begin(),
+                                            value.items.end());
+            } else if (section != "ruleset" && value.kind == DataNode::Kind::table &&
+                       known_section->kind == DataNode::Kind::table) {
+                join_named(*known_section, value, section);
+            } else {
+                throw InputError{value.key_place, "[" + section + "] stands here a second time",
+                                 section.size()};
+            }
+        }
+    }
+    return joined;
+}
+
+void lay_over(DataNode& ruleset, DataNode const& house) {
+    check_head(ruleset, house);
+    DataNode changed = ruleset;
+    for (auto const& [section, value] : house.fields) {
+        if (section != "house") {
+            lay_over_section(changed, section, value);
+        }
+    }
+    ruleset = std::move(changed);
+}
+
+std::vector<std::string> differences(DataNode const& before, DataNode const& after) {
+    std::vector<std::pair<std::string, std::string>> old_values;
+    std::vector<std::pair<std::string, std::string>> new_values;
+    flatten(before, "", "", old_values);
+    flatten(after, "", "", new_values);
+    auto const value_in = [](auto const& values, std::string const& way) {
+        auto const found = std::find_if(values.begin(), values.end(),
+                                        [&](auto const& entry) { return entry.first == way; });
+        return found == values.end() ? nullptr : &found->second;
+    };
+    std::vector<std::string> lines;
+    for (auto const& [way, value] : old_values) {
+        std::string const* const now = value_in(new_values, way);
+        if (now == nullptr) {
+            lines.push_back(way + " " + value + " -> removed");
+        } else if (*now != value) {
+            lines.push_back(way + " " + value + " -> " + *now);
+        }
+    }
+    for (auto const& [way, value] : new_values) {
+        if (value_in(old_values, way) == nullptr) {
+            lines.push_back(way + " added: " + value);
+        }
+    }
+    return lines;
+}
+
+std::uint64_t digest_of(DataNode const& tree) {
+    std::uint64_t digest = 0xCBF29CE484222325ULL;
+    add_to_digest(tree, digest);
+    return digest;
+}
+
+namespace {
+
+void remove_from_entries(DataNode& chart, std::string const& list, std::string const& key) {
+    DataNode* const entries = chart.find(list);
+    if (entries == nullptr) return;
+    for (DataNode& entry : entries->items) entry.remove(key);
+}
+
+}  // namespace
+
+std::uint64_t play_digest_of(DataNode const& ruleset) {
+    DataNode deciding = ruleset;
+    deciding.remove("rule");
+    if (DataNode* const head = deciding.find("ruleset")) {
+        head->remove("title");
+        head->remove("credit");
+    }
+    if (DataNode* const charts = deciding.find("chart")) {
+        for (auto& [name, chart] : charts->fields) {
+            chart.remove("title");
+            chart.remove("about");
+            remove_from_entries(chart, "refuse", "because");
+            remove_from_entries(chart, "modifier", "only_where");
+        }
+    }
+    return digest_of(deciding);
+}
+
+}  // namespace esprit::text

@@ -1,0 +1,131 @@
+#include "text/rulesets/rulings_page.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace esprit::text {
+
+namespace {
+
+using chance::Ruleset;
+using chance::RuleText;
+
+/// Rules of one origin, as a part of the page has them.
+struct PagePart {
+    std::string_view origin;
+    std::string_view title;
+    std::string_view about;
+    std::string_view last_column;
+};
+
+constexpr PagePart page_parts[] = {
+    {"ruling", "Our readings",
+     "Where the document is silent, or says two things. A club that reads otherwise writes its own "
+     "in a file of house rules.",
+     "bears on"},
+    {"house", "House rules", "Laid over the system by a file of house rules.", "bears on"},
+    {"fact", "What public pages say of the game",
+     "The parts of the game that the document leans on and does not state.", "read by"},
+    {"source", "What the document says", "In our own words; the ledger's ids.", "read by"},
+};
+
+std::string cell(std::string text) {
+    for (std::size_t at = text.find('|'); at != std::string::npos; at = text.find('|', at + 2)) {
+        text.insert(at, "\\");
+    }
+    return text;
+}
+
+std::string with_commas(std::vector<std::string> const& words) {
+    std::string text;
+    for (std::string const& word : words) text += (text.empty() ? "" : ", ") + word;
+    return text;
+}
+
+/// The rules that name this one as their ruling.
+std::vector<std::string> rules_under(Ruleset const& ruleset, std::string const& ruling) {
+    std::vector<std::string> ids;
+    for (RuleText const& rule : ruleset.rules) {
+        if (std::find(rule.rulings.begin(), rule.rulings.end(), ruling) != rule.rulings.end()) {
+            ids.push_back(rule.id);
+        }
+    }
+    return ids;
+}
+
+/// The option by which a reading can be changed without a rule being rewritten.
+std::string option_of(Ruleset const& ruleset, std::string const& id) {
+    for (std::size_t i = 0; i < ruleset.options.size(); ++i) {
+        if (ruleset.option_rules[i].text != id) continue;
+        chance::OptionValue const& option = ruleset.options[i];
+        return fmt::format(" (option {} = {}, of {})", option.name, option.choices[option.value],
+                           with_commas({option.choices.begin(), option.choices.end()}));
+    }
+    return "";
+}
+
+/// What it comes to in charts, where it is a modifier: the text of such a rule often only names it.
+std::string modifiers_of(Ruleset const& ruleset, std::string const& id) {
+    std::vector<std::string> values;
+    for (chance::Chart const& chart : ruleset.charts) {
+        for (chance::Modifier const& modifier : chart.modifiers) {
+            if (modifier.rule.text != id || !modifier.value.is_constant()) continue;
+            std::string const value = fmt::format("{:+d} {}", modifier.value.low(), chart.name);
+            if (std::find(values.begin(), values.end(), value) == values.end()) {
+                values.push_back(value);
+            }
+        }
+    }
+    return values.empty() ? "" : " (" + with_commas(values) + ")";
+}
+
+std::string row(Ruleset const& ruleset, RuleText const& rule, PagePart const& part) {
+    bool const reads = part.last_column == "read by";
+    std::string const last = with_commas(reads ? rule.rulings : rules_under(ruleset, rule.id));
+    std::string const text =
+        ruleset.filled(rule) + modifiers_of(ruleset, rule.id) + option_of(ruleset, rule.id);
+    if (part.origin != "source")
+        return fmt::format("| {} | {} | {} |\n", rule.id, cell(text), last);
+    return fmt::format("| {} | {} | {} | {} |\n", rule.id, cell(text), cell(rule.cite), last);
+}
+
+std::string part_text(Ruleset const& ruleset, PagePart const& part) {
+    std::string rows;
+    for (RuleText const& rule : ruleset.rules) {
+        if (rule.origin == part.origin) rows += row(ruleset, rule, part);
+    }
+    if (rows.empty()) return "";
+    bool const cites = part.origin == "source";
+    return fmt::format("\n## {}\n{}\n\n| id | {}| {} |\n| --- | ---{} | --- |\n{}", part.title,
+                       part.about, cites ? "rule | where " : "rule ", part.last_column,
+                       cites ? " | ---" : "", rows);
+}
+
+auto number_of(Ruleset const& ruleset, std::string_view origin) {
+    return std::count_if(ruleset.rules.begin(), ruleset.rules.end(),
+                         [&](RuleText const& rule) { return rule.origin == origin; });
+}
+
+}  // namespace
+
+std::string rulings_page(System const& system) {
+    Ruleset const& ruleset = *system.ruleset;
+    std::string text = fmt::format(
+        "# {}: what is source and what is our reading\n{}.\n\n"
+        "Of {} rules {} are in the document that this ruleset was written from, {} are known from "
+        "public pages about the game, and {} are this project's rulings.",
+        ruleset.title, ruleset.credit.empty() ? ruleset.title : ruleset.credit,
+        ruleset.rules.size(), number_of(ruleset, "source"), number_of(ruleset, "fact"),
+        number_of(ruleset, "ruling"));
+    if (!ruleset.houses.empty()) {
+        text += fmt::format(" {} are from house rules: {}.", number_of(ruleset, "house"),
+                            with_commas(ruleset.houses));
+    }
+    text += " `esprit why ID` says where a rule is used.\n";
+    for (PagePart const& part : page_parts) text += part_text(ruleset, part);
+    return text;
+}
+
+}  // namespace esprit::text

@@ -1,0 +1,90 @@
+#include "text/scenarios/scenario_loader.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/nearest.h"
+#include "text/scenarios/text_file.h"
+
+namespace esprit::text {
+
+namespace {
+
+/// "a, b and c"
+std::string listed(std::vector<std::string_view> const& names) {
+    std::string list;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        list += i == 0 ? "" : i + 1 == names.size() ? " and " : ", ";
+        list += names[i];
+    }
+    return list;
+}
+
+/// Notes it when the system is none that is wanted.
+bool is_wanted(WantedSystems const& wanted, ScenarioReading& reading) {
+    std::string const& name = reading.scenario.system;
+    if (std::find(wanted.names.begin(), wanted.names.end(), name) != wanted.names.end())
+        return true;
+    if (name.empty()) return false;  // told already
+    auto const systems = system_names();
+    bool const known = std::find(systems.begin(), systems.end(), name) != systems.end();
+    reading.faults.add(reading.system_place,
+                       known ? "there is no battlefield for " + name + " yet; there is one for " +
+                                   listed(wanted.names)
+                             : "there is no ruleset \"" + name + "\"" + did_you_mean(name, systems),
+                       name.size() + 2);
+    return false;
+}
+
+}  // namespace
+
+ReadScenario read_scenario_for(WantedSystems const& wanted, NamedText const& scenario,
+                               HouseFinder const& find_house,
+                               std::span<NamedText const> more_houses) {
+    // one after the other: g++ 12 destroys the members of an aggregate twice when a later one
+    // throws
+    ScenarioReading reading = read_scenario(scenario.name, scenario.content);
+    ScenarioFile file;
+    file.file = scenario.name;
+    file.content = scenario.content;
+    for (std::size_t i = 0; i < reading.scenario.houses.size(); ++i) {
+        std::string const& name = reading.scenario.houses[i];
+        try {
+            file.houses.push_back(find_house(name));
+        } catch (BadInput const& error) {
+            reading.faults.add(reading.house_places[i], error.what(), name.size() + 2);
+        }
+    }
+    if (!is_wanted(wanted, reading) || file.houses.size() != reading.scenario.houses.size()) {
+        reading.faults.throw_if_any();
+    }
+    file.houses.insert(file.houses.end(), more_houses.begin(), more_houses.end());
+    file.system = wanted.load(reading.scenario.system, file.houses);
+    return {std::move(file), std::move(reading)};
+}
+
+ReadScenario read_scenario_for(WantedSystems const& wanted, std::string const& path,
+                               std::span<NamedText const> more_houses) {
+    std::filesystem::path const folder = std::filesystem::path{path}.parent_path();
+    HouseFinder const beside = [&](std::string const& name) {
+        std::string const file = (folder / name).string();
+        return NamedText{file, read_text_file(file)};
+    };
+    std::string content = read_text_file(path);
+    if (content.starts_with("esprit log ")) {
+        throw BadInput{"\"" + path +
+                       "\" is a log, and a scenario is wanted: esprit replay tells a log"};
+    }
+    return read_scenario_for(wanted, {path, std::move(content)}, beside, more_houses);
+}
+
+void must_be_without_faults(std::vector<field::Fault> const& found, ScenarioReading& reading) {
+    for (field::Fault const& fault : found) {
+        reading.faults.add({reading.file, static_cast<std::uint32_t>(fault.place.line),
+                            static_cast<std::uint32_t>(fault.place.column)},
+                           fault.message, static_cast<std::size_t>(fault.place.length), fault.rule);
+    }
+    reading.faults.throw_if_any();
+}
+
+}  // namespace esprit::text

@@ -1,0 +1,27 @@
+#include "text/scenarios/text_file.h"
+
+#include <fstream>
+
+#include "text/rulesets/library.h"
+
+namespace esprit::text {
+
+namespace {
+
+constexpr std::size_t largest_file = 4U << 20U;
+
+}  // namespace
+
+std::string read_text_file(std::string const& path) {
+    std::ifstream file{path, std::ios::binary};
+    std::string content(largest_file + 1, '\0');  // no further, whatever the file is
+    file.read(content.data(), static_cast<std::streamsize>(content.size()));
+    if (!file.is_open() || file.bad()) {  // a folder can be opened, but not read
+        throw BadInput{"cannot read \"" + path + "\""};
+    }
+    content.resize(static_cast<std::size_t>(file.gcount()));
+    if (content.size() > largest_file) throw BadInput{"\"" + path + "\" is larger than 4 MB"};
+    return content;
+}
+
+}  // namespace esprit::text

@@ -1,0 +1,84 @@
+#pragma once
+// What happened on a battlefield, told in order: moves with their distances, checks with every
+// modifier, decisions.
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "chance/dice.h"
+#include "chance/ruleset.h"
+#include "text/verdicts/render.h"
+#include "text/verdicts/verdict.h"
+
+namespace esprit::text {
+
+/// The path of a unit in a story.
+struct StoryMove {
+    std::uint16_t unit = chance::nobody;
+    std::vector<chance::Waypoint> path;  // at first, on the way, at last
+    int length_mil = 0;
+};
+
+/// An event, check or decision of a story.
+struct StoryLine {
+    enum class Kind : std::uint8_t { event, check, decision };
+    Kind kind = Kind::event;
+    std::string rule;
+    std::string whom;  // the unit; of a decision: the side
+    // events: the whole sentence; decisions: the question; checks: what the dice show, where that
+    // is all there is to tell
+    std::string words;
+    std::optional<StoryMove> move;     // events
+    std::optional<CheckLine> check;    // checks
+    std::vector<std::string> options;  // decisions
+    std::string chosen;
+};
+
+/// Writes down what it hears.
+class StoryTeller final : public chance::Listener {
+public:
+    /// `sides` are the names of the sides, in their order; `card` is what the system calls the
+    /// cards that are told apart, if it has any: "Joker".
+    StoryTeller(chance::Ruleset const& ruleset, std::vector<std::string> sides,
+                std::string_view card = "such card")
+        : ruleset_(ruleset), sides_(std::move(sides)), card_(card) {}
+
+    void drawn(chance::Chance const& chance, std::span<std::uint8_t const> faces,
+               int reading) override;
+    void told(chance::Event const& event) override;
+    void chose(chance::Choice const& choice, int option) override;
+
+    std::vector<StoryLine> const& lines() const { return lines_; }
+    /// All faces thrown, in order: `--dice` of the same story.
+    std::vector<int> dice() const;
+
+private:
+    std::string roll_off_words(chance::Chance const& chance,
+                               std::span<std::uint8_t const> faces) const;
+    std::string cards_words(chance::Chance const& chance, int reading) const;
+
+    chance::Ruleset const& ruleset_;
+    std::vector<std::string> sides_;
+    std::string card_;
+    std::vector<StoryLine> lines_;
+};
+
+/// 5250 mil as 5.25", to hundredths of an inch.
+std::string inches_text(int length_mil);
+
+/// A sentence for an event: "2/Cuirassiers moves 5.2\" to contact with 1/Wallis".
+std::string sentence(chance::Ruleset const& ruleset, chance::Event const& event);
+
+/// The title of a check where its dice follow: a sentence of a rule without its stop.
+std::string_view title_before_dice(CheckLine const& check);
+
+/// What is thrown and what for, with its modifiers: "1d6 +1, 4 or more"; where they change a number
+/// that the roll is compared with, that number: "2d6 against rating 9".
+std::string wanted_text(CheckLine const& check);
+/// What came of the dice: "retires disordered", "1 hit".
+std::string result_text(CheckLine const& check);
+
+/// A story in lines for a terminal.
+std::string render(std::vector<StoryLine> const& story, RenderStyle style);
+
+}  // namespace esprit::text

@@ -1,0 +1,170 @@
+#include "text/toml/table_reader.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "base/nearest.h"
+#include "chance/ruleset.h"
+
+namespace esprit::text {
+
+namespace {
+
+constexpr std::size_t most_told = 50;
+constexpr std::int32_t thousand = 1000;
+
+}  // namespace
+
+void FaultList::add(SourcePlace const& place, std::string message, std::size_t length,
+                    std::string const& rule) {
+    faults_.push_back({place, rule.empty() ? std::move(message) : rule + ": " + message, length});
+}
+
+void FaultList::throw_if_any() {
+    if (faults_.empty()) return;
+    auto const key = [](Fault const& fault) {
+        return std::tie(fault.place.line, fault.place.column, fault.message);
+    };
+    std::sort(faults_.begin(), faults_.end(),
+              [&](Fault const& a, Fault const& b) { return key(a) < key(b); });
+    faults_.erase(std::unique(faults_.begin(), faults_.end(),
+                              [&](Fault const& a, Fault const& b) { return key(a) == key(b); }),
+                  faults_.end());
+    std::string all;
+    for (std::size_t i = 0; i < std::min(faults_.size(), most_told); ++i) {
+        Fault const& fault = faults_[i];
+        all += (i == 0 ? "" : "\n");
+        all += InputError{fault.place, fault.message, fault.length}.what();
+    }
+    if (faults_.size() > most_told) {
+        all += "\nand " + std::to_string(faults_.size() - most_told) + " more";
+    }
+    throw InputError{{}, all};
+}
+
+std::size_t marked_length(DataNode const& node) {
+    return node.kind == DataNode::Kind::text ? node.text.size() + 2 : 1;
+}
+
+TableReader::TableReader(DataNode const& table, std::string what, FaultList& faults)
+    : table_(table), what_(std::move(what)), faults_(faults) {
+    if (table.kind != DataNode::Kind::table) {
+        fault(table, what_ + " is a table, not " + std::string{kind_name(table.kind)});
+    }
+}
+
+void TableReader::no_others(std::span<std::string_view const> allowed) const {
+    for (auto const& [key, value] : table_.fields) {
+        if (std::find(allowed.begin(), allowed.end(), key) != allowed.end()) continue;
+        faults_.add(value.key_place,
+                    what_ + " has no " + in_quotes(key) + did_you_mean(key, allowed), key.size());
+    }
+}
+
+DataNode const* TableReader::may_find(std::string_view key, DataNode::Kind kind) const {
+    DataNode const* const node = table_.find(key);
+    if (node == nullptr || node->kind == kind) return node;
+    fault(*node, in_quotes(key) + " is " + std::string{kind_name(kind)} + ", not " +
+                     std::string{kind_name(node->kind)});
+    return nullptr;
+}
+
+DataNode const* TableReader::must_find(std::string_view key, DataNode::Kind kind) const {
+    if (table_.kind != DataNode::Kind::table) return nullptr;  // told already
+    if (table_.find(key) == nullptr) fault(what_ + " needs " + in_quotes(key));
+    return may_find(key, kind);
+}
+
+std::optional<std::string> TableReader::must_text(std::string_view key) const {
+    DataNode const* const node = must_find(key, DataNode::Kind::text);
+    if (node == nullptr) return {};
+    if (node->text.empty()) {
+        fault(*node, in_quotes(key) + " is empty");
+        return {};
+    }
+    return node->text;
+}
+
+std::string TableReader::text(std::string_view key, std::string otherwise) const {
+    DataNode const* const node = may_find(key, DataNode::Kind::text);
+    return node == nullptr ? std::move(otherwise) : node->text;
+}
+
+std::optional<std::int32_t> TableReader::bounded(DataNode const& node, std::string_view key,
+                                                 std::int32_t least, std::int32_t most) const {
+    if (node.thousandths >= least && node.thousandths <= most) {
+        return static_cast<std::int32_t>(node.thousandths);
+    }
+    fault(node, in_quotes(key) + " lies between " + chance::thousandths_text(least) + " and " +
+                    chance::thousandths_text(most));
+    return {};
+}
+
+std::optional<std::int32_t> TableReader::must_decimal(std::string_view key, std::int32_t least,
+                                                      std::int32_t most) const {
+    DataNode const* const node = must_find(key, DataNode::Kind::number);
+    return node == nullptr ? std::nullopt : bounded(*node, key, least, most);
+}
+
+std::int32_t TableReader::decimal(std::string_view key, std::int32_t least, std::int32_t most,
+                                  std::int32_t otherwise) const {
+    DataNode const* const node = may_find(key, DataNode::Kind::number);
+    return node == nullptr ? otherwise : bounded(*node, key, least, most).value_or(otherwise);
+}
+
+int TableReader::whole(std::string_view key, int least, int most, int otherwise) const {
+    DataNode const* const node = may_find(key, DataNode::Kind::number);
+    if (node == nullptr) return otherwise;
+    if (node->thousandths % thousand == 0 && node->thousandths >= least * thousand &&
+        node->thousandths <= most * thousand) {
+        return static_cast<int>(node->thousandths / thousand);
+    }
+    fault(*node, in_quotes(key) + " is a whole number from " + std::to_string(least) + " to " +
+                     std::to_string(most));
+    return otherwise;
+}
+
+std::optional<std::size_t> TableReader::must_name(std::string_view key,
+                                                  std::span<std::string_view const> names) const {
+    DataNode const* const node = must_find(key, DataNode::Kind::text);
+    if (node == nullptr) return {};
+    auto const found = std::find(names.begin(), names.end(), node->text);
+    if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+    std::string all;
+    for (std::string_view const name : names) all += (all.empty() ? "" : ", ") + std::string{name};
+    std::string const near = did_you_mean(node->text, names);
+    fault(*node, what_ + ": " + in_quotes(node->text) + " is no " + std::string{key} +
+                     (near.empty() ? "; there are " + all : near));
+    return {};
+}
+
+std::vector<DataNode const*> TableReader::texts(std::string_view key) const {
+    DataNode const* const node = table_.find(key);
+    if (node == nullptr) return {};
+    if (node->kind == DataNode::Kind::text) return {node};
+    std::vector<DataNode const*> found;
+    if (node->kind != DataNode::Kind::list) {
+        fault(*node,
+              in_quotes(key) + " is a list of texts, not " + std::string{kind_name(node->kind)});
+        return found;
+    }
+    for (DataNode const& item : node->items) {
+        if (item.kind == DataNode::Kind::text) {
+            found.push_back(&item);
+        } else {
+            fault(item, in_quotes(key) + " is a list of texts; this is " +
+                            std::string{kind_name(item.kind)});
+        }
+    }
+    return found;
+}
+
+void TableReader::fault(DataNode const& node, std::string const& message) const {
+    faults_.add(node.place, message, marked_length(node));
+}
+
+void TableReader::fault(std::string const& message) const {
+    faults_.add(table_.place, message);
+}
+
+}  // namespace esprit::text

@@ -1,0 +1,97 @@
+#include "text/verdicts/aftermath.h"
+
+#include <algorithm>
+
+namespace esprit::text {
+
+using chance::Aftermath;
+using chance::KnownUnit;
+
+namespace {
+
+std::int64_t number_of(std::string const& word) {
+    return word == "true" ? 1 : static_cast<std::int64_t>(std::atoll(word.c_str()));
+}
+
+/// Of the unit on the other side of a chart only what is remembered is known.
+void remember(std::string_view name, std::string const& word, chance::FactTable const& facts,
+              KnownUnit& unit) {
+    chance::FactId id;
+    if (name == there) unit.there = word == "true";
+    if (name == gone) unit.gone = word == "true";
+    if (!facts.find(name, id)) return;
+    try {
+        unit.say(id, read_value(facts[id], word, {}));
+    } catch (BadInput const&) {
+        return;  // a page may remember what house rules no longer allow
+    }
+}
+
+bool speaks_of_unit(std::string_view name, chance::FactTable const& facts) {
+    chance::FactId id;
+    return name == there || name == gone || facts.find(name, id);
+}
+
+void take_known(Known const& known, Aftermath& after) {
+    chance::FactTable const& facts = *after.ruleset.facts;
+    for (auto const& [full, word] : known) {
+        std::size_t const point = full.find('.') + 1;  // 0 where it has no role
+        std::string_view const role = std::string_view{full}.substr(0, point);
+        std::string_view const name = std::string_view{full}.substr(point);
+        auto found = std::find_if(after.units.begin(), after.units.end(),
+                                  [&](KnownUnit const& each) { return each.role == role; });
+        if (role == chance::other_role && !speaks_of_unit(name, facts)) {
+            after.handed_on.emplace_back(name, number_of(word));
+        } else if (found != after.units.end()) {
+            remember(name, word, facts, *found);
+        } else if (role == chance::other_role) {
+            after.units.push_back({chance::other_role, facts.none_given()});
+            remember(name, word, facts, after.units.back());
+        }
+    }
+}
+
+/// What a verdict relies upon counts, but nobody remembers it of a unit.
+void take_assumed(Verdict const& verdict, Aftermath& after) {
+    chance::FactTable const& facts = *after.ruleset.facts;
+    for (auto const& [full, word] : verdict.assumed) {
+        std::size_t const point = full.find('.') + 1;
+        chance::FactId id;
+        if (!facts.find(std::string_view{full}.substr(point), id)) continue;
+        after.assume(id, read_value(facts[id], word, {}), std::string_view{full}.substr(0, point));
+    }
+}
+
+void take_verdict(Subject const& subject, Verdict const& verdict, Aftermath& after) {
+    after.of = subject.name();
+    after.outcome = verdict.settled;
+    bool const counts = subject.chart != nullptr && subject.chart->kind == chance::ChartKind::pool;
+    if (!counts) after.outcome_name = verdict.outcome;
+    for (auto const& [role, change] : verdict.became) after.becomes(change, role);
+    for (RuleLine const& line : verdict.course) after.follows.push_back(line.rule);
+    if (subject.chart == nullptr || verdict.checks.empty()) return;
+    CheckLine const& check = verdict.checks[0];
+    after.decided_by = RuleId{check.decided_by};
+    for (RuleLine const& line : check.next) after.follows.push_back(line.rule);
+}
+
+}  // namespace
+
+Aftermath aftermath_of(Subject const& subject, Situation const& situation, Verdict const& verdict,
+                       Known const& known) {
+    Aftermath after{*subject.system->ruleset};
+    for (chance::Role const& role : subject.roles) {
+        after.units.push_back({role.prefix, after.ruleset.facts->none_given()});
+    }
+    take_known(known, after);
+    for (GivenFact const& given : situation.given) {
+        after.units[given.role].say(given.id, given.value);
+    }
+    after.units_before = after.units;
+    take_assumed(verdict, after);
+    take_verdict(subject, verdict, after);
+    subject.system->aftermath(after);
+    return after;
+}
+
+}  // namespace esprit::text

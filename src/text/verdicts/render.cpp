@@ -1,0 +1,310 @@
+#include "text/verdicts/render.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "text/verdicts/check_lines.h"
+
+namespace esprit::text {
+
+namespace {
+
+constexpr std::size_t bar_width = 24;
+constexpr std::size_t longest_fraction = 24;  // longer ones are left to the JSON
+constexpr std::size_t most_checks_ahead = 12;
+
+class Renderer {
+public:
+    explicit Renderer(RenderStyle style) : style_(style) {}
+
+    std::string run(Verdict const& verdict) {
+        head(verdict);
+        for (CheckLine const& check : verdict.checks) {
+            this->check(verdict, check);
+        }
+        for (LeftOutLine const& line : verdict.without_effect) {
+            out_ += dim(fmt::format("  {} {}\n", line.fact, line.because));
+        }
+        if (verdict.rolled) {
+            outcome(verdict);
+        }
+        odds(verdict);
+        changes(verdict);
+        return std::move(out_);
+    }
+
+    std::string run(std::vector<CheckLine> const& checks) {
+        Verdict ahead;
+        ahead.is_procedure = true;
+        for (std::size_t i = 0; i < checks.size() && i < most_checks_ahead; ++i) {
+            check(ahead, checks[i]);
+        }
+        if (checks.size() > most_checks_ahead) {
+            out_ += fmt::format("  and {} more\n", checks.size() - most_checks_ahead);
+        }
+        return std::move(out_);
+    }
+
+private:
+    std::string in(std::string_view code, std::string const& text) const {
+        return style_.colour ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : text;
+    }
+    std::string bold(std::string const& text) const { return in("1", text); }
+    std::string dim(std::string const& text) const { return in("2", text); }
+
+    void head(Verdict const& verdict) {
+        out_ += bold(fmt::format("{} · {}", verdict.ruleset_title, verdict.title));
+        for (std::string const& house : verdict.houses) {
+            out_ += dim(fmt::format(" · house rule: {}", house));
+        }
+        out_ += '\n';
+        for (auto const& [fact, value] : verdict.assumed) {
+            out_ += dim(fmt::format("  {} is not given: {} assumed\n", fact, value));
+        }
+    }
+
+    void check(Verdict const& verdict, CheckLine const& check) {
+        if (verdict.is_procedure || !check.whose.empty()) {
+            std::string const who = check.whose.empty() ? "" : sides_text(check) + ": ";
+            out_ += "  " + bold(who + check.title) +
+                    (check.varies ? dim("  (first; later with other modifiers or dice)") : "") +
+                    '\n';
+        }
+        std::size_t widest = 0;
+        for (ModifierLine const& line : check.modifiers) {
+            widest = std::max(widest, line.rule.size());
+        }
+        for (ModifierLine const& line : check.modifiers) {
+            out_ += fmt::format("  {:+3d}  {:<{}}  {}{}\n", line.value, line.rule, widest,
+                                line.because, line.enemy ? " (to the enemy's roll)" : "");
+        }
+        for (HitsForOneLine const& line : check.hits_for_one) {
+            out_ += fmt::format("  {:>3}  {:<{}}  {}\n", fmt::format("{}:1", line.hits), line.rule,
+                                widest, line.because);
+        }
+        for (LeftOutLine const& line : check.left_out) {
+            out_ +=
+                dim(fmt::format("   --  {:<{}}  left out: {}\n", line.rule, widest, line.because));
+        }
+        if (check.dice_wanted.empty()) {
+            out_ += fmt::format("  no dice: {}\n", check.rule);
+            return;
+        }
+        out_ += "  " + wanted(check) + '\n';
+        if (!check.dice.empty()) {
+            out_ += "  " + thrown(check) + '\n';
+        }
+    }
+
+    static std::string wanted(CheckLine const& check) {
+        std::string text = check.dice_wanted;
+        std::string rule = check.rule;
+        if (check.hits_on) {
+            // by one rule so many dice are thrown, by another each needs its number
+            if (!check.decided_by.empty() && check.decided_by != check.rule) {
+                text += fmt::format(" ({})", check.rule);
+                rule = check.decided_by;
+            }
+            std::string const counted = check.counts_misses ? "saves" : "counts";
+            text += *check.hits_on > 6 ? fmt::format(", no face {}", counted)
+                    : *check.hits_on < 6
+                        ? fmt::format(", each {} or more {}", *check.hits_on, counted)
+                        : fmt::format(", each 6 {}", counted);
+        } else if (check.modified) {
+            text += fmt::format(" against {} {}", check.modified->first, check.modified->second);
+        } else if (check.total_modifier != 0 || check.enemy_modifier != 0) {
+            text += fmt::format(" {:+d}", check.total_modifier);
+            if (check.enemy_modifier != 0) {
+                text += fmt::format(" against {:+d}", check.enemy_modifier);
+            }
+        }
+        if (check.needed && !check.hits_on) {
+            // by one rule the dice are thrown, by another so much is needed
+            bool const by_another = !check.needed_by.empty() && check.needed_by != check.rule;
+            if (by_another) {
+                text += fmt::format(" ({})", check.rule);
+                rule = check.needed_by;
+            }
+            text += fmt::format(", {} or more is needed", *check.needed);
+        }
+        return fmt::format("{} ({})", text, rule);
+    }
+
+    /// More than one hit makes one of what is counted.
+    static bool counts_by_more(CheckLine const& check) {
+        return !check.hits_for_one.empty() && check.hits_for_one.front().hits > 1;
+    }
+
+    std::string thrown(CheckLine const& check) const {
+        std::string dice;
+        for (int const face : check.dice) {
+            dice += fmt::format("{}{}", dice.empty() ? "" : " ", face);
+        }
+        if (check.enemy_total) dice = opposed_dice_text(check);
+        std::string text = fmt::format("dice {}", dice);
+        if (check.total && !check.enemy_total && !check.hits_on) {
+            text += fmt::format(", total {}", *check.total);
+        } else if (check.total && counts_by_more(check)) {
+            text += fmt::format(", {} {}", *check.total, *check.total == 1 ? "hit" : "hits");
+        }
+        if (!check.outcome.empty()) {
+            text += fmt::format(" -> {}", outcome_text(check.outcome, check.data));
+        }
+        if (!check.decided_by.empty()) {
+            text += fmt::format(" ({})", check.decided_by);
+        }
+        return bold(text);
+    }
+
+    void rules(std::vector<RuleLine> const& lines) {
+        for (RuleLine const& line : lines) {
+            out_ += fmt::format("    {}: {}\n", line.rule, line.text);
+        }
+    }
+
+    void outcome(Verdict const& verdict) {
+        bool const one = verdict.outcome == "1";
+        std::string const word =
+            verdict.outcome_word.empty()
+                ? ""
+                : " " + (one ? singular_of(verdict.outcome_word) : verdict.outcome_word);
+        out_ +=
+            '\n' + bold(fmt::format("=> {}{}", outcome_text(verdict.outcome, verdict.data), word));
+        out_ += verdict.outcome_help.empty() ? "\n" : fmt::format(": {}\n", verdict.outcome_help);
+        if (verdict.seed && verdict.dice_were_thrown()) {
+            out_ += dim(fmt::format("    --seed {} throws the same dice again\n", *verdict.seed));
+        }
+        if (verdict.is_procedure) {
+            rules(verdict.course);
+        } else if (!verdict.checks.empty()) {
+            rules(verdict.checks[0].next);
+        }
+    }
+
+    static std::string fraction(Exact const& probability) {
+        std::string text = probability.text();
+        return text.size() > longest_fraction ? "" : text;
+    }
+
+    void odds(Verdict const& verdict) {
+        std::size_t widest = 0;
+        std::size_t widest_fraction = 0;
+        for (OutcomeLine const& line : verdict.outcomes) {
+            widest = std::max(widest, outcome_text(line.outcome, line.data).size());
+            widest_fraction = std::max(widest_fraction, fraction(line.probability).size());
+        }
+        out_ += verdict.rolled ? "\n  the odds were\n" : "\n";
+        for (OutcomeLine const& line : verdict.outcomes) {
+            auto const filled = static_cast<std::size_t>(
+                line.probability.value() * static_cast<double>(bar_width) + 0.5);
+            std::string bar;
+            for (std::size_t i = 0; i < bar_width; ++i) {
+                bar += i < filled ? "█" : "·";
+            }
+            bool const happened =
+                verdict.rolled && line.outcome == verdict.outcome && line.data == verdict.data;
+            std::string const text = fmt::format(
+                "{} {:<{}}  {:>{}}  {:>6}  {}", happened ? ">" : " ",
+                outcome_text(line.outcome, line.data), widest, fraction(line.probability),
+                widest_fraction, line.probability.percent(), bar);
+            out_ += (happened ? bold(text) : text) + '\n';
+        }
+    }
+
+    /// The places of the outcomes whose odds change most, in their own order.
+    static std::vector<std::size_t> greatest_changes(ChangeLine const& change, std::size_t count) {
+        auto const size_of = [&](std::size_t i) {
+            Exact const& was = change.before[i].probability;
+            Exact const& is = change.after[i].probability;
+            return was < is ? is - was : was - is;
+        };
+        std::vector<std::size_t> places(change.after.size());
+        std::iota(places.begin(), places.end(), std::size_t{0});
+        std::sort(places.begin(), places.end(), [&](std::size_t a, std::size_t b) {
+            bool const less = size_of(b) < size_of(a);
+            return less || (!(size_of(a) < size_of(b)) && a < b);
+        });
+        places.resize(std::min(count, places.size()));
+        std::sort(places.begin(), places.end());
+        return places;
+    }
+
+    static std::string change_text(ChangeLine const& change, std::size_t shown) {
+        constexpr std::size_t longest_exact =
+            9;  // "1234/5678"; longer ones are read better in percent
+        std::string text;
+        for (std::size_t const i : greatest_changes(change, shown)) {
+            OutcomeLine const& before = change.before[i];
+            OutcomeLine const& after = change.after[i];
+            std::string was = before.probability.text();
+            std::string is = after.probability.text();
+            if (was.size() > longest_exact || is.size() > longest_exact) {
+                was = before.probability.percent();
+                is = after.probability.percent();
+            }
+            text += fmt::format("{}{} {} -> {}", text.empty() ? "" : ", ",
+                                outcome_text(before.outcome, before.data), was, is);
+        }
+        return text;
+    }
+
+    void changes(Verdict const& verdict) {
+        constexpr std::size_t most_shown = 3;
+        if (verdict.changes.empty()) {
+            return;
+        }
+        out_ += "\n  what one fact more would change\n";
+        for (ChangeLine const& change : verdict.changes) {
+            // of two outcomes the second says nothing new
+            bool const two = verdict.outcomes.size() <= 2 && change.after.size() == 2;
+            std::size_t const shown = two ? 1 : std::min(most_shown, change.after.size());
+            std::string const more =
+                two || shown == change.after.size()
+                    ? ""
+                    : fmt::format(", and {} more", change.after.size() - shown);
+            out_ += fmt::format("  {}: {}{}\n", change.fact, change_text(change, shown), more);
+        }
+    }
+
+    RenderStyle style_;
+    std::string out_;
+};
+
+}  // namespace
+
+std::string render_checks(std::vector<CheckLine> const& checks, RenderStyle style) {
+    if (checks.empty()) return {};
+    return "what is thrown on the way:\n" + Renderer{style}.run(checks);
+}
+
+std::string render(Verdict const& verdict, RenderStyle style) {
+    return Renderer{style}.run(verdict);
+}
+
+std::string render(chance::Aftermath const& after, Subject const& subject, RenderStyle style) {
+    chance::Ruleset const& ruleset = *subject.system->ruleset;
+    std::string out;
+    for (auto const& [role, change] : after.changes()) {
+        chance::FactDeclaration const& fact = (*ruleset.facts)[change.fact];
+        bool const none = change.fact.is_flag ? change.value == 0 : change.value < fact.least;
+        std::string const value = change.fact.is_flag ? "" : "=" + value_text(fact, change.value);
+        std::string const now = change.off_table ? std::string{gone}
+                                : none           ? "no " + std::string{fact.name}
+                                                 : std::string{fact.name} + value;
+        std::string_view const whose = role == chance::other_role ? "the other side: " : "";
+        std::string_view const prefix = whose.empty() ? role : "";
+        out += fmt::format("  {}{}{} ({})\n", whose, prefix, now, change.rule.text);
+    }
+    if (!out.empty()) out = '\n' + bold(style, "from now on") + '\n' + out;
+    if (!after.next.empty()) out += '\n' + bold(style, "next") + '\n';
+    for (chance::NextQuestion const& question : after.next) {
+        std::string_view const colon = question.whom.empty() ? "" : ": ";
+        out +=
+            fmt::format("  {}{}{} ({})\n", question.of, colon, question.whom, question.rule.text);
+    }
+    return out;
+}
+
+}  // namespace esprit::text

@@ -1,0 +1,581 @@
+#include "text/verdicts/verdict.h"
+
+#include <algorithm>
+
+#include "text/verdicts/check_lines.h"
+
+namespace esprit::text {
+
+using chance::FactId;
+using chance::FactSet;
+using chance::Outcome;
+using chance::Roll;
+
+namespace {
+
+std::string hex(std::uint64_t number) {
+    std::string text;
+    for (int shift = 60; shift >= 0; shift -= 4) {
+        text += "0123456789abcdef"[number >> shift & 0xFU];
+    }
+    return text;
+}
+
+chance::Distribution<Outcome> distribution(Subject const& subject, std::span<FactSet const> facts,
+                                           chance::EnumeratingArbiter& arbiter) {
+    if (subject.procedure != nullptr) {
+        return subject.procedure->odds(facts, arbiter);
+    }
+    Roll roll;
+    prepare(*subject.chart, facts[0], roll);
+    return distribution_of([&](chance::Arbiter& each) { return judge(roll, each); }, arbiter);
+}
+
+/// Whether a verdict relies on a fact that was not given being what it is assumed to be. A flag
+/// counts where the odds of the chart would be others with it; what a procedure assumes of flags it
+/// says itself.
+bool is_relied_upon(Subject const& subject, Situation const& situation, FactId id) {
+    if (!id.is_flag) return true;
+    if (subject.chart == nullptr) return false;
+    Situation other = situation;
+    other.facts[0].set_value(id, 1);
+    if (objection_to(subject, situation) || objection_to(subject, other)) return false;
+    try {
+        chance::EnumeratingArbiter arbiter;
+        auto const now = distribution(subject, situation.facts, arbiter);
+        auto const then = distribution(subject, other.facts, arbiter);
+        return !(now.entries() == then.entries());
+    } catch (chance::ChartGap const&) {
+        return true;  // house rules say nothing of one of the two
+    }
+}
+
+using Assumptions = std::vector<std::pair<std::string, std::string>>;
+
+/// What is taken to be so where nothing was given.
+Assumptions assumed_in(Subject const& subject, Situation const& situation) {
+    chance::FactTable const& facts = *subject.system->ruleset->facts;
+    Assumptions assumed;
+    for (std::size_t role = 0; role < subject.roles.size(); ++role) {
+        for (FactId const id : subject.roles[role].facts) {
+            chance::FactDeclaration const& fact = facts[id];
+            if (fact.announced && !situation.is_given(role, id) &&
+                is_relied_upon(subject, situation, id)) {
+                assumed.emplace_back(full_name(subject, role, id),
+                                     value_text(fact, situation.facts[role].value(id)));
+            }
+        }
+    }
+    if (subject.procedure != nullptr) {
+        for (auto& assumption : subject.procedure->assumptions(situation.facts)) {
+            assumed.push_back(std::move(assumption));
+        }
+    }
+    return assumed;
+}
+
+/// The head of a verdict: what was asked.
+Verdict begin_verdict(Subject const& subject, Situation const& situation) {
+    chance::Ruleset const& ruleset = *subject.system->ruleset;
+    Verdict verdict;
+    verdict.ruleset = ruleset.name;
+    verdict.ruleset_title = ruleset.title;
+    verdict.subject = subject.name();
+    verdict.title = subject.title();
+    verdict.is_procedure = subject.procedure != nullptr;
+    verdict.houses = ruleset.houses;
+    if (subject.system->with_house_rules) {
+        verdict.ruleset_hash = hex(ruleset.digest);
+    }
+    for (GivenFact const& fact : situation.given) {
+        verdict.facts.emplace_back(full_name(subject, fact.role, fact.id),
+                                   value_text((*ruleset.facts)[fact.id], fact.value));
+    }
+    verdict.assumed = assumed_in(subject, situation);
+    return verdict;
+}
+
+std::string modifiers_text(CheckLine const& check) {
+    std::string text;
+    for (ModifierLine const& line : check.modifiers) {
+        text += line.rule + std::to_string(line.value) + ' ';
+    }
+    for (HitsForOneLine const& line : check.hits_for_one) {
+        text += line.rule + std::to_string(line.hits) + ' ';
+    }
+    return text;
+}
+
+/// Notes each check the first time that a procedure comes to it, and whether it comes otherwise
+/// later.
+class CheckCollector final : public chance::ChanceWatcher {
+public:
+    CheckCollector(chance::Ruleset const& ruleset, std::vector<CheckLine>& checks)
+        : ruleset_(ruleset), checks_(checks) {}
+
+    void asked(chance::Chance const& chance) override {
+        std::string const name =
+            chance.roll != nullptr ? chance.roll->chart->name : std::string{chance.rule.text};
+        CheckLine check = chance.roll != nullptr ? describe_check(ruleset_, *chance.roll)
+                                                 : describe_plain(ruleset_, chance);
+        std::string const counted = modifiers_text(check) + check.dice_wanted;
+        for (Seen const& seen : seen_) {
+            if (seen.chart == name && seen.whose == chance.whose) {
+                checks_[seen.place].varies = checks_[seen.place].varies || seen.counted != counted;
+                return;
+            }
+        }
+        seen_.push_back({name, std::string{chance.whose}, counted, checks_.size()});
+        checks_.push_back(std::move(check));
+    }
+
+private:
+    chance::Ruleset const& ruleset_;
+    std::vector<CheckLine>& checks_;
+    struct Seen {
+        std::string chart;
+        std::string whose;
+        std::string counted;
+        std::size_t place;
+    };
+    std::vector<Seen> seen_;
+};
+
+/// Notes everything that is thrown and told.
+class Recorder final : public chance::Listener {
+public:
+    Recorder(chance::Ruleset const& ruleset, Verdict& verdict)
+        : ruleset_(ruleset), verdict_(verdict) {}
+
+    void drawn(chance::Chance const& chance, std::span<std::uint8_t const> faces,
+               int reading) override {
+        CheckLine check = chance.roll != nullptr ? describe_check(ruleset_, *chance.roll)
+                                                 : describe_plain(ruleset_, chance);
+        add_dice(ruleset_, chance, faces, reading, check);
+        verdict_.checks.push_back(std::move(check));
+    }
+    void told(chance::Event const& event) override {
+        std::string const whom = event.whom.empty() ? "" : std::string{event.whom} + ": ";
+        verdict_.course.push_back(
+            {std::string{event.rule.text}, whom + ruleset_.text_of(event.rule.text)});
+    }
+    void became(std::string_view whom, std::initializer_list<chance::FactChange> changes) override {
+        for (chance::FactChange const& change : changes) {
+            verdict_.became.emplace_back(std::string{whom} + ".", change);
+        }
+    }
+
+private:
+    chance::Ruleset const& ruleset_;
+    Verdict& verdict_;
+};
+
+std::vector<OutcomeLine> outcome_lines(Subject const& subject,
+                                       chance::Distribution<Outcome> const& odds) {
+    std::vector<OutcomeLine> lines;
+    for (auto const& [outcome, chance] : odds.entries()) {
+        lines.push_back(outcome_line(subject, outcome, chance));
+    }
+    return lines;
+}
+
+/// The outcomes whose odds are not the same in both distributions.
+ChangeLine change_line(Subject const& subject, std::string fact,
+                       chance::Distribution<Outcome> const& before,
+                       chance::Distribution<Outcome> const& after) {
+    ChangeLine line;
+    line.fact = std::move(fact);
+    chance::Distribution<Outcome> all = before;
+    for (auto const& [outcome, chance] : after.entries()) {
+        all.add(outcome, chance);
+    }
+    for (auto const& entry : all.entries()) {
+        Exact const was = before.of(entry.first);
+        Exact const is = after.of(entry.first);
+        if (!(was == is)) {
+            line.before.push_back(outcome_line(subject, entry.first, was));
+            line.after.push_back(outcome_line(subject, entry.first, is));
+        }
+    }
+    return line;
+}
+
+/// Values worth trying for a fact that was not given, and is `now` all the same.
+std::vector<std::int64_t> values_to_try(chance::FactDeclaration const& fact, std::int64_t now) {
+    if (fact.type == chance::FactType::flag) {
+        return {1};
+    }
+    std::vector<std::int64_t> values;
+    if (fact.type == chance::FactType::name) {
+        for (std::int64_t value = 0; value <= fact.most; ++value) {
+            if (value != fact.unset) {
+                values.push_back(value);
+            }
+        }
+        return values;
+    }
+    std::int64_t const step = fact.type == chance::FactType::decimal ? chance::decimal_scale : 1;
+    return {std::clamp(now + step, fact.least, fact.most)};
+}
+
+void add_changes(Subject const& subject, Situation const& situation,
+                 chance::Distribution<Outcome> const& now, Verdict& verdict) {
+    chance::EnumeratingArbiter arbiter;
+    for (std::size_t role = 0; role < subject.roles.size(); ++role) {
+        for (FactId const id : subject.roles[role].facts) {
+            if (situation.is_given(role, id)) {
+                continue;
+            }
+            chance::FactDeclaration const& fact = (*subject.system->ruleset->facts)[id];
+            for (std::int64_t const value : values_to_try(fact, situation.facts[role].value(id))) {
+                Situation changed = situation;
+                changed.facts[role].set_value(id, value);
+                if (objection_to(subject, changed)) {
+                    continue;
+                }
+                std::string name = full_name(subject, role, id);
+                name += id.is_flag ? "" : "=" + value_text(fact, value);
+                ChangeLine line = change_line(subject, std::move(name), now,
+                                              distribution(subject, changed.facts, arbiter));
+                line.tried = {role, id, value};
+                if (!line.after.empty()) {
+                    verdict.changes.push_back(std::move(line));
+                }
+            }
+        }
+    }
+}
+
+/// Whether a modifier that was left out in a check of its role has already accounted for a fact.
+bool accounted_for(std::vector<CheckLine> const& checks, Subject const& subject,
+                   GivenFact const& given) {
+    chance::Ruleset const& ruleset = *subject.system->ruleset;
+    auto const speaks_of_it = [&](CheckLine const& check, LeftOutLine const& line) {
+        for (chance::Modifier const& modifier : ruleset.chart(check.chart).modifiers) {
+            auto const mentioned = modifier.when.formula().facts_mentioned(*ruleset.facts);
+            if (line.rule == modifier.rule.text &&
+                std::find(mentioned.begin(), mentioned.end(), given.id) != mentioned.end()) {
+                return true;
+            }
+        }
+        return false;
+    };
+    for (CheckLine const& check : checks) {
+        std::string const prefix = check.whose.empty() ? "" : check.whose + ".";
+        if (prefix != subject.roles[given.role].prefix) continue;
+        for (LeftOutLine const& line : check.left_out) {
+            if (speaks_of_it(check, line)) return true;
+        }
+    }
+    return false;
+}
+
+/// What facts come to: the odds, and the modifiers on the way to them.
+struct Effect {
+    chance::Distribution<Outcome> odds;
+    std::vector<std::string> modifiers;  // with the check in which each one counts
+    std::size_t checks = 0;              // so many are made
+
+    bool has(std::string const& modifier) const {
+        return std::find(modifiers.begin(), modifiers.end(), modifier) != modifiers.end();
+    }
+    friend bool operator==(Effect const& one, Effect const& other) {
+        return one.odds.entries() == other.odds.entries() && one.modifiers == other.modifiers;
+    }
+};
+
+/// Nothing where the facts are refused.
+std::optional<Effect> effect_of(Subject const& subject, Situation const& situation) {
+    if (objection_to(subject, situation)) return std::nullopt;
+    std::vector<CheckLine> checks;
+    CheckCollector collector{*subject.system->ruleset, checks};
+    chance::EnumeratingArbiter arbiter;
+    arbiter.show_to(&collector);
+    Effect effect{distribution(subject, situation.facts, arbiter), {}, checks.size()};
+    for (CheckLine const& check : checks) {
+        std::string const whose = check.chart + ' ' + check.whose + ' ';
+        for (ModifierLine const& line : check.modifiers) {
+            effect.modifiers.push_back(whose + line.rule + std::to_string(line.value));
+        }
+        for (HitsForOneLine const& line : check.hits_for_one) {
+            effect.modifiers.push_back(whose + line.rule + std::to_string(line.hits));
+        }
+        effect.modifiers.push_back(whose + check.dice_wanted);
+    }
+    return effect;
+}
+
+/// Without a fact that was given, and all that was said of it.
+Situation without_fact(Subject const& subject, Situation situation, GivenFact const& given) {
+    FactSet const none = subject.system->ruleset->facts->none_given();
+    situation.facts[given.role].take_back(given.id, none.value(given.id));
+    auto const same = [&](GivenFact const& each) {
+        return each.role == given.role && each.id == given.id;
+    };
+    std::erase_if(situation.given, same);
+    return situation;
+}
+
+bool is_said_to_be_false(GivenFact const& given) {
+    return given.id.is_flag && given.value == 0;
+}
+
+/// Whether a fact that is `now` given does all that another would do: each modifier that the other
+/// one adds counts, and no check is left out in which it might do more.
+bool does_already(Effect const& now, Effect const& with, Effect const& without) {
+    auto const counts_now = [&](std::string const& modifier) {
+        return without.has(modifier) || now.has(modifier);
+    };
+    return now.checks >= with.checks &&
+           std::all_of(with.modifiers.begin(), with.modifiers.end(), counts_now);
+}
+
+/// Of the facts that are left the one that does already what an idle one would do without it.
+std::string makes_up_for(Subject const& subject, Situation const& left, GivenFact const& idle) {
+    Situation with_idle = left;
+    with_idle.facts[idle.role].state(idle.id, idle.value);
+    auto const now = effect_of(subject, left);
+    for (GivenFact const& other : left.given) {
+        if (is_said_to_be_false(other)) continue;
+        auto const with = effect_of(subject, without_fact(subject, with_idle, other));
+        auto const without = effect_of(subject, without_fact(subject, left, other));
+        if (with && without && !(*with == *without) && does_already(*now, *with, *without)) {
+            return full_name(subject, other.role, other.id);
+        }
+    }
+    return {};
+}
+
+/// Whether something is assumed without the fact that is not assumed with it.
+bool says_what_is_assumed(Subject const& subject, Situation const& situation,
+                          GivenFact const& given, Assumptions const& assumed) {
+    Assumptions const without = assumed_in(subject, without_fact(subject, situation, given));
+    return std::any_of(without.begin(), without.end(), [&](auto const& each) {
+        return std::find(assumed.begin(), assumed.end(), each) == assumed.end();
+    });
+}
+
+/// Facts that were given and change neither the odds nor any number on the way to them: because
+/// they say what would be assumed without them, because another fact does already what they would
+/// do, or because they do nothing in this question. Of facts that do the same the last one is not
+/// idle.
+/// \param all_checks  those that may come up, whatever has been thrown.
+void add_without_effect(Subject const& subject, Situation const& situation,
+                        std::vector<CheckLine> const& all_checks, Verdict& verdict) {
+    auto const now = effect_of(subject, situation);
+    Situation left = situation;
+    std::vector<GivenFact> idle;
+    for (GivenFact const& given : situation.given) {
+        if (is_said_to_be_false(given) || accounted_for(all_checks, subject, given)) continue;
+        Situation fewer = without_fact(subject, left, given);
+        auto const effect = effect_of(subject, fewer);
+        if (!effect || !(*effect == *now)) continue;
+        left = std::move(fewer);
+        idle.push_back(given);
+    }
+    for (GivenFact const& given : idle) {
+        std::string const other = makes_up_for(subject, left, given);
+        std::string why = "has no effect on the odds here";
+        if (says_what_is_assumed(subject, situation, given, verdict.assumed)) {
+            why = "says what would be assumed without it";
+        } else if (!other.empty()) {
+            why = "adds nothing: " + other + " does it already";
+        }
+        verdict.without_effect.push_back(
+            {"", full_name(subject, given.role, given.id), std::move(why)});
+    }
+}
+
+/// The odds of all outcomes, and the checks that lead to them.
+chance::Distribution<Outcome> add_odds(Subject const& subject, Situation const& situation,
+                                       std::vector<CheckLine>& checks, Verdict& verdict) {
+    chance::EnumeratingArbiter arbiter;
+    CheckCollector collector{*subject.system->ruleset, checks};
+    arbiter.show_to(&collector);
+    auto odds = distribution(subject, situation.facts, arbiter);
+    if (subject.chart != nullptr && checks.empty()) {
+        Roll roll;
+        prepare(*subject.chart, situation.facts[0], roll);
+        checks.push_back(describe_check(*subject.system->ruleset, roll));
+    }
+    verdict.outcomes = outcome_lines(subject, odds);
+    return odds;
+}
+
+}  // namespace
+
+bool Verdict::dice_were_thrown() const {
+    return std::any_of(checks.begin(), checks.end(),
+                       [](CheckLine const& check) { return !check.dice.empty(); });
+}
+
+OutcomeLine outcome_line(Subject const& subject, Outcome const& outcome, Exact probability) {
+    OutcomeLine line;
+    line.probability = std::move(probability);
+    if (subject.procedure != nullptr) {
+        chance::OutcomeName const& name = subject.procedure->outcomes()[outcome.name];
+        line.outcome = name.name;
+        for (std::size_t i = 0; i < name.data.size(); ++i) {
+            line.data.emplace_back(name.data[i], outcome.data[i]);
+        }
+        return line;
+    }
+    chance::Chart const& chart = *subject.chart;
+    if (chart.kind == chance::ChartKind::pool) {
+        line.outcome = std::to_string(outcome.data[0]);
+        return line;
+    }
+    line.outcome = chart.outcomes[outcome.name];
+    auto const name_data = [&](std::uint16_t place, auto const& entry) {
+        if (place == outcome.name && line.data.empty()) {
+            for (std::size_t i = 0; i < entry.data.size(); ++i) {
+                line.data.emplace_back(entry.data[i].name, outcome.data[i]);
+            }
+        }
+    };
+    for (chance::Guard const& guard : chart.guards) name_data(guard.outcome, guard);
+    for (chance::Band const& band : chart.bands) name_data(band.outcome, band);
+    return line;
+}
+
+Verdict odds_of(Subject const& subject, Situation const& situation, bool with_changes) {
+    try {
+        Verdict verdict = begin_verdict(subject, situation);
+        auto const odds = add_odds(subject, situation, verdict.checks, verdict);
+        add_without_effect(subject, situation, verdict.checks, verdict);
+        if (with_changes) {
+            add_changes(subject, situation, odds, verdict);
+        }
+        return verdict;
+    } catch (chance::ChartGap const& gap) {
+        throw BadInput{gap.what()};
+    }
+}
+
+Verdict verdict_by(Subject const& subject, Situation const& situation, Thrower const& thrower) {
+    Verdict verdict = begin_verdict(subject, situation);
+    verdict.rolled = true;
+    Recorder recorder{*subject.system->ruleset, verdict};
+    auto const play = [&](chance::Arbiter& arbiter) {
+        if (subject.procedure != nullptr) {
+            return subject.procedure->play(situation.facts, arbiter);
+        }
+        Roll roll;
+        prepare(*subject.chart, situation.facts[0], roll);
+        if (roll.certain()) {
+            CheckLine check = describe_check(*subject.system->ruleset, roll);
+            add_outcome(*subject.system->ruleset, roll, 0, check);
+            verdict.checks.push_back(std::move(check));
+        }
+        return judge(roll, arbiter);
+    };
+    try {
+        std::optional<Outcome> const outcome = thrower(play, recorder);
+        if (!outcome) {
+            return verdict;
+        }
+        OutcomeLine line = outcome_line(subject, *outcome, Exact{});
+        verdict.settled = *outcome;
+        verdict.outcome = std::move(line.outcome);
+        verdict.data = std::move(line.data);
+        if (subject.procedure != nullptr) {
+            verdict.outcome_help = subject.procedure->outcomes()[outcome->name].help;
+        } else if (subject.chart->kind == chance::ChartKind::pool) {
+            verdict.outcome_word = subject.chart->outcomes[0];
+        }
+        std::vector<CheckLine> all_checks;
+        add_odds(subject, situation, all_checks, verdict);
+        add_without_effect(subject, situation, all_checks, verdict);
+    } catch (chance::ChartGap const& gap) {
+        throw BadInput{gap.what()};
+    }
+    return verdict;
+}
+
+Verdict roll_of(Subject const& subject, Situation const& situation, DiceSource const& dice) {
+    auto const thrower = [&](Play const& play, chance::Listener& listener) {
+        if (!dice.given) {
+            chance::RollingArbiter arbiter{dice.seed, chance::DrawPurpose::play, &listener};
+            return std::optional{play(arbiter)};
+        }
+        try {
+            chance::ScriptedArbiter arbiter{*dice.given, &listener};
+            Outcome const outcome = play(arbiter);
+            arbiter.must_be_used_up();
+            return std::optional{outcome};
+        } catch (chance::DiceError const& error) {
+            throw BadInput{error.what()};
+        }
+    };
+    Verdict verdict = verdict_by(subject, situation, thrower);
+    if (!dice.given) {
+        verdict.seed = dice.seed;
+    }
+    return verdict;
+}
+
+std::vector<ConsequenceLine> consequences_of(Subject const& subject, Situation const& situation) {
+    Roll roll;
+    prepare(*subject.chart, situation.facts[0], roll);
+    std::vector<ConsequenceLine> lines;
+    int const readings = roll.certain() ? 1 : roll.chance.readings;
+    for (int reading = 0; reading < readings; ++reading) {
+        CheckLine check;
+        add_outcome(*subject.system->ruleset, roll, reading, check);
+        auto const same = [&](ConsequenceLine const& line) {
+            return line.outcome.outcome == check.outcome && line.outcome.data == check.data;
+        };
+        auto found = std::find_if(lines.begin(), lines.end(), same);
+        if (found == lines.end()) {
+            ConsequenceLine line;
+            line.outcome = {check.outcome, check.data, Exact{}};
+            found = lines.insert(found, std::move(line));
+        }
+        for (RuleLine& next : check.next) {
+            bool const known =
+                std::any_of(found->next.begin(), found->next.end(),
+                            [&](RuleLine const& line) { return line.rule == next.rule; });
+            if (!known) found->next.push_back(std::move(next));
+        }
+    }
+    return lines;
+}
+
+std::vector<std::uint8_t> read_dice(std::string const& written, bool cards) {
+    std::vector<std::uint8_t> dice;
+    bool comma = true;  // one may not stand here
+    for (char const letter : written) {
+        bool const face = letter >= (cards ? '0' : '1') && letter <= '6';
+        if (!face && letter != ' ' && (letter != ',' || comma)) {
+            throw BadInput{"\"" + written +
+                           "\" are no dice: faces from 1 to 6 are wanted, as in 3,4"};
+        }
+        comma = letter == ',' || (comma && !face);
+        if (face) {
+            dice.push_back(static_cast<std::uint8_t>(letter - '0'));
+        }
+    }
+    if (comma) {
+        throw BadInput{"\"" + written + "\" are no dice: a face is missing, as in 3,4"};
+    }
+    return dice;
+}
+
+std::string singular_of(std::string const& counted) {
+    if (counted.ends_with("ies")) return counted.substr(0, counted.size() - 3) + "y";
+    return counted.ends_with('s') ? counted.substr(0, counted.size() - 1) : counted;
+}
+
+std::string outcome_text(std::string const& name,
+                         std::vector<std::pair<std::string, int>> const& data) {
+    std::string text = name;
+    std::replace(text.begin(), text.end(), '_', ' ');
+    for (auto const& [key, value] : data) {
+        // none of them: mostly there are no supporters
+        if (value == 0 && key.starts_with("supporters_")) continue;
+        text += ", " + key + " " + std::to_string(value);
+    }
+    return text;
+}
+
+}  // namespace esprit::text

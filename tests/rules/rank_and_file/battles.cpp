@@ -1,0 +1,166 @@
+#include "rules/rank_and_file/battles.h"
+
+#include <fstream>
+#include <iterator>
+
+#include "chance/procedure.h"
+#include "geometry/contact.h"
+#include "geometry/sweep.h"
+#include "rules/rank_and_file/ground_facts.h"
+#include "rules/rank_and_file/what_can_be.h"
+#include "support/source_tree.h"
+
+namespace esprit::rank_and_file_test {
+
+using rank_and_file::Battle;
+using rank_and_file::Formation;
+using rank_and_file::Morale;
+using rank_and_file::no_unit;
+using rank_and_file::Scenario;
+using rank_and_file::Troop;
+using rank_and_file::UnitId;
+using rank_and_file::UnitState;
+
+namespace {
+
+std::string content_of(std::string const& path) {
+    std::ifstream file{path};
+    return {std::istreambuf_iterator<char>{file}, {}};
+}
+
+/// By half a turn about the middle of the table.
+class HalfTurn {
+public:
+    explicit HalfTurn(field::Terrain const& ground)
+        : width_mil_(ground.width_mil), depth_mil_(ground.depth_mil) {}
+
+    void turn(field::Scenario& scenario) const {
+        for (field::Feature& feature : scenario.terrain.features) {
+            for (geometry::Point& point : feature.area.points) turn(point);
+            for (geometry::Point& point : feature.course.points) turn(point);
+        }
+        scenario.terrain.settle();
+        for (field::RosterUnit& unit : scenario.units) {
+            turn(unit.pose.centre);
+            unit.pose.facing_cdeg =
+                geometry::normal_facing(unit.pose.facing_cdeg + full_turn_cdeg / 2);
+        }
+        for (field::Side& side : scenario.sides) {
+            constexpr field::TableEdge opposite[] = {field::TableEdge::far, field::TableEdge::near,
+                                                     field::TableEdge::right,
+                                                     field::TableEdge::left};
+            side.edge = opposite[static_cast<std::size_t>(side.edge)];
+        }
+    }
+
+private:
+    void turn(geometry::Point& point) const {
+        point = {width_mil_ - point.x_mil, depth_mil_ - point.y_mil};
+    }
+
+    Mil width_mil_;
+    Mil depth_mil_;
+};
+
+}  // namespace
+
+Field::Field(std::string const& file_name, bool turned) : name(file_name) {
+    std::string const folder = source_tree() + "/scenarios/rank-and-file/";
+    text::ScenarioReading reading =
+        text::read_scenario(folder + file_name, content_of(folder + file_name));
+    reading.faults.throw_if_any();
+    std::vector<text::NamedText> houses;
+    for (std::string const& house : reading.scenario.houses) {
+        houses.push_back({house, content_of(folder + house)});
+    }
+    loaded = text::load_system("rank-and-file", houses);
+    if (turned) HalfTurn{reading.scenario.terrain}.turn(reading.scenario);
+    scenario = std::make_unique<Scenario>(std::move(reading.scenario), *loaded.ruleset);
+    for (auto const& fault : scenario->faults) {
+        faults += fault.rule + " " + fault.message + "\n";
+    }
+    words = std::make_unique<text::RankAndFileOrders>(*scenario);
+}
+
+namespace {
+
+std::string wrong_with(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    Troop const& troop = scenario.troops[unit];
+    UnitState const& state = battle.state[unit];
+    field::Terrain const& ground = scenario.terrain();
+    geometry::Base const base = base_of(scenario, battle, unit);
+    if (!on_table(base, ground.width_mil, ground.depth_mil)) return " stands over the edge";
+    if (troop.is_commander()) {
+        bool const with = state.attached_to != no_unit;
+        return with && !is_on_table(battle, state.attached_to) ? " outlives his unit" : "";
+    }
+    if (state.stands == 0 || state.stands > troop.stands) return " has no such stands";
+    if (state.hits >= scenario.rules.melee.hits_for_one_stand) return " has too many hits";
+    if (state.blown && !troop.is_cavalry()) return " is blown, and no cavalry";
+    if (!may_form(troop, state.formation)) return " is in no formation of its arm";
+    if (state.morale == Morale::routing && !troop.is_artillery() &&
+        state.formation != Formation::attack_column) {
+        return " routs, and not in a crowd";
+    }
+    if (state.limbered && !troop.is_artillery()) return " is limbered, and no guns";
+    if (state.fire_hits > 0 && battle.phase != rank_and_file::Phase::firing) {
+        return " has hits that nobody counted";
+    }
+    if (state.morale == Morale::routing && is_in_contact(scenario, battle, unit)) {
+        return " routs in contact with an enemy";
+    }
+    for (geometry::Course const& river : ground.impassable) {
+        if (overlap(river, base)) return " stands in a river";
+    }
+    for (field::FeatureId const id : ground.woods_and_towns) {
+        if (!troop.is_infantry() && overlap(ground.features[id].area, base)) {
+            return " stands where only infantry goes";
+        }
+    }
+    for (UnitId other = 0; other < unit; ++other) {
+        if (stands(scenario, battle, other) && overlap(base, base_of(scenario, battle, other))) {
+            return " and " + scenario.troops[other].name + " stand on each other";
+        }
+    }
+    return "";
+}
+
+/// What a chart refuses of the facts that the battlefield yields: a question without a map and a
+/// battle know the same units.
+std::string refused_of(Scenario const& scenario, Battle const& battle, UnitId unit) {
+    if (!stands_firm(scenario, battle, unit)) return "";
+    auto const refused = [](chance::Chart const& chart, chance::FactSet const& known) {
+        auto const objection = objection_of(chart, known, "");
+        return objection ? " is refused by " + chart.name + ": " + objection->because : "";
+    };
+    for (UnitId const charger : chargers_of(scenario, battle, unit)) {
+        std::string const why =
+            refused(scenario.rules.morale.waiver, waiver_facts(scenario, battle, unit, charger));
+        if (!why.empty()) return why;
+    }
+    for (UnitId other = 0; other < battle.table.count; ++other) {
+        if (!are_enemies(scenario, unit, other) || !stands_firm(scenario, battle, other)) continue;
+        std::string why = refused(scenario.fire, fire_facts(scenario, battle, unit, other));
+        if (why.empty()) {
+            why = refused(scenario.rules.melee.melee, melee_facts(scenario, battle, unit, other));
+        }
+        if (!why.empty()) return why;
+    }
+    bool const rallies =
+        battle.phase == rank_and_file::Phase::rally && battle.state[unit].morale != Morale::good;
+    return rallies ? refused(scenario.rally, morale_facts(scenario, battle, unit)) : "";
+}
+
+}  // namespace
+
+std::string wrong_in(Scenario const& scenario, Battle const& battle) {
+    for (UnitId unit = 0; unit < battle.table.count; ++unit) {
+        if (!is_on_table(battle, unit)) continue;
+        std::string wrong = wrong_with(scenario, battle, unit);
+        if (wrong.empty()) wrong = refused_of(scenario, battle, unit);
+        if (!wrong.empty()) return scenario.troops[unit].name + wrong;
+    }
+    return "";
+}
+
+}  // namespace esprit::rank_and_file_test

@@ -1,0 +1,66 @@
+// The pages in docs/rulings: they say what the program says, and the program says where each rule
+// comes from.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+
+#include "support/source_tree.h"
+#include "text/rulesets/rulings_page.h"
+#include "text/toml/data_tree.h"
+
+namespace esprit::text {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+TEST(RulingsPages, SayWhatTheProgramSays) {
+    for (std::string_view const system : system_names()) {
+        std::string const name{system};
+        std::ifstream file{source_tree() + "/docs/rulings/" + name + ".md"};
+        std::string const page{std::istreambuf_iterator<char>{file}, {}};
+        EXPECT_EQ(page, rulings_page(load_system(name)))
+            << "esprit rulings " << name << " > docs/rulings/" << name << ".md";
+    }
+}
+
+TEST(RulingsPages, PutEveryRuleIntoThePartOfItsOrigin) {
+    System const system = load_system("rank-and-file");
+    std::string const page = rulings_page(system);
+    std::size_t const readings = page.find("## Our readings");
+    std::size_t const facts = page.find("## What public pages say");
+    std::size_t const document = page.find("## What the document says");
+    ASSERT_LT(readings, facts);
+    ASSERT_LT(facts, document);
+    ASSERT_NE(document, std::string::npos);
+    for (chance::RuleText const& rule : system.ruleset->rules) {
+        std::size_t const at = page.find("\n| " + rule.id + " |");
+        ASSERT_NE(at, std::string::npos) << rule.id;
+        EXPECT_EQ(rule.origin == "ruling", at > readings && at < facts) << rule.id;
+        EXPECT_EQ(rule.origin == "fact", at > facts && at < document) << rule.id;
+        EXPECT_EQ(rule.origin == "source", at > document) << rule.id;
+    }
+}
+
+TEST(RulingsPages, SayWhatARulingBearsOnAndWhichOptionChangesIt) {
+    std::string const page = rulings_page(load_system("rank-and-file"));
+    EXPECT_THAT(page, HasSubstr("| RF-WVR-03, RF-WVR-05 |"));  // under RF-R-01
+    EXPECT_THAT(page, HasSubstr("(option industrial_age_spares = the_shock_cause"));
+    EXPECT_THAT(page, HasSubstr("RF-R-01, RF-R-02 |"));  // read by RF-WVR-03
+}
+
+TEST(RulingsPages, KeepHouseRulesApart) {
+    NamedText const house{"club.toml",
+                          "[house]\nruleset = \"rank-and-file\"\ntitle = \"Our club\"\n"
+                          "[rule.CLUB-01]\ntext = \"tea | scones\"\n"};
+    std::string const page = rulings_page(load_system("rank-and-file", {&house, 1}));
+    EXPECT_THAT(page, HasSubstr("## House rules"));
+    EXPECT_THAT(page, HasSubstr("| CLUB-01 | tea \\| scones |"));
+    EXPECT_THAT(page, HasSubstr("1 are from house rules: Our club."));
+    EXPECT_THAT(rulings_page(load_system("rank-and-file")), Not(HasSubstr("House rules")));
+}
+
+}  // namespace
+}  // namespace esprit::text
