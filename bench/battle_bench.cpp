@@ -18,9 +18,9 @@ using namespace esprit;
 
 constexpr std::uint64_t seed = 1805;
 
-template <class K>
+template <class Adapter>
 struct Field {
-    using System = typename K::System;
+    using System = typename Adapter::System;
     using Scenario = typename System::Scenario;
     using Battle = typename System::Battle;
     using Commander = command::Commander<System>;
@@ -34,8 +34,8 @@ struct Field {
             source_tree() + "/scenarios/" + std::string{system} + "/" + name + ".toml"));
     }
     /// Both sides commanded alike; to the end, or to the end of a turn.
-    command::Fought<System> fight(std::string_view commander, std::uint64_t number,
-                                  std::optional<std::uint16_t> last_turn = {}) const {
+    command::FoughtBattle<System> fight(std::string_view commander, std::uint64_t number,
+                                        std::optional<std::uint16_t> last_turn = {}) const {
         auto const first = adapter.make_commander(commander, 0, seed, number);
         auto const second = adapter.make_commander(commander, 1, seed, number);
         return command::fight<System>(adapter.system(), *loaded.scenario, {seed, number},
@@ -43,12 +43,12 @@ struct Field {
     }
 
     text::LoadedScenario<Scenario> loaded;
-    K adapter;
+    Adapter adapter;
 };
 
-template <class K>
+template <class Adapter>
 void battle(benchmark::State& state, std::string const& name, std::string_view commander) {
-    Field<K> const field{name};
+    Field<Adapter> const field{name};
     std::uint64_t number = 0;
     std::uint64_t orders = 0;
     for (auto _ : state) orders += field.fight(commander, number++).orders;
@@ -58,8 +58,8 @@ void battle(benchmark::State& state, std::string const& name, std::string_view c
 }
 
 /// A battle some turns on, at the first of the next orders that has many candidates to choose from.
-template <class K>
-typename Field<K>::Battle in_the_midst(Field<K> const& field) {
+template <class Adapter>
+typename Field<Adapter>::Battle in_the_midst(Field<Adapter> const& field) {
     constexpr std::size_t many = 20;
     constexpr std::uint16_t last_turn = 4;
     auto const& scenario = *field.loaded.scenario;
@@ -74,9 +74,9 @@ typename Field<K>::Battle in_the_midst(Field<K> const& field) {
     return battle;
 }
 
-template <class K>
+template <class Adapter>
 void candidates(benchmark::State& state, std::string const& name) {
-    Field<K> const field{name};
+    Field<Adapter> const field{name};
     auto const battle = in_the_midst(field);
     std::size_t count = 0;
     for (auto _ : state) {
@@ -87,9 +87,9 @@ void candidates(benchmark::State& state, std::string const& name) {
 }
 
 /// One order, found and not carried out.
-template <class K>
+template <class Adapter>
 void one_order(benchmark::State& state, std::string const& name, std::string_view commander) {
-    Field<K> const field{name};
+    Field<Adapter> const field{name};
     auto const battle = in_the_midst(field);
     auto const thinker = field.adapter.make_commander(commander, battle.active, seed, 0);
     for (auto _ : state) {
@@ -98,9 +98,9 @@ void one_order(benchmark::State& state, std::string const& name, std::string_vie
     state.SetItemsProcessed(state.iterations());
 }
 
-template <class K>
+template <class Adapter>
 void copy(benchmark::State& state) {
-    Field<K> const field{"balanced"};
+    Field<Adapter> const field{"balanced"};
     auto const battle = field.adapter.system().set_up(*field.loaded.scenario);
     for (auto _ : state) {
         auto other = battle;
@@ -109,25 +109,28 @@ void copy(benchmark::State& state) {
     state.counters["bytes"] = sizeof(battle);
 }
 
-template <class K>
+template <class Adapter>
 void measure(std::string const& system, std::string const& large) {
     auto const add = [&](std::string const& name, auto const& run) {
         benchmark::RegisterBenchmark((name + "/" + system).c_str(), run);
     };
     for (char const* const commander : {"random", "advance", "drill"}) {
-        add(std::string{"battle/"} + commander,
-            [commander](benchmark::State& state) { battle<K>(state, "balanced", commander); });
-        add(std::string{"order/"} + commander,
-            [commander](benchmark::State& state) { one_order<K>(state, "balanced", commander); });
+        add(std::string{"battle/"} + commander, [commander](benchmark::State& state) {
+            battle<Adapter>(state, "balanced", commander);
+        });
+        add(std::string{"order/"} + commander, [commander](benchmark::State& state) {
+            one_order<Adapter>(state, "balanced", commander);
+        });
     }
-    add("candidates", [](benchmark::State& state) { candidates<K>(state, "balanced"); });
-    add("copy", copy<K>);
+    add("candidates", [](benchmark::State& state) { candidates<Adapter>(state, "balanced"); });
+    add("copy", copy<Adapter>);
     std::string const there = system + "/" + large;
     benchmark::RegisterBenchmark(
         ("battle/random/" + there).c_str(),
-        [large](benchmark::State& state) { battle<K>(state, large, "random"); });
-    benchmark::RegisterBenchmark(("candidates/" + there).c_str(),
-                                 [large](benchmark::State& state) { candidates<K>(state, large); });
+        [large](benchmark::State& state) { battle<Adapter>(state, large, "random"); });
+    benchmark::RegisterBenchmark(("candidates/" + there).c_str(), [large](benchmark::State& state) {
+        candidates<Adapter>(state, large);
+    });
 }
 
 [[maybe_unused]] bool const registered = [] {

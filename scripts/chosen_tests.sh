@@ -51,15 +51,9 @@ test_files_for() {
             -o -name '*digest_test.cpp' -o -name 'tried_test.cpp' ;;
         tests/*/*.cpp | tests/*/*.h) find "$(dirname "$path")" -name '*_test.cpp' ;;
         src/report/* | src/study/* | src/cli/* | src/simulate/*)
-<<<<<<< ours
             find tests -maxdepth 1 -name '*verb_test.cpp' -o -name 'report*_test.cpp' \
                 -o -name 'cli/cli_test.cpp' -o -name 'cli/referee_test.cpp' -o -name 'simulate/cluster_test.cpp' ;;
         completions/* | docs/*) find tests -name 'cli/completions_test.cpp' -o -name 'documents_test.cpp' ;;
-=======
-            find tests/cli tests/report tests/simulate -name '*_test.cpp' ;;
-        src/command/*) find tests/battles -name '*_test.cpp' ;;
-        completions/* | docs/*) find tests -name 'completions_test.cpp' -o -name 'documents_test.cpp' ;;
->>>>>>> theirs
     esac
     case "$path" in
         src/*)

@@ -149,11 +149,11 @@ void tell(Contest const& contest, Score const& score, double seconds, double ear
 }
 
 /// All battles of a system, by its adapter.
-template <class K>
+template <class Adapter>
 void fight_all(text::ReadScenario read, Contest const& contest) {
-    using System = typename K::System;
+    using System = typename Adapter::System;
     auto const loaded = text::fit_to_play<typename System::Scenario>(std::move(read));
-    K const adapter{*loaded.scenario};
+    Adapter const adapter{*loaded.scenario};
     auto const names = games::commander_names(adapter);
     for (auto const& [word, name, nodes] : contest.commanders) {
         if (std::find(names.begin(), names.end(), name) != names.end()) continue;

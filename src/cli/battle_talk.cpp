@@ -221,7 +221,7 @@ std::string BattleTalk::take_back_to(std::size_t count, std::string const& told)
 
 std::string BattleTalk::attempt() {
     story_.emplace(field_.story_teller());
-    game_->tell_to(&*story_);
+    game_->set_listener(&*story_);
     play::Reply reply;
     try {
         reply = trying_->order ? game_->submit(*trying_->order, trying_->dice)

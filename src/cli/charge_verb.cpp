@@ -244,7 +244,7 @@ std::string told_charge(ChargeOptions const& options) {
     for (rules::SideId side = 0; !asks && side < field.common().sides.size(); ++side) {
         fight.game.decide_by(side, &fight.answers);
     }
-    fight.game.tell_to(&fight.story);
+    fight.game.set_listener(&fight.story);
     Battle const began = fight.game.battle();
     try {
         for (Order const& order : orders) must_be_done(fight.game.submit(order));

@@ -4,7 +4,7 @@
 
 #include "base/nearest.h"
 #include "cli/known_words.h"
-#include "games/usual_commander.h"
+#include "games/default_commander.h"
 #include "text/orders/unit_names.h"
 #include "text/rulesets/library.h"
 
@@ -74,7 +74,7 @@ std::vector<std::string> commanders_named(games::Battlefield const& field,
         give(side_named(field, word.substr(0, equals)), word.substr(equals + 1));
     }
     for (std::string& name : names) {
-        if (name.empty()) name = games::usual_commander(field);
+        if (name.empty()) name = games::default_commander(field);
     }
     return names;
 }

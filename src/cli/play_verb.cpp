@@ -12,8 +12,8 @@
 #include "cli/terminal.h"
 #include "cli/thought.h"
 #include "cli/verbs.h"
+#include "games/default_commander.h"
 #include "games/library.h"
-#include "games/usual_commander.h"
 #include "text/logs/log_text.h"
 
 namespace esprit::cli {
@@ -43,7 +43,7 @@ std::vector<std::string> commanders_of(games::Battlefield const& field,
     rules::SideId const own =
         options.side.empty() ? field.common().first_side : side_named(field, options.side);
     std::string const against =
-        options.against.empty() ? games::usual_commander(field) : options.against;
+        options.against.empty() ? games::default_commander(field) : options.against;
     check_commander(field, against);
     for (std::size_t side = 0; side < names.size(); ++side) {
         if (side != own) names[side] = against;

@@ -29,7 +29,7 @@ concept TrustsCandidates =
 
 /// How a battle between commanders ended.
 template <rules::System S>
-struct Fought {
+struct FoughtBattle {
     typename S::Battle battle;
     std::uint32_t orders = 0;
     std::uint16_t last_turn = 0;  // in which an order was carried out; 0: none was
@@ -53,10 +53,11 @@ private:
 /// From the beginning of the scenario to its end, or to the end of turn `last_turn`. Commanders by
 /// side. `listener` hears it; it is not owned.
 template <rules::System S>
-Fought<S> fight(S const& system, typename S::Scenario const& scenario, FightSeed const& which,
-                std::array<Commander<S>*, 2> const& commanders,
-                std::optional<std::uint16_t> last_turn = {}, chance::Listener* listener = nullptr) {
-    Fought<S> fought{system.set_up(scenario)};
+FoughtBattle<S> fight(S const& system, typename S::Scenario const& scenario, FightSeed const& which,
+                      std::array<Commander<S>*, 2> const& commanders,
+                      std::optional<std::uint16_t> last_turn = {},
+                      chance::Listener* listener = nullptr) {
+    FoughtBattle<S> fought{system.set_up(scenario)};
     SidePolicies<S> policies{commanders};
     chance::RollingArbiter arbiter{which.seed, chance::DrawPurpose::play, listener};
     arbiter.decide_by(policies);

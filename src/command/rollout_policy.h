@@ -10,9 +10,9 @@ namespace esprit::command {
 
 /// How often RolloutPolicy looks around in a phase. Once: what comes of its own orders stays
 /// undone.
-inline constexpr int one_look = 1;
+inline constexpr int plan_once = 1;
 /// As long as anything is worth an order.
-inline constexpr int until_nothing_is_left = 99;
+inline constexpr int plan_until_done = 99;
 
 /// `Habits` is a commander with `scored_orders(scenario, battle)`. For either side.
 template <rules::System S, class Habits>
@@ -24,7 +24,8 @@ public:
 
     /// Looks around afresh so often in a phase.
     template <class OrderWeights>
-    RolloutPolicy(int looks, OrderWeights const& weights) : habits_(weights), looks_(looks) {}
+    RolloutPolicy(int plans_per_phase, OrderWeights const& weights)
+        : habits_(weights), plans_per_phase_(plans_per_phase) {}
 
     chance::Policy& policy() { return habits_.policy(); }
     /// What each unit is to do.
@@ -62,17 +63,17 @@ public:
         plan_ = plan;
         std::erase_if(plan_.orders,
                       [&](ScoredOrder<S> const& each) { return each.order.unit == first.unit; });
-        note(awaited);
-        looked_ = 1;
+        remember_phase(awaited);
+        plans_made_ = 1;
     }
 
     Order order(Scenario const& scenario, Battle const& battle, rules::Awaited const& awaited) {
         bool const same =
             turn_ == awaited.turn && phase_ == awaited.phase_number && side_ == awaited.side;
         if (!same) {
-            note(awaited);
-            looked_ = 0;
-            look(scenario, battle);
+            remember_phase(awaited);
+            plans_made_ = 0;
+            make_plan(scenario, battle);
         }
         while (true) {
             while (!plan_.orders.empty()) {
@@ -80,30 +81,31 @@ public:
                 plan_.orders.pop_back();
                 if (!S{}.refuse(scenario, battle, order)) return order;
             }
-            if (looked_ >= looks_ && !S{}.refuse(scenario, battle, plan_.ends_phase)) break;
-            look(scenario, battle);
+            if (plans_made_ >= plans_per_phase_ && !S{}.refuse(scenario, battle, plan_.ends_phase))
+                break;
+            make_plan(scenario, battle);
             if (plan_.orders.empty()) break;
         }
         return plan_.ends_phase;
     }
 
 private:
-    void note(rules::Awaited const& awaited) {
+    void remember_phase(rules::Awaited const& awaited) {
         turn_ = awaited.turn;
         phase_ = awaited.phase_number;
         side_ = awaited.side;
     }
-    void look(Scenario const& scenario, Battle const& battle) {
-        ++looked_;
+    void make_plan(Scenario const& scenario, Battle const& battle) {
+        ++plans_made_;
         plan_ = plan_of(habits_.scored_orders(scenario, battle));
     }
 
     Habits habits_;
-    int looks_;
+    int plans_per_phase_;
     std::uint16_t turn_ = 0;
     std::uint8_t phase_ = 0;
     rules::SideId side_ = 0;
-    int looked_ = 0;
+    int plans_made_ = 0;
     Plan plan_;
 };
 
@@ -112,7 +114,8 @@ template <rules::System S, class Habits>
 class RolloutCommander final : public Commander<S> {
 public:
     template <class OrderWeights>
-    RolloutCommander(int looks, OrderWeights const& weights) : rollout_(looks, weights) {}
+    RolloutCommander(int plans_per_phase, OrderWeights const& weights)
+        : rollout_(plans_per_phase, weights) {}
     std::string_view name() const override { return "rollout"; }
     chance::Policy& policy() override { return rollout_.policy(); }
     typename S::Order order(typename S::Scenario const& scenario,

@@ -24,7 +24,7 @@ namespace esprit::command {
 ///   Habits: a commander with `scored_orders(scenario, battle)`, who says what is worth a thought
 ///   and
 ///     plays both sides in thought; made from OrderWeights, whose numbers named_weights names;
-///   sought_from: the weights with which the search for a better one begins;
+///   search_start: the weights with which the search for a better one begins;
 ///   look(scenario, battle): Features; features and feature_words name them;
 ///   balance_milli(scenario, battle): the first side's points less the second's;
 ///   schedule: how far orders are played out, by how much may be thought; what needs more of it
@@ -49,7 +49,7 @@ struct SearchSchedule {
     int caution_percent = 100;  // standard errors by which another must beat the habitual order
     int most_orders = 12;       // that are considered at once; 1: habit alone
     int least_samples = 2;      // so often each order can be played out, or fewer are considered
-    int looks = one_look;       // see RolloutPolicy
+    int plans_per_phase = plan_once;  // see RolloutPolicy
 };
 
 using ThinkingClock = std::chrono::steady_clock;
@@ -86,7 +86,7 @@ struct EvaluatedOrder {
     double squares = 0;           // of those
     std::int64_t more_milli = 0;  // of points beyond the habitual order's
     /// Of what was seen in the end beyond the habitual order's, where neither decided the battle.
-    std::array<std::int64_t, most_features> seen{};
+    std::array<std::int64_t, most_features> feature_gain{};
     int compared = 0;  // so often
     // What it promises: the mean of the habitual order, and of what this is beyond it.
     WinShare share = even_chance;
@@ -104,8 +104,8 @@ public:
     using Habits = typename Trait::Habits;
     using OrderWeights = typename Trait::OrderWeights;
 
-    StaffCommander(std::string_view name, SearchOptions const& manner, OrderWeights const& weights)
-        : name_(name), manner_(manner), weights_(weights), habits_(weights) {}
+    StaffCommander(std::string_view name, SearchOptions const& options, OrderWeights const& weights)
+        : name_(name), options_(options), weights_(weights), habits_(weights) {}
 
     std::string_view name() const override { return name_; }
     chance::Policy& policy() override { return habits_.policy(); }
@@ -117,17 +117,17 @@ public:
     /// All that was considered, the order to give first, the others by what they promise.
     std::vector<EvaluatedOrder<S>> think(Scenario const& scenario, Battle const& battle) {
         nodes_ = 0;
-        if (manner_.think_ms > 0) {
-            deadline_ = manner_.now() + std::chrono::milliseconds{manner_.think_ms};
+        if (options_.think_ms > 0) {
+            deadline_ = options_.now() + std::chrono::milliseconds{options_.think_ms};
         }
         std::vector<ScoredOrder<S>> scored = habits_.scored_orders(scenario, battle);
-        if (manner_.overlooks_one_in > 0) overlook(scenario, battle, scored);
+        if (options_.overlooks_one_in > 0) overlook(scenario, battle, scored);
         plan_ = RolloutPolicy<S, Habits>::plan_of(scored);
-        if (deadline_) return by_the_clock(scenario, battle, scored);
-        SearchSchedule const& schedule = schedule_with(manner_.nodes);
-        bool const lists_what_is_not_thought = manner_.lists_all && schedule.most_orders == 1;
-        return thought_through(scenario, battle, scored, manner_.nodes,
-                               lists_what_is_not_thought ? first_that_plays_out() : schedule);
+        if (deadline_) return evaluated_by_clock(scenario, battle, scored);
+        SearchSchedule const& schedule = schedule_with(options_.nodes);
+        bool const lists_what_is_not_thought = options_.lists_all && schedule.most_orders == 1;
+        return evaluated_orders(scenario, battle, scored, options_.nodes,
+                                lists_what_is_not_thought ? first_that_plays_out() : schedule);
     }
     /// Orders carried out in the last thought.
     std::uint64_t nodes() const { return nodes_; }
@@ -143,30 +143,31 @@ private:
         bool decided = false;
         bool cut_off = false;  // by the clock
         std::int64_t balance_milli = 0;
-        Features seen{};
+        Features features{};
     };
 
     using EvaluatedOrders = std::vector<EvaluatedOrder<S>>;
 
-    EvaluatedOrders thought_through(Scenario const& scenario, Battle const& battle,
-                                    std::vector<ScoredOrder<S>> const& scored, std::uint64_t nodes,
-                                    SearchSchedule const& schedule) {
-        EvaluatedOrders evaluated = worth_a_thought(scored, schedule);
-        if (evaluated.size() > 1) weigh(scenario, battle, evaluated, nodes, schedule);
+    EvaluatedOrders evaluated_orders(Scenario const& scenario, Battle const& battle,
+                                     std::vector<ScoredOrder<S>> const& scored, std::uint64_t nodes,
+                                     SearchSchedule const& schedule) {
+        EvaluatedOrders evaluated = orders_to_evaluate(scored, schedule);
+        if (evaluated.size() > 1)
+            run_sequential_halving(scenario, battle, evaluated, nodes, schedule);
         return evaluated;
     }
 
     /// A few orders are played out to see how long that takes, and then as many as there is time
     /// for. Where that is too few for a thought to be worth anything the order is habit's.
-    EvaluatedOrders by_the_clock(Scenario const& scenario, Battle const& battle,
-                                 std::vector<ScoredOrder<S>> const& scored) {
-        auto const began = manner_.now();
+    EvaluatedOrders evaluated_by_clock(Scenario const& scenario, Battle const& battle,
+                                       std::vector<ScoredOrder<S>> const& scored) {
+        auto const began = options_.now();
         SearchSchedule const& first = first_that_plays_out();
         std::uint64_t const few =
             2 * static_cast<std::uint64_t>(first.least_samples) * first.usual_playout;
         bool const few_will_do = few >= first.nodes;
-        EvaluatedOrders tried = thought_through(scenario, battle, scored, few, first);
-        auto const now = manner_.now();
+        EvaluatedOrders tried = evaluated_orders(scenario, battle, scored, few, first);
+        auto const now = options_.now();
         std::uint64_t nodes = 0;
         if (now < *deadline_ && now > began) {
             // a tenth is left for being wrong
@@ -176,14 +177,14 @@ private:
         }
         if (nodes >= std::max(first.nodes, 2 * few)) {
             EvaluatedOrders all =
-                thought_through(scenario, battle, scored, nodes, schedule_with(nodes));
+                evaluated_orders(scenario, battle, scored, nodes, schedule_with(nodes));
             if (!few_will_do || all.front().samples > 0) return all;
         }
-        return few_will_do ? tried : worth_a_thought(scored, first);
+        return few_will_do ? tried : orders_to_evaluate(scored, first);
     }
 
     SearchSchedule const& first_that_plays_out() const {
-        auto const& all = manner_.schedule;
+        auto const& all = options_.schedule;
         auto const first = std::find_if(all.begin(), all.end(), [](SearchSchedule const& each) {
             return each.most_orders > 1;
         });
@@ -193,14 +194,14 @@ private:
 
     SearchSchedule const& schedule_with(std::uint64_t nodes) const {
         std::size_t at = 0;
-        while (at + 1 < manner_.schedule.size() && manner_.schedule[at + 1].nodes <= nodes) ++at;
-        return manner_.schedule[at];
+        while (at + 1 < options_.schedule.size() && options_.schedule[at + 1].nodes <= nodes) ++at;
+        return options_.schedule[at];
     }
 
     /// By what habit says: its own order first, then of each unit and kind the best, and of
     /// alternatives the best of all that are alike.
-    EvaluatedOrders worth_a_thought(std::vector<ScoredOrder<S>> const& scored,
-                                    SearchSchedule const& schedule) const {
+    EvaluatedOrders orders_to_evaluate(std::vector<ScoredOrder<S>> const& scored,
+                                       SearchSchedule const& schedule) const {
         bool const alternatives = schedule.alternatives;
         EvaluatedOrders evaluated;
         auto const known = [&](Order const& order) {
@@ -216,7 +217,7 @@ private:
         evaluated.push_back(habitual);
         for (std::size_t const at : by_promise(scored, alternatives)) {
             bool const left = left_to_habit(scored[at].order) || schedule_is_habit_alone();
-            if ((left && !manner_.lists_all) || known(scored[at].order)) continue;
+            if ((left && !options_.lists_all) || known(scored[at].order)) continue;
             EvaluatedOrder<S> evaluated_order;
             evaluated_order.order = scored[at].order;
             evaluated_order.score = scored[at].score;
@@ -227,7 +228,7 @@ private:
     }
 
     bool schedule_is_habit_alone() const {
-        return manner_.think_ms == 0 && schedule_with(manner_.nodes).most_orders == 1;
+        return options_.think_ms == 0 && schedule_with(options_.nodes).most_orders == 1;
     }
 
     /// Of one unit and kind.
@@ -284,9 +285,9 @@ private:
             std::uint64_t const what = static_cast<std::uint64_t>(each.order.kind) * 65536 +
                                        static_cast<std::uint64_t>(each.order.unit);
             std::uint64_t const both = (phase << 32U) + what;
-            CommanderRandom random{manner_.seed ^ (both * 0x9E3779B97F4A7C15ULL), manner_.battle,
-                                   manner_.side};
-            return random.below(manner_.overlooks_one_in) == 0;
+            CommanderRandom random{options_.seed ^ (both * 0x9E3779B97F4A7C15ULL), options_.battle,
+                                   options_.side};
+            return random.below(options_.overlooks_one_in) == 0;
         };
         ScoredOrder<S> const last = scored.back();
         scored.pop_back();
@@ -294,8 +295,9 @@ private:
         scored.push_back(last);
     }
 
-    void weigh(Scenario const& scenario, Battle const& battle, EvaluatedOrders& evaluated,
-               std::uint64_t most_nodes, SearchSchedule const& schedule) {
+    void run_sequential_halving(Scenario const& scenario, Battle const& battle,
+                                EvaluatedOrders& evaluated, std::uint64_t most_nodes,
+                                SearchSchedule const& schedule) {
         std::uint64_t length = schedule.usual_playout;
         auto const worth = std::clamp<std::uint64_t>(
             most_nodes / (static_cast<std::uint64_t>(schedule.least_samples) * length), 1,
@@ -386,18 +388,18 @@ private:
                 jobs.push_back({at, sample, schedule.turns, cap});
             }
         }
-        std::uint64_t const seed = S{}.digest(battle) ^ (manner_.seed * 0x9E3779B97F4A7C15ULL);
+        std::uint64_t const seed = S{}.digest(battle) ^ (options_.seed * 0x9E3779B97F4A7C15ULL);
         auto const work = [&](std::size_t first, std::size_t step) {
-            RolloutPolicy<S, Habits> habits{schedule.looks, weights_};
+            RolloutPolicy<S, Habits> habits{schedule.plans_per_phase, weights_};
             for (std::size_t i = first; i < jobs.size(); i += step) {
                 jobs[i].cut_off = is_late();
                 if (jobs[i].cut_off) break;
-                carry_through(scenario, battle, evaluated[jobs[i].evaluated_order].order, habits,
+                play_out_once(scenario, battle, evaluated[jobs[i].evaluated_order].order, habits,
                               seed, jobs[i]);
             }
         };
         std::size_t const threads =
-            std::min<std::size_t>(std::max<std::uint32_t>(1, manner_.threads), jobs.size());
+            std::min<std::size_t>(std::max<std::uint32_t>(1, options_.threads), jobs.size());
         std::vector<std::thread> others;
         for (std::size_t i = 1; i < threads; ++i) others.emplace_back(work, i, threads);
         work(0, threads);
@@ -407,16 +409,17 @@ private:
             nodes_ += job.nodes;
             cut_off = cut_off || job.cut_off;
         }
-        if (!cut_off) note(jobs, open.size(), Trait::balance_milli(scenario, battle), evaluated);
+        if (!cut_off)
+            add_results(jobs, open.size(), Trait::balance_milli(scenario, battle), evaluated);
         return !cut_off;
     }
 
-    bool is_late() const { return deadline_ && manner_.now() >= *deadline_; }
+    bool is_late() const { return deadline_ && options_.now() >= *deadline_; }
 
     /// The jobs of one sample stand together, the habitual order's first.
-    void note(std::vector<Job> const& jobs, std::size_t together, std::int64_t balance_milli,
-              std::vector<EvaluatedOrder<S>>& evaluated) {
-        std::int64_t const sign = manner_.side == 0 ? 1 : -1;
+    void add_results(std::vector<Job> const& jobs, std::size_t together, std::int64_t balance_milli,
+                     std::vector<EvaluatedOrder<S>>& evaluated) {
+        std::int64_t const sign = options_.side == 0 ? 1 : -1;
         for (std::size_t i = 0; i < jobs.size(); ++i) {
             Job const& job = jobs[i];
             Job const& habit = jobs[i - i % together];
@@ -432,12 +435,12 @@ private:
             if (job.decided || habit.decided) continue;
             ++evaluated_order.compared;
             for (std::size_t f = 0; f < most_features; ++f) {
-                evaluated_order.seen[f] += job.seen[f] - habit.seen[f];
+                evaluated_order.feature_gain[f] += job.features[f] - habit.features[f];
             }
         }
     }
 
-    void carry_through(Scenario const& scenario, Battle const& from, Order const& first,
+    void play_out_once(Scenario const& scenario, Battle const& from, Order const& first,
                        RolloutPolicy<S, Habits>& habits, std::uint64_t seed, Job& job) const {
         S const system;
         Battle battle = from;
@@ -469,18 +472,18 @@ private:
         }
         job.balance_milli = Trait::balance_milli(scenario, battle);
         if (job.decided) return;
-        job.seen = Trait::look(scenario, battle);
-        WinShare const first_side = manner_.evaluation.of(job.seen);
-        job.share = manner_.side == 0 ? first_side : certain_win - first_side;
+        job.features = Trait::features_of(scenario, battle);
+        WinShare const first_side = options_.evaluation.of(job.features);
+        job.share = options_.side == 0 ? first_side : certain_win - first_side;
     }
 
     WinShare share_at_end(rules::BattleVerdict const& verdict) const {
         if (!verdict.winner) return even_chance;
-        return *verdict.winner == manner_.side ? certain_win : 0;
+        return *verdict.winner == options_.side ? certain_win : 0;
     }
 
     std::string_view name_;
-    SearchOptions manner_;
+    SearchOptions options_;
     OrderWeights weights_;
     Habits habits_;
     typename RolloutPolicy<S, Habits>::Plan plan_;  // of all units, as things stand

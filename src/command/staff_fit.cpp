@@ -66,9 +66,9 @@ Row values_of(Features const& features, Row const& scale, std::size_t count) {
 }
 
 /// One over the mean size of each feature, so that the pull is the same for all.
-Row scales(std::vector<Seen> const& all, std::size_t count) {
+Row scales(std::vector<FeatureSample> const& all, std::size_t count) {
     Row scale{};
-    for (Seen const& seen : all) {
+    for (FeatureSample const& seen : all) {
         for (std::size_t i = 0; i < count; ++i) {
             scale[i] += seen.features[i] < 0 ? -seen.features[i] : seen.features[i];
         }
@@ -81,7 +81,7 @@ Row scales(std::vector<Seen> const& all, std::size_t count) {
 
 }  // namespace
 
-Evaluation fitted(std::vector<Seen> const& all, std::size_t features) {
+Evaluation fitted(std::vector<FeatureSample> const& all, std::size_t features) {
     Row const scale = scales(all, features);
     Row weights{};
     for (int step = 0; step < most_steps; ++step) {
@@ -91,7 +91,7 @@ Evaluation fitted(std::vector<Seen> const& all, std::size_t features) {
             matrix[i][i] = pull * static_cast<double>(all.size());
             slope[i] = -pull * static_cast<double>(all.size()) * weights[i];
         }
-        for (Seen const& seen : all) {
+        for (FeatureSample const& seen : all) {
             Row const values = values_of(seen.features, scale, features);
             double const p = share(weights, values, features);
             double const off = seen.points * 0.5 - p;
@@ -113,9 +113,9 @@ Evaluation fitted(std::vector<Seen> const& all, std::size_t features) {
     return evaluation;
 }
 
-int log_loss_milli(Evaluation const& evaluation, std::vector<Seen> const& all) {
+int log_loss_milli(Evaluation const& evaluation, std::vector<FeatureSample> const& all) {
     double sum = 0;
-    for (Seen const& seen : all) {
+    for (FeatureSample const& seen : all) {
         double const p = (evaluation.of(seen.features) + 1.0) / (certain_win + 2.0);
         double const won = seen.points * 0.5;
         sum -= won * logarithm(p) + (1 - won) * logarithm(1 - p);

@@ -15,15 +15,15 @@
 namespace esprit::command {
 
 /// What was seen, and what the first side made of it: 2 for a victory, 1 for a draw, 0.
-struct Seen {
+struct FeatureSample {
     Features features{};
     int points = 0;
 };
 
 /// Logistic regression by Newton's method with a slight pull towards 0: the same bits everywhere.
-Evaluation fitted(std::vector<Seen> const& all, std::size_t features);
+Evaluation fitted(std::vector<FeatureSample> const& all, std::size_t features);
 /// The mean of -ln of the chance that was given to what happened, in thousandths.
-int log_loss_milli(Evaluation const& evaluation, std::vector<Seen> const& all);
+int log_loss_milli(Evaluation const& evaluation, std::vector<FeatureSample> const& all);
 
 /// Another's orders, but some at random.
 template <rules::System S>
@@ -50,7 +50,7 @@ private:
 /// What the first side made of a battle that is over. One that nobody has won counts as a draw,
 /// unless the system knows who has done better.
 template <rules::System S>
-int points_in_the_end(typename S::Scenario const& scenario, typename S::Battle const& battle) {
+int points_at_end(typename S::Scenario const& scenario, typename S::Battle const& battle) {
     using Trait = StaffTrait<S>;
     std::optional<rules::SideId> winner = S{}.verdict(scenario, battle).winner;
     if constexpr (requires { Trait::ahead(scenario, battle); }) {
@@ -61,8 +61,9 @@ int points_in_the_end(typename S::Scenario const& scenario, typename S::Battle c
 
 /// Adds what is seen at the beginning of every turn of one battle.
 template <rules::System S>
-void watch(typename S::Scenario const& scenario, FightSeed const& which,
-           std::array<Commander<S>*, 2> const& commanders, std::vector<Seen>& all) {
+void add_battle_samples(typename S::Scenario const& scenario, FightSeed const& which,
+                        std::array<Commander<S>*, 2> const& commanders,
+                        std::vector<FeatureSample>& all) {
     S const system;
     typename S::Battle battle = system.set_up(scenario);
     SidePolicies<S> policies{commanders};
@@ -76,14 +77,14 @@ void watch(typename S::Scenario const& scenario, FightSeed const& which,
         system.carry_out(scenario, battle, order, arbiter);
         rules::Awaited next = system.awaited(scenario, battle);
         if (next.turn != awaited.turn && !next.order_kinds.empty()) {
-            all.push_back({StaffTrait<S>::look(scenario, battle), 1});
+            all.push_back({StaffTrait<S>::features_of(scenario, battle), 1});
         }
         if (next.turn != awaited.turn || next.phase_number != awaited.phase_number) {
             arbiter.move_to({which.battle, next.turn, next.phase_number});
         }
         awaited = std::move(next);
     }
-    int const points = points_in_the_end<S>(scenario, battle);
+    int const points = points_at_end<S>(scenario, battle);
     for (std::size_t i = first; i < all.size(); ++i) all[i].points = points;
 }
 

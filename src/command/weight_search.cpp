@@ -7,7 +7,7 @@ namespace esprit::command {
 namespace {
 
 constexpr double tried = 0.25;              // of a number, up and down
-constexpr double least_tried = 2;           // so that it makes a difference
+constexpr double least_perturbation = 2;    // so that it makes a difference
 constexpr double first_step = 0.04;         // of that, for a trial that was won
 constexpr double steps_halve_after = 0.25;  // of all trials
 
@@ -19,8 +19,8 @@ WeightSearch::WeightSearch(std::vector<int> const& numbers, std::uint64_t trials
     for (int const number : numbers) {
         numbers_.push_back(number);
         double const size = number < 0 ? -number : number;
-        reach_.push_back(size * tried < least_tried ? least_tried : size * tried);
-        stays_above_nil_.push_back(number >= 0);
+        reach_.push_back(size * tried < least_perturbation ? least_perturbation : size * tried);
+        is_nonnegative_.push_back(number >= 0);
     }
 }
 
@@ -30,7 +30,7 @@ std::array<std::vector<int>, 2> WeightSearch::next(CommanderRandom& random) {
         way_[i] = random.below(2) == 0 ? 1 : -1;
         for (int const sign : {1, -1}) {
             double number = numbers_[i] + sign * way_[i] * reach_[i];
-            if (stays_above_nil_[i] && number < 0) number = 0;
+            if (is_nonnegative_[i] && number < 0) number = 0;
             two[sign == 1 ? 0 : 1].push_back(rounded(number));
         }
     }
@@ -43,7 +43,7 @@ void WeightSearch::learn(double won) {
     bool const counts = 2 * (trial_ + 1) > trials_;
     for (std::size_t i = 0; i < numbers_.size(); ++i) {
         numbers_[i] += step * won * way_[i] * reach_[i];
-        if (stays_above_nil_[i] && numbers_[i] < 0) numbers_[i] = 0;
+        if (is_nonnegative_[i] && numbers_[i] < 0) numbers_[i] = 0;
         if (counts) sum_[i] += numbers_[i];
     }
     ++trial_;

@@ -38,7 +38,7 @@ private:
     std::vector<double> reach_;  // how far each is moved to try
     std::vector<int> way_;       // 1 or -1: that it was moved in the first weights
     std::vector<double> sum_;
-    std::vector<bool> stays_above_nil_;
+    std::vector<bool> is_nonnegative_;
 };
 
 /// 1 for a side that has won, 0 for one that has lost, else one half.
@@ -64,11 +64,11 @@ using Rival = std::function<std::unique_ptr<Commander<S>>(rules::SideId, FightSe
 
 /// A commander of that weights.
 template <rules::System S>
-std::unique_ptr<Commander<S>> of_habit(typename StaffTrait<S>::OrderWeights const& weights,
-                                       Pace pace) {
+std::unique_ptr<Commander<S>> commander_with_weights(
+    typename StaffTrait<S>::OrderWeights const& weights, Pace pace) {
     using Habits = typename StaffTrait<S>::Habits;
     if (pace == Pace::unhurried) return std::make_unique<Habits>(weights);
-    return std::make_unique<RolloutCommander<S, Habits>>(one_look, weights);
+    return std::make_unique<RolloutCommander<S, Habits>>(plan_once, weights);
 }
 
 /// A set of weights against somebody, on either side of one battle: its points, from 0 to 2.
@@ -78,7 +78,7 @@ double points_against(typename S::Scenario const& scenario, FightSeed const& whi
                       Rival<S> const& rival) {
     double points = 0;
     for (rules::SideId side = 0; side < 2; ++side) {
-        auto const first = of_habit<S>(weights, pace);
+        auto const first = commander_with_weights<S>(weights, pace);
         auto const second = rival(static_cast<rules::SideId>(1 - side), which);
         std::array<Commander<S>*, 2> both{first.get(), second.get()};
         if (side == 1) std::swap(both[0], both[1]);
@@ -97,7 +97,7 @@ double contest(typename S::Scenario const& scenario, FightSeed const& which,
                Rival<S> const& rival = {}) {
     if (!rival) {
         auto const other = [&](rules::SideId, FightSeed const&) {
-            return of_habit<S>(weights[1], pace);
+            return commander_with_weights<S>(weights[1], pace);
         };
         return points_against<S>(scenario, which, weights[0], pace, other) - 1;
     }
@@ -110,7 +110,7 @@ double contest(typename S::Scenario const& scenario, FightSeed const& which,
 template <rules::System S>
 typename StaffTrait<S>::OrderWeights fitted_weights(
     typename S::Scenario const& scenario, typename StaffTrait<S>::OrderWeights const& from,
-    WeightSearchOptions const& manner, std::vector<Rival<S>> const& rivals = {}) {
+    WeightSearchOptions const& options, std::vector<Rival<S>> const& rivals = {}) {
     using Trait = StaffTrait<S>;
     using OrderWeights = typename Trait::OrderWeights;
     auto const weights_of = [](std::vector<int> const& numbers) {
@@ -123,13 +123,13 @@ typename StaffTrait<S>::OrderWeights fitted_weights(
     std::vector<int> begin;
     for (auto const& each : Trait::named_weights) begin.push_back(from.*each.number);
     std::uint64_t const battles_a_trial = rivals.empty() ? 2 : 4;
-    std::uint64_t const trials = std::max<std::uint64_t>(1, manner.battles / battles_a_trial);
+    std::uint64_t const trials = std::max<std::uint64_t>(1, options.battles / battles_a_trial);
     WeightSearch search{begin, trials};
-    CommanderRandom random{manner.seed, 0, 2};
+    CommanderRandom random{options.seed, 0, 2};
     for (std::uint64_t trial = 0; trial < trials; ++trial) {
         auto const two = search.next(random);
-        search.learn(contest<S>(scenario, {manner.seed, trial},
-                                {weights_of(two[0]), weights_of(two[1])}, manner.pace,
+        search.learn(contest<S>(scenario, {options.seed, trial},
+                                {weights_of(two[0]), weights_of(two[1])}, options.pace,
                                 rivals.empty() ? Rival<S>{} : rivals[trial % rivals.size()]));
     }
     return weights_of(search.found());

@@ -19,11 +19,12 @@ concept TellsUnitsOfSlots = rules::ProposesOrders<S> && requires(typename S::Pro
 };
 
 /// The candidates whose unit is that one; rules::no_unit: those of nobody.
-template <class K>
-std::vector<typename K::Order> candidates_of(K const& adapter, typename K::Battle const& battle,
-                                             rules::UnitId unit) {
-    std::vector<typename K::Order> found;
-    if constexpr (TellsUnitsOfSlots<typename K::System>) {
+template <class Adapter>
+std::vector<typename Adapter::Order> candidates_of(Adapter const& adapter,
+                                                   typename Adapter::Battle const& battle,
+                                                   rules::UnitId unit) {
+    std::vector<typename Adapter::Order> found;
+    if constexpr (TellsUnitsOfSlots<typename Adapter::System>) {
         auto proposals = adapter.system().proposals(adapter.scenario(), battle);
         for (std::uint32_t slot = 0; slot < proposals.size(); ++slot) {
             if (proposals.unit_at(slot) != unit) continue;
@@ -38,14 +39,14 @@ std::vector<typename K::Order> candidates_of(K const& adapter, typename K::Battl
 }
 
 /// The units that have candidates, in the order of these.
-template <class K>
-std::vector<rules::UnitId> units_with_candidates(K const& adapter,
-                                                 typename K::Battle const& battle) {
+template <class Adapter>
+std::vector<rules::UnitId> units_with_candidates(Adapter const& adapter,
+                                                 typename Adapter::Battle const& battle) {
     std::vector<rules::UnitId> units;
     auto const known = [&](rules::UnitId unit) {
         return unit == rules::no_unit || std::find(units.begin(), units.end(), unit) != units.end();
     };
-    if constexpr (TellsUnitsOfSlots<typename K::System>) {
+    if constexpr (TellsUnitsOfSlots<typename Adapter::System>) {
         auto proposals = adapter.system().proposals(adapter.scenario(), battle);
         for (std::uint32_t slot = 0; slot < proposals.size(); ++slot) {
             rules::UnitId const unit = proposals.unit_at(slot);
@@ -61,11 +62,11 @@ std::vector<rules::UnitId> units_with_candidates(K const& adapter,
 }
 
 /// The candidate where there is one and no more.
-template <class K>
-std::optional<typename K::Order> only_candidate(K const& adapter,
-                                                typename K::Battle const& battle) {
-    std::optional<typename K::Order> only;
-    if constexpr (TellsUnitsOfSlots<typename K::System>) {
+template <class Adapter>
+std::optional<typename Adapter::Order> only_candidate(Adapter const& adapter,
+                                                      typename Adapter::Battle const& battle) {
+    std::optional<typename Adapter::Order> only;
+    if constexpr (TellsUnitsOfSlots<typename Adapter::System>) {
         auto proposals = adapter.system().proposals(adapter.scenario(), battle);
         for (std::uint32_t slot = 0; slot < proposals.size(); ++slot) {
             auto const order = proposals.at(slot);

@@ -13,15 +13,15 @@
 
 namespace esprit::games {
 
-template <class K>
-UnitLine line_of(K const& adapter, typename K::Battle const& battle, UnitId unit) {
+template <class Adapter>
+UnitLine line_of(Adapter const& adapter, typename Adapter::Battle const& battle, UnitId unit) {
     auto const piece = adapter.piece_of(battle, unit);
     return {unit, adapter.name_of(unit), adapter.kind_of(unit), adapter.states(battle, unit),
             piece ? place_text(*piece) : std::string{}};
 }
 
-template <class K>
-std::vector<CommandUnits> units_of(K const& adapter, typename K::Battle const& battle,
+template <class Adapter>
+std::vector<CommandUnits> units_of(Adapter const& adapter, typename Adapter::Battle const& battle,
                                    std::optional<SideId> side) {
     std::vector<CommandUnits> lists;
     auto const& commands = adapter.commands();
@@ -39,10 +39,10 @@ std::vector<CommandUnits> units_of(K const& adapter, typename K::Battle const& b
 }
 
 /// Where a unit would stand after an order that is not refused; nothing where it stays.
-template <class K>
-std::optional<Ghost> ghost_of(K const& adapter, typename K::Battle const& battle,
-                              typename K::Order const& order) {
-    using Battle = typename K::Battle;
+template <class Adapter>
+std::optional<Ghost> ghost_of(Adapter const& adapter, typename Adapter::Battle const& battle,
+                              typename Adapter::Order const& order) {
+    using Battle = typename Adapter::Battle;
     constexpr int most_paths = 40;
     UnitId const unit = adapter.unit_of(order);
     if (unit == rules::no_unit) return std::nullopt;
@@ -88,9 +88,9 @@ std::optional<Ghost> ghost_of(K const& adapter, typename K::Battle const& battle
     return likeliest;
 }
 
-template <class K>
-Sketch sketch_of(K const& adapter, typename K::Battle const& battle,
-                 typename K::Order const& order) {
+template <class Adapter>
+Sketch sketch_of(Adapter const& adapter, typename Adapter::Battle const& battle,
+                 typename Adapter::Order const& order) {
     Sketch sketch{adapter.words().order_text(order),
                   adapter.phrase(order, battle),
                   adapter.unit_of(order),
@@ -113,8 +113,9 @@ Sketch sketch_of(K const& adapter, typename K::Battle const& battle,
 namespace detail {
 
 /// Whether the order is of a kind that may be given now at all.
-template <class K>
-bool is_awaited(K const& adapter, typename K::Battle const& battle, std::string const& order) {
+template <class Adapter>
+bool is_awaited(Adapter const& adapter, typename Adapter::Battle const& battle,
+                std::string const& order) {
     rules::Awaited const awaited = adapter.system().awaited(adapter.scenario(), battle);
     return std::any_of(awaited.order_kinds.begin(), awaited.order_kinds.end(),
                        [&](std::string_view const kind) { return order.starts_with(kind); });
@@ -122,12 +123,13 @@ bool is_awaited(K const& adapter, typename K::Battle const& battle, std::string 
 
 /// The longest part of a path that is not refused, as an order; nothing where none is. `straight`
 /// parts are cut down together.
-template <class K>
-std::optional<typename K::Order> longest_part(K const& adapter, typename K::Battle const& battle,
-                                              UnitId unit, geometry::Path const& path,
-                                              std::size_t way) {
+template <class Adapter>
+std::optional<typename Adapter::Order> longest_part(Adapter const& adapter,
+                                                    typename Adapter::Battle const& battle,
+                                                    UnitId unit, geometry::Path const& path,
+                                                    std::size_t way) {
     constexpr int whole = 1024;
-    std::optional<typename K::Order> best;
+    std::optional<typename Adapter::Order> best;
     int low = 0;
     for (int step = whole; step >= 8; step /= 2) {
         int const share = low + step;
@@ -143,7 +145,7 @@ std::optional<typename K::Order> longest_part(K const& adapter, typename K::Batt
     return best;
 }
 
-constexpr Mil there_mil = 60;  // nobody drops more exactly
+constexpr Mil same_place_mil = 60;  // nobody drops more exactly
 
 /// How many ways, wheels and turns an order's phrase names, each of which may have its price.
 inline int parts_of(std::string_view phrase) {
@@ -156,11 +158,11 @@ inline int parts_of(std::string_view phrase) {
 }
 
 /// Of orders that come to the place, the one of fewest parts is first.
-template <class K>
-void sort_by_nearness(std::vector<Sketch>& sketches, K const&, geometry::Pose const& pose) {
+template <class Adapter>
+void sort_by_nearness(std::vector<Sketch>& sketches, Adapter const&, geometry::Pose const& pose) {
     auto const key = [&](Sketch const& sketch) {
-        Mil const off = way_off(sketch.ghost->base, pose);
-        bool const there = off <= there_mil;
+        Mil const off = distance_to_pose(sketch.ghost->base, pose);
+        bool const there = off <= same_place_mil;
         int const parts = there ? parts_of(sketch.phrase) : 0;
         return std::tuple{!there, parts, off, std::string_view{sketch.order}};
     };
@@ -175,14 +177,14 @@ void sort_by_nearness(std::vector<Sketch>& sketches, K const&, geometry::Pose co
 }  // namespace detail
 
 /// Orders by which a unit comes to a place, or as near to it as may be.
-template <class K>
-Dropped dropped_at(K const& adapter, typename K::Battle const& battle, UnitId unit,
+template <class Adapter>
+Dropped dropped_at(Adapter const& adapter, typename Adapter::Battle const& battle, UnitId unit,
                    geometry::Pose const& pose) {
     Dropped dropped;
     auto const piece = adapter.piece_of(battle, unit);
     if (!piece) return dropped;
     std::optional<Sketch> meant;
-    auto const add = [&](typename K::Order const& order) {
+    auto const add = [&](typename Adapter::Order const& order) {
         Sketch sketch = sketch_of(adapter, battle, order);
         if (!sketch.ghost) return;
         // what leads away from the place is not meant, nor what changes the formation on the way
@@ -190,7 +192,7 @@ Dropped dropped_at(K const& adapter, typename K::Battle const& battle, UnitId un
         geometry::Base const& then = sketch.ghost->base;
         bool const as_it_is =
             then.frontage_mil == own.frontage_mil && then.depth_mil == own.depth_mil;
-        if (as_it_is && way_off(then, pose) < way_off(own, pose)) {
+        if (as_it_is && distance_to_pose(then, pose) < distance_to_pose(own, pose)) {
             dropped.sketches.push_back(std::move(sketch));
         }
     };
@@ -215,8 +217,9 @@ Dropped dropped_at(K const& adapter, typename K::Battle const& battle, UnitId un
         if (adapter.target_of(order) == rules::no_unit) add(order);
     }
     detail::sort_by_nearness(dropped.sketches, adapter, pose);
-    bool const there = !dropped.sketches.empty() &&
-                       way_off(dropped.sketches[0].ghost->base, pose) <= detail::there_mil;
+    bool const there =
+        !dropped.sketches.empty() &&
+        distance_to_pose(dropped.sketches[0].ghost->base, pose) <= detail::same_place_mil;
     if (!there && meant && meant->refused) {
         dropped.short_of = meant->refused;
         if (dropped.sketches.empty()) dropped.sketches.push_back(std::move(*meant));
@@ -227,10 +230,11 @@ Dropped dropped_at(K const& adapter, typename K::Battle const& battle, UnitId un
 }
 
 /// Orders of one unit that are aimed at another.
-template <class K>
-Dropped dropped_onto(K const& adapter, typename K::Battle const& battle, UnitId unit, UnitId onto) {
+template <class Adapter>
+Dropped dropped_onto(Adapter const& adapter, typename Adapter::Battle const& battle, UnitId unit,
+                     UnitId onto) {
     Dropped dropped;
-    auto const add = [&](typename K::Order const& order) {
+    auto const add = [&](typename Adapter::Order const& order) {
         if (adapter.unit_of(order) != unit || adapter.target_of(order) != onto) return;
         Sketch sketch = sketch_of(adapter, battle, order);
         auto const known =
@@ -281,9 +285,9 @@ Dropped dropped_onto(K const& adapter, typename K::Battle const& battle, UnitId 
 
 /// What is meant by dropping a unit at a place where another one stands, or before it: an order
 /// aimed at that one; or where such orders are not given now, as near as it may go.
-template <class K>
-Dropped dropped_near(K const& adapter, typename K::Battle const& battle, UnitId unit, UnitId onto,
-                     geometry::Pose const& pose) {
+template <class Adapter>
+Dropped dropped_near(Adapter const& adapter, typename Adapter::Battle const& battle, UnitId unit,
+                     UnitId onto, geometry::Pose const& pose) {
     Dropped aimed = dropped_onto(adapter, battle, unit, onto);
     bool const given_now =
         !aimed.sketches.empty() && detail::is_awaited(adapter, battle, aimed.sketches[0].order);

@@ -105,7 +105,7 @@ public:
     /// The order that the commander of whose turn it is gives, in the words of a log.
     virtual std::string order_of_commander() = 0;
     /// Hears every throw and event as it happens; not owned.
-    virtual void tell_to(chance::Listener* listener) = 0;
+    virtual void set_listener(chance::Listener* listener) = 0;
     /// As play::Game: a log that begins as this game does.
     virtual std::optional<play::Difference> take_up(play::Log const& log) = 0;
 
@@ -137,10 +137,10 @@ public:
     /// Goes on where a log ends, without going through it; see play::Game::resume.
     virtual std::optional<play::Difference> resume(play::Log log) = 0;
     /// Forgets what only taking back needs, but for the last orders.
-    virtual void forget_but(std::size_t kept) = 0;
+    virtual void limit_undo(std::size_t kept) = 0;
     /// The secret of fair dice, and that it may be seen; see play::Game.
-    virtual void throw_by(Bytes32 const& secret) = 0;
-    virtual void show_secret() = 0;
+    virtual void set_dice_secret(Bytes32 const& secret) = 0;
+    virtual void reveal_secret() = 0;
     /// See play::Game.
     virtual void resign(SideId side) = 0;
     /// What the seats show for the dice of the order that is given next; see play::NotShown.

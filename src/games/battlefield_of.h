@@ -24,14 +24,14 @@
 namespace esprit::games {
 
 /// The game of a system behind the common interface.
-template <class K>
+template <class Adapter>
 class GameOf final : public Game {
 public:
-    using System = typename K::System;
+    using System = typename Adapter::System;
     using Battle = typename System::Battle;
     using Order = typename System::Order;
 
-    GameOf(K const& adapter, chance::Ruleset const& ruleset, play::Header header,
+    GameOf(Adapter const& adapter, chance::Ruleset const& ruleset, play::Header header,
            Commanders const& commanders)
         : adapter_(adapter),
           ruleset_(ruleset),
@@ -99,7 +99,7 @@ public:
         ESPRIT_EXPECT(commander != nullptr, "a commander is asked for his own side's orders");
         return rules_.words.order_text(commander->order(rules_.scenario, battle()));
     }
-    void tell_to(chance::Listener* listener) override { game_.tell_to(listener); }
+    void set_listener(chance::Listener* listener) override { game_.set_listener(listener); }
     std::optional<play::Difference> take_up(play::Log const& log) override {
         if (auto difference = game_.take_up(log)) return difference;
         Battle before{};
@@ -167,9 +167,9 @@ public:
     std::optional<play::Difference> resume(play::Log log) override {
         return game_.resume(std::move(log));
     }
-    void forget_but(std::size_t kept) override { game_.forget_but(kept); }
-    void throw_by(Bytes32 const& secret) override { game_.throw_by(secret); }
-    void show_secret() override { game_.show_secret(); }
+    void limit_undo(std::size_t kept) override { game_.limit_undo(kept); }
+    void set_dice_secret(Bytes32 const& secret) override { game_.set_dice_secret(secret); }
+    void reveal_secret() override { game_.reveal_secret(); }
     void resign(SideId side) override { game_.resign(side); }
     void show(play::Shown shown) override { game_.show(std::move(shown)); }
     UnitId unit_named(std::string_view name) const override {
@@ -200,18 +200,19 @@ private:
         return reply;
     }
 
-    K const& adapter_;
+    Adapter const& adapter_;
     chance::Ruleset const& ruleset_;
     play::Rules<System> rules_;
     play::Game<System> game_;
-    std::vector<std::unique_ptr<typename K::Commander>> commanders_;  // by side; nobody: a person
+    std::vector<std::unique_ptr<typename Adapter::Commander>>
+        commanders_;                         // by side; nobody: a person
     std::vector<std::string_view> binding_;  // beside the entries of the log
 };
 
-template <class K>
+template <class Adapter>
 class BattlefieldOf final : public Battlefield {
 public:
-    using System = typename K::System;
+    using System = typename Adapter::System;
     using Scenario = typename System::Scenario;
     using Battle = typename System::Battle;
 
@@ -219,7 +220,7 @@ public:
     explicit BattlefieldOf(text::ReadScenario read)
         : loaded_(text::fit_to_play<Scenario>(std::move(read))), adapter_(*loaded_.scenario) {}
 
-    K const& adapter() const { return adapter_; }
+    Adapter const& adapter() const { return adapter_; }
     Scenario const& scenario() const { return *loaded_.scenario; }
     text::ScenarioFile const& file() const override { return loaded_; }
     field::Scenario const& common() const override { return scenario().common; }
@@ -276,12 +277,13 @@ public:
 
     std::unique_ptr<Game> new_game(play::Header header,
                                    Commanders const& commanders) const override {
-        return std::make_unique<GameOf<K>>(adapter_, ruleset(), std::move(header), commanders);
+        return std::make_unique<GameOf<Adapter>>(adapter_, ruleset(), std::move(header),
+                                                 commanders);
     }
     bool is_engagement() const override { return adapter_.is_engagement(); }
     std::unique_ptr<simulate::Fights> fights(Commanders const& commanders) const override {
         if (adapter_.is_engagement()) return adapter_.engagement(commanders.seed);
-        return std::make_unique<FightsOf<K>>(adapter_, commanders);
+        return std::make_unique<FightsOf<Adapter>>(adapter_, commanders);
     }
     std::optional<ExactEnds> exact_ends(std::uint64_t most_paths) const override {
         return adapter_.exact_ends(most_paths);
@@ -368,7 +370,7 @@ public:
         Battle battle = adapter_.system().set_up(scenario());
         std::vector<std::string> given;
         bool const begins = log == nullptr && !adapter_.is_engagement();
-        if (begins) given = give_what_is_left(battle, options.seed);
+        if (begins) given = give_forced_orders(battle, options.seed);
         if (log != nullptr) {
             auto const replayed = play::replay(adapter_.rules(), *log);
             if (replayed.report.difference || !replayed.battle) {
@@ -429,8 +431,8 @@ private:
             return order;
         }
     }
-    std::vector<command::Rival<typename K::System>> rivals(FitOptions const& options) const {
-        std::vector<command::Rival<typename K::System>> rivals;
+    std::vector<command::Rival<typename Adapter::System>> rivals(FitOptions const& options) const {
+        std::vector<command::Rival<typename Adapter::System>> rivals;
         for (std::string const& name : options.against) {
             rivals.push_back([this, name](rules::SideId side, command::FightSeed const& which) {
                 return commander_named(adapter_, name, {side, which.seed, which.battle});
@@ -439,7 +441,7 @@ private:
         return rivals;
     }
     /// Orders without a choice are given, with the dice of that seed: what was given.
-    std::vector<std::string> give_what_is_left(Battle& battle, std::uint64_t seed) const {
+    std::vector<std::string> give_forced_orders(Battle& battle, std::uint64_t seed) const {
         std::vector<std::string> given;
         chance::RollingArbiter arbiter{seed};
         while (true) {
@@ -453,7 +455,7 @@ private:
     }
 
     text::LoadedScenario<Scenario> loaded_;
-    K adapter_;
+    Adapter adapter_;
 };
 
 }  // namespace esprit::games

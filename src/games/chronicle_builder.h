@@ -19,9 +19,10 @@ void add_setting(field::Scenario const& scenario, chance::Ruleset const& ruleset
                  play::Log const& log, report::Chronicle& told);
 
 /// The moves of a story; what became of those who moved is read off `after`.
-template <class K>
-std::vector<draw::Track> tracks_of(K const& adapter, std::vector<text::StoryLine> const& story,
-                                   typename K::Battle const& after) {
+template <class Adapter>
+std::vector<draw::Track> tracks_of(Adapter const& adapter,
+                                   std::vector<text::StoryLine> const& story,
+                                   typename Adapter::Battle const& after) {
     std::vector<draw::Track> tracks;
     for (text::StoryLine const& line : story) {
         if (!line.move) continue;
@@ -32,12 +33,12 @@ std::vector<draw::Track> tracks_of(K const& adapter, std::vector<text::StoryLine
 }
 
 /// Hears a battle, and cuts it into turns.
-template <class K>
+template <class Adapter>
 class ChronicleBuilder final : public chance::Listener {
 public:
-    using Battle = typename K::Battle;
+    using Battle = typename Adapter::Battle;
 
-    ChronicleBuilder(K const& adapter, chance::Ruleset const& ruleset)
+    ChronicleBuilder(Adapter const& adapter, chance::Ruleset const& ruleset)
         : adapter_(adapter),
           story_(ruleset, side_names(adapter.scenario().common), adapter.special_card()) {
         chronicle.luck.list_kinds(adapter.luck_kinds());
@@ -122,7 +123,7 @@ private:
         if (incident) chronicle.turns.back().incidents.push_back(std::move(*incident));
     }
 
-    K const& adapter_;
+    Adapter const& adapter_;
     text::StoryTeller story_;
     std::size_t heard_ = 0;
     Battle before_{};
@@ -130,8 +131,8 @@ private:
 };
 
 /// The commands with those who are in them.
-template <class K>
-std::vector<report::Force> forces_of(K const& adapter) {
+template <class Adapter>
+std::vector<report::Force> forces_of(Adapter const& adapter) {
     std::vector<report::Force> forces;
     for (std::size_t id = 0; id < adapter.commands().size(); ++id) {
         Command const& command = adapter.commands()[id];
@@ -153,10 +154,10 @@ std::vector<report::Force> forces_of(K const& adapter) {
 }
 
 /// A log told as a chronicle.
-template <class K>
-Retold chronicle_of(K const& adapter, chance::Ruleset const& ruleset, play::Log const& log) {
-    using Battle = typename K::Battle;
-    ChronicleBuilder<K> builder{adapter, ruleset};
+template <class Adapter>
+Retold chronicle_of(Adapter const& adapter, chance::Ruleset const& ruleset, play::Log const& log) {
+    using Battle = typename Adapter::Battle;
+    ChronicleBuilder<Adapter> builder{adapter, ruleset};
     Retold retold;
     retold.difference = play::retell(
         adapter.rules(), log, &builder,

@@ -40,8 +40,8 @@ struct FitOptions {
 };
 
 /// All whom `commander_named` makes.
-template <class K>
-std::vector<std::string_view> commander_names(K const& adapter) {
+template <class Adapter>
+std::vector<std::string_view> commander_names(Adapter const& adapter) {
     std::vector<std::string_view> names = adapter.commander_names();
     if (adapter.staff() != nullptr) {
         names.insert(names.end(), staff_names().begin(), staff_names().end());
@@ -50,9 +50,10 @@ std::vector<std::string_view> commander_names(K const& adapter) {
 }
 
 /// `name` is one of `commander_names`. The adapter must outlive the commander.
-template <class K>
-std::unique_ptr<typename K::Commander> commander_named(K const& adapter, std::string_view name,
-                                                       CommanderOptions const& options) {
+template <class Adapter>
+std::unique_ptr<typename Adapter::Commander> commander_named(Adapter const& adapter,
+                                                             std::string_view name,
+                                                             CommanderOptions const& options) {
     auto const thinking = staff_names();
     if (std::find(thinking.begin(), thinking.end(), name) != thinking.end()) {
         auto const staff = adapter.staff();

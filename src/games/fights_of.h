@@ -35,10 +35,10 @@ private:
 };
 
 /// Counts what the rules make happen to each side.
-template <class K>
+template <class Adapter>
 class HappeningCounter final : public chance::Listener {
 public:
-    HappeningCounter(K const& adapter, NamedSides const& names)
+    HappeningCounter(Adapter const& adapter, NamedSides const& names)
         : adapter_(adapter), names_(names) {}
 
     void drawn(chance::Chance const& chance, std::span<std::uint8_t const>, int reading) override {
@@ -88,19 +88,19 @@ private:
         }
     }
 
-    K const& adapter_;
+    Adapter const& adapter_;
     NamedSides const& names_;
     std::vector<simulate::Happening> counts_;  // in order
 };
 
-template <class K>
+template <class Adapter>
 class FightsOf final : public simulate::Fights {
 public:
-    using System = typename K::System;
+    using System = typename Adapter::System;
     using Battle = typename System::Battle;
 
     /// Both sides have a commander. The adapter must outlive the fights.
-    FightsOf(K const& adapter, Commanders commanders)
+    FightsOf(Adapter const& adapter, Commanders commanders)
         : adapter_(adapter), names_(adapter.scenario().common), commanders_(std::move(commanders)) {
         ESPRIT_EXPECT(commanders_.names.size() == simulate::sides, "each side has its commander");
         ESPRIT_EXPECT(commanders_.think_ms == 0, "a clock would make each run another");
@@ -108,15 +108,15 @@ public:
 
     void fight(std::uint64_t number, simulate::BattleRecord& record) const override {
         auto const& scenario = adapter_.scenario();
-        std::array<std::unique_ptr<typename K::Commander>, simulate::sides> owners;
+        std::array<std::unique_ptr<typename Adapter::Commander>, simulate::sides> owners;
         std::array<command::Commander<System>*, simulate::sides> both{};
         for (rules::SideId side = 0; side < simulate::sides; ++side) {
             owners[side] =
-                commander_named<K>(adapter_, commanders_.names[side],
-                                   {side, commanders_.seed, number, commanders_.nodes, 0, 1});
+                commander_named<Adapter>(adapter_, commanders_.names[side],
+                                         {side, commanders_.seed, number, commanders_.nodes, 0, 1});
             both[side] = owners[side].get();
         }
-        HappeningCounter<K> counter{adapter_, names_};
+        HappeningCounter<Adapter> counter{adapter_, names_};
         auto const last = static_cast<std::uint16_t>(scenario.common.last_turn);
         auto const fought = command::fight<System>(
             adapter_.system(), scenario, {commanders_.seed, number}, both, last, &counter);
@@ -150,7 +150,7 @@ private:
         record.state = adapter_.system().digest(battle);
     }
 
-    K const& adapter_;
+    Adapter const& adapter_;
     NamedSides names_;
     Commanders commanders_;
 };

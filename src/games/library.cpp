@@ -16,9 +16,9 @@ using text::BadInput;
 
 namespace {
 
-template <class K>
+template <class Adapter>
 std::unique_ptr<Battlefield> build(text::ReadScenario read) {
-    return std::make_unique<BattlefieldOf<K>>(std::move(read));
+    return std::make_unique<BattlefieldOf<Adapter>>(std::move(read));
 }
 
 constexpr std::array systems{

@@ -113,7 +113,7 @@ Path shortened(Path path, int share) {
     return path;
 }
 
-Mil way_off(Base const& base, Pose const& pose) {
+Mil distance_to_pose(Base const& base, Pose const& pose) {
     constexpr double radians_per_cdeg = 3.14159265 / 18000;
     CentiDegree const turn = geometry::turn_between(base.pose.facing_cdeg, pose.facing_cdeg);
     return rounded(geometry::length(geometry::between(base.pose.centre, pose.centre)) +

@@ -86,7 +86,7 @@ std::vector<geometry::Path> paths_to(geometry::Base const& base, geometry::Pose 
 /// The path with its straight parts cut down to a share of 1/1024ths.
 geometry::Path shortened(geometry::Path path, int share);
 /// How far a pose is off another, turns counted as ways of the base's corners.
-Mil way_off(geometry::Base const& base, geometry::Pose const& pose);
+Mil distance_to_pose(geometry::Base const& base, geometry::Pose const& pose);
 
 geometry::Base base_of(rules::Piece const& piece);
 /// From one base to all enemies among the pieces; generals neither look nor block.

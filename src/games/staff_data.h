@@ -54,7 +54,7 @@ std::string weights_text(std::vector<WeightValue> const& weights);
 struct ReasonFacts {
     struct Order {
         /// Sums of what was seen beyond the habitual order's, of so many samples.
-        std::array<std::int64_t, command::most_features> seen{};
+        std::array<std::int64_t, command::most_features> feature_gain{};
         int compared = 0;
         int samples = 0;
         int decided = 0;

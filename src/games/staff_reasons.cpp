@@ -21,7 +21,7 @@ struct Difference {
 
 std::int64_t mean_seen(AdvisedOrder const& order, std::size_t feature) {
     // thousandths, so that little is lost
-    return order.compared == 0 ? 0 : order.seen[feature] * 1000 / order.compared;
+    return order.compared == 0 ? 0 : order.feature_gain[feature] * 1000 / order.compared;
 }
 
 std::vector<Difference> differences(ReasonFacts const& facts, AdvisedOrder const& order,

@@ -55,12 +55,12 @@ public:
 
     std::unique_ptr<command::Commander<S>> commander(
         std::string_view name, CommanderOptions const& options) const override {
-        return std::make_unique<command::StaffCommander<S>>(name, manner(name, options),
+        return std::make_unique<command::StaffCommander<S>>(name, search_options(name, options),
                                                             weights(name));
     }
     EvaluatedOrders think(Scenario const& scenario, Battle const& battle, std::string_view name,
                           CommanderOptions const& options) const override {
-        command::SearchOptions listing = manner(name, options);
+        command::SearchOptions listing = search_options(name, options);
         listing.lists_all = true;
         command::StaffCommander<S> staff{name, listing, weights(name)};
         return staff.think(scenario, battle);
@@ -70,7 +70,7 @@ public:
         ReasonFacts facts{data_.evaluation, Trait::feature_words, side};
         for (std::size_t i = 0; i < evaluated.size(); ++i) {
             auto const& each = evaluated[i];
-            facts.orders.push_back({each.seen, each.compared, each.samples, each.decided,
+            facts.orders.push_back({each.feature_gain, each.compared, each.samples, each.decided,
                                     each.share, each.habitual, each.left_to_habit});
         }
         return reason_text(facts, at);
@@ -78,18 +78,19 @@ public:
     std::string fit(Scenario const& scenario, FitOptions const& options) const override {
         constexpr std::array<std::uint32_t, 4> one_in{0, 20, 8, 4};
         typename Trait::OrderWeights const weights = weights_from(options, {});
-        std::vector<command::Seen> all;
+        std::vector<command::FeatureSample> all;
         for (std::uint64_t number = 0; number < options.battles; ++number) {
             auto const epsilon_greedy = [&](rules::SideId side, std::uint64_t mix) {
                 return command::EpsilonGreedyCommander<S>{
-                    command::of_habit<S>(weights, pace_of(options)),
+                    command::commander_with_weights<S>(weights, pace_of(options)),
                     command::CommanderRandom{options.seed, number,
                                              static_cast<std::uint8_t>(2 + side)},
                     one_in[mix % one_in.size()]};
             };
             auto first = epsilon_greedy(0, number);
             auto second = epsilon_greedy(1, number / one_in.size());
-            command::watch<S>(scenario, {options.seed, number}, {&first, &second}, all);
+            command::add_battle_samples<S>(scenario, {options.seed, number}, {&first, &second},
+                                           all);
         }
         command::Evaluation const evaluation = command::fitted(all, Trait::features.size());
         return evaluation_text(evaluation, Trait::features, all.size(),
@@ -97,10 +98,10 @@ public:
     }
     std::string fit_weights(Scenario const& scenario, FitOptions const& options,
                             std::vector<command::Rival<S>> const& rivals) const override {
-        auto const begin = weights_from(options, Trait::sought_from);
-        command::WeightSearchOptions const manner{options.battles, options.seed, pace_of(options)};
+        auto const begin = weights_from(options, Trait::search_start);
+        command::WeightSearchOptions const search{options.battles, options.seed, pace_of(options)};
         return weights_text(
-            numbers_of(command::fitted_weights<S>(scenario, begin, manner, rivals)));
+            numbers_of(command::fitted_weights<S>(scenario, begin, search, rivals)));
     }
 
 private:
@@ -138,20 +139,21 @@ private:
         return weights_of(data_.weights);
     }
 
-    command::SearchOptions manner(std::string_view name, CommanderOptions const& options) const {
+    command::SearchOptions search_options(std::string_view name,
+                                          CommanderOptions const& options) const {
         StaffLevel const& level = level_of(data_, name);
-        command::SearchOptions manner;
+        command::SearchOptions search;
         bool const plays_out = level.nodes != 0;
-        manner.nodes = plays_out && options.nodes != 0 ? options.nodes : level.nodes;
-        manner.overlooks_one_in = level.overlooks_one_in;
-        manner.schedule.assign(Trait::schedule.begin(), Trait::schedule.end());
-        manner.think_ms = plays_out ? options.think_ms : 0;
-        manner.threads = options.threads;
-        manner.seed = options.seed;
-        manner.battle = options.number;
-        manner.side = options.side;
-        manner.evaluation = data_.evaluation;
-        return manner;
+        search.nodes = plays_out && options.nodes != 0 ? options.nodes : level.nodes;
+        search.overlooks_one_in = level.overlooks_one_in;
+        search.schedule.assign(Trait::schedule.begin(), Trait::schedule.end());
+        search.think_ms = plays_out ? options.think_ms : 0;
+        search.threads = options.threads;
+        search.seed = options.seed;
+        search.battle = options.number;
+        search.side = options.side;
+        search.evaluation = data_.evaluation;
+        return search;
     }
 
     StaffData data_;

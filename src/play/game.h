@@ -51,12 +51,12 @@ public:
         players_[side] = policy;
     }
     /// Hears every throw and event once, as soon as it happens; not owned.
-    void tell_to(chance::Listener* listener) { listener_ = listener; }
+    void set_listener(chance::Listener* listener) { listener_ = listener; }
     /// What the log notes beside a draw; at first whose dice they were.
-    void note_by(DrawNote note) { note_ = std::move(note); }
+    void set_draw_note(DrawNote note) { note_ = std::move(note); }
 
     /// The secret of fair dice, which must be that of the promise. Without it no dice are rolled.
-    void throw_by(Bytes32 const& secret) {
+    void set_dice_secret(Bytes32 const& secret) {
         ESPRIT_EXPECT(log_.header.fair && keeps(*log_.header.fair, secret),
                       "fair dice are thrown by the secret that was promised");
         secret_ = secret;
@@ -65,7 +65,7 @@ public:
     /// What the seats show for the order, or answer, that is given next; see NotShown.
     void show(Shown shown) { shown_.push_back(std::move(shown)); }
     /// From now on the secret stands in the log: when nothing is rolled any more.
-    void show_secret() { log_.secret = secret_; }
+    void reveal_secret() { log_.secret = secret_; }
 
     /// One of two sides gives the battle up, whatever is under way. No order is given any more.
     void resign(std::uint8_t side) {
@@ -156,7 +156,7 @@ public:
         }
         for (Entry const& entry : log.entries) {
             Battle after = battle_;
-            auto difference = detail::entry_again(again(entry.record), entry, after);
+            auto difference = detail::rerun_entry(again(entry.record), entry, after);
             if (difference) {
                 difference->entry = log_.entries.size() + 1;
                 return difference;
@@ -193,7 +193,7 @@ public:
             Battle after = battle_;
             auto with_faces = again(entry.record);
             with_faces.roll = false;
-            auto difference = detail::entry_again(with_faces, entry, after);
+            auto difference = detail::rerun_entry(with_faces, entry, after);
             if (difference) {
                 difference->entry = log_.entries.size() + 1;
                 return difference;
@@ -204,7 +204,7 @@ public:
     }
 
     /// Forgets the battles that only taking back needs, but for those of the last `kept` orders.
-    void forget_but(std::size_t kept) {
+    void limit_undo(std::size_t kept) {
         if (before_.size() <= kept) return;
         before_.erase(before_.begin(), before_.end() - static_cast<std::ptrdiff_t>(kept));
     }
@@ -214,7 +214,7 @@ private:
         return {Progress::refused, {}, std::move(because)};
     }
 
-    detail::Again<S> again(OrderRecord const& record) const {
+    detail::Rerun<S> again(OrderRecord const& record) const {
         return {rules_, log_.header, log_.entries, battle_, record, rolls(), nullptr, fair()};
     }
     bool rolls() const { return log_.header.seed || fair_; }
@@ -222,7 +222,7 @@ private:
     chance::FairWords const* fair() const { return fair_ ? &*fair_ : nullptr; }
 
     std::optional<Difference> take_up_open(OpenOrder const& open) {
-        detail::AgainEnd<S> end = detail::carry_out_again(again(open.record));
+        detail::RerunResult<S> end = detail::rerun_order(again(open.record));
         if (!end.difference && !end.carried->pending) {
             end.difference = Difference{0, "the open order", "a decision to wait for", "none"};
         }
@@ -241,8 +241,8 @@ private:
         dice.shown = open.record.shown;
         LoggedArbiter arbiter{std::move(dice), answers_of(open.record.steps)};
         arbiter.decide_by(&players_);
-        arbiter.note_by(&note_);
-        arbiter.tell_to(listener_, heard);
+        arbiter.set_draw_note(&note_);
+        arbiter.set_listener(listener_, heard);
         Carried<S> carried = carry_out(order, arbiter);
         open.record.steps = arbiter.steps();
         shown_.clear();

@@ -52,7 +52,7 @@ LoggedArbiter::LoggedArbiter(OrderDice dice, std::vector<Answer> answers)
     }
 }
 
-void LoggedArbiter::tell_to(chance::Listener* listener, std::size_t heard) {
+void LoggedArbiter::set_listener(chance::Listener* listener, std::size_t heard) {
     listener_ = listener;
     heard_ = heard;
 }

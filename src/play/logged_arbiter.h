@@ -65,9 +65,9 @@ public:
 
     /// Not owned, as are the policies.
     void decide_by(Players const* players) { players_ = players; }
-    void note_by(DrawNote const* note) { note_ = note; }
+    void set_draw_note(DrawNote const* note) { note_ = note; }
     /// Tells `listener` all but the first `heard` things, which it knows from an earlier run.
-    void tell_to(chance::Listener* listener, std::size_t heard);
+    void set_listener(chance::Listener* listener, std::size_t heard);
 
     /// Throws DiceError when given dice run out, and NotShown.
     int draw(chance::Chance const& chance) override;

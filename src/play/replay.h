@@ -43,7 +43,7 @@ inline std::string quoted(std::string const& text) {
 
 /// A recorded order on its way: what is known of it, and whether it is to be finished.
 template <rules::System S>
-struct Again {
+struct Rerun {
     Rules<S> const& rules;
     Header const& header;
     std::span<Entry const> before;
@@ -56,7 +56,7 @@ struct Again {
 
 /// How one order ended when it was carried out again.
 template <class S>
-struct AgainEnd {
+struct RerunResult {
     std::optional<Difference> difference;
     std::optional<typename S::Order> order = {};
     std::optional<Carried<S>> carried = {};
@@ -65,7 +65,7 @@ struct AgainEnd {
 
 /// Whether the order may be given at all.
 template <rules::System S>
-std::optional<Difference> order_differs(Again<S> const& again, typename S::Order const& order) {
+std::optional<Difference> order_differs(Rerun<S> const& again, typename S::Order const& order) {
     OrderRecord const& record = again.record;
     rules::Awaited const awaited = again.rules.system.awaited(again.rules.scenario, again.battle);
     if (awaited.turn != record.turn || awaited.phase_number != record.phase) {
@@ -83,8 +83,8 @@ std::optional<Difference> order_differs(Again<S> const& again, typename S::Order
 
 /// Carries out what a log recorded and compares the steps.
 template <rules::System S>
-AgainEnd<S> carry_out_again(Again<S> const& again) {
-    AgainEnd<S> end;
+RerunResult<S> rerun_order(Rerun<S> const& again) {
+    RerunResult<S> end;
     std::string at = "the order";
     try {
         end.order = again.rules.words.read_order(again.record.order);
@@ -101,7 +101,7 @@ AgainEnd<S> carry_out_again(Again<S> const& again) {
         }
         dice.shown = again.record.shown;
         LoggedArbiter arbiter{std::move(dice), answers_of(again.record.steps)};
-        arbiter.tell_to(again.listener, 0);
+        arbiter.set_listener(again.listener, 0);
         end.carried = carry_out_once(again.rules, again.battle, *end.order, arbiter);
         end.told = arbiter.told_so_far();
         end.difference = first_difference(again.record.steps, arbiter.steps());
@@ -114,9 +114,9 @@ AgainEnd<S> carry_out_again(Again<S> const& again) {
 
 /// Carries out an entry again: the battle after it, or a difference.
 template <rules::System S>
-std::optional<Difference> entry_again(Again<S> const& again, Entry const& entry,
+std::optional<Difference> rerun_entry(Rerun<S> const& again, Entry const& entry,
                                       typename S::Battle& after) {
-    AgainEnd<S> const end = carry_out_again(again);
+    RerunResult<S> const end = rerun_order(again);
     if (end.difference) return end.difference;
     if (end.carried->pending) {
         return Difference{
@@ -197,8 +197,8 @@ std::optional<typename S::Battle> battle_after(Rules<S> const& rules, Log const&
                                                std::size_t order, typename S::Battle battle,
                                                chance::Listener* listener) {
     Entry const& entry = log.entries[order - 1];
-    auto const difference = detail::entry_again(
-        detail::Again<S>{rules, log.header, std::span{log.entries}.first(order - 1), battle,
+    auto const difference = detail::rerun_entry(
+        detail::Rerun<S>{rules, log.header, std::span{log.entries}.first(order - 1), battle,
                          entry.record, false, listener},
         entry, battle);
     return difference ? std::nullopt : std::optional{battle};
@@ -232,8 +232,8 @@ std::optional<Carried<S>> carry_out_open(Rules<S> const& rules, Log const& log,
                                          typename S::Battle const& battle,
                                          chance::Listener* listener) {
     if (!log.open) return std::nullopt;
-    auto end = detail::carry_out_again(detail::Again<S>{rules, log.header, std::span{log.entries},
-                                                        battle, log.open->record, false, listener});
+    auto end = detail::rerun_order(detail::Rerun<S>{rules, log.header, std::span{log.entries},
+                                                    battle, log.open->record, false, listener});
     if (end.difference || !end.carried->pending) return std::nullopt;
     return std::move(end.carried);
 }
@@ -258,8 +258,8 @@ Replayed<S> replay(Rules<S> const& rules, Log const& log, ReplayOptions const& o
         bool const own_version = entry.play == options.version;
         if (!lost) {
             bool const roll = own_version && (log.header.seed || fair);
-            auto difference = detail::entry_again(
-                detail::Again<S>{rules, log.header, std::span{log.entries}.first(i), *battle,
+            auto difference = detail::rerun_entry(
+                detail::Rerun<S>{rules, log.header, std::span{log.entries}.first(i), *battle,
                                  entry.record, roll, options.listener, fair ? &*fair : nullptr},
                 entry, *battle);
             lost = difference.has_value();

@@ -25,8 +25,8 @@ std::optional<Difference> retell(Rules<S> const& rules, Log const& log, chance::
         std::optional<Difference> difference;
         if (battle) {
             before(std::as_const(*battle), entry);
-            difference = detail::entry_again(
-                detail::Again<S>{rules, log.header, std::span{log.entries}.first(i), *battle,
+            difference = detail::rerun_entry(
+                detail::Rerun<S>{rules, log.header, std::span{log.entries}.first(i), *battle,
                                  entry.record, own_version && (log.header.seed || fair), listener,
                                  fair ? &*fair : nullptr},
                 entry, *battle);

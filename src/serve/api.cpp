@@ -6,8 +6,8 @@
 #include <stdexcept>
 
 #include "draw/svg.h"
+#include "games/default_commander.h"
 #include "games/library.h"
-#include "games/usual_commander.h"
 #include "serve/board_json.h"
 #include "serve/settings.h"
 #include "serve/table_edge.h"

@@ -74,13 +74,13 @@ Table::Tried Table::carry(std::string const& order, GivenBy by, games::Refused& 
     open_side_ = game_->awaited().side;
     open_by_ = by;
     text::StoryTeller story = settings_.field->story_teller();
-    game_->tell_to(&story);
+    game_->set_listener(&story);
     try {
         play::Reply const reply = game_->submit(order);
-        game_->tell_to(nullptr);
+        game_->set_listener(nullptr);
         return note(reply, story, refused);
     } catch (play::NotShown const& wait) {
-        game_->tell_to(nullptr);
+        game_->set_listener(nullptr);
         return seal({order, false, wait.after, open_side_, by});
     }
 }
@@ -88,13 +88,13 @@ Table::Tried Table::carry(std::string const& order, GivenBy by, games::Refused& 
 Table::Tried Table::carry_answer(std::string const& option, games::Refused& refused) {
     SideId const side = game_->pending()->side;
     text::StoryTeller story = settings_.field->story_teller();
-    game_->tell_to(&story);
+    game_->set_listener(&story);
     try {
         play::Reply const reply = game_->answer(option);
-        game_->tell_to(nullptr);
+        game_->set_listener(nullptr);
         return note(reply, story, refused);
     } catch (play::NotShown const& wait) {
-        game_->tell_to(nullptr);
+        game_->set_listener(nullptr);
         return seal({option, true, wait.after, side, GivenBy::person});
     }
 }
@@ -117,7 +117,7 @@ Table::Tried Table::note(play::Reply const& reply, text::StoryTeller const& stor
     sides_.push_back(open_side_);
     by_.push_back(open_by_);
     // what cannot be taken back needs no battle to go back to
-    if (has_step(log.entries.back().record.steps)) game_->forget_but(0);
+    if (has_step(log.entries.back().record.steps)) game_->limit_undo(0);
     happened(true, log.entries.size(), story);
     return Tried::done;
 }
@@ -143,7 +143,7 @@ void Table::go_on() {
 void Table::end_if_over() {
     bool const asked = game_->pending() && !resigned();
     if (!over() || asked || game_->log().secret) return;
-    game_->show_secret();
+    game_->reveal_secret();
     store(EventKind::shown, "{}");
     broadcast_dice();
 }

@@ -117,7 +117,7 @@ std::optional<play::Difference> Table::go_on_from(play::Log log) {
     }
     game_ = settings_.field->new_game(std::move(header), {settings_.by, settings_.thought_seed});
     if (!ready()) return std::nullopt;
-    game_->throw_by(settings_.dice_secret);
+    game_->set_dice_secret(settings_.dice_secret);
     log.header = game_->log().header;
     if (auto difference = game_->resume(std::move(log))) return difference;
     if (sealed_) {

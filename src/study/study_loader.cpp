@@ -3,8 +3,8 @@
 #include <filesystem>
 
 #include "base/nearest.h"
+#include "games/default_commander.h"
 #include "games/library.h"
-#include "games/usual_commander.h"
 #include "study/study_file.h"
 #include "study/toml_text.h"
 #include "text/scenarios/text_file.h"
@@ -131,7 +131,7 @@ private:
 
     std::string commander(games::Battlefield const& field, std::optional<Word> const& word) const {
         auto const known = field.commander_names();
-        if (!word) return games::usual_commander(field);
+        if (!word) return games::default_commander(field);
         if (std::find(known.begin(), known.end(), word->text) != known.end()) return word->text;
         std::string list;
         for (std::string_view const each : known) {

@@ -37,15 +37,15 @@ std::vector<typename S::Order> held_by_slots(S const& system, typename S::Scenar
 }
 
 /// Looks at a battle of any system as it is fought by one kind of commander.
-template <class K>
-class Watcher final : public command::Commander<typename K::System> {
+template <class Adapter>
+class Watcher final : public command::Commander<typename Adapter::System> {
 public:
-    using System = typename K::System;
+    using System = typename Adapter::System;
     using Scenario = typename System::Scenario;
     using Battle = typename System::Battle;
     using Order = typename System::Order;
 
-    Watcher(K const& adapter, std::string_view name, rules::SideId side, std::uint64_t number)
+    Watcher(Adapter const& adapter, std::string_view name, rules::SideId side, std::uint64_t number)
         : own_(adapter.make_commander(name, side, seed_for_systems, number)) {}
 
     std::string_view name() const override { return own_->name(); }
@@ -76,19 +76,19 @@ private:
 };
 
 /// Two battles of a scenario, each by other commanders; how often they were looked at.
-template <class K>
+template <class Adapter>
 int watched(std::string const& file) {
-    using System = typename K::System;
+    using System = typename Adapter::System;
     static_assert(rules::ProposesOrders<System>);
     std::string const path = source_tree() + "/scenarios/" + file;
     std::string_view const name = System{}.name();
     auto const loaded =
         text::fit_to_play<typename System::Scenario>(text::read_scenario_for({{name}}, path));
-    K const adapter{*loaded.scenario};
+    Adapter const adapter{*loaded.scenario};
     int looked_at = 0;
     for (std::uint64_t number = 0; number < 2; ++number) {
-        Watcher<K> first{adapter, number == 0 ? "random" : "drill", 0, number};
-        Watcher<K> second{adapter, number == 0 ? "advance" : "random", 1, number};
+        Watcher<Adapter> first{adapter, number == 0 ? "random" : "drill", 0, number};
+        Watcher<Adapter> second{adapter, number == 0 ? "advance" : "random", 1, number};
         command::fight<System>(adapter.system(), *loaded.scenario, {seed_for_systems, number},
                                {&first, &second}, std::uint16_t{24});
         looked_at += first.looked_at() + second.looked_at();

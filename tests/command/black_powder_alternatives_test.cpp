@@ -96,10 +96,10 @@ TEST(AlternativesOfBlackPowder, SeveralMovesOfAUnitAreConsidered) {
     games::BlackPowder const adapter{scenario};
     auto battle = BlackPowderRules{}.set_up(scenario);
     chance::RollingArbiter arbiter{5};
-    SearchOptions manner;
-    manner.nodes = 1;  // too few to play anything out: all that was thought of is left
-    manner.schedule = {{0, 0, 10, true}};
-    StaffCommander<BlackPowderRules> staff{"staff", manner, black_powder_sought_from};
+    SearchOptions options;
+    options.nodes = 1;  // too few to play anything out: all that was thought of is left
+    options.schedule = {{0, 0, 10, true}};
+    StaffCommander<BlackPowderRules> staff{"staff", options, black_powder_search_start};
     int several = 0;
     for (int given = 0; given < 200; ++given) {
         auto const awaited = BlackPowderRules{}.awaited(scenario, battle);

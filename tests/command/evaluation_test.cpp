@@ -34,10 +34,10 @@ TEST(Evaluation, WeighsEveryFeature) {
 
 // What is seen of two numbers decides with weights that are known: they are found again.
 TEST(Evaluation, LearnsTheWeightsBehindWhatWasSeen) {
-    std::vector<Seen> all;
+    std::vector<FeatureSample> all;
     for (std::uint32_t i = 0; i < 20'000; ++i) {
         auto const words = chance::philox({i, 0, 0, 0}, {7, 7});
-        Seen seen;
+        FeatureSample seen;
         seen.features[0] = static_cast<std::int32_t>(words[0] % 2001) - 1000;
         seen.features[1] = static_cast<std::int32_t>(words[1] % 201) - 100;
         double const x = 0.002 * seen.features[0] - 0.01 * seen.features[1];
@@ -54,7 +54,7 @@ TEST(Evaluation, LearnsTheWeightsBehindWhatWasSeen) {
 }
 
 TEST(Evaluation, LearnsNothingFromAFeatureThatIsNeverThere) {
-    std::vector<Seen> all(10);
+    std::vector<FeatureSample> all(10);
     for (std::size_t i = 0; i < all.size(); ++i) {
         all[i].features[0] = i % 2 == 0 ? 1 : -1;
         all[i].points = i % 2 == 0 ? 2 : 0;

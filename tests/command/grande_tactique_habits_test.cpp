@@ -126,14 +126,14 @@ TEST_F(GrandeTactiqueHabits, AtSundownTheTallySaysWhoIsAhead) {
     battle.turn = static_cast<std::uint16_t>(scenario.common.last_turn + 1);
     battle.phase = grande_tactique::Phase::over;
     EXPECT_EQ(Trait::ahead(scenario, battle), std::nullopt);
-    EXPECT_EQ(points_in_the_end<grande_tactique::System>(scenario, battle), 1);
+    EXPECT_EQ(points_at_end<grande_tactique::System>(scenario, battle), 1);
     battle.state[grenzer].fate = grande_tactique::Fate::destroyed;
     EXPECT_FALSE(grande_tactique::System{}.verdict(scenario, battle).winner);
     EXPECT_EQ(Trait::ahead(scenario, battle), std::optional<rules::SideId>{0});
-    EXPECT_EQ(points_in_the_end<grande_tactique::System>(scenario, battle), 2);
+    EXPECT_EQ(points_at_end<grande_tactique::System>(scenario, battle), 2);
     battle.state[line].fate = grande_tactique::Fate::destroyed;
     EXPECT_EQ(Trait::ahead(scenario, battle), std::optional<rules::SideId>{1});
-    EXPECT_EQ(points_in_the_end<grande_tactique::System>(scenario, battle), 0);
+    EXPECT_EQ(points_at_end<grande_tactique::System>(scenario, battle), 0);
 }
 
 // A general who touches two units can ride from one to the other for ever, and two thoughts that
@@ -147,10 +147,10 @@ TEST_F(GrandeTactiqueHabits, RidesAreGivenByHabitAlone) {
     for (auto& division : battle.division) division.pips = 9;
     auto const scored = Drill{weights}.scored_orders(scenario, battle);
     ASSERT_TRUE(std::any_of(scored.begin(), scored.end(), is_ride));
-    SearchOptions manner;
-    manner.nodes = 300;
-    manner.side = battle.active;
-    StaffCommander<Rules> staff{"staff", manner, weights};
+    SearchOptions options;
+    options.nodes = 300;
+    options.side = battle.active;
+    StaffCommander<Rules> staff{"staff", options, weights};
     auto const evaluated = staff.think(scenario, battle);
     EXPECT_GT(evaluated.size(), 1U);
     for (auto const& each : evaluated) EXPECT_TRUE(each.habitual || !is_ride(each));

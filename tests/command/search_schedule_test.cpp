@@ -31,12 +31,12 @@ std::string rows_of(std::string_view name) {
             rows += begin + "habit alone | | | | | |\n";
             continue;
         }
-        rows +=
-            begin + fmt::format("{} | {} | {} | {} | {}.{} | {} |\n", each.turns,
-                                each.alternatives ? "alternatives" : "the best", each.most_orders,
-                                each.least_samples, each.caution_percent / 100,
-                                each.caution_percent / 10 % 10,
-                                each.looks == command::one_look ? "once" : "until nothing is left");
+        rows += begin +
+                fmt::format(
+                    "{} | {} | {} | {} | {}.{} | {} |\n", each.turns,
+                    each.alternatives ? "alternatives" : "the best", each.most_orders,
+                    each.least_samples, each.caution_percent / 100, each.caution_percent / 10 % 10,
+                    each.plans_per_phase == command::plan_once ? "once" : "until nothing is left");
     }
     return rows;
 }

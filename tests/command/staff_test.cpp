@@ -27,10 +27,10 @@
 namespace esprit {
 namespace {
 
-template <class K>
+template <class Adapter>
 class Staff : public ::testing::Test {
 protected:
-    using System = typename K::System;
+    using System = typename Adapter::System;
     using Scenario = typename System::Scenario;
     using Battle = typename System::Battle;
     using Commander = command::Commander<System>;
@@ -67,12 +67,12 @@ protected:
     }
     /// By habit to where the staff has something to think about.
     Battle at_a_choice(Battle battle) const {
-        command::SearchOptions manner;
-        manner.nodes = 1;  // too few to play anything out: all that was thought of is left
-        manner.schedule = {command::StaffTrait<System>::schedule.back()};
+        command::SearchOptions options;
+        options.nodes = 1;  // too few to play anything out: all that was thought of is left
+        options.schedule = {command::StaffTrait<System>::schedule.back()};
         chance::RollingArbiter arbiter{99};
         for (int given = 0; given < 300 && !is_over(battle); ++given) {
-            command::StaffCommander<System> staff{"staff", manner, {}};
+            command::StaffCommander<System> staff{"staff", options, {}};
             if (staff.think(scenario(), battle).size() > 1) break;
             auto const side = System{}.awaited(scenario(), battle).side;
             auto const drill = adapter_.make_commander("drill", side, 1, 1);
@@ -89,20 +89,20 @@ protected:
         how.nodes = nodes;
         return how;
     }
-    command::SearchOptions manner(Battle const& battle, std::uint64_t nodes) const {
+    command::SearchOptions search_options(Battle const& battle, std::uint64_t nodes) const {
         constexpr auto const& schedule = command::StaffTrait<System>::schedule;
-        command::SearchOptions manner;
-        manner.nodes = nodes;
-        manner.side = System{}.awaited(scenario(), battle).side;
-        manner.schedule.assign(schedule.begin(), schedule.end());
-        return manner;
+        command::SearchOptions options;
+        options.nodes = nodes;
+        options.side = System{}.awaited(scenario(), battle).side;
+        options.schedule.assign(schedule.begin(), schedule.end());
+        return options;
     }
     std::string words(typename System::Order const& order) const {
         return adapter_.words().order_text(order);
     }
 
     text::LoadedScenario<Scenario> loaded_;
-    K adapter_;
+    Adapter adapter_;
 };
 
 using Kits = ::testing::Types<games::MenWhoWouldBeKings, games::RankAndFile, games::BlackPowder,
@@ -188,10 +188,10 @@ TYPED_TEST(Staff, ConsidersWhatUnitsCouldDoElse) {
                 this->further(this->midst(number, 2 + static_cast<int>(number % 11)),
                               static_cast<int>(number * 3));
             if (this->is_over(battle)) continue;
-            command::SearchOptions manner;
-            manner.nodes = 1;  // too few to play anything out: all that was thought of is left
-            manner.schedule = {{0, 0, 10, alternatives}};
-            command::StaffCommander<Rules> staff{"staff", manner, {}};
+            command::SearchOptions options;
+            options.nodes = 1;  // too few to play anything out: all that was thought of is left
+            options.schedule = {{0, 0, 10, alternatives}};
+            command::StaffCommander<Rules> staff{"staff", options, {}};
             typename Trait::Habits habits{typename Trait::OrderWeights{}};
             auto const scored = habits.scored_orders(this->scenario(), battle);
             auto const evaluated = staff.think(this->scenario(), battle);
@@ -221,11 +221,11 @@ TYPED_TEST(Staff, LooksFurtherTheMoreItMayThink) {
     auto const battle = this->further(this->midst(1, 3), 2);
     ASSERT_FALSE(this->is_over(battle));
     auto const orders_a_sample = [&](std::uint64_t nodes, std::uint64_t further_from) {
-        command::SearchOptions manner;
-        manner.nodes = nodes;
-        manner.side = Rules{}.awaited(this->scenario(), battle).side;
-        manner.schedule = {{0, 0, 10}, {further_from, 6, 100}};
-        command::StaffCommander<Rules> staff{"staff", manner, {}};
+        command::SearchOptions options;
+        options.nodes = nodes;
+        options.side = Rules{}.awaited(this->scenario(), battle).side;
+        options.schedule = {{0, 0, 10}, {further_from, 6, 100}};
+        command::StaffCommander<Rules> staff{"staff", options, {}};
         int samples = 0;
         for (auto const& each : staff.think(this->scenario(), battle)) samples += each.samples;
         EXPECT_GT(samples, 0);
@@ -244,7 +244,7 @@ TYPED_TEST(Staff, LooksAroundAgainWhileAnythingIsWorthAnOrder) {
     typename command::StaffTrait<Rules>::OrderWeights const weights{};
     auto battle = this->midst(1, 3);
     chance::RollingArbiter arbiter{7};
-    Hasty hasty{command::until_nothing_is_left, weights};
+    Hasty hasty{command::plan_until_done, weights};
     Habits habits{weights};
     int ends = 0;
     for (int given = 0; given < 80 && !this->is_over(battle); ++given) {
@@ -267,7 +267,7 @@ TYPED_TEST(Staff, KeepsWithinItsBudget) {
         for (std::uint64_t number = 0; number < 8; ++number) {
             auto const battle = this->at_a_choice(this->midst(number, 3));
             if (this->is_over(battle)) continue;
-            command::StaffCommander<Rules> staff{"staff", this->manner(battle, nodes), {}};
+            command::StaffCommander<Rules> staff{"staff", this->search_options(battle, nodes), {}};
             staff.order(this->scenario(), battle);
             EXPECT_LE(staff.nodes(), nodes + nodes / 10);
             spent = std::max(spent, staff.nodes());
@@ -292,11 +292,11 @@ TYPED_TEST(Staff, ThinksNoLongerThanTheClockAllows) {
     for (std::uint64_t number = 0; number < 4; ++number) {
         auto const battle = this->at_a_choice(this->midst(number, 3));
         if (this->is_over(battle)) continue;
-        auto manner = this->manner(battle, 0);
-        manner.now = a_millisecond_a_look;
+        auto options = this->search_options(battle, 0);
+        options.now = a_millisecond_a_look;
         for (std::uint64_t const think_ms : {1U, 5U, 60U, 500U, 4000U}) {
-            manner.think_ms = think_ms;
-            command::StaffCommander<Rules> staff{"staff", manner, {}};
+            options.think_ms = think_ms;
+            command::StaffCommander<Rules> staff{"staff", options, {}};
             auto const evaluated = staff.think(this->scenario(), battle);
             EXPECT_LE(staff.nodes(), think_ms);
             EXPECT_FALSE(Rules{}.refuse(this->scenario(), battle, evaluated[0].order));

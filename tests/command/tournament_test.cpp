@@ -26,20 +26,20 @@ int pairs() {
     return asked == nullptr ? 0 : std::atoi(asked);
 }
 
-template <class K>
+template <class Adapter>
 class Tournament : public ::testing::Test {};
 using Kits = ::testing::Types<games::MenWhoWouldBeKings, games::RankAndFile, games::BlackPowder,
                               games::GrandeTactique>;
 TYPED_TEST_SUITE(Tournament, Kits);
 
 /// Half points, of four a pair, that a captain wins of a rival.
-template <class K>
+template <class Adapter>
 int half_points_against(std::string_view rival_name, int pairs) {
-    using System = typename K::System;
+    using System = typename Adapter::System;
     auto const loaded = text::fit_to_play<typename System::Scenario>(text::read_scenario_for(
         {{System{}.name()}},
         source_tree() + "/scenarios/" + std::string{System{}.name()} + "/balanced.toml"));
-    K const adapter{*loaded.scenario};
+    Adapter const adapter{*loaded.scenario};
     int halves = 0;
     for (int pair = 0; pair < pairs; ++pair) {
         auto const number = static_cast<std::uint64_t>(pair);

@@ -87,8 +87,9 @@ Shares shares_of(UnitOdds const& odds) {
 }
 
 /// The shares of every unit: of whom nothing is told, nothing changes.
-template <class K>
-std::map<std::string, Shares> shares_told(K const& adapter, typename K::Battle const& battle,
+template <class Adapter>
+std::map<std::string, Shares> shares_told(Adapter const& adapter,
+                                          typename Adapter::Battle const& battle,
                                           OddsTable const& told) {
     std::map<std::string, Shares> shares;
     for (UnitId unit = 0; unit < adapter.unit_count(); ++unit) {
@@ -99,9 +100,10 @@ std::map<std::string, Shares> shares_told(K const& adapter, typename K::Battle c
 }
 
 /// Rolled shares lie within five sigma of what is told.
-template <class K>
-void expect_rolled_as_told(K const& adapter, typename K::Battle const& battle,
-                           typename K::System::Order const& order, chance::Ruleset const& ruleset) {
+template <class Adapter>
+void expect_rolled_as_told(Adapter const& adapter, typename Adapter::Battle const& battle,
+                           typename Adapter::System::Order const& order,
+                           chance::Ruleset const& ruleset) {
     constexpr int rolls = 300;
     OddsTable const told = adapter.odds_table({order}, battle, ruleset, {});
     std::map<std::string, Shares> rolled;
@@ -123,17 +125,17 @@ void expect_rolled_as_told(K const& adapter, typename K::Battle const& battle,
 }
 
 /// Where some dice lead.
-template <class K>
-typename K::Battle after_one(K const& adapter, typename K::Battle battle,
-                             typename K::System::Order const& order) {
+template <class Adapter>
+typename Adapter::Battle after_one(Adapter const& adapter, typename Adapter::Battle battle,
+                                   typename Adapter::System::Order const& order) {
     chance::RollingArbiter dice{0};
     adapter.system().carry_out(adapter.scenario(), battle, order, dice);
     return battle;
 }
 
 /// Goes through battles of eager commanders, and looks at some of the orders that begin something.
-template <class K>
-void expect_rolled_as_told_in(chance::Ruleset const& ruleset, K const& adapter,
+template <class Adapter>
+void expect_rolled_as_told_in(chance::Ruleset const& ruleset, Adapter const& adapter,
                               std::uint64_t number, int wanted) {
     std::array commanders{adapter.make_commander("advance", 0, 7, number),
                           adapter.make_commander("advance", 1, 7, number)};

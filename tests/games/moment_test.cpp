@@ -71,7 +71,7 @@ protected:
                 auto const game = field->new_game(std::move(header), {{"", ""}, seed_of_moments});
                 for (play::Entry const& entry : log.entries) {
                     text::StoryTeller story = field->story_teller();
-                    game->tell_to(&story);
+                    game->set_listener(&story);
                     play(*game, entry.record, story);
                     ASSERT_FALSE(game->pending());
                 }

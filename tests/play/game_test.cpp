@@ -66,7 +66,7 @@ TEST(Game, LogsWhatWasAskedInItsOrder) {
 
 TEST(Game, NotesWhatTheDiceMeanWhereSomebodyKnows) {
     auto game = game_with_dice(rout_rules);
-    game.note_by([](chance::Chance const& chance, int reading) {
+    game.set_draw_note([](chance::Chance const& chance, int reading) {
         return chance.rule.text == "TR-01" ? std::to_string(reading) + " hit" : std::string{};
     });
     game.submit(shot, hit_and_stand);
@@ -258,7 +258,7 @@ TEST(Game, ListenersHearEverythingOnce) {
     Header header = header_of(0);
     header.seed.reset();
     Game<Salvo> game{salvo_rules, header};
-    game.tell_to(&recorder);
+    game.set_listener(&recorder);
     // hit, stand; hit, stand; hit, rout, and the next one stands
     game.submit(shot, {5, 1, 3, 5, 1, 5, 5, 1, 1, 5});
     EXPECT_EQ(recorder.throws.size(), 2U);

@@ -19,16 +19,16 @@ namespace {
 
 constexpr std::uint64_t seed_of_forgeries = 1796;
 
-template <class K>
+template <class Adapter>
 bool take_moments(games::Battlefield const& field, std::uint64_t number, int every,
                   std::uint16_t last_turn, Moments& moments) {
-    auto const* const own = dynamic_cast<games::BattlefieldOf<K> const*>(&field);
+    auto const* const own = dynamic_cast<games::BattlefieldOf<Adapter> const*>(&field);
     if (own == nullptr) return false;
     auto const rules = own->adapter().rules();
     play::Log const log =
         fought(field, commanders_of(field, number), seed_of_forgeries, number, last_turn);
     int order = 0;
-    auto const look = [&](typename K::System::Battle const& battle, play::Entry const&) {
+    auto const look = [&](typename Adapter::System::Battle const& battle, play::Entry const&) {
         if (moments.refused.empty()) {
             moments.refused = rules.system.fault_in(rules.scenario, battle).value_or("");
         }
@@ -41,9 +41,9 @@ bool take_moments(games::Battlefield const& field, std::uint64_t number, int eve
     return true;
 }
 
-template <class K>
+template <class Adapter>
 std::string told_of_one_beyond_the_edge_in(games::Battlefield const& field) {
-    auto const* const own = dynamic_cast<games::BattlefieldOf<K> const*>(&field);
+    auto const* const own = dynamic_cast<games::BattlefieldOf<Adapter> const*>(&field);
     if (own == nullptr) return "";
     auto const rules = own->adapter().rules();
     auto battle = rules.system.set_up(rules.scenario);

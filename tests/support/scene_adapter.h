@@ -41,7 +41,7 @@ public:
           orders_(scenario),
           hearing_(scenario.ruleset, scenario.common),
           game_({system_, scenario_, orders_}, header()) {
-        game_.tell_to(&hearing_);
+        game_.set_listener(&hearing_);
     }
 
     std::string failure() {

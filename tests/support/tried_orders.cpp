@@ -112,14 +112,14 @@ std::string with_other_number(std::string const& text, fixture::RandomNumbers& r
     return text.substr(0, begin) + std::to_string(random.below(most)) + text.substr(end);
 }
 
-template <class K>
+template <class Adapter>
 class Trial {
-    using System = typename K::System;
+    using System = typename Adapter::System;
     using Battle = typename System::Battle;
     using Order = typename System::Order;
 
 public:
-    Trial(games::BattlefieldOf<K> const& field, std::uint64_t number, Sum& sum)
+    Trial(games::BattlefieldOf<Adapter> const& field, std::uint64_t number, Sum& sum)
         : adapter_(field.adapter()),
           number_(number),
           sum_(sum),
@@ -139,7 +139,7 @@ public:
         header.seed = seed_of_tried_orders;
         header.battle = number_;
         play::Game<System> game{adapter_.rules(), header};
-        game.tell_to(&hearing_);
+        game.set_listener(&hearing_);
         for (rules::SideId side = 0; side < 2; ++side) {
             game.decide_by(side, &commanders_[side]->policy());
         }
@@ -283,22 +283,22 @@ private:
         sum_.add(system.digest(after));
     }
 
-    K const& adapter_;
+    Adapter const& adapter_;
     std::uint64_t number_;
     Sum& sum_;
     Hearing hearing_;
     fixture::RandomNumbers random_;
-    std::array<std::unique_ptr<typename K::Commander>, 2> commanders_;
+    std::array<std::unique_ptr<typename Adapter::Commander>, 2> commanders_;
     std::vector<Order> kept_;
     std::string phase_;
 };
 
-template <class K>
+template <class Adapter>
 bool try_on(games::Battlefield const& field, Sum& sum) {
-    auto const* const own = dynamic_cast<games::BattlefieldOf<K> const*>(&field);
+    auto const* const own = dynamic_cast<games::BattlefieldOf<Adapter> const*>(&field);
     if (own == nullptr) return false;
     for (std::uint64_t number = 0; number < battles_to_try; ++number) {
-        Trial<K>{*own, number, sum}.run();
+        Trial<Adapter>{*own, number, sum}.run();
     }
     return true;
 }

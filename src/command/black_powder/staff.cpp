@@ -45,9 +45,9 @@ bool StaffTrait<black_powder::System>::alike(black_powder::Order const& one,
     return last.step[last.steps - 1U].kind == its_last.step[its_last.steps - 1U].kind;
 }
 
-Features StaffTrait<black_powder::System>::look(black_powder::Scenario const& scenario,
-                                                black_powder::Battle const& battle) {
-    Features seen{};
+Features StaffTrait<black_powder::System>::features_of(black_powder::Scenario const& scenario,
+                                                       black_powder::Battle const& battle) {
+    Features features{};
     int began = 1;
     int stamina = 1;
     KnownFights fights;
@@ -59,23 +59,23 @@ Features StaffTrait<black_powder::System>::look(black_powder::Scenario const& sc
         if (!stands(scenario, battle, unit)) continue;
         black_powder::UnitState const& state = battle.state[unit];
         int const sign = troop.side == 0 ? 1 : -1;
-        seen[0] += sign * troop.points;
-        if (shaken(scenario, battle, unit)) seen[1] += sign * troop.points;
-        seen[2] += sign * std::max(0, troop.stamina - state.casualties);
-        if (state.disordered != 0) seen[3] += sign * troop.points;
-        seen[6] += sign * value_of_place(weights_of_drill<BlackPowderWeights>, scenario, battle,
-                                         unit, fights);
+        features[0] += sign * troop.points;
+        if (shaken(scenario, battle, unit)) features[1] += sign * troop.points;
+        features[2] += sign * std::max(0, troop.stamina - state.casualties);
+        if (state.disordered != 0) features[3] += sign * troop.points;
+        features[6] += sign * value_of_place(weights_of_drill<BlackPowderWeights>, scenario, battle,
+                                             unit, fights);
     }
     for (std::size_t i : {std::size_t{0}, std::size_t{1}, std::size_t{3}}) {
-        seen[i] = whole_thousandths * seen[i] / began;
+        features[i] = whole_thousandths * features[i] / began;
     }
-    seen[2] = whole_thousandths * seen[2] / stamina;
-    seen[4] = losses_of(scenario, battle, 0).brigades - losses_of(scenario, battle, 1).brigades;
+    features[2] = whole_thousandths * features[2] / stamina;
+    features[4] = losses_of(scenario, battle, 0).brigades - losses_of(scenario, battle, 1).brigades;
     int const own = above_defeat(scenario, battle, 0);
     int const its = above_defeat(scenario, battle, 1);
-    seen[5] = whole_thousandths * (own - its) / (own + its);
-    seen[7] = battle.active == 0 ? 1 : -1;
-    return seen;
+    features[5] = whole_thousandths * (own - its) / (own + its);
+    features[7] = battle.active == 0 ? 1 : -1;
+    return features;
 }
 
 std::int64_t StaffTrait<black_powder::System>::balance_milli(black_powder::Scenario const& scenario,

@@ -10,7 +10,7 @@ struct StaffTrait<black_powder::System> {
     using Habits = BlackPowderDrill;
     using OrderWeights = BlackPowderWeights;
     static constexpr auto const& named_weights = black_powder_named_weights;
-    static constexpr OrderWeights sought_from = black_powder_sought_from;
+    static constexpr OrderWeights search_start = black_powder_search_start;
     static constexpr std::array<SearchSchedule, 2> schedule{
         {{.usual_playout = 12, .most_orders = 1},
          {.nodes = 1500,
@@ -20,7 +20,7 @@ struct StaffTrait<black_powder::System> {
           .caution_percent = 150,
           .most_orders = 16,
           .least_samples = 6,
-          .looks = until_nothing_is_left}}};
+          .plans_per_phase = plan_until_done}}};
     static constexpr std::uint64_t least_playout = 4;
     static constexpr std::array<std::string_view, 8> features{
         "points_left",   "points_shaken", "stamina_left", "points_disordered",
@@ -39,8 +39,8 @@ struct StaffTrait<black_powder::System> {
     }
     /// Moves that end the same way (ahead, back, to the same side), and charges at one enemy.
     static bool alike(black_powder::Order const& one, black_powder::Order const& other);
-    static Features look(black_powder::Scenario const& scenario,
-                         black_powder::Battle const& battle);
+    static Features features_of(black_powder::Scenario const& scenario,
+                                black_powder::Battle const& battle);
     /// In thousandths of a point.
     static std::int64_t balance_milli(black_powder::Scenario const& scenario,
                                       black_powder::Battle const& battle);

@@ -130,7 +130,7 @@ inline constexpr std::array black_powder_named_weights{
 };
 
 /// What the staff's search for its weights begins with.
-inline constexpr BlackPowderWeights black_powder_sought_from = [] {
+inline constexpr BlackPowderWeights black_powder_search_start = [] {
     BlackPowderWeights weights;
     weights.least_charge_promise = 20;
     weights.counted_percent = 100;

@@ -31,10 +31,10 @@ std::array<int, 2> fighting_points(grande_tactique::Scenario const& scenario,
 
 }  // namespace
 
-Features StaffTrait<grande_tactique::System>::look(grande_tactique::Scenario const& scenario,
-                                                   grande_tactique::Battle const& battle) {
+Features StaffTrait<grande_tactique::System>::features_of(grande_tactique::Scenario const& scenario,
+                                                          grande_tactique::Battle const& battle) {
     using grande_tactique::Fate;
-    Features seen{};
+    Features features{};
     int began = 1;
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         grande_tactique::Troop const& troop = scenario.troops[unit];
@@ -44,32 +44,33 @@ Features StaffTrait<grande_tactique::System>::look(grande_tactique::Scenario con
         grande_tactique::UnitState const& state = battle.state[unit];
         if (state.fate != Fate::on_table && state.fate != Fate::to_come) continue;
         int const sign = troop.side == 0 ? 1 : -1;
-        seen[0] += sign * points;
+        features[0] += sign * points;
         if (state.fate == Fate::to_come) continue;
         bool const to_move = troop.side == battle.active;
-        if (state.mood == Mood::shaken) seen[to_move ? 1 : 2] += sign * points;
-        if (state.mood == Mood::routed) seen[to_move ? 11 : 3] += sign * points;
-        if (state.mood == Mood::silenced) seen[4] += sign * points;
+        if (state.mood == Mood::shaken) features[to_move ? 1 : 2] += sign * points;
+        if (state.mood == Mood::routed) features[to_move ? 11 : 3] += sign * points;
+        if (state.mood == Mood::silenced) features[4] += sign * points;
         if (fights(scenario, battle, unit)) {
-            seen[7] += sign * value_of_place(weights_of_drill<GrandeTactiqueWeights>, scenario,
-                                             battle, unit, battle.table.pose[unit]);
+            features[7] += sign * value_of_place(weights_of_drill<GrandeTactiqueWeights>, scenario,
+                                                 battle, unit, battle.table.pose[unit]);
         }
     }
-    for (std::size_t const i : {0, 1, 2, 3, 4, 11}) seen[i] = whole_thousandths * seen[i] / began;
+    for (std::size_t const i : {0, 1, 2, 3, 4, 11})
+        features[i] = whole_thousandths * features[i] / began;
     for (std::size_t i = 0; i < scenario.divisions.size(); ++i) {
         if (!scenario.divisions[i].has_units) continue;
         int const sign = scenario.divisions[i].side == 0 ? 1 : -1;
         int const left = losses_to_collapse(scenario, battle, i);
         if (battle.division[i].collapsed) {
-            seen[5] += sign;
+            features[5] += sign;
         } else if (left < 3) {
-            seen[left < 2 ? 9 : 10] += sign;
+            features[left < 2 ? 9 : 10] += sign;
         }
     }
     std::array<int, 2> const left = fighting_points(scenario, battle);
-    seen[6] = whole_thousandths * (left[0] - left[1]) / (left[0] + left[1]);
-    seen[8] = battle.active == 0 ? 1 : -1;
-    return seen;
+    features[6] = whole_thousandths * (left[0] - left[1]) / (left[0] + left[1]);
+    features[8] = battle.active == 0 ? 1 : -1;
+    return features;
 }
 
 std::optional<rules::SideId> StaffTrait<grande_tactique::System>::ahead(

@@ -12,7 +12,7 @@ struct StaffTrait<grande_tactique::System> {
     using Habits = Drill;
     using OrderWeights = GrandeTactiqueWeights;
     static constexpr auto const& named_weights = grande_tactique_named_weights;
-    static constexpr OrderWeights sought_from = grande_tactique_sought_from;
+    static constexpr OrderWeights search_start = grande_tactique_search_start;
     static constexpr std::array<SearchSchedule, 2> schedule{
         {{.usual_playout = 20, .most_orders = 1},
          {.nodes = 1500,
@@ -21,7 +21,7 @@ struct StaffTrait<grande_tactique::System> {
           .caution_percent = 250,
           .most_orders = 8,
           .least_samples = 8,
-          .looks = until_nothing_is_left}}};
+          .plans_per_phase = plan_until_done}}};
     static constexpr std::uint64_t least_playout = 5;
     static constexpr std::array<std::string_view, 12> features{
         "points_left",     "points_shaken_to_move", "points_shaken_waiting", "points_routed",
@@ -44,8 +44,8 @@ struct StaffTrait<grande_tactique::System> {
     static bool left_to_habit(grande_tactique::Order const& order) {
         return order.kind == grande_tactique::OrderKind::ride;
     }
-    static Features look(grande_tactique::Scenario const& scenario,
-                         grande_tactique::Battle const& battle);
+    static Features features_of(grande_tactique::Scenario const& scenario,
+                                grande_tactique::Battle const& battle);
     /// At sundown by the tally (GT-COL-06).
     static std::optional<rules::SideId> ahead(grande_tactique::Scenario const& scenario,
                                               grande_tactique::Battle const& battle);

@@ -122,7 +122,7 @@ inline constexpr std::array grande_tactique_named_weights{
 };
 
 /// What the staff's search for its weights begins with.
-inline constexpr GrandeTactiqueWeights grande_tactique_sought_from = [] {
+inline constexpr GrandeTactiqueWeights grande_tactique_search_start = [] {
     GrandeTactiqueWeights weights;
     weights.rounds_of_fire = 4;
     weights.infantry_stands_off_mil = 3 * mil_per_inch;

@@ -21,9 +21,9 @@ int above_defeat(kings::Scenario const& scenario, kings::Battle const& battle, r
 
 }  // namespace
 
-Features StaffTrait<kings::System>::look(kings::Scenario const& scenario,
-                                         kings::Battle const& battle) {
-    Features seen{};
+Features StaffTrait<kings::System>::features_of(kings::Scenario const& scenario,
+                                                kings::Battle const& battle) {
+    Features features{};
     int began = 1;
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         kings::Troop const& troop = scenario.troops[unit];
@@ -33,21 +33,21 @@ Features StaffTrait<kings::System>::look(kings::Scenario const& scenario,
         bool const there = state.fate == kings::Fate::on_table;
         if (!there && state.fate != kings::Fate::reserve) continue;
         int const points = sign * whole_thousandths * troop.points * state.figures / troop.figures;
-        seen[0] += points;
-        if (there && state.pinned > 0) seen[1] += points;
-        if (!there) seen[2] += points;
+        features[0] += points;
+        if (there && state.pinned > 0) features[1] += points;
+        if (!there) features[2] += points;
         if (there && state.pinned == 0)
-            seen[5] +=
+            features[5] +=
                 sign * value_of_standing(weights_of_drill<KingsWeights>, scenario, battle, unit);
     }
-    for (std::size_t i = 0; i < 3; ++i) seen[i] /= began;
+    for (std::size_t i = 0; i < 3; ++i) features[i] /= began;
     std::array<int, 2> const scored = scores(scenario, battle);
-    seen[3] = scored[0] - scored[1];
+    features[3] = scored[0] - scored[1];
     int const own = above_defeat(scenario, battle, 0);
     int const its = above_defeat(scenario, battle, 1);
-    seen[4] = whole_thousandths * (own - its) / (own + its);
-    seen[6] = battle.active == 0 ? 1 : -1;
-    return seen;
+    features[4] = whole_thousandths * (own - its) / (own + its);
+    features[6] = battle.active == 0 ? 1 : -1;
+    return features;
 }
 
 std::int64_t StaffTrait<kings::System>::balance_milli(kings::Scenario const& scenario,

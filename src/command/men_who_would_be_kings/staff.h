@@ -10,7 +10,7 @@ struct StaffTrait<men_who_would_be_kings::System> {
     using Habits = KingsDrill;
     using OrderWeights = KingsWeights;
     static constexpr auto const& named_weights = kings_named_weights;
-    static constexpr OrderWeights sought_from{};
+    static constexpr OrderWeights search_start{};
     static constexpr std::array<SearchSchedule, 2> schedule{
         {{.turns = 1, .usual_playout = 8}, {.nodes = 1500, .turns = 3, .usual_playout = 20}}};
     static constexpr std::uint64_t least_playout = 4;
@@ -20,8 +20,8 @@ struct StaffTrait<men_who_would_be_kings::System> {
     static constexpr std::array<std::string_view, 7> feature_words{
         "figures left",      "pinned units",        "reserves",     "objectives held",
         "the way to defeat", "how the units stand", "the next turn"};
-    static Features look(men_who_would_be_kings::Scenario const& scenario,
-                         men_who_would_be_kings::Battle const& battle);
+    static Features features_of(men_who_would_be_kings::Scenario const& scenario,
+                                men_who_would_be_kings::Battle const& battle);
     /// In thousandths of a point.
     static std::int64_t balance_milli(men_who_would_be_kings::Scenario const& scenario,
                                       men_who_would_be_kings::Battle const& battle);

@@ -21,9 +21,9 @@ int above_defeat(rank_and_file::Scenario const& scenario, rank_and_file::Losses 
 
 }  // namespace
 
-Features StaffTrait<rank_and_file::System>::look(rank_and_file::Scenario const& scenario,
-                                                 rank_and_file::Battle const& battle) {
-    Features seen{};
+Features StaffTrait<rank_and_file::System>::features_of(rank_and_file::Scenario const& scenario,
+                                                        rank_and_file::Battle const& battle) {
+    Features features{};
     int began = 1;
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         rank_and_file::Troop const& troop = scenario.troops[unit];
@@ -33,25 +33,26 @@ Features StaffTrait<rank_and_file::System>::look(rank_and_file::Scenario const& 
         rank_and_file::UnitState const& state = battle.state[unit];
         int const sign = troop.side == 0 ? 1 : -1;
         int const worth = sign * worth_of_unit(scenario, battle, unit);
-        seen[0] += worth;
-        if (state.morale == Morale::unsteady) seen[1] += worth;
-        if (state.morale == Morale::routing) seen[2] += worth;
-        seen[3] += sign * state.hits;
+        features[0] += worth;
+        if (state.morale == Morale::unsteady) features[1] += worth;
+        if (state.morale == Morale::routing) features[2] += worth;
+        features[3] += sign * state.hits;
         if (state.morale != Morale::routing) {
-            seen[6] += sign * value_of_standing(weights_of_drill<RankAndFileWeights>, scenario,
-                                                battle, unit, battle.table.pose[unit]);
+            features[6] += sign * value_of_standing(weights_of_drill<RankAndFileWeights>, scenario,
+                                                    battle, unit, battle.table.pose[unit]);
         }
     }
     for (std::size_t i = 0; i < 3; ++i) {
-        seen[i] = static_cast<std::int32_t>(std::int64_t{whole_thousandths} * seen[i] / began);
+        features[i] =
+            static_cast<std::int32_t>(std::int64_t{whole_thousandths} * features[i] / began);
     }
     rank_and_file::Losses const own = losses_of(scenario, battle, 0);
     rank_and_file::Losses const its = losses_of(scenario, battle, 1);
-    seen[4] = own.lost - its.lost;
+    features[4] = own.lost - its.lost;
     int const own_left = above_defeat(scenario, own);
     int const its_left = above_defeat(scenario, its);
-    seen[5] = whole_thousandths * (own_left - its_left) / (own_left + its_left);
-    return seen;
+    features[5] = whole_thousandths * (own_left - its_left) / (own_left + its_left);
+    return features;
 }
 
 std::int64_t StaffTrait<rank_and_file::System>::balance_milli(

@@ -10,7 +10,7 @@ struct StaffTrait<rank_and_file::System> {
     using Habits = RankAndFileDrill;
     using OrderWeights = RankAndFileWeights;
     static constexpr auto const& named_weights = rank_and_file_named_weights;
-    static constexpr OrderWeights sought_from{};
+    static constexpr OrderWeights search_start{};
     static constexpr std::array<SearchSchedule, 1> schedule{
         {{.usual_playout = 30, .alternatives = true}}};
     static constexpr std::uint64_t least_playout = 8;
@@ -20,8 +20,8 @@ struct StaffTrait<rank_and_file::System> {
     static constexpr std::array<std::string_view, 7> feature_words{
         "stands left", "unsteady units",    "routing units",      "hits taken",
         "units lost",  "the way to defeat", "how the units stand"};
-    static Features look(rank_and_file::Scenario const& scenario,
-                         rank_and_file::Battle const& battle);
+    static Features features_of(rank_and_file::Scenario const& scenario,
+                                rank_and_file::Battle const& battle);
     /// In thousandths of a point.
     static std::int64_t balance_milli(rank_and_file::Scenario const& scenario,
                                       rank_and_file::Battle const& battle);

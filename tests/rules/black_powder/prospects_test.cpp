@@ -263,7 +263,7 @@ TEST(BlackPowderHabits, KeepFactsOfEnemiesThatNobodyChanges) {
     scene.battle.phase = black_powder::Phase::command;
     UnitId const line = scene.unit("line");
     int looked_at = 0;
-    BlackPowderWeights const& weights = black_powder_sought_from;
+    BlackPowderWeights const& weights = black_powder_search_start;
     KnownFights kept;
     value_of_place(weights, scene.scenario, scene.battle, line, kept);
     for (auto const& each : BlackPowderDrill{weights}.scored_orders(scene.scenario, scene.battle)) {

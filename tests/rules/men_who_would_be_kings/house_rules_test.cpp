@@ -42,7 +42,7 @@ std::string told(std::string const& content, std::string const& order) {
     auto const game = field->new_game(games::header_of(*field, 5), {{"", ""}, 5});
     game->submit("draw_cards");
     auto story = field->story_teller();
-    game->tell_to(&story);
+    game->set_listener(&story);
     auto const reply = game->submit(order);
     return reply.rule.empty() ? render(story.lines(), {}) : reply.rule + ": " + reply.because;
 }

@@ -1,4 +1,4 @@
-#include "games/usual_commander.h"
+#include "games/default_commander.h"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,7 @@
 
 namespace esprit::games {
 
-std::string usual_commander(Battlefield const& field) {
+std::string default_commander(Battlefield const& field) {
     auto const names = field.commander_names();
     bool const drilled = std::find(names.begin(), names.end(), "drill") != names.end();
     return std::string{drilled ? "drill" : names.back()};

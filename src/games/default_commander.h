@@ -9,7 +9,7 @@
 namespace esprit::games {
 
 /// Who commands where nobody is named.
-std::string usual_commander(Battlefield const& field);
+std::string default_commander(Battlefield const& field);
 
 /// What a commander does, for who chooses one; empty of an unknown one.
 std::string_view commander_words(std::string_view commander);
