@@ -339,7 +339,7 @@ private:
         open.resize(std::max<std::size_t>(count, 2));
     }
 
-    static void promise(EvaluatedOrder<S> const& habit, EvaluatedOrder<S>& each) {
+    static void set_estimates(EvaluatedOrder<S> const& habit, EvaluatedOrder<S>& each) {
         if (each.samples == 0) return;
         std::int64_t const share = habit.sum / habit.samples + each.gain / each.samples;
         each.share = static_cast<WinShare>(std::clamp<std::int64_t>(share, 0, certain_win));
@@ -348,7 +348,7 @@ private:
 
     static void decide(std::vector<EvaluatedOrder<S>>& evaluated,
                        std::vector<std::size_t> const& open, int caution_percent) {
-        for (EvaluatedOrder<S>& each : evaluated) promise(evaluated[0], each);
+        for (EvaluatedOrder<S>& each : evaluated) set_estimates(evaluated[0], each);
         std::size_t best = 0;
         for (std::size_t const at : open) {
             if (at == 0 || evaluated[at].samples < 2) continue;

@@ -6,8 +6,8 @@ namespace esprit::command {
 
 namespace {
 
-constexpr int most_steps = 25;
-constexpr double pull = 1e-3;  // towards 0, a unit of squared weight
+constexpr int most_newton_steps = 25;
+constexpr double ridge_penalty = 1e-3;  // towards 0, a unit of squared weight
 constexpr double weight_unit = 1e6;
 
 using Row = std::array<double, most_features>;
@@ -65,7 +65,7 @@ Row values_of(Features const& features, Row const& scale, std::size_t count) {
     return values;
 }
 
-/// One over the mean size of each feature, so that the pull is the same for all.
+/// One over the mean size of each feature, so that the ridge_penalty is the same for all.
 Row scales(std::vector<FeatureSample> const& all, std::size_t count) {
     Row scale{};
     for (FeatureSample const& seen : all) {
@@ -84,12 +84,12 @@ Row scales(std::vector<FeatureSample> const& all, std::size_t count) {
 Evaluation fitted(std::vector<FeatureSample> const& all, std::size_t features) {
     Row const scale = scales(all, features);
     Row weights{};
-    for (int step = 0; step < most_steps; ++step) {
+    for (int step = 0; step < most_newton_steps; ++step) {
         std::array<Row, most_features> matrix{};
         Row slope{};
         for (std::size_t i = 0; i < features; ++i) {
-            matrix[i][i] = pull * static_cast<double>(all.size());
-            slope[i] = -pull * static_cast<double>(all.size()) * weights[i];
+            matrix[i][i] = ridge_penalty * static_cast<double>(all.size());
+            slope[i] = -ridge_penalty * static_cast<double>(all.size()) * weights[i];
         }
         for (FeatureSample const& seen : all) {
             Row const values = values_of(seen.features, scale, features);

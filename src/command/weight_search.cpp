@@ -6,20 +6,22 @@ namespace esprit::command {
 
 namespace {
 
-constexpr double tried = 0.25;              // of a number, up and down
-constexpr double least_perturbation = 2;    // so that it makes a difference
-constexpr double first_step = 0.04;         // of that, for a trial that was won
-constexpr double steps_halve_after = 0.25;  // of all trials
+constexpr double perturbation_share = 0.25;  // of a number, up and down
+constexpr double least_perturbation = 2;     // so that it makes a difference
+constexpr double first_step = 0.04;          // of that, for a trial that was won
+constexpr double steps_halve_after = 0.25;   // of all trials
 
 }  // namespace
 
 WeightSearch::WeightSearch(std::vector<int> const& numbers, std::uint64_t trials)
-    : trials_(trials), way_(numbers.size(), 1), sum_(numbers.size(), 0) {
-    ESPRIT_EXPECT(trials > 0, "something is tried");
+    : trials_(trials), signs_(numbers.size(), 1), sum_(numbers.size(), 0) {
+    ESPRIT_EXPECT(trials > 0, "something is perturbation_share");
     for (int const number : numbers) {
         numbers_.push_back(number);
         double const size = number < 0 ? -number : number;
-        reach_.push_back(size * tried < least_perturbation ? least_perturbation : size * tried);
+        perturbations_.push_back(size * perturbation_share < least_perturbation
+                                     ? least_perturbation
+                                     : size * perturbation_share);
         is_nonnegative_.push_back(number >= 0);
     }
 }
@@ -27,9 +29,9 @@ WeightSearch::WeightSearch(std::vector<int> const& numbers, std::uint64_t trials
 std::array<std::vector<int>, 2> WeightSearch::next(CommanderRandom& random) {
     std::array<std::vector<int>, 2> two;
     for (std::size_t i = 0; i < numbers_.size(); ++i) {
-        way_[i] = random.below(2) == 0 ? 1 : -1;
+        signs_[i] = random.below(2) == 0 ? 1 : -1;
         for (int const sign : {1, -1}) {
-            double number = numbers_[i] + sign * way_[i] * reach_[i];
+            double number = numbers_[i] + sign * signs_[i] * perturbations_[i];
             if (is_nonnegative_[i] && number < 0) number = 0;
             two[sign == 1 ? 0 : 1].push_back(rounded(number));
         }
@@ -42,7 +44,7 @@ void WeightSearch::learn(double won) {
     double const step = first_step / (1 + done / steps_halve_after);
     bool const counts = 2 * (trial_ + 1) > trials_;
     for (std::size_t i = 0; i < numbers_.size(); ++i) {
-        numbers_[i] += step * won * way_[i] * reach_[i];
+        numbers_[i] += step * won * signs_[i] * perturbations_[i];
         if (is_nonnegative_[i] && numbers_[i] < 0) numbers_[i] = 0;
         if (counts) sum_[i] += numbers_[i];
     }

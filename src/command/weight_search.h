@@ -35,8 +35,8 @@ private:
     std::uint64_t trials_;
     std::uint64_t trial_ = 0;
     std::vector<double> numbers_;
-    std::vector<double> reach_;  // how far each is moved to try
-    std::vector<int> way_;       // 1 or -1: that it was moved in the first weights
+    std::vector<double> perturbations_;  // how far each is moved to try
+    std::vector<int> signs_;             // 1 or -1: that it was moved in the first weights
     std::vector<double> sum_;
     std::vector<bool> is_nonnegative_;
 };

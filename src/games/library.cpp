@@ -34,7 +34,7 @@ std::vector<std::string_view> playable_systems() {
     return list;
 }
 
-std::unique_ptr<Battlefield> built(text::ReadScenario read) {
+std::unique_ptr<Battlefield> build_battlefield(text::ReadScenario read) {
     auto const found = std::find_if(systems.begin(), systems.end(), [&](GameSystem const& system) {
         return system.name == read.reading.scenario.system;
     });
@@ -54,13 +54,14 @@ std::span<GameSystem const> game_systems() {
 
 std::unique_ptr<Battlefield> load_battlefield(std::string const& path,
                                               std::span<text::NamedText const> more_houses) {
-    return built(text::read_scenario_for({playable_systems()}, path, more_houses));
+    return build_battlefield(text::read_scenario_for({playable_systems()}, path, more_houses));
 }
 
 std::unique_ptr<Battlefield> battlefield_of_text(text::NamedText const& scenario,
                                                  text::HouseFinder const& find_house,
                                                  std::span<text::NamedText const> more_houses) {
-    return built(text::read_scenario_for({playable_systems()}, scenario, find_house, more_houses));
+    return build_battlefield(
+        text::read_scenario_for({playable_systems()}, scenario, find_house, more_houses));
 }
 
 std::unique_ptr<Battlefield> battlefield_of_text(text::NamedText const& scenario,
@@ -100,7 +101,7 @@ std::unique_ptr<Battlefield> battlefield_of_log(play::Log const& log, std::strin
     for (std::size_t i = named; i < log.header.houses.size(); ++i) {
         more.push_back({log.header.houses[i].name, log.header.houses[i].content});
     }
-    auto field = built(text::read_scenario_for({known}, scenario, house, more));
+    auto field = build_battlefield(text::read_scenario_for({known}, scenario, house, more));
     must_have_sound_snapshots(*field, log, file);
     return field;
 }

@@ -28,7 +28,7 @@ std::string odds_line(Exact const& probability, std::string_view what) {
                        fraction.size() > longest_fraction ? "" : "  " + fraction);
 }
 
-std::string words_of(End const& end, Name const& name) {
+std::string end_text(End const& end, Name const& name) {
     std::string text;
     for (UnitEnd const& each : end) {
         text += (text.empty() ? "" : ", ") + name(each.unit) + " is " + each.states;
@@ -250,7 +250,7 @@ std::string odds_table(Ends const& ends, Name const& name, Before const& before)
 std::vector<std::pair<std::string, Exact>> ends_in_words(Ends const& ends, Name const& name) {
     Lines lines;
     for (auto const& [end, probability] : ends.entries()) {
-        lines.emplace_back(words_of(end, name), probability);
+        lines.emplace_back(end_text(end, name), probability);
     }
     sort_likeliest_first(lines);
     return lines;

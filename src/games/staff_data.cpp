@@ -18,7 +18,7 @@ namespace {
 constexpr std::array<std::string_view, staff_levels> level_names{"recruit", "captain", "marshal",
                                                                  "staff"};
 constexpr std::int32_t most_weight = 2'000'000;
-constexpr int most_liked = 1'000'000;
+constexpr int most_order_weight = 1'000'000;
 constexpr int most_nodes = 1'000'000;
 constexpr int most_overlooked = 1000;
 
@@ -52,7 +52,7 @@ std::vector<int> read_weights(text::DataNode const& file, std::vector<WeightValu
     text::TableReader const numbers{*node, "[weights]", faults};
     numbers.no_others(asked);
     for (std::size_t i = 0; i < known.size(); ++i) {
-        weights[i] = numbers.whole(asked[i], -most_liked, most_liked, weights[i]);
+        weights[i] = numbers.whole(asked[i], -most_order_weight, most_order_weight, weights[i]);
     }
     return weights;
 }

@@ -232,8 +232,8 @@ public:
     /// "  may charge a, b": at whom those of the orders are aimed that are wanted; empty where none
     /// is. Who is aimed at in several ways is named once.
     template <class Wanted>
-    std::string aims_line(std::vector<Order> const& orders, std::string_view words,
-                          Wanted const& wanted) const {
+    std::string targets_line(std::vector<Order> const& orders, std::string_view words,
+                             Wanted const& wanted) const {
         std::vector<UnitId> aims;
         std::string names;
         for (Order const& order : orders) {
@@ -269,8 +269,8 @@ private:
     Ends ends_of(std::vector<Order> const& orders, Battle const& battle,
                  chance::ChanceWatcher* watcher) const;
     /// The battles in which what follows from the orders is settled, as far as it can be counted.
-    Branches<S> followed(std::vector<Order> const& orders, Battle const& battle,
-                         Branches<S> branches, chance::ChanceWatcher* watcher) const;
+    Branches<S> settled_branches(std::vector<Order> const& orders, Battle const& battle,
+                                 Branches<S> branches, chance::ChanceWatcher* watcher) const;
     UnitEnd unit_end(Battle const& battle, UnitId unit) const {
         bool const is_gone = standing(battle, unit).holding == report::Holding::gone;
         return {unit, states(battle, unit), is_gone};
@@ -348,15 +348,16 @@ Ends SystemAdapter<S>::ends_of(std::vector<Order> const& orders, Battle const& b
         if (!reached) throw play::OrderError{"that has too many ends to count them"};
         branches = std::move(*reached);
     }
-    branches = followed(orders, battle, std::move(branches), watcher);
+    branches = settled_branches(orders, battle, std::move(branches), watcher);
     Ends ends;
     for (auto const& [after, chance] : branches.all()) ends.add(changes(battle, after), chance);
     return ends;
 }
 
 template <rules::System S>
-Branches<S> SystemAdapter<S>::followed(std::vector<Order> const& orders, Battle const& battle,
-                                       Branches<S> branches, chance::ChanceWatcher* watcher) const {
+Branches<S> SystemAdapter<S>::settled_branches(std::vector<Order> const& orders,
+                                               Battle const& battle, Branches<S> branches,
+                                               chance::ChanceWatcher* watcher) const {
     Consequences<S> ways{system_, scenario_, watcher, most_paths};
     for (bool goes_on = true; goes_on;) {
         goes_on = false;

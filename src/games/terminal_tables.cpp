@@ -38,13 +38,13 @@ namespace {
 
 /// Orders of one unit that begin with the same words, up to its name: "move Blue 1st". They need
 /// not follow one another.
-struct Alike {
+struct OrderGroup {
     std::string head;
     std::vector<std::string> tails;  // "3 forward"; empty where nothing follows
 };
 
-std::vector<Alike> alike_ones(std::vector<Suggestion> const& orders) {
-    std::vector<Alike> groups;
+std::vector<OrderGroup> grouped_by_head(std::vector<Suggestion> const& orders) {
+    std::vector<OrderGroup> groups;
     for (Suggestion const& order : orders) {
         std::size_t const name =
             order.whose.empty() ? std::string::npos : order.phrase.find(order.whose);
@@ -53,9 +53,10 @@ std::vector<Alike> alike_ones(std::vector<Suggestion> const& orders) {
         if (end < order.phrase.size() && order.phrase[end] == '"') ++end;  // around the name
         std::string const head = order.phrase.substr(0, end);
         std::string const tail = order.phrase.substr(std::min(end + 1, order.phrase.size()));
-        auto const known = std::find_if(groups.begin(), groups.end(),
-                                        [&](Alike const& group) { return group.head == head; });
-        (known == groups.end() ? groups.emplace_back(Alike{head, {}}) : *known)
+        auto const known = std::find_if(groups.begin(), groups.end(), [&](OrderGroup const& group) {
+            return group.head == head;
+        });
+        (known == groups.end() ? groups.emplace_back(OrderGroup{head, {}}) : *known)
             .tails.push_back(tail);
     }
     return groups;
@@ -73,7 +74,7 @@ std::string orders_text(std::vector<Suggestion> const& orders, std::optional<Uni
     }
     constexpr std::size_t widest_line = 100;
     std::size_t left_out = 0;
-    for (Alike const& group : alike_ones(orders)) {
+    for (OrderGroup const& group : grouped_by_head(orders)) {
         std::string line = "  " + group.head;
         std::size_t shown = 0;
         for (std::string const& tail : group.tails) {

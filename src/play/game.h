@@ -78,8 +78,8 @@ public:
     /// The battle as it is now, an open order, or one that waits for given dice or for what the
     /// seats show, carried out up to there: to be looked at only.
     Battle const& at_this_moment() const {
-        if (stopped_at_) return *stopped_at_;
-        return asked_at_ ? *asked_at_ : battle_;
+        if (battle_without_dice_) return *battle_without_dice_;
+        return battle_at_question_ ? *battle_at_question_ : battle_;
     }
     /// The log, the open order included.
     Log const& log() const { return log_; }
@@ -91,7 +91,7 @@ public:
     /// done; then nothing has changed. The same holds for NotShown, thrown where dice wait for what
     /// the seats show.
     Reply submit(Order const& order, std::vector<std::uint8_t> given = {}) {
-        stopped_at_.reset();
+        battle_without_dice_.reset();
         if (pending_) return refused("an order is open: answer it or withdraw it first");
         if (!throws_ready()) return refused("the dice of this game are not ready");
         if (rolls() && !given.empty()) return refused("this game rolls its own dice");
@@ -112,7 +112,7 @@ public:
     /// gone through again, from the committed battle. `more` are given dice behind those of
     /// `submit`. Throws DiceError as `submit` does; then the order waits as before.
     Reply answer(std::string_view option, std::vector<std::uint8_t> const& more = {}) {
-        stopped_at_.reset();
+        battle_without_dice_.reset();
         if (!pending_) return refused("nothing was asked");
         if (rolls() && !more.empty()) return refused("this game rolls its own dice");
         auto const& options = pending_->options;
@@ -129,7 +129,7 @@ public:
 
     /// Takes the open order back; false when none is open.
     bool withdraw() {
-        stopped_at_.reset();
+        battle_without_dice_.reset();
         if (!pending_) return false;
         close();
         return true;
@@ -139,9 +139,9 @@ public:
     /// none, or it has been forgotten. The same order given again meets the same dice.
     bool undo() {
         if (withdraw()) return true;
-        if (before_.empty()) return false;
-        battle_ = before_.back();
-        before_.pop_back();
+        if (undo_stack_.empty()) return false;
+        battle_ = undo_stack_.back();
+        undo_stack_.pop_back();
         log_.entries.pop_back();
         return true;
     }
@@ -156,7 +156,7 @@ public:
         }
         for (Entry const& entry : log.entries) {
             Battle after = battle_;
-            auto difference = detail::rerun_entry(again(entry.record), entry, after);
+            auto difference = detail::rerun_entry(rerun_of(entry.record), entry, after);
             if (difference) {
                 difference->entry = log_.entries.size() + 1;
                 return difference;
@@ -191,7 +191,7 @@ public:
         log_.secret = log.secret;
         for (Entry& entry : behind) {
             Battle after = battle_;
-            auto with_faces = again(entry.record);
+            auto with_faces = rerun_of(entry.record);
             with_faces.roll = false;
             auto difference = detail::rerun_entry(with_faces, entry, after);
             if (difference) {
@@ -205,8 +205,9 @@ public:
 
     /// Forgets the battles that only taking back needs, but for those of the last `kept` orders.
     void limit_undo(std::size_t kept) {
-        if (before_.size() <= kept) return;
-        before_.erase(before_.begin(), before_.end() - static_cast<std::ptrdiff_t>(kept));
+        if (undo_stack_.size() <= kept) return;
+        undo_stack_.erase(undo_stack_.begin(),
+                          undo_stack_.end() - static_cast<std::ptrdiff_t>(kept));
     }
 
 private:
@@ -214,7 +215,7 @@ private:
         return {Progress::refused, {}, std::move(because)};
     }
 
-    detail::Rerun<S> again(OrderRecord const& record) const {
+    detail::Rerun<S> rerun_of(OrderRecord const& record) const {
         return {rules_, log_.header, log_.entries, battle_, record, rolls(), nullptr, fair()};
     }
     bool rolls() const { return log_.header.seed || fair_; }
@@ -222,7 +223,7 @@ private:
     chance::FairWords const* fair() const { return fair_ ? &*fair_ : nullptr; }
 
     std::optional<Difference> take_up_open(OpenOrder const& open) {
-        detail::RerunResult<S> end = detail::rerun_order(again(open.record));
+        detail::RerunResult<S> end = detail::rerun_order(rerun_of(open.record));
         if (!end.difference && !end.carried->pending) {
             end.difference = Difference{0, "the open order", "a decision to wait for", "none"};
         }
@@ -260,7 +261,7 @@ private:
         try {
             carry_out_in(rules_, carried, order, arbiter);
         } catch (chance::DiceError const&) {
-            stopped_at_ = carried.battle;
+            battle_without_dice_ = carried.battle;
             throw;
         } catch (NotShown const&) {
             stopped_at_ = carried.battle;
@@ -274,12 +275,12 @@ private:
         order_ = order;
         log_.open = std::move(open);
         pending_ = std::move(carried.pending);
-        asked_at_ = carried.battle;
+        battle_at_question_ = carried.battle;
         heard_ = heard;
     }
 
     void commit(Entry entry, Battle const& after) {
-        before_.push_back(battle_);
+        undo_stack_.push_back(battle_);
         log_.entries.push_back(std::move(entry));
         battle_ = after;
         close();
@@ -289,14 +290,14 @@ private:
         order_.reset();
         log_.open.reset();
         pending_.reset();
-        asked_at_.reset();
-        stopped_at_.reset();
+        battle_at_question_.reset();
+        battle_without_dice_.reset();
         heard_ = 0;
     }
 
     Rules<S> rules_;
     Battle battle_;
-    std::vector<Battle> before_;  // the last entries'
+    std::vector<Battle> undo_stack_;  // the last entries'
     Log log_;
     std::optional<Bytes32> secret_;
     std::optional<chance::FairWords> fair_;
@@ -304,8 +305,8 @@ private:
     // of the open order
     std::optional<Order> order_;
     std::optional<PendingChoice> pending_;
-    std::optional<Battle> asked_at_;    // where it waits for an answer
-    std::optional<Battle> stopped_at_;  // where an order waits for dice or seats
+    std::optional<Battle> battle_at_question_;   // where it waits for an answer
+    std::optional<Battle> battle_without_dice_;  // where an order waits for dice
     std::size_t heard_ = 0;
 
     Players players_;

@@ -8,7 +8,7 @@ namespace esprit::play {
 namespace {
 
 /// Steps are the same whatever was noted beside the dice.
-bool same(Step const& one, Step const& other) {
+bool same_step(Step const& one, Step const& other) {
     auto const* const draw = std::get_if<Draw>(&one);
     auto const* const found = std::get_if<Draw>(&other);
     if (draw == nullptr || found == nullptr) return one == other;
@@ -54,7 +54,7 @@ chance::Occurrences drawn_before(std::span<Entry const> entries, std::uint16_t t
 namespace {
 
 /// Goes on from what was promised last to what is shown; false where it is something else.
-bool keep_promises(std::vector<Bytes32>& promised, OrderRecord const& record) {
+bool matches_commitments(std::vector<Bytes32>& promised, OrderRecord const& record) {
     for (Shown const& shown : record.shown) {
         if (shown.values.size() != promised.size()) return false;
         for (std::size_t seat = 0; seat < promised.size(); ++seat) {
@@ -67,13 +67,13 @@ bool keep_promises(std::vector<Bytes32>& promised, OrderRecord const& record) {
 
 }  // namespace
 
-std::optional<Difference> broken_promise(Log const& log) {
+std::optional<Difference> unmatched_reveal(Log const& log) {
     if (!log.header.fair) return std::nullopt;
     std::vector<Bytes32> promised = log.header.fair->nonces;
     std::size_t place = 0;
     auto const kept = [&](OrderRecord const& record) {
         ++place;
-        return keep_promises(promised, record);
+        return matches_commitments(promised, record);
     };
     bool whole = std::all_of(log.entries.begin(), log.entries.end(),
                              [&](Entry const& entry) { return kept(entry.record); });
@@ -92,7 +92,7 @@ std::uint32_t version_of(Log const& log, std::size_t order) {
     return log.entries[std::clamp<std::size_t>(order, 1, log.entries.size()) - 1].play;
 }
 
-std::string words_of(Step const& step) {
+std::string step_text(Step const& step) {
     if (auto const* const answer = std::get_if<Answer>(&step)) {
         return "answer " + answer->rule + " side " + std::to_string(answer->side) + ": " +
                answer->option;
@@ -115,9 +115,9 @@ std::optional<Difference> first_difference(std::span<Step const> recorded,
     std::size_t const most = std::max(recorded.size(), found.size());
     for (std::size_t i = 0; i < most; ++i) {
         bool const both = i < recorded.size() && i < found.size();
-        if (both && same(recorded[i], found[i])) continue;
+        if (both && same_step(recorded[i], found[i])) continue;
         auto const words = [i](std::span<Step const> steps) {
-            return i < steps.size() ? "\"" + words_of(steps[i]) + "\"" : std::string{"nothing"};
+            return i < steps.size() ? "\"" + step_text(steps[i]) + "\"" : std::string{"nothing"};
         };
         return Difference{0, "step " + std::to_string(i + 1), words(recorded), words(found)};
     }

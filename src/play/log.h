@@ -134,7 +134,7 @@ bool is_of_older_version(Log const& log);
 std::uint32_t version_of(Log const& log, std::size_t order);
 
 /// A step in one line, for messages.
-std::string words_of(Step const& step);
+std::string step_text(Step const& step);
 
 /// Where a log and the rules part company.
 struct Difference {
@@ -149,7 +149,7 @@ struct Difference {
 
 /// The first value shown that is not what was promised before: by a nonce, or by what was shown
 /// last.
-std::optional<Difference> broken_promise(Log const& log);
+std::optional<Difference> unmatched_reveal(Log const& log);
 
 /// The first step that differs, notes left aside.
 std::optional<Difference> first_difference(std::span<Step const> recorded,

@@ -103,7 +103,7 @@ int LoggedArbiter::known_answer(chance::Choice const& choice) {
         PendingChoice const asked = copy_of(choice);
         std::string what = asked.rule + " asks side " + std::to_string(asked.side) + " for one of";
         for (std::string const& each : asked.options) what += " \"" + each + "\"";
-        throw WrongAnswer{what + ", and the answer known is \"" + words_of(answer) + "\""};
+        throw WrongAnswer{what + ", and the answer known is \"" + step_text(answer) + "\""};
     }
     return static_cast<int>(option - choice.options.begin());
 }

@@ -65,9 +65,9 @@ struct RerunResult {
 
 /// Whether the order may be given at all.
 template <rules::System S>
-std::optional<Difference> order_differs(Rerun<S> const& again, typename S::Order const& order) {
-    OrderRecord const& record = again.record;
-    rules::Awaited const awaited = again.rules.system.awaited(again.rules.scenario, again.battle);
+std::optional<Difference> order_differs(Rerun<S> const& rerun, typename S::Order const& order) {
+    OrderRecord const& record = rerun.record;
+    rules::Awaited const awaited = rerun.rules.system.awaited(rerun.rules.scenario, rerun.battle);
     if (awaited.turn != record.turn || awaited.phase_number != record.phase) {
         auto const place = [](int turn, int phase) {
             return "turn " + std::to_string(turn) + " phase " + std::to_string(phase);
@@ -75,7 +75,7 @@ std::optional<Difference> order_differs(Rerun<S> const& again, typename S::Order
         return Difference{0, "its place", place(record.turn, record.phase),
                           place(awaited.turn, awaited.phase_number)};
     }
-    auto const refusal = again.rules.system.refuse(again.rules.scenario, again.battle, order);
+    auto const refusal = rerun.rules.system.refuse(rerun.rules.scenario, rerun.battle, order);
     if (!refusal) return std::nullopt;
     return Difference{0, "the order", quoted(record.order),
                       "a refusal: " + std::string{refusal->rule.text} + ": " + refusal->because};
@@ -83,47 +83,47 @@ std::optional<Difference> order_differs(Rerun<S> const& again, typename S::Order
 
 /// Carries out what a log recorded and compares the steps.
 template <rules::System S>
-RerunResult<S> rerun_order(Rerun<S> const& again) {
+RerunResult<S> rerun_order(Rerun<S> const& rerun) {
     RerunResult<S> end;
     std::string at = "the order";
     try {
-        end.order = again.rules.words.read_order(again.record.order);
-        end.difference = order_differs(again, *end.order);
+        end.order = rerun.rules.words.read_order(rerun.record.order);
+        end.difference = order_differs(rerun, *end.order);
         if (end.difference) return end;
         at = "its steps";
         OrderDice dice =
-            dice_of_order(again.rules, again.battle, again.header, again.fair, again.before, {});
-        if (!again.roll) {
+            dice_of_order(rerun.rules, rerun.battle, rerun.header, rerun.fair, rerun.before, {});
+        if (!rerun.roll) {
             dice.seed.reset();
             dice.fair = nullptr;
-            dice.given = faces_of(again.record.steps);
+            dice.given = faces_of(rerun.record.steps);
             dice.per_roll = false;
         }
-        dice.shown = again.record.shown;
-        LoggedArbiter arbiter{std::move(dice), answers_of(again.record.steps)};
-        arbiter.set_listener(again.listener, 0);
-        end.carried = carry_out_once(again.rules, again.battle, *end.order, arbiter);
+        dice.shown = rerun.record.shown;
+        LoggedArbiter arbiter{std::move(dice), answers_of(rerun.record.steps)};
+        arbiter.set_listener(rerun.listener, 0);
+        end.carried = carry_out_once(rerun.rules, rerun.battle, *end.order, arbiter);
         end.told = arbiter.told_so_far();
-        end.difference = first_difference(again.record.steps, arbiter.steps());
+        end.difference = first_difference(rerun.record.steps, arbiter.steps());
     } catch (std::runtime_error const& error) {
         // dice that run out or are left over, answers that do not fit, words that are no order
-        end.difference = Difference{0, at, quoted(again.record.order), error.what()};
+        end.difference = Difference{0, at, quoted(rerun.record.order), error.what()};
     }
     return end;
 }
 
 /// Carries out an entry again: the battle after it, or a difference.
 template <rules::System S>
-std::optional<Difference> rerun_entry(Rerun<S> const& again, Entry const& entry,
+std::optional<Difference> rerun_entry(Rerun<S> const& rerun, Entry const& entry,
                                       typename S::Battle& after) {
-    RerunResult<S> const end = rerun_order(again);
+    RerunResult<S> const end = rerun_order(rerun);
     if (end.difference) return end.difference;
     if (end.carried->pending) {
         return Difference{
             0, "after its last step", "no more",
             end.carried->pending->rule + " that asks: " + end.carried->pending->question};
     }
-    Entry const found = entry_of(again.rules, entry.record, end.carried->battle, entry.play);
+    Entry const found = entry_of(rerun.rules, entry.record, end.carried->battle, entry.play);
     if (found.state != entry.state) {
         return Difference{0, "its state", digest_words(entry.state), digest_words(found.state)};
     }
@@ -151,7 +151,7 @@ std::optional<Difference> beginning_differs(Rules<S> const& rules, Log const& lo
         return Difference{0, "the secret of the dice", hex_text(*log.secret),
                           "another commitment: " + hex_text(sha256(*log.secret))};
     }
-    if (auto broken = broken_promise(log)) return broken;
+    if (auto broken = unmatched_reveal(log)) return broken;
     std::uint64_t const begin = state_of(rules.system, *first, header.play);
     if (begin == header.begin) return std::nullopt;
     return Difference{0, "the battle", digest_words(header.begin), digest_words(begin)};

@@ -8,8 +8,8 @@
 #include <string>
 
 #include "command/grande_tactique/estimate.h"
+#include "command/grande_tactique/places.h"
 #include "command/grande_tactique/staff.h"
-#include "command/grande_tactique/standing.h"
 #include "command/staff_fit.h"
 #include "rules/grande_tactique/candidates.h"
 #include "rules/grande_tactique/system.h"
@@ -145,7 +145,7 @@ TEST_F(GrandeTactiqueHabits, RidesAreGivenByHabitAlone) {
     };
     battle.phase = grande_tactique::Phase::pips;
     for (auto& division : battle.division) division.pips = 9;
-    auto const scored = Drill{weights}.scored_orders(scenario, battle);
+    auto const scored = GrandeTactiqueDrill{weights}.scored_orders(scenario, battle);
     ASSERT_TRUE(std::any_of(scored.begin(), scored.end(), is_ride));
     SearchOptions options;
     options.nodes = 300;

@@ -105,9 +105,9 @@ protected:
     Adapter adapter_;
 };
 
-using Kits = ::testing::Types<games::MenWhoWouldBeKings, games::RankAndFile, games::BlackPowder,
-                              games::GrandeTactique>;
-TYPED_TEST_SUITE(Staff, Kits);
+using Adapters = ::testing::Types<games::MenWhoWouldBeKings, games::RankAndFile, games::BlackPowder,
+                                  games::GrandeTactique>;
+TYPED_TEST_SUITE(Staff, Adapters);
 
 constexpr std::uint64_t much_thought = 1600;  // with which every system looks further
 

@@ -28,9 +28,9 @@ int pairs() {
 
 template <class Adapter>
 class Tournament : public ::testing::Test {};
-using Kits = ::testing::Types<games::MenWhoWouldBeKings, games::RankAndFile, games::BlackPowder,
-                              games::GrandeTactique>;
-TYPED_TEST_SUITE(Tournament, Kits);
+using Adapters = ::testing::Types<games::MenWhoWouldBeKings, games::RankAndFile, games::BlackPowder,
+                                  games::GrandeTactique>;
+TYPED_TEST_SUITE(Tournament, Adapters);
 
 /// Half points, of four a pair, that a captain wins of a rival.
 template <class Adapter>

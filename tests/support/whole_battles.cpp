@@ -29,14 +29,14 @@ std::vector<std::unique_ptr<WholeBattle>> const& all_whole_battles() {
 }
 
 std::array<std::string_view, 2> commanders_of(std::uint64_t number) {
-    auto const names = command::commander_names();
+    auto const names = command::grande_tactique_commander_names();
     return {names[number % names.size()], names[number / names.size() % names.size()]};
 }
 
 Commanders make_commanders(std::array<std::string_view, 2> const& names, std::uint64_t seed,
                            std::uint64_t number) {
-    return {command::make_commander(names[0], 0, seed, number),
-            command::make_commander(names[1], 1, seed, number)};
+    return {command::make_grande_tactique_commander(names[0], 0, seed, number),
+            command::make_grande_tactique_commander(names[1], 1, seed, number)};
 }
 
 std::array<command::GrandeTactiqueCommander*, 2> pointers(Commanders const& commanders) {

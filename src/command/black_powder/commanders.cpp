@@ -34,10 +34,10 @@ std::vector<ScoredOrder<black_powder::System>> BlackPowderScored::scored_orders(
     std::vector<black_powder::Order> const candidates = candidate_orders(scenario, battle);
     ESPRIT_EXPECT(!candidates.empty(), "a battle that is not over has candidates");
     std::vector<ScoredOrder<black_powder::System>> all;
-    for (black_powder::Order const& each : ideas(scenario, battle, candidates))
+    for (black_powder::Order const& each : extra_orders(scenario, battle, candidates))
         all.push_back({each, 0});
     for (black_powder::Order const& each : candidates) all.push_back({each, 0});
-    look_at(battle);
+    clear_caches(battle);
     for (std::size_t i = 0; i + 1 < all.size(); ++i) {
         all[i].score = score(scenario, battle, all[i].order);
     }

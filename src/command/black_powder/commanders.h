@@ -37,13 +37,13 @@ public:
 
 protected:
     /// Orders to weigh that are not among the candidates; none that is refused.
-    virtual std::vector<black_powder::Order> ideas(
+    virtual std::vector<black_powder::Order> extra_orders(
         black_powder::Scenario const&, black_powder::Battle const&,
         std::vector<black_powder::Order> const& /*candidates*/) const {
         return {};
     }
     /// Another battle is looked at from now on.
-    virtual void look_at(black_powder::Battle const&) {}
+    virtual void clear_caches(black_powder::Battle const&) {}
     /// What an order is worth; 0 or less: rather not.
     virtual int score(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
                       black_powder::Order const& order) = 0;

@@ -75,15 +75,15 @@ int charge_from_afar(Place& place, UnitId enemy, Mil far) {
     Mil const move = one_move(place.scenario, place.battle, enemy);
     if (far > 2 * move || off_front(place.battle, enemy, place.unit) > not_behind_cdeg) return 0;
     bool const at_front = has_in_front(place.scenario, place.battle, place.unit, enemy);
-    int const promise = promise_of_charge(place.weights, place.scenario, place.battle, enemy,
-                                          place.unit, at_front, place.of(enemy), place.ours());
-    return far <= move ? promise : promise * place.weights.second_move_percent / whole_percent;
+    int const gain = expected_gain_of_charge(place.weights, place.scenario, place.battle, enemy,
+                                             place.unit, at_front, place.of(enemy), place.ours());
+    return far <= move ? gain : gain * place.weights.second_move_percent / whole_percent;
 }
 
 void add_enemy(Place& place, UnitId enemy, Mil far, Danger& danger) {
     auto const& [weights, scenario, battle, unit, enemies, own] = place;
     if (weights.fire_percent != 0 && shoots_at(scenario, battle, enemy, unit)) {
-        danger.fire += promise_of_shot(weights, scenario, battle, enemy, unit);
+        danger.fire += expected_gain_of_shot(weights, scenario, battle, enemy, unit);
     }
     bool const in_front = has_in_front(scenario, battle, unit, enemy);
     bool const counts = (in_front ? weights.charged_percent : weights.charged_flank_percent) != 0;
@@ -94,9 +94,9 @@ void add_enemy(Place& place, UnitId enemy, Mil far, Danger& danger) {
     if (weights.own_charge_percent != 0 && far <= one_move(scenario, battle, unit) &&
         off_front(battle, unit, enemy) <= ahead_cdeg && place.ours().could_charge) {
         bool const at_front = has_in_front(scenario, battle, enemy, unit);
-        danger.own_charge =
-            std::max(danger.own_charge, promise_of_charge(weights, scenario, battle, unit, enemy,
-                                                          at_front, place.ours(), place.of(enemy)));
+        danger.own_charge = std::max(
+            danger.own_charge, expected_gain_of_charge(weights, scenario, battle, unit, enemy,
+                                                       at_front, place.ours(), place.of(enemy)));
     }
 }
 

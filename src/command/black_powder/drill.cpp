@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "command/black_powder/charges_after_moves.h"
 #include "command/black_powder/danger.h"
 #include "command/black_powder/estimate.h"
-#include "command/black_powder/ideas.h"
 #include "command/black_powder/prospects.h"
 #include "rules/black_powder/charges.h"
 #include "rules/black_powder/shooting.h"
@@ -19,8 +19,9 @@ using rules::UnitId;
 
 namespace {
 
-Mil likes(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
-          black_powder::Battle const& battle, UnitId unit) {
+Mil preferred_distance_mil(BlackPowderWeights const& weights,
+                           black_powder::Scenario const& scenario,
+                           black_powder::Battle const& battle, UnitId unit) {
     if (shaken(scenario, battle, unit)) return weights.shaken_mil;
     black_powder::Troop const& troop = scenario.troops[unit];
     if (troop.is_guns()) return weights.guns_mil;
@@ -62,7 +63,8 @@ int value_of_formation(BlackPowderWeights const& weights, black_powder::Scenario
 int value_of_charge(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
                     black_powder::Battle const& battle, UnitId unit, UnitId target,
                     black_powder::ChargeWay const& way) {
-    int const thumb = promise_of_charge(weights, scenario, battle, unit, target, way.at_front);
+    int const thumb =
+        expected_gain_of_charge(weights, scenario, battle, unit, target, way.at_front);
     if (weights.counted_percent == 0) return thumb;
     int const counted = counted_charge(weights, scenario, battle, unit, target, way);
     return thumb + (counted - thumb) * weights.counted_percent / whole_percent;
@@ -75,7 +77,7 @@ int value_of_place(BlackPowderWeights const& weights, black_powder::Scenario con
     UnitId const enemy = nearest_enemy(scenario, battle, unit);
     if (enemy == no_unit) return 0;
     Mil const far = distance(scenario, battle, unit, enemy);
-    Mil const wanted = likes(weights, scenario, battle, unit);
+    Mil const wanted = preferred_distance_mil(weights, scenario, battle, unit);
     int value = far > wanted ? -(far - wanted) / mil_per_inch * weights.per_inch
                              : -(wanted - far) / mil_per_inch * weights.too_near_per_inch;
     if (shaken(scenario, battle, unit) && far > wanted) value = 0;
@@ -94,7 +96,8 @@ int value_of_place(BlackPowderWeights const& weights, black_powder::Scenario con
             if (stands(scenario, battle, other) && are_enemies(scenario, unit, other) &&
                 !is_out_of_reach(scenario, battle, unit, other) &&
                 may_be_target(scenario, battle, unit, other)) {
-                best = std::max(best, promise_of_shot(weights, scenario, battle, unit, other));
+                best =
+                    std::max(best, expected_gain_of_shot(weights, scenario, battle, unit, other));
             }
         }
         value += best;
@@ -120,13 +123,13 @@ OrderOdds const& BlackPowderDrill::odds_of(black_powder::Scenario const& scenari
     return *known;
 }
 
-int BlackPowderDrill::in_its_turn(int gain, double ends_orders) const {
+int BlackPowderDrill::sequencing_score(int gain, double ends_orders) const {
     if (ends_orders <= 0) return gain;
     double const index = gain / ends_orders;
     return gain + static_cast<int>((index - gain) * weights_.surest_first_percent / whole_percent);
 }
 
-std::vector<black_powder::Order> BlackPowderDrill::ideas(
+std::vector<black_powder::Order> BlackPowderDrill::extra_orders(
     black_powder::Scenario const& scenario, black_powder::Battle const& battle,
     std::vector<black_powder::Order> const& candidates) const {
     if (weights_.charge_after_moves_percent == 0) return {};
@@ -145,17 +148,17 @@ int BlackPowderDrill::score_of_charge(black_powder::Scenario const& scenario,
     if (find_way(scenario, battle, order.unit, target, scenario.moves.charge_turn_cdeg, way)) {
         return 0;
     }
-    int promise = value_of_charge(weights_, scenario, battle, order.unit, target, way);
-    if (before > 0) promise = promise * weights_.charge_after_moves_percent / whole_percent;
-    if (promise < weights_.least_charge_promise) return 0;
+    int gain = value_of_charge(weights_, scenario, battle, order.unit, target, way);
+    if (before > 0) gain = gain * weights_.charge_after_moves_percent / whole_percent;
+    if (gain < weights_.least_charge_promise) return 0;
     if (weights_.chances_percent != 0) {
         Mil const move = move_of(scenario, order.unit, battle.state[order.unit].formation);
         int const needed = std::clamp(before + (way.way_mil + move - 1) / move, 1,
                                       static_cast<int>(black_powder::max_parts));
         double const missed = 1 - odds_of(scenario, now, order).at_least(needed);
-        promise -= static_cast<int>(promise * missed * weights_.chances_percent / whole_percent);
+        gain -= static_cast<int>(gain * missed * weights_.chances_percent / whole_percent);
     }
-    return promise + weights_.charge_first;
+    return gain + weights_.charge_first;
 }
 
 int BlackPowderDrill::gain_of_moves(black_powder::Scenario const& scenario,
@@ -190,7 +193,7 @@ int BlackPowderDrill::score_of_moves(black_powder::Scenario const& scenario,
         charges ? score_of_charge(scenario, battle, order) : gain_of_moves(scenario, battle, order);
     if (gain < weights_.least_move_gain) return 0;
     if (weights_.surest_first_percent == 0) return gain;
-    return in_its_turn(gain, odds_of(scenario, battle, order).ends_orders);
+    return sequencing_score(gain, odds_of(scenario, battle, order).ends_orders);
 }
 
 int BlackPowderDrill::score(black_powder::Scenario const& scenario,
@@ -198,7 +201,7 @@ int BlackPowderDrill::score(black_powder::Scenario const& scenario,
     using black_powder::OrderKind;
     switch (order.kind) {
         case OrderKind::shoot:
-            return 1 + promise_of_shot(weights_, scenario, battle, order.unit, order.target);
+            return 1 + expected_gain_of_shot(weights_, scenario, battle, order.unit, order.target);
         case OrderKind::fight:
             return weights_.fight_score;
         case OrderKind::initiative:

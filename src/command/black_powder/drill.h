@@ -18,12 +18,12 @@ public:
 
 private:
     /// Of one battle: what the places are worth where units stand, as far as it was asked.
-    void look_at(black_powder::Battle const&) override {
+    void clear_caches(black_powder::Battle const&) override {
         known_ = {};
         enemies_ = {};
         odds_ = {};
     }
-    std::vector<black_powder::Order> ideas(
+    std::vector<black_powder::Order> extra_orders(
         black_powder::Scenario const& scenario, black_powder::Battle const& battle,
         std::vector<black_powder::Order> const& candidates) const override;
     int value_now(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
@@ -43,7 +43,7 @@ private:
                              black_powder::Order const& order) const;
     /// What an order comes to for the question which is given first: where the first that fails is
     /// the last, the sum is greatest when they are given by gain for each chance of failing.
-    int in_its_turn(int gain, double ends_orders) const;
+    int sequencing_score(int gain, double ends_orders) const;
 
     BlackPowderWeights weights_;
     mutable std::array<std::optional<int>, black_powder::max_units> known_{};

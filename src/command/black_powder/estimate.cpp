@@ -20,7 +20,7 @@ namespace {
 
 constexpr int die_faces = 6;
 
-int bits(std::uint8_t hitting_faces) {
+int count_hitting_faces(std::uint8_t hitting_faces) {
     int count = 0;
     for (int face = 1; face <= die_faces; ++face) count += hitting_faces >> face & 1;
     return count;
@@ -33,9 +33,9 @@ int casualties_of(black_powder::Scenario const& scenario, chance::Roll const& hi
     chance::Roll saves;
     prepare(scenario.volleys.save, target, saves);
     // the save chart counts the dice that miss
-    int const lost = bits(saves.chance.hitting_faces);
-    return hits.chance.dice * bits(hits.chance.hitting_faces) * lost * whole_percent /
-           (die_faces * die_faces);
+    int const lost = count_hitting_faces(saves.chance.hitting_faces);
+    return hits.chance.dice * count_hitting_faces(hits.chance.hitting_faces) * lost *
+           whole_percent / (die_faces * die_faces);
 }
 
 int blows(black_powder::Scenario const& scenario, FightFacts const& own, FightFacts const& its,
@@ -91,16 +91,16 @@ int weight_of_brigade(BlackPowderWeights const& weights, black_powder::Scenario 
     return std::max(least, whole_percent + weights.brigade_percent * more / whole_percent);
 }
 
-int promise_of_shot(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
-                    black_powder::Battle const& battle, UnitId unit, UnitId target) {
+int expected_gain_of_shot(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
+                          black_powder::Battle const& battle, UnitId unit, UnitId target) {
     black_powder::VolleyFacts const known = volley_facts(scenario, battle, unit, target, false);
     black_powder::Volley const volley{scenario.volleys, known.shooter, known.target};
-    int promise = casualties_of(scenario, volley.shots, volley.target) *
-                  weight_of_casualty(weights, scenario, battle, target) / whole_percent;
+    int gain = casualties_of(scenario, volley.shots, volley.target) *
+               weight_of_casualty(weights, scenario, battle, target) / whole_percent;
     if (battle.state[target].disordered == 0) {
-        promise += volley.shots.chance.dice * weights.disorder_counts / die_faces;
+        gain += volley.shots.chance.dice * weights.disorder_counts / die_faces;
     }
-    return promise;
+    return gain;
 }
 
 FightFacts fight_facts(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
@@ -117,24 +117,26 @@ FightFacts const& KnownFights::of(black_powder::Scenario const& scenario,
     return *known;
 }
 
-int promise_of_charge(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
-                      black_powder::Battle const& battle, UnitId unit, UnitId target,
-                      bool at_front) {
-    return promise_of_charge(weights, scenario, battle, unit, target, at_front,
-                             fight_facts(scenario, battle, unit),
-                             fight_facts(scenario, battle, target));
+int expected_gain_of_charge(BlackPowderWeights const& weights,
+                            black_powder::Scenario const& scenario,
+                            black_powder::Battle const& battle, UnitId unit, UnitId target,
+                            bool at_front) {
+    return expected_gain_of_charge(weights, scenario, battle, unit, target, at_front,
+                                   fight_facts(scenario, battle, unit),
+                                   fight_facts(scenario, battle, target));
 }
 
-int promise_of_charge(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
-                      black_powder::Battle const& battle, UnitId unit, UnitId target, bool at_front,
-                      FightFacts const& own, FightFacts const& its) {
+int expected_gain_of_charge(BlackPowderWeights const& weights,
+                            black_powder::Scenario const& scenario,
+                            black_powder::Battle const& battle, UnitId unit, UnitId target,
+                            bool at_front, FightFacts const& own, FightFacts const& its) {
     bool const closing = gives_closing_fire(scenario, battle, target, at_front);
     bool const squares = at_front && scenario.troops[unit].is_cavalry() &&
                          scenario.troops[target].is_infantry() && !its.engaged &&
                          battle.state[target].formation != Formation::skirmish;
-    int promise = blows(scenario, own, its, true, false) *
-                  weight_of_casualty(weights, scenario, battle, target) / whole_percent;
-    promise += bonus(weights, scenario, battle, unit, target, own);
+    int gain = blows(scenario, own, its, true, false) *
+               weight_of_casualty(weights, scenario, battle, target) / whole_percent;
+    gain += bonus(weights, scenario, battle, unit, target, own);
     int cost = blows(scenario, its, own, false, !at_front) *
                weight_of_casualty(weights, scenario, battle, unit) / whole_percent;
     cost += bonus(weights, scenario, battle, target, unit, its);
@@ -145,10 +147,10 @@ int promise_of_charge(BlackPowderWeights const& weights, black_powder::Scenario 
         cost += casualties_of(scenario, volley.shots, volley.target) *
                 weight_of_casualty(weights, scenario, battle, unit) / whole_percent;
     }
-    if (!at_front) promise += weights.flank_counts;
-    if (shaken(scenario, battle, target)) promise += weights.caught_counts;
-    if (battle.state[target].disordered != 0) promise += weights.caught_counts;
-    return promise - cost;
+    if (!at_front) gain += weights.flank_counts;
+    if (shaken(scenario, battle, target)) gain += weights.caught_counts;
+    if (battle.state[target].disordered != 0) gain += weights.caught_counts;
+    return gain - cost;
 }
 
 }  // namespace esprit::command

@@ -11,13 +11,15 @@
 namespace esprit::command {
 
 /// What one volley promises: casualties, more where they make the target shaken or test.
-int promise_of_shot(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
-                    black_powder::Battle const& battle, rules::UnitId unit, rules::UnitId target);
+int expected_gain_of_shot(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
+                          black_powder::Battle const& battle, rules::UnitId unit,
+                          rules::UnitId target);
 /// What a charge promises; less than 0 where the enemy would strike harder. The charger stands
 /// where it stands now.
-int promise_of_charge(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
-                      black_powder::Battle const& battle, rules::UnitId unit, rules::UnitId target,
-                      bool at_front);
+int expected_gain_of_charge(BlackPowderWeights const& weights,
+                            black_powder::Scenario const& scenario,
+                            black_powder::Battle const& battle, rules::UnitId unit,
+                            rules::UnitId target, bool at_front);
 
 /// What the charts are told of a unit in hand-to-hand, and what else a charge asks of it.
 struct FightFacts {
@@ -39,9 +41,11 @@ private:
     std::array<std::optional<FightFacts>, black_powder::max_units> known_{};
 };
 /// The same promise by facts that are known.
-int promise_of_charge(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
-                      black_powder::Battle const& battle, rules::UnitId unit, rules::UnitId target,
-                      bool at_front, FightFacts const& own, FightFacts const& its);
+int expected_gain_of_charge(BlackPowderWeights const& weights,
+                            black_powder::Scenario const& scenario,
+                            black_powder::Battle const& battle, rules::UnitId unit,
+                            rules::UnitId target, bool at_front, FightFacts const& own,
+                            FightFacts const& its);
 
 /// How much a unit that has so many casualties suffers by one more, in hundredths.
 int weight_of_casualty(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,

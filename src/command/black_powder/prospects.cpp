@@ -28,7 +28,7 @@ using rules::UnitId;
 namespace {
 
 constexpr double hundred_percent = 100;
-constexpr double hardly_ever = 1e-4;
+constexpr double negligible_chance = 1e-4;
 constexpr int most_casualties = 24;  // of one side in one round
 
 /// How likely a side has so many casualties; what is beyond the last counts as the last.
@@ -68,7 +68,7 @@ double chance_lost(black_powder::Scenario const& scenario, FactSet target) {
 
 /// Tells `note` every reading of a roll and how likely it is.
 template <class Note>
-void each_reading(chance::Roll const& roll, Note const& note) {
+void for_each_reading(chance::Roll const& roll, Note const& note) {
     thread_local chance::Weights weights;
     if (roll.certain()) return note(0, 1.0);
     weigh(roll.chance, weights);
@@ -88,7 +88,7 @@ TestOdds odds_of_test(black_powder::Scenario const& scenario, FactSet const& kno
     chance::Roll roll;
     prepare(rules.chart, known, roll);
     TestOdds odds;
-    each_reading(roll, [&](int reading, double chance) {
+    for_each_reading(roll, [&](int reading, double chance) {
         BreakResult const result = rules.results[outcome_of(roll, reading).name];
         if (result == BreakResult::breaks) {
             odds.breaks += chance;
@@ -148,10 +148,10 @@ public:
         SideId const other = 1 - side;
         double sum = 0;
         for (int caused = 0; caused <= lost_[other].most; ++caused) {
-            if (lost_[other].at(caused) < hardly_ever) continue;
+            if (lost_[other].at(caused) < negligible_chance) continue;
             for (int suffered = 0; suffered <= lost_[side].most; ++suffered) {
                 double const chance = lost_[other].at(caused) * lost_[side].at(suffered);
-                if (chance >= hardly_ever) sum += chance * gain_when(side, caused, suffered);
+                if (chance >= negligible_chance) sum += chance * gain_when(side, caused, suffered);
             }
         }
         return sum;
@@ -301,7 +301,7 @@ int counted_charge(BlackPowderWeights const& weights, black_powder::Scenario con
     stand_charged(then, unit, target, way);
     double gain = -after.loss;
     for (int hits = 0; hits <= after.comes_home.most; ++hits) {
-        if (after.comes_home.at(hits) < hardly_ever) continue;
+        if (after.comes_home.at(hits) < negligible_chance) continue;
         then.state[unit].casualties =
             static_cast<std::uint8_t>(battle.state[unit].casualties + hits);
         CombatOdds odds{weights, scenario, then, unit};
@@ -320,7 +320,7 @@ OrderOdds odds_of_order(black_powder::Scenario const& scenario, black_powder::Ba
                         UnitId unit) {
     OrderOdds odds;
     chance::Roll const roll = roll_for_order(scenario, battle, unit);
-    each_reading(roll, [&](int reading, double chance) {
+    for_each_reading(roll, [&](int reading, double chance) {
         auto const result = result_of_order(scenario, roll, reading);
         odds.moves[static_cast<std::size_t>(result.moves)] += chance;
         if (result.failed || result.blunder) odds.ends_orders += chance;

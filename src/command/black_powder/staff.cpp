@@ -15,8 +15,8 @@ namespace {
 
 /// The least units that have to fall for the army to be lost, a brigade being broken by half of
 /// its own; brigades fall from the weakest up.
-int above_defeat(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
-                 SideId side) {
+int losses_to_defeat(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
+                     SideId side) {
     std::array<int, black_powder::max_brigades> wants{};
     std::size_t count = 0;
     for (std::size_t i = 0; i < scenario.brigades.size(); ++i) {
@@ -71,8 +71,8 @@ Features StaffTrait<black_powder::System>::features_of(black_powder::Scenario co
     }
     features[2] = whole_thousandths * features[2] / stamina;
     features[4] = losses_of(scenario, battle, 0).brigades - losses_of(scenario, battle, 1).brigades;
-    int const own = above_defeat(scenario, battle, 0);
-    int const its = above_defeat(scenario, battle, 1);
+    int const own = losses_to_defeat(scenario, battle, 0);
+    int const its = losses_to_defeat(scenario, battle, 1);
     features[5] = whole_thousandths * (own - its) / (own + its);
     features[7] = battle.active == 0 ? 1 : -1;
     return features;

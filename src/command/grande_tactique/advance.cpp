@@ -1,14 +1,15 @@
 #include "command/grande_tactique/advance.h"
 
-#include "command/grande_tactique/standing.h"
+#include "command/grande_tactique/places.h"
 
 namespace esprit::command {
 
 using grande_tactique::Mood;
 using grande_tactique::no_unit;
 
-int Advance::score(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
-                   grande_tactique::Order const& order) {
+int GrandeTactiqueAdvance::score(grande_tactique::Scenario const& scenario,
+                                 grande_tactique::Battle const& battle,
+                                 grande_tactique::Order const& order) {
     using grande_tactique::OrderKind;
     // Moves are scored by the mil that they bring a unit nearer to its enemy; all else by numbers
     // that a move never reaches, the first to be done the highest.

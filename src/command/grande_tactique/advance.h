@@ -4,7 +4,7 @@
 
 namespace esprit::command {
 
-class Advance final : public ScoredCommander {
+class GrandeTactiqueAdvance final : public GrandeTactiqueScored {
 public:
     std::string_view name() const override { return "advance"; }
 

@@ -14,9 +14,11 @@ using GrandeTactiqueCommander = Commander<grande_tactique::System>;
 
 /// random: any candidate. advance: everybody goes forward, charges and fires. drill: charges
 /// where the odds are good, forms square against cavalry, keeps shaken units off.
-std::span<std::string_view const> commander_names();
+std::span<std::string_view const> grande_tactique_commander_names();
 /// nullptr for any other name.
-std::unique_ptr<GrandeTactiqueCommander> make_commander(std::string_view name, rules::SideId side,
-                                                        std::uint64_t seed, std::uint64_t battle);
+std::unique_ptr<GrandeTactiqueCommander> make_grande_tactique_commander(std::string_view name,
+                                                                        rules::SideId side,
+                                                                        std::uint64_t seed,
+                                                                        std::uint64_t battle);
 
 }  // namespace esprit::command

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "command/grande_tactique/drill_staff.h"
+#include "command/grande_tactique/drill_generals.h"
 #include "command/grande_tactique/estimate.h"
-#include "command/grande_tactique/standing.h"
+#include "command/grande_tactique/places.h"
 #include "rules/grande_tactique/declaration.h"
 #include "rules/grande_tactique/firing.h"
 
@@ -39,7 +39,7 @@ int score_of_fire(GrandeTactiqueWeights const& weights, grande_tactique::Scenari
                   grande_tactique::Battle const& battle, UnitId unit) {
     int best = 0;
     for (UnitId const target : targets_of_fire(scenario, battle, unit)) {
-        best = std::max(best, promise_of_fire(weights, scenario, battle, unit, target));
+        best = std::max(best, expected_gain_of_fire(weights, scenario, battle, unit, target));
     }
     return best * weights.rounds_of_fire - weights.pip;
 }
@@ -86,9 +86,9 @@ int score_of_contact(GrandeTactiqueWeights const& weights, grande_tactique::Batt
 
 /// What the best charge of a unit on somebody whom it touches promises once it has stopped firing,
 /// where there are PIPs for both.
-int promise_after_fire(GrandeTactiqueWeights const& weights,
-                       grande_tactique::Scenario const& scenario,
-                       grande_tactique::Battle const& battle, UnitId unit) {
+int expected_gain_after_fire(GrandeTactiqueWeights const& weights,
+                             grande_tactique::Scenario const& scenario,
+                             grande_tactique::Battle const& battle, UnitId unit) {
     grande_tactique::Battle after = battle;
     SilentArbiter silence;
     carry_out_fire_order(scenario, after, {grande_tactique::OrderKind::stop_fire, unit}, silence);
@@ -100,7 +100,7 @@ int promise_after_fire(GrandeTactiqueWeights const& weights,
             refuse_declaration(scenario, after, charge)) {
             continue;
         }
-        best = std::max(best, promise_of_charge(weights, scenario, after, charge));
+        best = std::max(best, expected_gain_of_charge(weights, scenario, after, charge));
     }
     return best;
 }
@@ -111,7 +111,7 @@ int score_of_stop(GrandeTactiqueWeights const& weights, grande_tactique::Scenari
     if (is_spent(scenario, battle, unit))
         return scenario.troops[unit].is_infantry() ? weights.go_gain : 0;
     if (!scenario.troops[unit].is_infantry()) return 0;
-    int const charge = promise_after_fire(weights, scenario, battle, unit);
+    int const charge = expected_gain_after_fire(weights, scenario, battle, unit);
     if (charge == 0) return 0;
     return charge + boldness(weights, scenario, battle) -
            score_of_fire(weights, scenario, battle, unit) - 2 * weights.pip;
@@ -140,15 +140,16 @@ int score_of_move(GrandeTactiqueWeights const& weights, grande_tactique::Scenari
 
 }  // namespace
 
-int Drill::score(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
-                 grande_tactique::Order const& order) {
+int GrandeTactiqueDrill::score(grande_tactique::Scenario const& scenario,
+                               grande_tactique::Battle const& battle,
+                               grande_tactique::Order const& order) {
     using grande_tactique::OrderKind;
     switch (order.kind) {
         case OrderKind::charge:
-            return promise_of_charge(weights_, scenario, battle, order) - 2 * weights_.pip +
+            return expected_gain_of_charge(weights_, scenario, battle, order) - 2 * weights_.pip +
                    weights_.boldness + boldness(weights_, scenario, battle);
         case OrderKind::fire:
-            return promise_of_fire(weights_, scenario, battle, order.unit, order.target);
+            return expected_gain_of_fire(weights_, scenario, battle, order.unit, order.target);
         case OrderKind::start_fire:
             return score_of_start(weights_, scenario, battle, order.unit);
         case OrderKind::stop_fire:
@@ -181,7 +182,7 @@ int Drill::score(grande_tactique::Scenario const& scenario, grande_tactique::Bat
     }
 }
 
-int Drill::answer(chance::Choice const& choice) {
+int GrandeTactiqueDrill::answer(chance::Choice const& choice) {
     return choice.rule.text == "GT-POS-02" ? 1 : 0;
 }
 

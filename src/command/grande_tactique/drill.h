@@ -1,15 +1,15 @@
 #pragma once
 // drill: sound habits. It goes forward with friends near, charges where the single checks promise a
 // gain, forms square against cavalry, brings up guns, rallies, spikes, and keeps shaken units and
-// collapsed divisions off the enemy. Its generals keep in touch (drill_staff.h).
+// collapsed divisions off the enemy. Its generals keep in touch (drill_generals.h).
 #include "command/grande_tactique/scored.h"
 #include "command/grande_tactique/weights.h"
 
 namespace esprit::command {
 
-class Drill final : public ScoredCommander {
+class GrandeTactiqueDrill final : public GrandeTactiqueScored {
 public:
-    explicit Drill(GrandeTactiqueWeights const& weights = {}) : weights_(weights) {}
+    explicit GrandeTactiqueDrill(GrandeTactiqueWeights const& weights = {}) : weights_(weights) {}
     std::string_view name() const override { return "drill"; }
 
 private:

@@ -29,11 +29,11 @@ int chance_of(chance::Roll const& roll, std::uint16_t outcome) {
 }
 
 /// What a charge that got through its own check promises.
-int promise_past_check(GrandeTactiqueWeights const& weights, Charge const& charge, int own,
-                       int enemy) {
+int expected_gain_past_check(GrandeTactiqueWeights const& weights, Charge const& charge, int own,
+                             int enemy) {
     int const after = charge.attacker_cavalry ? share_of(own, weights.spent) : 0;
     int const fails = whole_thousandths - chance_of(charge.defenders_check, charge.pass);
-    int promise = share_of(share_of(enemy, weights.routed) - after, fails);
+    int gain = share_of(share_of(enemy, weights.routed) - after, fails);
     int held = 0;
     if (charge.defender_artillery) {
         held = 0;
@@ -45,7 +45,7 @@ int promise_past_check(GrandeTactiqueWeights const& weights, Charge const& charg
     } else {
         held = -share_of(own, weights.shaken);
     }
-    return promise + share_of(held, whole_thousandths - fails);
+    return gain + share_of(held, whole_thousandths - fails);
 }
 
 }  // namespace
@@ -74,9 +74,9 @@ int weight_of_division(GrandeTactiqueWeights const& weights,
     }
 }
 
-int promise_of_charges(GrandeTactiqueWeights const& weights,
-                       grande_tactique::Scenario const& scenario,
-                       grande_tactique::Battle const& battle, UnitId target) {
+int expected_gain_of_charges(GrandeTactiqueWeights const& weights,
+                             grande_tactique::Scenario const& scenario,
+                             grande_tactique::Battle const& battle, UnitId target) {
     auto const chargers = chargers_of(scenario, battle, target);
     if (chargers.empty()) return 0;
     int const enemy = worth_of_unit(weights, scenario, battle, target);
@@ -93,25 +93,27 @@ int promise_of_charges(GrandeTactiqueWeights const& weights,
         int const failed = runs
                                ? share_of(enemy, weights.shaken) - share_of(all_own, weights.routed)
                                : -share_of(all_own, weights.shaken);
-        int const promise = share_of(promise_past_check(weights, charge, own, enemy), passes) +
-                            share_of(failed, whole_thousandths - passes);
-        if (promise > best) best = promise;
+        int const gain = share_of(expected_gain_past_check(weights, charge, own, enemy), passes) +
+                         share_of(failed, whole_thousandths - passes);
+        if (gain > best) best = gain;
     }
     return best;
 }
 
-int promise_of_charge(GrandeTactiqueWeights const& weights,
-                      grande_tactique::Scenario const& scenario,
-                      grande_tactique::Battle const& battle, grande_tactique::Order const& order) {
+int expected_gain_of_charge(GrandeTactiqueWeights const& weights,
+                            grande_tactique::Scenario const& scenario,
+                            grande_tactique::Battle const& battle,
+                            grande_tactique::Order const& order) {
     grande_tactique::Battle after = battle;
     SilentArbiter silence;
     declare(scenario, after, order, silence);
-    return promise_of_charges(weights, scenario, after, order.target) -
-           promise_of_charges(weights, scenario, battle, order.target);
+    return expected_gain_of_charges(weights, scenario, after, order.target) -
+           expected_gain_of_charges(weights, scenario, battle, order.target);
 }
 
-int promise_of_fire(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
-                    grande_tactique::Battle const& battle, UnitId firer, UnitId target) {
+int expected_gain_of_fire(GrandeTactiqueWeights const& weights,
+                          grande_tactique::Scenario const& scenario,
+                          grande_tactique::Battle const& battle, UnitId firer, UnitId target) {
     chance::Chart const& chart = scenario.ruleset.chart("fire");
     chance::Roll roll;
     prepare(chart, fire_facts(scenario, battle, firer, target), roll);

@@ -27,15 +27,17 @@ int weight_of_division(GrandeTactiqueWeights const& weights,
                        grande_tactique::Battle const& battle, UnitId unit);
 
 /// What all charges marked at a target promise to those who charge, principal first.
-int promise_of_charges(GrandeTactiqueWeights const& weights,
-                       grande_tactique::Scenario const& scenario,
-                       grande_tactique::Battle const& battle, UnitId target);
+int expected_gain_of_charges(GrandeTactiqueWeights const& weights,
+                             grande_tactique::Scenario const& scenario,
+                             grande_tactique::Battle const& battle, UnitId target);
 /// What declaring one more charge adds to that. The order must not be refused.
-int promise_of_charge(GrandeTactiqueWeights const& weights,
-                      grande_tactique::Scenario const& scenario,
-                      grande_tactique::Battle const& battle, grande_tactique::Order const& order);
+int expected_gain_of_charge(GrandeTactiqueWeights const& weights,
+                            grande_tactique::Scenario const& scenario,
+                            grande_tactique::Battle const& battle,
+                            grande_tactique::Order const& order);
 /// What one round of fire promises.
-int promise_of_fire(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
-                    grande_tactique::Battle const& battle, UnitId firer, UnitId target);
+int expected_gain_of_fire(GrandeTactiqueWeights const& weights,
+                          grande_tactique::Scenario const& scenario,
+                          grande_tactique::Battle const& battle, UnitId firer, UnitId target);
 
 }  // namespace esprit::command

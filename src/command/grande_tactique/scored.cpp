@@ -7,7 +7,7 @@ namespace esprit::command {
 
 using grande_tactique::Phase;
 
-std::vector<ScoredOrder<grande_tactique::System>> ScoredCommander::scored_orders(
+std::vector<ScoredOrder<grande_tactique::System>> GrandeTactiqueScored::scored_orders(
     grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle) {
     std::vector<ScoredOrder<grande_tactique::System>> all;
     for (grande_tactique::Order const& each : candidate_orders(scenario, battle))
@@ -21,8 +21,8 @@ std::vector<ScoredOrder<grande_tactique::System>> ScoredCommander::scored_orders
     return all;
 }
 
-grande_tactique::Order ScoredCommander::order(grande_tactique::Scenario const& scenario,
-                                              grande_tactique::Battle const& battle) {
+grande_tactique::Order GrandeTactiqueScored::order(grande_tactique::Scenario const& scenario,
+                                                   grande_tactique::Battle const& battle) {
     return best_of(scored_orders(scenario, battle));
 }
 

@@ -4,7 +4,7 @@
 
 namespace esprit::command {
 
-class ScoredCommander : public GrandeTactiqueCommander, protected chance::Policy {
+class GrandeTactiqueScored : public GrandeTactiqueCommander, protected chance::Policy {
 public:
     /// The candidate with the highest score above 0, the first of equal ones; else the order that
     /// ends the phase.

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "command/grande_tactique/standing.h"
+#include "command/grande_tactique/places.h"
 #include "rules/grande_tactique/victory.h"
 
 namespace esprit::command {

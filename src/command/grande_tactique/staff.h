@@ -9,7 +9,7 @@ namespace esprit::command {
 
 template <>
 struct StaffTrait<grande_tactique::System> {
-    using Habits = Drill;
+    using Habits = GrandeTactiqueDrill;
     using OrderWeights = GrandeTactiqueWeights;
     static constexpr auto const& named_weights = grande_tactique_named_weights;
     static constexpr OrderWeights search_start = grande_tactique_search_start;

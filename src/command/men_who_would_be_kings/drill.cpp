@@ -22,7 +22,7 @@ kings::Battle with_unit_at(kings::Battle const& battle, UnitId unit, geometry::P
 int score_of_fire(KingsWeights const& weights, kings::Scenario const& scenario,
                   kings::Battle const& battle, kings::Order const& order) {
     bool const volley = order.kind == kings::OrderKind::volley_fire;
-    return promise_of_fire(weights, scenario, battle, order.unit, order.target, volley) *
+    return expected_gain_of_fire(weights, scenario, battle, order.unit, order.target, volley) *
            chance_to_act(scenario, battle, order.unit, action_name(order.kind)) / whole_thousandths;
 }
 
@@ -37,7 +37,7 @@ int score_of_attack(KingsWeights const& weights, kings::Scenario const& scenario
     int const faces = static_cast<int>(chance::faces_of_die);
     int const needed = over <= 0 ? 1 : (over + mil_per_inch - 1) / mil_per_inch;
     int const reaches = needed > faces ? 0 : whole_thousandths * (faces - needed + 1) / faces;
-    int const fight = promise_of_fight(weights, scenario, there, order.unit, order.target);
+    int const fight = expected_gain_of_fight(weights, scenario, there, order.unit, order.target);
     int const acts = chance_to_act(scenario, battle, order.unit, "attack");
     int const short_of_it =
         weights.stirring * 2 * (whole_thousandths - reaches) / whole_thousandths;
@@ -69,18 +69,18 @@ int score_of_stance(KingsWeights const& weights, kings::Scenario const& scenario
 
 }  // namespace
 
-int KingsDrill::standing_now(kings::Scenario const& scenario, kings::Battle const& battle,
-                             UnitId unit) {
-    std::optional<int>& value = standing_[unit];
-    if (!value) value = value_of_standing(weights_, scenario, battle, unit);
+int KingsDrill::value_now(kings::Scenario const& scenario, kings::Battle const& battle,
+                          UnitId unit) {
+    std::optional<int>& value = known_[unit];
+    if (!value) value = value_of_place(weights_, scenario, battle, unit);
     return *value;
 }
 
 int KingsDrill::score_of_move(kings::Scenario const& scenario, kings::Battle const& battle,
                               kings::Order const& order) {
     kings::Battle const there = with_unit_at(battle, order.unit, end_of(scenario, battle, order));
-    int const gain = value_of_standing(weights_, scenario, there, order.unit) -
-                     standing_now(scenario, battle, order.unit);
+    int const gain = value_of_place(weights_, scenario, there, order.unit) -
+                     value_now(scenario, battle, order.unit);
     return gain * chance_to_act(scenario, battle, order.unit, action_name(order.kind)) /
                whole_thousandths -
            weights_.stirring;
@@ -90,10 +90,10 @@ int KingsDrill::score_of_skirmish(kings::Scenario const& scenario, kings::Battle
                                   kings::Order const& order) {
     geometry::Pose const end = end_of(scenario, battle, order);
     kings::Battle const there = with_unit_at(battle, order.unit, end);
-    int const fire = promise_of_fire(weights_, scenario, order.fire_first ? battle : there,
-                                     order.unit, order.target, false);
-    int const gain = value_of_standing(weights_, scenario, there, order.unit) -
-                     standing_now(scenario, battle, order.unit);
+    int const fire = expected_gain_of_fire(weights_, scenario, order.fire_first ? battle : there,
+                                           order.unit, order.target, false);
+    int const gain = value_of_place(weights_, scenario, there, order.unit) -
+                     value_now(scenario, battle, order.unit);
     return (fire + gain) * chance_to_act(scenario, battle, order.unit, "skirmish") /
            whole_thousandths;
 }
@@ -103,7 +103,8 @@ int KingsDrill::score(kings::Scenario const& scenario, kings::Battle const& batt
     using kings::OrderKind;
     switch (order.kind) {
         case OrderKind::rally:
-            return promise_of_rally(weights_, scenario, battle, order.unit) + weights_.stirring;
+            return expected_gain_of_rally(weights_, scenario, battle, order.unit) +
+                   weights_.stirring;
         case OrderKind::attack:
             return score_of_attack(weights_, scenario, battle, order);
         case OrderKind::fire:
@@ -124,7 +125,7 @@ int KingsDrill::score(kings::Scenario const& scenario, kings::Battle const& batt
             kings::Battle there = battle;
             there.table.pose[order.unit] = place_of_arrival(scenario, battle, order).pose;
             there.state[order.unit].fate = kings::Fate::on_table;
-            return weights_.comes_on + value_of_standing(weights_, scenario, there, order.unit) / 4;
+            return weights_.comes_on + value_of_place(weights_, scenario, there, order.unit) / 4;
         }
         default:
             return 0;

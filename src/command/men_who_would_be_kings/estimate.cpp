@@ -22,7 +22,7 @@ using kings::UnitId;
 namespace {
 
 /// How likely each number of hits or casualties is, in millionths.
-struct Spread {
+struct HitDistribution {
     std::array<std::int64_t, 21> of{};
     std::size_t count = 0;
 
@@ -36,16 +36,16 @@ struct Spread {
     static constexpr std::int64_t millionths = 1'000'000;
 };
 
-Spread spread_of(chance::Chart const& chart, chance::FactSet const& known) {
+HitDistribution hit_distribution(chance::Chart const& chart, chance::FactSet const& known) {
     thread_local chance::Weights weights;
     chance::Roll roll;
     prepare(chart, known, roll);
     weigh(roll.chance, weights);
-    Spread spread;
+    HitDistribution spread;
     spread.count = std::min(weights.narrow.size(), spread.of.size());
     for (std::size_t i = 0; i < spread.count; ++i) {
         // pools of 20 dice weigh up to 6^20: the total is divided, not the weight multiplied
-        std::uint64_t const unit = weights.total / Spread::millionths + 1;
+        std::uint64_t const unit = weights.total / HitDistribution::millionths + 1;
         spread.of[i] = static_cast<std::int64_t>(weights.narrow[i] / unit);
     }
     return spread;
@@ -113,19 +113,19 @@ int threat(KingsWeights const& weights, kings::Scenario const& scenario,
     int const reach = chance_of_attack(scenario, battle, unit, far_mil);
     int most = 0;
     if (reach > 0)
-        most =
-            promise_of_fight(weights, scenario, battle, unit, target) * reach / whole_thousandths;
+        most = expected_gain_of_fight(weights, scenario, battle, unit, target) * reach /
+               whole_thousandths;
     if (battle.state[unit].pinned == 0 && can_shoot(scenario, battle, unit, target)) {
         int const acts = chance_to_act(scenario, battle, unit, "fire");
-        int const fire = promise_of_fire(weights, scenario, battle, unit, target, false) * acts /
-                         whole_thousandths;
+        int const fire = expected_gain_of_fire(weights, scenario, battle, unit, target, false) *
+                         acts / whole_thousandths;
         most = std::max(most, fire);
     }
     return most;
 }
 
 /// How near a unit wants to be: in short range, or where it can attack from.
-Mil likes_to_be(kings::Scenario const& scenario, UnitId unit) {
+Mil preferred_distance_mil(kings::Scenario const& scenario, UnitId unit) {
     if (is_tribal(scenario.troops[unit].type)) return full_move(scenario, unit);
     return range_of(scenario, scenario.troops[unit]) / scenario.shooting.short_range_parts;
 }
@@ -155,45 +155,47 @@ int chance_to_act(kings::Scenario const& scenario, kings::Battle const& battle, 
                      scenario.acts);
 }
 
-int promise_of_fire(KingsWeights const& weights, kings::Scenario const& scenario,
-                    kings::Battle const& battle, UnitId firer, UnitId target, bool volley) {
-    Spread const losses =
-        spread_of(scenario.volley.fire, fire_facts(scenario, battle, firer, target, volley));
+int expected_gain_of_fire(KingsWeights const& weights, kings::Scenario const& scenario,
+                          kings::Battle const& battle, UnitId firer, UnitId target, bool volley) {
+    HitDistribution const losses =
+        hit_distribution(scenario.volley.fire, fire_facts(scenario, battle, firer, target, volley));
     auto const killed = static_cast<int>(losses.mean(worth_of_figure(scenario, target)));
     std::int64_t const pins =
         losses.any() * chance_of_pin(scenario, battle, target) / whole_thousandths;
     auto const pinned = static_cast<int>(cost_of_pin(weights, scenario, battle, target) * pins /
-                                         Spread::millionths);
+                                         HitDistribution::millionths);
     return std::min(killed, worth_of_figures(scenario, battle, target)) + pinned;
 }
 
-int promise_of_fight(KingsWeights const& weights, kings::Scenario const& scenario,
-                     kings::Battle const& battle, UnitId attacker, UnitId defender) {
+int expected_gain_of_fight(KingsWeights const& weights, kings::Scenario const& scenario,
+                           kings::Battle const& battle, UnitId attacker, UnitId defender) {
     chance::Chart const& chart = scenario.attack.attack;
-    Spread const own = spread_of(chart, fight_facts(scenario, battle, attacker, defender, true));
-    Spread const other = spread_of(chart, fight_facts(scenario, battle, defender, attacker, false));
+    HitDistribution const own =
+        hit_distribution(chart, fight_facts(scenario, battle, attacker, defender, true));
+    HitDistribution const other =
+        hit_distribution(chart, fight_facts(scenario, battle, defender, attacker, false));
     std::int64_t wins = 0;
     std::int64_t loses = 0;
     for (std::size_t mine = 0; mine < own.count; ++mine) {
         for (std::size_t theirs = 0; theirs < other.count; ++theirs) {
-            std::int64_t const both = own.of[mine] * other.of[theirs] / Spread::millionths;
+            std::int64_t const both = own.of[mine] * other.of[theirs] / HitDistribution::millionths;
             if (mine > theirs) wins += both;
             if (mine < theirs) loses += both;
         }
     }
-    auto const costs = [&](Spread const& hits, UnitId unit, std::int64_t lost_fight) {
+    auto const costs = [&](HitDistribution const& hits, UnitId unit, std::int64_t lost_fight) {
         auto const killed = static_cast<int>(hits.mean(worth_of_figure(scenario, unit)));
         std::int64_t const pins =
             lost_fight * chance_of_pin(scenario, battle, unit) / whole_thousandths;
         auto const pinned = static_cast<int>(cost_of_pin(weights, scenario, battle, unit) * pins /
-                                             Spread::millionths);
+                                             HitDistribution::millionths);
         return std::min(killed, worth_of_figures(scenario, battle, unit)) + pinned;
     };
     return costs(own, defender, wins) - costs(other, attacker, loses);
 }
 
-int promise_of_rally(KingsWeights const& weights, kings::Scenario const& scenario,
-                     kings::Battle const& battle, UnitId unit) {
+int expected_gain_of_rally(KingsWeights const& weights, kings::Scenario const& scenario,
+                           kings::Battle const& battle, UnitId unit) {
     chance::FactSet const known = unit_facts(scenario, battle, unit);
     int const worth = worth_of_figures(scenario, battle, unit);
     int const rallies = chance_of(scenario.volley.rally, known, scenario.volley.rallied);
@@ -203,8 +205,8 @@ int promise_of_rally(KingsWeights const& weights, kings::Scenario const& scenari
            (100 * whole_thousandths);
 }
 
-int value_of_standing(KingsWeights const& weights, kings::Scenario const& scenario,
-                      kings::Battle const& battle, UnitId unit) {
+int value_of_place(KingsWeights const& weights, kings::Scenario const& scenario,
+                   kings::Battle const& battle, UnitId unit) {
     int best = 0;
     std::array<int, 2> worst{};  // two at a time, as many as may well act
     Mil nearest = 0;
@@ -224,7 +226,7 @@ int value_of_standing(KingsWeights const& weights, kings::Scenario const& scenar
         }
     }
     if (!any) return 0;
-    Mil const too_far = std::max(0, nearest - likes_to_be(scenario, unit));
+    Mil const too_far = std::max(0, nearest - preferred_distance_mil(scenario, unit));
     return best * weights.own_threat_percent / 100 -
            (worst[0] + worst[1]) * weights.enemy_threat_percent / 100 -
            too_far / mil_per_inch * weights.per_inch_too_far +

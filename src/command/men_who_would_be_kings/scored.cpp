@@ -17,7 +17,7 @@ std::vector<ScoredOrder<men_who_would_be_kings::System>> KingsScored::scored_ord
     for (men_who_would_be_kings::Order const& each : candidate_orders(scenario, battle))
         all.push_back({each, 0});
     ESPRIT_EXPECT(!all.empty(), "a battle that is not over has candidates");
-    begin();
+    clear_caches();
     for (std::size_t i = 0; i + 1 < all.size(); ++i) {
         all[i].score = score(scenario, battle, all[i].order);
     }

@@ -25,7 +25,7 @@ public:
 
 protected:
     /// Comes before the candidates of a battle are scored.
-    virtual void begin() {}
+    virtual void clear_caches() {}
     /// What an action is worth; 0 or less: rather not.
     virtual int score(men_who_would_be_kings::Scenario const& scenario,
                       men_who_would_be_kings::Battle const& battle,
@@ -54,10 +54,10 @@ public:
     std::string_view name() const override { return "drill"; }
 
 private:
-    void begin() override { standing_ = {}; }
-    int standing_now(men_who_would_be_kings::Scenario const& scenario,
-                     men_who_would_be_kings::Battle const& battle,
-                     men_who_would_be_kings::UnitId unit);
+    void clear_caches() override { known_ = {}; }
+    int value_now(men_who_would_be_kings::Scenario const& scenario,
+                  men_who_would_be_kings::Battle const& battle,
+                  men_who_would_be_kings::UnitId unit);
     int score_of_move(men_who_would_be_kings::Scenario const& scenario,
                       men_who_would_be_kings::Battle const& battle,
                       men_who_would_be_kings::Order const& order);
@@ -71,7 +71,7 @@ private:
     KingsWeights weights_;
     /// What standing as they do is worth to units, of the candidates that are scored; most orders
     /// of a unit are compared with it.
-    std::array<std::optional<int>, men_who_would_be_kings::max_units> standing_;
+    std::array<std::optional<int>, men_who_would_be_kings::max_units> known_;
 };
 
 }  // namespace esprit::command

@@ -14,7 +14,8 @@ using kings::UnitId;
 namespace {
 
 /// Figures above those with which a side has lost.
-int above_defeat(kings::Scenario const& scenario, kings::Battle const& battle, rules::SideId side) {
+int losses_to_defeat(kings::Scenario const& scenario, kings::Battle const& battle,
+                     rules::SideId side) {
     kings::Strength const strength = strength_of(scenario, battle, side);
     return std::max(1, strength.left * scenario.turn.lost_figures_parts - strength.began);
 }
@@ -38,13 +39,13 @@ Features StaffTrait<kings::System>::features_of(kings::Scenario const& scenario,
         if (!there) features[2] += points;
         if (there && state.pinned == 0)
             features[5] +=
-                sign * value_of_standing(weights_of_drill<KingsWeights>, scenario, battle, unit);
+                sign * value_of_place(weights_of_drill<KingsWeights>, scenario, battle, unit);
     }
     for (std::size_t i = 0; i < 3; ++i) features[i] /= began;
     std::array<int, 2> const scored = scores(scenario, battle);
     features[3] = scored[0] - scored[1];
-    int const own = above_defeat(scenario, battle, 0);
-    int const its = above_defeat(scenario, battle, 1);
+    int const own = losses_to_defeat(scenario, battle, 0);
+    int const its = losses_to_defeat(scenario, battle, 1);
     features[4] = whole_thousandths * (own - its) / (own + its);
     features[6] = battle.active == 0 ? 1 : -1;
     return features;

@@ -1,6 +1,6 @@
 #include "command/rank_and_file/advance.h"
 
-#include "command/rank_and_file/standing.h"
+#include "command/rank_and_file/places.h"
 
 namespace esprit::command {
 

@@ -1,7 +1,7 @@
 #include "command/rank_and_file/drill.h"
 
-#include "command/rank_and_file/promise.h"
-#include "command/rank_and_file/standing.h"
+#include "command/rank_and_file/estimate.h"
+#include "command/rank_and_file/places.h"
 #include "rules/rank_and_file/firing.h"
 #include "rules/rank_and_file/ground_facts.h"
 
@@ -29,9 +29,9 @@ bool has_target(rank_and_file::Scenario const& scenario, rank_and_file::Battle c
 int score_move(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
                rank_and_file::Battle const& battle, rank_and_file::Order const& order) {
     geometry::Pose const now = battle.table.pose[order.unit];
-    int const gain = value_of_standing(weights, scenario, battle, order.unit,
-                                       end_of_move(scenario, battle, order)) -
-                     value_of_standing(weights, scenario, battle, order.unit, now);
+    int const gain = value_of_place(weights, scenario, battle, order.unit,
+                                    end_of_move(scenario, battle, order)) -
+                     value_of_place(weights, scenario, battle, order.unit, now);
     if (gain <= weights.slight_gain) return 0;
     int const price = weights.spoilt_aim * battle.state[order.unit].stands *
                       (scenario.troops[order.unit].is_artillery() ? 4 : 1);
@@ -90,9 +90,9 @@ int RankAndFileDrill::score(rank_and_file::Scenario const& scenario,
     using rank_and_file::OrderKind;
     switch (order.kind) {
         case OrderKind::charge:
-            return promise_of_charge(weights_, scenario, battle, order.unit, order.target);
+            return expected_gain_of_charge(weights_, scenario, battle, order.unit, order.target);
         case OrderKind::fire:
-            return promise_of_fire(weights_, scenario, battle, order.unit, order.target) + 1;
+            return expected_gain_of_fire(weights_, scenario, battle, order.unit, order.target) + 1;
         case OrderKind::move:
             return score_move(weights_, scenario, battle, order);
         case OrderKind::form:

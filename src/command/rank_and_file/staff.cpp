@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "command/rank_and_file/promise.h"
-#include "command/rank_and_file/standing.h"
+#include "command/rank_and_file/estimate.h"
+#include "command/rank_and_file/places.h"
 #include "rules/rank_and_file/break_points.h"
 
 namespace esprit::command {
@@ -14,7 +14,7 @@ using rank_and_file::UnitId;
 namespace {
 
 /// Units above those with which an army breaks, were it one force.
-int above_defeat(rank_and_file::Scenario const& scenario, rank_and_file::Losses const& losses) {
+int losses_to_defeat(rank_and_file::Scenario const& scenario, rank_and_file::Losses const& losses) {
     int const parts = scenario.limits.parts_of_a_force;
     return std::max(1, 2 * (losses.of - losses.lost * parts) + parts);
 }
@@ -38,8 +38,8 @@ Features StaffTrait<rank_and_file::System>::features_of(rank_and_file::Scenario 
         if (state.morale == Morale::routing) features[2] += worth;
         features[3] += sign * state.hits;
         if (state.morale != Morale::routing) {
-            features[6] += sign * value_of_standing(weights_of_drill<RankAndFileWeights>, scenario,
-                                                    battle, unit, battle.table.pose[unit]);
+            features[6] += sign * value_of_place(weights_of_drill<RankAndFileWeights>, scenario,
+                                                 battle, unit, battle.table.pose[unit]);
         }
     }
     for (std::size_t i = 0; i < 3; ++i) {
@@ -49,8 +49,8 @@ Features StaffTrait<rank_and_file::System>::features_of(rank_and_file::Scenario 
     rank_and_file::Losses const own = losses_of(scenario, battle, 0);
     rank_and_file::Losses const its = losses_of(scenario, battle, 1);
     features[4] = own.lost - its.lost;
-    int const own_left = above_defeat(scenario, own);
-    int const its_left = above_defeat(scenario, its);
+    int const own_left = losses_to_defeat(scenario, own);
+    int const its_left = losses_to_defeat(scenario, its);
     features[5] = whole_thousandths * (own_left - its_left) / (own_left + its_left);
     return features;
 }

@@ -219,8 +219,8 @@ std::string BlackPowder::reach(Battle const& battle, UnitId unit) const {
                       "; an order gives up to " + std::to_string(max_parts) + "\n";
     if (battle.state[unit].ordered) out += "  has been ordered already this turn\n";
     auto const orders = candidates_of(*this, battle, unit);
-    out += aims_line(orders, "may charge", [](Order const& order) { return order.parts > 0; });
-    return out + aims_line(orders, "may shoot at", [](Order const& order) {
+    out += targets_line(orders, "may charge", [](Order const& order) { return order.parts > 0; });
+    return out + targets_line(orders, "may shoot at", [](Order const& order) {
                return order.kind == black_powder::OrderKind::shoot;
            });
 }

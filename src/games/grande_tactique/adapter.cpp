@@ -101,13 +101,13 @@ std::shared_ptr<StaffService<GrandeTactique::System> const> GrandeTactique::staf
 }
 
 std::vector<std::string_view> GrandeTactique::commander_names() const {
-    auto const names = command::commander_names();
+    auto const names = command::grande_tactique_commander_names();
     return {names.begin(), names.end()};
 }
 
 std::unique_ptr<GrandeTactique::Commander> GrandeTactique::make_commander(
     std::string_view name, SideId side, std::uint64_t seed, std::uint64_t number) const {
-    return command::make_commander(name, side, seed, number);
+    return command::make_grande_tactique_commander(name, side, seed, number);
 }
 
 std::string GrandeTactique::why_no_battle() const {

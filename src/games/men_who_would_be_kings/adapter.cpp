@@ -243,9 +243,9 @@ std::string MenWhoWouldBeKings::reach(Battle const& battle, UnitId unit) const {
     }
     out += "\n";
     auto const orders = candidates_of(*this, battle, unit);
-    out += aims_line(orders, "may attack",
-                     [](Order const& order) { return order.kind == OrderKind::attack; });
-    return out + aims_line(orders, "could fire at", [](Order const& order) {
+    out += targets_line(orders, "may attack",
+                        [](Order const& order) { return order.kind == OrderKind::attack; });
+    return out + targets_line(orders, "could fire at", [](Order const& order) {
                return order.kind == OrderKind::fire || order.kind == OrderKind::volley_fire;
            });
 }

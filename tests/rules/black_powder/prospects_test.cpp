@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "chance/dice.h"
+#include "command/black_powder/charges_after_moves.h"
 #include "command/black_powder/danger.h"
 #include "command/black_powder/drill.h"
 #include "command/black_powder/estimate.h"
-#include "command/black_powder/ideas.h"
 #include "rules/black_powder/battles.h"
 #include "rules/black_powder/candidates.h"
 #include "rules/black_powder/hand_to_hand.h"
@@ -340,7 +340,7 @@ TEST_F(BlackPowderIdeas, AreWeighedFromWhereTheyBegin) {
         if (!turns_first) continue;
         Battle const then = after_moves(scene_.scenario, scene_.battle, order, 1);
         int const promise =
-            promise_of_charge(weights, scene_.scenario, then, line_, aside_, false) / 2;
+            expected_gain_of_charge(weights, scene_.scenario, then, line_, aside_, false) / 2;
         OrderOdds const odds = odds_of_order(scene_.scenario, scene_.battle, line_);
         // 8 inches lie between, and a move is 12: the turn, and one move more
         EXPECT_NEAR(score - weights.charge_first, promise * odds.at_least(2), 1);
@@ -373,16 +373,16 @@ TEST_F(BlackPowderDanger, IsWhatEnemiesShootAndCharge) {
     UnitId const side = scene_.unit("side");
     BlackPowderWeights weights;
     weights.fire_percent = 100;
-    EXPECT_EQ(danger(weights), promise_of_shot(weights, scenario, battle, front, line) +
-                                   promise_of_shot(weights, scenario, battle, side, line));
+    EXPECT_EQ(danger(weights), expected_gain_of_shot(weights, scenario, battle, front, line) +
+                                   expected_gain_of_shot(weights, scenario, battle, side, line));
     weights = {};
     weights.charged_percent = 50;
     // nobody charges to his own loss
-    EXPECT_LT(promise_of_charge(weights, scenario, battle, front, line, true), 0);
+    EXPECT_LT(expected_gain_of_charge(weights, scenario, battle, front, line, true), 0);
     EXPECT_EQ(danger(weights), 0);
     weights.caught_counts = 1000;
     scene_.battle.state[line].disordered = 1;
-    int const promise = promise_of_charge(weights, scenario, battle, front, line, true);
+    int const promise = expected_gain_of_charge(weights, scenario, battle, front, line, true);
     EXPECT_GT(promise, 0);
     EXPECT_EQ(danger(weights), promise / 2);
     scene_.battle.state[line].disordered = 0;
@@ -390,7 +390,8 @@ TEST_F(BlackPowderDanger, IsWhatEnemiesShootAndCharge) {
     weights.charged_flank_percent = 100;
     weights.second_move_percent = 50;
     // 16 inches between the middles of both: more than one move, less than two
-    EXPECT_EQ(danger(weights), promise_of_charge(weights, scenario, battle, side, line, false) / 2);
+    EXPECT_EQ(danger(weights),
+              expected_gain_of_charge(weights, scenario, battle, side, line, false) / 2);
 }
 
 TEST_F(BlackPowderDanger, IsCompanyAndOpenFlanks) {
@@ -402,9 +403,9 @@ TEST_F(BlackPowderDanger, IsCompanyAndOpenFlanks) {
     EXPECT_EQ(danger(weights), 7);
     weights = {};
     weights.own_charge_percent = 100;
-    EXPECT_EQ(danger(weights),
-              -std::max(0, promise_of_charge(weights, scene_.scenario, scene_.battle,
-                                             scene_.unit("line"), scene_.unit("front"), true)));
+    EXPECT_EQ(danger(weights), -std::max(0, expected_gain_of_charge(
+                                                weights, scene_.scenario, scene_.battle,
+                                                scene_.unit("line"), scene_.unit("front"), true)));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "command/black_powder/ideas.h"
+#include "command/black_powder/charges_after_moves.h"
 
 #include "command/black_powder/commanders.h"
 #include "rules/black_powder/charges.h"

@@ -12,11 +12,13 @@ int worth_of_unit(rank_and_file::Scenario const& scenario, rank_and_file::Battle
                   rank_and_file::UnitId unit);
 
 /// A charge that may be declared, beside those on the same target that are.
-int promise_of_charge(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
-                      rank_and_file::Battle const& battle, rank_and_file::UnitId charger,
-                      rank_and_file::UnitId target);
-int promise_of_fire(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
-                    rank_and_file::Battle const& battle, rank_and_file::UnitId firer,
-                    rank_and_file::UnitId target);
+int expected_gain_of_charge(RankAndFileWeights const& weights,
+                            rank_and_file::Scenario const& scenario,
+                            rank_and_file::Battle const& battle, rank_and_file::UnitId charger,
+                            rank_and_file::UnitId target);
+int expected_gain_of_fire(RankAndFileWeights const& weights,
+                          rank_and_file::Scenario const& scenario,
+                          rank_and_file::Battle const& battle, rank_and_file::UnitId firer,
+                          rank_and_file::UnitId target);
 
 }  // namespace esprit::command

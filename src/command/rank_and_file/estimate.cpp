@@ -1,4 +1,4 @@
-#include "command/rank_and_file/promise.h"
+#include "command/rank_and_file/estimate.h"
 
 #include <algorithm>
 #include <array>
@@ -22,7 +22,7 @@ constexpr int most_hits = 40;
 /// Chances of every number of hits.
 using Hits = std::array<int, most_hits + 1>;
 
-Hits hits_of(unsigned dice, int hitting_faces) {
+Hits binomial_hits(unsigned dice, int hitting_faces) {
     Hits hits{};
     hits[0] = whole_thousandths * whole_thousandths;  // in millionths
     unsigned const count = std::min(dice, static_cast<unsigned>(most_hits));
@@ -51,10 +51,10 @@ Hits melee_hits(rank_and_file::Scenario const& scenario, rank_and_file::Battle c
                      battle.state[unit].stands * scenario.rules.melee.dice_for_one_stand);
     chance::Roll roll;
     prepare(scenario.rules.melee.melee, known, roll);
-    return hits_of(roll.chance.dice, faces_that_hit(roll));
+    return binomial_hits(roll.chance.dice, faces_that_hit(roll));
 }
 
-int expected(Hits const& hits) {
+int mean_thousandths(Hits const& hits) {
     std::int64_t sum = 0;
     for (std::size_t k = 0; k < hits.size(); ++k) {
         sum += static_cast<std::int64_t>(k) * hits[k];
@@ -62,7 +62,7 @@ int expected(Hits const& hits) {
     return static_cast<int>(sum / whole_thousandths);  // in thousandths
 }
 
-Hits together(Hits const& a, Hits const& b) {
+Hits convolved(Hits const& a, Hits const& b) {
     std::array<std::int64_t, most_hits + 1> sum{};
     for (std::size_t i = 0; i < a.size(); ++i) {
         for (std::size_t k = 0; i + k < sum.size() && a[i] > 0; ++k) {
@@ -76,7 +76,7 @@ Hits together(Hits const& a, Hits const& b) {
 }
 
 /// The chance that the first has more.
-int more_of(Hits const& first, Hits const& second) {
+int chance_of_more(Hits const& first, Hits const& second) {
     std::int64_t sum = 0;
     std::int64_t below = 0;  // chance that the second has less than i
     for (std::size_t i = 0; i < first.size(); ++i) {
@@ -106,19 +106,19 @@ int chance_of_failing(chance::Chart const& chart, FactSet const& known) {
 }
 
 /// What a unit loses when it fails a test.
-int price_of_failing(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
-                     rank_and_file::Battle const& battle, UnitId unit) {
+int cost_of_failing(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
+                    rank_and_file::Battle const& battle, UnitId unit) {
     int const worth = worth_of_unit(scenario, battle, unit);
     return share_of(
         worth, battle.state[unit].morale == Morale::unsteady ? weights.routed : weights.unsteady);
 }
 
-int price_of_losing(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
-                    rank_and_file::Battle const& battle, UnitId unit) {
+int cost_of_losing(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
+                   rank_and_file::Battle const& battle, UnitId unit) {
     int const fails =
         chance_of_failing(scenario.rules.morale.morale, morale_facts(scenario, battle, unit));
     return share_of(worth_of_unit(scenario, battle, unit), weights.driven_back) +
-           share_of(price_of_failing(weights, scenario, battle, unit), fails);
+           share_of(cost_of_failing(weights, scenario, battle, unit), fails);
 }
 
 /// The fire that a target meets its charger with.
@@ -128,7 +128,7 @@ Hits closing_fire(rank_and_file::Scenario const& scenario, rank_and_file::Battle
     bool const fires = !troop.is_cavalry() && !battle.state[target].limbered &&
                        !battle.state[target].charging &&
                        line_of_charge(scenario, battle, charger, target) == Line::front;
-    if (!fires) return hits_of(0, 0);
+    if (!fires) return binomial_hits(0, 0);
     FactSet known = fire_facts(scenario, battle, target, charger);
     int const guns = scenario.weapons.guns[0].dice;
     int const dice =
@@ -137,7 +137,7 @@ Hits closing_fire(rank_and_file::Scenario const& scenario, rank_and_file::Battle
     known.set(rank_and_file::id_of("double_canister"), troop.is_artillery());
     chance::Roll roll;
     prepare(scenario.fire, known, roll);
-    return hits_of(roll.chance.dice, faces_that_hit(roll));
+    return binomial_hits(roll.chance.dice, faces_that_hit(roll));
 }
 
 int worth_of_hits(rank_and_file::Scenario const& scenario, UnitId unit, int hits_thousandths) {
@@ -173,8 +173,9 @@ int worth_of_unit(rank_and_file::Scenario const& scenario, rank_and_file::Battle
     return worth_of_stand(scenario, unit) * battle.state[unit].stands;
 }
 
-int promise_of_charge(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
-                      rank_and_file::Battle const& battle, UnitId charger, UnitId target) {
+int expected_gain_of_charge(RankAndFileWeights const& weights,
+                            rank_and_file::Scenario const& scenario,
+                            rank_and_file::Battle const& battle, UnitId charger, UnitId target) {
     int const enemy = worth_of_unit(scenario, battle, target);
     if (battle.state[target].morale == Morale::routing)
         return share_of(enemy, weights.destroyed - weights.routed / 2);
@@ -183,14 +184,14 @@ int promise_of_charge(RankAndFileWeights const& weights, rank_and_file::Scenario
     Hits own = melee_hits(scenario, met, charger, target);
     for (UnitId unit = 0; unit < met.table.count; ++unit) {
         if (unit == charger || met.state[unit].target != target) continue;
-        own = together(own, melee_hits(scenario, met, unit, target));
+        own = convolved(own, melee_hits(scenario, met, unit, target));
     }
     Hits const its = melee_hits(scenario, met, target, charger);
     Hits const fire = closing_fire(scenario, met, target, charger);
     int const wavers = chance_of_failing(scenario.rules.morale.waiver,
                                          waiver_facts(scenario, met, target, charger));
-    int promise = share_of(price_of_failing(weights, scenario, met, target), wavers);
-    if (evades) return share_of(enemy, weights.unsteady / 4) + promise / 2;
+    int gain = share_of(cost_of_failing(weights, scenario, met, target), wavers);
+    if (evades) return share_of(enemy, weights.unsteady / 4) + gain / 2;
     // it does not come to a melee when the charger is repulsed, or the target has gone
     auto const for_a_stand = static_cast<std::size_t>(
         std::max(1, scenario.rules.melee.hits_for_one_stand - met.state[charger].hits));
@@ -202,24 +203,25 @@ int promise_of_charge(RankAndFileWeights const& weights, rank_and_file::Scenario
     bool const gone = met.state[target].morale == Morale::unsteady;
     int const melee =
         share_of(whole_thousandths - repulsed, whole_thousandths - (gone ? wavers : 0));
-    promise -= worth_of_hits(scenario, charger, expected(fire));
-    promise -= share_of(price_of_losing(weights, scenario, met, charger), repulsed);
-    int fight = worth_of_hits(scenario, target, expected(own)) -
-                worth_of_hits(scenario, charger, expected(its));
-    fight += share_of(price_of_losing(weights, scenario, met, target), more_of(own, its));
-    fight -= share_of(price_of_losing(weights, scenario, met, charger), more_of(its, own));
-    promise += share_of(fight, melee);
+    gain -= worth_of_hits(scenario, charger, mean_thousandths(fire));
+    gain -= share_of(cost_of_losing(weights, scenario, met, charger), repulsed);
+    int fight = worth_of_hits(scenario, target, mean_thousandths(own)) -
+                worth_of_hits(scenario, charger, mean_thousandths(its));
+    fight += share_of(cost_of_losing(weights, scenario, met, target), chance_of_more(own, its));
+    fight -= share_of(cost_of_losing(weights, scenario, met, charger), chance_of_more(its, own));
+    gain += share_of(fight, melee);
     if (scenario.troops[charger].is_cavalry()) {
-        promise -= share_of(worth_of_unit(scenario, met, charger), weights.blown);
+        gain -= share_of(worth_of_unit(scenario, met, charger), weights.blown);
     }
-    return promise;
+    return gain;
 }
 
-int promise_of_fire(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
-                    rank_and_file::Battle const& battle, UnitId firer, UnitId target) {
+int expected_gain_of_fire(RankAndFileWeights const& weights,
+                          rank_and_file::Scenario const& scenario,
+                          rank_and_file::Battle const& battle, UnitId firer, UnitId target) {
     chance::Roll roll;
     prepare(scenario.fire, fire_facts(scenario, battle, firer, target), roll);
-    Hits const hits = hits_of(roll.chance.dice, faces_that_hit(roll));
+    Hits const hits = binomial_hits(roll.chance.dice, faces_that_hit(roll));
     int const done = battle.state[target].hits + battle.state[target].fire_hits;
     int const stand = scenario.rules.melee.hits_for_one_stand;
     auto const missing = static_cast<std::size_t>(stand - done % stand);
@@ -227,8 +229,8 @@ int promise_of_fire(RankAndFileWeights const& weights, rank_and_file::Scenario c
         chance_of_failing(scenario.rules.morale.morale, morale_facts(scenario, battle, target));
     bool const tests_already = done >= stand;
     int const tests = tests_already ? 0 : at_least(hits, missing);
-    return worth_of_hits(scenario, target, expected(hits)) +
-           share_of(share_of(price_of_failing(weights, scenario, battle, target), fails), tests);
+    return worth_of_hits(scenario, target, mean_thousandths(hits)) +
+           share_of(share_of(cost_of_failing(weights, scenario, battle, target), fails), tests);
 }
 
 }  // namespace esprit::command

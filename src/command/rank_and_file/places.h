@@ -19,8 +19,8 @@ Nearby nearest_fighting_enemy(rank_and_file::Scenario const& scenario,
 geometry::Pose end_of_move(rank_and_file::Scenario const& scenario,
                            rank_and_file::Battle const& battle, rank_and_file::Order const& order);
 /// The worth of a unit's standing so.
-int value_of_standing(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
-                      rank_and_file::Battle const& battle, rank_and_file::UnitId unit,
-                      geometry::Pose const& pose);
+int value_of_place(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
+                   rank_and_file::Battle const& battle, rank_and_file::UnitId unit,
+                   geometry::Pose const& pose);
 
 }  // namespace esprit::command

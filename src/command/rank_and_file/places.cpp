@@ -1,4 +1,4 @@
-#include "command/rank_and_file/standing.h"
+#include "command/rank_and_file/places.h"
 
 #include <algorithm>
 
@@ -28,8 +28,9 @@ bool is_worn_out(rank_and_file::Scenario const& scenario, rank_and_file::Battle 
     return battle.state[unit].morale != Morale::good || 2 * left <= scenario.troops[unit].stands;
 }
 
-Mil stands_off(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
-               rank_and_file::Battle const& battle, UnitId unit) {
+Mil preferred_distance_mil(RankAndFileWeights const& weights,
+                           rank_and_file::Scenario const& scenario,
+                           rank_and_file::Battle const& battle, UnitId unit) {
     rank_and_file::Troop const& troop = scenario.troops[unit];
     if (troop.is_artillery()) return weights.guns_stand_off_mil;
     if (is_worn_out(scenario, battle, unit)) return weights.spent_stand_off_mil;
@@ -97,8 +98,8 @@ Pose end_of_move(rank_and_file::Scenario const& scenario, rank_and_file::Battle 
     return march.places[march.places.size() - 1];
 }
 
-int value_of_standing(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
-                      rank_and_file::Battle const& battle, UnitId unit, Pose const& pose) {
+int value_of_place(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
+                   rank_and_file::Battle const& battle, UnitId unit, Pose const& pose) {
     Base own = base_of(scenario, battle, unit);
     own.pose = pose;
     int value = 0;
@@ -123,11 +124,12 @@ int value_of_standing(RankAndFileWeights const& weights, rank_and_file::Scenario
         }
     }
     if (least_mil < 0) return 0;
-    Mil const likes = stands_off(weights, scenario, battle, unit);
-    bool const spent = likes == weights.spent_stand_off_mil;
-    value -= least_mil > likes
-                 ? (spent ? 0 : (least_mil - likes) * weights.per_inch_too_far / mil_per_inch)
-                 : (likes - least_mil) * weights.per_inch_too_near / mil_per_inch;
+    Mil const preferred_mil = preferred_distance_mil(weights, scenario, battle, unit);
+    bool const spent = preferred_mil == weights.spent_stand_off_mil;
+    value -=
+        least_mil > preferred_mil
+            ? (spent ? 0 : (least_mil - preferred_mil) * weights.per_inch_too_far / mil_per_inch)
+            : (preferred_mil - least_mil) * weights.per_inch_too_near / mil_per_inch;
     if (faces) value += weights.faces_enemy;
     if (least_mil <= weights.near_mil)
         value += value_of_cover(weights, scenario, unit, pose.centre);

@@ -1,4 +1,4 @@
-#include "command/grande_tactique/standing.h"
+#include "command/grande_tactique/places.h"
 
 #include <algorithm>
 
@@ -21,8 +21,9 @@ Mil mil_between(Point a, Point b) {
     return static_cast<Mil>(length(geometry::between(a, b)));
 }
 
-Mil stands_off(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
-               grande_tactique::Battle const& battle, UnitId unit) {
+Mil preferred_distance_mil(GrandeTactiqueWeights const& weights,
+                           grande_tactique::Scenario const& scenario,
+                           grande_tactique::Battle const& battle, UnitId unit) {
     if (is_spent(scenario, battle, unit)) return weights.spent_stand_off_mil;
     grande_tactique::Troop const& troop = scenario.troops[unit];
     if (troop.is_infantry()) return weights.infantry_stands_off_mil;
@@ -133,13 +134,15 @@ int value_of_place(GrandeTactiqueWeights const& weights, grande_tactique::Scenar
                    grande_tactique::Battle const& battle, UnitId unit, Pose const& pose) {
     Nearest const enemy = nearest_fighting_enemy(scenario, battle, unit, pose.centre);
     if (enemy.unit == no_unit) return 0;
-    Mil likes = stands_off(weights, scenario, battle, unit);
+    Mil preferred_mil = preferred_distance_mil(weights, scenario, battle, unit);
     bool const spent = is_spent(scenario, battle, unit);
     if (weights.presses_percent != 0 && !spent) {
-        likes -= likes * nearer_percent(weights, scenario, battle, unit) / whole_percent;
+        preferred_mil -=
+            preferred_mil * nearer_percent(weights, scenario, battle, unit) / whole_percent;
     }
-    Mil const off = enemy.distance_mil > likes ? (spent ? 0 : enemy.distance_mil - likes)
-                                               : likes - enemy.distance_mil;
+    Mil const off = enemy.distance_mil > preferred_mil
+                        ? (spent ? 0 : enemy.distance_mil - preferred_mil)
+                        : preferred_mil - enemy.distance_mil;
     int value = -static_cast<int>(off) * weights.per_inch / mil_per_inch;
     Point const there = battle.table.pose[enemy.unit].centre;
     if (!(there == pose.centre)) {

@@ -1,6 +1,6 @@
-#include "command/grande_tactique/drill_staff.h"
+#include "command/grande_tactique/drill_generals.h"
 
-#include "command/grande_tactique/standing.h"
+#include "command/grande_tactique/places.h"
 #include "geometry/contact.h"
 
 namespace esprit::command {
