@@ -1,5 +1,5 @@
 #pragma once
-// Who gives a side's orders when no person does.
+// A computer commander: gives a side's orders in place of a person.
 #include <array>
 #include <memory>
 #include <string_view>
@@ -10,32 +10,33 @@
 
 namespace esprit::command {
 
-/// Those of habit, whom every system has.
+/// The commanders of habit; every system has all three.
 inline constexpr std::array<std::string_view, 3> habit_names{"random", "advance", "drill"};
 
-/// Decides for one side of one battle. It sees the committed battle and never the dice to come;
-/// what it draws for itself are thoughts (command/commander_random.h). The same battles in the same
-/// order get the same answers.
+/// Decides for one side of one battle. It sees the committed battle and never the dice to come; its
+/// own random numbers are separate (command/commander_random.h). Deterministic: the same battles in
+/// the same order get the same orders.
 template <rules::System S>
 class Commander {
 public:
     virtual ~Commander() = default;
     virtual std::string_view name() const = 0;
-    /// One of the orders that are not refused; the battle awaits orders of this side.
+    /// An order that is not refused. The battle must await orders of this side.
     virtual typename S::Order order(typename S::Scenario const& scenario,
                                     typename S::Battle const& battle) = 0;
-    /// Answers the choices inside the orders of either side that are this side's to make.
+    /// Answers this side's choices, whichever side's order asks them.
     virtual chance::Policy& policy() = 0;
 };
 
-/// A candidate and its score: what it promises by rule of thumb; 0 or less: rather not.
+/// A candidate order and its score by rule of thumb; 0 or less: better not given.
 template <rules::System S>
 struct ScoredOrder {
     typename S::Order order;
     int score = 0;
 };
 
-/// The one with the highest score above 0, the first of equal ones; else the last.
+/// The order with the highest score above 0, the first of equal ones; the last order if no score is
+/// above 0. `all` must not be empty.
 template <rules::System S>
 typename S::Order const& best_of(std::vector<ScoredOrder<S>> const& all) {
     int most = 0;

@@ -1,5 +1,5 @@
 #pragma once
-// Chance for those who think: drawn from addresses that no die of play ever has.
+// Random numbers for commanders, drawn from addresses that no die of play ever has.
 #include <cstdint>
 
 #include "base/expect.h"
@@ -8,19 +8,20 @@
 
 namespace esprit::command {
 
-/// The thoughts of one side in one battle, one after another.
+/// A stream of random numbers for one side in one battle.
 class CommanderRandom {
 public:
-    /// battle: below 2^48, as in chance::DrawPlace.
+    /// \param battle  below 2^48, as in chance::DrawPlace
     CommanderRandom(std::uint64_t seed, std::uint64_t battle, std::uint8_t side)
         : key_(chance::stream_key(seed, chance::DrawPurpose::think)),
           next_{0, side, static_cast<std::uint32_t>(battle),
                 static_cast<std::uint32_t>(battle >> 32)} {}
 
-    /// 0 to count - 1, each as likely; count is 1 or more.
+    /// A uniform number from 0 to count - 1; count is 1 or more.
     std::uint32_t below(std::uint32_t count) {
-        ESPRIT_EXPECT(count > 0, "something is there to choose from");
-        // words below this would make the first numbers likelier than the last
+        ESPRIT_EXPECT(count > 0, "there is something to choose from");
+        // rejection sampling: words below this bound would make small results likelier (Lemire
+        // 2019)
         std::uint32_t const first_fair = (0U - count) % count;
         while (true) {
             std::uint64_t const scaled = std::uint64_t{chance::philox(next_, key_)[0]} * count;

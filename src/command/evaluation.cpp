@@ -6,11 +6,11 @@ namespace esprit::command {
 
 namespace {
 
-constexpr std::int64_t most_x_milli = 10'000;  // beyond that all is over
+constexpr std::int64_t most_x_milli = 10'000;  // beyond it the function is 0 or 1
 constexpr std::int64_t step_milli = 125;
 constexpr std::size_t steps = most_x_milli / step_milli;
 
-/// e^x by halving the argument until a short series holds, and squaring.
+/// e^x by range reduction: the Taylor series of x / 2^10, squared ten times.
 constexpr double exponential(double x) {
     constexpr int halvings = 10;
     double const small = x / (1 << halvings);

@@ -1,6 +1,6 @@
 #pragma once
-// A battle between commanders without a log: the dice are those that a logged game with the same
-// seed and number would throw.
+// A battle between commanders without a log. Its dice are those of a logged game with the same seed
+// and battle number.
 #include <array>
 #include <concepts>
 #include <cstdint>
@@ -11,14 +11,14 @@
 
 namespace esprit::command {
 
-/// Which battle it is: its dice follow from both.
+/// Identifies a battle; its dice follow from both numbers.
 struct FightSeed {
     std::uint64_t seed = 1;
     std::uint64_t battle = 0;  // below 2^48
 };
 
-/// What a system may offer: to carry out an order that was found among the candidates of this very
-/// battle without looking again whether it is refused.
+/// A system that can carry out a candidate of the battle without checking again whether it is
+/// refused.
 template <class S>
 concept TrustsCandidates =
     rules::System<S> &&
@@ -32,11 +32,11 @@ template <rules::System S>
 struct FoughtBattle {
     typename S::Battle battle;
     std::uint32_t orders = 0;
-    std::uint16_t last_turn = 0;  // in which an order was carried out; 0: none was
-    bool cut_off = false;         // the last turn allowed was over before the battle was
+    std::uint16_t last_turn = 0;  // the last turn with an order; 0: no order was given
+    bool cut_off = false;         // stopped by the turn limit before the battle was over
 };
 
-/// Who answers a choice: the commander of its side.
+/// Lets the commander of each side answer the side's choices.
 template <rules::System S>
 class SidePolicies final : public chance::Policy {
 public:
@@ -50,8 +50,9 @@ private:
     std::array<Commander<S>*, 2> commanders_;
 };
 
-/// From the beginning of the scenario to its end, or to the end of turn `last_turn`. Commanders by
-/// side. `listener` hears it; it is not owned.
+/// Fights a scenario to its end, or to the end of turn `last_turn`.
+/// \param commanders  by side; not owned
+/// \param listener    hears all throws and events; not owned
 template <rules::System S>
 FoughtBattle<S> fight(S const& system, typename S::Scenario const& scenario, FightSeed const& which,
                       std::array<Commander<S>*, 2> const& commanders,
@@ -69,7 +70,7 @@ FoughtBattle<S> fight(S const& system, typename S::Scenario const& scenario, Fig
             break;
         }
         auto const order = commanders.at(awaited.side)->order(scenario, fought.battle);
-        // commanders give one of the candidates
+        // commanders order candidates only
         if constexpr (TrustsCandidates<S>) {
             system.carry_out_candidate(scenario, fought.battle, order, arbiter);
         } else {

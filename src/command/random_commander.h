@@ -1,6 +1,6 @@
 #pragma once
-// Any candidate, each as likely as the others; any option. The measure of how much a game depends
-// on sense at all.
+// Orders a uniformly random candidate and answers with a random option: the baseline that every
+// commander has to beat.
 #include "command/commander.h"
 #include "command/commander_random.h"
 

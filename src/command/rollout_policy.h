@@ -1,6 +1,7 @@
 #pragma once
-// How battles are played out in thought: by habit, but in haste. What each unit is to do is made up
-// once for a phase and carried out one after another; what has become impossible is left out.
+// The rollout policy, by which the staff plays battles out: a commander of habit that scores orders
+// only once or a few times a phase. It plans one order for each unit, gives them in turn, and skips
+// those that are refused by then.
 #include <algorithm>
 #include <vector>
 
@@ -8,13 +9,13 @@
 
 namespace esprit::command {
 
-/// How often RolloutPolicy looks around in a phase. Once: what comes of its own orders stays
-/// undone.
+/// How often RolloutPolicy plans in a phase. Once: it does not react to the results of its own
+/// orders.
 inline constexpr int plan_once = 1;
-/// As long as anything is worth an order.
+/// Plans again until no order scores above 0.
 inline constexpr int plan_until_done = 99;
 
-/// `Habits` is a commander with `scored_orders(scenario, battle)`. For either side.
+/// Plays both sides. `Habits` is a commander with `scored_orders(scenario, battle)`.
 template <rules::System S, class Habits>
 class RolloutPolicy {
 public:
@@ -22,18 +23,19 @@ public:
     using Battle = typename S::Battle;
     using Order = typename S::Order;
 
-    /// Looks around afresh so often in a phase.
+    /// \param plans_per_phase  how often it scores all orders in a phase, 1 or more
     template <class OrderWeights>
     RolloutPolicy(int plans_per_phase, OrderWeights const& weights)
         : habits_(weights), plans_per_phase_(plans_per_phase) {}
 
     chance::Policy& policy() { return habits_.policy(); }
-    /// What each unit is to do.
+    /// The orders to give in a phase, one for each unit.
     struct Plan {
-        std::vector<ScoredOrder<S>> orders;  // the best last
+        std::vector<ScoredOrder<S>> orders;  // by rising score
         Order ends_phase{};
     };
-    /// The best order of each unit.
+    /// Plans the best order of each unit.
+    /// \param all  the scored orders; the last of them ends the phase
     static Plan plan_of(std::vector<ScoredOrder<S>> const& all) {
         Plan plan{{}, all.back().order};
         for (ScoredOrder<S> const& each : all) {
@@ -47,7 +49,7 @@ public:
                 *known = each;
             }
         }
-        // insertion keeps equal ones in their order, and there are few
+        // insertion sort: stable, and there are few
         for (std::size_t i = 1; i < plan.orders.size(); ++i) {
             for (std::size_t k = i; k > 0 && plan.orders[k].score <= plan.orders[k - 1].score;
                  --k) {
@@ -57,8 +59,9 @@ public:
         return plan;
     }
 
-    /// A new line of thought, which begins with what others than `first.unit` were to do before
-    /// `first` was ordered.
+    /// Starts a rollout after the order `first`: goes on with the plan without the order of
+    /// `first.unit`.
+    /// \param awaited  the phase in which `first` is given
     void begin(Plan const& plan, Order const& first, rules::Awaited const& awaited) {
         plan_ = plan;
         std::erase_if(plan_.orders,
@@ -109,7 +112,7 @@ private:
     Plan plan_;
 };
 
-/// Plays a battle so.
+/// A commander that plays by the rollout policy.
 template <rules::System S, class Habits>
 class RolloutCommander final : public Commander<S> {
 public:

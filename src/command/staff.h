@@ -1,6 +1,6 @@
 #pragma once
-// staff: plays out what orders may come to, in thought, and takes the order after which it wins
-// most. docs/staff.md says how.
+// staff: a Monte Carlo search. It plays the battle out after each candidate order and gives the
+// order with the best mean result. See docs/staff.md.
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -20,75 +20,74 @@
 
 namespace esprit::command {
 
-/// What a staff needs of a system; each has its specialisation in a header of its own.
-///   Habits: a commander with `scored_orders(scenario, battle)`, who says what is worth a thought
-///   and
-///     plays both sides in thought; made from OrderWeights, whose numbers named_weights names;
-///   search_start: the weights with which the search for a better one begins;
-///   look(scenario, battle): Features; features and feature_words name them;
-///   balance_milli(scenario, battle): the first side's points less the second's;
-///   schedule: how far orders are played out, by how much may be thought; what needs more of it
-///     last;
-///   least_playout: the fewest orders that are worth playing out;
-///   left_to_habit(order), where it has one: orders that are given by habit alone, since thought
-///     has found none that is better, or whoever prefers now this one and now that would never end;
-///   alike(order, other), where it has one: which alternatives of one unit and kind differ too
-///     little for both to be considered; otherwise those at the same target;
-///   ahead(scenario, battle), where it has one: who has done better in a battle that is over and
-///     that nobody has won.
+/// What the staff needs to know of a system; specialised in command/<system>/staff.h.
+///   Habits: a commander with `scored_orders(scenario, battle)`, made from OrderWeights. It ranks
+///     the orders to evaluate, and plays both sides in rollouts;
+///   named_weights: the names of the numbers of OrderWeights;
+///   search_start: the weights with which the search for better weights begins;
+///   features_of(scenario, battle): the Features; `features` and `feature_words` name them;
+///   balance_milli(scenario, battle): the points of side 0 less those of side 1, in thousandths;
+///   schedule: how far battles are played out, by rising node budget;
+///   least_playout: a rollout that is capped below this many orders is not worth while.
+/// Optional:
+///   left_to_habit(order): orders that only habit gives, because search has found none better or
+///     could go back and forth between two of them for ever;
+///   alike(order, other): whether two alternatives of one unit and kind are too similar to
+///     evaluate both; by default those at the same target;
+///   ahead(scenario, battle): which side did better in a battle that ended without a winner.
 template <rules::System S>
 struct StaffTrait;
 
-/// How far a staff plays out who may carry out so many orders in thought, or more.
+/// How the staff searches with a budget of `nodes` or more. A node is an order carried out in a
+/// rollout.
 struct SearchSchedule {
     std::uint64_t nodes = 0;
-    int turns = 0;                    // after the one under way
-    std::uint64_t usual_playout = 0;  // the orders that this takes
-    /// What else a unit could do is considered, and not what habit would have it do later anyway.
+    int turns = 0;                    // that a rollout goes on after the current turn
+    std::uint64_t usual_playout = 0;  // orders that such a rollout takes
+    /// Evaluates alternatives to each unit's habitual order, which the rollouts give anyway.
     bool alternatives = false;
-    int caution_percent = 100;  // standard errors by which another must beat the habitual order
-    int most_orders = 12;       // that are considered at once; 1: habit alone
-    int least_samples = 2;      // so often each order can be played out, or fewer are considered
+    int caution_percent = 100;  // of the standard error: the least mean gain of another order
+    int most_orders = 12;       // to evaluate; 1: gives the habitual order without search
+    int least_samples = 2;  // rollouts of each order; fewer orders are evaluated rather than less
     int plans_per_phase = plan_once;  // see RolloutPolicy
 };
 
 using ThinkingClock = std::chrono::steady_clock;
 
-/// How a staff thinks.
+/// The settings of a search.
 struct SearchOptions {
-    std::uint64_t nodes = 0;     // at most so many orders are carried out in thought for one
-    std::uint64_t think_ms = 0;  // when not 0: of the clock, in place of nodes
-    ThinkingClock::time_point (*now)() = ThinkingClock::now;  // that clock
+    std::uint64_t nodes = 0;     // budget for one order
+    std::uint64_t think_ms = 0;  // when not 0: a time limit in place of `nodes`
+    ThinkingClock::time_point (*now)() = ThinkingClock::now;  // the clock of that limit
     std::uint32_t threads = 1;
     std::uint64_t seed = 1;
     std::uint64_t battle = 0;
     rules::SideId side = 0;
     Evaluation evaluation;
-    std::vector<SearchSchedule> schedule{{0, 1, 10}};  // at least one; what needs more thought last
-    std::uint32_t overlooks_one_in = 0;                // of what units could do; 0: nothing
-    bool lists_all = false;  // thinks of what is left to habit as well, but does not order it
+    std::vector<SearchSchedule> schedule{{0, 1, 10}};  // at least one, by rising `nodes`
+    std::uint32_t overlooks_one_in = 0;                // orders, at random; 0: overlooks none
+    bool lists_all = false;  // also evaluates the orders left to habit, but never gives them
 };
 
-/// What a staff thinks of an order. Orders that are dropped early are played out less often than
-/// others; so that all can be compared, each is measured by what it does beyond the habitual order
-/// with the same dice.
+/// An order and its rollouts. Gains are differences to the habitual order's rollout with the same
+/// dice (common random numbers), so that orders with different numbers of samples can be compared.
 template <rules::System S>
 struct EvaluatedOrder {
     typename S::Order order;
-    int score = 0;  // by habit
+    int score = 0;  // of the commander of habit
     bool habitual = false;
     bool left_to_habit = false;  // listed, but not ordered
     int samples = 0;
-    int decided = 0;              // samples in which the battle was over
-    std::int64_t sum = 0;         // of win shares
-    std::int64_t sum_milli = 0;   // of the points that its side gains on the other
-    std::int64_t gain = 0;        // of win shares beyond the habitual order's
-    double squares = 0;           // of those
-    std::int64_t more_milli = 0;  // of points beyond the habitual order's
-    /// Of what was seen in the end beyond the habitual order's, where neither decided the battle.
+    int decided = 0;              // samples that reached the end of the battle
+    std::int64_t sum = 0;         // of the win shares
+    std::int64_t sum_milli = 0;   // of the points that the own side gains on the other
+    std::int64_t gain = 0;        // sum of the differences in win share to the habitual order
+    double squares = 0;           // sum of the squares of these differences
+    std::int64_t more_milli = 0;  // sum of the differences in points
+    /// Sums of the differences in features, over the samples in which neither rollout was decided.
     std::array<std::int64_t, most_features> feature_gain{};
-    int compared = 0;  // so often
-    // What it promises: the mean of the habitual order, and of what this is beyond it.
+    int compared = 0;  // the number of these samples
+    // Estimates: the habitual order's mean plus this order's mean gain.
     WinShare share = even_chance;
     std::int64_t points_milli = 0;
 };
@@ -114,7 +113,7 @@ public:
         return think(scenario, battle).front().order;
     }
 
-    /// All that was considered, the order to give first, the others by what they promise.
+    /// All evaluated orders: the order to give, then the others by falling share.
     std::vector<EvaluatedOrder<S>> think(Scenario const& scenario, Battle const& battle) {
         nodes_ = 0;
         if (options_.think_ms > 0) {
@@ -125,11 +124,11 @@ public:
         plan_ = RolloutPolicy<S, Habits>::plan_of(scored);
         if (deadline_) return evaluated_by_clock(scenario, battle, scored);
         SearchSchedule const& schedule = schedule_with(options_.nodes);
-        bool const lists_what_is_not_thought = options_.lists_all && schedule.most_orders == 1;
+        bool const lists_without_search = options_.lists_all && schedule.most_orders == 1;
         return evaluated_orders(scenario, battle, scored, options_.nodes,
-                                lists_what_is_not_thought ? first_that_plays_out() : schedule);
+                                lists_without_search ? first_that_plays_out() : schedule);
     }
-    /// Orders carried out in the last thought.
+    /// Orders carried out in the rollouts of the last `think`.
     std::uint64_t nodes() const { return nodes_; }
 
 private:
@@ -141,7 +140,7 @@ private:
         WinShare share = even_chance;
         std::uint64_t nodes = 0;
         bool decided = false;
-        bool cut_off = false;  // by the clock
+        bool cut_off = false;  // by the time limit
         std::int64_t balance_milli = 0;
         Features features{};
     };
@@ -157,8 +156,8 @@ private:
         return evaluated;
     }
 
-    /// A few orders are played out to see how long that takes, and then as many as there is time
-    /// for. Where that is too few for a thought to be worth anything the order is habit's.
+    /// Times a small search, and then searches with the budget that the remaining time allows.
+    /// Where that is too small to tell anything, gives the habitual order.
     EvaluatedOrders evaluated_by_clock(Scenario const& scenario, Battle const& battle,
                                        std::vector<ScoredOrder<S>> const& scored) {
         auto const began = options_.now();
@@ -170,7 +169,7 @@ private:
         auto const now = options_.now();
         std::uint64_t nodes = 0;
         if (now < *deadline_ && now > began) {
-            // a tenth is left for being wrong
+            // a tenth of the time is kept in reserve
             double const shares = 0.9 * static_cast<double>((*deadline_ - now).count()) /
                                   static_cast<double>((now - began).count());
             nodes = static_cast<std::uint64_t>(static_cast<double>(nodes_) * shares);
@@ -188,7 +187,7 @@ private:
         auto const first = std::find_if(all.begin(), all.end(), [](SearchSchedule const& each) {
             return each.most_orders > 1;
         });
-        ESPRIT_EXPECT(first != all.end(), "a staff that goes by the clock plays orders out");
+        ESPRIT_EXPECT(first != all.end(), "a staff with a time limit has a schedule with rollouts");
         return *first;
     }
 
@@ -198,8 +197,8 @@ private:
         return options_.schedule[at];
     }
 
-    /// By what habit says: its own order first, then of each unit and kind the best, and of
-    /// alternatives the best of all that are alike.
+    /// The orders to evaluate: the habitual order first, then the best of each unit and kind, and
+    /// of alternatives the best of those that are alike.
     EvaluatedOrders orders_to_evaluate(std::vector<ScoredOrder<S>> const& scored,
                                        SearchSchedule const& schedule) const {
         bool const alternatives = schedule.alternatives;
@@ -231,7 +230,7 @@ private:
         return options_.think_ms == 0 && schedule_with(options_.nodes).most_orders == 1;
     }
 
-    /// Of one unit and kind.
+    /// Whether orders of one unit and kind are too similar to evaluate both.
     static bool alike(Order const& one, Order const& other) {
         if constexpr (requires { Trait::alike(one, other); }) {
             return Trait::alike(one, other);
@@ -248,9 +247,9 @@ private:
         }
     }
 
-    /// Places in `scored`, of equal ones the first before others: by score, or alternatives by
-    /// how little the unit loses by it, as habit counts, against its own best. What habit would
-    /// have it do anyway is no alternative.
+    /// Indices into `scored`, the most promising first; the sort is stable. Orders go by score;
+    /// alternatives by how little lower they score than the best order of their unit, which itself
+    /// is left out.
     static std::vector<std::size_t> by_promise(std::vector<ScoredOrder<S>> const& scored,
                                                bool alternatives) {
         std::vector<std::size_t> places;
@@ -274,17 +273,17 @@ private:
         return places;
     }
 
-    /// All that a unit could do of one kind, such as all its shots, and until the phase is over:
-    /// what is overlooked once is not seen an order later. Never the last, which can always be
-    /// given.
+    /// Removes orders at random, always all of one unit and kind together, such as all its shots,
+    /// and the same ones throughout a phase. The last order, which can always be given, stays.
     void overlook(Scenario const& scenario, Battle const& battle,
                   std::vector<ScoredOrder<S>>& scored) const {
         rules::Awaited const awaited = S{}.awaited(scenario, battle);
         std::uint64_t const phase = awaited.turn * 256ULL + awaited.phase_number;
         auto const is_overlooked = [&](ScoredOrder<S> const& each) {
-            std::uint64_t const what = static_cast<std::uint64_t>(each.order.kind) * 65536 +
-                                       static_cast<std::uint64_t>(each.order.unit);
-            std::uint64_t const both = (phase << 32U) + what;
+            std::uint64_t const unit_and_kind =
+                static_cast<std::uint64_t>(each.order.kind) * 65536 +
+                static_cast<std::uint64_t>(each.order.unit);
+            std::uint64_t const both = (phase << 32U) + unit_and_kind;
             CommanderRandom random{options_.seed ^ (both * 0x9E3779B97F4A7C15ULL), options_.battle,
                                    options_.side};
             return random.below(options_.overlooks_one_in) == 0;
@@ -295,6 +294,8 @@ private:
         scored.push_back(last);
     }
 
+    /// Sequential halving (Karnin, Koren and Somekh, 2013): each round spends an equal share of the
+    /// budget on the open orders, then drops the worse half.
     void run_sequential_halving(Scenario const& scenario, Battle const& battle,
                                 EvaluatedOrders& evaluated, std::uint64_t most_nodes,
                                 SearchSchedule const& schedule) {
@@ -329,7 +330,8 @@ private:
         decide(evaluated, open, schedule.caution_percent);
     }
 
-    /// The habitual order is always kept, to compare with.
+    /// Keeps the `count` orders with the highest gain; the habitual order always stays, for
+    /// comparison.
     static void keep_best(std::vector<EvaluatedOrder<S>> const& evaluated,
                           std::vector<std::size_t>& open, std::size_t count) {
         std::sort(open.begin() + 1, open.end(), [&](std::size_t a, std::size_t b) {
@@ -377,7 +379,8 @@ private:
         evaluated = std::move(sorted);
     }
 
-    /// False when there was no time to: then nothing is noted.
+    /// Plays each open order out `samples` times. False if the time ran out; the results are
+    /// dropped then.
     bool play_out(Scenario const& scenario, Battle const& battle,
                   std::vector<EvaluatedOrder<S>>& evaluated, std::vector<std::size_t> const& open,
                   int first_sample, int samples, std::uint64_t cap,
@@ -416,7 +419,8 @@ private:
 
     bool is_late() const { return deadline_ && options_.now() >= *deadline_; }
 
-    /// The jobs of one sample stand together, the habitual order's first.
+    /// Adds the results. The `together` jobs of one sample follow each other, the habitual order's
+    /// first.
     void add_results(std::vector<Job> const& jobs, std::size_t together, std::int64_t balance_milli,
                      std::vector<EvaluatedOrder<S>>& evaluated) {
         std::int64_t const sign = options_.side == 0 ? 1 : -1;
@@ -486,7 +490,7 @@ private:
     SearchOptions options_;
     OrderWeights weights_;
     Habits habits_;
-    typename RolloutPolicy<S, Habits>::Plan plan_;  // of all units, as things stand
+    typename RolloutPolicy<S, Habits>::Plan plan_;  // of all units, in the current battle
     std::optional<ThinkingClock::time_point> deadline_;
     std::uint64_t nodes_ = 0;
 };

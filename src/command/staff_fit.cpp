@@ -7,7 +7,7 @@ namespace esprit::command {
 namespace {
 
 constexpr int most_newton_steps = 25;
-constexpr double ridge_penalty = 1e-3;  // towards 0, a unit of squared weight
+constexpr double ridge_penalty = 1e-3;  // a sample
 constexpr double weight_unit = 1e6;
 
 using Row = std::array<double, most_features>;
@@ -25,7 +25,7 @@ double fine_exponential(double x) {
     return e;
 }
 
-/// ln x for x in (0, 1], by Newton's method on the exponential.
+/// ln x for x in (0, 1], by Halley's method on the exponential.
 double logarithm(double x) {
     double y = 0;
     for (int i = 0; i < 60; ++i) {
@@ -35,13 +35,14 @@ double logarithm(double x) {
     return y;
 }
 
+/// The predicted chance of side 0 to win, from 0 to 1.
 double share(Row const& weights, Row const& values, std::size_t count) {
     double x = 0;
     for (std::size_t i = 0; i < count; ++i) x += weights[i] * values[i];
     return 1 / (1 + fine_exponential(-clamped(x)));
 }
 
-/// Solves `matrix` * x = `right` by elimination; the matrix is positive definite.
+/// Solves `matrix` * x = `right` by Gaussian elimination; `matrix` must be positive definite.
 Row solved(std::array<Row, most_features> matrix, Row right, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) {
         for (std::size_t k = i + 1; k < count; ++k) {
@@ -65,7 +66,7 @@ Row values_of(Features const& features, Row const& scale, std::size_t count) {
     return values;
 }
 
-/// One over the mean size of each feature, so that the ridge_penalty is the same for all.
+/// One over the mean absolute value of each feature, so that the penalty is the same for all.
 Row scales(std::vector<FeatureSample> const& all, std::size_t count) {
     Row scale{};
     for (FeatureSample const& seen : all) {

@@ -1,6 +1,6 @@
 #pragma once
-// How the staff's evaluation is come by: battles between commanders who waver, what was seen at the
-// end of their turns, and who won in the end.
+// Fits the staff's evaluation: epsilon-greedy commanders fight battles, and logistic regression
+// learns to tell the winner from the features at the beginning of each turn.
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -14,18 +14,20 @@
 
 namespace esprit::command {
 
-/// What was seen, and what the first side made of it: 2 for a victory, 1 for a draw, 0.
+/// The features of a battle under way, and how it ended for side 0: 2 victory, 1 draw, 0 defeat.
 struct FeatureSample {
     Features features{};
     int points = 0;
 };
 
-/// Logistic regression by Newton's method with a slight pull towards 0: the same bits everywhere.
+/// Logistic regression by Newton's method with a slight ridge penalty; the same bits on every
+/// machine.
+/// \param features  how many features there are, at most most_features
 Evaluation fitted(std::vector<FeatureSample> const& all, std::size_t features);
-/// The mean of -ln of the chance that was given to what happened, in thousandths.
+/// The mean log loss, in thousandths; 693 for an even chance everywhere. 0 if `all` is empty.
 int log_loss_milli(Evaluation const& evaluation, std::vector<FeatureSample> const& all);
 
-/// Another's orders, but some at random.
+/// Gives another commander's orders, but one in `one_in` at random; 0: none at random.
 template <rules::System S>
 class EpsilonGreedyCommander final : public Commander<S> {
 public:
@@ -47,8 +49,8 @@ private:
     std::uint32_t one_in_;
 };
 
-/// What the first side made of a battle that is over. One that nobody has won counts as a draw,
-/// unless the system knows who has done better.
+/// How a battle ended for side 0: 2 victory, 1 draw, 0 defeat. A battle without a winner is a draw,
+/// unless the system has `ahead`.
 template <rules::System S>
 int points_at_end(typename S::Scenario const& scenario, typename S::Battle const& battle) {
     using Trait = StaffTrait<S>;
@@ -59,7 +61,7 @@ int points_at_end(typename S::Scenario const& scenario, typename S::Battle const
     return !winner ? 1 : *winner == 0 ? 2 : 0;
 }
 
-/// Adds what is seen at the beginning of every turn of one battle.
+/// Fights a battle and adds a sample for the beginning of every turn.
 template <rules::System S>
 void add_battle_samples(typename S::Scenario const& scenario, FightSeed const& which,
                         std::array<Commander<S>*, 2> const& commanders,

@@ -6,16 +6,16 @@ namespace esprit::command {
 
 namespace {
 
-constexpr double perturbation_share = 0.25;  // of a number, up and down
-constexpr double least_perturbation = 2;     // so that it makes a difference
-constexpr double first_step = 0.04;          // of that, for a trial that was won
-constexpr double steps_halve_after = 0.25;   // of all trials
+constexpr double perturbation_share = 0.25;  // of each number
+constexpr double least_perturbation = 2;     // less would hardly change any order
+constexpr double first_step = 0.04;          // of the perturbation, for each point won
+constexpr double steps_halve_after = 0.25;   // of all trials: the step is half by then
 
 }  // namespace
 
 WeightSearch::WeightSearch(std::vector<int> const& numbers, std::uint64_t trials)
     : trials_(trials), signs_(numbers.size(), 1), sum_(numbers.size(), 0) {
-    ESPRIT_EXPECT(trials > 0, "something is perturbation_share");
+    ESPRIT_EXPECT(trials > 0, "a search has at least one trial");
     for (int const number : numbers) {
         numbers_.push_back(number);
         double const size = number < 0 ? -number : number;

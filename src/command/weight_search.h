@@ -1,7 +1,7 @@
 #pragma once
-// How the staff's weights is come by: commanders of habit who differ a little in all numbers at
-// once fight each other, and each number goes on in the way that won. (Simultaneous perturbation,
-// J. C. Spall, IEEE Transactions on Automatic Control 37, 1992.)
+// Searches for the staff's weights by simultaneous perturbation (SPSA; J. C. Spall, IEEE
+// Transactions on Automatic Control 37, 1992): two sets of weights that differ a little in all
+// numbers fight, and each number moves towards the winner.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -17,52 +17,54 @@
 
 namespace esprit::command {
 
-/// The numbers of a set of weights while it is fitted; they need not be whole.
+/// The search itself: the numbers of a set of weights, as decimals.
 class WeightSearch {
 public:
-    /// From these numbers, over so many trials.
+    /// \param numbers  where to begin
+    /// \param trials   how many there will be, 1 or more
     WeightSearch(std::vector<int> const& numbers, std::uint64_t trials);
 
-    /// The next two weights that are to fight: each number a little more or less, as `thoughts`
-    /// say, and in the second the other way.
+    /// The next two sets of weights to compare: each number a little up or down at random, in the
+    /// second set the opposite way.
     std::array<std::vector<int>, 2> next(CommanderRandom& random);
-    /// By how much the first of them did better (contest says in what); less than 0: worse.
+    /// Ends a trial. `won` is how much better the first set did (as from `contest`); below 0:
+    /// worse.
     void learn(double won);
-    /// The mean over the second half of the trials.
+    /// The mean of the numbers over the second half of the trials, all of which must be done.
     std::vector<int> found() const;
 
 private:
     std::uint64_t trials_;
     std::uint64_t trial_ = 0;
     std::vector<double> numbers_;
-    std::vector<double> perturbations_;  // how far each is moved to try
-    std::vector<int> signs_;             // 1 or -1: that it was moved in the first weights
+    std::vector<double> perturbations_;  // by how much each number is moved in a trial
+    std::vector<int> signs_;             // 1 or -1: which way it was moved in the first set
     std::vector<double> sum_;
     std::vector<bool> is_nonnegative_;
 };
 
-/// 1 for a side that has won, 0 for one that has lost, else one half.
+/// The points of a side: 1 for a victory, 0 for a defeat, else one half.
 inline double points_of(rules::BattleVerdict const& verdict, rules::SideId side) {
     if (!verdict.winner) return 0.5;
     return *verdict.winner == side ? 1 : 0;
 }
 
-/// How those command whose weights are compared: in haste, or looking around after every order, as
-/// in play, which is several times as slow.
+/// How the commanders of compared weights play: hasty by the rollout policy, or unhurried by
+/// scoring all orders before every order, as in play, which is several times as slow.
 enum class Pace : std::uint8_t { hasty, unhurried };
 
-/// How a set of weights is sought.
+/// The settings of a search for weights.
 struct WeightSearchOptions {
     std::uint64_t battles = 2;
     std::uint64_t seed = 1;
     Pace pace = Pace::hasty;
 };
 
-/// Makes the other commander of a battle, who commands that side.
+/// Makes a commander to fight against, for the given side and battle.
 template <rules::System S>
 using Rival = std::function<std::unique_ptr<Commander<S>>(rules::SideId, FightSeed const&)>;
 
-/// A commander of that weights.
+/// A commander of habit with these weights.
 template <rules::System S>
 std::unique_ptr<Commander<S>> commander_with_weights(
     typename StaffTrait<S>::OrderWeights const& weights, Pace pace) {
@@ -71,7 +73,8 @@ std::unique_ptr<Commander<S>> commander_with_weights(
     return std::make_unique<RolloutCommander<S, Habits>>(plan_once, weights);
 }
 
-/// A set of weights against somebody, on either side of one battle: its points, from 0 to 2.
+/// The points, from 0 to 2, of a set of weights in two battles with the same dice, once on each
+/// side.
 template <rules::System S>
 double points_against(typename S::Scenario const& scenario, FightSeed const& which,
                       typename StaffTrait<S>::OrderWeights const& weights, Pace pace,
@@ -88,9 +91,8 @@ double points_against(typename S::Scenario const& scenario, FightSeed const& whi
     return points;
 }
 
-/// By how many points the first weights does better: than even where they fight each other (1 when
-/// it won on both sides, -1 when it lost), else than the second does against that rival (from 2 to
-/// -2).
+/// How many more points the first set of weights makes. Without a rival the two sets fight each
+/// other (from -1 to 1); with one, each fights the rival (from -2 to 2).
 template <rules::System S>
 double contest(typename S::Scenario const& scenario, FightSeed const& which,
                std::array<typename StaffTrait<S>::OrderWeights, 2> const& weights, Pace pace,
@@ -105,8 +107,8 @@ double contest(typename S::Scenario const& scenario, FightSeed const& which,
            points_against<S>(scenario, which, weights[1], pace, rival);
 }
 
-/// From that weights on. In each trial the two weights fight one of the rivals, the same battles;
-/// where there is none, each other.
+/// The result of a search that begins with `from`. In each trial the two sets of weights fight the
+/// same battles against one of the rivals, in turn; without rivals, against each other.
 template <rules::System S>
 typename StaffTrait<S>::OrderWeights fitted_weights(
     typename S::Scenario const& scenario, typename StaffTrait<S>::OrderWeights const& from,

@@ -1,23 +1,23 @@
 #pragma once
-// What commanders of habit like: the numbers by which they weigh orders, as a struct of ints for
-// each system. `drill` goes by the numbers that stand in the struct; the staff's own have been
-// found by letting such commanders fight each other (staff_fit.h).
+// The weights by which commanders of habit score orders: a struct of ints for each system. `drill`
+// uses the defaults of the struct; the staff's own were found by a search (weight_search.h).
 #include <string_view>
 
 namespace esprit::command {
 
-/// A whole in percent and in thousandths, and the share of `worth` that the thousandths are.
+/// One whole, in percent and in thousandths.
 inline constexpr int whole_percent = 100;
 inline constexpr int whole_thousandths = 1000;
+/// `thousandths` of `worth`.
 constexpr int share_of(int worth, int thousandths) {
     return worth * thousandths / whole_thousandths;
 }
 
-/// The numbers by which `drill` goes.
+/// The weights of `drill`.
 template <class OrderWeights>
 inline constexpr OrderWeights weights_of_drill{};
 
-/// One number of a set of weights, by name. Lengths are mil, all others pure numbers.
+/// One number of a set of weights, and its name. Lengths are in mil, all others pure numbers.
 template <class OrderWeights>
 struct NamedWeight {
     std::string_view name;

@@ -10,8 +10,7 @@ int BlackPowderAdvance::score(black_powder::Scenario const& scenario,
                               black_powder::Battle const& battle,
                               black_powder::Order const& order) {
     using black_powder::OrderKind;
-    // Moves are scored by the mil that they bring a unit nearer to its enemy; all else by numbers
-    // that a move never reaches, the first to be done the highest.
+    // A move scores the mil by which it nears the enemy; all else scores more than any move can.
     constexpr int charge_score = 100'000;
     constexpr int shot_score = 60'000;
     constexpr int fight_score = 50'000;

@@ -1,5 +1,6 @@
 #pragma once
-// advance: a yardstick. Everybody goes forward, charges and shoots whenever it can be done.
+// advance: a simple baseline for Black Powder. All units go forward, charge and shoot whenever they
+// can.
 #include "command/black_powder/commanders.h"
 
 namespace esprit::command {

@@ -19,7 +19,7 @@ bool leaves_a_move(black_powder::Order const& order) {
            order.parts < max_parts && order.part[order.parts - 1U].kind != Part::Kind::charge;
 }
 
-/// What of it can be told without a way: most of those that would be refused.
+/// A quick test by distance alone, which excludes most charges that would be refused.
 bool is_near(black_powder::Scenario const& scenario, black_powder::Battle const& then,
              black_powder::Order const& order, UnitId enemy) {
     Mil const move = move_of(scenario, order.unit, then.state[order.unit].formation);

@@ -1,15 +1,15 @@
 #pragma once
-// Orders of Black Powder that are not among the candidates, but that a commander may think of.
+// Charges of Black Powder after other moves of the same order; they are not among the candidates.
 #include <vector>
 
 #include "rules/black_powder/system.h"
 
 namespace esprit::command {
 
-/// Charges that begin with one or two other moves of the same order: round to a flank, or up to
-/// where the charge is within the turn that it allows. None of them is refused. `candidates`: of
-/// this battle; what they hold of moves is what a charge may begin with. Source: BP-CMD-06,
-/// BP-R-19.
+/// Charges after one or two other moves of the same order: round to a flank, or to where the charge
+/// needs no more turn than is allowed. None of them is refused. Source: BP-CMD-06, BP-R-19.
+/// \param candidates  the candidates of this battle; their moves are those that come before a
+/// charge
 std::vector<black_powder::Order> charges_after_moves(
     black_powder::Scenario const& scenario, black_powder::Battle const& battle,
     std::vector<black_powder::Order> const& candidates);

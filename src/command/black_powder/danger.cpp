@@ -16,14 +16,15 @@ namespace {
 
 constexpr CentiDegree not_behind_cdeg = 9000;
 
+/// Whether any weight of danger is not 0.
 bool asks_for_something(BlackPowderWeights const& weights) {
     return weights.fire_percent != 0 || weights.charged_percent != 0 ||
            weights.charged_flank_percent != 0 || weights.own_charge_percent != 0 ||
            weights.company != 0 || weights.open_flank != 0;
 }
 
-/// BP-R-14: a charge of the other from where it stands would hit the front. Which edge it would
-/// touch, where that is asked, is taken from the way that it lies.
+/// BP-R-14: whether a charge by `other` would strike the front. Under the option by which the edge
+/// that is touched decides, the bearing of `other` stands in for that edge.
 bool has_in_front(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
                   UnitId unit, UnitId other) {
     if (faces_all_ways(battle, unit)) return true;
@@ -46,14 +47,14 @@ bool shoots_at(black_powder::Scenario const& scenario, black_powder::Battle cons
            may_be_target(scenario, battle, unit, target);
 }
 
-/// A unit where it stands, what the charts are told of it there, and of its enemies.
+/// A unit at its place, with the facts of the unit and of its enemies, gathered on demand.
 struct Place {
     BlackPowderWeights const& weights;
     black_powder::Scenario const& scenario;
     black_powder::Battle const& battle;
     UnitId unit;
     KnownFights& enemies;
-    std::optional<FightFacts> own{};  // once somebody asks
+    std::optional<FightFacts> own{};  // gathered by ours()
 
     FightFacts const& ours() {
         if (!own) own = fight_facts(scenario, battle, unit);
@@ -62,7 +63,7 @@ struct Place {
     FightFacts const& of(UnitId enemy) { return enemies.of(scenario, battle, enemy); }
 };
 
-/// What one enemy adds.
+/// Sums and maxima over the enemies, of expected gains.
 struct Danger {
     int fire = 0;
     int charged = 0;
@@ -70,7 +71,7 @@ struct Danger {
     int own_charge = 0;
 };
 
-/// A charge of an enemy that far away, whatever stands between.
+/// The expected gain of a charge by an enemy `far` away, whatever stands between.
 int charge_from_afar(Place& place, UnitId enemy, Mil far) {
     Mil const move = one_move(place.scenario, place.battle, enemy);
     if (far > 2 * move || off_front(place.battle, enemy, place.unit) > not_behind_cdeg) return 0;

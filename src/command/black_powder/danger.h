@@ -1,14 +1,14 @@
 #pragma once
-// What the enemy could do to a unit of Black Powder where it stands.
+// The danger to a unit of Black Powder at its place.
 #include "command/black_powder/estimate.h"
 #include "rules/black_powder/battle.h"
 
 namespace esprit::command {
 
-/// What it costs to stand there, in hundredths of a point of stamina: shots and charges of the
-/// enemy by rule of thumb, open flanks and missing friends, less what a charge from there promises.
-/// Nil for a set of weights that asks for nothing of it. `enemies`: of them only, in this battle or
-/// one that the unit has moved in since.
+/// The cost of a unit's place, in hundredths of a point of stamina: the expected losses to shots
+/// and charges of the enemy, open flanks and missing friends, less the expected gain of the unit's
+/// own best charge. 0 if all these weights are 0.
+/// \param enemies  cached facts of enemies; only the unit may have moved since they were gathered
 int danger_of_place(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
                     black_powder::Battle const& battle, rules::UnitId unit, KnownFights& enemies);
 

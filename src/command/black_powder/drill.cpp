@@ -59,7 +59,7 @@ int value_of_formation(BlackPowderWeights const& weights, black_powder::Scenario
     return open && far <= weights.near_mil ? weights.line_in_range : 0;
 }
 
-/// By rule of thumb, or counted out, or something between.
+/// The gain by rule of thumb, the gain worked out by the charts, or a mixture of both.
 int value_of_charge(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
                     black_powder::Battle const& battle, UnitId unit, UnitId target,
                     black_powder::ChargeWay const& way) {
@@ -88,7 +88,7 @@ int value_of_place(BlackPowderWeights const& weights, black_powder::Scenario con
             value += weights.supported;
         }
     }
-    // somebody to shoot at
+    // the best shot from there
     if (range_of(scenario, unit) > 0 && !shaken(scenario, battle, unit) &&
         !refuse_to_shoot(scenario, battle, unit)) {
         int best = 0;
@@ -175,7 +175,7 @@ int BlackPowderDrill::gain_of_moves(black_powder::Scenario const& scenario,
     for (int moves = 1; moves <= order.parts; ++moves) {
         goes_on = goes_on && make_part(scenario, then, order, moves - 1);
         if (goes_on) its = value_of_place(weights_, scenario, then, order.unit, enemies_) - now;
-        // one move is likelier than three
+        // each further move counts half: one move is likelier than three
         gain += moves == 1 ? its : (its - gain) / 2;
         if (odds == nullptr) continue;
         likely += its * (moves == order.parts ? odds->at_least(moves)
@@ -208,11 +208,11 @@ int BlackPowderDrill::score(black_powder::Scenario const& scenario,
         case OrderKind::order:
             return score_of_moves(scenario, battle, order);
         case OrderKind::rally:
-            // it ends the commander's orders: after the moves of others
+            // a rally ends the commander's orders, so that moves come first
             return shaken(scenario, battle, order.unit) ? weights_.rally_gain
                                                         : weights_.least_move_gain - 1;
         case OrderKind::ride: {
-            // to the unit that is furthest from him
+            // the farther the unit, the better
             Mil const far = distance(scenario, battle, order.unit, order.target);
             UnitId const enemy = nearest_enemy(scenario, battle, order.target);
             bool const safe =

@@ -1,6 +1,6 @@
 #pragma once
 // drill: sound habits. Lines come to close musket range and shoot, with supports near; columns
-// march up; cavalry and infantry charge where the blows promise a gain, flanks and shaken enemies
+// march up; cavalry and infantry charge where they expect a gain, flanks and shaken enemies
 // first; squares form against cavalry; the shaken go back and are rallied.
 #include <array>
 #include <optional>
@@ -17,7 +17,7 @@ public:
     std::string_view name() const override { return "drill"; }
 
 private:
-    /// Of one battle: what the places are worth where units stand, as far as it was asked.
+    /// The caches hold for one battle.
     void clear_caches(black_powder::Battle const&) override {
         known_ = {};
         enemies_ = {};
@@ -37,12 +37,13 @@ private:
                         black_powder::Order const& order) const;
     int gain_of_moves(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
                       black_powder::Order const& order) const;
-    /// Of an order that is thrown for, or of a sure move by initiative.
+    /// The odds of an order by command dice, or of a move by initiative, which is certain.
     OrderOdds const& odds_of(black_powder::Scenario const& scenario,
                              black_powder::Battle const& battle,
                              black_powder::Order const& order) const;
-    /// What an order comes to for the question which is given first: where the first that fails is
-    /// the last, the sum is greatest when they are given by gain for each chance of failing.
+    /// The score that decides which order is given first. A failed order is the commander's last,
+    /// so the expected sum of gains is greatest if orders are given by falling ratio of gain to the
+    /// chance of failing.
     int sequencing_score(int gain, double ends_orders) const;
 
     BlackPowderWeights weights_;
@@ -51,8 +52,8 @@ private:
     mutable std::array<std::optional<OrderOdds>, black_powder::max_units> odds_{};
 };
 
-/// What it is worth to stand and be formed so, in hundredths of a point of stamina. `enemies`: as
-/// danger_of_place has it.
+/// The value of a unit's place and formation, in hundredths of a point of stamina.
+/// \param enemies  as for danger_of_place
 int value_of_place(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
                    black_powder::Battle const& battle, rules::UnitId unit, KnownFights& enemies);
 

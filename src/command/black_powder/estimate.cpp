@@ -20,13 +20,14 @@ namespace {
 
 constexpr int die_faces = 6;
 
+/// The faces of a die that hit, as a count.
 int count_hitting_faces(std::uint8_t hitting_faces) {
     int count = 0;
     for (int face = 1; face <= die_faces; ++face) count += hitting_faces >> face & 1;
     return count;
 }
 
-/// Casualties of so many dice that hit so, in hundredths.
+/// The expected casualties of a roll to hit after the target's saves, in hundredths.
 int casualties_of(black_powder::Scenario const& scenario, chance::Roll const& hits,
                   chance::FactSet target) {
     target.set_number(id_of("hits"), 1);
@@ -38,6 +39,7 @@ int casualties_of(black_powder::Scenario const& scenario, chance::Roll const& hi
            whole_percent / (die_faces * die_faces);
 }
 
+/// The expected casualties of a round of hand-to-hand by one unit, in hundredths.
 int blows(black_powder::Scenario const& scenario, FightFacts const& own, FightFacts const& its,
           bool charging, bool engaged_in_flank) {
     chance::FactSet striking = own.striking;
@@ -48,7 +50,8 @@ int blows(black_powder::Scenario const& scenario, FightFacts const& own, FightFa
     return casualties_of(scenario, hits, its.struck);
 }
 
-/// What the result gains besides the blows.
+/// What a unit gains in the combat result besides casualties: supports, buildings, a square against
+/// cavalry.
 int bonus(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
           black_powder::Battle const& battle, UnitId unit, UnitId enemy, FightFacts const& own) {
     int points = own.striking.has(id_of("rear_support")) ? scenario.melees.rear_support_bonus : 0;

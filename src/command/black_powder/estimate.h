@@ -1,5 +1,5 @@
 #pragma once
-// What shots and charges of Black Powder promise, in hundredths of a point of stamina: quick
+// Expected gains of shots and charges of Black Powder, in hundredths of a point of stamina: quick
 // estimates from the exact chances of single dice.
 #include <array>
 #include <optional>
@@ -10,28 +10,29 @@
 
 namespace esprit::command {
 
-/// What one volley promises: casualties, more where they make the target shaken or test.
+/// The expected gain of one volley: casualties, which count more where they shake the target, and
+/// the chance of disorder.
 int expected_gain_of_shot(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
                           black_powder::Battle const& battle, rules::UnitId unit,
                           rules::UnitId target);
-/// What a charge promises; less than 0 where the enemy would strike harder. The charger stands
-/// where it stands now.
+/// The expected gain of a charge; below 0 if the enemy would strike harder. The charger's facts are
+/// those of its present place.
 int expected_gain_of_charge(BlackPowderWeights const& weights,
                             black_powder::Scenario const& scenario,
                             black_powder::Battle const& battle, rules::UnitId unit,
                             rules::UnitId target, bool at_front);
 
-/// What the charts are told of a unit in hand-to-hand, and what else a charge asks of it.
+/// The facts of a unit for the charts of hand-to-hand, and what else a charge depends on.
 struct FightFacts {
     chance::FactSet striking;
     chance::FactSet struck;
     bool engaged = false;
-    bool could_charge = false;  // were anybody in reach
+    bool could_charge = false;  // if an enemy were in reach
 };
 FightFacts fight_facts(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
                        rules::UnitId unit);
-/// Those of units, gathered when they are first asked for, which takes longer than a chart does.
-/// What one unit does that touches nobody changes nothing for its enemies.
+/// A cache of FightFacts, each gathered when it is first asked for. It stays valid while one unit
+/// moves without touching an enemy.
 class KnownFights {
 public:
     FightFacts const& of(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
@@ -40,23 +41,23 @@ public:
 private:
     std::array<std::optional<FightFacts>, black_powder::max_units> known_{};
 };
-/// The same promise by facts that are known.
+/// The same with facts that have been gathered.
 int expected_gain_of_charge(BlackPowderWeights const& weights,
                             black_powder::Scenario const& scenario,
                             black_powder::Battle const& battle, rules::UnitId unit,
                             rules::UnitId target, bool at_front, FightFacts const& own,
                             FightFacts const& its);
 
-/// How much a unit that has so many casualties suffers by one more, in hundredths.
+/// How much one more casualty counts for a unit with its present casualties, in percent.
 int weight_of_casualty(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
                        black_powder::Battle const& battle, rules::UnitId unit);
 
-/// How much casualties of a unit count for the losses of its brigade, in hundredths.
+/// A factor on casualties of a unit by how near its brigade is to breaking, in percent.
 int weight_of_brigade(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
                       black_powder::Battle const& battle, rules::UnitId unit);
 
-/// How far off the way that a unit faces the middle of another is; what is ahead of it lies within
-/// `ahead_cdeg`.
+/// The angle between a unit's facing and the bearing of another unit's centre. A unit within
+/// `ahead_cdeg` is ahead.
 CentiDegree off_front(black_powder::Battle const& battle, rules::UnitId unit, rules::UnitId other);
 inline constexpr CentiDegree ahead_cdeg = 4500;
 

@@ -31,12 +31,12 @@ constexpr double hundred_percent = 100;
 constexpr double negligible_chance = 1e-4;
 constexpr int most_casualties = 24;  // of one side in one round
 
-/// How likely a side has so many casualties; what is beyond the last counts as the last.
+/// The chance of each number of casualties of a side; higher numbers count as the last.
 struct CasualtyOdds {
     std::array<double, most_casualties + 1> of{1};
     int most = 0;
 
-    /// So many dice more, each of which causes one with that chance.
+    /// Adds `dice` dice, each of which causes a casualty with probability `chance`.
     void add_dice(int dice, double chance) {
         for (int die = 0; die < dice && most < most_casualties; ++die) {
             ++most;
@@ -50,6 +50,7 @@ struct CasualtyOdds {
     double at(int casualties) const { return of[static_cast<std::size_t>(casualties)]; }
 };
 
+/// The chance that one die of a pool hits.
 double chance_of_die(chance::Roll const& roll) {
     int hitting = 0;
     for (unsigned face = 1; face <= chance::faces_of_die; ++face) {
@@ -58,7 +59,7 @@ double chance_of_die(chance::Roll const& roll) {
     return static_cast<double>(hitting) / chance::faces_of_die;
 }
 
-/// How likely a hit is not saved.
+/// The chance that a hit is not saved.
 double chance_lost(black_powder::Scenario const& scenario, FactSet target) {
     target.set_number(id_of("hits"), 1);
     chance::Roll saves;
@@ -66,7 +67,7 @@ double chance_lost(black_powder::Scenario const& scenario, FactSet target) {
     return chance_of_die(saves);  // the save chart counts the dice that miss
 }
 
-/// Tells `note` every reading of a roll and how likely it is.
+/// Calls `note(reading, chance)` for every reading of a roll.
 template <class Note>
 void for_each_reading(chance::Roll const& roll, Note const& note) {
     thread_local chance::Weights weights;
@@ -99,31 +100,31 @@ TestOdds odds_of_test(black_powder::Scenario const& scenario, FactSet const& kno
     return odds;
 }
 
-/// What a test leaves of a unit that is worth so much while it stays.
+/// The expected worth of a unit after a break test, if it is worth `worth` where it stays.
 double left_after(BlackPowderWeights const& weights, TestOdds const& odds, double worth) {
     double const back = std::max(0.0, worth - weights.retire_costs);
     return odds.goes_back * back + (1 - odds.breaks - odds.goes_back) * worth;
 }
 
 constexpr std::size_t margins = 4;
-constexpr std::size_t excesses = 4;  // more than three casualties too many are counted as three
+constexpr std::size_t excesses = 4;  // an excess of more than three counts as three
 
 /// One unit in a combat.
 struct InCombat {
     UnitId unit = 0;
     SideId side = 0;
-    FactSet facts;       // in which it strikes and is struck
-    FactSet tested;      // in which it tests (BP-R-14)
+    FactSet facts;       // for striking and being struck
+    FactSet tested;      // for break tests (BP-R-14)
     int casualties = 0;  // before the round
     int stamina = 1;
-    double likely = 0;  // casualties of the round
+    double likely = 0;  // expected casualties of the round
     double weight = 1;
     bool against_cavalry = false;
-    /// Its tests by margin and excess, as far as they were asked for.
+    /// A cache of its break tests, by margin and excess.
     std::array<std::array<std::optional<TestOdds>, excesses>, margins> tests{};
 };
 
-/// A round of hand-to-hand as it would be fought now.
+/// The odds of one round of hand-to-hand, as it would be fought now.
 class CombatOdds {
 public:
     CombatOdds(BlackPowderWeights const& weights, black_powder::Scenario const& scenario,
@@ -143,7 +144,7 @@ public:
         for (InCombat const& each : units_) likely_[each.side] += each.likely;
     }
 
-    /// What a side gains; 0 where nobody fights.
+    /// The expected gain of a side; 0 if nobody fights.
     double gain_of(SideId side) {
         SideId const other = 1 - side;
         double sum = 0;
@@ -230,10 +231,11 @@ private:
     std::array<int, 2> bonus_{};
 };
 
-/// What closing fire leaves of a charger.
+/// The effect of closing fire on a charger.
 struct AfterFire {
     double loss = 0;
-    CasualtyOdds comes_home;  // by new casualties: how likely it has them and goes on
+    CasualtyOdds
+        comes_home;  // the chance of each number of new casualties with which it charges home
 };
 
 // BP-SHT-13, BP-BRK-A, -B, BP-R-13
@@ -292,7 +294,7 @@ int counted_charge(BlackPowderWeights const& weights, black_powder::Scenario con
     }
     AfterFire after;
     black_powder::Battle then = battle;
-    // BP-R-23: it has left its building and cover when it is shot at
+    // BP-R-23: the charger has left its building and cover when it is shot at
     then.state[unit].charging = true;
     then.state[unit].garrison = false;
     if (gives_closing_fire(scenario, battle, target, way.at_front)) {

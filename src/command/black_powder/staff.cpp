@@ -13,8 +13,8 @@ using rules::UnitId;
 
 namespace {
 
-/// The least units that have to fall for the army to be lost, a brigade being broken by half of
-/// its own; brigades fall from the weakest up.
+/// The fewest units whose loss would break enough brigades to defeat the army, if the weakest
+/// brigades break first.
 int losses_to_defeat(black_powder::Scenario const& scenario, black_powder::Battle const& battle,
                      SideId side) {
     std::array<int, black_powder::max_brigades> wants{};

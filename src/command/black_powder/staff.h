@@ -1,5 +1,5 @@
 #pragma once
-// What a staff reads off a battle of Black Powder.
+// The staff's view of Black Powder: features, points, schedule.
 #include "command/black_powder/drill.h"
 #include "command/staff.h"
 
@@ -28,16 +28,17 @@ struct StaffTrait<black_powder::System> {
     static constexpr std::array<std::string_view, 8> feature_words{
         "units left",    "shaken units",      "stamina left",        "disordered units",
         "brigades lost", "the way to defeat", "how the units stand", "the next turn"};
-    /// What is ordered in the command phase, and to end shooting while somebody has a good shot: of
-    /// 71 other orders and 400 rides none gained more than by chance, of 100 such ends two. Moves
-    /// by initiative, shots and the sequence of fights are thought about.
+    /// Orders of the command phase, and ending a phase of shooting early: of 71 other orders and
+    /// 400 rides that a search preferred, none was better than habit beyond chance, of 100 early
+    /// ends two. Moves by initiative, shots and the sequence of fights are searched.
     static bool left_to_habit(black_powder::Order const& order) {
         using black_powder::OrderKind;
         return order.kind == OrderKind::order || order.kind == OrderKind::rally ||
                order.kind == OrderKind::ride || order.kind == OrderKind::end_command ||
                order.kind == OrderKind::end_shooting;
     }
-    /// Moves that end the same way (ahead, back, to the same side), and charges at one enemy.
+    /// Moves whose last step goes the same way (ahead, back, to the same side), changes to one
+    /// formation, and charges or shots at one enemy.
     static bool alike(black_powder::Order const& one, black_powder::Order const& other);
     static Features features_of(black_powder::Scenario const& scenario,
                                 black_powder::Battle const& battle);

@@ -1,6 +1,6 @@
 #pragma once
-// What commanders of habit like in Black Powder. Unless said otherwise in hundredths of a point of
-// stamina.
+// The weights of commanders of habit in Black Powder, in hundredths of a point of stamina where
+// nothing else is said.
 #include <array>
 
 #include "base/fixed.h"
@@ -9,13 +9,13 @@
 namespace esprit::command {
 
 struct BlackPowderWeights {
-    // How far from the nearest enemy each arm likes to stand.
+    // The preferred distance of each arm from the nearest enemy.
     Mil line_mil = 9 * mil_per_inch;
     Mil cavalry_mil = 14 * mil_per_inch;
     Mil guns_mil = 12 * mil_per_inch;
     Mil shaken_mil = 30 * mil_per_inch;
     Mil near_mil = 18 * mil_per_inch;
-    // Of distance from there, and of other things about a place.
+    // The value of a place: its difference from that distance, and other things.
     int per_inch = 10;
     int too_near_per_inch = 2;
     int faces_enemy = 60;
@@ -33,46 +33,46 @@ struct BlackPowderWeights {
     int fight_score = 100;
     int ride_per_inch = 4;
 
-    // What a casualty counts that shakes its unit, and so on.
+    // How much results count, in percent of a casualty.
     int shaken_counts = 260;
     int last_but_one_counts = 150;
     int disorder_counts = 60;  // hundredths, for each die's chance of a six
-    int support_counts = 60;   // a result point
+    int support_counts = 60;   // for each point of the combat result
     int square_counts = 250;
     int flank_counts = 120;
-    int caught_counts = 80;  // an enemy who is disordered or shaken already
+    int caught_counts = 80;  // an enemy that is already disordered or shaken
 
-    // How much of what a charge promises is counted out by the dice of the rules, the rest being
-    // that rule of thumb; and what counting goes by.
+    // The share of a charge's expected gain that is worked out by the charts (prospects.h); the
+    // rest is the rule of thumb above. And the weights of that calculation.
     int counted_percent = 0;
-    int shaken_worth_percent = 40;  // what is left of a shaken unit
-    int hurt_percent = 30;          // what casualties take off before that
-    int boldness_percent = 100;     // how much the enemy's losses count beside one's own
+    int shaken_worth_percent = 40;  // the worth of a shaken unit
+    int hurt_percent = 30;          // how much worth casualties take off until it is shaken
+    int boldness_percent = 100;     // how much the enemy's losses count compared with the own
     int retire_costs = 60;
     int disorder_costs = 40;
 
-    // How much of what an order gains goes by how many moves the dice are likely to give it, the
-    // rest being a rule of thumb; and how much better it is to give first what can hardly fail,
-    // since an order that fails is the commander's last (BP-CMD-08).
+    // The share of an order's gain that goes by the chances of its moves, the rest being a rule of
+    // thumb; and how far orders that seldom fail go first, since a failed order is the commander's
+    // last (BP-CMD-08).
     int chances_percent = 0;
     int surest_first_percent = 0;
 
-    // How much of what it promises is left of a charge that begins with other moves of the same
-    // order; 0: none such is thought of.
+    // The share of its expected gain that a charge after other moves of the same order counts; 0:
+    // such charges are not considered.
     int charge_after_moves_percent = 0;
 
-    // How much more a casualty counts in a brigade that two more units would break; less in one
-    // that has more to lose, more in one at its end.
+    // How strongly casualties count more in a brigade that is nearer to breaking. A brigade that
+    // the loss of two more units breaks counts its casualties as they are.
     int brigade_percent = 0;
 
-    // What the enemy could do to a unit in a place, and the company it has there.
-    int fire_percent = 0;           // of what all his shots promise
-    int charged_percent = 0;        // of what his best charge at the front promises
+    // The danger of a place, and the friends near it.
+    int fire_percent = 0;           // of the expected gain of all enemy shots
+    int charged_percent = 0;        // of that of the best enemy charge at the front
     int charged_flank_percent = 0;  // … at a flank or the rear
     int second_move_percent = 50;   // of a charge that takes two moves
-    int own_charge_percent = 0;     // of what its own best charge from there promises
-    int company = 0;                // for each friend that is near, less each enemy
-    int open_flank = 0;             // for each near enemy that is not in front
+    int own_charge_percent = 0;     // of the expected gain of its own best charge from there
+    int company = 0;                // for each friend nearby, less each enemy nearby
+    int open_flank = 0;             // for each enemy nearby that is not in front
 };
 
 inline constexpr std::array black_powder_named_weights{
@@ -129,7 +129,7 @@ inline constexpr std::array black_powder_named_weights{
     NamedWeight<BlackPowderWeights>{"open_flank", &BlackPowderWeights::open_flank},
 };
 
-/// What the staff's search for its weights begins with.
+/// The weights with which the search for the staff's weights begins.
 inline constexpr BlackPowderWeights black_powder_search_start = [] {
     BlackPowderWeights weights;
     weights.least_charge_promise = 20;

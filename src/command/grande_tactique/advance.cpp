@@ -11,8 +11,7 @@ int GrandeTactiqueAdvance::score(grande_tactique::Scenario const& scenario,
                                  grande_tactique::Battle const& battle,
                                  grande_tactique::Order const& order) {
     using grande_tactique::OrderKind;
-    // Moves are scored by the mil that they bring a unit nearer to its enemy; all else by numbers
-    // that a move never reaches, the first to be done the highest.
+    // A move scores the mil by which it nears the enemy; all else scores more than any move can.
     constexpr int charge_score = 100'000;
     constexpr int fire_score = 60'000;
     constexpr int unlimber_score = 50'000;

@@ -1,5 +1,6 @@
 #pragma once
-// advance: a yardstick. Everybody goes forward, charges and fires whenever it can be done.
+// advance: a simple baseline for Grande Tactique. All units go forward, charge and fire whenever
+// they can.
 #include "command/grande_tactique/scored.h"
 
 namespace esprit::command {

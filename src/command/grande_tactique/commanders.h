@@ -12,8 +12,8 @@ namespace esprit::command {
 
 using GrandeTactiqueCommander = Commander<grande_tactique::System>;
 
-/// random: any candidate. advance: everybody goes forward, charges and fires. drill: charges
-/// where the odds are good, forms square against cavalry, keeps shaken units off.
+/// random: any candidate. advance: all units go forward, charge and fire. drill: charges where the
+/// odds are good, forms square against cavalry, keeps shaken units off.
 std::span<std::string_view const> grande_tactique_commander_names();
 /// nullptr for any other name.
 std::unique_ptr<GrandeTactiqueCommander> make_grande_tactique_commander(std::string_view name,

@@ -19,14 +19,14 @@ namespace {
 constexpr Mil half_a_base_mil =
     mil_per_inch / 2;  // ranges run to the edge, distances to the middle
 
-/// Who is much stronger need not wait for good odds: he has the units to try again.
+/// A much stronger side need not wait for good odds: it has the units to try again.
 int boldness(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
              grande_tactique::Battle const& battle) {
     int const more = superiority(scenario, battle, battle.active) * 2 / 3;
     return more < weights.most_boldness ? more : weights.most_boldness;
 }
 
-/// What it gains to have a unit back: more where its division is near its end.
+/// A gain for one unit, weighted by how near its division is to collapse.
 int weighed_by_division(int gain, GrandeTactiqueWeights const& weights,
                         grande_tactique::Scenario const& scenario,
                         grande_tactique::Battle const& battle, UnitId unit) {
@@ -34,7 +34,7 @@ int weighed_by_division(int gain, GrandeTactiqueWeights const& weights,
     return gain * weight_of_division(weights, scenario, battle, unit) / thousandths;
 }
 
-/// Fire that goes on for some turns.
+/// The score of a unit that begins to fire, and goes on for some turns.
 int score_of_fire(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
                   grande_tactique::Battle const& battle, UnitId unit) {
     int best = 0;
@@ -70,7 +70,7 @@ int score_of_guns(GrandeTactiqueWeights const& weights, grande_tactique::Scenari
     return enemy.distance_mil <= good_range_mil ? weights.unlimber_gain : 0;
 }
 
-/// Shaken infantry is not to be shot at in return.
+/// Spent infantry does not begin to fire: it would be shot at in return.
 int score_of_start(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
                    grande_tactique::Battle const& battle, UnitId unit) {
     bool const rather_goes =
@@ -78,14 +78,15 @@ int score_of_start(GrandeTactiqueWeights const& weights, grande_tactique::Scenar
     return rather_goes ? 0 : score_of_fire(weights, scenario, battle, unit);
 }
 
-/// GT-CHG-07, GT-PIPS-26: infantry comes up to silenced guns to spike them; to fight it charges.
+/// GT-CHG-07, GT-PIPS-26: infantry moves into contact with silenced guns, to spike them; against
+/// others it charges.
 int score_of_contact(GrandeTactiqueWeights const& weights, grande_tactique::Battle const& battle,
                      grande_tactique::Order const& order) {
     return battle.state[order.target].mood == Mood::silenced ? weights.come_to_spike_gain : 0;
 }
 
-/// What the best charge of a unit on somebody whom it touches promises once it has stopped firing,
-/// where there are PIPs for both.
+/// The best expected gain of a charge at an enemy in contact once the unit has stopped firing; 0 if
+/// the PIPs do not allow both.
 int expected_gain_after_fire(GrandeTactiqueWeights const& weights,
                              grande_tactique::Scenario const& scenario,
                              grande_tactique::Battle const& battle, UnitId unit) {
@@ -105,7 +106,8 @@ int expected_gain_after_fire(GrandeTactiqueWeights const& weights,
     return best;
 }
 
-/// Fire is stopped by who had better go, and for a charge that promises more.
+/// A unit stops firing if it is spent and had better leave, or for a charge with a higher expected
+/// gain.
 int score_of_stop(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
                   grande_tactique::Battle const& battle, UnitId unit) {
     if (is_spent(scenario, battle, unit))
@@ -117,8 +119,7 @@ int score_of_stop(GrandeTactiqueWeights const& weights, grande_tactique::Scenari
            score_of_fire(weights, scenario, battle, unit) - 2 * weights.pip;
 }
 
-// GT-COL-08, GT-VIC-02, -06: units of a division that is done for can only get lost where enemies
-// are near.
+// GT-COL-08, GT-VIC-02, -06: near the enemy, units of a collapsed division can only be lost.
 int score_of_leaving(GrandeTactiqueWeights const& weights,
                      grande_tactique::Scenario const& scenario,
                      grande_tactique::Battle const& battle, UnitId unit) {

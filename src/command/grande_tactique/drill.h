@@ -1,7 +1,7 @@
 #pragma once
-// drill: sound habits. It goes forward with friends near, charges where the single checks promise a
-// gain, forms square against cavalry, brings up guns, rallies, spikes, and keeps shaken units and
-// collapsed divisions off the enemy. Its generals keep in touch (drill_generals.h).
+// drill: sound habits. It goes forward with friends near, charges where the chances of the single
+// checks give an expected gain, forms square against cavalry, brings up guns, rallies, spikes, and
+// keeps shaken units and collapsed divisions off the enemy. Its generals: drill_generals.h.
 #include "command/grande_tactique/scored.h"
 #include "command/grande_tactique/weights.h"
 
@@ -15,7 +15,7 @@ public:
 private:
     int score(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
               grande_tactique::Order const& order) override;
-    /// Stays in towns and behind walls that it has (GT-POS-02); else the first option.
+    /// Stays in towns and behind walls that it holds (GT-POS-02); otherwise takes the first option.
     int answer(chance::Choice const& choice) override;
 
     GrandeTactiqueWeights weights_;

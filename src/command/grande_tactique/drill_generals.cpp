@@ -12,7 +12,7 @@ using grande_tactique::UnitId;
 namespace {
 
 constexpr int half_pips_of_die = 7;
-constexpr int half_pip = 1;  // of what drill takes a PIP to be worth
+constexpr int half_pip = 1;  // half the weight `pip` of drill
 
 bool is_in_danger(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
                   grande_tactique::Battle const& battle, UnitId unit) {
@@ -21,8 +21,8 @@ bool is_in_danger(GrandeTactiqueWeights const& weights, grande_tactique::Scenari
     return enemy.unit != no_unit && enemy.distance_mil <= weights.near_mil;
 }
 
-/// GT-PIPS-09, -10: some commander and some divisional general under him are near enough to each
-/// other when a general stands there.
+/// GT-PIPS-09, -10: whether a general who stands at `place` is within reach of a general of the
+/// other rank on his side: a commander and a divisional general.
 bool is_in_touch(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
                  UnitId general, geometry::Point place) {
     grande_tactique::Troop const& troop = scenario.troops[general];
@@ -56,6 +56,7 @@ int fighting_points(grande_tactique::Scenario const& scenario,
     return points;
 }
 
+/// Whether no fighting enemy is near any fighting unit of the corps.
 bool is_at_peace(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
                  grande_tactique::Battle const& battle, std::uint8_t corps) {
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
@@ -75,7 +76,7 @@ bool is_at_peace(GrandeTactiqueWeights const& weights, grande_tactique::Scenario
 }  // namespace
 
 // A commander joins a unit that is about to fight; divisional generals stay free (GT-PIPS-29). Both
-// keep in touch.
+// ride to where they are within reach of each other.
 int score_of_ride(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
                   grande_tactique::Battle const& battle, grande_tactique::Order const& order) {
     UnitId const general = order.unit;
@@ -94,9 +95,9 @@ int score_of_ride(GrandeTactiqueWeights const& weights, grande_tactique::Scenari
     return freed + (gains_touch ? weights.in_touch_gain : 0);
 }
 
-// GT-PIPS-03..05: without a plan the average is rounded down, which costs a corps half a PIP less
-// than it has divisions, every turn; to make one costs the dice of one turn. The strongest division
-// comes first.
+// GT-PIPS-03..05: without a plan a corps gets the rounded-down average, which costs it half a PIP
+// for each division but one, every turn. Making a plan costs the dice of one turn. The plan puts
+// the strongest division first.
 int score_of_plan(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
                   grande_tactique::Battle const& battle, grande_tactique::Order const& order) {
     int const divisions = order.ranked;

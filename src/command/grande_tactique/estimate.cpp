@@ -14,11 +14,12 @@ using grande_tactique::Mood;
 
 namespace {
 
+/// The chance of an outcome of a roll, in thousandths.
 int chance_of(chance::Roll const& roll, std::uint16_t outcome) {
     if (roll.certain()) return outcome_of(roll, 0).name == outcome ? whole_thousandths : 0;
     thread_local chance::Weights weights;
     weigh(roll.chance, weights);
-    if (weights.total == 0) return 0;  // only pools weigh so much
+    if (weights.total == 0) return 0;  // the weights of a very large pool
     std::uint64_t sum = 0;
     for (std::size_t reading = 0; reading < weights.narrow.size(); ++reading) {
         if (outcome_of(roll, static_cast<int>(reading)).name == outcome) {
@@ -28,7 +29,7 @@ int chance_of(chance::Roll const& roll, std::uint16_t outcome) {
     return static_cast<int>(sum * whole_thousandths / weights.total);
 }
 
-/// What a charge that got through its own check promises.
+/// The expected gain of a charge whose attackers have passed their check.
 int expected_gain_past_check(GrandeTactiqueWeights const& weights, Charge const& charge, int own,
                              int enemy) {
     int const after = charge.attacker_cavalry ? share_of(own, weights.spent) : 0;

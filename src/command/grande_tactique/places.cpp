@@ -38,7 +38,7 @@ int value_of_cover(GrandeTactiqueWeights const& weights, grande_tactique::Scenar
     return is_built_up(scenario.terrain(), cover) ? weights.in_town : weights.in_wood;
 }
 
-/// An eager enemy who could charge the flank or rear of a base that stands so.
+/// Whether an eager enemy could charge the flank or rear of a base at `pose`.
 bool is_on_flank(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
                  UnitId enemy, Pose const& pose) {
     Point const at = battle.table.pose[enemy].centre;
@@ -51,14 +51,14 @@ bool is_on_flank(grande_tactique::Scenario const& scenario, grande_tactique::Bat
     return geometry::turn_between(bearing, pose.facing_cdeg) > flank_cdeg;
 }
 
-/// How much of its distance from the enemy a unit of the stronger side leaves out.
+/// By how many percent a unit of the stronger side comes nearer than its preferred distance.
 int nearer_percent(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
                    grande_tactique::Battle const& battle, UnitId unit) {
     int const more = superiority(scenario, battle, scenario.troops[unit].side);
     return std::min(whole_percent, weights.presses_percent * more / whole_percent);
 }
 
-/// Routed enemies and silenced guns that it could destroy.
+/// The value of being near a routed enemy or silenced guns, which the unit could destroy.
 int value_of_chase(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
                    grande_tactique::Battle const& battle, UnitId unit, Point at) {
     grande_tactique::Troop const& troop = scenario.troops[unit];

@@ -1,6 +1,6 @@
 #pragma once
-// How well a unit of Grande Tactique stands where it is, or would stand somewhere else: distance to
-// the enemy, flanks, friends beside it. In hundredths of a point.
+// The value of a unit's place in Grande Tactique: distance to the enemy, flanks, friends beside it.
+// In hundredths of a unit point.
 #include "command/grande_tactique/weights.h"
 #include "geometry/base.h"
 #include "rules/grande_tactique/battle.h"
@@ -10,11 +10,11 @@ namespace esprit::command {
 /// On the table, and neither routed nor silenced.
 bool fights(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
             grande_tactique::UnitId unit);
-/// Shaken, or of a division that has collapsed: it keeps off the enemy.
+/// Shaken, or of a collapsed division: such a unit keeps away from the enemy.
 bool is_spent(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
               grande_tactique::UnitId unit);
 
-/// The enemy unit that still fights and is nearest by the middles of the bases, and how far off.
+/// The nearest fighting enemy, from centre to centre; no_unit if there is none.
 struct Nearest {
     grande_tactique::UnitId unit = grande_tactique::no_unit;
     Mil distance_mil = 0;
@@ -23,17 +23,17 @@ Nearest nearest_fighting_enemy(grande_tactique::Scenario const& scenario,
                                grande_tactique::Battle const& battle, grande_tactique::UnitId unit,
                                geometry::Point from);
 
-/// By how much a side outweighs the other, in hundredths of the other's points that still fight:
-/// 0 when it does not, 100 when it has twice as many.
+/// By how many percent the points of a side's fighting units exceed the other side's: 100 for twice
+/// as many; 0 for no more.
 int superiority(grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle,
                 grande_tactique::SideId side);
 
-/// Eager enemy cavalry could charge the unit there in its next turn.
+/// Whether eager enemy cavalry could charge the unit at `at` in its next turn.
 bool cavalry_threatens(grande_tactique::Scenario const& scenario,
                        grande_tactique::Battle const& battle, grande_tactique::UnitId unit,
                        geometry::Point at);
 
-/// The value of standing at a place.
+/// The value of a unit standing at `pose`.
 int value_of_place(GrandeTactiqueWeights const& weights, grande_tactique::Scenario const& scenario,
                    grande_tactique::Battle const& battle, grande_tactique::UnitId unit,
                    geometry::Pose const& pose);

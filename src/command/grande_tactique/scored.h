@@ -1,5 +1,5 @@
 #pragma once
-// Commanders of Grande Tactique that give every candidate a number and take the highest.
+// Commanders of Grande Tactique that score every candidate and give the one with the highest score.
 #include "command/grande_tactique/commanders.h"
 
 namespace esprit::command {
@@ -12,13 +12,13 @@ public:
                                  grande_tactique::Battle const& battle) final;
     chance::Policy& policy() final { return *this; }
 
-    /// All candidates with their scores; the order that ends the phase, the last, has 0, as all
-    /// have where there is nothing to decide.
+    /// All candidates with their scores. The last, which ends the phase, has 0; in phases without a
+    /// decision all have 0.
     std::vector<ScoredOrder<grande_tactique::System>> scored_orders(
         grande_tactique::Scenario const& scenario, grande_tactique::Battle const& battle);
 
 protected:
-    /// What an order is worth, of the PIP or firing phase or a plan; 0 or less: rather not.
+    /// The score of an order of the PIP or firing phase or of a plan; 0 or less: better not given.
     virtual int score(grande_tactique::Scenario const& scenario,
                       grande_tactique::Battle const& battle,
                       grande_tactique::Order const& order) = 0;

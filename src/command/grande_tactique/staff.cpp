@@ -12,12 +12,13 @@ using grande_tactique::UnitId;
 
 namespace {
 
-// Of a unit's points, in thousandths: as its habits reckon (estimate.cpp).
+// The share of its points that a unit keeps, in thousandths; the same as the defaults of
+// GrandeTactiqueWeights.
 constexpr int kept_by_eager = 1000;
 constexpr int kept_by_shaken = 870;
 constexpr int kept_by_routed = 150;
 
-/// Points that still fight, in divisions that have not collapsed.
+/// The points of each side's fighting units in divisions that have not collapsed, plus 1.
 std::array<int, 2> fighting_points(grande_tactique::Scenario const& scenario,
                                    grande_tactique::Battle const& battle) {
     std::array<int, 2> points{1, 1};

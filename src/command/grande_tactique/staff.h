@@ -1,5 +1,5 @@
 #pragma once
-// What a staff reads off a battle of Grande Tactique.
+// The staff's view of Grande Tactique: features, points, schedule.
 #include <optional>
 
 #include "command/grande_tactique/drill.h"
@@ -39,14 +39,14 @@ struct StaffTrait<grande_tactique::System> {
                                                                     "divisions near collapse",
                                                                     "divisions near collapse",
                                                                     "routed units"};
-    /// Rides from unit to unit: between two that touch a general has ever as much of his ride left
-    /// (GT-MOVE-06).
+    /// Rides: between two units that touch, a ride uses up none of a general's move (GT-MOVE-06),
+    /// so that a search could send him back and forth for ever.
     static bool left_to_habit(grande_tactique::Order const& order) {
         return order.kind == grande_tactique::OrderKind::ride;
     }
     static Features features_of(grande_tactique::Scenario const& scenario,
                                 grande_tactique::Battle const& battle);
-    /// At sundown by the tally (GT-COL-06).
+    /// The side that is ahead by the tally at sundown (GT-COL-06).
     static std::optional<rules::SideId> ahead(grande_tactique::Scenario const& scenario,
                                               grande_tactique::Battle const& battle);
     /// In thousandths of a point.

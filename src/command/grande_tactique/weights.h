@@ -1,6 +1,6 @@
 #pragma once
-// What commanders of habit like in Grande Tactique. Unless said otherwise in hundredths of a unit
-// point, as what charges and fire promise (estimate.h).
+// The weights of commanders of habit in Grande Tactique, in hundredths of a unit point (as in
+// estimate.h) where nothing else is said.
 #include <array>
 
 #include "base/fixed.h"
@@ -9,7 +9,7 @@
 namespace esprit::command {
 
 struct GrandeTactiqueWeights {
-    int pip = 2;  // a PIP that another order could have had
+    int pip = 2;  // the cost of a PIP
     int rally_gain = 260;
     int restore_gain = 120;
     int spike_gain = 180;
@@ -21,7 +21,7 @@ struct GrandeTactiqueWeights {
     int go_gain = 20;
     int leave_gain = 30;
     int most_boldness = 60;
-    int rounds_of_fire = 2;  // a marker once placed fires on
+    int rounds_of_fire = 2;  // that a unit is expected to fire once it has begun
     Mil near_mil = 5 * mil_per_inch;
     Mil in_danger_mil = 10 * mil_per_inch;
 
@@ -31,38 +31,38 @@ struct GrandeTactiqueWeights {
     int let_go_gain = 12;    // orders at the single price (GT-PIPS-29)
     Mil in_peace_mil = 15 * mil_per_inch;
 
-    // How far from the enemy each arm likes to stand, from middle to middle.
+    // The preferred distance of each arm from the enemy, from centre to centre.
     Mil infantry_stands_off_mil = 2 * mil_per_inch + mil_per_inch / 2;
     Mil cavalry_stands_off_mil = 4 * mil_per_inch;
     Mil guns_stand_off_mil = 6 * mil_per_inch + mil_per_inch / 2;
     Mil spent_stand_off_mil = 12 * mil_per_inch;
     Mil support_mil = 4 * mil_per_inch;
-    int per_inch = 10;  // of distance from where it likes to stand
+    int per_inch = 10;  // of difference from that distance
     int faces_enemy = 12;
-    int friend_near = 2;  // each of two
-    int flank_open = 5;   // each enemy there
+    int friend_near = 2;  // for each of at most two
+    int flank_open = 5;   // for each enemy on the flank
     int in_town = 15;
     int in_wood = 5;
 
-    // What becomes of a unit, in thousandths of what it is worth.
+    // What a unit loses by each result, in thousandths of its worth.
     int routed = 850;
     int destroyed = 1000;
     int shaken = 130;
-    int spent = 80;  // cavalry that pursues ends shaken, far from its line
+    int spent = 80;  // cavalry that has pursued is shaken and far from its line
 
-    // What a unit is worth by how near its division is to its end (GT-COL-01), in thousandths.
-    int worth_collapsed = 1000;     // it is past it
-    int worth_last = 1000;          // one more lost unit ends it
+    // The worth of a unit by how near its division is to collapse (GT-COL-01), in thousandths.
+    int worth_collapsed = 1000;     // it has collapsed
+    int worth_last = 1000;          // one more lost unit makes it collapse
     int worth_last_but_one = 1000;  // two more
 
     int worth_of_guns = 1000;
     int worth_of_cavalry = 1000;
 
-    // To make an end of it.
-    int boldness = 0;  // any charge is worth so much more
-    int chases = 0;    // an inch nearer to a routed enemy or silenced guns
+    // How to press a victory.
+    int boldness = 0;  // added to the score of every charge
+    int chases = 0;    // for each inch nearer to a routed enemy or silenced guns
     Mil chases_within_mil = 12 * mil_per_inch;
-    int presses_percent = 0;  // so much nearer a side that is twice as strong likes to stand
+    int presses_percent = 0;  // how much nearer a side that is twice as strong comes
 };
 
 inline constexpr std::array grande_tactique_named_weights{
@@ -121,14 +121,14 @@ inline constexpr std::array grande_tactique_named_weights{
     NamedWeight<GrandeTactiqueWeights>{"presses_percent", &GrandeTactiqueWeights::presses_percent},
 };
 
-/// What the staff's search for its weights begins with.
+/// The weights with which the search for the staff's weights begins.
 inline constexpr GrandeTactiqueWeights grande_tactique_search_start = [] {
     GrandeTactiqueWeights weights;
     weights.rounds_of_fire = 4;
     weights.infantry_stands_off_mil = 3 * mil_per_inch;
     weights.cavalry_stands_off_mil = 9 * mil_per_inch;  // out of the way of guns
     weights.guns_stand_off_mil = 4 * mil_per_inch + mil_per_inch / 2;
-    weights.routed = 400;  // it comes back
+    weights.routed = 400;  // a routed unit may rally
     weights.destroyed = 700;
     weights.worth_collapsed = 300;
     weights.worth_last = 2000;

@@ -12,8 +12,8 @@ namespace esprit::command {
 
 using KingsCommander = Commander<men_who_would_be_kings::System>;
 
-/// random: any candidate. advance: everybody goes forward, fires and attacks. drill: weighs fire,
-/// attacks and places by what they promise.
+/// random: any candidate. advance: all units go forward, fire and attack. drill: weighs fire,
+/// attacks and places by their expected gain.
 std::span<std::string_view const> kings_commander_names();
 /// nullptr for any other name.
 std::unique_ptr<KingsCommander> make_kings_commander(std::string_view name, rules::SideId side,

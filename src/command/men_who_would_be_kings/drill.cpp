@@ -11,7 +11,7 @@ using kings::UnitId;
 
 namespace {
 
-/// The battle with a unit elsewhere.
+/// The battle with one unit moved to `pose`.
 kings::Battle with_unit_at(kings::Battle const& battle, UnitId unit, geometry::Pose const& pose) {
     kings::Battle moved = battle;
     moved.table.pose[unit] = pose;
@@ -26,7 +26,7 @@ int score_of_fire(KingsWeights const& weights, kings::Scenario const& scenario,
            chance_to_act(scenario, battle, order.unit, action_name(order.kind)) / whole_thousandths;
 }
 
-/// An attack that may fall short leaves its unit before the enemy.
+/// An attack that falls short leaves its unit exposed before the enemy.
 int score_of_attack(KingsWeights const& weights, kings::Scenario const& scenario,
                     kings::Battle const& battle, kings::Order const& order) {
     kings::AttackPlan plan;

@@ -21,16 +21,18 @@ using kings::UnitId;
 
 namespace {
 
-/// How likely each number of hits or casualties is, in millionths.
+/// The chance of each number of hits or casualties, in millionths.
 struct HitDistribution {
     std::array<std::int64_t, 21> of{};
     std::size_t count = 0;
 
+    /// The mean, times `each`.
     std::int64_t mean(int each) const {
         std::int64_t sum = 0;
         for (std::size_t i = 0; i < count; ++i) sum += of[i] * static_cast<std::int64_t>(i) * each;
         return sum / millionths;
     }
+    /// The chance of one or more, in millionths.
     std::int64_t any() const { return count == 0 ? 0 : millionths - of[0]; }
 
     static constexpr std::int64_t millionths = 1'000'000;
@@ -44,13 +46,14 @@ HitDistribution hit_distribution(chance::Chart const& chart, chance::FactSet con
     HitDistribution spread;
     spread.count = std::min(weights.narrow.size(), spread.of.size());
     for (std::size_t i = 0; i < spread.count; ++i) {
-        // pools of 20 dice weigh up to 6^20: the total is divided, not the weight multiplied
+        // the weights of a pool of 20 dice reach 6^20: dividing the total avoids an overflow
         std::uint64_t const unit = weights.total / HitDistribution::millionths + 1;
         spread.of[i] = static_cast<std::int64_t>(weights.narrow[i] / unit);
     }
     return spread;
 }
 
+/// The chance of an outcome of a chart, in thousandths.
 int chance_of(chance::Chart const& chart, chance::FactSet const& known, std::uint16_t outcome) {
     thread_local chance::Weights weights;
     chance::Roll roll;
@@ -75,7 +78,7 @@ int cost_of_pin(KingsWeights const& weights, kings::Scenario const& scenario,
     return worth_of_figures(scenario, battle, unit) * weights.pinned_costs_percent / 100;
 }
 
-/// How likely a pinning test fails, with two casualties as a guess.
+/// The chance that a unit fails a pinning test, in thousandths; two casualties are assumed.
 int chance_of_pin(kings::Scenario const& scenario, kings::Battle const& battle, UnitId unit) {
     chance::FactSet known = unit_facts(scenario, battle, unit);
     constexpr chance::FactId casualties = kings::facts.id("casualties");
@@ -92,7 +95,7 @@ Mil distance(kings::Scenario const& scenario, kings::Battle const& battle, UnitI
     return static_cast<Mil>(gap(base_of(scenario, battle, a), base_of(scenario, battle, b)));
 }
 
-/// How likely an attack would reach so far, in thousandths, the activation included.
+/// The chance that a unit is activated and attacks as far as `far_mil`, in thousandths.
 int chance_of_attack(kings::Scenario const& scenario, kings::Battle const& battle, UnitId unit,
                      Mil far_mil) {
     kings::Type const type = scenario.troops[unit].type;
@@ -107,7 +110,7 @@ int chance_of_attack(kings::Scenario const& scenario, kings::Battle const& battl
     return reaches * chance_to_act(scenario, battle, unit, "attack") / whole_thousandths;
 }
 
-/// The most that a unit could do to another next turn as both stand.
+/// The best expected gain of a unit against another from where both stand, next turn.
 int threat(KingsWeights const& weights, kings::Scenario const& scenario,
            kings::Battle const& battle, UnitId unit, UnitId target, Mil far_mil) {
     int const reach = chance_of_attack(scenario, battle, unit, far_mil);
@@ -124,7 +127,7 @@ int threat(KingsWeights const& weights, kings::Scenario const& scenario,
     return most;
 }
 
-/// How near a unit wants to be: in short range, or where it can attack from.
+/// The distance a unit keeps to the enemy: short range, or one move for tribal units, which attack.
 Mil preferred_distance_mil(kings::Scenario const& scenario, UnitId unit) {
     if (is_tribal(scenario.troops[unit].type)) return full_move(scenario, unit);
     return range_of(scenario, scenario.troops[unit]) / scenario.shooting.short_range_parts;
@@ -208,7 +211,7 @@ int expected_gain_of_rally(KingsWeights const& weights, kings::Scenario const& s
 int value_of_place(KingsWeights const& weights, kings::Scenario const& scenario,
                    kings::Battle const& battle, UnitId unit) {
     int best = 0;
-    std::array<int, 2> worst{};  // two at a time, as many as may well act
+    std::array<int, 2> worst{};  // the two worst threats: about as many enemies act in a turn
     Mil nearest = 0;
     bool any = false;
     for (UnitId other = 0; other < battle.table.count; ++other) {
@@ -233,7 +236,7 @@ int value_of_place(KingsWeights const& weights, kings::Scenario const& scenario,
            value_of_objectives(weights, scenario, battle, unit);
 }
 
-// At the Double is looked at as if the die showed three.
+// At the Double the die is taken as a three.
 geometry::Pose end_of(kings::Scenario const& scenario, kings::Battle const& battle,
                       kings::Order const& order) {
     constexpr Mil likely_mil = 3 * mil_per_inch;

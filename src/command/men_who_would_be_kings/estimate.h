@@ -1,6 +1,6 @@
 #pragma once
-// What fire, attacks and places of The Men Who Would Be Kings promise, in hundredths of a unit
-// point: from the exact chances of single rolls.
+// Expected gains of fire, attacks and places of The Men Who Would Be Kings, in hundredths of a unit
+// point: quick estimates from the exact chances of single rolls.
 #include "command/men_who_would_be_kings/weights.h"
 #include "rules/men_who_would_be_kings/battle.h"
 #include "rules/men_who_would_be_kings/orders.h"
@@ -9,28 +9,28 @@ namespace esprit::command {
 
 namespace kings = men_who_would_be_kings;
 
-/// What a figure of a unit is worth.
+/// The worth of one figure of a unit.
 int worth_of_figure(kings::Scenario const& scenario, kings::UnitId unit);
-/// That a unit acts, in thousandths; 1000 where the action is free.
+/// The chance that a unit is activated for an action, in thousandths; 1000 if the action is free.
 int chance_to_act(kings::Scenario const& scenario, kings::Battle const& battle, kings::UnitId unit,
                   std::string_view action);
-/// What a unit's fire costs its target, whether or not the shot is allowed.
+/// The expected loss of the target to a unit's fire, whether or not the shot is allowed.
 int expected_gain_of_fire(KingsWeights const& weights, kings::Scenario const& scenario,
                           kings::Battle const& battle, kings::UnitId firer, kings::UnitId target,
                           bool volley);
-/// What a fight costs the one that is attacked, less what it costs the attacker.
+/// The expected loss of the defender in a fight, less that of the attacker.
 int expected_gain_of_fight(KingsWeights const& weights, kings::Scenario const& scenario,
                            kings::Battle const& battle, kings::UnitId attacker,
                            kings::UnitId defender);
-/// What a rally is worth: the unit in hand again, less what a rout would cost.
+/// The expected gain of a rally test: the unit can act again, less the risk of a rout.
 int expected_gain_of_rally(KingsWeights const& weights, kings::Scenario const& scenario,
                            kings::Battle const& battle, kings::UnitId unit);
-/// The value of standing as the unit does in this battle: what it threatens, less what threatens
-/// it.
+/// The value of the place where a unit stands in this battle: the threats it makes, less the
+/// threats to it.
 int value_of_place(KingsWeights const& weights, kings::Scenario const& scenario,
                    kings::Battle const& battle, kings::UnitId unit);
 
-/// Where the move of an order leads; it must not be refused.
+/// Where the move of an order leads; the order must not be refused.
 geometry::Pose end_of(kings::Scenario const& scenario, kings::Battle const& battle,
                       kings::Order const& order);
 

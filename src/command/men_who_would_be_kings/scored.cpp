@@ -33,8 +33,7 @@ int KingsAdvance::score(men_who_would_be_kings::Scenario const& scenario,
                         men_who_would_be_kings::Battle const& battle,
                         men_who_would_be_kings::Order const& order) {
     using men_who_would_be_kings::OrderKind;
-    // Moves are scored by the mil that they bring a unit nearer to its enemy; all else by numbers
-    // that a move never reaches, the first to be done the highest.
+    // A move scores the mil by which it nears the enemy; all else scores more than any move can.
     constexpr int rally_score = 100'000;
     constexpr int attack_score = 90'000;
     constexpr int fire_score = 80'000;

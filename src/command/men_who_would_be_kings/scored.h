@@ -1,5 +1,6 @@
 #pragma once
-// Commanders of The Men Who Would Be Kings that give every candidate a number and take the highest.
+// Commanders of The Men Who Would Be Kings that score every candidate and give the one with the
+// highest score.
 #include <array>
 #include <optional>
 
@@ -24,9 +25,9 @@ public:
         men_who_would_be_kings::Battle const& battle);
 
 protected:
-    /// Comes before the candidates of a battle are scored.
+    /// Called before the candidates of a battle are scored.
     virtual void clear_caches() {}
-    /// What an action is worth; 0 or less: rather not.
+    /// The score of an action; 0 or less: better not given.
     virtual int score(men_who_would_be_kings::Scenario const& scenario,
                       men_who_would_be_kings::Battle const& battle,
                       men_who_would_be_kings::Order const& order) = 0;
@@ -35,7 +36,7 @@ private:
     int answer(chance::Choice const&) override { return 0; }
 };
 
-/// A yardstick: everybody goes forward, attacks and fires whenever it can be done.
+/// A simple baseline: all units go forward, attack and fire whenever they can.
 class KingsAdvance final : public KingsScored {
 public:
     std::string_view name() const override { return "advance"; }
@@ -46,8 +47,8 @@ private:
               men_who_would_be_kings::Order const& order) override;
 };
 
-/// Sound habits: fire and attacks where their exact chances promise most, places from which they
-/// do and where the enemy promises himself little, pinned units rallied or taken off.
+/// Sound habits: fires and attacks where the expected gain is highest, moves to places that
+/// threaten the enemy and are little threatened, rallies pinned units or takes them off.
 class KingsDrill final : public KingsScored {
 public:
     explicit KingsDrill(KingsWeights const& weights = {}) : weights_(weights) {}
@@ -69,8 +70,8 @@ private:
               men_who_would_be_kings::Order const& order) override;
 
     KingsWeights weights_;
-    /// What standing as they do is worth to units, of the candidates that are scored; most orders
-    /// of a unit are compared with it.
+    /// The value of each unit's present place, once it was asked for; most orders of a unit are
+    /// compared with it.
     std::array<std::optional<int>, men_who_would_be_kings::max_units> known_;
 };
 

@@ -13,7 +13,8 @@ using kings::UnitId;
 
 namespace {
 
-/// Figures above those with which a side has lost.
+/// How many more figures a side can lose before it is defeated, times the parts of that rule
+/// (MW-VIC-03).
 int losses_to_defeat(kings::Scenario const& scenario, kings::Battle const& battle,
                      rules::SideId side) {
     kings::Strength const strength = strength_of(scenario, battle, side);

@@ -1,5 +1,5 @@
 #pragma once
-// What a staff reads off a battle of The Men Who Would Be Kings.
+// The staff's view of The Men Who Would Be Kings: features, points, schedule.
 #include "command/men_who_would_be_kings/scored.h"
 #include "command/staff.h"
 

@@ -1,6 +1,6 @@
 #pragma once
-// What commanders of habit like in The Men Who Would Be Kings. Unless said otherwise in hundredths
-// of a unit point, as what fire and fights promise (men_who_would_be_kings_estimate.h).
+// The weights of commanders of habit in The Men Who Would Be Kings, in hundredths of a unit point
+// (as in estimate.h) where nothing else is said.
 #include <array>
 
 #include "base/fixed.h"
@@ -9,10 +9,10 @@
 namespace esprit::command {
 
 struct KingsWeights {
-    int stirring = 6;  // what an action has to gain to be worth a card
+    int stirring = 6;  // the least gain of a move; half the cost of an attack that falls short
     int close_order_gain = 14;
     int ground_gain = 10;
-    int many_markers = 2;  // of which a unit is better taken off
+    int many_markers = 2;  // with so many Pinned markers a unit is better taken off
     int saved_by_card = 60;
     int comes_on = 80;
     Mil near_mil = 14 * mil_per_inch;
@@ -20,11 +20,11 @@ struct KingsWeights {
     int pinned_costs_percent = 22;
     int routed_costs_percent = 100;
     int rallied_gains_percent = 40;
-    // What is threatened next turn is not yet done.
+    // Threats count less than their full expected gain: they come true next turn at best.
     int own_threat_percent = 55;
     int enemy_threat_percent = 45;
     int per_inch_too_far = 5;
-    int objective_gain = 25;  // each of its points
+    int objective_gain = 25;  // for each point of the objective
 };
 
 inline constexpr std::array kings_named_weights{

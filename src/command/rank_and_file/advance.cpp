@@ -10,8 +10,7 @@ int RankAndFileAdvance::score(rank_and_file::Scenario const& scenario,
                               rank_and_file::Battle const& battle,
                               rank_and_file::Order const& order) {
     using rank_and_file::OrderKind;
-    // Moves are scored by the mil that they bring a unit nearer to its enemy; all else by numbers
-    // that a move never reaches.
+    // A move scores the mil by which it nears the enemy; all else scores more than any move can.
     constexpr int charge_score = 100'000;
     constexpr int fire_score = 60'000;
     constexpr int deploy_score = 50'000;

@@ -1,6 +1,6 @@
 #pragma once
-// advance: a yardstick for Rank and File. Everybody goes forward, charges and fires whenever it can
-// be done.
+// advance: a simple baseline for Rank and File. All units go forward, charge and fire whenever they
+// can.
 #include "command/rank_and_file/commanders.h"
 
 namespace esprit::command {

@@ -12,8 +12,8 @@ namespace esprit::command {
 
 using RankAndFileCommander = Commander<rank_and_file::System>;
 
-/// random: any candidate. advance: everybody goes forward, charges and fires. drill: charges where
-/// the odds are good, keeps lines at musket range and cavalry on flanks, aims well.
+/// random: any candidate. advance: all units go forward, charge and fire. drill: charges where the
+/// odds are good, keeps lines at musket range and cavalry on flanks, aims well.
 std::span<std::string_view const> rank_and_file_commander_names();
 /// nullptr for any other name.
 std::unique_ptr<RankAndFileCommander> make_rank_and_file_commander(std::string_view name,
@@ -21,7 +21,7 @@ std::unique_ptr<RankAndFileCommander> make_rank_and_file_commander(std::string_v
                                                                    std::uint64_t seed,
                                                                    std::uint64_t battle);
 
-/// Gives every candidate a number and takes the highest.
+/// A commander that scores every candidate and gives the one with the highest score.
 class RankAndFileScored : public RankAndFileCommander, protected chance::Policy {
 public:
     /// The candidate with the highest score above 0, the first of equal ones; else the last,
@@ -35,10 +35,10 @@ public:
         rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle);
 
 protected:
-    /// What an order is worth; 0 or less: rather not.
+    /// The score of an order; 0 or less: better not given.
     virtual int score(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,
                       rank_and_file::Order const& order) = 0;
-    /// Pursues routers, and else takes the first option.
+    /// Pursues routers; otherwise takes the first option.
     int answer(chance::Choice const& choice) override;
 };
 

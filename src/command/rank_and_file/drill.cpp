@@ -15,7 +15,7 @@ namespace {
 
 constexpr int score_of_deployment = 500;
 
-/// It could fire as it stands.
+/// Whether the unit could fire from where it stands.
 bool has_target(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,
                 UnitId unit) {
     rank_and_file::Battle firing = battle;

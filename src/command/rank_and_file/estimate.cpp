@@ -19,12 +19,13 @@ namespace {
 
 constexpr int most_hits = 40;
 
-/// Chances of every number of hits.
+/// The chance of each number of hits, in millionths.
 using Hits = std::array<int, most_hits + 1>;
 
+/// The binomial distribution: `dice` dice, each of which hits with `hitting_faces` of its 6 faces.
 Hits binomial_hits(unsigned dice, int hitting_faces) {
     Hits hits{};
-    hits[0] = whole_thousandths * whole_thousandths;  // in millionths
+    hits[0] = whole_thousandths * whole_thousandths;
     unsigned const count = std::min(dice, static_cast<unsigned>(most_hits));
     for (unsigned die = 0; die < count; ++die) {
         for (std::size_t k = die + 1; k > 0; --k) {
@@ -43,7 +44,7 @@ int faces_that_hit(chance::Roll const& roll) {
     return faces;
 }
 
-/// The hits of a unit in a round of melee.
+/// The hits of a unit on an enemy in one round of melee.
 Hits melee_hits(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,
                 UnitId unit, UnitId enemy) {
     FactSet known = melee_facts(scenario, battle, unit, enemy);
@@ -54,14 +55,16 @@ Hits melee_hits(rank_and_file::Scenario const& scenario, rank_and_file::Battle c
     return binomial_hits(roll.chance.dice, faces_that_hit(roll));
 }
 
+/// The mean number of hits, in thousandths.
 int mean_thousandths(Hits const& hits) {
     std::int64_t sum = 0;
     for (std::size_t k = 0; k < hits.size(); ++k) {
         sum += static_cast<std::int64_t>(k) * hits[k];
     }
-    return static_cast<int>(sum / whole_thousandths);  // in thousandths
+    return static_cast<int>(sum / whole_thousandths);
 }
 
+/// The sum of two independent numbers of hits.
 Hits convolved(Hits const& a, Hits const& b) {
     std::array<std::int64_t, most_hits + 1> sum{};
     for (std::size_t i = 0; i < a.size(); ++i) {
@@ -75,10 +78,10 @@ Hits convolved(Hits const& a, Hits const& b) {
     return hits;
 }
 
-/// The chance that the first has more.
+/// The chance that the first scores more hits than the second, in thousandths.
 int chance_of_more(Hits const& first, Hits const& second) {
     std::int64_t sum = 0;
-    std::int64_t below = 0;  // chance that the second has less than i
+    std::int64_t below = 0;  // the chance that the second scores fewer than i
     for (std::size_t i = 0; i < first.size(); ++i) {
         sum += first[i] * below;
         below += second[i];
@@ -87,13 +90,14 @@ int chance_of_more(Hits const& first, Hits const& second) {
         sum / (std::int64_t{whole_thousandths} * whole_thousandths * whole_thousandths));
 }
 
+/// The chance of `least` hits or more, in thousandths.
 int at_least(Hits const& hits, std::size_t least) {
     int sum = 0;
     for (std::size_t k = least; k < hits.size(); ++k) sum += hits[k];
     return sum / whole_thousandths;
 }
 
-/// The chance of failing a test, in thousandths; 0 when none is taken.
+/// The chance of failing a test, in thousandths; 0 if the chart needs no dice.
 int chance_of_failing(chance::Chart const& chart, FactSet const& known) {
     chance::Roll roll;
     prepare(chart, known, roll);
@@ -105,7 +109,7 @@ int chance_of_failing(chance::Chart const& chart, FactSet const& known) {
     return failing * whole_thousandths / int{chance::faces_of_die};
 }
 
-/// What a unit loses when it fails a test.
+/// What a unit loses by a failed test of morale.
 int cost_of_failing(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
                     rank_and_file::Battle const& battle, UnitId unit) {
     int const worth = worth_of_unit(scenario, battle, unit);
@@ -113,6 +117,7 @@ int cost_of_failing(RankAndFileWeights const& weights, rank_and_file::Scenario c
         worth, battle.state[unit].morale == Morale::unsteady ? weights.routed : weights.unsteady);
 }
 
+/// What a unit is expected to lose by a lost melee.
 int cost_of_losing(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
                    rank_and_file::Battle const& battle, UnitId unit) {
     int const fails =
@@ -121,7 +126,7 @@ int cost_of_losing(RankAndFileWeights const& weights, rank_and_file::Scenario co
            share_of(cost_of_failing(weights, scenario, battle, unit), fails);
 }
 
-/// The fire that a target meets its charger with.
+/// The hits of a target's closing fire on its charger.
 Hits closing_fire(rank_and_file::Scenario const& scenario, rank_and_file::Battle const& battle,
                   UnitId target, UnitId charger) {
     rank_and_file::Troop const& troop = scenario.troops[target];
@@ -145,7 +150,7 @@ int worth_of_hits(rank_and_file::Scenario const& scenario, UnitId unit, int hits
            scenario.rules.melee.hits_for_one_stand;
 }
 
-/// The battle with the charges on a target as they will have met it.
+/// The battle with all chargers of a target in contact with it.
 rank_and_file::Battle with_charges_met(rank_and_file::Battle const& battle, UnitId charger,
                                        UnitId target) {
     rank_and_file::Battle met = battle;
@@ -192,7 +197,7 @@ int expected_gain_of_charge(RankAndFileWeights const& weights,
                                          waiver_facts(scenario, met, target, charger));
     int gain = share_of(cost_of_failing(weights, scenario, met, target), wavers);
     if (evades) return share_of(enemy, weights.unsteady / 4) + gain / 2;
-    // it does not come to a melee when the charger is repulsed, or the target has gone
+    // no melee follows if the charger is repulsed or the target breaks
     auto const for_a_stand = static_cast<std::size_t>(
         std::max(1, scenario.rules.melee.hits_for_one_stand - met.state[charger].hits));
     int const tests = at_least(fire, for_a_stand);

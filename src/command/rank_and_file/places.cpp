@@ -37,7 +37,7 @@ Mil preferred_distance_mil(RankAndFileWeights const& weights,
     return troop.is_cavalry() ? weights.cavalry_stands_off_mil : weights.infantry_stands_off_mil;
 }
 
-/// All of the other base is behind the line of the front edge.
+/// Whether all of `other` is behind the line of the front edge of `of`.
 bool is_behind_front(Base const& of, Base const& other) {
     geometry::Vector const forward = geometry::forward_of(of.pose.facing_cdeg);
     for (geometry::Vector const corner : corners(other, of.pose.centre)) {
@@ -59,7 +59,7 @@ int value_of_cover(RankAndFileWeights const& weights, rank_and_file::Scenario co
     return is_built_up(scenario.terrain(), cover) ? weights.in_town : weights.in_wood;
 }
 
-/// What one enemy makes of it.
+/// What one enemy adds to the value of the place.
 int value_against(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
                   rank_and_file::Battle const& battle, UnitId unit, Base const& own, UnitId enemy,
                   Mil gap_mil) {

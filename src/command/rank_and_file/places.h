@@ -1,6 +1,6 @@
 #pragma once
-// How well units of Rank and File stand: distances to the enemy, flanks, cover. In hundredths of a
-// regular stand.
+// The value of a unit's place in Rank and File: distance to the enemy, flanks, cover. In hundredths
+// of a regular stand.
 #include "command/rank_and_file/weights.h"
 #include "rules/rank_and_file/battle.h"
 #include "rules/rank_and_file/orders.h"
@@ -9,16 +9,16 @@ namespace esprit::command {
 
 struct Nearby {
     rank_and_file::UnitId unit = rank_and_file::no_unit;
-    Mil distance_mil = 0;  // from middle to middle
+    Mil distance_mil = 0;  // from centre to centre
 };
-/// The nearest enemy to a point who is not routing.
+/// The enemy nearest to a point that stands firm; no_unit if there is none.
 Nearby nearest_fighting_enemy(rank_and_file::Scenario const& scenario,
                               rank_and_file::Battle const& battle, rank_and_file::UnitId unit,
                               geometry::Point from);
 /// Where a move would leave a unit; the order must not be refused.
 geometry::Pose end_of_move(rank_and_file::Scenario const& scenario,
                            rank_and_file::Battle const& battle, rank_and_file::Order const& order);
-/// The worth of a unit's standing so.
+/// The value of a unit standing at `pose`.
 int value_of_place(RankAndFileWeights const& weights, rank_and_file::Scenario const& scenario,
                    rank_and_file::Battle const& battle, rank_and_file::UnitId unit,
                    geometry::Pose const& pose);

@@ -13,7 +13,8 @@ using rank_and_file::UnitId;
 
 namespace {
 
-/// Units above those with which an army breaks, were it one force.
+/// How many more losses break an army that counts as one force, in units times twice the parts of a
+/// force.
 int losses_to_defeat(rank_and_file::Scenario const& scenario, rank_and_file::Losses const& losses) {
     int const parts = scenario.limits.parts_of_a_force;
     return std::max(1, 2 * (losses.of - losses.lost * parts) + parts);
@@ -60,7 +61,7 @@ std::int64_t StaffTrait<rank_and_file::System>::balance_milli(
     std::int64_t balance = 0;
     for (UnitId unit = 0; unit < battle.table.count; ++unit) {
         rank_and_file::Troop const& troop = scenario.troops[unit];
-        // a routing unit may come back, and mostly does not
+        // a routing unit counts a quarter: it seldom comes back
         if (!stands(scenario, battle, unit)) continue;
         std::int64_t const whole = std::int64_t{10} * worth_of_unit(scenario, battle, unit);
         bool const routs = battle.state[unit].morale == Morale::routing;

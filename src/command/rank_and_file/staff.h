@@ -1,5 +1,5 @@
 #pragma once
-// What a staff reads off a battle of Rank and File.
+// The staff's view of Rank and File: features, points, schedule.
 #include "command/rank_and_file/drill.h"
 #include "command/staff.h"
 
@@ -22,7 +22,7 @@ struct StaffTrait<rank_and_file::System> {
         "units lost",  "the way to defeat", "how the units stand"};
     static Features features_of(rank_and_file::Scenario const& scenario,
                                 rank_and_file::Battle const& battle);
-    /// In thousandths of a point.
+    /// In thousandths of a regular stand.
     static std::int64_t balance_milli(rank_and_file::Scenario const& scenario,
                                       rank_and_file::Battle const& battle);
 };

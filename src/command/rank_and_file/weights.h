@@ -1,6 +1,6 @@
 #pragma once
-// What commanders of habit like in Rank and File. Unless said otherwise in hundredths of what a
-// stand is worth.
+// The weights of commanders of habit in Rank and File, in hundredths of a regular stand where
+// nothing else is said.
 #include <array>
 
 #include "base/fixed.h"
@@ -11,12 +11,12 @@ namespace esprit::command {
 struct RankAndFileWeights {
     Mil guns_deploy_mil = 16 * mil_per_inch;
     Mil guns_limber_mil = 26 * mil_per_inch;
-    // A move that gains less than this is not worth it, and less than the other spoils the aim.
+    // A move has to gain more than slight_gain; a unit with a target also more than spoilt_aim.
     int slight_gain = 4;
-    int spoilt_aim = 7;  // a stand
+    int spoilt_aim = 7;  // for each stand
     int column_for_charge = 30;
 
-    // How far from the nearest enemy each arm likes to stand, from base to base.
+    // The preferred distance of each arm from the nearest enemy, from base to base.
     Mil infantry_stands_off_mil = 5 * mil_per_inch;
     Mil cavalry_stands_off_mil = 9 * mil_per_inch;
     Mil guns_stand_off_mil = 8 * mil_per_inch - mil_per_inch / 4;
@@ -26,13 +26,13 @@ struct RankAndFileWeights {
     int per_inch_too_far = 12;
     int per_inch_too_near = 6;
     int faces_enemy = 25;
-    int flank_open = 20;  // each enemy who could charge it
-    int on_a_flank = 30;  // of an enemy whom cavalry could charge
-    int friend_near = 4;  // each of two
+    int flank_open = 20;  // for each enemy that could charge it
+    int on_a_flank = 30;  // cavalry, for each enemy whose flank it could charge
+    int friend_near = 4;  // for each of at most two
     int in_wood = 10;
     int in_town = 18;
 
-    // What becomes of a unit, in thousandths of what it is worth.
+    // What a unit loses by each result, in thousandths of its worth.
     int destroyed = 1000;
     int routed = 750;
     int unsteady = 220;
